@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A 4 × 4 matrix that acts on row vectors: (x, y, z, 1) · M. Its members and the order of
+/// composition are those of Core Animation's `CATransform3D`: m41, m42, m43 move, m34 is the
+/// perspective (−1 / distance of the eye), and z grows towards the eye.
+public struct Transform3D: Hashable, Sendable {
+  /// Row 1: where the x axis goes.
+  public var m11, m12, m13, m14: Double
+  /// Row 2: where the y axis goes.
+  public var m21, m22, m23, m24: Double
+  /// Row 3: where the z axis goes.
+  public var m31, m32, m33, m34: Double
+  /// Row 4: where the origin goes.
+  public var m41, m42, m43, m44: Double
+
+  /// The transform that leaves everything in its place.
+  public static let identity = Transform3D()
+
+  /// The identity.
+  public init() {
+    (m11, m12, m13, m14) = (1, 0, 0, 0)
+    (m21, m22, m23, m24) = (0, 1, 0, 0)
+    (m31, m32, m33, m34) = (0, 0, 1, 0)
+    (m41, m42, m43, m44) = (0, 0, 0, 1)
+  }
+
+  /// A move by (x, y, z) points.
+  public static func translation(x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
+    var result = identity
+    (result.m41, result.m42, result.m43) = (x, y, z)
+    return result
+  }
+
+  /// A scaling about the origin.
+  public static func scale(x: Double = 1, y: Double = 1, z: Double = 1) -> Transform3D {
+    var result = identity
+    (result.m11, result.m22, result.m33) = (x, y, z)
+    return result
+  }
+
+  /// A rotation by `angle` radians about an axis through the origin; the axis need not have
+  /// length 1. An axis of length 0 gives the identity.
+  public static func rotation(
+    angle: Double, x: Double = 0, y: Double = 0, z: Double = 0
+  ) -> Transform3D {
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0 else { return identity }
+    let (x, y, z) = (x / length, y / length, z / length)
+    let (s, c) = (sin(angle), cos(angle))
+    let t = 1 - c
+    var result = identity
+    (result.m11, result.m12, result.m13) = (t * x * x + c, t * x * y + s * z, t * x * z - s * y)
+    (result.m21, result.m22, result.m23) = (t * x * y - s * z, t * y * y + c, t * y * z + s * x)
+    (result.m31, result.m32, result.m33) = (t * x * z + s * y, t * y * z - s * x, t * z * z + c)
+    return result
+  }
+
+  /// The identity with `m34` set: the perspective of an eye −1 / `m34` points in front of z = 0.
+  public static func perspective(_ m34: Double) -> Transform3D {
+    var result = identity
+    result.m34 = m34
+    return result
+  }
+
+  /// Whether every element is a finite number.
+  public var isFinite: Bool {
+    (m11 + m12 + m13 + m14 + m21 + m22 + m23 + m24).isFinite
+      && (m31 + m32 + m33 + m34 + m41 + m42 + m43 + m44).isFinite
+  }
+}
