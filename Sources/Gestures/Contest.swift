@@ -1,0 +1,72 @@
+/// The contest for one touch: the recognisers under the finger, innermost first, of which one at
+/// most wins. The app fills it in the referee's hit test.
+public final class Contest {
+  /// Where a recogniser stands in the contest.
+  enum Standing {
+    /// It hasn't heard of the touch yet, because a scroll view delays it.
+    case waiting
+    /// It hears of the touch.
+    case competing
+    /// It has failed or lost, and hears no more.
+    case out
+  }
+
+  struct Entry {
+    let recognizer: Recognizer
+    var standing: Standing
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var wheels: [WheelRecognizer] = []
+  /// The touch when it landed, and as it is now.
+  var landing = Touch(id: 0, phase: .began, position: .zero, time: 0)
+  var touch = Touch(id: 0, phase: .began, position: .zero, time: 0)
+  var winner: Recognizer?
+  /// When those who wait are told; infinity when nobody waits.
+  var contentDeadline = Double.infinity
+  /// Grows when the contest is over, so that a loop over its entries sees that a handler ended it.
+  private(set) var round = 0
+
+  init() {
+    entries.reserveCapacity(16)
+    wheels.reserveCapacity(4)
+  }
+
+  /// Adds a recogniser, outside those added before; once only.
+  public func append(_ recognizer: Recognizer) {
+    guard !entries.contains(where: { $0.recognizer === recognizer }) else { return }
+    entries.append(Entry(recognizer: recognizer, standing: .competing))
+  }
+
+  /// Adds a recogniser of the wheel, outside those added before.
+  public func append(_ wheel: WheelRecognizer) { wheels.append(wheel) }
+
+  func setStanding(_ standing: Standing, at index: Int) { entries[index].standing = standing }
+
+  func index(of recognizer: Recognizer) -> Int? {
+    entries.firstIndex { $0.recognizer === recognizer }
+  }
+
+  /// Lets content that lies inside a recogniser that delays it wait, until the time given.
+  func holdBackContent(until time: Double) {
+    guard let holder = entries.lastIndex(where: { $0.recognizer.delaysContent }) else { return }
+    for index in 0..<holder where entries[index].recognizer.isContent {
+      entries[index].standing = .waiting
+      contentDeadline = time
+    }
+  }
+
+  /// Whether content inside the entry at an index has the touch.
+  func isHeldByContent(inside index: Int) -> Bool {
+    entries[..<index].contains { $0.recognizer.isContent && $0.standing == .competing }
+  }
+
+  /// Empties the contest for its next use, keeping its memory.
+  func close() {
+    entries.removeAll(keepingCapacity: true)
+    wheels.removeAll(keepingCapacity: true)
+    winner = nil
+    contentDeadline = .infinity
+    round += 1
+  }
+}
