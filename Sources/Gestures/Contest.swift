@@ -56,9 +56,9 @@ public final class Contest {
     }
   }
 
-  /// Whether content inside the entry at an index has the touch.
-  func isHeldByContent(inside index: Int) -> Bool {
-    entries[..<index].contains { $0.recognizer.isContent && $0.standing == .competing }
+  /// Whether content inside the entry at an index has heard of the touch, whatever became of it.
+  func hasReachedContent(inside index: Int) -> Bool {
+    entries[..<index].contains { $0.recognizer.isContent && $0.standing != .waiting }
   }
 
   /// Empties the contest for its next use, keeping its memory.

@@ -7,7 +7,8 @@ import Motion
 /// so that nothing jumps. It goes on as long as one finger is down: a single one only moves the
 /// content, and one that lands pinches again from where things are. Of more than two fingers the
 /// first two count. In a team with a pan it takes the drag over when the second finger pinches:
-/// the pan is cancelled, and the pinch's own translation goes on.
+/// the pan is cancelled, and the pinch's own translation goes on. Appended before the pan, it is
+/// asked first.
 public final class PinchRecognizer: Recognizer {
   /// The pinch began, moved on, or is over.
   public var onPinch: ((Pinch) -> Void)?

@@ -112,7 +112,7 @@ extension Referee {
     guard contest.winner !== recognizer, let place = contest.index(of: recognizer),
       contest.entries[place].standing == .competing
     else { return false }
-    if !recognizer.cancelsContent, contest.isHeldByContent(inside: place) {
+    if !recognizer.cancelsContent, contest.hasReachedContent(inside: place) {
       contest.setStanding(.out, at: place)
       recognizer.lost(contest.touch.id)
       return false
