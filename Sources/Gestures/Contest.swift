@@ -22,6 +22,8 @@ public final class Contest {
   var landing = Touch(id: 0, phase: .began, position: .zero, time: 0)
   var touch = Touch(id: 0, phase: .began, position: .zero, time: 0)
   var winner: Recognizer?
+  /// Whether observers have heard that the touch has landed, and so must hear that it leaves.
+  var isObserved = false
   /// When those who wait are told; infinity when nobody waits.
   var contentDeadline = Double.infinity
   /// Grows when the contest is over, so that a loop over its entries sees that a handler ended it.
@@ -66,6 +68,7 @@ public final class Contest {
     entries.removeAll(keepingCapacity: true)
     wheels.removeAll(keepingCapacity: true)
     winner = nil
+    isObserved = false
     contentDeadline = .infinity
     round += 1
   }

@@ -18,6 +18,7 @@ extension Referee {
     guard contest.round == round else { return }
     ask(contest) { $0.isActive || $0.isObserver ? .undecided : $0.began(touch) }
     guard contest.round == round else { return }
+    contest.isObserved = true
     ask(contest) { $0.isObserver ? $0.began(touch) : .undecided }
   }
 
@@ -146,7 +147,7 @@ extension Referee {
     while contest.round == round, index < contest.entries.count {
       let entry = contest.entries[index]
       if entry.recognizer.isObserver {
-        if entry.standing == .competing {
+        if contest.isObserved, entry.standing == .competing {
           entry.recognizer.left(contest.touch, wasClaimed: contest.winner != nil)
         }
       } else if entry.recognizer.deadline < .infinity,

@@ -125,6 +125,16 @@ import Testing
     #expect(desk.referee.isAtRest)
   }
 
+  @Test func whatIsCancelledAsItLandsHasNotLanded() {
+    let desk = Desk()
+    let button = desk.tap("button")
+    desk.view(0, 0, 1000, 1000, button, desk.pan("pan"), desk.observer("all"))
+    button.onPressChange = { [unowned desk] in if $0 { desk.referee.cancelAll() } }
+    desk.tapOnce(50, 50, at: 0)
+    #expect(desk.told() == [])
+    #expect(desk.referee.isAtRest)
+  }
+
   @Test func aHandlerMayPutTheNextTouchIn() {
     let desk = Desk()
     let tap = desk.tap("tap")
