@@ -1,1 +1,1 @@
-// The room is built in its own files.
+

@@ -1,0 +1,149 @@
+import Geometry
+import Gestures
+import Motion
+
+/// Touches, drags and taps.
+extension CarouselEngine {
+  /// A finger lands: all motion stops where it is, without any end of it being told.
+  public func touchDown() {
+    drag.isTouching = true
+    guard isScrollEnabled else { return }
+    isDragging = false
+    motion = nil
+  }
+
+  /// The finger that landed is lifted, having neither tapped nor dragged (or was taken away): a carousel
+  /// that it stopped between two items goes on to the nearer one.
+  public func touchUp() {
+    guard drag.isTouching else { return }
+    drag.isTouching = false
+    guard isScrollEnabled, !isDragging, motion == nil, !isOnItem else { return }
+    settle(velocity: 0, endsSlowDrag: true)
+  }
+
+  /// Whether a drag that has come so far would scroll: there is something to scroll, and it does not go
+  /// across the axis. For whoever decides between gestures; `pan` asks it itself.
+  public func shouldBeginPan(translation: Point) -> Bool {
+    guard isScrollEnabled, row.count > 0 else { return false }
+    return !ignorePerpendicularSwipes || abs(translation[axis]) >= abs(translation[axis.across])
+  }
+
+  /// A drag. One that is refused when it begins is ignored up to the next beginning.
+  public func pan(_ pan: Pan) {
+    guard pan.translation.isFinite else { return }
+    let speed = pan.velocity[axis]
+    let velocity = speed.isFinite ? speed : 0
+    switch pan.state {
+    case .began: beginDrag(translation: pan.translation)
+    case .changed: moveDrag(to: pan.translation[axis], velocity: velocity)
+    case .ended, .cancelled: endDrag(isStill: velocity == 0)
+    }
+  }
+
+  private func beginDrag(translation: Point) {
+    drag.isTouching = false
+    drag.isAbandoned = false
+    drag.hasMoved = false
+    drag.isAccepted = shouldBeginPan(translation: translation)
+    guard drag.isAccepted else { return }
+    drag.translation = translation[axis]
+    motion = nil
+    isDragging = true
+    tell(.willBeginDragging)
+  }
+
+  private func moveDrag(to translation: Double, velocity: Double) {
+    guard drag.isAccepted, isScrollEnabled, row.count > 0 else { return }
+    let way = translation - drag.translation
+    drag.translation = translation
+    drag.hasMoved = true
+    let factor = dragFactor
+    // Items without an extent cannot be dragged.
+    let items = itemWidth > 0 ? factor / itemWidth : 0
+    let speed = -velocity * items * scrollSpeed
+    drag.velocity = speed.isFinite ? speed : 0
+    let target = offset - way * items * offsetMultiplier
+    if target.isFinite { offset = target.bounded }
+    update()
+  }
+
+  /// How much of a drag the carousel follows: all, and less and less beyond an end.
+  private var dragFactor: Double {
+    guard !row.isWrapped, bounces else { return 1 }
+    let beyond = abs(offset - row.clamp(offset))
+    guard bounceDistance > 0 else { return beyond > 0 ? 0 : 1 }
+    return 1 - min(beyond, bounceDistance) / bounceDistance
+  }
+
+  private func endDrag(isStill: Bool) {
+    guard drag.isAccepted else { return }
+    drag.isAccepted = false
+    guard isScrollEnabled, row.count > 0 else {
+      drag.isAbandoned = isDragging
+      return
+    }
+    isDragging = false
+    let velocity = drag.hasMoved && !isStill ? drag.velocity : 0
+    let distance = ConstantDeceleration.distance(velocity: velocity, rate: decelerationRate)
+    let isFling = abs(velocity) > 2 && abs(distance) > 0.1
+    let decelerates = isFling && startDeceleration(velocity: velocity, distance: distance)
+    let motionCount = self.motionCount
+    tell(.didEndDragging(willDecelerate: decelerates))
+    // The delegate may have started a motion of its own.
+    guard motionCount == self.motionCount else { return }
+    if decelerates {
+      tell(.willBeginDecelerating)
+    } else {
+      settle(velocity: velocity, endsSlowDrag: !isFling)
+    }
+  }
+
+  /// Goes on by the momentum of a drag. Whether there was anywhere to go.
+  private func startDeceleration(velocity: Double, distance: Double) -> Bool {
+    var target = offset + distance
+    if isPagingEnabled {
+      target = offset.rounded(distance > 0 ? .up : .down)
+    } else if stopAtItemBoundary {
+      target = target.rounded(distance > 0 ? .up : .down)
+    }
+    if !row.isWrapped {
+      let range = bounceRange
+      target =
+        bounces ? min(max(target, range.lowerBound), range.upperBound) : row.clamp(target)
+    }
+    // Round a ring without friction there is no end to go to.
+    guard target.isFinite, target != offset else { return false }
+    motion = ScrollMotion(
+      .deceleration(ConstantDeceleration(from: offset, to: target, velocity: velocity)),
+      start: time)
+    return true
+  }
+
+  /// A tap at a point of the bounds: selects the item there, if the delegate agrees, and scrolls to it. A
+  /// tap beside all items, or on a placeholder, scrolls to the current item.
+  public func tap(at point: Point) {
+    touchDown()
+    drag.isTouching = false
+    guard let index = indexOfItem(at: point) else {
+      scrollToItem(at: currentItemIndex, animated: true)
+      return
+    }
+    let data = dataGeneration
+    guard eventDepth == 0 || eventDepth < 8 else { return }
+    eventDepth += 1
+    let isAllowed = fetchShouldSelect(index)
+    eventDepth -= 1
+    // The delegate may have changed the data: then the index is not the tapped item's any more.
+    guard data == dataGeneration else { return }
+    if isAllowed {
+      let isCurrent = index == currentItemIndex
+      if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
+        scrollToItem(at: index, animated: true)
+      }
+      guard data == dataGeneration else { return }
+      tell(.didSelectItem(index))
+    } else if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
+      scrollToItem(at: currentItemIndex, animated: true)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Geometry
+
+/// A drawing of the app among the items.
+struct ContentDrawing {
+  /// The view.
+  var view: AnyObject
+  /// Its place, before the base transform.
+  var place: Transform3D
+}
+
+/// What is to be drawn at a place.
+struct PresentedPlace {
+  /// What kind of thing it is.
+  enum Kind {
+    case item, leaving, drawing
+  }
+
+  var view: AnyObject
+  var kind: Kind
+  var index: Int
+  var transform: Transform3D
+  var alpha: Double
+  var isHidden: Bool
+}
+
+/// What decides what covers what: greater depth is drawn later; where that is equal, the lesser distance
+/// from the current item; then the greater index, so that the order is always the same.
+struct DrawKey {
+  var depth: Double
+  var distance: Double
+  var index: Int
+  /// Where the thing is in its own list.
+  var position: Int
+
+  init(_ m: Transform3D, centre: Double, axis: Axis, index: Int, position: Int) {
+    depth = m.m13 + m.m23 + m.m33 + m.m43
+    distance = abs(Self.place(m, axis) - centre)
+    self.index = index
+    self.position = position
+  }
+
+  /// Where along the axis the point (1, 1, 1) lies.
+  static func place(_ m: Transform3D, _ axis: Axis) -> Double {
+    axis == .horizontal ? m.m11 + m.m21 + m.m31 + m.m41 : m.m12 + m.m22 + m.m32 + m.m42
+  }
+
+  /// Whether it is drawn before another.
+  func isBehind(_ other: DrawKey) -> Bool {
+    if depth != other.depth { return depth < other.depth }
+    if distance != other.distance { return distance > other.distance }
+    return index != other.index ? index < other.index : position < other.position
+  }
+}
+
+/// What is to be seen, and in which order.
+extension CarouselEngine {
+  /// The place of a loaded item; `nil` if it is not loaded. O(log loaded items).
+  public func place(ofItemAt index: Int) -> ItemPlace? {
+    slot(at: index).map { slot in
+      ItemPlace(
+        index: index, offset: slot.offset, transform: slot.transform, alpha: slot.alpha,
+        isHidden: slot.isHidden, isSettled: slot.isSettled,
+        presentedTransform: slot.presentedTransform(at: time, base: metrics.base),
+        presentedAlpha: slot.presentedAlpha(at: time))
+    }
+  }
+
+  /// The indexes of the loaded items, ascending; placeholders lie below 0 and from `numberOfItems` on.
+  public var indexesForVisibleItems: [Int] { slots.map(\.index) }
+
+  /// The indexes of the loaded items, back to front, by the places that the layout gives them.
+  public var drawOrder: [Int] {
+    let current = slot(at: currentItemIndex)?.transform
+    let centre = current.map { DrawKey.place($0, axis) } ?? 0
+    return slots.enumerated()
+      .map { position, slot in
+        DrawKey(
+          slot.transform, centre: centre, axis: axis, index: slot.index, position: position)
+      }
+      .sorted { $0.isBehind($1) }
+      .map(\.index)
+  }
+
+  /// Whether an item takes input: the centred one alone, if `centerItemWhenSelected`.
+  public func isInteractive(at index: Int) -> Bool {
+    !centerItemWhenSelected || index == currentItemIndex
+  }
+
+  /// Makes the list of what is to be drawn, if anything has changed since it was made.
+  func refreshPresented() {
+    guard presentedCount != changeCount else { return }
+    presentedCount = changeCount
+    let current = slot(at: currentItemIndex)
+    let centre =
+      current.map {
+        DrawKey.place($0.presentedTransform(at: time, base: metrics.base), axis)
+      } ?? 0
+    presented.removeAll(keepingCapacity: true)
+    drawKeys.removeAll(keepingCapacity: true)
+    for slot in slots { present(slot, .item, centre: centre) }
+    for old in leaving { present(old.slot, .leaving, centre: centre) }
+    for drawing in drawings {
+      var slot = Slot(index: 0, view: drawing.view)
+      slot.transform = metrics.base.applied(to: drawing.place)
+      present(slot, .drawing, centre: centre)
+    }
+    sortDrawKeys()
+  }
+
+  private func present(_ slot: Slot, _ kind: PresentedPlace.Kind, centre: Double) {
+    guard let view = slot.view else { return }
+    let transform = slot.presentedTransform(at: time, base: metrics.base)
+    // On its way an item may turn its back in passing.
+    let isHidden =
+      slot.journey == nil ? slot.isHidden : !metrics.showsBackfaces && transform.m33 <= 0
+    drawKeys.append(
+      DrawKey(
+        transform, centre: centre, axis: axis, index: slot.index, position: presented.count))
+    presented.append(
+      PresentedPlace(
+        view: view, kind: kind, index: slot.index, transform: transform,
+        alpha: slot.presentedAlpha(at: time), isHidden: isHidden))
+  }
+
+  /// Sorts by insertion, which needs no memory, while that is not the slower way.
+  private func sortDrawKeys() {
+    guard drawKeys.count <= 64 else { return drawKeys.sort { $0.isBehind($1) } }
+    drawKeys.withUnsafeMutableBufferPointer { keys in
+      for end in keys.indices.dropFirst() {
+        let key = keys[end]
+        var place = end
+        while place > 0, key.isBehind(keys[place - 1]) {
+          keys[place] = keys[place - 1]
+          place -= 1
+        }
+        keys[place] = key
+      }
+    }
+  }
+
+  /// The presented thing that is drawn at a place in the order, back to front.
+  func presented(at order: Int) -> PresentedPlace { presented[drawKeys[order].position] }
+
+  /// The frontmost item or placeholder whose rectangle, as it is seen, holds a point of the bounds.
+  func hit(at point: Point) -> PresentedPlace? {
+    guard point.isFinite else { return nil }
+    refreshPresented()
+    for key in drawKeys.reversed() {
+      let place = presented[key.position]
+      guard place.kind == .item, !place.isHidden else { continue }
+      var size = size(of: place.view)
+      size[axis] = max(itemWidth, 0)
+      let projection = Projection(place.transform, origin: center)
+      guard let inside = projection.unproject(point), size.isUsable else { continue }
+      if Rect(center: .zero, size: size).contains(inside) { return place }
+    }
+    return nil
+  }
+
+  /// The item, no placeholder, that a point hits first.
+  func indexOfItem(at point: Point) -> Int? {
+    hit(at: point).flatMap { isPlaceholder($0.index) ? nil : $0.index }
+  }
+}

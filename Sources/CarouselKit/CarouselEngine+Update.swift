@@ -1,0 +1,172 @@
+import Geometry
+
+/// What follows from every change of the scroll offset.
+extension CarouselEngine {
+  /// The most updates inside one another's callbacks. A delegate that answers every change with another
+  /// would go on for ever; the rest waits for the next frame.
+  private static let mostNestedUpdates = 8
+  /// The most delegate calls inside one another; more are not made.
+  private static let mostNestedEvents = 16
+
+  /// Brings everything in line with the scroll offset and tells the delegate.
+  func update() {
+    guard hasData else { return }
+    guard let update = beginUpdate() else { return }
+    defer { updateDepth -= 1 }
+    limitOffset()
+    let way = row.way(from: Double(currentItemIndex), to: Double(previousIndex))
+    if way != 0 { flip.begin(after: way, at: time) }
+    // A callback that changes anything makes an update of its own, and this one is done.
+    guard refreshMetrics(of: update), loadAndUnload(of: update), placeItems(of: update) else {
+      return
+    }
+    reportChanges()
+  }
+
+  /// Recomputes the places alone, as perspective and point of view need it.
+  func placeItemsAnew() {
+    markChanged()
+    guard hasData, let update = beginUpdate() else { return }
+    defer { updateDepth -= 1 }
+    metrics.base = BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
+    _ = placeItems(of: update)
+  }
+
+  /// Starts an update: its number, or `nil` when it has to wait.
+  private func beginUpdate() -> Int? {
+    guard updateDepth < Self.mostNestedUpdates else {
+      needsLayout = true
+      return nil
+    }
+    updateDepth += 1
+    generation &+= 1
+    return generation
+  }
+
+  /// Brings the scroll offset to where it may be.
+  func limitOffset() {
+    if row.isWrapped || !bounces {
+      offset = row.clamp(offset)
+      return
+    }
+    let range = bounceRange
+    if offset < range.lowerBound || offset > range.upperBound {
+      offset = min(max(offset, range.lowerBound), range.upperBound)
+      drag.velocity = 0
+    }
+  }
+
+  /// Where the scroll offset may be while it bounces.
+  var bounceRange: ClosedRange<Double> {
+    -bounceDistance...Double(max(row.count - 1, 0)) + bounceDistance
+  }
+
+  /// Whether the scroll offset lies beyond an end, or at the last item.
+  private var isAtEnd: Bool {
+    !row.isWrapped && (offset < 0 || offset >= Double(row.count - 1))
+  }
+
+  /// Whether items flip with their offsets, and not by the toggle's clock.
+  var isFollowing: Bool {
+    if let motion, !motion.isScroll || !isDragging && !motion.endsSlowDrag { return true }
+    return autoscroll != 0 && !isDragging || isAtEnd
+  }
+
+  /// Puts every loaded item where it belongs. Whether this is still the update that counts.
+  func placeItems(of update: Int) -> Bool {
+    let isFollowing = self.isFollowing
+    if isFollowing, let nearest = nearestOffset { flip.follow(nearest) }
+    metrics.toggle = flip.value
+    metrics.isFollowing = isFollowing
+    let metrics = self.metrics
+    let transform = type.transform
+    var hasChanged = false
+    for position in slots.indices {
+      let offset = row.offset(of: slots[position].index, from: self.offset)
+      let place = self.place(at: offset, metrics, transform)
+      guard generation == update else { return false }
+      let alpha = metrics.alpha(at: offset)
+      let isHidden = !metrics.showsBackfaces && place.m33 <= 0
+      slots[position].offset = offset
+      if slots[position].transform != place || slots[position].alpha != alpha
+        || slots[position].isHidden != isHidden
+      {
+        slots[position].transform = place
+        slots[position].alpha = alpha
+        slots[position].isHidden = isHidden
+        hasChanged = true
+      }
+    }
+    if !leaving.isEmpty {
+      guard placeLeaving(of: update, metrics, transform) else { return false }
+      hasChanged = true
+    }
+    if hasChanged { markChanged() }
+    return true
+  }
+
+  /// Puts what is leaving where it would stand now.
+  private func placeLeaving(
+    of update: Int, _ metrics: LayoutMetrics,
+    _ transform: (@Sendable (Double, LayoutMetrics) -> Transform3D)?
+  ) -> Bool {
+    for position in leaving.indices where leaving[position].reason != .removed {
+      let offset = row.offset(of: leaving[position].slot.index, from: self.offset)
+      let place = self.place(at: offset, metrics, transform)
+      guard generation == update else { return false }
+      leaving[position].slot.offset = offset
+      leaving[position].slot.transform = place
+      leaving[position].slot.isHidden = !metrics.showsBackfaces && place.m33 <= 0
+    }
+    return true
+  }
+
+  /// Where a type puts an item, the base transform included; always finite.
+  func place(
+    at offset: Double, _ metrics: LayoutMetrics,
+    _ transform: (@Sendable (Double, LayoutMetrics) -> Transform3D)?
+  ) -> Transform3D {
+    let place: Transform3D
+    if let transform {
+      place = metrics.base.applied(to: transform(offset, metrics))
+    } else {
+      place = fetchTransform(for: offset, base: metrics.base.transform)
+    }
+    if place.isFinite { return place }
+    let base = metrics.base.transform
+    return base.isFinite ? base : .identity
+  }
+
+  /// The offset of the loaded item that is nearest to the centre.
+  private var nearestOffset: Double? {
+    var nearest: Double?
+    for position in slots.indices {
+      let offset = row.offset(of: slots[position].index, from: self.offset)
+      if abs(offset) < abs(nearest ?? .infinity) { nearest = offset }
+    }
+    return nearest
+  }
+
+  /// Tells the delegate what changed since the last update.
+  private func reportChanges() {
+    let hasScrolled = abs(offset - previousOffset) > 1e-6
+    let index = currentItemIndex
+    if index != previousIndex { owesIndexChange = true }
+    previousOffset = offset
+    previousIndex = index
+    if hasScrolled { tell(.didScroll) }
+    if owesIndexChange {
+      owesIndexChange = false
+      markChanged()
+      tell(.currentItemIndexDidChange)
+    }
+  }
+
+  /// Tells the delegate, unless too many of its own calls wait for this one.
+  func tell(_ event: CarouselEvent) {
+    guard eventDepth < Self.mostNestedEvents else { return }
+    eventDepth += 1
+    send(event)
+    eventDepth -= 1
+  }
+}

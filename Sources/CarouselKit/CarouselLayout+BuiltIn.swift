@@ -1,0 +1,12 @@
+extension CarouselLayout {
+  /// The types that come with the package, in the order of iCarousel.
+  public static let builtIn: [CarouselLayout] = [
+    linear, rotary, invertedRotary, cylinder, invertedCylinder, wheel, invertedWheel,
+    coverFlow, coverFlow2, timeMachine, invertedTimeMachine, custom,
+  ]
+
+  /// The built-in type of that name.
+  public static func builtIn(named name: String) -> CarouselLayout? {
+    builtIn.first { $0.name == name }
+  }
+}

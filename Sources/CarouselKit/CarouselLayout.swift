@@ -1,0 +1,60 @@
+import Geometry
+
+/// What a type of carousel is: where its items stand, and the defaults of its options.
+///
+/// The twelve types of iCarousel are values of this kind; an app's own is one more. Start from
+/// `CarouselLayout(name:)` or from a built-in type and change what differs:
+///
+///     var helix = CarouselLayout(name: "helix")
+///     helix.transform = { offset, metrics in
+///       metrics.move(offset * metrics.step).rotated(angle: offset / 2, x: 1)
+///     }
+///     carousel.type = helix
+///
+/// The closures are pure functions of their arguments; they are called for every item in every
+/// frame.
+public struct CarouselLayout: Sendable {
+  /// What the type is called. Types are told apart by their names.
+  public var name: String
+
+  /// Default of the option `wrap`: whether the ends join.
+  public var wraps = false
+  /// Default of the option `offsetMultiplier`: how far a drag moves.
+  public var offsetMultiplier = 1.0
+  /// Default of the option `showBackfaces`: whether items seen from behind are drawn.
+  public var showsBackfaces = true
+  /// Default of the option `fadeMin`: the offset below which items fade.
+  public var fadeMin = -Double.infinity
+  /// Default of the option `fadeMax`: the offset above which items fade.
+  public var fadeMax = Double.infinity
+  /// Default of the option `spacing`: the distance between items, in item widths.
+  public var spacing = 1.0
+  /// Default of the option `tilt`: how far items beside the centre are turned or set off.
+  public var tilt = 0.0
+
+  /// Default of the option `count`: how many items make a full circle. Before it is limited to the
+  /// number of items.
+  public var circleCount: @Sendable (LayoutMetrics) -> Double = { _ in 0 }
+  /// Default of the option `radius`, in points.
+  public var radius: @Sendable (LayoutMetrics) -> Double = { _ in 0 }
+  /// Whether the option `angle` is the angle between neighbours, or else the angle of each item.
+  public var angleIsStep = false
+  /// Default of the option `visibleItems`: how many items are loaded at once, of which 30 at most
+  /// count.
+  public var visibleItems: @Sendable (LayoutMetrics) -> Double = { _ in 30 }
+
+  /// Where an item stands, `offset` items from the centre, relative to the centre of the carousel and
+  /// before the base transform; `nil` for a type that asks the delegate.
+  public var transform: (@Sendable (_ offset: Double, _ metrics: LayoutMetrics) -> Transform3D)?
+
+  /// A type in which every item stands in the centre, for an app to go on from.
+  public init(name: String) {
+    self.name = name
+    transform = { _, _ in .identity }
+  }
+}
+
+extension CarouselLayout: Equatable {
+  /// Types are told apart by their names.
+  public static func == (a: CarouselLayout, b: CarouselLayout) -> Bool { a.name == b.name }
+}

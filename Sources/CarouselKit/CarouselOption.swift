@@ -1,0 +1,36 @@
+/// What a delegate may change about a carousel's type, with a number each.
+///
+/// All are asked for once an update, not once an item. An answer that is not a number counts as the
+/// default.
+public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
+  /// Whether the ends join (0 or 1).
+  case wrap
+  /// Whether items seen from behind are drawn (0 or 1).
+  case showBackfaces
+  /// How far a drag moves, as a factor.
+  case offsetMultiplier
+  /// The most item views loaded at once, half of them on each side of the current one.
+  case visibleItems
+  /// How many items make a full circle of `rotary`, `cylinder` and `wheel`.
+  case count
+  /// The part of a circle that they stand on, in radians.
+  case arc
+  /// The angle, in radians: of every item alike for `rotary` and `cylinder`, between neighbours for
+  /// `wheel`. For the former the option is asked for at the offsets 0 and 1 and taken to be
+  /// proportional between them, so that an answer made from the default works too.
+  case angle
+  /// The radius of the circle, in points.
+  case radius
+  /// How far the items beside the centre are turned (cover flows) or set off (time machines).
+  case tilt
+  /// The distance between items, in item widths.
+  case spacing
+  /// The offset below which items fade.
+  case fadeMin
+  /// The offset above which items fade.
+  case fadeMax
+  /// How far the fading goes on, in items.
+  case fadeRange
+  /// The least alpha.
+  case fadeMinAlpha
+}

@@ -1,0 +1,115 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A place taken apart into a scaling, a turn and a move, done in that order, so that the way from one
+/// place to another can swing round instead of collapsing flat.
+struct Pose: Equatable, Sendable {
+  private var move: (x: Double, y: Double, z: Double)
+  private var scale: (x: Double, y: Double, z: Double)
+  private var turn: Quaternion
+
+  static func == (a: Pose, b: Pose) -> Bool {
+    a.move == b.move && a.scale == b.scale && a.turn == b.turn
+  }
+
+  /// The parts of a place; `nil` if it shears, mirrors, flattens or has a perspective of its own, so
+  /// that it has no such parts.
+  init?(_ m: Transform3D) {
+    guard m.m14 == 0, m.m24 == 0, m.m34 == 0, m.m44 == 1 else { return nil }
+    let x = (m.m11 * m.m11 + m.m12 * m.m12 + m.m13 * m.m13).squareRoot()
+    let y = (m.m21 * m.m21 + m.m22 * m.m22 + m.m23 * m.m23).squareRoot()
+    let z = (m.m31 * m.m31 + m.m32 * m.m32 + m.m33 * m.m33).squareRoot()
+    guard x > 0, y > 0, z > 0, (x + y + z).isFinite else { return nil }
+    let r1 = (m.m11 / x, m.m12 / x, m.m13 / x)
+    let r2 = (m.m21 / y, m.m22 / y, m.m23 / y)
+    let r3 = (m.m31 / z, m.m32 / z, m.m33 / z)
+    // The rows of a turn are at right angles, and the third is the product of the first two.
+    let cross = (
+      r1.1 * r2.2 - r1.2 * r2.1, r1.2 * r2.0 - r1.0 * r2.2, r1.0 * r2.1 - r1.1 * r2.0
+    )
+    let error = abs(cross.0 - r3.0) + abs(cross.1 - r3.1) + abs(cross.2 - r3.2)
+    guard error < 1e-9 else { return nil }
+    move = (m.m41, m.m42, m.m43)
+    scale = (x, y, z)
+    turn = Quaternion(rows: r1, r2, r3)
+  }
+
+  /// The pose `share` of the way to another, the turn by its shorter way.
+  func interpolated(to other: Pose, share: Double) -> Transform3D {
+    var m = turn.interpolated(to: other.turn, share: share).transform
+    let x = scale.x + (other.scale.x - scale.x) * share
+    let y = scale.y + (other.scale.y - scale.y) * share
+    let z = scale.z + (other.scale.z - scale.z) * share
+    (m.m11, m.m12, m.m13) = (m.m11 * x, m.m12 * x, m.m13 * x)
+    (m.m21, m.m22, m.m23) = (m.m21 * y, m.m22 * y, m.m23 * y)
+    (m.m31, m.m32, m.m33) = (m.m31 * z, m.m32 * z, m.m33 * z)
+    m.m41 = move.x + (other.move.x - move.x) * share
+    m.m42 = move.y + (other.move.y - move.y) * share
+    m.m43 = move.z + (other.move.z - move.z) * share
+    return m
+  }
+}
+
+/// A turn in space, of length 1.
+private struct Quaternion: Equatable, Sendable {
+  var x, y, z, w: Double
+
+  init(x: Double, y: Double, z: Double, w: Double) {
+    (self.x, self.y, self.z, self.w) = (x, y, z, w)
+  }
+
+  /// The turn whose matrix on row vectors has these rows. The greatest part is found first, so that no
+  /// small number is divided by.
+  init(
+    rows a: (Double, Double, Double), _ b: (Double, Double, Double), _ c: (Double, Double, Double)
+  ) {
+    let trace = a.0 + b.1 + c.2
+    if trace > 0 {
+      let s = 2 * (trace + 1).squareRoot()
+      self.init(x: (b.2 - c.1) / s, y: (c.0 - a.2) / s, z: (a.1 - b.0) / s, w: s / 4)
+    } else if a.0 >= b.1, a.0 >= c.2 {
+      let s = 2 * (1 + a.0 - b.1 - c.2).squareRoot()
+      self.init(x: s / 4, y: (a.1 + b.0) / s, z: (c.0 + a.2) / s, w: (b.2 - c.1) / s)
+    } else if b.1 >= c.2 {
+      let s = 2 * (1 + b.1 - a.0 - c.2).squareRoot()
+      self.init(x: (a.1 + b.0) / s, y: s / 4, z: (b.2 + c.1) / s, w: (c.0 - a.2) / s)
+    } else {
+      let s = 2 * (1 + c.2 - a.0 - b.1).squareRoot()
+      self.init(x: (c.0 + a.2) / s, y: (b.2 + c.1) / s, z: s / 4, w: (a.1 - b.0) / s)
+    }
+  }
+
+  /// The turn as a matrix on row vectors.
+  var transform: Transform3D {
+    var m = Transform3D.identity
+    (m.m11, m.m12, m.m13) = (1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
+    (m.m21, m.m22, m.m23) = (2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w))
+    (m.m31, m.m32, m.m33) = (2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
+    return m
+  }
+
+  /// The turn `share` of the way to another at an even speed, by the shorter way.
+  func interpolated(to other: Quaternion, share: Double) -> Quaternion {
+    let dot = x * other.x + y * other.y + z * other.z + w * other.w
+    let sign: Double = dot < 0 ? -1 : 1
+    let cosine = min(abs(dot), 1)
+    var (a, b) = (1 - share, share)
+    // Below this angle sines are as straight as lines to double precision.
+    if cosine < 1 - 1e-9 {
+      let angle = acos(cosine)
+      (a, b) = (sin(a * angle) / sin(angle), sin(b * angle) / sin(angle))
+    }
+    b *= sign
+    let q = Quaternion(
+      x: a * x + b * other.x, y: a * y + b * other.y, z: a * z + b * other.z,
+      w: a * w + b * other.w)
+    let length = (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w).squareRoot()
+    guard length > 0 else { return other }
+    return Quaternion(x: q.x / length, y: q.y / length, z: q.z / length, w: q.w / length)
+  }
+}

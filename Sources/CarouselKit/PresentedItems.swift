@@ -1,0 +1,48 @@
+import Geometry
+
+/// Something to be drawn: an item, one that is leaving, or a drawing of the app among them.
+public struct PresentedItem<ItemView: CarouselItemView> {
+  /// What to draw, centred on its place.
+  public var view: ItemView
+  /// Which item; `nil` for what is leaving and for the app's drawings. Placeholders lie below 0 and from
+  /// the number of items on.
+  public var index: Int?
+  /// Where, relative to the carousel's `center`.
+  public var transform: Transform3D
+  /// How visible, 0…1.
+  public var alpha: Double
+  /// Whether it is not to be drawn, because it would be seen from behind.
+  public var isHidden: Bool
+  /// Whether it is no longer loaded and shows only until it has faded out. It takes no input.
+  public var isLeaving: Bool
+  /// Whether it is an item that takes input.
+  public var isInteractive: Bool
+}
+
+/// What is to be drawn, back to front. A view of the carousel's own storage: read it and let it go before
+/// the carousel moves on, or the carousel has to copy.
+public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection {
+  private let engine: CarouselEngine
+  /// How many things there are to draw.
+  public let endIndex: Int
+
+  init(_ engine: CarouselEngine) {
+    self.engine = engine
+    engine.refreshPresented()
+    endIndex = engine.drawKeys.count
+  }
+
+  /// The hindmost.
+  public var startIndex: Int { 0 }
+
+  /// The thing at a place in the order.
+  public subscript(position: Int) -> PresentedItem<ItemView> {
+    let place = engine.presented(at: position)
+    let isItem = place.kind == .item
+    return PresentedItem(
+      view: unsafeDowncast(place.view, to: ItemView.self), index: isItem ? place.index : nil,
+      transform: place.transform, alpha: place.alpha, isHidden: place.isHidden,
+      isLeaving: place.kind == .leaving,
+      isInteractive: isItem && engine.isInteractive(at: place.index))
+  }
+}

@@ -1,0 +1,69 @@
+import Motion
+
+/// The scroll offset on its way, by an animation or by its own momentum.
+struct ScrollMotion: Sendable {
+  /// The law it moves by.
+  enum Law: Sendable {
+    /// An animated scroll.
+    case scroll(EasedMove)
+    /// Momentum after a drag.
+    case deceleration(ConstantDeceleration)
+  }
+
+  /// The law it moves by.
+  let law: Law
+  /// When it began, in seconds of the carousel's clock.
+  let start: Double
+  /// Whether it lays the item down that a drag too slow to fling left: then cards don't flip with their
+  /// offsets.
+  let endsSlowDrag: Bool
+  /// What is left of the way after items went from under it; `nil` while the target is in the row.
+  private var range: ClosedRange<Double>?
+
+  init(_ law: Law, start: Double, endsSlowDrag: Bool = false) {
+    self.law = law
+    self.start = start
+    self.endsSlowDrag = endsSlowDrag
+  }
+
+  /// Whether it is an animated scroll.
+  var isScroll: Bool {
+    if case .scroll = law { return true }
+    return false
+  }
+
+  /// Where it ends.
+  private var target: Double {
+    switch law {
+    case .scroll(let move): move.target
+    case .deceleration(let slide): slide.target
+    }
+  }
+
+  /// Keeps the motion within a range from now on, if its target lies outside; it then ends at the
+  /// limit.
+  mutating func limit(to range: ClosedRange<Double>) {
+    self.range = range.contains(target) ? nil : range
+  }
+
+  /// Where it is at a time, and whether it is over. A deceleration is over within a microsecond of its
+  /// end, as in the original.
+  func state(at time: Double) -> (offset: Double, isOver: Bool) {
+    let elapsed = max(time - start, 0)
+    var offset: Double
+    var isOver: Bool
+    switch law {
+    case .scroll(let move):
+      offset = move.position(at: elapsed)
+      isOver = !(elapsed / move.duration < 1)
+    case .deceleration(let slide):
+      offset = slide.position(at: elapsed)
+      isOver = slide.duration - elapsed < 1e-6
+    }
+    if let range {
+      offset = min(max(offset, range.lowerBound), range.upperBound)
+      isOver = isOver || offset == min(max(target, range.lowerBound), range.upperBound)
+    }
+    return (offset, isOver)
+  }
+}

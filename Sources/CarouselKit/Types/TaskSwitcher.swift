@@ -1,0 +1,26 @@
+import Geometry
+
+extension CarouselLayout {
+  /// The cards of iOS 9's task switcher: a type of an app's own, as an example and to use. It goes with
+  /// a `bounceDistance` of 0.2 and a `viewpointOffset` of −1/5 item width.
+  public static let taskSwitcher: CarouselLayout = {
+    var type = CarouselLayout(name: "taskSwitcher")
+    type.fadeMin = -2
+    type.visibleItems = { _ in 7 }
+    type.transform = { offset, metrics in
+      taskSwitcherPlace(offset: offset, itemWidth: metrics.itemWidth)
+    }
+    return type
+  }()
+
+  /// Where a card of the task switcher lies, before the base transform: it grows with the offset and
+  /// hurries away, from 2 widths on no farther. Horizontal whatever the carousel is.
+  public static func taskSwitcherPlace(offset: Double, itemWidth: Double) -> Transform3D {
+    let scale = 0.04 * offset + 1
+    let share = offset < 2 ? 1 / (1.25 - 0.625 * offset) - 0.8 : 2
+    var place = Transform3D.scale(x: scale, y: scale)
+    place.m41 = share * itemWidth
+    place.m43 = offset
+    return place
+  }
+}
