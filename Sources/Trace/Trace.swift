@@ -1,1 +1,30 @@
+import CarouselKit
+import Foundation
 
+/// The engines without a window: scenario in, trace out.
+public enum Trace {
+  /// Runs the scenario of a file and hands out its trace line by line, without line ends. Nothing is handed
+  /// out before the whole scenario was found to make sense.
+  public static func run(
+    scenarioAt path: String, _ emit: (String) -> Void
+  ) throws(ScenarioError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(path: path)
+    }
+    try Scenario(Array(data)).run(emit)
+  }
+
+  /// A line of a trace for a carousel that is driven by something else, as a live one is. `events` are those
+  /// since the line before, by the delegate's names.
+  public static func line(
+    of carousel: CarouselEngine, frame: Int, events: [String]
+  ) -> String {
+    var line = JSONWriter()
+    line.object { line in
+      line.integer("frame", frame)
+      line.number("time", carousel.time)
+      carousel.write(to: &line, events: events)
+    }
+    return line.text
+  }
+}

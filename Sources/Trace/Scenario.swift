@@ -1,0 +1,132 @@
+/// Something that a scenario can be about. Each kind is one file, listed in `Scenario.subjects`.
+protocol TraceSubject: AnyObject {
+  /// The key it stands under in a scenario.
+  static var key: String { get }
+
+  /// Sets it up, at time 0.
+  init(_ object: inout ScenarioObject) throws(ScenarioError)
+
+  /// What a step's call does; `nil` for a call that it does not know. The step's further keys are taken.
+  func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)?
+
+  /// Sets the clock to which calls refer.
+  func setTime(_ time: Double)
+  /// Advances the animations once, to the clock's time.
+  func advance()
+  /// Writes its state, with the events since it was last asked.
+  func write(to line: inout JSONWriter)
+}
+
+/// A script for one engine without a window, on a virtual clock: FRAMES frames, steps at some of them, and
+/// the state after each.
+public struct Scenario {
+  /// The engines that a scenario can be about.
+  private static var subjects: [any TraceSubject.Type] { [CarouselSubject.self] }
+
+  /// Free text.
+  public let name: String
+  private let frameRate: Double
+  private let frames: Int
+  /// The frames to record; `nil` for all.
+  private let recorded: Set<Int>?
+  private let subject: any TraceSubject
+  private let steps: [Int: [() -> Void]]
+
+  /// Reads a scenario and sets its subject up; nothing is run before all of it makes sense.
+  public init(_ bytes: [UInt8]) throws(ScenarioError) {
+    let json: JSON
+    do { json = try JSONParser.parse(bytes) } catch {
+      throw .notJSON(line: error.line, expected: error.expected)
+    }
+    var object = try ScenarioObject(json, path: "")
+    name = try object.require("name", "a string").string()
+    frameRate =
+      try object.take("frameRate")?.number(in: 1e-3...1e6, "frames a second, more than 0") ?? 60
+    let frames = try object.require("frames", "an integer from 0 on").integer(from: 0)
+    self.frames = frames
+    recorded = try object.take("record").flatMap { (value) throws(ScenarioError) in
+      try Self.recordedFrames(value, frames: frames)
+    }
+    let subject = try Self.subject(&object)
+    self.subject = subject
+    let list = object.take("steps")
+    try object.finish("name, frameRate, frames, record, steps or the subject")
+    steps =
+      try list.map { (list) throws(ScenarioError) in
+        try Self.steps(list, frames: frames, subject)
+      } ?? [:]
+  }
+
+  private static func recordedFrames(
+    _ value: ScenarioValue, frames: Int
+  ) throws(ScenarioError) -> Set<Int>? {
+    if value.isString("all") { return nil }
+    var recorded: Set<Int> = []
+    for frame in try value.list("\"all\" or a list of frame numbers") {
+      recorded.insert(try Self.frame(frame, frames: frames))
+    }
+    return recorded
+  }
+
+  /// A frame's number, which must be one of the frames that are run.
+  private static func frame(_ value: ScenarioValue, frames: Int) throws(ScenarioError) -> Int {
+    let frame = try value.integer(from: 0)
+    guard frame < frames else { throw value.failure("a frame below \(frames)") }
+    return frame
+  }
+
+  private static func subject(
+    _ object: inout ScenarioObject
+  ) throws(ScenarioError) -> any TraceSubject {
+    let keys = subjects.map { $0.key }.joined(separator: ", ")
+    var subject: (any TraceSubject)?
+    for type in subjects {
+      guard let value = object.take(type.key) else { continue }
+      guard subject == nil else { throw value.failure("one subject only") }
+      var inner = try value.object()
+      subject = try type.init(&inner)
+      try inner.finish("a property of \(type.key)")
+    }
+    guard let subject else {
+      throw .badValue(key: keys, expected: "a subject", found: "nothing")
+    }
+    return subject
+  }
+
+  private static func steps(
+    _ value: ScenarioValue, frames: Int, _ subject: any TraceSubject
+  ) throws(ScenarioError) -> [Int: [() -> Void]] {
+    var steps: [Int: [() -> Void]] = [:]
+    for entry in try value.list("a list of steps") {
+      var step = try entry.object()
+      let frame = try Self.frame(step.require("frame", "a frame number"), frames: frames)
+      let call = try step.require("call", "the name of a call")
+      let name = try call.string("the name of a call")
+      guard let action = try subject.step(name, &step) else {
+        throw call.failure("a call of the subject")
+      }
+      try step.finish("a key of \(name)")
+      steps[frame, default: []].append(action)
+    }
+    return steps
+  }
+
+  /// Runs all frames and hands out the trace line by line, without line ends. Once only: the subject does
+  /// not go back.
+  public func run(_ emit: (String) -> Void) {
+    for frame in 0..<frames {
+      let time = Double(frame) / frameRate
+      subject.setTime(time)
+      for step in steps[frame] ?? [] { step() }
+      subject.advance()
+      guard recorded?.contains(frame) ?? true else { continue }
+      var line = JSONWriter()
+      line.object { line in
+        line.integer("frame", frame)
+        line.number("time", time)
+        subject.write(to: &line)
+      }
+      emit(line.text)
+    }
+  }
+}

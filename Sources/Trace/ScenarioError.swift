@@ -1,0 +1,27 @@
+/// Why a scenario cannot be run.
+public enum ScenarioError: Error, Equatable, CustomStringConvertible {
+  /// The file is missing or cannot be read.
+  case unreadable(path: String)
+  /// The text is not JSON.
+  case notJSON(line: Int, expected: String)
+  /// A key is missing, unknown or has a value out of its domain.
+  case badValue(key: String, expected: String, found: String)
+
+  /// The status to exit with: 66 for a file that cannot be read, 65 for one that makes no sense.
+  public var exitStatus: Int32 {
+    if case .unreadable = self { return 66 }
+    return 65
+  }
+
+  /// One line that names what is wrong and what was expected.
+  public var description: String {
+    switch self {
+    case .unreadable(let path):
+      "cannot read \(JSONWriter.quoted(path)): expected a scenario file"
+    case .notJSON(let line, let expected):
+      "not JSON, line \(line): expected \(expected)"
+    case .badValue(let key, let expected, let found):
+      "\(key): expected \(expected), found \(found)"
+    }
+  }
+}
