@@ -107,7 +107,7 @@ extension CarouselEngine {
     m.fadeMin = value(.fadeMin, default: type.fadeMin)
     m.fadeMax = value(.fadeMax, default: type.fadeMax)
     m.fadeRange = finiteValue(.fadeRange, default: 1)
-    m.fadeMinAlpha = finiteValue(.fadeMinAlpha, default: 0)
+    m.fadeMinAlpha = min(max(finiteValue(.fadeMinAlpha, default: 0), 0), 1)
     m.showsBackfaces = value(.showBackfaces, default: type.showsBackfaces ? 1 : 0) != 0
     return m
   }
