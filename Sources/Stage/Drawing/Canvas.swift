@@ -1,0 +1,112 @@
+import CSDL2
+import Geometry
+import Mesh
+
+/// Where a window's contents are drawn: cards in space, and flat shapes, all in points.
+///
+/// What is drawn goes into one buffer that lives as long as the canvas, and from there to SDL in as
+/// few calls as there are runs of equal texture. Use it on the main thread.
+public final class Canvas {
+  /// The size of the drawing area in points.
+  public private(set) var size = Size.zero
+  /// Device pixels to a point.
+  public private(set) var pixelRatio = 1.0
+  /// What lies behind everything; nil is black. It is drawn with the first cards of a frame, or at
+  /// its end, and only where no opaque card hides it: so draw the cards first.
+  public var backdrop: Backdrop?
+  /// Nothing is drawn outside of this rectangle; nil for all of the window.
+  public var clip: Rect? {
+    didSet { if clip != oldValue { applyClip() } }
+  }
+
+  let renderer: OpaquePointer
+  let life = RendererLife()
+  var mesh = MeshBuffer()
+  var state = DrawState()
+
+  /// A canvas on SDL's renderer, which must outlive it; nothing is drawn before `begin`.
+  public init(renderer: OpaquePointer) {
+    self.renderer = renderer
+  }
+
+  deinit { life.isAlive = false }
+
+  /// Starts a frame.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the drawing area in points.
+  ///   - pixelRatio: device pixels to a point; what isn't positive counts as 1.
+  public func begin(size: Size, pixelRatio: Double) {
+    self.size = size
+    self.pixelRatio = pixelRatio > 0 && pixelRatio.isFinite ? pixelRatio : 1
+    mesh.removeAll()
+    clip = nil
+    SDL_RenderSetViewport(renderer, nil)
+    SDL_RenderSetClipRect(renderer, nil)
+    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
+    SDL_SetRenderDrawColor(renderer, 14, 17, 22, 255)
+    SDL_RenderClear(renderer)
+  }
+
+  /// Hands everything drawn since `begin` to the renderer; the window then presents it.
+  public func end() {
+    flush()
+  }
+}
+
+/// What all triangles of one call share.
+struct DrawState: Equatable {
+  var texture: OpaquePointer?
+  var isBlended = false
+}
+
+extension Canvas {
+  /// Makes the next triangles use a texture and blend mode; those before go to SDL if they differ.
+  func use(_ texture: OpaquePointer?, isBlended: Bool) {
+    let next = DrawState(texture: texture, isBlended: isBlended)
+    guard next != state else { return }
+    flush()
+    state = next
+  }
+
+  /// Hands the triangles so far to SDL. A call that fails loses its triangles, nothing else.
+  func flush() {
+    guard !mesh.isEmpty else { return }
+    let mode = state.isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
+    if let texture = state.texture {
+      SDL_SetTextureBlendMode(texture, mode)
+    } else {
+      SDL_SetRenderDrawBlendMode(renderer, mode)
+    }
+    let stride = Int32(MemoryLayout<Vertex>.stride)
+    mesh.vertices.withUnsafeBytes { vertices in
+      mesh.indices.withUnsafeBytes { indices in
+        guard let start = vertices.baseAddress else { return }
+        SDL_RenderGeometryRaw(
+          renderer, state.texture, start.assumingMemoryBound(to: Float.self), stride,
+          (start + 8).assumingMemoryBound(to: SDL_Color.self), stride,
+          (start + 12).assumingMemoryBound(to: Float.self), stride,
+          Int32(mesh.vertices.count), indices.baseAddress, Int32(mesh.indices.count), 4)
+      }
+    }
+    mesh.removeAll()
+  }
+
+  private func applyClip() {
+    flush()
+    guard let clip else {
+      SDL_RenderSetClipRect(renderer, nil)
+      return
+    }
+    let left = pixel(clip.minX)
+    let top = pixel(clip.minY)
+    var rect = SDL_Rect(
+      x: left, y: top, w: max(pixel(clip.maxX) - left, 0), h: max(pixel(clip.maxY) - top, 0))
+    SDL_RenderSetClipRect(renderer, &rect)
+  }
+
+  /// The device pixel edge nearest to a place in points, limited to what SDL's integers hold.
+  private func pixel(_ place: Double) -> Int32 {
+    Int32(max(-1e6, min((place * pixelRatio).rounded(), 1e6)))
+  }
+}
