@@ -1,0 +1,129 @@
+import CSDL2
+import CSDL2Image
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads a picture file into pixels of a bounded size, upright. Safe on every thread.
+enum PictureDecoder {
+  /// The most pixels that are decoded: 400 MB for a moment, as red, green and blue bytes.
+  static let maximumPixels = 1 << 27
+
+  /// What is read of a file before it is decoded; a JPEG's EXIF and colour profile come first.
+  private static let headerLength = 256 * 1024
+
+  /// Decodes a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down.
+  /// - Returns: the picture, upright.
+  /// - Throws: why there is none.
+  static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
+    let header = PictureHeader(try start(of: path)[...])
+    if let width = header?.width, let height = header?.height {
+      try check(width: width, height: height)
+    }
+    let surface = try load(path, isKnown: header != nil)
+    defer { SDL_FreeSurface(surface) }
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    guard width > 0, height > 0 else { throw .corrupt(reason: "it has no pixels") }
+    try check(width: width, height: height)
+    let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
+    guard let pixels = scaled(surface, width: size.width, height: size.height) else {
+      throw .corrupt(reason: SystemWindow.lastError)
+    }
+    let image = PixelImage(width: size.width, height: size.height, pixels: pixels)
+    return image.turned(by: header?.orientation ?? .upright)
+  }
+
+  private static func check(width: Int, height: Int) throws(PictureError) {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    if overflow || count > maximumPixels { throw .tooLarge(width: width, height: height) }
+  }
+
+  private static func start(of path: String) throws(PictureError) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { throw failure() }
+    defer { fclose(file) }
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: headerLength) { buffer, initialized in
+      count = fread(buffer.baseAddress, 1, headerLength, file)
+      initialized = count
+    }
+    // A folder opens, and fails when it is read.
+    guard ferror(file) == 0 else { throw failure() }
+    guard count > 0 else { throw .corrupt(reason: "the file is empty") }
+    return bytes
+  }
+
+  private static func failure() -> PictureError {
+    let code = errno
+    guard code != ENOENT, code != ENOTDIR else { return .missing }
+    return .unreadable(reason: String(cString: strerror(code)))
+  }
+
+  private static func load(
+    _ path: String, isKnown: Bool
+  ) throws(PictureError) -> UnsafeMutablePointer<SDL_Surface> {
+    guard let file = SDL_RWFromFile(path, "rb") else {
+      throw .unreadable(reason: SystemWindow.lastError)
+    }
+    SDL_ClearError()
+    // The extension decides only where the bytes can't (TGA).
+    let type = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
+    if let surface = IMG_LoadTyped_RW(file, 1, type) { return surface }
+    let reason = SystemWindow.lastError
+    // SDL2_image says so of formats it was built without.
+    let isUnknown = !isKnown || reason.contains("Unsupported") || reason.contains("not supported")
+    throw isUnknown ? .unsupported : .corrupt(reason: reason)
+  }
+
+  private static func scaled(
+    _ surface: UnsafeMutablePointer<SDL_Surface>, width: Int, height: Int
+  ) -> [UInt8]? {
+    let format = surface.pointee.format.pointee.format
+    // JPEG comes as the first and PNG as the second, and is then read where it lies.
+    if format == SDL_PIXELFORMAT_RGB24.rawValue, SDL_HasColorKey(surface) == SDL_FALSE {
+      return average(surface.pointee, channels: 3, width: width, height: height)
+    }
+    if format == SDL_PIXELFORMAT_RGBA32.rawValue {
+      return average(surface.pointee, channels: 4, width: width, height: height)
+    }
+    guard let copy = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_RGBA32.rawValue, 0) else {
+      return nil
+    }
+    defer { SDL_FreeSurface(copy) }
+    return average(copy.pointee, channels: 4, width: width, height: height)
+  }
+
+  private static func average(
+    _ surface: SDL_Surface, channels: Int, width: Int, height: Int
+  ) -> [UInt8]? {
+    guard let bytes = surface.pixels else { return nil }
+    let source = AreaAverage.Source(
+      bytes: UnsafePointer(bytes.assumingMemoryBound(to: UInt8.self)), width: Int(surface.w),
+      height: Int(surface.h), stride: Int(surface.pitch), channels: channels)
+    return AreaAverage.scale(source, width: width, height: height)
+  }
+}
+
+extension PixelImage {
+  /// The picture turned upright.
+  func turned(by orientation: Orientation) -> PixelImage {
+    guard orientation != .upright else { return self }
+    let (columns, rows) = orientation.swapsSides ? (height, width) : (width, height)
+    var turned: [UInt8] = []
+    turned.reserveCapacity(pixels.count)
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let place = orientation.source(x: x, y: y, width: width, height: height)
+        let start = (place.y * width + place.x) * 4
+        turned.append(contentsOf: pixels[start..<(start + 4)])
+      }
+    }
+    return PixelImage(width: columns, height: rows, pixels: turned)
+  }
+}

@@ -1,0 +1,24 @@
+/// Why a picture can't be shown.
+public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file.
+  case missing
+  /// The file is there but can't be read.
+  case unreadable(reason: String)
+  /// The file is no picture, or of a format that this system's SDL2_image doesn't know.
+  case unsupported
+  /// The file is a picture, but a damaged one.
+  case corrupt(reason: String)
+  /// The picture has more pixels than there should be memory for.
+  case tooLarge(width: Int, height: Int)
+
+  /// What is wrong, in a few words.
+  public var description: String {
+    switch self {
+    case .missing: "no such file"
+    case .unreadable(let reason): "can't be read: \(reason)"
+    case .unsupported: "not a picture, or of an unknown format"
+    case .corrupt(let reason): "damaged: \(reason)"
+    case .tooLarge(let width, let height): "too large: \(width) × \(height) pixels"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// What the first bytes of a picture file tell, without decoding it.
+struct PictureHeader: Hashable {
+  /// How many columns of pixels; nil if the format is known but the size not found.
+  var width: Int?
+  /// How many rows of pixels.
+  var height: Int?
+  /// How the pixels are to be turned.
+  var orientation = Orientation.upright
+
+  /// Looks at the beginning of a file; nil if it is of none of the formats known here.
+  ///
+  /// Known are JPEG, PNG, GIF, BMP, WebP and QOI by size, TIFF, AVIF and JPEG XL by name only.
+  init?(_ start: ArraySlice<UInt8>) {
+    let reader = ByteReader(start)
+    if reader.uint16(0) == 0xFFD8 {
+      readJPEG(reader)
+    } else if reader.has("PNG", at: 1), reader.uint8(0) == 0x89 {
+      (width, height) = (reader.uint32(16), reader.uint32(20))
+    } else if reader.has("GIF8", at: 0) {
+      var little = reader
+      little.isLittleEndian = true
+      (width, height) = (little.uint16(6), little.uint16(8))
+    } else if reader.has("BM", at: 0) {
+      readBMP(reader)
+    } else if reader.has("RIFF", at: 0), reader.has("WEBP", at: 8) {
+      readWebP(reader)
+    } else if reader.has("qoif", at: 0) {
+      (width, height) = (reader.uint32(4), reader.uint32(8))
+    } else {
+      let isTIFF = reader.has("II*\0", at: 0) || reader.has("MM\0*", at: 0)
+      let isAVIF = reader.has("ftypavif", at: 4) || reader.has("ftypavis", at: 4)
+      let isJPEGXL = reader.uint16(0) == 0xFF0A || reader.has("JXL ", at: 4)
+      guard isTIFF || isAVIF || isJPEGXL else { return nil }
+    }
+  }
+
+  /// Goes from marker to marker until the frame header (ISO/IEC 10918-1, B.1).
+  private mutating func readJPEG(_ reader: ByteReader) {
+    var offset = 2
+    while let marker = reader.uint16(offset), marker >> 8 == 0xFF {
+      let code = marker & 0xFF
+      if code == 0xFF {
+        // A fill byte.
+        offset += 1
+        continue
+      }
+      guard code != 0xDA, code != 0xD9, let length = reader.uint16(offset + 2), length >= 2 else {
+        return
+      }
+      if code == 0xE1, orientation == .upright {
+        let end = min(offset + 2 + length, reader.bytes.count)
+        let segment = reader.bytes.prefix(end).dropFirst(offset + 4)
+        orientation = Orientation(exif: segment) ?? .upright
+      }
+      // SOF0 to SOF15, but for DHT, JPG and DAC among them.
+      if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
+        (height, width) = (reader.uint16(offset + 5), reader.uint16(offset + 7))
+        return
+      }
+      offset += 2 + length
+    }
+  }
+
+  private mutating func readBMP(_ reader: ByteReader) {
+    var little = reader
+    little.isLittleEndian = true
+    guard let headerSize = little.uint32(14) else { return }
+    if headerSize == 12 {
+      (width, height) = (little.uint16(18), little.uint16(20))
+    } else if let bits = little.uint32(22) {
+      width = little.uint32(18)
+      // Negative where the rows go from top to bottom.
+      height = Int(Int32(truncatingIfNeeded: bits).magnitude)
+    }
+  }
+
+  private mutating func readWebP(_ reader: ByteReader) {
+    if reader.has("VP8X", at: 12) {
+      width = reader.uint24LittleEndian(24).map { $0 + 1 }
+      height = reader.uint24LittleEndian(27).map { $0 + 1 }
+    } else if reader.has("VP8L", at: 12) {
+      var little = reader
+      little.isLittleEndian = true
+      guard let bits = little.uint32(21) else { return }
+      width = bits & 0x3FFF + 1
+      height = bits >> 14 & 0x3FFF + 1
+    } else if reader.has("VP8 ", at: 12) {
+      var little = reader
+      little.isLittleEndian = true
+      width = little.uint16(26).map { $0 & 0x3FFF }
+      height = little.uint16(28).map { $0 & 0x3FFF }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Support
+import Testing
+
+@testable import Stage
+
+@Suite struct RecencyCacheTests {
+  /// The same thing, written down plainly: keys from the oldest to the newest.
+  struct Model {
+    var entries: [(key: Int, value: Int, cost: Int)] = []
+    let limit: Int
+
+    mutating func value(for key: Int) -> Int? {
+      guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.value
+    }
+
+    mutating func insert(_ value: Int, for key: Int, cost: Int) {
+      entries.removeAll { $0.key == key }
+      entries.append((key, value, cost))
+      while entries.count > 1, entries.reduce(0, { $0 + $1.cost }) > limit { entries.removeFirst() }
+    }
+  }
+
+  @Test(arguments: [0, 1, 10, 100])
+  func itDropsWhatWasNotUsedForLongest(limit: Int) {
+    var cache = RecencyCache<Int, Int>(limit: limit)
+    var model = Model(limit: limit)
+    var random = SplitMix64(seed: UInt64(limit) + 1)
+    for step in 0..<4000 {
+      let key = Int.random(in: 0..<24, using: &random)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<5:
+        #expect(cache.value(for: key) == model.value(for: key))
+      case 5..<9:
+        let cost = Int.random(in: 0...12, using: &random)
+        cache.insert(step, for: key, cost: cost)
+        model.insert(step, for: key, cost: cost)
+      default:
+        cache.remove(key)
+        model.entries.removeAll { $0.key == key }
+      }
+      #expect(cache.keys == model.entries.reversed().map(\.key))
+      #expect(cache.cost == model.entries.reduce(0) { $0 + $1.cost })
+      #expect(cache.cost <= limit || cache.count == 1)
+    }
+    cache.removeAll()
+    #expect(cache.count == 0 && cache.cost == 0 && cache.keys.isEmpty)
+  }
+}
+
+extension Headless {
+  @MainActor @Suite struct Textures {
+    @Test func bytesAreBoundedAndTheDevicesLossIsMadeGood() throws {
+      let window = try headlessWindow()
+      let image = PixelImage(width: 16, height: 16, color: .white)
+      let texture = try #require(Texture(MipChain(image), on: window.canvas))
+      let cache = TextureCache<Int>(limit: texture.byteCount * 3)
+      for key in 0..<5 { cache.insert(texture, for: key) }
+      #expect(cache.count == 3 && cache.byteCount == texture.byteCount * 3)
+      #expect(cache.texture(for: 1) == nil && cache.texture(for: 2) === texture)
+      var restored: [Int] = []
+      cache.restore = { restored.append($0) }
+      cache.deviceWasReset()
+      #expect(restored == [2, 4, 3])
+      #expect(cache.count == 0)
+    }
+  }
+
+  @MainActor @Suite struct Loader {
+    let folder = TemporaryFolder()
+    let waker = Waker()
+
+    /// Takes what comes until nothing is pending any more, or for ten seconds.
+    func outcomes(of loader: PictureLoader) -> [(PictureRequest, PictureLoader.Outcome)] {
+      var outcomes: [(PictureRequest, PictureLoader.Outcome)] = []
+      let deadline = SystemClock.now + 10
+      while loader.pendingCount > 0, SystemClock.now < deadline {
+        loader.takeOutcomes(atMost: 1) { outcomes.append(($0, $1)) }
+        SystemClock.sleep(until: SystemClock.now + 0.001)
+      }
+      return outcomes
+    }
+
+    @Test func everyRequestIsAnsweredOnceByAPictureOrAReason() throws {
+      let good = try Fixture.png(folder)
+      let bad = try folder.write(Array("no picture".utf8), as: "bad.png")
+      let loader = PictureLoader(waker: waker)
+      // More than may wait to be taken.
+      let requests = (1...20).map { PictureRequest(path: good, longestSide: $0) }
+      for request in requests { loader.request(request, distance: 0) }
+      for request in requests { loader.request(request, distance: 1) }
+      loader.request(PictureRequest(path: bad, longestSide: 8), distance: .nan)
+      loader.request(PictureRequest(path: "/nowhere.png", longestSide: 8), distance: 0)
+      let outcomes = outcomes(of: loader)
+      #expect(outcomes.count == 22)
+      #expect(Set(outcomes.map(\.0)).count == 22)
+      for (request, outcome) in outcomes {
+        switch (request.path, outcome) {
+        case (good, .success(let mips)): #expect(mips.levels[0].width == request.longestSide)
+        case (bad, .failure(let error)): #expect(error == .unsupported)
+        case ("/nowhere.png", .failure(let error)): #expect(error == .missing)
+        default: Issue.record("\(request) \(outcome)")
+        }
+      }
+    }
+
+    @Test func theNearestComeFirstAndTheLatestOfThose() {
+      // Without a worker the order is plain to see.
+      let queue = PictureQueue(waker: waker)
+      func request(_ number: Int) -> PictureRequest {
+        PictureRequest(path: "\(number)", longestSide: 1)
+      }
+      for (number, distance) in [(1, 5.0), (2, 1.0), (3, 1.0), (4, 9.0), (5, 0.5)] {
+        queue.add(request(number), distance: distance)
+      }
+      queue.add(request(4), distance: 0)
+      queue.cancel(request(5))
+      let order = (0..<4).compactMap { _ in queue.next()?.path }
+      #expect(order == ["4", "3", "2", "1"])
+    }
+
+    @Test func whatIsGivenUpIsNotDelivered() {
+      let queue = PictureQueue(waker: waker)
+      let request = PictureRequest(path: "a", longestSide: 1)
+      queue.add(request, distance: 0)
+      #expect(queue.next() == request)
+      queue.cancel(request)
+      queue.finish(request, .failure(.missing))
+      #expect(queue.takeOutcomes(atMost: 9).isEmpty)
+      #expect(queue.pendingCount == 0)
+    }
+
+    @Test func oneGivenUpAndAskedForAgainWhileItIsDecodedIsDelivered() {
+      let queue = PictureQueue(waker: waker)
+      let request = PictureRequest(path: "a", longestSide: 1)
+      queue.add(request, distance: 0)
+      _ = queue.next()
+      queue.cancel(request)
+      queue.add(request, distance: 0)
+      queue.finish(request, .failure(.missing))
+      #expect(queue.takeOutcomes(atMost: 9).count == 1)
+    }
+  }
+}
