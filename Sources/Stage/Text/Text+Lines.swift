@@ -1,0 +1,94 @@
+// Breaking text into lines.
+extension Text {
+  /// The longest text that is looked at, in characters; nobody reads more at a glance.
+  private static let lengthLimit = 4096
+  private static let ellipsis = "…"
+
+  /// The lines of a text within a width: broken at spaces, between characters of scripts without
+  /// spaces, and within a word only where it is longer than a line. The last line ends in an
+  /// ellipsis if the text goes on; there is always at least one.
+  public func lines(
+    of text: String, _ style: Style, width: Double, atMost count: Int = .max
+  ) -> [String] {
+    let text = text.prefix(Self.lengthLimit)
+    guard count > 1 else {
+      return [truncated(Self.singleLine(String(text)), style, width: width)]
+    }
+    var lines: [String] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var rest = Substring(Self.singleLine(String(paragraph)))
+      repeat {
+        let line = rest.prefix(fitting(rest, style, width: width))
+        if lines.count == count {
+          let last = lines.removeLast() + Self.ellipsis
+          return lines + [truncated(last, style, width: width)]
+        }
+        lines.append(Self.trimmed(line))
+        rest = rest[line.endIndex...].drop { $0 == " " }
+      } while !rest.isEmpty
+    }
+    return lines
+  }
+
+  /// A text that ends in an ellipsis where it is longer than a width in points.
+  public func truncated(_ text: String, _ style: Style, width: Double) -> String {
+    guard self.width(of: text, style) > width else { return text }
+    var base = text
+    if base.hasSuffix(Self.ellipsis) { base.removeLast() }
+    let count = Self.longest(base.count) { count in
+      self.width(of: Self.trimmed(base.prefix(count)) + Self.ellipsis, style) <= width
+    }
+    return Self.trimmed(base.prefix(count)) + Self.ellipsis
+  }
+
+  /// A text without control characters; line breaks and tabs become spaces.
+  static func singleLine(_ text: String) -> String {
+    guard text.utf8.contains(where: isControl) else { return text }
+    let bytes = text.utf8.compactMap { byte -> UInt8? in
+      let isBreak = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+      return isBreak ? UInt8(ascii: " ") : isControl(byte) ? nil : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+  /// How many characters go on a line; at least one.
+  private func fitting(_ text: Substring, _ style: Style, width: Double) -> Int {
+    let count = Self.longest(text.count) { count in
+      self.width(of: Self.trimmed(text.prefix(count)), style) <= width
+    }
+    guard count < text.count else { return count }
+    let characters = Array(text.prefix(count + 1))
+    for place in stride(from: count, to: 0, by: -1)
+    where characters[place] == " " || characters[place - 1] == " "
+      || Self.isIdeographic(characters[place]) || Self.isIdeographic(characters[place - 1])
+    {
+      return place
+    }
+    return max(count, 1)
+  }
+
+  /// The greatest number that fits, if all smaller ones do; 0 if none.
+  private static func longest(_ count: Int, fits: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if fits(middle) { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private static func trimmed(_ line: some StringProtocol) -> String {
+    var line = Substring(line)
+    while line.last == " " { line.removeLast() }
+    return String(line)
+  }
+
+  /// Chinese and Japanese: a line may break before and after each character.
+  private static func isIdeographic(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return (0x2E80...0x9FFF).contains(scalar) || (0xF900...0xFAFF).contains(scalar)
+      || (0x20000...0x3FFFF).contains(scalar)
+  }
+}
