@@ -1,0 +1,1 @@
+"""The drawing tools and the scenes of the sample pictures."""
