@@ -27,6 +27,8 @@ let package = Package(
     .library(name: "Motion", targets: ["Motion"]),
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "CarouselKit", targets: ["CarouselKit"]),
+    .library(name: "ScrollKit", targets: ["ScrollKit"]),
+    .library(name: "CubeKit", targets: ["CubeKit"]),
     .library(name: "Mesh", targets: ["Mesh"]),
     .library(name: "Stage", targets: ["Stage"]),
     .executable(name: "carousel-demo", targets: ["CarouselDemo"]),
@@ -49,6 +51,8 @@ let package = Package(
     room("Motion", ["Geometry"]),
     room("Gestures", ["Geometry", "Motion"]),
     room("CarouselKit", ["Geometry", "Motion", "Gestures"]),
+    room("ScrollKit", ["Geometry", "Motion", "Gestures"]),
+    room("CubeKit", ["Geometry", "Motion", "Gestures", "ScrollKit"]),
     room("Mesh", ["Geometry"]),
 
     // Rooms with a view.
@@ -71,6 +75,8 @@ let package = Package(
     tests(of: "Motion"),
     tests(of: "Gestures"),
     tests(of: "CarouselKit"),
+    tests(of: "ScrollKit", ["Geometry", "Motion", "Gestures"]),
+    tests(of: "CubeKit", ["Geometry", "Motion", "Gestures", "ScrollKit"]),
     tests(of: "Mesh"),
     tests(of: "Stage"),
     tests(of: "Trace"),

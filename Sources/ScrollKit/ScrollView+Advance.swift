@@ -1,0 +1,68 @@
+import Geometry
+
+extension ScrollView {
+  /// Whether the view moves, or an indicator fades: the next frame differs from this one.
+  public var isMoving: Bool {
+    if case .none = motion { return indicatorFade.isFading(at: time) }
+    return true
+  }
+
+  /// When the view next changes by itself, in seconds: `time` while it moves, later while
+  /// indicators wait to fade, `nil` when nothing will happen.
+  public var deadline: Double? {
+    isMoving ? time : indicatorFade.start(after: time)
+  }
+
+  /// Moves everything to where it is at a time, in seconds.
+  public func advance(to time: Double) {
+    self.time = time
+    let count = motionsBegun
+    switch motion {
+    case .none:
+      return
+    case .glide(let x, let y, let start):
+      let elapsed = self.time - start
+      move(to: Point(x: x.position(at: elapsed), y: y.position(at: elapsed)))
+      guard count == motionsBegun, elapsed >= max(x.duration, y.duration) else { return }
+      begin(.none)
+      isDecelerating = false
+      hideIndicatorsAtRest()
+      delegate?.scrollViewDidEndDecelerating(self)
+    case .animation(let animation):
+      let progress = animation.progress(at: self.time)
+      move(to: progress < 1 ? animation.position(at: self.time) : animation.end)
+      guard count == motionsBegun, progress >= 1 else { return }
+      begin(.none)
+      hideIndicatorsAtRest()
+      if animation.isToTop {
+        delegate?.scrollViewDidScrollToTop(self)
+      } else {
+        delegate?.scrollViewDidEndScrollingAnimation(self)
+      }
+    case .zoom(let transition):
+      let progress = transition.progress(at: self.time)
+      apply(scale: transition.scale(at: progress), offset: transition.offset(at: progress))
+      guard count == motionsBegun, progress >= 1 else { return }
+      endZoom()
+    }
+  }
+
+  /// Replaces what moves the view.
+  func begin(_ motion: Motion) {
+    self.motion = motion
+    motionsBegun &+= 1
+    if case .none = motion { return }
+    indicatorFade.show(at: time)
+  }
+
+  /// Moves the offset, and tells.
+  func move(to newOffset: Point) {
+    guard newOffset != offset else { return }
+    offset = newOffset
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  func hideIndicatorsAtRest() {
+    if !isTracking { indicatorFade.hide(at: time + ScrollPhysics.indicatorStay) }
+  }
+}

@@ -1,0 +1,48 @@
+import Geometry
+
+extension ScrollView {
+  /// The number of the page nearest to an offset.
+  func page(at offset: Double, along axis: Axis) -> Double {
+    let side = bounds[axis]
+    return side > 0 ? (offset / side).rounded() : 0
+  }
+
+  /// The offset of the page nearest to an offset.
+  func nearestPage(to offset: Double, along axis: Axis) -> Double {
+    pageOffset(page(at: offset, along: axis), along: axis)
+  }
+
+  /// The offset at which a drag's end comes to rest. A flick goes to the next page in its
+  /// direction, but to none beyond the neighbours of the page where the drag began.
+  func targetPage(
+    along axis: Axis, velocity: Double, startOffset: Double, startPage: Double
+  ) -> Double {
+    let side = bounds[axis]
+    let nearest = page(at: offset[axis], along: axis)
+    guard side > 0, abs(velocity) > ScrollPhysics.pageTurnVelocity else {
+      return pageOffset(nearest, along: axis)
+    }
+    let place = offset[axis] / side
+    let isForward = velocity > 0
+    var page = isForward ? place.rounded(.up) : place.rounded(.down)
+    if isForward == (offset[axis] > startOffset) {
+      // A flick on top of a turn that is under way turns one page more.
+      page = isForward ? max(page, startPage + 1) : min(page, startPage - 1)
+    }
+    let first = min(startPage - 1, nearest)
+    let last = max(startPage + 1, nearest)
+    return pageOffset(page.clamped(to: first...last), along: axis)
+  }
+
+  func pageTrack(along axis: Axis, velocity: Double, to target: Double) -> AxisTrack {
+    let isInside = range(along: axis).contains(offset[axis])
+    return AxisTrack(
+      from: offset[axis], velocity: velocity, pulledTo: target,
+      frequency: isInside ? ScrollPhysics.pageFrequency : ScrollPhysics.bounceFrequency,
+      in: surroundings(along: axis))
+  }
+
+  private func pageOffset(_ page: Double, along axis: Axis) -> Double {
+    (page * bounds[axis]).clamped(to: range(along: axis))
+  }
+}

@@ -1,0 +1,132 @@
+import Geometry
+import Gestures
+import Motion
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A pinch in progress.
+struct ScrollPinch {
+  /// The scale and offset that the fingers ask for, without any resistance.
+  var asked: Double
+  var askedOffset: Point
+  /// The fingers' scale, centre and way at the last moment.
+  var fingerScale = 1.0
+  var center = Point.zero
+  var translation = Point.zero
+}
+
+extension ScrollView {
+  /// A pinch goes on. What is under the fingers' centre stays under it; past the limits of scale
+  /// and offset it resists. One that begins while zooming is off is ignored.
+  public func pinch(_ pinch: Pinch) {
+    switch pinch.state {
+    case .began:
+      endPinch()
+      beginPinch(pinch)
+    case .changed:
+      movePinch(pinch)
+    case .ended, .cancelled:
+      endPinch()
+    }
+  }
+
+  private func beginPinch(_ pinch: Pinch) {
+    guard canZoom else { return }
+    endDrag(velocity: .zero)
+    advance(to: time)
+    // A return from past the limits that the fingers stop is part of the same zoom.
+    let goesOn = if case .zoom = motion { true } else { false }
+    begin(.none)
+    isDecelerating = false
+    isZoomBouncing = false
+    isTracking = true
+    isZooming = true
+    self.pinch = ScrollPinch(asked: 1, askedOffset: .zero)
+    takePinchHold()
+    self.pinch?.follow(pinch)
+    indicatorFade.show(at: time)
+    if !goesOn {
+      delegate?.scrollViewWillBeginZooming(self, with: delegate?.viewForZooming(in: self))
+    }
+  }
+
+  private func movePinch(_ moment: Pinch) {
+    guard var pinch else { return }
+    let before = pinch
+    pinch.follow(moment)
+    pinch.asked = (pinch.asked * (pinch.fingerScale / before.fingerScale)).settledScale(
+      or: pinch.asked)
+    let newScale = shownScale(asked: pinch.asked)
+    let ratio = newScale / scale
+    let moved = pinch.translation - before.translation
+    pinch.askedOffset = ((pinch.askedOffset + pinch.center - moved) * ratio - pinch.center).settled(
+      or: pinch.askedOffset)
+    self.pinch = pinch
+    apply(scale: newScale, offset: shownOffset(asked: pinch.askedOffset, at: newScale))
+  }
+
+  private func endPinch() {
+    guard let pinch else { return }
+    self.pinch = nil
+    isZooming = false
+    isTracking = false
+    caught = CaughtMotion()
+    let endScale = allowedScale(scale)
+    let endOffset = nearestOffset(to: offset(at: endScale, around: pinch.center), at: endScale)
+    guard endScale != scale || endOffset != offset else {
+      endZoom()
+      return
+    }
+    isZoomBouncing = endScale != scale
+    begin(
+      .zoom(
+        ZoomTransition(
+          startScale: scale, endScale: endScale, startOffset: offset, endOffset: endOffset,
+          began: time, pace: .spring)))
+  }
+
+  /// Takes hold of the content where it is, with the fingers where they are.
+  func takePinchHold() {
+    let allowed = allowedScale(scale)
+    pinch?.asked =
+      bouncesZoom
+      ? allowed * pow(scale / allowed, 1 / ScrollPhysics.zoomBandExponent) : scale
+    for axis in Axis.allCases {
+      let range = range(along: axis)
+      let edge = offset[axis].clamped(to: range)
+      let band = RubberBand(offset: offset[axis], range: range, side: bounds[axis])
+      pinch?.askedOffset[axis] = edge + band.pull(shown: offset[axis] - edge)
+    }
+  }
+
+  private func shownScale(asked: Double) -> Double {
+    let allowed = allowedScale(asked)
+    guard bouncesZoom else { return allowed }
+    return allowed * pow(asked / allowed, ScrollPhysics.zoomBandExponent)
+  }
+
+  private func shownOffset(asked: Point, at newScale: Double) -> Point {
+    let edge = nearestOffset(to: asked, at: newScale)
+    guard bounces else { return edge }
+    var shown = edge
+    for axis in Axis.allCases {
+      let band = RubberBand(
+        side: bounds[axis], coefficient: ScrollPhysics.rubberBandCoefficient)
+      shown[axis] += band.shown(pull: asked[axis] - edge[axis])
+    }
+    return shown
+  }
+}
+
+extension ScrollPinch {
+  /// Takes the fingers' places of another moment; what is not a number stays.
+  fileprivate mutating func follow(_ moment: Pinch) {
+    fingerScale = moment.scale.settledScale(or: fingerScale)
+    center = moment.center.settled(or: center)
+    translation = moment.translation.settled(or: translation)
+  }
+}

@@ -1,0 +1,101 @@
+import Geometry
+
+extension ScrollView {
+  /// Moves the offset, also beyond the range. Animated, it takes 0.3 s and ends with
+  /// `scrollViewDidEndScrollingAnimation`; nothing is told where the offset is there already.
+  /// During a drag it moves at once, and the drag goes on from there.
+  public func setContentOffset(_ newOffset: Point, animated: Bool) {
+    let newOffset = newOffset.settled(or: offset)
+    if animated, !isDragging {
+      animate(to: newOffset, isToTop: false)
+      return
+    }
+    if !isDragging { stop() }
+    let isChange = newOffset != offset
+    offset = newOffset
+    takeHold()
+    guard isChange else { return }
+    delegate?.scrollViewDidScroll(self)
+    if animated { delegate?.scrollViewDidEndScrollingAnimation(self) }
+  }
+
+  /// Moves just so far that a rectangle of the content is inside the viewport and its insets. Of
+  /// one that is larger, the part nearest to what is seen is shown.
+  public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    var target = offset
+    for axis in Axis.allCases {
+      let first = rect.origin[axis] - contentInset.leading(axis)
+      let last = rect.origin[axis] + rect.size[axis] + contentInset.trailing(axis) - bounds[axis]
+      target[axis] = target[axis].clamped(to: min(first, last)...max(first, last))
+    }
+    setContentOffset(nearestOffset(to: target.settled(or: offset)), animated: animated)
+  }
+
+  /// Scrolls to the top as a tap on the top edge bar asks, if `scrollsToTop` is on and the delegate
+  /// agrees. Ends with `scrollViewDidScrollToTop`.
+  public func scrollToTop() {
+    guard scrollsToTop, !isDragging, delegate?.scrollViewShouldScrollToTop(self) ?? true else {
+      return
+    }
+    let top = Point(x: offset.x, y: range(along: .vertical).lowerBound)
+    if top == offset {
+      stop()
+      delegate?.scrollViewDidScrollToTop(self)
+    } else {
+      animate(to: top, isToTop: true)
+    }
+  }
+
+  /// Scrolls by a step (with paging: by a page) as an arrow key asks, if
+  /// `isDirectionalPressEnabled` is on. Keys pressed in a row add up. Whether the key was used.
+  @discardableResult
+  public func press(_ key: ArrowKey) -> Bool {
+    let axis: Axis = key == .left || key == .right ? .horizontal : .vertical
+    let direction: Double = key == .left || key == .up ? -1 : 1
+    guard isDirectionalPressEnabled, !isDragging, canDrag(along: axis) else { return false }
+    var target = offset
+    if case .animation(let animation) = motion { target = animation.end }
+    target[axis] += direction * (isPagingEnabled ? bounds[axis] : ScrollPhysics.arrowKeyStep)
+    setContentOffset(nearestOffset(to: target), animated: true)
+    return true
+  }
+
+  /// Moves the content's origin, and with it the offset and whatever moves it, telling nobody: for
+  /// content that repeats, which is the same a period further on.
+  public func moveOrigin(by distance: Point) {
+    let newOffset = (offset + distance).settled(or: offset)
+    let distance = newOffset - offset
+    offset = newOffset
+    drag?.move(by: distance, pageSize: bounds)
+    takeHold()
+    switch motion {
+    case .none, .zoom: break
+    case .glide(var x, var y, let start):
+      x.move(by: distance.x)
+      y.move(by: distance.y)
+      motion = .glide(x: x, y: y, start: start)
+    case .animation(var animation):
+      animation.start += distance
+      animation.end += distance
+      motion = .animation(animation)
+    }
+  }
+
+  private func animate(to target: Point, isToTop: Bool) {
+    stop()
+    guard target != offset else { return }
+    begin(
+      .animation(ScrollAnimation(start: offset, end: target, began: time, isToTop: isToTop)))
+  }
+
+  /// Ends what moves the view, telling nobody. A zoom goes to its end first.
+  func stop() {
+    if case .zoom(let transition) = motion {
+      apply(scale: transition.endScale, offset: transition.endOffset)
+      endZoom()
+    }
+    begin(.none)
+    isDecelerating = false
+    hideIndicatorsAtRest()
+  }
+}

@@ -1,0 +1,47 @@
+import Gestures
+
+extension ScrollView {
+  /// Asks whether content inside may have touches. If so, the view remembers it until the finger
+  /// leaves, and asks `touchesShouldCancel(in:)` before a drag takes the touch away.
+  public func shouldDeliver(_ touches: [Touch], to content: AnyObject) -> Bool {
+    guard touchesShouldBegin(touches, in: content) else { return false }
+    touchedContent = content
+    return true
+  }
+
+  /// Whether a drag may begin although content has got the touch.
+  var mayTakeTouch: Bool {
+    guard let touchedContent else { return true }
+    return canCancelContentTouches && touchesShouldCancel(in: touchedContent)
+  }
+
+  /// Whether a finger that lands now stops something.
+  private var isCatchable: Bool {
+    switch motion {
+    case .glide, .animation: true
+    case .none, .zoom: false
+    }
+  }
+
+  func listenToRecognizers() {
+    panGestureRecognizer.team = ObjectIdentifier(self)
+    panGestureRecognizer.delaysContentTouches = true
+    panGestureRecognizer.isContentMoving = { [weak self] in self?.isCatchable ?? false }
+    panGestureRecognizer.shouldBegin = { [weak self] translation in
+      guard let self else { return false }
+      return mayTakeTouch && shouldBeginDrag(translation: translation)
+    }
+    panGestureRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
+    pinchRecognizer.team = ObjectIdentifier(self)
+    pinchRecognizer.onPinch = { [weak self] pinch in self?.pinch(pinch) }
+    touchObserver.onDown = { [weak self] touch in
+      self?.time = touch.time
+      self?.touchDown()
+    }
+    touchObserver.onUp = { [weak self] touch, _ in
+      self?.time = touch.time
+      self?.touchedContent = nil
+      self?.touchUp()
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import Motion
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A change of scale and offset by itself. The offset is a linear function of the scale, so that
+/// one point of the content keeps its place in the viewport.
+struct ZoomTransition {
+  /// What leads it.
+  enum Pace {
+    /// The spring that brings content back.
+    case spring
+    /// The ease of a change by program.
+    case ease
+  }
+
+  let startScale, endScale: Double
+  let startOffset, endOffset: Point
+  /// When it began.
+  let began: Double
+  let pace: Pace
+
+  private static let returning = Spring(
+    from: 1, velocity: 0, to: 0, frequency: ScrollPhysics.bounceFrequency)
+  private static let returnDuration = returning.duration(within: 0.001)
+
+  /// How much of the way is done, 0…1; exactly 1 at the end.
+  func progress(at time: Double) -> Double {
+    let elapsed = max(0, time - began)
+    switch pace {
+    case .spring:
+      return elapsed < Self.returnDuration ? 1 - Self.returning.position(at: elapsed) : 1
+    case .ease:
+      return Ease.inOut(min(1, elapsed / ScrollPhysics.animationDuration))
+    }
+  }
+
+  func scale(at progress: Double) -> Double {
+    guard progress < 1 else { return endScale }
+    return exp(log(startScale) + (log(endScale) - log(startScale)) * progress)
+  }
+
+  func offset(at progress: Double) -> Point {
+    guard progress < 1 else { return endOffset }
+    let change = endScale - startScale
+    let share =
+      abs(change) > startScale * 1e-6 ? (scale(at: progress) - startScale) / change : progress
+    return startOffset + (endOffset - startOffset) * share
+  }
+}
