@@ -28,7 +28,7 @@ public struct RubberBand: Hashable, Sendable {
   public func pull(shown: Double) -> Double {
     guard side > 0, coefficient > 0 else { return 0 }
     let share = min(abs(shown.moderate) / side, 0.999999)
-    let pull = share * side / (coefficient * (1 - share))
+    let pull = (share * side / (coefficient * (1 - share))).moderate
     return shown < 0 ? -pull : pull
   }
 

@@ -1,10 +1,17 @@
 import Geometry
 
 extension ScrollView {
-  /// The number of the page nearest to an offset.
+  /// The number of the page nearest to an offset. Pages begin at multiples of the bounds; the last
+  /// one may be cut off, and then rests at the end of the range.
   func page(at offset: Double, along axis: Axis) -> Double {
     let side = bounds[axis]
-    return side > 0 ? (offset / side).rounded() : 0
+    guard side > 0 else { return 0 }
+    let range = range(along: axis)
+    let before = (offset / side).rounded(.down)
+    let isPastMiddle =
+      offset - pageOffset(before, along: axis) >= pageOffset(before + 1, along: axis) - offset
+    return (isPastMiddle ? before + 1 : before).clamped(
+      to: (range.lowerBound / side).rounded(.down)...(range.upperBound / side).rounded(.up))
   }
 
   /// The offset of the page nearest to an offset.

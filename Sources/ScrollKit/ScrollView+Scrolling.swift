@@ -22,13 +22,14 @@ extension ScrollView {
   /// Moves just so far that a rectangle of the content is inside the viewport and its insets. Of
   /// one that is larger, the part nearest to what is seen is shown.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    guard (rect.maxX + rect.maxY).isFinite else { return }
     var target = offset
     for axis in Axis.allCases {
       let first = rect.origin[axis] - contentInset.leading(axis)
       let last = rect.origin[axis] + rect.size[axis] + contentInset.trailing(axis) - bounds[axis]
       target[axis] = target[axis].clamped(to: min(first, last)...max(first, last))
     }
-    setContentOffset(nearestOffset(to: target.settled(or: offset)), animated: animated)
+    setContentOffset(nearestOffset(to: target), animated: animated)
   }
 
   /// Scrolls to the top as a tap on the top edge bar asks, if `scrollsToTop` is on and the delegate

@@ -1,0 +1,164 @@
+import Geometry
+import Gestures
+import ScrollKit
+import Testing
+
+@Suite struct DragTests {
+  @Test func followsTheFingerInside() {
+    let (view, _) = makeScrollView()
+    view.contentOffset = Point(x: 300, y: 1000)
+    view.pan(Pan(state: .began, translation: Point(x: 4, y: 9), velocity: .zero))
+    for step in 0..<50 {
+      let way = Point(x: Double(step) * 3, y: Double(step) * -11)
+      view.pan(Pan(state: .changed, translation: Point(x: 4, y: 9) + way, velocity: .zero))
+      #expect((view.contentOffset - (Point(x: 300, y: 1000) - way)).length < 1e-9)
+    }
+  }
+
+  @Test func resistsPastTheEdges() {
+    // The published golden values of the curve, for a viewport of 320 × 480 and pulls of 100, 400.
+    let view = ScrollView(bounds: Size(width: 320, height: 480))
+    view.contentSize = Size(width: 1000, height: 1000)
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: 100, y: 100), velocity: .zero))
+    #expect(abs(view.contentOffset.x + 46.9) < 0.05)
+    #expect(abs(view.contentOffset.y + 49.3) < 0.05)
+    view.pan(
+      Pan(state: .changed, translation: Point(x: -680 - 400, y: -520 - 400), velocity: .zero))
+    #expect(abs(view.contentOffset.x - 680 - 130.4) < 0.05)
+    #expect(abs(view.contentOffset.y - 520 - 150.9) < 0.05)
+  }
+
+  @Test func stopsAtTheEdgesWithoutBounces() {
+    let (view, _) = makeScrollView()
+    view.bounces = false
+    view.drag(by: Point(x: 300, y: 300), velocity: Point(x: 3000, y: 3000))
+    #expect(view.contentOffset == .zero)
+    #expect(!view.isDecelerating)
+    view.drag(by: Point(x: -10, y: -10), velocity: Point(x: 0, y: 900))
+    #expect(view.isDecelerating)
+    for place in view.run() { #expect(place.y >= 0) }
+    #expect(view.contentOffset == Point(x: 10, y: 0))
+  }
+
+  @Test func contentThatFitsStays() {
+    let (view, recorder) = makeScrollView()
+    view.contentSize = Size(width: 200, height: 5000)
+    view.drag(by: Point(x: -80, y: -80))
+    #expect(view.contentOffset == Point(x: 0, y: 80))
+    view.contentSize = Size(width: 200, height: 400)
+    #expect(view.contentOffset == .zero)
+    _ = recorder.takeEvents()
+    view.drag(by: Point(x: -80, y: -80))
+    #expect(recorder.takeEvents().isEmpty)
+    view.alwaysBounceVertical = true
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: -80, y: -80), velocity: .zero))
+    #expect(view.contentOffset.x == 0)
+    #expect(view.contentOffset.y > 30 && view.contentOffset.y < 80)
+    view.pan(Pan(state: .ended, translation: Point(x: -80, y: -80), velocity: .zero))
+    view.run()
+    #expect(view.contentOffset == .zero)
+  }
+
+  @Test func insetsWidenTheRange() {
+    let (view, _) = makeScrollView()
+    view.contentInset = Insets(top: 50, left: 20, bottom: 70, right: 10)
+    #expect(view.range(along: .horizontal) == -20...710)
+    #expect(view.range(along: .vertical) == -50...4570)
+    view.drag(by: Point(x: 15, y: 45))
+    #expect(view.contentOffset == Point(x: -15, y: -45))
+    view.drag(by: Point(x: 100, y: 100), velocity: Point(x: 100, y: 100))
+    view.run()
+    #expect(view.contentOffset == Point(x: -20, y: -50))
+  }
+
+  @Test(arguments: [
+    (Point(x: 12, y: 2), Point(x: 1, y: 0)), (Point(x: -2, y: 12), Point(x: 0, y: 1)),
+    (Point(x: 9, y: 9), Point(x: 1, y: 1)), (Point(x: -12, y: 8), Point(x: 1, y: 1)),
+  ])
+  func directionalLockKeepsToTheFirstAxis(first: Point, free: Point) {
+    let (view, _) = makeScrollView()
+    view.isDirectionalLockEnabled = true
+    view.contentOffset = Point(x: 300, y: 1000)
+    view.pan(Pan(state: .began, translation: first, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: first + Point(x: 50, y: 60), velocity: .zero))
+    #expect(view.contentOffset == Point(x: 300 - 50 * free.x, y: 1000 - 60 * free.y))
+    view.pan(
+      Pan(
+        state: .ended, translation: first + Point(x: 50, y: 60),
+        velocity: Point(x: 900, y: 900)))
+    view.run()
+    #expect((view.contentOffset.x < 249) == (free.x == 1))
+    #expect((view.contentOffset.y < 939) == (free.y == 1))
+  }
+
+  @Test func directionIsChosenByTheFirstMovement() {
+    let (view, _) = makeScrollView()
+    view.isDirectionalLockEnabled = true
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: -1, y: -8), velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: -200, y: -8), velocity: .zero))
+    #expect(view.contentOffset == Point(x: 0, y: 8))
+  }
+
+  @Test func scrollingCanBeOff() {
+    let (view, recorder) = makeScrollView()
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero))
+    view.isScrollEnabled = false
+    #expect(!view.isDragging)
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -90), velocity: .zero))
+    #expect(view.contentOffset.y == 30)
+    #expect(recorder.takeEvents().last == "didEndDragging:0")
+    view.drag(by: Point(x: 0, y: -50), velocity: Point(x: 0, y: -3000))
+    #expect(recorder.takeEvents().isEmpty)
+    view.contentOffset.y = 70
+    #expect(view.contentOffset.y == 70)
+  }
+
+  @Test func aCancelledDragDoesNotFlick() {
+    let (view, _) = makeScrollView()
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero))
+    view.pan(
+      Pan(state: .cancelled, translation: Point(x: 0, y: -90), velocity: Point(x: 0, y: -3000)))
+    #expect(view.contentOffset.y == 30)
+    #expect(!view.isDecelerating)
+  }
+
+  @Test func settingTheOffsetDuringADragLeavesTheFingerInHold() {
+    let (view, recorder) = makeScrollView()
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero))
+    view.contentOffset.y = 2000
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -40), velocity: .zero))
+    #expect(view.contentOffset.y == 2010)
+    _ = recorder.takeEvents()
+    view.moveOrigin(by: Point(x: 0, y: -1000))
+    #expect(view.contentOffset.y == 1010)
+    #expect(recorder.takeEvents().isEmpty)
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -50), velocity: .zero))
+    #expect(view.contentOffset.y == 1020)
+  }
+
+  @Test func keyboardIsDismissedOnceADrag() {
+    for (mode, counts) in [
+      (KeyboardDismissMode.none, [0, 0]), (.onDrag, [1, 1]), (.interactive, [0, 1]),
+    ] {
+      let (view, recorder) = makeScrollView()
+      view.keyboardDismissMode = mode
+      view.contentOffset.y = 500
+      // Upwards, then up and down.
+      for (way, count) in zip([[-20.0, -40], [-20, 10, -5, 60]], counts) {
+        _ = recorder.takeEvents()
+        view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+        for y in way {
+          view.pan(Pan(state: .changed, translation: Point(x: 0, y: y), velocity: .zero))
+        }
+        view.pan(Pan(state: .ended, translation: Point(x: 0, y: way.last ?? 0), velocity: .zero))
+        #expect(recorder.takeEvents().filter { $0 == "dismissesKeyboard" }.count == count)
+      }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Geometry
+import Gestures
+import ScrollKit
+import Testing
+
+/// What the delegate hears on every path, in order.
+@Suite struct EventTests {
+  @Test func ofADrag() {
+    let (view, recorder) = makeScrollView()
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    #expect(recorder.takeEvents() == ["willBeginDragging"])
+    #expect(view.isTracking && view.isDragging && !view.isDecelerating)
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -9), velocity: .zero))
+    #expect(recorder.takeEvents() == ["didScroll"])
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -9), velocity: .zero))
+    #expect(recorder.takeEvents().isEmpty)
+    view.pan(Pan(state: .ended, translation: Point(x: 0, y: -9), velocity: .zero))
+    #expect(recorder.takeEvents() == ["willEndDragging", "didEndDragging:0"])
+    #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
+  }
+
+  @Test func ofAFlick() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    #expect(!view.isTracking && !view.isDragging && view.isDecelerating)
+    view.run()
+    #expect(
+      recorder.takeEvents() == [
+        "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging:1",
+        "willBeginDecelerating", "didScroll", "didEndDecelerating",
+      ])
+    #expect(!view.isDecelerating)
+  }
+
+  @Test func ofABounce() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: 90))
+    view.run()
+    #expect(
+      recorder.takeEvents() == [
+        "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging:1",
+        "willBeginDecelerating", "didScroll", "didEndDecelerating",
+      ])
+    #expect(view.contentOffset == .zero)
+  }
+
+  @Test func ofATurnOfPages() {
+    let (view, recorder) = makeScrollView()
+    view.isPagingEnabled = true
+    view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -900, y: 0))
+    view.run()
+    #expect(
+      recorder.takeEvents() == [
+        "willBeginDragging", "didScroll", "didEndDragging:1", "willBeginDecelerating", "didScroll",
+        "didEndDecelerating",
+      ])
+  }
+
+  @Test func ofADecelerationThatADragInterrupts() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    view.advance(to: view.time + 0.1)
+    _ = recorder.takeEvents()
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    #expect(recorder.takeEvents() == ["willBeginDragging"])
+    #expect(view.isDragging && view.isDecelerating)
+    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero))
+    #expect(recorder.takeEvents() == ["willEndDragging", "didEndDragging:0"])
+    #expect(!view.isDragging && !view.isDecelerating)
+  }
+
+  @Test func ofABounceThatAFingerHolds() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: 90))
+    view.advance(to: view.time + 0.05)
+    _ = recorder.takeEvents()
+    view.touchDown()
+    view.advance(to: view.time + 0.5)
+    #expect(view.contentOffset.y < 0)
+    view.touchUp()
+    #expect(recorder.takeEvents().isEmpty)
+    view.run()
+    // It is the same deceleration that goes on.
+    #expect(recorder.takeEvents() == ["didScroll", "didEndDecelerating"])
+    #expect(view.contentOffset == .zero)
+  }
+
+  @Test func ofChangesByProgram() {
+    let (view, recorder) = makeScrollView()
+    view.contentOffset = Point(x: 0, y: 100)
+    #expect(recorder.takeEvents() == ["didScroll"])
+    view.contentOffset = Point(x: 0, y: 100)
+    view.setContentOffset(Point(x: 0, y: 100), animated: true)
+    view.run()
+    #expect(recorder.takeEvents().isEmpty)
+
+    view.setContentOffset(Point(x: 0, y: 300), animated: true)
+    #expect(recorder.takeEvents().isEmpty)
+    let seen = view.run()
+    #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
+    #expect(view.contentOffset.y == 300)
+    for (before, after) in zip(seen, seen.dropFirst()) { #expect(after.y >= before.y) }
+
+    // One that replaces another ends once; one that is stopped doesn't end.
+    view.setContentOffset(Point(x: 0, y: 900), animated: true)
+    view.advance(to: view.time + 0.1)
+    view.setContentOffset(Point(x: 0, y: 0), animated: true)
+    view.run()
+    #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
+    view.setContentOffset(Point(x: 0, y: 900), animated: true)
+    view.advance(to: view.time + 0.1)
+    view.contentOffset.y = 17
+    view.run()
+    #expect(recorder.takeEvents() == ["didScroll"])
+    #expect(view.contentOffset.y == 17)
+
+    // A deceleration that is cut off ends silently.
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    _ = recorder.takeEvents()
+    view.contentOffset.y = 40
+    #expect(!view.isDecelerating)
+    view.run()
+    #expect(recorder.takeEvents() == ["didScroll"])
+  }
+
+  @Test func ofScrollingToTheTop() {
+    let (view, recorder) = makeScrollView()
+    view.contentInset.top = 20
+    view.contentOffset = Point(x: 30, y: 2000)
+    _ = recorder.takeEvents()
+    recorder.allowsScrollToTop = false
+    view.scrollToTop()
+    view.run()
+    #expect(recorder.takeEvents().isEmpty)
+    recorder.allowsScrollToTop = true
+    view.scrollsToTop = false
+    view.scrollToTop()
+    view.run()
+    #expect(recorder.takeEvents().isEmpty)
+    view.scrollsToTop = true
+    view.scrollToTop()
+    view.run()
+    #expect(recorder.takeEvents() == ["didScroll", "didScrollToTop"])
+    #expect(view.contentOffset == Point(x: 30, y: -20))
+    view.scrollToTop()
+    #expect(recorder.takeEvents() == ["didScrollToTop"])
+  }
+
+  @Test func ofAnimatedZoom() {
+    let (view, recorder) = makeScrollView()
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 4
+    view.setZoomScale(2, animated: true)
+    #expect(recorder.takeEvents() == ["willBeginZooming"])
+    view.run()
+    let events = recorder.takeEvents()
+    #expect(events.first == "didZoom" && events.last == "didEndZooming")
+    #expect(Set(events) == ["didZoom", "didScroll", "didEndZooming"])
+    view.zoomScale = 1
+    #expect(recorder.takeEvents() == ["didZoom", "didScroll"])
+  }
+
+  @Test func ofAPinchPastTheLimit() {
+    let (view, recorder) = makeScrollView()
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 2
+    view.pinch(pinch(.began, 1))
+    #expect(view.isTracking && view.isZooming)
+    #expect(recorder.takeEvents() == ["willBeginZooming"])
+    view.pinch(pinch(.changed, 3))
+    #expect(recorder.takeEvents() == ["didZoom", "didScroll"])
+    view.pinch(pinch(.ended, 3))
+    #expect(!view.isTracking && !view.isZooming && view.isZoomBouncing)
+    view.run()
+    let events = recorder.takeEvents()
+    #expect(events.filter { $0 == "didEndZooming" }.count == 1 && events.last == "didEndZooming")
+    #expect(!view.isZoomBouncing && view.zoomScale == 2)
+  }
+
+  @Test func thatCallbacksChange() {
+    // Setting the offset from inside a callback ends the deceleration that called it.
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    _ = recorder.takeEvents()
+    recorder.onScroll = { view in
+      if view.contentOffset.y > 500 { view.contentOffset.y = 200 }
+    }
+    view.run()
+    #expect(view.contentOffset.y == 200)
+    #expect(recorder.takeEvents() == ["didScroll"])
+  }
+
+  private func pinch(_ state: Pan.State, _ scale: Double) -> Pinch {
+    Pinch(
+      state: state, scale: scale, center: Point(x: 150, y: 250), translation: .zero,
+      velocity: .zero)
+  }
+}

@@ -1,0 +1,215 @@
+import Geometry
+import Gestures
+import ScrollKit
+import Support
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite struct FlickTests {
+  @Test(arguments: [
+    (DecelerationRate.normal, 1000.0), (.normal, 4000), (.fast, 1000), (.fast, 4000),
+  ])
+  func glidesByThePublishedLaw(rate: DecelerationRate, velocity: Double) {
+    let (view, recorder) = makeScrollView()
+    view.decelerationRate = rate
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -velocity))
+    let k = 1000 * log(rate.rawValue)
+    let start = view.time
+    #expect(recorder.velocity == Point(x: 0, y: velocity / 1000))
+    #expect(abs((recorder.plannedTarget?.y ?? 0) - (40 - velocity / k)) < 1e-9)
+    let end = log(-k * 0.5 / velocity) / k
+    for step in 1...600 {
+      let t = Double(step) / 144
+      view.advance(to: start + t)
+      let expected =
+        t < end ? 40 + velocity * (pow(rate.rawValue, 1000 * t) - 1) / k : 40 - velocity / k
+      #expect(abs(view.contentOffset.y - expected) < 1e-9 * velocity)
+      #expect(view.isDecelerating == (t < end))
+    }
+    #expect(view.contentOffset == recorder.plannedTarget)
+  }
+
+  @Test func bouncesAtTheEdgeWithTheVelocityItHas() {
+    let (view, _) = makeScrollView()
+    view.contentOffset = Point(x: 0, y: 400)
+    view.drag(by: Point(x: 0, y: 100), velocity: Point(x: 0, y: 2000))
+    // From 300 at −2000 pt/s: at the edge the velocity has fallen by k·300.
+    let k = -1000 * log(0.998)
+    let atEdge = 2000 - k * 300
+    let deepest = view.run(frameRate: 2000).map(\.y).min() ?? 0
+    #expect(abs(deepest + atEdge / (M_E * ScrollPhysics.bounceFrequency)) < 0.01)
+    #expect(view.contentOffset == .zero)
+  }
+
+  @Test func returnsFromPastTheEdgeAsMeasured() {
+    let (view, recorder) = makeScrollView()
+    // 1/(0.55) · 100 · 500 / 400 of pull shows 100 pt.
+    view.drag(by: Point(x: 0, y: 100 / 0.55 * 500 / 400))
+    #expect(abs(view.contentOffset.y + 100) < 1e-9)
+    #expect(recorder.plannedTarget == .zero)
+    let start = view.time
+    for step in 1...100 {
+      let t = Double(step) / 100
+      view.advance(to: start + t)
+      let x = 100 * (1 + 10.9 * t) * exp(-10.9 * t)
+      #expect(abs(view.contentOffset.y + (x > 0.5 ? x : 0)) < 1e-9)
+    }
+  }
+
+  @Test func aBounceThrownBackGlidesOnInside() {
+    let (view, _) = makeScrollView()
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: 20), velocity: .zero))
+    view.pan(
+      Pan(
+        state: .ended, translation: Point(x: 0, y: 20),
+        velocity: Point(x: 0, y: -3000)))
+    let seen = view.run(frameRate: 500)
+    #expect(view.contentOffset.y > 500)
+    for (before, after) in zip(seen, seen.dropFirst()) { #expect(after.y >= before.y) }
+  }
+
+  @Test func slowDragsEndWhereTheyAre() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: -30, y: -80), velocity: Point(x: 20, y: -40))
+    #expect(!view.isDecelerating)
+    #expect(view.contentOffset == Point(x: 30, y: 80))
+    #expect(recorder.takeEvents().last == "didEndDragging:0")
+  }
+
+  @Test func flicksAddUp() {
+    /// Where a second flick of 1500 pt/s on top of one leads, `pause` seconds after the first.
+    func reach(second: Double) -> Double {
+      let (view, recorder) = makeScrollView()
+      view.contentSize.height = 1e6
+      view.contentOffset.y = 5e5
+      view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -1500))
+      view.advance(to: view.time + 0.1)
+      view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: second), steps: 1)
+      return (recorder.velocity?.y ?? 0) * 1000
+    }
+    // The first flick is at 1500·0.998^100 when the finger lands, of which a·v^b is taken over.
+    let carried = 0.000816 * pow(1500 * pow(0.998, 100), 1.967)
+    #expect(abs(reach(second: -1500) - (1500 + carried)) < 1e-6)
+    // Nothing is taken over against the direction, nor by a flick that is much slower.
+    #expect(abs(reach(second: 1500) + 1500) < 1e-6)
+    #expect(abs(reach(second: -100) - 100) < 1e-6)
+  }
+
+  @Test func aFingerThatLandsStopsTheView() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    view.advance(to: view.time + 0.2)
+    let place = view.contentOffset
+    _ = recorder.takeEvents()
+    view.touchDown()
+    #expect(view.isTracking && !view.isDragging && view.isDecelerating)
+    view.advance(to: view.time + 1)
+    #expect(view.contentOffset == place)
+    view.touchUp()
+    #expect(!view.isTracking && !view.isDecelerating)
+    #expect(recorder.takeEvents() == ["didEndDecelerating"])
+  }
+
+  @Test func catchingABounceDoesNotJump() {
+    for share in 1..<20 {
+      let (view, _) = makeScrollView()
+      view.drag(by: Point(x: 0, y: 30), velocity: Point(x: 0, y: 6000))
+      view.advance(to: view.time + Double(share) / 40)
+      let place = view.contentOffset
+      #expect(place.y < 0)
+      view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+      #expect(view.contentOffset == place)
+      view.pan(Pan(state: .changed, translation: Point(x: 0, y: 1e-6), velocity: .zero))
+      #expect((view.contentOffset - place).length < 1e-6)
+      // The finger that goes back brings the content back, to the inside.
+      view.pan(Pan(state: .changed, translation: Point(x: 0, y: -20000), velocity: .zero))
+      #expect(view.contentOffset.y > 0)
+    }
+  }
+
+  @Test func endsAtTheTargetThatTheDelegateWants() {
+    // Along the flick, against it, far, near, where it is, and outside the range.
+    for target in [900.0, 260, 40, 39, 0, 4500, -700, 1e9, .nan] {
+      for velocity in [-3000.0, -60, 0, 900] {
+        let (view, recorder) = makeScrollView()
+        recorder.newTarget = Point(x: 0, y: target)
+        view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: velocity))
+        let planned = recorder.plannedTarget?.y ?? 0
+        let seen = view.run(frameRate: 120)
+        let expected = target.isNaN ? planned : min(max(target, 0), 4500)
+        #expect(view.contentOffset.y == expected)
+        #expect(!view.isDecelerating)
+        // Without a jump: no step is faster than the fastest motion there is.
+        var last = 40.0
+        for place in seen {
+          #expect(abs(place.y - last) < 600)
+          last = place.y
+        }
+      }
+    }
+  }
+
+  @Test func speedOnlyFalls() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<60 {
+      let (view, _) = makeScrollView()
+      view.contentOffset.x = .random(in: 0...700, using: &random)
+      view.drag(
+        by: Point(x: .random(in: -300...300, using: &random), y: 0),
+        velocity: Point(x: .random(in: -6000...6000, using: &random), y: 0))
+      var last = view.contentOffset.x
+      var speed = Double.infinity
+      let start = view.time
+      for frame in 1...400 {
+        view.advance(to: start + Double(frame) / 120)
+        guard view.isDecelerating else { break }
+        let place = view.contentOffset.x
+        // A bounce slows down, turns and speeds up; inside there is only friction.
+        let isInside = min(place, last) > 0 && max(place, last) < 700
+        if isInside { #expect(abs(place - last) <= speed + 1e-9) }
+        speed = isInside ? abs(place - last) : .infinity
+        last = place
+      }
+    }
+  }
+
+  @Test func everyFrameRateEndsAtTheSamePlace() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<40 {
+      let velocity = Point(
+        x: .random(in: -5000...5000, using: &random), y: .random(in: -9000...9000, using: &random))
+      let origin = Point(
+        x: .random(in: 0...700, using: &random), y: .random(in: 0...4500, using: &random))
+      let isPaged = Bool.random(using: &random)
+      /// A flick that another interrupts half a second later, in frames of the lengths given.
+      func end(_ frame: () -> Double) -> [Point] {
+        let (view, _) = makeScrollView()
+        view.isPagingEnabled = isPaged
+        view.contentOffset = origin
+        view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+        view.pan(Pan(state: .ended, translation: Point(x: 5, y: -7), velocity: velocity))
+        while view.time + 0.0001 < 0.5 { view.advance(to: min(0.5, view.time + frame())) }
+        let between = view.contentOffset
+        view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+        view.pan(Pan(state: .ended, translation: Point(x: 5, y: -7), velocity: velocity))
+        while view.isDecelerating { view.advance(to: view.time + frame()) }
+        return [between, view.contentOffset]
+      }
+      let reference = end { 1.0 / 60 }
+      for rate in [30.0, 144] { #expect(distance(end { 1 / rate }, reference) < 1e-9) }
+      var frames = SplitMix64(seed: 5)
+      let irregular = end { .random(in: 0.0003...0.09, using: &frames) }
+      #expect(distance(irregular, reference) < 1e-9)
+    }
+  }
+
+  private func distance(_ a: [Point], _ b: [Point]) -> Double {
+    zip(a, b).map { ($0 - $1).length }.max() ?? .infinity
+  }
+}

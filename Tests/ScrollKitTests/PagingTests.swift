@@ -1,0 +1,87 @@
+import Geometry
+import Gestures
+import ScrollKit
+import Support
+import Testing
+
+@Suite struct PagingTests {
+  private func makePages() -> (ScrollView, Recorder) {
+    let (view, recorder) = makeScrollView()
+    view.isPagingEnabled = true
+    view.contentSize = Size(width: 3000, height: 500)
+    return (view, recorder)
+  }
+
+  /// Where a drag by a way, ended at a velocity of the content, comes to rest; in pages.
+  @Test(arguments: [
+    (0.2, 0.0, 4.0), (0.6, 0, 5), (1.4, 0, 5), (2.6, 0, 7), (-0.6, 0, 3),
+    (0.2, 190, 4), (0.2, 210, 5), (0.2, 8000, 5), (-0.1, -900, 3), (-0.1, -8000, 3),
+    // Flicked back to where it began; flicked on after more than a page.
+    (0.4, -900, 4), (-0.4, 900, 4), (1.2, 900, 5), (1.6, 900, 6), (-2.3, -900, 2),
+  ])
+  func turnsOnePageAtMost(way: Double, velocity: Double, page: Double) {
+    let (view, _) = makePages()
+    view.contentOffset.x = 4 * 300
+    view.drag(by: Point(x: -way * 300, y: 0), velocity: Point(x: -velocity, y: 0))
+    view.run()
+    #expect(view.contentOffset.x == page * 300)
+  }
+
+  @Test func neverSwingsPastThePage() {
+    for velocity in [250.0, 1000, 4000, 20000] {
+      let (view, _) = makePages()
+      view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -velocity, y: 0))
+      let seen = view.run(frameRate: 144).map(\.x)
+      #expect(seen.allSatisfy { $0 <= 300 })
+      for (before, after) in zip(seen, seen.dropFirst()) { #expect(after >= before) }
+      #expect(view.contentOffset.x == 300)
+    }
+  }
+
+  @Test func everyFlickOfSeveralTurnsAPage() {
+    let (view, _) = makePages()
+    for flick in 1...5 {
+      view.drag(by: Point(x: -50, y: 0), velocity: Point(x: -1500, y: 0))
+      view.advance(to: view.time + 0.12)
+      #expect(view.contentOffset.x > Double(flick - 1) * 300)
+    }
+    view.run()
+    #expect(view.contentOffset.x == 1500)
+  }
+
+  @Test func theLastPageMayBeCutOff() {
+    let (view, _) = makePages()
+    view.contentSize.width = 1000
+    view.contentOffset.x = 600
+    view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -900, y: 0))
+    view.run()
+    #expect(view.contentOffset.x == 700)
+    view.drag(by: Point(x: 60, y: 0), velocity: Point(x: 900, y: 0))
+    view.run()
+    #expect(view.contentOffset.x == 600)
+  }
+
+  @Test func bouncesPastTheEnds() {
+    let (view, _) = makePages()
+    view.drag(by: Point(x: 80, y: 0), velocity: Point(x: 900, y: 0))
+    let seen = view.run().map(\.x)
+    #expect((seen.min() ?? 0) < -44)
+    #expect(view.contentOffset.x == 0)
+  }
+
+  @Test func arrowKeysTurnPages() {
+    let (view, _) = makePages()
+    #expect(!view.press(.right))
+    view.isDirectionalPressEnabled = true
+    for _ in 0..<3 {
+      #expect(view.press(.right))
+      view.advance(to: view.time + 0.05)
+    }
+    #expect(!view.press(.down))
+    view.run()
+    #expect(view.contentOffset.x == 900)
+    for _ in 0..<9 { #expect(view.press(.left)) }
+    view.run()
+    #expect(view.contentOffset.x == 0)
+  }
+}

@@ -1,0 +1,107 @@
+import Geometry
+import Gestures
+import ScrollKit
+
+/// Writes down what a scroll view tells, and answers it.
+final class Recorder: ScrollViewDelegate {
+  private(set) var events: [String] = []
+  private(set) var velocity: Point?
+  private(set) var plannedTarget: Point?
+  /// What the target of the next release is changed to.
+  var newTarget: Point?
+  weak var zoomedView: AnyObject?
+  var allowsScrollToTop = true
+  var onScroll: ((ScrollView) -> Void)?
+
+  /// The events since the last call, each run of `didScroll` (and `didZoom`) as one.
+  func takeEvents() -> [String] {
+    defer { events = [] }
+    return events.reduce(into: []) { list, event in
+      let isRun = event == list.last && (event == "didScroll" || event == "didZoom")
+      if !isRun { list.append(event) }
+    }
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    events.append("didScroll")
+    onScroll?(scrollView)
+  }
+  func scrollViewDidZoom(_ scrollView: ScrollView) { events.append("didZoom") }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { events.append("willBeginDragging") }
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+  ) {
+    events.append("willEndDragging")
+    self.velocity = velocity
+    plannedTarget = targetContentOffset
+    if let newTarget { targetContentOffset = newTarget }
+    newTarget = nil
+  }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    events.append("didEndDragging:\(decelerate ? 1 : 0)")
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
+    events.append("willBeginDecelerating")
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    events.append("didEndDecelerating")
+  }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+    events.append("didEndScrollingAnimation")
+  }
+  func viewForZooming(in scrollView: ScrollView) -> AnyObject? { zoomedView }
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {
+    events.append("willBeginZooming")
+  }
+  func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: AnyObject?, atScale scale: Double
+  ) {
+    events.append("didEndZooming")
+  }
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { allowsScrollToTop }
+  func scrollViewDidScrollToTop(_ scrollView: ScrollView) { events.append("didScrollToTop") }
+  func scrollViewDismissesKeyboard(_ scrollView: ScrollView) { events.append("dismissesKeyboard") }
+}
+
+/// A scroll view of 300 × 500 on content of 1000 × 5000, with its recorder.
+func makeScrollView() -> (ScrollView, Recorder) {
+  let view = RecordedScrollView(bounds: Size(width: 300, height: 500))
+  view.contentSize = Size(width: 1000, height: 5000)
+  view.delegate = view.recorder
+  return (view, view.recorder)
+}
+
+/// A scroll view that keeps its recorder alive.
+private final class RecordedScrollView: ScrollView {
+  let recorder = Recorder()
+}
+
+extension ScrollView {
+  /// A drag by a translation, in steps a sixtieth of a second apart, that ends at a velocity (in
+  /// points a second, of the finger).
+  func drag(by translation: Point, velocity: Point = .zero, steps: Int = 4) {
+    pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    for step in 1...steps {
+      advance(to: time + 1.0 / 60)
+      pan(
+        Pan(
+          state: .changed, translation: translation * (Double(step) / Double(steps)),
+          velocity: velocity))
+    }
+    pan(Pan(state: .ended, translation: translation, velocity: velocity))
+  }
+
+  /// Runs to rest at a frame rate; what was seen at each frame.
+  @discardableResult
+  func run(frameRate: Double = 60, limit: Double = 30) -> [Point] {
+    let start = time
+    var seen: [Point] = []
+    var frame = 1.0
+    while isDecelerating || isZoomBouncing || isMoving, time < start + limit {
+      advance(to: start + frame / frameRate)
+      seen.append(contentOffset)
+      frame += 1
+    }
+    return seen
+  }
+}

@@ -1,0 +1,222 @@
+import Geometry
+import Gestures
+import ScrollKit
+import Support
+import Testing
+
+/// Random use, sensible and absurd, with what must hold after every step.
+@Suite struct SessionTests {
+  @Test(arguments: 1...25) func anythingMayHappen(seed: UInt64) {
+    var session = Session(seed: seed)
+    for _ in 0..<2400 {
+      session.step()
+      if let fault = session.fault {
+        Issue.record("seed \(seed): \(fault)")
+        return
+      }
+    }
+  }
+}
+
+private struct Session {
+  private let view = ScrollView(bounds: Size(width: 320, height: 480))
+  private let judge: Judge
+  private var random: SplitMix64
+  private var translation = Point.zero
+  /// Whether code has put the offset where the user could not.
+  private var isPlacedByCode = false
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    judge = Judge(seed: seed)
+    view.delegate = judge
+    view.contentSize = Size(width: 1000, height: 4000)
+  }
+
+  /// What does not hold, if anything.
+  var fault: String? {
+    if let fault = judge.fault { return fault }
+    let numbers = [
+      view.contentOffset.x, view.contentOffset.y, view.zoomScale, view.contentSize.width,
+      view.contentSize.height, view.time,
+    ]
+    if !numbers.allSatisfy(\.isFinite) { return "not finite: \(numbers)" }
+    if view.isDragging && !view.isTracking { return "drags without a finger" }
+    if view.isZooming && !view.isTracking { return "pinches without a finger" }
+    if judge.isDragging != view.isDragging { return "the delegate was not told of a drag" }
+    if view.isMoving, view.deadline != view.time { return "moves without a deadline" }
+    for indicator in [view.horizontalScrollIndicator, view.verticalScrollIndicator] {
+      guard let indicator else { continue }
+      let frame = indicator.frame
+      if !(0...1).contains(indicator.alpha) || !frame.maxX.isFinite || !frame.maxY.isFinite {
+        return "odd indicator \(indicator)"
+      }
+    }
+    if !view.isTracking, !view.isMoving, !isPlacedByCode, !view.isDecelerating {
+      let offset = view.contentOffset
+      if (view.nearestOffset(to: offset) - offset).length > 1e-6 {
+        return "rests at \(offset), outside the range"
+      }
+    }
+    return nil
+  }
+
+  mutating func step() {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<45: view.advance(to: view.time + .random(in: 0...0.05, using: &random))
+    case 45..<48: view.advance(to: view.time + .random(in: 0...8, using: &random))
+    case 48..<80: finger()
+    case 80..<88: pinch()
+    case 88..<96: call()
+    default: change()
+    }
+  }
+
+  private mutating func finger() {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: view.touchDown()
+    case 1: view.touchUp()
+    case 2, 3:
+      translation = .zero
+      isPlacedByCode = isPlacedByCode && !view.shouldBeginDrag(translation: .zero)
+      view.pan(Pan(state: .began, translation: vector(12), velocity: .zero))
+    case 4, 5:
+      view.pan(Pan(state: .ended, translation: translation, velocity: vector(9000)))
+      view.touchUp()
+    case 6:
+      view.pan(Pan(state: .cancelled, translation: translation, velocity: vector(9000)))
+      view.touchUp()
+    default:
+      translation += vector(120)
+      view.pan(Pan(state: .changed, translation: translation, velocity: vector(2000)))
+    }
+  }
+
+  private mutating func pinch() {
+    let states: [Pan.State] = [.began, .changed, .changed, .changed, .ended, .cancelled]
+    view.pinch(
+      Pinch(
+        state: states.randomElement(using: &random) ?? .ended,
+        scale: number(.random(in: 0.1...8, using: &random)), center: vector(400),
+        translation: vector(50), velocity: vector(100)))
+  }
+
+  private mutating func call() {
+    let animated = Bool.random(using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      isPlacedByCode = true
+      view.setContentOffset(vector(5000), animated: animated)
+    case 1:
+      isPlacedByCode = true
+      let size = Size(width: number(200), height: number(900))
+      view.scrollRectToVisible(Rect(origin: vector(3000), size: size), animated: animated)
+    case 2: view.setZoomScale(number(.random(in: 0.2...9, using: &random)), animated: animated)
+    case 3:
+      let size = Size(width: number(300), height: number(200))
+      view.zoom(to: Rect(origin: vector(900), size: size), animated: animated)
+    case 4: view.doubleTap(at: vector(300))
+    case 5:
+      isPlacedByCode = true
+      view.scrollToTop()
+    case 6: view.press([.up, .down, .left, .right].randomElement(using: &random) ?? .up)
+    default: view.flashScrollIndicators()
+    }
+  }
+
+  private mutating func change() {
+    // What rests outside the range because code put it there comes back at a change.
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0: view.bounds = Size(width: number(320), height: number(480))
+    case 1: view.contentSize = Size(width: number(900), height: number(4000))
+    case 2: view.contentInset = Insets(top: number(20), left: 3, bottom: number(9), right: 0)
+    case 3: view.isPagingEnabled.toggle()
+    case 4: view.isDirectionalLockEnabled.toggle()
+    case 5: view.bounces.toggle()
+    case 6: view.alwaysBounceHorizontal.toggle()
+    case 7: view.isScrollEnabled.toggle()
+    case 8: view.decelerationRate = DecelerationRate(rawValue: number(0.99))
+    case 9: view.minimumZoomScale = number(0.5)
+    case 10: view.maximumZoomScale = number(4)
+    case 11: view.bouncesZoom.toggle()
+    case 12: view.time = number(view.time)
+    default: view.isDirectionalPressEnabled.toggle()
+    }
+  }
+
+  /// A number, now and then an absurd one.
+  private mutating func number(_ usual: Double) -> Double {
+    guard Int.random(in: 0..<40, using: &random) == 0 else { return usual }
+    let odd = [.nan, .infinity, -.infinity, 0, -usual, usual * 1e12, usual * 1e-12, 1e308]
+    return odd.randomElement(using: &random) ?? 0
+  }
+
+  private mutating func vector(_ size: Double) -> Point {
+    Point(
+      x: number(.random(in: -size...size, using: &random)),
+      y: number(.random(in: -size...size, using: &random)))
+  }
+}
+
+/// Holds a scroll view to the order of its calls, and meddles in some.
+private final class Judge: ScrollViewDelegate {
+  private(set) var fault: String?
+  private(set) var isDragging = false
+  private var isDecelerating = false
+  private var isZooming = false
+  private var depth = 0
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: ~seed) }
+
+  private func expect(_ holds: Bool, _ words: String) {
+    if !holds { fault = words }
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    depth += 1
+    defer { depth -= 1 }
+    if depth == 1, Int.random(in: 0..<200, using: &random) == 0 {
+      scrollView.moveOrigin(by: Point(x: 10, y: 0))
+      scrollView.contentOffset = scrollView.nearestOffset(to: scrollView.contentOffset)
+    }
+  }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    expect(!isDragging, "a drag in a drag")
+    isDragging = true
+    // A drag interrupts a deceleration without its end being told.
+    isDecelerating = false
+  }
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+  ) {
+    expect(isDragging, "the end of no drag")
+    expect(velocity.x.isFinite && velocity.y.isFinite, "velocity \(velocity)")
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      targetContentOffset.y = .random(in: -1e4...1e4, using: &random)
+    }
+  }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    expect(isDragging, "the end of no drag")
+    isDragging = false
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
+    expect(!isDragging, "decelerates in a drag")
+    isDecelerating = true
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    expect(isDecelerating, "the end of no deceleration")
+    isDecelerating = false
+  }
+  func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {
+    expect(!isZooming, "a zoom in a zoom")
+    isZooming = true
+  }
+  func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: AnyObject?, atScale scale: Double
+  ) {
+    expect(isZooming, "the end of no zoom")
+    isZooming = false
+  }
+}

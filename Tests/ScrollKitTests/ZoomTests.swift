@@ -1,0 +1,169 @@
+import Geometry
+import Gestures
+import ScrollKit
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite struct ZoomTests {
+  private func makeZoomable() -> (ScrollView, Recorder) {
+    let (view, recorder) = makeScrollView()
+    view.contentSize = Size(width: 900, height: 1500)
+    recorder.zoomedView = recorder
+    view.minimumZoomScale = 0.5
+    view.maximumZoomScale = 4
+    view.contentOffset = Point(x: 200, y: 300)
+    return (view, recorder)
+  }
+
+  private func pinch(
+    _ state: Pan.State, _ scale: Double, center: Point = Point(x: 100, y: 200),
+    translation: Point = .zero
+  ) -> Pinch {
+    Pinch(
+      state: state, scale: scale, center: center + translation, translation: translation,
+      velocity: .zero)
+  }
+
+  /// The point of the content, at scale 1, that is seen at a point of the viewport.
+  private func content(at point: Point, of view: ScrollView) -> Point {
+    (view.contentOffset + point) * (1 / view.zoomScale)
+  }
+
+  @Test func isOffUnlessThereIsARangeAndAView() {
+    let (view, recorder) = makeZoomable()
+    #expect(view.pinchGestureRecognizer != nil)
+    recorder.zoomedView = nil
+    #expect(view.pinchGestureRecognizer == nil)
+    view.zoomScale = 2
+    view.pinch(pinch(.began, 1))
+    view.pinch(pinch(.changed, 2))
+    #expect(view.zoomScale == 1 && !view.isZooming)
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 0.5
+    view.minimumZoomScale = 0.5
+    #expect(view.pinchGestureRecognizer == nil)
+  }
+
+  @Test func pinchKeepsThePointUnderTheFingers() {
+    let (view, _) = makeZoomable()
+    let center = Point(x: 100, y: 200)
+    let held = content(at: center, of: view)
+    view.pinch(pinch(.began, 1))
+    for step in 0...20 {
+      let moved = Point(x: Double(step), y: -2 * Double(step))
+      view.pinch(pinch(.changed, 1 + Double(step) / 10, translation: moved))
+      #expect(abs(view.zoomScale - (1 + Double(step) / 10)) < 1e-9)
+      #expect((content(at: center + moved, of: view) - held).length < 1e-9)
+      #expect(abs(view.contentSize.width - 900 * view.zoomScale) < 1e-9)
+    }
+    view.pinch(pinch(.ended, 3, translation: Point(x: 20, y: -40)))
+    #expect(!view.isZooming && !view.isZoomBouncing)
+  }
+
+  @Test func resistsPastTheLimitsAndComesBack() {
+    for (scale, limit) in [(20.0, 4.0), (0.1, 0.5)] {
+      let (view, _) = makeZoomable()
+      view.pinch(pinch(.began, 1))
+      view.pinch(pinch(.changed, scale))
+      #expect(abs(view.zoomScale - limit * pow(scale / limit, 0.3)) < 1e-9)
+      view.pinch(pinch(.ended, scale))
+      #expect(view.isZoomBouncing)
+      view.run()
+      #expect(view.zoomScale == limit)
+      #expect(view.contentOffset == view.nearestOffset(to: view.contentOffset))
+      #expect(abs(view.contentSize.height - 1500 * limit) < 1e-9)
+    }
+  }
+
+  @Test func theReturnKeepsThePinchsCentre() {
+    let (view, _) = makeZoomable()
+    let center = Point(x: 100, y: 200)
+    view.pinch(pinch(.began, 1))
+    view.pinch(pinch(.changed, 8))
+    let held = content(at: center, of: view)
+    view.pinch(pinch(.ended, 8))
+    let start = view.time
+    for frame in 1...60 {
+      view.advance(to: start + Double(frame) / 60)
+      #expect((content(at: center, of: view) - held).length < 1e-6)
+    }
+  }
+
+  @Test func aStoppedReturnDoesNotJump() {
+    let (view, recorder) = makeZoomable()
+    view.pinch(pinch(.began, 1))
+    view.pinch(pinch(.changed, 9))
+    view.pinch(pinch(.ended, 9))
+    view.advance(to: view.time + 0.1)
+    let (scale, offset) = (view.zoomScale, view.contentOffset)
+    #expect(scale > 4)
+    _ = recorder.takeEvents()
+    view.pinch(pinch(.began, 1))
+    view.pinch(pinch(.changed, 1 + 1e-9))
+    #expect(abs(view.zoomScale - scale) < 1e-6)
+    #expect((view.contentOffset - offset).length < 1e-5)
+    view.pinch(pinch(.ended, 1 + 1e-9))
+    view.run()
+    #expect(
+      recorder.takeEvents().filter { $0 != "didZoom" && $0 != "didScroll" } == ["didEndZooming"])
+  }
+
+  @Test func withoutBouncesItStopsAtTheLimits() {
+    let (view, _) = makeZoomable()
+    view.bouncesZoom = false
+    view.pinch(pinch(.began, 1))
+    view.pinch(pinch(.changed, 9))
+    #expect(view.zoomScale == 4)
+    view.pinch(pinch(.ended, 9))
+    #expect(!view.isZoomBouncing)
+  }
+
+  @Test func zoomToARectangleShowsIt() {
+    for animated in [false, true] {
+      let (view, _) = makeZoomable()
+      view.zoom(to: Rect(x: 300, y: 600, width: 150, height: 100), animated: animated)
+      view.run()
+      #expect(view.zoomScale == 2)
+      #expect((content(at: Point(x: 150, y: 250), of: view) - Point(x: 375, y: 650)).length < 1e-9)
+      // At the content's corner as far as it goes, and no further in than allowed.
+      view.zoom(to: Rect(x: 0, y: 0, width: 1, height: 1), animated: animated)
+      view.run()
+      #expect(view.zoomScale == 4 && view.contentOffset == .zero)
+    }
+  }
+
+  @Test func doubleTapZoomsInAboutThePointAndOutAgain() {
+    let (view, _) = makeZoomable()
+    view.zoomScale = 0.5
+    let point = Point(x: 80, y: 300)
+    let held = content(at: point, of: view)
+    view.doubleTap(at: point)
+    view.run()
+    #expect(view.zoomScale == 1.25)
+    #expect((content(at: point, of: view) - held).length < 1e-9)
+    view.doubleTap(at: point)
+    view.run()
+    #expect(view.zoomScale == 0.5)
+  }
+
+  @Test func limitsLimit() {
+    let (view, _) = makeZoomable()
+    view.zoomScale = 100
+    #expect(view.zoomScale == 4)
+    view.maximumZoomScale = 3
+    #expect(view.zoomScale == 3)
+    #expect(view.contentSize == Size(width: 2700, height: 4500))
+    view.setZoomScale(0, animated: false)
+    view.setZoomScale(.nan, animated: true)
+    #expect(view.zoomScale == 3)
+    view.zoomScale = 1e-9
+    #expect(view.zoomScale == 0.5)
+    view.minimumZoomScale = -1
+    #expect(view.minimumZoomScale == 0.5)
+  }
+}
