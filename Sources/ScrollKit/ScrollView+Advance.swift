@@ -43,7 +43,7 @@ extension ScrollView {
       let progress = transition.progress(at: self.time)
       apply(scale: transition.scale(at: progress), offset: transition.offset(at: progress))
       guard count == motionsBegun, progress >= 1 else { return }
-      endZoom()
+      completeZoom()
     }
   }
 

@@ -94,6 +94,7 @@ extension ScrollView {
     caught = CaughtMotion()
     if case .zoom = motion {
       isDragging = false
+      isDecelerating = false
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     } else {
       release(drag, fingerVelocity: velocity)

@@ -78,14 +78,14 @@ extension ScrollView {
     let endScale = allowedScale(scale)
     let endOffset = nearestOffset(to: offset(at: endScale, around: pinch.center), at: endScale)
     guard endScale != scale || endOffset != offset else {
-      endZoom()
+      completeZoom()
       return
     }
     isZoomBouncing = endScale != scale
     begin(
       .zoom(
         ZoomTransition(
-          startScale: scale, endScale: endScale, startOffset: offset, endOffset: endOffset,
+          startScale: scale, startOffset: offset, endScale: endScale, endOffset: endOffset,
           began: time, pace: .spring)))
   }
 

@@ -64,7 +64,7 @@ extension ScrollView {
       animation.end = nearestOffset(to: animation.end)
       motion = .animation(animation)
     case .zoom:
-      break
+      retargetZoom()
     }
   }
 }

@@ -23,6 +23,7 @@ extension ScrollView {
   /// one that is larger, the part nearest to what is seen is shown.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     guard (rect.maxX + rect.maxY).isFinite else { return }
+    finishZoom()
     var target = offset
     for axis in Axis.allCases {
       let first = rect.origin[axis] - contentInset.leading(axis)
@@ -38,6 +39,7 @@ extension ScrollView {
     guard scrollsToTop, !isDragging, delegate?.scrollViewShouldScrollToTop(self) ?? true else {
       return
     }
+    finishZoom()
     let top = Point(x: offset.x, y: range(along: .vertical).lowerBound)
     if top == offset {
       stop()
@@ -54,6 +56,7 @@ extension ScrollView {
     let axis: Axis = key == .left || key == .right ? .horizontal : .vertical
     let direction: Double = key == .left || key == .up ? -1 : 1
     guard isDirectionalPressEnabled, !isDragging, canDrag(along: axis) else { return false }
+    finishZoom()
     var target = offset
     if case .animation(let animation) = motion { target = animation.end }
     target[axis] += direction * (isPagingEnabled ? bounds[axis] : ScrollPhysics.arrowKeyStep)
@@ -70,7 +73,7 @@ extension ScrollView {
     drag?.move(by: distance, pageSize: bounds)
     takeHold()
     switch motion {
-    case .none, .zoom: break
+    case .none: break
     case .glide(var x, var y, let start):
       x.move(by: distance.x)
       y.move(by: distance.y)
@@ -79,6 +82,10 @@ extension ScrollView {
       animation.start += distance
       animation.end += distance
       motion = .animation(animation)
+    case .zoom(var transition):
+      transition.startOffset += distance
+      transition.endOffset += distance
+      motion = .zoom(transition)
     }
   }
 
@@ -89,14 +96,20 @@ extension ScrollView {
       .animation(ScrollAnimation(start: offset, end: target, began: time, isToTop: isToTop)))
   }
 
+  /// Brings a zoom to its end, so that the content has the size it is going to have.
+  private func finishZoom() {
+    if case .zoom = motion { stop() }
+  }
+
   /// Ends what moves the view, telling nobody. A zoom goes to its end first.
   func stop() {
-    if case .zoom(let transition) = motion {
-      apply(scale: transition.endScale, offset: transition.endOffset)
-      endZoom()
-    }
+    let stopped = motion
     begin(.none)
     isDecelerating = false
     hideIndicatorsAtRest()
+    if case .zoom(let transition) = stopped {
+      apply(scale: transition.endScale, offset: transition.endOffset)
+      endZoom()
+    }
   }
 }

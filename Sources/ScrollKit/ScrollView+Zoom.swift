@@ -55,7 +55,7 @@ extension ScrollView {
     begin(
       .zoom(
         ZoomTransition(
-          startScale: scale, endScale: newScale, startOffset: offset, endOffset: newOffset,
+          startScale: scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
           began: time, pace: .ease)))
   }
 
@@ -76,8 +76,18 @@ extension ScrollView {
   }
 
   func zoomLimitsDidChange() {
+    retargetZoom()
     guard canZoom, !isZooming, allowedScale(scale) != scale else { return }
+    if case .zoom = motion { return }
     setZoomScale(scale, animated: false)
+  }
+
+  /// Brings the end of a zoom that is on into new limits.
+  func retargetZoom() {
+    guard case .zoom(var transition) = motion else { return }
+    transition.endScale = allowedScale(transition.endScale)
+    transition.endOffset = nearestOffset(to: transition.endOffset, at: transition.endScale)
+    motion = .zoom(transition)
   }
 
   /// Shows the content at a scale and an offset, and tells.
@@ -101,6 +111,11 @@ extension ScrollView {
     hideIndicatorsAtRest()
     delegate?.scrollViewDidEndZooming(
       self, with: delegate?.viewForZooming(in: self), atScale: scale)
+  }
+
+  /// The end of a zoom that nothing has stopped; with paging, a page comes next.
+  func completeZoom() {
+    endZoom()
     if case .none = motion, isPagingEnabled, !isTracking { settle() }
   }
 }

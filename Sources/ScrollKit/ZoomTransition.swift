@@ -18,8 +18,10 @@ struct ZoomTransition {
     case ease
   }
 
-  let startScale, endScale: Double
-  let startOffset, endOffset: Point
+  let startScale: Double
+  var startOffset: Point
+  var endScale: Double
+  var endOffset: Point
   /// When it began.
   let began: Double
   let pace: Pace
