@@ -14,7 +14,8 @@ public enum Trace {
     try Scenario(Array(data)).run(emit)
   }
 
-  /// A line of a trace for a carousel that is driven by something else, as a live one is. `events` are those
+  /// A line of a trace for a carousel that is driven by something else, as a live one is: with its `type` and
+  /// whether it is `vertical`, which a scenario's own trace needn't say. `events` are those
   /// since the line before, by the delegate's names.
   public static func line(
     of carousel: CarouselEngine, frame: Int, events: [String]
@@ -23,6 +24,8 @@ public enum Trace {
     line.object { line in
       line.integer("frame", frame)
       line.number("time", carousel.time)
+      line.string("type", carousel.type.name)
+      line.bool("vertical", carousel.isVertical)
       carousel.write(to: &line, events: events)
     }
     return line.text

@@ -8,7 +8,7 @@ import CSDL2Image
 #endif
 
 /// Reads a picture file into pixels of a bounded size, upright. Safe on every thread.
-enum PictureDecoder {
+public enum PictureDecoder {
   /// The most pixels that are decoded: 400 MB for a moment, as red, green and blue bytes.
   static let maximumPixels = 1 << 27
 
@@ -22,7 +22,7 @@ enum PictureDecoder {
   ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down.
   /// - Returns: the picture, upright.
   /// - Throws: why there is none.
-  static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
+  public static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
     let header = PictureHeader(try start(of: path)[...])
     if let width = header?.width, let height = header?.height {
       try check(width: width, height: height)

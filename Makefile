@@ -1,0 +1,81 @@
+# make run            sets up what is missing, builds, opens the window on the sample pictures
+# make run ARGS="…"   the same with arguments, for example ARGS="--type wheel ~/Pictures"
+# make test           sets up what is missing, runs every test
+# make e2e            only the tests that touch the real window
+# make bench          measures the engine and the frame
+# make format         formats every Swift file
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run build test lint format unit traces e2e bench clean setup setup-tests
+
+RUN_PACKAGES := libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev pkg-config \
+  libgl1-mesa-dri fonts-dejavu-core
+TEST_PACKAGES := $(RUN_PACKAGES) python3 xserver-xorg-core xserver-xorg-video-dummy openbox
+BENCH_PACKAGES := $(TEST_PACKAGES) valgrind gcc libjemalloc-dev
+
+RELEASE := .build/release/carousel-demo
+export CAROUSEL_STRICT ?=
+
+# $(call install,packages): installs those that are missing, and says so; calls nothing when none is.
+define install
+missing=(); for package in $(1); do \
+  dpkg-query -W -f '$${db:Status-Status}' $$package 2>/dev/null | grep -qx installed \
+    || missing+=($$package); \
+done; \
+if (( $${#missing[@]} )); then \
+  echo "Installing system packages: $${missing[*]}"; \
+  sudo=; if (( EUID )); then sudo=sudo; fi; \
+  $$sudo apt-get update -qq; \
+  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    "$${missing[@]}" >/dev/null; \
+fi
+endef
+
+help:
+	@sed -n 's/^# \(make.*\)/\1/p' Makefile
+
+swift:
+	@command -v swift >/dev/null || { \
+	  echo "Swift 6.0 or later is needed: 'apt install swiftlang' on Debian 13 and later, else see https://www.swift.org/install/linux/" >&2; exit 1; }
+.PHONY: swift
+
+setup: swift
+	@$(call install,$(RUN_PACKAGES))
+
+setup-tests: swift
+	@$(call install,$(TEST_PACKAGES))
+
+build: setup
+	@swift build -c release --product carousel-demo
+
+run: build
+	@$(RELEASE) $(ARGS)
+
+test: setup-tests
+	@CAROUSEL_STRICT=1 $(MAKE) --no-print-directory lint unit traces e2e
+
+lint: swift
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+format: swift
+	swift format --in-place --recursive Package.swift Sources Tests
+
+unit: setup-tests
+	swift test
+
+$(RELEASE): setup
+	swift build -c release --product carousel-demo
+.PHONY: $(RELEASE)
+
+# The built program against the recorded traces, as a user would run it.
+traces: $(RELEASE)
+	python3 Tests/Fixtures/check_traces.py --command '$(RELEASE) trace {scenario}' Tests/Fixtures/carousel
+
+# The built program on a real X server with a real touchscreen, mouse and keyboard.
+e2e: setup-tests $(RELEASE)
+	python3 Tests/EndToEnd/run.py $(RELEASE) $(ONLY)
+
+clean:
+	rm -rf .build

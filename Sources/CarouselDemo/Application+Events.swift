@@ -1,0 +1,81 @@
+import Gestures
+import Stage
+
+extension Application {
+  func handle(_ event: Event) {
+    switch event {
+    case .touch(let touch):
+      if help.isShown {
+        if touch.phase == .ended { help.hide(at: loop.time) }
+      } else {
+        scene.handle(touch)
+      }
+    case .wheel(let wheel):
+      if !help.isShown { scene.handle(wheel) }
+    case .key(let key, let modifiers, let isRepeat):
+      if let command = Hotkey.command(for: key, modifiers: modifiers) {
+        perform(command, isRepeat: isRepeat)
+      }
+    case .drop(let paths):
+      open(paths)
+    case .resized(let size):
+      scene.layOut(size)
+    case .pixelRatioChanged:
+      scene.pictures.removeAll()
+    case .hidden, .minimised, .focusLost:
+      scene.cancelTouches()
+    case .renderTargetsReset, .lowMemory:
+      text.removeAll()
+      scene.pictures.removeAll()
+    case .quit:
+      loop.quit()
+    case .hover, .secondaryPress, .textInput, .textComposition, .shown, .restored, .focusGained:
+      break
+    }
+  }
+
+  private func perform(_ command: Command, isRepeat: Bool) {
+    // A key held down moves; it doesn't switch on and off.
+    if isRepeat {
+      switch command {
+      case .step, .page, .remove, .insert: break
+      default: return
+      }
+    }
+    let time = loop.time
+    switch command {
+    case .toggleHelp: help.toggle(at: time)
+    case .toggleFrameGraph: graph.isShown.toggle()
+    case .toggleFullscreen: window.isFullscreen.toggle()
+    case .screenshot: saveScreenshot()
+    case .leave: loop.quit()
+    case .back:
+      if help.isShown {
+        help.hide(at: time)
+      } else if !scene.goBack() {
+        loop.quit()
+      }
+    default:
+      help.hide(at: time)
+      scene.perform(command)
+    }
+  }
+
+  private func saveScreenshot() {
+    do throws(StageError) {
+      let path = try Screenshots.save(window.screenshot(drawContents))
+      toast.show("Saved \(path)", at: loop.time)
+    } catch {
+      toast.show(error.description, at: loop.time)
+    }
+  }
+
+  /// Shows what was dropped on the window.
+  private func open(_ paths: [String]) {
+    do throws(StageError) {
+      scene.show(try PictureFolder.pictures(in: paths))
+    } catch {
+      toast.show(error.description, at: loop.time)
+    }
+  }
+}

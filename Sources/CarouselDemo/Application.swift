@@ -1,0 +1,77 @@
+import Gestures
+import Stage
+
+/// The program behind the window: hands events to the scene and the keys to what they ask for, and
+/// lays what concerns the whole window over the scene.
+final class Application: FrameClient {
+  let window: Window
+  let loop: FrameLoop
+  let text: Text
+  let scene: GalleryScene
+  let trace: LiveTrace?
+  var help = HelpOverlay()
+  var graph = FrameGraph()
+  var toast = Toast()
+
+  init(window: Window, pictures: [String], settings: GallerySettings, trace: LiveTrace?) {
+    self.window = window
+    self.trace = trace
+    loop = FrameLoop(window: window)
+    text = Text(canvas: window.canvas)
+    window.canvas.backdrop = Backdrop()
+    scene = GalleryScene(
+      paths: pictures, settings: settings, canvas: window.canvas, text: text, waker: loop.waker,
+      records: trace != nil)
+    scene.layOut(window.size)
+    setIcon()
+  }
+
+  /// Runs until the user leaves, or for a number of frames.
+  func run(frames: Int?) {
+    loop.maximumFrames = frames
+    loop.run(self)
+  }
+
+  func update(to time: Double) -> Activity {
+    var activity = scene.update(to: time)
+    activity = activity.union(help.activity(at: time)).union(toast.activity(at: time))
+    window.allowsScreensaver = !scene.isPlaying
+    return activity
+  }
+
+  func draw(on canvas: Canvas) {
+    drawContents(on: canvas)
+    trace?.record(scene, frame: loop.statistics.frames)
+  }
+
+  func drawContents(on canvas: Canvas) {
+    scene.draw(on: canvas)
+    graph.draw(on: canvas, text: text, statistics: loop.statistics)
+    help.draw(on: canvas, text: text, time: loop.time)
+    toast.draw(on: canvas, text: text, time: loop.time)
+  }
+
+  /// The window once all its pictures are there.
+  func finishedScreenshot() -> PixelImage {
+    // Each drawing asks for the pictures that it misses.
+    var image = window.screenshot(drawContents)
+    let patience = SystemPatience(seconds: 20)
+    while scene.isLoading, !patience.isOver {
+      patience.pause()
+      _ = scene.update(to: loop.time)
+      image = window.screenshot(drawContents)
+    }
+    // Pictures fade in; at rest they are fully there.
+    _ = scene.update(to: loop.time + 1)
+    image = window.screenshot(drawContents)
+    return image
+  }
+
+  private func setIcon() {
+    guard let folder = Assets.folder("icons/hicolor/256x256/apps"),
+      let icon = try? PictureDecoder.decode(
+        folder + "/org.carousel.Carousel.png", longestSide: 256)
+    else { return }
+    window.setIcon(icon)
+  }
+}

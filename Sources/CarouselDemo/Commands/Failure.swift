@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Stage
+
+/// A reason to leave: one line for standard error and the exit status of `sysexits.h`.
+struct Failure: Error {
+  let status: Int32
+  let message: String
+
+  /// A file could not be written (73).
+  static func cannotCreate(_ message: String) -> Failure { Failure(status: 73, message: message) }
+
+  /// What the stage could not do.
+  init(_ error: StageError) {
+    message = error.description
+    status =
+      switch error {
+      case .noDisplay, .noWindow, .noRenderer: 69
+      case .missing, .unreadable: 66
+      case .unwritable: 73
+      }
+  }
+
+  init(status: Int32, message: String) {
+    (self.status, self.message) = (status, message)
+  }
+
+  /// Prints the line and gives what ArgumentParser is to leave with.
+  func report() -> ExitCode {
+    standardError(message)
+    return ExitCode(status)
+  }
+}
+
+/// Prints one line on standard error, with the program's name before it.
+func standardError(_ message: String) {
+  FileHandle.standardError.write(Data("carousel-demo: \(message)\n".utf8))
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import CarouselKit
+import Geometry
+import Stage
+
+/// The window.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "carousel-demo",
+    abstract: "Shows pictures on a carousel.",
+    usage: """
+      carousel-demo [options] [FILE or FOLDER ...]
+      carousel-demo trace SCENARIO
+      """,
+    discussion: """
+      Without files it shows the sample pictures. Touch it, drag it, turn the wheel; F1 lists \
+      the keys.
+
+      'carousel-demo trace SCENARIO' runs a scenario on the engine, without a window, and prints \
+      what it did frame by frame.
+      """)
+
+  @Option(help: ArgumentHelp("What is shown: \(SceneName.list).", valueName: "name"))
+  var scene = SceneName.gallery
+
+  @Option(help: ArgumentHelp("The carousel's type: \(TypeName.list).", valueName: "name"))
+  var type = TypeName(layout: .coverFlow)
+
+  @Flag(help: "The items follow one another downwards.")
+  var vertical = false
+
+  @Flag(help: "The ends join.")
+  var wrap = false
+
+  @Option(
+    help: ArgumentHelp(
+      "An option of the carousel: \(OptionValue.list). May be repeated.", valueName: "name=value"))
+  var option: [OptionValue] = []
+
+  @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
+  var size = Dimensions(size: Size(width: 1280, height: 800))
+
+  @Option(
+    help: ArgumentHelp("The cards' size in points (default: fits the window).", valueName: "WxH"))
+  var card: Dimensions?
+
+  @Flag(help: "Cover the screen.")
+  var fullscreen = false
+
+  @Option(help: ArgumentHelp("Move forwards by N items a second.", valueName: "N"))
+  var autoscroll: Speed?
+
+  @Option(
+    help: ArgumentHelp(
+      "What draws: \(RendererName.list) (default: the first that works).", valueName: "name"))
+  var renderer: RendererName?
+
+  @Flag(name: .customLong("no-vsync"), help: "Don't wait for the display.")
+  var ignoresVsync = false
+
+  @Option(help: ArgumentHelp("Leave after N frames.", valueName: "N"))
+  var frames: FrameCount?
+
+  @Option(
+    help: ArgumentHelp("Write what the frames cost, as JSON, when leaving.", valueName: "file"))
+  var stats: String?
+
+  @Option(
+    help: ArgumentHelp("Write what the carousel does, a JSON line a frame.", valueName: "file"))
+  var trace: String?
+
+  @Option(help: ArgumentHelp("Write a picture of the last frame, as PNG.", valueName: "file"))
+  var screenshot: String?
+
+  @Argument(help: ArgumentHelp("Pictures, or folders with pictures.", valueName: "file or folder"))
+  var files: [String] = []
+
+  func run() throws {
+    do throws(Failure) {
+      try Session(self).run()
+    } catch {
+      throw error.report()
+    }
+  }
+}
+
+extension RendererName: ExpressibleByArgument {
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// The scenes that `--scene` names.
+enum SceneName: String, CaseIterable, ExpressibleByArgument {
+  case gallery
+
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// A built-in carousel type by its name.
+struct TypeName: ExpressibleByArgument {
+  let layout: CarouselLayout
+
+  static var list: String { CarouselLayout.builtIn.map(\.name).joined(separator: ", ") }
+
+  init(layout: CarouselLayout) { self.layout = layout }
+
+  init?(argument: String) {
+    guard let layout = CarouselLayout.builtIn(named: argument) else { return nil }
+    self.layout = layout
+  }
+
+  var defaultValueDescription: String { layout.name }
+}
+
+/// A finite number of items a second.
+struct Speed: ExpressibleByArgument {
+  let itemsPerSecond: Double
+
+  init?(argument: String) {
+    guard let value = Double(argument), value.isFinite else { return nil }
+    itemsPerSecond = value
+  }
+}
+
+/// A number of frames, at least 1.
+struct FrameCount: ExpressibleByArgument {
+  let count: Int
+
+  init?(argument: String) {
+    guard let value = Int(argument), value > 0 else { return nil }
+    count = value
+  }
+}

@@ -1,0 +1,68 @@
+import CarouselKit
+import Geometry
+
+/// How the gallery hangs its pictures for a carousel type and a window: a composition for
+/// landscape and portrait windows, small ones and large ones.
+struct Composition: Equatable {
+  /// The place that a picture is fitted into, in points.
+  var card: Size
+  /// Whether pictures fill their card and are cut off, or are shown whole.
+  var fills = false
+  /// Whether the cards stand on a mirror.
+  var reflects = false
+  /// What the carousel's `spacing` option is multiplied with.
+  var spacing = 1.0
+  /// m34: the eye stands farther away where cards are larger, so that they look alike.
+  var perspective = -1.0 / 500
+  /// Where the eye is moved to.
+  var viewpointOffset = Point.zero
+  /// Where the centred card is moved to.
+  var contentOffset = Point.zero
+  /// How far the carousel can be pulled past its ends, in cards.
+  var bounceDistance = 1.0
+
+  /// Cards for which −1/500, the perspective of the original, was made.
+  private static let nativeWidth = 320.0
+
+  /// The composition of a type in a window of a size in points, with cards of the size that the
+  /// user has named, if so.
+  init(type: CarouselLayout, window: Size, isVertical: Bool, card named: Size?) {
+    let (share, aspect) = Self.proportions(of: type, window: window)
+    // A card takes its share of the window's height, but leaves room for its neighbours.
+    let room = isVertical ? window.height * 0.62 : window.height
+    let height = min(share * room, share * window.width * 1.15 / aspect)
+    card = named ?? Size(width: (height * aspect).rounded(), height: height.rounded())
+    card.width = max(card.width, 1)
+    card.height = max(card.height, 1)
+    perspective = -1 / (500 * max(1, max(card.width, card.height) / Self.nativeWidth))
+    switch type.name {
+    case CarouselLayout.coverFlow.name, CarouselLayout.coverFlow2.name:
+      reflects = !isVertical
+      // Card and reflection together stand in the middle.
+      if reflects { contentOffset.y = -(card.height * 0.08).rounded() }
+    case CarouselLayout.linear.name:
+      spacing = 1.08
+    case CarouselLayout.custom.name:
+      fills = true
+      viewpointOffset.x = -card.width / 5
+      bounceDistance = 0.2
+    default: break
+    }
+  }
+
+  /// The share of the window's height that a card takes, and its width over its height.
+  private static func proportions(
+    of type: CarouselLayout, window: Size
+  ) -> (share: Double, aspect: Double) {
+    // Squares, so that pictures of every shape are equally close.
+    switch type.name {
+    case CarouselLayout.linear.name: (0.52, 1)
+    case CarouselLayout.rotary.name, CarouselLayout.invertedRotary.name: (0.44, 1)
+    case CarouselLayout.cylinder.name, CarouselLayout.invertedCylinder.name: (0.42, 1)
+    case CarouselLayout.wheel.name, CarouselLayout.invertedWheel.name: (0.34, 1)
+    // iOS 9's task switcher shows screens: 16:9 upright.
+    case CarouselLayout.custom.name: (0.72, 9.0 / 16)
+    default: (0.46, 1)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Stage
+
+/// One picture of the gallery: where it comes from and what has become of it.
+final class GalleryPicture {
+  /// What has become of the file.
+  enum State {
+    /// It isn't there yet.
+    case waiting
+    /// It is, since a time in seconds.
+    case ready(since: Double)
+    /// It can't be shown.
+    case failed(PictureError)
+  }
+
+  /// Tells pictures apart, for the caches.
+  let id: Int
+  /// The file.
+  let path: String
+  /// The file's name without number and extension.
+  let caption: String
+  var state = State.waiting
+  /// Width over height; that of a card until it is known.
+  var aspect: Double?
+
+  init(id: Int, path: String) {
+    self.id = id
+    self.path = path
+    var name = Substring(path)
+    if let slash = name.lastIndex(of: "/") { name = name[name.index(after: slash)...] }
+    if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
+    let rest = name.drop { $0.isNumber }.drop { " -_.".contains($0) }
+    caption = String(rest.isEmpty ? name : rest)
+  }
+}

@@ -1,0 +1,30 @@
+import CarouselKit
+import Geometry
+
+/// What the user may set of the gallery.
+struct GallerySettings {
+  var type = CarouselLayout.coverFlow
+  var isVertical = false
+  /// The options that the user has set; the others are the type's and the composition's.
+  var options: [CarouselOption: Double] = [:]
+  /// The cards' size, where it isn't to fit the window.
+  var card: Size?
+  /// Items a second, forwards; 0 is no slideshow.
+  var autoscroll = 0.0
+  /// The item that is centred at the start: of one's own pictures the first; of the samples one with
+  /// neighbours on both sides, which shows what each type is.
+  var firstItem = 0
+
+  /// How fast the slideshow of the space key moves, in items a second.
+  static let slideshow = 0.5
+
+  init(_ command: ShowCommand) {
+    type = command.type.layout
+    isVertical = command.vertical
+    for value in command.option { options[value.option] = value.value }
+    if command.wrap { options[.wrap] = 1 }
+    card = command.card?.size
+    autoscroll = command.autoscroll?.itemsPerSecond ?? 0
+    if command.files.isEmpty { firstItem = 7 }
+  }
+}

@@ -1,0 +1,97 @@
+import Geometry
+import Stage
+
+/// The gallery's pictures as textures: asks for those that are missed, nearest first, and keeps the
+/// last seen within a bound.
+final class PictureStore {
+  /// The bytes of textures kept for cards: a hundred of 512 pixels squared with their smaller ones.
+  private static let cardLimit = 160 << 20
+  /// And for pictures that are open.
+  private static let openLimit = 64 << 20
+
+  private let canvas: Canvas
+  private let loader: PictureLoader
+  private var pictures: [PictureRequest: GalleryPicture] = [:]
+  private let cards = TextureCache<Int>(limit: cardLimit)
+  private let opened = TextureCache<Int>(limit: openLimit)
+  private var time = 0.0
+  /// The most pixels along the longer side of a card.
+  var cardPixels = 512 { didSet { if cardPixels > oldValue { removeAll() } } }
+
+  init(canvas: Canvas, waker: Waker) {
+    self.canvas = canvas
+    loader = PictureLoader(waker: waker)
+  }
+
+  /// The pixels that a card of a size needs along its longer side, in steps, so that a window drawn
+  /// larger doesn't load everything anew for each pixel.
+  static func pixels(for card: Size, pixelRatio: Double) -> Int {
+    let pixels = max(card.width, card.height) * pixelRatio
+    return [256, 512, 768, 1024, 1536].first { Double($0) >= pixels } ?? 2048
+  }
+
+  /// Whether pictures are on their way.
+  var isLoading: Bool { !pictures.isEmpty }
+
+  /// The texture for a card; where it is missing it is asked for. Of those asked for, the least
+  /// distance from the centre, in items, is loaded first.
+  func texture(of picture: GalleryPicture, distance: Double) -> Texture? {
+    if let texture = cards.texture(for: picture.id) { return texture }
+    if case .failed = picture.state { return nil }
+    ask(for: picture, longestSide: cardPixels, distance: distance)
+    return nil
+  }
+
+  /// The texture of a picture that fills the window; the card's until it is there.
+  func openTexture(of picture: GalleryPicture, longestSide: Int) -> Texture? {
+    if let texture = opened.texture(for: picture.id) { return texture }
+    if case .failed = picture.state { return nil }
+    if longestSide > cardPixels { ask(for: picture, longestSide: longestSide, distance: -1) }
+    return texture(of: picture, distance: 0)
+  }
+
+  /// Takes what has been loaded. Whether anything came.
+  func takeLoaded(at time: Double) -> Bool {
+    var hasNews = false
+    loader.takeOutcomes { request, outcome in
+      guard let picture = pictures.removeValue(forKey: request) else { return }
+      hasNews = true
+      switch outcome {
+      case .success(let mips):
+        guard let texture = Texture(mips, on: canvas) else {
+          picture.state = .failed(.corrupt(reason: "the display has no room for it"))
+          return
+        }
+        picture.aspect = Double(texture.width) / Double(texture.height)
+        if request.longestSide > cardPixels {
+          opened.insert(texture, for: picture.id)
+        } else {
+          cards.insert(texture, for: picture.id)
+        }
+        if case .waiting = picture.state { picture.state = .ready(since: time) }
+      case .failure(let error):
+        picture.state = .failed(error)
+      }
+    }
+    return hasNews
+  }
+
+  /// Drops every texture: they are loaded again as they are missed.
+  func removeAll() {
+    cards.removeAll()
+    opened.removeAll()
+  }
+
+  /// Gives up what was asked for.
+  func cancelAll() {
+    for request in pictures.keys { loader.cancel(request) }
+    pictures.removeAll()
+  }
+
+  private func ask(for picture: GalleryPicture, longestSide: Int, distance: Double) {
+    let request = PictureRequest(path: picture.path, longestSide: longestSide)
+    guard pictures[request] == nil else { return }
+    pictures[request] = picture
+    loader.request(request, distance: distance)
+  }
+}

@@ -1,0 +1,40 @@
+import Geometry
+import Stage
+
+/// The colours, texts and measures that everything on the stage shares.
+enum Look {
+  static let title = Text.Style(size: 15, weight: .semibold)
+  static let body = Text.Style(size: 13)
+  static let strong = Text.Style(size: 13, weight: .semibold)
+  static let primary = Color.white.faded(by: 0.8)
+  static let secondary = Color.white.faded(by: 0.6)
+  static let accent = Color(hex: 0x4DA3FF)
+  static let panel = Color(hex: 0x14181F, alpha: 0.88)
+  static let hairline = Color.white.faded(by: 0.08)
+  static let panelRadius = 14.0
+  /// What stands in a card before its picture is there, or instead of it.
+  static let tile = Color(hex: 0x232A35)
+  /// From the window's edges, in points.
+  static let margin = 24.0
+  /// How long things move and fade, in seconds.
+  static let move = 0.4
+  static let fade = 0.2
+}
+
+extension Canvas {
+  /// Draws a panel: a dark plate with a hairline round it.
+  func drawPanel(_ rect: Rect, alpha: Double) {
+    fill(rect, cornerRadius: Look.panelRadius, color: Look.panel.faded(by: alpha))
+    stroke(
+      rect, cornerRadius: Look.panelRadius, width: 1, color: Look.hairline.faded(by: alpha))
+  }
+
+  /// Draws a text with its top left corner at a point, on whole device pixels.
+  func draw(_ label: Text.Label?, at point: Point, color: Color) {
+    guard let label else { return }
+    let snapped = Point(
+      x: (point.x * pixelRatio).rounded() / pixelRatio,
+      y: (point.y * pixelRatio).rounded() / pixelRatio)
+    draw(label.texture, in: label.textureBounds.offset(by: snapped), tint: color)
+  }
+}

@@ -1,0 +1,104 @@
+import CarouselKit
+import Geometry
+
+extension GalleryScene {
+  func perform(_ command: Command) {
+    carousel.time = max(carousel.time, time)
+    switch command {
+    case .type(let number): switchType(to: number)
+    case .nextType: switchType(to: typeNumber + 1)
+    case .previousType: switchType(to: typeNumber - 1)
+    case .toggleVertical: setVertical(!settings.isVertical)
+    case .toggleWrap: toggleWrap()
+    case .step(let count): step(by: count)
+    case .page(let count): step(by: count * screenful)
+    case .first: carousel.scrollToItem(at: 0, animated: true)
+    case .last: carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
+    case .toggleSlideshow: toggleSlideshow()
+    case .open: if viewer.isOpen { close() } else { open() }
+    case .insert: insert()
+    case .remove: removeCurrent()
+    case .reset:
+      viewer.closeAtOnce()
+      reset()
+    case .back, .toggleHelp, .toggleFrameGraph, .toggleFullscreen, .screenshot, .leave: break
+    }
+  }
+
+  /// Goes back one level; false at the top.
+  func goBack() -> Bool {
+    guard viewer.isOpen else { return false }
+    close()
+    return true
+  }
+
+  private var typeNumber: Int {
+    CarouselLayout.builtIn.firstIndex(of: settings.type) ?? 0
+  }
+
+  private func switchType(to number: Int) {
+    let count = CarouselLayout.builtIn.count
+    settings.type = CarouselLayout.builtIn[(number % count + count) % count]
+    // Places are compared before and after, so the new composition belongs to the same moment.
+    carousel.type = settings.type
+    compose()
+  }
+
+  private func setVertical(_ isVertical: Bool) {
+    settings.isVertical = isVertical
+    carousel.isVertical = isVertical
+    compose()
+  }
+
+  private func toggleWrap() {
+    settings.options[.wrap] = carousel.isWrapEnabled ? 0 : 1
+    carousel.setNeedsLayout()
+  }
+
+  private func step(by count: Int) {
+    if viewer.isOpen {
+      turn(by: count > 0 ? 1 : -1)
+    } else {
+      input.step(by: count)
+    }
+  }
+
+  /// How many items the window shows side by side, at least 2.
+  private var screenful: Int {
+    let step = carousel.itemWidth * (settings.type == .linear ? composition.spacing : 0.5)
+    guard step > 0 else { return 2 }
+    return max(2, Int(min(size[carousel.axis] / step, 100)))
+  }
+
+  private func toggleSlideshow() {
+    let speed =
+      initialSettings.autoscroll != 0 ? initialSettings.autoscroll : GallerySettings.slideshow
+    carousel.autoscroll = isPlaying ? 0 : -speed
+    // Stopped between two items, it goes on to the nearer one.
+    if !isPlaying { carousel.scrollToItem(at: carousel.currentItemIndex, animated: true) }
+  }
+
+  private func insert() {
+    guard
+      let path = items[safe: carousel.currentItemIndex]?.path ?? paths.first ?? Assets.samples.first
+    else { return }
+    let index = carousel.currentItemIndex + 1
+    items.insert(makePicture(path), at: min(index, items.count))
+    carousel.insertItem(at: index, animated: true)
+    if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
+  }
+
+  func removeCurrent() { remove(at: carousel.currentItemIndex) }
+
+  func remove(at index: Int) {
+    guard items.indices.contains(index) else { return }
+    viewer.closeAtOnce()
+    items.remove(at: index)
+    carousel.removeItem(at: index, animated: true)
+  }
+}
+
+extension Array {
+  /// The element at an index; nil outside.
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,135 @@
+import CarouselKit
+import Geometry
+import Stage
+
+extension GalleryScene {
+  func draw(on canvas: Canvas) {
+    drawCards(on: canvas)
+    drawLegend(on: canvas)
+    drawViewer(on: canvas)
+  }
+
+  private func drawCards(on canvas: Canvas) {
+    cards.removeAll(keepingCapacity: true)
+    let reflection = composition.reflects ? Reflection() : nil
+    for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
+      if viewer.isVisible, viewer.index == item.index { continue }
+      addCard(of: item, reflection: reflection, on: canvas)
+    }
+    canvas.draw(cards)
+  }
+
+  private func addCard(
+    of item: PresentedItem<CardView>, reflection: Reflection?, on canvas: Canvas
+  ) {
+    let view = item.view
+    let projection = Projection(
+      item.transform, origin: carousel.center + Point(x: 0, y: view.lift))
+    let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
+    let texture = pictures.texture(of: view.picture, distance: distance)
+    let presence = presence(of: view.picture)
+    guard let tile else { return }
+    var card = Card(
+      texture: tile, rect: view.rect, projection: projection,
+      cornerRadius: view.cornerRadius, alpha: item.alpha, shadow: Shadow(),
+      reflection: reflection)
+    if texture == nil || presence < 1 { cards.append(card) }
+    if let texture {
+      card.texture = texture
+      card.source = view.source
+      card.alpha = item.alpha * presence
+      if presence < 1 { (card.shadow, card.reflection) = (nil, nil) }
+      cards.append(card)
+    } else if case .failed(let error) = view.picture.state {
+      // The words lie on their card: behind what is in front of it, before what is behind.
+      canvas.draw(cards)
+      cards.removeAll(keepingCapacity: true)
+      drawFailure(error, of: view, projection, alpha: item.alpha, on: canvas)
+    }
+  }
+
+  /// How far a picture has faded in.
+  private func presence(of picture: GalleryPicture) -> Double {
+    guard case .ready(let since) = picture.state else { return 1 }
+    return min(max((time - since) / Look.fade, 0), 1)
+  }
+
+  private func drawFailure(
+    _ error: PictureError, of view: CardView, _ projection: Projection, alpha: Double,
+    on canvas: Canvas
+  ) {
+    let width = max(view.rect.width - 32, 8)
+    let name = view.picture.path.split(separator: "/").last.map(String.init) ?? ""
+    let lines = [
+      text.label("This picture can't be shown", Look.strong, width: width),
+      text.label(name, Look.body, width: width),
+      text.label(error.description, Look.body, width: width, lines: 2),
+    ]
+    let height = lines.reduce(0) { $0 + ($1?.size.height ?? 0) + 6 }
+    canvas.withProjection(projection) {
+      var y = view.rect.center.y - height / 2
+      for (index, label) in lines.enumerated() {
+        guard let label else { continue }
+        let place = Point(x: -label.size.width / 2, y: y)
+        let color = index == 0 ? Look.primary : Look.secondary
+        canvas.draw(
+          label.texture, in: label.textureBounds.offset(by: place), tint: color.faded(by: alpha))
+        y += label.size.height + 6
+      }
+    }
+  }
+
+  private func drawLegend(on canvas: Canvas) {
+    let width = max(canvas.size.width - 2 * Look.margin, 16)
+    canvas.draw(
+      text.label(settings.type.title, Look.title, width: width),
+      at: Point(x: Look.margin, y: Look.margin - 4), color: Look.primary)
+    guard let picture = items[safe: carousel.currentItemIndex] else {
+      drawEmpty(on: canvas, width: width)
+      return
+    }
+    let line = text.lineHeight(Look.body)
+    let bottom = canvas.size.height - Look.margin
+    center(
+      text.label(picture.caption, Look.strong, width: width), y: bottom - 2 * line - 4,
+      color: Look.primary, on: canvas)
+    center(
+      text.label("\(carousel.currentItemIndex + 1) of \(items.count)", Look.body),
+      y: bottom - line, color: Look.secondary, on: canvas)
+  }
+
+  private func drawEmpty(on canvas: Canvas, width: Double) {
+    let middle = canvas.size.height / 2
+    center(
+      text.label("No pictures here", Look.title, width: width), y: middle - 24,
+      color: Look.primary, on: canvas)
+    center(
+      text.label(
+        "Drop pictures or a folder on the window, or press Insert for a sample.",
+        Look.body, width: width, lines: 2),
+      y: middle + 4, color: Look.secondary, on: canvas)
+  }
+
+  private func center(_ label: Text.Label?, y: Double, color: Color, on canvas: Canvas) {
+    guard let label else { return }
+    canvas.draw(
+      label, at: Point(x: (canvas.size.width - label.size.width) / 2, y: y), color: color)
+  }
+}
+
+extension CarouselLayout {
+  /// The name for people: "coverFlow2" is "Cover Flow 2".
+  var title: String {
+    if self == .custom { return "Task Switcher" }
+    var title = ""
+    for character in name {
+      if title.isEmpty {
+        title += character.uppercased()
+      } else {
+        if character.isUppercase || character.isNumber { title += " " }
+        title.append(character)
+      }
+    }
+    return title
+  }
+}

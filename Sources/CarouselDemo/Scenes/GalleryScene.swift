@@ -1,0 +1,182 @@
+import CarouselKit
+import Geometry
+import Gestures
+import Stage
+
+/// Pictures on a carousel.
+final class GalleryScene {
+  let carousel = Carousel<CardView>()
+  let pictures: PictureStore
+  let text: Text
+  private let canvas: Canvas
+  let input: CarouselInput<CardView>
+  /// What the user has set, and what R goes back to.
+  var settings: GallerySettings
+  let initialSettings: GallerySettings
+  /// The pictures in the carousel's order.
+  var items: [GalleryPicture] = []
+  private(set) var composition: Composition
+  private(set) var size = Size.zero
+  private(set) var time = 0.0
+  /// The picture that is opened, over everything.
+  var viewer = Viewer()
+  /// The delegate's calls since the last recorded frame, where they are recorded.
+  var events: [String] = []
+  let records: Bool
+
+  var cards: [Card] = []
+  let tile: Texture?
+  private(set) var paths: [String]
+  private var nextID = 0
+  private var fadeEnd = 0.0
+  private(set) lazy var referee = Referee { [unowned self] point, contest in
+    if viewer.isOpen { viewer.enter(contest) } else { enterCarousel(contest, at: point) }
+  }
+  private lazy var swipe = CardSwipe(self)
+
+  init(
+    paths: [String], settings: GallerySettings, canvas: Canvas, text: Text, waker: Waker,
+    records: Bool
+  ) {
+    self.paths = paths
+    self.settings = settings
+    initialSettings = settings
+    self.text = text
+    self.canvas = canvas
+    self.records = records
+    pictures = PictureStore(canvas: canvas, waker: waker)
+    input = CarouselInput(carousel)
+    composition = Composition(
+      type: settings.type, window: .zero, isVertical: settings.isVertical, card: settings.card)
+    tile = Texture(
+      MipChain(unscaled: PixelImage(width: 2, height: 2, color: Look.tile)), on: canvas)
+    items = paths.map(makePicture)
+    carousel.type = settings.type
+    carousel.isVertical = settings.isVertical
+    carousel.delegate = self
+    carousel.dataSource = self
+    carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
+    carousel.autoscroll = -settings.autoscroll
+    input.onTap = { [unowned self] tap, isOnCentre in if isOnCentre { open() } }
+    viewer.onClose = { [unowned self] in close() }
+    viewer.onStep = { [unowned self] in turn(by: $0) }
+  }
+
+  func makePicture(_ path: String) -> GalleryPicture {
+    nextID += 1
+    return GalleryPicture(id: nextID, path: path)
+  }
+
+  private func enterCarousel(_ contest: Contest, at point: Point) {
+    if carousel.type == .custom { swipe.enter(contest, at: point) }
+    input.enter(contest, at: point)
+  }
+
+  /// The delegate's calls since the last time they were taken.
+  func takeEvents() -> [String] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  // MARK: Time
+
+  /// Whether the carousel moves by itself.
+  var isPlaying: Bool { carousel.autoscroll != 0 }
+  /// Whether pictures are on their way.
+  var isLoading: Bool { pictures.isLoading }
+
+  func update(to time: Double) -> Activity {
+    self.time = time
+    referee.advance(to: time)
+    if pictures.takeLoaded(at: time) { fadeEnd = time + Look.fade }
+    carousel.advance(to: time)
+    rewind()
+    viewer.advance(to: time)
+    if carousel.isMoving || viewer.isMoving(at: time) || time < fadeEnd { return .moving }
+    return .still(until: referee.nextDeadline)
+  }
+
+  /// A slideshow that has come to an end starts again.
+  private func rewind() {
+    guard isPlaying, !carousel.isWrapEnabled, !carousel.isScrolling, !carousel.isDragging else {
+      return
+    }
+    let last = Double(carousel.numberOfItems - 1)
+    guard last > 0 else { return }
+    if carousel.autoscroll < 0, carousel.scrollOffset >= last - 1e-6 {
+      carousel.scrollToItem(at: 0, duration: 2 * Look.move)
+    } else if carousel.autoscroll > 0, carousel.scrollOffset <= 1e-6 {
+      carousel.scrollToItem(at: Int(last), duration: 2 * Look.move)
+    }
+  }
+
+  // MARK: Touches
+
+  func handle(_ touch: Touch) {
+    carousel.time = touch.time
+    referee.handle(touch)
+  }
+
+  func handle(_ wheel: Wheel) {
+    carousel.time = wheel.time
+    referee.handle(wheel)
+  }
+
+  /// Nothing more comes of the touches that are down.
+  func cancelTouches() { referee.cancelAll() }
+
+  // MARK: Layout
+
+  /// Hangs the pictures for a window of a size.
+  func layOut(_ size: Size) {
+    self.size = size
+    compose()
+    viewer.size = size
+  }
+
+  /// Hangs the pictures anew after the type, the axis or an option changed.
+  func compose() {
+    composition = Composition(
+      type: settings.type, window: size, isVertical: settings.isVertical, card: settings.card)
+    carousel.visibleItemViews.forEach(hang)
+    carousel.perspective = composition.perspective
+    carousel.viewpointOffset = composition.viewpointOffset
+    carousel.contentOffset = composition.contentOffset
+    carousel.bounceDistance = composition.bounceDistance
+    carousel.bounds = size
+    carousel.setNeedsLayout()
+    pictures.cardPixels = PictureStore.pixels(
+      for: composition.card, pixelRatio: canvas.pixelRatio)
+  }
+
+  /// Gives a card its place.
+  func hang(_ view: CardView) {
+    view.place = composition.card
+    view.fills = composition.fills
+    view.stands = composition.reflects
+  }
+
+  /// Shows other pictures.
+  func show(_ paths: [String]) {
+    self.paths = paths
+    pictures.cancelAll()
+    pictures.removeAll()
+    viewer.closeAtOnce()
+    items = paths.map(makePicture)
+    carousel.reloadData()
+    carousel.currentItemIndex = 0
+  }
+
+  /// Everything as it was at the start.
+  func reset() {
+    settings = initialSettings
+    pictures.cancelAll()
+    items = paths.map(makePicture)
+    carousel.isVertical = settings.isVertical
+    carousel.type = settings.type
+    carousel.autoscroll = -settings.autoscroll
+    carousel.reloadData()
+    compose()
+    carousel.scrollToItem(at: settings.firstItem, animated: true)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Stage
+
+/// One run of the window, from the command line to the exit.
+struct Session {
+  private let command: ShowCommand
+
+  init(_ command: ShowCommand) { self.command = command }
+
+  func run() throws(Failure) {
+    let pictures = try self.pictures()
+    let trace = try command.trace.map(LiveTrace.init(path:))
+    let window: Window
+    do throws(StageError) {
+      window = try Window(
+        Window.Configuration(
+          title: "Carousel", appID: "org.carousel.Carousel", size: command.size.size,
+          isFullscreen: command.fullscreen, renderer: command.renderer,
+          isVsynced: !command.ignoresVsync))
+    } catch { throw Failure(error) }
+    let application = Application(
+      window: window, pictures: pictures, settings: GallerySettings(command), trace: trace)
+    if let problem = application.text.problem {
+      standardError("no text is shown: \(problem)")
+    }
+    application.run(frames: command.frames?.count)
+    if let path = command.screenshot {
+      do throws(StageError) {
+        try application.finishedScreenshot().writePNG(to: path)
+      } catch { throw Failure(error) }
+    }
+    if let path = command.stats {
+      do {
+        try application.loop.statistics.json.write(
+          toFile: path, atomically: false, encoding: .utf8)
+      } catch { throw .cannotCreate("\(path): can't be written: \(reason(error))") }
+    }
+    if let failure = application.trace?.failure { throw failure }
+  }
+
+  /// The pictures named, else the samples.
+  private func pictures() throws(Failure) -> [String] {
+    do throws(StageError) {
+      if !command.files.isEmpty { return try PictureFolder.pictures(in: command.files) }
+    } catch { throw Failure(error) }
+    let samples = Assets.samples
+    guard !samples.isEmpty else {
+      throw Failure(
+        status: 66,
+        message: "the sample pictures (Assets/pictures) are missing; name pictures or folders")
+    }
+    return samples
+  }
+}
+
+/// What a Foundation error says, in a few words.
+func reason(_ error: any Error) -> String {
+  let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+  guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
+    return error.localizedDescription
+  }
+  return String(cString: strerror(Int32(underlying.code)))
+}

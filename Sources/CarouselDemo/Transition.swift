@@ -1,0 +1,33 @@
+import Motion
+
+/// A number on its way from one value to another, slow at both ends.
+struct Transition {
+  private var from: Double
+  /// Where it goes.
+  private(set) var target: Double
+  private var start = 0.0
+  private var duration = 0.0
+
+  /// A number that rests.
+  init(_ value: Double) {
+    from = value
+    target = value
+  }
+
+  /// Where it is at a time in seconds.
+  func value(at time: Double) -> Double {
+    isOver(at: time)
+      ? target : from + (target - from) * Ease.inOut((time - start) / duration)
+  }
+
+  /// Whether it has arrived.
+  func isOver(at time: Double) -> Bool { time >= start + duration }
+
+  /// Sets out for another value from where it is.
+  mutating func go(to value: Double, at time: Double, duration: Double) {
+    from = self.value(at: time)
+    target = value
+    start = time
+    self.duration = duration
+  }
+}

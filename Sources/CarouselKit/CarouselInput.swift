@@ -1,0 +1,99 @@
+import Geometry
+import Gestures
+
+/// Puts a carousel under the finger, the mouse and the wheel: the recognisers that a referee is to
+/// hear of when a touch lands on the carousel.
+///
+///     let input = CarouselInput(carousel)
+///     let referee = Referee { point, contest in input.enter(contest, at: point) }
+///
+/// What lies inside the items enters the contest before the carousel does.
+public final class CarouselInput<ItemView: CarouselItemView> {
+  /// The carousel's upper left corner in the window, in points.
+  public var origin = Point.zero
+  /// A tap or a click on the carousel. Called after the carousel has taken it; `onItem` is the item
+  /// that was centred and at rest where it was tapped, if it was: the one that a tap opens.
+  public var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)?
+
+  private let carousel: Carousel<ItemView>
+  private let tap = TapRecognizer()
+  private let pan = PanRecognizer()
+  private let touch = TouchObserver()
+  private let wheel = WheelRecognizer()
+  /// Whether the carousel rested when the finger landed.
+  private var wasAtRest = true
+  /// The item that the wheel or the keys started from, or are on the way to.
+  private var wheelStart = 0
+  private var target: Int?
+
+  /// The input of a carousel.
+  public init(_ carousel: Carousel<ItemView>) {
+    self.carousel = carousel
+    tap.maximumCount = 2
+    tap.onTap = { [unowned self] in take($0) }
+    pan.shouldBegin = { [unowned carousel] in carousel.shouldBeginPan(translation: $0) }
+    pan.isContentMoving = { [unowned carousel] in
+      carousel.isScrolling || carousel.isDecelerating
+    }
+    pan.onPan = { [unowned carousel] in carousel.pan($0) }
+    touch.onDown = { [unowned self] _ in land() }
+    touch.onUp = { [unowned carousel] _, wasClaimed in if !wasClaimed { carousel.touchUp() } }
+    wheel.onPan = { [unowned self] in
+      wheel.panAxis = carousel.axis
+      carousel.pan($0)
+    }
+    wheel.onStep = { [unowned self] in take($0) }
+  }
+
+  /// Enters the carousel's recognisers in a contest, if the point lies in its bounds.
+  public func enter(_ contest: Contest, at point: Point) {
+    guard Rect(origin: origin, size: carousel.bounds).contains(point) else { return }
+    contest.append(tap)
+    contest.append(pan)
+    contest.append(touch)
+    contest.append(wheel)
+  }
+
+  /// Scrolls by whole items, within 0.4 s. Steps that follow one another before the carousel has
+  /// arrived add up.
+  public func step(by count: Int) {
+    let from =
+      carousel.isScrolling ? target ?? carousel.currentItemIndex : carousel.currentItemIndex
+    go(to: from + count)
+  }
+
+  private func go(to index: Int) {
+    let count = carousel.numberOfItems
+    guard count > 0 else { return }
+    if carousel.isWrapEnabled {
+      let wrapped = index % count
+      target = wrapped < 0 ? wrapped + count : wrapped
+    } else {
+      target = min(max(index, 0), count - 1)
+    }
+    if let target { carousel.scrollToItem(at: target, animated: true) }
+  }
+
+  private func land() {
+    wasAtRest = !carousel.isScrolling && !carousel.isDecelerating && carousel.autoscroll == 0
+    carousel.touchDown()
+  }
+
+  private func take(_ tap: Tap) {
+    let point = tap.position - origin
+    let isOnCentre =
+      carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
+      == carousel.currentItemIndex
+    // The second tap of a double tap comes while the first one's scroll is still on.
+    carousel.tap(at: point)
+    onTap?(tap, isOnCentre && (wasAtRest || tap.count == 2))
+  }
+
+  private func take(_ step: WheelStep) {
+    if step.count == step.total {
+      wheelStart =
+        carousel.isScrolling ? target ?? carousel.currentItemIndex : carousel.currentItemIndex
+    }
+    go(to: wheelStart + step.total)
+  }
+}

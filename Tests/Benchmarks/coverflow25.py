@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""What a frame of the cover flow costs, beside a bare SDL program that draws the same cards from a table.
+
+    coverflow25.py PROGRAM [--runs N] [--frames N] [--size WxH]
+
+Both draw coverflow25: 25 cards of 320 pt of 100 distinct pictures of 512x512, scrolled at 2 items a second, on OpenGL's
+software rasteriser without a display. CPU time, memory and time to first frame are of whole processes, the two
+in turn; instructions are callgrind's, of one thread, as the difference between a long and a short run.
+"""
+import argparse
+import json
+import os
+import random
+import re
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ENVIRONMENT = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
+
+
+def png(path, size, seed):
+    """A picture with large shapes and some grain, so that it is neither flat nor noise."""
+    source = random.Random(seed)
+    a, b = ([source.randrange(256) for _ in range(3)] for _ in range(2))
+    rows = bytearray()
+    grain = bytes(source.randrange(12) for _ in range(4096))
+    for y in range(size):
+        rows.append(0)
+        mix = [(p * (size - y) + q * y) // size for p, q in zip(a, b)]
+        for x in range(size):
+            shade = 40 if (x // 64 + y // 64) % 2 else 0
+            g = grain[(x * 7 + y * 131) & 4095]
+            rows += bytes(min(255, max(0, m - shade + g)) for m in mix)
+
+    def chunk(tag, body):
+        return struct.pack(">I", len(body)) + tag + body + struct.pack(">I", zlib.crc32(tag + body))
+    with open(path, "wb") as f:
+        f.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0))
+                + chunk(b"IDAT", zlib.compress(bytes(rows), 6)) + chunk(b"IEND", b""))
+
+
+def demo(program, size, frames, pictures, stats, speed=2):
+    return [program, "--size", size, "--type", "coverFlow", "--card", "320x320", "--option", "visibleItems=25",
+            "--autoscroll", str(speed), "--no-vsync", "--frames", str(frames), "--stats", stats, pictures]
+
+
+def run(command, stats=None):
+    done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    if stats is None:
+        return json.loads(done.stdout)
+    with open(stats, encoding="utf-8") as f:
+        return json.load(f)
+
+
+def callgrind(command, folder):
+    """Instructions by shared object, of one run in one raster thread."""
+    out = os.path.join(folder, "callgrind.out")
+    subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=" + out, "--"] + command,
+                   env={**ENVIRONMENT, "LP_NUM_THREADS": "0"}, capture_output=True, check=True)
+    text = subprocess.run(["callgrind_annotate", "--threshold=100", "--show=Ir", out], capture_output=True,
+                          text=True, check=True).stdout
+    objects = {}
+    for line in text.splitlines():
+        found = re.match(r"\s*([\d,]+) \(.*?\)\s+\S.*\[(.*)\]$", line)
+        unknown = re.match(r"\s*([\d,]+) \(.*?\)\s+\?\?\?:\S+\s*$", line)
+        if found:
+            name = os.path.basename(found[2])
+        elif unknown:
+            name = "generated code"
+        else:
+            continue
+        objects[name] = objects.get(name, 0) + int((found or unknown)[1].replace(",", ""))
+    return objects
+
+
+def instructions(command_of, folder, short=40, long=120):
+    """Instructions a frame by object: what the frames between a short and a long run cost."""
+    a, b = callgrind(command_of(short), folder), callgrind(command_of(long), folder)
+    return {name: (b.get(name, 0) - a.get(name, 0)) / (long - short) for name in set(a) | set(b)}
+
+
+def show(title, parts):
+    print("%s: %.1f M instructions a frame" % (title, sum(parts.values()) / 1e6))
+    for name, count in sorted(parts.items(), key=lambda part: -part[1]):
+        if count >= 20000:
+            print("  %8.2f M  %s" % (count / 1e6, name))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--frames", type=int, default=600)
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--no-callgrind", action="store_true")
+    options = parser.parse_args()
+    program = os.path.abspath(options.program)
+    with tempfile.TemporaryDirectory(prefix="coverflow25-") as folder:
+        pictures, stats = os.path.join(folder, "pictures"), os.path.join(folder, "stats.json")
+        bare = os.path.join(folder, "bare")
+        os.mkdir(pictures)
+        for i in range(100):
+            png(os.path.join(pictures, "%02d.png" % i), 512, i)
+        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "sdl2", "SDL2_image"], capture_output=True,
+                               text=True, check=True).stdout.split()
+        subprocess.run(["cc", "-O2", os.path.join(HERE, "bare", "bare.c"), "-o", bare] + flags + ["-lm"], check=True)
+
+        def ours(frames, speed=2):
+            return demo(program, options.size, frames, pictures, stats, speed)
+
+        def floor(frames):
+            return [bare, options.size, str(frames), pictures]
+
+        rows = []
+        for _ in range(options.runs):
+            rows.append((run(ours(options.frames), stats), run(floor(options.frames))))
+        print("coverflow25 %s, %d runs in turn, medians" % (options.size, options.runs))
+        print("%-28s %10s %10s %8s" % ("", "demo", "bare SDL", "ratio"))
+        measures = [("CPU ms a frame", lambda r: r["cpu"] / r["frames"] * 1000),
+                    ("ms a frame", lambda r: r["seconds"] / r["frames"] * 1000),
+                    ("peak memory MB", lambda r: r["peakMemory"] / 1e6),
+                    ("first frame ms", lambda r: r["firstFrame"] * 1000)]
+        for name, measure in measures:
+            pairs = [(measure(a), measure(b)) for a, b in rows]
+            print("%-28s %10.2f %10.2f %8.2f" % (name, statistics.median(a for a, _ in pairs),
+                                                 statistics.median(b for _, b in pairs),
+                                                 statistics.median(a / b for a, b in pairs)))
+        if options.no_callgrind:
+            return
+        # Under valgrind a frame takes some fifty times longer: the speed that gives the same motion a frame.
+        show("demo", instructions(lambda n: ours(n, 0.04), folder))
+        show("bare SDL", instructions(floor, folder))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        sys.exit("%s\n%s" % (error, error.stderr))

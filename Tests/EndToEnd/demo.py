@@ -1,0 +1,101 @@
+"""The program under test: launches it in a rig and reads its live trace."""
+import json
+import os
+import tempfile
+import time
+
+from rig import wait_for
+
+TYPES = ["linear", "rotary", "invertedRotary", "cylinder", "invertedCylinder", "wheel", "invertedWheel",
+         "coverFlow", "coverFlow2", "timeMachine", "invertedTimeMachine", "custom"]
+KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "equal"]
+
+
+class Demo:
+    """A running `carousel-demo` and its window."""
+
+    def __init__(self, rig, program, *arguments, env=None, window=True):
+        self.rig = rig
+        self.folder = tempfile.TemporaryDirectory(prefix="carousel-")
+        self.trace_path = os.path.join(self.folder.name, "trace.jsonl")
+        self.stats_path = os.path.join(self.folder.name, "stats.json")
+        rig.mouse_move(2, 2)                    # out of the way of hover and clicks
+        rig.sync()
+        self.app = rig.launch([program, "--trace", self.trace_path, "--stats", self.stats_path,
+                               *map(str, arguments)], env=env)
+        if window:
+            self.window = rig.wait_window(pid=self.app.pid)
+            self.wait(lambda line: True, "the first frame")
+            self.settle()
+            self.window = rig.wait_window(pid=self.app.pid)
+
+    # The trace
+
+    def lines(self):
+        """All complete lines of the live trace."""
+        try:
+            with open(self.trace_path, encoding="utf-8") as f:
+                text = f.read()
+        except FileNotFoundError:
+            return []
+        return [json.loads(line) for line in text.split("\n")[:-1]]
+
+    @property
+    def last(self):
+        return self.lines()[-1]
+
+    def wait(self, predicate, what, timeout=10.0):
+        """Waits until the newest line meets the predicate; returns that line."""
+        found = []
+
+        def look():
+            lines = self.lines()
+            if lines and predicate(lines[-1]):
+                found.append(lines[-1])
+                return True
+            return False
+        wait_for(look, timeout, what, interval=0.03)
+        return found[-1]
+
+    def settle(self, quiet=0.4, timeout=15.0):
+        """Waits until no frame has been presented for a while, and returns the last line."""
+        deadline = time.monotonic() + timeout
+        count, since = len(self.lines()), time.monotonic()
+        while time.monotonic() < deadline:
+            time.sleep(0.05)
+            now = len(self.lines())
+            if now != count:
+                count, since = now, time.monotonic()
+            elif time.monotonic() - since >= quiet:
+                return self.last
+        raise AssertionError("the program did not come to rest within %g s" % timeout)
+
+    # The keyboard
+
+    def key(self, chord):
+        self.rig.key(chord)
+        time.sleep(0.03)        # two presses of one key within 2 ms read as a repeat
+        self.rig.sync()
+
+    # The end
+
+    def quit(self, key="q"):
+        """Leaves by a key; returns the exit status and the statistics."""
+        self.rig.activate(self.window)
+        self.rig.key(key)
+        status = self.app.wait(10)
+        with open(self.stats_path, encoding="utf-8") as f:
+            return status, json.load(f)
+
+    def stop(self):
+        self.app.stop()
+        self.folder.cleanup()
+
+    def cpu_seconds(self):
+        """The processor time of all its threads, in seconds, to the nanosecond."""
+        total = 0
+        tasks = "/proc/%d/task" % self.app.pid
+        for task in os.listdir(tasks):
+            with open("%s/%s/schedstat" % (tasks, task)) as f:
+                total += int(f.read().split()[0])
+        return total / 1e9

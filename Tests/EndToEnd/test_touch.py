@@ -1,0 +1,131 @@
+"""Fingers on the glass: flick, drag, tap, several fingers, catching a moving carousel."""
+import time
+import unittest
+
+from case import Case
+from rig import Stroke
+
+
+class Touch(Case):
+    def rest(self, line):
+        self.assertFalse(line["dragging"] or line["decelerating"] or line["scrolling"])
+        self.assertAlmostEqual(line["scrollOffset"], round(line["scrollOffset"]), places=6)
+
+    def test_a_flick_moves_several_items_and_rests_on_one(self):
+        demo = self.launch("--type", "linear", "--size", "1000x700")
+        before = demo.last["scrollOffset"]
+        self.rig.flick((850, 350), (250, 350), duration=0.15, window=demo.window)
+        demo.wait(lambda line: line["decelerating"], "the deceleration", 3)
+        line = demo.settle()
+        self.rest(line)
+        self.assertGreaterEqual(line["scrollOffset"] - before, 2)
+        self.picture("flick")
+
+    def test_a_slow_drag_follows_the_finger_within_a_pixel(self):
+        demo = self.launch("--type", "linear", "--size", "1000x700")
+        start = demo.last
+        finger = self.rig.touch_down(700, 350, window=demo.window)
+        slop = None
+        for step in range(1, 61):
+            x = 700 - 5 * step
+            self.rig.touch_move(finger, x, 350, window=demo.window)
+            self.rig.sync()
+            time.sleep(0.03)
+            if step % 10:
+                continue
+            time.sleep(0.1)
+            line = demo.last
+            moved = (line["scrollOffset"] - start["scrollOffset"]) * line["itemWidth"]
+            if slop is None:
+                slop = 5 * step - moved         # what the recogniser held back at the beginning
+                self.assertLessEqual(abs(slop), 16)
+            self.assertLess(abs(5 * step - slop - moved), 1.0)
+        self.rig.touch_up(finger)
+        self.rest(demo.settle())
+
+    def test_a_tap_on_a_side_card_centres_it(self):
+        demo = self.launch("--type", "coverFlow", "--size", "1200x700")
+        demo.key("Home")
+        demo.settle()
+        self.rig.tap(600 + 420, 350, window=demo.window)
+        line = demo.settle()
+        self.assertGreater(line["currentItemIndex"], 0)
+        self.rest(line)
+        events = [event for line in demo.lines() for event in line["events"]]
+        self.assertIn("didSelectItem:%d" % line["currentItemIndex"], events)
+
+    def test_a_finger_stops_the_motion_and_it_settles_when_lifted(self):
+        demo = self.launch("--type", "linear", "--size", "1000x700")
+        self.rig.flick((850, 350), (250, 350), duration=0.12, window=demo.window)
+        demo.wait(lambda line: line["decelerating"], "the deceleration", 3)
+        time.sleep(0.15)
+        finger = self.rig.touch_down(500, 350, window=demo.window)
+        line = demo.settle(0.2)
+        self.assertFalse(line["decelerating"] or line["scrolling"])
+        held = line["scrollOffset"]
+        time.sleep(0.8)                         # long enough not to be a tap
+        self.assertEqual(demo.last["scrollOffset"], held)
+        self.rig.touch_up(finger)
+        self.rest(demo.settle())
+
+    def test_two_fingers_do_no_harm(self):
+        demo = self.launch("--type", "coverFlow", "--size", "1000x700")
+        self.rig.play(Stroke([(800, 300), (400, 300)], duration=0.6),
+                      Stroke([(300, 500), (700, 500)], duration=0.5, start=0.1), window=demo.window)
+        line = demo.settle()
+        self.rest(line)
+        jumps = [abs(b["scrollOffset"] - a["scrollOffset"])
+                 for a, b in zip(demo.lines(), demo.lines()[1:])]
+        self.assertLess(max(jumps), 1.0)        # a jump to the second finger would be 4 items
+        self.rig.pinch((500, 350), 200, 60, duration=0.3, window=demo.window)
+        self.rest(demo.settle())
+        self.rig.swipe_fingers([(200, 200), (400, 300), (600, 400), (800, 500)], (150, 0),
+                               duration=0.3, window=demo.window)
+        self.rest(demo.settle())
+        self.assertEqual(demo.app.returncode, None)
+
+    def test_fingers_and_the_mouse_together(self):
+        demo = self.launch("--type", "linear", "--size", "1000x700")
+        finger = self.rig.touch_down(700, 350, window=demo.window)
+        self.rig.mouse_move(300, 300, window=demo.window)
+        self.rig.mouse_down()
+        self.rig.touch_move(finger, 500, 350, window=demo.window)
+        self.rig.mouse_up()
+        self.rig.touch_up(finger)
+        self.rest(demo.settle())
+
+
+class Mouse(Case):
+    def test_a_drag_with_the_mouse(self):
+        demo = self.launch("--type", "linear", "--size", "1000x700")
+        before = demo.last["currentItemIndex"]
+        self.rig.mouse_drag([(700, 350), (300, 350)], duration=0.5, hold=0.3, window=demo.window)
+        line = demo.settle()
+        self.assertEqual(line["currentItemIndex"], before + 1)
+
+    def test_a_notch_of_the_wheel_is_a_step(self):
+        demo = self.launch("--type", "coverFlow", "--size", "1000x700")
+        before = demo.last["currentItemIndex"]
+        self.rig.wheel(dy=-1, x=500, y=350, window=demo.window)
+        self.assertEqual(demo.settle()["currentItemIndex"], before + 1)
+        self.rig.wheel(dy=-3, x=500, y=350, window=demo.window)
+        self.assertEqual(demo.settle()["currentItemIndex"], before + 4)
+        self.rig.wheel(dy=2, x=500, y=350, window=demo.window)
+        self.assertEqual(demo.settle()["currentItemIndex"], before + 2)
+
+    def test_a_double_click_opens_the_item_and_escape_closes_it(self):
+        demo = self.launch("--type", "coverFlow", "--size", "1000x700")
+        closed = self.picture("before-open")
+        self.rig.click(500, 350, count=2, window=demo.window)
+        demo.settle()
+        opened = self.picture("open")
+        self.assertNotEqual(closed.pixel(500, 350), None)
+        self.assertGreater(closed.differing(opened), 1000 * 700 // 10)
+        demo.key("Escape")
+        demo.settle()
+        self.assertEqual(demo.app.returncode, None)
+        self.assertLess(closed.differing(self.picture("closed-again")), 2000)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,184 @@
+"""The window: keys, types, sizes, minimising, leaving, and doing nothing when nothing moves."""
+import json
+import os
+import tempfile
+import time
+
+from case import Case
+from demo import KEYS, TYPES
+
+
+class Keys(Case):
+    def test_keys_switch_all_twelve_types(self):
+        demo = self.launch("--size", "1000x700")
+        for key, name in zip(KEYS, TYPES):
+            demo.key(key)
+            line = demo.wait(lambda line: line["type"] == name, "type " + name)
+            line = demo.settle()
+            self.assertEqual(line["type"], name)
+            self.assertFalse(any("presented" in item for item in line["items"]))
+            image = self.picture("type-" + name)
+            self.assertGreater(self.colours(image), 60, name)
+        demo.key("t")
+        self.assertEqual(demo.settle()["type"], TYPES[0])
+        demo.key("shift+t")
+        self.assertEqual(demo.settle()["type"], TYPES[-1])
+
+    def test_keys_move_by_one_by_a_screenful_and_to_the_ends(self):
+        demo = self.launch("--type", "linear", "--size", "1000x700")
+        demo.key("Home")
+        self.assertEqual(demo.settle()["currentItemIndex"], 0)
+        demo.key("Right")
+        self.assertEqual(demo.settle()["currentItemIndex"], 1)
+        demo.key("Right")
+        demo.key("Right")
+        self.assertEqual(demo.settle()["currentItemIndex"], 3)
+        demo.key("Left")
+        self.assertEqual(demo.settle()["currentItemIndex"], 2)
+        demo.key("Next")
+        page = demo.settle()["currentItemIndex"]
+        self.assertGreater(page, 3)
+        demo.key("Prior")
+        self.assertEqual(demo.settle()["currentItemIndex"], 2)
+        demo.key("End")
+        line = demo.settle()
+        self.assertEqual(line["currentItemIndex"], line["numberOfItems"] - 1)
+
+    def test_vertical_wrap_insert_delete_reset(self):
+        demo = self.launch("--type", "coverFlow", "--size", "1000x700")
+        demo.key("v")
+        self.picture("vertical")
+        self.assertTrue(demo.settle()["vertical"])
+        before = demo.last["currentItemIndex"]
+        demo.key("Down")
+        self.assertEqual(demo.settle()["currentItemIndex"], before + 1)
+        demo.key("w")
+        self.assertTrue(demo.settle()["wrapEnabled"])
+        count = demo.last["numberOfItems"]
+        demo.key("Insert")
+        self.assertEqual(demo.settle()["numberOfItems"], count + 1)
+        demo.key("Delete")
+        demo.key("Delete")
+        self.assertEqual(demo.settle()["numberOfItems"], count - 1)
+        demo.key("r")
+        line = demo.settle()
+        self.assertEqual((line["vertical"], line["wrapEnabled"], line["numberOfItems"]),
+                         (False, False, count))
+
+    def test_deleting_everything_and_inserting_again(self):
+        demo = self.launch("--type", "rotary", "--size", "1000x700")
+        for _ in range(demo.last["numberOfItems"] + 2):
+            demo.key("Delete")
+        line = demo.settle()
+        self.assertEqual((line["numberOfItems"], line["currentItemIndex"]), (0, -1))
+        self.picture("no-items")
+        demo.key("Insert")
+        self.assertEqual(demo.settle()["numberOfItems"], 1)
+
+    def test_slideshow_moves_forwards_and_stops(self):
+        demo = self.launch("--type", "coverFlow", "--size", "1000x700")
+        before = demo.last["scrollOffset"]
+        demo.key("space")
+        demo.wait(lambda line: line["scrollOffset"] > before + 0.3, "the slideshow")
+        demo.key("space")
+        demo.settle()
+
+    def test_help_and_frame_graph_come_and_go(self):
+        demo = self.launch("--size", "1000x700")
+        plain = self.picture("plain")
+        for key in ("F1", "shift+slash", "F3"):
+            demo.key(key)
+            demo.settle()
+            shown = self.picture("overlay-" + key)
+            self.assertGreater(plain.differing(shown), 2000, key)
+            demo.key("Escape" if key != "F3" else "F3")
+            demo.settle()
+            self.assertLess(plain.differing(self.picture("overlay-gone")), 500, key)
+        self.assertEqual(demo.app.returncode, None)
+
+    def test_a_screenshot_is_written(self):
+        with tempfile.TemporaryDirectory() as home:
+            demo = self.launch("--size", "1000x700", env={"HOME": home, "XDG_PICTURES_DIR": home})
+            demo.key("F12")
+            demo.settle()
+            found = [name for _, _, names in os.walk(home) for name in names if name.endswith(".png")]
+            self.assertEqual(len(found), 1, found)
+
+    def test_every_way_to_leave(self):
+        for key in ("q", "ctrl+q", "Escape"):
+            demo = self.launch("--size", "800x600")
+            status, stats = demo.quit(key)
+            self.assertEqual(status, 0, key)
+            self.assertEqual(set(stats), {"frames", "seconds", "cpu", "firstFrame", "peakMemory",
+                                          "input", "engine", "draw", "present", "frame"})
+        demo = self.launch("--size", "800x600")
+        self.rig.close_window(demo.window)
+        self.assertEqual(demo.app.wait(10), 0)
+
+
+class Sizes(Case):
+    size = (1600, 1200)
+
+    def test_resized_minimised_and_back(self):
+        demo = self.launch("--type", "coverFlow", "--size", "1000x700")
+        for width, height in ((800, 480), (600, 1024), (360, 300), (1500, 900), (1000, 700)):
+            self.rig.resize_window(demo.window, width, height)
+            demo.settle()
+            image = self.picture("size-%dx%d" % (width, height), self.rig.window(demo.window))
+            self.assertGreater(self.colours(image, 6), 50)
+        before = demo.last["scrollOffset"]
+        self.rig.flick((800, 350), (300, 350), duration=0.15, window=demo.window)
+        self.rig.iconify(demo.window)
+        time.sleep(0.5)
+        frames, cpu = len(demo.lines()), demo.cpu_seconds()
+        time.sleep(2)
+        self.assertEqual(len(demo.lines()), frames)
+        self.assertLess(demo.cpu_seconds() - cpu, 0.02)
+        self.rig.activate(demo.window)
+        demo.wait(lambda line: True, "a frame")
+        time.sleep(0.5)
+        line = demo.settle()
+        self.assertGreater(len(demo.lines()), frames)
+        self.assertFalse(line["dragging"] or line["decelerating"] or line["scrolling"])
+        self.assertGreater(self.colours(self.picture("restored")), 60)
+        self.assertGreaterEqual(line["scrollOffset"], before)
+
+    def test_minimised_with_a_finger_down(self):
+        demo = self.launch("--type", "linear", "--size", "1000x700")
+        finger = self.rig.touch_down(500, 350, window=demo.window)
+        self.rig.touch_move(finger, 430, 350, window=demo.window)
+        self.rig.iconify(demo.window)
+        time.sleep(0.3)
+        self.rig.touch_up(finger)
+        self.rig.activate(demo.window)
+        time.sleep(0.5)
+        line = demo.settle()
+        self.assertFalse(line["dragging"])
+        self.assertAlmostEqual(line["scrollOffset"], round(line["scrollOffset"]), places=6)
+
+    def test_fullscreen(self):
+        demo = self.launch("--type", "rotary", "--size", "1000x700")
+        demo.key("f")
+        demo.settle()
+        window = self.rig.window(demo.window)
+        self.assertEqual((window.width, window.height), self.size)
+        self.picture("fullscreen", window)
+        demo.key("F11")
+        demo.settle()
+        window = self.rig.window(demo.window)
+        self.assertEqual((window.width, window.height), (1000, 700))
+
+
+class Idle(Case):
+    def test_a_window_left_alone_does_nothing(self):
+        demo = self.launch("--type", "coverFlow", "--size", "1280x800")
+        demo.settle(1.0)
+        frames, cpu = len(demo.lines()), demo.cpu_seconds()
+        time.sleep(10)
+        used = demo.cpu_seconds() - cpu
+        self.assertEqual(len(demo.lines()), frames)
+        self.assertLess(used, 0.02)
+        print("idle for 10 s: %.1f ms of processor time, 0 frames" % (used * 1000))
+        before = demo.last["currentItemIndex"]
+        demo.key("Right")
+        demo.wait(lambda line: line["currentItemIndex"] == before + 1, "the next item")
