@@ -4,16 +4,17 @@
 # make e2e            only the tests that touch the real window
 # make bench          measures the engine and the frame
 # make format         formats every Swift file
+# make install        puts everything under PREFIX (/usr/local)
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint format unit traces e2e bench clean setup setup-tests
+.PHONY: help run build test lint format unit traces e2e bench install clean setup setup-tests
 
 RUN_PACKAGES := libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev pkg-config \
   libgl1-mesa-dri fonts-dejavu-core
 TEST_PACKAGES := $(RUN_PACKAGES) python3 xserver-xorg-core xserver-xorg-video-dummy openbox
-BENCH_PACKAGES := $(TEST_PACKAGES) valgrind gcc libjemalloc-dev
+BENCH_PACKAGES := $(TEST_PACKAGES) valgrind gcc
 
 RELEASE := .build/release/carousel-demo
 export CAROUSEL_STRICT ?=
@@ -79,3 +80,24 @@ e2e: setup-tests $(RELEASE)
 
 clean:
 	rm -rf .build
+
+# What a frame costs: of the engine, and of the whole program beside a bare SDL program.
+bench: $(RELEASE)
+	@$(call install,$(BENCH_PACKAGES))
+	swift run -c release --package-path Tests/Benchmarks EngineBenchmark
+	python3 Tests/Benchmarks/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark
+	python3 Tests/Benchmarks/coverflow25.py $(RELEASE)
+
+# Where a distribution's package, or `make install PREFIX=~/.local`, puts everything.
+DESTDIR ?=
+PREFIX ?= /usr/local
+install: $(RELEASE)
+	install -D -m 755 $(RELEASE) '$(DESTDIR)$(PREFIX)/bin/carousel-demo'
+	install -d '$(DESTDIR)$(PREFIX)/share/carousel-demo/pictures' '$(DESTDIR)$(PREFIX)/share/carousel-demo/icons'
+	install -m 644 Assets/pictures/*.jpg '$(DESTDIR)$(PREFIX)/share/carousel-demo/pictures'
+	cp -r Assets/icons/hicolor '$(DESTDIR)$(PREFIX)/share/carousel-demo/icons/'
+	install -d '$(DESTDIR)$(PREFIX)/share/icons'
+	cp -r Assets/icons/hicolor '$(DESTDIR)$(PREFIX)/share/icons/'
+	install -D -m 644 Assets/linux/org.carousel.Carousel.desktop '$(DESTDIR)$(PREFIX)/share/applications/org.carousel.Carousel.desktop'
+	install -D -m 644 Assets/linux/org.carousel.Carousel.metainfo.xml '$(DESTDIR)$(PREFIX)/share/metainfo/org.carousel.Carousel.metainfo.xml'
+	install -D -m 644 Assets/linux/carousel-demo.1 '$(DESTDIR)$(PREFIX)/share/man/man1/carousel-demo.1'
