@@ -33,6 +33,11 @@ public struct MeshBuffer {
     indices.removeAll(keepingCapacity: true)
   }
 
+  mutating func removeLast(vertices: Int, indices: Int) {
+    self.vertices.removeLast(vertices)
+    self.indices.removeLast(indices)
+  }
+
   /// Adds a corner and returns its number.
   @discardableResult
   public mutating func add(_ vertex: Vertex) -> Int32 {

@@ -11,12 +11,14 @@ extension Canvas {
   /// pixel of it falls on one of the screen.
   public func draw(_ texture: Texture, in rect: Rect, tint: Color = .white) {
     guard let level = texture.levels.first else { return }
+    drawBackdrop()
     use(level, isBlended: true)
     addQuad(rect, tint)
   }
 
   /// Fills a rectangle with a colour, smooth at its edges and corners.
   public func fill(_ rect: Rect, cornerRadius: Double = 0, color: Color) {
+    drawBackdrop()
     use(nil, isBlended: true)
     addQuad(rect, color)
   }
@@ -31,6 +33,7 @@ extension Canvas {
 
   /// Fills a convex polygon, smooth at its edges.
   public func fill(convex points: [Point], color: Color) {
+    drawBackdrop()
     use(nil, isBlended: true)
     guard points.count > 2 else { return }
     let first = mesh.add(flatVertex(points[0], color))

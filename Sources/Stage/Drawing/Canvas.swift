@@ -23,13 +23,27 @@ public final class Canvas {
   let life = RendererLife()
   var mesh = MeshBuffer()
   var state = DrawState()
+  var scene = FaceScene()
+  // Translucent images meet at their very edges; half a pixel inside they would show twice.
+  var mirrored = FaceScene(margin: 0)
+  var freeRows = FreeRows()
+  var needsBackdrop = false
+  var backdropPicture: OpaquePointer?
+  var drawnBackdrop: BackdropKey?
+  var wantedBackdrop: BackdropKey?
+  private var shadowPicture: OpaquePointer?
 
   /// A canvas on SDL's renderer, which must outlive it; nothing is drawn before `begin`.
   public init(renderer: OpaquePointer) {
     self.renderer = renderer
   }
 
-  deinit { life.isAlive = false }
+  deinit {
+    // Before the renderer goes, and with it all textures.
+    if let backdropPicture { SDL_DestroyTexture(backdropPicture) }
+    if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
+    life.isAlive = false
+  }
 
   /// Starts a frame.
   ///
@@ -41,6 +55,7 @@ public final class Canvas {
     self.pixelRatio = pixelRatio > 0 && pixelRatio.isFinite ? pixelRatio : 1
     mesh.removeAll()
     clip = nil
+    needsBackdrop = true
     SDL_RenderSetViewport(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
@@ -50,7 +65,29 @@ public final class Canvas {
 
   /// Hands everything drawn since `begin` to the renderer; the window then presents it.
   public func end() {
+    drawBackdrop()
     flush()
+  }
+}
+
+extension Canvas {
+  /// A corner of a soft edge in white: its alpha grows from the upper and left side to the others.
+  var softEdge: OpaquePointer? {
+    if let shadowPicture { return shadowPicture }
+    let extent = 64
+    func soft(_ index: Int) -> Double {
+      let t = Double(index) / Double(extent - 1)
+      return t * t * t * (t * (6 * t - 15) + 10)
+    }
+    var image = PixelImage(
+      width: extent, height: extent, pixels: [UInt8](repeating: 255, count: extent * extent * 4))
+    for y in 0..<extent {
+      for x in 0..<extent {
+        image.pixels[(y * extent + x) * 4 + 3] = UInt8(soft(x) * soft(y) * 255 + 0.5)
+      }
+    }
+    shadowPicture = Texture.upload(image, to: renderer)
+    return shadowPicture
   }
 }
 

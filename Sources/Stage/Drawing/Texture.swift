@@ -41,7 +41,7 @@ public final class Texture {
     for level in levels { SDL_DestroyTexture(level) }
   }
 
-  private static func upload(_ image: PixelImage, to renderer: OpaquePointer) -> OpaquePointer? {
+  static func upload(_ image: PixelImage, to renderer: OpaquePointer) -> OpaquePointer? {
     guard let width = Int32(exactly: image.width), let height = Int32(exactly: image.height),
       let texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width,
