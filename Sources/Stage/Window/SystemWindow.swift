@@ -17,7 +17,8 @@ final class SystemWindow {
     // SDL listens to text from the start; then an input method would swallow the hotkeys.
     SDL_StopTextInput()
     let minimum = Window.minimumSize
-    var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    // Shown when the renderer is there: SDL makes the window anew for most of them.
+    var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
     if configuration.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     if configuration.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     guard
@@ -72,6 +73,7 @@ final class SystemWindow {
       if isVsynced, name != .software { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
       if let renderer = Self.index(of: name).flatMap({ SDL_CreateRenderer(handle, $0, flags) }) {
         self.renderer = renderer
+        SDL_ShowWindow(handle)
         return (renderer, name, failures)
       }
       failures.append(RendererFailure(renderer: name, reason: Self.lastError))
