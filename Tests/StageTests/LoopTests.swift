@@ -44,6 +44,7 @@ extension Headless {
     init() throws {
       window = try headlessWindow()
       _ = window.events()
+      window.framesDue = 0
       loop = FrameLoop(window: window)
       client = Recorder(loop)
     }
@@ -97,10 +98,10 @@ extension Headless {
       quit(after: 300)
       loop.run(client)
       #expect(client.draws == 3)
-      let woken = client.updates[1]
       let due = try #require(deadline)
+      let woken = try #require(client.updates.first { $0 >= due })
       // SDL sleeps in whole milliseconds; the rest is room for a busy machine.
-      #expect(woken >= due && woken < due + 0.1)
+      #expect(woken < due + 0.1)
     }
 
     @Test func aWorkerWakesIt() {

@@ -93,7 +93,7 @@ public final class FrameLoop {
       return true
     }
     guard case .still(let deadline) = activity, maximumFrames == nil, !isFrameRequested,
-      !window.needsFrame
+      window.framesDue == 0
     else { return false }
     window.waitForEvents(atMost: deadline.map { $0 - SystemClock.now })
     return true
@@ -117,9 +117,9 @@ public final class FrameLoop {
     cost.engine = stopwatch.lap()
     // When a motion ends, the frame where it ends is still to be shown.
     let needsFrame = previous == .moving || activity == .moving || isFrameRequested
-    guard needsFrame || window.needsFrame, !window.isHidden else { return activity }
+    guard needsFrame || window.framesDue > 0, !window.isHidden else { return activity }
     isFrameRequested = false
-    window.needsFrame = false
+    window.framesDue = max(window.framesDue - 1, 0)
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
     client.draw(on: window.canvas)
     window.canvas.end()

@@ -18,8 +18,6 @@ extension Window {
     set {
       SDL_SetWindowFullscreen(
         system.handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
-      // What came with the change was for the old size.
-      needsFrame = true
     }
   }
 

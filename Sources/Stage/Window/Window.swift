@@ -60,8 +60,10 @@ public final class Window {
   public private(set) var isHidden = false
 
   let system: SystemWindow
-  /// Set when the window's system lost what was on it: draw again.
-  var needsFrame = true
+  /// How many frames are to be drawn though nothing moves: what was on the window is lost.
+  ///
+  /// After a change of size it is two, for OpenGL may draw the first one into the old buffer.
+  var framesDue = 2
   private var translator: EventTranslator
   /// Whether a mouse that drags outside goes on telling where it is. Only then, for fingers that
   /// land while the pointer is captured come as a mouse, or not at all.
@@ -146,7 +148,7 @@ public final class Window {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
       measure(emit)
     case SDL_WINDOWEVENT_EXPOSED:
-      needsFrame = true
+      framesDue = max(framesDue, 1)
     case SDL_WINDOWEVENT_HIDDEN:
       hide(at: time, .hidden, emit)
     case SDL_WINDOWEVENT_MINIMIZED:
@@ -176,7 +178,7 @@ public final class Window {
 
   private func show(_ event: Event, _ emit: (Event) -> Void) {
     isHidden = system.isHidden
-    needsFrame = true
+    framesDue = 2
     emit(event)
   }
 
@@ -184,7 +186,7 @@ public final class Window {
     let newSize = system.size
     let newRatio = system.pixelRatio(of: canvas.renderer)
     refreshRate = system.refreshRate
-    needsFrame = true
+    framesDue = 2
     guard newSize != size || newRatio != pixelRatio else { return }
     let hasNewSize = newSize != size
     let hasNewRatio = newRatio != pixelRatio
