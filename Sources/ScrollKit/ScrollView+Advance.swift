@@ -1,16 +1,23 @@
 import Geometry
 
 extension ScrollView {
-  /// Whether the view moves, or an indicator fades: the next frame differs from this one.
-  public var isMoving: Bool {
-    if case .none = motion { return indicatorFade.isFading(at: time) }
-    return true
+  /// Whether the view moves by itself: it decelerates, or a change is animated.
+  public var isScrolling: Bool {
+    if case .none = motion { false } else { true }
   }
+
+  /// Whether the view moves by itself or an indicator fades: the next frame differs from this one.
+  public var isMoving: Bool { isScrolling || (hasIndicators && indicatorFade.isFading(at: time)) }
 
   /// When the view next changes by itself, in seconds: `time` while it moves, later while
   /// indicators wait to fade, `nil` when nothing will happen.
   public var deadline: Double? {
-    isMoving ? time : indicatorFade.start(after: time)
+    if isMoving { return time }
+    return hasIndicators ? indicatorFade.start(after: time) : nil
+  }
+
+  private var hasIndicators: Bool {
+    hasIndicator(along: .horizontal) || hasIndicator(along: .vertical)
   }
 
   /// Moves everything to where it is at a time, in seconds.

@@ -49,7 +49,7 @@ extension ScrollView {
     return ScrollIndicator(frame: frame, alpha: alpha, style: indicatorStyle)
   }
 
-  private func hasIndicator(along axis: Axis) -> Bool {
+  func hasIndicator(along axis: Axis) -> Bool {
     let isShown =
       axis == .horizontal ? showsHorizontalScrollIndicator : showsVerticalScrollIndicator
     let range = range(along: axis)

@@ -7,7 +7,7 @@ import Gestures
 /// It draws nothing and reads no clock. An app sets `time` (or calls `advance(to:)`, once a frame)
 /// and lets its recognisers see the touches, or hands it drags and pinches; what is seen is the part
 /// of the content at `contentOffset`.
-/// Numbers that are not finite are ignored wherever they are set, and lengths end at 10⁹ points.
+/// Numbers that are not finite are ignored wherever they are set, and lengths end at 10¹² points.
 open class ScrollView {
   /// Who is told and asked.
   public weak var delegate: (any ScrollViewDelegate)?

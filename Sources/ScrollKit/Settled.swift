@@ -1,8 +1,8 @@
 import Geometry
 
 extension Double {
-  /// The number itself if it is finite, at most 10⁹ either way; else the one it would replace.
-  func settled(or old: Double) -> Double { isFinite ? clamped(to: -1e9...1e9) : old }
+  /// The number itself if it is finite, at most 10¹² either way; else the one it would replace.
+  func settled(or old: Double) -> Double { isFinite ? clamped(to: -1e12...1e12) : old }
 
   /// The same for a zoom scale, between a millionth and a million.
   func settledScale(or old: Double) -> Double {

@@ -1,1 +1,0 @@
-// The room is built in its own files.
