@@ -59,7 +59,7 @@ let package = Package(
     room(
       "Stage",
       ["Geometry", "Gestures", "Mesh", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig"]),
-    room("Trace", ["Geometry", "Gestures", "CarouselKit"]),
+    room("Trace", ["Geometry", "Gestures", "CarouselKit", "CubeKit", "ScrollKit"]),
     .executableTarget(
       name: "CarouselDemo",
       dependencies: [

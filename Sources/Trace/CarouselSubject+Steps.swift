@@ -1,5 +1,3 @@
-import Gestures
-
 extension CarouselSubject {
   func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)? {
     let carousel = carousel
@@ -38,7 +36,7 @@ extension CarouselSubject {
       }
     case "touchDown": return { carousel.touchDown() }
     case "pan":
-      let pan = try Self.pan(&step)
+      let pan = try step.pan()
       return { carousel.pan(pan) }
     case "tap":
       let point = try step.require("point", "[x, y]").point()
@@ -76,19 +74,5 @@ extension CarouselSubject {
       }
     default: return { carousel.reloadItem(at: index, animated: animated) }
     }
-  }
-
-  /// A moment of a drag.
-  private static func pan(_ step: inout ScenarioObject) throws(ScenarioError) -> Pan {
-    let states: [String: Pan.State] = [
-      "began": .began, "changed": .changed, "ended": .ended, "cancelled": .cancelled,
-    ]
-    let expected = "began, changed, ended or cancelled"
-    let value = try step.require("state", expected)
-    guard let state = states[try value.string(expected)] else { throw value.failure(expected) }
-    return Pan(
-      state: state,
-      translation: try step.require("translation", "[x, y]").point(),
-      velocity: try step.require("velocity", "[x, y]").point())
   }
 }

@@ -21,7 +21,9 @@ protocol TraceSubject: AnyObject {
 /// the state after each.
 public struct Scenario {
   /// The engines that a scenario can be about.
-  private static var subjects: [any TraceSubject.Type] { [CarouselSubject.self] }
+  private static var subjects: [any TraceSubject.Type] {
+    [CarouselSubject.self, CubeSubject.self, ScrollViewSubject.self]
+  }
 
   /// Free text.
   public let name: String

@@ -6,16 +6,18 @@ import Testing
 /// Every recorded scenario, run anew.
 @Suite struct GoldenTraceTests {
   private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-      "Fixtures/carousel")
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
-  static let scenarios: [String] = {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (files ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-  }()
+  static let scenarios: [String] = ["carousel", "cube"].flatMap { kind in
+    let path = folder.appendingPathComponent(kind).path
+    let files = try? FileManager.default.contentsOfDirectory(atPath: path)
+    return (files ?? []).filter { $0.hasSuffix(".json") }.map { "\(kind)/\($0.dropLast(5))" }
+      .sorted()
+  }
 
   @Test func scenariosAreThere() {
-    #expect(Self.scenarios.count > 100)
+    #expect(Self.scenarios.filter { $0.hasPrefix("carousel/") }.count > 100)
+    #expect(Self.scenarios.filter { $0.hasPrefix("cube/") }.count >= 15)
   }
 
   @Test(arguments: scenarios) func traceAgrees(scenario: String) throws {
