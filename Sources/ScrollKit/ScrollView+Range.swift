@@ -9,7 +9,7 @@ extension ScrollView {
   }
 
   func range(along axis: Axis, contentSize: Size) -> ClosedRange<Double> {
-    let lower = -contentInset.leading(axis)
+    let lower = 0 - contentInset.leading(axis)
     let upper = contentSize[axis] + contentInset.trailing(axis) - bounds[axis]
     return lower...max(lower, upper)
   }

@@ -52,7 +52,8 @@ import Testing
   @Test(arguments: [
     ("[]", "scenario"), ("3", "scenario"),
     ("{\"frames\": 1}", "name"), ("{\"name\": 3}", "name"),
-    ("{\"name\": \"n\"}", "frames"), ("{\"name\": \"n\", \"frames\": 1}", "carousel, cube, scrollView"),
+    ("{\"name\": \"n\"}", "frames"),
+    ("{\"name\": \"n\", \"frames\": 1}", "carousel, cube, scrollView"),
     ("{\"name\": \"n\", \"frames\": -1}", "frames"),
     ("{\"name\": \"n\", \"frames\": 1.5}", "frames"),
     ("{\"name\": \"n\", \"frames\": true}", "frames"),

@@ -1,0 +1,110 @@
+import CubeKit
+import Geometry
+import Gestures
+import Support
+import Testing
+
+/// Random use, sensible and absurd, with what must hold after every step.
+@Suite struct SessionTests {
+  @Test(arguments: 1...30) func anythingMayHappen(seed: UInt64) {
+    var session = Session(seed: seed)
+    for _ in 0..<2000 {
+      session.step()
+      if let fault = session.fault {
+        Issue.record("seed \(seed): \(fault)")
+        return
+      }
+    }
+    if let fault = session.faultAtRest { Issue.record("seed \(seed): \(fault)") }
+  }
+}
+
+private struct Session {
+  private let book = Book(5)
+  private var random: SplitMix64
+  private var translation = 0.0
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// What does not hold, if anything.
+  var fault: String? {
+    let cube = book.cube
+    let count = cube.numberOfPages
+    let offset = cube.scrollOffset
+    if !offset.isFinite { return "scroll offset \(offset)" }
+    if cube.isWrapEnabled, count > 1, !(0..<Double(count)).contains(offset) {
+      return "wrapped at \(offset) of \(count)"
+    }
+    if !(0..<max(1, count)).contains(cube.currentPageIndex) { return "\(cube.currentPageIndex)" }
+    if book.faces.map(\.index) != Array(cube.indexesOfLoadedPages) { return "pages are missing" }
+    for face in book.faces {
+      if !face.transform.isFinite { return "not finite: \(face)" }
+      if face.page.number != (face.index + count) % max(1, count) { return "wrong page \(face)" }
+      if face.page.cubeController !== cube { return "a page without its cube" }
+      if face.page.events.last != "didAppear" { return "a page has not appeared" }
+      if face.isInteractive != (face.index == cube.currentPageIndex) { return "wrong input" }
+    }
+    let shown = Set(book.faces.flatMap { [$0.page, $0.outgoingPage].compactMap { $0?.number } })
+    let held = book.leaves.filter { $0.cubeController != nil }
+    if !held.allSatisfy({ shown.contains($0.number) }) { return "a page is left behind" }
+    return nil
+  }
+
+  /// What does not hold when everything has come to rest.
+  var faultAtRest: String? {
+    let view = book.cube.scrollView
+    view.isScrollEnabled = true
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero))
+    view.touchUp()
+    book.run()
+    let offset = book.cube.scrollOffset
+    return offset == offset.rounded() || book.cube.numberOfPages < 2
+      ? fault : "rests at \(offset)"
+  }
+
+  mutating func step() {
+    let cube = book.cube
+    let view = cube.scrollView
+    let animated = Bool.random(using: &random)
+    switch Int.random(in: 0..<60, using: &random) {
+    case 0..<26: cube.advance(to: cube.time + .random(in: 0...0.06, using: &random))
+    case 26: cube.advance(to: cube.time + 3)
+    case 27..<30:
+      translation = 0
+      view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    case 30..<40:
+      translation += .random(in: -150...150, using: &random)
+      view.pan(
+        Pan(
+          state: .changed, translation: Point(x: translation, y: 0), velocity: .zero))
+    case 40..<43:
+      let speed = Double.random(in: -5000...5000, using: &random)
+      view.pan(
+        Pan(
+          state: .ended, translation: Point(x: translation, y: 0),
+          velocity: Point(x: speed, y: 0)))
+    case 43: view.touchDown()
+    case 44: view.touchUp()
+    case 45, 46: cube.scrollToPage(at: index(), animated: animated)
+    case 47: cube.scrollForward(animated: animated)
+    case 48: cube.scrollBack(animated: animated)
+    case 49: cube.currentPageIndex = index()
+    case 50, 51: cube.reloadPage(at: index(), animated: animated)
+    case 52:
+      book.count = .random(in: -1...7, using: &random)
+      cube.reloadData()
+    case 53: cube.isWrapEnabled.toggle()
+    case 54: cube.bounds = Size(width: .random(in: 50...900, using: &random), height: 300)
+    case 55: cube.bounds.width = [.nan, 0, 1e300, 320].randomElement(using: &random) ?? 0
+    case 56: view.bounces.toggle()
+    default: cube.advance(to: cube.time)
+    }
+  }
+
+  private mutating func index() -> Int {
+    Int.random(in: 0..<12, using: &random) == 0
+      ? [.min, .max, -100].randomElement(using: &random) ?? 0
+      : .random(in: -2...8, using: &random)
+  }
+}

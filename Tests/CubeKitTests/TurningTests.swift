@@ -1,0 +1,136 @@
+import CubeKit
+import Geometry
+import Testing
+
+@Suite struct TurningTests {
+  @Test func aFlickTurnsOnePage() {
+    let book = Book(5)
+    book.drag(by: -60, velocity: -3000)
+    book.run()
+    #expect(book.cube.scrollOffset == 1)
+    #expect(
+      book.takeEvents() == [
+        "willBeginDragging", "didScroll", "didEndDragging:1", "willBeginDecelerating",
+        "didScroll", "currentPageIndexDidChange", "didScroll", "didEndDecelerating",
+      ])
+    book.drag(by: 60, velocity: 900)
+    book.run()
+    #expect(book.cube.scrollOffset == 0)
+    book.drag(by: -60, velocity: 0)
+    book.run()
+    #expect(book.cube.scrollOffset == 0)
+    book.drag(by: -200, velocity: 0)
+    book.run()
+    #expect(book.cube.scrollOffset == 1)
+  }
+
+  @Test func theEndsGiveWayAndReturn() {
+    let book = Book(3)
+    book.drag(by: 100, velocity: 500)
+    #expect(book.cube.scrollOffset < -0.1)
+    #expect(book.cube.currentPageIndex == 0)
+    book.run()
+    #expect(book.cube.scrollOffset == 0)
+    #expect(book.takeEvents().contains("currentPageIndexDidChange") == false)
+  }
+
+  @Test func wrappedItTurnsOnAndOn() {
+    let book = Book(3, wrapped: true)
+    for turn in 1...7 {
+      book.drag(by: -60, velocity: -1000)
+      book.run()
+      #expect(book.cube.scrollOffset == Double(turn % 3))
+      #expect(book.cube.currentPageIndex == turn % 3)
+    }
+    for turn in 1...7 {
+      book.drag(by: 60, velocity: 1000)
+      for offset in book.run() { #expect((0..<3).contains(offset)) }
+      #expect(book.cube.currentPageIndex == (7 * 3 + 1 - turn) % 3)
+    }
+  }
+
+  /// However the wrapped cube counts, what is seen moves smoothly: no frame turns it further than
+  /// the finger goes.
+  @Test func wrappingDoesNotShow() {
+    let book = Book(4, wrapped: true)
+    let view = book.cube.scrollView
+    var last = book.cube.scrollOffset
+    view.pan(.init(state: .began, translation: .zero, velocity: .zero))
+    for step in 1...400 {
+      view.pan(
+        .init(state: .changed, translation: Point(x: Double(step) * 7, y: 0), velocity: .zero))
+      let offset = book.cube.scrollOffset
+      let turned = last - offset
+      #expect(abs(turned - 7.0 / 320) < 1e-9 || abs(turned + 4 - 7.0 / 320) < 1e-9)
+      #expect((0..<4).contains(offset))
+      last = offset
+    }
+  }
+
+  @Test func animatedTurnsGoOverTheSeam() {
+    for (isForward, index) in [(true, 3), (false, 0)] {
+      let book = Book(4, wrapped: true)
+      book.cube.currentPageIndex = index
+      _ = book.takeEvents()
+      if isForward {
+        book.cube.scrollForward(animated: true)
+      } else {
+        book.cube.scrollBack(animated: true)
+      }
+      book.run()
+      #expect(book.cube.currentPageIndex == 3 - index)
+      #expect(book.cube.scrollOffset == Double(3 - index))
+      #expect(book.takeEvents().last == "didEndScrollingAnimation")
+    }
+  }
+
+  @Test func animatedTurnsPastTheEndsNudge() {
+    for (index, peak, end) in [(9, 3.1, 3.0), (-2, -0.1, 0)] {
+      let book = Book(4)
+      book.cube.scrollToPage(at: index, animated: true)
+      let seen = book.run(frameRate: 240)
+      let reached = index > 0 ? seen.max() : seen.min()
+      #expect(abs((reached ?? 0) - peak) < 1e-9)
+      #expect(book.cube.scrollOffset == end)
+      #expect(book.takeEvents().filter { $0 == "didEndScrollingAnimation" }.count == 1)
+    }
+  }
+
+  @Test func anyIndexIsSafe() {
+    for count in [0, 1, 2, 5] {
+      for isWrapped in [false, true] {
+        for animated in [false, true] {
+          let book = Book(count, wrapped: isWrapped)
+          for index in [Int.min, -7, -1, 0, 1, 4, 5, 6, 1000, Int.max] {
+            book.cube.scrollToPage(at: index, animated: animated)
+            book.run()
+            #expect(book.cube.scrollOffset == book.cube.scrollOffset.rounded())
+            #expect((0..<max(1, count)).contains(book.cube.currentPageIndex))
+            book.cube.currentPageIndex = index
+            #expect((0..<max(1, count)).contains(book.cube.currentPageIndex))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aTurnIsTheSameAtEveryFrameRate() {
+    func end(_ rate: Double) -> [Double] {
+      let book = Book(6, wrapped: true)
+      var offsets: [Double] = []
+      for way in [-60.0, 40, 90, -30] {
+        book.drag(by: way, velocity: way * 30)
+        let until = book.cube.time + 0.25
+        while book.cube.time < until {
+          book.cube.advance(to: min(until, book.cube.time + 1 / rate))
+        }
+        offsets.append(book.cube.scrollOffset)
+      }
+      return offsets
+    }
+    let reference = end(60)
+    for rate in [30.0, 144, 1000] {
+      for (a, b) in zip(end(rate), reference) { #expect(abs(a - b) < 1e-9) }
+    }
+  }
+}
