@@ -63,7 +63,7 @@ extension CarouselEngine {
 
   /// Whether a later `advance(to:)` would change anything. While it is `false`, frames may stop.
   public var isMoving: Bool {
-    if needsLayout && hasData || isPresenting || isMovingOtherwise { return true }
+    if (needsLayout || needsUpdate) && hasData || isPresenting || isMovingOtherwise { return true }
     return canAutoscroll
   }
 

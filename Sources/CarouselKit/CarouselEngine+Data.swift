@@ -43,9 +43,9 @@ extension CarouselEngine {
   /// Keeps a motion within the row.
   private func limitMotion() {
     guard !row.isWrapped, let motion else { return }
-    let ends = 0...Double(max(row.count - 1, 0))
+    let ends = row.clamp(0.0)...row.clamp(Double(row.count))
     var limited = motion
-    limited.limit(to: motion.isScroll || !bounces ? ends : bounceRange)
+    limited.limit(to: motion.isScroll || !bounces || row.count == 0 ? ends : bounceRange)
     self.motion = limited
   }
 

@@ -129,10 +129,9 @@ extension CarouselEngine {
       return
     }
     let data = dataGeneration
-    guard eventDepth == 0 || eventDepth < 8 else { return }
-    eventDepth += 1
+    guard nesting.enter() else { return }
     let isAllowed = fetchShouldSelect(index)
-    eventDepth -= 1
+    nesting.leave()
     // The delegate may have changed the data: then the index is not the tapped item's any more.
     guard data == dataGeneration else { return }
     if isAllowed {

@@ -22,7 +22,7 @@ extension CarouselEngine {
 
   /// Lays out now if it was asked for.
   public func layoutIfNeeded() {
-    if needsLayout { layOut() }
+    if needsLayout { layOut() } else if needsUpdate { update() }
   }
 
   /// Asks the delegate for everything anew, aligns a carousel that is at rest with its current item, and

@@ -2,17 +2,12 @@ import Geometry
 
 /// What follows from every change of the scroll offset.
 extension CarouselEngine {
-  /// The most updates inside one another's callbacks. A delegate that answers every change with another
-  /// would go on for ever; the rest waits for the next frame.
-  private static let mostNestedUpdates = 8
-  /// The most delegate calls inside one another; more are not made.
-  private static let mostNestedEvents = 16
-
   /// Brings everything in line with the scroll offset and tells the delegate.
   func update() {
     guard hasData else { return }
     guard let update = beginUpdate() else { return }
-    defer { updateDepth -= 1 }
+    defer { nesting.leave() }
+    needsUpdate = false
     limitOffset()
     let way = row.way(from: Double(currentItemIndex), to: Double(previousIndex))
     if way != 0 { flip.begin(after: way, at: time) }
@@ -27,18 +22,17 @@ extension CarouselEngine {
   func placeItemsAnew() {
     markChanged()
     guard hasData, let update = beginUpdate() else { return }
-    defer { updateDepth -= 1 }
+    defer { nesting.leave() }
     metrics.base = BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
     _ = placeItems(of: update)
   }
 
-  /// Starts an update: its number, or `nil` when it has to wait.
+  /// Starts an update: its number, or `nil` when it has to wait for the next frame.
   private func beginUpdate() -> Int? {
-    guard updateDepth < Self.mostNestedUpdates else {
-      needsLayout = true
+    guard nesting.enter() else {
+      needsUpdate = true
       return nil
     }
-    updateDepth += 1
     generation &+= 1
     return generation
   }
@@ -162,11 +156,10 @@ extension CarouselEngine {
     }
   }
 
-  /// Tells the delegate, unless too many of its own calls wait for this one.
+  /// Tells the delegate, unless too many calls wait for one another.
   func tell(_ event: CarouselEvent) {
-    guard eventDepth < Self.mostNestedEvents else { return }
-    eventDepth += 1
+    guard nesting.enter() else { return }
     send(event)
-    eventDepth -= 1
+    nesting.leave()
   }
 }

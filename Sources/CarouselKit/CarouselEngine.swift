@@ -192,16 +192,16 @@ public class CarouselEngine {
   var hasData = false
   /// Whether a layout is due before the next frame.
   var needsLayout = false
+  /// Whether an update has to be made up for in the next frame.
+  var needsUpdate = false
   /// Whether the data was loaded anew since the last layout.
   var wasReloaded = false
   /// Whether the item width is to be taken from the first item again.
   var mustMeasure = true
   /// Goes up with every update, so that one notices when a callback made another below it.
   var generation = 0
-  /// How many updates are going on, one inside a callback of the other.
-  var updateDepth = 0
-  /// How many delegate calls are going on, one inside the other.
-  var eventDepth = 0
+  /// How far calls are inside one another.
+  var nesting = Nesting()
   /// Goes up with every change of the data.
   var dataGeneration = 0
   /// Whether the data source is being asked for its counts.

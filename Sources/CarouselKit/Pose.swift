@@ -20,7 +20,8 @@ struct Pose: Equatable, Sendable {
   /// The parts of a place; `nil` if it shears, mirrors, flattens or has a perspective of its own, so
   /// that it has no such parts.
   init?(_ m: Transform3D) {
-    guard m.m14 == 0, m.m24 == 0, m.m34 == 0, m.m44 == 1 else { return nil }
+    // Taking the base transform away again leaves rounding errors behind.
+    guard abs(m.m14) + abs(m.m24) + abs(m.m34) + abs(m.m44 - 1) < 1e-9 else { return nil }
     let x = (m.m11 * m.m11 + m.m12 * m.m12 + m.m13 * m.m13).squareRoot()
     let y = (m.m21 * m.m21 + m.m22 * m.m22 + m.m23 * m.m23).squareRoot()
     let z = (m.m31 * m.m31 + m.m32 * m.m32 + m.m33 * m.m33).squareRoot()

@@ -1,0 +1,158 @@
+import CarouselKit
+import Geometry
+import Testing
+
+/// What holds of every type, in both orientations, wrapped or not, for few items and many.
+struct Arrangement: Sendable, CustomTestStringConvertible {
+  var type: CarouselLayout
+  var isVertical: Bool
+  var wraps: Bool
+  var items: Int
+
+  var testDescription: String {
+    "\(type.name)\(isVertical ? " vertical" : "")\(wraps ? " wrapped" : "") \(items)"
+  }
+
+  static let all: [Arrangement] = (CarouselLayout.builtIn + [.taskSwitcher]).flatMap { type in
+    [false, true].flatMap { isVertical in
+      [false, true].flatMap { wraps in
+        [0, 1, 2, 3, 7, 1000].map {
+          Arrangement(type: type, isVertical: isVertical, wraps: wraps, items: $0)
+        }
+      }
+    }
+  }
+
+  func deck() -> Deck {
+    Deck(
+      items: items, type: type, isVertical: isVertical, options: [.wrap: wraps ? 1 : 0])
+  }
+}
+
+@Suite struct ArrangementTests {
+  private static let shares = [0.0, 0.25, 0.5, 0.77]
+
+  @Test(arguments: Arrangement.all) func everythingIsInRange(arrangement: Arrangement) {
+    let deck = arrangement.deck()
+    #expect(deck.carousel.isWrapEnabled == arrangement.wraps)
+    for share in Self.shares {
+      deck.carousel.scrollOffset = share * Double(arrangement.items)
+      #expect(deck.violation() == nil)
+      let count = deck.carousel.numberOfVisibleItems
+      #expect(count <= min(30, arrangement.items))
+      #expect(deck.carousel.indexesForVisibleItems.count <= count)
+      if arrangement.items > 0 {
+        #expect(deck.carousel.currentItemView?.index == deck.carousel.currentItemIndex)
+      }
+    }
+  }
+
+  /// The offset of each loaded item is that of its index, and each view shows its own.
+  @Test(arguments: Arrangement.all) func viewsShowTheirItems(arrangement: Arrangement) {
+    let deck = arrangement.deck()
+    let carousel = deck.carousel
+    for share in Self.shares {
+      carousel.scrollOffset = share * Double(arrangement.items)
+      for (index, card) in zip(carousel.indexesForVisibleItems, carousel.visibleItemViews) {
+        #expect(card.index == index)
+        #expect(carousel.index(ofItemView: card) == index)
+        #expect(carousel.index(ofItemViewOrSubview: card) == index)
+        #expect(carousel.itemView(at: index) === card)
+        #expect(carousel.place(ofItemAt: index)?.offset == carousel.offsetForItem(at: index))
+      }
+    }
+  }
+
+  /// What is seen with the offset o to the left is seen with −o to the right, of the types that are
+  /// symmetric.
+  @Test(
+    arguments: [
+      CarouselLayout.linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .coverFlow,
+    ], [false, true])
+  func mirrorImages(type: CarouselLayout, isVertical: Bool) throws {
+    let deck = Deck(items: 31, type: type, isVertical: isVertical)
+    for offset in [15, 15.3] {
+      deck.carousel.scrollOffset = offset
+      let left = deck.carousel.indexesForVisibleItems.compactMap(deck.carousel.place(ofItemAt:))
+      deck.carousel.scrollOffset = 30 - offset
+      for place in left {
+        guard let mirrored = deck.carousel.place(ofItemAt: 30 - place.index) else { continue }
+        #expect(abs(mirrored.offset + place.offset) < 1e-12)
+        let axis = isVertical ? \Transform3D.m42 : \Transform3D.m41
+        #expect(abs(mirrored.transform[keyPath: axis] + place.transform[keyPath: axis]) < 1e-9)
+        #expect(abs(mirrored.transform.m43 - place.transform.m43) < 1e-9)
+        #expect(mirrored.isHidden == place.isHidden)
+      }
+    }
+  }
+
+  /// Whatever is hit is the last drawn of all that lie under the point.
+  @Test(arguments: Arrangement.all) func hitsTheFrontmost(arrangement: Arrangement) {
+    let deck = arrangement.deck()
+    let carousel = deck.carousel
+    carousel.scrollOffset = 0.4 * Double(arrangement.items)
+    for x in stride(from: 5.0, to: 400, by: 65) {
+      for y in stride(from: 5.0, to: 300, by: 65) {
+        let point = Point(x: x, y: y)
+        var size = deck.cardSize
+        size[carousel.axis] = carousel.itemWidth
+        let under = carousel.presentedItems.last { item in
+          let projection = Projection(item.transform, origin: carousel.center)
+          let inside = projection.unproject(point)
+          return !item.isHidden
+            && inside.map { Rect(center: .zero, size: size).contains($0) } ?? false
+        }
+        #expect(carousel.itemView(at: point) === under?.view)
+      }
+    }
+  }
+
+  /// The order of drawing is by depth, and it is that of `presentedItems` at rest.
+  @Test(arguments: Arrangement.all) func drawsBackToFront(arrangement: Arrangement) {
+    let deck = arrangement.deck()
+    deck.carousel.scrollOffset = 0.3 * Double(arrangement.items)
+    #expect(deck.carousel.presentedItems.compactMap(\.index) == deck.carousel.drawOrder)
+    #expect(deck.carousel.drawOrder.sorted() == deck.carousel.indexesForVisibleItems)
+  }
+
+  @Test func tableOfTypes() {
+    #expect(
+      CarouselLayout.builtIn.map(\.name) == [
+        "linear", "rotary", "invertedRotary", "cylinder", "invertedCylinder", "wheel",
+        "invertedWheel", "coverFlow", "coverFlow2", "timeMachine", "invertedTimeMachine", "custom",
+      ])
+    #expect(CarouselLayout.builtIn(named: "wheel") == .wheel)
+    #expect(CarouselLayout.builtIn(named: "Wheel") == nil)
+  }
+
+  /// An app's own type is a value like the built-in ones, and the delegate's options reach it.
+  @Test func ownType() {
+    var helix = CarouselLayout(name: "helix")
+    helix.tilt = 0.5
+    helix.transform = { offset, metrics in
+      metrics.move(offset * metrics.step).rotated(angle: offset * metrics.tilt, x: 1)
+    }
+    let deck = Deck(items: 5, type: helix, options: [.spacing: 2])
+    #expect(deck.carousel.place(ofItemAt: 1)?.transform.m41 == 200)
+    #expect(deck.carousel.place(ofItemAt: 1)?.transform.m22 != 1)
+  }
+
+  /// The angle of a rotary's items may be one for all, or made from the default.
+  @Test func angleOption() throws {
+    let deck = Deck(items: 12, type: .rotary, options: [.angle: 0.5])
+    let radius = try #require(deck.carousel.place(ofItemAt: 0)).transform.m41
+    #expect(deck.carousel.place(ofItemAt: 3)?.transform.m41 == radius)
+  }
+
+  /// The contract with values that make no sense: always a finite place.
+  @Test(arguments: CarouselLayout.builtIn, CarouselOption.allCases)
+  func nonsenseIsHarmless(type: CarouselLayout, option: CarouselOption) {
+    for value in [0, -1, 1e300, -1e300, .nan, .infinity, -.infinity] {
+      // A million views are no nonsense, but they take the test's time.
+      if option == .visibleItems, value > 1000 { continue }
+      let deck = Deck(items: 40, type: type, options: [option: value])
+      deck.carousel.scrollOffset = 20.4
+      #expect(deck.violation() == nil, "\(option) \(value)")
+    }
+  }
+}

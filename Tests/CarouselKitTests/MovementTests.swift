@@ -1,0 +1,193 @@
+import CarouselKit
+import Geometry
+import Testing
+
+/// Changes that are shown as movements.
+@Suite struct MovementTests {
+  /// How far apart two transforms are.
+  private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
+    let parts = [
+      a.m11 - b.m11, a.m12 - b.m12, a.m13 - b.m13, a.m21 - b.m21, a.m22 - b.m22, a.m23 - b.m23,
+      a.m31 - b.m31, a.m32 - b.m32, a.m33 - b.m33, a.m41 - b.m41, a.m42 - b.m42, a.m43 - b.m43,
+      a.m44 - b.m44,
+    ]
+    return parts.map(abs).max() ?? 0
+  }
+
+  /// What is leaving, if anything is.
+  private func leaving(_ deck: Deck) -> PresentedItem<Card>? {
+    deck.carousel.presentedItems.first { $0.isLeaving }
+  }
+
+  private func places(_ deck: Deck) -> [ObjectIdentifier: (Transform3D, Double)] {
+    Dictionary(
+      deck.carousel.presentedItems.map { (ObjectIdentifier($0.view), ($0.transform, $0.alpha)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// From one type to any other: everything starts where it was, goes on without a jump, and ends where the
+  /// layout has it.
+  @Test(arguments: CarouselLayout.builtIn, CarouselLayout.builtIn)
+  func switchingTypeIsContinuous(from: CarouselLayout, to: CarouselLayout) {
+    guard from != to else { return }
+    let deck = Deck(items: 9, type: from)
+    deck.carousel.scrollToItem(at: 4, animated: false)
+    deck.run()
+    let before = places(deck)
+    deck.carousel.type = to
+    let after = places(deck)
+    for (view, place) in before {
+      guard let now = after[view] else {
+        #expect(place.1 == 0)
+        continue
+      }
+      #expect(distance(now.0, place.0) < 1e-9)
+      #expect(abs(now.1 - place.1) < 1e-9)
+    }
+    for (view, place) in after where before[view] == nil { #expect(place.1 == 0) }
+    var last = after
+    var steps: [Double] = []
+    while deck.carousel.isMoving {
+      deck.carousel.advance(to: deck.carousel.time + 0.005)
+      let next = places(deck)
+      steps.append(
+        next.compactMap { view, place in last[view].map { distance($0.0, place.0) } }.max() ?? 0)
+      last = next
+    }
+    // In 0.4 s, by 5 ms: with the ease's greatest slope of 3 no step is more than 3/80 of the way, which
+    // is a few hundred points at most.
+    #expect((steps.max() ?? 0) < 60)
+    for index in deck.carousel.indexesForVisibleItems {
+      let place = deck.carousel.place(ofItemAt: index)
+      #expect(place?.isSettled == true)
+      #expect(place?.presentedTransform == place?.transform)
+    }
+    #expect(leaving(deck) == nil)
+  }
+
+  /// A card that turns over in a movement keeps its size: it swings, it does not fold flat.
+  @Test func cardsSwing() throws {
+    let deck = Deck(items: 12, type: .cylinder)
+    deck.run()
+    deck.carousel.type = .invertedCylinder
+    deck.carousel.advance(to: deck.carousel.time + 0.2)
+    for index in deck.carousel.indexesForVisibleItems {
+      let m = try #require(deck.carousel.place(ofItemAt: index)).presentedTransform
+      let width = (m.m11 * m.m11 + m.m12 * m.m12 + m.m13 * m.m13).squareRoot()
+      #expect(abs(width - 1) < 1e-9)
+    }
+  }
+
+  /// A movement broken off by the next goes on from where it had come.
+  @Test func movementsChain() {
+    let deck = Deck(items: 9, type: .coverFlow)
+    deck.run()
+    deck.carousel.type = .wheel
+    deck.carousel.advance(to: deck.carousel.time + 0.15)
+    for change in 0..<4 {
+      let before = places(deck)
+      switch change {
+      case 0: deck.carousel.type = .rotary
+      case 1: deck.carousel.isVertical = true
+      case 2:
+        deck.items += 1
+        deck.carousel.insertItem(at: 3, animated: true)
+      default:
+        deck.items -= 1
+        deck.carousel.removeItem(at: 1, animated: true)
+      }
+      let after = places(deck)
+      for (view, place) in before {
+        guard let now = after[view] else {
+          #expect(place.1 == 0)
+          continue
+        }
+        #expect(distance(now.0, place.0) < 1e-9)
+        #expect(abs(now.1 - place.1) < 1e-9)
+      }
+      deck.carousel.advance(to: deck.carousel.time + 0.07)
+    }
+    deck.run()
+    #expect(deck.violation() == nil)
+  }
+
+  /// An inserted item fades in within 0.4 s while the others make room.
+  @Test func insertion() throws {
+    let deck = Deck(items: 5)
+    deck.run()
+    let start = deck.carousel.time
+    let before = try #require(deck.carousel.place(ofItemAt: 1)).transform.m41
+    deck.items += 1
+    deck.carousel.insertItem(at: 1, animated: true)
+    #expect(deck.carousel.place(ofItemAt: 1)?.presentedAlpha == 0)
+    #expect(deck.carousel.place(ofItemAt: 2)?.presentedTransform.m41 == before)
+    deck.carousel.advance(to: start + 0.2)
+    #expect(abs((deck.carousel.place(ofItemAt: 1)?.presentedAlpha ?? 0) - 0.5) < 1e-9)
+    #expect(abs((deck.carousel.place(ofItemAt: 2)?.presentedTransform.m41 ?? 0) - 150) < 1e-9)
+    deck.carousel.advance(to: start + 0.41)
+    #expect(deck.carousel.place(ofItemAt: 2)?.isSettled == true)
+  }
+
+  /// A removed item fades within 0.1 s; then the others close the gap within 0.4 s.
+  @Test func removal() {
+    let deck = Deck(items: 5)
+    deck.run()
+    let start = deck.carousel.time
+    deck.items -= 1
+    deck.carousel.removeItem(at: 1, animated: true)
+    func m41() -> Double { deck.carousel.place(ofItemAt: 1)?.presentedTransform.m41 ?? .nan }
+    #expect(leaving(deck)?.alpha == 1)
+    deck.carousel.advance(to: start + 0.05)
+    #expect(abs((leaving(deck)?.alpha ?? 0) - 0.5) < 1e-9)
+    #expect(m41() == 200)
+    // What is leaving takes no touches.
+    #expect(deck.carousel.itemView(at: Point(x: 300, y: 150)) == nil)
+    deck.carousel.advance(to: start + 0.11)
+    #expect(leaving(deck) == nil)
+    deck.carousel.advance(to: start + 0.3)
+    #expect(abs(m41() - 150) < 1e-9)
+    #expect(deck.carousel.itemView(at: Point(x: 350, y: 150)) === deck.carousel.itemView(at: 1))
+    deck.carousel.advance(to: start + 0.51)
+    #expect(deck.carousel.place(ofItemAt: 1)?.isSettled == true)
+    #expect(m41() == 100)
+  }
+
+  /// A reloaded item cross-fades with its old view, at one place; then the old view is free for reuse.
+  @Test func reload() {
+    let deck = Deck(items: 5)
+    deck.run()
+    let start = deck.carousel.time
+    let old = deck.carousel.itemView(at: 1)
+    deck.carousel.reloadItem(at: 1, animated: true)
+    #expect(deck.carousel.itemView(at: 1) !== old)
+    deck.carousel.advance(to: start + 0.1)
+    let leaving = leaving(deck)
+    let place = deck.carousel.place(ofItemAt: 1)
+    #expect(leaving?.view === old)
+    #expect(leaving?.transform == place?.presentedTransform)
+    #expect(abs((leaving?.alpha ?? 0) + (place?.presentedAlpha ?? 0) - 1) < 1e-9)
+    deck.run()
+    let made = deck.made
+    deck.carousel.reloadItem(at: 2, animated: false)
+    #expect(deck.carousel.itemView(at: 2) === old)
+    #expect(deck.made == made)
+  }
+
+  /// Drawings of the app lie among the items at their depth, and in the items' space.
+  @Test func drawingsAmongItems() {
+    let deck = Deck(items: 5, type: .coverFlow)
+    let carousel = deck.carousel
+    let behind = Card(size: Size(width: 400, height: 300))
+    let between = Card(size: Size(width: 10, height: 10))
+    carousel.contentView.add(behind, at: .translation(z: -1000))
+    carousel.contentView.add(between, at: .translation(z: -10))
+    let views = carousel.presentedItems.map(\.view)
+    #expect(views.first === behind)
+    #expect(views.last !== between)
+    #expect(carousel.presentedItems.compactMap(\.index).count == 5)
+    #expect(carousel.presentedItems.first?.transform.m44 == 3)
+    carousel.contentView.remove(between)
+    #expect(carousel.contentView.views.count == 1)
+    #expect(carousel.presentedItems.count == 6)
+  }
+}

@@ -1,0 +1,180 @@
+import CarouselKit
+import Geometry
+import Gestures
+import Testing
+
+/// Scrolling by calls and by hand.
+@Suite struct ScrollTests {
+  /// A flick of 10 frames with a velocity in points a second, to the left.
+  private func flick(_ deck: Deck, velocity: Double) {
+    let carousel = deck.carousel
+    func pan(_ state: Pan.State, _ frame: Int) {
+      let x = -velocity * Double(frame) / 60
+      let translation = carousel.isVertical ? Point(x: 0, y: x) : Point(x: x, y: 0)
+      let speed = carousel.isVertical ? Point(x: 0, y: -velocity) : Point(x: -velocity, y: 0)
+      carousel.pan(Pan(state: state, translation: translation, velocity: speed))
+    }
+    carousel.touchDown()
+    pan(.began, 0)
+    for frame in 1...10 { pan(.changed, frame) }
+    pan(.ended, 10)
+  }
+
+  private static let rhythms: [[Double]] = [
+    [1.0 / 60], [1.0 / 30], [1.0 / 144], [0.001, 0.05, 0.013, 0.2],
+  ]
+
+  /// Whatever the screen's rate, a flick ends at the same item, and nowhere between.
+  @Test(arguments: Arrangement.all.filter { $0.items > 3 }, [-2600.0, 700, 1900])
+  func flickEndsAtTheSamePlace(arrangement: Arrangement, velocity: Double) {
+    var ends: Set<Double> = []
+    for rhythm in Self.rhythms {
+      let deck = arrangement.deck()
+      deck.carousel.scrollOffset = Double(arrangement.items / 2)
+      flick(deck, velocity: velocity)
+      var frame = 0
+      while deck.carousel.isMoving, frame < 20_000 {
+        deck.carousel.advance(to: deck.carousel.time + rhythm[frame % rhythm.count])
+        frame += 1
+      }
+      #expect(!deck.carousel.isMoving)
+      #expect(!deck.carousel.isDecelerating && !deck.carousel.isScrolling)
+      ends.insert(deck.carousel.scrollOffset)
+    }
+    #expect(ends.count == 1)
+    let isOnItems = ends.allSatisfy { $0 == $0.rounded() }
+    #expect(isOnItems)
+  }
+
+  /// Every beginning that is not broken off has its end, in order.
+  @Test(arguments: Arrangement.all.filter { $0.items > 3 }) func eventsPair(
+    arrangement: Arrangement
+  ) {
+    let deck = arrangement.deck()
+    deck.run()
+    deck.events = []
+    flick(deck, velocity: 1500)
+    deck.run()
+    let events = deck.events.filter { $0 != "didScroll" && $0 != "indexDidChange" }
+    #expect(
+      events == [
+        "willBeginDrag", "didEndDrag:true", "willBeginDecelerate", "didEndDecelerate",
+        "willBeginScroll", "didEndScroll",
+      ])
+  }
+
+  @Test(arguments: [0.0, 0.3, 1]) func aRateOfOneGoesToTheEnd(bounceDistance: Double) {
+    let deck = Deck(items: 50)
+    deck.carousel.decelerationRate = 1
+    deck.carousel.bounceDistance = bounceDistance
+    flick(deck, velocity: 900)
+    deck.run(for: 60)
+    #expect(deck.carousel.scrollOffset == 49)
+  }
+
+  /// A finger that stands still before it is lifted does not fling.
+  @Test func stillFingerDoesNotFling() {
+    let deck = Deck(items: 50)
+    deck.run()
+    deck.carousel.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    deck.carousel.pan(
+      Pan(
+        state: .changed, translation: Point(x: -120, y: 0), velocity: Point(x: -2000, y: 0)))
+    deck.carousel.pan(Pan(state: .ended, translation: Point(x: -120, y: 0), velocity: .zero))
+    #expect(!deck.carousel.isDecelerating)
+    deck.run()
+    #expect(deck.carousel.scrollOffset == 1)
+  }
+
+  /// A drag without a move does not go on with the velocity of the one before.
+  @Test func dragWithoutMoveDoesNotFling() {
+    let deck = Deck(items: 50)
+    flick(deck, velocity: 1500)
+    deck.carousel.advance(to: 0.1)
+    let offset = deck.carousel.scrollOffset
+    deck.carousel.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    deck.carousel.pan(Pan(state: .ended, translation: .zero, velocity: Point(x: -900, y: 0)))
+    #expect(!deck.carousel.isDecelerating)
+    deck.run()
+    #expect(abs(deck.carousel.scrollOffset - offset) <= 0.5)
+  }
+
+  @Test func liftedTouchSettles() {
+    let deck = Deck(items: 50)
+    deck.carousel.scrollToItem(at: 9, duration: 1)
+    deck.carousel.advance(to: 0.41)
+    deck.carousel.touchDown()
+    let offset = deck.carousel.scrollOffset
+    #expect(offset != offset.rounded())
+    deck.carousel.advance(to: 1)
+    #expect(deck.carousel.scrollOffset == offset)
+    deck.carousel.touchUp()
+    deck.run()
+    #expect(deck.carousel.scrollOffset == offset.rounded())
+  }
+
+  /// Only a carousel that can scroll along the way of a finger takes the drag.
+  @Test func perpendicularSwipes() {
+    let deck = Deck(items: 5)
+    let carousel = deck.carousel
+    #expect(carousel.shouldBeginPan(translation: Point(x: 5, y: -5)))
+    #expect(!carousel.shouldBeginPan(translation: Point(x: 5, y: 6)))
+    carousel.isVertical = true
+    #expect(carousel.shouldBeginPan(translation: Point(x: 5, y: 6)))
+    carousel.ignorePerpendicularSwipes = false
+    #expect(carousel.shouldBeginPan(translation: Point(x: 9, y: 0)))
+    carousel.isScrollEnabled = false
+    #expect(!carousel.shouldBeginPan(translation: .zero))
+  }
+
+  /// Calls to indexes beyond the ends end at the ends, not in the bounce range.
+  @Test(arguments: [-7, 4, 60]) func indexesAreLimited(index: Int) {
+    let deck = Deck(items: 50)
+    deck.carousel.scrollToItem(at: index, animated: false)
+    #expect(deck.carousel.scrollOffset == Double(min(max(index, 0), 49)))
+    deck.carousel.scrollToItem(at: index, animated: true)
+    deck.run()
+    #expect(deck.carousel.scrollOffset == Double(min(max(index, 0), 49)))
+  }
+
+  /// After a pause in which no frame was drawn, autoscroll does not leap.
+  @Test func autoscrollAfterAPause() {
+    let deck = Deck(items: 50)
+    deck.carousel.scrollOffset = 20
+    for frame in 0...60 { deck.carousel.advance(to: Double(frame) / 60) }
+    deck.carousel.time = 30
+    deck.carousel.autoscroll = 1
+    deck.carousel.advance(to: 30)
+    #expect(deck.carousel.scrollOffset > 19.9)
+    deck.carousel.advance(to: 30.5)
+    #expect(abs(deck.carousel.scrollOffset - 19.5) < 0.02)
+  }
+
+  /// Taps: the centred item is selected, one beside it comes to the centre, a placeholder is none.
+  @Test func taps() {
+    let deck = Deck(items: 5, placeholders: 2)
+    deck.run()
+    deck.events = []
+    deck.carousel.tap(at: Point(x: 300, y: 150))
+    #expect(deck.events == ["shouldSelect:1", "willBeginScroll", "didSelect:1"])
+    deck.run()
+    #expect(deck.carousel.currentItemIndex == 1)
+    deck.carousel.scrollToItem(at: 0, animated: false)
+    deck.events = []
+    deck.carousel.tap(at: Point(x: 100, y: 150))
+    #expect(deck.events == ["willBeginScroll"])
+    #expect(deck.carousel.itemView(at: Point(x: 100, y: 150))?.isPlaceholder == true)
+  }
+
+  /// At rest a frame changes nothing, and the carousel says so.
+  @Test(arguments: Arrangement.all) func restIsRest(arrangement: Arrangement) {
+    let deck = arrangement.deck()
+    deck.run()
+    #expect(!deck.carousel.isMoving)
+    let count = deck.carousel.changeCount
+    deck.carousel.advance(to: deck.carousel.time + 1)
+    #expect(deck.carousel.changeCount == count)
+    deck.carousel.scrollToItem(at: 1, animated: true)
+    #expect(deck.carousel.isMoving)
+  }
+}
