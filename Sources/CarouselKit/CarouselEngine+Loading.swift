@@ -20,18 +20,25 @@ extension CarouselEngine {
   /// Loads the items that should show, by ascending index, and unloads the others. Whether this is still
   /// the update that counts. O(visible items).
   func loadAndUnload(of update: Int) -> Bool {
-    let wanted = wantedIndexes
-    unload { !wanted.contains($0) || metrics.alpha(at: row.offset(of: $0, from: offset)) == 0 }
+    let (wanted, metrics, row, offset) = (wantedIndexes, metrics, row, offset)
+    func shows(_ index: Int) -> Bool {
+      metrics.alpha(at: row.offset(of: index, from: offset)) != 0
+    }
+    unload { !wanted.contains($0) || !shows($0) }
     var position = 0
-    for range in [wanted.low, wanted.high] {
-      for index in range where metrics.alpha(at: row.offset(of: index, from: offset)) != 0 {
-        if position < slots.count, slots[position].index == index {
-          position += 1
-          continue
-        }
+    return loadMissing(in: wanted.low, at: &position, of: update, where: shows)
+      && loadMissing(in: wanted.high, at: &position, of: update, where: shows)
+  }
+
+  /// Loads those of a stretch of indexes that are not loaded, from a position among the loaded on.
+  private func loadMissing(
+    in indexes: Range<Int>, at position: inout Int, of update: Int, where shows: (Int) -> Bool
+  ) -> Bool {
+    for index in indexes where shows(index) {
+      if position >= slots.count || slots[position].index != index {
         guard load(index, at: position, of: update) else { return false }
-        position += 1
       }
+      position += 1
     }
     return true
   }

@@ -97,8 +97,15 @@ extension CarouselEngine {
       } ?? 0
     presented.removeAll(keepingCapacity: true)
     drawKeys.removeAll(keepingCapacity: true)
-    for slot in slots { present(slot, .item, centre: centre) }
-    for old in leaving { present(old.slot, .leaving, centre: centre) }
+    // Through pointers, for a slot is too big to be copied for every look at it.
+    slots.withUnsafeBufferPointer { slots in
+      for position in slots.indices { present(slots[position], .item, centre: centre) }
+    }
+    leaving.withUnsafeBufferPointer { leaving in
+      for position in leaving.indices {
+        present(leaving[position].slot, .leaving, centre: centre)
+      }
+    }
     for drawing in drawings {
       var slot = Slot(index: 0, view: drawing.view)
       slot.transform = metrics.base.applied(to: drawing.place)
@@ -107,19 +114,22 @@ extension CarouselEngine {
     sortDrawKeys()
   }
 
-  private func present(_ slot: Slot, _ kind: PresentedPlace.Kind, centre: Double) {
+  private func present(
+    _ slot: borrowing Slot, _ kind: PresentedPlace.Kind, centre: Double
+  ) {
     guard let view = slot.view else { return }
-    let transform = slot.presentedTransform(at: time, base: metrics.base)
+    let isOnItsWay = slot.journey != nil
+    let transform =
+      isOnItsWay ? slot.presentedTransform(at: time, base: metrics.base) : slot.transform
     // On its way an item may turn its back in passing.
-    let isHidden =
-      slot.journey == nil ? slot.isHidden : !metrics.showsBackfaces && transform.m33 <= 0
+    let isHidden = isOnItsWay ? metrics.hides(transform) : slot.isHidden
     drawKeys.append(
       DrawKey(
         transform, centre: centre, axis: axis, index: slot.index, position: presented.count))
     presented.append(
       PresentedPlace(
         view: view, kind: kind, index: slot.index, transform: transform,
-        alpha: slot.presentedAlpha(at: time), isHidden: isHidden))
+        alpha: slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time), isHidden: isHidden))
   }
 
   /// Sorts by insertion, which needs no memory, while that is not the slower way.

@@ -79,17 +79,7 @@ extension CarouselEngine {
       let offset = row.offset(of: slots[position].index, from: self.offset)
       let place = self.place(at: offset, metrics, transform)
       guard generation == update else { return false }
-      let alpha = metrics.alpha(at: offset)
-      let isHidden = !metrics.showsBackfaces && place.m33 <= 0
-      slots[position].offset = offset
-      if slots[position].transform != place || slots[position].alpha != alpha
-        || slots[position].isHidden != isHidden
-      {
-        slots[position].transform = place
-        slots[position].alpha = alpha
-        slots[position].isHidden = isHidden
-        hasChanged = true
-      }
+      if slots[position].stand(at: place, offset: offset, metrics) { hasChanged = true }
     }
     if !leaving.isEmpty {
       guard placeLeaving(of: update, metrics, transform) else { return false }
@@ -110,7 +100,7 @@ extension CarouselEngine {
       guard generation == update else { return false }
       leaving[position].slot.offset = offset
       leaving[position].slot.transform = place
-      leaving[position].slot.isHidden = !metrics.showsBackfaces && place.m33 <= 0
+      leaving[position].slot.isHidden = metrics.hides(place)
     }
     return true
   }

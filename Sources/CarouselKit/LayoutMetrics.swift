@@ -70,6 +70,9 @@ public struct LayoutMetrics: Equatable, Sendable {
     isVertical ? .rotation(angle: angle, x: -1) : .rotation(angle: angle, y: 1)
   }
 
+  /// Whether an item at a place is not drawn, because its back would be seen.
+  func hides(_ place: Transform3D) -> Bool { !showsBackfaces && place.m33 <= 0 }
+
   /// How visible an item is, 0…1, by its offset.
   public func alpha(at offset: Double) -> Double {
     let beyond = offset > fadeMax ? offset - fadeMax : offset < fadeMin ? fadeMin - offset : 0

@@ -24,6 +24,20 @@ struct Slot {
     self.view = view
   }
 
+  /// Takes the place that the layout gives it. Whether it is another than before.
+  mutating func stand(
+    at place: Transform3D, offset: Double, _ metrics: LayoutMetrics
+  ) -> Bool {
+    self.offset = offset
+    let alpha = metrics.alpha(at: offset)
+    let isHidden = metrics.hides(place)
+    let isSame = transform == place && self.alpha == alpha && self.isHidden == isHidden
+    transform = place
+    self.alpha = alpha
+    self.isHidden = isHidden
+    return !isSame
+  }
+
   /// Whether it is where the layout puts it.
   var isSettled: Bool { journey == nil && fade == nil }
 
