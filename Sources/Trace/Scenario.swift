@@ -116,7 +116,9 @@ public struct Scenario {
   /// Runs all frames and hands out the trace line by line, without line ends. Once only: the subject does
   /// not go back.
   public func run(_ emit: (String) -> Void) {
-    for frame in 0..<frames {
+    // What comes after the last recorded frame would be run for nobody.
+    let end = recorded.map { ($0.max() ?? -1) + 1 } ?? frames
+    for frame in 0..<end {
       let time = Double(frame) / frameRate
       subject.setTime(time)
       for step in steps[frame] ?? [] { step() }
