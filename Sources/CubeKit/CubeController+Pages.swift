@@ -19,15 +19,15 @@ extension CubeController {
 
   /// A loaded page on its face; `nil` for an index that is not loaded.
   public func face(at index: Int) -> CubeFace<Page>? {
-    guard indexesOfLoadedPages.contains(index),
-      let page = loaded.first(where: { $0.index == ranged(index) })
+    guard indexesOfLoadedPages.contains(index), let place = loaded.place(of: ranged(index)),
+      let page = loaded[place].page as? Page
     else { return nil }
     let halfWidth = pageSize.width / 2
     let angle = angle(ofPage: index)
     let eye = -1 / CubeConstants.perspective
     return CubeFace(
-      index: index, page: page.page, alpha: page.alpha(at: time),
-      outgoingPage: page.outgoing?.page,
+      index: index, page: page, alpha: loaded[place].alpha(at: time),
+      outgoingPage: loaded[place].outgoing as? Page,
       transform: Transform3D.perspective(CubeConstants.perspective).translated(z: -halfWidth)
         .rotated(angle: -angle, y: 1).translated(z: halfWidth),
       isHidden: (eye + halfWidth) * cos(angle) <= halfWidth,
@@ -48,18 +48,16 @@ extension CubeController {
   /// Loads one page anew, without animation or with a cross-fade of 0.4 s. Does nothing for a page
   /// that is not loaded.
   public func reloadPage(at index: Int, animated: Bool) {
-    guard let slot = loaded.firstIndex(where: { $0.index == ranged(index) }), let dataSource else {
-      return
-    }
-    let place = loaded[slot].index
-    let page = dataSource.cubeController(self, pageAt: place)
+    let index = ranged(index)
+    guard loaded.place(of: index) != nil, let dataSource else { return }
+    let page = dataSource.cubeController(self, pageAt: index)
     // The data source may have called back.
-    guard let slot = loaded.firstIndex(where: { $0.index == place }), loaded[slot].page !== page
-    else { return }
-    let old = loaded[slot]
-    loaded[slot].page = page
-    loaded[slot].outgoing = animated ? (old.page, time) : nil
-    if let outgoing = old.outgoing { didDisappear(outgoing.page) }
+    guard let place = loaded.place(of: index), loaded[place].page !== page else { return }
+    let old = loaded[place]
+    loaded[place].page = page
+    loaded[place].outgoing = animated ? old.page : nil
+    loaded[place].fadeStart = time
+    if let outgoing = old.outgoing { didDisappear(outgoing) }
     willAppear(page)
     old.page.pageWillDisappear()
     if !animated { didDisappear(old.page) }
@@ -69,14 +67,10 @@ extension CubeController {
   /// Loads the pages that are one turn away, and lets go of the others.
   func loadPages() {
     // Pages and data source may call back, so that each step looks anew.
-    while let slot = loaded.firstIndex(where: { !isNear($0.index) }) {
-      unload(loaded.remove(at: slot))
-    }
-    while let dataSource,
-      let index = indexesOfLoadedPages.first(where: { isMissing(ranged($0)) }).map(ranged)
-    {
+    while let place = placeOfFar { unload(loaded.remove(at: place)) }
+    while let index = missingIndex, let dataSource {
       let page = dataSource.cubeController(self, pageAt: index)
-      guard isNear(index), isMissing(index) else { continue }
+      guard isNear(index), loaded.place(of: index) == nil else { continue }
       loaded.append(LoadedPage(index: index, page: page))
       willAppear(page)
       page.pageDidAppear()
@@ -87,14 +81,12 @@ extension CubeController {
     while let page = loaded.popLast() { unload(page) }
   }
 
-  var isFading: Bool { loaded.contains { $0.outgoing != nil } }
-
-  /// Lets go of pages that have faded out.
+  /// Lets go of pages that have been faded over.
   func endFades() {
-    while let slot = loaded.firstIndex(where: { $0.hasFaded(at: time) }) {
-      let outgoing = loaded[slot].outgoing
-      loaded[slot].outgoing = nil
-      if let outgoing { didDisappear(outgoing.page) }
+    while let place = loaded.placeOfFaded(at: time) {
+      let outgoing = loaded[place].outgoing
+      loaded[place].outgoing = nil
+      if let outgoing { didDisappear(outgoing) }
     }
   }
 
@@ -111,34 +103,37 @@ extension CubeController {
     return rest < 0 ? rest + numberOfPages : rest
   }
 
+  /// Whether the page for an index of the data source is one turn away.
   private func isNear(_ index: Int) -> Bool {
-    indexesOfLoadedPages.contains { ranged($0) == index }
+    let near = indexesOfLoadedPages
+    return isWrapping ? ranged(index - near.lowerBound) < near.count : near.contains(index)
   }
 
-  private func isMissing(_ index: Int) -> Bool { !loaded.contains { $0.index == index } }
+  private var placeOfFar: Int? {
+    for place in loaded.indices where !isNear(loaded[place].index) { return place }
+    return nil
+  }
 
-  private func willAppear(_ page: Page) {
+  private var missingIndex: Int? {
+    for index in indexesOfLoadedPages where loaded.place(of: ranged(index)) == nil {
+      return ranged(index)
+    }
+    return nil
+  }
+
+  private func willAppear(_ page: any CubePage) {
     page.cubeController = self
     page.pageWillAppear()
   }
 
-  private func didDisappear(_ page: Page) {
-    if !loaded.contains(where: { $0.page === page }) { page.cubeController = nil }
+  private func didDisappear(_ page: any CubePage) {
+    if !loaded.contains(page) { page.cubeController = nil }
     page.pageDidDisappear()
   }
 
-  private func unload(_ loaded: LoadedPage<Page>) {
-    if let outgoing = loaded.outgoing { didDisappear(outgoing.page) }
+  private func unload(_ loaded: LoadedPage) {
+    if let outgoing = loaded.outgoing { didDisappear(outgoing) }
     loaded.page.pageWillDisappear()
     didDisappear(loaded.page)
   }
-}
-
-extension LoadedPage {
-  func alpha(at time: Double) -> Double {
-    guard let outgoing else { return 1 }
-    return ((time - outgoing.start) / CubeConstants.fadeDuration).clamped(to: 0...1)
-  }
-
-  func hasFaded(at time: Double) -> Bool { outgoing != nil && alpha(at: time) >= 1 }
 }

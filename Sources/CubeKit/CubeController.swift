@@ -50,7 +50,7 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     set { scrollView.time = newValue }
   }
 
-  var loaded: [LoadedPage<Page>] = []
+  var loaded: [LoadedPage] = []
   private var observer: CubeScrollObserver<Page>?
   private var isLayingOut = false
 
@@ -90,7 +90,7 @@ public final class CubeController<Page: CubePage>: CubeControlling {
   }
 
   /// Whether the next frame differs from this one.
-  public var isMoving: Bool { scrollView.isMoving || isFading }
+  public var isMoving: Bool { scrollView.isMoving || loaded.isFading }
 
   /// Whether the ends join.
   var isWrapping: Bool { isWrapEnabled && numberOfPages > 1 }

@@ -17,12 +17,3 @@ public struct CubeFace<Page: CubePage> {
   /// Whether the page takes input: only the current one does.
   public let isInteractive: Bool
 }
-
-/// A page that the cube holds.
-struct LoadedPage<Page: CubePage> {
-  /// The data source's index.
-  let index: Int
-  var page: Page
-  /// The page that was there before, and when it began to fade.
-  var outgoing: (page: Page, start: Double)?
-}
