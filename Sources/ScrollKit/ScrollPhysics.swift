@@ -64,6 +64,9 @@ public enum ScrollPhysics {
   /// How far an arrow key scrolls, in points. G: what browsers do.
   public static let arrowKeyStep = 40.0
 
+  /// How far a notch of a wheel scrolls, in points. G: what browsers do.
+  public static let wheelStep = 100.0
+
   // MARK: Moves by program
 
   /// How long an animated change of the offset or the zoom takes, in seconds. G; others take 0.33.

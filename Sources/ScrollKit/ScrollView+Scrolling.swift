@@ -55,11 +55,26 @@ extension ScrollView {
   public func press(_ key: ArrowKey) -> Bool {
     let axis: Axis = key == .left || key == .right ? .horizontal : .vertical
     let direction: Double = key == .left || key == .up ? -1 : 1
-    guard isDirectionalPressEnabled, !isDragging, canDrag(along: axis) else { return false }
+    return isDirectionalPressEnabled
+      && step(by: direction, ofLength: ScrollPhysics.arrowKeyStep, along: axis)
+  }
+
+  /// Scrolls by notches of a wheel (with paging: by pages), up and down, or to the sides where only
+  /// that is possible. Positive is onwards. Notches in a row add up.
+  public func scroll(byNotches count: Int) {
+    step(
+      by: Double(count), ofLength: ScrollPhysics.wheelStep,
+      along: canDrag(along: .vertical) ? .vertical : .horizontal)
+  }
+
+  /// Scrolls by steps, from where an animation on the way leads.
+  @discardableResult
+  private func step(by count: Double, ofLength length: Double, along axis: Axis) -> Bool {
+    guard !isDragging, canDrag(along: axis) else { return false }
     finishZoom()
     var target = offset
     if case .animation(let animation) = motion { target = animation.end }
-    target[axis] += direction * (isPagingEnabled ? bounds[axis] : ScrollPhysics.arrowKeyStep)
+    target[axis] += count * (isPagingEnabled ? bounds[axis] : length)
     setContentOffset(nearestOffset(to: target), animated: true)
     return true
   }

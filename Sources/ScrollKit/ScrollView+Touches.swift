@@ -34,14 +34,21 @@ extension ScrollView {
     panGestureRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
     pinchRecognizer.team = ObjectIdentifier(self)
     pinchRecognizer.onPinch = { [weak self] pinch in self?.pinch(pinch) }
+    wheelRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
+    wheelRecognizer.onStep = { [weak self] step in self?.scroll(byNotches: step.count) }
     touchObserver.onDown = { [weak self] touch in
-      self?.time = touch.time
-      self?.touchDown()
+      guard let self else { return }
+      fingersDown += 1
+      time = touch.time
+      touchDown()
     }
     touchObserver.onUp = { [weak self] touch, _ in
-      self?.time = touch.time
-      self?.touchedContent = nil
-      self?.touchUp()
+      guard let self else { return }
+      fingersDown -= 1
+      time = touch.time
+      guard fingersDown == 0 else { return }
+      touchedContent = nil
+      touchUp()
     }
   }
 }

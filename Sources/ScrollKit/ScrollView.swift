@@ -4,9 +4,9 @@ import Gestures
 /// A model of content larger than the view that shows it: dragged, flicked, bounced, paged and
 /// zoomed, along two axes that move on their own.
 ///
-/// It draws nothing and reads no clock. An app sets `time` (or calls `advance(to:)`, once a frame)
-/// and lets its recognisers see the touches, or hands it drags and pinches; what is seen is the part
-/// of the content at `contentOffset`.
+/// It draws nothing and reads no clock. An app calls `advance(to:)` once a frame, sets `time` to that
+/// of an event before the event is handled, and lets the view's recognisers see the touches, or hands
+/// it drags and pinches; what is seen is the part of the content at `contentOffset`.
 /// Numbers that are not finite are ignored wherever they are set, and lengths end at 10¹² points.
 open class ScrollView {
   /// Who is told and asked.
@@ -108,6 +108,8 @@ open class ScrollView {
   public let panGestureRecognizer = PanRecognizer()
   /// Tells of touches that stop what moves: `touchDown()` and `touchUp()`.
   public let touchObserver = TouchObserver()
+  /// Makes drags of a touchpad's strokes and steps of a wheel's notches.
+  public let wheelRecognizer = WheelRecognizer()
   /// Makes pinches of touches, and hands them to `pinch(_:)`; `nil` while zooming is off.
   public var pinchGestureRecognizer: PinchRecognizer? { canZoom ? pinchRecognizer : nil }
 
@@ -167,6 +169,8 @@ open class ScrollView {
   public internal(set) var isZoomBouncing = false
 
   let pinchRecognizer = PinchRecognizer()
+  /// How many fingers the observer has heard land.
+  var fingersDown = 0
   /// What inside the view has got the touch that is down.
   weak var touchedContent: AnyObject?
 
