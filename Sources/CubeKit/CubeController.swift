@@ -116,6 +116,9 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     let pages = isWrapping ? numberOfPages + 2 : max(1, numberOfPages)
     scrollView.contentSize = Size(
       width: pageSize.width * Double(pages), height: pageSize.height)
+    // A finger that crosses the seam in one step must not meet the resistance of an end.
+    let margin = isWrapping ? pageSize.width : 0
+    scrollView.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
     scrollView.contentOffset = contentOffset(forPage: scrollOffset)
     isLayingOut = false
     loadPages()

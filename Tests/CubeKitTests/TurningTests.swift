@@ -67,6 +67,16 @@ import Testing
     }
   }
 
+  @Test func aFlickAfterTheSeamStaysWithItsPage() {
+    let book = Book(5, wrapped: true)
+    book.cube.currentPageIndex = 4
+    // On to the first page and a little further, then a flick on: that page is the next.
+    book.drag(by: -1.1 * 320, velocity: -900)
+    #expect(abs(book.cube.scrollOffset - 0.1) < 1e-9)
+    for offset in book.run() { #expect(offset < 0.3 || offset > 4.9) }
+    #expect(book.cube.scrollOffset == 0)
+  }
+
   @Test func animatedTurnsGoOverTheSeam() {
     for (isForward, index) in [(true, 3), (false, 0)] {
       let book = Book(4, wrapped: true)

@@ -155,6 +155,41 @@ import Testing
     }
   }
 
+  @Test func endsExactlyAtAnyTarget() {
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<300 {
+      let (view, recorder) = makeScrollView()
+      let target = Point(
+        x: .random(in: 0...700, using: &random), y: .random(in: 0...4500, using: &random))
+      recorder.newTarget = target
+      view.drag(
+        by: Point(x: -40, y: -40),
+        velocity: Point(x: 0, y: .random(in: -4000...0, using: &random)))
+      view.run()
+      #expect(view.contentOffset == target)
+    }
+  }
+
+  @Test func aGlideGoesOnFromAnotherOrigin() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -900))
+    let planned = recorder.plannedTarget?.y ?? 0
+    view.advance(to: view.time + 0.2)
+    let place = view.contentOffset.y
+    view.moveOrigin(by: Point(x: 0, y: 1500))
+    view.advance(to: view.time)
+    #expect(abs(view.contentOffset.y - place - 1500) < 1e-9)
+    view.run()
+    #expect(abs(view.contentOffset.y - planned - 1500) < 1e-9)
+
+    // An animated change likewise.
+    view.setContentOffset(Point(x: 0, y: 4000), animated: true)
+    view.advance(to: view.time + 0.1)
+    view.moveOrigin(by: Point(x: 0, y: -1000))
+    view.run()
+    #expect(view.contentOffset.y == 3000)
+  }
+
   @Test func speedOnlyFalls() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<60 {
