@@ -1,12 +1,6 @@
 import Geometry
 import ScrollKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Full pages on the faces of a turning cube, a quarter turn each.
 ///
 /// The cube is a scroll view as wide as all pages side by side: how far that has scrolled is how far

@@ -70,12 +70,12 @@ extension ScrollView {
   }
 
   private func moveDrag(to translation: Point) {
+    guard let last = drag?.translation else { return }
+    let translation = translation.settled(or: last)
+    guard translation != last else { return }
+    chooseAxes(for: translation)
     guard var drag else { return }
-    let translation = translation.settled(or: drag.translation)
-    guard translation != drag.translation else { return }
-    if !drag.hasDirection { chooseAxes(for: translation) }
-    drag = self.drag ?? drag
-    let isDownwards = translation.y > drag.translation.y
+    let isDownwards = translation.y > last.y
     drag.translation = translation
     self.drag = drag
     if case .zoom = motion {
@@ -103,7 +103,7 @@ extension ScrollView {
 
   /// Once the drag has moved, its direction decides which axes it moves.
   private func chooseAxes(for translation: Point) {
-    guard var drag else { return }
+    guard var drag, !drag.hasDirection else { return }
     drag.hasDirection = translation != .zero
     self.drag = drag
     takeHold(lockedTo: isDirectionalLockEnabled ? translation.mainAxis : nil)

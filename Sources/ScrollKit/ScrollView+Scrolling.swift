@@ -6,11 +6,11 @@ extension ScrollView {
   /// During a drag it moves at once, and the drag goes on from there.
   public func setContentOffset(_ newOffset: Point, animated: Bool) {
     let newOffset = newOffset.settled(or: offset)
-    if animated, !isDragging {
+    if animated, drag == nil {
       animate(to: newOffset, isToTop: false)
       return
     }
-    if !isDragging { stop() }
+    if drag == nil { stop() }
     let isChange = newOffset != offset
     offset = newOffset
     takeHold()
@@ -36,7 +36,7 @@ extension ScrollView {
   /// Scrolls to the top as a tap on the top edge bar asks, if `scrollsToTop` is on and the delegate
   /// agrees. Ends with `scrollViewDidScrollToTop`.
   public func scrollToTop() {
-    guard scrollsToTop, !isDragging, delegate?.scrollViewShouldScrollToTop(self) ?? true else {
+    guard scrollsToTop, drag == nil, delegate?.scrollViewShouldScrollToTop(self) ?? true else {
       return
     }
     finishZoom()
@@ -70,7 +70,7 @@ extension ScrollView {
   /// Scrolls by steps, from where an animation on the way leads.
   @discardableResult
   private func step(by count: Double, ofLength length: Double, along axis: Axis) -> Bool {
-    guard !isDragging, canDrag(along: axis) else { return false }
+    guard drag == nil, canDrag(along: axis) else { return false }
     finishZoom()
     var target = offset
     if case .animation(let animation) = motion { target = animation.end }

@@ -40,7 +40,7 @@ extension ScrollView {
     guard canZoom else { return }
     let newOffset = nearestOffset(to: newOffset.settled(or: offset), at: newScale)
     guard newScale != scale || newOffset != offset else { return }
-    if isZooming || isDragging {
+    if isZooming || drag != nil {
       apply(scale: newScale, offset: newOffset)
       takeHold()
       takePinchHold()

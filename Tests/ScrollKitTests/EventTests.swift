@@ -177,6 +177,20 @@ import Testing
     #expect(!view.isZoomBouncing && view.zoomScale == 2)
   }
 
+  @Test func thatAScrollAtTheEndOfADragReplaces() {
+    // An app's own target: it scrolls there itself when the finger leaves.
+    for animated in [false, true] {
+      let (view, recorder) = makeScrollView()
+      recorder.onRelease = { $0.setContentOffset(Point(x: 0, y: 700), animated: animated) }
+      view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+      view.run()
+      #expect(view.contentOffset.y == 700 && !view.isDecelerating)
+      let events = recorder.takeEvents()
+      #expect(events.contains("didEndDragging:0") && !events.contains("willBeginDecelerating"))
+      #expect((events.last == "didEndScrollingAnimation") == animated)
+    }
+  }
+
   @Test func thatCallbacksChange() {
     // Setting the offset from inside a callback ends the deceleration that called it.
     let (view, recorder) = makeScrollView()

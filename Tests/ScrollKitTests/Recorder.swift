@@ -12,6 +12,7 @@ final class Recorder: ScrollViewDelegate {
   weak var zoomedView: AnyObject?
   var allowsScrollToTop = true
   var onScroll: ((ScrollView) -> Void)?
+  var onRelease: ((ScrollView) -> Void)?
 
   /// The events since the last call, each run of `didScroll` (and `didZoom`) as one.
   func takeEvents() -> [String] {
@@ -36,6 +37,7 @@ final class Recorder: ScrollViewDelegate {
     plannedTarget = targetContentOffset
     if let newTarget { targetContentOffset = newTarget }
     newTarget = nil
+    onRelease?(scrollView)
   }
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
     events.append("didEndDragging:\(decelerate ? 1 : 0)")
