@@ -72,7 +72,7 @@ $(RELEASE): setup
 
 # The built program against the recorded traces, as a user would run it.
 traces: $(RELEASE)
-	python3 Tests/Fixtures/check_traces.py --command '$(RELEASE) trace {scenario}' Tests/Fixtures/carousel
+	python3 Tests/Fixtures/check_traces.py --command '$(RELEASE) trace {scenario}' Tests/Fixtures/carousel Tests/Fixtures/cube
 
 # The built program on a real X server with a real touchscreen, mouse and keyboard.
 e2e: setup-tests $(RELEASE)
