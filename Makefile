@@ -9,7 +9,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint format unit traces e2e bench install clean setup setup-tests
+.PHONY: help run build test lint format unit example traces e2e bench install clean setup setup-tests
 
 RUN_PACKAGES := libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev pkg-config \
   libgl1-mesa-dri fonts-dejavu-core
@@ -55,7 +55,7 @@ run: build
 	@$(RELEASE) $(ARGS)
 
 test: setup-tests
-	@CAROUSEL_STRICT=1 $(MAKE) --no-print-directory lint unit traces e2e
+	@CAROUSEL_STRICT=1 $(MAKE) --no-print-directory lint unit example traces e2e
 
 lint: swift
 	swift format lint --strict --recursive Package.swift Sources Tests
@@ -69,6 +69,10 @@ unit: setup-tests
 $(RELEASE): setup
 	swift build -c release --product carousel-demo
 .PHONY: $(RELEASE)
+
+# The README's example, built as the package of somebody who uses the engine.
+example: swift
+	swift run --package-path Tests/Example Example
 
 # The built program against the recorded traces, as a user would run it.
 traces: $(RELEASE)

@@ -26,16 +26,19 @@ ENVIRONMENT = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
 def png(path, size, seed):
     """A picture with large shapes and some grain, so that it is neither flat nor noise."""
     source = random.Random(seed)
-    a, b = ([source.randrange(256) for _ in range(3)] for _ in range(2))
+    a, b = ([source.randrange(40, 256) for _ in range(3)] for _ in range(2))
+    grain = [source.randrange(12) for _ in range(size * 3)]
     rows = bytearray()
-    grain = bytes(source.randrange(12) for _ in range(4096))
     for y in range(size):
+        level = [(p * (size - y) + q * y) // size for p, q in zip(a, b)]
+        if y % 64 == 0:
+            base = bytes(grain[i] + (40 if (i // 192 + y // 64) % 2 else 0) for i in range(size * 3))
+        row = bytearray(base)
+        for channel in range(3):
+            table = bytes(min(255, max(0, level[channel] - 40 + value)) for value in range(256))
+            row[channel::3] = base[channel::3].translate(table)
         rows.append(0)
-        mix = [(p * (size - y) + q * y) // size for p, q in zip(a, b)]
-        for x in range(size):
-            shade = 40 if (x // 64 + y // 64) % 2 else 0
-            g = grain[(x * 7 + y * 131) & 4095]
-            rows += bytes(min(255, max(0, m - shade + g)) for m in mix)
+        rows += row[3 * (y % 7):] + row[:3 * (y % 7)]
 
     def chunk(tag, body):
         return struct.pack(">I", len(body)) + tag + body + struct.pack(">I", zlib.crc32(tag + body))
@@ -78,7 +81,7 @@ def callgrind(command, folder):
     return objects
 
 
-def instructions(command_of, folder, short=40, long=120):
+def instructions(command_of, folder, short=60, long=100):
     """Instructions a frame by object: what the frames between a short and a long run cost."""
     a, b = callgrind(command_of(short), folder), callgrind(command_of(long), folder)
     return {name: (b.get(name, 0) - a.get(name, 0)) / (long - short) for name in set(a) | set(b)}
