@@ -10,6 +10,7 @@ enum Look {
   static let secondary = Color.white.faded(by: 0.6)
   static let accent = Color(hex: 0x4DA3FF)
   static let panel = Color(hex: 0x14181F, alpha: 0.88)
+  static let plate = Color(hex: 0x0E1116, alpha: 0.55)
   static let hairline = Color.white.faded(by: 0.08)
   static let panelRadius = 14.0
   /// What stands in a card before its picture is there, or instead of it.
@@ -27,6 +28,12 @@ extension Canvas {
     fill(rect, cornerRadius: Look.panelRadius, color: Look.panel.faded(by: alpha))
     stroke(
       rect, cornerRadius: Look.panelRadius, width: 1, color: Look.hairline.faded(by: alpha))
+  }
+
+  /// Draws a soft plate behind a text that may lie on a card; hardly seen on the backdrop.
+  func drawPlate(_ text: Rect) {
+    let rect = text.inset(by: Insets(top: -6, left: -12, bottom: -6, right: -12))
+    fill(rect, cornerRadius: 10, color: Look.plate)
   }
 
   /// Draws a text with its top left corner at a point, on whole device pixels.

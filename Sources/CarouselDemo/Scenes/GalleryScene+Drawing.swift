@@ -81,21 +81,28 @@ extension GalleryScene {
 
   private func drawLegend(on canvas: Canvas) {
     let width = max(canvas.size.width - 2 * Look.margin, 16)
-    canvas.draw(
-      text.label(settings.type.title, Look.title, width: width),
-      at: Point(x: Look.margin, y: Look.margin - 4), color: Look.primary)
+    if let title = text.label(settings.type.title, Look.title, width: width) {
+      let place = Point(x: Look.margin, y: Look.margin - 4)
+      canvas.drawPlate(Rect(origin: place, size: title.size))
+      canvas.draw(title, at: place, color: Look.primary)
+    }
     guard let picture = items[safe: carousel.currentItemIndex] else {
       drawEmpty(on: canvas, width: width)
       return
     }
+    let caption = text.label(picture.caption, Look.strong, width: width)
+    let position = text.label("\(carousel.currentItemIndex + 1) of \(items.count)", Look.body)
     let line = text.lineHeight(Look.body)
-    let bottom = canvas.size.height - Look.margin
-    center(
-      text.label(picture.caption, Look.strong, width: width), y: bottom - 2 * line - 4,
-      color: Look.primary, on: canvas)
-    center(
-      text.label("\(carousel.currentItemIndex + 1) of \(items.count)", Look.body),
-      y: bottom - line, color: Look.secondary, on: canvas)
+    let top = canvas.size.height - Look.margin - 2 * line - 4
+    let covered = Size(
+      width: max(caption?.size.width ?? 0, position?.size.width ?? 0), height: 2 * line + 4)
+    if covered.width > 0 {
+      canvas.drawPlate(
+        Rect(
+          center: Point(x: canvas.size.width / 2, y: top + covered.height / 2), size: covered))
+    }
+    center(caption, y: top, color: Look.primary, on: canvas)
+    center(position, y: top + line + 4, color: Look.secondary, on: canvas)
   }
 
   private func drawEmpty(on canvas: Canvas, width: Double) {
