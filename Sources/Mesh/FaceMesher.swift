@@ -15,8 +15,9 @@ import Geometry
 /// and neighbouring lines are joined by a zigzag whose teeth are short enough. The error inside of
 /// such a triangle, two corners of which lie on one line, is nowhere more than on its edges.
 struct FaceMesher {
-  /// The error allowed, in device pixels; some way below the half pixel that is promised.
-  static let tolerance = 0.4
+  /// The error allowed for pictures, in device pixels; a little below the half pixel that is
+  /// promised.
+  static let tolerance = 0.46
   /// Lines of equal w at most, and teeth between two of them.
   static let mostColumns = 64, mostRows = 64
 
@@ -33,7 +34,6 @@ struct FaceMesher {
   /// A corner of a triangle: where it is, and where along and across the change of w.
   struct Node {
     var point: Point
-    var across: Double
     var w: Double
     var index: Int32
   }
@@ -48,8 +48,10 @@ struct FaceMesher {
   /// How a piece is cut.
   private struct Plan {
     var columns = 1
-    /// The distance of teeth along a line; infinite for none.
-    var step = Double.infinity
+    /// Teeth along a line of the full length.
+    var rows = 1
+    /// The length of the longest line, in device pixels.
+    var across = 0.0
     var least = 1.0, greatest = 1.0
   }
 
@@ -57,7 +59,8 @@ struct FaceMesher {
 
   /// Adds the triangles of a convex piece.
   mutating func mesh(
-    _ points: ArraySlice<Point>, ink: Ink, into mesh: inout MeshBuffer
+    _ points: ArraySlice<Point>, ink: Ink, tolerance: Double = Self.tolerance,
+    into mesh: inout MeshBuffer
   ) {
     boundary.removeAll(keepingCapacity: true)
     guard points.count > 2 else { return }
@@ -69,20 +72,20 @@ struct FaceMesher {
     let along = steepness > 0 ? slope * (1 / steepness) : Point(x: 1, y: 0)
     let diagonal = extents(points, along)
     let ratio = log(plan.greatest / plan.least)
-    if diagonal.length * ratio / 4 <= Self.tolerance {
+    if diagonal.length * ratio / 4 <= tolerance {
       fan(points, ink: ink, into: &mesh)
       return
     }
-    plan = choose(plan, steepness: steepness, ratio: ratio, across: diagonal.y)
+    plan = choose(plan, steepness: steepness, across: diagonal.y, tolerance)
     let start = (mesh.vertices.count, mesh.indices.count)
-    for _ in 0..<3 {
+    for _ in 0..<4 {
       let worst = cut(points, plan, along: along, ink: ink, into: &mesh)
-      if worst <= Self.tolerance * 1.15 || plan.columns >= Self.mostColumns { return }
+      if worst <= tolerance * 1.06 || plan.columns >= Self.mostColumns { return }
       // Sides that run askew to the lines have long edges; more lines make them shorter.
       mesh.truncate(vertices: start.0, indices: start.1)
-      let more = max(
-        plan.columns + 1, Int(Double(plan.columns) * (worst / Self.tolerance).squareRoot() + 0.5))
-      plan.columns = min(more, Self.mostColumns)
+      let factor = min((worst / tolerance).squareRoot(), 2)
+      plan.columns = min(
+        max(plan.columns + 1, Int(Double(plan.columns) * factor + 0.5)), Self.mostColumns)
     }
     _ = cut(points, plan, along: along, ink: ink, into: &mesh)
   }
@@ -111,35 +114,37 @@ struct FaceMesher {
     return Point(x: a1 - a0, y: c1 - c0)
   }
 
-  /// The number of columns that costs least: triangles cost by their number and by the length of
-  /// their edges, where the renderer fills in vain.
+  /// The number of columns that costs least. What a triangle costs besides its area was measured
+  /// on Mesa's software rasteriser: as much as 80 pixels for itself, and 2 for each pixel of its
+  /// edges, since it fills blocks of four by four.
   private func choose(
-    _ plan: Plan, steepness: Double, ratio: Double, across: Double
+    _ plan: Plan, steepness: Double, across: Double, _ tolerance: Double
   ) -> Plan {
     var best = plan
+    best.across = across
+    (best.columns, best.rows) = (Self.mostColumns, Self.mostRows)
     var bestCost = Double.infinity
+    let ratio = log(plan.greatest / plan.least)
     for columns in 1...Self.mostColumns {
       let change = ratio / Double(columns)
       let widest = plan.greatest * (1 - exp(-change)) / steepness
-      let longest = 4 * Self.tolerance / change
+      let longest = 4 * tolerance / change
       guard longest > widest else { continue }
-      let tooth = min((longest * longest - widest * widest).squareRoot(), across)
-      let teeth = max(across / tooth, 1)
-      guard teeth <= Double(Self.mostRows) else { continue }
-      let triangles = Double(columns) * (teeth + 1)
-      // Measured on Mesa's software rasteriser: a triangle as much as 20 pixels of edge.
-      let cost =
-        triangles * (20 + (widest * widest + tooth * tooth).squareRoot()) + Double(columns) * across
+      let tooth = (longest * longest - widest * widest).squareRoot()
+      let rows = max((across / (2 * tooth)).rounded(.up), 1)
+      guard rows <= Double(Self.mostRows) else { continue }
+      let triangles = Double(columns) * (2 * rows + 1)
+      let half = across / rows / 2
+      let edges =
+        2 * Double(columns) * across
+        + 2 * triangles * (half * half + widest * widest).squareRoot()
+      let cost = triangles * 80 + 2 * edges
       if cost < bestCost {
         bestCost = cost
-        best.columns = columns
-        best.step = 2 * tooth
+        (best.columns, best.rows) = (columns, Int(rows))
       }
-      if triangles > 4 * bestCost / 20 { break }
-    }
-    if bestCost == .infinity {
-      best.columns = Self.mostColumns
-      best.step = across / Double(Self.mostRows)
+      // With one row, more columns only cost more.
+      if rows == 1 { break }
     }
     return best
   }
@@ -155,25 +160,34 @@ struct FaceMesher {
     buildChains(points, plan, along: along, ink: ink, into: &mesh)
     var worst = 0.0
     left.removeAll(keepingCapacity: true)
+    let factor = (plan.greatest / plan.least).root(plan.columns)
+    var line = plan.least
     for k in 0..<plan.columns {
       let upperNodes = upper.nodes[upper.stops[k]...upper.stops[k + 1]]
       let lowerNodes = lower.nodes[lower.stops[k]...lower.stops[k + 1]]
       guard let upperEnd = upperNodes.last, let lowerEnd = lowerNodes.last else { return worst }
-      // What is left of the line k + 1, from its upper end round to its lower end.
-      ring.removeAll(keepingCapacity: true)
-      ring.append(contentsOf: upperNodes.dropLast().reversed())
-      ring.append(contentsOf: left)
-      // At a single point both chains start with the same node.
-      let skip = k == 0 && lowerNodes.first?.index == upperNodes.first?.index ? 1 : 0
-      ring.append(contentsOf: lowerNodes.dropLast().dropFirst(skip))
       column.removeAll(keepingCapacity: true)
       if k + 1 < plan.columns {
-        addTeeth(from: upperEnd, to: lowerEnd, k + 1, plan.step, ink, into: &mesh)
+        addTeeth(
+          from: upperEnd, to: lowerEnd, isShifted: (k + 1) % 2 == 1, plan, ink, into: &mesh)
+      }
+      // Both halves of the column, each from its upper end round to its lower end.
+      let middle = line * factor.squareRoot()
+      line *= factor
+      let upperSplit = upperNodes.firstIndex { $0.w > middle } ?? upperNodes.endIndex - 1
+      let lowerSplit = lowerNodes.firstIndex { $0.w > middle } ?? lowerNodes.endIndex - 1
+      ring.removeAll(keepingCapacity: true)
+      for node in upperNodes[..<upperSplit].reversed() { ring.append(node) }
+      ring.append(contentsOf: left)
+      for node in lowerNodes[..<lowerSplit] where node.index != ring.last?.index {
+        ring.append(node)
       }
       right.removeAll(keepingCapacity: true)
-      right.append(upperEnd)
+      right.append(contentsOf: upperNodes[upperSplit...])
       right.append(contentsOf: column)
-      if lowerEnd.index != upperEnd.index { right.append(lowerEnd) }
+      for node in lowerNodes[lowerSplit...].reversed() where node.index != right.last?.index {
+        right.append(node)
+      }
       worst = max(worst, zip(into: &mesh))
       swap(&left, &column)
     }
@@ -216,36 +230,33 @@ struct FaceMesher {
     return (a.point - b.point).length * ((root - 1) / (root + 1)).magnitude
   }
 
-  /// Puts the teeth of line k between its ends into `column`.
+  /// Puts the teeth of a line between its ends into `column`; every other line is shifted by half a
+  /// tooth.
   private mutating func addTeeth(
-    from upperEnd: Node, to lowerEnd: Node, _ k: Int, _ step: Double, _ ink: Ink,
+    from upperEnd: Node, to lowerEnd: Node, isShifted: Bool, _ plan: Plan, _ ink: Ink,
     into mesh: inout MeshBuffer
   ) {
-    let span = lowerEnd.across - upperEnd.across
-    guard span.magnitude > 0, step.isFinite, step > 0 else { return }
-    let direction = span > 0 ? 1.0 : -1.0
-    // Every other line is shifted by half a tooth.
-    let shift = k % 2 == 0 ? 0 : step / 2
-    let first = ((upperEnd.across * direction - shift) / step).rounded(.down) + 1
-    var place = first * step + shift
-    let end = lowerEnd.across * direction
-    while place < end, column.count <= 2 * Self.mostRows {
-      let t = (place * direction - upperEnd.across) / span
-      // Teeth at the very ends would only make slivers.
-      if t * span.magnitude > step / 8, (1 - t) * span.magnitude > step / 8 {
-        let point = upperEnd.point + (lowerEnd.point - upperEnd.point) * t
-        column.append(node(point, place * direction, ink, into: &mesh))
-      }
-      place += step
+    let way = lowerEnd.point - upperEnd.point
+    let rows = Self.rows(way.length, plan)
+    guard rows > 1 || isShifted else { return }
+    for row in (isShifted ? 0 : 1)..<rows {
+      let part = (Double(row) + (isShifted ? 0.5 : 0)) / Double(rows)
+      column.append(node(upperEnd.point + way * part, ink, into: &mesh))
     }
   }
 
+  /// How many teeth a line of a length takes.
+  private static func rows(_ length: Double, _ plan: Plan) -> Int {
+    let rows = (length / plan.across * Double(plan.rows) - 1e-6).rounded(.up)
+    return max(1, min(Int(rows.isFinite ? rows : 1), mostRows))
+  }
+
   private func node(
-    _ point: Point, _ across: Double, _ ink: Ink,
+    _ point: Point, _ ink: Ink,
     into mesh: inout MeshBuffer
   ) -> Node {
     let index = mesh.add(ink.vertex(point))
-    return Node(point: point, across: across, w: ink.w(point), index: index)
+    return Node(point: point, w: ink.w(point), index: index)
   }
 
   // MARK: The two sides
@@ -261,9 +272,8 @@ struct FaceMesher {
       if value < least { (least, first) = (value, index) }
       if value > greatest { (greatest, last) = (value, index) }
     }
-    func across(_ p: Point) -> Double { p.y * along.x - p.x * along.y }
-    let start = node(points[first], across(points[first]), ink, into: &mesh)
-    let end = node(points[last], across(points[last]), ink, into: &mesh)
+    let start = node(points[first], ink, into: &mesh)
+    let end = node(points[last], ink, into: &mesh)
     build(&upper, points, from: first, to: last, by: -1, start, end, plan, along, ink, &mesh)
     build(&lower, points, from: first, to: last, by: 1, start, end, plan, along, ink, &mesh)
   }
@@ -279,7 +289,7 @@ struct FaceMesher {
     chain.stops.append(0)
     var index = first
     var here = start
-    let factor = exp(log(plan.greatest / plan.least) / Double(plan.columns))
+    let factor = (plan.greatest / plan.least).root(plan.columns)
     var line = plan.least * factor
     while index != last {
       index += way
@@ -312,7 +322,7 @@ struct FaceMesher {
     _ ink: Ink, _ mesh: inout MeshBuffer
   ) -> Node {
     subdivide(from: last, to: point, into: &chain, plan, along, ink, &mesh)
-    let new = node(point, point.y * along.x - point.x * along.y, ink, into: &mesh)
+    let new = node(point, ink, into: &mesh)
     chain.nodes.append(new)
     return new
   }
@@ -323,13 +333,13 @@ struct FaceMesher {
     _ ink: Ink, _ mesh: inout MeshBuffer
   ) {
     let d = b - a.point
-    let span = (d.y * along.x - d.x * along.y).magnitude
-    guard span > plan.step, plan.step > 0 else { return }
-    let parts = min(Int((span / plan.step).rounded(.up)), Self.mostRows)
-    for part in 1..<parts {
-      let point = a.point + d * (Double(part) / Double(parts))
-      chain.nodes.append(
-        node(point, point.y * along.x - point.x * along.y, ink, into: &mesh))
+    let rows = Self.rows((d.y * along.x - d.x * along.y).magnitude, plan)
+    let isEnd = ink.w(a.point + d * 0.5) > (plan.least * plan.greatest).squareRoot()
+    let isShifted = isEnd && plan.columns % 2 == 1
+    guard rows > 1 || (isShifted && plan.rows == 1 && d.length > plan.across / 2) else { return }
+    for row in (isShifted ? 0 : 1)..<rows {
+      let part = (Double(row) + (isShifted ? 0.5 : 0)) / Double(rows)
+      chain.nodes.append(node(a.point + d * part, ink, into: &mesh))
     }
   }
 
@@ -341,7 +351,7 @@ struct FaceMesher {
   ) {
     ring.removeAll(keepingCapacity: true)
     for point in points {
-      ring.append(node(point, 0, ink, into: &mesh))
+      ring.append(node(point, ink, into: &mesh))
       if let last = ring.last { boundary.append(last.index) }
     }
     while ring.count > 3 {
@@ -360,6 +370,11 @@ struct FaceMesher {
     }
     mesh.addTriangle(ring[0].index, ring[1].index, ring[2].index)
   }
+}
+
+extension Double {
+  /// The root of a degree.
+  fileprivate func root(_ degree: Int) -> Double { exp(log(self) / Double(degree)) }
 }
 
 extension MeshBuffer {

@@ -14,6 +14,7 @@ public struct FaceScene {
   private var pixelRatio = 1.0
   /// How far within a face's edge it counts as hiding, in device pixels.
   private let margin: Double
+  private let tolerance: Double
 
   private var shape = ConvexPolygon()
   private var inner = ConvexPolygon()
@@ -37,9 +38,17 @@ public struct FaceScene {
 
   /// An empty scene.
   ///
-  /// - Parameter margin: how far inside its edge a face hides what is behind it, in device pixels:
-  ///   a little over half a pixel where edges are blended with what is behind.
-  public init(margin: Double = 0.5625) { self.margin = margin }
+  /// - Parameters:
+  ///   - margin: how far inside its edge a face hides what is behind it, in device pixels: a little
+  ///     over half a pixel where edges are blended with what is behind.
+  ///   - tolerance: how far a texture may be off, in device pixels.
+  public init(margin: Double = 0.5625, tolerance: Double = FaceScene.tolerance) {
+    self.margin = margin
+    self.tolerance = tolerance
+  }
+
+  /// How far a texture is off at most, in device pixels: under half a pixel nobody sees it.
+  public static let tolerance = FaceMesher.tolerance
 
   /// How many faces there are.
   public var count: Int { faces.count }
@@ -129,7 +138,7 @@ public struct FaceScene {
     region.subtract(occluders, from: index + 1, overlap: overlap)
     if let others { region.subtract(others, from: 0, overlap: overlap) }
     for piece in 0..<region.count {
-      mesher.mesh(region[piece], ink: ink, into: &mesh)
+      mesher.mesh(region[piece], ink: ink, tolerance: tolerance, into: &mesh)
       // Blended edges must not overlap the filled part, so they take its very corners.
       guard region.isWhole, !entry.isOpaque else { continue }
       for number in mesher.boundary {
@@ -176,7 +185,9 @@ public struct FaceScene {
       region.subtract(own, from: 0, overlap: 0)
       region.subtract(occluders, from: index + 1, overlap: 0)
     }
-    for piece in 0..<region.count { mesher.mesh(region[piece], ink: ink, into: &mesh) }
+    for piece in 0..<region.count {
+      mesher.mesh(region[piece], ink: ink, tolerance: 1.5, into: &mesh)
+    }
   }
 }
 

@@ -25,7 +25,7 @@ public final class Canvas {
   var state = DrawState()
   var scene = FaceScene()
   // Translucent images meet at their very edges; half a pixel inside they would show twice.
-  var mirrored = FaceScene(margin: 0)
+  var mirrored = FaceScene(margin: 0, tolerance: 0.8)
   var freeRows = FreeRows()
   var needsBackdrop = false
   var backdropPicture: OpaquePointer?
