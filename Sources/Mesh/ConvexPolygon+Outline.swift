@@ -32,6 +32,33 @@ extension ConvexPolygon {
       return
     }
     addRounded(rect, radius: radius > 0 ? radius : 0, corner: corner, face)
+    project(face, window)
+  }
+
+  /// Becomes a convex polygon of a face as it is seen; its corners are points of the plane.
+  public mutating func become(_ corners: [Point], on face: Face, in window: Rect) {
+    removeAll()
+    points.append(contentsOf: corners)
+    project(face, window)
+  }
+
+  /// Becomes a rounded rectangle in the plane itself, with as many corners as it needs to be round
+  /// where it is seen.
+  mutating func becomeFlat(_ rect: Rect, radius: Double, on face: Face) {
+    removeAll()
+    addRounded(rect, radius: radius, corner: .round, face)
+  }
+
+  /// Whether it is so thin that its edges' fringes nearly meet.
+  var isSliver: Bool {
+    let bounds = bounds
+    let length = Point(x: bounds.width, y: bounds.height).length
+    let thickness = area / max(length, 1e-9)
+    return thickness < 3 && length > 8 * thickness
+  }
+
+  /// Takes the corners from the plane to the window.
+  private mutating func project(_ face: Face, _ window: Rect) {
     let p = face.projection
     clip(Line(nx: p.xw, ny: p.yw, constant: p.ow - Face.nearestW))
     for index in points.indices {

@@ -376,10 +376,3 @@ extension Double {
   /// The root of a degree.
   fileprivate func root(_ degree: Int) -> Double { exp(log(self) / Double(degree)) }
 }
-
-extension MeshBuffer {
-  /// Forgets what was added last.
-  mutating func truncate(vertices: Int, indices: Int) {
-    removeLast(vertices: self.vertices.count - vertices, indices: self.indices.count - indices)
-  }
-}

@@ -72,6 +72,7 @@ public struct FaceScene {
   /// - Parameters:
   ///   - rect: the face in its own plane, in points.
   ///   - radius: of its corners in points.
+  ///   - projection: from the plane to the window, in points.
   ///   - isOpaque: whether it hides what is behind it.
   ///   - hiding: the part of the plane that hides; by default the face itself.
   public mutating func add(
@@ -87,13 +88,8 @@ public struct FaceScene {
     var kind = shape.isEmpty ? Kind.hidden : .body
     let start = pool.count
     if kind == .body {
-      let bounds = shape.bounds
-      let length = max(bounds.width, bounds.height)
-      let thickness =
-        shape.area
-        / max((bounds.width * bounds.width + bounds.height * bounds.height).squareRoot(), 1e-9)
       inner.become(shape, insetBy: 0.5)
-      if inner.isEmpty || (thickness < 3 && length > 8 * thickness) { kind = .sliver }
+      if inner.isEmpty || shape.isSliver { kind = .sliver }
       pool.append(contentsOf: kind == .sliver ? shape.points : inner.points)
     }
     let isOpaque = isOpaque && kind == .body
@@ -141,10 +137,7 @@ public struct FaceScene {
       mesher.mesh(region[piece], ink: ink, tolerance: tolerance, into: &mesh)
       // Blended edges must not overlap the filled part, so they take its very corners.
       guard region.isWhole, !entry.isOpaque else { continue }
-      for number in mesher.boundary {
-        let vertex = mesh.vertices[Int(number)]
-        boundary.append(Point(x: Double(vertex.x), y: Double(vertex.y)))
-      }
+      for number in mesher.boundary { boundary.append(mesh.place(of: number)) }
     }
   }
 

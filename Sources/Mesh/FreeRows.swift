@@ -11,7 +11,9 @@ public struct FreeRows {
   ///
   /// - Parameters:
   ///   - area: what is to be filled, in whole device pixels.
+  ///   - occluders: the shapes.
   ///   - height: of a row; smaller ones follow slanting edges more closely.
+  ///   - emit: called with each rectangle.
   public mutating func rectangles(
     of area: Rect, besides occluders: Occluders, height: Double, _ emit: (Rect) -> Void
   ) {

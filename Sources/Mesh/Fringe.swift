@@ -2,7 +2,7 @@ import Geometry
 
 /// The smooth edge of a face: a strip one device pixel wide that fades to nothing, around the part
 /// that is filled.
-public struct Fringe {
+struct Fringe {
   private var visible: [(from: Double, to: Double)] = []
 
   init() {}
@@ -13,6 +13,10 @@ public struct Fringe {
   ///   - boundary: the corners of the filled part, in the order of `ConvexPolygon`.
   ///   - inset: how far it reaches into the filled part, in device pixels.
   ///   - ink: what the face is filled with.
+  ///   - occluders: the shapes in front, from `first` on.
+  ///   - first: the first of them that counts.
+  ///   - others: further shapes in front, all of them.
+  ///   - mesh: where the triangles go.
   mutating func add(
     _ boundary: ArraySlice<Point>, inset: Double, ink: Ink, occluders: Occluders,
     from first: Int, others: Occluders?, into mesh: inout MeshBuffer

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A corner of a triangle, laid out as renderers take it: place in device pixels, colour, place in
 /// the texture.
 @frozen public struct Vertex: Hashable, Sendable {
@@ -33,9 +35,16 @@ public struct MeshBuffer {
     indices.removeAll(keepingCapacity: true)
   }
 
-  mutating func removeLast(vertices: Int, indices: Int) {
-    self.vertices.removeLast(vertices)
-    self.indices.removeLast(indices)
+  /// Where the corner of a number is.
+  func place(of number: Int32) -> Point {
+    let vertex = vertices[Int(number)]
+    return Point(x: Double(vertex.x), y: Double(vertex.y))
+  }
+
+  /// Forgets what was added last.
+  mutating func truncate(vertices vertexCount: Int, indices indexCount: Int) {
+    vertices.removeLast(vertices.count - vertexCount)
+    indices.removeLast(indices.count - indexCount)
   }
 
   /// Adds a corner and returns its number.
@@ -45,8 +54,10 @@ public struct MeshBuffer {
     return Int32(truncatingIfNeeded: vertices.count - 1)
   }
 
-  /// Adds a triangle between three corners.
+  /// Adds a triangle between three corners, unless nothing of it would be seen.
   public mutating func addTriangle(_ a: Int32, _ b: Int32, _ c: Int32) {
+    let colors = vertices[Int(a)].color | vertices[Int(b)].color | vertices[Int(c)].color
+    guard colors >> 24 != 0 else { return }
     indices.append(a)
     indices.append(b)
     indices.append(c)

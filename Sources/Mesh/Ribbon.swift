@@ -8,8 +8,12 @@ struct Ribbon {
   /// Adds the next cross-section and joins it to the one before.
   ///
   /// - Parameters:
+  ///   - middle: halfway between the sides.
   ///   - side: the way from the middle to one side, a pixel long (longer at a mitred corner).
   ///   - thickness: between the sides, in device pixels.
+  ///   - ink: what the band is filled with.
+  ///   - alpha: multiplies the ink's.
+  ///   - mesh: where the triangles go.
   mutating func add(
     _ middle: Point, side: Point, thickness: Double, ink: Ink, alpha: Double = 1,
     into mesh: inout MeshBuffer

@@ -70,12 +70,16 @@ extension Canvas {
   private static func part(
     _ number: Int, _ start: Double, _ end: Double, _ reach: Double
   ) -> (Double, Double, Double, Double) {
+    let soft = 2 * reach * (1 - unseenEdge)
     switch number {
-    case 0: (start - reach, 2 * reach, 0, 1)
-    case 1: (start + reach, end - start - 2 * reach, 1, 0)
-    default: (end - reach, 2 * reach, 1, -1)
+    case 0: return (start + reach - soft, soft, unseenEdge, 1 - unseenEdge)
+    case 1: return (start + reach, end - start - 2 * reach, 1, 0)
+    default: return (end - reach, soft, 1, unseenEdge - 1)
     }
   }
+
+  /// The outermost part of the soft edge has less than a step of a screen's 255 in it.
+  private static let unseenEdge = 0.12
 
   // MARK: Reflections
 
@@ -127,6 +131,7 @@ extension Texture {
   /// - Parameters:
   ///   - most: texels of the whole picture to a device pixel where they are closest together.
   ///   - least: the same where they are farthest apart.
+  /// - Returns: SDL's texture.
   func level(most: Double, least: Double) -> OpaquePointer? {
     guard least > 0, most.isFinite else { return levels.last }
     var index = 0

@@ -25,7 +25,10 @@ public final class Canvas {
   var state = DrawState()
   var scene = FaceScene()
   // Translucent images meet at their very edges; half a pixel inside they would show twice.
-  var mirrored = FaceScene(margin: 0, tolerance: 0.8)
+  var mirrored = FaceScene(margin: 0, tolerance: 1.25)
+  var shapes = ShapeMesher()
+  /// The plane that flat shapes are drawn in.
+  var face = Face.flat
   var freeRows = FreeRows()
   var needsBackdrop = false
   var backdropPicture: OpaquePointer?
@@ -56,6 +59,7 @@ public final class Canvas {
     mesh.removeAll()
     clip = nil
     needsBackdrop = true
+    face = flatFace
     SDL_RenderSetViewport(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
