@@ -21,6 +21,9 @@ export CAROUSEL_STRICT ?=
 
 # $(call install,packages): installs those that are missing, and says so; calls nothing when none is.
 define install
+if ! command -v dpkg-query >/dev/null; then \
+  echo "This system has no apt: its own packages of these are needed: $(1)" >&2; exit 0; \
+fi; \
 missing=(); for package in $(1); do \
   dpkg-query -W -f '$${db:Status-Status}' $$package 2>/dev/null | grep -qx installed \
     || missing+=($$package); \
