@@ -11,8 +11,9 @@ import Gestures
 public final class CarouselInput<ItemView: CarouselItemView> {
   /// The carousel's upper left corner in the window, in points.
   public var origin = Point.zero
-  /// A tap or a click on the carousel. Called after the carousel has taken it; `onItem` is the item
-  /// that was centred and at rest where it was tapped, if it was: the one that a tap opens.
+  /// A tap or a click on the carousel, told after the carousel has taken it. `onCentre` says that it
+  /// met the centred item while nothing moved, or was the second of a double tap on it: what opens
+  /// an item in a gallery.
   public var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)?
 
   private let carousel: Carousel<ItemView>
@@ -38,10 +39,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     pan.onPan = { [unowned carousel] in carousel.pan($0) }
     touch.onDown = { [unowned self] _ in land() }
     touch.onUp = { [unowned carousel] _, wasClaimed in if !wasClaimed { carousel.touchUp() } }
-    wheel.onPan = { [unowned self] in
-      wheel.panAxis = carousel.axis
-      carousel.pan($0)
-    }
+    wheel.onPan = { [unowned carousel] in carousel.pan($0) }
     wheel.onStep = { [unowned self] in take($0) }
   }
 

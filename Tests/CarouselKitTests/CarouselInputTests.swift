@@ -1,0 +1,144 @@
+import CarouselKit
+import Geometry
+import Gestures
+import Testing
+
+private final class Plate: CarouselItemView {
+  let size = Size(width: 100, height: 100)
+}
+
+private final class Plates: CarouselDataSource {
+  func numberOfItems(in carousel: Carousel<Plate>) -> Int { 20 }
+  func carousel(
+    _ carousel: Carousel<Plate>, viewForItemAt index: Int, reusing view: Plate?
+  ) -> Plate { view ?? Plate() }
+}
+
+/// A linear carousel of 500 × 300 at (40, 30) of a window, under a referee, with a clock of 100 Hz.
+private final class Bench {
+  let source = Plates()
+  let carousel = Carousel<Plate>()
+  let input: CarouselInput<Plate>
+  let referee: Referee
+  var taps: [(count: Int, onCentre: Bool)] = []
+  private var time = 0.0
+  private var touch: Int64 = 0
+
+  init() {
+    let carousel = carousel
+    carousel.bounds = Size(width: 500, height: 300)
+    carousel.dataSource = source
+    carousel.advance(to: 0)
+    let input = CarouselInput(carousel)
+    input.origin = Point(x: 40, y: 30)
+    self.input = input
+    referee = Referee { point, contest in input.enter(contest, at: point) }
+    input.onTap = { [unowned self] in taps.append(($0.count, $1)) }
+  }
+
+  func run(_ seconds: Double) {
+    for _ in 0..<Int((seconds * 100).rounded()) {
+      time += 0.01
+      referee.advance(to: time)
+      carousel.advance(to: time)
+    }
+  }
+
+  func send(_ phase: Touch.Phase, _ x: Double, _ y: Double = 180) {
+    if phase == .began { touch += 1 }
+    carousel.time = time
+    referee.handle(Touch(id: touch, phase: phase, position: Point(x: x, y: y), time: time))
+  }
+
+  func tap(_ x: Double, _ y: Double = 180) {
+    send(.began, x, y)
+    run(0.05)
+    send(.ended, x, y)
+  }
+
+  func wheel(_ notches: Double) {
+    carousel.time = time
+    referee.handle(
+      Wheel(delta: Point(x: 0, y: notches), position: Point(x: 290, y: 180), time: time))
+  }
+}
+
+@Suite struct CarouselInputTests {
+  @Test func aDragMovesTheCarouselBySoMuchAndItSettles() {
+    let bench = Bench()
+    bench.send(.began, 400)
+    bench.run(0.02)
+    bench.send(.moved, 380)
+    let start = bench.carousel.scrollOffset
+    for step in 1...20 {
+      bench.run(0.05)
+      bench.send(.moved, 380 - 10 * Double(step))
+    }
+    #expect(abs(bench.carousel.scrollOffset - start - 2) < 1e-9)
+    bench.run(0.3)
+    bench.send(.ended, 180)
+    bench.run(1)
+    #expect(abs(bench.carousel.scrollOffset - 2) < 1e-9)
+    #expect(!bench.carousel.isMoving)
+  }
+
+  @Test func aTapBesideTheCentreCentresAndOneOnItIsToldSo() {
+    let bench = Bench()
+    bench.tap(40 + 250 + 200)
+    bench.run(1)
+    #expect(bench.carousel.currentItemIndex == 2)
+    bench.tap(40 + 250)
+    #expect(bench.taps.map(\.onCentre) == [false, true])
+  }
+
+  @Test func aTapThatCatchesAMotionOpensNothing() {
+    let bench = Bench()
+    bench.carousel.scrollToItem(at: 10, animated: true)
+    bench.run(0.2)
+    bench.tap(40 + 250)
+    #expect(bench.taps.map(\.onCentre) == [false])
+    bench.run(1)
+    #expect(!bench.carousel.isMoving)
+  }
+
+  @Test func outsideOfTheBoundsNothingHappens() {
+    let bench = Bench()
+    bench.tap(20)
+    bench.tap(300, 10)
+    #expect(bench.taps.isEmpty)
+    #expect(bench.referee.isAtRest)
+  }
+
+  @Test func notchesAndStepsAddUpBeforeTheCarouselArrives() {
+    let bench = Bench()
+    for _ in 0..<3 {
+      bench.wheel(-1)
+      bench.run(0.05)
+    }
+    bench.run(2)
+    #expect(bench.carousel.currentItemIndex == 3)
+    for _ in 0..<4 {
+      bench.input.step(by: 1)
+      bench.run(0.1)
+    }
+    bench.input.step(by: -1)
+    bench.run(2)
+    #expect(bench.carousel.currentItemIndex == 6)
+    bench.input.step(by: -100)
+    bench.run(2)
+    #expect(bench.carousel.currentItemIndex == 0)
+  }
+
+  @Test func aFingerThatOnlyStopsTheMotionLetsItSettle() {
+    let bench = Bench()
+    bench.carousel.scrollToItem(at: 10, animated: true)
+    bench.run(0.2)
+    bench.send(.began, 290)
+    let held = bench.carousel.scrollOffset
+    bench.run(2)
+    #expect(bench.carousel.scrollOffset == held)
+    bench.send(.cancelled, 290)
+    bench.run(1)
+    #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
+  }
+}
