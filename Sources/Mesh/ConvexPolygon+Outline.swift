@@ -130,6 +130,20 @@ extension ConvexPolygon {
 }
 
 extension Rect {
+  /// The least rectangle around some points.
+  init(around points: ArraySlice<Point>) {
+    guard let first = points.first else {
+      self = .zero
+      return
+    }
+    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+    for p in points {
+      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
+      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
+    }
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
   func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }

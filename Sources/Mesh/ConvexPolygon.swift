@@ -68,15 +68,7 @@ public struct ConvexPolygon {
   }
 
   /// The least rectangle around it.
-  public var bounds: Rect {
-    guard let first = points.first else { return .zero }
-    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
-    for p in points {
-      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
-      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
-    }
-    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-  }
+  public var bounds: Rect { Rect(around: points[...]) }
 
   /// Keeps the part to the left of a line.
   mutating func clip(_ line: Line) {

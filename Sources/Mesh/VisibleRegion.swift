@@ -15,19 +15,24 @@ public struct VisibleRegion {
   private var rest: [Point] = []
   private var spareRest: [Point] = []
 
+  private struct Piece {
+    var points: Range<Int>
+    var bounds: Rect
+  }
+
   private struct Pool {
     var points: [Point] = []
-    var pieces: [Range<Int>] = []
+    var pieces: [Piece] = []
 
     mutating func removeAll() {
       points.removeAll(keepingCapacity: true)
       pieces.removeAll(keepingCapacity: true)
     }
 
-    mutating func add(_ piece: ArraySlice<Point>) {
-      let start = points.count
-      points.append(contentsOf: piece)
-      pieces.append(start..<points.count)
+    /// Makes the points from `start` on a piece.
+    mutating func close(from start: Int) {
+      pieces.append(
+        Piece(points: start..<points.count, bounds: Rect(around: points[start...])))
     }
 
     mutating func truncate(points pointCount: Int, pieces pieceCount: Int) {
@@ -46,13 +51,15 @@ public struct VisibleRegion {
   public var count: Int { pool.pieces.count }
 
   /// A piece: its corners, in the order of `ConvexPolygon`.
-  public subscript(index: Int) -> ArraySlice<Point> { pool.points[pool.pieces[index]] }
+  public subscript(index: Int) -> ArraySlice<Point> { pool.points[pool.pieces[index].points] }
 
   /// Becomes all of a shape.
   public mutating func start(_ points: ArraySlice<Point>) {
     pool.removeAll()
     isWhole = true
-    if points.count > 2 { pool.add(points) }
+    guard points.count > 2 else { return }
+    pool.points.append(contentsOf: points)
+    pool.close(from: 0)
   }
 
   /// Takes away what the shapes from `first` on hide.
@@ -70,17 +77,18 @@ public struct VisibleRegion {
 
   private mutating func subtract(_ occluders: Occluders, _ index: Int, _ overlap: Double) {
     let bounds = occluders.bounds(index)
-    guard !bounds.isEmpty, pool.pieces.contains(where: { self.overlaps($0, bounds) }) else {
+    guard !bounds.isEmpty, pool.pieces.contains(where: { $0.bounds.overlaps(bounds) }) else {
       return
     }
     spare.removeAll()
     for (number, piece) in pool.pieces.enumerated() {
       // Each piece still to come needs at least its own place.
       let later = pool.pieces.count - number - 1
-      if !overlaps(piece, bounds)
+      if !piece.bounds.overlaps(bounds)
         || !cut(piece, occluders.lines(index), overlap, most: Self.mostPieces - later)
       {
-        spare.add(pool.points[piece])
+        spare.points.append(contentsOf: pool.points[piece.points])
+        spare.close(from: spare.points.count - piece.points.count)
       } else {
         isWhole = false
       }
@@ -88,25 +96,14 @@ public struct VisibleRegion {
     swap(&pool, &spare)
   }
 
-  private func overlaps(_ piece: Range<Int>, _ bounds: Rect) -> Bool {
-    var (left, right, above, below) = (true, true, true, true)
-    for p in pool.points[piece] {
-      left = left && p.x <= bounds.minX
-      right = right && p.x >= bounds.maxX
-      above = above && p.y <= bounds.minY
-      below = below && p.y >= bounds.maxY
-    }
-    return !(left || right || above || below)
-  }
-
   /// Puts what is left of a piece into `spare`; false, and nothing put there, if it is better left
   /// whole.
   private mutating func cut(
-    _ piece: Range<Int>, _ lines: ArraySlice<ConvexPolygon.Line>, _ overlap: Double, most: Int
+    _ piece: Piece, _ lines: ArraySlice<ConvexPolygon.Line>, _ overlap: Double, most: Int
   ) -> Bool {
     let before = (spare.points.count, spare.pieces.count)
     rest.removeAll(keepingCapacity: true)
-    rest.append(contentsOf: pool.points[piece])
+    rest.append(contentsOf: pool.points[piece.points])
     for line in lines {
       var (isCut, isInside) = (false, false)
       for p in rest {
@@ -120,7 +117,7 @@ public struct VisibleRegion {
         let outside = ConvexPolygon.Line(
           nx: -line.nx, ny: -line.ny, constant: overlap - line.constant)
         ConvexPolygon.clip(rest[...], by: outside, into: &spare.points)
-        spare.pieces.append(start..<spare.points.count)
+        spare.close(from: start)
         spareRest.removeAll(keepingCapacity: true)
         ConvexPolygon.clip(rest[...], by: line, into: &spareRest)
         swap(&rest, &spareRest)

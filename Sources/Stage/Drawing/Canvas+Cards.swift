@@ -52,9 +52,11 @@ extension Canvas {
     use(texture, isBlended: true)
     let dark = card.rect.offset(by: Point(x: 0, y: shadow.offset))
     let color = shadow.color.faded(by: card.alpha * card.tint.alpha).packed
+    let isCovered = shadow.offset.magnitude <= reach
     for column in 0..<3 {
       let (x, width, u, uWidth) = Self.part(column, dark.minX, dark.maxX, reach)
-      for row in 0..<3 where width > 0 {
+      // The card itself covers the middle.
+      for row in 0..<3 where width > 0 && (column != 1 || row != 1 || !isCovered) {
         let (y, height, v, vHeight) = Self.part(row, dark.minY, dark.maxY, reach)
         guard height > 0 else { continue }
         let rect = Rect(x: x, y: y, width: width, height: height)
