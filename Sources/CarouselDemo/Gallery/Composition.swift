@@ -42,6 +42,14 @@ struct Composition: Equatable {
       if reflects { contentOffset.y = -(card.height * 0.08).rounded() }
     case CarouselLayout.linear.name:
       spacing = 1.08
+    case CarouselLayout.timeMachine.name, CarouselLayout.invertedTimeMachine.name:
+      // The eye stands four cards away and looks from above, so that the cards behind one another
+      // show their upper edges; what is centred stays in the middle.
+      perspective = -1 / (4 * max(card.width, card.height))
+      if !isVertical {
+        viewpointOffset.y = -(card.height * 0.9).rounded()
+        contentOffset.y = viewpointOffset.y + (card.height * 0.12).rounded()
+      }
     case CarouselLayout.custom.name:
       fills = true
       viewpointOffset.x = -card.width / 5
