@@ -9,7 +9,7 @@ extension GalleryScene {
     drawViewer(on: canvas)
   }
 
-  private func drawCards(on canvas: Canvas) {
+  func drawCards(on canvas: Canvas) {
     cards.removeAll(keepingCapacity: true)
     let reflection = composition.reflects ? Reflection() : nil
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
