@@ -20,6 +20,11 @@ struct FaceMesher {
   static let tolerance = 0.46
   /// Lines of equal w at most, and teeth between two of them.
   static let mostColumns = 64, mostRows = 64
+  /// An edge is cut only if its error is that much too large: planned edges may be a little longer
+  /// than planned near the ends.
+  private static let slack = 1.06
+  /// Halvings of a triangle at most, three for each halving of its size.
+  private static let mostCuts = 15
 
   /// The refined boundary of the piece, in order, after `mesh`: numbers of corners.
   private(set) var boundary: [Int32] = []
@@ -45,16 +50,6 @@ struct FaceMesher {
     var stops: [Int] = []
   }
 
-  /// How a piece is cut.
-  private struct Plan {
-    var columns = 1
-    /// Teeth along a line of the full length.
-    var rows = 1
-    /// The length of the longest line, in device pixels.
-    var across = 0.0
-    var least = 1.0, greatest = 1.0
-  }
-
   init() {}
 
   /// Adds the triangles of a convex piece.
@@ -77,95 +72,24 @@ struct FaceMesher {
       return
     }
     plan = choose(plan, steepness: steepness, across: diagonal.y, tolerance)
-    let start = (mesh.vertices.count, mesh.indices.count)
-    for _ in 0..<4 {
-      let worst = cut(points, plan, along: along, ink: ink, into: &mesh)
-      if worst <= tolerance * 1.06 || plan.columns >= Self.mostColumns { return }
-      // Sides that run askew to the lines have long edges; more lines make them shorter.
-      mesh.truncate(vertices: start.0, indices: start.1)
-      let factor = min((worst / tolerance).squareRoot(), 2)
-      plan.columns = min(
-        max(plan.columns + 1, Int(Double(plan.columns) * factor + 0.5)), Self.mostColumns)
-    }
-    _ = cut(points, plan, along: along, ink: ink, into: &mesh)
-  }
-
-  // MARK: Planning
-
-  private func range(_ points: ArraySlice<Point>, _ w: Face.Plane) -> (Double, Double) {
-    var (least, greatest) = (Double.infinity, 0.0)
-    for point in points {
-      let value = w(point)
-      (least, greatest) = (min(least, value), max(greatest, value))
-    }
-    return (least, greatest)
-  }
-
-  /// How far the piece reaches along a direction (x) and across it (y).
-  private func extents(_ points: ArraySlice<Point>, _ along: Point) -> Point {
-    var (a0, a1, c0, c1) = (
-      Double.infinity, -Double.infinity, Double.infinity, -Double.infinity
-    )
-    for point in points {
-      let a = point.x * along.x + point.y * along.y
-      let c = point.y * along.x - point.x * along.y
-      (a0, a1, c0, c1) = (min(a0, a), max(a1, a), min(c0, c), max(c1, c))
-    }
-    return Point(x: a1 - a0, y: c1 - c0)
-  }
-
-  /// The number of columns that costs least. What a triangle costs besides its area was measured
-  /// on Mesa's software rasteriser: as much as 80 pixels for itself, and 2 for each pixel of its
-  /// edges, since it fills blocks of four by four.
-  private func choose(
-    _ plan: Plan, steepness: Double, across: Double, _ tolerance: Double
-  ) -> Plan {
-    var best = plan
-    best.across = across
-    (best.columns, best.rows) = (Self.mostColumns, Self.mostRows)
-    var bestCost = Double.infinity
-    let ratio = log(plan.greatest / plan.least)
-    for columns in 1...Self.mostColumns {
-      let change = ratio / Double(columns)
-      let widest = plan.greatest * (1 - exp(-change)) / steepness
-      let longest = 4 * tolerance / change
-      guard longest > widest else { continue }
-      let tooth = (longest * longest - widest * widest).squareRoot()
-      let rows = max((across / (2 * tooth)).rounded(.up), 1)
-      guard rows <= Double(Self.mostRows) else { continue }
-      let triangles = Double(columns) * (2 * rows + 1)
-      let half = across / rows / 2
-      let edges =
-        2 * Double(columns) * across
-        + 2 * triangles * (half * half + widest * widest).squareRoot()
-      let cost = triangles * 80 + 2 * edges
-      if cost < bestCost {
-        bestCost = cost
-        (best.columns, best.rows) = (columns, Int(rows))
-      }
-      // With one row, more columns only cost more.
-      if rows == 1 { break }
-    }
-    return best
+    cut(points, plan, along: along, ink: ink, tolerance, into: &mesh)
   }
 
   // MARK: Cutting
 
-  /// Adds the triangles of a plan and returns the greatest error on their edges.
+  /// Adds the triangles of a plan.
   private mutating func cut(
-    _ points: ArraySlice<Point>, _ plan: Plan, along: Point, ink: Ink,
+    _ points: ArraySlice<Point>, _ plan: Plan, along: Point, ink: Ink, _ tolerance: Double,
     into mesh: inout MeshBuffer
-  ) -> Double {
-    boundary.removeAll(keepingCapacity: true)
+  ) {
     buildChains(points, plan, along: along, ink: ink, into: &mesh)
-    var worst = 0.0
     left.removeAll(keepingCapacity: true)
     let factor = (plan.greatest / plan.least).root(plan.columns)
     var line = plan.least
     for k in 0..<plan.columns {
       let upperNodes = upper.nodes[upper.stops[k]...upper.stops[k + 1]]
       let lowerNodes = lower.nodes[lower.stops[k]...lower.stops[k + 1]]
-      guard let upperEnd = upperNodes.last, let lowerEnd = lowerNodes.last else { return worst }
+      guard let upperEnd = upperNodes.last, let lowerEnd = lowerNodes.last else { return }
       column.removeAll(keepingCapacity: true)
       if k + 1 < plan.columns {
         addTeeth(
@@ -188,18 +112,20 @@ struct FaceMesher {
       for node in lowerNodes[lowerSplit...].reversed() where node.index != right.last?.index {
         right.append(node)
       }
-      worst = max(worst, zip(into: &mesh))
+      zip(ink, tolerance, into: &mesh)
       swap(&left, &column)
     }
-    for node in lower.nodes { boundary.append(node.index) }
-    for node in upper.nodes.dropLast().dropFirst().reversed() { boundary.append(node.index) }
-    return worst
+    for index in lower.nodes.indices.dropFirst() {
+      addBoundary(lower.nodes[index - 1], lower.nodes[index], ink, tolerance, into: &mesh)
+    }
+    for index in upper.nodes.indices.dropFirst().reversed() {
+      addBoundary(upper.nodes[index], upper.nodes[index - 1], ink, tolerance, into: &mesh)
+    }
   }
 
   /// Fills what lies between `ring` and `right`, always by the shorter of the two next edges.
-  private mutating func zip(into mesh: inout MeshBuffer) -> Double {
+  private func zip(_ ink: Ink, _ tolerance: Double, into mesh: inout MeshBuffer) {
     var (i, j) = (0, 0)
-    var worst = 0.0
     while i + 1 < ring.count || j + 1 < right.count {
       let stepLeft: Bool
       if i + 1 >= ring.count {
@@ -211,12 +137,47 @@ struct FaceMesher {
           Self.squaredLength(ring[i + 1], right[j]) < Self.squaredLength(ring[i], right[j + 1])
       }
       let next = stepLeft ? ring[i + 1] : right[j + 1]
-      mesh.addTriangle(ring[i].index, right[j].index, next.index)
-      worst = max(worst, Self.error(next, stepLeft ? right[j] : ring[i]))
-      worst = max(worst, Self.error(next, stepLeft ? ring[i] : right[j]))
+      add(ring[i], right[j], next, ink, tolerance, into: &mesh)
       if stepLeft { i += 1 } else { j += 1 }
     }
-    return worst
+  }
+
+  // MARK: Refining
+
+  /// Adds a triangle, cut up as long as one of its edges is too long. Whether an edge is cut depends
+  /// on nothing but the edge, so the triangle on its other side is cut at the same place.
+  private func add(
+    _ a: Node, _ b: Node, _ c: Node, _ ink: Ink, _ tolerance: Double, depth: Int = 0,
+    into mesh: inout MeshBuffer
+  ) {
+    let errors = (Self.error(a, b), Self.error(b, c), Self.error(c, a))
+    let worst = max(errors.0, errors.1, errors.2)
+    guard worst > tolerance * Self.slack, depth < Self.mostCuts else {
+      mesh.addTriangle(a.index, b.index, c.index)
+      return
+    }
+    let (p, q, r) = errors.0 == worst ? (a, b, c) : errors.1 == worst ? (b, c, a) : (c, a, b)
+    let middle = self.middle(p, q, ink, into: &mesh)
+    add(p, middle, r, ink, tolerance, depth: depth + 1, into: &mesh)
+    add(middle, q, r, ink, tolerance, depth: depth + 1, into: &mesh)
+  }
+
+  /// Adds the part of the boundary that begins at a node, cut up like the triangles along it.
+  private mutating func addBoundary(
+    _ a: Node, _ b: Node, _ ink: Ink, _ tolerance: Double, depth: Int = 0,
+    into mesh: inout MeshBuffer
+  ) {
+    guard Self.error(a, b) > tolerance * Self.slack, depth < Self.mostCuts else {
+      boundary.append(a.index)
+      return
+    }
+    let middle = self.middle(a, b, ink, into: &mesh)
+    addBoundary(a, middle, ink, tolerance, depth: depth + 1, into: &mesh)
+    addBoundary(middle, b, ink, tolerance, depth: depth + 1, into: &mesh)
+  }
+
+  private func middle(_ a: Node, _ b: Node, _ ink: Ink, into mesh: inout MeshBuffer) -> Node {
+    node((a.point + b.point) * 0.5, ink, into: &mesh)
   }
 
   private static func squaredLength(_ a: Node, _ b: Node) -> Double {
@@ -370,9 +331,4 @@ struct FaceMesher {
     }
     mesh.addTriangle(ring[0].index, ring[1].index, ring[2].index)
   }
-}
-
-extension Double {
-  /// The root of a degree.
-  fileprivate func root(_ degree: Int) -> Double { exp(log(self) / Double(degree)) }
 }
