@@ -13,6 +13,7 @@ extension Application {
     case .wheel(let wheel):
       if !help.isShown { scene.handle(wheel) }
     case .key(let key, let modifiers, let isRepeat):
+      if !help.isShown, scene.panel.handle(key, modifiers) { return }
       if let command = Hotkey.command(for: key, modifiers: modifiers) {
         perform(command, isRepeat: isRepeat)
       }

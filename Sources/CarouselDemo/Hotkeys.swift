@@ -16,6 +16,7 @@ enum Command: Hashable {
   case back
   case insert
   case remove
+  case toggleOptions
   case reset
   case toggleHelp
   case toggleFrameGraph
@@ -75,6 +76,8 @@ struct Hotkey {
     Hotkey(
       keys: "Insert  Delete", does: "insert after, remove the current",
       commands: [Chord(key: .insert): .insert, Chord(key: .delete): .remove]),
+    Hotkey(
+      keys: "O", does: "options panel", commands: [Chord(key: .letter("o")): .toggleOptions]),
     Hotkey(
       keys: "R", does: "everything back to its defaults",
       commands: [Chord(key: .letter("r")): .reset]),

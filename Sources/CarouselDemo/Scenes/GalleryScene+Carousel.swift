@@ -21,13 +21,15 @@ extension GalleryScene: CarouselDataSource, CarouselDelegate {
   func carousel(
     _ carousel: Carousel<CardView>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
-    if let named = settings.options[option] { return named }
-    return switch option {
-    case .spacing: value * composition.spacing
-    case .visibleItems where carousel.type == .custom: 7
-    case .fadeMin where carousel.type == .custom: -2
-    default: value
-    }
+    let standard: Double =
+      switch option {
+      case .spacing: value * composition.spacing
+      case .visibleItems where carousel.type == .custom: 7
+      case .fadeMin where carousel.type == .custom: -2
+      default: value
+      }
+    standards[option] = standard
+    return settings.options[option] ?? standard
   }
 
   func carousel(

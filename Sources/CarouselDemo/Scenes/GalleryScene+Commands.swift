@@ -18,6 +18,9 @@ extension GalleryScene {
     case .open: if viewer.isOpen { close() } else { open() }
     case .insert: insert()
     case .remove: removeCurrent()
+    case .toggleOptions:
+      close()
+      panel.toggle()
     case .reset:
       viewer.closeAtOnce()
       reset()
@@ -27,6 +30,10 @@ extension GalleryScene {
 
   /// Goes back one level; false at the top.
   func goBack() -> Bool {
+    if panel.isOpen {
+      panel.hide()
+      return true
+    }
     guard viewer.isOpen else { return false }
     close()
     return true
@@ -44,7 +51,7 @@ extension GalleryScene {
     compose()
   }
 
-  private func setVertical(_ isVertical: Bool) {
+  func setVertical(_ isVertical: Bool) {
     settings.isVertical = isVertical
     carousel.isVertical = isVertical
     compose()

@@ -7,6 +7,7 @@ extension GalleryScene {
     drawCards(on: canvas)
     drawLegend(on: canvas)
     drawViewer(on: canvas)
+    panel.draw(on: canvas, text: text)
   }
 
   func drawCards(on canvas: Canvas) {
@@ -80,7 +81,8 @@ extension GalleryScene {
   }
 
   private func drawLegend(on canvas: Canvas) {
-    let width = max(canvas.size.width - 2 * Look.margin, 16)
+    let stage = panel.stage
+    let width = max(stage.width - 2 * Look.margin, 16)
     if let title = text.label(settings.type.title, Look.title, width: width) {
       let place = Point(x: Look.margin, y: Look.margin - 4)
       canvas.drawPlate(Rect(origin: place, size: title.size))
@@ -93,20 +95,20 @@ extension GalleryScene {
     let caption = text.label(picture.caption, Look.strong, width: width)
     let position = text.label("\(carousel.currentItemIndex + 1) of \(items.count)", Look.body)
     let line = text.lineHeight(Look.body)
-    let top = canvas.size.height - Look.margin - 2 * line - 4
+    let top = stage.maxY - Look.margin - 2 * line - 4
     let covered = Size(
       width: max(caption?.size.width ?? 0, position?.size.width ?? 0), height: 2 * line + 4)
     if covered.width > 0 {
       canvas.drawPlate(
         Rect(
-          center: Point(x: canvas.size.width / 2, y: top + covered.height / 2), size: covered))
+          center: Point(x: stage.center.x, y: top + covered.height / 2), size: covered))
     }
     center(caption, y: top, color: Look.primary, on: canvas)
     center(position, y: top + line + 4, color: Look.secondary, on: canvas)
   }
 
   private func drawEmpty(on canvas: Canvas, width: Double) {
-    let middle = canvas.size.height / 2
+    let middle = panel.stage.center.y
     center(
       text.label("No pictures here", Look.title, width: width), y: middle - 24,
       color: Look.primary, on: canvas)
@@ -120,7 +122,7 @@ extension GalleryScene {
   private func center(_ label: Text.Label?, y: Double, color: Color, on canvas: Canvas) {
     guard let label else { return }
     canvas.draw(
-      label, at: Point(x: (canvas.size.width - label.size.width) / 2, y: y), color: color)
+      label, at: Point(x: panel.stage.center.x - label.size.width / 2, y: y), color: color)
   }
 }
 

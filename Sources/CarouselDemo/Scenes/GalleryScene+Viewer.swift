@@ -5,6 +5,7 @@ extension GalleryScene {
   /// Opens the centred picture.
   func open() {
     guard items.indices.contains(carousel.currentItemIndex) else { return }
+    panel.hide()
     viewer.open(carousel.currentItemIndex)
   }
 

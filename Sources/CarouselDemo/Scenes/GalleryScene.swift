@@ -20,6 +20,10 @@ final class GalleryScene {
   private(set) var time = 0.0
   /// The picture that is opened, over everything.
   var viewer = Viewer()
+  /// The options beside the carousel.
+  private(set) lazy var panel = OptionsPanel(self)
+  /// What each option is where the user hasn't set it, as the carousel asked last.
+  var standards: [CarouselOption: Double] = [:]
   /// The delegate's calls since the last recorded frame, where they are recorded.
   var events: [String] = []
   let records: Bool
@@ -30,6 +34,7 @@ final class GalleryScene {
   private var nextID = 0
   private var fadeEnd = 0.0
   private(set) lazy var referee = Referee { [unowned self] point, contest in
+    if panel.enter(contest, at: point) { return }
     if viewer.isOpen { viewer.enter(contest) } else { enterCarousel(contest, at: point) }
   }
   private lazy var swipe = CardSwipe(self)
@@ -89,10 +94,14 @@ final class GalleryScene {
     self.time = time
     referee.advance(to: time)
     if pictures.takeLoaded(at: time) { fadeEnd = time + Look.fade }
+    panel.advance(to: time)
+    makeRoom()
     carousel.advance(to: time)
     rewind()
     viewer.advance(to: time)
-    if carousel.isMoving || viewer.isMoving(at: time) || time < fadeEnd { return .moving }
+    if carousel.isMoving || viewer.isMoving(at: time) || panel.isMoving || time < fadeEnd {
+      return .moving
+    }
     return .still(until: referee.nextDeadline)
   }
 
@@ -132,6 +141,7 @@ final class GalleryScene {
     self.size = size
     compose()
     viewer.size = size
+    panel.scroll(by: 0)
   }
 
   /// Hangs the pictures anew after the type, the axis or an option changed.
@@ -141,7 +151,7 @@ final class GalleryScene {
     carousel.visibleItemViews.forEach(hang)
     carousel.perspective = composition.perspective
     carousel.viewpointOffset = composition.viewpointOffset
-    carousel.contentOffset = composition.contentOffset
+    makeRoom()
     carousel.bounceDistance = composition.bounceDistance
     carousel.bounds = size
     carousel.setNeedsLayout()
@@ -175,6 +185,10 @@ final class GalleryScene {
     carousel.isVertical = settings.isVertical
     carousel.type = settings.type
     carousel.autoscroll = -settings.autoscroll
+    carousel.isPagingEnabled = false
+    carousel.bounces = true
+    carousel.stopAtItemBoundary = true
+    carousel.scrollToItemBoundary = true
     carousel.reloadData()
     compose()
     carousel.scrollToItem(at: settings.firstItem, animated: true)

@@ -1,0 +1,100 @@
+import CarouselKit
+
+/// The numbers that a slider reaches: from where to where, how fine, and how they are written.
+struct OptionScale: Equatable {
+  /// How a number is written.
+  enum Unit { case number, whole, points, degrees }
+
+  private(set) var lower: Double
+  private(set) var upper: Double
+  /// What values are rounded to.
+  let resolution: Double
+  /// How far a press of a key goes.
+  let keyStep: Double
+  let unit: Unit
+  /// The infinity that one end of the slider stands for, if any.
+  let infinity: Double?
+
+  private init(
+    _ range: ClosedRange<Double>, resolution: Double = 0.01, keyStep: Double = 0.05,
+    unit: Unit = .number, infinity: Double? = nil
+  ) {
+    (lower, upper) = (range.lowerBound, range.upperBound)
+    self.resolution = resolution
+    self.keyStep = keyStep
+    self.unit = unit
+    self.infinity = infinity
+  }
+
+  /// The scale of an option whose default is known; it always reaches the default.
+  init(_ option: CarouselOption, standard: Double) {
+    let degree = Double.pi / 180
+    self =
+      switch option {
+      case .tilt, .spacing: OptionScale(0...2)
+      case .offsetMultiplier: OptionScale(0...4, keyStep: 0.1)
+      case .arc:
+        OptionScale(0...2 * .pi, resolution: degree, keyStep: 5 * degree, unit: .degrees)
+      case .angle:
+        OptionScale(-.pi / 2 ... .pi / 2, resolution: degree, keyStep: degree, unit: .degrees)
+      case .radius:
+        // Twice the default, in whole hundreds, so that the default lies near the middle.
+        OptionScale(
+          0...max(400, (standard.limited * 0.02).rounded(.up) * 100), resolution: 1, keyStep: 10,
+          unit: .points)
+      case .count: OptionScale(1...40, resolution: 1, keyStep: 1, unit: .whole)
+      case .visibleItems: OptionScale(1...30, resolution: 1, keyStep: 1, unit: .whole)
+      case .fadeMin: OptionScale(-6...0, keyStep: 0.1, infinity: -.infinity)
+      case .fadeMax: OptionScale(0...6, keyStep: 0.1, infinity: .infinity)
+      case .fadeRange: OptionScale(0...5, keyStep: 0.1)
+      case .fadeMinAlpha, .wrap, .showBackfaces: OptionScale(0...1)
+      }
+    if standard.isFinite {
+      lower = min(lower, standard.limited)
+      upper = max(upper, standard.limited)
+    }
+  }
+
+  /// Where on the slider a value is, 0…1; values beyond an end are at it.
+  func position(of value: Double) -> Double {
+    guard !value.isNaN else { return 0 }
+    return min(max((value - lower) / (upper - lower), 0), 1)
+  }
+
+  /// The value at a place on the slider, rounded to the resolution.
+  func value(at position: Double) -> Double {
+    let place = position > 0 ? min(position, 1) : 0
+    if let infinity, place == (infinity < 0 ? 0 : 1) { return infinity }
+    let value = lower + place * (upper - lower)
+    let rounded = (value / resolution).rounded() * resolution
+    return min(max(rounded, lower), upper)
+  }
+
+  /// The value so many presses of a key away.
+  func value(_ presses: Int, from value: Double) -> Double {
+    self.value(at: position(of: value) + Double(presses) * keyStep / (upper - lower))
+  }
+
+  /// The value for people.
+  func text(_ value: Double) -> String {
+    guard value.isFinite else { return "none" }
+    let value = value.limited
+    switch unit {
+    case .number:
+      let hundredths = Int((abs(value) * 100).rounded())
+      let sign = value < 0 && hundredths > 0 ? "−" : ""
+      let rest = hundredths % 100
+      return "\(sign)\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    case .whole: return "\(Int(value.rounded()))"
+    case .points: return "\(Int(value.rounded())) pt"
+    case .degrees:
+      let degrees = Int((value * 180 / .pi).rounded())
+      return degrees < 0 ? "−\(-degrees)°" : "\(degrees)°"
+    }
+  }
+}
+
+extension Double {
+  /// The number, no greater than any that is of use as an option; 0 for what is not a number.
+  fileprivate var limited: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e9), 1e9) }
+}

@@ -1,0 +1,54 @@
+import CarouselKit
+import Geometry
+
+extension GalleryScene {
+  /// What an option is where the user hasn't set it.
+  func standard(of option: CarouselOption) -> Double { standards[option] ?? 0 }
+
+  /// What a row of the options panel shows; switches are 0 or 1.
+  func value(of row: OptionRow) -> Double {
+    switch row {
+    case .option(let option): settings.options[option] ?? standard(of: option)
+    case .setting(.vertical): settings.isVertical ? 1 : 0
+    case .setting(.paging): carousel.isPagingEnabled ? 1 : 0
+    case .setting(.bounces): carousel.bounces ? 1 : 0
+    case .setting(.stopAtItemBoundary): carousel.stopAtItemBoundary ? 1 : 0
+    case .setting(.scrollToItemBoundary): carousel.scrollToItemBoundary ? 1 : 0
+    }
+  }
+
+  func set(_ row: OptionRow, to value: Double) {
+    guard value != self.value(of: row) else { return }
+    carousel.time = max(carousel.time, time)
+    switch row {
+    case .option(let option): settings.options[option] = value
+    case .setting(.vertical): setVertical(value != 0)
+    case .setting(.paging): carousel.isPagingEnabled = value != 0
+    case .setting(.bounces): carousel.bounces = value != 0
+    case .setting(.stopAtItemBoundary): carousel.stopAtItemBoundary = value != 0
+    case .setting(.scrollToItemBoundary): carousel.scrollToItemBoundary = value != 0
+    }
+    carousel.setNeedsLayout()
+  }
+
+  /// Gives an option its default back.
+  func restore(_ row: OptionRow) {
+    guard case .option(let option) = row else { return }
+    settings.options[option] = nil
+    carousel.setNeedsLayout()
+  }
+
+  /// Whether the user has set an option.
+  func isSet(_ row: OptionRow) -> Bool {
+    if case .option(let option) = row { settings.options[option] != nil } else { false }
+  }
+
+  /// Moves the carousel to the middle of what the panel leaves of the window.
+  func makeRoom() {
+    let middle = panel.stage.center
+    let offset =
+      composition.contentOffset
+      + Point(x: middle.x - size.width / 2, y: middle.y - size.height / 2)
+    if carousel.contentOffset != offset { carousel.contentOffset = offset }
+  }
+}

@@ -1,0 +1,101 @@
+"""The options panel: opened by a key, used by finger, mouse and keys, and never in the carousel's way."""
+import time
+import unittest
+
+from case import Case
+
+
+def places(line):
+    return [item["transform"] for item in line["items"]]
+
+
+class Options(Case):
+    def row(self, demo, number, width=1000, height=700):
+        """The middle of a slider's groove: rows of 46 pt under a header of 46 pt."""
+        window = demo.window
+        panel = min(320, width * 0.42)
+        margin = 16
+        rows = min(46 * 15 + 56, height - 2 * margin)
+        top = (height - rows) / 2
+        return width - margin - panel / 2, top + 46 + 46 * number + 33, window
+
+    def open(self, *arguments):
+        demo = self.launch("--type", "coverFlow", "--size", "1000x700", *arguments)
+        self.closed = self.picture("options-closed")
+        self.before = demo.last
+        demo.key("o")
+        demo.settle()
+        return demo
+
+    def test_a_slider_changes_the_carousel_and_does_not_scroll_it(self):
+        demo = self.open()
+        opened = self.picture("options-open")
+        self.assertGreater(self.closed.differing(opened), 20000)
+        x, y, window = self.row(demo, 0)
+        start = demo.last
+        lines = len(demo.lines())
+        self.rig.drag([(x - 10, y), (x + 90, y)], duration=0.5, hold=0.2, window=window)
+        line = demo.settle()
+        self.assertNotEqual(places(line), places(start))
+        for each in demo.lines()[lines:]:
+            self.assertEqual(each["scrollOffset"], start["scrollOffset"])
+            self.assertFalse(each["dragging"])
+        self.assertGreater(opened.differing(self.picture("options-tilted")), 5000)
+        # A double tap on the row puts the default back.
+        self.rig.double_tap(x, y - 20, window=window)
+        self.assertEqual(places(demo.settle()), places(start))
+        # The mouse, too; and R.
+        self.rig.mouse_drag([(x, y), (x - 80, y)], duration=0.4, window=window)
+        self.assertNotEqual(places(demo.settle()), places(start))
+        demo.key("r")
+        self.assertEqual(places(demo.settle()), places(start))
+        demo.key("Escape")
+        demo.settle()
+        self.assertLess(self.closed.differing(self.picture("options-closed-again")), 500)
+        self.assertEqual(places(demo.last), places(self.before))
+        self.assertIsNone(demo.app.returncode)
+
+    def test_keys_choose_and_change_a_row(self):
+        demo = self.open()
+        start = demo.last
+        demo.key("Down")
+        demo.key("Right")
+        line = demo.settle()
+        self.assertNotEqual(places(line), places(start))
+        self.assertEqual(line["scrollOffset"], start["scrollOffset"])
+        demo.key("Left")
+        self.assertEqual(places(demo.settle()), places(start))
+        demo.key("o")
+        demo.settle()
+        demo.key("Right")
+        self.assertEqual(demo.settle()["scrollOffset"], start["scrollOffset"] + 1)
+
+    def test_a_drag_and_the_wheel_scroll_the_panel_and_nothing_else(self):
+        demo = self.open()
+        x, y, window = self.row(demo, 8)
+        start = demo.last
+        before = self.picture("options-top")
+        self.rig.drag([(x, y), (x, y - 200)], duration=0.4, window=window)
+        demo.settle()
+        self.assertGreater(before.differing(self.picture("options-scrolled")), 1000)
+        self.rig.wheel(dy=3, x=int(x), y=int(y), window=window)
+        demo.settle()
+        self.assertLess(before.differing(self.picture("options-top-again")), 500)
+        self.assertEqual(demo.last["scrollOffset"], start["scrollOffset"])
+        self.assertEqual(places(demo.last), places(start))
+
+    def test_a_tap_turns_a_switch(self):
+        demo = self.open()
+        x, y, window = self.row(demo, 8)
+        before = self.picture("options-switch-off")
+        self.rig.tap(x, y - 10, window=window)
+        demo.settle()
+        self.assertGreater(before.differing(self.picture("options-switch-on")), 100)
+        time.sleep(0.5)
+        demo.key("r")
+        demo.settle()
+        self.assertLess(before.differing(self.picture("options-switch-reset")), 500)
+
+
+if __name__ == "__main__":
+    unittest.main()
