@@ -40,7 +40,7 @@ import Testing
   @Test func aPixelsMoveIsSeen() throws {
     guard let stage = try PictureStage(size: Self.size, root: Self.root) else { return }
     let picture = try stage.picture(ofType: 7, isVertical: false)
-    let moved = try stage.picture(ofType: 7, isVertical: false, movedBy: Point(x: 1, y: 0))
+    let moved = try stage.picture(ofType: 7, isVertical: false, eyeMovedBy: Point(x: 1, y: 0))
     let difference = Self.difference(picture, moved)
     #expect(difference.mean > Self.meanTolerance || difference.edges > Self.edgeTolerance)
   }
@@ -119,11 +119,11 @@ import Testing
   /// A type at rest with all its pictures, at half the window's size and without the legend, whose
   /// font is the system's.
   func picture(
-    ofType number: Int, isVertical: Bool, movedBy offset: Point = .zero
+    ofType number: Int, isVertical: Bool, eyeMovedBy offset: Point = .zero
   ) throws -> PixelImage {
     scene.perform(.type(number))
     if scene.settings.isVertical != isVertical { scene.perform(.toggleVertical) }
-    scene.carousel.contentOffset += offset
+    scene.carousel.viewpointOffset += offset
     let patience = SystemPatience(seconds: 60)
     repeat {
       time += 10
