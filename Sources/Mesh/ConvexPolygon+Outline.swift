@@ -9,7 +9,7 @@ import Geometry
 extension ConvexPolygon {
   /// How a corner of a rounded rectangle becomes straight edges.
   public enum Corner: Sendable {
-    /// Followed to a fifth of a device pixel.
+    /// Followed to a quarter of a device pixel.
     case round
     /// Cut off by a straight line that lies inside of the round one.
     case cut
@@ -122,7 +122,7 @@ extension ConvexPolygon {
       (p.xx * p.xx + p.xy * p.xy).squareRoot(), (p.yx * p.yx + p.yy * p.yy).squareRoot())
     // A chord over the angle a lies r · a² / 8 inside its arc.
     let seen = min(max(radius * scale / nearest, 0.1), 2000)
-    let segments = Int((Double.pi / 2 / (8 * 0.2 / seen).squareRoot()).rounded(.up))
+    let segments = Int((Double.pi / 2 / (8 * 0.25 / seen).squareRoot()).rounded(.up))
     let count = max(1, min(segments, 16))
     let angle = Double.pi / 2 / Double(count)
     return (count, (cos(angle), sin(angle)))

@@ -12,8 +12,12 @@ public struct FaceScene {
   private var pool: [Point] = []
   private var window = Rect.zero
   private var pixelRatio = 1.0
-  /// How far within a face's edge it counts as hiding, in device pixels.
+  /// How far within a face's edge it counts as hiding, in device pixels: where edges are blended with
+  /// what is behind, a little over half a pixel.
   private let margin: Double
+  /// How far parts of an opaque face reach over each other, in device pixels, so that no renderer's
+  /// rounding opens a seam.
+  private let overlap: Double
   private let tolerance: Double
 
   private var shape = ConvexPolygon()
@@ -39,11 +43,12 @@ public struct FaceScene {
   /// An empty scene.
   ///
   /// - Parameters:
-  ///   - margin: how far inside its edge a face hides what is behind it, in device pixels: a little
-  ///     over half a pixel where edges are blended with what is behind.
+  ///   - isTranslucent: whether even opaque faces are to be drawn translucent, as mirror images are:
+  ///     then they meet at their very edges, and nothing is drawn twice.
   ///   - tolerance: how far a texture may be off, in device pixels.
-  public init(margin: Double = 0.5625, tolerance: Double = FaceScene.tolerance) {
-    self.margin = margin
+  public init(isTranslucent: Bool = false, tolerance: Double = FaceScene.tolerance) {
+    margin = isTranslucent ? 0 : 0.5625
+    overlap = isTranslucent ? 0 : 1.0 / 16
     self.tolerance = tolerance
   }
 
@@ -130,13 +135,13 @@ public struct FaceScene {
     boundary.removeAll(keepingCapacity: true)
     guard entry.kind == .body else { return }
     region.start(pool[entry.points])
-    let overlap = entry.isOpaque && others == nil ? 1.0 / 16 : 0
+    let overlap = entry.isOpaque ? overlap : 0
     region.subtract(occluders, from: index + 1, overlap: overlap)
     if let others { region.subtract(others, from: 0, overlap: overlap) }
     for piece in 0..<region.count {
       mesher.mesh(region[piece], ink: ink, tolerance: tolerance, into: &mesh)
       // Blended edges must not overlap the filled part, so they take its very corners.
-      guard region.isWhole, !entry.isOpaque else { continue }
+      guard region.isWhole, overlap == 0 else { continue }
       for number in mesher.boundary { boundary.append(mesh.place(of: number)) }
     }
   }
@@ -154,7 +159,7 @@ public struct FaceScene {
       ribbon.addSliver(pool[entry.points], ink: ink, into: &mesh)
     case .body:
       fringe.add(
-        boundary.isEmpty ? pool[entry.points] : boundary[...], inset: entry.isOpaque ? 1.0 / 16 : 0,
+        boundary.isEmpty ? pool[entry.points] : boundary[...], inset: entry.isOpaque ? overlap : 0,
         ink: ink, occluders: occluders,
         from: index + 1, others: others, into: &mesh)
     }

@@ -2,12 +2,6 @@ import CSDL2
 import Geometry
 import Mesh
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension Canvas {
   /// What of the window is drawn on, in whole device pixels.
   var visibleArea: Rect {
@@ -93,54 +87,4 @@ struct BackdropKey: Equatable {
   var backdrop: Backdrop
   var width: Int32
   var height: Int32
-}
-
-extension Backdrop {
-  /// The colour at a part of the height, without the light.
-  func color(at part: Double) -> UInt32 {
-    Color(
-      red: top.red + (bottom.red - top.red) * part,
-      green: top.green + (bottom.green - top.green) * part,
-      blue: top.blue + (bottom.blue - top.blue) * part
-    ).packed
-  }
-
-  /// The picture, each pixel rounded up or down by a pattern, so that no steps are seen though dark
-  /// colours are few.
-  func pixels(width: Int, height: Int) -> [UInt32] {
-    // The light is a bell over the middle half of the window, a little above the centre.
-    let across = (0..<width).map { x -> Float in
-      let d = (Float(x) + 0.5) / Float(width) - 0.5
-      return expf(-d * d * 10)
-    }
-    var pixels = [UInt32](repeating: 0, count: width * height)
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for y in 0..<height {
-        let part = (Double(y) + 0.5) / Double(height)
-        let d = Float(part) - 0.47
-        let glow = expf(-d * d * 14) * Float(light.alpha) * 255
-        func base(_ part0: Double, _ part1: Double) -> Float {
-          Float((part0 + (part1 - part0) * part) * 255)
-        }
-        let red = base(top.red, bottom.red)
-        let green = base(top.green, bottom.green)
-        let blue = base(top.blue, bottom.blue)
-        let (lightRed, lightGreen, lightBlue) = (
-          Float(light.red) * glow, Float(light.green) * glow, Float(light.blue) * glow
-        )
-        for x in 0..<width {
-          // Interleaved gradient noise (Jimenez 2014): even, without a visible grain.
-          let seed = 0.067_110_56 * Float(x) + 0.005_837_15 * Float(y)
-          let noise = 52.982_918_9 * (seed - seed.rounded(.down))
-          let offset = noise - noise.rounded(.down)
-          let bell = across[x]
-          let r = UInt32(max(0, min(red + lightRed * bell + offset, 255)))
-          let g = UInt32(max(0, min(green + lightGreen * bell + offset, 255)))
-          let b = UInt32(max(0, min(blue + lightBlue * bell + offset, 255)))
-          pixels[y * width + x] = (r | g << 8 | b << 16 | 0xFF00_0000).littleEndian
-        }
-      }
-    }
-    return pixels
-  }
 }

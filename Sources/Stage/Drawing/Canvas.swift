@@ -24,8 +24,8 @@ public final class Canvas {
   var mesh = MeshBuffer()
   var state = DrawState()
   var scene = FaceScene()
-  // Translucent images meet at their very edges; half a pixel inside they would show twice.
-  var mirrored = FaceScene(margin: 0, tolerance: 1.25)
+  // A faint image that fades away may be a little off.
+  var mirrored = FaceScene(isTranslucent: true, tolerance: 1.25)
   var shapes = ShapeMesher()
   /// The plane that flat shapes are drawn in.
   var face = Face.flat
@@ -63,7 +63,10 @@ public final class Canvas {
     SDL_RenderSetViewport(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
-    SDL_SetRenderDrawColor(renderer, 14, 17, 22, 255)
+    let color = backdrop?.color(at: 0.5) ?? Color.black.packed
+    SDL_SetRenderDrawColor(
+      renderer, UInt8(truncatingIfNeeded: color), UInt8(truncatingIfNeeded: color >> 8),
+      UInt8(truncatingIfNeeded: color >> 16), 255)
     SDL_RenderClear(renderer)
   }
 
