@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "CubeKit", targets: ["CubeKit"]),
     .library(name: "Mesh", targets: ["Mesh"]),
     .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "Widgets", targets: ["Widgets"]),
     .executable(name: "carousel-demo", targets: ["CarouselDemo"]),
   ],
   dependencies: [
@@ -59,6 +60,7 @@ let package = Package(
     room(
       "Stage",
       ["Geometry", "Gestures", "Mesh", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig"]),
+    room("Widgets", ["Geometry", "Motion", "Gestures", "ScrollKit", "Stage"]),
     room("Trace", ["Geometry", "Gestures", "CarouselKit", "CubeKit", "ScrollKit"]),
     .executableTarget(
       name: "CarouselDemo",
@@ -79,6 +81,7 @@ let package = Package(
     tests(of: "CubeKit", ["Geometry", "Motion", "Gestures", "ScrollKit"]),
     tests(of: "Mesh"),
     tests(of: "Stage"),
+    tests(of: "Widgets", ["Geometry", "Gestures", "ScrollKit"]),
     tests(of: "Trace"),
     tests(of: "CarouselDemo"),
   ],

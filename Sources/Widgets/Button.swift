@@ -1,0 +1,43 @@
+import Geometry
+import Gestures
+import Stage
+
+/// A plate that does something when tapped. A drag that starts on it is not its own.
+public final class Button: Widget {
+  /// What is written on it.
+  public var title: String
+  /// Its plate; `nil` is the theme's.
+  public var color: Color?
+  /// Whether it is marked as the one chosen of several.
+  public var isChosen = false
+  /// It was tapped.
+  public var onPress: (() -> Void)?
+  /// Whether a finger presses it.
+  public private(set) var isPressed = false
+
+  private let tap = TapRecognizer()
+
+  /// A button with a title.
+  public init(_ title: String, frame: Rect = .zero) {
+    self.title = title
+    super.init(frame: frame)
+    tap.onPressChange = { [unowned self] in isPressed = $0 }
+    tap.onTap = { [unowned self] _ in onPress?() }
+  }
+
+  public override var takesTouches: Bool { true }
+  public override func enter(_ contest: Contest) { contest.append(tap) }
+
+  public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let radius = min(12, frame.height / 2)
+    canvas.fill(frame, cornerRadius: radius, color: color ?? theme.plate)
+    if isPressed { canvas.fill(frame, cornerRadius: radius, color: .white.faded(by: 0.18)) }
+    if isChosen {
+      canvas.stroke(frame, cornerRadius: radius, width: 2, color: theme.primary)
+    }
+    let label = text.label(title, theme.title, width: max(frame.width - 16, 8))
+    guard let label else { return }
+    let corner = frame.center - Point(x: label.size.width / 2, y: label.size.height / 2)
+    canvas.draw(label, at: corner, color: theme.primary)
+  }
+}
