@@ -87,7 +87,9 @@ public struct TextureMap: Hashable, Sendable {
     w = face.w
     func range(_ start: Double, _ extent: Double) -> (Double, Double) {
       let (low, high) = (min(start, start + extent), max(start, start + extent))
-      return (max(0, min(low, 1)), max(0, min(high, 1)))
+      // SDL's software renderer reads the texel beyond the last one at 1.
+      let last = 1 - 1.0 / 65536
+      return (max(0, min(low, last)), max(0, min(high, last)))
     }
     (leastU, greatestU) = range(source.minX, source.width)
     (leastV, greatestV) = range(source.minY, source.height)

@@ -15,9 +15,11 @@ public struct FaceScene {
   /// How far within a face's edge it counts as hiding, in device pixels: where edges are blended with
   /// what is behind, a little over half a pixel.
   private let margin: Double
-  /// How far parts of an opaque face reach over each other, in device pixels, so that no renderer's
-  /// rounding opens a seam.
+  /// How far parts of an opaque face reach over each other, in device pixels, so that no rounding
+  /// opens a seam: SDL's software renderer puts corners on whole pixels.
   private let overlap: Double
+  /// The same for the smooth edge and the filled part.
+  private static let edgeOverlap = 1.0 / 16
   private let tolerance: Double
 
   private var shape = ConvexPolygon()
@@ -48,7 +50,7 @@ public struct FaceScene {
   ///   - tolerance: how far a texture may be off, in device pixels.
   public init(isTranslucent: Bool = false, tolerance: Double = FaceScene.tolerance) {
     margin = isTranslucent ? 0 : 0.5625
-    overlap = isTranslucent ? 0 : 1.0 / 16
+    overlap = isTranslucent ? 0 : 1
     self.tolerance = tolerance
   }
 
@@ -101,7 +103,9 @@ public struct FaceScene {
     faces.append(Entry(face: face, kind: kind, points: start..<pool.count, isOpaque: isOpaque))
     inner.removeAll()
     if isOpaque {
-      shape.become(hiding ?? rect, radius: radius, corner: .cut, on: face, in: window)
+      // Drawing a corner twice is only seen where it is translucent.
+      shape.become(
+        hiding ?? rect, radius: radius, corner: overlap == 0 ? .round : .cut, on: face, in: window)
       inner.become(shape, insetBy: margin)
     }
     occluders.add(inner)
@@ -159,7 +163,8 @@ public struct FaceScene {
       ribbon.addSliver(pool[entry.points], ink: ink, into: &mesh)
     case .body:
       fringe.add(
-        boundary.isEmpty ? pool[entry.points] : boundary[...], inset: entry.isOpaque ? overlap : 0,
+        boundary.isEmpty ? pool[entry.points] : boundary[...],
+        inset: entry.isOpaque && overlap > 0 ? Self.edgeOverlap : 0,
         ink: ink, occluders: occluders,
         from: index + 1, others: others, into: &mesh)
     }

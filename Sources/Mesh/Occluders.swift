@@ -4,6 +4,7 @@ import Geometry
 public struct Occluders {
   private var lines: [ConvexPolygon.Line] = []
   private var shapes: [Shape] = []
+  private var lengths: [Double] = []
 
   private struct Shape {
     var lines: Range<Int>
@@ -25,11 +26,21 @@ public struct Occluders {
   /// Adds a shape; an empty one hides nothing, but counts.
   public mutating func add(_ polygon: ConvexPolygon) {
     let start = lines.count
+    lengths.removeAll(keepingCapacity: true)
     let points = polygon.points
     if !polygon.isEmpty {
       for index in points.indices {
         let next = index + 1 == points.count ? 0 : index + 1
-        if let line = ConvexPolygon.Line(points[index], points[next]) { lines.append(line) }
+        guard let line = ConvexPolygon.Line(points[index], points[next]) else { continue }
+        lines.append(line)
+        lengths.append((points[next] - points[index]).length)
+        // Long edges first: cut along them, what is left is in fewer and larger pieces.
+        var place = lines.count - 1
+        while place > start, lengths[place - start] > lengths[place - start - 1] {
+          lines.swapAt(place, place - 1)
+          lengths.swapAt(place - start, place - start - 1)
+          place -= 1
+        }
       }
     }
     shapes.append(

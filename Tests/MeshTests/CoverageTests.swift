@@ -8,7 +8,7 @@ import Testing
   private let window = Rect(x: 0, y: 0, width: 1280, height: 800)
 
   /// Every point shows the frontmost face, whatever was left out; and within a face nothing is
-  /// filled twice but the sixteenth of a pixel by which pieces overlap.
+  /// filled twice but the pixel by which pieces overlap.
   private func check(_ faces: [TestFace], _ random: inout SplitMix64, points: Int) {
     let (_, meshes, _) = filled(faces, ratio: 1, window: window)
     for _ in 0..<points {
@@ -22,7 +22,7 @@ import Testing
       let expected = faces.lastIndex { $0.contains(p, ratio: 1) }
       let drawn = meshes.lastIndex { $0.count(at: p) > 0 }
       #expect(drawn == expected, "at \(p)")
-      for mesh in meshes { #expect(mesh.count(at: p, depth: 0.07) <= 1, "twice at \(p)") }
+      for mesh in meshes { #expect(mesh.count(at: p, depth: 0.55) <= 1, "twice at \(p)") }
     }
   }
 

@@ -205,6 +205,44 @@ extension Headless {
       #expect(empty[0, 359].blue > empty[0, 0].blue)
     }
 
+    /// It puts corners on whole pixels and takes the nearest texel; but no holes.
+    @Test func theSoftwareRendererShowsTheSameWithoutHoles() throws {
+      let cards = { (canvas: Canvas) throws -> [Card] in
+        let grey = PixelImage(width: 64, height: 64, color: Color(red: 0.6, green: 0.6, blue: 0.6))
+        let texture = try #require(Texture(MipChain(grey), on: canvas))
+        return [-2.0, 2, -1, 1, 0].map { o in
+          let c = max(-1, min(o, 1))
+          let transform = Transform3D.translation(x: (c * 0.45 + o * 0.25) * 150, z: -abs(c) * 75)
+            .rotated(angle: -c * 1.3, y: 1)
+          return Card(
+            texture: texture, rect: Rect(x: -75, y: -75, width: 150, height: 150),
+            projection: self.projection(transform), cornerRadius: 10, shadow: Shadow(),
+            reflection: Reflection())
+        }
+      }
+      let hard = try cards(canvas)
+      let expected = picture { canvas.draw(hard) }
+      let other = try headlessWindow(.software, size: size)
+      let soft = try cards(other.canvas)
+      other.canvas.begin(size: size, pixelRatio: 1)
+      other.canvas.draw(soft)
+      other.canvas.end()
+      let seen = other.canvas.readPixels()
+      var (far, sum) = (0, 0)
+      for y in 0..<360 {
+        for x in 0..<480 {
+          let difference = abs(Int(seen[x, y].red) - Int(expected[x, y].red))
+          sum += difference
+          if difference > 60 { far += 1 }
+          // Well within the middle card.
+          if abs(x - 240) < 65 && abs(y - 180) < 65 { #expect(difference <= 1) }
+        }
+      }
+      // Edges may be a pixel off: 5 cards with some 300 pixels of edge each.
+      #expect(far < 750)
+      #expect(sum < 480 * 360)
+    }
+
     // MARK: Shadows and reflections
 
     @Test func aShadowDarkensAroundItsCardOnly() throws {
