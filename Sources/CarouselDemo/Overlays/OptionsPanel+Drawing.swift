@@ -29,7 +29,7 @@ extension OptionsPanel {
       draw(lines[index], in: row, alpha: alpha, on: canvas, text: text)
       if showsFocus, index == focus {
         canvas.stroke(
-          row.inset(by: Insets(top: 2, left: 6, bottom: 2, right: 6)), cornerRadius: 8, width: 2,
+          row.inset(by: Insets(top: 0, left: 6, bottom: 0, right: 6)), cornerRadius: 8, width: 2,
           color: Look.accent.faded(by: alpha))
       }
     }
@@ -46,7 +46,7 @@ extension OptionsPanel {
     let height = text.lineHeight(Look.body)
     let value = line.row.isSwitch ? nil : text.label(line.text, isOwn ? Look.strong : Look.body)
     let room = right - left - (line.row.isSwitch ? 56 : (value?.size.width ?? 0) + 8)
-    let top = line.row.isSwitch ? row.center.y - height / 2 : row.minY + 5
+    let top = line.row.isSwitch ? row.center.y - height / 2 : row.minY + 6
     canvas.draw(
       text.label(line.row.title, Look.body, width: max(room, 8)), at: Point(x: left, y: top),
       color: Look.primary.faded(by: alpha))
@@ -66,7 +66,7 @@ extension OptionsPanel {
     _ line: Line, _ scale: OptionScale, in row: Rect, alpha: Double, on canvas: Canvas
   ) {
     let track = track(in: row)
-    let y = row.minY + 33
+    let y = row.minY + 32
     let knob = track.start + scale.position(of: line.value) * track.length
     let groove = Rect(
       x: track.start - Self.knobRadius, y: y - 2, width: track.length + 2 * Self.knobRadius,

@@ -1,0 +1,87 @@
+import CarouselKit
+import Geometry
+import Testing
+
+@testable import CarouselDemo
+
+/// A carousel of every type in one window, that notes what it is asked for.
+private final class Witness: CarouselDataSource, CarouselDelegate {
+  final class View: CarouselItemView {
+    var size: Size { Size(width: 200, height: 200) }
+  }
+
+  var standards: [CarouselOption: Double] = [:]
+
+  func numberOfItems(in carousel: Carousel<View>) -> Int { 28 }
+  func carousel(
+    _ carousel: Carousel<View>, viewForItemAt index: Int, reusing view: View?
+  ) -> View { view ?? View() }
+  func carousel(
+    _ carousel: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double {
+    standards[option] = value
+    return value
+  }
+}
+
+@Suite struct OptionsPanelTests {
+  @Test(arguments: CarouselLayout.builtIn.map(\.name))
+  func scalesReachTheDefaultsOfEveryType(name: String) throws {
+    let carousel = Carousel<Witness.View>()
+    let witness = Witness()
+    carousel.type = try #require(CarouselLayout.builtIn(named: name))
+    carousel.bounds = Size(width: 1280, height: 800)
+    carousel.delegate = witness
+    carousel.dataSource = witness
+    carousel.advance(to: 0)
+    let options = OptionRow.rows(for: carousel.type).compactMap { row -> CarouselOption? in
+      if case .option(let option) = row { option } else { nil }
+    }
+    #expect(Set(options).count == options.count)
+    for option in options {
+      let standard = try #require(witness.standards[option])
+      let scale = OptionScale(option, standard: standard)
+      if standard.isFinite {
+        #expect(scale.lower <= standard && standard <= scale.upper)
+        let back = scale.value(at: scale.position(of: standard))
+        #expect(abs(back - standard) <= scale.resolution / 2 + 1e-9, "\(option)")
+      } else {
+        #expect(scale.value(at: scale.position(of: standard)) == standard)
+        #expect(scale.text(standard) == "none")
+      }
+    }
+  }
+
+  @Test(arguments: CarouselOption.allCases)
+  func placeAndValueAreInverse(option: CarouselOption) {
+    for standard in [0, 0.9, 12, 389, -.infinity, .infinity, .nan, 1e300] {
+      let scale = OptionScale(option, standard: standard)
+      let width = scale.upper - scale.lower
+      #expect(width > 0 && width.isFinite)
+      for step in 0...100 {
+        let position = Double(step) / 100
+        let value = scale.value(at: position)
+        #expect(abs(scale.position(of: value) - position) <= scale.resolution / width + 1e-9)
+        #expect(scale.value(at: scale.position(of: value)) == value)
+      }
+    }
+  }
+
+  @Test func keysGoThereAndBackAndStopAtTheEnds() {
+    let tilt = OptionScale(.tilt, standard: 0.9)
+    #expect(abs(tilt.value(-1, from: tilt.value(1, from: 0.9)) - 0.9) < 1e-9)
+    #expect(tilt.value(1, from: 2) == 2)
+    #expect(tilt.value(-1, from: 0) == 0)
+    let fadeMin = OptionScale(.fadeMin, standard: -.infinity)
+    #expect(fadeMin.value(-1, from: -5.95) == -.infinity)
+    #expect(fadeMin.value(1, from: -.infinity) == -5.9)
+  }
+
+  @Test func valuesAreWrittenForPeople() {
+    #expect(OptionScale(.tilt, standard: 0).text(0.9) == "0.90")
+    #expect(OptionScale(.fadeMin, standard: 0).text(-1.25) == "−1.25")
+    #expect(OptionScale(.arc, standard: 2 * .pi).text(2 * .pi) == "360°")
+    #expect(OptionScale(.radius, standard: 389).text(389.4) == "389 pt")
+    #expect(OptionScale(.count, standard: 12).text(.infinity) == "none")
+  }
+}
