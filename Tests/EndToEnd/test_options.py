@@ -83,6 +83,22 @@ class Options(Case):
         self.assertEqual(demo.last["scrollOffset"], start["scrollOffset"])
         self.assertEqual(places(demo.last), places(start))
 
+    def test_the_type_changes_under_a_finger(self):
+        demo = self.open("--type", "wheel")
+        x, y, window = self.row(demo, 3)
+        self.rig.drag([(x, y + 300), (x, y - 300)], duration=0.4, window=window)   # to the last row
+        demo.settle()
+        finger = self.rig.touch_down(x, 640, window=window)
+        demo.key("equal")                       # the task switcher has fewer rows
+        demo.settle()
+        self.rig.touch_move(finger, x - 60, 640, window=window)
+        self.rig.touch_move(finger, x - 90, 640, window=window)
+        demo.key("Escape")
+        self.rig.touch_up(finger)
+        demo.settle()
+        self.assertIsNone(demo.app.returncode)
+        self.assertEqual(demo.quit()[0], 0)
+
     def test_a_tap_turns_a_switch(self):
         demo = self.open()
         x, y, window = self.row(demo, 8)

@@ -75,7 +75,7 @@ extension OptionsPanel {
     canvas.fill(
       Rect(x: groove.minX, y: groove.minY, width: knob - groove.minX, height: 4),
       cornerRadius: 2, color: Look.accent.faded(by: alpha))
-    drawKnob(Point(x: knob, y: y), radius: Self.knobRadius, alpha: alpha, on: canvas)
+    drawKnob(Point(x: knob, y: y), alpha: alpha, on: canvas)
   }
 
   private func drawSwitch(
@@ -85,10 +85,11 @@ extension OptionsPanel {
     let color = isOn ? Look.accent : Color.white.faded(by: 0.16)
     canvas.fill(rect, cornerRadius: 12, color: color.faded(by: alpha))
     let knob = Point(x: isOn ? rect.maxX - 12 : rect.minX + 12, y: y)
-    drawKnob(knob, radius: Self.knobRadius, alpha: alpha, on: canvas)
+    drawKnob(knob, alpha: alpha, on: canvas)
   }
 
-  private func drawKnob(_ center: Point, radius: Double, alpha: Double, on canvas: Canvas) {
+  private func drawKnob(_ center: Point, alpha: Double, on canvas: Canvas) {
+    let radius = Self.knobRadius
     let rect = Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
     canvas.fill(
       rect.inset(by: -1.5).offset(by: Point(x: 0, y: 1)), cornerRadius: radius + 1.5,

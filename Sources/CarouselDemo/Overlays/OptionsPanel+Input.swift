@@ -6,7 +6,7 @@ extension OptionsPanel {
   func setUpInput() {
     slide.axis = .horizontal
     slide.shouldBegin = { [unowned self] _ in
-      landed.map { !lines[$0].row.isSwitch } ?? false
+      landed.map { !$0.isSwitch } ?? false
     }
     slide.onPan = { [unowned self] in follow($0) }
     drag.axis = .vertical
@@ -23,7 +23,7 @@ extension OptionsPanel {
     guard isOpen, frame.contains(point) else { return false }
     if !isSliding, !isDragging {
       landing = point
-      landed = row(at: point)
+      landed = row(at: point).map { lines[$0].row }
     }
     contest.append(tap)
     contest.append(slide)
@@ -59,18 +59,16 @@ extension OptionsPanel {
   /// A slider under a finger: the knob that it has grabbed keeps its distance; from elsewhere the
   /// knob comes to the finger.
   private func follow(_ pan: Pan) {
-    guard let index = landed, lines.indices.contains(index) else { return }
-    let row = lines[index].row
-    guard let scale = scale(of: row) else { return }
+    isSliding = pan.state == .began || pan.state == .changed
+    // Another type may have come since the finger landed, and not have this row.
+    guard let row = landed, let scale = scale(of: row),
+      let index = lines.firstIndex(where: { $0.row == row })
+    else { return }
     let track = track(in: frame(ofRow: index))
-    switch pan.state {
-    case .began:
-      isSliding = true
+    if pan.state == .began {
       choose(index)
       let knob = track.start + scale.position(of: scene.value(of: row)) * track.length
       grip = abs(knob - landing.x) <= 24 ? knob - landing.x : 0
-    case .changed: break
-    case .ended, .cancelled: isSliding = false
     }
     let x = landing.x + pan.translation.x + grip
     scene.set(row, to: scale.value(at: (x - track.start) / track.length))

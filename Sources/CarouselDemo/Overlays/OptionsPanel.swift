@@ -32,7 +32,7 @@ final class OptionsPanel {
   let wheel = WheelRecognizer()
   /// Where the last finger landed, and on which row.
   var landing = Point.zero
-  var landed: Int?
+  var landed: OptionRow?
   /// From the finger to the knob that it holds, in points.
   var grip = 0.0
   /// Whether a finger moves a slider or the rows.
@@ -55,7 +55,12 @@ final class OptionsPanel {
   func toggle() {
     isOpen.toggle()
     showsFocus = isOpen
-    if isOpen { refresh() }
+    if isOpen {
+      refresh()
+    } else {
+      scene.referee.cancel(slide)
+      scene.referee.cancel(drag)
+    }
     presence.go(to: isOpen ? 1 : 0, at: time, duration: Look.fade)
   }
 
