@@ -89,8 +89,11 @@ extension Canvas {
     mirrored.begin(window: window, pixelRatio: pixelRatio)
     for card in cards {
       let foot = card.reflection.map { Self.foot(of: card, $0) } ?? .zero
-      // All of the mirrored card hides what is behind, also where it has faded.
-      let whole = Rect(x: foot.minX, y: foot.minY, width: foot.width, height: card.rect.height)
+      // All of the mirrored card hides what is behind, also where it has faded, and so does the card
+      // itself: what is mirrored behind must not shine through the gap between the two.
+      let whole = Rect(
+        x: foot.minX, y: card.rect.minY, width: foot.width,
+        height: foot.minY + card.rect.height - card.rect.minY)
       mirrored.add(
         foot, radius: card.cornerRadius, projection: card.projection,
         isOpaque: card.isOpaque && card.alpha > 0, hiding: whole)
