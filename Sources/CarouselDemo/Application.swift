@@ -53,18 +53,20 @@ final class Application: FrameClient {
 
   /// The window once all its pictures are there.
   func finishedScreenshot() -> PixelImage {
-    // Each drawing asks for the pictures that it misses.
-    var image = window.screenshot(drawContents)
+    // A drawing asks for the pictures that it misses. Between two there is only waiting, which leaves
+    // the processor to the decoders.
+    _ = window.screenshot(drawContents)
     let patience = SystemPatience(seconds: 20)
     while scene.isLoading, !patience.isOver {
-      patience.pause()
-      _ = scene.update(to: loop.time)
-      image = window.screenshot(drawContents)
+      while scene.isLoading, !patience.isOver {
+        patience.pause()
+        _ = scene.update(to: loop.time)
+      }
+      _ = window.screenshot(drawContents)
     }
     // Pictures fade in; at rest they are fully there.
     _ = scene.update(to: loop.time + 1)
-    image = window.screenshot(drawContents)
-    return image
+    return window.screenshot(drawContents)
   }
 
   private func setIcon() {
