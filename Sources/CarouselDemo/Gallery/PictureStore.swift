@@ -14,9 +14,9 @@ final class PictureStore {
   private var pictures: [PictureRequest: GalleryPicture] = [:]
   private let cards = TextureCache<Int>(limit: cardLimit)
   private let opened = TextureCache<Int>(limit: openLimit)
-  private var time = 0.0
-  /// The most pixels along the longer side of a card.
-  var cardPixels = 512 { didSet { if cardPixels > oldValue { removeAll() } } }
+  /// The most pixels along the longer side of a card. Cards that have fewer are shown with what they
+  /// have until they are loaded anew.
+  var cardPixels = 512 { didSet { if cardPixels != oldValue { cancelAll() } } }
 
   init(canvas: Canvas, waker: Waker) {
     self.canvas = canvas
@@ -36,18 +36,22 @@ final class PictureStore {
   /// The texture for a card; where it is missing it is asked for. Of those asked for, the least
   /// distance from the centre, in items, is loaded first.
   func texture(of picture: GalleryPicture, distance: Double) -> Texture? {
-    if let texture = cards.texture(for: picture.id) { return texture }
-    if case .failed = picture.state { return nil }
-    ask(for: picture, longestSide: cardPixels, distance: distance)
-    return nil
+    let texture = cards.texture(for: picture.id)
+    if case .failed = picture.state { return texture }
+    if texture == nil || picture.cardPixels < cardPixels {
+      ask(for: picture, longestSide: cardPixels, distance: distance)
+    }
+    return texture
   }
 
-  /// The texture of a picture that fills the window; the card's until it is there.
+  /// The texture of a picture that fills the window; a smaller one until it is there.
   func openTexture(of picture: GalleryPicture, longestSide: Int) -> Texture? {
-    if let texture = opened.texture(for: picture.id) { return texture }
-    if case .failed = picture.state { return nil }
-    if longestSide > cardPixels { ask(for: picture, longestSide: longestSide, distance: -1) }
-    return texture(of: picture, distance: 0)
+    let texture = opened.texture(for: picture.id)
+    if case .failed = picture.state { return texture ?? cards.texture(for: picture.id) }
+    if longestSide > cardPixels, texture == nil || picture.openPixels < longestSide {
+      ask(for: picture, longestSide: longestSide, distance: -1)
+    }
+    return texture ?? self.texture(of: picture, distance: 0)
   }
 
   /// Takes what has been loaded. Whether anything came.
@@ -64,8 +68,10 @@ final class PictureStore {
         }
         picture.aspect = Double(texture.width) / Double(texture.height)
         if request.longestSide > cardPixels {
+          picture.openPixels = request.longestSide
           opened.insert(texture, for: picture.id)
         } else {
+          picture.cardPixels = request.longestSide
           cards.insert(texture, for: picture.id)
         }
         if case .waiting = picture.state { picture.state = .ready(since: time) }
