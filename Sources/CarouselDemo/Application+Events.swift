@@ -22,7 +22,7 @@ extension Application {
     case .resized(let size):
       scene.layOut(size)
     case .pixelRatioChanged:
-      scene.pictures.removeAll()
+      scene.compose()
     case .hidden, .minimised, .focusLost:
       scene.cancelTouches()
     case .renderTargetsReset, .lowMemory:
