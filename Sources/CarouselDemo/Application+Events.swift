@@ -45,7 +45,10 @@ extension Application {
     }
     let time = loop.time
     switch command {
-    case .toggleHelp: help.toggle(at: time)
+    case .toggleHelp:
+      // The help takes the touches that follow, and with them the end of those that are down.
+      scene.cancelTouches()
+      help.toggle(at: time)
     case .toggleFrameGraph: graph.isShown.toggle()
     case .toggleFullscreen: window.isFullscreen.toggle()
     case .screenshot: saveScreenshot()
