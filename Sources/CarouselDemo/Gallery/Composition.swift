@@ -29,7 +29,8 @@ struct Composition: Equatable {
   init(type: CarouselLayout, window: Size, isVertical: Bool, card named: Size?) {
     let (share, aspect) = Self.proportions(of: type, window: window)
     // A card takes its share of the window's height, but leaves room for its neighbours.
-    let room = isVertical ? window.height * 0.62 : window.height
+    // The task switcher lies along x in both orientations.
+    let room = isVertical && type != .custom ? window.height * 0.62 : window.height
     let height = min(share * room, share * window.width * 1.15 / aspect)
     card = named ?? Size(width: (height * aspect).rounded(), height: height.rounded())
     card.width = max(card.width, 1)
