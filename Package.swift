@@ -65,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "CarouselDemo",
       dependencies: [
-        "Geometry", "Motion", "Gestures", "CarouselKit", "Mesh", "Stage", "Trace",
+        "Geometry", "Motion", "Gestures", "CarouselKit", "ScrollKit", "CubeKit", "Mesh", "Stage",
+        "Widgets", "Trace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

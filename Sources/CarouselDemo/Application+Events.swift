@@ -13,7 +13,7 @@ extension Application {
     case .wheel(let wheel):
       if !help.isShown { scene.handle(wheel) }
     case .key(let key, let modifiers, let isRepeat):
-      if !help.isShown, scene.panel.handle(key, modifiers) { return }
+      if !help.isShown, scene.handle(key, modifiers) { return }
       if let command = Hotkey.command(for: key, modifiers: modifiers) {
         perform(command, isRepeat: isRepeat)
       }
@@ -22,12 +22,12 @@ extension Application {
     case .resized(let size):
       scene.layOut(size)
     case .pixelRatioChanged:
-      scene.compose()
+      scene.layOut(window.size)
     case .hidden, .minimised, .focusLost:
       scene.cancelTouches()
     case .renderTargetsReset, .lowMemory:
       text.removeAll()
-      scene.pictures.removeAll()
+      releaseTextures()
     case .quit:
       loop.quit()
     case .hover, .secondaryPress, .textInput, .textComposition, .shown, .restored, .focusGained:
@@ -57,8 +57,10 @@ extension Application {
       if help.isShown {
         help.hide(at: time)
       } else if !scene.goBack() {
-        loop.quit()
+        if sceneName == .gallery { loop.quit() } else { go(to: .gallery) }
       }
+    case .toggleCube: go(to: sceneName == .cube ? .gallery : .cube)
+    case .scene(let count): go(to: sceneName.next(by: count))
     default:
       help.hide(at: time)
       scene.perform(command)
@@ -77,7 +79,7 @@ extension Application {
   /// Shows what was dropped on the window.
   private func open(_ paths: [String]) {
     do throws(StageError) {
-      scene.show(try PictureFolder.pictures(in: paths))
+      show(try PictureFolder.pictures(in: paths))
     } catch {
       toast.show(error.description, at: loop.time)
     }

@@ -7,21 +7,32 @@ final class Application: FrameClient {
   let window: Window
   let loop: FrameLoop
   let text: Text
-  let scene: GalleryScene
+  /// What is shown, and what Esc and C go back to or from.
+  private(set) var scene: any Scene
+  private(set) var sceneName: SceneName
+  private var setting: SceneSetting
+  /// The scenes that have been shown, as they were left.
+  private var scenes: [SceneName: any Scene] = [:]
   let trace: LiveTrace?
   var help = HelpOverlay()
   var graph = FrameGraph()
   var toast = Toast()
 
-  init(window: Window, pictures: [String], settings: GallerySettings, trace: LiveTrace?) {
+  init(
+    window: Window, scene name: SceneName, pictures: [String], settings: GallerySettings,
+    trace: LiveTrace?
+  ) {
     self.window = window
     self.trace = trace
     loop = FrameLoop(window: window)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
-    scene = GalleryScene(
+    setting = SceneSetting(
       paths: pictures, settings: settings, canvas: window.canvas, text: text, waker: loop.waker,
       records: trace != nil)
+    sceneName = name
+    scene = name.make(setting)
+    scenes[name] = scene
     scene.layOut(window.size)
     setIcon()
   }
@@ -30,6 +41,27 @@ final class Application: FrameClient {
   func run(frames: Int?) {
     loop.maximumFrames = frames
     loop.run(self)
+  }
+
+  /// Shows a scene, as it was left when it was shown before.
+  func go(to name: SceneName) {
+    guard name != sceneName else { return }
+    scene.cancelTouches()
+    sceneName = name
+    scene = scenes[name] ?? name.make(setting)
+    scenes[name] = scene
+    scene.layOut(window.size)
+  }
+
+  /// Shows other pictures, in every scene.
+  func show(_ paths: [String]) {
+    setting.paths = paths
+    for scene in scenes.values { scene.show(paths) }
+  }
+
+  /// Drops every texture: they are made again as they are missed.
+  func releaseTextures() {
+    for scene in scenes.values { scene.releaseTextures() }
   }
 
   func update(to time: Double) -> Activity {

@@ -12,6 +12,9 @@ enum Command: Hashable {
   case first
   case last
   case toggleSlideshow
+  case toggleCube
+  /// So many scenes further on.
+  case scene(Int)
   case open
   case back
   case insert
@@ -71,6 +74,13 @@ struct Hotkey {
       keys: "Space", does: "slideshow on, off",
       commands: [Chord(key: .space): .toggleSlideshow]),
     Hotkey(
+      keys: "C", does: "cube mode on, off", commands: [Chord(key: .letter("c")): .toggleCube]),
+    Hotkey(
+      keys: "Tab  Shift+Tab", does: "next, previous scene",
+      commands: [
+        Chord(key: .tab): .scene(1), Chord(key: .tab, modifiers: .shift): .scene(-1),
+      ]),
+    Hotkey(
       keys: "Enter  Esc", does: "open the picture, go back",
       commands: [Chord(key: .enter): .open, Chord(key: .escape): .back]),
     Hotkey(
@@ -125,11 +135,13 @@ struct GestureHelp {
   let gesture: String
   let does: String
 
-  /// Every gesture of the gallery.
+  /// Every gesture of the program.
   static let all: [GestureHelp] = [
     GestureHelp(gesture: "drag, flick", does: "move the carousel"),
     GestureHelp(gesture: "tap, click", does: "bring a card to the centre; the centred one opens"),
     GestureHelp(gesture: "wheel, two fingers", does: "by one; glide"),
+    GestureHelp(gesture: "drag, flick to the side in cube mode", does: "turn the cube"),
+    GestureHelp(gesture: "pinch, double tap the cube's picture", does: "zoom"),
     GestureHelp(gesture: "swipe up a card of the task switcher", does: "close it"),
   ]
 }

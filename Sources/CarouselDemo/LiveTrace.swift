@@ -1,7 +1,6 @@
 import Foundation
-import Trace
 
-/// Writes what the carousel does while somebody plays with it, a line a presented frame.
+/// Writes what the scene does while somebody plays with it, a line a presented frame.
 final class LiveTrace {
   private let path: String
   private let file: FileHandle
@@ -17,9 +16,9 @@ final class LiveTrace {
     self.file = file
   }
 
-  func record(_ scene: GalleryScene, frame: Int) {
+  func record(_ scene: any Scene, frame: Int) {
     guard failure == nil else { return }
-    let line = Trace.line(of: scene.carousel, frame: frame, events: scene.takeEvents())
+    let line = scene.traceLine(frame: frame)
     do {
       try file.write(contentsOf: Data((line + "\n").utf8))
     } catch {

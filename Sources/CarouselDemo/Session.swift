@@ -19,7 +19,8 @@ struct Session {
           isVsynced: !command.ignoresVsync))
     } catch { throw Failure(error) }
     let application = Application(
-      window: window, pictures: pictures, settings: GallerySettings(command), trace: trace)
+      window: window, scene: command.scene, pictures: pictures, settings: GallerySettings(command),
+      trace: trace)
     if let problem = application.text.problem {
       standardError("no text is shown: \(problem)")
     }

@@ -24,11 +24,11 @@ extension CubeController {
     else { return nil }
     let halfWidth = pageSize.width / 2
     let angle = angle(ofPage: index)
-    let eye = -1 / CubeConstants.perspective
+    let eye = perspective < 0 ? -1 / perspective : .greatestFiniteMagnitude
     return CubeFace(
       index: index, page: page, alpha: loaded[place].alpha(at: time),
       outgoingPage: loaded[place].outgoing as? Page,
-      transform: Transform3D.perspective(CubeConstants.perspective).translated(z: -halfWidth)
+      transform: Transform3D.perspective(perspective).translated(z: -halfWidth)
         .rotated(angle: -angle, y: 1).translated(z: halfWidth),
       isHidden: (eye + halfWidth) * cos(angle) <= halfWidth,
       isInteractive: index == currentPageIndex)

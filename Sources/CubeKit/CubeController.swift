@@ -32,6 +32,12 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     didSet { if isWrapEnabled != oldValue { layOut() } }
   }
 
+  /// m34 of the perspective: −1 / the distance of the eye, in points. Default
+  /// `CubeConstants.perspective`. Limited to −1…0; what is not a number is ignored.
+  public var perspective = CubeConstants.perspective {
+    didSet { perspective = perspective.isNaN ? oldValue : perspective.clamped(to: -1...0) }
+  }
+
   /// How many pages there are, as the data source said when the data was loaded.
   public private(set) var numberOfPages = 0
 

@@ -37,6 +37,24 @@ public struct Projection: Hashable, Sendable {
     (ox, oy, ow) = (m.m41 + origin.x * m.m44, m.m42 + origin.y * m.m44, m.m44)
   }
 
+  private init(x: Homogeneous, y: Homogeneous, origin: Homogeneous) {
+    (xx, xy, xw) = (x.x, x.y, x.w)
+    (yx, yy, yw) = (y.x, y.y, y.w)
+    (ox, oy, ow) = (origin.x, origin.y, origin.w)
+  }
+
+  /// This projection onto a plane, and then that plane's own through another projection: for what
+  /// lies in perspective on a page that itself lies in perspective.
+  public func through(_ outer: Projection) -> Projection {
+    func map(_ x: Double, _ y: Double, _ w: Double) -> Homogeneous {
+      Homogeneous(
+        x: x * outer.xx + y * outer.yx + w * outer.ox,
+        y: x * outer.xy + y * outer.yy + w * outer.oy,
+        w: x * outer.xw + y * outer.yw + w * outer.ow)
+    }
+    return Projection(x: map(xx, xy, xw), y: map(yx, yy, yw), origin: map(ox, oy, ow))
+  }
+
   /// The projected point before the division.
   public func homogeneous(_ point: Point) -> Homogeneous {
     Homogeneous(

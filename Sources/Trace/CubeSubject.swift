@@ -86,20 +86,7 @@ final class CubeSubject: TraceSubject {
   }
 
   func write(to line: inout JSONWriter) {
-    line.number("scrollOffset", cube.scrollOffset)
-    line.integer("currentPageIndex", cube.currentPageIndex)
-    line.point("contentOffset", cube.scrollView.contentOffset)
-    line.list("events", events) { $0.string(nil, $1) }
-    line.list("pages", cube.indexesOfLoadedPages.compactMap(cube.face(at:))) { line, face in
-      line.object { line in
-        line.integer("index", face.index)
-        line.transform("transform", face.transform)
-        line.bool("hidden", face.isHidden)
-        line.bool("interactive", face.isInteractive)
-        guard face.outgoingPage != nil else { return }
-        line.object("presented") { $0.number("alpha", face.alpha) }
-      }
-    }
+    cube.write(to: &line, events: events)
     events.removeAll(keepingCapacity: true)
   }
 }

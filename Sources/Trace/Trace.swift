@@ -1,5 +1,7 @@
 import CarouselKit
+import CubeKit
 import Foundation
+import ScrollKit
 
 /// The engines without a window: scenario in, trace out.
 public enum Trace {
@@ -27,6 +29,25 @@ public enum Trace {
       line.string("type", carousel.type.name)
       line.bool("vertical", carousel.isVertical)
       carousel.write(to: &line, events: events)
+    }
+    return line.text
+  }
+
+  /// A line of a trace for a cube that is driven by something else; with where the scroll view of
+  /// its current page is, if it has one.
+  public static func line<Page>(
+    of cube: CubeController<Page>, frame: Int, events: [String], pageScrollView: ScrollView?
+  ) -> String {
+    var line = JSONWriter()
+    line.object { line in
+      line.integer("frame", frame)
+      line.number("time", cube.time)
+      cube.write(to: &line, events: events)
+      guard let pageScrollView else { return }
+      line.object("page") { line in
+        line.point("contentOffset", pageScrollView.contentOffset)
+        line.number("zoomScale", pageScrollView.zoomScale)
+      }
     }
     return line.text
   }

@@ -109,9 +109,11 @@ import Testing
     }
     let samples = root.appendingPathComponent("Assets/pictures").path
     scene = GalleryScene(
-      paths: try PictureFolder.pictures(in: [samples]),
-      settings: GallerySettings(try ShowCommand.parse([])), canvas: window.canvas,
-      text: Text(canvas: window.canvas), waker: FrameLoop(window: window).waker, records: false)
+      SceneSetting(
+        paths: try PictureFolder.pictures(in: [samples]),
+        settings: GallerySettings(try ShowCommand.parse([])), canvas: window.canvas,
+        text: Text(canvas: window.canvas), waker: FrameLoop(window: window).waker,
+        records: false))
     window.canvas.backdrop = Backdrop()
     scene.layOut(size)
   }

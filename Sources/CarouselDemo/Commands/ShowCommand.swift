@@ -88,13 +88,6 @@ extension RendererName: ExpressibleByArgument {
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
-/// The scenes that `--scene` names.
-enum SceneName: String, CaseIterable, ExpressibleByArgument {
-  case gallery
-
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
-
 /// A built-in carousel type by its name.
 struct TypeName: ExpressibleByArgument {
   let layout: CarouselLayout

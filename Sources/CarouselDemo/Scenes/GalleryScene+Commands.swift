@@ -24,11 +24,12 @@ extension GalleryScene {
     case .reset:
       viewer.closeAtOnce()
       reset()
-    case .back, .toggleHelp, .toggleFrameGraph, .toggleFullscreen, .screenshot, .leave: break
+    case .back, .toggleCube, .scene, .toggleHelp, .toggleFrameGraph, .toggleFullscreen, .screenshot,
+      .leave:
+      break
     }
   }
 
-  /// Goes back one level; false at the top.
   func goBack() -> Bool {
     if panel.isOpen {
       panel.hide()

@@ -2,9 +2,10 @@ import CarouselKit
 import Geometry
 import Gestures
 import Stage
+import Trace
 
 /// Pictures on a carousel.
-final class GalleryScene {
+final class GalleryScene: Scene {
   let carousel = Carousel<CardView>()
   let pictures: PictureStore
   let text: Text
@@ -39,17 +40,14 @@ final class GalleryScene {
   }
   private lazy var swipe = CardSwipe(self)
 
-  init(
-    paths: [String], settings: GallerySettings, canvas: Canvas, text: Text, waker: Waker,
-    records: Bool
-  ) {
-    self.paths = paths
-    self.settings = settings
+  init(_ setting: SceneSetting) {
+    paths = setting.paths
+    settings = setting.settings
     initialSettings = settings
-    self.text = text
-    self.canvas = canvas
-    self.records = records
-    pictures = PictureStore(canvas: canvas, waker: waker)
+    text = setting.text
+    canvas = setting.canvas
+    records = setting.records
+    pictures = PictureStore(canvas: canvas, waker: setting.waker)
     input = CarouselInput(carousel)
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isVertical, card: settings.card)
@@ -77,10 +75,9 @@ final class GalleryScene {
     input.enter(contest, at: point)
   }
 
-  /// The delegate's calls since the last time they were taken.
-  func takeEvents() -> [String] {
+  func traceLine(frame: Int) -> String {
     defer { events.removeAll(keepingCapacity: true) }
-    return events
+    return Trace.line(of: carousel, frame: frame, events: events)
   }
 
   // MARK: Time
@@ -131,12 +128,12 @@ final class GalleryScene {
     referee.handle(wheel)
   }
 
-  /// Nothing more comes of the touches that are down.
   func cancelTouches() { referee.cancelAll() }
+
+  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { panel.handle(key, modifiers) }
 
   // MARK: Layout
 
-  /// Hangs the pictures for a window of a size.
   func layOut(_ size: Size) {
     self.size = size
     compose()
@@ -176,6 +173,8 @@ final class GalleryScene {
     carousel.reloadData()
     carousel.currentItemIndex = 0
   }
+
+  func releaseTextures() { pictures.removeAll() }
 
   /// Everything as it was at the start.
   func reset() {

@@ -1,0 +1,232 @@
+import CubeKit
+import Foundation
+import Geometry
+import Gestures
+import Stage
+import Trace
+
+/// Six full pages on a cube that a finger turns.
+final class CubeScene: Scene {
+  let cube = CubeController<CubeDemoPage>()
+  let settings = CubeSettings()
+  let pictures: PictureStore
+  private let text: Text
+  private(set) var pages: [CubeDemoPage] = []
+  private var picturePages: [any PicturePresenting] = []
+  private var time = 0.0
+  private var fadeEnd = 0.0
+  /// The delegate's calls since the last recorded frame, where they are recorded.
+  var events: [String] = []
+  let records: Bool
+
+  private lazy var referee = Referee { [unowned self] point, contest in
+    // Only the current page takes input, wherever it is on its way round.
+    if let face = cube.face(at: cube.currentPageIndex), !face.isHidden {
+      face.page.enter(contest, at: point)
+    }
+    contest.append(cube.scrollView.panGestureRecognizer)
+    contest.append(cube.scrollView.touchObserver)
+    contest.append(cube.scrollView.wheelRecognizer)
+  }
+
+  init(_ setting: SceneSetting) {
+    text = setting.text
+    records = setting.records
+    pictures = PictureStore(canvas: setting.canvas, waker: setting.waker)
+    let cover = PicturePage(pictures)
+    let zoom = ZoomPage(pictures)
+    let live = CarouselPage(pictures)
+    picturePages = [cover, live, zoom]
+    pages = [
+      cover, TextPage(), ControlsPage(self), live, zoom, HelpPage(),
+    ]
+    for page in pages { page.makeGround(on: setting.canvas) }
+    show(setting.paths)
+    cube.scrollView.wheelRecognizer.panAxis = .horizontal
+    cube.isWrapEnabled = settings.isWrapped
+    cube.delegate = self
+    cube.dataSource = self
+  }
+
+  var isPlaying: Bool { false }
+  var isLoading: Bool { pictures.isLoading }
+
+  func update(to time: Double) -> Activity {
+    self.time = time
+    referee.advance(to: time)
+    if pictures.takeLoaded(at: time) { fadeEnd = time + Look.fade }
+    advance(to: time)
+    if cube.isMoving || time < fadeEnd { return .moving }
+    return seenFaces.reduce(.still(until: referee.nextDeadline)) {
+      $0.union($1.page.activity)
+    }
+  }
+
+  private func advance(to time: Double) {
+    cube.advance(to: time)
+    for page in pages { page.advance(to: time) }
+  }
+
+  /// The faces that are seen, the one that faces the eye most last.
+  private var seenFaces: [CubeFace<CubeDemoPage>] {
+    cube.indexesOfLoadedPages.compactMap(cube.face(at:)).filter { !$0.isHidden }
+      .sorted { distance($0) > distance($1) }
+  }
+
+  /// How far a face is turned away, in quarter turns.
+  private func distance(_ face: CubeFace<CubeDemoPage>) -> Double {
+    abs(Double(face.index) - cube.scrollOffset)
+  }
+
+  // MARK: Touches
+
+  func handle(_ touch: Touch) {
+    advance(to: touch.time)
+    referee.handle(touch)
+  }
+
+  func handle(_ wheel: Wheel) {
+    advance(to: wheel.time)
+    referee.handle(wheel)
+  }
+
+  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+
+  func cancelTouches() { referee.cancelAll() }
+
+  // MARK: Commands
+
+  func perform(_ command: Command) {
+    advance(to: time)
+    switch command {
+    case .step(let count), .page(let count): turn(by: count)
+    case .first: cube.scrollToPage(at: 0, animated: true)
+    case .last: cube.scrollToPage(at: cube.numberOfPages - 1, animated: true)
+    case .toggleWrap:
+      settings.isWrapped.toggle()
+      settingsDidChange()
+    case .reset:
+      settings.reset()
+      settingsDidChange()
+      cube.scrollToPage(at: 0, animated: true)
+    default: break
+    }
+  }
+
+  private func turn(by count: Int) {
+    if count > 0 { cube.scrollForward(animated: true) } else { cube.scrollBack(animated: true) }
+  }
+
+  /// Takes over what a control or a key has set.
+  func settingsDidChange() {
+    cube.isWrapEnabled = settings.isWrapped
+    cube.perspective = settings.perspective(of: cube.bounds)
+    for page in pages { page.take(settings) }
+  }
+
+  func goBack() -> Bool { false }
+
+  func show(_ paths: [String]) {
+    pictures.cancelAll()
+    pictures.removeAll()
+    let all = paths.enumerated().map { GalleryPicture(id: $0, path: $1) }
+    for page in picturePages { page.present(all) }
+  }
+
+  func releaseTextures() { pictures.removeAll() }
+
+  func traceLine(frame: Int) -> String {
+    defer { events.removeAll(keepingCapacity: true) }
+    return Trace.line(
+      of: cube, frame: frame, events: events,
+      pageScrollView: pages[safe: cube.currentPageIndex]?.scrolls)
+  }
+
+  // MARK: Layout and drawing
+
+  func layOut(_ size: Size) {
+    cube.bounds = size
+    for page in pages { page.layOut(size) }
+    settingsDidChange()
+  }
+
+  func draw(on canvas: Canvas) {
+    let faces = seenFaces
+    for face in faces {
+      let projection = projection(of: face)
+      let rect = Rect(origin: .zero, size: cube.bounds)
+      // The farther face reaches a pixel under the nearer one, so that nothing shines through.
+      let under = face.index == faces.last?.index ? 0 : 1 / canvas.pixelRatio
+      let ground = rect.inset(by: Insets(top: 0, left: -under, bottom: 0, right: -under))
+      canvas.withProjection(projection) { face.page.drawGround(in: ground, on: canvas) }
+      face.page.draw(projection, on: canvas, text: text)
+      let angle = min(distance(face), 1) * Double.pi / 2
+      let shade = settings.isShaded ? Self.darkest * (1 - cos(angle)) : 0
+      canvas.withProjection(projection) {
+        canvas.fill(ground, color: .black.faded(by: shade))
+      }
+    }
+    drawDots(on: canvas)
+  }
+
+  /// How dark a face is that is turned away by a quarter, 0…1.
+  private static let darkest = 0.75
+
+  /// From a page's own plane, its origin at the upper left corner, to the window.
+  private func projection(of face: CubeFace<CubeDemoPage>) -> Projection {
+    let middle = Rect(origin: .zero, size: cube.bounds).center
+    return Projection(
+      Transform3D.translation(x: -middle.x, y: -middle.y).concatenating(face.transform),
+      origin: middle)
+  }
+
+  private func drawDots(on canvas: Canvas) {
+    let count = cube.numberOfPages
+    let step = 18.0
+    let plate = Rect(
+      center: Point(x: canvas.size.width / 2, y: canvas.size.height - 22),
+      size: Size(width: Double(count) * step + 10, height: 20))
+    canvas.fill(plate, cornerRadius: 10, color: Look.plate)
+    for index in 0..<count {
+      let isCurrent = index == cube.currentPageIndex
+      let size = isCurrent ? 9.0 : 7
+      canvas.fill(
+        Rect(
+          center: Point(x: plate.minX + 5 + (Double(index) + 0.5) * step, y: plate.center.y),
+          size: Size(width: size, height: size)),
+        cornerRadius: size / 2, color: isCurrent ? settings.accent : .white.faded(by: 0.45))
+    }
+  }
+}
+
+extension CubeScene: CubeControllerDataSource, CubeControllerDelegate {
+  func numberOfPages(in cubeController: CubeController<CubeDemoPage>) -> Int { pages.count }
+
+  func cubeController(
+    _ cubeController: CubeController<CubeDemoPage>, pageAt index: Int
+  ) -> CubeDemoPage { pages[index] }
+
+  private func record(_ event: @autoclosure () -> String) {
+    if records { events.append(event()) }
+  }
+
+  func cubeControllerDidScroll(_ cube: CubeController<CubeDemoPage>) { record("didScroll") }
+  func cubeControllerCurrentPageIndexDidChange(_ cube: CubeController<CubeDemoPage>) {
+    record("currentPageIndexDidChange")
+  }
+  func cubeControllerWillBeginDragging(_ cube: CubeController<CubeDemoPage>) {
+    record("willBeginDragging")
+  }
+  func cubeControllerDidEndDragging(
+    _ cube: CubeController<CubeDemoPage>, willDecelerate decelerate: Bool
+  ) { record("didEndDragging:\(decelerate ? 1 : 0)") }
+  func cubeControllerWillBeginDecelerating(_ cube: CubeController<CubeDemoPage>) {
+    record("willBeginDecelerating")
+  }
+  func cubeControllerDidEndDecelerating(_ cube: CubeController<CubeDemoPage>) {
+    record("didEndDecelerating")
+  }
+  func cubeControllerDidEndScrollingAnimation(_ cube: CubeController<CubeDemoPage>) {
+    record("didEndScrollingAnimation")
+  }
+}

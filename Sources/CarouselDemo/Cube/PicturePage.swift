@@ -1,0 +1,65 @@
+import Geometry
+import Stage
+import Widgets
+
+/// A darkness that grows downwards, for words to stand on.
+private final class Dusk: Widget {
+  var texture: Texture?
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    if let texture { canvas.draw(texture, in: frame) }
+  }
+}
+
+/// One picture over the whole page, with its title.
+final class PicturePage: CubeDemoPage, PicturePresenting {
+  private let store: PictureStore
+  private var picture: GalleryPicture?
+  private let image = ImageView()
+  private let dusk = Dusk()
+  private let title = Label("", style: Text.Style(size: 40, weight: .semibold))
+  private let hint = Label(
+    "Drag or flick to turn the cube", style: Text.Style(size: 15), color: Look.secondary)
+
+  init(_ store: PictureStore) {
+    self.store = store
+    super.init(top: 0x1B2028, bottom: 0x0E1116)
+    for widget in [image, dusk, title, hint] { board.add(widget) }
+  }
+
+  override func makeGround(on canvas: Canvas) {
+    super.makeGround(on: canvas)
+    dusk.texture = Texture.gradient(
+      from: .black.faded(by: 0), to: .black.faded(by: 0.95), on: canvas)
+  }
+
+  func present(_ pictures: [GalleryPicture]) {
+    // The eighth, which is the one that the gallery of samples begins with.
+    picture = pictures[safe: 7] ?? pictures.first
+    title.text = picture?.caption ?? "No pictures here"
+    image.texture = nil
+  }
+
+  override func layOut(_ size: Size) {
+    super.layOut(size)
+    image.frame = Rect(origin: .zero, size: size)
+    let height = min(280, size.height / 2)
+    dusk.frame = Rect(x: 0, y: size.height - height, width: size.width, height: height)
+    let width = max(size.width - 2 * Self.margin, 16)
+    title.frame = Rect(x: Self.margin, y: size.height - 128, width: width, height: 48)
+    hint.frame = Rect(x: Self.margin, y: size.height - 76, width: width, height: 20)
+  }
+
+  override func draw(_ projection: Projection, on canvas: Canvas, text: Text) {
+    image.texture = picture.flatMap { store.texture(of: $0, filling: size, on: canvas) }
+    super.draw(projection, on: canvas, text: text)
+  }
+}
+
+extension PictureStore {
+  /// The texture of a picture that fills a page.
+  func texture(of picture: GalleryPicture, filling size: Size, on canvas: Canvas) -> Texture? {
+    let side = max(size.width, size.height) * canvas.pixelRatio
+    return openTexture(of: picture, longestSide: Int(min(side.rounded(.up), 8192)))
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Geometry
+import Gestures
+import Stage
+
+/// One thing that the window can show.
+protocol Scene: AnyObject {
+  /// Whether it moves by itself for as long as it is watched.
+  var isPlaying: Bool { get }
+  /// Whether pictures are on their way.
+  var isLoading: Bool { get }
+
+  /// Fits it to a window of a size in points.
+  func layOut(_ size: Size)
+  func update(to time: Double) -> Activity
+  func draw(on canvas: Canvas)
+
+  func handle(_ touch: Touch)
+  func handle(_ wheel: Wheel)
+  /// Nothing more comes of the touches that are down.
+  func cancelTouches()
+  /// Takes a key before it counts as one of the table's; whether it did.
+  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool
+  func perform(_ command: Command)
+  /// Goes back one level; false at the top.
+  func goBack() -> Bool
+
+  /// Shows other pictures.
+  func show(_ paths: [String])
+  /// Drops every texture: they are made again as they are missed.
+  func releaseTextures()
+  /// A line of the live trace.
+  func traceLine(frame: Int) -> String
+}
+
+/// The table of scenes: what `--scene` names and Tab goes through.
+enum SceneName: String, CaseIterable, ExpressibleByArgument {
+  case gallery
+  case cube
+
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The scene so many places further on, round and round.
+  func next(by count: Int) -> SceneName {
+    let all = Self.allCases
+    let index = (all.firstIndex(of: self) ?? 0) + count
+    return all[(index % all.count + all.count) % all.count]
+  }
+
+  /// Makes the scene.
+  func make(_ setting: SceneSetting) -> any Scene {
+    switch self {
+    case .gallery: GalleryScene(setting)
+    case .cube: CubeScene(setting)
+    }
+  }
+}
+
+/// What a scene is made of.
+struct SceneSetting {
+  /// The pictures.
+  var paths: [String]
+  var settings: GallerySettings
+  let canvas: Canvas
+  let text: Text
+  let waker: Waker
+  /// Whether the engines' events are kept for the live trace.
+  let records: Bool
+}
