@@ -31,10 +31,10 @@ final class HelpPage: CubeDemoPage {
         let x = area.minX + Double(index / perColumn) * (width + gap)
         let y = area.minY + Double(index % perColumn) * step
         canvas.draw(
-          text.label(row.0, Look.strong, width: left - 12), at: Point(x: x, y: y),
+          text.label(row.0, Look.strong, width: left - 12, lines: 2), at: Point(x: x, y: y),
           color: board.theme.accent)
         canvas.draw(
-          text.label(row.1, Look.body, width: width - left), at: Point(x: x + left, y: y),
+          text.label(row.1, Look.body, width: width - left, lines: 2), at: Point(x: x + left, y: y),
           color: Look.primary)
       }
     }

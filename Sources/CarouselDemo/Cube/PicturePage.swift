@@ -2,7 +2,7 @@ import Geometry
 import Stage
 import Widgets
 
-/// A darkness that grows downwards, for words to stand on.
+/// A darkness that fades downwards, for words to stand on.
 private final class Dusk: Widget {
   var texture: Texture?
 
@@ -30,7 +30,7 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
   override func makeGround(on canvas: Canvas) {
     super.makeGround(on: canvas)
     dusk.texture = Texture.gradient(
-      from: .black.faded(by: 0), to: .black.faded(by: 0.95), on: canvas)
+      from: .black.faded(by: 0.75), to: .black.faded(by: 0), on: canvas)
   }
 
   func present(_ pictures: [GalleryPicture]) {
@@ -43,11 +43,11 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
   override func layOut(_ size: Size) {
     super.layOut(size)
     image.frame = Rect(origin: .zero, size: size)
-    let height = min(280, size.height / 2)
-    dusk.frame = Rect(x: 0, y: size.height - height, width: size.width, height: height)
+    let height = min(220, size.height / 2)
+    dusk.frame = Rect(x: 0, y: 0, width: size.width, height: height)
     let width = max(size.width - 2 * Self.margin, 16)
-    title.frame = Rect(x: Self.margin, y: size.height - 128, width: width, height: 48)
-    hint.frame = Rect(x: Self.margin, y: size.height - 76, width: width, height: 20)
+    title.frame = Rect(x: Self.margin, y: 36, width: width, height: 48)
+    hint.frame = Rect(x: Self.margin, y: 90, width: width, height: 20)
   }
 
   override func draw(_ projection: Projection, on canvas: Canvas, text: Text) {

@@ -50,7 +50,7 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
     scrollView.setZoomScale(1, animated: false)
     scrollView.bounds = size
     scrollView.contentSize = size
-    hint.frame = Rect(x: 0, y: size.height - 76, width: size.width, height: 20)
+    hint.frame = Rect(x: 0, y: 36, width: size.width, height: 20)
   }
 
   override func advance(to time: Double) {
