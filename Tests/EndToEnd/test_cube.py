@@ -54,7 +54,7 @@ class Cube(Case):
 
     def test_a_flick_turns_one_face(self):
         demo = self.cube()
-        self.rig.flick((800, 350), (500, 350), duration=0.08, window=demo.window)
+        self.rig.flick((850, 350), (450, 350), duration=0.15, window=demo.window)
         self.assertEqual(demo.settle()["scrollOffset"], 1)
         self.assertIn("didEndDragging:1", self.events(demo))
         self.assertIn("didEndDecelerating", self.events(demo))
