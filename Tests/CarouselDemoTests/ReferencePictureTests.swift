@@ -2,6 +2,7 @@ import CarouselKit
 import Foundation
 import Geometry
 import Stage
+import Support
 import Testing
 
 @testable import CarouselDemo
@@ -10,24 +11,30 @@ import Testing
 /// with pictures that were looked at and found right.
 ///
 /// `RECORD=1 swift test --filter ReferencePictureTests` makes the pictures anew and fails, so that
-/// nobody records by accident. What doesn't agree is left in `.build/pictures`.
-@MainActor @Suite(.serialized) struct ReferencePictureTests {
-  /// Two rasterisers round differently where a texel or an edge falls between two pixels: nearly all
-  /// pixels then agree within a level or two, and along edges a few differ by more. A card that is
-  /// off by a pixel, in another order or of another size goes far beyond both.
-  private static let meanTolerance = 0.8
+/// nobody records by accident. What doesn't agree is left in `.build/pictures`, with its
+/// difference.
+@MainActor
+@Suite(
+  .serialized,
+  .enabled("OpenGL is missing here, and the software renderer shows other pixels") {
+    await PictureStage.isThere
+  })
+struct ReferencePictureTests {
+  /// Rasterisers round differently. Mesa's llvmpipe and softpipe are 0.14 apart at most in these
+  /// pictures, and nowhere by more than 12; this allows three times as much. A card that is off by a
+  /// pixel, in another order or of another size goes far beyond.
+  private static let meanTolerance = 0.4
   /// A difference of a channel, of 255, that counts as an edge's.
-  private static let edgeDifference = 24
-  /// The share of pixels that may differ by more.
-  private static let edgeTolerance = 0.005
+  private static let edgeDifference: UInt8 = 24
+  /// The share of pixels that may differ by more: edges that fall between two samples.
+  private static let edgeTolerance = 0.002
 
-  private static let size = Size(width: 640, height: 400)
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
   @Test func everyTypeLooksAsItDid() throws {
-    guard let stage = try PictureStage(size: Self.size, root: Self.root) else { return }
+    let stage = try PictureStage(root: Self.root)
     for (number, type) in CarouselLayout.builtIn.enumerated() {
       for isVertical in [false, true] {
         let picture = try stage.picture(ofType: number, isVertical: isVertical)
@@ -36,13 +43,16 @@ import Testing
     }
   }
 
-  /// The comparison itself: a picture moved by one pixel of the window must not pass.
-  @Test func aPixelsMoveIsSeen() throws {
-    guard let stage = try PictureStage(size: Self.size, root: Self.root) else { return }
+  /// The comparison itself: neither a picture moved by one pixel of the window nor covers turned by
+  /// 2 % more may pass.
+  @Test func smallChangesAreSeen() throws {
+    let stage = try PictureStage(root: Self.root)
     let picture = try stage.picture(ofType: 7, isVertical: false)
     let moved = try stage.picture(ofType: 7, isVertical: false, eyeMovedBy: Point(x: 1, y: 0))
-    let difference = Self.difference(picture, moved)
-    #expect(difference.mean > Self.meanTolerance || difference.edges > Self.edgeTolerance)
+    #expect(!Self.agrees(Self.difference(picture, moved)))
+    stage.set(.tilt, to: 0.9 * 1.02)
+    let tilted = try stage.picture(ofType: 7, isVertical: false)
+    #expect(!Self.agrees(Self.difference(picture, tilted)))
   }
 
   private func compare(_ picture: PixelImage, named name: String) throws {
@@ -55,33 +65,26 @@ import Testing
     let reference = try PictureDecoder.decode(file, longestSide: 4096)
     try #require((picture.width, picture.height) == (reference.width, reference.height))
     let difference = Self.difference(picture, reference)
-    if difference.mean > Self.meanTolerance || difference.edges > Self.edgeTolerance {
+    if !Self.agrees(difference) {
       let folder = Self.root.appendingPathComponent(".build/pictures")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let actual = folder.appendingPathComponent("\(name).png").path
-      try picture.writePNG(to: actual)
+      try picture.writePNG(to: folder.appendingPathComponent("\(name).png").path)
+      try PixelImage(width: picture.width, height: picture.height, pixels: difference.picture)
+        .writePNG(to: folder.appendingPathComponent("\(name)-difference.png").path)
       Issue.record(
-        "\(name): mean difference \(difference.mean), \(difference.edges) of the pixels; see \(actual)"
-      )
+        """
+        \(name): \(difference.mean) of 255 in the mean, \(difference.outliers * 100) % of the pixels \
+        beyond \(Self.edgeDifference); see \(name).png and \(name)-difference.png in \(folder.path)
+        """)
     }
   }
 
-  /// The mean difference of a channel, and the share of pixels with one beyond an edge's.
-  private static func difference(_ a: PixelImage, _ b: PixelImage) -> (mean: Double, edges: Double)
-  {
-    var sum = 0
-    var edges = 0
-    for pixel in stride(from: 0, to: min(a.pixels.count, b.pixels.count), by: 4) {
-      var largest = 0
-      for channel in pixel..<pixel + 3 {
-        let difference = abs(Int(a.pixels[channel]) - Int(b.pixels[channel]))
-        sum += difference
-        largest = max(largest, difference)
-      }
-      if largest > edgeDifference { edges += 1 }
-    }
-    let count = Double(max(a.width * a.height, 1))
-    return (Double(sum) / (3 * count), Double(edges) / count)
+  private static func difference(_ a: PixelImage, _ b: PixelImage) -> PictureDifference {
+    PictureDifference(a.pixels, b.pixels, limit: edgeDifference)
+  }
+
+  private static func agrees(_ difference: PictureDifference) -> Bool {
+    difference.mean <= meanTolerance && difference.outliers <= edgeTolerance
   }
 }
 
@@ -91,22 +94,19 @@ import Testing
   private let scene: GalleryScene
   private var time = 0.0
 
-  /// Nil where there is nothing to draw on, or no OpenGL: the software renderer shows other pixels.
-  init?(size: Size, root: URL) throws {
+  /// Whether there is the renderer whose pixels can be compared.
+  static var isThere: Bool { (try? openWindow())?.rendererName == .opengl }
+
+  private static func openWindow() throws -> Window {
     setenv("SDL_VIDEODRIVER", "offscreen", 1)
-    do {
-      window = try Window(
-        Window.Configuration(
-          title: "pictures", appID: "org.carousel.Test", size: size, renderer: .opengl,
-          isVsynced: false))
-    } catch {
-      print("left out, there is nothing to draw on: \(error)")
-      return nil
-    }
-    guard window.rendererName == .opengl else {
-      print("left out: OpenGL is missing")
-      return nil
-    }
+    return try Window(
+      Window.Configuration(
+        title: "pictures", appID: "org.carousel.Test", size: Size(width: 640, height: 400),
+        renderer: .opengl, isVsynced: false))
+  }
+
+  init(root: URL) throws {
+    window = try Self.openWindow()
     let samples = root.appendingPathComponent("Assets/pictures").path
     scene = GalleryScene(
       SceneSetting(
@@ -115,7 +115,12 @@ import Testing
         text: Text(canvas: window.canvas), waker: FrameLoop(window: window).waker,
         records: false))
     window.canvas.backdrop = Backdrop()
-    scene.layOut(size)
+    scene.layOut(window.size)
+  }
+
+  /// Sets an option of the carousel.
+  func set(_ option: CarouselOption, to value: Double) {
+    scene.settings.options[option] = value
   }
 
   /// A type at rest with all its pictures, at half the window's size and without the legend, whose
@@ -130,9 +135,13 @@ import Testing
     repeat {
       time += 10
       _ = scene.update(to: time)
-      // Each drawing asks for the pictures that it misses.
-      _ = window.screenshot(scene.drawCards)
-      if scene.isLoading { patience.pause() }
+      if scene.isLoading {
+        // Only waiting leaves the processor to the decoders.
+        patience.pause()
+      } else {
+        // A drawing asks for the pictures that it misses.
+        _ = window.screenshot(scene.drawCards)
+      }
     } while (scene.isLoading || scene.carousel.isMoving) && !patience.isOver
     try #require(!scene.isLoading && !scene.carousel.isMoving)
     time += 10
