@@ -51,9 +51,21 @@ struct Composition: Equatable {
         viewpointOffset.y = -(card.height * 0.9).rounded()
         contentOffset.y = viewpointOffset.y + (card.height * 0.12).rounded()
       }
+    case CarouselLayout.wheel.name, CarouselLayout.invertedWheel.name:
+      // What is centred is the wheel's rim: moved outwards, it shows more of its arc.
+      let outwards = type == .wheel ? 1.0 : -1
+      if isVertical {
+        let room = max((window.width - card.width) / 2 - 2 * Look.margin, 0)
+        contentOffset.x = (outwards * min(card.width * 0.9, room)).rounded()
+      } else {
+        contentOffset.y = -(outwards * card.height * 0.25).rounded()
+      }
     case CarouselLayout.custom.name:
       fills = true
       viewpointOffset.x = -card.width / 5
+      // Wide windows show the next card, too: the four seen whole or in part stand in the middle.
+      let spare = max(window.width - 1.8 * card.width, 0)
+      contentOffset.x = -min(card.width * 0.43, spare / 4).rounded()
       bounceDistance = 0.2
     default: break
     }
@@ -66,8 +78,10 @@ struct Composition: Equatable {
     // Squares, so that pictures of every shape are equally close.
     switch type.name {
     case CarouselLayout.linear.name: (0.52, 1)
-    case CarouselLayout.rotary.name, CarouselLayout.invertedRotary.name: (0.44, 1)
-    case CarouselLayout.cylinder.name, CarouselLayout.invertedCylinder.name: (0.42, 1)
+    case CarouselLayout.rotary.name, CarouselLayout.cylinder.name: (0.5, 1)
+    // Seen from within: the neighbours are larger than the centred one.
+    case CarouselLayout.invertedRotary.name: (0.44, 1)
+    case CarouselLayout.invertedCylinder.name: (0.42, 1)
     case CarouselLayout.wheel.name, CarouselLayout.invertedWheel.name: (0.34, 1)
     // iOS 9's task switcher shows screens: 16:9 upright.
     case CarouselLayout.custom.name: (0.72, 9.0 / 16)
