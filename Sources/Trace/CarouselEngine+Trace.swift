@@ -1,7 +1,6 @@
 import CarouselKit
 
-extension CarouselEngine {
-  /// Writes the state as a trace has it.
+extension CarouselEngine: TraceEngine {
   func write(to line: inout JSONWriter, events: [String]) {
     line.number("scrollOffset", scrollOffset)
     line.integer("currentItemIndex", currentItemIndex)

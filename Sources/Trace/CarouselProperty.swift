@@ -1,19 +1,25 @@
 import CarouselKit
 
 /// The properties of a carousel that a scenario can set.
-enum CarouselProperty: String, CaseIterable {
+enum CarouselProperty: String, TraceProperty {
+  case bounds
   case type, vertical, perspective, contentOffset, viewpointOffset
   case decelerationRate, scrollSpeed, bounceDistance
   case scrollEnabled, pagingEnabled, bounces
   case stopAtItemBoundary, scrollToItemBoundary
   case ignorePerpendicularSwipes, centerItemWhenSelected
   case autoscroll, scrollOffset
-  case currentItemIndex, bounds
+  case currentItemIndex
 
-  /// Whether it is given with the carousel; else only a step sets it.
-  var isInitial: Bool { self != .currentItemIndex && self != .bounds }
+  var presence: TracePropertyPresence {
+    switch self {
+    case .bounds: .required
+    case .scrollOffset: .dependent
+    case .currentItemIndex: .absent
+    default: .optional
+    }
+  }
 
-  /// What sets it to a value.
   func setter(
     _ value: ScenarioValue, _ carousel: CarouselEngine
   ) throws(ScenarioError) -> () -> Void {

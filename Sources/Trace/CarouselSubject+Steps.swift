@@ -1,10 +1,11 @@
 extension CarouselSubject {
-  func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)? {
-    let carousel = carousel
+  func action(
+    of call: String, _ step: inout ScenarioObject
+  ) throws(ScenarioError) -> (() -> Void)? {
+    let carousel = engine
     switch call {
-    case "set": return try set(&step)
     case "scrollToItem":
-      let index = try step.require("index", "an integer").integer()
+      let index = try step.index()
       let duration = step.take("duration")
       let animated = step.take("animated")
       if let duration {
@@ -45,22 +46,12 @@ extension CarouselSubject {
     }
   }
 
-  private func set(_ step: inout ScenarioObject) throws(ScenarioError) -> () -> Void {
-    let name = try step.require("property", "the name of a property")
-    guard let property = CarouselProperty(rawValue: try name.string("the name of a property"))
-    else {
-      let names = CarouselProperty.allCases.map(\.rawValue).joined(separator: ", ")
-      throw name.failure("one of \(names)")
-    }
-    return try property.setter(step.require("value", "a value of \(property)"), carousel)
-  }
-
   private func change(
     _ call: String, _ step: inout ScenarioObject
   ) throws(ScenarioError) -> () -> Void {
-    let index = try step.require("index", "an integer").integer()
-    let animated = try step.require("animated", "true or false").bool()
-    let carousel = carousel
+    let index = try step.index()
+    let animated = try step.animated()
+    let carousel = engine
     switch call {
     case "insertItem":
       return { [unowned self] in

@@ -4,6 +4,8 @@ import Gestures
 
 /// A carousel of blank items, as a scenario describes it.
 final class CarouselSubject: TraceSubject {
+  typealias Property = CarouselProperty
+
   static var key: String { "carousel" }
 
   /// An item that is nothing but its size.
@@ -12,7 +14,8 @@ final class CarouselSubject: TraceSubject {
     init(size: Size) { self.size = size }
   }
 
-  let carousel = Carousel<Blank>()
+  private let carousel = Carousel<Blank>()
+  var engine: CarouselEngine { carousel }
   /// What the data source answers.
   var items: Int
   var placeholders: Int
@@ -22,10 +25,10 @@ final class CarouselSubject: TraceSubject {
   private let options: [CarouselOption: Double]
   private let customTransform: ((_ offset: Double, _ itemWidth: Double) -> Transform3D)?
   private let refused: Set<Int>
-  private var events: [String] = []
+  var events: [String] = []
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    let bounds = try object.require("bounds", "[width, height]").size()
+    let setTheRest = try CarouselProperty.setUp(carousel, from: &object)
     items = try object.require("items", "an integer from 0 on").integer(from: 0)
     placeholders = try object.take("placeholders")?.integer(from: 0) ?? 0
     itemSize = try object.require("itemSize", "[width, height]").size()
@@ -33,17 +36,10 @@ final class CarouselSubject: TraceSubject {
     options = try Self.options(object.take("options"))
     customTransform = try Self.customTransform(object.take("customTransform"))
     refused = try Self.indexes(object.take("refuseSelection"))
-    carousel.bounds = bounds
-    var scrollOffset: (() -> Void)?
-    for property in CarouselProperty.allCases where property.isInitial {
-      guard let value = object.take(property.rawValue) else { continue }
-      let set = try property.setter(value, carousel)
-      if property == .scrollOffset { scrollOffset = set } else { set() }
-    }
     carousel.delegate = self
     carousel.dataSource = self
     carousel.layoutIfNeeded()
-    scrollOffset?()
+    setTheRest()
     events.removeAll()
   }
 
@@ -78,15 +74,6 @@ final class CarouselSubject: TraceSubject {
     var indexes: Set<Int> = []
     for index in try value.list("a list of indexes") { indexes.insert(try index.integer()) }
     return indexes
-  }
-
-  func setTime(_ time: Double) { carousel.time = time }
-
-  func advance() { carousel.advance(to: carousel.time) }
-
-  func write(to line: inout JSONWriter) {
-    carousel.write(to: &line, events: events)
-    events.removeAll(keepingCapacity: true)
   }
 }
 

@@ -1,7 +1,6 @@
 import CubeKit
 
-extension CubeController {
-  /// Writes the state as a trace has it.
+extension CubeController: TraceEngine {
   func write(to line: inout JSONWriter, events: [String]) {
     line.number("scrollOffset", scrollOffset)
     line.integer("currentPageIndex", currentPageIndex)

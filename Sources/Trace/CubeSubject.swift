@@ -3,6 +3,8 @@ import Geometry
 
 /// A cube of blank pages, as a scenario describes it.
 final class CubeSubject: TraceSubject {
+  typealias Property = CubeProperty<Blank>
+
   static var key: String { "cube" }
 
   /// A page with nothing on it.
@@ -10,45 +12,35 @@ final class CubeSubject: TraceSubject {
     weak var cubeController: (any CubeControlling)?
   }
 
-  /// The properties that a step can set.
-  private enum Property: String, CaseIterable {
-    case bounds, wrapEnabled, currentPageIndex
-  }
-
-  private let cube = CubeController<Blank>()
+  let engine = CubeController<Blank>()
   /// What the data source answers.
   private var pages: Int
-  private var events: [String] = []
+  var events: [String] = []
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    cube.bounds = try object.require("bounds", "[width, height]").size()
+    let setTheRest = try Property.setUp(engine, from: &object)
     pages = try object.require("pages", "an integer from 0 on").integer(from: 0)
-    cube.isWrapEnabled = try object.take("wrapEnabled")?.bool() ?? false
-    let index = try object.take("currentPageIndex")?.integer()
-    cube.delegate = self
-    cube.dataSource = self
-    if let index { cube.currentPageIndex = index }
+    engine.delegate = self
+    engine.dataSource = self
+    setTheRest()
     events.removeAll()
   }
 
-  func setTime(_ time: Double) { cube.time = time }
-
-  func advance() { cube.advance(to: cube.time) }
-
-  func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)? {
-    let cube = cube
+  func action(
+    of call: String, _ step: inout ScenarioObject
+  ) throws(ScenarioError) -> (() -> Void)? {
+    let cube = engine
     switch call {
-    case "set": return try set(&step)
     case "contentOffset":
       let x = try step.require("x", "a number").number()
       return { cube.scrollView.contentOffset.x = x }
     case "scrollToPage", "reloadPage":
-      let index = try step.require("index", "an integer").integer()
-      let animated = try step.require("animated", "true or false").bool()
+      let index = try step.index()
+      let animated = try step.animated()
       if call == "reloadPage" { return { cube.reloadPage(at: index, animated: animated) } }
       return { cube.scrollToPage(at: index, animated: animated) }
     case "scrollForward", "scrollBack":
-      let animated = try step.require("animated", "true or false").bool()
+      let animated = try step.animated()
       if call == "scrollForward" { return { cube.scrollForward(animated: animated) } }
       return { cube.scrollBack(animated: animated) }
     case "reloadData":
@@ -62,32 +54,6 @@ final class CubeSubject: TraceSubject {
       return { cube.scrollView.pan(pan) }
     default: return nil
     }
-  }
-
-  private func set(_ step: inout ScenarioObject) throws(ScenarioError) -> () -> Void {
-    let name = try step.require("property", "the name of a property")
-    let names = "one of \(Property.allCases.map(\.rawValue).joined(separator: ", "))"
-    guard let property = Property(rawValue: try name.string(names)) else {
-      throw name.failure(names)
-    }
-    let value = try step.require("value", "a value of \(property)")
-    let cube = cube
-    switch property {
-    case .bounds:
-      let size = try value.size()
-      return { cube.bounds = size }
-    case .wrapEnabled:
-      let flag = try value.bool()
-      return { cube.isWrapEnabled = flag }
-    case .currentPageIndex:
-      let index = try value.integer()
-      return { cube.currentPageIndex = index }
-    }
-  }
-
-  func write(to line: inout JSONWriter) {
-    cube.write(to: &line, events: events)
-    events.removeAll(keepingCapacity: true)
   }
 }
 

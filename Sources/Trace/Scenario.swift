@@ -1,22 +1,3 @@
-/// Something that a scenario can be about. Each kind is one file, listed in `Scenario.subjects`.
-protocol TraceSubject: AnyObject {
-  /// The key it stands under in a scenario.
-  static var key: String { get }
-
-  /// Sets it up, at time 0.
-  init(_ object: inout ScenarioObject) throws(ScenarioError)
-
-  /// What a step's call does; `nil` for a call that it does not know. The step's further keys are taken.
-  func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)?
-
-  /// Sets the clock to which calls refer.
-  func setTime(_ time: Double)
-  /// Advances the animations once, to the clock's time.
-  func advance()
-  /// Writes its state, with the events since it was last asked.
-  func write(to line: inout JSONWriter)
-}
-
 /// A script for one engine without a window, on a virtual clock: FRAMES frames, steps at some of them, and
 /// the state after each.
 public struct Scenario {

@@ -1,18 +1,18 @@
 import Geometry
 import ScrollKit
 
-/// The properties of a scroll view that a scenario can set, in the order in which they are set up.
-enum ScrollViewProperty: String, CaseIterable {
+/// The properties of a scroll view that a scenario can set.
+enum ScrollViewProperty: String, TraceProperty {
   case bounds, contentSize, contentInset
   case pagingEnabled, bounces, alwaysBounceVertical, alwaysBounceHorizontal
   case directionalLockEnabled, scrollEnabled, decelerationRate, scrollsToTop
   case minimumZoomScale, maximumZoomScale, bouncesZoom, zoomScale
   case contentOffset
 
-  /// Whether a scenario must give it.
-  var isRequired: Bool { self == .bounds || self == .contentSize }
+  var presence: TracePropertyPresence {
+    self == .bounds || self == .contentSize ? .required : .optional
+  }
 
-  /// What sets it to a value.
   func setter(_ value: ScenarioValue, _ view: ScrollView) throws(ScenarioError) -> () -> Void {
     func flag(
       _ path: ReferenceWritableKeyPath<ScrollView, Bool>

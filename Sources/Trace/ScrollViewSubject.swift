@@ -4,46 +4,38 @@ import ScrollKit
 
 /// A scroll view on blank content, which can be zoomed, as a scenario describes it.
 final class ScrollViewSubject: TraceSubject {
+  typealias Property = ScrollViewProperty
+
   static var key: String { "scrollView" }
 
-  private let view = ScrollView()
+  let engine = ScrollView()
   /// The centre at which the present pinch began.
   private var pinchOrigin = Point.zero
-  private var events: [String] = []
+  var events: [String] = []
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    view.delegate = self
-    for property in ScrollViewProperty.allCases {
-      let key = property.rawValue
-      if property.isRequired {
-        try property.setter(object.require(key, "[width, height]"), view)()
-      } else if let value = object.take(key) {
-        try property.setter(value, view)()
-      }
-    }
+    engine.delegate = self
+    try ScrollViewProperty.setUp(engine, from: &object)()
     events.removeAll()
   }
 
-  func setTime(_ time: Double) { view.time = time }
-
-  func advance() { view.advance(to: view.time) }
-
-  func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)? {
-    let view = view
+  func action(
+    of call: String, _ step: inout ScenarioObject
+  ) throws(ScenarioError) -> (() -> Void)? {
+    let view = engine
     switch call {
-    case "set": return try set(&step)
     case "setContentOffset":
       let offset = try step.require("offset", "[x, y]").point()
-      let animated = try Self.animated(&step)
+      let animated = try step.animated()
       return { view.setContentOffset(offset, animated: animated) }
     case "scrollRectToVisible", "zoomToRect":
       let rect = try step.require("rect", "[x, y, width, height]").rect()
-      let animated = try Self.animated(&step)
+      let animated = try step.animated()
       if call == "zoomToRect" { return { view.zoom(to: rect, animated: animated) } }
       return { view.scrollRectToVisible(rect, animated: animated) }
     case "setZoomScale":
       let scale = try step.require("scale", "a scale").scale()
-      let animated = try Self.animated(&step)
+      let animated = try step.animated()
       return { view.setZoomScale(scale, animated: animated) }
     case "scrollToTop": return { view.scrollToTop() }
     case "pan":
@@ -58,38 +50,12 @@ final class ScrollViewSubject: TraceSubject {
     }
   }
 
-  private static func animated(_ step: inout ScenarioObject) throws(ScenarioError) -> Bool {
-    try step.require("animated", "true or false").bool()
-  }
-
-  private func set(_ step: inout ScenarioObject) throws(ScenarioError) -> () -> Void {
-    let name = try step.require("property", "the name of a property")
-    guard let property = ScrollViewProperty(rawValue: try name.string("the name of a property"))
-    else {
-      let names = ScrollViewProperty.allCases.map(\.rawValue).joined(separator: ", ")
-      throw name.failure("one of \(names)")
-    }
-    return try property.setter(step.require("value", "a value of \(property)"), view)
-  }
-
   private func pinch(_ state: Pan.State, _ scale: Double, _ center: Point) {
     if state == .began { pinchOrigin = center }
-    view.pinch(
+    engine.pinch(
       Pinch(
         state: state, scale: scale, center: center, translation: center - pinchOrigin,
         velocity: .zero))
-  }
-
-  func write(to line: inout JSONWriter) {
-    line.point("contentOffset", view.contentOffset)
-    line.number("zoomScale", view.zoomScale)
-    line.bool("tracking", view.isTracking)
-    line.bool("dragging", view.isDragging)
-    line.bool("decelerating", view.isDecelerating)
-    line.bool("zooming", view.isZooming)
-    line.bool("zoomBouncing", view.isZoomBouncing)
-    line.list("events", events) { $0.string(nil, $1) }
-    events.removeAll(keepingCapacity: true)
   }
 }
 

@@ -2,6 +2,16 @@ import Geometry
 import Gestures
 
 extension ScenarioObject {
+  /// Takes which item or page is meant.
+  mutating func index() throws(ScenarioError) -> Int {
+    try require("index", "an integer").integer()
+  }
+
+  /// Takes whether a change is animated.
+  mutating func animated() throws(ScenarioError) -> Bool {
+    try require("animated", "true or false").bool()
+  }
+
   /// Takes a moment of a drag.
   mutating func pan() throws(ScenarioError) -> Pan {
     Pan(
