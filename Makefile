@@ -11,26 +11,33 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run build test lint format unit example traces e2e bench install clean setup setup-tests
 
-RUN_PACKAGES := libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev pkg-config \
-  libgl1-mesa-dri fonts-dejavu-core
+# A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
+SWIFT_PACKAGES := g++ binutils-gold git ca-certificates libcurl4 libncurses6 libsqlite3-0
+RUN_PACKAGES := $(SWIFT_PACKAGES) libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev \
+  pkg-config libgl1-mesa-dri fonts-dejavu-core
 TEST_PACKAGES := $(RUN_PACKAGES) python3 xserver-xorg-core xserver-xorg-video-dummy openbox
-BENCH_PACKAGES := $(TEST_PACKAGES) valgrind gcc
+BENCH_PACKAGES := $(TEST_PACKAGES) valgrind
 
 RELEASE := .build/release/carousel-demo
 export CAROUSEL_STRICT ?=
 
 # $(call install,packages): installs those that are missing, and says so; calls nothing when none is.
+# A package is there, too, when another provides it: names like libcurl4 differ between releases.
 define install
 if ! command -v dpkg-query >/dev/null; then \
   echo "This system has no apt: its own packages of these are needed: $(1)" >&2; exit 0; \
 fi; \
+present=" $$(dpkg-query -W -f '$${db:Status-Status} $${Package}, $${Provides}\n' \
+  | sed -n 's/^installed //p' | sed 's/([^)]*)//g' | tr -s ',\n' ' ') "; \
 missing=(); for package in $(1); do \
-  dpkg-query -W -f '$${db:Status-Status}' $$package 2>/dev/null | grep -qx installed \
-    || missing+=($$package); \
+  [[ $$present == *" $$package "* ]] || missing+=($$package); \
 done; \
 if (( $${#missing[@]} )); then \
   echo "Installing system packages: $${missing[*]}"; \
   sudo=; if (( EUID )); then sudo=sudo; fi; \
+  if [[ $$sudo ]] && ! command -v sudo >/dev/null; then \
+    echo "This needs root, and there is no sudo: apt-get install $${missing[*]}" >&2; exit 1; \
+  fi; \
   $$sudo apt-get update -qq; \
   $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     "$${missing[@]}" >/dev/null; \
@@ -41,8 +48,7 @@ help:
 	@sed -n 's/^# \(make.*\)/\1/p' Makefile
 
 swift:
-	@command -v swift >/dev/null || { \
-	  echo "Swift 6.0 or later is needed: 'apt install swiftlang' on Debian 13 and later, else see https://www.swift.org/install/linux/" >&2; exit 1; }
+	@$(if $(shell command -v swift),,$(error Swift 6.0 or later is needed: 'apt install swiftlang' on Debian 13 and later, else see https://www.swift.org/install/linux/))
 .PHONY: swift
 
 setup: swift
