@@ -2,12 +2,10 @@
 #ifndef CAROUSEL_CSDL2TTF_SHIM_H
 #define CAROUSEL_CSDL2TTF_SHIM_H
 
-#ifndef _REENTRANT
-#define _REENTRANT
-#endif
-#ifndef SDL_MAIN_HANDLED
-#define SDL_MAIN_HANDLED
-#endif
+// First, so that what SDL declares comes from one module only: Swift 6.0 loses enumerators that come
+// from several.
+#include "../CSDL2/shim.h"
+
 #include <SDL_ttf.h>
 
 #endif
