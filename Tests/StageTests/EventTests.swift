@@ -53,6 +53,7 @@ extension Headless {
     }
 
     @Test func aFingersPositionIsInPointsAndItsTimeThePumps() {
+      _ = window.events(at: 3.49)
       finger(SDL_FINGERDOWN, 1, 0.5, 0.25)
       finger(SDL_FINGERMOTION, 1, 0.75, 0.25)
       finger(SDL_FINGERUP, 1, 0.75, 0.5)

@@ -4,9 +4,8 @@ import Gestures
 
 /// Turns SDL's events into the app's.
 ///
-/// All events of one pump get the time of that pump: SDL 2 tells no better one. So the samples of
-/// a finger within a frame share their time, and an estimate of velocity must merge those of equal
-/// time (the last counts).
+/// The samples of a finger within a frame share their time (see `EventPump`), and an estimate of
+/// velocity must merge those of equal time (the last counts).
 struct EventTranslator {
   /// The window's size in points.
   var size: Size

@@ -68,6 +68,7 @@ public final class Window {
   /// Whether a mouse that drags outside goes on telling where it is. Only then, for fingers that
   /// land while the pointer is captured come as a mouse, or not at all.
   private var isPointerCaptured = false
+  private var pump = EventPump()
   private var batch: [SDL_Event]
   private static let batchSize = 64
 
@@ -93,20 +94,25 @@ public final class Window {
 
   // MARK: Events
 
-  /// Takes what has happened since the last time, in order, all of it at one time.
+  /// Takes what has happened since the last time, in order.
   ///
   /// - Parameters:
-  ///   - time: the time that the events get, in seconds of the engines' clock.
+  ///   - time: the time that the events get, in seconds of the engines' clock. Where the last time
+  ///     is longer ago than a frame should take, only the last event gets it, and those before lie
+  ///     evenly between the two.
   ///   - emit: called with each event.
   public func takeEvents(at time: Double, _ emit: (Event) -> Void) {
     SDL_PumpEvents()
+    let waiting = SDL_PeepEvents(
+      nil, 0, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    pump.begin(at: time, events: Int(waiting))
     while true {
       let count = Int(
         SDL_PeepEvents(
           &batch, Int32(Self.batchSize), SDL_GETEVENT, SDL_FIRSTEVENT.rawValue,
           SDL_LASTEVENT.rawValue))
       guard count > 0 else { return }
-      for index in 0..<count { take(batch[index], at: time, emit) }
+      for index in 0..<count { take(batch[index], at: pump.next(), emit) }
       if isPointerCaptured, !translator.touches.hasMouse {
         SDL_CaptureMouse(SDL_FALSE)
         isPointerCaptured = false
