@@ -22,6 +22,10 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       }
     }
   }
+  /// Those with a certain number of items.
+  static let several = all.filter { $0.items > 3 }
+  static let seven = all.filter { $0.items == 7 }
+  static let many = all.filter { $0.items == 1000 }
 
   func deck() -> Deck {
     Deck(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DataTests {
   /// Scrolling on makes no more views than are loaded at once, and one for each that leaves as another
   /// comes.
-  @Test(arguments: Arrangement.all.filter { $0.items == 1000 })
+  @Test(arguments: Arrangement.many)
   func viewsAreRecycled(arrangement: Arrangement) {
     let deck = arrangement.deck()
     for step in 0..<200 { deck.carousel.scrollOffset = Double(step) * 0.37 }
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// A delegate that answers every scroll with another does not hang the app.
-  @Test(arguments: Arrangement.all.filter { $0.items == 7 })
+  @Test(arguments: Arrangement.seven)
   func endlessAnswersEnd(arrangement: Arrangement) {
     let deck = arrangement.deck()
     var calls = 0

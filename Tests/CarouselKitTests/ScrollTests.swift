@@ -25,7 +25,7 @@ import Testing
   ]
 
   /// Whatever the screen's rate, a flick ends at the same item, and nowhere between.
-  @Test(arguments: Arrangement.all.filter { $0.items > 3 }, [-2600.0, 700, 1900])
+  @Test(arguments: Arrangement.several, [-2600.0, 700, 1900])
   func flickEndsAtTheSamePlace(arrangement: Arrangement, velocity: Double) {
     var ends: Set<Double> = []
     for rhythm in Self.rhythms {
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Every beginning that is not broken off has its end, in order.
-  @Test(arguments: Arrangement.all.filter { $0.items > 3 }) func eventsPair(
+  @Test(arguments: Arrangement.several) func eventsPair(
     arrangement: Arrangement
   ) {
     let deck = arrangement.deck()

@@ -2,6 +2,8 @@ import Motion
 import Testing
 
 @Suite struct EaseTests {
+  static let shares = (1..<100).map { Double($0) / 100 }
+
   @Test func endsAndMiddleAreExact() {
     #expect(Ease.inOut(0) == 0)
     #expect(Ease.inOut(0.5) == 0.5)
@@ -16,7 +18,7 @@ import Testing
     #expect(Ease.inOut(0.25) == 0.0625)
   }
 
-  @Test(arguments: (1..<100).map { Double($0) / 100 }) func isSymmetricAndRises(share: Double) {
+  @Test(arguments: shares) func isSymmetricAndRises(share: Double) {
     #expect(abs(Ease.inOut(share) + Ease.inOut(1 - share) - 1) < 1e-15)
     #expect(Ease.inOut(share) > Ease.inOut(share - 0.01))
     let slope = (Ease.inOut(share + 1e-6) - Ease.inOut(share - 1e-6)) / 2e-6
