@@ -77,7 +77,7 @@ let package = Package(
     tests(of: "Geometry"),
     tests(of: "Motion"),
     tests(of: "Gestures"),
-    tests(of: "CarouselKit"),
+    tests(of: "CarouselKit", ["ScrollKit"]),
     tests(of: "ScrollKit", ["Geometry", "Motion", "Gestures"]),
     tests(of: "CubeKit", ["Geometry", "Motion", "Gestures", "ScrollKit"]),
     tests(of: "Mesh"),

@@ -1,16 +1,18 @@
 import CarouselKit
 import Geometry
 import Gestures
+import ScrollKit
 import Testing
 
-/// A card of 200 × 200 with what people put on cards: a button, a slider, a list that scrolls down,
-/// and a carousel of its own. All places are the card's own, from its upper left corner.
+/// A card of 200 × 200 with what people put on cards: a button, a slider, a list
+/// of buttons that scrolls down, and a carousel of its own. All places are the card's own, from its upper left corner.
 private final class Page: CarouselItemView {
   let size = Size(width: 200, height: 200)
 
   let button = TapRecognizer()
   let slider = PanRecognizer()
-  let list = PanRecognizer()
+  let list = ScrollView(bounds: Page.listFrame.size)
+  let row = TapRecognizer()
   let inner = Carousel<Chip>()
   let innerInput: CarouselInput<Chip>
   private let chips = Chips()
@@ -18,7 +20,8 @@ private final class Page: CarouselItemView {
   var presses: [Bool] = []
   var clicks = 0
   var slid: [Pan] = []
-  var scrolled: [Pan] = []
+  var rowPresses: [Bool] = []
+  var rowClicks = 0
 
   static let buttonFrame = Rect(x: 10, y: 10, width: 80, height: 40)
   static let sliderFrame = Rect(x: 110, y: 10, width: 80, height: 40)
@@ -28,7 +31,9 @@ private final class Page: CarouselItemView {
   init(isInnerVertical: Bool) {
     innerInput = CarouselInput(inner)
     slider.axis = .horizontal
-    list.axis = .vertical
+    list.contentSize = Size(width: 180, height: 600)
+    // What goes to the side is left to the carousel.
+    list.isDirectionalLockEnabled = true
     inner.bounds = Self.innerFrame.size
     inner.isVertical = isInnerVertical
     inner.dataSource = chips
@@ -36,7 +41,8 @@ private final class Page: CarouselItemView {
     button.onPressChange = { [unowned self] in presses.append($0) }
     button.onTap = { [unowned self] _ in clicks += 1 }
     slider.onPan = { [unowned self] in slid.append($0) }
-    list.onPan = { [unowned self] in scrolled.append($0) }
+    row.onPressChange = { [unowned self] in rowPresses.append($0) }
+    row.onTap = { [unowned self] _ in rowClicks += 1 }
   }
 
   /// Enters what lies under a point, given the card's corner in the window.
@@ -44,7 +50,12 @@ private final class Page: CarouselItemView {
     let place = point - corner
     if Self.buttonFrame.contains(place) { contest.append(button) }
     if Self.sliderFrame.contains(place) { contest.append(slider) }
-    if Self.listFrame.contains(place) { contest.append(list) }
+    if Self.listFrame.contains(place) {
+      contest.append(row)
+      contest.append(list.panGestureRecognizer)
+      contest.append(list.touchObserver)
+      contest.append(list.wheelRecognizer)
+    }
     innerInput.origin = corner + Self.innerFrame.origin
     innerInput.enter(contest, at: point)
   }
@@ -106,6 +117,7 @@ private final class Album: CarouselDataSource, CarouselDelegate {
       referee.advance(to: time)
       carousel.advance(to: time)
       page?.inner.advance(to: time)
+      page?.list.advance(to: time)
     }
   }
 
@@ -200,16 +212,40 @@ extension Rect {
       let page = try #require(album.page)
       album.drag(from: Page.listFrame, by: way)
       let isLists = way == across
-      #expect(page.scrolled.isEmpty == !isLists)
+      #expect(page.list.isDragging == isLists)
       #expect(album.carousel.isDragging == (!isLists && !isVertical))
       album.lift(Page.listFrame, by: way)
-      if isLists {
-        #expect(page.scrolled.last?.state == .ended)
-        #expect(page.scrolled.last?.translation == way)
-      }
+      // All but the slop of 10 points and what the first movement was beyond it.
+      #expect((page.list.contentOffset.y > 120) == isLists)
+      #expect(page.list.contentOffset.x == 0)
+      #expect(page.rowPresses.last != true && page.rowClicks == 0)
       #expect((album.carousel.scrollOffset == 4) == (isLists || isVertical))
       #expect(album.selected.isEmpty)
     }
+  }
+
+  /// A row of a list hears of a finger that stays; when the carousel then takes the drag over, the row is
+  /// let go, and the list never moves.
+  @Test func aPressedRowIsLetGoWhenTheCarouselTakesOver() throws {
+    let album = Album()
+    let page = try #require(album.page)
+    let start = Page.listFrame.center
+    album.send(.began, start)
+    album.run(0.1)
+    #expect(page.rowPresses.isEmpty)
+    album.run(0.1)
+    #expect(page.rowPresses == [true])
+    for step in 1...10 {
+      album.run(0.02)
+      album.send(.moved, start + along * (Double(step) / 10))
+    }
+    #expect(page.rowPresses == [true, false])
+    #expect(album.carousel.isDragging && !page.list.isDragging)
+    album.run(0.2)
+    album.lift(Page.listFrame, by: along)
+    #expect(album.carousel.scrollOffset == 5)
+    #expect(page.list.contentOffset == .zero && !page.list.isTracking)
+    #expect(page.rowClicks == 0 && album.selected.isEmpty)
   }
 
   /// Of two carousels along one axis the inner one has the drag; across it, the outer one.
@@ -261,11 +297,11 @@ extension Rect {
       album.send(.moved, start + Point(x: -40, y: -4 * Double(step)))
     }
     #expect(album.carousel.isDragging)
-    #expect(page.scrolled.isEmpty)
+    #expect(page.list.contentOffset == .zero)
     album.send(.cancelled, start + Point(x: -40, y: -80))
     album.run(1)
     #expect(!album.carousel.isMoving)
-    #expect(page.scrolled.isEmpty)
+    #expect(page.list.contentOffset == .zero)
   }
 
   /// What moves is caught, not pressed.
