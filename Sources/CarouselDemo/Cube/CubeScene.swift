@@ -57,25 +57,16 @@ final class CubeScene: Scene {
     if pictures.takeLoaded(at: time) { fadeEnd = time + Look.fade }
     advance(to: time)
     if cube.isMoving || time < fadeEnd { return .moving }
-    return seenFaces.reduce(.still(until: referee.nextDeadline)) {
-      $0.union($1.page.activity)
-    }
+    let (far, near) = cube.seenFaces(pixelRatio: 1)
+    var activity = Activity.still(until: referee.nextDeadline)
+    if let far { activity = activity.union(far.page.activity) }
+    if let near { activity = activity.union(near.page.activity) }
+    return activity
   }
 
   private func advance(to time: Double) {
     cube.advance(to: time)
     for page in pages { page.advance(to: time) }
-  }
-
-  /// The faces that are seen, the one that faces the eye most last.
-  private var seenFaces: [CubeFace<CubeDemoPage>] {
-    cube.indexesOfLoadedPages.compactMap(cube.face(at:)).filter { !$0.isHidden }
-      .sorted { distance($0) > distance($1) }
-  }
-
-  /// How far a face is turned away, in quarter turns.
-  private func distance(_ face: CubeFace<CubeDemoPage>) -> Double {
-    abs(Double(face.index) - cube.scrollOffset)
   }
 
   // MARK: Touches
@@ -151,34 +142,23 @@ final class CubeScene: Scene {
   }
 
   func draw(on canvas: Canvas) {
-    let faces = seenFaces
-    for face in faces {
-      let projection = projection(of: face)
-      let rect = Rect(origin: .zero, size: cube.bounds)
-      // The farther face reaches a pixel under the nearer one, so that nothing shines through.
-      let under = face.index == faces.last?.index ? 0 : 1 / canvas.pixelRatio
-      let ground = rect.inset(by: Insets(top: 0, left: -under, bottom: 0, right: -under))
-      canvas.withProjection(projection) { face.page.drawGround(in: ground, on: canvas) }
-      face.page.draw(projection, on: canvas, text: text)
-      let angle = min(distance(face), 1) * Double.pi / 2
-      let shade = settings.isShaded ? Self.darkest * (1 - cos(angle)) : 0
-      canvas.withProjection(projection) {
-        canvas.fill(ground, color: .black.faded(by: shade))
-      }
-    }
+    let (far, near) = cube.seenFaces(pixelRatio: canvas.pixelRatio)
+    if let far { draw(far, on: canvas) }
+    if let near { draw(near, on: canvas) }
     drawDots(on: canvas)
+  }
+
+  private func draw(_ face: SeenFace<CubeDemoPage>, on canvas: Canvas) {
+    canvas.withProjection(face.projection) { face.page.drawGround(in: face.ground, on: canvas) }
+    face.page.draw(face.projection, on: canvas, text: text)
+    let shade = settings.isShaded ? Self.darkest * (1 - cos(face.turn * .pi / 2)) : 0
+    canvas.withProjection(face.projection) {
+      canvas.fill(face.ground, color: .black.faded(by: shade))
+    }
   }
 
   /// How dark a face is that is turned away by a quarter, 0…1.
   private static let darkest = 0.75
-
-  /// From a page's own plane, its origin at the upper left corner, to the window.
-  private func projection(of face: CubeFace<CubeDemoPage>) -> Projection {
-    let middle = Rect(origin: .zero, size: cube.bounds).center
-    return Projection(
-      Transform3D.translation(x: -middle.x, y: -middle.y).concatenating(face.transform),
-      origin: middle)
-  }
 
   private func drawDots(on canvas: Canvas) {
     let count = cube.numberOfPages

@@ -1,0 +1,351 @@
+import CubeKit
+import Geometry
+import Stage
+import Testing
+
+@testable import CarouselDemo
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The cube on real pixels, at every angle, against the exact projection of its faces.
+@MainActor
+@Suite(
+  .serialized,
+  .enabled("OpenGL is missing here, and the software renderer takes the nearest texel") {
+    await CubeStage.isThere
+  })
+struct CubePictureTests {
+  /// A cube in a window of its size.
+  struct View: CustomStringConvertible {
+    var size: Size
+    /// The distance of the eye in points; 500 is the engine's own.
+    var eye: Double
+    /// Whether it turns about its level axis.
+    var isVertical = false
+    /// From one angle to the next, in degrees.
+    var step: Double
+
+    var description: String {
+      "\(size.width) × \(size.height) from \(eye)\(isVertical ? ", vertical" : "")"
+    }
+
+    /// In quarter turns, with the angles where one of the faces is hardly wider than a pixel.
+    var turns: [Double] {
+      let narrow = [0.03, 0.1, 0.3, 1]
+      return
+        (narrow + narrow.map { 90 - $0 } + Array(stride(from: 0, through: 90, by: step))).map {
+          $0 / 90
+        }.sorted()
+    }
+  }
+
+  /// The demo's eye is 4/3 of the cube's width away, and a slider brings it to 0.7. At 500 points it
+  /// would be inside of the larger cube.
+  nonisolated static let views = [false, true].flatMap { isVertical in
+    let side = isVertical ? 0.625 : 1
+    return [
+      View(
+        size: Size(width: 1280, height: 800), eye: 1280 * side * 4 / 3, isVertical: isVertical,
+        step: 5),
+      View(size: Size(width: 1280, height: 800), eye: 500, isVertical: isVertical, step: 10),
+      View(
+        size: Size(width: 2560, height: 1600), eye: 2560 * side * 4 / 3, isVertical: isVertical,
+        step: 15),
+      View(
+        size: Size(width: 2560, height: 1600), eye: 2560 * side * 0.7, isVertical: isVertical,
+        step: 30),
+    ]
+  }
+
+  /// Half a device pixel is what the mesh promises; what 8-bit colours can't tell is added to it.
+  @Test(arguments: views) func picturesLieWhereAnExactProjectionPutsThem(view: View) throws {
+    let stage = try CubeStage(view)
+    let ruler = Ruler(isVertical: view.isVertical)
+    let texture = try #require(Texture(MipChain(unscaled: ruler.image), on: stage.canvas))
+    var count = 0
+    for (number, turn) in view.turns.enumerated() {
+      let faces = stage.faces(at: turn)
+      let seen = stage.picture { canvas in
+        for face in faces {
+          canvas.draw([Card(texture: texture, rect: stage.page, projection: face.projection)])
+        }
+      }
+      var (worst, place) = (0.0, Point.zero)
+      // Other pixels at every angle.
+      for y in stride(from: number * 7 % 31, to: seen.height, by: 31) {
+        for x in stride(from: number * 5 % 37, to: seen.width, by: 37) {
+          let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+          for face in faces {
+            guard let error = ruler.error(seen[x, y], at: here, face.projection, stage.page) else {
+              continue
+            }
+            count += 1
+            if error > worst { (worst, place) = (error, here) }
+          }
+        }
+      }
+      #expect(worst < 0.5, "\(turn * 90)° at \(place)")
+    }
+    #expect(count > 5000)
+  }
+
+  /// Green faces on magenta: red is what shines through between the faces' outer edges.
+  @Test(arguments: views) func nothingShinesThroughWhereFacesMeet(view: View) throws {
+    let stage = try CubeStage(view)
+    let page = CubeDemoPage(top: 0x00FF00, bottom: 0x00C000)
+    page.makeGround(on: stage.canvas)
+    for turn in view.turns {
+      let faces = stage.faces(at: turn)
+      let seen = stage.picture { canvas in
+        canvas.fill(
+          Rect(origin: .zero, size: view.size), color: Color(red: 1, green: 0, blue: 1))
+        for face in faces {
+          canvas.withProjection(face.projection) {
+            page.drawGround(in: face.ground, on: canvas)
+          }
+        }
+      }
+      let outlines = faces.map { Outline(of: stage.page, $0.projection) }
+      let (count, worst) = seen.brightestRed(within: outlines)
+      #expect(count > seen.width * seen.height / 3, "\(turn * 90)°")
+      #expect(worst == 0, "\(turn * 90)°")
+    }
+  }
+}
+
+/// A picture that says in its colours which of its places is seen.
+///
+/// Red and green go up and down along x and y, eight levels a texel; blue does along the axis that
+/// the perspective squeezes, one level a texel.
+private struct Ruler {
+  let isVertical: Bool
+  let image: PixelImage
+  private static let fine = 31
+  private static let coarse = 255
+
+  init(isVertical: Bool) {
+    self.isVertical = isVertical
+    let (width, height) = (1280, 800)
+    var pixels = [UInt8](repeating: 255, count: width * height * 4)
+    let columns = (0..<width).map { Self.levels($0) }
+    for y in 0..<height {
+      let row = Self.levels(y)
+      for x in 0..<width {
+        let start = (y * width + x) * 4
+        pixels[start] = columns[x].fine
+        pixels[start + 1] = row.fine
+        pixels[start + 2] = isVertical ? row.coarse : columns[x].coarse
+      }
+    }
+    image = PixelImage(width: width, height: height, pixels: pixels)
+  }
+
+  private static func levels(_ texel: Int) -> (fine: UInt8, coarse: UInt8) {
+    (
+      UInt8(8 * abs(texel % (2 * fine) - fine)),
+      UInt8(abs(texel % (2 * coarse) - coarse))
+    )
+  }
+
+  /// How far what is seen at a pixel is from where it belongs, in pixels, less what the colours can't
+  /// tell; nil where they tell nothing: at an edge, or where a colour turns round.
+  func error(
+    _ color: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8), at here: Point,
+    _ projection: Projection, _ page: Rect
+  ) -> Double? {
+    func texel(_ dx: Double, _ dy: Double) -> Point? {
+      guard let place = projection.unproject(here + Point(x: dx, y: dy)), page.contains(place)
+      else { return nil }
+      return Point(
+        x: place.x / page.width * Double(image.width) - 0.5,
+        y: place.y / page.height * Double(image.height) - 0.5)
+    }
+    guard let place = texel(0, 0), let left = texel(-2, 0), let right = texel(2, 0),
+      let above = texel(0, -2), let below = texel(0, 2)
+    else { return nil }
+    let dx = (right - left) * 0.25
+    let dy = (below - above) * 0.25
+    let reach = Point(x: abs(dx.x) + abs(dy.x), y: abs(dx.y) + abs(dy.y))
+    guard
+      let x = Self.offset(
+        place.x, reach.x, fine: color.red, coarse: isVertical ? nil : color.blue),
+      let y = Self.offset(
+        place.y, reach.y, fine: color.green, coarse: isVertical ? color.blue : nil)
+    else { return nil }
+    let determinant = dx.x * dy.y - dx.y * dy.x
+    // From texels to pixels.
+    func length(_ x: Double, _ y: Double) -> Double {
+      Point(x: (x * dy.y - y * dy.x) / determinant, y: (y * dx.x - x * dx.y) / determinant).length
+    }
+    let unknown = max(length(x.unknown, y.unknown), length(x.unknown, -y.unknown))
+    return length(x.texels, y.texels) - unknown
+  }
+
+  /// How many texels the place seen is from the one that is expected. Of a level, half is lost to
+  /// rounding and up to a quarter to the graphics device's interpolation.
+  private static func offset(
+    _ place: Double, _ reach: Double, fine seen: UInt8, coarse: UInt8?
+  ) -> (texels: Double, unknown: Double)? {
+    if reach < 4 {
+      return offset(place, reach, seen, half: Double(Self.fine), slope: 8)
+    }
+    return coarse.flatMap { offset(place, reach, $0, half: Double(Self.coarse), slope: 1) }
+  }
+
+  private static func offset(
+    _ place: Double, _ reach: Double, _ seen: UInt8, half: Double, slope: Double
+  ) -> (texels: Double, unknown: Double)? {
+    let phase = place - (place / (2 * half)).rounded(.down) * 2 * half - half
+    // Where the colour turns round, two places look alike.
+    let turn = min(abs(phase), half - abs(phase))
+    guard turn > 1 + reach else { return nil }
+    let expected = slope * abs(phase)
+    let texels = (Double(seen) - expected) / slope * (phase < 0 ? -1 : 1)
+    return (texels, 0.75 / slope)
+  }
+}
+
+/// The exact outline of a face in the window.
+private struct Outline {
+  private let corners: [Point]
+
+  init(of page: Rect, _ projection: Projection) {
+    corners = [
+      page.origin, Point(x: page.maxX, y: page.minY), Point(x: page.maxX, y: page.maxY),
+      Point(x: page.minX, y: page.maxY),
+    ].compactMap(projection.project)
+  }
+
+  /// From where to where it goes along a line of the window.
+  func span(at y: Double) -> ClosedRange<Double>? {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    guard corners.count == 4, var before = corners.last else { return nil }
+    for corner in corners {
+      let (a, b) = (before, corner)
+      before = corner
+      guard (a.y <= y) != (b.y <= y) else { continue }
+      let x = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)
+      (low, high) = (min(low, x), max(high, x))
+    }
+    return low <= high ? low...high : nil
+  }
+}
+
+extension PixelImage {
+  /// The greatest red of the pixels that lie within some outlines which adjoin, and wholly inside
+  /// the smooth edges round all of them; with how many they are.
+  fileprivate func brightestRed(within outlines: [Outline]) -> (count: Int, red: UInt8) {
+    func span(_ y: Double) -> ClosedRange<Double>? {
+      let spans = outlines.compactMap { $0.span(at: y) }
+      guard let low = spans.map(\.lowerBound).min(), let high = spans.map(\.upperBound).max()
+      else { return nil }
+      return low...high
+    }
+    var (count, brightest) = (0, UInt8(0))
+    pixels.withUnsafeBufferPointer { bytes in
+      for y in 0..<height {
+        let middle = Double(y) + 0.5
+        // A smooth edge is a pixel wide, half of it inside, whichever way it runs.
+        guard let here = span(middle), let above = span(middle - 1), let below = span(middle + 1)
+        else { continue }
+        let low = max(here.lowerBound, above.lowerBound, below.lowerBound) + 1
+        let high = min(here.upperBound, above.upperBound, below.upperBound) - 1
+        var x = Int(max((low - 0.5).rounded(.up), 0))
+        let end = Int(min((high - 0.5).rounded(.down), Double(width - 1)))
+        while x <= end {
+          let red = bytes[(y * width + x) * 4]
+          if red > brightest { brightest = red }
+          count += 1
+          x += 1
+        }
+      }
+    }
+    return (count, brightest)
+  }
+}
+
+/// A window that is never shown, with a cube of two pages.
+@MainActor private final class CubeStage: CubeControllerDataSource {
+  /// A face as it is drawn.
+  struct DrawnFace {
+    let projection: Projection
+    let ground: Rect
+  }
+
+  private let window: Window
+  private let view: CubePictureTests.View
+  private let cube: CubeController<CubeDemoPage>
+
+  var canvas: Canvas { window.canvas }
+  /// A page in its own plane.
+  var page: Rect { Rect(origin: .zero, size: view.size) }
+
+  /// Whether there is the renderer whose pixels can be compared.
+  static var isThere: Bool {
+    (try? openWindow(Size(width: 640, height: 400)))?.rendererName == .opengl
+  }
+
+  private static func openWindow(_ size: Size) throws -> Window {
+    setenv("SDL_VIDEODRIVER", "offscreen", 1)
+    return try Window(
+      Window.Configuration(
+        title: "cube", appID: "org.carousel.Test", size: size, renderer: .opengl, isVsynced: false))
+  }
+
+  init(_ view: CubePictureTests.View) throws {
+    self.view = view
+    window = try Self.openWindow(view.size)
+    try #require(window.size == view.size && window.pixelRatio == 1)
+    // Turned about its level axis, it is the same cube with x and y exchanged.
+    cube = CubeController(bounds: view.isVertical ? view.size.exchanged : view.size)
+    cube.perspective = -1 / view.eye
+    cube.dataSource = self
+  }
+
+  nonisolated func numberOfPages(in cubeController: CubeController<CubeDemoPage>) -> Int { 2 }
+  nonisolated func cubeController(
+    _ cubeController: CubeController<CubeDemoPage>, pageAt index: Int
+  ) -> CubeDemoPage { CubeDemoPage(top: 0, bottom: 0) }
+
+  /// The faces that are seen when the cube has turned by so many quarters, back to front.
+  func faces(at turn: Double) -> [DrawnFace] {
+    cube.scrollView.contentOffset.x = turn * cube.bounds.width
+    let (far, near) = cube.seenFaces(pixelRatio: 1)
+    return [far, near].compactMap { $0 }.map {
+      view.isVertical
+        ? DrawnFace(projection: $0.projection.exchanged, ground: $0.ground.exchanged)
+        : DrawnFace(projection: $0.projection, ground: $0.ground)
+    }
+  }
+
+  func picture(_ draw: (Canvas) -> Void) -> PixelImage {
+    canvas.begin(size: view.size, pixelRatio: 1)
+    draw(canvas)
+    canvas.end()
+    return canvas.readPixels()
+  }
+}
+
+// The same with x and y exchanged.
+
+extension Size {
+  fileprivate var exchanged: Size { Size(width: height, height: width) }
+}
+
+extension Rect {
+  fileprivate var exchanged: Rect { Rect(x: minY, y: minX, width: height, height: width) }
+}
+
+extension Projection {
+  fileprivate var exchanged: Projection {
+    var m = Transform3D.identity
+    (m.m11, m.m12, m.m14) = (yy, yx, yw)
+    (m.m21, m.m22, m.m24) = (xy, xx, xw)
+    (m.m41, m.m42, m.m44) = (oy, ox, ow)
+    return Projection(m)
+  }
+}
