@@ -23,15 +23,3 @@ public enum KeyboardDismissMode: Hashable, Sendable {
   /// The first movement of a drag downwards, towards where an on-screen keyboard is.
   case interactive
 }
-
-/// The key of an arrow.
-public enum ArrowKey: Hashable, Sendable {
-  /// The arrow upwards.
-  case up
-  /// The arrow downwards.
-  case down
-  /// The arrow to the left.
-  case left
-  /// The arrow to the right.
-  case right
-}

@@ -49,14 +49,30 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls by a step (with paging: by a page) as an arrow key asks, if
-  /// `isDirectionalPressEnabled` is on. Keys pressed in a row add up. Whether the key was used.
-  @discardableResult
-  public func press(_ key: ArrowKey) -> Bool {
-    let axis: Axis = key == .left || key == .right ? .horizontal : .vertical
-    let direction: Double = key == .left || key == .up ? -1 : 1
-    return isDirectionalPressEnabled
-      && step(by: direction, ofLength: ScrollPhysics.arrowKeyStep, along: axis)
+  /// Scrolls as a key asks: by a step, by a screenful or to an end. The keys that know no axis go up
+  /// and down, or to the sides where only that is possible.
+  func press(_ key: ScrollKey) -> Bool {
+    let vertical: Axis = canStep(along: .vertical) ? .vertical : .horizontal
+    let step = ScrollPhysics.arrowKeyStep
+    return switch key {
+    case .up: self.step(by: -1, ofLength: step, along: .vertical)
+    case .down: self.step(by: 1, ofLength: step, along: .vertical)
+    case .left: self.step(by: -1, ofLength: step, along: .horizontal)
+    case .right: self.step(by: 1, ofLength: step, along: .horizontal)
+    // A step of the old screenful stays in sight, so that a reader finds the line again.
+    case .pageUp:
+      self.step(by: -1, ofLength: max(bounds[vertical] - step, step), along: vertical)
+    case .pageDown:
+      self.step(by: 1, ofLength: max(bounds[vertical] - step, step), along: vertical)
+    case .home: self.step(by: -.infinity, ofLength: step, along: vertical)
+    case .end: self.step(by: .infinity, ofLength: step, along: vertical)
+    }
+  }
+
+  /// Whether there is anything to scroll to along an axis.
+  private func canStep(along axis: Axis) -> Bool {
+    let range = range(along: axis)
+    return isScrollEnabled && range.lowerBound < range.upperBound
   }
 
   /// Scrolls by notches of a wheel (with paging: by pages), up and down, or to the sides where only
@@ -64,17 +80,18 @@ extension ScrollView {
   public func scroll(byNotches count: Int) {
     step(
       by: Double(count), ofLength: ScrollPhysics.wheelStep,
-      along: canDrag(along: .vertical) ? .vertical : .horizontal)
+      along: canStep(along: .vertical) ? .vertical : .horizontal)
   }
 
-  /// Scrolls by steps, from where an animation on the way leads.
+  /// Scrolls by steps (with paging: by pages; infinitely many lead to the end), from where an
+  /// animation on the way leads.
   @discardableResult
   private func step(by count: Double, ofLength length: Double, along axis: Axis) -> Bool {
-    guard drag == nil, canDrag(along: axis) else { return false }
+    guard drag == nil, canStep(along: axis) else { return false }
     finishZoom()
     var target = offset
     if case .animation(let animation) = motion { target = animation.end }
-    target[axis] += count * (isPagingEnabled ? bounds[axis] : length)
+    target[axis] += count * (isPagingEnabled ? max(bounds[axis], 1) : length)
     setContentOffset(nearestOffset(to: target), animated: true)
     return true
   }

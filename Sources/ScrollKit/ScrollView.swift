@@ -87,9 +87,6 @@ open class ScrollView {
   /// What ends text entry in a field inside the view. Default none.
   public var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// Whether arrow keys scroll. Default false.
-  public var isDirectionalPressEnabled = false
-
   // MARK: Touches on content
 
   /// Whether content hears of a touch only after 0.15 s, when it may no longer be a drag. Default
@@ -110,6 +107,8 @@ open class ScrollView {
   public let touchObserver = TouchObserver()
   /// Makes drags of a touchpad's strokes and steps of a wheel's notches.
   public let wheelRecognizer = WheelRecognizer()
+  /// Takes keys that scroll. Off by default.
+  public let directionalPressGestureRecognizer = DirectionalPressRecognizer()
   /// Makes pinches of touches, and hands them to `pinch(_:)`; `nil` while zooming is off.
   public var pinchGestureRecognizer: PinchRecognizer? { canZoom ? pinchRecognizer : nil }
 

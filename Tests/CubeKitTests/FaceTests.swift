@@ -2,6 +2,12 @@ import CubeKit
 import Geometry
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @Suite struct FaceTests {
   @Test func facesMeetAtTheEdges() throws {
     // The right edge of a page is the left edge of the next, wherever the cube is.
@@ -78,5 +84,41 @@ import Testing
       Projection(face.transform, origin: center).project(inPage - center))
     let found = try #require(book.cube.pointInCurrentPage(at: seen))
     #expect((found - inPage).length < 1e-9)
+  }
+
+  /// The eye stands 1 / −m34 before the front face; from there a page turned by an angle about the
+  /// cube's middle, half its width behind the face, is seen at the places computed here.
+  @Test(arguments: [CubeConstants.perspective, -1.0 / 900, -1.0 / 5000, 0])
+  func facesAreSeenFromTheEye(perspective: Double) throws {
+    let book = Book(6)
+    #expect(book.cube.perspective == -1.0 / 500)
+    book.cube.perspective = perspective
+    #expect(book.cube.perspective == perspective)
+    for offset in [2.0, 2.2, 2.5, 2.95] {
+      book.cube.scrollView.contentOffset.x = offset * 320
+      for index in 2...3 {
+        let face = try #require(book.cube.face(at: index))
+        let angle = (Double(index) - offset) * .pi / 2
+        for point in [Point(x: -160, y: -240), Point(x: 160, y: 240), Point(x: 40, y: -7)] {
+          let x = point.x * cos(angle) + 160 * sin(angle)
+          let z = 160 * cos(angle) - point.x * sin(angle) - 160
+          let w = 1 + z * perspective
+          let seen = try #require(Projection(face.transform).project(point))
+          #expect((seen - Point(x: x / w, y: point.y / w)).length < 1e-9)
+        }
+        // Hidden once the eye is behind its plane: without perspective, from a quarter turn on.
+        let distance = perspective < 0 ? -1 / perspective : 1e12
+        #expect(face.isHidden == ((distance + 160) * cos(angle) <= 160))
+      }
+    }
+  }
+
+  @Test func absurdPerspectivesAreLimited() {
+    let book = Book(3)
+    for (asked, got) in [(0.5, 0.0), (-7, -1), (-.infinity, -1), (-0.25, -0.25), (.nan, -0.25)] {
+      book.cube.perspective = asked
+      #expect(book.cube.perspective == got)
+      for face in book.faces { #expect(face.transform.isFinite) }
+    }
   }
 }

@@ -161,4 +161,24 @@ import Testing
       }
     }
   }
+
+  /// Which axes a drag moves: those with more content than room, and those that always bounce.
+  @Test func axesCanBeDraggedWhereThereIsMoreOrTheyAlwaysBounce() {
+    let (view, _) = makeScrollView()
+    #expect(view.canDrag(along: .horizontal) && view.canDrag(along: .vertical))
+    view.contentSize = Size(width: 300, height: 5000)
+    #expect(!view.canDrag(along: .horizontal))
+    #expect(view.shouldBeginDrag(translation: Point(x: 9, y: 0)))
+    view.isDirectionalLockEnabled = true
+    #expect(!view.shouldBeginDrag(translation: Point(x: 9, y: 1)))
+    #expect(view.shouldBeginDrag(translation: Point(x: 1, y: 9)))
+    view.alwaysBounceHorizontal = true
+    #expect(view.canDrag(along: .horizontal))
+    #expect(view.shouldBeginDrag(translation: Point(x: 9, y: 1)))
+    view.bounces = false
+    #expect(!view.canDrag(along: .horizontal))
+    view.isScrollEnabled = false
+    #expect(!view.canDrag(along: .vertical))
+    #expect(!view.shouldBeginDrag(translation: Point(x: 0, y: 9)))
+  }
 }

@@ -209,4 +209,24 @@ import Testing
       state: state, scale: scale, center: Point(x: 150, y: 250), translation: .zero,
       velocity: .zero)
   }
+
+  /// It moves by itself during glides, returns and animations, and under a finger it doesn't.
+  @Test func isScrollingSaysWhetherItMovesByItself() {
+    let (view, _) = makeScrollView()
+    #expect(!view.isScrolling)
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -50), velocity: .zero))
+    #expect(!view.isScrolling)
+    view.pan(
+      Pan(state: .ended, translation: Point(x: 0, y: -50), velocity: Point(x: 0, y: -900)))
+    #expect(view.isScrolling)
+    view.run()
+    #expect(!view.isScrolling)
+    view.setContentOffset(.zero, animated: true)
+    #expect(view.isScrolling)
+    view.advance(to: view.time + ScrollPhysics.animationDuration * 1.01)
+    #expect(!view.isScrolling && view.contentOffset == .zero)
+    view.setContentOffset(Point(x: 0, y: 99), animated: false)
+    #expect(!view.isScrolling)
+  }
 }

@@ -89,4 +89,37 @@ import Testing
     view.advance(to: view.time + 2)
     #expect(view.verticalScrollIndicator == nil)
   }
+
+  @Test func oneAxisCanBeWithout() {
+    let (view, _) = makeScrollView()
+    view.flashScrollIndicators()
+    view.advance(to: 0.5)
+    #expect(view.horizontalScrollIndicator != nil && view.verticalScrollIndicator != nil)
+    view.showsHorizontalScrollIndicator = false
+    #expect(view.horizontalScrollIndicator == nil)
+    // The other one has the corner for itself.
+    view.contentOffset.y = 4500
+    #expect(view.verticalScrollIndicator?.frame.maxY == 497)
+  }
+
+  @Test func haveTheStyleThatIsSet() {
+    let (view, _) = makeScrollView()
+    view.flashScrollIndicators()
+    view.advance(to: 0.5)
+    #expect(view.verticalScrollIndicator?.style == .default)
+    for style in [ScrollIndicator.Style.black, .white, .default] {
+      view.indicatorStyle = style
+      #expect(view.verticalScrollIndicator?.style == style)
+      #expect(view.horizontalScrollIndicator?.style == style)
+    }
+  }
+
+  @Test func showOnlyWhatCanBeScrolled() {
+    let (view, _) = makeScrollView()
+    view.contentSize.width = 300
+    view.alwaysBounceHorizontal = true
+    view.flashScrollIndicators()
+    view.advance(to: 0.5)
+    #expect(view.horizontalScrollIndicator == nil && view.verticalScrollIndicator != nil)
+  }
 }

@@ -69,18 +69,27 @@ import Testing
     #expect(view.contentOffset.x == 0)
   }
 
-  @Test func arrowKeysTurnPages() {
+  @Test func keysTurnPages() {
     let (view, _) = makePages()
-    #expect(!view.press(.right))
-    view.isDirectionalPressEnabled = true
+    let keys = view.directionalPressGestureRecognizer
+    keys.isEnabled = true
     for _ in 0..<3 {
-      #expect(view.press(.right))
+      #expect(keys.press(.right))
       view.advance(to: view.time + 0.05)
     }
-    #expect(!view.press(.down))
+    #expect(!keys.press(.down))
     view.run()
     #expect(view.contentOffset.x == 900)
-    for _ in 0..<9 { #expect(view.press(.left)) }
+    // Where there is nothing above or below, a screenful is to the side.
+    for (key, page) in [(ScrollKey.pageDown, 4.0), (.end, 9), (.pageUp, 8), (.home, 0)] {
+      #expect(keys.press(key))
+      view.run()
+      #expect(view.contentOffset == Point(x: page * 300, y: 0))
+    }
+    for _ in 0..<19 { #expect(keys.press(.right)) }
+    view.run()
+    #expect(view.contentOffset.x == 2700)
+    for _ in 0..<19 { #expect(keys.press(.left)) }
     view.run()
     #expect(view.contentOffset.x == 0)
   }

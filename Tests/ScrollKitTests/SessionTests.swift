@@ -119,7 +119,9 @@ private struct Session {
     case 5:
       isPlacedByCode = true
       view.scrollToTop()
-    case 6: view.press([.up, .down, .left, .right].randomElement(using: &random) ?? .up)
+    case 6:
+      view.directionalPressGestureRecognizer.press(
+        ScrollKey.allCases.randomElement(using: &random) ?? .up)
     default: view.flashScrollIndicators()
     }
   }
@@ -140,7 +142,7 @@ private struct Session {
     case 10: view.maximumZoomScale = number(4)
     case 11: view.bouncesZoom.toggle()
     case 12: view.time = number(view.time)
-    default: view.isDirectionalPressEnabled.toggle()
+    default: view.directionalPressGestureRecognizer.isEnabled.toggle()
     }
   }
 

@@ -65,6 +65,23 @@ import Testing
     }
   }
 
+  @Test func contentHearsLateUnlessToldAtOnce() {
+    for delays in [true, false] {
+      let desk = Desk()
+      #expect(desk.view.delaysContentTouches)
+      desk.view.delaysContentTouches = delays
+      desk.touch(.began, y: 300)
+      #expect(desk.isPressed == !delays)
+      desk.wait(0.14)
+      #expect(desk.isPressed == !delays)
+      desk.wait(0.02)
+      #expect(desk.isPressed)
+      // A drag takes the touch back.
+      for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
+      #expect(!desk.isPressed && desk.view.isDragging)
+    }
+  }
+
   @Test func contentMayBeRefusedItsTouches() {
     let desk = Desk()
     desk.view.begins = false
@@ -126,6 +143,7 @@ private final class Desk: ScrollViewDelegate {
 
   let view = View(bounds: Size(width: 300, height: 500))
   private(set) var taps = 0
+  private(set) var isPressed = false
   private let tap = TapRecognizer()
   private let referee: Referee
   private var now = 0.0
@@ -143,6 +161,7 @@ private final class Desk: ScrollViewDelegate {
     }
     view.delegate = self
     tap.onTap = { [unowned self] _ in taps += 1 }
+    tap.onPressChange = { [unowned self] in isPressed = $0 }
   }
 
   func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
