@@ -13,6 +13,8 @@ extension Application {
     case .wheel(let wheel):
       if !help.isShown { scene.handle(wheel) }
     case .key(let key, let modifiers, let isRepeat):
+      // After a sleep the scene's time is long past, and what a key starts would be over at once.
+      _ = scene.update(to: loop.time)
       if !help.isShown, scene.handle(key, modifiers) { return }
       if let command = Hotkey.command(for: key, modifiers: modifiers) {
         perform(command, isRepeat: isRepeat)

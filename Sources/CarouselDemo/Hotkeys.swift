@@ -59,16 +59,16 @@ struct Hotkey {
       keys: "V", does: "vertical on, off", commands: [Chord(key: .letter("v")): .toggleVertical]),
     Hotkey(keys: "W", does: "wrap on, off", commands: [Chord(key: .letter("w")): .toggleWrap]),
     Hotkey(
-      keys: "←  →  ↑  ↓", does: "by one",
+      keys: "←  →  ↑  ↓", does: "by one; ↑ ↓ scroll the cube's text",
       commands: [
         Chord(key: .left): .step(-1), Chord(key: .right): .step(1),
         Chord(key: .up): .step(-1), Chord(key: .down): .step(1),
       ]),
     Hotkey(
-      keys: "PgUp  PgDn", does: "by a screenful",
+      keys: "PgUp  PgDn", does: "by a screenful; the cube's text, too",
       commands: [Chord(key: .pageUp): .page(-1), Chord(key: .pageDown): .page(1)]),
     Hotkey(
-      keys: "Home  End", does: "to the ends",
+      keys: "Home  End", does: "to the ends; of the cube's text, too",
       commands: [Chord(key: .home): .first, Chord(key: .end): .last]),
     Hotkey(
       keys: "Space", does: "slideshow on, off",

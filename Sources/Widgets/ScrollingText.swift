@@ -57,6 +57,7 @@ public final class ScrollingText: Widget {
     scrollView.alwaysBounceVertical = true
     scrollView.showsHorizontalScrollIndicator = false
     scrollView.indicatorStyle = .white
+    scrollView.directionalPressGestureRecognizer.isEnabled = true
     scrollView.wheelRecognizer.stepAxis = .vertical
     scrollView.wheelRecognizer.panAxis = .vertical
     touch.onDown = { [unowned self] in landing = $0.position }

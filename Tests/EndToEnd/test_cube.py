@@ -96,6 +96,33 @@ class Cube(Case):
         line = self.drag(demo, (100, 600), (720, 600))
         self.assertAlmostEqual(line["page"]["contentOffset"][1], 290, delta=15)
 
+    def test_keys_scroll_the_text_and_turn_the_cube(self):
+        demo = self.cube(TEXT)
+        places = []
+        for key in ("Down", "Next", "space", "shift+space", "Prior", "Up", "End", "Home"):
+            demo.key(key)
+            line = demo.settle()
+            self.assertEqual(line["scrollOffset"], TEXT, key)
+            places.append(line["page"]["contentOffset"][1])
+        self.assertEqual(places[0], 40)
+        self.assertGreater(places[1], 400)
+        self.assertGreater(places[2], places[1] + 100)
+        self.assertGreater(places[6], places[2] + 100)
+        self.assertEqual(places[7], 0)
+        # Even at the end of the text it is the text's; to the side the cube turns, frame by frame.
+        demo.key("Prior")
+        self.assertEqual(demo.settle()["scrollOffset"], TEXT)
+        time.sleep(1)
+        count = len(demo.lines())
+        demo.key("Right")
+        self.assertEqual(demo.settle()["scrollOffset"], CONTROLS)
+        self.assertGreater(sum(line["scrollOffset"] % 1 > 0 for line in demo.lines()[count:]), 5)
+        # On other pages the keys turn the cube.
+        demo.key("Next")
+        self.assertEqual(demo.settle()["scrollOffset"], CAROUSEL)
+        demo.key("Home")
+        self.assertEqual(demo.settle()["scrollOffset"], PICTURE)
+
     def test_the_picture_zooms_under_two_fingers(self):
         demo = self.cube(ZOOM)
         self.rig.pinch((500, 350), 60, 150, duration=0.5, window=demo.window)

@@ -57,6 +57,9 @@ class CubeDemoPage: CubePage {
 
   func enter(_ contest: Contest, at point: Point) { board.enter(contest, at: point) }
 
+  /// Takes a key before it turns the cube; false if the page has no use for it.
+  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+
   func drawGround(in rect: Rect, on canvas: Canvas) {
     if let ground { canvas.draw(ground, in: rect) } else { canvas.fill(rect, color: colors.top) }
   }

@@ -81,7 +81,10 @@ final class CubeScene: Scene {
     referee.handle(wheel)
   }
 
-  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let page = pages[safe: cube.currentPageIndex] else { return false }
+    return page.handle(key, modifiers)
+  }
 
   func cancelTouches() { referee.cancelAll() }
 

@@ -16,6 +16,11 @@ final class TextPage: CubeDemoPage {
 
   override var scrolls: ScrollView? { body.scrollView }
 
+  override func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let key = ScrollKey(key, modifiers: modifiers) else { return false }
+    return body.scrollView.directionalPressGestureRecognizer.press(key)
+  }
+
   override func layOut(_ size: Size) {
     super.layOut(size)
     let column = column()
