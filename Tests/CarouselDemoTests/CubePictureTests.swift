@@ -1,6 +1,7 @@
 import CubeKit
 import Geometry
 import Stage
+import Support
 import Testing
 
 @testable import CarouselDemo
@@ -16,7 +17,7 @@ import Testing
 @Suite(
   .serialized,
   .enabled("OpenGL is missing here, and the software renderer takes the nearest texel") {
-    await CubeStage.isThere
+    await CubeStage.isThere()
   })
 struct CubePictureTests {
   /// A cube in a window of its size.
@@ -60,6 +61,10 @@ struct CubePictureTests {
         step: 30),
     ]
   }
+
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
 
   /// Half a device pixel is what the mesh promises; what 8-bit colours can't tell is added to it.
   @Test(arguments: views) func picturesLieWhereAnExactProjectionPutsThem(view: View) throws {
@@ -285,8 +290,10 @@ extension PixelImage {
   var page: Rect { Rect(origin: .zero, size: view.size) }
 
   /// Whether there is the renderer whose pixels can be compared.
-  static var isThere: Bool {
-    (try? openWindow(Size(width: 640, height: 400)))?.rendererName == .opengl
+  static func isThere() async -> Bool {
+    let turn = await Turn.take()
+    defer { withExtendedLifetime(turn) {} }
+    return (try? openWindow(Size(width: 640, height: 400)))?.rendererName == .opengl
   }
 
   private static func openWindow(_ size: Size) throws -> Window {

@@ -33,6 +33,10 @@ struct ReferencePictureTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
   @Test func everyTypeLooksAsItDid() throws {
     let stage = try PictureStage(root: Self.root)
     for (number, type) in CarouselLayout.builtIn.enumerated() {
@@ -96,7 +100,9 @@ struct ReferencePictureTests {
 
   /// Whether there is the renderer whose pixels can be compared.
   nonisolated static func isThere() async -> Bool {
-    await MainActor.run { (try? openWindow())?.rendererName == .opengl }
+    let turn = await Turn.take()
+    defer { withExtendedLifetime(turn) {} }
+    return await MainActor.run { (try? openWindow())?.rendererName == .opengl }
   }
 
   private static func openWindow() throws -> Window {

@@ -1,6 +1,7 @@
 import CSDL2
 import Geometry
 import Gestures
+import Support
 import Testing
 
 @testable import Stage
@@ -8,8 +9,11 @@ import Testing
 extension Headless {
   @MainActor @Suite struct Events {
     let window: Window
+    /// Goes after the window.
+    private let turn: Turn
 
-    init() throws {
+    init() async throws {
+      turn = await Turn.take()
       window = try headlessWindow()
       _ = window.events()
     }

@@ -1,5 +1,6 @@
 import CSDL2
 import Geometry
+import Support
 import Testing
 
 @testable import Stage
@@ -40,8 +41,11 @@ extension Headless {
     let window: Window
     let loop: FrameLoop
     fileprivate let client: Recorder
+    /// Goes after the window.
+    private let turn: Turn
 
-    init() throws {
+    init() async throws {
+      turn = await Turn.take()
       window = try headlessWindow()
       _ = window.events()
       window.framesDue = 0

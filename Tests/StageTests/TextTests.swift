@@ -1,4 +1,5 @@
 import Geometry
+import Support
 import Testing
 
 @testable import Stage
@@ -8,8 +9,11 @@ extension Headless {
     let window: Window
     let text: Text
     let style = Text.Style(size: 15)
+    /// Goes after the window.
+    private let turn: Turn
 
-    init() throws {
+    init() async throws {
+      turn = await Turn.take()
       window = try headlessWindow()
       text = Text(canvas: window.canvas)
     }

@@ -10,8 +10,11 @@ extension Headless {
     let window: Window
     let canvas: Canvas
     let size = Size(width: 480, height: 360)
+    /// Goes after the window.
+    private let turn: Turn
 
-    init() throws {
+    init() async throws {
+      turn = await Turn.take()
       window = try headlessWindow(size: Size(width: 480, height: 360))
       canvas = window.canvas
     }
