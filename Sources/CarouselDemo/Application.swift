@@ -78,7 +78,7 @@ final class Application: FrameClient {
 
   func drawContents(on canvas: Canvas) {
     scene.draw(on: canvas)
-    graph.draw(on: canvas, text: text, statistics: loop.statistics)
+    graph.draw(on: canvas, in: scene.stage, text: text, statistics: loop.statistics)
     help.draw(on: canvas, text: text, time: loop.time)
     toast.draw(on: canvas, text: text, time: loop.time)
   }

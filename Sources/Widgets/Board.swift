@@ -17,6 +17,9 @@ public final class Board {
   /// The widgets, those behind first.
   public private(set) var widgets: [Widget] = []
 
+  /// How opaque a widget is that can't be used.
+  private static let disabledOpacity = 0.4
+
   /// A board without widgets.
   public init() {}
 
@@ -26,6 +29,12 @@ public final class Board {
     widgets.append(widget)
   }
 
+  /// Takes all widgets off. One that a finger holds does no more.
+  public func removeAll() {
+    for widget in widgets { widget.board = nil }
+    widgets.removeAll(keepingCapacity: true)
+  }
+
   /// The point of the plane that is seen at a point of the window; `nil` if there is none.
   public func point(at point: Point) -> Point? { projection.unproject(point) }
 
@@ -33,7 +42,7 @@ public final class Board {
   /// O(widgets).
   public func widget(at point: Point) -> Widget? {
     guard let place = projection.unproject(point) else { return nil }
-    return widgets.last { $0.takesTouches && $0.target.contains(place) }
+    return widgets.last { $0.takesTouches && $0.isEnabled && $0.target.contains(place) }
   }
 
   /// Enters the recognisers of the widget under a point of the window in a contest.
@@ -55,7 +64,10 @@ public final class Board {
   /// Draws all widgets, in the plane.
   public func draw(on canvas: Canvas, text: Text) {
     canvas.withProjection(projection) {
-      for widget in widgets { widget.draw(on: canvas, text: text, theme: theme) }
+      for widget in widgets {
+        let theme = widget.isEnabled ? theme : theme.faded(by: Self.disabledOpacity)
+        widget.draw(on: canvas, text: text, theme: theme)
+      }
     }
   }
 }

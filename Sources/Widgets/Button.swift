@@ -30,8 +30,10 @@ public final class Button: Widget {
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let radius = min(12, frame.height / 2)
-    canvas.fill(frame, cornerRadius: radius, color: color ?? theme.plate)
-    if isPressed { canvas.fill(frame, cornerRadius: radius, color: .white.faded(by: 0.18)) }
+    canvas.fill(frame, cornerRadius: radius, color: color?.faded(by: theme.opacity) ?? theme.plate)
+    if isPressed {
+      canvas.fill(frame, cornerRadius: radius, color: .white.faded(by: 0.18 * theme.opacity))
+    }
     if isChosen {
       canvas.stroke(frame, cornerRadius: radius, width: 2, color: theme.primary)
     }

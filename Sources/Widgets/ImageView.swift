@@ -16,7 +16,7 @@ public final class ImageView: Widget {
     canvas.draw([
       Card(
         texture: texture, source: source, rect: frame, projection: board.projection,
-        cornerRadius: cornerRadius, tint: tint)
+        cornerRadius: cornerRadius, tint: tint.faded(by: theme.opacity))
     ])
   }
 

@@ -9,6 +9,8 @@ public final class Label: Widget {
     case leading
     /// In its middle.
     case center
+    /// At its right side.
+    case trailing
   }
 
   /// What it says.
@@ -33,8 +35,15 @@ public final class Label: Widget {
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let label = text.label(self.text, style, width: max(frame.width, 8), lines: max(lines, 1))
     guard let label else { return }
-    let indent = alignment == .center ? (frame.width - label.size.width) / 2 : 0
+    let room = frame.width - label.size.width
+    let indent =
+      switch alignment {
+      case .leading: 0.0
+      case .center: room / 2
+      case .trailing: room
+      }
     canvas.draw(
-      label, at: Point(x: frame.minX + indent, y: frame.minY), color: color ?? theme.primary)
+      label, at: Point(x: frame.minX + indent, y: frame.minY),
+      color: color?.faded(by: theme.opacity) ?? theme.primary)
   }
 }

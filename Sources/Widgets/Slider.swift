@@ -2,8 +2,9 @@ import Geometry
 import Gestures
 import Stage
 
-/// A caption and a number between two limits that a finger sets: by a tap or by a drag along it,
-/// which it keeps; a drag across is not its own.
+/// A caption and a number between two limits that a finger sets: by a tap on the groove or by a drag
+/// along it, which it keeps; a drag across is not its own. A knob that is grabbed keeps its distance
+/// from the finger; from elsewhere it comes to the finger.
 public final class Slider: Widget {
   /// What it sets.
   public var title: String
@@ -13,18 +14,25 @@ public final class Slider: Widget {
   public var value: Double {
     didSet { value = value.isNaN ? oldValue : min(max(value, range.lowerBound), range.upperBound) }
   }
-  /// How the value is written for people. Default: not at all.
-  public var format: ((Double) -> String)?
+  /// The value as it is written for people. Default: nothing.
+  public var amount = ""
+  /// Whether the amount stands out, as one that somebody has set. Default false.
+  public var isMarked = false
   /// A finger has set the value.
   public var onChange: ((Double) -> Void)?
+  /// A double tap asks for the value to go back to its default. Without it, a double tap is two taps.
+  public var onReset: (() -> Void)?
 
   private let tap = TapRecognizer()
   private let pan = PanRecognizer()
   private let touch = TouchObserver()
   /// Where the finger landed, in points of the window.
   private var landing = Point.zero
+  /// From the finger to the knob's middle, in points.
+  private var grip = 0.0
   private var isHeld = false
-  private static let knob = 26.0
+  /// How far from the knob's middle a finger grabs it: half a fingertip.
+  private static let reach = Widget.leastTarget / 2
 
   /// A slider over a range; the value is limited to it.
   public init(
@@ -36,12 +44,10 @@ public final class Slider: Widget {
       value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     super.init(frame: frame)
     pan.axis = .horizontal
+    tap.maximumCount = 2
     touch.onDown = { [unowned self] in landing = $0.position }
-    tap.onTap = { [unowned self] in set(at: $0.position) }
-    pan.onPan = { [unowned self] in
-      isHeld = $0.state == .began || $0.state == .changed
-      if isHeld { set(at: landing + $0.translation) }
-    }
+    tap.onTap = { [unowned self] in take($0) }
+    pan.onPan = { [unowned self] in follow($0) }
   }
 
   public override var takesTouches: Bool { true }
@@ -51,41 +57,69 @@ public final class Slider: Widget {
     contest.append(touch)
   }
 
+  /// The height of the foot of the frame, where the groove and the knob are.
+  private var knobSize: Double { (board?.theme ?? Theme()).knobSize }
+
   /// Where the knob's middle can be, along the foot of the frame.
   private var track: Rect {
-    let inset = Self.knob / 2
+    let size = knobSize
     return Rect(
-      x: frame.minX + inset, y: frame.maxY - Self.knob, width: max(frame.width - 2 * inset, 1),
-      height: Self.knob)
+      x: frame.minX + size / 2, y: frame.maxY - size, width: max(frame.width - size, 1),
+      height: size)
   }
 
-  private func set(at point: Point) {
-    guard let place = board?.point(at: point) else { return }
-    let share = min(max((place.x - track.minX) / track.width, 0), 1)
+  /// Where the knob's middle is.
+  private var knob: Point {
+    let track = track
+    let span = range.upperBound - range.lowerBound
+    let share = span > 0 ? (value - range.lowerBound) / span : 0
+    return Point(x: track.minX + share * track.width, y: track.center.y)
+  }
+
+  private func take(_ tap: Tap) {
+    if tap.count == 2, let onReset {
+      onReset()
+    } else if let place = board?.point(at: tap.position), place.y >= frame.center.y {
+      set(at: place.x)
+    }
+  }
+
+  private func follow(_ pan: Pan) {
+    isHeld = pan.state == .began || pan.state == .changed
+    guard isHeld, let place = board?.point(at: landing + pan.translation) else { return }
+    if pan.state == .began, let start = board?.point(at: landing) {
+      grip = abs(knob.x - start.x) <= Self.reach ? knob.x - start.x : 0
+    }
+    set(at: place.x + grip)
+  }
+
+  private func set(at x: Double) {
+    let track = track
+    let share = min(max((x - track.minX) / track.width, 0), 1)
     let old = value
     value = range.lowerBound + share * (range.upperBound - range.lowerBound)
     if value != old { onChange?(value) }
   }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let span = range.upperBound - range.lowerBound
-    let share = span > 0 ? (value - range.lowerBound) / span : 0
-    let middle = Point(x: track.minX + share * track.width, y: track.center.y)
-    let line = Rect(x: frame.minX, y: middle.y - 3, width: frame.width, height: 6)
-    canvas.fill(line, cornerRadius: 3, color: theme.plate)
-    let filled = Rect(x: line.minX, y: line.minY, width: middle.x - line.minX, height: 6)
-    canvas.fill(filled, cornerRadius: 3, color: theme.accent)
-    let size = isHeld ? Self.knob + 4 : Self.knob
-    canvas.fill(
-      Rect(center: middle, size: Size(width: size, height: size)), cornerRadius: size / 2,
-      color: theme.knob)
-    let amount = format.flatMap { text.label($0(value), theme.caption) }
+    let knob = knob
+    let size = theme.knobSize
+    // The groove is as thick as looks right beside the knob, on whole points.
+    let thickness = max((size * 0.22).rounded(), 2)
+    let line = Rect(
+      x: frame.minX, y: knob.y - thickness / 2, width: frame.width, height: thickness)
+    canvas.fill(line, cornerRadius: thickness / 2, color: theme.plate)
+    let filled = Rect(x: line.minX, y: line.minY, width: knob.x - line.minX, height: thickness)
+    canvas.fill(filled, cornerRadius: thickness / 2, color: theme.accent)
+    canvas.drawKnob(at: knob, size: isHeld ? size + 4 : size, theme: theme)
+    let amount = text.label(self.amount, isMarked ? theme.title : theme.caption)
     let room = max(frame.width - (amount?.size.width ?? 0) - 12, 8)
     if let label = text.label(title, theme.caption, width: room) {
       canvas.draw(label, at: frame.origin, color: theme.primary)
     }
     guard let amount else { return }
     canvas.draw(
-      amount, at: Point(x: frame.maxX - amount.size.width, y: frame.minY), color: theme.secondary)
+      amount, at: Point(x: frame.maxX - amount.size.width, y: frame.minY),
+      color: isMarked ? theme.primary : theme.secondary)
   }
 }

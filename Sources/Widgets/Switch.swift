@@ -18,6 +18,8 @@ public final class Switch: Widget {
   private var switched = -Double.infinity
   /// How long the knob takes to cross, in seconds.
   private static let duration = 0.2
+  /// Its width in heights.
+  private static let aspect = 1.75
 
   /// A switch that is on or off.
   public init(_ title: String, isOn: Bool = false, frame: Rect = .zero) {
@@ -45,15 +47,18 @@ public final class Switch: Widget {
   private var progress: Double { min(max((time - switched) / Self.duration, 0), 1) }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let track = Rect(x: frame.maxX - 52, y: frame.center.y - 15, width: 52, height: 30)
+    let height = theme.switchHeight
+    let size = Size(width: (height * Self.aspect).rounded(), height: height)
+    let track = Rect(
+      x: frame.maxX - size.width, y: frame.center.y - height / 2, width: size.width, height: height)
     let way = Ease.inOut(progress)
     let share = isOn ? way : 1 - way
-    canvas.fill(track, cornerRadius: 15, color: theme.plate)
-    canvas.fill(track, cornerRadius: 15, color: theme.accent.faded(by: share))
-    let center = Point(x: track.minX + 15 + share * (track.width - 30), y: track.center.y)
-    canvas.fill(
-      Rect(center: center, size: Size(width: 24, height: 24)), cornerRadius: 12,
-      color: theme.knob)
+    canvas.fill(track, cornerRadius: height / 2, color: theme.plate)
+    canvas.fill(track, cornerRadius: height / 2, color: theme.accent.faded(by: share))
+    canvas.drawKnob(
+      at: Point(
+        x: track.minX + height / 2 + share * (track.width - height), y: track.center.y),
+      size: height - 6, theme: theme)
     let width = max(track.minX - frame.minX - 12, 8)
     guard let label = text.label(title, theme.caption, width: width) else { return }
     canvas.draw(

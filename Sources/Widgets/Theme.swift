@@ -1,3 +1,4 @@
+import Geometry
 import Stage
 
 /// The colours and texts that widgets are drawn with.
@@ -14,9 +15,38 @@ public struct Theme: Sendable {
   public var knob = Color(hex: 0xF4F6FA)
   /// Captions of controls.
   public var caption = Text.Style(size: 15)
-  /// What is written on buttons.
+  /// What is written on buttons, and amounts that are marked.
   public var title = Text.Style(size: 15, weight: .semibold)
+  /// The diameter of a slider's knob, in points.
+  public var knobSize = 26.0
+  /// The height of a switch, in points.
+  public var switchHeight = 30.0
+  /// How opaque everything is, 0…1; the colours above have it in them already.
+  public private(set) var opacity = 1.0
 
   /// White on dark, with a blue accent.
   public init() {}
+
+  /// The same, fainter.
+  public func faded(by factor: Double) -> Theme {
+    var theme = self
+    theme.accent = accent.faded(by: factor)
+    theme.primary = primary.faded(by: factor)
+    theme.secondary = secondary.faded(by: factor)
+    theme.plate = plate.faded(by: factor)
+    theme.knob = knob.faded(by: factor)
+    theme.opacity = opacity * factor
+    return theme
+  }
+}
+
+extension Canvas {
+  /// Draws what a finger moves: a round plate with a little shadow below it.
+  func drawKnob(at center: Point, size: Double, theme: Theme) {
+    let rect = Rect(center: center, size: Size(width: size, height: size))
+    fill(
+      rect.inset(by: -1.5).offset(by: Point(x: 0, y: 1)), cornerRadius: size / 2 + 1.5,
+      color: .black.faded(by: 0.25 * theme.opacity))
+    fill(rect, cornerRadius: size / 2, color: theme.knob)
+  }
 }

@@ -10,6 +10,9 @@ open class Widget {
 
   /// Where it lies on its board, in points.
   public var frame: Rect
+  /// Whether it can be used; it is drawn faintly if not, and leaves touches to what is below.
+  /// Default true.
+  public var isEnabled = true
   /// What it lies on.
   public internal(set) weak var board: Board?
 

@@ -110,13 +110,73 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     slider.onChange = { told = $0 }
     let desk = Desk(slider)
     desk.board.projection = projection
-    // The knob's middle goes from 13 points inside the one end to 13 inside the other.
-    desk.drag(Point(x: -60, y: 10), Point(x: -20, y: 10), Point(x: 43.5, y: 10))
+    // The knob's middle goes from 13 points inside the one end to 13 inside the other; landed
+    // elsewhere, the finger has it come.
+    desk.drag(Point(x: -10, y: 10), Point(x: 20, y: 10), Point(x: 43.5, y: 10))
     #expect(abs(slider.value - 7.5) < 1e-9)
     #expect(told == slider.value)
     #expect(desk.outerPans == 0)
     desk.drag(Point(x: 0, y: 10), Point(x: 60, y: 10), Point(x: 150, y: 10))
     #expect(slider.value == 10)
+  }
+
+  @Test func aKnobThatIsGrabbedKeepsItsDistance() {
+    let slider = Slider("Size", in: 0...174, value: 87, frame: frame)
+    let desk = Desk(slider)
+    // The knob is at 0, and a point of the board is one of the value.
+    desk.drag(Point(x: 15, y: 10), Point(x: 40, y: 10), Point(x: 65, y: 10))
+    #expect(abs(slider.value - 137) < 1e-9)
+    desk.drag(Point(x: 40, y: 10), Point(x: 10, y: 10), Point(x: -10, y: 10))
+    #expect(abs(slider.value - 87) < 1e-9)
+  }
+
+  @Test func aTapOnTheGrooveSetsAndOneOnTheCaptionDoesNot() {
+    let slider = Slider("Size", in: 0...174, value: 10, frame: frame)
+    let desk = Desk(slider)
+    desk.drag(Point(x: 20, y: -15))
+    #expect(slider.value == 10)
+    desk.drag(Point(x: 20, y: 12))
+    #expect(abs(slider.value - 107) < 1e-9)
+  }
+
+  @Test func aDoubleTapOnASliderAsksForItsDefault() {
+    let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
+    var resets = 0
+    slider.onReset = { resets += 1 }
+    let desk = Desk(slider)
+    for time in [0.0, 0.2] {
+      desk.send(.began, Point(x: -80, y: -15), time)
+      desk.send(.ended, Point(x: -80, y: -15), time + 0.05)
+    }
+    #expect(resets == 1 && slider.value == 2)
+  }
+
+  @Test func whatIsDisabledLeavesTouchesToWhatIsBelow() {
+    let below = Button("Below", frame: frame)
+    let toggle = Switch("Light", frame: frame)
+    let desk = Desk(below, toggle)
+    var presses = 0
+    below.onPress = { presses += 1 }
+    toggle.isEnabled = false
+    #expect(desk.board.widget(at: .zero) === below)
+    desk.drag(.zero)
+    #expect(!toggle.isOn && presses == 1)
+    toggle.isEnabled = true
+    #expect(desk.board.widget(at: .zero) === toggle)
+  }
+
+  @Test func whatIsTakenOffWhileAFingerHoldsItDoesNoMore() {
+    let slider = Slider("Size", in: 0...10, value: 5, frame: frame)
+    let desk = Desk(slider)
+    desk.send(.began, Point(x: 0, y: 10), 0)
+    desk.send(.moved, Point(x: 20, y: 10), 0.02)
+    let value = slider.value
+    #expect(value > 5)
+    desk.board.removeAll()
+    #expect(desk.board.widgets.isEmpty && slider.board == nil)
+    desk.send(.moved, Point(x: 60, y: 10), 0.04)
+    desk.send(.ended, Point(x: 60, y: 10), 0.06)
+    #expect(slider.value == value)
   }
 
   @Test func aSliderLeavesADragAcross() {

@@ -33,12 +33,10 @@ final class ControlsPage: CubeDemoPage {
       self.scene.settingsDidChange()
     }
     shade.onChange = { settings.isShaded = $0 }
-    distance.format = { "\(Int(($0 * 100).rounded())) % of the width" }
     distance.onChange = { [unowned self] in
       settings.distance = $0
       self.scene.settingsDidChange()
     }
-    textSize.format = { "\(Int($0.rounded())) pt" }
     textSize.onChange = { [unowned self] in
       settings.textSize = $0.rounded()
       self.scene.settingsDidChange()
@@ -58,7 +56,9 @@ final class ControlsPage: CubeDemoPage {
     wrap.set(settings.isWrapped)
     shade.set(settings.isShaded)
     distance.value = settings.distance
+    distance.amount = "\(Int((settings.distance * 100).rounded())) % of the width"
     textSize.value = settings.textSize
+    textSize.amount = "\(Int(settings.textSize.rounded())) pt"
   }
 
   override func layOut(_ size: Size) {

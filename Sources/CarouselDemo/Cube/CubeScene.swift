@@ -50,6 +50,7 @@ final class CubeScene: Scene {
 
   var isPlaying: Bool { false }
   var isLoading: Bool { pictures.isLoading }
+  var stage: Rect { Rect(origin: .zero, size: cube.bounds) }
 
   func update(to time: Double) -> Activity {
     self.time = time

@@ -8,11 +8,11 @@ struct FrameGraph {
   /// The graph's full height, in seconds.
   private static let full = 1.0 / 30
 
-  func draw(on canvas: Canvas, text: Text, statistics: FrameStatistics) {
+  func draw(on canvas: Canvas, in stage: Rect, text: Text, statistics: FrameStatistics) {
     guard isShown else { return }
     let size = Size(width: 260, height: 116)
     let panel = Rect(
-      x: canvas.size.width - Look.margin - size.width, y: Look.margin, width: size.width,
+      x: stage.maxX - Look.margin - size.width, y: stage.minY + Look.margin, width: size.width,
       height: size.height)
     canvas.drawPanel(panel, alpha: 1)
     let plot = Rect(x: panel.minX + 10, y: panel.minY + 40, width: 240, height: 66)

@@ -43,6 +43,11 @@ extension GalleryScene {
     if case .option(let option) = row { settings.options[option] != nil } else { false }
   }
 
+  /// Whether a row changes anything as the others are set: a ring has no ends to bounce at.
+  func isOfUse(_ row: OptionRow) -> Bool {
+    row != .setting(.bounces) || !carousel.isWrapEnabled
+  }
+
   /// Moves the carousel to the middle of what the panel leaves of the window.
   func makeRoom() {
     let middle = panel.stage.center

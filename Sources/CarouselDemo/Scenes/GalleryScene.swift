@@ -86,6 +86,7 @@ final class GalleryScene: Scene {
   var isPlaying: Bool { carousel.autoscroll != 0 }
   /// Whether pictures are on their way.
   var isLoading: Bool { pictures.isLoading }
+  var stage: Rect { panel.stage }
 
   func update(to time: Double) -> Activity {
     self.time = time
@@ -96,10 +97,10 @@ final class GalleryScene: Scene {
     carousel.advance(to: time)
     rewind()
     viewer.advance(to: time)
-    if carousel.isMoving || viewer.isMoving(at: time) || panel.isMoving || time < fadeEnd {
+    if carousel.isMoving || viewer.isMoving(at: time) || time < fadeEnd {
       return .moving
     }
-    return .still(until: referee.nextDeadline)
+    return panel.activity.union(.still(until: referee.nextDeadline))
   }
 
   /// A slideshow that has come to an end starts again.
@@ -120,11 +121,13 @@ final class GalleryScene: Scene {
 
   func handle(_ touch: Touch) {
     carousel.time = touch.time
+    panel.advance(to: touch.time)
     referee.handle(touch)
   }
 
   func handle(_ wheel: Wheel) {
     carousel.time = wheel.time
+    panel.advance(to: wheel.time)
     referee.handle(wheel)
   }
 
@@ -138,7 +141,7 @@ final class GalleryScene: Scene {
     self.size = size
     compose()
     viewer.size = size
-    panel.scroll(by: 0)
+    panel.layOut()
   }
 
   /// Hangs the pictures anew after the type, the axis or an option changed.

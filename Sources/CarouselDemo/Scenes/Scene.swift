@@ -10,6 +10,9 @@ protocol Scene: AnyObject {
   /// Whether pictures are on their way.
   var isLoading: Bool { get }
 
+  /// The part of the window that no panel of its own covers.
+  var stage: Rect { get }
+
   /// Fits it to a window of a size in points.
   func layOut(_ size: Size)
   func update(to time: Double) -> Activity
