@@ -74,6 +74,9 @@ let package = Package(
     // Tests.
     .target(
       name: "Support", dependencies: ["Geometry"], path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "PictureSupport", dependencies: ["Stage", "Support"], path: "Tests/PictureSupport",
+      swiftSettings: settings),
     tests(of: "Geometry"),
     tests(of: "Motion"),
     tests(of: "Gestures"),
@@ -82,9 +85,9 @@ let package = Package(
     tests(of: "CubeKit", ["Geometry", "Motion", "Gestures", "ScrollKit"]),
     tests(of: "Mesh"),
     tests(of: "Stage"),
-    tests(of: "Widgets", ["Geometry", "Gestures", "ScrollKit"]),
+    tests(of: "Widgets", ["Geometry", "Gestures", "PictureSupport", "ScrollKit", "Stage"]),
     tests(of: "Trace"),
-    tests(of: "CarouselDemo"),
+    tests(of: "CarouselDemo", ["PictureSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,9 +17,6 @@ public final class Board {
   /// The widgets, those behind first.
   public private(set) var widgets: [Widget] = []
 
-  /// How opaque a widget is that can't be used.
-  private static let disabledOpacity = 0.4
-
   /// A board without widgets.
   public init() {}
 
@@ -65,7 +62,7 @@ public final class Board {
   public func draw(on canvas: Canvas, text: Text) {
     canvas.withProjection(projection) {
       for widget in widgets {
-        let theme = widget.isEnabled ? theme : theme.faded(by: Self.disabledOpacity)
+        let theme = widget.isEnabled ? theme : theme.disabled
         widget.draw(on: canvas, text: text, theme: theme)
       }
     }

@@ -13,6 +13,8 @@ public struct Theme: Sendable {
   public var plate = Color.white.faded(by: 0.14)
   /// What a finger moves.
   public var knob = Color(hex: 0xF4F6FA)
+  /// The same, where it can't be moved: opaque, for what lies below it isn't to be seen.
+  public var disabledKnob = Color(hex: 0x767B84)
   /// Captions of controls.
   public var caption = Text.Style(size: 15)
   /// What is written on buttons, and amounts that are marked.
@@ -35,7 +37,15 @@ public struct Theme: Sendable {
     theme.secondary = secondary.faded(by: factor)
     theme.plate = plate.faded(by: factor)
     theme.knob = knob.faded(by: factor)
+    theme.disabledKnob = disabledKnob.faded(by: factor)
     theme.opacity = opacity * factor
+    return theme
+  }
+
+  /// The theme of widgets that can't be used.
+  var disabled: Theme {
+    var theme = faded(by: 0.4)
+    theme.knob = disabledKnob
     return theme
   }
 }
