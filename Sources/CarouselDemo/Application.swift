@@ -14,6 +14,7 @@ final class Application: FrameClient {
   /// The scenes that have been shown, as they were left.
   private var scenes: [SceneName: any Scene] = [:]
   let trace: LiveTrace?
+  private var change = SceneChange()
   var help = HelpOverlay()
   var graph = FrameGraph()
   var toast = Toast()
@@ -47,6 +48,7 @@ final class Application: FrameClient {
   func go(to name: SceneName) {
     guard name != sceneName else { return }
     scene.cancelTouches()
+    change.begin(from: window.texture(of: scene.draw), at: loop.time)
     sceneName = name
     scene = scenes[name] ?? name.make(setting)
     scenes[name] = scene
@@ -61,11 +63,12 @@ final class Application: FrameClient {
 
   /// Drops every texture: they are made again as they are missed.
   func releaseTextures() {
+    change.end()
     for scene in scenes.values { scene.releaseTextures() }
   }
 
   func update(to time: Double) -> Activity {
-    var activity = scene.update(to: time)
+    var activity = scene.update(to: time).union(change.advance(to: time))
     activity = activity.union(help.activity(at: time)).union(toast.activity(at: time))
     window.allowsScreensaver = !scene.isPlaying
     return activity
@@ -78,6 +81,7 @@ final class Application: FrameClient {
 
   func drawContents(on canvas: Canvas) {
     scene.draw(on: canvas)
+    change.draw(on: canvas)
     graph.draw(on: canvas, in: scene.stage, text: text, statistics: loop.statistics)
     help.draw(on: canvas, text: text, time: loop.time)
     toast.draw(on: canvas, text: text, time: loop.time)
@@ -85,6 +89,7 @@ final class Application: FrameClient {
 
   /// The window once all its pictures are there.
   func finishedScreenshot() -> PixelImage {
+    change.end()
     // A drawing asks for the pictures that it misses. Between two there is only waiting, which leaves
     // the processor to the decoders.
     _ = window.screenshot(drawContents)

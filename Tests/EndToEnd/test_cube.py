@@ -105,9 +105,11 @@ class Cube(Case):
             self.assertEqual(line["scrollOffset"], TEXT, key)
             places.append(line["page"]["contentOffset"][1])
         self.assertEqual(places[0], 40)
-        self.assertGreater(places[1], 400)
-        self.assertGreater(places[2], places[1] + 100)
-        self.assertGreater(places[6], places[2] + 100)
+        screenful, end = places[1] - places[0], places[6]
+        self.assertGreater(screenful, 400)
+        self.assertEqual(places[2], min(places[1] + screenful, end))
+        self.assertEqual(places[3], places[2] - screenful)
+        self.assertEqual(places[4:6], [max(places[3] - screenful, 0), 0])
         self.assertEqual(places[7], 0)
         # Even at the end of the text it is the text's; to the side the cube turns, frame by frame.
         demo.key("Prior")
@@ -181,6 +183,19 @@ class Cube(Case):
         demo.key("shift+Tab")
         self.assertIn("items", demo.settle())
         self.assertEqual(demo.app.returncode, None)
+
+    def test_scenes_fade_into_each_other_and_rest(self):
+        demo = self.launch("--size", SIZE)
+        for key in ("c", "c"):
+            time.sleep(1)
+            count = len(demo.lines())
+            demo.key(key)
+            demo.settle()
+            self.assertGreater(len(demo.lines()) - count, 8)
+            time.sleep(1)               # pictures that come late have faded in
+            count = len(demo.lines())
+            time.sleep(1)
+            self.assertEqual(len(demo.lines()), count)
 
     def test_an_idle_cube_presents_nothing(self):
         demo = self.cube()

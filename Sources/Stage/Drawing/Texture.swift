@@ -35,6 +35,14 @@ public final class Texture {
     if levels.isEmpty { return nil }
   }
 
+  /// Takes over one of SDL's textures that is opaque.
+  init(_ handle: OpaquePointer, width: Int, height: Int, on canvas: Canvas) {
+    (self.width, self.height, hasAlpha) = (width, height, false)
+    life = canvas.life
+    levels = [handle]
+    byteCount = width * height * 4
+  }
+
   deinit {
     // A renderer takes its textures with it.
     guard life.isAlive else { return }

@@ -1,0 +1,48 @@
+import Geometry
+import Motion
+import Stage
+
+/// The way from one scene to the next: what was seen grows a little and fades, over what comes.
+struct SceneChange {
+  /// How long it takes, in seconds.
+  private static let duration = 0.25
+  /// No frame takes it further, in seconds: the first one of a scene may be late, and would leave
+  /// nothing to be seen of the change.
+  private static let longestStep = 1.0 / 30
+  /// By how much of its size what was seen has grown at the end.
+  private static let growth = 0.06
+
+  private var picture: Texture?
+  private var time = 0.0
+  private var elapsed = 0.0
+
+  /// Begins with a picture of what was seen; without one there is no change.
+  mutating func begin(from picture: Texture?, at time: Double) {
+    self.picture = picture
+    self.time = time
+    elapsed = 0
+  }
+
+  mutating func end() { picture = nil }
+
+  mutating func advance(to time: Double) -> Activity {
+    guard picture != nil else { return .still(until: nil) }
+    elapsed += min(max(time - self.time, 0), Self.longestStep)
+    self.time = time
+    guard elapsed < Self.duration else {
+      end()
+      return .still(until: nil)
+    }
+    return .moving
+  }
+
+  /// Draws what is left of what was seen, over the scene.
+  func draw(on canvas: Canvas) {
+    guard let picture else { return }
+    let share = Ease.inOut(elapsed / Self.duration)
+    let window = Rect(origin: .zero, size: canvas.size)
+    canvas.draw(
+      picture, in: Rect(center: window.center, size: window.size * (1 + Self.growth * share)),
+      tint: .white.faded(by: 1 - share))
+  }
+}

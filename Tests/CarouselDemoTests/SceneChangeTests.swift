@@ -1,0 +1,83 @@
+import Geometry
+import Stage
+import Support
+import Testing
+
+@testable import CarouselDemo
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// From a red scene to a blue one.
+@MainActor @Suite(.serialized) struct SceneChangeTests {
+  private let window: Window
+  private let turn: Turn
+
+  init() async throws {
+    turn = await Turn.take()
+    setenv("SDL_VIDEODRIVER", "offscreen", 1)
+    window = try Window(
+      Window.Configuration(
+        title: "change", appID: "org.carousel.Test", size: Size(width: 400, height: 300),
+        isVsynced: false))
+  }
+
+  /// The old scene: red, with a pattern finer than its pixels would survive being moved.
+  private func drawOld(on canvas: Canvas) {
+    canvas.fill(Rect(origin: .zero, size: canvas.size), color: Color(red: 1, green: 0, blue: 0))
+    for x in stride(from: 0.0, to: canvas.size.width, by: 2) {
+      canvas.fill(Rect(x: x, y: 20, width: 1, height: 50), color: .white)
+    }
+  }
+
+  private func frame(_ change: SceneChange) -> PixelImage {
+    window.screenshot { canvas in
+      canvas.fill(Rect(origin: .zero, size: canvas.size), color: Color(red: 0, green: 0, blue: 1))
+      change.draw(on: canvas)
+    }
+  }
+
+  @Test func whatWasSeenFadesSmoothlyAndGoes() throws {
+    let old = window.screenshot(drawOld)
+    var change = SceneChange()
+    let picture = try #require(window.texture(of: drawOld))
+    change.begin(from: picture, at: 10)
+    #expect(change.advance(to: 10) == .moving)
+    // It begins with exactly what was seen.
+    #expect(frame(change) == old)
+    var reds = [255]
+    var frames = 0
+    while change.advance(to: 10 + Double(frames + 1) / 60) == .moving {
+      frames += 1
+      let seen = frame(change)[200, 200]
+      reds.append(Int(seen.red))
+      #expect(abs(Int(seen.red) + Int(seen.blue) - 255) <= 2)
+    }
+    // A quarter of a second.
+    #expect(frames == 14)
+    #expect(zip(reds, reds.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 64 })
+    #expect((reds.last ?? 255) < 10)
+    #expect(frame(change)[200, 200] == (0, 0, 255, 255))
+    #expect(change.advance(to: 99) == .still(until: nil))
+  }
+
+  @Test func aLateFrameLeavesSomethingToSee() throws {
+    var change = SceneChange()
+    let picture = try #require(window.texture(of: drawOld))
+    change.begin(from: picture, at: 10)
+    #expect(change.advance(to: 11) == .moving)
+    #expect(frame(change)[200, 200].red > 200)
+    change.end()
+    #expect(frame(change)[200, 200].red == 0)
+  }
+
+  @Test func withoutAPictureItIsACut() {
+    var change = SceneChange()
+    change.begin(from: nil, at: 0)
+    #expect(change.advance(to: 0.1) == .still(until: nil))
+    #expect(frame(change)[200, 200] == (0, 0, 255, 255))
+  }
+}
