@@ -8,19 +8,22 @@ import Gestures
 /// of an event before the event is handled, and lets the view's recognisers see the touches, or hands
 /// it drags and pinches; what is seen is the part of the content at `contentOffset`.
 /// Numbers that are not finite are ignored wherever they are set, and lengths end at 10¹² points.
+///
+/// Only what is open is to be overridden. The rest is final, because changing a property in place
+/// (`time += 1`) through an override that might be there allocates.
 open class ScrollView {
   /// Who is told and asked.
-  public weak var delegate: (any ScrollViewDelegate)?
+  public final weak var delegate: (any ScrollViewDelegate)?
 
   /// The present time, in seconds of the app's clock: when drags and calls happen.
-  public var time = 0.0 {
+  public final var time = 0.0 {
     didSet { if !time.isFinite { time = oldValue } }
   }
 
   // MARK: Geometry
 
   /// The size of the viewport, in points. Negative sides count as 0.
-  public var bounds: Size {
+  public final var bounds: Size {
     didSet {
       bounds = bounds.settled(or: oldValue)
       if bounds != oldValue { surroundingsDidChange() }
@@ -29,7 +32,7 @@ open class ScrollView {
 
   /// The size of the content at the present zoom scale, in points. Default 0. Negative sides count
   /// as 0. Zooming changes it.
-  public var contentSize: Size = .zero {
+  public final var contentSize: Size = .zero {
     didSet {
       contentSize = contentSize.settled(or: oldValue)
       guard contentSize != oldValue, !isApplyingZoom else { return }
@@ -39,7 +42,7 @@ open class ScrollView {
   }
 
   /// Extra scrollable margin around the content, in points. Default 0.
-  public var contentInset: Insets = .zero {
+  public final var contentInset: Insets = .zero {
     didSet {
       contentInset = contentInset.settled(or: oldValue)
       if contentInset != oldValue { surroundingsDidChange() }
@@ -50,7 +53,7 @@ open class ScrollView {
   ///
   /// Setting it moves at once, also beyond the range, and ends a deceleration or an animation
   /// without further calls; a drag goes on from there.
-  public var contentOffset: Point {
+  public final var contentOffset: Point {
     get { offset }
     set { setContentOffset(newValue, animated: false) }
   }
@@ -58,45 +61,45 @@ open class ScrollView {
   // MARK: Scrolling
 
   /// Whether the user can scroll; by code it always works. Default true. Turning it off ends a drag.
-  public var isScrollEnabled = true {
+  public final var isScrollEnabled = true {
     didSet { if !isScrollEnabled { endDrag(velocity: .zero) } }
   }
 
   /// Whether a drag that starts along one axis stays on it; a diagonal one is free. Default false.
-  public var isDirectionalLockEnabled = false
+  public final var isDirectionalLockEnabled = false
 
   /// Whether content moves past its edges and comes back. Default true.
-  public var bounces = true {
+  public final var bounces = true {
     didSet { if bounces != oldValue { surroundingsDidChange() } }
   }
 
   /// Whether a drag up or down bounces although the content fits. Default false.
-  public var alwaysBounceVertical = false
+  public final var alwaysBounceVertical = false
   /// Whether a drag left or right bounces although the content fits. Default false.
-  public var alwaysBounceHorizontal = false
+  public final var alwaysBounceHorizontal = false
 
   /// Whether a drag ends on a multiple of the bounds. Default false.
-  public var isPagingEnabled = false
+  public final var isPagingEnabled = false
 
   /// How soon a flick comes to rest. Default `normal`.
-  public var decelerationRate = DecelerationRate.normal
+  public final var decelerationRate = DecelerationRate.normal
 
   /// Whether a tap on the top edge bar scrolls to the top. Default true.
-  public var scrollsToTop = true
+  public final var scrollsToTop = true
 
   /// What ends text entry in a field inside the view. Default none.
-  public var keyboardDismissMode = KeyboardDismissMode.none
+  public final var keyboardDismissMode = KeyboardDismissMode.none
 
   // MARK: Touches on content
 
   /// Whether content hears of a touch only after 0.15 s, when it may no longer be a drag. Default
   /// true.
-  public var delaysContentTouches: Bool {
+  public final var delaysContentTouches: Bool {
     get { panGestureRecognizer.delaysContentTouches }
     set { panGestureRecognizer.delaysContentTouches = newValue }
   }
   /// Whether a drag takes back a touch that content has heard of. Default true.
-  public var canCancelContentTouches: Bool {
+  public final var canCancelContentTouches: Bool {
     get { panGestureRecognizer.canCancelContentTouches }
     set { panGestureRecognizer.canCancelContentTouches = newValue }
   }
@@ -110,12 +113,12 @@ open class ScrollView {
   /// Takes keys that scroll. Off by default.
   public let directionalPressGestureRecognizer = DirectionalPressRecognizer()
   /// Makes pinches of touches, and hands them to `pinch(_:)`; `nil` while zooming is off.
-  public var pinchGestureRecognizer: PinchRecognizer? { canZoom ? pinchRecognizer : nil }
+  public final var pinchGestureRecognizer: PinchRecognizer? { canZoom ? pinchRecognizer : nil }
 
   // MARK: Zoom
 
   /// The least zoom scale; above 0. Default 1. Zooming is off unless the greatest is greater.
-  public var minimumZoomScale = 1.0 {
+  public final var minimumZoomScale = 1.0 {
     didSet {
       minimumZoomScale = minimumZoomScale.settledScale(or: oldValue)
       zoomLimitsDidChange()
@@ -123,7 +126,7 @@ open class ScrollView {
   }
 
   /// The greatest zoom scale; above 0. Default 1.
-  public var maximumZoomScale = 1.0 {
+  public final var maximumZoomScale = 1.0 {
     didSet {
       maximumZoomScale = maximumZoomScale.settledScale(or: oldValue)
       zoomLimitsDidChange()
@@ -131,11 +134,11 @@ open class ScrollView {
   }
 
   /// Whether a pinch goes past the limits, and the scale comes back. Default true.
-  public var bouncesZoom = true
+  public final var bouncesZoom = true
 
   /// How much larger than its natural size the content is shown. Default 1. Setting it keeps the
   /// viewport's centre in its place; it is limited to the zoom scales allowed.
-  public var zoomScale: Double {
+  public final var zoomScale: Double {
     get { scale }
     set { setZoomScale(newValue, animated: false) }
   }
@@ -143,15 +146,15 @@ open class ScrollView {
   // MARK: Indicators
 
   /// Whether an indicator shows the horizontal position while the view moves. Default true.
-  public var showsHorizontalScrollIndicator = true
+  public final var showsHorizontalScrollIndicator = true
   /// Whether an indicator shows the vertical position while the view moves. Default true.
-  public var showsVerticalScrollIndicator = true
+  public final var showsVerticalScrollIndicator = true
   /// How far the indicators keep from the viewport's edges, in points. Default 0.
-  public var scrollIndicatorInsets: Insets = .zero {
+  public final var scrollIndicatorInsets: Insets = .zero {
     didSet { scrollIndicatorInsets = scrollIndicatorInsets.settled(or: oldValue) }
   }
   /// The indicators' colours. Default black on a white edge.
-  public var indicatorStyle = ScrollIndicator.Style.default
+  public final var indicatorStyle = ScrollIndicator.Style.default
 
   // MARK: State
 

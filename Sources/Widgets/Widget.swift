@@ -9,12 +9,12 @@ open class Widget {
   public static let leastTarget = 44.0
 
   /// Where it lies on its board, in points.
-  public var frame: Rect
+  public final var frame: Rect
   /// Whether it can be used; it is drawn faintly if not, and leaves touches to what is below.
   /// Default true.
-  public var isEnabled = true
+  public final var isEnabled = true
   /// What it lies on.
-  public internal(set) weak var board: Board?
+  public internal(set) final weak var board: Board?
 
   /// A widget in a frame.
   public init(frame: Rect = .zero) { self.frame = frame }
