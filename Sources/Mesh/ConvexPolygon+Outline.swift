@@ -9,8 +9,8 @@ import Geometry
 extension ConvexPolygon {
   /// How a corner of a rounded rectangle becomes straight edges.
   public enum Corner: Sendable {
-    /// Followed to a quarter of a device pixel.
-    case round
+    /// Followed so closely, in device pixels: under a quarter, straight edges look round.
+    case round(within: Double)
     /// Cut off by a straight line that lies inside of the round one.
     case cut
   }
@@ -46,7 +46,7 @@ extension ConvexPolygon {
   /// where it is seen.
   mutating func becomeFlat(_ rect: Rect, radius: Double, on face: Face) {
     removeAll()
-    addRounded(rect, radius: radius, corner: .round, face)
+    addRounded(rect, radius: radius, corner: .round(within: 0.25), face)
   }
 
   /// Whether it is so thin that its edges' fringes nearly meet.
@@ -83,8 +83,10 @@ extension ConvexPolygon {
       Point(x: rect.maxX - r, y: rect.maxY - r), Point(x: rect.minX + r, y: rect.maxY - r),
       Point(x: rect.minX + r, y: rect.minY + r), Point(x: rect.maxX - r, y: rect.minY + r)
     )
-    let (segments, turn) =
-      corner == .cut || r == 0 ? (1, (0.0, 1.0)) : Self.steps(r, rect, face)
+    var (segments, turn) = (1, (0.0, 1.0))
+    if case .round(let distance) = corner, r > 0 {
+      (segments, turn) = Self.steps(r, rect, face, within: distance)
+    }
     var direction = Point(x: r, y: 0)
     for (index, center) in [corners.0, corners.1, corners.2, corners.3].enumerated() {
       // Exact at each quarter, so that the sides stay straight.
@@ -109,7 +111,7 @@ extension ConvexPolygon {
 
   /// How many straight edges a quarter takes, and the cosine and sine of each.
   private static func steps(
-    _ radius: Double, _ rect: Rect, _ face: Face
+    _ radius: Double, _ rect: Rect, _ face: Face, within distance: Double
   ) -> (Int, (Double, Double)) {
     let p = face.projection
     let nearest = max(
@@ -122,7 +124,7 @@ extension ConvexPolygon {
       (p.xx * p.xx + p.xy * p.xy).squareRoot(), (p.yx * p.yx + p.yy * p.yy).squareRoot())
     // A chord over the angle a lies r · a² / 8 inside its arc.
     let seen = min(max(radius * scale / nearest, 0.1), 2000)
-    let segments = Int((Double.pi / 2 / (8 * 0.25 / seen).squareRoot()).rounded(.up))
+    let segments = Int((Double.pi / 2 / (8 * distance / seen).squareRoot()).rounded(.up))
     let count = max(1, min(segments, 16))
     let angle = Double.pi / 2 / Double(count)
     return (count, (cos(angle), sin(angle)))

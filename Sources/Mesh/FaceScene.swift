@@ -21,6 +21,7 @@ public struct FaceScene {
   /// The same for the smooth edge and the filled part.
   private static let edgeOverlap = 1.0 / 16
   private let tolerance: Double
+  private let corner: ConvexPolygon.Corner
 
   private var shape = ConvexPolygon()
   private var inner = ConvexPolygon()
@@ -51,6 +52,8 @@ public struct FaceScene {
   public init(isTranslucent: Bool = false, tolerance: Double = FaceScene.tolerance) {
     margin = isTranslucent ? 0 : 0.5625
     overlap = isTranslucent ? 0 : 1
+    // A faint image's corners may be coarser.
+    corner = .round(within: isTranslucent ? 0.5 : 0.25)
     self.tolerance = tolerance
   }
 
@@ -91,7 +94,7 @@ public struct FaceScene {
       occluders.add(inner)
       return
     }
-    shape.become(rect, radius: radius, corner: .round, on: face, in: window)
+    shape.become(rect, radius: radius, corner: corner, on: face, in: window)
     var kind = shape.isEmpty ? Kind.hidden : .body
     let start = pool.count
     if kind == .body {
@@ -105,7 +108,7 @@ public struct FaceScene {
     if isOpaque {
       // Drawing a corner twice is only seen where it is translucent.
       shape.become(
-        hiding ?? rect, radius: radius, corner: overlap == 0 ? .round : .cut, on: face, in: window)
+        hiding ?? rect, radius: radius, corner: overlap == 0 ? corner : .cut, on: face, in: window)
       inner.become(shape, insetBy: margin)
     }
     occluders.add(inner)
@@ -128,6 +131,9 @@ public struct FaceScene {
     return map.density(at: sum * (1 / Double(points.count)), width: width, height: height)
   }
 
+  /// How far a shadow may be off, in device pixels: it has no edges that would show it.
+  private static let shadowTolerance = 4.0
+
   // MARK: Triangles
 
   /// Adds the filled part of a face that is not hidden by the faces in front of it, nor by all of
@@ -140,8 +146,10 @@ public struct FaceScene {
     guard entry.kind == .body else { return }
     region.start(pool[entry.points])
     let overlap = entry.isOpaque ? overlap : 0
-    region.subtract(occluders, from: index + 1, overlap: overlap)
-    if let others { region.subtract(others, from: 0, overlap: overlap) }
+    // Translucent mirror images would show what is drawn twice; faces are covered by those in front.
+    let least = self.overlap > 0 ? VisibleRegion.worthSaving : VisibleRegion.worthHiding
+    region.subtract(occluders, from: index + 1, overlap: overlap, least: least)
+    if let others { region.subtract(others, from: 0, overlap: overlap, least: least) }
     for piece in 0..<region.count {
       mesher.mesh(region[piece], ink: ink, tolerance: tolerance, into: &mesh)
       // Blended edges must not overlap the filled part, so they take its very corners.
@@ -185,11 +193,11 @@ public struct FaceScene {
       inner.points.removeAll(keepingCapacity: true)
       if faces[index].kind == .body { inner.points.append(contentsOf: pool[faces[index].points]) }
       own.add(inner)
-      region.subtract(own, from: 0, overlap: 0)
+      region.subtract(own, from: 0, overlap: 0, least: VisibleRegion.worthHiding)
       region.subtract(occluders, from: index + 1, overlap: 0)
     }
     for piece in 0..<region.count {
-      mesher.mesh(region[piece], ink: ink, tolerance: 1.5, into: &mesh)
+      mesher.mesh(region[piece], ink: ink, tolerance: Self.shadowTolerance, into: &mesh)
     }
   }
 }

@@ -10,32 +10,23 @@ public struct FreeRows {
   /// Calls `emit` with rectangles that do not overlap and together hold all that no shape hides.
   ///
   /// - Parameters:
-  ///   - area: what is to be filled, in whole device pixels.
+  ///   - rows: the heights from and to which is filled, in whole device pixels.
   ///   - occluders: the shapes.
-  ///   - height: of a row; smaller ones follow slanting edges more closely.
+  ///   - height: of a row; smaller ones follow slanting edges more closely, larger ones make fewer
+  ///     rectangles.
+  ///   - columns: from and to where a row, given by its heights, is to be filled, in whole device
+  ///     pixels.
   ///   - emit: called with each rectangle.
   public mutating func rectangles(
-    of area: Rect, besides occluders: Occluders, height: Double, _ emit: (Rect) -> Void
+    in rows: Range<Double>, besides occluders: Occluders, height: Double,
+    columns: (_ top: Double, _ bottom: Double) -> Range<Double>, _ emit: (Rect) -> Void
   ) {
-    var top = area.minY
-    // Rows that hide nothing are drawn as one.
-    var freeSince: Double?
-    while top < area.maxY {
-      let bottom = min(top + height, area.maxY)
+    var top = rows.lowerBound
+    while top < rows.upperBound {
+      let bottom = min(top + height, rows.upperBound)
       findHidden(occluders, top, bottom)
-      if hidden.isEmpty {
-        freeSince = freeSince ?? top
-      } else {
-        if let start = freeSince {
-          emit(Rect(x: area.minX, y: start, width: area.width, height: top - start))
-        }
-        freeSince = nil
-        emitRow(area, top, bottom, emit)
-      }
+      emitRow(columns(top, bottom), top, bottom, emit)
       top = bottom
-    }
-    if let start = freeSince {
-      emit(Rect(x: area.minX, y: start, width: area.width, height: area.maxY - start))
     }
   }
 
@@ -59,16 +50,16 @@ public struct FreeRows {
   }
 
   private func emitRow(
-    _ area: Rect, _ top: Double, _ bottom: Double, _ emit: (Rect) -> Void
+    _ columns: Range<Double>, _ top: Double, _ bottom: Double, _ emit: (Rect) -> Void
   ) {
-    var left = area.minX
-    for columns in hidden {
-      let right = min(columns.from, area.maxX)
+    var left = columns.lowerBound
+    for gap in hidden {
+      let right = min(gap.from, columns.upperBound)
       if right > left { emit(Rect(x: left, y: top, width: right - left, height: bottom - top)) }
-      left = max(left, columns.to)
+      left = max(left, gap.to)
     }
-    if left < area.maxX {
-      emit(Rect(x: left, y: top, width: area.maxX - left, height: bottom - top))
+    if left < columns.upperBound {
+      emit(Rect(x: left, y: top, width: columns.upperBound - left, height: bottom - top))
     }
   }
 }

@@ -87,8 +87,11 @@ struct Fringe {
     _ a: (Point, Point), _ b: (Point, Point), _ inset: Double, _ ink: Ink,
     _ mesh: inout MeshBuffer
   ) {
-    let first = mesh.add(ink.vertex(a.0 + a.1 * inset))
-    mesh.add(ink.vertex(b.0 + b.1 * inset))
+    let inner = (ink.vertex(a.0 + a.1 * inset), ink.vertex(b.0 + b.1 * inset))
+    // Where a mirror image has faded away, so has its edge.
+    guard max(inner.0.color, inner.1.color) >> 24 > 3 else { return }
+    let first = mesh.add(inner.0)
+    mesh.add(inner.1)
     mesh.add(ink.vertex(b.0 - b.1, alpha: 0))
     mesh.add(ink.vertex(a.0 - a.1, alpha: 0))
     mesh.addTriangle(first, first + 1, first + 2)

@@ -27,7 +27,8 @@ public struct ShapeMesher {
     _ rect: Rect, radius: Double, on face: Face, in window: Rect, ink: Ink,
     into mesh: inout MeshBuffer
   ) {
-    shape.become(rect, radius: radius, corner: .round, on: face, in: window.inset(by: -3))
+    shape.become(
+      rect, radius: radius, corner: .round(within: 0.25), on: face, in: window.inset(by: -3))
     fill(ink, into: &mesh)
   }
 

@@ -7,8 +7,12 @@ import Geometry
 public struct VisibleRegion {
   /// Pieces at most.
   public static let mostPieces = 10
-  /// What hides fewer square pixels than this is not worth a cut.
-  public static let leastSaving = 48.0
+  /// Where what is hidden is drawn over anyway, a cut is worth it from so many square device pixels:
+  /// it makes two to three triangles more, and on Mesa's software rasteriser each takes as long as
+  /// some 150 pixels.
+  public static let worthSaving = 300.0
+  /// Where what is drawn too much would be seen: less than a step of colour over a few pixels.
+  public static let worthHiding = 2.0
 
   private var pool = Pool()
   private var spare = Pool()
@@ -69,13 +73,18 @@ public struct VisibleRegion {
   ///   - first: the first of them that lies in front of this one.
   ///   - overlap: how far pieces reach over their cuts, in device pixels, so that no renderer's
   ///     rounding opens a seam. 0 where what is drawn twice would show.
-  public mutating func subtract(_ occluders: Occluders, from first: Int, overlap: Double) {
+  ///   - least: what hides fewer square device pixels is not taken away.
+  public mutating func subtract(
+    _ occluders: Occluders, from first: Int, overlap: Double, least: Double = worthSaving
+  ) {
     for index in first..<max(first, occluders.count) where !pool.pieces.isEmpty {
-      subtract(occluders, index, overlap)
+      subtract(occluders, index, overlap, least)
     }
   }
 
-  private mutating func subtract(_ occluders: Occluders, _ index: Int, _ overlap: Double) {
+  private mutating func subtract(
+    _ occluders: Occluders, _ index: Int, _ overlap: Double, _ least: Double
+  ) {
     let bounds = occluders.bounds(index)
     guard !bounds.isEmpty, pool.pieces.contains(where: { $0.bounds.overlaps(bounds) }) else {
       return
@@ -85,7 +94,7 @@ public struct VisibleRegion {
       // Each piece still to come needs at least its own place.
       let later = pool.pieces.count - number - 1
       if !piece.bounds.overlaps(bounds)
-        || !cut(piece, occluders.lines(index), overlap, most: Self.mostPieces - later)
+        || !cut(piece, occluders.lines(index), overlap, least, most: Self.mostPieces - later)
       {
         spare.points.append(contentsOf: pool.points[piece.points])
         spare.close(from: spare.points.count - piece.points.count)
@@ -99,7 +108,8 @@ public struct VisibleRegion {
   /// Puts what is left of a piece into `spare`; false, and nothing put there, if it is better left
   /// whole.
   private mutating func cut(
-    _ piece: Piece, _ lines: ArraySlice<ConvexPolygon.Line>, _ overlap: Double, most: Int
+    _ piece: Piece, _ lines: ArraySlice<ConvexPolygon.Line>, _ overlap: Double, _ least: Double,
+    most: Int
   ) -> Bool {
     let before = (spare.points.count, spare.pieces.count)
     rest.removeAll(keepingCapacity: true)
@@ -123,13 +133,13 @@ public struct VisibleRegion {
         swap(&rest, &spareRest)
       }
       if !isInside || spare.pieces.count > most
-        || ConvexPolygon.doubleArea(rest[...]) < 2 * Self.leastSaving
+        || ConvexPolygon.doubleArea(rest[...]) < 2 * least
       {
         spare.truncate(points: before.0, pieces: before.1)
         return false
       }
     }
-    if ConvexPolygon.doubleArea(rest[...]) >= 2 * Self.leastSaving { return true }
+    if ConvexPolygon.doubleArea(rest[...]) >= 2 * least { return true }
     spare.truncate(points: before.0, pieces: before.1)
     return false
   }

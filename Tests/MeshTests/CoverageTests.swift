@@ -108,7 +108,9 @@ import Testing
       let (scene, _, _) = filled(faces, ratio: 1, window: window)
       var rows = FreeRows()
       var rectangles: [Rect] = []
-      rows.rectangles(of: window, besides: scene.occluders, height: 16) { rectangles.append($0) }
+      rows.rectangles(
+        in: window.minY..<window.maxY, besides: scene.occluders, height: 16,
+        columns: { _, _ in window.minX..<window.maxX }, { rectangles.append($0) })
       for _ in 0..<300 {
         let p = Point(x: random.real(0...1279.9), y: random.real(0...799.9))
         let holders = rectangles.filter { $0.contains(p) }.count

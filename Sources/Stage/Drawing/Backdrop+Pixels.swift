@@ -1,51 +1,35 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension Backdrop {
-  /// The colour at a part of the height, without the light.
-  func color(at part: Double) -> UInt32 {
-    Color(
-      red: top.red + (bottom.red - top.red) * part,
-      green: top.green + (bottom.green - top.green) * part,
-      blue: top.blue + (bottom.blue - top.blue) * part
-    ).packed
-  }
-
-  /// The picture, each pixel rounded up or down by a pattern, so that no steps are seen though dark
-  /// colours are few. O(pixels): a few milliseconds for a large window.
+  /// The picture of the pool of light and the colour around it, each pixel rounded up or down by a
+  /// pattern, so that no steps are seen though dark colours are few. O(pixels): a few milliseconds
+  /// for a large window.
   ///
   /// - Parameters:
   ///   - width: in pixels.
   ///   - height: in pixels.
   /// - Returns: red, green, blue and alpha bytes, rows from the top.
   func pixels(width: Int, height: Int) -> [UInt32] {
-    // The light is a bell over the middle half of the window, a little above the centre. All in
-    // whole numbers, 65536 to a step of colour, since that is what processors do eight at a time.
-    let bell = (0..<width).map { x -> Int32 in
-      let d = (Double(x) + 0.5) / Double(width) - 0.5
-      return Int32(exp(-d * d * 10) * 16384)
-    }
+    // (1 − r²)², which begins and ends without an edge. All in whole numbers, 65536 to a step of
+    // colour, since that is what processors do eight at a time.
+    let across = (0..<width).map { x -> Int32 in Int32(Self.square(x, of: width) * 16384) }
     let pattern = Self.pattern
+    let (red, green, blue) = (
+      Self.steps(color.red, light.red * light.alpha),
+      Self.steps(color.green, light.green * light.alpha),
+      Self.steps(color.blue, light.blue * light.alpha)
+    )
     return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
       count = width * height
       for y in 0..<height {
-        let part = (Double(y) + 0.5) / Double(height)
-        let d = part - 0.47
-        let glow = exp(-d * d * 14) * max(0, min(light.alpha, 1))
-        let red = Self.row(top.red, bottom.red, part, light.red * glow)
-        let green = Self.row(top.green, bottom.green, part, light.green * glow)
-        let blue = Self.row(top.blue, bottom.blue, part, light.blue * glow)
+        let down = Int32(Self.square(y, of: height) * 16384)
         let patternRow = (y & 63) * 64
         for x in 0..<width {
           let noise = pattern[patternRow &+ (x & 63)]
-          let b = bell[x]
-          func step(_ row: (base: Int32, light: Int32)) -> UInt32 {
+          let left = max(16384 &- across[x] &- down, 0)
+          let bell = (left &* left) &>> 14
+          func step(_ part: (base: Int32, light: Int32)) -> UInt32 {
             UInt32(
               truncatingIfNeeded: min(
-                row.base &+ (row.light &* b) &>> 6 &+ noise, 0xFF_FFFF) &>> 16)
+                part.base &+ (part.light &* bell) &>> 6 &+ noise, 0xFF_FFFF) &>> 16)
           }
           pixels[y &* width &+ x] =
             (step(red) | step(green) &<< 8 | step(blue) &<< 16 | 0xFF00_0000).littleEndian
@@ -54,14 +38,17 @@ extension Backdrop {
     }
   }
 
-  /// A row's part of a colour, 65536 to a step, and the light's, 256 to a step.
-  private static func row(
-    _ top: Double, _ bottom: Double, _ part: Double, _ light: Double
-  ) -> (base: Int32, light: Int32) {
+  /// How far from the middle a pixel's centre is, squared: 1 at the ends.
+  private static func square(_ index: Int, of count: Int) -> Double {
+    let d = (Double(index) + 0.5) / Double(count) * 2 - 1
+    return d * d
+  }
+
+  /// The colour, a whole number of steps of 65536 as it is around the pool, and the light, 256 to a
+  /// step.
+  private static func steps(_ base: Double, _ light: Double) -> (base: Int32, light: Int32) {
     func limited(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
-    return (
-      Int32(limited(top + (bottom - top) * part) * 255 * 65536), Int32(limited(light) * 255 * 256)
-    )
+    return (Int32((limited(base) * 255).rounded()) << 16, Int32(limited(light) * 255 * 256))
   }
 
   /// Interleaved gradient noise (Jimenez 2014), 64 by 64: even, without a visible grain.

@@ -17,53 +17,61 @@ extension Canvas {
         height: (clip.maxY * pixelRatio).rounded() - top))
   }
 
-  /// Draws what lies behind everything, if that hasn't been done in this frame.
+  /// Draws the backdrop's pool of light, if that hasn't been done in this frame; the colour around
+  /// it is there from `begin`.
   func drawBackdrop(behind occluders: Occluders? = nil) {
     guard needsBackdrop else { return }
     needsBackdrop = false
-    guard let backdrop else { return }
-    let area = Rect(
-      x: 0, y: 0, width: (size.width * pixelRatio).rounded(),
-      height: (size.height * pixelRatio).rounded())
-    guard let width = Int32(exactly: area.width), let height = Int32(exactly: area.height),
-      width > 0, height > 0
-    else { return }
-    let texture = picture(of: backdrop, width: width, height: height)
+    guard let backdrop, backdrop.light.alpha > 0 else { return }
+    let pool = Backdrop.pool(
+      in: Size(width: size.width * pixelRatio, height: size.height * pixelRatio)
+    ).roundedOut(to: Self.rasterBlock)
+    guard let texture = picture(of: backdrop, size: pool.size) else { return }
     use(texture, isBlended: false)
     // A clip would leave the rest without it.
     let outer = clip
     clip = nil
-    let white = Color.white.packed
-    let shapes = outer == nil ? occluders ?? Occluders() : Occluders()
-    freeRows.rectangles(of: area, besides: shapes, height: 16) { rect in
-      let colors =
-        texture == nil
-        ? (backdrop.color(at: rect.minY / area.height), backdrop.color(at: rect.maxY / area.height))
-        : (white, white)
-      addRectangle(rect, colors, area)
-    }
+    freeRows.rectangles(
+      in: pool.minY..<pool.maxY, besides: outer == nil ? occluders ?? Occluders() : Occluders(),
+      height: 2 * Self.rasterBlock,
+      columns: { top, bottom in
+        let reach = Backdrop.reach(of: pool, from: top, to: bottom)
+        let lit = Rect(x: pool.center.x - reach, y: top, width: 2 * reach, height: bottom - top)
+          .roundedOut(to: Self.rasterBlock)
+        return lit.minX..<lit.maxX
+      },
+      { addRectangle($0, in: pool) })
     flush()
     clip = outer
   }
 
-  private func addRectangle(_ rect: Rect, _ colors: (UInt32, UInt32), _ area: Rect) {
-    let (u0, u1) = (Float(rect.minX / area.width), Float(rect.maxX / area.width))
-    let (v0, v1) = (Float(rect.minY / area.height), Float(rect.maxY / area.height))
+  /// Software rasterisers fill blocks of this many device pixels; those cut by an edge cost twice.
+  private static let rasterBlock = 16.0
+
+  private func addRectangle(_ rect: Rect, in pool: Rect) {
+    let white = Color.white.packed
+    let (u0, u1) = (
+      Float((rect.minX - pool.minX) / pool.width), Float((rect.maxX - pool.minX) / pool.width)
+    )
+    let (v0, v1) = (
+      Float((rect.minY - pool.minY) / pool.height), Float((rect.maxY - pool.minY) / pool.height)
+    )
     let (x0, x1) = (Float(rect.minX), Float(rect.maxX))
     let (y0, y1) = (Float(rect.minY), Float(rect.maxY))
-    let first = mesh.add(Vertex(x: x0, y: y0, color: colors.0, u: u0, v: v0))
-    mesh.add(Vertex(x: x1, y: y0, color: colors.0, u: u1, v: v0))
-    mesh.add(Vertex(x: x1, y: y1, color: colors.1, u: u1, v: v1))
-    mesh.add(Vertex(x: x0, y: y1, color: colors.1, u: u0, v: v1))
+    let first = mesh.add(Vertex(x: x0, y: y0, color: white, u: u0, v: v0))
+    mesh.add(Vertex(x: x1, y: y0, color: white, u: u1, v: v0))
+    mesh.add(Vertex(x: x1, y: y1, color: white, u: u1, v: v1))
+    mesh.add(Vertex(x: x0, y: y1, color: white, u: u0, v: v1))
     mesh.addTriangle(first, first + 1, first + 2)
     mesh.addTriangle(first, first + 2, first + 3)
   }
 
-  /// The backdrop's picture at the window's size. While the size changes from frame to frame, the
-  /// old one is stretched: making one takes as long as a frame may.
-  private func picture(
-    of backdrop: Backdrop, width: Int32, height: Int32
-  ) -> OpaquePointer? {
+  /// The pool's picture at its size in device pixels. While the size changes from frame to frame,
+  /// the old one is stretched: making one takes as long as a frame may.
+  private func picture(of backdrop: Backdrop, size: Size) -> OpaquePointer? {
+    guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height),
+      width > 0, height > 0
+    else { return nil }
     let wanted = BackdropKey(backdrop: backdrop, width: width, height: height)
     let isSettled = wanted == wantedBackdrop || backdropPicture == nil
     wantedBackdrop = wanted
@@ -79,6 +87,17 @@ extension Canvas {
     let pixels = backdrop.pixels(width: Int(width), height: Int(height))
     _ = pixels.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, width * 4) }
     return texture
+  }
+}
+
+extension Rect {
+  /// The least rectangle around it whose sides lie on multiples of a number.
+  fileprivate func roundedOut(to step: Double) -> Rect {
+    let left = (minX / step).rounded(.down) * step
+    let top = (minY / step).rounded(.down) * step
+    return Rect(
+      x: left, y: top, width: (maxX / step).rounded(.up) * step - left,
+      height: (maxY / step).rounded(.up) * step - top)
   }
 }
 

@@ -51,8 +51,8 @@ public struct Shadow: Hashable, Sendable {
   /// Its colour where it is darkest.
   public var color: Color
 
-  /// 24 points soft, 8 points down, black at 35 %.
-  public init(radius: Double = 24, offset: Double = 8, color: Color = .black.faded(by: 0.35)) {
+  /// 20 points soft, 7 points down, black at 40 %.
+  public init(radius: Double = 20, offset: Double = 7, color: Color = .black.faded(by: 0.4)) {
     self.radius = radius
     self.offset = offset
     self.color = color
@@ -68,8 +68,8 @@ public struct Reflection: Hashable, Sendable {
   /// The distance between card and mirror image, in points.
   public var gap: Double
 
-  /// 25 % at the foot, gone after 40 % of the height.
-  public init(alpha: Double = 0.25, extent: Double = 0.4, gap: Double = 2) {
+  /// 25 % at the foot, gone after 36 % of the height.
+  public init(alpha: Double = 0.25, extent: Double = 0.36, gap: Double = 2) {
     self.alpha = alpha
     self.extent = extent
     self.gap = gap

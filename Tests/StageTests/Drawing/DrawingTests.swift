@@ -204,8 +204,14 @@ extension Headless {
         }
       }
       #expect(seen[240, 180] == (255, 255, 255, 255))
-      #expect(empty[0, 0].blue > 15)
-      #expect(empty[0, 359].blue > empty[0, 0].blue)
+      // One colour all around, lighter in the centre, and without a step where the light ends.
+      #expect(empty[0, 0] == (0x12, 0x16, 0x1C, 255))
+      #expect(empty[479, 359] == empty[0, 0])
+      #expect(empty[240, 172].blue > 0x1C + 12)
+      for x in 1..<empty.width {
+        let step = Int(empty[x, 172].blue) - Int(empty[x - 1, 172].blue)
+        #expect(step.magnitude <= 1)
+      }
     }
 
     /// It puts corners on whole pixels and takes the nearest texel; but no holes.

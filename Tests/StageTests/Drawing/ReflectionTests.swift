@@ -17,7 +17,7 @@ extension Headless {
     }
 
     func picture(of cards: [Card], on floor: Color = .black) -> PixelImage {
-      canvas.backdrop = Backdrop(top: floor, bottom: floor, light: .clear)
+      canvas.backdrop = Backdrop(color: floor, light: .clear)
       canvas.begin(size: Self.size, pixelRatio: 1)
       canvas.draw(cards)
       canvas.end()
