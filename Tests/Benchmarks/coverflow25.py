@@ -5,7 +5,7 @@
 
 Both draw coverflow25: 25 cards of 320 pt of 100 distinct pictures of 512x512, scrolled at 2 items a second, on OpenGL's
 software rasteriser and a real X server of its own (without a display SDL presents nothing, and frames are not finished). CPU time, memory and time to first frame are of whole processes, the two
-in turn; instructions are callgrind's, of one thread, as the difference between a long and a short run.
+in turn; instructions are callgrind's, of a frame in one thread.
 """
 import argparse
 import json
@@ -63,35 +63,46 @@ def run(command, stats=None):
         return json.load(f)
 
 
-def callgrind(command, folder):
-    """Instructions by shared object, of one run in one raster thread."""
+def objects(profile):
+    """Instructions by shared object in one of callgrind's files."""
+    counts, name, is_call = {}, "", False
+    with open(profile, encoding="utf-8", errors="replace") as f:
+        for line in f:
+            if line.startswith("ob="):
+                name = os.path.basename(line[3:].strip())
+            elif line.startswith("calls="):
+                is_call = True  # the next line repeats what the called function is charged with
+            elif line[:1].isdigit():
+                if not is_call:
+                    counts[name] = counts.get(name, 0) + int(line.split()[1])
+                is_call = False
+    return counts
+
+
+def instructions(command, folder):
+    """Instructions by shared object of a frame in one raster thread: callgrind writes a file at each presentation, and
+    of the last quarter of the frames, when all pictures are there, the median one counts."""
     out = os.path.join(folder, "callgrind.out")
-    subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=" + out, "--"] + command,
+    subprocess.run(["valgrind", "--tool=callgrind", "--dump-before=SDL_RenderPresent", "--compress-strings=no",
+                    "--compress-pos=no", "--callgrind-out-file=" + out, "--"] + command,
                    env={**ENVIRONMENT, "LP_NUM_THREADS": "0"}, capture_output=True, check=True)
-    text = subprocess.run(["callgrind_annotate", "--threshold=100", "--show=Ir", out], capture_output=True,
-                          text=True, check=True).stdout
-    objects = {}
-    for line in text.splitlines():
-        found = re.match(r"\s*([\d,]+) \(.*?\)\s+\S.*\[(.*)\]$", line)
-        unknown = re.match(r"\s*([\d,]+) \(.*?\)\s+\?\?\?:\S+\s*$", line)
-        if found:
-            name = os.path.basename(found[2])
-        elif unknown:
-            name = "generated code"
-        else:
-            continue
-        objects[name] = objects.get(name, 0) + int((found or unknown)[1].replace(",", ""))
-    return objects
-
-
-def instructions(command_of, folder, short=60, long=100):
-    """Instructions a frame by object: what the frames between a short and a long run cost."""
-    a, b = callgrind(command_of(short), folder), callgrind(command_of(long), folder)
-    return {name: (b.get(name, 0) - a.get(name, 0)) / (long - short) for name in set(a) | set(b)}
+    dumps = sorted((int(name.rsplit(".", 1)[1]), name) for name in os.listdir(folder)
+                   if re.fullmatch(r"callgrind\.out\.\d+", name))
+    frames = [objects(os.path.join(folder, name)) for _, name in dumps]
+    for _, name in dumps:
+        os.remove(os.path.join(folder, name))
+    # The last file holds the end of the program.
+    last = sorted(frames[-len(frames) // 4:-1], key=lambda counts: sum(counts.values()))
+    return last[len(last) // 2]
 
 
 def show(title, parts):
-    print("%s: %.1f M instructions a frame" % (title, sum(parts.values()) / 1e6))
+    # Code that is made while the program runs belongs to the rasteriser.
+    parts = {"generated code" if name == "???" else name: count for name, count in parts.items()}
+    raster = sum(count for name, count in parts.items() if name == "generated code" or name.startswith("swrast"))
+    total = sum(parts.values())
+    print("%s: %.1f M instructions a frame, %.1f M of them outside the rasteriser"
+          % (title, total / 1e6, (total - raster) / 1e6))
     for name, count in sorted(parts.items(), key=lambda part: -part[1]):
         if count >= 20000:
             print("  %8.2f M  %s" % (count / 1e6, name))
@@ -146,8 +157,8 @@ def measure(program, options):
         if options.no_callgrind:
             return
         # Under valgrind a frame takes some fifty times longer: the speed that gives the same motion a frame.
-        show("demo", instructions(lambda n: ours(n, 0.04), folder))
-        show("bare SDL", instructions(floor, folder))
+        show("demo", instructions(ours(80, 0.04), folder))
+        show("bare SDL", instructions(floor(80), folder))
 
 
 if __name__ == "__main__":
