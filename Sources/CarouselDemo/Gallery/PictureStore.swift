@@ -11,6 +11,10 @@ final class PictureStore {
 
   private let canvas: Canvas
   private let loader: PictureLoader
+  /// The pictures by their files.
+  private var known: [String: GalleryPicture] = [:]
+  private var nextID = 0
+  /// What is on its way.
   private var pictures: [PictureRequest: GalleryPicture] = [:]
   private let cards = TextureCache<Int>(limit: cardLimit)
   private let opened = TextureCache<Int>(limit: openLimit)
@@ -28,6 +32,18 @@ final class PictureStore {
   static func pixels(for card: Size, pixelRatio: Double) -> Int {
     let pixels = max(card.width, card.height) * pixelRatio
     return [256, 512, 768, 1024, 1536].first { Double($0) >= pixels } ?? 2048
+  }
+
+  /// The picture in a file: the same one whenever it is asked for, so that it is loaded once however
+  /// often it hangs. One that couldn't be shown is tried anew.
+  func picture(at path: String) -> GalleryPicture {
+    if let picture = known[path] {
+      if case .failed = picture.state {} else { return picture }
+    }
+    nextID += 1
+    let picture = GalleryPicture(id: nextID, path: path)
+    known[path] = picture
+    return picture
   }
 
   /// Whether pictures are on their way.
@@ -86,6 +102,13 @@ final class PictureStore {
   func removeAll() {
     cards.removeAll()
     opened.removeAll()
+  }
+
+  /// Forgets every picture and gives up what was asked for: the files may be others now.
+  func forgetAll() {
+    cancelAll()
+    removeAll()
+    known.removeAll()
   }
 
   /// Gives up what was asked for.

@@ -91,7 +91,7 @@ extension GalleryScene {
       let path = items[safe: carousel.currentItemIndex]?.path ?? paths.first ?? Assets.samples.first
     else { return }
     let index = carousel.currentItemIndex + 1
-    items.insert(makePicture(path), at: min(index, items.count))
+    items.insert(pictures.picture(at: path), at: min(index, items.count))
     carousel.insertItem(at: index, animated: true)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
   }

@@ -32,7 +32,6 @@ final class GalleryScene: Scene {
   var cards: [Card] = []
   let tile: Texture?
   private(set) var paths: [String]
-  private var nextID = 0
   private var fadeEnd = 0.0
   private(set) lazy var referee = Referee { [unowned self] point, contest in
     if panel.enter(contest, at: point) { return }
@@ -53,7 +52,7 @@ final class GalleryScene: Scene {
       type: settings.type, window: .zero, isVertical: settings.isVertical, card: settings.card)
     tile = Texture(
       MipChain(unscaled: PixelImage(width: 2, height: 2, color: Look.tile)), on: canvas)
-    items = paths.map(makePicture)
+    items = paths.map(pictures.picture(at:))
     carousel.type = settings.type
     carousel.isVertical = settings.isVertical
     carousel.delegate = self
@@ -63,11 +62,6 @@ final class GalleryScene: Scene {
     input.onTap = { [unowned self] tap, isOnCentre in if isOnCentre { open() } }
     viewer.onClose = { [unowned self] in close() }
     viewer.onStep = { [unowned self] in turn(by: $0) }
-  }
-
-  func makePicture(_ path: String) -> GalleryPicture {
-    nextID += 1
-    return GalleryPicture(id: nextID, path: path)
   }
 
   private func enterCarousel(_ contest: Contest, at point: Point) {
@@ -169,21 +163,19 @@ final class GalleryScene: Scene {
   /// Shows other pictures.
   func show(_ paths: [String]) {
     self.paths = paths
-    pictures.cancelAll()
-    pictures.removeAll()
+    pictures.forgetAll()
     viewer.closeAtOnce()
-    items = paths.map(makePicture)
+    items = paths.map(pictures.picture(at:))
     carousel.reloadData()
     carousel.currentItemIndex = 0
   }
 
   func releaseTextures() { pictures.removeAll() }
 
-  /// Everything as it was at the start.
+  /// Everything as it was at the start; pictures that are loaded stay so.
   func reset() {
     settings = initialSettings
-    pictures.cancelAll()
-    items = paths.map(makePicture)
+    items = paths.map(pictures.picture(at:))
     carousel.isVertical = settings.isVertical
     carousel.type = settings.type
     carousel.autoscroll = -settings.autoscroll

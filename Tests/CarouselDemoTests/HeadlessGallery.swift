@@ -1,0 +1,72 @@
+import Foundation
+import Geometry
+import Stage
+
+@testable import CarouselDemo
+
+/// The gallery in a window that is never shown, on pictures made for it.
+@MainActor final class HeadlessGallery {
+  let scene: GalleryScene
+  let folder: URL
+  private let window: Window
+  private(set) var time = 0.0
+
+  /// A gallery of pictures of one colour each, 64 pixels squared.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - absent: names of pictures that are named too, but aren't there.
+  ///   - options: of the command line.
+  /// - Throws: what keeps the window or the files from being made.
+  init(pictures count: Int, absent: [String] = [], options: [String] = []) throws {
+    setenv("SDL_VIDEODRIVER", "offscreen", 1)
+    window = try Window(
+      Window.Configuration(
+        title: "gallery", appID: "org.carousel.Test", size: Size(width: 640, height: 400),
+        renderer: .software, isVsynced: false))
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("gallery-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var paths: [String] = []
+    for number in 0..<count {
+      let path = folder.appendingPathComponent("\(number).png").path
+      try Self.write(shade: number, to: path)
+      paths.append(path)
+    }
+    paths += absent.map { [folder] in folder.appendingPathComponent($0).path }
+    scene = GalleryScene(
+      SceneSetting(
+        paths: paths, settings: GallerySettings(try ShowCommand.parse(options + paths)),
+        canvas: window.canvas, text: Text(canvas: window.canvas),
+        waker: FrameLoop(window: window).waker, records: false))
+    scene.layOut(window.size)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Writes a picture of one colour.
+  static func write(shade number: Int, to path: String) throws {
+    let shade = Double(number % 8 + 1) / 8
+    try PixelImage(width: 64, height: 64, color: Color(red: shade, green: 0.5, blue: 1 - shade))
+      .writePNG(to: path)
+  }
+
+  /// A frame, some seconds after the one before.
+  @discardableResult
+  func frame(after seconds: Double = 1.0 / 60) -> PixelImage {
+    time += seconds
+    _ = scene.update(to: time)
+    return window.screenshot(scene.draw)
+  }
+
+  /// Lets everything load and come to rest. Whether it did within ten seconds.
+  func settle() -> Bool {
+    let patience = SystemPatience(seconds: 10)
+    repeat {
+      frame(after: 1)
+      if scene.isLoading { patience.pause() }
+    } while (scene.isLoading || scene.carousel.isMoving) && !patience.isOver
+    frame(after: 1)
+    return !scene.isLoading && !scene.carousel.isMoving
+  }
+}
