@@ -12,8 +12,9 @@ struct RecencyCache<Key: Hashable, Value> {
     var older: Int
   }
 
-  /// The most that all values together may cost; one value may exceed it alone.
-  let limit: Int
+  /// The most that all values together may cost, seen to when the next one is added; one value may
+  /// exceed it alone.
+  var limit: Int
   /// What the values cost now.
   private(set) var cost = 0
 

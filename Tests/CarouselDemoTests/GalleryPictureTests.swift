@@ -47,4 +47,36 @@ import Testing
       return
     }
   }
+
+  @Test func whatIsLoadedIsEnoughAndLittleMore() {
+    for pixels in 1...8192 {
+      let step = PictureStore.step(for: Double(pixels))
+      #expect(step >= pixels)
+      #expect(step <= 256 || Double(step) <= Double(pixels) * 1.1 + 32)
+    }
+    for pixels in [-1, 0, .nan, .infinity, 1e300] {
+      #expect((256...8192).contains(PictureStore.step(for: pixels)))
+    }
+  }
+
+  @Test func aCardALittleLargerIsShownWithWhatIsThere() throws {
+    let gallery = try HeadlessGallery(pictures: 2, side: 800)
+    gallery.scene.pictures.cardPixels = 320
+    try #require(gallery.settle())
+    for (pixels, isLoaded) in [(320.0, true), (352, true), (353, false)] {
+      gallery.scene.pictures.cardPixels = pixels
+      gallery.frame()
+      #expect(gallery.scene.isLoading != isLoaded, "\(pixels)")
+    }
+  }
+
+  @Test func aFileThatHasNoMoreIsNotAskedForMore() throws {
+    let gallery = try HeadlessGallery(pictures: 2, side: 300)
+    gallery.scene.pictures.cardPixels = 320
+    try #require(gallery.settle())
+    gallery.scene.pictures.cardPixels = 2000
+    gallery.scene.perform(.open)
+    gallery.frame()
+    #expect(!gallery.scene.isLoading)
+  }
 }

@@ -11,14 +11,17 @@ import Stage
   private let window: Window
   private(set) var time = 0.0
 
-  /// A gallery of pictures of one colour each, 64 pixels squared.
+  /// A gallery of square pictures of one colour each.
   ///
   /// - Parameters:
   ///   - count: how many.
+  ///   - side: their pixels along a side.
   ///   - absent: names of pictures that are named too, but aren't there.
   ///   - options: of the command line.
   /// - Throws: what keeps the window or the files from being made.
-  init(pictures count: Int, absent: [String] = [], options: [String] = []) throws {
+  init(
+    pictures count: Int, side: Int = 64, absent: [String] = [], options: [String] = []
+  ) throws {
     setenv("SDL_VIDEODRIVER", "offscreen", 1)
     window = try Window(
       Window.Configuration(
@@ -30,7 +33,7 @@ import Stage
     var paths: [String] = []
     for number in 0..<count {
       let path = folder.appendingPathComponent("\(number).png").path
-      try Self.write(shade: number, to: path)
+      try Self.write(shade: number, side: side, to: path)
       paths.append(path)
     }
     paths += absent.map { [folder] in folder.appendingPathComponent($0).path }
@@ -45,9 +48,9 @@ import Stage
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Writes a picture of one colour.
-  static func write(shade number: Int, to path: String) throws {
+  static func write(shade number: Int, side: Int = 64, to path: String) throws {
     let shade = Double(number % 8 + 1) / 8
-    try PixelImage(width: 64, height: 64, color: Color(red: shade, green: 0.5, blue: 1 - shade))
+    try PixelImage(width: side, height: side, color: Color(red: shade, green: 0.5, blue: 1 - shade))
       .writePNG(to: path)
   }
 

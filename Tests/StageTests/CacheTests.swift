@@ -45,6 +45,9 @@ import Testing
       #expect(cache.cost == model.entries.reduce(0) { $0 + $1.cost })
       #expect(cache.cost <= limit || cache.count == 1)
     }
+    cache.limit = 5
+    cache.insert(0, for: 100, cost: 3)
+    #expect(cache.cost <= 5 && cache.keys.first == 100)
     cache.removeAll()
     #expect(cache.count == 0 && cache.cost == 0 && cache.keys.isEmpty)
   }

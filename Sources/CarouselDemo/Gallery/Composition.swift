@@ -21,6 +21,10 @@ struct Composition: Equatable {
   /// How far the carousel can be pulled past its ends, in cards.
   var bounceDistance = 1.0
 
+  /// The longer side of a picture in points; where it fills its card, of one that lies 16:10 and is
+  /// as high as the card.
+  var pictureSide: Double { max(card.width, card.height) * (fills ? 1.6 : 1) }
+
   /// Cards for which −1/500, the perspective of the original, was made.
   private static let nativeWidth = 320.0
 

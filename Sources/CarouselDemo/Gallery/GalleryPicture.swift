@@ -21,7 +21,8 @@ final class GalleryPicture {
   var state = State.waiting
   /// Width over height; that of a card until it is known.
   var aspect: Double?
-  /// The pixels along the longer side that were asked for when its card's texture was loaded.
+  /// The pixels along the longer side that were asked for when its card's texture was loaded; the
+  /// greatest number where that is all the file has.
   var cardPixels = 0
   /// The same of the texture that fills the window.
   var openPixels = 0

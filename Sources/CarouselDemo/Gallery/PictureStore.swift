@@ -4,8 +4,10 @@ import Stage
 /// The gallery's pictures as textures: asks for those that are missed, nearest first, and keeps the
 /// last seen within a bound.
 final class PictureStore {
-  /// The bytes of textures kept for cards: a hundred of 512 pixels squared with their smaller ones.
-  private static let cardLimit = 160 << 20
+  /// The bytes of textures kept for cards: 140 of 352 pixels squared with their smaller ones.
+  private static let cardLimit = 96 << 20
+  /// How many there is room for in any case: more than a carousel shows at once.
+  private static let cardCount = 36
   /// And for pictures that are open.
   private static let openLimit = 64 << 20
 
@@ -18,20 +20,28 @@ final class PictureStore {
   private var pictures: [PictureRequest: GalleryPicture] = [:]
   private let cards = TextureCache<Int>(limit: cardLimit)
   private let opened = TextureCache<Int>(limit: openLimit)
-  /// The most pixels along the longer side of a card. Cards that have fewer are shown with what they
-  /// have until they are loaded anew.
-  var cardPixels = 512 { didSet { if cardPixels != oldValue { cancelAll() } } }
+  /// The pixels that a card covers along its longer side. Cards that have fewer are shown with what
+  /// they have until they are loaded anew.
+  var cardPixels = 400.0 {
+    didSet {
+      guard cardStep != Self.step(for: oldValue) else { return }
+      cancelAll()
+      // Four bytes a pixel, and a third more for the smaller levels.
+      cards.limit = max(Self.cardLimit, Self.cardCount * cardStep * cardStep * 16 / 3)
+    }
+  }
+  private var cardStep: Int { Self.step(for: cardPixels) }
 
   init(canvas: Canvas, waker: Waker) {
     self.canvas = canvas
     loader = PictureLoader(waker: waker)
   }
 
-  /// The pixels that a card of a size needs along its longer side, in steps, so that a window drawn
-  /// larger doesn't load everything anew for each pixel.
-  static func pixels(for card: Size, pixelRatio: Double) -> Int {
-    let pixels = max(card.width, card.height) * pixelRatio
-    return [256, 512, 768, 1024, 1536].first { Double($0) >= pixels } ?? 2048
+  /// The pixels to load where so many are covered: somewhat more, so that neither a place between two
+  /// pixels nor a window drawn a little larger shows. At most 8192.
+  static func step(for pixels: Double) -> Int {
+    let wanted = min(pixels + min(pixels * 0.1, 64), 8192)
+    return wanted > 256 ? Int((wanted / 32).rounded(.up)) * 32 : 256
   }
 
   /// The picture in a file: the same one whenever it is asked for, so that it is loaded once however
@@ -54,18 +64,22 @@ final class PictureStore {
   func texture(of picture: GalleryPicture, distance: Double) -> Texture? {
     let texture = cards.texture(for: picture.id)
     if case .failed = picture.state { return texture }
-    if texture == nil || picture.cardPixels < cardPixels {
-      ask(for: picture, longestSide: cardPixels, distance: distance)
+    if texture == nil || Double(picture.cardPixels) < cardPixels {
+      ask(for: picture, longestSide: cardStep, distance: distance)
     }
     return texture
   }
 
-  /// The texture of a picture that fills the window; a smaller one until it is there.
+  /// The texture of a picture that is open, and covers so many pixels along its longer side; a
+  /// smaller one until it is there.
   func openTexture(of picture: GalleryPicture, longestSide: Int) -> Texture? {
     let texture = opened.texture(for: picture.id)
     if case .failed = picture.state { return texture ?? cards.texture(for: picture.id) }
-    if longestSide > cardPixels, texture == nil || picture.openPixels < longestSide {
-      ask(for: picture, longestSide: longestSide, distance: -1)
+    let step = Self.step(for: Double(longestSide))
+    if step > cardStep, picture.cardPixels < longestSide,
+      texture == nil || picture.openPixels < longestSide
+    {
+      ask(for: picture, longestSide: step, distance: -1)
     }
     return texture ?? self.texture(of: picture, distance: 0)
   }
@@ -83,11 +97,14 @@ final class PictureStore {
           return
         }
         picture.aspect = Double(texture.width) / Double(texture.height)
-        if request.longestSide > cardPixels {
-          picture.openPixels = request.longestSide
+        // A file that gave less than was asked for has no more.
+        let isAll = max(texture.width, texture.height) < request.longestSide
+        let pixels = isAll ? Int.max : request.longestSide
+        if request.longestSide > cardStep {
+          picture.openPixels = pixels
           opened.insert(texture, for: picture.id)
         } else {
-          picture.cardPixels = request.longestSide
+          picture.cardPixels = pixels
           cards.insert(texture, for: picture.id)
         }
         if case .waiting = picture.state { picture.state = .ready(since: time) }

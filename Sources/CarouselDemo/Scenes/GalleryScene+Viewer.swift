@@ -36,15 +36,12 @@ extension GalleryScene {
 
   private func drawOpen(_ index: Int, openness: Double, offset: Double, on canvas: Canvas) {
     guard let picture = items[safe: index], let tile else { return }
-    // In steps, so that a window drawn larger doesn't load it anew for each pixel.
-    let step = 512.0
-    let pixels = max(canvas.size.width, canvas.size.height) * canvas.pixelRatio
-    let texture = pictures.openTexture(
-      of: picture, longestSide: Int((pixels / step).rounded(.up) * step))
     let aspect = picture.aspect ?? 4.0 / 3
     let room = Rect(origin: .zero, size: canvas.size).inset(by: 16)
     let width = min(room.width, room.height * aspect)
     let full = Rect(center: room.center, size: Size(width: width, height: width / aspect))
+    let pixels = max(full.width, full.height) * canvas.pixelRatio
+    let texture = pictures.openTexture(of: picture, longestSide: Int(pixels.rounded(.up)))
     let start = placeInCarousel(of: index) ?? full
     let rect = Rect(
       x: start.minX + (full.minX - start.minX) * openness + offset,

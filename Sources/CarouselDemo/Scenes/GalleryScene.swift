@@ -149,8 +149,7 @@ final class GalleryScene: Scene {
     carousel.bounceDistance = composition.bounceDistance
     carousel.bounds = size
     carousel.setNeedsLayout()
-    pictures.cardPixels = PictureStore.pixels(
-      for: composition.card, pixelRatio: canvas.pixelRatio)
+    pictures.cardPixels = composition.pictureSide * canvas.pixelRatio
   }
 
   /// Gives a card its place.

@@ -15,6 +15,12 @@ public final class TextureCache<Key: Hashable> {
   /// - Parameter limit: the bytes that all textures together may take.
   public init(limit: Int) { cache = RecencyCache(limit: limit) }
 
+  /// The bytes that all textures together may take; a lower one is kept to from the next insertion on.
+  public var limit: Int {
+    get { cache.limit }
+    set { cache.limit = newValue }
+  }
+
   /// The bytes that the textures take.
   public var byteCount: Int { cache.cost }
 
