@@ -3,6 +3,12 @@ import Testing
 
 @testable import Stage
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @Suite struct RecencyCacheTests {
   /// The same thing, written down plainly: keys from the oldest to the newest.
   struct Model {
@@ -144,6 +150,47 @@ extension Headless {
       queue.add(request, distance: 0)
       queue.finish(request, .failure(.missing))
       #expect(queue.takeOutcomes(atMost: 9).count == 1)
+    }
+
+    @Test func fewHugePicturesAreDecodedAtOnce() {
+      /// What each of the threads has in work.
+      final class Record: @unchecked Sendable {
+        let monitor = Monitor()
+        var inWork: [Int] = []
+        var worst: [Int] = []
+        var running = 4
+      }
+      let (queue, record) = (PictureQueue(waker: waker), Record())
+      let limit = PictureQueue.workLimit
+      for thread in 0..<4 {
+        record.monitor.startThread {
+          var random = SplitMix64(seed: UInt64(thread))
+          for _ in 0..<200 {
+            let bytes = Int.random(in: 0...(limit * 5 / 4), using: &random)
+            queue.beginWork(on: bytes)
+            record.monitor.locked {
+              record.inWork.append(bytes)
+              let sum = record.inWork.reduce(0, +)
+              if record.inWork.count(where: { $0 > 0 }) > 1, sum > limit {
+                record.worst = record.inWork
+              }
+            }
+            sched_yield()
+            record.monitor.locked {
+              _ = record.inWork.firstIndex(of: bytes).map { record.inWork.remove(at: $0) }
+            }
+            queue.endWork(on: bytes)
+          }
+          record.monitor.locked { record.running -= 1 }
+        }
+      }
+      // Nobody waits for ever.
+      let deadline = SystemClock.now + 10
+      while record.monitor.locked({ record.running }) > 0, SystemClock.now < deadline {
+        SystemClock.sleep(until: SystemClock.now + 0.001)
+      }
+      #expect(record.monitor.locked { record.running } == 0)
+      #expect(record.worst.isEmpty)
     }
   }
 }

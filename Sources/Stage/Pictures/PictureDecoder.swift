@@ -23,7 +23,18 @@ public enum PictureDecoder {
   /// - Returns: the picture, upright.
   /// - Throws: why there is none.
   public static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
-    let header = PictureHeader(try start(of: path)[...])
+    try decode(path, header(of: path), longestSide: longestSide)
+  }
+
+  /// What a file's first bytes tell; nil where they are of no known format.
+  static func header(of path: String) throws(PictureError) -> PictureHeader? {
+    PictureHeader(try start(of: path)[...])
+  }
+
+  /// Decodes a file whose header is known already.
+  static func decode(
+    _ path: String, _ header: PictureHeader?, longestSide: Int
+  ) throws(PictureError) -> PixelImage {
     if let width = header?.width, let height = header?.height {
       try check(width: width, height: height)
     }

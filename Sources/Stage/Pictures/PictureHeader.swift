@@ -7,6 +7,14 @@ struct PictureHeader: Hashable {
   /// How the pixels are to be turned.
   var orientation = Orientation.upright
 
+  /// The bytes of the decoded picture, four a pixel, as far as they are decoded at all; 0 if its size
+  /// isn't known.
+  var byteCount: Int {
+    let limit = PictureDecoder.maximumPixels
+    let (count, overflow) = (width ?? 0).multipliedReportingOverflow(by: height ?? 0)
+    return overflow || count > limit ? 0 : max(count, 0) * 4
+  }
+
   /// Looks at the beginning of a file; nil if it is of none of the formats known here.
   ///
   /// Known are JPEG, PNG, GIF, BMP, WebP and QOI by size, TIFF, AVIF and JPEG XL by name only.

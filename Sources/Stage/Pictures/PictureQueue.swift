@@ -14,9 +14,14 @@ final class PictureQueue: @unchecked Sendable {
   private var done: [(PictureRequest, PictureLoader.Outcome)] = []
   private var nextAge = 0
   private var isStopped = false
+  /// The bytes that are being decoded.
+  private var bytesInWork = 0
 
   private let waker: Waker
   private static let doneLimit = 8
+  /// The bytes that may be decoded at once: two pictures of 12 megapixels or one of 24. A larger one
+  /// is decoded alone.
+  static let workLimit = 96 << 20
 
   init(waker: Waker) { self.waker = waker }
 
@@ -66,15 +71,35 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   private func work() {
-    while let request = next() {
-      let outcome: PictureLoader.Outcome
-      do throws(PictureError) {
-        let image = try PictureDecoder.decode(request.path, longestSide: request.longestSide)
-        outcome = .success(MipChain(image))
-      } catch {
-        outcome = .failure(error)
-      }
-      finish(request, outcome)
+    while let request = next() { finish(request, outcome(of: request)) }
+  }
+
+  private func outcome(of request: PictureRequest) -> PictureLoader.Outcome {
+    do throws(PictureError) {
+      let header = try PictureDecoder.header(of: request.path)
+      let bytes = header?.byteCount ?? 0
+      beginWork(on: bytes)
+      defer { endWork(on: bytes) }
+      let image = try PictureDecoder.decode(
+        request.path, header, longestSide: request.longestSide)
+      return .success(MipChain(image))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Waits until there is room for so many bytes beside those that are in work.
+  func beginWork(on bytes: Int) {
+    monitor.locked {
+      while bytesInWork > 0, bytesInWork + bytes > Self.workLimit, !isStopped { monitor.wait() }
+      bytesInWork += bytes
+    }
+  }
+
+  func endWork(on bytes: Int) {
+    monitor.locked {
+      bytesInWork -= bytes
+      monitor.wakeAll()
     }
   }
 
