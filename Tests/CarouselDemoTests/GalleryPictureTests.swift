@@ -35,7 +35,7 @@ import Testing
   @Test func resetTriesAgainWhatCouldNotBeShown() throws {
     let gallery = try HeadlessGallery(pictures: 1, absent: ["late.png"])
     try #require(gallery.settle())
-    guard case .failed(.missing) = gallery.scene.items[1].state else {
+    guard case .failed("no such file") = gallery.scene.items[1].state else {
       Issue.record("\(gallery.scene.items[1].state)")
       return
     }

@@ -1,5 +1,3 @@
-import Stage
-
 /// One picture of the gallery: where it comes from and what has become of it.
 final class GalleryPicture {
   /// What has become of the file.
@@ -8,14 +6,16 @@ final class GalleryPicture {
     case waiting
     /// It is, since a time in seconds.
     case ready(since: Double)
-    /// It can't be shown.
-    case failed(PictureError)
+    /// It can't be shown, for a reason in a few words.
+    case failed(String)
   }
 
   /// Tells pictures apart, for the caches.
   let id: Int
   /// The file.
   let path: String
+  /// The file's name.
+  let name: String
   /// The file's name without number and extension.
   let caption: String
   var state = State.waiting
@@ -32,6 +32,7 @@ final class GalleryPicture {
     self.path = path
     var name = Substring(path)
     if let slash = name.lastIndex(of: "/") { name = name[name.index(after: slash)...] }
+    self.name = String(name)
     if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
     let rest = name.drop { $0.isNumber }.drop { " -_.".contains($0) }
     caption = String(rest.isEmpty ? name : rest)

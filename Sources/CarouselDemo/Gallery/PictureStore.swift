@@ -93,7 +93,7 @@ final class PictureStore {
       switch outcome {
       case .success(let mips):
         guard let texture = Texture(mips, on: canvas) else {
-          picture.state = .failed(.corrupt(reason: "the display has no room for it"))
+          picture.state = .failed("the display has no room for it")
           return
         }
         picture.aspect = Double(texture.width) / Double(texture.height)
@@ -109,7 +109,7 @@ final class PictureStore {
         }
         if case .waiting = picture.state { picture.state = .ready(since: time) }
       case .failure(let error):
-        picture.state = .failed(error)
+        picture.state = .failed(error.description)
       }
     }
     return hasNews

@@ -6,6 +6,12 @@ struct HelpOverlay {
   /// Whether it is there or on its way.
   private(set) var isShown = false
   private var presence = Transition(0)
+  /// The width of the keys and of what they do, for a number of device pixels to a point.
+  private var widths = Remembered<Double, (keys: Double, text: Double)>()
+
+  private static let rows =
+    Hotkey.all.map { (keys: $0.keys, does: $0.does) }
+    + GestureHelp.all.map { (keys: $0.gesture, does: $0.does) }
 
   mutating func toggle(at time: Double) {
     isShown.toggle()
@@ -18,17 +24,20 @@ struct HelpOverlay {
     presence.isOver(at: time) ? .still(until: nil) : .moving
   }
 
-  func draw(on canvas: Canvas, text: Text, time: Double) {
+  mutating func draw(on canvas: Canvas, text: Text, time: Double) {
     let alpha = presence.value(at: time)
     guard alpha > 0 else { return }
-    let rows =
-      Hotkey.all.map { ($0.keys, $0.does) } + GestureHelp.all.map { ($0.gesture, $0.does) }
+    let rows = Self.rows
     let window = Rect(origin: .zero, size: canvas.size)
     canvas.fill(window, color: .black.faded(by: 0.45 * alpha))
     let gap = 32.0
     let padding = 24.0
-    let keysWidth = rows.map { text.measure($0.0, Look.strong).width }.max() ?? 0
-    let textWidth = rows.map { text.measure($0.1, Look.body).width }.max() ?? 0
+    let (keysWidth, textWidth) = widths.value(of: canvas.pixelRatio) { _ in
+      (
+        rows.map { text.measure($0.keys, Look.strong).width }.max() ?? 0,
+        rows.map { text.measure($0.does, Look.body).width }.max() ?? 0
+      )
+    }
     let columnWidth = keysWidth + 16 + textWidth
     let line = max(text.lineHeight(Look.body) + 7, 12)
     let room = canvas.size.height - 2 * Look.margin - 2 * padding - 40
@@ -53,11 +62,11 @@ struct HelpOverlay {
       let x = panel.minX + padding + column * (columnWidth + gap)
       let y = panel.minY + padding + 32 + Double(index % perColumn) * step
       canvas.draw(
-        text.label(row.0, Look.strong), at: Point(x: x, y: y),
+        text.label(row.keys, Look.strong), at: Point(x: x, y: y),
         color: Look.accent.faded(by: alpha))
       let space = panel.maxX - padding / 2 - (x + keysWidth + 16)
       canvas.draw(
-        text.label(row.1, Look.body, width: max(space, 8)),
+        text.label(row.does, Look.body, width: max(space, 8)),
         at: Point(x: x + keysWidth + 16, y: y), color: Look.primary.faded(by: alpha))
     }
   }

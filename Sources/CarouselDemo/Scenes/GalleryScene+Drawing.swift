@@ -41,11 +41,11 @@ extension GalleryScene {
       card.alpha = item.alpha * presence
       if presence < 1 { (card.shadow, card.reflection) = (nil, nil) }
       cards.append(card)
-    } else if case .failed(let error) = view.picture.state {
+    } else if case .failed(let reason) = view.picture.state {
       // The words lie on their card: behind what is in front of it, before what is behind.
       canvas.draw(cards)
       cards.removeAll(keepingCapacity: true)
-      drawFailure(error, of: view, projection, alpha: item.alpha, on: canvas)
+      drawFailure(reason, of: view, projection, alpha: item.alpha, on: canvas)
     }
   }
 
@@ -56,34 +56,34 @@ extension GalleryScene {
   }
 
   private func drawFailure(
-    _ error: PictureError, of view: CardView, _ projection: Projection, alpha: Double,
+    _ reason: String, of view: CardView, _ projection: Projection, alpha: Double,
     on canvas: Canvas
   ) {
     let width = max(view.rect.width - 32, 8)
-    let name = view.picture.path.split(separator: "/").last.map(String.init) ?? ""
-    let lines = [
-      text.label("This picture can't be shown", Look.strong, width: width),
-      text.label(name, Look.body, width: width),
-      text.label(error.description, Look.body, width: width, lines: 2),
-    ]
-    let height = lines.reduce(0) { $0 + ($1?.size.height ?? 0) + 6 }
+    let title = text.label("This picture can't be shown", Look.strong, width: width)
+    let name = text.label(view.picture.name, Look.body, width: width)
+    let words = text.label(reason, Look.body, width: width, lines: 2)
+    let gap = 6.0
+    let (first, second) = (title?.size.height ?? 0, name?.size.height ?? 0)
+    let top = view.rect.center.y - (first + second + (words?.size.height ?? 0) + 3 * gap) / 2
+    func draw(_ label: Text.Label?, _ y: Double, _ color: Color) {
+      guard let label else { return }
+      let place = Point(x: -label.size.width / 2, y: y)
+      canvas.draw(
+        label.texture, in: label.textureBounds.offset(by: place), tint: color.faded(by: alpha))
+    }
     canvas.withProjection(projection) {
-      var y = view.rect.center.y - height / 2
-      for (index, label) in lines.enumerated() {
-        guard let label else { continue }
-        let place = Point(x: -label.size.width / 2, y: y)
-        let color = index == 0 ? Look.primary : Look.secondary
-        canvas.draw(
-          label.texture, in: label.textureBounds.offset(by: place), tint: color.faded(by: alpha))
-        y += label.size.height + 6
-      }
+      draw(title, top, Look.primary)
+      draw(name, top + first + gap, Look.secondary)
+      draw(words, top + first + second + 2 * gap, Look.secondary)
     }
   }
 
   private func drawLegend(on canvas: Canvas) {
     let stage = panel.stage
     let width = max(stage.width - 2 * Look.margin, 16)
-    if let title = text.label(settings.type.title, Look.title, width: width) {
+    let type = title.value(of: settings.type) { $0.title }
+    if let title = text.label(type, Look.title, width: width) {
       let place = Point(x: Look.margin, y: Look.margin - 4)
       canvas.drawPlate(Rect(origin: place, size: title.size))
       canvas.draw(title, at: place, color: Look.primary)
@@ -93,7 +93,8 @@ extension GalleryScene {
       return
     }
     let caption = text.label(picture.caption, Look.strong, width: width)
-    let position = text.label("\(carousel.currentItemIndex + 1) of \(items.count)", Look.body)
+    let place = ItemPosition(number: carousel.currentItemIndex + 1, count: items.count)
+    let position = text.label(position.value(of: place) { $0.words }, Look.body)
     let line = text.lineHeight(Look.body)
     let top = stage.maxY - Look.margin - 2 * line - 4
     let covered = Size(
@@ -124,6 +125,14 @@ extension GalleryScene {
     canvas.draw(
       label, at: Point(x: panel.stage.center.x - label.size.width / 2, y: y), color: color)
   }
+}
+
+/// Where in the row an item is, for the legend.
+struct ItemPosition: Equatable {
+  let number: Int
+  let count: Int
+
+  var words: String { "\(number) of \(count)" }
 }
 
 extension CarouselLayout {

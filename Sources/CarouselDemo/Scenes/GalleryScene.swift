@@ -30,6 +30,9 @@ final class GalleryScene: Scene {
   let records: Bool
 
   var cards: [Card] = []
+  // The legend's words.
+  var title = Remembered<CarouselLayout, String>()
+  var position = Remembered<ItemPosition, String>()
   let tile: Texture?
   private(set) var paths: [String]
   private var fadeEnd = 0.0
