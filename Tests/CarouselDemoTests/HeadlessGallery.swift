@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Gestures
 import Stage
 
 @testable import CarouselDemo
@@ -60,6 +61,15 @@ import Stage
     time += seconds
     _ = scene.update(to: time)
     return window.screenshot(scene.draw)
+  }
+
+  /// Where the finger is that touched last.
+  private(set) var finger = Point.zero
+
+  /// Something that the one finger does now.
+  func touch(_ phase: Touch.Phase, at point: Point) {
+    finger = point
+    scene.handle(Touch(id: 1, phase: phase, position: point, time: time))
   }
 
   /// Lets everything load and come to rest. Whether it did within ten seconds.

@@ -90,8 +90,9 @@ extension GalleryScene {
     guard
       let path = items[safe: carousel.currentItemIndex]?.path ?? paths.first ?? Assets.samples.first
     else { return }
-    let index = carousel.currentItemIndex + 1
-    items.insert(pictures.picture(at: path), at: min(index, items.count))
+    let index = min(carousel.currentItemIndex + 1, items.count)
+    items.insert(pictures.picture(at: path), at: index)
+    swipe.itemWasInserted(at: index)
     carousel.insertItem(at: index, animated: true)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
   }
@@ -102,6 +103,7 @@ extension GalleryScene {
     guard items.indices.contains(index) else { return }
     viewer.closeAtOnce()
     items.remove(at: index)
+    swipe.itemWasRemoved(at: index)
     carousel.removeItem(at: index, animated: true)
   }
 }

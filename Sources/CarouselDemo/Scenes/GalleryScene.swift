@@ -40,7 +40,7 @@ final class GalleryScene: Scene {
     if panel.enter(contest, at: point) { return }
     if viewer.isOpen { viewer.enter(contest) } else { enterCarousel(contest, at: point) }
   }
-  private lazy var swipe = CardSwipe(self)
+  private(set) lazy var swipe = CardSwipe(self)
 
   init(_ setting: SceneSetting) {
     paths = setting.paths
@@ -168,6 +168,7 @@ final class GalleryScene: Scene {
     pictures.forgetAll()
     viewer.closeAtOnce()
     items = paths.map(pictures.picture(at:))
+    swipe.itemsWereReloaded()
     carousel.reloadData()
     carousel.currentItemIndex = 0
   }
@@ -178,6 +179,7 @@ final class GalleryScene: Scene {
   func reset() {
     settings = initialSettings
     items = paths.map(pictures.picture(at:))
+    swipe.itemsWereReloaded()
     carousel.isVertical = settings.isVertical
     carousel.type = settings.type
     carousel.autoscroll = -settings.autoscroll

@@ -1,0 +1,96 @@
+import Geometry
+import Gestures
+import Testing
+
+@testable import CarouselDemo
+
+/// Closing cards of the task switcher, and what comes between.
+@MainActor @Suite struct CardSwipeTests {
+  /// A task switcher with the third of so many cards in the middle and a finger on it, which has begun
+  /// to lift it.
+  private func begin(of count: Int = 6) throws -> (HeadlessGallery, card: GalleryPicture) {
+    let gallery = try HeadlessGallery(pictures: count, options: ["--type", "custom"])
+    gallery.scene.carousel.scrollToItem(at: 2, animated: false)
+    try #require(gallery.settle())
+    let place = try #require(gallery.scene.carousel.place(ofItemAt: 2))
+    let middle = try #require(
+      Projection(place.transform, origin: gallery.scene.carousel.center).project(.zero))
+    gallery.touch(.began, at: middle)
+    for step in 1...4 {
+      gallery.frame()
+      gallery.touch(.moved, at: middle - Point(x: 0, y: Double(step) * 10))
+    }
+    #expect(gallery.scene.carousel.itemView(at: 2)?.lift ?? 0 < 0)
+    return (gallery, gallery.scene.items[2])
+  }
+
+  /// Lifts the card on, far enough to close it, and lets go.
+  private func end(_ gallery: HeadlessGallery) {
+    for _ in 0..<8 {
+      gallery.frame()
+      gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
+    }
+    gallery.touch(.ended, at: gallery.finger)
+  }
+
+  private func isLifted(_ gallery: HeadlessGallery) -> Bool {
+    gallery.scene.carousel.visibleItemViews.contains { $0.lift != 0 }
+  }
+
+  @Test func swipedUpItIsClosed() throws {
+    let (gallery, card) = try begin()
+    end(gallery)
+    #expect(gallery.scene.items.count == 5)
+    #expect(!gallery.scene.items.contains { $0 === card })
+  }
+
+  @Test func itIsTheItemThatIsClosedWhateverItsIndexIsByThen() throws {
+    let (gallery, card) = try begin()
+    gallery.scene.remove(at: 0)
+    gallery.frame()
+    gallery.scene.carousel.scrollToItem(at: 0, animated: false)
+    gallery.scene.perform(.insert)
+    end(gallery)
+    #expect(gallery.scene.items.count == 5)
+    #expect(!gallery.scene.items.contains { $0 === card })
+    #expect(!isLifted(gallery))
+  }
+
+  @Test func aCardThatGoesAwayMeanwhileTakesTheSwipeWithIt() throws {
+    let (gallery, _) = try begin()
+    gallery.scene.remove(at: 2)
+    end(gallery)
+    #expect(gallery.scene.items.count == 5)
+    #expect(!isLifted(gallery))
+    let (other, _) = try begin()
+    other.scene.perform(.reset)
+    end(other)
+    #expect(other.scene.items.count == 6)
+    #expect(!isLifted(other))
+  }
+
+  @Test func aViewThatShowsAnotherItemMeanwhileStaysWhereItIs() throws {
+    let (gallery, card) = try begin(of: 40)
+    let view = try #require(gallery.scene.carousel.itemView(at: 2))
+    for place in 10..<40 where gallery.scene.carousel.index(ofItemView: view) ?? 2 == 2 {
+      gallery.scene.carousel.scrollToItem(at: place, animated: false)
+      gallery.frame()
+    }
+    try #require(gallery.scene.carousel.index(ofItemView: view) ?? 2 != 2)
+    gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
+    #expect(!isLifted(gallery))
+    end(gallery)
+    #expect(gallery.scene.items.count == 39)
+    #expect(!gallery.scene.items.contains { $0 === card })
+  }
+
+  @Test func aShortSlowSwipeLetsItFallBack() throws {
+    let (gallery, _) = try begin()
+    gallery.frame(after: 1)
+    gallery.touch(.moved, at: gallery.finger)
+    gallery.frame(after: 1)
+    gallery.touch(.ended, at: gallery.finger)
+    #expect(gallery.scene.items.count == 6)
+    #expect(!isLifted(gallery))
+  }
+}
