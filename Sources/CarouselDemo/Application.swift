@@ -87,13 +87,12 @@ final class Application: FrameClient {
     toast.draw(on: canvas, text: text, time: loop.time)
   }
 
-  /// The window once all its pictures are there.
-  func finishedScreenshot() -> PixelImage {
+  /// The window once all its pictures are there, or patience is over; whether they are.
+  func finishedScreenshot(patience: SystemPatience) -> (image: PixelImage, isFinished: Bool) {
     change.end()
     // A drawing asks for the pictures that it misses. Between two there is only waiting, which leaves
     // the processor to the decoders.
     _ = window.screenshot(drawContents)
-    let patience = SystemPatience(seconds: 20)
     while scene.isLoading, !patience.isOver {
       while scene.isLoading, !patience.isOver {
         patience.pause()
@@ -103,7 +102,7 @@ final class Application: FrameClient {
     }
     // Pictures fade in; at rest they are fully there.
     _ = scene.update(to: loop.time + 1)
-    return window.screenshot(drawContents)
+    return (window.screenshot(drawContents), !scene.isLoading)
   }
 
   private func setIcon() {

@@ -25,9 +25,13 @@ struct Session {
       standardError("no text is shown: \(problem)")
     }
     application.run(frames: command.frames?.count)
+    var isFinished = true
     if let path = command.screenshot {
       do throws(StageError) {
-        try application.finishedScreenshot().writePNG(to: path)
+        let patience = SystemPatience(seconds: Self.screenshotPatience)
+        let screenshot = application.finishedScreenshot(patience: patience)
+        try screenshot.image.writePNG(to: path)
+        isFinished = screenshot.isFinished
       } catch { throw Failure(error) }
     }
     if let path = command.stats {
@@ -37,7 +41,15 @@ struct Session {
       } catch { throw .cannotCreate("\(path): can't be written: \(reason(error))") }
     }
     if let failure = application.trace?.failure { throw failure }
+    if let path = command.screenshot, !isFinished {
+      let seconds = Int(Self.screenshotPatience)
+      throw Failure(
+        status: 75, message: "\(path): pictures were still missing after \(seconds) seconds")
+    }
   }
+
+  /// How long `--screenshot` waits for pictures, in seconds.
+  private static let screenshotPatience = 20.0
 
   /// The pictures named, else the samples.
   private func pictures() throws(Failure) -> [String] {

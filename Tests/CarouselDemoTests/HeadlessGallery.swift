@@ -9,7 +9,7 @@ import Stage
 @MainActor final class HeadlessGallery {
   let scene: GalleryScene
   let folder: URL
-  private let window: Window
+  let window: Window
   private(set) var time = 0.0
 
   /// A gallery of square pictures of one colour each.
