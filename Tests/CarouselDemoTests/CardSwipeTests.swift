@@ -93,4 +93,28 @@ import Testing
     #expect(gallery.scene.items.count == 6)
     #expect(!isLifted(gallery))
   }
+
+  @Test func verticallyADragUpwardsScrolls() throws {
+    let gallery = try HeadlessGallery(pictures: 6, options: ["--type", "custom", "--vertical"])
+    try #require(gallery.settle())
+    gallery.touch(.began, at: gallery.scene.carousel.center)
+    for _ in 0..<12 {
+      gallery.frame()
+      gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
+    }
+    #expect(gallery.scene.carousel.scrollOffset > 0)
+    #expect(!isLifted(gallery))
+    gallery.touch(.ended, at: gallery.finger)
+    #expect(gallery.scene.items.count == 6)
+  }
+
+  @Test func verticallyTheCardsLieAsCloseAsHorizontally() throws {
+    let places = try [[], ["--vertical"]].map { orientation in
+      let gallery = try HeadlessGallery(
+        pictures: 6, options: ["--type", "custom", "--card", "90x160"] + orientation)
+      try #require(gallery.settle())
+      return try #require(gallery.scene.carousel.place(ofItemAt: 1)).transform
+    }
+    #expect(places[0] == places[1])
+  }
 }

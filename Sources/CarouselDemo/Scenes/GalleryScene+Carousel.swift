@@ -36,7 +36,8 @@ extension GalleryScene: CarouselDataSource, CarouselDelegate {
     _ carousel: Carousel<CardView>, itemTransformForOffset offset: Double,
     baseTransform: Transform3D
   ) -> Transform3D {
-    CarouselLayout.taskSwitcherPlace(offset: offset, itemWidth: carousel.itemWidth)
+    // It lies along x in both orientations, while the items' width is along the axis.
+    CarouselLayout.taskSwitcherPlace(offset: offset, itemWidth: composition.card.width)
       .concatenating(baseTransform)
   }
 

@@ -68,7 +68,8 @@ final class GalleryScene: Scene {
   }
 
   private func enterCarousel(_ contest: Contest, at point: Point) {
-    if carousel.type == .custom { swipe.enter(contest, at: point) }
+    // Vertical, a drag upwards scrolls.
+    if carousel.type == .custom, !carousel.isVertical { swipe.enter(contest, at: point) }
     input.enter(contest, at: point)
   }
 
