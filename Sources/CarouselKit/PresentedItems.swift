@@ -19,8 +19,10 @@ public struct PresentedItem<ItemView: CarouselItemView> {
   public var isInteractive: Bool
 }
 
-/// What is to be drawn, back to front. A view of the carousel's own storage: read it and let it go before
-/// the carousel moves on, or the carousel has to copy.
+/// What is to be drawn, back to front: a look at the carousel's own list, which copies nothing.
+///
+/// It is good until the carousel moves on or changes. Ask for it in every frame, and don't keep it: a place
+/// in it may be another thing's by then, or none at all.
 public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection {
   private let engine: CarouselEngine
   /// How many things there are to draw.
