@@ -79,4 +79,18 @@ import Testing
     gallery.frame()
     #expect(!gallery.scene.isLoading)
   }
+
+  @Test func allTexturesComeBackAfterTheDeviceLostThem() throws {
+    let gallery = try HeadlessGallery(pictures: 5)
+    try #require(gallery.settle())
+    let picture = gallery.frame()
+    let tile = try #require(gallery.scene.tile)
+    gallery.scene.releaseTextures()
+    gallery.scene.text.removeAll()
+    #expect(gallery.scene.tile != nil && gallery.scene.tile !== tile)
+    gallery.frame()
+    #expect(gallery.scene.isLoading)
+    try #require(gallery.settle())
+    #expect(gallery.frame() == picture)
+  }
 }

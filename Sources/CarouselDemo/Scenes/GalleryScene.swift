@@ -33,7 +33,8 @@ final class GalleryScene: Scene {
   // The legend's words.
   var title = Remembered<CarouselLayout, String>()
   var position = Remembered<ItemPosition, String>()
-  let tile: Texture?
+  /// What stands in a card before its picture is there.
+  private(set) var tile: Texture?
   private(set) var paths: [String]
   private var fadeEnd = 0.0
   private(set) lazy var referee = Referee { [unowned self] point, contest in
@@ -53,8 +54,7 @@ final class GalleryScene: Scene {
     input = CarouselInput(carousel)
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isVertical, card: settings.card)
-    tile = Texture(
-      MipChain(unscaled: PixelImage(width: 2, height: 2, color: Look.tile)), on: canvas)
+    tile = Self.makeTile(on: canvas)
     items = paths.map(pictures.picture(at:))
     carousel.type = settings.type
     carousel.isVertical = settings.isVertical
@@ -174,7 +174,14 @@ final class GalleryScene: Scene {
     carousel.currentItemIndex = 0
   }
 
-  func releaseTextures() { pictures.removeAll() }
+  func releaseTextures() {
+    pictures.removeAll()
+    tile = Self.makeTile(on: canvas)
+  }
+
+  private static func makeTile(on canvas: Canvas) -> Texture? {
+    Texture(MipChain(unscaled: PixelImage(width: 2, height: 2, color: Look.tile)), on: canvas)
+  }
 
   /// Everything as it was at the start; pictures that are loaded stay so.
   func reset() {
