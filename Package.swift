@@ -46,6 +46,7 @@ let package = Package(
       name: "CSDL2TTF", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-ttf-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CMalloc"),
 
     // Rooms that depend on nothing but the standard library and libc's mathematics.
     room("Geometry"),
@@ -66,7 +67,7 @@ let package = Package(
       name: "CarouselDemo",
       dependencies: [
         "Geometry", "Motion", "Gestures", "CarouselKit", "ScrollKit", "CubeKit", "Mesh", "Stage",
-        "Widgets", "Trace",
+        "Widgets", "Trace", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

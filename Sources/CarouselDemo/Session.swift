@@ -1,3 +1,4 @@
+import CMalloc
 import Foundation
 import Stage
 
@@ -8,6 +9,8 @@ struct Session {
   init(_ command: ShowCommand) { self.command = command }
 
   func run() throws(Failure) {
+    // Before there are threads: what one has decoded with, the next one is to use again.
+    CMalloc_ShareHeap()
     let pictures = try self.pictures()
     let trace = try command.trace.map(LiveTrace.init(path:))
     let window: Window
