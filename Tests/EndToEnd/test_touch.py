@@ -54,6 +54,18 @@ class Touch(Case):
         events = [event for line in demo.lines() for event in line["events"]]
         self.assertIn("didSelectItem:%d" % line["currentItemIndex"], events)
 
+    def test_at_two_pixels_a_point_fingers_and_mouse_hit_what_they_touch(self):
+        demo = self.launch("--type", "coverFlow", "--size", "600x350", env={"GDK_SCALE": "2"})
+        self.assertEqual((demo.window.width, demo.window.height), (1200, 700))
+        demo.key("Home")
+        demo.settle()
+        self.rig.tap(600 + 420, 350, window=demo.window)
+        tapped = demo.settle()["currentItemIndex"]
+        self.assertGreater(tapped, 0)
+        self.rig.click(600 - 420, 350, window=demo.window)
+        self.assertLess(demo.settle()["currentItemIndex"], tapped)
+        self.picture("two-pixels-a-point")
+
     def test_a_finger_stops_the_motion_and_it_settles_when_lifted(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         self.rig.flick((850, 350), (250, 350), duration=0.12, window=demo.window)

@@ -13,6 +13,8 @@ struct EventTranslator {
   ///
   /// X11's input extension counts from 0 to the last pixel, so it is the size less one there.
   var fingerExtent: Size
+  /// A unit of the mouse's places, in points.
+  private let mouseUnit: Double
   /// The touches that are down.
   private(set) var touches = TouchTracker()
 
@@ -24,9 +26,10 @@ struct EventTranslator {
   /// this long after a finger's event, in seconds, its motion is not taken for a mouse in use.
   private static let hoverDelay = 0.25
 
-  init(size: Size, fingerExtent: Size) {
+  init(size: Size, fingerExtent: Size, mouseUnit: Double = 1) {
     self.size = size
     self.fingerExtent = fingerExtent
+    self.mouseUnit = mouseUnit
   }
 
   /// Translates an event and frees what SDL allocated for it.
@@ -109,7 +112,7 @@ struct EventTranslator {
     _ button: SDL_MouseButtonEvent, at time: Double, emit: (Event) -> Void
   ) {
     guard button.which != CSDL_TouchMouseID() else { return }
-    let position = Point(x: Double(button.x), y: Double(button.y))
+    let position = place(button.x, button.y)
     let isDown = button.type == SDL_MOUSEBUTTONDOWN.rawValue
     if Int32(button.button) == SDL_BUTTON_LEFT {
       if isDown {
@@ -126,7 +129,7 @@ struct EventTranslator {
     _ motion: SDL_MouseMotionEvent, at time: Double, emit: (Event) -> Void
   ) {
     guard motion.which != CSDL_TouchMouseID() else { return }
-    let position = Point(x: Double(motion.x), y: Double(motion.y))
+    let position = place(motion.x, motion.y)
     if motion.state & CSDL_PrimaryButtonMask() != 0 {
       touches.moved(.mouse, to: position, time: time, emit: emit)
     } else if !touches.hasFingers, time - lastFinger > Self.hoverDelay {
@@ -147,7 +150,12 @@ struct EventTranslator {
     var x: Int32 = 0
     var y: Int32 = 0
     SDL_GetMouseState(&x, &y)
-    emit(.wheel(Wheel(delta: delta, position: Point(x: Double(x), y: Double(y)), time: time)))
+    emit(.wheel(Wheel(delta: delta, position: place(x, y), time: time)))
+  }
+
+  /// Where the mouse is, in points.
+  private func place(_ x: Int32, _ y: Int32) -> Point {
+    Point(x: Double(x), y: Double(y)) * mouseUnit
   }
 
   // MARK: Strings

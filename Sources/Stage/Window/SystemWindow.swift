@@ -1,11 +1,19 @@
 import CSDL2
 import Geometry
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// SDL's window and its renderer, freed when the last user lets go.
 final class SystemWindow {
   let handle: OpaquePointer
   private var renderer: OpaquePointer?
   private let driver: String
+  /// The window system's own units to a point.
+  let unitsPerPoint: Double
 
   init(_ configuration: Window.Configuration) throws(StageError) {
     Hints.set(title: configuration.title, appID: configuration.appID)
@@ -16,7 +24,8 @@ final class SystemWindow {
     driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     // SDL listens to text from the start; then an input method would swallow the hotkeys.
     SDL_StopTextInput()
-    let minimum = Window.minimumSize
+    unitsPerPoint = driver == "x11" ? Self.pixelsPerPoint : 1
+    let minimum = Window.minimumSize * unitsPerPoint
     // Shown when the renderer is there: SDL makes the window anew for most of them.
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
     if configuration.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
@@ -24,8 +33,8 @@ final class SystemWindow {
     guard
       let handle = SDL_CreateWindow(
         configuration.title, CSDL_WindowPositionCentered(), CSDL_WindowPositionCentered(),
-        Self.extent(configuration.size.width, atLeast: minimum.width),
-        Self.extent(configuration.size.height, atLeast: minimum.height), flags)
+        Self.extent(configuration.size.width * unitsPerPoint, atLeast: minimum.width),
+        Self.extent(configuration.size.height * unitsPerPoint, atLeast: minimum.height), flags)
     else {
       let reason = Self.lastError
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -47,10 +56,22 @@ final class SystemWindow {
     return words.isEmpty ? "no reason given" : words
   }
 
-  /// Window systems count in whole points, of at most 16 bits.
+  /// Window systems count in whole numbers, of at most 16 bits.
   private static func extent(_ length: Double, atLeast minimum: Double) -> Int32 {
     guard length.isFinite else { return Int32(minimum) }
     return Int32(min(max(length.rounded(), minimum), 16384))
+  }
+
+  /// Pixels to a point on the display where windows open.
+  private static var pixelsPerPoint: Double {
+    var (horizontal, vertical): (Float, Float) = (0, 0)
+    var mode = SDL_DisplayMode()
+    guard SDL_GetDesktopDisplayMode(0, &mode) == 0 else { return 1 }
+    SDL_GetDisplayDPI(0, nil, &horizontal, &vertical)
+    return DesktopScale.pixelsPerPoint(
+      setting: getenv("GDK_SCALE").map { String(cString: $0) },
+      display: Size(width: Double(mode.w), height: Double(mode.h)),
+      horizontal: Double(horizontal), vertical: Double(vertical))
   }
 
   // MARK: Renderer
@@ -98,6 +119,7 @@ final class SystemWindow {
     var height: Int32 = 0
     SDL_GetWindowSize(handle, &width, &height)
     return Size(width: Double(max(width, 1)), height: Double(max(height, 1)))
+      * (1 / unitsPerPoint)
   }
 
   func pixelRatio(of renderer: OpaquePointer) -> Double {
@@ -122,6 +144,7 @@ final class SystemWindow {
 
   func fingerExtent(of size: Size) -> Size {
     guard driver == "x11" else { return size }
-    return Size(width: max(size.width - 1, 1), height: max(size.height - 1, 1))
+    let unit = 1 / unitsPerPoint
+    return Size(width: max(size.width - unit, 1), height: max(size.height - unit, 1))
   }
 }

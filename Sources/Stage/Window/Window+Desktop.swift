@@ -32,7 +32,7 @@ extension Window {
     var x: Int32 = 0
     var y: Int32 = 0
     SDL_GetMouseState(&x, &y)
-    return Point(x: Double(x), y: Double(y))
+    return Point(x: Double(x), y: Double(y)) * (1 / system.unitsPerPoint)
   }
 
   /// Gives the window its icon on X11; on Wayland the desktop takes it from the desktop file.
@@ -44,9 +44,10 @@ extension Window {
   ///
   /// - Parameter field: where the field is, in points, so that an input method keeps off it.
   public func beginTextInput(in field: Rect) {
+    let unit = system.unitsPerPoint
     var rect = SDL_Rect(
-      x: Int32(clamping: field.minX), y: Int32(clamping: field.minY),
-      w: Int32(clamping: field.width), h: Int32(clamping: field.height))
+      x: Int32(clamping: field.minX * unit), y: Int32(clamping: field.minY * unit),
+      w: Int32(clamping: field.width * unit), h: Int32(clamping: field.height * unit))
     SDL_SetTextInputRect(&rect)
     SDL_StartTextInput()
   }

@@ -88,7 +88,9 @@ public final class Window {
     canvas = Canvas(renderer: renderer)
     // So that what is laid out before the first frame knows the pixels, too.
     canvas.begin(size: size, pixelRatio: pixelRatio)
-    translator = EventTranslator(size: size, fingerExtent: system.fingerExtent(of: size))
+    translator = EventTranslator(
+      size: size, fingerExtent: system.fingerExtent(of: size),
+      mouseUnit: 1 / system.unitsPerPoint)
     batch = Array(repeating: SDL_Event(), count: Self.batchSize)
   }
 
