@@ -4,11 +4,16 @@ import Stage
 /// The last frames' times as a graph, with what the program's own part costs.
 struct FrameGraph {
   var isShown = false
+  /// The mean in words, for so many frames, since nobody reads a number that changes in each.
+  private var words = Remembered<Int, String>()
+  private static let wordFrames = 15
   private static let count = 120
   /// The graph's full height, in seconds.
   private static let full = 1.0 / 30
 
-  func draw(on canvas: Canvas, in stage: Rect, text: Text, statistics: FrameStatistics) {
+  mutating func draw(
+    on canvas: Canvas, in stage: Rect, text: Text, statistics: FrameStatistics
+  ) {
     guard isShown else { return }
     let size = Size(width: 260, height: 116)
     let panel = Rect(
@@ -31,9 +36,11 @@ struct FrameGraph {
     let line = plot.maxY - plot.height / 2
     canvas.fill(
       Rect(x: plot.minX, y: line, width: plot.width, height: 1), color: Look.secondary)
-    let mean = seen > 0 ? sum / Double(seen) * 1000 : 0
+    let mean = words.value(of: statistics.frames / Self.wordFrames) { _ in
+      "\(Self.tenths(seen > 0 ? sum / Double(seen) * 1000 : 0)) ms a frame"
+    }
     canvas.draw(
-      text.label("\(tenths(mean)) ms a frame", Look.strong),
+      text.label(mean, Look.strong),
       at: Point(x: panel.minX + 10, y: panel.minY + 10), color: Look.primary)
     let frames = text.label("line: 16.7 ms", Look.body)
     canvas.draw(
@@ -50,7 +57,7 @@ struct FrameGraph {
       color: color)
   }
 
-  private func tenths(_ value: Double) -> String {
+  private static func tenths(_ value: Double) -> String {
     let tenths = Int((min(value, 1e6) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
