@@ -56,7 +56,11 @@ struct Fringe {
   private mutating func hide(
     _ a: Point, _ b: Point, _ occluders: Occluders, _ first: Int
   ) {
-    for index in first..<max(first, occluders.count) {
+    let bounds = Rect(
+      x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
+    var index = occluders.next(first, near: bounds)
+    while index < occluders.count {
+      defer { index = occluders.next(index + 1, near: bounds) }
       // The strip reaches one pixel beyond its boundary; more at sharp corners.
       guard let hidden = occluders.hidden(a, b, by: index, margin: 1.5) else { continue }
       var part = 0

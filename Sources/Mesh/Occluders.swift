@@ -3,13 +3,9 @@ import Geometry
 /// The convex shapes of a frame that hide what is behind them, in device pixels.
 public struct Occluders {
   private var lines: [ConvexPolygon.Line] = []
-  private var shapes: [Shape] = []
+  private var shapes: [Range<Int>] = []
+  private var bounds: [Rect] = []
   private var lengths: [Double] = []
-
-  private struct Shape {
-    var lines: Range<Int>
-    var bounds: Rect
-  }
 
   /// No shapes.
   public init() {}
@@ -21,6 +17,7 @@ public struct Occluders {
   public mutating func removeAll() {
     lines.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
+    bounds.removeAll(keepingCapacity: true)
   }
 
   /// Adds a shape; an empty one hides nothing, but counts.
@@ -43,27 +40,42 @@ public struct Occluders {
         }
       }
     }
-    shapes.append(
-      Shape(lines: start..<lines.count, bounds: lines.count > start ? polygon.bounds : .zero))
+    shapes.append(start..<lines.count)
+    bounds.append(lines.count > start ? polygon.bounds : Self.nowhere)
   }
 
-  func bounds(_ index: Int) -> Rect { shapes[index].bounds }
+  /// The bounds of a shape that hides nothing.
+  private static let nowhere = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
-  func lines(_ index: Int) -> ArraySlice<ConvexPolygon.Line> { lines[shapes[index].lines] }
+  func bounds(_ index: Int) -> Rect { bounds[index] }
+
+  func lines(_ index: Int) -> ArraySlice<ConvexPolygon.Line> { lines[shapes[index]] }
+
+  /// The first shape from a number on whose bounds share something with a rectangle; `count` if
+  /// there is none. Most shapes of a frame are far from one another: this is where they are told
+  /// apart.
+  func next(_ index: Int, near rect: Rect) -> Int {
+    let (minX, maxX, minY, maxY) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    return bounds.withUnsafeBufferPointer { bounds in
+      var index = index
+      while index < bounds.count {
+        let other = bounds[index]
+        if other.minX < maxX && other.maxX > minX && other.minY < maxY && other.maxY > minY {
+          break
+        }
+        index += 1
+      }
+      return index
+    }
+  }
 
   /// The part of a segment, from 0 to 1 along it, that lies inside a shape by more than a margin;
   /// nil if none does.
   func hidden(
     _ a: Point, _ b: Point, by index: Int, margin: Double
   ) -> (from: Double, to: Double)? {
-    let shape = shapes[index]
-    if shape.lines.isEmpty || max(a.x, b.x) < shape.bounds.minX || min(a.x, b.x) > shape.bounds.maxX
-      || max(a.y, b.y) < shape.bounds.minY || min(a.y, b.y) > shape.bounds.maxY
-    {
-      return nil
-    }
     var (from, to) = (0.0, 1.0)
-    for line in lines[shape.lines] {
+    for line in lines[shapes[index]] {
       let start = line.distance(a) - margin
       let end = line.distance(b) - margin
       if start < 0 && end < 0 { return nil }
@@ -77,10 +89,8 @@ public struct Occluders {
   /// Whether all of a few points lie inside one of the shapes from `first` on.
   func hides(_ points: [Point], from first: Int) -> Bool {
     for index in first..<max(first, shapes.count) {
-      let shape = shapes[index]
-      guard !shape.lines.isEmpty else { continue }
       if points.allSatisfy({ point in
-        shape.bounds.contains(point) && lines[shape.lines].allSatisfy { $0.distance(point) >= 0 }
+        bounds[index].contains(point) && lines(index).allSatisfy { $0.distance(point) >= 0 }
       }) {
         return true
       }
@@ -90,12 +100,10 @@ public struct Occluders {
 
   /// The columns that a shape hides in all of the rows between two heights; nil if there are none.
   func hiddenColumns(_ index: Int, from top: Double, to bottom: Double) -> (Double, Double)? {
-    let shape = shapes[index]
-    guard !shape.lines.isEmpty, shape.bounds.minY <= top, shape.bounds.maxY >= bottom else {
-      return nil
-    }
-    var (left, right) = (shape.bounds.minX, shape.bounds.maxX)
-    for line in lines[shape.lines] {
+    let bounds = bounds[index]
+    guard bounds.minY <= top, bounds.maxY >= bottom else { return nil }
+    var (left, right) = (bounds.minX, bounds.maxX)
+    for line in lines[shapes[index]] {
       // nx · x + ny · y + constant ≥ 0 at the worse of both heights.
       let rest = min(line.ny * top, line.ny * bottom) + line.constant
       if line.nx > 1e-9 {

@@ -18,6 +18,8 @@ public struct VisibleRegion {
   private var spare = Pool()
   private var rest: [Point] = []
   private var spareRest: [Point] = []
+  /// Of the whole shape.
+  private var bounds = Rect.zero
 
   private struct Piece {
     var points: Range<Int>
@@ -64,6 +66,7 @@ public struct VisibleRegion {
     guard points.count > 2 else { return }
     pool.points.append(contentsOf: points)
     pool.close(from: 0)
+    bounds = pool.pieces[0].bounds
   }
 
   /// Takes away what the shapes from `first` on hide.
@@ -77,8 +80,10 @@ public struct VisibleRegion {
   public mutating func subtract(
     _ occluders: Occluders, from first: Int, overlap: Double, least: Double = worthSaving
   ) {
-    for index in first..<max(first, occluders.count) where !pool.pieces.isEmpty {
+    var index = occluders.next(first, near: bounds)
+    while index < occluders.count, !pool.pieces.isEmpty {
       subtract(occluders, index, overlap, least)
+      index = occluders.next(index + 1, near: bounds)
     }
   }
 
@@ -86,9 +91,7 @@ public struct VisibleRegion {
     _ occluders: Occluders, _ index: Int, _ overlap: Double, _ least: Double
   ) {
     let bounds = occluders.bounds(index)
-    guard !bounds.isEmpty, pool.pieces.contains(where: { $0.bounds.overlaps(bounds) }) else {
-      return
-    }
+    guard pool.pieces.contains(where: { $0.bounds.overlaps(bounds) }) else { return }
     spare.removeAll()
     for (number, piece) in pool.pieces.enumerated() {
       // Each piece still to come needs at least its own place.
