@@ -1,4 +1,5 @@
 import Geometry
+import Support
 import Testing
 
 @testable import Stage
@@ -11,7 +12,11 @@ extension Headless {
     static let size = Size(width: 480, height: 360)
     static let rect = Rect(x: -75, y: -100, width: 150, height: 150)
 
-    init() throws {
+    /// Goes after the window.
+    private let turn: Turn
+
+    init() async throws {
+      turn = await Turn.take()
       window = try headlessWindow(size: Self.size)
       canvas = window.canvas
     }
