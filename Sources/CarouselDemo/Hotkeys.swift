@@ -71,7 +71,7 @@ struct Hotkey {
       keys: "Home  End", does: "to the ends; of the cube's text, too",
       commands: [Chord(key: .home): .first, Chord(key: .end): .last]),
     Hotkey(
-      keys: "Space", does: "slideshow on, off",
+      keys: "Space", does: "slideshow on, off; down the cube's text",
       commands: [Chord(key: .space): .toggleSlideshow]),
     Hotkey(
       keys: "C", does: "cube mode on, off", commands: [Chord(key: .letter("c")): .toggleCube]),

@@ -143,4 +143,22 @@ import Testing
       for (a, b) in zip(end(rate), reference) { #expect(abs(a - b) < 1e-9) }
     }
   }
+
+  @Test func arrowKeysTurnItOverTheSeam() {
+    let book = Book(3, wrapped: true)
+    let keys = book.cube.scrollView.directionalPressGestureRecognizer
+    #expect(!keys.press(.right))
+    keys.isEnabled = true
+    for turn in 1...7 {
+      #expect(keys.press(.right))
+      book.run()
+      #expect(book.cube.scrollOffset == Double(turn % 3))
+    }
+    for turn in 1...7 {
+      #expect(keys.press(.left))
+      book.run()
+      #expect(book.cube.scrollOffset == Double((7 * 3 + 1 - turn) % 3))
+    }
+    #expect(!keys.press(.down))
+  }
 }

@@ -6,6 +6,9 @@ import Widgets
 final class HelpPage: CubeDemoPage {
   private lazy var title = addHeading("Keys and gestures")
 
+  private static let rows =
+    Hotkey.all.map { ($0.keys, $0.does) } + GestureHelp.all.map { ($0.gesture, $0.does) }
+
   init() { super.init(top: 0x1E2A22, bottom: 0x111813) }
 
   override func layOut(_ size: Size) {
@@ -15,8 +18,7 @@ final class HelpPage: CubeDemoPage {
 
   override func draw(_ projection: Projection, on canvas: Canvas, text: Text) {
     super.draw(projection, on: canvas, text: text)
-    let rows =
-      Hotkey.all.map { ($0.keys, $0.does) } + GestureHelp.all.map { ($0.gesture, $0.does) }
+    let rows = Self.rows
     let area = column(width: 1120)
     let columns = area.width >= 760 ? 2 : 1
     let perColumn = (rows.count + columns - 1) / columns
