@@ -22,6 +22,7 @@ public struct MeshBuffer {
   public private(set) var vertices: [Vertex] = []
   /// Three numbers of corners to a triangle.
   public private(set) var indices: [Int32] = []
+  private var uncut: [Int32] = []
 
   /// An empty buffer.
   public init() {}
@@ -61,5 +62,67 @@ public struct MeshBuffer {
     indices.append(a)
     indices.append(b)
     indices.append(c)
+  }
+
+  /// Cuts all triangles until no edge is longer than a length, if any of them is larger than an area.
+  /// Whether and where an edge is cut depends on nothing but the edge, so that neighbours still meet;
+  /// and the order stays.
+  ///
+  /// - Parameters:
+  ///   - length: in device pixels.
+  ///   - area: in square device pixels.
+  public mutating func cut(edgesOver length: Float, ifAnyAreaOver area: Float) {
+    guard length > 0, hasTriangle(largerThan: area) else { return }
+    swap(&indices, &uncut)
+    indices.removeAll(keepingCapacity: true)
+    for first in stride(from: 0, to: uncut.count, by: 3) {
+      addCut(uncut[first], uncut[first + 1], uncut[first + 2], length * length, depth: 0)
+    }
+  }
+
+  private func hasTriangle(largerThan area: Float) -> Bool {
+    for first in stride(from: 0, to: indices.count, by: 3) {
+      let a = vertices[Int(indices[first])]
+      let b = vertices[Int(indices[first + 1])]
+      let c = vertices[Int(indices[first + 2])]
+      let double = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
+      if double.magnitude > 2 * area { return true }
+    }
+    return false
+  }
+
+  private mutating func addCut(
+    _ a: Int32, _ b: Int32, _ c: Int32, _ squaredLength: Float, depth: Int
+  ) {
+    let lengths = (squaredDistance(a, b), squaredDistance(b, c), squaredDistance(c, a))
+    let longest = max(lengths.0, lengths.1, lengths.2)
+    guard longest > squaredLength, depth < Self.mostCuts else {
+      indices.append(a)
+      indices.append(b)
+      indices.append(c)
+      return
+    }
+    let (p, q, r) = lengths.0 == longest ? (a, b, c) : lengths.1 == longest ? (b, c, a) : (c, a, b)
+    let middle = add(vertices[Int(p)].middle(to: vertices[Int(q)]))
+    addCut(p, middle, r, squaredLength, depth: depth + 1)
+    addCut(middle, q, r, squaredLength, depth: depth + 1)
+  }
+
+  /// Halvings of a triangle at most: enough for a window of a million pixels' width.
+  private static let mostCuts = 30
+
+  private func squaredDistance(_ a: Int32, _ b: Int32) -> Float {
+    let (a, b) = (vertices[Int(a)], vertices[Int(b)])
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
+  }
+}
+
+extension Vertex {
+  /// What lies in the middle between two corners; the same from either side.
+  fileprivate func middle(to other: Vertex) -> Vertex {
+    let half = (color & 0xFEFE_FEFE) >> 1 + (other.color & 0xFEFE_FEFE) >> 1
+    return Vertex(
+      x: (x + other.x) / 2, y: (y + other.y) / 2,
+      color: half + color & other.color & 0x0101_0101, u: (u + other.u) / 2, v: (v + other.v) / 2)
   }
 }

@@ -20,6 +20,7 @@ public final class Canvas {
   }
 
   let renderer: OpaquePointer
+  private let isSoftware: Bool
   let life = RendererLife()
   var mesh = MeshBuffer()
   var state = DrawState()
@@ -39,6 +40,10 @@ public final class Canvas {
   /// A canvas on SDL's renderer, which must outlive it; nothing is drawn before `begin`.
   public init(renderer: OpaquePointer) {
     self.renderer = renderer
+    var info = SDL_RendererInfo()
+    isSoftware =
+      SDL_GetRendererInfo(renderer, &info) == 0
+      && info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
   }
 
   deinit {
@@ -119,6 +124,7 @@ extension Canvas {
   /// Hands the triangles so far to SDL. A call that fails loses its triangles, nothing else.
   func flush() {
     guard !mesh.isEmpty else { return }
+    if isSoftware, let texture = state.texture { cutTriangles(for: texture) }
     let mode = state.isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
     if let texture = state.texture {
       SDL_SetTextureBlendMode(texture, mode)
@@ -137,6 +143,18 @@ extension Canvas {
       }
     }
     mesh.removeAll()
+  }
+
+  /// SDL's own rasteriser finds places in a texture with 32 bits, of which the area of the triangle
+  /// in eighths of a pixel, times the texture's extent, needs all; beyond, it reads somewhere in
+  /// memory. SDL 2.26 does.
+  private func cutTriangles(for texture: OpaquePointer) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard SDL_QueryTexture(texture, nil, nil, &width, &height) == 0 else { return }
+    let area = 2e8 / Float(max(width, height, 1))
+    // The largest triangle of edges so long has √3/4 of their square.
+    mesh.cut(edgesOver: (area * 2.3).squareRoot(), ifAnyAreaOver: area)
   }
 
   private func applyClip() {
