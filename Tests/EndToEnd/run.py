@@ -24,6 +24,8 @@ if __name__ == "__main__":
     tests = (loader.loadTestsFromNames(sys.argv[2:]) if sys.argv[2:]
              else loader.discover(HERE, pattern="test_*.py"))
     result = unittest.TextTestRunner(verbosity=2).run(tests)
-    print("%d passed, %d failed" % (result.testsRun - len(result.failures) - len(result.errors),
-                                    len(result.failures) + len(result.errors)))
+    failed = len(result.failures) + len(result.errors)
+    skipped = len(result.skipped)
+    print("%d passed, %d failed%s" % (result.testsRun - failed - skipped, failed,
+                                      ", %d skipped" % skipped if skipped else ""))
     sys.exit(0 if result.wasSuccessful() and result.testsRun else 1)

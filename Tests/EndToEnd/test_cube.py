@@ -54,14 +54,14 @@ class Cube(Case):
 
     def test_a_flick_turns_one_face(self):
         demo = self.cube()
-        self.rig.flick((850, 350), (450, 350), duration=0.15, window=demo.window)
+        self.flick((850, 350), (450, 350), duration=0.15)
         self.assertEqual(demo.settle()["scrollOffset"], 1)
         self.assertIn("didEndDragging:1", self.events(demo))
         self.assertIn("didEndDecelerating", self.events(demo))
 
     def test_a_finger_catches_it_in_mid_turn(self):
         demo = self.cube()
-        self.rig.flick((800, 350), (600, 350), duration=0.1, window=demo.window)
+        self.flick((800, 350), (600, 350), duration=0.1)
         finger = self.rig.touch_down(500, 350, window=demo.window)
         line = demo.settle(0.2)
         self.assertGreater(line["scrollOffset"], 0)
@@ -165,7 +165,7 @@ class Cube(Case):
     def test_the_carousel_on_its_page_spins_and_the_cube_stays(self):
         demo = self.cube(CAROUSEL)
         before = self.picture("cube-carousel")
-        self.rig.flick((500, 500), (500, 300), duration=0.12, window=demo.window)
+        self.flick((500, 500), (500, 300), duration=0.12)
         self.assertEqual(demo.settle()["scrollOffset"], CAROUSEL)
         self.assertGreater(before.differing(self.picture("cube-carousel-spun")), 10000)
 

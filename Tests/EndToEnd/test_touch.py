@@ -14,7 +14,7 @@ class Touch(Case):
     def test_a_flick_moves_several_items_and_rests_on_one(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         before = demo.last["scrollOffset"]
-        self.rig.flick((850, 350), (250, 350), duration=0.15, window=demo.window)
+        self.flick((850, 350), (250, 350), duration=0.15)
         demo.wait(lambda line: line["decelerating"], "the deceleration", 3)
         line = demo.settle()
         self.rest(line)
@@ -68,7 +68,7 @@ class Touch(Case):
 
     def test_a_finger_stops_the_motion_and_it_settles_when_lifted(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
-        self.rig.flick((850, 350), (250, 350), duration=0.12, window=demo.window)
+        self.flick((850, 350), (250, 350), duration=0.12)
         demo.wait(lambda line: line["decelerating"], "the deceleration", 3)
         time.sleep(0.15)
         finger = self.rig.touch_down(500, 350, window=demo.window)

@@ -127,7 +127,7 @@ class Sizes(Case):
             image = self.picture("size-%dx%d" % (width, height), self.rig.window(demo.window))
             self.assertGreater(self.colours(image, 6), 50)
         before = demo.last["scrollOffset"]
-        self.rig.flick((800, 350), (300, 350), duration=0.15, window=demo.window)
+        self.flick((800, 350), (300, 350), duration=0.15)
         self.rig.iconify(demo.window)
         time.sleep(0.5)
         frames, cpu = len(demo.lines()), demo.cpu_seconds()
