@@ -17,9 +17,9 @@ import Testing
 @MainActor
 @Suite(
   .serialized,
-  .enabled("OpenGL is missing here, and the software renderer takes the nearest texel") {
-    await CubeStage.isThere()
-  })
+  .enabled(
+    "OpenGL is missing here, and the software renderer takes the nearest texel", CubeStage.isThere)
+)
 struct CubePictureTests {
   /// A cube in a window of its size.
   struct View: CustomStringConvertible {
@@ -127,7 +127,8 @@ struct CubePictureTests {
 @MainActor
 @Suite(
   .serialized,
-  .enabled("OpenGL is missing here") { await CubeStage.isThere() })
+  .enabled("OpenGL is missing here", CubeStage.isThere)
+)
 struct CubeSceneTests {
   private let turn: Turn
 

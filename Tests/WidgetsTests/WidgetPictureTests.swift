@@ -20,9 +20,8 @@ import Testing
 @MainActor
 @Suite(
   .serialized,
-  .enabled("OpenGL is missing here, and the software renderer shows other pixels") {
-    await Sheet.isThere()
-  })
+  .enabled("OpenGL is missing here, and the software renderer shows other pixels", Sheet.isThere)
+)
 struct WidgetPictureTests {
   private let turn: Turn
 
