@@ -28,6 +28,7 @@ extension Application {
     case .hidden, .minimised, .focusLost:
       scene.cancelTouches()
     case .renderTargetsReset, .lowMemory:
+      window.canvas.removeTextures()
       text.removeAll()
       releaseTextures()
     case .quit:

@@ -48,9 +48,16 @@ public final class Canvas {
 
   deinit {
     // Before the renderer goes, and with it all textures.
+    removeTextures()
+    life.isAlive = false
+  }
+
+  /// Forgets the canvas's own pictures, of light and shadow, which are made anew when they are drawn;
+  /// for `Event.renderTargetsReset`, after which their pixels are lost.
+  public func removeTextures() {
     if let backdropPicture { SDL_DestroyTexture(backdropPicture) }
     if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
-    life.isAlive = false
+    (backdropPicture, shadowPicture, drawnBackdrop) = (nil, nil, nil)
   }
 
   /// Starts a frame.

@@ -214,6 +214,20 @@ extension Headless {
       }
     }
 
+    @Test func lightAndShadowComeBackWhenTheDeviceHasLostThem() throws {
+      let white = try texture(.white)
+      canvas.backdrop = Backdrop()
+      defer { canvas.backdrop = nil }
+      let card = Card(
+        texture: white, rect: Rect(x: -60, y: -60, width: 120, height: 120),
+        projection: projection(.identity), shadow: Shadow())
+      let before = picture { canvas.draw([card]) }
+      canvas.removeTextures()
+      let after = picture { canvas.draw([card]) }
+      #expect(before.pixels == after.pixels)
+      #expect(after[240, 250].blue < after[330, 180].blue)
+    }
+
     /// It puts corners on whole pixels and takes the nearest texel; but no holes.
     @Test func theSoftwareRendererShowsTheSameWithoutHoles() throws {
       let cards = { (canvas: Canvas) throws -> [Card] in
