@@ -86,7 +86,8 @@ extension Headless {
       var outcomes: [(PictureRequest, PictureLoader.Outcome)] = []
       let deadline = SystemClock.now + 10
       while loader.pendingCount > 0, SystemClock.now < deadline {
-        loader.takeOutcomes(atMost: 1) { outcomes.append(($0, $1)) }
+        loader.takeOutcomes(atMost: 1) { request, outcome, _ in outcomes.append((request, outcome))
+        }
         SystemClock.sleep(until: SystemClock.now + 0.001)
       }
       return outcomes
@@ -113,6 +114,40 @@ extension Headless {
         default: Issue.record("\(request) \(outcome)")
         }
       }
+    }
+
+    @Test func aPreviewComesBeforeALargePicture() throws {
+      let loader = PictureLoader(waker: waker)
+      let request = PictureRequest(path: try Fixture.camera(folder), longestSide: 300)
+      loader.request(request, distance: 0)
+      var widths: [Int] = []
+      var previews: [Bool] = []
+      let deadline = SystemClock.now + 10
+      while loader.pendingCount > 0, SystemClock.now < deadline {
+        loader.takeOutcomes { _, outcome, isPreview in
+          widths.append((try? outcome.get())?.levels[0].width ?? 0)
+          previews.append(isPreview)
+        }
+        SystemClock.sleep(until: SystemClock.now + 0.001)
+      }
+      #expect(previews == [true, false])
+      #expect(widths == [160, 300])
+    }
+
+    @Test func whatShowsNothingYetComesBeforeWhatHasAPreview() throws {
+      let queue = PictureQueue(waker: waker)
+      let (near, far) = (
+        PictureRequest(path: "near", longestSide: 1), PictureRequest(path: "far", longestSide: 1)
+      )
+      queue.add(near, distance: 0)
+      queue.add(far, distance: 9)
+      #expect(queue.next() == near)
+      queue.putBack(near, MipChain(PixelImage(width: 1, height: 1, color: .white)))
+      // Asked for anew it has its preview still.
+      queue.add(near, distance: 0)
+      #expect(queue.pendingCount == 2)
+      #expect(queue.next() == far)
+      #expect(queue.next() == near)
     }
 
     @Test func theNearestComeFirstAndTheLatestOfThose() {

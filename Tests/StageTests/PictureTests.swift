@@ -121,24 +121,28 @@ import Testing
   @Test(arguments: Orientation.allCases, [true, false])
   func itIsRead(orientation: Orientation, isLittleEndian: Bool) {
     let segment = Self.exif(UInt8(orientation.rawValue), isLittleEndian: isLittleEndian)
-    #expect(Orientation(exif: segment[...]) == orientation)
+    #expect(EXIF(segment[...])?.orientation == orientation)
     // A slice that does not start at 0.
-    #expect(Orientation(exif: ([1, 2] + segment)[2...]) == orientation)
+    #expect(EXIF(([1, 2] + segment)[2...])?.orientation == orientation)
   }
 
   @Test func whateverTheBytesItDoesNotTrap() {
     var random = SplitMix64(seed: 5)
     let whole = Self.exif(6, isLittleEndian: true)
-    for count in 0..<whole.count { _ = Orientation(exif: whole.prefix(count)) }
+    for count in 0..<whole.count {
+      _ = EXIF(whole.prefix(count))?.orientation
+      _ = EXIF(whole.prefix(count))?.thumbnail
+    }
     for _ in 0..<2000 {
       var bytes = whole
       for _ in 0..<3 {
         bytes[.random(in: 6..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
       }
-      _ = Orientation(exif: bytes[...])
+      _ = EXIF(bytes[...])?.orientation
+      _ = EXIF(bytes[...])?.thumbnail
     }
-    #expect(Orientation(exif: Self.exif(0, isLittleEndian: true)[...]) == nil)
-    #expect(Orientation(exif: Self.exif(9, isLittleEndian: true)[...]) == nil)
+    #expect(EXIF(Self.exif(0, isLittleEndian: true)[...])?.orientation == nil)
+    #expect(EXIF(Self.exif(9, isLittleEndian: true)[...])?.orientation == nil)
   }
 
   @Test func headersThatAreDamagedDoNotTrap() {
@@ -180,6 +184,41 @@ import Testing
     bytes.insert(
       contentsOf: [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif, at: 2)
     return try folder.write(bytes, as: "turned\(orientation).jpg")
+  }
+
+  /// A picture of 4.5 megapixels in the quarters' colours, with a small one in it as cameras make
+  /// them: of one shape for all, with black bars above and below.
+  ///
+  /// - Returns: the file.
+  /// - Throws: what keeps it from being made.
+  static func camera(_ folder: TemporaryFolder) throws -> String {
+    func quarters(_ width: Int, _ height: Int, bars: Int = 0) -> PixelImage {
+      var image = PixelImage(width: width, height: height, color: .black)
+      for y in bars..<(height - bars) {
+        for x in 0..<width {
+          let pixel = Self.quarters[x * 32 / width, (y - bars) * 16 / (height - 2 * bars)]
+          let place = (y * width + x) * 4
+          image.pixels.replaceSubrange(
+            place..<(place + 3), with: [pixel.red, pixel.green, pixel.blue])
+        }
+      }
+      return image
+    }
+    let (path, small) = (folder.name("camera.jpg"), folder.name("small.jpg"))
+    try #require(quarters(3000, 1500).withSurface { IMG_SaveJPG($0, path, 90) } == 0)
+    try #require(quarters(160, 112, bars: 16).withSurface { IMG_SaveJPG($0, small, 90) } == 0)
+    let thumbnail = try TemporaryFolder.read(small)
+    func bytes(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
+    // Little-endian; no tags of the picture, two of the small one, which follows them at 44.
+    var exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("II".utf8) + [42, 0] + bytes(8)
+    exif += [0, 0] + bytes(14) + [2, 0]
+    exif += [0x01, 0x02, 4, 0] + bytes(1) + bytes(44)
+    exif += [0x02, 0x02, 4, 0] + bytes(1) + bytes(thumbnail.count) + bytes(0) + thumbnail
+    let length = exif.count + 2
+    var file = try TemporaryFolder.read(path)
+    file.insert(
+      contentsOf: [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif, at: 2)
+    return try folder.write(file, as: "camera.jpg")
   }
 
   static func png(_ folder: TemporaryFolder) throws -> String {
@@ -255,6 +294,21 @@ extension Headless {
       for offset in [16, 20] { huge.replaceSubrange(offset..<(offset + 4), with: [0, 1, 0, 0]) }
       #expect(
         error(try folder.write(huge, as: "huge.png")) == .tooLarge(width: 65536, height: 65536))
+    }
+
+    @Test func aCamerasSmallPictureIsThePreviewInTheShapeOfTheLargeOne() throws {
+      let header = try PictureDecoder.header(of: Fixture.camera(folder))
+      let preview = try #require(PictureDecoder.preview(header))
+      #expect((preview.width, preview.height) == (160, 80))
+      #expect(colors(preview) == "RGBW")
+      // Nothing of the bars, but for the blocks that JPEG blends.
+      #expect(preview[40, 0].red > 100 && preview[40, 79].blue > 100)
+      #expect(PictureDecoder.preview(try PictureDecoder.header(of: Fixture.png(folder))) == nil)
+      var broken = try #require(header)
+      broken.thumbnail = broken.thumbnail.prefix(20)
+      #expect(PictureDecoder.preview(broken) == nil)
+      broken.thumbnail = []
+      #expect(PictureDecoder.preview(broken) == nil)
     }
 
     @Test func aFolderIsListedInNaturalOrderWithoutWhatIsNoPicture() throws {

@@ -87,8 +87,13 @@ final class PictureStore {
   /// Takes what has been loaded. Whether anything came.
   func takeLoaded(at time: Double) -> Bool {
     var hasNews = false
-    loader.takeOutcomes { request, outcome in
-      guard let picture = pictures.removeValue(forKey: request) else { return }
+    loader.takeOutcomes { request, outcome, isPreview in
+      guard let picture = pictures[request] else { return }
+      if isPreview {
+        if cards.texture(for: picture.id) != nil { return }
+      } else {
+        pictures[request] = nil
+      }
       hasNews = true
       switch outcome {
       case .success(let mips):
@@ -100,7 +105,10 @@ final class PictureStore {
         // A file that gave less than was asked for has no more.
         let isAll = max(texture.width, texture.height) < request.longestSide
         let pixels = isAll ? Int.max : request.longestSide
-        if request.longestSide > cardStep {
+        if isPreview {
+          picture.cardPixels = 0
+          cards.insert(texture, for: picture.id)
+        } else if request.longestSide > cardStep {
           picture.openPixels = pixels
           opened.insert(texture, for: picture.id)
         } else {
@@ -109,6 +117,8 @@ final class PictureStore {
         }
         if case .waiting = picture.state { picture.state = .ready(since: time) }
       case .failure(let error):
+        // Of what can't be shown there is no preview either.
+        if picture.cardPixels == 0 { cards.remove(picture.id) }
         picture.state = .failed(error.description)
       }
     }

@@ -42,32 +42,4 @@ enum Orientation: Int, CaseIterable {
     case .threeQuarterTurn: (width - 1 - y, x)
     }
   }
-
-  /// What an APP1 segment of a JPEG file says; nil if it is no EXIF or says nothing of it.
-  ///
-  /// - Parameter segment: the segment's bytes after its length.
-  init?(exif segment: ArraySlice<UInt8>) {
-    let reader = ByteReader(segment)
-    guard reader.has("Exif\0\0", at: 0) else { return nil }
-    var tiff = reader.from(6)
-    if tiff.has("II", at: 0) {
-      tiff.isLittleEndian = true
-    } else if !tiff.has("MM", at: 0) {
-      return nil
-    }
-    guard tiff.uint16(2) == 42, let directory = tiff.uint32(4), let count = tiff.uint16(directory)
-    else { return nil }
-    for index in 0..<count {
-      let entry = directory + 2 + index * 12
-      guard let tag = tiff.uint16(entry) else { return nil }
-      // The type must be SHORT (3) and the count 1; the value then stands in the entry itself.
-      if tag == 0x0112, tiff.uint16(entry + 2) == 3, tiff.uint32(entry + 4) == 1,
-        let value = tiff.uint16(entry + 8)
-      {
-        self.init(rawValue: value)
-        return
-      }
-    }
-    return nil
-  }
 }

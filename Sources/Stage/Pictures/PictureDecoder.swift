@@ -12,6 +12,9 @@ public enum PictureDecoder {
   /// The most pixels that are decoded: 400 MB for a moment, as red, green and blue bytes.
   static let maximumPixels = 1 << 27
 
+  /// From how many pixels on a picture is worth a preview: decoding takes 40 ms and more.
+  static let previewedPixels = 1 << 22
+
   /// What is read of a file before it is decoded; a JPEG's EXIF and colour profile come first.
   private static let headerLength = 256 * 1024
 
@@ -49,6 +52,31 @@ public enum PictureDecoder {
     }
     let image = PixelImage(width: size.width, height: size.height, pixels: pixels)
     return image.turned(by: header?.orientation ?? .upright)
+  }
+
+  /// The small picture that a file holds of a large one, in the large one's shape and upright; nil if
+  /// there is none.
+  static func preview(_ header: PictureHeader?) -> PixelImage? {
+    guard let header, let width = header.width, let height = header.height, width > 0, height > 0,
+      let small = PictureHeader(header.thumbnail),
+      (4..<(previewedPixels * 4)).contains(small.byteCount),
+      let surface = header.thumbnail.withUnsafeBytes({ bytes in
+        SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)).flatMap {
+          IMG_LoadTyped_RW($0, 1, "JPG")
+        }
+      })
+    else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    let (columns, rows) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    guard columns > 0, rows > 0, columns * rows < previewedPixels,
+      let pixels = scaled(surface, width: columns, height: rows)
+    else { return nil }
+    // Cameras that make all of them 4:3 leave bars at two sides.
+    let aspect = Double(width) / Double(height)
+    let image = PixelImage(width: columns, height: rows, pixels: pixels).cropped(
+      width: Int((Double(rows) * aspect).rounded()),
+      height: Int((Double(columns) / aspect).rounded()))
+    return image.turned(by: header.orientation)
   }
 
   private static func check(width: Int, height: Int) throws(PictureError) {
@@ -122,6 +150,20 @@ public enum PictureDecoder {
 }
 
 extension PixelImage {
+  /// The middle of the picture, where it is larger than a size.
+  func cropped(width: Int, height: Int) -> PixelImage {
+    let (columns, rows) = (min(max(width, 1), self.width), min(max(height, 1), self.height))
+    guard (columns, rows) != (self.width, self.height) else { return self }
+    let (left, top) = ((self.width - columns) / 2, (self.height - rows) / 2)
+    var cropped: [UInt8] = []
+    cropped.reserveCapacity(columns * rows * 4)
+    for y in top..<(top + rows) {
+      let start = (y * self.width + left) * 4
+      cropped.append(contentsOf: pixels[start..<(start + columns * 4)])
+    }
+    return PixelImage(width: columns, height: rows, pixels: cropped)
+  }
+
   /// The picture turned upright.
   func turned(by orientation: Orientation) -> PixelImage {
     guard orientation != .upright else { return self }

@@ -6,6 +6,8 @@ struct PictureHeader: Hashable {
   var height: Int?
   /// How the pixels are to be turned.
   var orientation = Orientation.upright
+  /// A small picture of the same in the file, as a JPEG file; empty if there is none.
+  var thumbnail: ArraySlice<UInt8> = []
 
   /// The bytes of the decoded picture, four a pixel, as far as they are decoded at all; 0 if its size
   /// isn't known.
@@ -55,10 +57,11 @@ struct PictureHeader: Hashable {
       guard code != 0xDA, code != 0xD9, let length = reader.uint16(offset + 2), length >= 2 else {
         return
       }
-      if code == 0xE1, orientation == .upright {
-        let end = min(offset + 2 + length, reader.bytes.count)
-        let segment = reader.bytes.prefix(end).dropFirst(offset + 4)
-        orientation = Orientation(exif: segment) ?? .upright
+      if code == 0xE1,
+        let exif = EXIF(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4))
+      {
+        orientation = exif.orientation ?? orientation
+        thumbnail = exif.thumbnail
       }
       // SOF0 to SOF15, but for DHT, JPG and DAC among them.
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {

@@ -14,7 +14,8 @@ public struct PictureRequest: Hashable, Sendable {
   }
 }
 
-/// Loads pictures on threads of its own, a few at a time, the nearest first.
+/// Loads pictures on threads of its own, a few at a time, the nearest first. Of a large one that
+/// holds a small one, as those of cameras do, the small one comes first.
 ///
 /// Use it on the main thread. At most `workers` pictures are decoded and 8 wait to be taken at
 /// once; when those are not taken (a hidden window), the workers wait.
@@ -52,14 +53,17 @@ public final class PictureLoader {
   /// How many requests have not been delivered yet.
   public var pendingCount: Int { queue.pendingCount }
 
-  /// Takes what has been loaded; call it once a frame.
+  /// Takes what has been loaded; call it once a frame. A request is answered once, and before that
+  /// possibly once by a preview.
   ///
   /// - Parameters:
   ///   - count: how many at most, so that no frame uploads too much; the loop is woken for the rest.
   ///   - take: called with each.
   public func takeOutcomes(
-    atMost count: Int = 2, _ take: (PictureRequest, Outcome) -> Void
+    atMost count: Int = 2, _ take: (PictureRequest, Outcome, _ isPreview: Bool) -> Void
   ) {
-    for (request, outcome) in queue.takeOutcomes(atMost: count) { take(request, outcome) }
+    for done in queue.takeOutcomes(atMost: count) {
+      take(done.request, done.outcome, done.isPreview)
+    }
   }
 }

@@ -6,12 +6,34 @@
 
 /// What the main thread and the workers of a picture loader share.
 final class PictureQueue: @unchecked Sendable {
+  /// What has been loaded.
+  struct Done {
+    var request: PictureRequest
+    var outcome: PictureLoader.Outcome
+    var isPreview = false
+  }
+
+  /// How urgent a request is.
+  private struct Ticket {
+    var distance: Double
+    var age: Int
+    /// Whether its preview is there; what shows nothing yet goes before it.
+    var isPreviewed = false
+    /// Whether it was not given up meanwhile.
+    var isWanted = true
+
+    func isMoreUrgent(than other: Ticket) -> Bool {
+      if isPreviewed != other.isPreviewed { return other.isPreviewed }
+      return (distance, -age) < (other.distance, -other.age)
+    }
+  }
+
   // Everything below is touched under the monitor's lock alone.
   private let monitor = Monitor()
-  private var waiting: [PictureRequest: (distance: Double, age: Int)] = [:]
-  /// What is being decoded; false where it was given up meanwhile.
-  private var running: [PictureRequest: Bool] = [:]
-  private var done: [(PictureRequest, PictureLoader.Outcome)] = []
+  private var waiting: [PictureRequest: Ticket] = [:]
+  /// What is being decoded.
+  private var running: [PictureRequest: Ticket] = [:]
+  private var done: [Done] = []
   private var nextAge = 0
   private var isStopped = false
   /// The bytes that are being decoded.
@@ -35,16 +57,20 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   var pendingCount: Int {
-    monitor.locked { waiting.count + running.values.count { $0 } + done.count }
+    monitor.locked {
+      waiting.count + running.values.count { $0.isWanted } + done.count { !$0.isPreview }
+    }
   }
 
   func add(_ request: PictureRequest, distance: Double) {
     monitor.locked {
       if running[request] != nil {
-        running[request] = true
-      } else if !done.contains(where: { $0.0 == request }) {
+        running[request]?.isWanted = true
+      } else if !done.contains(where: { $0.request == request && !$0.isPreview }) {
         nextAge += 1
-        waiting[request] = (distance.isNaN ? .infinity : distance, nextAge)
+        waiting[request] = Ticket(
+          distance: distance.isNaN ? .infinity : distance, age: nextAge,
+          isPreviewed: waiting[request]?.isPreviewed ?? false)
         monitor.wakeAll()
       }
     }
@@ -53,13 +79,13 @@ final class PictureQueue: @unchecked Sendable {
   func cancel(_ request: PictureRequest) {
     monitor.locked {
       waiting[request] = nil
-      if running[request] != nil { running[request] = false }
-      done.removeAll { $0.0 == request }
+      running[request]?.isWanted = false
+      done.removeAll { $0.request == request }
       monitor.wakeAll()
     }
   }
 
-  func takeOutcomes(atMost count: Int) -> [(PictureRequest, PictureLoader.Outcome)] {
+  func takeOutcomes(atMost count: Int) -> [Done] {
     monitor.locked {
       guard !done.isEmpty else { return [] }
       let taken = Array(done.prefix(max(count, 1)))
@@ -71,21 +97,34 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   private func work() {
-    while let request = next() { finish(request, outcome(of: request)) }
+    while let request = next() {
+      do throws(PictureError) {
+        let header = try PictureDecoder.header(of: request.path)
+        if let preview = preview(of: request, header) {
+          putBack(request, MipChain(preview))
+        } else {
+          finish(request, .success(try picture(of: request, header)))
+        }
+      } catch {
+        finish(request, .failure(error))
+      }
+    }
   }
 
-  private func outcome(of request: PictureRequest) -> PictureLoader.Outcome {
-    do throws(PictureError) {
-      let header = try PictureDecoder.header(of: request.path)
-      let bytes = header?.byteCount ?? 0
-      beginWork(on: bytes)
-      defer { endWork(on: bytes) }
-      let image = try PictureDecoder.decode(
-        request.path, header, longestSide: request.longestSide)
-      return .success(MipChain(image))
-    } catch {
-      return .failure(error)
-    }
+  private func preview(of request: PictureRequest, _ header: PictureHeader?) -> PixelImage? {
+    let isWorthIt = header?.byteCount ?? 0 >= PictureDecoder.previewedPixels * 4
+    let isPreviewed = monitor.locked { running[request]?.isPreviewed ?? true }
+    return isWorthIt && !isPreviewed ? PictureDecoder.preview(header) : nil
+  }
+
+  private func picture(
+    of request: PictureRequest, _ header: PictureHeader?
+  ) throws(PictureError) -> MipChain {
+    let bytes = header?.byteCount ?? 0
+    beginWork(on: bytes)
+    defer { endWork(on: bytes) }
+    return MipChain(
+      try PictureDecoder.decode(request.path, header, longestSide: request.longestSide))
   }
 
   /// Waits until there is room for so many bytes beside those that are in work.
@@ -108,21 +147,36 @@ final class PictureQueue: @unchecked Sendable {
     monitor.locked {
       while !isStopped, waiting.isEmpty || done.count >= Self.doneLimit { monitor.wait() }
       guard !isStopped else { return nil }
-      let first = waiting.min {
-        ($0.value.distance, -$0.value.age) < ($1.value.distance, -$1.value.age)
+      guard let first = waiting.min(by: { $0.value.isMoreUrgent(than: $1.value) }) else {
+        return nil
       }
-      guard let request = first?.key else { return nil }
-      waiting[request] = nil
-      running[request] = true
-      return request
+      waiting[first.key] = nil
+      running[first.key] = first.value
+      return first.key
     }
   }
 
   func finish(_ request: PictureRequest, _ outcome: PictureLoader.Outcome) {
     monitor.locked {
-      guard running.removeValue(forKey: request) == true, !isStopped else { return }
-      done.append((request, outcome))
+      guard let ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        return
+      }
+      done.append(Done(request: request, outcome: outcome))
       waker.wake()
+    }
+  }
+
+  /// Delivers a preview; the request waits for its turn again.
+  func putBack(_ request: PictureRequest, _ preview: MipChain) {
+    monitor.locked {
+      guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        return
+      }
+      ticket.isPreviewed = true
+      waiting[request] = ticket
+      done.append(Done(request: request, outcome: .success(preview), isPreview: true))
+      waker.wake()
+      monitor.wakeAll()
     }
   }
 }

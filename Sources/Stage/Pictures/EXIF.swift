@@ -1,0 +1,57 @@
+/// What a camera says of a picture, in an APP1 segment of its JPEG file: a TIFF file of numbers by
+/// tags, with a small picture.
+///
+/// Source: CIPA DC-008 (EXIF 2.32), 4.5 and 4.6.
+struct EXIF {
+  private enum FieldType: Int {
+    case short = 3
+    case long = 4
+  }
+
+  private let tiff: ByteReader
+  /// Where the tags of the picture begin.
+  private let directory: Int
+
+  /// Looks at the bytes after a segment's length; nil if they are no EXIF.
+  init?(_ segment: ArraySlice<UInt8>) {
+    let reader = ByteReader(segment)
+    guard reader.has("Exif\0\0", at: 0) else { return nil }
+    var tiff = reader.from(6)
+    if tiff.has("II", at: 0) {
+      tiff.isLittleEndian = true
+    } else if !tiff.has("MM", at: 0) {
+      return nil
+    }
+    guard tiff.uint16(2) == 42, let directory = tiff.uint32(4) else { return nil }
+    (self.tiff, self.directory) = (tiff, directory)
+  }
+
+  /// How the stored pixels are to be turned, if it says so.
+  var orientation: Orientation? {
+    value(of: 0x0112, .short, in: directory).flatMap(Orientation.init)
+  }
+
+  /// The small picture, a JPEG file of its own; stored as the large one is. Empty if there is none.
+  var thumbnail: ArraySlice<UInt8> {
+    guard let count = tiff.uint16(directory),
+      let second = tiff.uint32(directory + 2 + count * 12),
+      let start = value(of: 0x0201, .long, in: second),
+      let length = value(of: 0x0202, .long, in: second)
+    else { return [] }
+    return tiff.bytes.dropFirst(start).prefix(length)
+  }
+
+  /// The one number of a tag.
+  private func value(of wanted: Int, _ type: FieldType, in directory: Int) -> Int? {
+    guard let count = tiff.uint16(directory) else { return nil }
+    for index in 0..<count {
+      let entry = directory + 2 + index * 12
+      guard let tag = tiff.uint16(entry) else { return nil }
+      // A number that fits stands in the entry itself.
+      guard tag == wanted, tiff.uint16(entry + 2) == type.rawValue, tiff.uint32(entry + 4) == 1
+      else { continue }
+      return type == .short ? tiff.uint16(entry + 8) : tiff.uint32(entry + 8)
+    }
+    return nil
+  }
+}
