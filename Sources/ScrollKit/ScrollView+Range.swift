@@ -34,11 +34,11 @@ extension ScrollView {
   }
 
   /// Whether a drag that begins with a movement is this view's: some axis that it goes along can
-  /// be dragged, and no pinch is on.
+  /// be dragged, and no pinch is on. What goes across is left to a view around this one.
   public func shouldBeginDrag(translation: Point) -> Bool {
     guard !isZooming else { return false }
-    let locked = isDirectionalLockEnabled ? translation.mainAxis : nil
-    return Axis.allCases.contains { canDrag(along: $0) && locked != $0.across }
+    let axis = translation.mainAxis
+    return Axis.allCases.contains { canDrag(along: $0) && axis != $0.across }
   }
 
   func surroundings(along axis: Axis) -> AxisTrack.Surroundings {

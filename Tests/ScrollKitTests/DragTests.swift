@@ -168,10 +168,13 @@ import Testing
     #expect(view.canDrag(along: .horizontal) && view.canDrag(along: .vertical))
     view.contentSize = Size(width: 300, height: 5000)
     #expect(!view.canDrag(along: .horizontal))
-    #expect(view.shouldBeginDrag(translation: Point(x: 9, y: 0)))
-    view.isDirectionalLockEnabled = true
-    #expect(!view.shouldBeginDrag(translation: Point(x: 9, y: 1)))
-    #expect(view.shouldBeginDrag(translation: Point(x: 1, y: 9)))
+    // What goes across is left to a view around this one, locked or not.
+    for isLocked in [false, true] {
+      view.isDirectionalLockEnabled = isLocked
+      #expect(!view.shouldBeginDrag(translation: Point(x: 9, y: 1)))
+      #expect(view.shouldBeginDrag(translation: Point(x: 1, y: 9)))
+      #expect(view.shouldBeginDrag(translation: Point(x: 9, y: 8)))
+    }
     view.alwaysBounceHorizontal = true
     #expect(view.canDrag(along: .horizontal))
     #expect(view.shouldBeginDrag(translation: Point(x: 9, y: 1)))

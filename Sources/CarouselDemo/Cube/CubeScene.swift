@@ -19,6 +19,8 @@ final class CubeScene: Scene {
   var events: [String] = []
   let records: Bool
 
+  private let canvas: Canvas
+
   private lazy var referee = Referee { [unowned self] point, contest in
     // Only the current page takes input, wherever it is on its way round.
     if let face = cube.face(at: cube.currentPageIndex), !face.isHidden {
@@ -31,8 +33,9 @@ final class CubeScene: Scene {
 
   init(_ setting: SceneSetting) {
     text = setting.text
+    canvas = setting.canvas
     records = setting.records
-    pictures = PictureStore(canvas: setting.canvas, waker: setting.waker)
+    pictures = PictureStore(canvas: canvas, waker: setting.waker)
     let cover = PicturePage(pictures)
     let zoom = ZoomPage(pictures)
     let live = CarouselPage(pictures)
@@ -40,7 +43,7 @@ final class CubeScene: Scene {
     pages = [
       cover, TextPage(), ControlsPage(self), live, zoom, HelpPage(),
     ]
-    for page in pages { page.makeGround(on: setting.canvas) }
+    for page in pages { page.makeGround(on: canvas) }
     show(setting.paths)
     cube.scrollView.wheelRecognizer.panAxis = .horizontal
     cube.isWrapEnabled = settings.isWrapped
@@ -128,7 +131,10 @@ final class CubeScene: Scene {
     for page in picturePages { page.present(all) }
   }
 
-  func releaseTextures() { pictures.removeAll() }
+  func releaseTextures() {
+    pictures.removeAll()
+    for page in pages { page.makeGround(on: canvas) }
+  }
 
   func traceLine(frame: Int) -> String {
     defer { events.removeAll(keepingCapacity: true) }
