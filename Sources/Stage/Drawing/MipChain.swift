@@ -33,6 +33,7 @@ extension PixelImage {
   /// The picture at half the size, each pixel the mean of four (of six or nine where an extent is
   /// odd). Alpha weighs the colours, so that no dark rim comes from transparent pixels.
   func halved() -> PixelImage {
+    if width.isMultiple(of: 2), height.isMultiple(of: 2), isOpaque { return halvedEvenly() }
     let newWidth = max(width / 2, 1)
     let newHeight = max(height / 2, 1)
     var out = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
@@ -66,5 +67,35 @@ extension PixelImage {
       }
     }
     return PixelImage(width: newWidth, height: newHeight, pixels: out)
+  }
+
+  /// The same for an opaque picture of even extents, all four channels of a pixel at a time.
+  private func halvedEvenly() -> PixelImage {
+    let newWidth = width / 2
+    let out = [UInt8](unsafeUninitializedCapacity: newWidth * (height / 2) * 4) { out, count in
+      count = newWidth * (height / 2) * 4
+      pixels.withUnsafeBytes { source in
+        let target = UnsafeMutableRawBufferPointer(out)
+        for y in 0..<height / 2 {
+          let upper = 2 * y * width * 4
+          for x in 0..<newWidth {
+            let place = upper &+ x &* 8
+            let a = source.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            let b = source.loadUnaligned(fromByteOffset: place &+ width &* 4, as: UInt64.self)
+            // Every other byte, so that sums of four have room; then the left and the right pixel.
+            let mask: UInt64 = 0x00FF_00FF_00FF_00FF
+            let evens = (a & mask) &+ (b & mask)
+            let odds = (a &>> 8 & mask) &+ (b &>> 8 & mask)
+            let half: UInt32 = 0x0002_0002
+            let even = UInt32(truncatingIfNeeded: evens &+ evens &>> 32) &+ half
+            let odd = UInt32(truncatingIfNeeded: odds &+ odds &>> 32) &+ half
+            target.storeBytes(
+              of: even &>> 2 & 0x00FF_00FF | (odd &>> 2 & 0x00FF_00FF) &<< 8,
+              toByteOffset: (y &* newWidth &+ x) &* 4, as: UInt32.self)
+          }
+        }
+      }
+    }
+    return PixelImage(width: newWidth, height: height / 2, pixels: out)
   }
 }

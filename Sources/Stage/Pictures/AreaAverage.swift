@@ -71,14 +71,22 @@ struct AreaAverage {
   private func result() -> [UInt8] {
     let width = columns.count
     return [UInt8](unsafeUninitializedCapacity: width * height * 4) { result, count in
-      withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: width) { sums in
+      withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 2 * width) { buffer in
+        buffer.initialize(repeating: .zero)
+        let sums = UnsafeMutableBufferPointer(rebasing: buffer[..<width])
+        let means = UnsafeMutableBufferPointer(rebasing: buffer[width...])
+        // A row that two rows of the result share is averaged once.
+        var averaged = -1
         for y in 0..<height {
-          sums.initialize(repeating: .zero)
+          sums.update(repeating: .zero)
           let span = Span(place: y, of: height, from: source.height)
-          add(span.first, share: span.firstShare, to: sums)
-          if span.last > span.first {
-            for row in (span.first + 1)..<span.last { add(row, share: span.innerShare, to: sums) }
-            add(span.last, share: span.lastShare, to: sums)
+          for row in span.first...span.last {
+            if row != averaged { average(row, into: means) }
+            averaged = row
+            let share =
+              row == span.first
+              ? span.firstShare : row == span.last ? span.lastShare : span.innerShare
+            for x in 0..<width { sums[x] += means[x] * share }
           }
           let row = result.baseAddress.map { $0 + y * width * 4 }
           for x in 0..<width { store(sums[x], in: row.map { $0 + x * 4 }) }
@@ -88,18 +96,16 @@ struct AreaAverage {
     }
   }
 
-  /// Adds the means of a source row's stretches; colours are multiplied by alpha.
-  private func add(
-    _ row: Int, share: Float, to sums: UnsafeMutableBufferPointer<SIMD4<Float>>
-  ) {
+  /// The means of a source row's stretches; colours are multiplied by alpha.
+  private func average(_ row: Int, into means: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     let pixels = source.bytes + row * source.stride
-    if source.channels == 4 {
-      for (x, span) in columns.enumerated() {
-        sums[x] += mean(of: span, in: pixels, 4, Self.translucent) * share
-      }
-    } else {
-      for (x, span) in columns.enumerated() {
-        sums[x] += mean(of: span, in: pixels, 3, Self.opaque) * share
+    columns.withUnsafeBufferPointer { columns in
+      if source.channels == 4 {
+        for x in columns.indices {
+          means[x] = mean(of: columns[x], in: pixels, 4, Self.translucent)
+        }
+      } else {
+        for x in columns.indices { means[x] = mean(of: columns[x], in: pixels, 3, Self.opaque) }
       }
     }
   }
@@ -132,9 +138,11 @@ struct AreaAverage {
 
   private func store(_ sum: SIMD4<Float>, in pixel: UnsafeMutablePointer<UInt8>?) {
     guard let pixel else { return }
-    let colour = sum.w > 0 ? sum / sum.w : .zero
-    for channel in 0..<3 { pixel[channel] = UInt8(min(max(colour[channel] + 0.5, 0), 255)) }
-    let alpha = source.channels == 4 ? sum.w + 0.5 : 255
-    pixel[3] = UInt8(min(max(alpha, 0), 255))
+    let isTranslucent = source.channels == 4
+    let colour = (isTranslucent ? (sum.w > 0 ? sum / sum.w : .zero) : sum) + 0.5
+    pixel[0] = UInt8(min(colour.x, 255))
+    pixel[1] = UInt8(min(colour.y, 255))
+    pixel[2] = UInt8(min(colour.z, 255))
+    pixel[3] = isTranslucent ? UInt8(min(sum.w + 0.5, 255)) : 255
   }
 }

@@ -337,6 +337,25 @@ extension Headless {
       #expect(glass.halved()[3, 3] == (200, 100, 50, 128))
     }
 
+    @Test func halvesOfEveryExtentAreMeansOfTheirPixels() {
+      var random = SplitMix64(seed: 8)
+      for (width, height) in [(2, 2), (6, 4), (34, 18), (7, 5)] {
+        let bytes = (0..<width * height * 4).map { index in
+          index % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &random)
+        }
+        let half = PixelImage(width: width, height: height, pixels: bytes).halved()
+        #expect((half.width, half.height) == (width / 2, height / 2))
+        guard width.isMultiple(of: 2) else { continue }
+        for place in half.pixels.indices {
+          let (x, y) = (place / 4 % half.width * 2, place / 4 / half.width * 2)
+          let sum = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].reduce(0) {
+            $0 + Int(bytes[($1.1 * width + $1.0) * 4 + place % 4])
+          }
+          #expect(Int(half.pixels[place]) == (sum + 2) / 4)
+        }
+      }
+    }
+
     // MARK: Flat shapes
 
     @Test func aTextureInItsOwnSizeIsShownPixelByPixel() throws {
