@@ -1,5 +1,4 @@
 import CMalloc
-import Foundation
 import Stage
 
 /// One run of the window, from the command line to the exit.
@@ -38,10 +37,7 @@ struct Session {
       } catch { throw Failure(error) }
     }
     if let path = command.stats {
-      do {
-        try application.loop.statistics.json.write(
-          toFile: path, atomically: false, encoding: .utf8)
-      } catch { throw .cannotCreate("\(path): can't be written: \(reason(error))") }
+      try OutputFile(path: path).write(application.loop.statistics.json)
     }
     if let failure = application.trace?.failure { throw failure }
     if let path = command.screenshot, !isFinished {
@@ -67,13 +63,4 @@ struct Session {
     }
     return samples
   }
-}
-
-/// What a Foundation error says, in a few words.
-func reason(_ error: any Error) -> String {
-  let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-  guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
-    return error.localizedDescription
-  }
-  return String(cString: strerror(Int32(underlying.code)))
 }

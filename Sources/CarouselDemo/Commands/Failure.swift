@@ -7,9 +7,6 @@ struct Failure: Error {
   let status: Int32
   let message: String
 
-  /// A file could not be written (73).
-  static func cannotCreate(_ message: String) -> Failure { Failure(status: 73, message: message) }
-
   /// What the stage could not do.
   init(_ error: StageError) {
     message = error.description
@@ -32,7 +29,8 @@ struct Failure: Error {
   }
 }
 
-/// Prints one line on standard error, with the program's name before it.
+/// Prints one line on standard error, with the program's name before it; where nobody can read it,
+/// the exit status has to do.
 func standardError(_ message: String) {
-  FileHandle.standardError.write(Data("carousel-demo: \(message)\n".utf8))
+  try? FileHandle.standardError.write(contentsOf: Data("carousel-demo: \(message)\n".utf8))
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Trace
 
 /// The engines without a window.
@@ -12,9 +11,10 @@ struct TraceCommand: ParsableCommand {
   var scenario: String
 
   func run() throws {
+    let output = OutputFile.standardOutput
     do throws(ScenarioError) {
       try Trace.run(scenarioAt: scenario) { line in
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+        do throws(Failure) { try output.write(line) } catch { Self.exit(withError: error.report()) }
       }
     } catch {
       throw Failure(status: error.exitStatus, message: error.description).report()

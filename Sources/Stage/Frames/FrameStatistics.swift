@@ -78,7 +78,7 @@ public final class FrameStatistics {
           "p99": \(Self.number(summary.p99)), "max": \(Self.number(summary.max))}
           """
       }
-    return "{\n  " + lines.joined(separator: ",\n  ") + "\n}\n"
+    return "{\n  " + lines.joined(separator: ",\n  ") + "\n}"
   }
 
   /// The median, the value that 99 % don't exceed, and the greatest, in milliseconds.
