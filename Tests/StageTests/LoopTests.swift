@@ -239,7 +239,12 @@ extension Headless {
       let path = folder.name("shot.png")
       try image.writePNG(to: path)
       #expect(try PictureDecoder.decode(path, longestSide: 400) == image)
-      #expect(throws: StageError.self) { try image.writePNG(to: "/nowhere/at/all.png") }
+      for (path, code) in [("/nowhere/at/all.png", ENOENT), ("/dev/full", ENOSPC)] {
+        #expect(throws: StageError.unwritable(path: path, reason: String(cString: strerror(code))))
+        {
+          try image.writePNG(to: path)
+        }
+      }
     }
 
     @Test func theScreensaverIsLeftOnUnlessAskedFor() throws {
