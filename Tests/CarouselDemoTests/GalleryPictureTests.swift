@@ -80,6 +80,22 @@ import Testing
     #expect(!gallery.scene.isLoading)
   }
 
+  /// 8192 pixels along a side are the most that are loaded.
+  @Test func whatIsLoadedAsLargeAsCanBeIsNotAskedForAgain() throws {
+    let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"])
+    try PixelImage(width: 9000, height: 8, color: .white).writePNG(to: gallery.scene.items[0].path)
+    gallery.scene.pictures.cardPixels = 20000
+    try #require(gallery.settle())
+    gallery.scene.perform(.open)
+    try #require(gallery.settle())
+    gallery.frame()
+    #expect(!gallery.scene.isLoading)
+    guard case .ready = gallery.scene.items[0].state else {
+      Issue.record("\(gallery.scene.items[0].state)")
+      return
+    }
+  }
+
   @Test func allTexturesComeBackAfterTheDeviceLostThem() throws {
     let gallery = try HeadlessGallery(pictures: 5)
     try #require(gallery.settle())

@@ -59,7 +59,6 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
 extension PictureStore {
   /// The texture of a picture that fills a page.
   func texture(of picture: GalleryPicture, filling size: Size, on canvas: Canvas) -> Texture? {
-    let side = max(size.width, size.height) * canvas.pixelRatio
-    return openTexture(of: picture, longestSide: Int(min(side.rounded(.up), 8192)))
+    openTexture(of: picture, pixels: max(size.width, size.height) * canvas.pixelRatio)
   }
 }

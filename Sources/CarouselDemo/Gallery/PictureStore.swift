@@ -10,6 +10,8 @@ final class PictureStore {
   private static let cardCount = 36
   /// And for pictures that are open.
   private static let openLimit = 64 << 20
+  /// The most pixels along a side that are loaded, however many are covered.
+  private static let longestSide = 8192
 
   private let canvas: Canvas
   private let loader: PictureLoader
@@ -24,24 +26,34 @@ final class PictureStore {
   /// they have until they are loaded anew.
   var cardPixels = 400.0 {
     didSet {
-      guard cardStep != Self.step(for: oldValue) else { return }
+      guard cardStep != step(for: oldValue) else { return }
       cancelAll()
       // Four bytes a pixel, and a third more for the smaller levels.
       cards.limit = max(Self.cardLimit, Self.cardCount * cardStep * cardStep * 16 / 3)
     }
   }
-  private var cardStep: Int { Self.step(for: cardPixels) }
+  private var cardStep: Int { step(for: cardPixels) }
+  /// The most pixels along a side that are loaded here: no more than the device takes.
+  private let longestSide: Int
 
   init(canvas: Canvas, waker: Waker) {
     self.canvas = canvas
+    longestSide = min(canvas.longestTextureSide, Self.longestSide)
     loader = PictureLoader(waker: waker)
   }
 
   /// The pixels to load where so many are covered: somewhat more, so that neither a place between two
-  /// pixels nor a window drawn a little larger shows. At most 8192.
+  /// pixels nor a window drawn a little larger shows. At most `longestSide`.
   static func step(for pixels: Double) -> Int {
-    let wanted = min(pixels + min(pixels * 0.1, 64), 8192)
+    let wanted = min(pixels + min(pixels * 0.1, 64), Double(longestSide))
     return wanted > 256 ? Int((wanted / 32).rounded(.up)) * 32 : 256
+  }
+
+  private func step(for pixels: Double) -> Int { min(Self.step(for: pixels), longestSide) }
+
+  /// Whether a texture that so many pixels were asked for is too small where so many are covered.
+  private func isTooSmall(_ loaded: Int, for pixels: Double) -> Bool {
+    loaded < longestSide && Double(loaded) < pixels
   }
 
   /// The picture in a file: the same one whenever it is asked for, so that it is loaded once however
@@ -64,7 +76,7 @@ final class PictureStore {
   func texture(of picture: GalleryPicture, distance: Double) -> Texture? {
     let texture = cards.texture(for: picture.id)
     if case .failed = picture.state { return texture }
-    if texture == nil || Double(picture.cardPixels) < cardPixels {
+    if texture == nil || isTooSmall(picture.cardPixels, for: cardPixels) {
       ask(for: picture, longestSide: cardStep, distance: distance)
     }
     return texture
@@ -72,12 +84,12 @@ final class PictureStore {
 
   /// The texture of a picture that is open, and covers so many pixels along its longer side; a
   /// smaller one until it is there.
-  func openTexture(of picture: GalleryPicture, longestSide: Int) -> Texture? {
+  func openTexture(of picture: GalleryPicture, pixels: Double) -> Texture? {
     let texture = opened.texture(for: picture.id)
     if case .failed = picture.state { return texture ?? cards.texture(for: picture.id) }
-    let step = Self.step(for: Double(longestSide))
-    if step > cardStep, picture.cardPixels < longestSide,
-      texture == nil || picture.openPixels < longestSide
+    let step = step(for: pixels)
+    if step > cardStep, isTooSmall(picture.cardPixels, for: pixels),
+      texture == nil || isTooSmall(picture.openPixels, for: pixels)
     {
       ask(for: picture, longestSide: step, distance: -1)
     }

@@ -41,7 +41,7 @@ extension GalleryScene {
     let width = min(room.width, room.height * aspect)
     let full = Rect(center: room.center, size: Size(width: width, height: width / aspect))
     let pixels = max(full.width, full.height) * canvas.pixelRatio
-    let texture = pictures.openTexture(of: picture, longestSide: Int(pixels.rounded(.up)))
+    let texture = pictures.openTexture(of: picture, pixels: pixels)
     let start = placeInCarousel(of: index) ?? full
     let rect = Rect(
       x: start.minX + (full.minX - start.minX) * openness + offset,

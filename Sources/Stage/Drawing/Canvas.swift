@@ -21,6 +21,9 @@ public final class Canvas {
 
   let renderer: OpaquePointer
   private let isSoftware: Bool
+  /// The most pixels along a side of a texture that the device takes; the greatest number where it
+  /// names none.
+  public let longestTextureSide: Int
   let life = RendererLife()
   var mesh = MeshBuffer()
   var state = DrawState()
@@ -41,9 +44,10 @@ public final class Canvas {
   public init(renderer: OpaquePointer) {
     self.renderer = renderer
     var info = SDL_RendererInfo()
-    isSoftware =
-      SDL_GetRendererInfo(renderer, &info) == 0
-      && info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+    let isKnown = SDL_GetRendererInfo(renderer, &info) == 0
+    isSoftware = isKnown && info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+    let side = min(info.max_texture_width, info.max_texture_height)
+    longestTextureSide = isKnown && side > 0 ? Int(side) : .max
   }
 
   deinit {
