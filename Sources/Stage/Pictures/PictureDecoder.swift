@@ -18,6 +18,9 @@ public enum PictureDecoder {
   /// What is read of a file before it is decoded; a JPEG's EXIF and colour profile come first.
   private static let headerLength = 256 * 1024
 
+  /// What is read of a GIF, of which the first picture alone is shown.
+  private static let maximumGIF = 64 << 20
+
   /// Decodes a file.
   ///
   /// - Parameters:
@@ -31,7 +34,7 @@ public enum PictureDecoder {
 
   /// What a file's first bytes tell; nil where they are of no known format.
   static func header(of path: String) throws(PictureError) -> PictureHeader? {
-    PictureHeader(try start(of: path)[...])
+    PictureHeader(try start(of: path, atMost: headerLength)[...])
   }
 
   /// Decodes a file whose header is known already.
@@ -84,12 +87,14 @@ public enum PictureDecoder {
     if overflow || count > maximumPixels { throw .tooLarge(width: width, height: height) }
   }
 
-  private static func start(of path: String) throws(PictureError) -> [UInt8] {
+  private static func start(
+    of path: String, atMost length: Int
+  ) throws(PictureError) -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw failure() }
     defer { fclose(file) }
     var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: headerLength) { buffer, initialized in
-      count = fread(buffer.baseAddress, 1, headerLength, file)
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
+      count = fread(buffer.baseAddress, 1, length, file)
       initialized = count
     }
     // A folder opens, and fails when it is read.
@@ -109,6 +114,15 @@ public enum PictureDecoder {
   ) throws(PictureError) -> UnsafeMutablePointer<SDL_Surface> {
     guard let file = SDL_RWFromFile(path, "rb") else {
       throw .unreadable(reason: SystemWindow.lastError)
+    }
+    // Broken ones lead SDL2_image's reader astray, and there are no pictures in this format.
+    guard IMG_isXPM(file) == 0 else {
+      SDL_RWclose(file)
+      throw .unsupported
+    }
+    if IMG_isGIF(file) != 0, !GIFCodes.areSound(in: try start(of: path, atMost: maximumGIF)) {
+      SDL_RWclose(file)
+      throw .corrupt(reason: "its codes are not in order")
     }
     SDL_ClearError()
     // The extension decides only where the bytes can't (TGA).

@@ -32,7 +32,7 @@ public enum PictureFolder {
   public static let extensions: Set<String> = {
     // Built in always, by SDL2_image's own readers.
     var extensions: Set = [
-      "bmp", "gif", "ico", "pbm", "pcx", "pgm", "pnm", "ppm", "qoi", "svg", "tga", "xcf", "xpm",
+      "bmp", "gif", "ico", "pbm", "pcx", "pgm", "pnm", "ppm", "qoi", "svg", "tga", "xcf",
     ]
     let optional: [(IMG_InitFlags, [String])] = [
       (IMG_INIT_JPG, ["jpg", "jpeg", "jpe", "jfif"]), (IMG_INIT_PNG, ["png", "apng"]),
