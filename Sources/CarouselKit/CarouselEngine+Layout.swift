@@ -75,7 +75,8 @@ extension CarouselEngine {
     let metrics = currentMetrics()
     let visible = value(.visibleItems, default: Double(boundedCount(type.visibleItems(metrics))))
     guard generation == update else { return false }
-    numberOfVisibleItems = min(max(Int(visible.bounded), 0), metrics.numberOfPlaces)
+    numberOfVisibleItems = min(
+      Int(min(max(visible, 0), Self.mostVisibleItems)), metrics.numberOfPlaces)
     self.metrics = metrics
     return true
   }
@@ -111,6 +112,10 @@ extension CarouselEngine {
     m.showsBackfaces = value(.showBackfaces, default: type.showsBackfaces ? 1 : 0) != 0
     return m
   }
+
+  /// The most items that are loaded whatever the option says: far more than can be told apart, and
+  /// few enough for a frame to end.
+  private static var mostVisibleItems: Double { 65536 }
 
   /// A count of a type: at most 30, as in the original.
   private func boundedCount(_ count: Double) -> Int {

@@ -9,7 +9,7 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
   case showBackfaces
   /// How far a drag moves, as a factor.
   case offsetMultiplier
-  /// The most item views loaded at once, half of them on each side of the current one.
+  /// The most item views loaded at once, half of them on each side of the current one; at most 65536.
   case visibleItems
   /// How many items make a full circle of `rotary`, `cylinder` and `wheel`.
   case count

@@ -159,4 +159,11 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       #expect(deck.violation() == nil, "\(option) \(value)")
     }
   }
+
+  /// However many items there are and whatever the option says, a layout comes to an end.
+  @Test(arguments: [1e6, 1e300, .infinity])
+  func noMoreItemsAreLoadedThanAFrameCanHold(value: Double) {
+    let deck = Deck(items: 1 << 40, options: [.visibleItems: value])
+    #expect(deck.carousel.numberOfVisibleItems == 65536)
+  }
 }
