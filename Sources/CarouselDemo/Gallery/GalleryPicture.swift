@@ -16,7 +16,7 @@ final class GalleryPicture {
   let path: String
   /// The file's name.
   let name: String
-  /// The file's name without number and extension.
+  /// The file's name without a track's number and without extension.
   let caption: String
   var state = State.waiting
   /// Width over height; that of a card until it is known.
@@ -34,7 +34,11 @@ final class GalleryPicture {
     if let slash = name.lastIndex(of: "/") { name = name[name.index(after: slash)...] }
     self.name = String(name)
     if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
-    let rest = name.drop { $0.isNumber }.drop { " -_.".contains($0) }
-    caption = String(rest.isEmpty ? name : rest)
+    // A track's number, "07 Rain"; all else, such as a camera's date and time, tells pictures apart.
+    let rest = name.drop { $0.isNumber }
+    let title = rest.drop { " -_.".contains($0) }
+    let isTrack =
+      name.count - rest.count == 2 && title.count < rest.count && title.first?.isLetter == true
+    caption = String(isTrack ? title : name)
   }
 }
