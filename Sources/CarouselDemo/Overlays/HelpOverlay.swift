@@ -6,12 +6,30 @@ struct HelpOverlay {
   /// Whether it is there or on its way.
   private(set) var isShown = false
   private var presence = Transition(0)
-  /// The width of the keys and of what they do, for a number of device pixels to a point.
-  private var widths = Remembered<Double, (keys: Double, text: Double)>()
+  /// How wide the words are, for a number of device pixels to a point.
+  private var widths = Remembered<Double, Widths>()
 
-  private static let rows =
-    Hotkey.all.map { (keys: $0.keys, does: $0.does) }
-    + GestureHelp.all.map { (keys: $0.gesture, does: $0.does) }
+  /// The widest of each sort of words, in points.
+  private struct Widths {
+    var keys = 0.0
+    var commands = 0.0
+    var gestures = 0.0
+    var effects = 0.0
+
+    init(_ text: Text) {
+      func widest(_ words: [String], _ style: Text.Style) -> Double {
+        words.map { text.measure($0, style).width }.max() ?? 0
+      }
+      keys = widest(Hotkey.all.map(\.keys), Look.strong)
+      commands = widest(Hotkey.all.map(\.does), Look.body)
+      gestures = widest(GestureHelp.all.map(\.gesture), Look.strong)
+      effects = widest(GestureHelp.all.map(\.does), Look.body)
+    }
+  }
+
+  private static let gap = 16.0
+  private static let padding = 24.0
+  private static let titleHeight = 32.0
 
   mutating func toggle(at time: Double) {
     isShown.toggle()
@@ -27,47 +45,56 @@ struct HelpOverlay {
   mutating func draw(on canvas: Canvas, text: Text, time: Double) {
     let alpha = presence.value(at: time)
     guard alpha > 0 else { return }
-    let rows = Self.rows
     let window = Rect(origin: .zero, size: canvas.size)
     canvas.fill(window, color: .black.faded(by: 0.45 * alpha))
-    let gap = 32.0
-    let padding = 24.0
-    let (keysWidth, textWidth) = widths.value(of: canvas.pixelRatio) { _ in
-      (
-        rows.map { text.measure($0.keys, Look.strong).width }.max() ?? 0,
-        rows.map { text.measure($0.does, Look.body).width }.max() ?? 0
-      )
-    }
-    let columnWidth = keysWidth + 16 + textWidth
-    let line = max(text.lineHeight(Look.body) + 7, 12)
-    let room = canvas.size.height - 2 * Look.margin - 2 * padding - 40
-    // Two columns where one would not fit; where even that is too high, the lines move together.
-    let fits = canvas.size.width >= 2 * columnWidth + gap + 2 * padding + 32
-    let columns = Double(rows.count) * line > room && fits ? 2 : 1
-    let perColumn = (rows.count + columns - 1) / columns
-    let step = min(line, max(room / Double(perColumn), 9))
-    let width = min(
-      Double(columns) * columnWidth + Double(columns - 1) * gap + 2 * padding,
-      canvas.size.width - 16)
+    let widths = widths.value(of: canvas.pixelRatio) { _ in Widths(text) }
+    // The gestures, each over what it does, beside the keys; below them in a narrow window.
+    let left = widths.keys + Self.gap + widths.commands
+    let right = max(widths.gestures, widths.effects)
+    let around = 2 * Self.padding
+    let isBeside = left + 2 * Self.gap + right + around <= window.width - 16
+    let width =
+      isBeside
+      ? left + 2 * Self.gap + right : min(max(left, right), window.width - 16 - around)
+    let keyLines = Double(Hotkey.all.count)
+    let gestureLines = Double(GestureHelp.all.count) * 2.5
+    let lines = isBeside ? max(keyLines, gestureLines) : keyLines + gestureLines
+    // Where they are too many for the window, the lines move together.
+    let room = window.height - 2 * Look.margin - around - Self.titleHeight
+    let step = max(min(text.lineHeight(Look.body) + 7, room / lines), 9)
     let panel = Rect(
       center: window.center,
-      size: Size(width: width, height: Double(perColumn) * step + 2 * padding + 32))
+      size: Size(width: width + around, height: lines * step + Self.titleHeight + around))
     canvas.drawPanel(panel, alpha: alpha)
+    let area = panel.inset(
+      by: Insets(
+        top: Self.padding, left: Self.padding, bottom: Self.padding, right: Self.padding))
     canvas.draw(
-      text.label("Keys and gestures", Look.title),
-      at: Point(x: panel.minX + padding, y: panel.minY + padding - 6),
+      text.label("Keys and gestures", Look.title), at: Point(x: area.minX, y: area.minY - 6),
       color: Look.primary.faded(by: alpha))
-    for (index, row) in rows.enumerated() {
-      let column = Double(index / perColumn)
-      let x = panel.minX + padding + column * (columnWidth + gap)
-      let y = panel.minY + padding + 32 + Double(index % perColumn) * step
+
+    func draw(_ words: String, _ style: Text.Style, _ color: Color, at place: Point) {
+      // Half of the padding may be written on before words are cut.
+      let space = max(area.maxX + Self.padding / 2 - place.x, 8)
       canvas.draw(
-        text.label(row.keys, Look.strong), at: Point(x: x, y: y),
-        color: Look.accent.faded(by: alpha))
-      let space = panel.maxX - padding / 2 - (x + keysWidth + 16)
-      canvas.draw(
-        text.label(row.does, Look.body, width: max(space, 8)),
-        at: Point(x: x + keysWidth + 16, y: y), color: Look.primary.faded(by: alpha))
+        text.label(words, style, width: space), at: place, color: color.faded(by: alpha))
+    }
+    var place = Point(x: area.minX, y: area.minY + Self.titleHeight)
+    for row in Hotkey.all {
+      draw(row.keys, Look.strong, Look.accent, at: place)
+      let beside = Point(x: place.x + widths.keys + Self.gap, y: place.y)
+      draw(row.does, Look.body, Look.primary, at: beside)
+      place.y += step
+    }
+    if isBeside {
+      place = Point(x: area.maxX - right, y: area.minY + Self.titleHeight)
+    } else {
+      place.y += step / 2
+    }
+    for row in GestureHelp.all {
+      draw(row.gesture, Look.strong, Look.accent, at: place)
+      draw(row.does, Look.body, Look.primary, at: Point(x: place.x, y: place.y + step))
+      place.y += 2.5 * step
     }
   }
 }
