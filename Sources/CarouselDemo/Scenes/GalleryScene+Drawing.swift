@@ -40,12 +40,15 @@ extension GalleryScene {
       card.source = view.source
       card.alpha = item.alpha * presence
       if presence < 1 { (card.shadow, card.reflection) = (nil, nil) }
+      // The shadow is that of a whole card, and would be seen through the picture.
+      if texture.hasAlpha { card.shadow = nil }
       cards.append(card)
     } else if case .failed(let reason) = view.picture.state {
       // The words lie on their card: behind what is in front of it, before what is behind.
       canvas.draw(cards)
       cards.removeAll(keepingCapacity: true)
-      drawFailure(reason, of: view, projection, alpha: item.alpha, on: canvas)
+      drawFailure(
+        reason, of: view.picture, in: view.rect, projection, alpha: item.alpha, on: canvas)
     }
   }
 
@@ -55,20 +58,20 @@ extension GalleryScene {
     return min(max((time - since) / Look.fade, 0), 1)
   }
 
-  private func drawFailure(
-    _ reason: String, of view: CardView, _ projection: Projection, alpha: Double,
-    on canvas: Canvas
+  func drawFailure(
+    _ reason: String, of picture: GalleryPicture, in rect: Rect, _ projection: Projection,
+    alpha: Double, on canvas: Canvas
   ) {
-    let width = max(view.rect.width - 32, 8)
+    let width = max(rect.width - 32, 8)
     let title = text.label("This picture can't be shown", Look.strong, width: width)
-    let name = text.label(view.picture.name, Look.body, width: width)
+    let name = text.label(picture.name, Look.body, width: width)
     let words = text.label(reason, Look.body, width: width, lines: 2)
     let gap = 6.0
     let (first, second) = (title?.size.height ?? 0, name?.size.height ?? 0)
-    let top = view.rect.center.y - (first + second + (words?.size.height ?? 0) + 3 * gap) / 2
+    let top = rect.center.y - (first + second + (words?.size.height ?? 0) + 3 * gap) / 2
     func draw(_ label: Text.Label?, _ y: Double, _ color: Color) {
       guard let label else { return }
-      let place = Point(x: -label.size.width / 2, y: y)
+      let place = Point(x: rect.center.x - label.size.width / 2, y: y)
       canvas.draw(
         label.texture, in: label.textureBounds.offset(by: place), tint: color.faded(by: alpha))
     }

@@ -54,6 +54,9 @@ extension GalleryScene {
         texture: texture ?? tile, source: texture == nil ? Self.whole : source(of: index, openness),
         rect: rect, projection: Projection(.identity), cornerRadius: radius)
     ])
+    if texture == nil, case .failed(let reason) = picture.state {
+      drawFailure(reason, of: picture, in: rect, Projection(.identity), alpha: 1, on: canvas)
+    }
   }
 
   private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
