@@ -34,7 +34,7 @@ extension OptionsPanel {
     board.projection = canvas.plane(at: area.origin - Point(x: 0, y: scrollView.contentOffset.y))
     board.draw(on: canvas, text: text)
     if showsFocus, rows.indices.contains(focus) {
-      let row = frame(ofRow: focus).inset(by: Insets(top: 0, left: 6, bottom: 0, right: 6))
+      let row = frame(ofRow: focus).inset(by: Insets(top: 1, left: 6, bottom: 1, right: 6))
       canvas.withProjection(board.projection) {
         canvas.stroke(row, cornerRadius: 8, width: 2, color: Look.accent.faded(by: alpha))
       }

@@ -30,12 +30,18 @@ extension OptionsPanel {
 
   /// Takes a key; false if the panel has no use for it.
   func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard isOpen, modifiers.isEmpty, rows.indices.contains(focus) else { return false }
-    switch key {
-    case .up: focus = max(focus - 1, 0)
-    case .down: focus = min(focus + 1, rows.count - 1)
-    case .left: change(by: -1)
-    case .right: change(by: 1)
+    guard isOpen, rows.indices.contains(focus) else { return false }
+    switch (key, modifiers) {
+    case (.up, []): focus = max(focus - 1, 0)
+    case (.down, []): focus = min(focus + 1, rows.count - 1)
+    case (.tab, []): focus = (focus + 1) % rows.count
+    case (.tab, .shift): focus = (focus + rows.count - 1) % rows.count
+    case (.left, []): change(by: -1)
+    case (.right, []): change(by: 1)
+    case (.space, []), (.enter, []):
+      guard showsFocus, rows[focus].isSwitch else { return false }
+      change(by: scene.value(of: rows[focus]) == 0 ? 1 : -1)
+    case (.backspace, []): restore(rows[focus])
     default: return false
     }
     showsFocus = true
