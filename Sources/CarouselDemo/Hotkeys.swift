@@ -81,7 +81,7 @@ struct Hotkey {
         Chord(key: .tab): .scene(1), Chord(key: .tab, modifiers: .shift): .scene(-1),
       ]),
     Hotkey(
-      keys: "Enter  Esc", does: "open the picture, go back",
+      keys: "Enter  Esc", does: "open the picture; go back, or leave",
       commands: [Chord(key: .enter): .open, Chord(key: .escape): .back]),
     Hotkey(
       keys: "Insert  Delete", does: "insert after, remove the current",

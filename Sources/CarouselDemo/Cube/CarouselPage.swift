@@ -39,6 +39,7 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
 
   override func layOut(_ size: Size) {
     super.layOut(size)
+    title.alignment = .center
     place(title, over: column())
     let height = min(size.height * 0.24, size.width * 0.3)
     card = Size(width: (height * 1.6).rounded(), height: height.rounded())
