@@ -50,9 +50,12 @@ public enum PictureDecoder {
     guard width > 0, height > 0 else { throw .corrupt(reason: "it has no pixels") }
     try check(width: width, height: height)
     let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
-    guard let pixels = scaled(surface, width: size.width, height: size.height) else {
-      throw .corrupt(reason: SystemWindow.lastError)
-    }
+    let isPrinted = header?.inks.map { turnToLight(surface.pointee, $0) } ?? false
+    guard
+      let pixels = isPrinted
+        ? average(surface.pointee, channels: 4, width: size.width, height: size.height)
+        : scaled(surface, width: size.width, height: size.height)
+    else { throw .corrupt(reason: SystemWindow.lastError) }
     let image = PixelImage(width: size.width, height: size.height, pixels: pixels)
     return image.turned(by: header?.orientation ?? .upright)
   }
@@ -150,6 +153,28 @@ public enum PictureDecoder {
     }
     defer { SDL_FreeSurface(copy) }
     return average(copy.pointee, channels: 4, width: width, height: height)
+  }
+
+  /// Turns inks into the red, green and blue that they let through. SDL2_image leaves that undone
+  /// where libjpeg reads for it, and calls the inks blue, green, red and alpha.
+  ///
+  /// - Returns: whether the pixels are red, green, blue and 255 now; else they are as they were.
+  private static func turnToLight(_ surface: SDL_Surface, _ inks: PictureHeader.Inks) -> Bool {
+    guard surface.format.pointee.BytesPerPixel == 4,
+      surface.format.pointee.format != SDL_PIXELFORMAT_RGBA32.rawValue, let bytes = surface.pixels
+    else { return false }
+    let flip: UInt8 = inks == .asInk ? 255 : 0
+    for y in 0..<Int(surface.h) {
+      let row = bytes.assumingMemoryBound(to: UInt8.self) + y * Int(surface.pitch)
+      for pixel in stride(from: 0, to: Int(surface.w) * 4, by: 4) {
+        let paper = Int(row[pixel + 3] ^ flip)
+        for channel in pixel..<(pixel + 3) {
+          row[channel] = UInt8((Int(row[channel] ^ flip) * paper + 127) / 255)
+        }
+        row[pixel + 3] = 255
+      }
+    }
+    return true
   }
 
   private static func average(

@@ -6,8 +6,18 @@ struct PictureHeader: Hashable {
   var height: Int?
   /// How the pixels are to be turned.
   var orientation = Orientation.upright
+  /// What the four printing inks are written as, in a JPEG that has them instead of light.
+  var inks: Inks?
   /// A small picture of the same in the file, as a JPEG file; empty if there is none.
   var thumbnail: ArraySlice<UInt8> = []
+
+  /// How cyan, magenta, yellow and black are written.
+  enum Inks {
+    /// 255 is all of an ink.
+    case asInk
+    /// 255 is bare paper, as Adobe's programs have it, and with them nearly all.
+    case asPaper
+  }
 
   /// The bytes of the decoded picture, four a pixel, as far as they are decoded at all; 0 if its size
   /// isn't known.
@@ -47,6 +57,7 @@ struct PictureHeader: Hashable {
   /// Goes from marker to marker until the frame header (ISO/IEC 10918-1, B.1).
   private mutating func readJPEG(_ reader: ByteReader) {
     var offset = 2
+    var isAdobe = false
     while let marker = reader.uint16(offset), marker >> 8 == 0xFF {
       let code = marker & 0xFF
       if code == 0xFF {
@@ -63,9 +74,11 @@ struct PictureHeader: Hashable {
         orientation = exif.orientation ?? orientation
         thumbnail = exif.thumbnail
       }
+      if code == 0xEE, reader.has("Adobe", at: offset + 4) { isAdobe = true }
       // SOF0 to SOF15, but for DHT, JPG and DAC among them.
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
         (height, width) = (reader.uint16(offset + 5), reader.uint16(offset + 7))
+        if reader.uint8(offset + 9) == 4 { inks = isAdobe ? .asPaper : .asInk }
         return
       }
       offset += 2 + length
