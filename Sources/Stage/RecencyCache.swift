@@ -28,17 +28,6 @@ struct RecencyCache<Key: Hashable, Value> {
   /// How many values there are.
   var count: Int { entries.count }
 
-  /// The keys, the one used last first. O(*n*).
-  var keys: [Key] {
-    var keys: [Key] = []
-    var place = newest
-    while place >= 0 {
-      keys.append(entries[place].key)
-      place = entries[place].older
-    }
-    return keys
-  }
-
   /// The value of a key, which counts as used now.
   mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else { return nil }

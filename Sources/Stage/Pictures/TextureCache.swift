@@ -3,11 +3,6 @@
 /// The bound should hold what is drawn in one frame; else what is still seen is dropped, and has to
 /// be loaded again and again.
 public final class TextureCache<Key: Hashable> {
-  /// Asked for each texture that was there when the graphics device lost them, the one drawn last
-  /// first; loads it again. The cache keeps no pixels itself: that would double the memory for
-  /// something that hardly ever happens.
-  public var restore: ((Key) -> Void)?
-
   private var cache: RecencyCache<Key, Texture>
 
   /// An empty cache.
@@ -38,14 +33,8 @@ public final class TextureCache<Key: Hashable> {
   /// Drops a texture, if it is there.
   public func remove(_ key: Key) { cache.remove(key) }
 
-  /// Drops all textures, for the system is short of memory.
+  /// Drops all textures: where the system is short of memory, or the device lost them
+  /// (`Event.renderTargetsReset`). They are loaded again as they are missed; to keep their pixels would
+  /// double the memory for something that hardly ever happens.
   public func removeAll() { cache.removeAll() }
-
-  /// Drops all textures, for the device lost them, and has them restored. Call it on
-  /// `Event.renderTargetsReset`.
-  public func deviceWasReset() {
-    let lost = cache.keys
-    cache.removeAll()
-    if let restore { lost.forEach(restore) }
-  }
 }
