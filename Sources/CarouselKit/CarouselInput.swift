@@ -31,16 +31,17 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   public init(_ carousel: Carousel<ItemView>) {
     self.carousel = carousel
     tap.maximumCount = 2
-    tap.onTap = { [unowned self] in take($0) }
-    pan.shouldBegin = { [unowned carousel] in carousel.shouldBeginPan(translation: $0) }
-    pan.isContentMoving = { [unowned carousel] in
-      carousel.isScrolling || carousel.isDecelerating
+    tap.onTap = { [weak self] in self?.take($0) }
+    // A referee may hold the recognisers longer than anybody holds the carousel.
+    pan.shouldBegin = { [weak carousel] in carousel?.shouldBeginPan(translation: $0) ?? false }
+    pan.isContentMoving = { [weak carousel] in
+      carousel.map { $0.isScrolling || $0.isDecelerating } ?? false
     }
-    pan.onPan = { [unowned carousel] in carousel.pan($0) }
-    touch.onDown = { [unowned self] _ in land() }
-    touch.onUp = { [unowned carousel] _, wasClaimed in if !wasClaimed { carousel.touchUp() } }
-    wheel.onPan = { [unowned carousel] in carousel.pan($0) }
-    wheel.onStep = { [unowned self] in take($0) }
+    pan.onPan = { [weak carousel] in carousel?.pan($0) }
+    touch.onDown = { [weak self] _ in self?.land() }
+    touch.onUp = { [weak carousel] _, wasClaimed in if !wasClaimed { carousel?.touchUp() } }
+    wheel.onPan = { [weak carousel] in carousel?.pan($0) }
+    wheel.onStep = { [weak self] in self?.take($0) }
   }
 
   /// Enters the carousel's recognisers in a contest, if the point lies in its bounds.
@@ -54,13 +55,16 @@ public final class CarouselInput<ItemView: CarouselItemView> {
 
   /// Scrolls by whole items, within 0.4 s. Steps that follow one another before the carousel has
   /// arrived add up.
-  public func step(by count: Int) {
-    let from =
-      carousel.isScrolling ? target ?? carousel.currentItemIndex : carousel.currentItemIndex
-    go(to: from + count)
+  public func step(by count: Int) { go(from: start, by: count) }
+
+  /// Where the carousel is on its way to, or else is.
+  private var start: Int {
+    carousel.isScrolling ? target ?? carousel.currentItemIndex : carousel.currentItemIndex
   }
 
-  private func go(to index: Int) {
+  private func go(from start: Int, by steps: Int) {
+    let (sum, isOver) = start.addingReportingOverflow(steps)
+    let index = isOver ? (steps < 0 ? .min : .max) : sum
     let count = carousel.numberOfItems
     guard count > 0 else { return }
     if carousel.isWrapEnabled {
@@ -88,10 +92,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   }
 
   private func take(_ step: WheelStep) {
-    if step.count == step.total {
-      wheelStart =
-        carousel.isScrolling ? target ?? carousel.currentItemIndex : carousel.currentItemIndex
-    }
-    go(to: wheelStart + step.total)
+    if step.count == step.total { wheelStart = start }
+    go(from: wheelStart, by: step.total)
   }
 }

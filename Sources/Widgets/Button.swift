@@ -21,8 +21,8 @@ public final class Button: Widget {
   public init(_ title: String, frame: Rect = .zero) {
     self.title = title
     super.init(frame: frame)
-    tap.onPressChange = { [unowned self] in isPressed = $0 }
-    tap.onTap = { [unowned self] _ in onPress?() }
+    tap.onPressChange = { [weak self] in self?.isPressed = $0 }
+    tap.onTap = { [weak self] _ in self?.onPress?() }
   }
 
   public override var takesTouches: Bool { true }

@@ -60,9 +60,9 @@ public final class ScrollingText: Widget {
     scrollView.directionalPressGestureRecognizer.isEnabled = true
     scrollView.wheelRecognizer.stepAxis = .vertical
     scrollView.wheelRecognizer.panAxis = .vertical
-    touch.onDown = { [unowned self] in landing = $0.position }
+    touch.onDown = { [weak self] in self?.landing = $0.position }
     scrollView.panGestureRecognizer.axis = .vertical
-    scrollView.panGestureRecognizer.onPan = { [unowned self] in follow($0) }
+    scrollView.panGestureRecognizer.onPan = { [weak self] in self?.follow($0) }
   }
 
   public override var takesTouches: Bool { true }

@@ -45,9 +45,9 @@ public final class Slider: Widget {
     super.init(frame: frame)
     pan.axis = .horizontal
     tap.maximumCount = 2
-    touch.onDown = { [unowned self] in landing = $0.position }
-    tap.onTap = { [unowned self] in take($0) }
-    pan.onPan = { [unowned self] in follow($0) }
+    touch.onDown = { [weak self] in self?.landing = $0.position }
+    tap.onTap = { [weak self] in self?.take($0) }
+    pan.onPan = { [weak self] in self?.follow($0) }
   }
 
   public override var takesTouches: Bool { true }

@@ -26,7 +26,8 @@ public final class Switch: Widget {
     self.title = title
     self.isOn = isOn
     super.init(frame: frame)
-    tap.onTap = { [unowned self] _ in
+    tap.onTap = { [weak self] _ in
+      guard let self else { return }
       set(!self.isOn)
       onChange?(self.isOn)
     }

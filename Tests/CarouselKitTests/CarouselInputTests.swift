@@ -141,4 +141,34 @@ private final class Bench {
     bench.run(1)
     #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
   }
+
+  @Test func stepsBeyondAllNumbersLeadToTheEnds() {
+    let bench = Bench()
+    for (steps, end) in [(Int.max, 19), (Int.max, 19), (Int.min, 0), (Int.min, 0)] {
+      bench.input.step(by: steps)
+      bench.run(1)
+      #expect(bench.carousel.currentItemIndex == end)
+    }
+  }
+
+  private struct Weak {
+    weak var object: AnyObject?
+  }
+
+  @Test func aCarouselThatIsGoneUnderTheFingerIsNotMissed() {
+    var carousel: Carousel<Plate>? = Carousel()
+    carousel?.bounds = Size(width: 100, height: 100)
+    var input = carousel.map { CarouselInput($0) }
+    let gone = Weak(object: carousel)
+    let referee = Referee { point, contest in input?.enter(contest, at: point) }
+    func send(_ phase: Touch.Phase, _ x: Double, _ time: Double) {
+      referee.handle(Touch(id: 1, phase: phase, position: Point(x: x, y: 10), time: time))
+    }
+    send(.began, 10, 0)
+    send(.moved, 30, 0.02)
+    (input, carousel) = (nil, nil)
+    #expect(gone.object == nil)
+    send(.moved, 60, 0.04)
+    send(.ended, 60, 0.06)
+  }
 }

@@ -179,6 +179,33 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     #expect(slider.value == value)
   }
 
+  private struct Weak {
+    weak var object: AnyObject?
+  }
+
+  /// The referee goes on to hold the widget's recognisers.
+  @Test(arguments: 0..<4)
+  func whatIsGoneWhileAFingerHoldsItIsNotMissed(kind: Int) {
+    func make() -> Widget {
+      switch kind {
+      case 0: Slider("Size", in: 0...10, value: 5, frame: frame)
+      case 1: Button("Press", frame: frame)
+      case 2: Switch("Light", frame: frame)
+      default: ScrollingText([], frame: frame)
+      }
+    }
+    for hasMoved in [false, true] {
+      let desk = Desk(make())
+      let widget = Weak(object: desk.board.widgets.first)
+      desk.send(.began, Point(x: 0, y: 10), 0)
+      if hasMoved { desk.send(.moved, Point(x: 20, y: 30), 0.02) }
+      desk.board.removeAll()
+      #expect(widget.object == nil)
+      desk.send(.moved, Point(x: 60, y: 60), 0.04)
+      desk.send(.ended, Point(x: 60, y: 60), 0.06)
+    }
+  }
+
   @Test func aSliderLeavesADragAcross() {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     let desk = Desk(slider)
