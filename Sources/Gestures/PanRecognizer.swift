@@ -25,9 +25,10 @@ public final class PanRecognizer: Recognizer {
   /// to tell apart. While it is within the slop a refusal isn't final, because the direction
   /// of a first movement says little. Default: no.
   public var isContentMoving: (() -> Bool)?
-  /// Whether taps inside it (appended to the contest before it) hear of a touch only after 0.15 s, and not at all if it has
-  /// become a drag by then. A tap shorter than that is told when the finger is lifted. Recognisers
-  /// of drags inside hear at once in any case. Default no; a scroll view on iOS has yes.
+  /// Whether taps inside it (appended to the contest before it) hear of a touch only after 0.15 s,
+  /// and not at all if it has become a drag by then. A tap shorter than that is told when the finger
+  /// is lifted. Recognisers of drags inside hear at once in any case. Default no; a scroll view on
+  /// iOS has yes.
   public var delaysContentTouches = false
   /// Whether a drag may take a touch that taps inside it have heard of. Default yes.
   public var canCancelContentTouches = true

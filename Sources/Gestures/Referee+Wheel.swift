@@ -2,8 +2,8 @@ import Geometry
 
 extension Referee {
   /// Takes a turn of the wheel. It goes to the innermost recogniser of the wheel that takes its
-  /// axis, and to that one until the wheel rests. While a touch is down the wheel is not heard, and neither is what isn't
-  /// finite.
+  /// axis, and to that one until the wheel rests. While a touch is down the wheel is not heard, and
+  /// neither is what isn't finite.
   public func handle(_ wheel: Wheel) {
     var wheel = wheel
     wheel.time = wheel.time.isFinite ? wheel.time : (now.isFinite ? now : 0)

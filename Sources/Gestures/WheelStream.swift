@@ -27,7 +27,8 @@ final class WheelStream {
     }
   }
 
-  /// Takes an event; its delta is not zero, and no greater than `mostNotches`. `contest` holds the recognisers under it.
+  /// Takes an event; its delta is not zero, and no greater than `mostNotches`. `contest` holds the
+  /// recognisers under it.
   func handle(_ wheel: Wheel, in contest: Contest) {
     if kind != .smooth, wheel.delta.isFractional {
       kind = .smooth
