@@ -10,7 +10,7 @@ enum Look {
   static let secondary = Color.white.faded(by: 0.6)
   static let accent = Color(hex: 0x4DA3FF)
   static let panel = Color(hex: 0x14181F, alpha: 0.88)
-  static let plate = Color(hex: 0x0E1116, alpha: 0.55)
+  static let plate = Color(hex: 0x0E1116, alpha: 0.72)
   static let hairline = Color.white.faded(by: 0.08)
   static let panelRadius = 14.0
   /// What stands in a card before its picture is there, or instead of it.

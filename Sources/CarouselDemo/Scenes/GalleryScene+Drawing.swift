@@ -26,19 +26,22 @@ extension GalleryScene {
     let view = item.view
     let projection = Projection(
       item.transform, origin: carousel.center + Point(x: 0, y: view.lift))
+    let depth = projection.homogeneous(view.rect.center).w
+    let alpha = Self.alpha(item.alpha, atDepth: depth)
+    guard alpha > 0 else { return }
     let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
     let texture = pictures.texture(of: view.picture, distance: distance)
     let presence = presence(of: view.picture)
     guard let tile else { return }
     var card = Card(
       texture: tile, rect: view.rect, projection: projection,
-      cornerRadius: view.cornerRadius, alpha: item.alpha, shadow: Shadow(),
+      cornerRadius: view.cornerRadius, alpha: alpha, shadow: Shadow(),
       reflection: reflection)
     if texture == nil || presence < 1 { cards.append(card) }
     if let texture {
       card.texture = texture
       card.source = view.source
-      card.alpha = item.alpha * presence
+      card.alpha = alpha * presence
       if presence < 1 { (card.shadow, card.reflection) = (nil, nil) }
       // The shadow is that of a whole card, and would be seen through the picture.
       if texture.hasAlpha { card.shadow = nil }
@@ -48,8 +51,17 @@ extension GalleryScene {
       canvas.draw(cards)
       cards.removeAll(keepingCapacity: true)
       drawFailure(
-        reason, of: view.picture, in: view.rect, projection, alpha: item.alpha, on: canvas)
+        reason, of: view.picture, in: view.rect, projection, alpha: alpha, on: canvas)
     }
+  }
+
+  /// How opaque a card is drawn whose centre is so far from the eye; 1 is where cards have their own
+  /// size. One that fades while it passes the eye, on the way from one type to another, would lie over
+  /// all of the window like a ghost: it is fainter the closer it is.
+  static func alpha(_ alpha: Double, atDepth w: Double) -> Double {
+    // Nothing up to 1.6 times its own size, all from twice its size on; what is opaque stays so.
+    let nearness = min(max((1 / 1.6 - w) / (1 / 1.6 - 1 / 2.0), 0), 1)
+    return alpha * (1 - nearness * (1 - alpha * alpha * alpha))
   }
 
   /// How far a picture has faded in.
