@@ -29,7 +29,9 @@ struct GIFCodes {
   private mutating func findPicture() -> Bool {
     while let introducer = reader.uint8(offset) {
       if introducer == 0x2C {
-        guard let flags = reader.uint8(offset + 9) else { return false }
+        guard let flags = reader.uint8(offset + 9), let width = reader.uint16(offset + 5),
+          let height = reader.uint16(offset + 7), width * height <= PictureDecoder.maximumPixels
+        else { return false }
         offset += 10 + Self.colorBytes(flags)
         return true
       }

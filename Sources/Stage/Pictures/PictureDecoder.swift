@@ -18,6 +18,9 @@ public enum PictureDecoder {
   /// What is read of a file before it is decoded; a JPEG's EXIF and colour profile come first.
   private static let headerLength = 256 * 1024
 
+  /// What is read of an icon, for the sizes of the pictures in it.
+  private static let maximumIcon = 16 << 20
+
   /// What is read of a GIF, of which the first picture alone is shown.
   private static let maximumGIF = 64 << 20
 
@@ -25,7 +28,8 @@ public enum PictureDecoder {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down.
+  ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down, and
+  ///     drawings (SVG) are drawn so large.
   /// - Returns: the picture, upright.
   /// - Throws: why there is none.
   public static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
@@ -34,7 +38,10 @@ public enum PictureDecoder {
 
   /// What a file's first bytes tell; nil where they are of no known format.
   static func header(of path: String) throws(PictureError) -> PictureHeader? {
-    PictureHeader(try start(of: path, atMost: headerLength)[...])
+    var start = try start(of: path, atMost: headerLength)
+    if PictureHeader.isIcon(start[...]) { start = try self.start(of: path, atMost: maximumIcon) }
+    let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
+    return PictureHeader(start[...], suffix: suffix)
   }
 
   /// Decodes a file whose header is known already.
@@ -44,10 +51,9 @@ public enum PictureDecoder {
     if let width = header?.width, let height = header?.height {
       try check(width: width, height: height)
     }
-    let surface = try load(path, isKnown: header != nil)
+    let surface = try load(path, header, longestSide: longestSide)
     defer { SDL_FreeSurface(surface) }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-    guard width > 0, height > 0 else { throw .corrupt(reason: "it has no pixels") }
     try check(width: width, height: height)
     let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
     let isPrinted = header?.inks.map { turnToLight(surface.pointee, $0) } ?? false
@@ -85,7 +91,11 @@ public enum PictureDecoder {
     return image.turned(by: header.orientation)
   }
 
+  /// The pixels along the longer side of a drawing where so many are wanted: at most 8192.
+  static func drawnSide(_ longestSide: Int) -> Int { min(max(longestSide, 1), 8192) }
+
   private static func check(width: Int, height: Int) throws(PictureError) {
+    guard width > 0, height > 0 else { throw .corrupt(reason: "it has no pixels") }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     if overflow || count > maximumPixels { throw .tooLarge(width: width, height: height) }
   }
@@ -113,27 +123,29 @@ public enum PictureDecoder {
   }
 
   private static func load(
-    _ path: String, isKnown: Bool
+    _ path: String, _ header: PictureHeader?, longestSide: Int
   ) throws(PictureError) -> UnsafeMutablePointer<SDL_Surface> {
     guard let file = SDL_RWFromFile(path, "rb") else {
       throw .unreadable(reason: SystemWindow.lastError)
     }
-    // Broken ones lead SDL2_image's reader astray, and there are no pictures in this format.
-    guard IMG_isXPM(file) == 0 else {
-      SDL_RWclose(file)
-      throw .unsupported
+    defer { SDL_RWclose(file) }
+    SDL_ClearError()
+    guard let header else {
+      // Broken files of the formats that are left (XPM, XCF, LBM, XV) lead SDL2_image's own readers
+      // astray, and nobody has pictures in them.
+      guard IMG_isSVG(file) != 0 else { throw .unsupported }
+      // Drawn as large as it is wanted, whatever size it says.
+      let side = Int32(drawnSide(longestSide))
+      if let surface = IMG_LoadSizedSVG_RW(file, side, side) { return surface }
+      throw .corrupt(reason: SystemWindow.lastError)
     }
     if IMG_isGIF(file) != 0, !GIFCodes.areSound(in: try start(of: path, atMost: maximumGIF)) {
-      SDL_RWclose(file)
       throw .corrupt(reason: "its codes are not in order")
     }
-    SDL_ClearError()
-    // The extension decides only where the bytes can't (TGA).
-    let type = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
-    if let surface = IMG_LoadTyped_RW(file, 1, type) { return surface }
+    if let surface = IMG_LoadTyped_RW(file, 0, header.isTarga ? "TGA" : "") { return surface }
     let reason = SystemWindow.lastError
     // SDL2_image says so of formats it was built without.
-    let isUnknown = !isKnown || reason.contains("Unsupported") || reason.contains("not supported")
+    let isUnknown = reason.contains("Unsupported") || reason.contains("not supported")
     throw isUnknown ? .unsupported : .corrupt(reason: reason)
   }
 

@@ -30,9 +30,10 @@ public enum PictureFolder {
 
   /// The extensions, lower case, of the formats that this system's SDL2_image decodes.
   public static let extensions: Set<String> = {
-    // Built in always, by SDL2_image's own readers.
+    // Built in always, by SDL2_image's own readers; of which those of XCF, LBM, XPM and XV are not
+    // used, see `PictureDecoder`.
     var extensions: Set = [
-      "bmp", "gif", "ico", "pbm", "pcx", "pgm", "pnm", "ppm", "qoi", "svg", "tga", "xcf",
+      "bmp", "gif", "ico", "pbm", "pcx", "pgm", "pnm", "ppm", "qoi", "svg", "tga",
     ]
     let optional: [(IMG_InitFlags, [String])] = [
       (IMG_INIT_JPG, ["jpg", "jpeg", "jpe", "jfif"]), (IMG_INIT_PNG, ["png", "apng"]),

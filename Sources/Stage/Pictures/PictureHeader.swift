@@ -10,6 +10,8 @@ struct PictureHeader: Hashable {
   var inks: Inks?
   /// A small picture of the same in the file, as a JPEG file; empty if there is none.
   var thumbnail: ArraySlice<UInt8> = []
+  /// Whether it is a Targa file, which is told from its name.
+  var isTarga = false
 
   /// How cyan, magenta, yellow and black are written.
   enum Inks {
@@ -29,8 +31,13 @@ struct PictureHeader: Hashable {
 
   /// Looks at the beginning of a file; nil if it is of none of the formats known here.
   ///
-  /// Known are JPEG, PNG, GIF, BMP, WebP and QOI by size, TIFF, AVIF and JPEG XL by name only.
-  init?(_ start: ArraySlice<UInt8>) {
+  /// Known are JPEG, PNG, GIF, BMP, WebP, QOI, PNM, PCX, Targa and icons by size, TIFF, AVIF and
+  /// JPEG XL by name only.
+  ///
+  /// - Parameters:
+  ///   - start: the file's first bytes; an icon's whole.
+  ///   - suffix: what follows the last dot of its name.
+  init?(_ start: ArraySlice<UInt8>, suffix: Substring = "") {
     let reader = ByteReader(start)
     if reader.uint16(0) == 0xFFD8 {
       readJPEG(reader)
@@ -40,17 +47,28 @@ struct PictureHeader: Hashable {
       var little = reader
       little.isLittleEndian = true
       (width, height) = (little.uint16(6), little.uint16(8))
+      // Where there is no screen, the first picture's size counts.
+      if width == 0 || height == 0 { (width, height) = (nil, nil) }
     } else if reader.has("BM", at: 0) {
       readBMP(reader)
     } else if reader.has("RIFF", at: 0), reader.has("WEBP", at: 8) {
       readWebP(reader)
     } else if reader.has("qoif", at: 0) {
       (width, height) = (reader.uint32(4), reader.uint32(8))
+    } else if reader.uint8(0) == 0x50, (0x31...0x36).contains(reader.uint8(1) ?? 0) {
+      readPNM(reader)
+    } else if Self.isPCX(reader) {
+      readPCX(reader)
+    } else if Self.isIcon(start) {
+      readIcon(reader)
     } else {
       let isTIFF = reader.has("II*\0", at: 0) || reader.has("MM\0*", at: 0)
       let isAVIF = reader.has("ftypavif", at: 4) || reader.has("ftypavis", at: 4)
-      let isJPEGXL = reader.uint16(0) == 0xFF0A || reader.has("JXL ", at: 4)
-      guard isTIFF || isAVIF || isJPEGXL else { return nil }
+      let isJPEGXL = reader.uint16(0) == 0xFF0A || reader.has("\0\0\0\u{C}JXL ", at: 0)
+      if isTIFF || isAVIF || isJPEGXL { return }
+      guard suffix.lowercased() == "tga" else { return nil }
+      readTarga(reader)
+      guard isTarga else { return nil }
     }
   }
 

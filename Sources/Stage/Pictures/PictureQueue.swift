@@ -120,7 +120,9 @@ final class PictureQueue: @unchecked Sendable {
   private func picture(
     of request: PictureRequest, _ header: PictureHeader?
   ) throws(PictureError) -> MipChain {
-    let bytes = header?.byteCount ?? 0
+    // A drawing is drawn as large as it is wanted.
+    let side = PictureDecoder.drawnSide(request.longestSide)
+    let bytes = header?.byteCount ?? side * side * 4
     beginWork(on: bytes)
     defer { endWork(on: bytes) }
     return MipChain(
