@@ -6,6 +6,9 @@ public struct Scenario {
     [CarouselSubject.self, CubeSubject.self, ScrollViewSubject.self]
   }
 
+  /// The most frames, almost two days of them at 60 a second: every trace ends.
+  private static let maximumFrames = 10_000_000
+
   /// Free text.
   public let name: String
   private let frameRate: Double
@@ -25,7 +28,11 @@ public struct Scenario {
     name = try object.require("name", "a string").string()
     frameRate =
       try object.take("frameRate")?.number(in: 1e-3...1e6, "frames a second, more than 0") ?? 60
-    let frames = try object.require("frames", "an integer from 0 on").integer(from: 0)
+    let count = try object.require("frames", "an integer from 0 on")
+    let frames = try count.integer(from: 0)
+    guard frames <= Self.maximumFrames else {
+      throw count.failure("at most \(Self.maximumFrames)")
+    }
     self.frames = frames
     recorded = try object.take("record").flatMap { (value) throws(ScenarioError) in
       try Self.recordedFrames(value, frames: frames)

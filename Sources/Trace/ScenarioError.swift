@@ -2,8 +2,8 @@
 public enum ScenarioError: Error, Equatable, CustomStringConvertible {
   /// The file is missing or cannot be read.
   case unreadable(path: String)
-  /// The text is not JSON.
-  case notJSON(line: Int, expected: String)
+  /// The text is not JSON; of a file, if it has a path.
+  case notJSON(path: String? = nil, line: Int, expected: String)
   /// A key is missing, unknown or has a value out of its domain.
   case badValue(key: String, expected: String, found: String)
 
@@ -18,8 +18,9 @@ public enum ScenarioError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unreadable(let path):
       "cannot read \(JSONWriter.quoted(path)): expected a scenario file"
-    case .notJSON(let line, let expected):
-      "not JSON, line \(line): expected \(expected)"
+    case .notJSON(let path, let line, let expected):
+      (path.map { "\(JSONWriter.quoted($0)): " } ?? "")
+        + "not JSON, line \(line): expected \(expected)"
     case .badValue(let key, let expected, let found):
       "\(key): expected \(expected), found \(found)"
     }

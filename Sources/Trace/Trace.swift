@@ -13,7 +13,11 @@ public enum Trace {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path)
     }
-    try Scenario(Array(data)).run(emit)
+    do {
+      try Scenario(Array(data)).run(emit)
+    } catch .notJSON(_, let line, let expected) {
+      throw .notJSON(path: path, line: line, expected: expected)
+    }
   }
 
   /// A line of a trace for a carousel that is driven by something else, as a live one is: with its `type` and

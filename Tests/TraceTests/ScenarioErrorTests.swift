@@ -56,6 +56,7 @@ import Testing
     ("{\"name\": \"n\", \"frames\": 1}", "carousel, cube, scrollView"),
     ("{\"name\": \"n\", \"frames\": -1}", "frames"),
     ("{\"name\": \"n\", \"frames\": 1.5}", "frames"),
+    ("{\"name\": \"n\", \"frames\": 10000001}", "frames"),
     ("{\"name\": \"n\", \"frames\": true}", "frames"),
     ("{\"name\": \"n\", \"frames\": \"1\"}", "frames"),
     ("{\"name\": \"n\", \"frames\": 1, \"carousel\": 3}", "carousel"),
@@ -132,6 +133,19 @@ import Testing
       try Trace.run(scenarioAt: "/nowhere/at/all.json") { _ in Issue.record("wrote a line") }
     }
     #expect(ScenarioError.unreadable(path: "x").exitStatus == 66)
+  }
+
+  @Test func fileThatIsNotJSONIsNamed() throws {
+    // This one; its first line is no JSON.
+    let path = #filePath
+    var mistake: ScenarioError?
+    do throws(ScenarioError) {
+      try Trace.run(scenarioAt: path) { _ in Issue.record("wrote a line") }
+    } catch {
+      mistake = error
+    }
+    #expect(mistake?.description.hasPrefix("\"\(path)\": not JSON, line 1: ") == true)
+    #expect(mistake?.exitStatus == 65)
   }
 
   /// A mistake about a key, said in one line.
