@@ -38,7 +38,8 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     didSet { perspective = perspective.isNaN ? oldValue : perspective.clamped(to: -1...0) }
   }
 
-  /// How many pages there are, as the data source said when the data was loaded.
+  /// How many pages there are, as the data source said when the data was loaded; at most
+  /// 100,000,000.
   public private(set) var numberOfPages = 0
 
   /// How far the cube has turned, in pages; past the ends outside 0…n−1, wrapped in [0, n).
