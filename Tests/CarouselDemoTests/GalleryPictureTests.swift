@@ -59,6 +59,49 @@ import Testing
     }
   }
 
+  /// However large and many the cards, all that are seen fit into the bound.
+  @Test(arguments: [0, 1, 36, 37, 100, 1000, 65536])
+  func cardsAreLoadedNoLargerThanAllThatAreSeenFit(count: Int) {
+    for pixels in [0, 100, 400, 1123, 1861, 1862, 2048, 3000, 8192, 20000, .infinity, .nan] {
+      let side = PictureStore.cardStep(for: pixels, among: count)
+      // The whole, its half, and so on down to one pixel.
+      let levels = sequence(first: side) { $0 > 1 ? $0 / 2 : nil }
+      let bytes = count * levels.reduce(0) { $0 + $1 * $1 * 4 }
+      #expect(bytes <= PictureStore.bytes(ofCards: count, side: side))
+      #expect(PictureStore.bytes(ofCards: count, side: side) <= PictureStore.greatestCardLimit)
+      // Nothing is given away where there is room.
+      #expect(count > 36 || pixels > 1800 || side == PictureStore.step(for: pixels))
+    }
+  }
+
+  /// One by one they would drop one another from the cache, and be loaded for ever.
+  @Test func moreCardsThanFitAreLoadedSmaller() throws {
+    let gallery = try HeadlessGallery(pictures: 2, side: 900)
+    gallery.scene.pictures.cardPixels = 800
+    try #require(gallery.settle())
+    #expect(gallery.scene.items[0].cardPixels == 864)
+    gallery.scene.pictures.cardCount = 1000
+    // 768 MiB over a thousand, four bytes a pixel and a third: 388 squared, by whole 32.
+    #expect(PictureStore.cardStep(for: 800, among: 1000) == 384)
+    for picture in gallery.scene.items {
+      #expect(gallery.scene.pictures.texture(of: picture, distance: 0) != nil)
+    }
+    #expect(!gallery.scene.isLoading)
+  }
+
+  @Test func aCardLargerThanIsLoadedIsNotAskedForAgain() throws {
+    let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"])
+    try PixelImage(width: 9000, height: 8, color: .white).writePNG(to: gallery.scene.items[0].path)
+    gallery.scene.pictures.cardPixels = 20000
+    try #require(gallery.settle())
+    #expect(gallery.scene.items[0].cardPixels == 2048)
+    for pixels in [20000.0, 2049, 8000] {
+      gallery.scene.pictures.cardPixels = pixels
+      gallery.frame()
+      #expect(!gallery.scene.isLoading, "\(pixels)")
+    }
+  }
+
   @Test func aCardALittleLargerIsShownWithWhatIsThere() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 800)
     gallery.scene.pictures.cardPixels = 320

@@ -6,8 +6,9 @@ import Stage
 final class PictureStore {
   /// The bytes of textures kept for cards: 140 of 352 pixels squared with their smaller ones.
   private static let cardLimit = 96 << 20
-  /// How many there is room for in any case: more than a carousel shows at once.
-  private static let cardCount = 36
+  /// The most bytes of them, where cards are large or many; then they are loaded smaller, so that all
+  /// that are seen fit. The whole of a picture is loaded when it is opened.
+  static let greatestCardLimit = 768 << 20
   /// And for pictures that are open.
   private static let openLimit = 64 << 20
   /// The most pixels along a side that are loaded, however many are covered.
@@ -24,22 +25,30 @@ final class PictureStore {
   private let opened = TextureCache<Int>(limit: openLimit)
   /// The pixels that a card covers along its longer side. Cards that have fewer are shown with what
   /// they have until they are loaded anew.
-  var cardPixels = 400.0 {
-    didSet {
-      guard cardStep != step(for: oldValue) else { return }
-      cancelAll()
-      // Four bytes a pixel, and a third more for the smaller levels.
-      cards.limit = max(Self.cardLimit, Self.cardCount * cardStep * cardStep * 16 / 3)
-    }
-  }
-  private var cardStep: Int { step(for: cardPixels) }
+  var cardPixels = 400.0 { didSet { adapt() } }
+  /// How many cards are seen at once; there is room for 36 in any case, which is more than most
+  /// carousels show.
+  var cardCount = 36 { didSet { adapt() } }
+  /// The pixels to load for a card.
+  private var cardStep: Int
   /// The most pixels along a side that are loaded here: no more than the device takes.
   private let longestSide: Int
 
   init(canvas: Canvas, waker: Waker) {
     self.canvas = canvas
     longestSide = min(canvas.longestTextureSide, Self.longestSide)
+    cardStep = min(Self.cardStep(for: cardPixels, among: cardCount), longestSide)
     loader = PictureLoader(waker: waker)
+  }
+
+  /// Loads cards as large as they are wanted now.
+  private func adapt() {
+    let step = min(Self.cardStep(for: cardPixels, among: cardCount), longestSide)
+    if step != cardStep {
+      cancelAll()
+      cardStep = step
+    }
+    cards.limit = max(Self.cardLimit, Self.bytes(ofCards: cardCount, side: step))
   }
 
   /// The pixels to load where so many are covered: somewhat more, so that neither a place between two
@@ -47,6 +56,18 @@ final class PictureStore {
   static func step(for pixels: Double) -> Int {
     let wanted = min(pixels + min(pixels * 0.1, 64), Double(longestSide))
     return wanted > 256 ? Int((wanted / 32).rounded(.up)) * 32 : 256
+  }
+
+  /// The pixels to load for a card that covers so many: no more than let all that are seen fit.
+  static func cardStep(for pixels: Double, among count: Int) -> Int {
+    let side = (Double(greatestCardLimit) / Double(bytes(ofCards: count, side: 1))).squareRoot()
+    return min(step(for: pixels), max(Int(side) / 32 * 32, 32))
+  }
+
+  /// The bytes of the textures of so many cards, at least 36, of so many pixels along a side.
+  static func bytes(ofCards count: Int, side: Int) -> Int {
+    // Four a pixel, and a third more for the smaller levels.
+    max(count, 36) * side * side * 16 / 3
   }
 
   private func step(for pixels: Double) -> Int { min(Self.step(for: pixels), longestSide) }
@@ -76,7 +97,8 @@ final class PictureStore {
   func texture(of picture: GalleryPicture, distance: Double) -> Texture? {
     let texture = cards.texture(for: picture.id)
     if case .failed = picture.state { return texture }
-    if texture == nil || isTooSmall(picture.cardPixels, for: cardPixels) {
+    let isTooSmall = picture.cardPixels < cardStep && Double(picture.cardPixels) < cardPixels
+    if texture == nil || isTooSmall {
       ask(for: picture, longestSide: cardStep, distance: distance)
     }
     return texture

@@ -93,6 +93,7 @@ final class GalleryScene: Scene {
     panel.advance(to: time)
     makeRoom()
     carousel.advance(to: time)
+    pictures.cardCount = carousel.numberOfVisibleItems
     rewind()
     viewer.advance(to: time)
     if carousel.isMoving || viewer.isMoving(at: time) || time < fadeEnd {
