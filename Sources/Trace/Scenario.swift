@@ -31,7 +31,7 @@ public struct Scenario {
     let count = try object.require("frames", "an integer from 0 on")
     let frames = try count.integer(from: 0)
     guard frames <= Self.maximumFrames else {
-      throw count.failure("at most \(Self.maximumFrames)")
+      throw count.failure("an integer from 0 to \(Self.maximumFrames)")
     }
     self.frames = frames
     recorded = try object.take("record").flatMap { (value) throws(ScenarioError) in
