@@ -50,8 +50,11 @@ public final class Canvas {
     longestTextureSide = isKnown && side > 0 ? Int(side) : .max
   }
 
-  deinit {
-    // Before the renderer goes, and with it all textures.
+  deinit { letGo() }
+
+  /// Lets go of the renderer before it goes, and with it all textures: whoever still has the canvas or
+  /// a texture then has an empty one.
+  func letGo() {
     removeTextures()
     life.isAlive = false
   }

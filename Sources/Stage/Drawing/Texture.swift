@@ -20,7 +20,8 @@ public final class Texture {
 
   /// Uploads a picture; nil if it is empty or larger than the device takes, or memory is short.
   public init?(_ mips: MipChain, on canvas: Canvas) {
-    guard let first = mips.levels.first, first.width > 0, first.height > 0 else { return nil }
+    guard canvas.life.isAlive, let first = mips.levels.first, first.width > 0, first.height > 0
+    else { return nil }
     (width, height, hasAlpha) = (first.width, first.height, !mips.isOpaque)
     life = canvas.life
     var levels: [OpaquePointer] = []

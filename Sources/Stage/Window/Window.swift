@@ -94,6 +94,9 @@ public final class Window {
     batch = Array(repeating: SDL_Event(), count: Self.batchSize)
   }
 
+  // Scenes and stores of pictures may have the canvas for longer than its renderer is there.
+  deinit { canvas.letGo() }
+
   // MARK: Events
 
   /// Takes what has happened since the last time, in order.
