@@ -76,7 +76,7 @@ let package = Package(
     .target(
       name: "Support", dependencies: ["Geometry"], path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "PictureSupport", dependencies: ["Stage", "Support"], path: "Tests/PictureSupport",
+      name: "StageSupport", dependencies: ["Stage", "Support"], path: "Tests/StageSupport",
       swiftSettings: settings),
     tests(of: "Geometry"),
     tests(of: "Motion"),
@@ -85,10 +85,10 @@ let package = Package(
     tests(of: "ScrollKit", ["Geometry", "Motion", "Gestures"]),
     tests(of: "CubeKit", ["Geometry", "Motion", "Gestures", "ScrollKit"]),
     tests(of: "Mesh"),
-    tests(of: "Stage"),
-    tests(of: "Widgets", ["Geometry", "Gestures", "PictureSupport", "ScrollKit", "Stage"]),
+    tests(of: "Stage", ["StageSupport"]),
+    tests(of: "Widgets", ["Geometry", "Gestures", "StageSupport", "ScrollKit", "Stage"]),
     tests(of: "Trace"),
-    tests(of: "CarouselDemo", ["PictureSupport"]),
+    tests(of: "CarouselDemo", ["StageSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

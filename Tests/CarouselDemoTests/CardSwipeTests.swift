@@ -1,15 +1,21 @@
 import Geometry
 import Gestures
+import StageSupport
+import Support
 import Testing
 
 @testable import CarouselDemo
 
 /// Closing cards of the task switcher, and what comes between.
-@MainActor @Suite struct CardSwipeTests {
+@WindowActor @Suite struct CardSwipeTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
   /// A task switcher with the third of so many cards in the middle and a finger on it, which has begun
   /// to lift it.
   private func begin(of count: Int = 6) throws -> (HeadlessGallery, card: GalleryPicture) {
-    let gallery = try HeadlessGallery(pictures: count, options: ["--type", "custom"])
+    let gallery = try HeadlessGallery(pictures: count, options: ["--type", "custom"], turn: turn)
     gallery.scene.carousel.scrollToItem(at: 2, animated: false)
     try #require(gallery.settle())
     let place = try #require(gallery.scene.carousel.place(ofItemAt: 2))
@@ -95,7 +101,8 @@ import Testing
   }
 
   @Test func verticallyADragUpwardsScrolls() throws {
-    let gallery = try HeadlessGallery(pictures: 6, options: ["--type", "custom", "--vertical"])
+    let gallery = try HeadlessGallery(
+      pictures: 6, options: ["--type", "custom", "--vertical"], turn: turn)
     try #require(gallery.settle())
     gallery.touch(.began, at: gallery.scene.carousel.center)
     for _ in 0..<12 {
@@ -111,7 +118,7 @@ import Testing
   @Test func verticallyTheCardsLieAsCloseAsHorizontally() throws {
     let places = try [[], ["--vertical"]].map { orientation in
       let gallery = try HeadlessGallery(
-        pictures: 6, options: ["--type", "custom", "--card", "90x160"] + orientation)
+        pictures: 6, options: ["--type", "custom", "--card", "90x160"] + orientation, turn: turn)
       try #require(gallery.settle())
       return try #require(gallery.scene.carousel.place(ofItemAt: 1)).transform
     }

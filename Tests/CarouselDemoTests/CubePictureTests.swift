@@ -1,7 +1,7 @@
 import CubeKit
 import Geometry
-import PictureSupport
 import Stage
+import StageSupport
 import Support
 import Testing
 
@@ -14,11 +14,12 @@ import Testing
 #endif
 
 /// The cube on real pixels, at every angle, against the exact projection of its faces.
-@MainActor
+@WindowActor
 @Suite(
   .serialized,
   .enabled(
-    "OpenGL is missing here, and the software renderer takes the nearest texel", CubeStage.isThere)
+    "OpenGL is missing here, and the software renderer takes the nearest texel",
+    HeadlessWindow.hasOpenGL)
 )
 struct CubePictureTests {
   /// A cube in a window of its size.
@@ -69,7 +70,7 @@ struct CubePictureTests {
 
   /// Half a device pixel is what the mesh promises; what 8-bit colours can't tell is added to it.
   @Test(arguments: views) func picturesLieWhereAnExactProjectionPutsThem(view: View) throws {
-    let stage = try CubeStage(view)
+    let stage = try CubeStage(view, turn: turn)
     let ruler = Ruler(isVertical: view.isVertical)
     let texture = try #require(Texture(MipChain(unscaled: ruler.image), on: stage.canvas))
     var count = 0
@@ -101,7 +102,7 @@ struct CubePictureTests {
 
   /// Green faces on magenta: red is what shines through between the faces' outer edges.
   @Test(arguments: views) func nothingShinesThroughWhereFacesMeet(view: View) throws {
-    let stage = try CubeStage(view)
+    let stage = try CubeStage(view, turn: turn)
     let page = CubeDemoPage(top: 0x00FF00, bottom: 0x00C000)
     page.makeGround(on: stage.canvas)
     for turn in view.turns {
@@ -124,10 +125,10 @@ struct CubePictureTests {
 }
 
 /// The demo's own pages, with all that is on them.
-@MainActor
+@WindowActor
 @Suite(
   .serialized,
-  .enabled("OpenGL is missing here", CubeStage.isThere)
+  .enabled("OpenGL is missing here", HeadlessWindow.hasOpenGL)
 )
 struct CubeSceneTests {
   private let turn: Turn
@@ -137,17 +138,9 @@ struct CubeSceneTests {
   /// On two backgrounds every pixel of the cube looks alike.
   @Test(arguments: [Size(width: 640, height: 400), Size(width: 400, height: 640)])
   func everyPageHidesWhatIsBehind(size: Size) throws {
-    setenv("SDL_VIDEODRIVER", "offscreen", 1)
-    let window = try Window(
-      Window.Configuration(
-        title: "cube", appID: "org.carousel.Test", size: size, renderer: .opengl, isVsynced: false))
-    let samples = ReferencePicture.root.appendingPathComponent("Assets/pictures").path
-    let scene = CubeScene(
-      SceneSetting(
-        paths: try PictureFolder.pictures(in: [samples]),
-        settings: GallerySettings(try ShowCommand.parse([])), canvas: window.canvas,
-        text: Text(canvas: window.canvas), waker: FrameLoop(window: window).waker,
-        records: false))
+    let headless = try HeadlessWindow(size: size, turn: turn)
+    let window = headless.window
+    let scene = CubeScene(try .headless(window, paths: try ReferencePicture.samples()))
     scene.layOut(size)
     func picture(_ background: Color) -> PixelImage {
       window.screenshot { canvas in
@@ -344,38 +337,25 @@ extension PixelImage {
 }
 
 /// A window that is never shown, with a cube of two pages.
-@MainActor private final class CubeStage: CubeControllerDataSource {
+@WindowActor private final class CubeStage: CubeControllerDataSource {
   /// A face as it is drawn.
   struct DrawnFace {
     let projection: Projection
     let ground: Rect
   }
 
-  private let window: Window
+  private let headless: HeadlessWindow
   private let view: CubePictureTests.View
   private let cube: CubeController<CubeDemoPage>
 
-  var canvas: Canvas { window.canvas }
+  var canvas: Canvas { headless.window.canvas }
   /// A page in its own plane.
   var page: Rect { Rect(origin: .zero, size: view.size) }
 
-  /// Whether there is the renderer whose pixels can be compared.
-  static func isThere() async -> Bool {
-    let turn = await Turn.take()
-    defer { withExtendedLifetime(turn) {} }
-    return (try? openWindow(Size(width: 640, height: 400)))?.rendererName == .opengl
-  }
-
-  private static func openWindow(_ size: Size) throws -> Window {
-    setenv("SDL_VIDEODRIVER", "offscreen", 1)
-    return try Window(
-      Window.Configuration(
-        title: "cube", appID: "org.carousel.Test", size: size, renderer: .opengl, isVsynced: false))
-  }
-
-  init(_ view: CubePictureTests.View) throws {
+  init(_ view: CubePictureTests.View, turn: Turn) throws {
     self.view = view
-    window = try Self.openWindow(view.size)
+    headless = try HeadlessWindow(size: view.size, turn: turn)
+    let window = headless.window
     try #require(window.size == view.size && window.pixelRatio == 1)
     // Turned about its level axis, it is the same cube with x and y exchanged.
     cube = CubeController(bounds: view.isVertical ? view.size.exchanged : view.size)

@@ -1,13 +1,19 @@
 import Foundation
 import Stage
+import StageSupport
+import Support
 import Testing
 
 @testable import CarouselDemo
 
 /// What is loaded, and how often.
-@MainActor @Suite struct GalleryPictureTests {
+@WindowActor @Suite struct GalleryPictureTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
   @Test func resetKeepsWhatIsLoaded() throws {
-    let gallery = try HeadlessGallery(pictures: 5)
+    let gallery = try HeadlessGallery(pictures: 5, turn: turn)
     let before = gallery.scene.items.map(ObjectIdentifier.init)
     try #require(gallery.settle())
     let picture = gallery.frame()
@@ -23,7 +29,7 @@ import Testing
   }
 
   @Test func aPictureThatHangsTwiceIsLoadedOnce() throws {
-    let gallery = try HeadlessGallery(pictures: 3)
+    let gallery = try HeadlessGallery(pictures: 3, turn: turn)
     try #require(gallery.settle())
     gallery.scene.perform(.insert)
     #expect(gallery.scene.items.count == 4)
@@ -33,7 +39,7 @@ import Testing
   }
 
   @Test func resetTriesAgainWhatCouldNotBeShown() throws {
-    let gallery = try HeadlessGallery(pictures: 1, absent: ["late.png"])
+    let gallery = try HeadlessGallery(pictures: 1, absent: ["late.png"], turn: turn)
     try #require(gallery.settle())
     guard case .failed("no such file") = gallery.scene.items[1].state else {
       Issue.record("\(gallery.scene.items[1].state)")
@@ -76,7 +82,7 @@ import Testing
 
   /// One by one they would drop one another from the cache, and be loaded for ever.
   @Test func moreCardsThanFitAreLoadedSmaller() throws {
-    let gallery = try HeadlessGallery(pictures: 2, side: 900)
+    let gallery = try HeadlessGallery(pictures: 2, side: 900, turn: turn)
     gallery.scene.pictures.cardPixels = 800
     try #require(gallery.settle())
     #expect(gallery.scene.items[0].cardPixels == 864)
@@ -90,7 +96,7 @@ import Testing
   }
 
   @Test func aCardLargerThanIsLoadedIsNotAskedForAgain() throws {
-    let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"])
+    let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"], turn: turn)
     try PixelImage(width: 9000, height: 8, color: .white).writePNG(to: gallery.scene.items[0].path)
     gallery.scene.pictures.cardPixels = 20000
     try #require(gallery.settle())
@@ -103,7 +109,7 @@ import Testing
   }
 
   @Test func aCardALittleLargerIsShownWithWhatIsThere() throws {
-    let gallery = try HeadlessGallery(pictures: 2, side: 800)
+    let gallery = try HeadlessGallery(pictures: 2, side: 800, turn: turn)
     gallery.scene.pictures.cardPixels = 320
     try #require(gallery.settle())
     for (pixels, isLoaded) in [(320.0, true), (352, true), (353, false)] {
@@ -114,7 +120,7 @@ import Testing
   }
 
   @Test func aFileThatHasNoMoreIsNotAskedForMore() throws {
-    let gallery = try HeadlessGallery(pictures: 2, side: 300)
+    let gallery = try HeadlessGallery(pictures: 2, side: 300, turn: turn)
     gallery.scene.pictures.cardPixels = 320
     try #require(gallery.settle())
     gallery.scene.pictures.cardPixels = 2000
@@ -125,7 +131,7 @@ import Testing
 
   /// 8192 pixels along a side are the most that are loaded.
   @Test func whatIsLoadedAsLargeAsCanBeIsNotAskedForAgain() throws {
-    let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"])
+    let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"], turn: turn)
     try PixelImage(width: 9000, height: 8, color: .white).writePNG(to: gallery.scene.items[0].path)
     gallery.scene.pictures.cardPixels = 20000
     try #require(gallery.settle())
@@ -140,7 +146,7 @@ import Testing
   }
 
   @Test func allTexturesComeBackAfterTheDeviceLostThem() throws {
-    let gallery = try HeadlessGallery(pictures: 5)
+    let gallery = try HeadlessGallery(pictures: 5, turn: turn)
     try #require(gallery.settle())
     let picture = gallery.frame()
     let tile = try #require(gallery.scene.tile)

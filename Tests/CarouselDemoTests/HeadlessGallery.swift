@@ -2,14 +2,30 @@ import Foundation
 import Geometry
 import Gestures
 import Stage
+import StageSupport
+import Support
 
 @testable import CarouselDemo
 
+extension SceneSetting {
+  /// What a scene is made with that shows the pictures of some paths in a window, with the command
+  /// line's arguments.
+  @WindowActor static func headless(
+    _ window: Window, paths: [String], arguments: [String] = []
+  ) throws -> SceneSetting {
+    SceneSetting(
+      paths: paths, settings: GallerySettings(try ShowCommand.parse(arguments)),
+      canvas: window.canvas, text: Text(canvas: window.canvas),
+      waker: FrameLoop(window: window).waker, records: false)
+  }
+}
+
 /// The gallery in a window that is never shown, on pictures made for it.
-@MainActor final class HeadlessGallery {
+@WindowActor final class HeadlessGallery {
   let scene: GalleryScene
   let folder: URL
-  let window: Window
+  private let headless: HeadlessWindow
+  var window: Window { headless.window }
   private(set) var time = 0.0
 
   /// A gallery of square pictures of one colour each.
@@ -19,15 +35,12 @@ import Stage
   ///   - side: their pixels along a side.
   ///   - absent: names of pictures that are named too, but aren't there.
   ///   - options: of the command line.
+  ///   - turn: to have a window.
   /// - Throws: what keeps the window or the files from being made.
   init(
-    pictures count: Int, side: Int = 64, absent: [String] = [], options: [String] = []
+    pictures count: Int, side: Int = 64, absent: [String] = [], options: [String] = [], turn: Turn
   ) throws {
-    setenv("SDL_VIDEODRIVER", "offscreen", 1)
-    window = try Window(
-      Window.Configuration(
-        title: "gallery", appID: "org.carousel.Test", size: Size(width: 640, height: 400),
-        renderer: .software, isVsynced: false))
+    headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("gallery-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,11 +51,7 @@ import Stage
       paths.append(path)
     }
     paths += absent.map { [folder] in folder.appendingPathComponent($0).path }
-    scene = GalleryScene(
-      SceneSetting(
-        paths: paths, settings: GallerySettings(try ShowCommand.parse(options + paths)),
-        canvas: window.canvas, text: Text(canvas: window.canvas),
-        waker: FrameLoop(window: window).waker, records: false))
+    scene = GalleryScene(try .headless(headless.window, paths: paths, arguments: options + paths))
     scene.layOut(window.size)
   }
 

@@ -1,9 +1,10 @@
+import StageSupport
 import Testing
 
 @testable import CarouselDemo
 
 /// Cards that pass the eye on their way from one type to another.
-@MainActor @Suite struct NearCardTests {
+@WindowActor @Suite struct NearCardTests {
   @Test func whatIsOpaqueOrFarStaysAsItIs() {
     for w in stride(from: -1.0, through: 3, by: 0.05) {
       #expect(GalleryScene.alpha(1, atDepth: w) == 1)

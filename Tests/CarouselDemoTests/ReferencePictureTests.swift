@@ -1,8 +1,8 @@
 import CarouselKit
 import Foundation
 import Geometry
-import PictureSupport
 import Stage
+import StageSupport
 import Support
 import Testing
 
@@ -12,11 +12,12 @@ import Testing
 /// with pictures that were looked at and found right.
 ///
 /// `RECORD=1 swift test --filter ReferencePictureTests` makes the pictures anew and fails.
-@MainActor
+@WindowActor
 @Suite(
   .serialized,
   .enabled(
-    "OpenGL is missing here, and the software renderer shows other pixels", PictureStage.isThere)
+    "OpenGL is missing here, and the software renderer shows other pixels", HeadlessWindow.hasOpenGL
+  )
 )
 struct ReferencePictureTests {
   private let turn: Turn
@@ -24,7 +25,7 @@ struct ReferencePictureTests {
   init() async { turn = await Turn.take() }
 
   @Test func everyTypeLooksAsItDid() throws {
-    let stage = try PictureStage(root: ReferencePicture.root)
+    let stage = try PictureStage(turn: turn)
     for (number, type) in CarouselLayout.builtIn.enumerated() {
       for isVertical in [false, true] {
         let picture = try stage.picture(ofType: number, isVertical: isVertical)
@@ -39,7 +40,7 @@ struct ReferencePictureTests {
   /// The comparison itself: neither a picture moved by one pixel of the window nor covers turned by
   /// 2 % more may pass.
   @Test func smallChangesAreSeen() throws {
-    let stage = try PictureStage(root: ReferencePicture.root)
+    let stage = try PictureStage(turn: turn)
     let picture = try stage.picture(ofType: 7, isVertical: false)
     let moved = try stage.picture(ofType: 7, isVertical: false, eyeMovedBy: Point(x: 1, y: 0))
     #expect(!ReferencePicture.agree(picture, moved))
@@ -50,35 +51,15 @@ struct ReferencePictureTests {
 }
 
 /// A window that is never shown, with the gallery on the sample pictures.
-@MainActor private final class PictureStage {
-  private let window: Window
+@WindowActor private final class PictureStage {
+  private let headless: HeadlessWindow
+  private var window: Window { headless.window }
   private let scene: GalleryScene
   private var time = 0.0
 
-  /// Whether there is the renderer whose pixels can be compared.
-  nonisolated static func isThere() async -> Bool {
-    let turn = await Turn.take()
-    defer { withExtendedLifetime(turn) {} }
-    return await MainActor.run { (try? openWindow())?.rendererName == .opengl }
-  }
-
-  private static func openWindow() throws -> Window {
-    setenv("SDL_VIDEODRIVER", "offscreen", 1)
-    return try Window(
-      Window.Configuration(
-        title: "pictures", appID: "org.carousel.Test", size: Size(width: 640, height: 400),
-        renderer: .opengl, isVsynced: false))
-  }
-
-  init(root: URL) throws {
-    window = try Self.openWindow()
-    let samples = root.appendingPathComponent("Assets/pictures").path
-    scene = GalleryScene(
-      SceneSetting(
-        paths: try PictureFolder.pictures(in: [samples]),
-        settings: GallerySettings(try ShowCommand.parse([])), canvas: window.canvas,
-        text: Text(canvas: window.canvas), waker: FrameLoop(window: window).waker,
-        records: false))
+  init(turn: Turn) throws {
+    headless = try HeadlessWindow(size: Size(width: 640, height: 400), turn: turn)
+    scene = GalleryScene(try .headless(headless.window, paths: try ReferencePicture.samples()))
     window.canvas.backdrop = Backdrop()
     scene.layOut(window.size)
   }

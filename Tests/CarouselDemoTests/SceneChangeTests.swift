@@ -1,29 +1,17 @@
 import Geometry
 import Stage
+import StageSupport
 import Support
 import Testing
 
 @testable import CarouselDemo
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// From a red scene to a blue one.
-@MainActor @Suite(.serialized) struct SceneChangeTests {
-  private let window: Window
-  private let turn: Turn
+@WindowActor @Suite(.serialized) struct SceneChangeTests {
+  private let headless: HeadlessWindow
+  private var window: Window { headless.window }
 
-  init() async throws {
-    turn = await Turn.take()
-    setenv("SDL_VIDEODRIVER", "offscreen", 1)
-    window = try Window(
-      Window.Configuration(
-        title: "change", appID: "org.carousel.Test", size: Size(width: 400, height: 300),
-        isVsynced: false))
-  }
+  init() async throws { headless = try HeadlessWindow(turn: await Turn.take()) }
 
   /// The old scene: red, with a pattern finer than its pixels would survive being moved.
   private func drawOld(on canvas: Canvas) {

@@ -1,13 +1,19 @@
 import Foundation
 import Geometry
 import Stage
+import StageSupport
+import Support
 import Testing
 
 @testable import CarouselDemo
 
-@MainActor @Suite struct ScreenshotTests {
+@WindowActor @Suite struct ScreenshotTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
   @Test func aPictureThatDoesNotComeIsWaitedForAWhileAndTold() throws {
-    let gallery = try HeadlessGallery(pictures: 1)
+    let gallery = try HeadlessGallery(pictures: 1, turn: turn)
     let good = gallery.scene.items[0].path
     // A pipe that nobody writes to: reading it takes for ever.
     let pipe = gallery.folder.appendingPathComponent("pipe.png").path

@@ -1,3 +1,4 @@
+import StageSupport
 import Support
 import Testing
 
@@ -66,9 +67,10 @@ import Testing
 }
 
 extension Headless {
-  @MainActor @Suite struct Textures {
-    @Test func bytesAreBounded() throws {
-      let window = try headlessWindow()
+  @WindowActor @Suite struct Textures {
+    @Test func bytesAreBounded() async throws {
+      let headless = try HeadlessWindow(turn: await Turn.take())
+      let window = headless.window
       let image = PixelImage(width: 16, height: 16, color: .white)
       let texture = try #require(Texture(MipChain(image), on: window.canvas))
       let cache = TextureCache<Int>(limit: texture.byteCount * 3)
@@ -80,7 +82,7 @@ extension Headless {
     }
   }
 
-  @MainActor @Suite struct Loader {
+  @WindowActor @Suite struct Loader {
     let folder = TemporaryFolder()
     let waker = Waker()
 

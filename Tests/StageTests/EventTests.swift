@@ -1,20 +1,20 @@
 import CSDL2
 import Geometry
 import Gestures
+import StageSupport
 import Support
 import Testing
 
 @testable import Stage
 
 extension Headless {
-  @MainActor @Suite struct Events {
-    let window: Window
-    /// Goes after the window.
-    private let turn: Turn
+  @WindowActor @Suite struct Events {
+    /// Goes last, with the window.
+    let headless: HeadlessWindow
+    var window: Window { headless.window }
 
     init() async throws {
-      turn = await Turn.take()
-      window = try headlessWindow()
+      headless = try HeadlessWindow(turn: await Turn.take())
       _ = window.events()
     }
 

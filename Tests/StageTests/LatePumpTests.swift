@@ -1,6 +1,8 @@
 import CSDL2
 import Geometry
 import Gestures
+import StageSupport
+import Support
 import Testing
 
 @testable import Stage
@@ -47,10 +49,15 @@ import Testing
 }
 
 extension Headless {
-  @MainActor @Suite struct LatePumps {
-    let window: Window
+  @WindowActor @Suite struct LatePumps {
+    /// Goes last, with the window.
+    let headless: HeadlessWindow
+    var window: Window { headless.window }
 
-    init() throws { window = try headlessWindow(size: Size(width: 1000, height: 700)) }
+    init() async throws {
+      headless = try HeadlessWindow(
+        size: Size(width: 1000, height: 700), turn: await Turn.take())
+    }
 
     /// A flick of 600 points in 0.15 s, told of `rate` times a second, that lies wholly in one pump;
     /// the velocity with which it throws. The program may have been late by the flick's time or by

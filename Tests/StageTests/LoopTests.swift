@@ -1,5 +1,6 @@
 import CSDL2
 import Geometry
+import StageSupport
 import Support
 import Testing
 
@@ -37,16 +38,16 @@ private final class Recorder: FrameClient {
 }
 
 extension Headless {
-  @MainActor @Suite struct Loop {
-    let window: Window
+  @WindowActor @Suite struct Loop {
     let loop: FrameLoop
     fileprivate let client: Recorder
-    /// Goes after the window.
-    private let turn: Turn
+    /// Goes last, with the window.
+    let headless: HeadlessWindow
+    var window: Window { headless.window }
 
     init() async throws {
-      turn = await Turn.take()
-      window = try headlessWindow()
+      headless = try HeadlessWindow(turn: await Turn.take())
+      let window = headless.window
       _ = window.events()
       window.framesDue = 0
       loop = FrameLoop(window: window)
@@ -169,10 +170,8 @@ extension Headless {
 
     @Test func unpacedFramesAreSlowedToTheDisplaysRate() throws {
       // The driver claims to wait for the display and does not.
-      let window = try Window(
-        Window.Configuration(
-          title: "Test", appID: "org.example.Test", size: .init(width: 400, height: 300),
-          renderer: .software))
+      let headless = try HeadlessWindow(.software, isVsynced: true, turn: headless.turn)
+      let window = headless.window
       let loop = FrameLoop(window: window)
       let client = Recorder(loop)
       client.activity = { _ in .moving }
@@ -191,7 +190,11 @@ extension Headless {
     }
   }
 
-  @MainActor @Suite struct Windows {
+  @WindowActor @Suite struct Windows {
+    private let turn: Turn
+
+    init() async { turn = await Turn.take() }
+
     @Test func withoutADisplayItSaysSo() {
       setenv("SDL_VIDEODRIVER", "x11", 1)
       let display = getenv("DISPLAY").map { String(cString: $0) }
@@ -215,11 +218,8 @@ extension Headless {
 
     @Test func aRendererThatIsNotThereIsReplaced() throws {
       // The dummy driver has no OpenGL.
-      setenv("SDL_VIDEODRIVER", "dummy", 1)
-      defer { setenv("SDL_VIDEODRIVER", "offscreen", 1) }
-      let window = try Window(
-        Window.Configuration(
-          title: "Test", appID: "x", size: .init(width: 400, height: 300), renderer: .opengles2))
+      let headless = try HeadlessWindow(.opengles2, isVsynced: true, driver: "dummy", turn: turn)
+      let window = headless.window
       #expect(window.rendererName == .software)
       #expect(window.rendererFailures.map(\.renderer) == [.opengles2, .opengl])
       #expect(window.rendererFailures.allSatisfy { !$0.reason.isEmpty })
@@ -227,7 +227,8 @@ extension Headless {
 
     @Test(arguments: RendererName.allCases)
     func aScreenshotShowsWhatIsDrawn(renderer: RendererName) throws {
-      let window = try headlessWindow(renderer)
+      let headless = try HeadlessWindow(renderer, turn: turn)
+      let window = headless.window
       #expect(window.rendererName == renderer)
       let image = window.screenshot { canvas in
         canvas.fill(
@@ -248,7 +249,8 @@ extension Headless {
     }
 
     @Test func theScreensaverIsLeftOnUnlessAskedFor() throws {
-      let window = try headlessWindow()
+      let headless = try HeadlessWindow(turn: turn)
+      let window = headless.window
       #expect(window.allowsScreensaver)
       window.allowsScreensaver = false
       #expect(!window.allowsScreensaver)
@@ -258,7 +260,8 @@ extension Headless {
       Size(width: .nan, height: -1), Size(width: 1e300, height: .infinity), .zero,
     ])
     func strangeSizesMakeAWindowAllTheSame(size: Size) throws {
-      let window = try headlessWindow(size: size)
+      let headless = try HeadlessWindow(size: size, turn: turn)
+      let window = headless.window
       #expect(window.size.width >= 360 && window.size.height >= 240)
     }
   }

@@ -1,10 +1,11 @@
+import StageSupport
 import Testing
 
 @testable import Stage
 
 extension Headless {
   /// How much memory a file may ask for.
-  @MainActor @Suite struct PictureSizes {
+  @WindowActor @Suite struct PictureSizes {
     let folder = TemporaryFolder()
 
     private nonisolated static func two(_ number: Int) -> [UInt8] {

@@ -1,6 +1,7 @@
 import CSDL2
 import CSDL2Image
 import Geometry
+import StageSupport
 import Support
 import Testing
 
@@ -163,7 +164,7 @@ import Testing
 }
 
 /// Pictures in files, made for a test.
-@MainActor enum Fixture {
+@WindowActor enum Fixture {
   /// Four quarters: red, green, blue, white from the top left by rows; 32 by 16 pixels.
   static let quarters: PixelImage = {
     let colors: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
@@ -229,7 +230,7 @@ import Testing
 }
 
 extension Headless {
-  @MainActor @Suite struct Pictures {
+  @WindowActor @Suite struct Pictures {
     let folder = TemporaryFolder()
     let empty = TemporaryFolder()
 

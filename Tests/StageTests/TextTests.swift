@@ -1,21 +1,21 @@
 import Geometry
+import StageSupport
 import Support
 import Testing
 
 @testable import Stage
 
 extension Headless {
-  @MainActor @Suite struct Texts {
-    let window: Window
+  @WindowActor @Suite struct Texts {
     let text: Text
     let style = Text.Style(size: 15)
-    /// Goes after the window.
-    private let turn: Turn
+    /// Goes last, with the window.
+    let headless: HeadlessWindow
+    var window: Window { headless.window }
 
     init() async throws {
-      turn = await Turn.take()
-      window = try headlessWindow()
-      text = Text(canvas: window.canvas)
+      headless = try HeadlessWindow(turn: await Turn.take())
+      text = Text(canvas: headless.window.canvas)
     }
 
     @Test func thereAreFonts() { #expect(text.problem == nil) }

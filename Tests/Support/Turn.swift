@@ -1,7 +1,7 @@
 import Synchronization
 
-/// One after the other, whatever suites they are in: a test that opens a window takes its turn first
-/// and keeps it for as long as the window lives. SDL has one queue of events and one present graphics
+/// One after the other, whatever suites they are in: a test that opens a window takes its turn first,
+/// and it is over when the window is gone. SDL has one queue of events and one present graphics
 /// context for all of them.
 public final class Turn: Sendable {
   private struct Line {

@@ -1,7 +1,7 @@
 import Geometry
 import Gestures
-import PictureSupport
 import Stage
+import StageSupport
 import Support
 import Testing
 
@@ -17,10 +17,12 @@ import Testing
 /// that were looked at and found right. They are without words, whose font is the system's.
 ///
 /// `RECORD=1 swift test --filter WidgetPictureTests` makes the pictures anew and fails.
-@MainActor
+@WindowActor
 @Suite(
   .serialized,
-  .enabled("OpenGL is missing here, and the software renderer shows other pixels", Sheet.isThere)
+  .enabled(
+    "OpenGL is missing here, and the software renderer shows other pixels", HeadlessWindow.hasOpenGL
+  )
 )
 struct WidgetPictureTests {
   private let turn: Turn
@@ -35,7 +37,7 @@ struct WidgetPictureTests {
   }
 
   @Test(arguments: [1.0, 2]) func buttons(ratio: Double) throws {
-    let sheet = try Sheet(ratio: ratio)
+    let sheet = try Sheet(ratio: ratio, turn: turn)
     let red = Color(hex: 0xB0413E)
     for (row, color) in [nil, red].enumerated() {
       let y = 16 + Double(row) * 64
@@ -55,7 +57,7 @@ struct WidgetPictureTests {
 
   /// Off, in the middle of its way, on; and those at rest disabled.
   @Test(arguments: [1.0, 2]) func switches(ratio: Double) throws {
-    let sheet = try Sheet(ratio: ratio)
+    let sheet = try Sheet(ratio: ratio, turn: turn)
     let switches = (0..<6).map { (number: Int) -> Switch in
       let column = Double(number % 3)
       let row = Double(number / 3)
@@ -74,7 +76,7 @@ struct WidgetPictureTests {
 
   /// At both ends and between, disabled, held by a finger; and small ones.
   @Test(arguments: [1.0, 2]) func sliders(ratio: Double) throws {
-    let sheet = try Sheet(ratio: ratio)
+    let sheet = try Sheet(ratio: ratio, turn: turn)
     let values = [0, 0.35, 1, 0.5, 0.5]
     let sliders = values.enumerated().map { number, value in
       Slider(
@@ -87,7 +89,7 @@ struct WidgetPictureTests {
     sheet.move(Point(x: 190, y: 155), id: 1)
     try check(sheet, "slider", ratio: ratio)
     #expect(abs(sliders[4].value - 0.5 - 34.0 / 254) < 1e-9)
-    let small = try Sheet(ratio: ratio)
+    let small = try Sheet(ratio: ratio, turn: turn)
     small.board.theme.knobSize = 18
     small.board.theme.switchHeight = 24
     small.board.theme.accent = Color(hex: 0xFF9F45)
@@ -100,7 +102,7 @@ struct WidgetPictureTests {
 
   /// Whole, cut off at the sides, cut off above and below, with round corners, tinted, disabled.
   @Test(arguments: [1.0, 2]) func images(ratio: Double) throws {
-    let sheet = try Sheet(ratio: ratio)
+    let sheet = try Sheet(ratio: ratio, turn: turn)
     let texture = try sheet.target()
     let sizes = [
       Size(width: 80, height: 80), Size(width: 40, height: 80), Size(width: 80, height: 40),
@@ -127,7 +129,7 @@ struct WidgetPictureTests {
       for (alignment, left, right) in [
         (Label.Alignment.leading, true, false), (.center, false, false), (.trailing, false, true),
       ] {
-        let sheet = try Sheet(ratio: ratio)
+        let sheet = try Sheet(ratio: ratio, turn: turn)
         let frame = Rect(x: 40, y: 60, width: 200, height: 24)
         let label = Label("Hill", style: Text.Style(size: 18), frame: frame)
         label.alignment = alignment
@@ -144,7 +146,7 @@ struct WidgetPictureTests {
   @Test func wordsThatAreTooLongStayInTheirFrames() throws {
     let long = Array(repeating: "meadow", count: 20).joined(separator: " ")
     for lines in [1, 2, 3] {
-      let sheet = try Sheet(ratio: 1)
+      let sheet = try Sheet(ratio: 1, turn: turn)
       let label = Label(
         long, style: Text.Style(size: 15), frame: Rect(x: 40, y: 40, width: 150, height: 90))
       label.lines = lines
@@ -160,7 +162,7 @@ struct WidgetPictureTests {
       Switch(long, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
       Slider(long, in: 0...1, value: 0, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
     ] {
-      let sheet = try Sheet(ratio: 1)
+      let sheet = try Sheet(ratio: 1, turn: turn)
       (widget as? Slider)?.amount = "100 %"
       sheet.board.add(widget)
       let ink = try #require(sheet.ink())
@@ -171,7 +173,7 @@ struct WidgetPictureTests {
 
   @Test func whatIsDisabledIsFainterAndWhatIsMarkedStronger() throws {
     func strength(_ prepare: (Slider) -> Void) throws -> Double {
-      let sheet = try Sheet(ratio: 1)
+      let sheet = try Sheet(ratio: 1, turn: turn)
       let slider = Slider(
         "", in: 0...1, value: 0, frame: Rect(x: 40, y: 40, width: 200, height: 60))
       slider.amount = "12.34"
@@ -186,7 +188,7 @@ struct WidgetPictureTests {
   }
 
   @Test func aTextMovesByWhatItIsScrolledAndFadesAtItsEdges() throws {
-    let sheet = try Sheet(ratio: 1)
+    let sheet = try Sheet(ratio: 1, turn: turn)
     let frame = Rect(x: 20, y: 10, width: 280, height: 180)
     let paragraph = Array(repeating: "words and words", count: 120).joined(separator: " ")
     let text = ScrollingText([.init(paragraph, style: Text.Style(size: 15))], frame: frame)
@@ -217,34 +219,20 @@ struct WidgetPictureTests {
 }
 
 /// A board of 320 × 200 points on a plain ground, in a window that is never shown.
-@MainActor private final class Sheet {
+@WindowActor private final class Sheet {
   static let size = Size(width: 320, height: 200)
   private static let ground = Color(hex: 0x1B2028)
 
   let board = Board()
   let text: Text
-  private let window: Window
+  private let headless: HeadlessWindow
   private let ratio: Double
   private lazy var referee = Referee { [board] point, contest in board.enter(contest, at: point) }
 
-  static func isThere() async -> Bool {
-    let turn = await Turn.take()
-    defer { withExtendedLifetime(turn) {} }
-    return (try? openWindow(ratio: 2))?.rendererName == .opengl
-  }
-
-  private static func openWindow(ratio: Double) throws -> Window {
-    setenv("SDL_VIDEODRIVER", "offscreen", 1)
-    return try Window(
-      Window.Configuration(
-        title: "widgets", appID: "org.carousel.Test", size: size * 2, renderer: .opengl,
-        isVsynced: false))
-  }
-
-  init(ratio: Double) throws {
+  init(ratio: Double, turn: Turn) throws {
     self.ratio = ratio
-    window = try Self.openWindow(ratio: ratio)
-    text = Text(canvas: window.canvas)
+    headless = try HeadlessWindow(size: Self.size * 2, turn: turn)
+    text = Text(canvas: headless.window.canvas)
   }
 
   func press(_ point: Point, id: Int64) {
@@ -269,11 +257,11 @@ struct WidgetPictureTests {
         image.pixels[(y * side + x) * 4 + 2] = UInt8(x)
       }
     }
-    return try #require(Texture(MipChain(image), on: window.canvas))
+    return try #require(Texture(MipChain(image), on: headless.window.canvas))
   }
 
   func picture() -> PixelImage {
-    let canvas = window.canvas
+    let canvas = headless.window.canvas
     canvas.begin(size: Self.size, pixelRatio: ratio)
     canvas.fill(Rect(origin: .zero, size: Self.size), color: Self.ground)
     board.draw(on: canvas, text: text)

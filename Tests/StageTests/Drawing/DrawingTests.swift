@@ -1,41 +1,18 @@
 import Geometry
 import Mesh
+import StageSupport
 import Support
 import Testing
 
 @testable import Stage
 
 extension Headless {
-  @MainActor @Suite struct Drawing {
-    let window: Window
-    let canvas: Canvas
-    let size = Size(width: 480, height: 360)
-    /// Goes after the window.
-    private let turn: Turn
+  @WindowActor @Suite struct Drawing: DrawingSuite {
+    let headless: HeadlessWindow
 
     init() async throws {
-      turn = await Turn.take()
-      window = try headlessWindow(size: Size(width: 480, height: 360))
-      canvas = window.canvas
-    }
-
-    /// What a frame shows.
-    func picture(_ draw: () -> Void) -> PixelImage {
-      canvas.begin(size: size, pixelRatio: 1)
-      draw()
-      canvas.end()
-      return canvas.readPixels()
-    }
-
-    func texture(_ color: Color) throws -> Texture {
-      try #require(
-        Texture(MipChain(PixelImage(width: 64, height: 64, color: color)), on: canvas))
-    }
-
-    func projection(_ transform: Transform3D) -> Projection {
-      Projection(
-        Transform3D.perspective(-1.0 / 500).sequenced(after: transform),
-        origin: Point(x: 240, y: 180))
+      headless = try HeadlessWindow(
+        size: Size(width: 480, height: 360), turn: await Turn.take())
     }
 
     // MARK: Perspective
@@ -245,12 +222,13 @@ extension Headless {
       }
       let hard = try cards(canvas)
       let expected = picture { canvas.draw(hard) }
-      let other = try headlessWindow(.software, size: size)
-      let soft = try cards(other.canvas)
-      other.canvas.begin(size: size, pixelRatio: 1)
-      other.canvas.draw(soft)
-      other.canvas.end()
-      let seen = other.canvas.readPixels()
+      let software = try HeadlessWindow(.software, size: size, turn: headless.turn)
+      let other = software.window.canvas
+      let soft = try cards(other)
+      other.begin(size: size, pixelRatio: 1)
+      other.draw(soft)
+      other.end()
+      let seen = other.readPixels()
       var (far, sum) = (0, 0)
       for y in 0..<360 {
         for x in 0..<480 {
@@ -270,8 +248,10 @@ extension Headless {
 
     @Test(arguments: [false, true])
     func aShadowDarkensAroundItsCardOnly(isSoftware: Bool) throws {
-      let window = isSoftware ? try headlessWindow(.software, size: size) : self.window
-      let canvas = window.canvas
+      let headless =
+        isSoftware
+        ? try HeadlessWindow(.software, size: size, turn: headless.turn) : self.headless
+      let canvas = headless.window.canvas
       let half = Color(red: 0.5, green: 0.5, blue: 0.5)
       let grey = try #require(
         Texture(MipChain(PixelImage(width: 64, height: 64, color: half)), on: canvas))

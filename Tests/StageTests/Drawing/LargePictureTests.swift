@@ -1,4 +1,5 @@
 import Geometry
+import StageSupport
 import Support
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 extension Headless {
   /// SDL's own rasteriser, with pictures and triangles as large as windows are.
-  @MainActor @Suite struct LargePictures {
+  @WindowActor @Suite struct LargePictures {
     private let turn: Turn
 
     init() async { turn = await Turn.take() }
@@ -26,8 +27,8 @@ extension Headless {
 
     @Test(arguments: [Size(width: 1280, height: 800), Size(width: 1920, height: 1080)])
     func largePicturesAreShownWhole(size: Size) throws {
-      let window = try headlessWindow(.software, size: size)
-      let canvas = window.canvas
+      let headless = try HeadlessWindow(.software, size: size, turn: turn)
+      let canvas = headless.window.canvas
       let (width, height) = (Int(size.width), Int(size.height))
       let texture = try #require(
         Texture(MipChain(unscaled: ramp(width, height)), on: canvas))

@@ -1,4 +1,5 @@
 import Geometry
+import StageSupport
 import Support
 import Testing
 
@@ -6,14 +7,12 @@ import Testing
 
 extension Headless {
   /// How pictures look while their size on the screen changes.
-  @MainActor @Suite struct Levels {
-    let window: Window
-    let canvas: Canvas
-    static let size = Size(width: 360, height: 240)
+  @WindowActor @Suite struct Levels: DrawingSuite {
+    let headless: HeadlessWindow
 
-    init() throws {
-      window = try headlessWindow(size: Self.size)
-      canvas = window.canvas
+    init() async throws {
+      headless = try HeadlessWindow(
+        size: Size(width: 360, height: 240), turn: await Turn.take())
     }
 
     /// As much contrast at every scale, from single pixels to an eighth of the picture, as photographs
@@ -50,14 +49,10 @@ extension Headless {
     func picture(_ texture: Texture, tilt: Double, scale: Double, shift: Double = 0) -> [UInt8] {
       let transform = Transform3D.rotation(angle: tilt, y: 1).scaled(x: scale, y: scale)
         .concatenating(Transform3D.perspective(-1.0 / 500))
-      canvas.begin(size: Self.size, pixelRatio: 1)
-      canvas.draw([
-        Card(
-          texture: texture, rect: Rect(x: -40, y: -40, width: 80, height: 80),
-          projection: Projection(transform, origin: Point(x: 180 + shift, y: 120 + shift)))
-      ])
-      canvas.end()
-      return canvas.readPixels().pixels
+      let card = Card(
+        texture: texture, rect: Rect(x: -40, y: -40, width: 80, height: 80),
+        projection: Projection(transform, origin: Point(x: 180 + shift, y: 120 + shift)))
+      return picture { canvas.draw([card]) }.pixels
     }
 
     /// How far two pictures are apart: the sum of their levels' differences.

@@ -1,4 +1,5 @@
 import Geometry
+import StageSupport
 import Support
 import Testing
 
@@ -6,39 +7,19 @@ import Testing
 
 extension Headless {
   /// Cards on a mirror, as a cover flow has them.
-  @MainActor @Suite struct Reflections {
-    let window: Window
-    let canvas: Canvas
-    static let size = Size(width: 480, height: 360)
+  @WindowActor @Suite struct Reflections: DrawingSuite {
     static let rect = Rect(x: -75, y: -100, width: 150, height: 150)
-
-    /// Goes after the window.
-    private let turn: Turn
+    let headless: HeadlessWindow
 
     init() async throws {
-      turn = await Turn.take()
-      window = try headlessWindow(size: Self.size)
-      canvas = window.canvas
+      headless = try HeadlessWindow(
+        size: Size(width: 480, height: 360), turn: await Turn.take())
     }
 
     func picture(of cards: [Card], on floor: Color = .black) -> PixelImage {
       canvas.backdrop = Backdrop(color: floor, light: .clear)
-      canvas.begin(size: Self.size, pixelRatio: 1)
-      canvas.draw(cards)
-      canvas.end()
-      canvas.backdrop = nil
-      return canvas.readPixels()
-    }
-
-    func texture(_ color: Color) throws -> Texture {
-      try #require(
-        Texture(MipChain(PixelImage(width: 64, height: 64, color: color)), on: canvas))
-    }
-
-    func projection(_ transform: Transform3D) -> Projection {
-      Projection(
-        transform.concatenating(Transform3D.perspective(-1.0 / 500)),
-        origin: Point(x: 240, y: 180))
+      defer { canvas.backdrop = nil }
+      return picture { canvas.draw(cards) }
     }
 
     /// A card of a cover flow at an offset from the centre, in items.
@@ -78,10 +59,10 @@ extension Headless {
       }
       let seen = levels(picture(of: cards, on: floor))
       let alone = cards.map { levels(picture(of: [$0], on: floor)) }
-      let width = Int(Self.size.width)
+      let width = Int(size.width)
       var overlaps = 0
       var excesses: [String] = []
-      for y in 180..<Int(Self.size.height) - 1 {
+      for y in 180..<Int(size.height) - 1 {
         for x in 1..<width - 1 {
           let at = y * width + x
           var (most, count) = (0, 0)

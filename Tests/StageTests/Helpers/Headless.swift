@@ -1,5 +1,6 @@
 import CSDL2
 import Geometry
+import StageSupport
 import Testing
 
 @testable import Stage
@@ -10,30 +11,48 @@ import Testing
   import Musl
 #endif
 
-/// Everything that touches SDL: one test after the other, on the main thread.
+/// Everything that touches SDL: one test after the other, on one thread.
 @Suite(.serialized) struct Headless {}
-
-/// A window that nobody sees.
-@MainActor func headlessWindow(
-  _ renderer: RendererName = .opengl, size: Size = Size(width: 400, height: 300)
-) throws -> Window {
-  setenv("SDL_VIDEODRIVER", "offscreen", 1)
-  return try Window(
-    Window.Configuration(
-      title: "Test", appID: "org.example.Test", size: size, renderer: renderer, isVsynced: false))
-}
 
 extension Window {
   /// The events that are there.
-  @MainActor func events(at time: Double = 1) -> [Event] {
+  @WindowActor func events(at time: Double = 1) -> [Event] {
     var events: [Event] = []
     takeEvents(at: time) { events.append($0) }
     return events
   }
 }
 
+/// What tests of drawing do with their window.
+@WindowActor protocol DrawingSuite { var headless: HeadlessWindow { get } }
+
+extension DrawingSuite {
+  var canvas: Canvas { headless.window.canvas }
+  var size: Size { headless.window.size }
+
+  /// What a frame shows.
+  func picture(_ draw: () -> Void) -> PixelImage {
+    canvas.begin(size: size, pixelRatio: 1)
+    draw()
+    canvas.end()
+    return canvas.readPixels()
+  }
+
+  /// A picture of one colour.
+  func texture(_ color: Color) throws -> Texture {
+    try #require(Texture(MipChain(PixelImage(width: 64, height: 64, color: color)), on: canvas))
+  }
+
+  /// As an eye sees it 500 points before the window's middle.
+  func projection(_ transform: Transform3D) -> Projection {
+    Projection(
+      transform.concatenating(Transform3D.perspective(-1.0 / 500)),
+      origin: Rect(origin: .zero, size: size).center)
+  }
+}
+
 /// Puts an event into SDL's queue.
-@MainActor func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void = { _ in }) {
+@WindowActor func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void = { _ in }) {
   var event = SDL_Event()
   fill(&event)
   event.type = type.rawValue

@@ -19,6 +19,10 @@ public enum ReferencePicture {
   /// The folder of the package.
   public static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  /// The paths of the sample pictures.
+  public static func samples() throws -> [String] {
+    try PictureFolder.pictures(in: [root.appendingPathComponent("Assets/pictures").path])
+  }
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
   /// Whether two pictures are the same within the tolerances.
