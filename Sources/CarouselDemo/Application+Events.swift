@@ -42,7 +42,8 @@ extension Application {
     // A key held down moves; it doesn't switch on and off.
     if isRepeat {
       switch command {
-      case .step, .page, .remove, .insert: break
+      case .step, .page: if scene.isBehindSteps { return }
+      case .remove, .insert: break
       default: return
       }
     }

@@ -23,9 +23,6 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   private let wheel = WheelRecognizer()
   /// Whether the carousel rested when the finger landed.
   private var wasAtRest = true
-  /// The item that the wheel or the keys started from, or are on the way to.
-  private var wheelStart = 0
-  private var target: Int?
 
   /// The input of a carousel.
   public init(_ carousel: Carousel<ItemView>) {
@@ -41,7 +38,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     touch.onDown = { [weak self] _ in self?.land() }
     touch.onUp = { [weak carousel] _, wasClaimed in if !wasClaimed { carousel?.touchUp() } }
     wheel.onPan = { [weak carousel] in carousel?.pan($0) }
-    wheel.onStep = { [weak self] in self?.take($0) }
+    wheel.onStep = { [weak carousel] in carousel?.step(by: $0) }
   }
 
   /// Enters the carousel's recognisers in a contest, if the point lies in its bounds.
@@ -51,29 +48,6 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     contest.append(pan)
     contest.append(touch)
     contest.append(wheel)
-  }
-
-  /// Scrolls by whole items, within 0.4 s. Steps that follow one another before the carousel has
-  /// arrived add up.
-  public func step(by count: Int) { go(from: start, by: count) }
-
-  /// Where the carousel is on its way to, or else is.
-  private var start: Int {
-    carousel.isScrolling ? target ?? carousel.currentItemIndex : carousel.currentItemIndex
-  }
-
-  private func go(from start: Int, by steps: Int) {
-    let (sum, isOver) = start.addingReportingOverflow(steps)
-    let index = isOver ? (steps < 0 ? .min : .max) : sum
-    let count = carousel.numberOfItems
-    guard count > 0 else { return }
-    if carousel.isWrapEnabled {
-      let wrapped = index % count
-      target = wrapped < 0 ? wrapped + count : wrapped
-    } else {
-      target = min(max(index, 0), count - 1)
-    }
-    if let target { carousel.scrollToItem(at: target, animated: true) }
   }
 
   private func land() {
@@ -89,10 +63,5 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     // The second tap of a double tap comes while the first one's scroll is still on.
     carousel.tap(at: point)
     onTap?(tap, isOnCentre && (wasAtRest || tap.count == 2))
-  }
-
-  private func take(_ step: WheelStep) {
-    if step.count == step.total { wheelStart = start }
-    go(from: wheelStart, by: step.total)
   }
 }

@@ -6,6 +6,8 @@ struct ScrollMotion: Sendable {
   enum Law: Sendable {
     /// An animated scroll.
     case scroll(EasedMove)
+    /// Steps from item to item, whose speed goes on from one to the next.
+    case steps(Spring)
     /// Momentum after a drag.
     case deceleration(ConstantDeceleration)
   }
@@ -26,16 +28,17 @@ struct ScrollMotion: Sendable {
     self.endsSlowDrag = endsSlowDrag
   }
 
-  /// Whether it is an animated scroll.
+  /// Whether it is an animated scroll, and not momentum.
   var isScroll: Bool {
-    if case .scroll = law { return true }
-    return false
+    if case .deceleration = law { return false }
+    return true
   }
 
   /// Where it ends.
-  private var target: Double {
+  var target: Double {
     switch law {
     case .scroll(let move): move.target
+    case .steps(let spring): spring.target
     case .deceleration(let slide): slide.target
     }
   }
@@ -56,6 +59,12 @@ struct ScrollMotion: Sendable {
     case .scroll(let move):
       offset = move.position(at: elapsed)
       isOver = !(elapsed / move.duration < 1)
+    case .steps(let spring):
+      offset = spring.position(at: elapsed)
+      // A fifth of a pixel of an item of 400, and no more of it within a frame.
+      isOver =
+        abs(offset - spring.target) < 5e-4 && abs(spring.velocity(at: elapsed)) < 0.03
+      if isOver { offset = spring.target }
     case .deceleration(let slide):
       offset = slide.position(at: elapsed)
       isOver = slide.duration - elapsed < 1e-6
@@ -65,5 +74,16 @@ struct ScrollMotion: Sendable {
       isOver = isOver || offset == min(max(target, range.lowerBound), range.upperBound)
     }
     return (offset, isOver)
+  }
+
+  /// How fast it is at a time, in items a second; 0 where it is kept at a limit.
+  func velocity(at time: Double) -> Double {
+    let elapsed = max(time - start, 0)
+    if range != nil { return 0 }
+    switch law {
+    case .scroll(let move): return move.velocity(at: elapsed)
+    case .steps(let spring): return spring.velocity(at: elapsed)
+    case .deceleration(let slide): return slide.velocity(at: elapsed)
+    }
   }
 }

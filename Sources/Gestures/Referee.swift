@@ -28,7 +28,7 @@ import Geometry
 ///         pan.onPan = { [unowned self] in follow($0) }
 ///         wheel.panAxis = .horizontal
 ///         wheel.onPan = { [unowned self] in follow($0) }
-///         wheel.onStep = { [unowned self] in scroll(by: $0.count) }
+///         wheel.onStep = { [unowned self] in scroll(by: $0) }
 ///         tap.onTap = { [unowned self] in select(at: $0.position) }
 ///         touch.onDown = { [unowned self] _ in stop() }
 ///         touch.onUp = { [unowned self] _, wasClaimed in if !wasClaimed { settle() } }

@@ -9,8 +9,9 @@ public final class WheelRecognizer {
   /// The axis whose strokes it takes; they are then along that axis alone. Default nil: both, in
   /// any direction.
   public var panAxis: Axis?
-  /// The wheel was turned by a notch or more.
-  public var onStep: ((WheelStep) -> Void)?
+  /// The wheel was turned by so many notches: positive onwards (wheel down or to the right), negative
+  /// back.
+  public var onStep: ((Int) -> Void)?
   /// A stroke began, moved on, or is over. The content follows as it does under a finger.
   public var onPan: ((Pan) -> Void)?
 

@@ -12,7 +12,6 @@ final class WheelStream {
   private var receiver: WheelRecognizer?
   /// Of notches: along which axis, and how many.
   private var axis = Axis.vertical
-  private var total = 0
   /// Of a stroke: how far it has come, and whether it is known who gets it.
   private var travel = Point.zero
   private var isDecided = false
@@ -64,13 +63,11 @@ final class WheelStream {
     if kind == .none || axis != self.axis || receiver == nil {
       // Kept until the pause: what scrolls under the pointer doesn't take the wheel over.
       receiver = contest.wheels.first { $0.takesSteps(along: axis) }
-      total = 0
     }
     kind = .notched
     self.axis = axis
     let count = Int((axis == .horizontal ? delta.x : -delta.y).rounded())
-    total += count
-    receiver?.onStep?(WheelStep(count: count, total: total))
+    receiver?.onStep?(count)
   }
 
   private func pan(by delta: Point, at time: Double, in contest: Contest) {

@@ -35,7 +35,7 @@ extension ScrollView {
     pinchRecognizer.team = ObjectIdentifier(self)
     pinchRecognizer.onPinch = { [weak self] pinch in self?.pinch(pinch) }
     wheelRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
-    wheelRecognizer.onStep = { [weak self] step in self?.scroll(byNotches: step.count) }
+    wheelRecognizer.onStep = { [weak self] in self?.scroll(byNotches: $0) }
     directionalPressGestureRecognizer.onPress = { [weak self] key in self?.press(key) ?? false }
     touchObserver.onDown = { [weak self] touch in
       guard let self else { return }

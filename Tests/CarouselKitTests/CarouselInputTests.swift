@@ -118,13 +118,13 @@ private final class Bench {
     bench.run(2)
     #expect(bench.carousel.currentItemIndex == 3)
     for _ in 0..<4 {
-      bench.input.step(by: 1)
+      bench.carousel.step(by: 1)
       bench.run(0.1)
     }
-    bench.input.step(by: -1)
+    bench.carousel.step(by: -1)
     bench.run(2)
     #expect(bench.carousel.currentItemIndex == 6)
-    bench.input.step(by: -100)
+    bench.carousel.step(by: -100)
     bench.run(2)
     #expect(bench.carousel.currentItemIndex == 0)
   }
@@ -145,7 +145,7 @@ private final class Bench {
   @Test func stepsBeyondAllNumbersLeadToTheEnds() {
     let bench = Bench()
     for (steps, end) in [(Int.max, 19), (Int.max, 19), (Int.min, 0), (Int.min, 0)] {
-      bench.input.step(by: steps)
+      bench.carousel.step(by: steps)
       bench.run(1)
       #expect(bench.carousel.currentItemIndex == end)
     }

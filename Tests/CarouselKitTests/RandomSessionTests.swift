@@ -87,7 +87,8 @@ private struct Session {
     case 15: c.scrollToItem(at: index, animated: flag)
     case 16: c.scroll(byOffset: real(-30...30), duration: flag ? real(0...1) : 0)
     case 17: c.scroll(toOffset: real(-3...1010), duration: flag ? real(0...1) : 0)
-    case 18: c.scroll(byNumberOfItems: int(-5...5), duration: flag ? 0.3 : 0)
+    case 18 where flag: c.step(by: int(-5...5))
+    case 18: c.scroll(byNumberOfItems: int(-5...5), duration: int(0...1) == 0 ? 0.3 : 0)
     case 19: c.scrollOffset = real(-2...Double(c.numberOfItems) + 2)
     case 20: c.currentItemIndex = index
     case 21, 22:

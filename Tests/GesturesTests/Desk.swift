@@ -80,7 +80,7 @@ final class Desk {
 
   func wheel(_ name: String) -> WheelRecognizer {
     let wheel = WheelRecognizer()
-    wheel.onStep = { [unowned self] in log.append("\(name) step \($0.count) of \($0.total)") }
+    wheel.onStep = { [unowned self] in log.append("\(name) step \($0)") }
     wheel.onPan = { [unowned self] in
       pans[name, default: []].append($0)
       log.append("\(name) \($0.state) \(text($0.translation))")

@@ -111,6 +111,8 @@ final class CubeScene: Scene {
     }
   }
 
+  var isBehindSteps: Bool { cube.scrollView.isScrolling }
+
   private func turn(by count: Int) {
     if count > 0 { cube.scrollForward(animated: true) } else { cube.scrollBack(animated: true) }
   }

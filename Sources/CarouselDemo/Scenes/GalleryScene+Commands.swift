@@ -63,11 +63,13 @@ extension GalleryScene {
     carousel.setNeedsLayout()
   }
 
+  var isBehindSteps: Bool { carousel.isBehindSteps }
+
   private func step(by count: Int) {
     if viewer.isOpen {
       turn(by: count > 0 ? 1 : -1)
     } else {
-      input.step(by: count)
+      carousel.step(by: count)
     }
   }
 

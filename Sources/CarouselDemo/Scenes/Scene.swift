@@ -25,6 +25,8 @@ protocol Scene: AnyObject {
   /// Takes a key before it counts as one of the table's; whether it did.
   func handle(_ key: Key, _ modifiers: Modifiers) -> Bool
   func perform(_ command: Command)
+  /// Whether it has not yet caught up with the steps of a key: one that is held down waits for it.
+  var isBehindSteps: Bool { get }
   /// Goes back one level; false at the top.
   func goBack() -> Bool
 

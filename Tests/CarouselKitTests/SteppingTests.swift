@@ -1,0 +1,117 @@
+import CarouselKit
+import Geometry
+import Gestures
+import Support
+import Testing
+
+/// Steps of keys and wheels.
+@Suite struct SteppingTests {
+  /// A deck, its velocities of every millisecond, and how much one differed most from the one before.
+  private final class Film {
+    let deck: Deck
+    private(set) var speeds: [Double] = []
+
+    init(items: Int = 100, isWrapped: Bool = false) {
+      deck = Deck(items: items, options: isWrapped ? [.wrap: 1] : [:])
+      deck.carousel.scrollOffset = Double(items / 2)
+    }
+
+    func run(_ milliseconds: Int) {
+      let carousel = deck.carousel
+      for _ in 0..<milliseconds {
+        let before = carousel.scrollOffset
+        carousel.advance(to: carousel.time + 0.001)
+        var way = carousel.scrollOffset - before
+        if carousel.isWrapEnabled {
+          let count = Double(carousel.numberOfItems)
+          way -= count * (way / count).rounded()
+        }
+        speeds.append(way * 1000)
+      }
+    }
+
+    var greatestJump: Double { zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }.max() ?? 0 }
+  }
+
+  /// A spring of 16 / s gains at most 256 items / s² for each item of the way.
+  @Test(arguments: [false, true], [1 as UInt64, 2, 3]) func speedHasNoBreaks(
+    isWrapped: Bool, seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let film = Film(isWrapped: isWrapped)
+    for _ in 0..<40 {
+      film.deck.carousel.step(by: Int.random(in: -2...3, using: &random))
+      film.run(Int.random(in: 5...300, using: &random))
+    }
+    #expect(film.greatestJump < 0.256 * 12)
+    #expect((film.speeds.map(abs).max() ?? 0) > 5)
+  }
+
+  /// The shorter way round to the seventh of five items would be backwards.
+  @Test(arguments: [1, -1]) func stepsAddUpAndNeverTurnBack(way: Int) {
+    let film = Film(items: 5, isWrapped: true)
+    let start = film.deck.carousel.currentItemIndex
+    for _ in 0..<7 {
+      film.deck.carousel.step(by: way)
+      film.run(60)
+    }
+    film.run(1000)
+    #expect(film.deck.carousel.currentItemIndex == (start + 7 * way + 10) % 5)
+    #expect(film.speeds.allSatisfy { $0 * Double(way) > -1e-6 })
+    #expect(!film.deck.carousel.isMoving)
+    #expect(film.deck.carousel.scrollOffset == film.deck.carousel.scrollOffset.rounded())
+  }
+
+  @Test func aStepDuringAFlickGoesOnWithIt() {
+    let film = Film(items: 1000)
+    let carousel = film.deck.carousel
+    carousel.touchDown()
+    for frame in 0...10 {
+      let state: Pan.State = frame == 0 ? .began : frame == 10 ? .ended : .changed
+      carousel.pan(
+        Pan(
+          state: state, translation: Point(x: -40 * Double(frame), y: 0),
+          velocity: Point(x: -2400, y: 0)))
+      film.run(16)
+    }
+    film.run(100)
+    let speed = film.speeds.last ?? 0
+    #expect(speed > 5)
+    let counted = film.speeds.count
+    carousel.step(by: 1)
+    film.run(1500)
+    #expect(abs(film.speeds[counted] - speed) < 0.256 * 8)
+    #expect(film.speeds[counted...].allSatisfy { $0 > -1e-6 })
+    #expect(carousel.scrollOffset == carousel.scrollOffset.rounded())
+  }
+
+  /// Thirty steps a second, of which those wait for which the carousel is not ready.
+  @Test func aHeldKeyGlidesAndStopsSoon() {
+    let film = Film(items: 1000)
+    let carousel = film.deck.carousel
+    for _ in 0..<60 {
+      if !carousel.isBehindSteps { carousel.step(by: 1) }
+      film.run(33)
+    }
+    let glide = film.speeds[500...]
+    let (slowest, fastest) = (glide.min() ?? 0, glide.max() ?? 0)
+    #expect(slowest > 5)
+    #expect(fastest < slowest * 1.5)
+    let end = carousel.scrollOffset
+    film.run(1000)
+    #expect(carousel.scrollOffset - end < 2)
+    #expect(!carousel.isMoving)
+  }
+
+  @Test func itsBeginningAndEndAreToldOnce() {
+    let film = Film()
+    film.deck.events.removeAll()
+    for _ in 0..<5 {
+      film.deck.carousel.step(by: 1)
+      film.run(50)
+    }
+    film.run(1000)
+    let told = film.deck.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }
+    #expect(told == ["willBeginScroll", "didEndScroll"])
+  }
+}
