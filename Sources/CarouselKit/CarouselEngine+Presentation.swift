@@ -24,7 +24,9 @@ struct PresentedPlace {
 }
 
 /// What decides what covers what: greater depth is drawn later; where that is equal, the lesser distance
-/// from the current item; then the greater index, so that the order is always the same.
+/// from the current item; then the greater index, so that the order is always the same. Numbers that only
+/// rounding keeps apart are equal: items opposite or behind one another on a circle must not change places
+/// at random from frame to frame.
 struct DrawKey {
   var depth: Double
   var distance: Double
@@ -33,10 +35,17 @@ struct DrawKey {
   var position: Int
 
   init(_ m: Transform3D, centre: Double, axis: Axis, index: Int, position: Int) {
-    depth = m.m13 + m.m23 + m.m33 + m.m43
-    distance = abs(Self.place(m, axis) - centre)
+    depth = Self.snapped(m.m13 + m.m23 + m.m33 + m.m43)
+    distance = Self.snapped(abs(Self.place(m, axis) - centre))
     self.index = index
     self.position = position
+  }
+
+  /// A length to the nearest billionth of a point, or of itself if it is longer than that.
+  private static func snapped(_ length: Double) -> Double {
+    guard length.isFinite else { return length }
+    let unit = max(length.binade.magnitude, 1) * 0x1p-30
+    return (length / unit).rounded() * unit
   }
 
   /// Where along the axis the point (1, 1, 1) lies.

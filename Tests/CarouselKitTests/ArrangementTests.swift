@@ -119,6 +119,45 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(deck.carousel.drawOrder.sorted() == deck.carousel.indexesForVisibleItems)
   }
 
+  /// On a circle of 12, 30 items stand behind one another, and half-way between items as many on the left as
+  /// on the right: equal depths and distances are equal although sine and cosine leave the last digits apart.
+  @Test(
+    arguments: [CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder],
+    [false, true])
+  func roundingDoesNotDecideWhatCoversWhat(type: CarouselLayout, isVertical: Bool) throws {
+    let deck = Deck(
+      items: 30, type: type, isVertical: isVertical, options: [.visibleItems: 30, .count: 12])
+    let carousel = deck.carousel
+    func place(_ m: Transform3D) -> Double {
+      isVertical ? m.m12 + m.m22 + m.m32 + m.m42 : m.m11 + m.m21 + m.m31 + m.m41
+    }
+    for offset in stride(from: 0.0, to: 30, by: 0.25) {
+      carousel.scrollOffset = offset
+      let places = carousel.drawOrder.compactMap(carousel.place(ofItemAt:))
+      #expect(places.count == 30)
+      let current = try #require(carousel.place(ofItemAt: carousel.currentItemIndex))
+      let centre = place(current.transform)
+      let keys = places.map { item in
+        let m = item.transform
+        return (
+          index: item.index, depth: m.m13 + m.m23 + m.m33 + m.m43,
+          distance: abs(place(m) - centre)
+        )
+      }
+      for (position, back) in keys.enumerated() {
+        for front in keys[(position + 1)...] {
+          // Depths reach some 400 points here, whose last digit is 6e-14.
+          let deeper = front.depth - back.depth
+          let nearer = back.distance - front.distance
+          let isInOrder =
+            deeper > 1e-9
+            || deeper > -1e-9 && (nearer > 1e-9 || nearer > -1e-9 && back.index < front.index)
+          if !isInOrder { Issue.record("\(back) before \(front) at \(offset)") }
+        }
+      }
+    }
+  }
+
   @Test func tableOfTypes() {
     #expect(
       CarouselLayout.builtIn.map(\.name) == [

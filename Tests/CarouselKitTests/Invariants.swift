@@ -36,7 +36,10 @@ extension Deck {
         return "alpha \(item.alpha)"
       }
       let itsDepth = m.m13 + m.m23 + m.m33 + m.m43
-      guard itsDepth >= depth else { return "drawn from depth \(depth) back to \(itsDepth)" }
+      // Depths that differ by rounding alone count as equal.
+      guard itsDepth >= depth || depth - itsDepth <= 1e-9 * max(1, abs(depth)) else {
+        return "drawn from depth \(depth) back to \(itsDepth)"
+      }
       depth = itsDepth
       if let index = item.index { shown.append(index) }
     }
