@@ -28,7 +28,9 @@ extension CarouselEngine {
     update()
     // A delegate may have put another motion in place of this one.
     guard motionCount == self.motionCount else { return }
-    let isCutOff = !motion.isScroll && !row.isWrapped && abs(offset - state.offset) > 1e-6
+    // Without bounces it comes to its end unseen, as it would have beyond the limit.
+    let isCutOff =
+      !motion.isScroll && !row.isWrapped && bounces && abs(offset - state.offset) > 1e-6
     guard state.isOver || isCutOff else { return }
     self.motion = nil
     if motion.isScroll {

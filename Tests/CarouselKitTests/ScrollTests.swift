@@ -72,6 +72,28 @@ import Testing
     #expect(deck.carousel.scrollOffset == 49)
   }
 
+  /// A fling that finds the bounces gone stops at the end of the row, and is over when it would have been.
+  @Test(arguments: [0.0, 0.2, 0.5]) func flingWithoutBouncesKeepsItsTime(delay: Double) {
+    func fling(bounces: Bool) -> Deck {
+      let deck = Deck(items: 10)
+      deck.run()
+      deck.carousel.scrollOffset = 3
+      // Drags it to 5.5; the fling from there on takes 0.6 s, the last 0.3 s of it beyond the end.
+      flick(deck, velocity: 1500)
+      deck.run(for: delay)
+      deck.carousel.bounces = bounces
+      while deck.carousel.isDecelerating, deck.carousel.time < 10 {
+        deck.carousel.advance(to: deck.carousel.time + 1.0 / 256)
+        if !bounces { #expect(deck.carousel.scrollOffset <= 9) }
+      }
+      return deck
+    }
+    let (free, held) = (fling(bounces: true), fling(bounces: false))
+    #expect(free.carousel.scrollOffset == 10)
+    #expect(held.carousel.scrollOffset == 9)
+    #expect(held.carousel.time == free.carousel.time)
+  }
+
   /// A finger that stands still before it is lifted does not fling.
   @Test func stillFingerDoesNotFling() {
     let deck = Deck(items: 50)
