@@ -79,6 +79,6 @@ extension CarouselEngine {
     if let motion { return !(motion.isScroll && isDragging) || flip.isOpen }
     guard flip.isOpen, autoscroll == 0 || isDragging else { return false }
     // Beyond an end the toggle is a function of the offset, and rests with it.
-    return !isFollowing || slots.isEmpty
+    return !isFollowing || slots.isEmpty && row.count == 0
   }
 }

@@ -121,9 +121,11 @@ extension CarouselEngine {
     return base.isFinite ? base : .identity
   }
 
-  /// The offset of the loaded item that is nearest to the centre.
+  /// The offset of the loaded item that is nearest to the centre; that of the current item where all have
+  /// faded away, and nil without items.
   private var nearestOffset: Double? {
-    var nearest: Double?
+    var nearest =
+      slots.isEmpty && row.count > 0 ? row.offset(of: currentItemIndex, from: offset) : nil
     for position in slots.indices {
       let offset = row.offset(of: slots[position].index, from: self.offset)
       if abs(offset) < abs(nearest ?? .infinity) { nearest = offset }

@@ -94,6 +94,24 @@ import Testing
     #expect(held.carousel.time == free.carousel.time)
   }
 
+  /// Beyond an end the toggle is a function of the offset, also where no item is left to be seen.
+  @Test func toggleGoesOnWhereAllHasFaded() {
+    let deck = Deck(items: 5, type: .timeMachine, options: [.fadeRange: 0.25])
+    let carousel = deck.carousel
+    carousel.scrollToItemBoundary = false
+    carousel.scrollOffset = 3
+    deck.run()
+    for offset in [-0.1, -0.4, -0.6, -1] {
+      carousel.scrollOffset = offset
+      #expect(carousel.indexesForVisibleItems.isEmpty == (offset < -0.25))
+      let toggle = offset < -0.5 ? 1 + offset : offset
+      #expect(abs(carousel.toggle - toggle) < 1e-12)
+      deck.run(for: 1)
+      #expect(abs(carousel.toggle - toggle) < 1e-12)
+      #expect(!carousel.isMoving)
+    }
+  }
+
   /// A finger that stands still before it is lifted does not fling.
   @Test func stillFingerDoesNotFling() {
     let deck = Deck(items: 50)
