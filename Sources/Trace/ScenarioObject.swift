@@ -71,7 +71,8 @@ struct ScenarioValue {
   }
 
   func number(
-    in range: ClosedRange<Double> = -1e15...1e15, _ expected: String = "a number"
+    in range: ClosedRange<Double> = -1e15...1e15,
+    _ expected: String = "a number from -1e15 to 1e15"
   ) throws(ScenarioError) -> Double {
     guard case .number(let value) = json, range.contains(value) else { throw failure(expected) }
     return value
@@ -79,7 +80,7 @@ struct ScenarioValue {
 
   /// A number that is not negative.
   func positiveNumber() throws(ScenarioError) -> Double {
-    try number(in: 0...1e15, "a number from 0 on")
+    try number(in: 0...1e15, "a number from 0 to 1e15")
   }
 
   /// A whole number. Those of more than 50 bits are none that an engine can count by.

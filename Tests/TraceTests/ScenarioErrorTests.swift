@@ -64,6 +64,17 @@ import Testing
   ])
   func wholeScenario(text: String, key: String) { expect(key, text) }
 
+  /// A number that is too large is one all the same, and is told its bounds.
+  @Test func saysHowLargeANumberMayBe() throws {
+    for (text, bounds) in [
+      ("\"perspective\": 1e16", "from -1e15 to 1e15"),
+      ("\"bounceDistance\": 1e16", "from 0 to 1e15"),
+    ] {
+      let found = try #require(mistake(in: Self.scenario(carousel: ", \(text)")))
+      #expect(found.description.contains(bounds))
+    }
+  }
+
   @Test(arguments: [
     ("\"extra\": 1,", "extra"), ("\"frameRate\": 0,", "frameRate"),
     ("\"frameRate\": \"60\",", "frameRate"),
