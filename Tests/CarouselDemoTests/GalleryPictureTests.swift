@@ -95,11 +95,17 @@ import Testing
     #expect(!gallery.scene.isLoading)
   }
 
-  @Test func aCardLargerThanIsLoadedIsNotAskedForAgain() throws {
+  /// One picture wider than is ever loaded, on cards that are larger still.
+  private func wideGallery() throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"], turn: turn)
     try PixelImage(width: 9000, height: 8, color: .white).writePNG(to: gallery.scene.items[0].path)
     gallery.scene.pictures.cardPixels = 20000
     try #require(gallery.settle())
+    return gallery
+  }
+
+  @Test func aCardLargerThanIsLoadedIsNotAskedForAgain() throws {
+    let gallery = try wideGallery()
     #expect(gallery.scene.items[0].cardPixels == 2048)
     for pixels in [20000.0, 2049, 8000] {
       gallery.scene.pictures.cardPixels = pixels
@@ -131,10 +137,7 @@ import Testing
 
   /// 8192 pixels along a side are the most that are loaded.
   @Test func whatIsLoadedAsLargeAsCanBeIsNotAskedForAgain() throws {
-    let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"], turn: turn)
-    try PixelImage(width: 9000, height: 8, color: .white).writePNG(to: gallery.scene.items[0].path)
-    gallery.scene.pictures.cardPixels = 20000
-    try #require(gallery.settle())
+    let gallery = try wideGallery()
     gallery.scene.perform(.open)
     try #require(gallery.settle())
     gallery.frame()
