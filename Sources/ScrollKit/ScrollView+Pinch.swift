@@ -46,8 +46,8 @@ extension ScrollView {
     isTracking = true
     isZooming = true
     self.pinch = ScrollPinch(asked: 1, askedOffset: .zero)
-    takePinchHold()
     self.pinch?.follow(pinch)
+    takePinchHold()
     indicatorFade.show(at: time)
     if !goesOn {
       delegate?.scrollViewWillBeginZooming(self, with: delegate?.viewForZooming(in: self))
@@ -66,7 +66,9 @@ extension ScrollView {
     pinch.askedOffset = ((pinch.askedOffset + pinch.center - moved) * ratio - pinch.center).settled(
       or: pinch.askedOffset)
     self.pinch = pinch
-    apply(scale: newScale, offset: shownOffset(asked: pinch.askedOffset, at: newScale))
+    apply(
+      scale: newScale,
+      offset: shownOffset(asked: pinch.askedOffset, at: newScale, around: pinch.center))
   }
 
   private func endPinch() {
@@ -95,12 +97,14 @@ extension ScrollView {
     pinch?.asked =
       bouncesZoom
       ? allowed * pow(scale / allowed, 1 / ScrollPhysics.zoomBandExponent) : scale
+    guard let center = pinch?.center else { return }
+    let shown = offset(at: allowed, around: center)
+    let edge = nearestOffset(to: shown, at: allowed)
+    var asked = edge
     for axis in Axis.allCases {
-      let range = range(along: axis)
-      let edge = offset[axis].clamped(to: range)
-      let band = RubberBand(offset: offset[axis], range: range, side: bounds[axis])
-      pinch?.askedOffset[axis] = edge + band.pull(shown: offset[axis] - edge)
+      asked[axis] += band(along: axis).pull(shown: shown[axis] - edge[axis])
     }
+    pinch?.askedOffset = (asked + center) * (scale / allowed) - center
   }
 
   private func shownScale(asked: Double) -> Double {
@@ -109,16 +113,21 @@ extension ScrollView {
     return allowed * pow(asked / allowed, ScrollPhysics.zoomBandExponent)
   }
 
-  private func shownOffset(asked: Point, at newScale: Double) -> Point {
-    let edge = nearestOffset(to: asked, at: newScale)
-    guard bounces else { return edge }
-    var shown = edge
-    for axis in Axis.allCases {
-      let band = RubberBand(
-        side: bounds[axis], coefficient: ScrollPhysics.rubberBandCoefficient)
-      shown[axis] += band.shown(pull: asked[axis] - edge[axis])
+  /// Resists where the offset is past its limits at the nearest allowed scale. What the scale has
+  /// beyond its own is drawn round the fingers' centre, and resists by itself already.
+  private func shownOffset(asked: Point, at newScale: Double, around center: Point) -> Point {
+    let allowed = allowedScale(newScale)
+    let asked = (asked + center) * (allowed / newScale) - center
+    var shown = nearestOffset(to: asked, at: allowed)
+    if bounces {
+      let pull = asked - shown
+      for axis in Axis.allCases { shown[axis] += band(along: axis).shown(pull: pull[axis]) }
     }
-    return shown
+    return (shown + center) * (newScale / allowed) - center
+  }
+
+  private func band(along axis: Axis) -> RubberBand {
+    RubberBand(side: bounds[axis], coefficient: ScrollPhysics.rubberBandCoefficient)
   }
 }
 

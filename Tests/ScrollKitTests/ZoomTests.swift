@@ -166,4 +166,58 @@ import Testing
     view.minimumZoomScale = -1
     #expect(view.minimumZoomScale == 0.5)
   }
+
+  /// A picture that fills its view at the least scale, which a pinch makes smaller still.
+  private func makePicture() -> (ScrollView, Recorder) {
+    let (view, recorder) = makeScrollView()
+    view.contentSize = view.bounds
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 4
+    return (view, recorder)
+  }
+
+  @Test func belowTheLeastScaleItShrinksRoundTheFingers() {
+    for center in [Point(x: 150, y: 250), Point(x: 60, y: 400), Point(x: 299, y: 1)] {
+      let (view, _) = makePicture()
+      view.pinch(pinch(.began, 1, center: center))
+      for step in 1...19 {
+        view.pinch(pinch(.changed, 1 - Double(step) / 20, center: center))
+        #expect(view.zoomScale < 1)
+        #expect((content(at: center, of: view) - center).length < 1e-9)
+      }
+      view.pinch(pinch(.ended, 0.05, center: center))
+      var last = view.contentOffset
+      for offset in view.run(frameRate: 240) {
+        #expect(abs(offset.x) <= abs(last.x) + 1e-9 && abs(offset.y) <= abs(last.y) + 1e-9)
+        last = offset
+      }
+      #expect(view.contentOffset == .zero && view.zoomScale == 1)
+    }
+  }
+
+  @Test func pastBothLimitsAtOnceNothingJumps() {
+    let (view, _) = makePicture()
+    let center = Point(x: 100, y: 200)
+    view.pinch(pinch(.began, 1, center: center))
+    var last = Point.zero
+    // Two fingers that close and move away: over the least scale, under it, and back.
+    for step in 0...200 {
+      let way = Double(step) / 200
+      let scale = 1.2 - 0.6 * sin(way * .pi)
+      view.pinch(
+        pinch(.changed, scale, center: center, translation: Point(x: 90 * way, y: -70 * way)))
+      #expect(step == 0 || (view.contentOffset - last).length < 6)
+      last = view.contentOffset
+    }
+    // Fingers anywhere else that stop the return find everything where it was.
+    view.pinch(pinch(.changed, 0.4, center: center))
+    view.pinch(pinch(.ended, 0.4, center: center))
+    view.advance(to: view.time + 0.05)
+    let (scale, offset) = (view.zoomScale, view.contentOffset)
+    #expect(scale < 1 && offset.length > 1)
+    view.pinch(pinch(.began, 1, center: Point(x: 280, y: 450)))
+    view.pinch(pinch(.changed, 1 + 1e-9, center: Point(x: 280, y: 450)))
+    #expect(abs(view.zoomScale - scale) < 1e-6)
+    #expect((view.contentOffset - offset).length < 1e-5)
+  }
 }
