@@ -72,6 +72,14 @@ extension SceneSetting {
     return window.screenshot(scene.draw)
   }
 
+  /// Lets time pass frame by frame, without drawing.
+  func pass(seconds: Double) {
+    for _ in 0..<Int((seconds * 60).rounded()) {
+      time += 1.0 / 60
+      _ = scene.update(to: time)
+    }
+  }
+
   /// Where the finger is that touched last.
   private(set) var finger = Point.zero
 

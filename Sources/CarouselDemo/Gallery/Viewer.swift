@@ -23,6 +23,10 @@ final class Viewer {
   private(set) var previous: (index: Int, side: Double)?
   private var time = 0.0
   private var opened = -Double.infinity
+  /// When the slideshow goes on; `nil` where there is none.
+  private(set) var nextTurn: Double?
+  /// How long a slideshow shows a picture, in seconds.
+  static let slideTime = 4.0
   private let tap = TapRecognizer()
   private let pan = PanRecognizer()
 
@@ -47,12 +51,25 @@ final class Viewer {
   /// Where the picture is, from its place, in points along x.
   var offset: Double { slide.value(at: time) }
 
+  /// Whether one picture makes way for another.
+  var isTurning: Bool { !slide.isOver(at: time) }
+
+  /// Whether one picture follows another by itself.
+  var isPlaying: Bool { nextTurn != nil }
+
+  /// Starts or ends the slideshow.
+  func toggleSlideshow() { nextTurn = isPlaying ? nil : time + Self.slideTime }
+
   func isMoving(at time: Double) -> Bool {
     !presence.isOver(at: time) || !isDragging && !slide.isOver(at: time)
   }
 
   func advance(to time: Double) {
     self.time = time
+    if let turn = nextTurn, time >= turn {
+      nextTurn = time + Self.slideTime
+      if !isDragging { onStep?(1) }
+    }
     if slide.isOver(at: time), !isDragging { previous = nil }
     if !isVisible { index = nil }
   }
@@ -69,12 +86,14 @@ final class Viewer {
   func close() {
     guard isOpen else { return }
     isOpen = false
+    nextTurn = nil
     slide.go(to: 0, at: time, duration: Look.move)
     presence.go(to: 0, at: time, duration: Look.move)
   }
 
   func closeAtOnce() {
     isOpen = false
+    nextTurn = nil
     index = nil
     previous = nil
     presence = Transition(0)
@@ -85,6 +104,7 @@ final class Viewer {
   func turn(to index: Int, from side: Double) {
     guard isOpen, let old = self.index, old != index else { return }
     previous = (old, -side)
+    if isPlaying { nextTurn = time + Self.slideTime }
     self.index = index
     slide = Transition(offset + side * size.width)
     slide.go(to: 0, at: time, duration: Look.move)

@@ -4,23 +4,25 @@ import Geometry
 extension GalleryScene {
   func perform(_ command: Command) {
     carousel.time = max(carousel.time, time)
+    guard !viewer.isOpen else {
+      performOnOpened(command)
+      return
+    }
     switch command {
     case .type(let number): switchType(to: number)
     case .nextType: switchType(to: typeNumber + 1)
     case .previousType: switchType(to: typeNumber - 1)
     case .toggleVertical: setVertical(!settings.isVertical)
     case .toggleWrap: toggleWrap()
-    case .step(let count): step(by: count)
-    case .page(let count): step(by: count * screenful)
+    case .step(let count): carousel.step(by: count)
+    case .page(let count): carousel.step(by: count * screenful)
     case .first: carousel.scrollToItem(at: 0, animated: true)
     case .last: carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
     case .toggleSlideshow: toggleSlideshow()
-    case .open: if viewer.isOpen { close() } else { open() }
+    case .open: open()
     case .insert: insert()
     case .remove: removeCurrent()
-    case .toggleOptions:
-      close()
-      panel.toggle()
+    case .toggleOptions: panel.toggle()
     case .reset:
       viewer.closeAtOnce()
       reset()
@@ -63,15 +65,7 @@ extension GalleryScene {
     carousel.setNeedsLayout()
   }
 
-  var isBehindSteps: Bool { carousel.isBehindSteps }
-
-  private func step(by count: Int) {
-    if viewer.isOpen {
-      turn(by: count > 0 ? 1 : -1)
-    } else {
-      carousel.step(by: count)
-    }
-  }
+  var isBehindSteps: Bool { viewer.isOpen ? viewer.isTurning : carousel.isBehindSteps }
 
   /// How many items the window shows side by side, at least 2.
   private var screenful: Int {

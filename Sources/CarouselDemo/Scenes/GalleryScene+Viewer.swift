@@ -2,24 +2,46 @@ import Geometry
 import Stage
 
 extension GalleryScene {
-  /// Opens the centred picture.
+  /// Opens the centred picture. What moved the carousel ends: it is not to be seen any more.
   func open() {
-    guard items.indices.contains(carousel.currentItemIndex) else { return }
+    let index = carousel.currentItemIndex
+    guard items.indices.contains(index) else { return }
     panel.hide()
-    viewer.open(carousel.currentItemIndex)
+    carousel.autoscroll = 0
+    carousel.scrollToItem(at: index, animated: true)
+    viewer.open(index)
   }
 
   func close() { viewer.close() }
 
-  /// Opens the next or the previous picture.
+  /// What a command does to the opened picture: nothing, where it is about the carousel, which isn't
+  /// to be seen.
+  func performOnOpened(_ command: Command) {
+    switch command {
+    case .step(let count), .page(let count): turn(by: count.signum())
+    case .first: turn(to: 0, from: -1)
+    case .last: turn(to: items.count - 1, from: 1)
+    case .toggleSlideshow: viewer.toggleSlideshow()
+    case .open: close()
+    default: break
+    }
+  }
+
+  /// Opens the next (1) or the previous (−1) picture.
   func turn(by step: Int) {
     let count = items.count
     guard count > 0, let index = viewer.index else { return }
     var next = index + step
-    if carousel.isWrapEnabled { next = (next % count + count) % count }
-    guard items.indices.contains(next) else { return }
-    carousel.scrollToItem(at: next, animated: false)
-    viewer.turn(to: next, from: Double(step))
+    if carousel.isWrapEnabled || viewer.isPlaying { next = (next % count + count) % count }
+    turn(to: next, from: Double(step))
+  }
+
+  /// Opens another picture, which comes in from the right (1) or the left (−1). The carousel goes
+  /// along, so that it closes into its place.
+  private func turn(to index: Int, from side: Double) {
+    guard items.indices.contains(index) else { return }
+    carousel.scrollToItem(at: index, animated: false)
+    viewer.turn(to: index, from: side)
   }
 
   func drawViewer(on canvas: Canvas) {
@@ -42,7 +64,9 @@ extension GalleryScene {
     let full = Rect(center: room.center, size: Size(width: width, height: width / aspect))
     let pixels = max(full.width, full.height) * canvas.pixelRatio
     let texture = pictures.openTexture(of: picture, pixels: pixels)
-    let start = placeInCarousel(of: index) ?? full
+    let place = placeInCarousel(of: index)
+    // One that has no place shrinks a little and fades.
+    let start = place ?? Rect(center: full.center, size: full.size * 0.8)
     let rect = Rect(
       x: start.minX + (full.minX - start.minX) * openness + offset,
       y: start.minY + (full.minY - start.minY) * openness,
@@ -52,7 +76,8 @@ extension GalleryScene {
     canvas.draw([
       Card(
         texture: texture ?? tile, source: texture == nil ? Self.whole : source(of: index, openness),
-        rect: rect, projection: Projection(.identity), cornerRadius: radius)
+        rect: rect, projection: Projection(.identity), cornerRadius: radius,
+        alpha: place == nil ? openness : 1)
     ])
     if texture == nil, case .failed(let reason) = picture.state {
       drawFailure(reason, of: picture, in: rect, Projection(.identity), alpha: 1, on: canvas)
@@ -73,7 +98,8 @@ extension GalleryScene {
 
   /// The rectangle round a card in the carousel.
   private func placeInCarousel(of index: Int) -> Rect? {
-    guard let place = carousel.place(ofItemAt: index), let view = carousel.itemView(at: index)
+    guard let place = carousel.place(ofItemAt: index), !place.isHidden,
+      let view = carousel.itemView(at: index)
     else { return nil }
     let projection = Projection(place.presentedTransform, origin: carousel.center)
     let rect = view.rect

@@ -80,8 +80,8 @@ final class GalleryScene: Scene {
 
   // MARK: Time
 
-  /// Whether the carousel moves by itself.
-  var isPlaying: Bool { carousel.autoscroll != 0 }
+  /// Whether the carousel moves or opened pictures turn by themselves.
+  var isPlaying: Bool { carousel.autoscroll != 0 || viewer.isPlaying }
   /// Whether pictures are on their way.
   var isLoading: Bool { pictures.isLoading }
   var stage: Rect { panel.stage }
@@ -96,10 +96,12 @@ final class GalleryScene: Scene {
     pictures.cardCount = carousel.numberOfVisibleItems
     rewind()
     viewer.advance(to: time)
-    if carousel.isMoving || viewer.isMoving(at: time) || time < fadeEnd {
+    if carousel.isMoving || viewer.isMoving(at: time) || time < fadeEnd
+    {
       return .moving
     }
-    return panel.activity.union(.still(until: referee.nextDeadline))
+    return panel.activity.union(.still(until: referee.nextDeadline)).union(
+      .still(until: viewer.nextTurn))
   }
 
   /// A slideshow that has come to an end starts again.
