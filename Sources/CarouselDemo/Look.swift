@@ -20,6 +20,9 @@ enum Look {
   /// How long things move and fade, in seconds.
   static let move = 0.4
   static let fade = 0.2
+  /// The angular frequency of the springs that take over from a finger, in 1/s: nine tenths of the way
+  /// are done after 0.24 s.
+  static let spring = 16.0
 }
 
 extension Canvas {

@@ -26,7 +26,7 @@ import Testing
       gallery.frame()
       gallery.touch(.moved, at: middle - Point(x: 0, y: Double(step) * 10))
     }
-    #expect(gallery.scene.carousel.itemView(at: 2)?.lift ?? 0 < 0)
+    #expect(lift(of: 2, in: gallery) < 0)
     return (gallery, gallery.scene.items[2])
   }
 
@@ -40,7 +40,11 @@ import Testing
   }
 
   private func isLifted(_ gallery: HeadlessGallery) -> Bool {
-    gallery.scene.carousel.visibleItemViews.contains { $0.lift != 0 }
+    gallery.scene.carousel.visibleItemViews.contains { $0.lift.value(at: gallery.time) != 0 }
+  }
+
+  private func lift(of index: Int, in gallery: HeadlessGallery) -> Double {
+    gallery.scene.carousel.itemView(at: index)?.lift.value(at: gallery.time) ?? 0
   }
 
   @Test func swipedUpItIsClosed() throws {
@@ -90,14 +94,72 @@ import Testing
     #expect(!gallery.scene.items.contains { $0 === card })
   }
 
-  @Test func aShortSlowSwipeLetsItFallBack() throws {
+  @Test func aShortSlowSwipeLetsItSpringBack() throws {
     let (gallery, _) = try begin()
     gallery.frame(after: 1)
     gallery.touch(.moved, at: gallery.finger)
     gallery.frame(after: 1)
+    let held = lift(of: 2, in: gallery)
+    gallery.touch(.ended, at: gallery.finger)
+    #expect(lift(of: 2, in: gallery) == held)
+    var lifts = [held]
+    while isLifted(gallery), lifts.count < 60 {
+      gallery.frame()
+      lifts.append(lift(of: 2, in: gallery))
+    }
+    // Never backwards, never at once, and soon.
+    #expect(zip(lifts, lifts.dropFirst()).allSatisfy { $0 < $1 && $1 <= 0 })
+    #expect(zip(lifts, lifts.dropFirst()).allSatisfy { $1 - $0 < -held / 3 })
+    #expect((10...40).contains(lifts.count))
+    #expect(gallery.scene.items.count == 6)
+  }
+
+  @Test func aCardThatIsCaughtOnItsWayBackDoesNotJump() throws {
+    let (gallery, _) = try begin()
+    gallery.frame(after: 1)
+    gallery.touch(.ended, at: gallery.finger)
+    gallery.frame()
+    gallery.frame()
+    let caught = lift(of: 2, in: gallery)
+    #expect(caught < 0)
+    gallery.touch(.began, at: gallery.finger)
+    gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 11))
+    #expect(lift(of: 2, in: gallery) == caught)
+    gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 7))
+    #expect(abs(lift(of: 2, in: gallery) - (caught - 7)) < 1e-9)
+  }
+
+  /// Ten points a frame are 600 points a second.
+  @Test func aClosedCardFliesOnWithTheFingersSpeed() throws {
+    let (gallery, card) = try begin()
+    end(gallery)
+    #expect(gallery.scene.swipe.flights.count == 1)
+    var lifts: [Double] = []
+    while let flight = gallery.scene.swipe.flights.first, lifts.count < 60 {
+      #expect(flight.view.picture === card)
+      lifts.append(flight.view.lift.value(at: gallery.time))
+      gallery.frame()
+    }
+    let steps = zip(lifts, lifts.dropFirst()).map { $0 - $1 }
+    #expect(steps.first ?? 0 >= 10)
+    #expect(steps.allSatisfy { $0 > 0 })
+    // The window is 400 points high.
+    #expect(lifts.last ?? 0 < -400)
+    #expect(lifts.count < 60)
+  }
+
+  @Test func aCardThatComesDownAgainIsNotClosed() throws {
+    let (gallery, _) = try begin()
+    for _ in 0..<8 {
+      gallery.frame()
+      gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
+    }
+    for _ in 0..<2 {
+      gallery.frame()
+      gallery.touch(.moved, at: gallery.finger + Point(x: 0, y: 10))
+    }
     gallery.touch(.ended, at: gallery.finger)
     #expect(gallery.scene.items.count == 6)
-    #expect(!isLifted(gallery))
   }
 
   @Test func verticallyADragUpwardsScrolls() throws {

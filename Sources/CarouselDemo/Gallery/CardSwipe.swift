@@ -13,6 +13,12 @@ final class CardSwipe {
   /// The item under the finger.
   private var index: Int?
   private var isDragging = false
+  /// Where the card would be, in points along y, with the finger where it landed.
+  private var hold = 0.0
+  /// When the card that was let go last is at rest.
+  private var rest = -Double.infinity
+  /// The cards that were closed and are still to be seen, in the items' order.
+  private(set) var flights: [Flight] = []
   /// How far a card has to go to be closed, in points.
   private static let distance = 80.0
   /// How fast it has to be, in points a second.
@@ -45,22 +51,60 @@ final class CardSwipe {
   }
 
   /// Lets go of its item, for all are others now.
-  func itemsWereReloaded() { index = nil }
+  func itemsWereReloaded() {
+    index = nil
+    flights.removeAll()
+  }
+
+  /// Whether a card that was let go is still on its way.
+  func isMoving(at time: Double) -> Bool { time < rest || !flights.isEmpty }
 
   private func follow(_ pan: Pan) {
     isDragging = pan.state == .began || pan.state == .changed
     guard let index else { return }
+    let time = scene.carousel.time
     let view = scene.carousel.itemView(at: index)
-    guard !isDragging else {
-      view?.lift = min(pan.translation.y, 0)
-      return
+    if pan.state == .began {
+      // One that is caught on its way, and one that the finger had to come some way for, doesn't jump.
+      hold = (view?.lift.value(at: time) ?? 0) - pan.translation.y
     }
+    let lift = min(hold + pan.translation.y, 0)
+    view?.lift.hold(lift)
+    guard !isDragging else { return }
     self.index = nil
-    let isFar = -pan.translation.y > Self.distance || -pan.velocity.y > Self.speed
-    if pan.state == .ended, pan.translation.y < 0, isFar {
+    // One that comes down again isn't closed, however far up it is.
+    let isFar = -lift > Self.distance && pan.velocity.y < Self.speed
+    if pan.state == .ended, lift < 0, isFar || -pan.velocity.y > Self.speed {
+      if let view { fly(view, from: index, velocity: pan.velocity.y, at: time) }
       scene.remove(at: index)
     } else {
-      view?.lift = 0
+      view?.lift.go(to: 0, velocity: pan.velocity.y, at: time)
     }
+    rest = time + Look.move
   }
+
+  /// Lets a card fly out at the top while the carousel closes the gap. The carousel may use its view
+  /// for another item meanwhile, so it is a copy that flies.
+  private func fly(_ view: CardView, from index: Int, velocity: Double, at time: Double) {
+    guard let transform = scene.carousel.place(ofItemAt: index)?.presentedTransform else { return }
+    let copy = CardView(picture: view.picture, place: view.place)
+    scene.hang(copy)
+    copy.lift = view.lift
+    copy.lift.go(to: -1.5 * scene.size.height, velocity: velocity, at: time)
+    view.isFlying = true
+    flights.append(Flight(view: copy, transform: transform, index: index))
+    flights.sort { $0.index < $1.index }
+  }
+
+  /// Forgets what has flown out of sight.
+  func advance(to time: Double) { flights.removeAll { $0.view.lift.isOver(at: time) } }
+}
+
+/// A closed card on its way out.
+struct Flight {
+  let view: CardView
+  /// Its place in the carousel.
+  let transform: Transform3D
+  /// The item that is now in its place.
+  let index: Int
 }

@@ -11,7 +11,9 @@ final class CardView: CarouselItemView {
   /// Whether the picture stands at the foot of its place, or hangs in the middle.
   var stands = false
   /// How far a finger has moved it from its place, in points along y.
-  var lift = 0.0
+  var lift = SpringMove(0)
+  /// Whether it flies away by itself, and isn't drawn where the carousel has it.
+  var isFlying = false
 
   init(picture: GalleryPicture, place: Size) {
     self.picture = picture

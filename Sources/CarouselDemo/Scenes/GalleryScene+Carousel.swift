@@ -9,7 +9,8 @@ extension GalleryScene: CarouselDataSource, CarouselDelegate {
   ) -> CardView {
     let view = view ?? CardView(picture: items[index], place: composition.card)
     view.picture = items[index]
-    view.lift = 0
+    view.lift.hold(0)
+    view.isFlying = false
     hang(view)
     return view
   }

@@ -13,23 +13,35 @@ extension GalleryScene {
   func drawCards(on canvas: Canvas) {
     cards.removeAll(keepingCapacity: true)
     let reflection = composition.reflects ? Reflection() : nil
+    var flights = swipe.flights[...]
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
       if viewer.isVisible, viewer.index == item.index { continue }
-      addCard(of: item, reflection: reflection, on: canvas)
+      if item.isLeaving, item.view.isFlying { continue }
+      // What flies away stays behind the card that was in front of it.
+      if let flight = flights.first, let index = item.index, index >= flight.index {
+        addCard(flight.view, at: flight.transform, reflection: reflection, on: canvas)
+        flights.removeFirst()
+      }
+      addCard(
+        item.view, at: item.transform, alpha: item.alpha,
+        distance: item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100,
+        reflection: reflection, on: canvas)
+    }
+    for flight in flights {
+      addCard(flight.view, at: flight.transform, reflection: reflection, on: canvas)
     }
     canvas.draw(cards)
   }
 
   private func addCard(
-    of item: PresentedItem<CardView>, reflection: Reflection?, on canvas: Canvas
+    _ view: CardView, at transform: Transform3D, alpha: Double = 1, distance: Double = 100,
+    reflection: Reflection?, on canvas: Canvas
   ) {
-    let view = item.view
     let projection = Projection(
-      item.transform, origin: carousel.center + Point(x: 0, y: view.lift))
+      transform, origin: carousel.center + Point(x: 0, y: view.lift.value(at: time)))
     let depth = projection.homogeneous(view.rect.center).w
-    let alpha = Self.alpha(item.alpha, atDepth: depth)
+    let alpha = Self.alpha(alpha, atDepth: depth)
     guard alpha > 0 else { return }
-    let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
     let texture = pictures.texture(of: view.picture, distance: distance)
     let presence = presence(of: view.picture)
     guard let tile else { return }

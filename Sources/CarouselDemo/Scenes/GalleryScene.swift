@@ -96,7 +96,8 @@ final class GalleryScene: Scene {
     pictures.cardCount = carousel.numberOfVisibleItems
     rewind()
     viewer.advance(to: time)
-    if carousel.isMoving || viewer.isMoving(at: time) || time < fadeEnd
+    swipe.advance(to: time)
+    if carousel.isMoving || viewer.isMoving(at: time) || swipe.isMoving(at: time) || time < fadeEnd
     {
       return .moving
     }
