@@ -3,7 +3,7 @@ import Motion
 
 extension ScrollView {
   /// The offsets along an axis at which the view may rest: from the content's beginning to its end,
-  /// insets included; only the beginning if the content fits.
+  /// insets included; only the beginning, or the middle with `centersContent`, if the content fits.
   public func range(along axis: Axis) -> ClosedRange<Double> {
     range(along: axis, contentSize: contentSize)
   }
@@ -11,6 +11,10 @@ extension ScrollView {
   func range(along axis: Axis, contentSize: Size) -> ClosedRange<Double> {
     let lower = 0 - contentInset.leading(axis)
     let upper = contentSize[axis] + contentInset.trailing(axis) - bounds[axis]
+    if upper < lower, centersContent {
+      let middle = (lower + upper) / 2
+      return middle...middle
+    }
     return lower...max(lower, upper)
   }
 

@@ -49,6 +49,12 @@ open class ScrollView {
     }
   }
 
+  /// Whether content that is smaller than the viewport rests in its middle, and not at its
+  /// beginning. Default false.
+  public final var centersContent = false {
+    didSet { if centersContent != oldValue { surroundingsDidChange() } }
+  }
+
   /// The point of the content that is seen at the viewport's origin, in points.
   ///
   /// Setting it moves at once, also beyond the range, and ends a deceleration or an animation

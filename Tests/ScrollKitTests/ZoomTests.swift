@@ -151,6 +151,28 @@ import Testing
     #expect(view.zoomScale == 0.5)
   }
 
+  @Test func whatIsSmallerThanTheViewportRestsInItsMiddle() {
+    let (view, _) = makeZoomable()
+    for size in [Size(width: 100, height: 5000), Size(width: 5000, height: 60)] {
+      view.contentSize = size
+      for (scale, centers) in [(1.0, true), (0.7, true), (2, true), (2, false)] {
+        view.centersContent = centers
+        view.zoomScale = scale
+        for axis in Axis.allCases {
+          let spare = view.bounds[axis] - view.contentSize[axis]
+          let range = view.range(along: axis)
+          #expect(range.contains(view.contentOffset[axis]))
+          if spare > 0 {
+            #expect(range.lowerBound == (centers ? -spare / 2 : 0))
+            #expect(range.upperBound == range.lowerBound)
+          } else {
+            #expect(range == 0...(-spare))
+          }
+        }
+      }
+    }
+  }
+
   @Test func limitsLimit() {
     let (view, _) = makeZoomable()
     view.zoomScale = 100
