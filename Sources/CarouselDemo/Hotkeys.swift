@@ -141,7 +141,9 @@ struct GestureHelp {
     GestureHelp(gesture: "tap, click", does: "bring a card to the centre; the centred one opens"),
     GestureHelp(gesture: "wheel, two fingers", does: "by one; glide"),
     GestureHelp(gesture: "drag, flick to the side in cube mode", does: "turn the cube"),
-    GestureHelp(gesture: "pinch, double tap the cube's picture", does: "zoom"),
+    GestureHelp(gesture: "drag, flick an opened picture", does: "the next one; down closes it"),
+    GestureHelp(gesture: "tap an opened picture", does: "show, hide its name; beside it, close"),
+    GestureHelp(gesture: "pinch, double tap an opened picture", does: "zoom; the cube's, too"),
     GestureHelp(gesture: "swipe up a card of the task switcher", does: "close it"),
   ]
 }

@@ -7,28 +7,17 @@ import Widgets
 /// A picture that two fingers or a double tap enlarge. At its edges it leaves drags to the cube.
 final class ZoomPage: CubeDemoPage, PicturePresenting {
   private let store: PictureStore
-  private let scrollView = ScrollView()
-  private let tap = TapRecognizer()
+  private let zoom = PictureZoom()
+  private var scrollView: ScrollView { zoom.scrollView }
   private var picture: GalleryPicture?
   private let hint = Label(
     "Pinch or double tap to zoom", style: Text.Style(size: 15), color: Look.primary)
-  /// How far one can look into the picture.
-  private static let greatestZoom = 4.0
 
   init(_ store: PictureStore) {
     self.store = store
     super.init(top: 0x14181F, bottom: 0x0E1116)
     hint.alignment = .center
     board.add(hint)
-    scrollView.delegate = self
-    scrollView.maximumZoomScale = Self.greatestZoom
-    scrollView.showsHorizontalScrollIndicator = false
-    scrollView.showsVerticalScrollIndicator = false
-    tap.maximumCount = 2
-    tap.onTap = { [unowned self] in if $0.count == 2 { scrollView.doubleTap(at: $0.position) } }
-    let pan = scrollView.panGestureRecognizer
-    let mayBegin = pan.shouldBegin
-    pan.shouldBegin = { [unowned self] in !leavesToCube($0) && mayBegin?($0) ?? true }
   }
 
   func present(_ pictures: [GalleryPicture]) {
@@ -36,21 +25,11 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
     picture = pictures[safe: 13] ?? pictures.last
   }
 
-  /// Whether a drag goes to a side where there is no more of the picture.
-  private func leavesToCube(_ translation: Point) -> Bool {
-    guard abs(translation.x) > abs(translation.y) else { return false }
-    let range = scrollView.range(along: .horizontal)
-    let x = scrollView.contentOffset.x
-    return translation.x > 0 ? x <= range.lowerBound + 0.5 : x >= range.upperBound - 0.5
-  }
-
   override var scrolls: ScrollView? { scrollView }
 
   override func layOut(_ size: Size) {
     super.layOut(size)
-    scrollView.setZoomScale(1, animated: false)
-    scrollView.bounds = size
-    scrollView.contentSize = size
+    zoom.show(size, in: size)
     hint.frame = Rect(x: 0, y: 36, width: size.width, height: 20)
   }
 
@@ -65,10 +44,7 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
   }
 
   override func enter(_ contest: Contest, at point: Point) {
-    contest.append(tap)
-    if let pinch = scrollView.pinchGestureRecognizer { contest.append(pinch) }
-    contest.append(scrollView.panGestureRecognizer)
-    contest.append(scrollView.touchObserver)
+    zoom.enter(contest)
   }
 
   override func draw(_ projection: Projection, on canvas: Canvas, text: Text) {
@@ -97,8 +73,4 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
       super.draw(projection, on: canvas, text: text)
     }
   }
-}
-
-extension ZoomPage: ScrollViewDelegate {
-  func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
 }

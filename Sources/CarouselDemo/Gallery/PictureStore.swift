@@ -118,6 +118,12 @@ final class PictureStore {
     return texture ?? self.texture(of: picture, distance: 0)
   }
 
+  /// The texture of a picture beside the one that is open: the best there is. Only of the open one the
+  /// whole is loaded, so that two large ones don't drop one another.
+  func texture(ofNeighbour picture: GalleryPicture) -> Texture? {
+    opened.texture(for: picture.id) ?? texture(of: picture, distance: 1)
+  }
+
   /// Takes what has been loaded. Whether anything came.
   func takeLoaded(at time: Double) -> Bool {
     var hasNews = false

@@ -4,8 +4,10 @@ import Stage
 
 extension GalleryScene {
   func draw(on canvas: Canvas) {
-    drawCards(on: canvas)
-    drawLegend(on: canvas)
+    if !viewer.isAlone {
+      drawCards(on: canvas)
+      drawLegend(on: canvas)
+    }
     drawViewer(on: canvas)
     panel.draw(on: canvas, text: text)
   }

@@ -9,7 +9,7 @@ extension GalleryScene {
     panel.hide()
     carousel.autoscroll = 0
     carousel.scrollToItem(at: index, animated: true)
-    viewer.open(index)
+    viewer.open(index, of: items.count, wraps: carousel.isWrapEnabled)
   }
 
   func close() { viewer.close() }
@@ -18,73 +18,111 @@ extension GalleryScene {
   /// to be seen.
   func performOnOpened(_ command: Command) {
     switch command {
-    case .step(let count), .page(let count): turn(by: count.signum())
-    case .first: turn(to: 0, from: -1)
-    case .last: turn(to: items.count - 1, from: 1)
+    case .step(let count), .page(let count): viewer.turn(by: count.signum())
+    case .first: viewer.jump(to: 0, from: -1)
+    case .last: viewer.jump(to: items.count - 1, from: 1)
     case .toggleSlideshow: viewer.toggleSlideshow()
     case .open: close()
     default: break
     }
   }
 
-  /// Opens the next (1) or the previous (−1) picture.
-  func turn(by step: Int) {
-    let count = items.count
-    guard count > 0, let index = viewer.index else { return }
-    var next = index + step
-    if carousel.isWrapEnabled || viewer.isPlaying { next = (next % count + count) % count }
-    turn(to: next, from: Double(step))
+  func setUpViewer() {
+    viewer.onClose = { [unowned self] in close() }
+    // The carousel goes along, so that a picture closes into its place.
+    viewer.onTurn = { [unowned self] in carousel.scrollToItem(at: $0, animated: false) }
+    viewer.fitting = { [unowned self] in fittingSize(of: $0) }
   }
 
-  /// Opens another picture, which comes in from the right (1) or the left (−1). The carousel goes
-  /// along, so that it closes into its place.
-  private func turn(to index: Int, from side: Double) {
-    guard items.indices.contains(index) else { return }
-    carousel.scrollToItem(at: index, animated: false)
-    viewer.turn(to: index, from: side)
+  /// The size of a picture that is as large as the window lets it be.
+  private func fittingSize(of index: Int) -> Size {
+    let aspect = items[safe: index]?.aspect ?? 4.0 / 3
+    let room = Rect(origin: .zero, size: size).inset(by: 16)
+    let width = min(room.width, room.height * aspect)
+    return Size(width: width, height: width / aspect)
   }
 
   func drawViewer(on canvas: Canvas) {
     guard viewer.isVisible, let index = viewer.index else { return }
-    let openness = viewer.openness
     canvas.fill(
-      Rect(origin: .zero, size: canvas.size), color: .black.faded(by: 0.82 * openness))
-    if let previous = viewer.previous {
-      let offset = viewer.offset + previous.side * canvas.size.width
-      drawOpen(previous.index, openness: 1, offset: offset, on: canvas)
+      Rect(origin: .zero, size: canvas.size), color: .black.faded(by: viewer.backdrop))
+    for page in viewer.pagesInSight where page != viewer.page {
+      guard abs(viewer.x(ofPage: page)) < size.width, let index = viewer.index(ofPage: page),
+        let picture = items[safe: index]
+      else { continue }
+      drawOpen(
+        picture, pictures.texture(ofNeighbour: picture), in: viewer.place(of: index, onPage: page),
+        radius: radius(of: index), alpha: viewer.openness, on: canvas)
     }
-    drawOpen(index, openness: openness, offset: viewer.offset, on: canvas)
+    drawPresent(index, on: canvas)
+    drawCaption(of: index, on: canvas)
   }
 
-  private func drawOpen(_ index: Int, openness: Double, offset: Double, on canvas: Canvas) {
-    guard let picture = items[safe: index], let tile else { return }
-    let aspect = picture.aspect ?? 4.0 / 3
-    let room = Rect(origin: .zero, size: canvas.size).inset(by: 16)
-    let width = min(room.width, room.height * aspect)
-    let full = Rect(center: room.center, size: Size(width: width, height: width / aspect))
-    let pixels = max(full.width, full.height) * canvas.pixelRatio
+  /// Draws the picture that is open, or between its card's place and its own.
+  private func drawPresent(_ index: Int, on canvas: Canvas) {
+    guard let picture = items[safe: index] else { return }
+    let openness = viewer.openness
+    let fitting = fittingSize(of: index)
+    // One that is enlarged is loaded larger, by whole steps: a pinch asks for few sizes.
+    let scale = viewer.zoomScale > 1.1 ? 2.0 : 1
+    let pixels = max(fitting.width, fitting.height) * canvas.pixelRatio * scale
     let texture = pictures.openTexture(of: picture, pixels: pixels)
+    let open = viewer.place(of: index, onPage: viewer.page)
     let place = placeInCarousel(of: index)
     // One that has no place shrinks a little and fades.
-    let start = place ?? Rect(center: full.center, size: full.size * 0.8)
+    let start = place ?? Rect(center: open.center, size: open.size * 0.8)
     let rect = Rect(
-      x: start.minX + (full.minX - start.minX) * openness + offset,
-      y: start.minY + (full.minY - start.minY) * openness,
-      width: start.width + (full.width - start.width) * openness,
-      height: start.height + (full.height - start.height) * openness)
-    let radius = carousel.itemView(at: index)?.cornerRadius ?? 16
+      x: start.minX + (open.minX - start.minX) * openness,
+      y: start.minY + (open.minY - start.minY) * openness,
+      width: start.width + (open.width - start.width) * openness,
+      height: start.height + (open.height - start.height) * openness)
+    drawOpen(
+      picture, texture, source: source(of: index, openness), in: rect, radius: radius(of: index),
+      alpha: place == nil ? openness : 1, on: canvas)
+  }
+
+  private func drawOpen(
+    _ picture: GalleryPicture, _ texture: Texture?, source: Rect = whole, in rect: Rect,
+    radius: Double, alpha: Double, on canvas: Canvas
+  ) {
+    guard let tile else { return }
     canvas.draw([
       Card(
-        texture: texture ?? tile, source: texture == nil ? Self.whole : source(of: index, openness),
-        rect: rect, projection: Projection(.identity), cornerRadius: radius,
-        alpha: place == nil ? openness : 1)
+        texture: texture ?? tile, source: texture == nil ? Self.whole : source, rect: rect,
+        projection: Projection(.identity), cornerRadius: radius, alpha: alpha)
     ])
     if texture == nil, case .failed(let reason) = picture.state {
-      drawFailure(reason, of: picture, in: rect, Projection(.identity), alpha: 1, on: canvas)
+      drawFailure(reason, of: picture, in: rect, Projection(.identity), alpha: alpha, on: canvas)
     }
   }
 
-  private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+  /// The corners of a card in the carousel; those of a large one where it isn't loaded.
+  private func radius(of index: Int) -> Double { carousel.itemView(at: index)?.cornerRadius ?? 16 }
+
+  /// Draws the name and the place in the row, where the carousel's legend has them.
+  private func drawCaption(of index: Int, on canvas: Canvas) {
+    let alpha = viewer.captionAlpha
+    guard alpha > 0, let picture = items[safe: index] else { return }
+    let width = max(size.width - 2 * Look.margin, 16)
+    let line = text.lineHeight(Look.body)
+    let words = ItemPosition(number: index + 1, count: items.count)
+    let name = text.label(picture.caption, Look.strong, width: width)
+    let number = text.label(position.value(of: words) { $0.words }, Look.body)
+    let middle = Point(x: size.width / 2, y: size.height - Look.margin - line - 2)
+    let covered = Size(
+      width: max(name?.size.width ?? 0, number?.size.width ?? 0) + 24, height: 2 * line + 16)
+    canvas.fill(
+      Rect(center: middle, size: covered), cornerRadius: 10, color: Look.plate.faded(by: alpha))
+    func draw(_ label: Text.Label?, _ y: Double, _ color: Color) {
+      guard let label else { return }
+      canvas.draw(
+        label, at: Point(x: middle.x - label.size.width / 2, y: y), color: color.faded(by: alpha))
+    }
+    draw(name, middle.y - line - 2, Look.primary)
+    draw(number, middle.y + 2, Look.secondary)
+  }
+
+  static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// What is seen of a picture that is cut off in the carousel and whole when it is open.
   private func source(of index: Int, _ openness: Double) -> Rect {

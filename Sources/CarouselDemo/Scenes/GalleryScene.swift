@@ -62,9 +62,11 @@ final class GalleryScene: Scene {
     carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     carousel.autoscroll = -settings.autoscroll
-    input.onTap = { [unowned self] tap, isOnCentre in if isOnCentre { open() } }
-    viewer.onClose = { [unowned self] in close() }
-    viewer.onStep = { [unowned self] in turn(by: $0) }
+    input.onTap = { [unowned self] tap, isOnCentre in
+      // The second tap of a double tap that closed a picture doesn't open it again.
+      if isOnCentre, !viewer.isVisible { open() }
+    }
+    setUpViewer()
   }
 
   private func enterCarousel(_ contest: Contest, at point: Point) {
@@ -97,12 +99,8 @@ final class GalleryScene: Scene {
     rewind()
     viewer.advance(to: time)
     swipe.advance(to: time)
-    if carousel.isMoving || viewer.isMoving(at: time) || swipe.isMoving(at: time) || time < fadeEnd
-    {
-      return .moving
-    }
-    return panel.activity.union(.still(until: referee.nextDeadline)).union(
-      .still(until: viewer.nextTurn))
+    if carousel.isMoving || swipe.isMoving(at: time) || time < fadeEnd { return .moving }
+    return panel.activity.union(viewer.activity).union(.still(until: referee.nextDeadline))
   }
 
   /// A slideshow that has come to an end starts again.
@@ -123,12 +121,14 @@ final class GalleryScene: Scene {
 
   func handle(_ touch: Touch) {
     carousel.time = touch.time
+    viewer.advance(to: touch.time)
     panel.advance(to: touch.time)
     referee.handle(touch)
   }
 
   func handle(_ wheel: Wheel) {
     carousel.time = wheel.time
+    viewer.advance(to: wheel.time)
     panel.advance(to: wheel.time)
     referee.handle(wheel)
   }
