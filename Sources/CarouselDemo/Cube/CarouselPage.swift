@@ -13,7 +13,7 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
   private var pictures: [GalleryPicture] = []
   private var cards: [Card] = []
   private var tile: Texture?
-  private var card = Size(width: 320, height: 200)
+  private let hanging = Hanging(card: Size(width: 320, height: 200), crop: 1)
   /// As many as a circle shows well.
   private static let count = 8
 
@@ -42,13 +42,13 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     title.alignment = .center
     place(title, over: column())
     let height = min(size.height * 0.24, size.width * 0.3)
-    card = Size(width: (height * 1.6).rounded(), height: height.rounded())
+    let card = Size(width: (height * 1.6).rounded(), height: height.rounded())
     carousel.bounds = size
     carousel.perspective = -1 / max(500, 2.4 * size.height)
     // From the side, so that the far cards are not behind the near ones; the whole in the middle.
     carousel.viewpointOffset.x = -card.width * 1.2
     carousel.contentOffset = Point(x: -card.width * 1.08, y: 24)
-    for view in carousel.visibleItemViews { view.place = card }
+    hanging.card = card
     carousel.setNeedsLayout()
   }
 
@@ -95,12 +95,12 @@ extension CarouselPage: CarouselDataSource, CarouselDelegate {
   func carousel(
     _ carousel: Carousel<CardView>, viewForItemAt index: Int, reusing view: CardView?
   ) -> CardView {
-    let view = view ?? CardView(picture: pictures[index], place: card)
+    let view = view ?? CardView(picture: pictures[index], hanging: hanging)
     view.picture = pictures[index]
-    view.place = card
-    view.fills = true
     return view
   }
 
-  func carouselItemWidth(_ carousel: Carousel<CardView>) -> Double { card.height }
+  func carouselItemWidth(_ carousel: Carousel<CardView>) -> Double {
+    hanging.card.height
+  }
 }

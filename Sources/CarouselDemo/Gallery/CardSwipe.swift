@@ -87,8 +87,7 @@ final class CardSwipe {
   /// for another item meanwhile, so it is a copy that flies.
   private func fly(_ view: CardView, from index: Int, velocity: Double, at time: Double) {
     guard let transform = scene.carousel.place(ofItemAt: index)?.presentedTransform else { return }
-    let copy = CardView(picture: view.picture, place: view.place)
-    scene.hang(copy)
+    let copy = CardView(picture: view.picture, hanging: scene.hanging)
     copy.lift = view.lift
     copy.lift.go(to: -1.5 * scene.size.height, velocity: velocity, at: time)
     view.isFlying = true

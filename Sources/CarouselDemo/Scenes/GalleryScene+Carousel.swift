@@ -7,11 +7,10 @@ extension GalleryScene: CarouselDataSource, CarouselDelegate {
   func carousel(
     _ carousel: Carousel<CardView>, viewForItemAt index: Int, reusing view: CardView?
   ) -> CardView {
-    let view = view ?? CardView(picture: items[index], place: composition.card)
+    let view = view ?? CardView(picture: items[index], hanging: hanging)
     view.picture = items[index]
     view.lift.hold(0)
     view.isFlying = false
-    hang(view)
     return view
   }
 

@@ -17,6 +17,7 @@ final class GalleryScene: Scene {
   /// The pictures in the carousel's order.
   var items: [GalleryPicture] = []
   private(set) var composition: Composition
+  let hanging: Hanging
   private(set) var size = Size.zero
   private(set) var time = 0.0
   /// The picture that is opened, over everything.
@@ -54,6 +55,7 @@ final class GalleryScene: Scene {
     input = CarouselInput(carousel)
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isVertical, card: settings.card)
+    hanging = Hanging(card: composition.card)
     tile = Self.makeTile(on: canvas)
     items = paths.map(pictures.picture(at:))
     carousel.type = settings.type
@@ -150,7 +152,9 @@ final class GalleryScene: Scene {
   func compose() {
     composition = Composition(
       type: settings.type, window: size, isVertical: settings.isVertical, card: settings.card)
-    carousel.visibleItemViews.forEach(hang)
+    hanging.card = composition.card
+    hanging.crop = composition.fills ? 1 : 0
+    hanging.standing = composition.reflects ? 1 : 0
     carousel.perspective = composition.perspective
     carousel.viewpointOffset = composition.viewpointOffset
     makeRoom()
@@ -158,13 +162,6 @@ final class GalleryScene: Scene {
     carousel.bounds = size
     carousel.setNeedsLayout()
     pictures.cardPixels = composition.pictureSide * canvas.pixelRatio
-  }
-
-  /// Gives a card its place.
-  func hang(_ view: CardView) {
-    view.place = composition.card
-    view.fills = composition.fills
-    view.stands = composition.reflects
   }
 
   /// Shows other pictures.
