@@ -1,6 +1,7 @@
 import CarouselKit
 import Geometry
 import StageSupport
+import Support
 import Testing
 
 @testable import CarouselDemo

@@ -67,9 +67,6 @@ struct Composition: Equatable {
     case CarouselLayout.custom.name:
       fills = true
       viewpointOffset.x = -card.width / 5
-      // Wide windows show the next card, too: the four seen whole or in part stand in the middle.
-      let spare = max(window.width - 1.8 * card.width, 0)
-      contentOffset.x = -min(card.width * 0.43, spare / 4).rounded()
       bounceDistance = 0.2
     default: break
     }
@@ -87,8 +84,10 @@ struct Composition: Equatable {
     case CarouselLayout.invertedRotary.name: (0.44, 1)
     case CarouselLayout.invertedCylinder.name: (0.42, 1)
     case CarouselLayout.wheel.name, CarouselLayout.invertedWheel.name: (0.34, 1)
-    // iOS 9's task switcher shows screens: 16:9 upright.
-    case CarouselLayout.custom.name: (0.72, 9.0 / 16)
+    // iOS 9's task switcher shows screens, upright or lying as the window is. So the card after the
+    // current one shows its edge, and those after it lie beyond the window.
+    case CarouselLayout.custom.name:
+      (0.72, window.width > 0 && window.height > 0 ? window.width / window.height : 1)
     default: (0.46, 1)
     }
   }

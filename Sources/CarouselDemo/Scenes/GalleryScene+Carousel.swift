@@ -37,8 +37,10 @@ extension GalleryScene: CarouselDataSource, CarouselDelegate {
     baseTransform: Transform3D
   ) -> Transform3D {
     // It lies along x in both orientations, while the items' width is along the axis.
-    CarouselLayout.taskSwitcherPlace(offset: offset, itemWidth: composition.card.width)
-      .concatenating(baseTransform)
+    var place = CarouselLayout.taskSwitcherPlace(offset: offset, itemWidth: composition.card.width)
+    // From the second on, cards lie on one another, out of sight: also where they are narrow.
+    if offset >= 2 { place.m41 = max(place.m41, size.width) }
+    return place.concatenating(baseTransform)
   }
 
   // MARK: What is recorded

@@ -1,0 +1,68 @@
+import CarouselKit
+import Geometry
+import StageSupport
+import Support
+import Testing
+
+@testable import CarouselDemo
+
+/// The task switcher in windows and with cards of every shape.
+@WindowActor @Suite struct TaskSwitcherTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private nonisolated static let windows = [
+    Size(width: 1280, height: 800), Size(width: 800, height: 480), Size(width: 2560, height: 1080),
+    Size(width: 1000, height: 1000), Size(width: 600, height: 1024), Size(width: 360, height: 800),
+  ]
+
+  private func gallery(_ window: Size, _ options: [String] = []) throws -> HeadlessGallery {
+    let gallery = try HeadlessGallery(
+      pictures: 12, options: ["--type", "custom"] + options, turn: turn)
+    gallery.scene.layOut(window)
+    gallery.scene.carousel.currentItemIndex = 5
+    #expect(gallery.settle())
+    return gallery
+  }
+
+  /// Where a card is seen in the window.
+  private func frame(of index: Int, in gallery: HeadlessGallery) throws -> Rect {
+    let carousel = gallery.scene.carousel
+    let place = try #require(carousel.place(ofItemAt: index))
+    let rect = try #require(carousel.itemView(at: index)).rect
+    let projection = Projection(place.presentedTransform, origin: carousel.center)
+    let start = try #require(projection.project(rect.origin))
+    let end = try #require(projection.project(Point(x: rect.maxX, y: rect.maxY)))
+    return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+  }
+
+  /// From left to right the cards are in order, and what comes after the next one is out of sight.
+  @Test(arguments: windows, [[], ["--card", "120x200"], ["--vertical"]])
+  func cardsAreInOrder(window: Size, options: [String]) throws {
+    let gallery = try gallery(window, options)
+    let seen = try gallery.scene.carousel.indexesForVisibleItems.map {
+      (index: $0, frame: try frame(of: $0, in: gallery))
+    }.filter { $0.frame.minX < window.width }
+    #expect(seen.map(\.index).last == 6)
+    for (left, right) in zip(seen, seen.dropFirst()) {
+      #expect(left.frame.minX < right.frame.minX)
+    }
+  }
+
+  /// The current card is the one that shows most of itself, in the middle of the window, where a tap
+  /// opens it.
+  @Test(arguments: windows) func theCurrentCardIsTheOneThatIsSeen(window: Size) throws {
+    let gallery = try gallery(window)
+    let current = try frame(of: 5, in: gallery)
+    let next = try frame(of: 6, in: gallery)
+    #expect(next.minX - current.minX > 0.7 * current.width)
+    #expect(window.width - next.minX < 0.4 * next.width)
+    #expect(current.minX < window.width / 2 && window.width / 2 < next.minX)
+    gallery.touch(.began, at: Point(x: window.width / 2, y: window.height / 2))
+    gallery.frame()
+    gallery.touch(.ended, at: gallery.finger)
+    gallery.frame()
+    #expect(gallery.scene.viewer.index == 5)
+  }
+}
