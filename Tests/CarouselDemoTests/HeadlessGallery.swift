@@ -80,6 +80,12 @@ extension SceneSetting {
     }
   }
 
+  /// Lets some seconds pass without drawing.
+  func advance(by seconds: Double) {
+    time += seconds
+    _ = scene.update(to: time)
+  }
+
   /// Where the finger is that touched last.
   private(set) var finger = Point.zero
 

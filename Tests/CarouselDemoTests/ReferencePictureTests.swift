@@ -76,7 +76,6 @@ struct ReferencePictureTests {
   ) throws -> PixelImage {
     scene.perform(.type(number))
     if scene.settings.isVertical != isVertical { scene.perform(.toggleVertical) }
-    scene.carousel.viewpointOffset += offset
     let patience = SystemPatience(seconds: 60)
     repeat {
       time += 10
@@ -90,6 +89,7 @@ struct ReferencePictureTests {
       }
     } while (scene.isLoading || scene.carousel.isMoving) && !patience.isOver
     try #require(!scene.isLoading && !scene.carousel.isMoving)
+    scene.carousel.viewpointOffset += offset
     time += 10
     _ = scene.update(to: time)
     let image = window.screenshot(scene.drawCards)

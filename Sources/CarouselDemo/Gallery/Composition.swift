@@ -6,10 +6,10 @@ import Geometry
 struct Composition: Equatable {
   /// The place that a picture is fitted into, in points.
   var card: Size
-  /// Whether pictures fill their card and are cut off, or are shown whole.
-  var fills = false
-  /// Whether the cards stand on a mirror.
-  var reflects = false
+  /// How far pictures fill their card and are cut off: 0 are shown whole, 1 fill it.
+  var crop = 0.0
+  /// How far the cards stand on a mirror: 0 hang in the air, 1 stand.
+  var standing = 0.0
   /// What the carousel's `spacing` option is multiplied with.
   var spacing = 1.0
   /// m34: the eye stands farther away where cards are larger, so that they look alike.
@@ -23,7 +23,7 @@ struct Composition: Equatable {
 
   /// The longer side of a picture in points; where it fills its card, of one that lies 16:10 and is
   /// as high as the card.
-  var pictureSide: Double { max(card.width, card.height) * (fills ? 1.6 : 1) }
+  var pictureSide: Double { max(card.width, card.height) * (crop > 0 ? 1.6 : 1) }
 
   /// Cards for which −1/500, the perspective of the original, was made.
   private static let nativeWidth = 320.0
@@ -42,9 +42,11 @@ struct Composition: Equatable {
     perspective = -1 / (500 * max(1, max(card.width, card.height) / Self.nativeWidth))
     switch type.name {
     case CarouselLayout.coverFlow.name, CarouselLayout.coverFlow2.name:
-      reflects = !isVertical
-      // Card and reflection together stand in the middle.
-      if reflects { contentOffset.y = -(card.height * 0.08).rounded() }
+      if !isVertical {
+        standing = 1
+        // Card and reflection together stand in the middle.
+        contentOffset.y = -(card.height * 0.08).rounded()
+      }
     case CarouselLayout.linear.name:
       spacing = 1.08
     case CarouselLayout.timeMachine.name, CarouselLayout.invertedTimeMachine.name:
@@ -65,11 +67,29 @@ struct Composition: Equatable {
         contentOffset.y = -(outwards * card.height * 0.25).rounded()
       }
     case CarouselLayout.custom.name:
-      fills = true
+      crop = 1
       viewpointOffset.x = -card.width / 5
       bounceDistance = 0.2
     default: break
     }
+  }
+
+  /// What is seen `share` of the way to another composition. Spacing and bounce distance are no
+  /// matter of looks, and are the other's.
+  func interpolated(to other: Composition, share: Double) -> Composition {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    func mix(_ a: Point, _ b: Point) -> Point { a + (b - a) * share }
+    // The exact end, so that nothing is off by a rounding.
+    guard share < 1 else { return other }
+    var seen = other
+    seen.card = Size(
+      width: mix(card.width, other.card.width), height: mix(card.height, other.card.height))
+    seen.crop = mix(crop, other.crop)
+    seen.standing = mix(standing, other.standing)
+    seen.perspective = mix(perspective, other.perspective)
+    seen.viewpointOffset = mix(viewpointOffset, other.viewpointOffset)
+    seen.contentOffset = mix(contentOffset, other.contentOffset)
+    return seen
   }
 
   /// The share of the window's height that a card takes, and its width over its height.

@@ -49,15 +49,14 @@ extension GalleryScene {
   private func switchType(to number: Int) {
     let count = CarouselLayout.builtIn.count
     settings.type = CarouselLayout.builtIn[(number % count + count) % count]
-    // Places are compared before and after, so the new composition belongs to the same moment.
+    recompose()
     carousel.type = settings.type
-    compose()
   }
 
   func setVertical(_ isVertical: Bool) {
     settings.isVertical = isVertical
+    recompose()
     carousel.isVertical = isVertical
-    compose()
   }
 
   private func toggleWrap() {

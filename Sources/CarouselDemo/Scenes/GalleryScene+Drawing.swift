@@ -14,7 +14,8 @@ extension GalleryScene {
 
   func drawCards(on canvas: Canvas) {
     cards.removeAll(keepingCapacity: true)
-    let reflection = composition.reflects ? Reflection() : nil
+    var reflection = hanging.standing > 0 ? Reflection() : nil
+    reflection?.alpha *= hanging.standing
     var flights = swipe.flights[...]
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
       if viewer.isVisible, viewer.index == item.index { continue }

@@ -52,7 +52,7 @@ extension GalleryScene {
   func makeRoom() {
     let middle = panel.stage.center
     let offset =
-      composition.contentOffset
+      contentOffset
       + Point(x: middle.x - size.width / 2, y: middle.y - size.height / 2)
     if carousel.contentOffset != offset { carousel.contentOffset = offset }
   }

@@ -16,8 +16,15 @@ final class GalleryScene: Scene {
   let initialSettings: GallerySettings
   /// The pictures in the carousel's order.
   var items: [GalleryPicture] = []
+  /// How the pictures hang once they have moved.
   private(set) var composition: Composition
+  /// What they come from, and how far they are.
+  private var formerComposition: Composition
+  private var change = Transition(1)
+  /// What the cards go by at the moment.
   let hanging: Hanging
+  /// The moment's place of the centred card.
+  private(set) var contentOffset = Point.zero
   private(set) var size = Size.zero
   private(set) var time = 0.0
   /// The picture that is opened, over everything.
@@ -55,6 +62,7 @@ final class GalleryScene: Scene {
     input = CarouselInput(carousel)
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isVertical, card: settings.card)
+    formerComposition = composition
     hanging = Hanging(card: composition.card)
     tile = Self.makeTile(on: canvas)
     items = paths.map(pictures.picture(at:))
@@ -95,13 +103,16 @@ final class GalleryScene: Scene {
     referee.advance(to: time)
     if pictures.takeLoaded(at: time) { fadeEnd = time + Look.fade }
     panel.advance(to: time)
+    let isRehanging = formerComposition != composition
+    if isRehanging { hang(at: time) }
     makeRoom()
     carousel.advance(to: time)
     pictures.cardCount = carousel.numberOfVisibleItems
     rewind()
     viewer.advance(to: time)
     swipe.advance(to: time)
-    if carousel.isMoving || swipe.isMoving(at: time) || time < fadeEnd { return .moving }
+    let isMoving = carousel.isMoving || swipe.isMoving(at: time)
+    if isMoving || isRehanging || time < fadeEnd { return .moving }
     return panel.activity.union(viewer.activity).union(.still(until: referee.nextDeadline))
   }
 
@@ -148,20 +159,46 @@ final class GalleryScene: Scene {
     panel.layOut()
   }
 
-  /// Hangs the pictures anew after the type, the axis or an option changed.
+  /// Hangs the pictures at once as type, axis and window want it.
   func compose() {
-    composition = Composition(
-      type: settings.type, window: size, isVertical: settings.isVertical, card: settings.card)
-    hanging.card = composition.card
-    hanging.crop = composition.fills ? 1 : 0
-    hanging.standing = composition.reflects ? 1 : 0
-    carousel.perspective = composition.perspective
-    carousel.viewpointOffset = composition.viewpointOffset
+    setComposition()
+    formerComposition = composition
+    hang(at: time)
     makeRoom()
-    carousel.bounceDistance = composition.bounceDistance
     carousel.bounds = size
     carousel.setNeedsLayout()
+  }
+
+  /// Sets out for the composition that type and axis want, before the carousel is told of them: its
+  /// own movement takes the same time.
+  func recompose() {
+    formerComposition = seenComposition(at: carousel.time)
+    change = Transition(0)
+    change.go(to: 1, at: carousel.time, duration: Look.move)
+    setComposition()
+  }
+
+  private func setComposition() {
+    composition = Composition(
+      type: settings.type, window: size, isVertical: settings.isVertical, card: settings.card)
+    carousel.bounceDistance = composition.bounceDistance
     pictures.cardPixels = composition.pictureSide * canvas.pixelRatio
+  }
+
+  private func seenComposition(at time: Double) -> Composition {
+    formerComposition.interpolated(to: composition, share: change.value(at: time))
+  }
+
+  /// Hangs the pictures and moves the eye as far as the change has come.
+  private func hang(at time: Double) {
+    let seen = seenComposition(at: time)
+    hanging.card = seen.card
+    hanging.crop = seen.crop
+    hanging.standing = seen.standing
+    carousel.perspective = seen.perspective
+    carousel.viewpointOffset = seen.viewpointOffset
+    contentOffset = seen.contentOffset
+    if change.isOver(at: time) { formerComposition = composition }
   }
 
   /// Shows other pictures.
