@@ -46,20 +46,26 @@ extension GalleryScene {
     let alpha = Self.alpha(alpha, atDepth: depth)
     guard alpha > 0 else { return }
     let texture = pictures.texture(of: view.picture, distance: distance)
-    let presence = presence(of: view.picture)
+    let presence = texture == nil ? 0 : presence(of: view.picture)
     guard let tile else { return }
     var card = Card(
       texture: tile, rect: view.rect, projection: projection,
       cornerRadius: view.cornerRadius, alpha: alpha, shadow: Shadow(),
       reflection: reflection)
-    if texture == nil || presence < 1 { cards.append(card) }
+    if presence < 1 {
+      // The mirror image, and a tile that would be seen through the picture, give way to the picture.
+      card.reflection?.alpha *= 1 - presence
+      if texture?.hasAlpha == true { card.alpha *= 1 - presence }
+      cards.append(card)
+    }
     if let texture {
       card.texture = texture
       card.source = view.source
       card.alpha = alpha * presence
-      if presence < 1 { (card.shadow, card.reflection) = (nil, nil) }
-      // The shadow is that of a whole card, and would be seen through the picture.
-      if texture.hasAlpha { card.shadow = nil }
+      card.reflection = reflection
+      // The tile casts the shadow as long as it is there. It is that of a whole card, and would be
+      // seen through a picture that isn't whole.
+      if presence < 1 || texture.hasAlpha { card.shadow = nil }
       cards.append(card)
     } else if case .failed(let reason) = view.picture.state {
       // The words lie on their card: behind what is in front of it, before what is behind.
