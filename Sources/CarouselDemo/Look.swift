@@ -33,10 +33,14 @@ extension Canvas {
       rect, cornerRadius: Look.panelRadius, width: 1, color: Look.hairline.faded(by: alpha))
   }
 
-  /// Draws a soft plate behind a text that may lie on a card; hardly seen on the backdrop.
-  func drawPlate(_ text: Rect) {
-    let rect = text.inset(by: Insets(top: -6, left: -12, bottom: -6, right: -12))
-    fill(rect, cornerRadius: 10, color: Look.plate)
+  /// Draws a soft plate behind a text that lies on a card.
+  func drawPlate(_ text: Rect, alpha: Double = 1) {
+    fill(Self.plate(behind: text), cornerRadius: 10, color: Look.plate.faded(by: alpha))
+  }
+
+  /// Where the plate behind a text lies.
+  static func plate(behind text: Rect) -> Rect {
+    text.inset(by: Insets(top: -6, left: -12, bottom: -6, right: -12))
   }
 
   /// Draws a text with its top left corner at a point, on whole device pixels.

@@ -121,7 +121,7 @@ extension GalleryScene {
     let type = title.value(of: settings.type) { $0.title }
     if let title = text.label(type, Look.title, width: width) {
       let place = Point(x: Look.margin, y: Look.margin - 4)
-      canvas.drawPlate(Rect(origin: place, size: title.size))
+      drawPlate(behind: Rect(origin: place, size: title.size), on: canvas)
       canvas.draw(title, at: place, color: Look.primary)
     }
     guard let picture = items[safe: carousel.currentItemIndex] else {
@@ -136,9 +136,10 @@ extension GalleryScene {
     let covered = Size(
       width: max(caption?.size.width ?? 0, position?.size.width ?? 0), height: 2 * line + 4)
     if covered.width > 0 {
-      canvas.drawPlate(
-        Rect(
-          center: Point(x: stage.center.x, y: top + covered.height / 2), size: covered))
+      drawPlate(
+        behind: Rect(
+          center: Point(x: stage.center.x, y: top + covered.height / 2), size: covered),
+        on: canvas)
     }
     center(caption, y: top, color: Look.primary, on: canvas)
     center(position, y: top + line + 4, color: Look.secondary, on: canvas)

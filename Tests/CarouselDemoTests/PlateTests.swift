@@ -1,0 +1,67 @@
+import Geometry
+import StageSupport
+import Support
+import Testing
+
+@testable import CarouselDemo
+
+/// The plates behind the legend's words.
+@WindowActor @Suite struct PlateTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// Two rectangles reach into each other where a point of the window lies in both.
+  @Test func overlapAgreesWithTheirPoints() throws {
+    let rect = Rect(x: -40, y: -25, width: 80, height: 50)
+    let card = Rect(x: -50, y: -30, width: 100, height: 60)
+    var (apart, together) = (0, 0)
+    for x in stride(from: -150.0, through: 150, by: 30) {
+      for y in stride(from: -100.0, through: 100, by: 20) {
+        for angle in stride(from: 0.0, to: 3, by: 0.7) {
+          var place = Transform3D.translation(x: x, y: y).rotated(angle: angle, z: 1)
+            .rotated(angle: 0.6, y: 1)
+          place = place.concatenating(.perspective(-1 / 500))
+          let projection = Projection(place)
+          let overlap = GalleryScene.overlap(of: card, projection, with: rect)
+          let isShared = Self.grid(in: rect).contains {
+            projection.unproject($0).map(card.contains) ?? false
+          }
+          if isShared { #expect(overlap > 0) }
+          // What reaches in by two steps of the grid holds one of its points.
+          if overlap > 4 { #expect(isShared) }
+          if isShared { together += 1 } else { apart += 1 }
+        }
+      }
+    }
+    #expect(apart > 100 && together > 100)
+  }
+
+  private static func grid(in rect: Rect) -> [Point] {
+    stride(from: rect.minX, through: rect.maxX, by: 2).flatMap { x in
+      stride(from: rect.minY, through: rect.maxY, by: 2).map { Point(x: x, y: $0) }
+    }
+  }
+
+  @Test func aPlateShowsOnlyWhereACardIs() throws {
+    let gallery = try HeadlessGallery(pictures: 5, options: ["--card", "100x100"], turn: turn)
+    #expect(gallery.settle())
+    let size = Size(width: 60, height: 30)
+    let centre = gallery.scene.carousel.center
+    var last = 1.0
+    // Downwards from the middle of the card.
+    for distance in stride(from: 0.0, through: 80, by: 1) {
+      let middle = centre + Point(x: 0, y: distance)
+      let cover = gallery.scene.cover(of: Rect(center: middle, size: size))
+      #expect(cover <= last && cover > last - 0.1)
+      if distance < 50 { #expect(cover == 1) }
+      if distance > 65 { #expect(cover == 0) }
+      last = cover
+    }
+  }
+
+  @Test func whereThereAreNoCardsThereIsNoPlate() throws {
+    let gallery = try HeadlessGallery(pictures: 0, turn: turn)
+    #expect(gallery.scene.cover(of: Rect(x: 0, y: 0, width: 640, height: 400)) == 0)
+  }
+}
