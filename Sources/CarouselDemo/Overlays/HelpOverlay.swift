@@ -1,5 +1,6 @@
 import Geometry
 import Stage
+import Widgets
 
 /// All keys and gestures, over the scene.
 struct HelpOverlay {
@@ -72,6 +73,11 @@ struct HelpOverlay {
     canvas.draw(
       text.label("Keys and gestures", Look.title), at: Point(x: area.minX, y: area.minY - 6),
       color: Look.primary.faded(by: alpha))
+    // A tap anywhere closes it; this says so.
+    let corner = Point(x: panel.maxX - 22, y: panel.minY + 22)
+    canvas.withProjection(Projection(.translation(x: corner.x, y: corner.y))) {
+      canvas.draw(.cross, color: Look.primary.faded(by: alpha))
+    }
 
     func draw(_ words: String, _ style: Text.Style, _ color: Color, at place: Point) {
       // Half of the padding may be written on before words are cut.

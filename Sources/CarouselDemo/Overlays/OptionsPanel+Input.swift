@@ -21,6 +21,8 @@ extension OptionsPanel {
     if rowsFrame.contains(point) {
       board.enter(contest, at: point)
       contest.append(touch)
+    } else {
+      header.enter(contest, at: point)
     }
     contest.append(scrollView.panGestureRecognizer)
     contest.append(scrollView.touchObserver)

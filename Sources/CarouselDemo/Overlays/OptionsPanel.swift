@@ -25,7 +25,8 @@ final class OptionsPanel {
   /// What is written above the rows, from the panel's upper left corner.
   let header = Board()
   let title = Label("Options", style: Look.title)
-  let hint = Label("Double tap: default", style: Look.body, color: Look.secondary)
+  let hint = Label("", style: Look.body, color: Look.secondary)
+  let closing = Button(.cross)
   /// The rows, from the corner of the first one.
   let board = Board()
   /// What moves the rows where not all fit.
@@ -43,6 +44,8 @@ final class OptionsPanel {
     hint.alignment = .trailing
     header.add(title)
     header.add(hint)
+    header.add(closing)
+    closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
     scrollView.showsHorizontalScrollIndicator = false
     scrollView.indicatorStyle = .white
@@ -157,9 +160,13 @@ final class OptionsPanel {
 
   /// Fits it to the window and to its rows.
   func layOut() {
-    let width = frame.width - 2 * Self.padding
-    title.frame = Rect(x: Self.padding, y: 14, width: width, height: 20)
-    hint.frame = Rect(x: Self.padding + 80, y: 16, width: max(width - 80, 8), height: 18)
+    let side = Self.headerHeight - 2
+    closing.frame = Rect(x: frame.width - side - 1, y: 1, width: side, height: side)
+    title.frame = Rect(x: Self.padding, y: 14, width: 72, height: 20)
+    let room = closing.frame.minX - title.frame.maxX
+    // Cut off it would say nothing.
+    hint.text = room >= 120 ? "Double tap: default" : ""
+    hint.frame = Rect(x: title.frame.maxX, y: 16, width: max(room, 8), height: 18)
     scrollView.bounds = rowsFrame.size
     scrollView.contentSize = Size(
       width: rowsFrame.width, height: Double(rowsInColumn) * Self.rowHeight)
