@@ -67,7 +67,7 @@ extension Application {
     case .scene(let count): go(to: sceneName.next(by: count))
     default:
       help.hide(at: time)
-      scene.perform(command)
+      if let message = scene.perform(command) { toast.show(message, at: time) }
     }
   }
 

@@ -74,10 +74,14 @@ extension SceneSetting {
 
   /// Lets time pass frame by frame, without drawing.
   func pass(seconds: Double) {
-    for _ in 0..<Int((seconds * 60).rounded()) {
-      time += 1.0 / 60
-      _ = scene.update(to: time)
-    }
+    for _ in 0..<Int((seconds * 60).rounded()) { passFrame() }
+  }
+
+  /// A frame that nobody looks at.
+  @discardableResult
+  func passFrame(after seconds: Double = 1.0 / 60) -> Activity {
+    time += seconds
+    return scene.update(to: time)
   }
 
   /// Lets some seconds pass without drawing.

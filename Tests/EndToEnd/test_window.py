@@ -75,13 +75,20 @@ class Keys(Case):
         demo.key("Insert")
         self.assertEqual(demo.settle()["numberOfItems"], 1)
 
-    def test_slideshow_moves_forwards_and_stops(self):
+    def test_the_slideshow_rests_on_every_picture_and_sleeps_there(self):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700")
         before = demo.last["scrollOffset"]
         demo.key("space")
-        demo.wait(lambda line: line["scrollOffset"] > before + 0.3, "the slideshow")
+        for step in (1, 2):
+            demo.wait(lambda line: line["scrollOffset"] == before + step, "picture %d" % step)
+            count = len(demo.lines())
+            time.sleep(2)                       # of the 3.5 s that it rests
+            self.assertEqual(demo.last["scrollOffset"], before + step)
+            self.assertLess(len(demo.lines()) - count, 20)      # the end of the move, and of a toast
         demo.key("space")
-        demo.settle()
+        count = len(demo.lines())
+        time.sleep(4)
+        self.assertEqual(demo.settle()["scrollOffset"], before + 2)
 
     def test_help_and_frame_graph_come_and_go(self):
         demo = self.launch("--size", "1000x700")

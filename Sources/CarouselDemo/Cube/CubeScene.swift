@@ -94,7 +94,8 @@ final class CubeScene: Scene {
 
   // MARK: Commands
 
-  func perform(_ command: Command) {
+  @discardableResult
+  func perform(_ command: Command) -> String? {
     advance(to: time)
     switch command {
     case .step(let count), .page(let count): turn(by: count)
@@ -103,12 +104,14 @@ final class CubeScene: Scene {
     case .toggleWrap:
       settings.isWrapped.toggle()
       settingsDidChange()
+      return settings.isWrapped ? "Wrap: on" : "Wrap: off"
     case .reset:
       settings.reset()
       settingsDidChange()
       cube.scrollToPage(at: 0, animated: true)
     default: break
     }
+    return nil
   }
 
   var isBehindSteps: Bool { cube.scrollView.isScrolling }

@@ -9,14 +9,11 @@ struct GallerySettings {
   var options: [CarouselOption: Double] = [:]
   /// The cards' size, where it isn't to fit the window.
   var card: Size?
-  /// Items a second, forwards; 0 is no slideshow.
+  /// Items a second, forwards; 0 is none.
   var autoscroll = 0.0
   /// The item that is centred at the start: of one's own pictures the first; of the samples one with
   /// neighbours on both sides, which shows what each type is.
   var firstItem = 0
-
-  /// How fast the slideshow of the space key moves, in items a second.
-  static let slideshow = 0.5
 
   init(_ command: ShowCommand) {
     type = command.type.layout

@@ -2,26 +2,27 @@ import CarouselKit
 import Geometry
 
 extension GalleryScene {
-  func perform(_ command: Command) {
+  @discardableResult
+  func perform(_ command: Command) -> String? {
     carousel.time = max(carousel.time, time)
     guard !viewer.isOpen else {
       performOnOpened(command)
-      return
+      return command == .toggleSlideshow ? slideshowState : nil
     }
     switch command {
     case .type(let number): switchType(to: number)
     case .nextType: switchType(to: typeNumber + 1)
     case .previousType: switchType(to: typeNumber - 1)
     case .toggleVertical: setVertical(!settings.isVertical)
-    case .toggleWrap: toggleWrap()
+    case .toggleWrap: return toggleWrap()
     case .step(let count): carousel.step(by: count)
     case .page(let count): carousel.step(by: count * screenful)
     case .first: carousel.scrollToItem(at: 0, animated: true)
     case .last: carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
-    case .toggleSlideshow: toggleSlideshow()
+    case .toggleSlideshow: return toggleSlideshow()
     case .open: open()
-    case .insert: insert()
-    case .remove: removeCurrent()
+    case .insert: return insert()
+    case .remove: return remove(at: carousel.currentItemIndex)
     case .toggleOptions: panel.toggle()
     case .reset:
       viewer.closeAtOnce()
@@ -30,6 +31,7 @@ extension GalleryScene {
       .leave:
       break
     }
+    return nil
   }
 
   func goBack() -> Bool {
@@ -59,9 +61,11 @@ extension GalleryScene {
     carousel.isVertical = isVertical
   }
 
-  private func toggleWrap() {
-    settings.options[.wrap] = carousel.isWrapEnabled ? 0 : 1
+  private func toggleWrap() -> String {
+    let isWrapped = !carousel.isWrapEnabled
+    settings.options[.wrap] = isWrapped ? 1 : 0
     carousel.setNeedsLayout()
+    return isWrapped ? "Wrap: on" : "Wrap: off"
   }
 
   var isBehindSteps: Bool { viewer.isOpen ? viewer.isTurning : carousel.isBehindSteps }
@@ -73,33 +77,26 @@ extension GalleryScene {
     return max(2, Int(min(size[carousel.axis] / step, 100)))
   }
 
-  private func toggleSlideshow() {
-    let speed =
-      initialSettings.autoscroll != 0 ? initialSettings.autoscroll : GallerySettings.slideshow
-    carousel.autoscroll = isPlaying ? 0 : -speed
-    // Stopped between two items, it goes on to the nearer one.
-    if !isPlaying { carousel.scrollToItem(at: carousel.currentItemIndex, animated: true) }
-  }
-
-  private func insert() {
+  private func insert() -> String? {
     guard
       let path = items[safe: carousel.currentItemIndex]?.path ?? paths.first ?? Assets.samples.first
-    else { return }
+    else { return nil }
     let index = min(carousel.currentItemIndex + 1, items.count)
     items.insert(pictures.picture(at: path), at: index)
     swipe.itemWasInserted(at: index)
     carousel.insertItem(at: index, animated: true)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
+    return "Inserted \(items[index].caption)"
   }
 
-  func removeCurrent() { remove(at: carousel.currentItemIndex) }
-
-  func remove(at index: Int) {
-    guard items.indices.contains(index) else { return }
+  @discardableResult
+  func remove(at index: Int) -> String? {
+    guard items.indices.contains(index) else { return nil }
     viewer.closeAtOnce()
-    items.remove(at: index)
+    let removed = items.remove(at: index)
     swipe.itemWasRemoved(at: index)
     carousel.removeItem(at: index, animated: true)
+    return "Removed \(removed.caption)"
   }
 }
 

@@ -8,6 +8,7 @@ extension GalleryScene {
     guard items.indices.contains(index) else { return }
     panel.hide()
     carousel.autoscroll = 0
+    slideshow.stop()
     carousel.scrollToItem(at: index, animated: true)
     viewer.open(index, of: items.count, wraps: carousel.isWrapEnabled)
   }

@@ -29,6 +29,8 @@ final class GalleryScene: Scene {
   private(set) var time = 0.0
   /// The picture that is opened, over everything.
   var viewer = Viewer()
+  /// Picture after picture, each at rest for a while.
+  var slideshow = Slideshow()
   /// The options beside the carousel.
   private(set) lazy var panel = OptionsPanel(self)
   /// What each option is where the user hasn't set it, as the carousel asked last.
@@ -92,8 +94,8 @@ final class GalleryScene: Scene {
 
   // MARK: Time
 
-  /// Whether the carousel moves or opened pictures turn by themselves.
-  var isPlaying: Bool { carousel.autoscroll != 0 || viewer.isPlaying }
+  /// Whether the carousel moves or pictures follow one another by themselves.
+  var isPlaying: Bool { carousel.autoscroll != 0 || slideshow.isOn || viewer.isPlaying }
   /// Whether pictures are on their way.
   var isLoading: Bool { pictures.isLoading }
   var stage: Rect { panel.stage }
@@ -111,14 +113,18 @@ final class GalleryScene: Scene {
     rewind()
     viewer.advance(to: time)
     swipe.advance(to: time)
+    advanceSlideshow()
     let isMoving = carousel.isMoving || swipe.isMoving(at: time)
     if isMoving || isRehanging || time < fadeEnd { return .moving }
     return panel.activity.union(viewer.activity).union(.still(until: referee.nextDeadline))
+      .union(.still(until: slideshow.deadline))
   }
 
-  /// A slideshow that has come to an end starts again.
+  /// A carousel that moves by itself starts again when it has come to an end.
   private func rewind() {
-    guard isPlaying, !carousel.isWrapEnabled, !carousel.isScrolling, !carousel.isDragging else {
+    guard carousel.autoscroll != 0, !carousel.isWrapEnabled, !carousel.isScrolling,
+      !carousel.isDragging
+    else {
       return
     }
     let last = Double(carousel.numberOfItems - 1)
@@ -136,6 +142,7 @@ final class GalleryScene: Scene {
     carousel.time = touch.time
     viewer.advance(to: touch.time)
     panel.advance(to: touch.time)
+    slideshow.rest(from: touch.time)
     referee.handle(touch)
   }
 
@@ -143,6 +150,7 @@ final class GalleryScene: Scene {
     carousel.time = wheel.time
     viewer.advance(to: wheel.time)
     panel.advance(to: wheel.time)
+    slideshow.rest(from: wheel.time)
     referee.handle(wheel)
   }
 
@@ -229,6 +237,7 @@ final class GalleryScene: Scene {
     carousel.isVertical = settings.isVertical
     carousel.type = settings.type
     carousel.autoscroll = -settings.autoscroll
+    slideshow.stop()
     carousel.isPagingEnabled = false
     carousel.bounces = true
     carousel.stopAtItemBoundary = true

@@ -24,7 +24,9 @@ protocol Scene: AnyObject {
   func cancelTouches()
   /// Takes a key before it counts as one of the table's; whether it did.
   func handle(_ key: Key, _ modifiers: Modifiers) -> Bool
-  func perform(_ command: Command)
+  /// Does what was asked for, and says what that was where nothing is seen of it.
+  @discardableResult
+  func perform(_ command: Command) -> String?
   /// Whether it has not yet caught up with the steps of a key: one that is held down waits for it.
   var isBehindSteps: Bool { get }
   /// Goes back one level; false at the top.

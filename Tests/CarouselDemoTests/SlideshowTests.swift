@@ -1,0 +1,117 @@
+import Geometry
+import Stage
+import StageSupport
+import Support
+import Testing
+
+@testable import CarouselDemo
+
+/// What moves by itself, and what keys say that nothing is seen of.
+@WindowActor @Suite struct SlideshowTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private func gallery(_ count: Int = 4, options: [String] = []) throws -> HeadlessGallery {
+    let gallery = try HeadlessGallery(pictures: count, options: options, turn: turn)
+    try #require(gallery.settle())
+    return gallery
+  }
+
+  /// The current items over so many seconds, and how many of the frames show the carousel at rest.
+  private func watch(
+    _ gallery: HeadlessGallery, seconds: Double
+  ) -> (items: [Int], rest: Double) {
+    var items: [Int] = []
+    var resting = 0
+    let frames = Int(seconds * 60)
+    for _ in 0..<frames {
+      gallery.passFrame()
+      let item = gallery.scene.carousel.currentItemIndex
+      if items.last != item { items.append(item) }
+      if gallery.scene.carousel.scrollOffset == Double(item) { resting += 1 }
+    }
+    return (items, Double(resting) / Double(frames))
+  }
+
+  @Test(arguments: [[], ["--wrap"], ["--vertical"], ["--type", "wheel"]])
+  func itGoesRoundAndRestsOnEveryPicture(options: [String]) throws {
+    let gallery = try gallery(options: options)
+    #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: on")
+    #expect(gallery.scene.isPlaying)
+    // A picture rests for 3.5 s and the way to the next takes 0.8 s.
+    let (items, rest) = watch(gallery, seconds: 20)
+    // Back to the first one it passes the others, where the ends don't join.
+    let back = gallery.scene.carousel.isWrapEnabled ? [] : [2, 1]
+    #expect(items == [0, 1, 2, 3] + back + [0, 1])
+    #expect(rest > 0.75)
+    #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: off")
+    #expect(!gallery.scene.isPlaying)
+    #expect(gallery.settle())
+    #expect(watch(gallery, seconds: 10).items.count == 1)
+  }
+
+  @Test func itSleepsWhileAPictureRests() throws {
+    let gallery = try gallery()
+    gallery.scene.perform(.toggleSlideshow)
+    _ = watch(gallery, seconds: 3)
+    guard case .still(let end?) = gallery.scene.update(to: gallery.time) else {
+      Issue.record("it doesn't sleep")
+      return
+    }
+    #expect(end > gallery.time && end <= gallery.time + Slideshow.rest)
+    #expect(gallery.scene.update(to: end) == .moving)
+  }
+
+  @Test func aFingerHoldsItAndThenThePictureRestsForItsFullTime() throws {
+    let gallery = try gallery()
+    gallery.scene.perform(.toggleSlideshow)
+    gallery.frame(after: 0.5)
+    gallery.touch(.began, at: Point(x: 320, y: 200))
+    #expect(watch(gallery, seconds: 10).items == [0])
+    gallery.touch(.moved, at: Point(x: 320, y: 300))
+    gallery.touch(.ended, at: Point(x: 320, y: 300))
+    #expect(watch(gallery, seconds: Slideshow.rest - 0.1).items == [0])
+    #expect(watch(gallery, seconds: 1).items == [0, 1])
+  }
+
+  @Test func openingAPictureEndsItAndTheOpenedOneHasItsOwn() throws {
+    let gallery = try gallery()
+    gallery.scene.perform(.toggleSlideshow)
+    gallery.scene.perform(.open)
+    gallery.frame(after: 1)
+    #expect(!gallery.scene.isPlaying)
+    #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: on")
+    #expect(!gallery.scene.slideshow.isOn)
+    #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: off")
+  }
+
+  @Test func theCommandLinesOwnSpeedIsKept() throws {
+    let gallery = try HeadlessGallery(pictures: 30, options: ["--autoscroll", "2"], turn: turn)
+    gallery.frame()
+    #expect(gallery.scene.isPlaying)
+    #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: off")
+    #expect(gallery.settle())
+    #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: on")
+    let start = gallery.scene.carousel.scrollOffset
+    for _ in 0..<60 { gallery.passFrame() }
+    #expect(abs(gallery.scene.carousel.scrollOffset - start - 2) < 0.1)
+  }
+
+  @Test func whatIsNotSeenIsSaid() throws {
+    let gallery = try gallery(3)
+    #expect(gallery.scene.perform(.toggleWrap) == "Wrap: on")
+    gallery.passFrame()
+    #expect(gallery.scene.perform(.toggleWrap) == "Wrap: off")
+    let caption = gallery.scene.items[0].caption
+    #expect(gallery.scene.perform(.insert) == "Inserted \(caption)")
+    #expect(gallery.scene.perform(.remove)?.hasPrefix("Removed ") == true)
+    #expect(gallery.scene.perform(.step(1)) == nil)
+    for _ in 0..<3 {
+      gallery.scene.perform(.remove)
+      gallery.passFrame(after: 1)
+    }
+    #expect(gallery.scene.items.isEmpty)
+    #expect(gallery.scene.perform(.remove) == nil)
+  }
+}
