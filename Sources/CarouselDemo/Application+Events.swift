@@ -16,6 +16,7 @@ extension Application {
       // After a sleep the scene's time is long past, and what a key starts would be over at once.
       _ = scene.update(to: loop.time)
       if !help.isShown, scene.handle(key, modifiers) { return }
+      bar.hide(at: loop.time)
       if let command = Hotkey.command(for: key, modifiers: modifiers) {
         perform(command, isRepeat: isRepeat)
       }
@@ -33,12 +34,15 @@ extension Application {
       releaseTextures()
     case .quit:
       loop.quit()
-    case .hover, .secondaryPress, .textInput, .textComposition, .shown, .restored, .focusGained:
+    case .hover(let point):
+      if !help.isShown, bar.hover(point, at: loop.time) { loop.requestFrame() }
+    case .secondaryPress, .textInput, .textComposition, .shown, .restored, .focusGained:
       break
     }
   }
 
-  private func perform(_ command: Command, isRepeat: Bool) {
+  /// Does what a key or a button asks for.
+  func perform(_ command: Command, isRepeat: Bool) {
     // A key held down moves; it doesn't switch on and off.
     if isRepeat {
       switch command {
@@ -52,6 +56,7 @@ extension Application {
     case .toggleHelp:
       // The help takes the touches that follow, and with them the end of those that are down.
       scene.cancelTouches()
+      bar.hide(at: time)
       help.toggle(at: time)
     case .toggleFrameGraph: graph.isShown.toggle()
     case .toggleFullscreen: window.isFullscreen.toggle()

@@ -14,6 +14,7 @@ final class Application: FrameClient {
   /// The scenes that have been shown, as they were left.
   private var scenes: [SceneName: any Scene] = [:]
   let trace: LiveTrace?
+  let bar: TouchBar
   private var change = SceneChange()
   var help = HelpOverlay()
   var graph = FrameGraph()
@@ -31,11 +32,13 @@ final class Application: FrameClient {
     setting = SceneSetting(
       paths: pictures, settings: settings, canvas: window.canvas, text: text, waker: loop.waker,
       records: trace != nil)
+    bar = setting.bar
     sceneName = name
     scene = name.make(setting)
     scenes[name] = scene
     scene.layOut(window.size)
     setIcon()
+    bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
   }
 
   /// Runs until the user leaves, or for a number of frames.
@@ -69,7 +72,10 @@ final class Application: FrameClient {
 
   func update(to time: Double) -> Activity {
     var activity = scene.update(to: time).union(change.advance(to: time))
-    activity = activity.union(help.activity(at: time)).union(toast.activity(at: time))
+    let bar = bar.update(to: time, over: scene, named: sceneName) {
+      $0 == .toggleFullscreen ? window.isFullscreen : scene.isOn($0)
+    }
+    activity = activity.union(bar).union(help.activity(at: time)).union(toast.activity(at: time))
     window.allowsScreensaver = !scene.isPlaying
     return activity
   }
@@ -82,6 +88,7 @@ final class Application: FrameClient {
   func drawContents(on canvas: Canvas) {
     scene.draw(on: canvas)
     change.draw(on: canvas)
+    bar.draw(on: canvas, text: text)
     graph.draw(on: canvas, in: scene.stage, text: text, statistics: loop.statistics)
     help.draw(on: canvas, text: text, time: loop.time)
     toast.draw(on: canvas, text: text, time: loop.time)

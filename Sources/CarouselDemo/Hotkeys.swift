@@ -139,6 +139,7 @@ struct GestureHelp {
   static let all: [GestureHelp] = [
     GestureHelp(gesture: "drag, flick", does: "move the carousel"),
     GestureHelp(gesture: "tap, click", does: "bring a card to the centre; the centred one opens"),
+    GestureHelp(gesture: "tap the name, the dots, the ground", does: "buttons for all this"),
     GestureHelp(gesture: "wheel, two fingers", does: "by one; glide"),
     GestureHelp(gesture: "drag, flick to the side in cube mode", does: "turn the cube"),
     GestureHelp(gesture: "drag, flick an opened picture", does: "the next one; down closes it"),

@@ -21,7 +21,10 @@ final class CubeScene: Scene {
 
   private let canvas: Canvas
 
+  private let bar: TouchBar
+
   private lazy var referee = Referee { [unowned self] point, contest in
+    if bar.enter(contest, at: point) { return }
     // Only the current page takes input, wherever it is on its way round.
     if let face = cube.face(at: cube.currentPageIndex), !face.isHidden {
       face.page.enter(contest, at: point)
@@ -35,6 +38,7 @@ final class CubeScene: Scene {
     text = setting.text
     canvas = setting.canvas
     records = setting.records
+    bar = setting.bar
     pictures = PictureStore(canvas: canvas, waker: setting.waker)
     let cover = PicturePage(pictures)
     let zoom = ZoomPage(pictures)
@@ -54,6 +58,9 @@ final class CubeScene: Scene {
   var isPlaying: Bool { false }
   var isLoading: Bool { pictures.isLoading }
   var stage: Rect { Rect(origin: .zero, size: cube.bounds) }
+  var heading: String { "" }
+  var barHandle: Rect? { Rect(origin: Point(x: 12, y: 14), size: TouchBar.dotsSize) }
+  func isOn(_ command: Command) -> Bool { command == .toggleWrap && settings.isWrapped }
 
   func update(to time: Double) -> Activity {
     self.time = time

@@ -4,7 +4,7 @@ import Widgets
 
 extension OptionsPanel {
   /// Controls smaller than on a page of their own: there are many, beside what they change.
-  private static let theme = {
+  static let theme = {
     var theme = Theme()
     theme.accent = Look.accent
     theme.primary = Look.primary

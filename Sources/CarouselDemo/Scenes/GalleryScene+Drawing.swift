@@ -118,8 +118,7 @@ extension GalleryScene {
   private func drawLegend(on canvas: Canvas) {
     let stage = panel.stage
     let width = max(stage.width - 2 * Look.margin, 16)
-    let type = title.value(of: settings.type) { $0.title }
-    if let title = text.label(type, Look.title, width: width) {
+    if let title = text.label(heading, Look.title, width: width) {
       let place = Point(x: Look.margin, y: Look.margin - 4)
       drawPlate(behind: Rect(origin: place, size: title.size), on: canvas)
       canvas.draw(title, at: place, color: Look.primary)

@@ -38,6 +38,7 @@ final class GalleryScene: Scene {
   /// The delegate's calls since the last recorded frame, where they are recorded.
   var events: [String] = []
   let records: Bool
+  let bar: TouchBar
 
   var cards: [Card] = []
   // The legend's words.
@@ -48,9 +49,11 @@ final class GalleryScene: Scene {
   private(set) var paths: [String]
   private var fadeEnd = 0.0
   private(set) lazy var referee = Referee { [unowned self] point, contest in
-    if panel.enter(contest, at: point) { return }
+    if bar.enter(contest, at: point) || panel.enter(contest, at: point) { return }
     if viewer.isOpen { viewer.enter(contest) } else { enterCarousel(contest, at: point) }
   }
+  /// Hears when fingers leave the carousel.
+  private let lift = TouchObserver()
   private(set) lazy var swipe = CardSwipe(self)
 
   init(_ setting: SceneSetting) {
@@ -60,6 +63,7 @@ final class GalleryScene: Scene {
     text = setting.text
     canvas = setting.canvas
     records = setting.records
+    bar = setting.bar
     pictures = PictureStore(canvas: canvas, waker: setting.waker)
     input = CarouselInput(carousel)
     composition = Composition(
@@ -74,10 +78,9 @@ final class GalleryScene: Scene {
     carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     carousel.autoscroll = -settings.autoscroll
-    input.onTap = { [unowned self] tap, isOnCentre in
-      // The second tap of a double tap that closed a picture doesn't open it again.
-      if isOnCentre, !viewer.isVisible { open() }
-    }
+    input.onTap = { [unowned self] in take($0, isOnCentre: $1) }
+    // The handle of the bar may have taken a touch that has stopped the carousel between two items.
+    lift.onUp = { [unowned self] _, _ in carousel.touchUp() }
     setUpViewer()
   }
 
@@ -85,6 +88,7 @@ final class GalleryScene: Scene {
     // Vertical, a drag upwards scrolls.
     if carousel.type == .custom, !carousel.isVertical { swipe.enter(contest, at: point) }
     input.enter(contest, at: point)
+    contest.append(lift)
   }
 
   func traceLine(frame: Int) -> String {

@@ -13,6 +13,14 @@ protocol Scene: AnyObject {
   /// The part of the window that no panel of its own covers.
   var stage: Rect { get }
 
+  /// What the touch bar says in its middle; empty for nothing.
+  var heading: String { get }
+  /// Where a tap brings the touch bar, with room for its dots at the trailing end; nil while it
+  /// would be in the way.
+  var barHandle: Rect? { get }
+  /// Whether what a command turns on and off is on.
+  func isOn(_ command: Command) -> Bool
+
   /// Fits it to a window of a size in points.
   func layOut(_ size: Size)
   func update(to time: Double) -> Activity
@@ -71,6 +79,7 @@ struct SceneSetting {
   let canvas: Canvas
   let text: Text
   let waker: Waker
+  var bar = TouchBar()
   /// Whether the engines' events are kept for the live trace.
   let records: Bool
 }
