@@ -5,17 +5,14 @@ extension Application {
   func handle(_ event: Event) {
     switch event {
     case .touch(let touch):
-      if help.isShown {
-        if touch.phase == .ended { help.hide(at: loop.time) }
-      } else {
-        scene.handle(touch)
-      }
+      if help.isShown { help.handle(touch) } else { scene.handle(touch) }
     case .wheel(let wheel):
-      if !help.isShown { scene.handle(wheel) }
+      if help.isShown { help.handle(wheel) } else { scene.handle(wheel) }
     case .key(let key, let modifiers, let isRepeat):
       // After a sleep the scene's time is long past, and what a key starts would be over at once.
       _ = scene.update(to: loop.time)
-      if !help.isShown, scene.handle(key, modifiers) { return }
+      _ = help.update(to: loop.time)
+      if help.isShown ? help.handle(key, modifiers) : scene.handle(key, modifiers) { return }
       bar.hide(at: loop.time)
       if let command = Hotkey.command(for: key, modifiers: modifiers) {
         perform(command, isRepeat: isRepeat)
@@ -28,6 +25,7 @@ extension Application {
       scene.layOut(window.size)
     case .hidden, .minimised, .focusLost:
       scene.cancelTouches()
+      help.cancelTouches()
     case .renderTargetsReset, .lowMemory:
       window.canvas.removeTextures()
       text.removeAll()
@@ -79,7 +77,10 @@ extension Application {
   private func saveScreenshot() {
     do throws(StageError) {
       let path = try Screenshots.save(window.screenshot(drawContents))
-      toast.show("Saved \(path)", at: loop.time)
+      // The name in a line of its own: the folder may be long.
+      let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
+      let name = path.dropFirst(folder.count + 1)
+      toast.show("Saved \(name)\nin \(folder)", at: loop.time)
     } catch {
       toast.show(error.description, at: loop.time)
     }

@@ -16,7 +16,7 @@ final class Application: FrameClient {
   let trace: LiveTrace?
   let bar: TouchBar
   private var change = SceneChange()
-  var help = HelpOverlay()
+  let help: HelpOverlay
   var graph = FrameGraph()
   var toast = Toast()
 
@@ -34,6 +34,7 @@ final class Application: FrameClient {
       records: trace != nil)
     bar = setting.bar
     sceneName = name
+    help = HelpOverlay(name)
     scene = name.make(setting)
     scenes[name] = scene
     scene.layOut(window.size)
@@ -53,6 +54,7 @@ final class Application: FrameClient {
     scene.cancelTouches()
     change.begin(from: window.texture(of: scene.draw), at: loop.time)
     sceneName = name
+    help.scene = name
     scene = scenes[name] ?? name.make(setting)
     scenes[name] = scene
     scene.layOut(window.size)
@@ -75,7 +77,7 @@ final class Application: FrameClient {
     let bar = bar.update(to: time, over: scene, named: sceneName) {
       $0 == .toggleFullscreen ? window.isFullscreen : scene.isOn($0)
     }
-    activity = activity.union(bar).union(help.activity(at: time)).union(toast.activity(at: time))
+    activity = activity.union(bar).union(help.update(to: time)).union(toast.activity(at: time))
     window.allowsScreensaver = !scene.isPlaying
     return activity
   }
@@ -90,7 +92,7 @@ final class Application: FrameClient {
     change.draw(on: canvas)
     bar.draw(on: canvas, text: text)
     graph.draw(on: canvas, in: scene.stage, text: text, statistics: loop.statistics)
-    help.draw(on: canvas, text: text, time: loop.time)
+    help.draw(on: canvas, text: text)
     toast.draw(on: canvas, text: text, time: loop.time)
   }
 

@@ -44,7 +44,7 @@ public final class Board {
 
   /// Enters the recognisers of the widget under a point of the window in a contest.
   public func enter(_ contest: Contest, at point: Point) {
-    widget(at: point)?.enter(contest)
+    widget(at: point)?.enter(contest, at: point)
   }
 
   /// Moves everything to where it is at a time, in seconds. Call it with the time of an event
@@ -60,9 +60,16 @@ public final class Board {
 
   /// Draws all widgets, in the plane.
   public func draw(on canvas: Canvas, text: Text) {
+    draw(on: canvas, text: text) { _ in 1 }
+  }
+
+  /// Draws all widgets, in the plane, each as opaque as it is to be in its frame.
+  func draw(on canvas: Canvas, text: Text, opacity: (Rect) -> Double) {
     canvas.withProjection(projection) {
       for widget in widgets {
-        let theme = widget.isEnabled ? theme : theme.disabled
+        let alpha = opacity(widget.frame)
+        guard alpha > 0 else { continue }
+        let theme = (widget.isEnabled ? theme : theme.disabled).faded(by: alpha)
         widget.draw(on: canvas, text: text, theme: theme)
       }
     }

@@ -41,7 +41,7 @@ public final class Button: Widget {
   }
 
   public override var takesTouches: Bool { true }
-  public override func enter(_ contest: Contest) { contest.append(tap) }
+  public override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let radius = min(12, frame.height / 2)

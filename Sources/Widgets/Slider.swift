@@ -51,7 +51,7 @@ public final class Slider: Widget {
   }
 
   public override var takesTouches: Bool { true }
-  public override func enter(_ contest: Contest) {
+  public override func enter(_ contest: Contest, at point: Point) {
     contest.append(tap)
     contest.append(pan)
     contest.append(touch)

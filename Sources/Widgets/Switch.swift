@@ -41,7 +41,7 @@ public final class Switch: Widget {
   }
 
   public override var takesTouches: Bool { true }
-  public override func enter(_ contest: Contest) { contest.append(tap) }
+  public override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
   public override func advance(to time: Double) { self.time = time }
   public override var activity: Activity { progress < 1 ? .moving : .still(until: nil) }
 

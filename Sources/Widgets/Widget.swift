@@ -31,8 +31,8 @@ open class Widget {
   /// Draws it; the canvas is in the board's plane.
   open func draw(on canvas: Canvas, text: Text, theme: Theme) {}
 
-  /// Enters what hears of a touch on it in a contest, innermost first.
-  open func enter(_ contest: Contest) {}
+  /// Enters what hears of a touch on it, at a point of the window, in a contest, innermost first.
+  open func enter(_ contest: Contest, at point: Point) {}
 
   /// What can be touched: the frame, grown evenly to a fingertip's size where it is smaller.
   public final var target: Rect {

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func itListsEveryKeyAndNoOther() {
-    let rows = Hotkey.all.map { "| `\($0.keys)` | \($0.does) |" }
+    let rows = Hotkey.all.map { "| `\($0.keys)` | \($0.does) |\(Self.cell($0.cube))" }
     for row in rows { #expect(readme.contains(row)) }
     let section = readme.components(separatedBy: "## Keys").last?.components(separatedBy: "## ")
       .first
@@ -23,8 +23,13 @@ import Testing
   }
 
   @Test func itListsEveryGesture() {
-    for help in GestureHelp.all { #expect(readme.contains("| \(help.gesture) | \(help.does) |")) }
+    for help in GestureHelp.all {
+      let row = "| \(help.gesture) |\(Self.cell(help.does))\(Self.cell(help.cube))"
+      #expect(readme.contains(row))
+    }
   }
+
+  private static func cell(_ words: String?) -> String { words.map { " \($0) |" } ?? " |" }
 
   @Test func itsExampleIsTheOneThatIsBuilt() throws {
     let source = Self.root.appendingPathComponent("Tests/Example/Sources/Example/main.swift")

@@ -20,16 +20,16 @@ struct ShowCommand: ParsableCommand {
       what it did frame by frame.
       """)
 
-  @Option(help: ArgumentHelp("What is shown: \(SceneName.list).", valueName: "name"))
+  @Option(help: ArgumentHelp("What is shown first: \(SceneName.list).", valueName: "name"))
   var scene = SceneName.gallery
 
-  @Option(help: ArgumentHelp("The carousel's type: \(TypeName.list).", valueName: "name"))
+  @Option(help: ArgumentHelp("The gallery's carousel type: \(TypeName.list).", valueName: "name"))
   var type = TypeName(layout: .coverFlow)
 
-  @Flag(help: "The items follow one another downwards.")
+  @Flag(help: "The gallery's items follow one another downwards.")
   var vertical = false
 
-  @Flag(help: "The ends join.")
+  @Flag(help: "The gallery's ends join.")
   var wrap = false
 
   @Option(

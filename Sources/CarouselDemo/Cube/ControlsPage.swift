@@ -13,7 +13,7 @@ final class ControlsPage: CubeDemoPage {
   private let textSize = Slider("Size of the text", in: 13...30, value: 17)
   private let reset = Button("Back to the defaults")
   private static let names = ["Sky", "Amber", "Moss", "Rose"]
-  private static let row = 64.0
+  private let rows = ScrollingBoard()
 
   init(_ scene: CubeScene) {
     self.scene = scene
@@ -26,7 +26,7 @@ final class ControlsPage: CubeDemoPage {
         settings.accent = CubeSettings.accents[index]
         self.scene.settingsDidChange()
       }
-      board.add(button)
+      rows.content.add(button)
     }
     wrap.onChange = { [unowned self] in
       settings.isWrapped = $0
@@ -45,8 +45,11 @@ final class ControlsPage: CubeDemoPage {
       settings.reset()
       self.scene.settingsDidChange()
     }
-    for widget in [wrap, shade, distance, textSize, reset] { board.add(widget) }
+    for widget in [wrap, shade, distance, textSize, reset] { rows.content.add(widget) }
+    board.add(rows)
   }
+
+  override var scroller: ScrollingWidget? { rows }
 
   override func take(_ settings: CubeSettings) {
     super.take(settings)
@@ -63,20 +66,66 @@ final class ControlsPage: CubeDemoPage {
 
   override func layOut(_ size: Size) {
     super.layOut(size)
-    let column = column(width: 520)
+    let isWide = size.width >= 760
+    let column = column(width: isWide ? 1000 : 520)
     place(title, over: column)
-    let gap = 12.0
-    let width = (column.width - 3 * gap) / 4
+    // The board keeps its own distance from what is above and below, and the indicator its from the
+    // controls.
+    let margin = ScrollingBoard.margin
+    rows.frame = column.inset(by: Insets(top: -margin, left: 0, bottom: 0, right: -16))
+    let scale = min(max(min(column.width, column.height * 1.3) / 640, 1), 1.25)
+    board.theme.caption.size = 15 * scale
+    board.theme.title.size = 15 * scale
+    board.theme.knobSize = 26 * scale
+    board.theme.switchHeight = 30 * scale
+    let height = column.height - margin
+    if isWide {
+      let step = min(max(height / 4, 60), 152)
+      placeInTwoColumns(width: column.width, step: step)
+      rows.contentHeight = 4 * step - (step - rowHeight(step))
+    } else {
+      let buttons = column.width < 300 ? 2.0 : 1
+      let step = min(max(height / (5 + buttons), 56), 96)
+      placeInOneColumn(width: column.width, step: step, buttonRows: buttons)
+      rows.contentHeight = (5 + buttons) * step - (step - rowHeight(step))
+    }
+  }
+
+  /// How high a control is where rows are so far apart.
+  private func rowHeight(_ step: Double) -> Double { min(step - 8, 80).rounded() }
+
+  private func placeInOneColumn(width: Double, step: Double, buttonRows: Double) {
+    let area = Rect(x: 0, y: 0, width: width, height: buttonRows * step)
+    placeButtons(in: area, rows: Int(buttonRows), step: step, gap: 12)
+    for (index, widget) in [wrap, shade, distance, textSize, reset].enumerated() {
+      // A slider's caption is to be nearer to its groove than to the one above.
+      let height = widget is Slider ? min(rowHeight(step), 60) : rowHeight(step)
+      widget.frame = Rect(
+        x: 0, y: (buttonRows + Double(index)) * step, width: width, height: height)
+    }
+  }
+
+  /// Colours and sliders side by side, the switches below them, and the way back at the foot.
+  private func placeInTwoColumns(width: Double, step: Double) {
+    let gap = min(width * 0.08, 72)
+    let half = (width - gap) / 2
+    let height = rowHeight(step)
+    placeButtons(
+      in: Rect(x: 0, y: 0, width: half, height: 2 * step), rows: 2, step: step, gap: 16)
+    distance.frame = Rect(x: half + gap, y: 0, width: half, height: min(height, 60))
+    textSize.frame = Rect(x: half + gap, y: step, width: half, height: min(height, 60))
+    wrap.frame = Rect(x: 0, y: 2 * step, width: half, height: height)
+    shade.frame = Rect(x: half + gap, y: 2 * step, width: half, height: height)
+    reset.frame = Rect(x: 0, y: 3 * step, width: width, height: height)
+  }
+
+  private func placeButtons(in area: Rect, rows: Int, step: Double, gap: Double) {
+    let columns = accents.count / rows
+    let width = (area.width - Double(columns - 1) * gap) / Double(columns)
     for (index, button) in accents.enumerated() {
       button.frame = Rect(
-        x: column.minX + Double(index) * (width + gap), y: column.minY, width: width, height: 48)
-    }
-    // In a low window the rows move together.
-    let step = min(Self.row + 8, max((column.height - 48) / 5, 46))
-    for (index, widget) in [wrap, shade, distance, textSize, reset].enumerated() {
-      widget.frame = Rect(
-        x: column.minX, y: column.minY + 48 + 16 + Double(index) * step, width: column.width,
-        height: min(52, step - 2))
+        x: area.minX + Double(index % columns) * (width + gap),
+        y: area.minY + Double(index / columns) * step, width: width, height: rowHeight(step))
     }
   }
 }

@@ -14,12 +14,14 @@ class CubeDemoPage: CubePage {
   let colors: (top: Color, bottom: Color)
   private var ground: Texture?
 
-  static let margin = 32.0
+  /// Whether the page is too low for headings and margins of full size.
+  var isLow: Bool { size.height < 400 }
+  /// Between the page's sides and what is on it.
+  var margin: Double { size.width < 480 ? 20 : 32 }
   /// Between the page's upper edge and what is below the heading.
-  static let headingHeight = 96.0
+  var headingHeight: Double { isLow ? 54 : 96 }
   /// What is left free for the row of dots.
-  static let footHeight = 48.0
-  static let heading = Text.Style(size: 28, weight: .semibold)
+  var footHeight: Double { isLow ? 38 : 48 }
 
   init(top: UInt32, bottom: UInt32) { colors = (Color(hex: top), Color(hex: bottom)) }
 
@@ -29,22 +31,23 @@ class CubeDemoPage: CubePage {
 
   /// The column in which things stand: as wide as is good to read, in the page's middle.
   func column(width: Double = 640) -> Rect {
-    let width = min(width, max(size.width - 2 * Self.margin, 64))
-    let top = Self.headingHeight
+    let width = min(width, max(size.width - 2 * margin, 64))
+    let top = headingHeight
     return Rect(
       x: ((size.width - width) / 2).rounded(), y: top, width: width,
-      height: max(size.height - top - Self.footHeight, 64))
+      height: max(size.height - top - footHeight, 64))
   }
 
   /// Adds a heading in the column's place; `layOut` moves it.
   func addHeading(_ title: String) -> Label {
-    let label = Label(title, style: Self.heading)
+    let label = Label(title, style: Text.Style(size: 28, weight: .semibold))
     board.add(label)
     return label
   }
 
   func place(_ heading: Label, over column: Rect) {
-    heading.frame = Rect(x: column.minX, y: 40, width: column.width, height: 36)
+    heading.style.size = isLow ? 21 : 28
+    heading.frame = Rect(x: column.minX, y: isLow ? 16 : 40, width: column.width, height: 36)
   }
 
   func layOut(_ size: Size) { self.size = size }
@@ -52,13 +55,18 @@ class CubeDemoPage: CubePage {
   func advance(to time: Double) { board.advance(to: time) }
   var activity: Activity { board.activity }
 
+  /// What scrolls up and down in it.
+  var scroller: ScrollingWidget? { nil }
   /// What scrolls or zooms in it, for the trace.
-  var scrolls: ScrollView? { nil }
+  var scrolls: ScrollView? { scroller?.scrollView }
 
   func enter(_ contest: Contest, at point: Point) { board.enter(contest, at: point) }
 
   /// Takes a key before it turns the cube; false if the page has no use for it.
-  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let scroller, let key = ScrollKey(key, modifiers: modifiers) else { return false }
+    return scroller.press(key)
+  }
 
   func drawGround(in rect: Rect, on canvas: Canvas) {
     if let ground { canvas.draw(ground, in: rect) } else { canvas.fill(rect, color: colors.top) }

@@ -45,9 +45,9 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
     image.frame = Rect(origin: .zero, size: size)
     let height = min(220, size.height / 2)
     dusk.frame = Rect(x: 0, y: 0, width: size.width, height: height)
-    let width = max(size.width - 2 * Self.margin, 16)
-    title.frame = Rect(x: Self.margin, y: 36, width: width, height: 48)
-    hint.frame = Rect(x: Self.margin, y: 90, width: width, height: 20)
+    let width = max(size.width - 2 * margin, 16)
+    title.frame = Rect(x: margin, y: 36, width: width, height: 48)
+    hint.frame = Rect(x: margin, y: 90, width: width, height: 20)
   }
 
   override func draw(_ projection: Projection, on canvas: Canvas, text: Text) {

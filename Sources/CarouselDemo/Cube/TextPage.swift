@@ -1,5 +1,4 @@
 import Geometry
-import ScrollKit
 import Stage
 import Widgets
 
@@ -14,12 +13,7 @@ final class TextPage: CubeDemoPage {
     board.add(body)
   }
 
-  override var scrolls: ScrollView? { body.scrollView }
-
-  override func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let key = ScrollKey(key, modifiers: modifiers) else { return false }
-    return body.scrollView.directionalPressGestureRecognizer.press(key)
-  }
+  override var scroller: ScrollingWidget? { body }
 
   override func layOut(_ size: Size) {
     super.layOut(size)

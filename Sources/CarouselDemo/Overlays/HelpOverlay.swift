@@ -1,106 +1,118 @@
 import Geometry
+import Gestures
+import ScrollKit
 import Stage
 import Widgets
 
-/// All keys and gestures, over the scene.
-struct HelpOverlay {
+/// All keys and gestures of the scene, over it. A tap closes it.
+final class HelpOverlay {
   /// Whether it is there or on its way.
   private(set) var isShown = false
-  private var presence = Transition(0)
-  /// How wide the words are, for a number of device pixels to a point.
-  private var widths = Remembered<Double, Widths>()
-
-  /// The widest of each sort of words, in points.
-  private struct Widths {
-    var keys = 0.0
-    var commands = 0.0
-    var gestures = 0.0
-    var effects = 0.0
-
-    init(_ text: Text) {
-      func widest(_ words: [String], _ style: Text.Style) -> Double {
-        words.map { text.measure($0, style).width }.max() ?? 0
-      }
-      keys = widest(Hotkey.all.map(\.keys), Look.strong)
-      commands = widest(Hotkey.all.map(\.does), Look.body)
-      gestures = widest(GestureHelp.all.map(\.gesture), Look.strong)
-      effects = widest(GestureHelp.all.map(\.does), Look.body)
-    }
+  /// What it lists.
+  var scene: SceneName {
+    didSet { table.rows = HelpRow.rows(of: scene) }
   }
 
-  private static let gap = 16.0
-  private static let padding = 24.0
-  private static let titleHeight = 32.0
+  private var presence = Transition(0)
+  private var time = 0.0
+  private let board = Board()
+  private let title = Label("Keys and gestures", style: Look.title)
+  private let table: HelpTable
+  private let tap = TapRecognizer()
+  private lazy var referee = Referee { [unowned self] point, contest in
+    board.enter(contest, at: point)
+    contest.append(tap)
+  }
 
-  mutating func toggle(at time: Double) {
+  private static let titleHeight = 30.0
+  private static let widest = 860.0
+
+  init(_ scene: SceneName) {
+    self.scene = scene
+    table = HelpTable(HelpRow.rows(of: scene), greatestSize: 15)
+    board.add(title)
+    board.add(table)
+    board.theme.accent = Look.accent
+    board.theme.primary = Look.primary
+    tap.onTap = { [unowned self] _ in hide(at: time) }
+  }
+
+  func toggle(at time: Double) {
     isShown.toggle()
+    referee.cancelAll()
+    if isShown {
+      table.scrollView.contentOffset = .zero
+      table.scrollView.flashScrollIndicators()
+    }
     presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
   }
 
-  mutating func hide(at time: Double) { if isShown { toggle(at: time) } }
+  func hide(at time: Double) { if isShown { toggle(at: time) } }
 
-  func activity(at time: Double) -> Activity {
-    presence.isOver(at: time) ? .still(until: nil) : .moving
+  func update(to time: Double) -> Activity {
+    self.time = time
+    referee.advance(to: time)
+    board.advance(to: time)
+    if !presence.isOver(at: time) { return .moving }
+    return isShown
+      ? board.activity.union(.still(until: referee.nextDeadline)) : .still(until: nil)
   }
 
-  mutating func draw(on canvas: Canvas, text: Text, time: Double) {
+  // MARK: Input
+
+  func handle(_ touch: Touch) {
+    board.advance(to: touch.time)
+    referee.handle(touch)
+  }
+
+  func handle(_ wheel: Wheel) {
+    board.advance(to: wheel.time)
+    referee.handle(wheel)
+  }
+
+  /// Takes a key that scrolls it; false if it has no use for it.
+  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let key = ScrollKey(key, modifiers: modifiers) else { return false }
+    return table.press(key)
+  }
+
+  func cancelTouches() { referee.cancelAll() }
+
+  // MARK: Drawing
+
+  func draw(on canvas: Canvas, text: Text) {
     let alpha = presence.value(at: time)
     guard alpha > 0 else { return }
     let window = Rect(origin: .zero, size: canvas.size)
     canvas.fill(window, color: .black.faded(by: 0.45 * alpha))
-    let widths = widths.value(of: canvas.pixelRatio) { _ in Widths(text) }
-    // The gestures, each over what it does, beside the keys; below them in a narrow window.
-    let left = widths.keys + Self.gap + widths.commands
-    let right = max(widths.gestures, widths.effects)
-    let around = 2 * Self.padding
-    let isBeside = left + 2 * Self.gap + right + around <= window.width - 16
-    let width =
-      isBeside
-      ? left + 2 * Self.gap + right : min(max(left, right), window.width - 16 - around)
-    let keyLines = Double(Hotkey.all.count)
-    let gestureLines = Double(GestureHelp.all.count) * 2.5
-    let lines = isBeside ? max(keyLines, gestureLines) : keyLines + gestureLines
-    // Where they are too many for the window, the lines move together.
-    let room = window.height - 2 * Look.margin - around - Self.titleHeight
-    let step = max(min(text.lineHeight(Look.body) + 7, room / lines), 9)
+    let isSmall = min(window.width, window.height) < 480
+    let (margin, padding) = isSmall ? (8.0, 14.0) : (Look.margin, 24.0)
+    // The table keeps its own distance from what is above and below.
+    let around = Size(
+      width: 2 * padding,
+      height: 2 * padding + Self.titleHeight - HelpTable.margin)
+    let room = Size(
+      width: max(min(window.width - 2 * margin, Self.widest) - around.width, 16),
+      height: max(window.height - 2 * margin - around.height, 16))
+    let height = min(table.fit(room, text, pixelRatio: canvas.pixelRatio), room.height)
     let panel = Rect(
       center: window.center,
-      size: Size(width: width + around, height: lines * step + Self.titleHeight + around))
+      size: Size(width: room.width + around.width, height: height + around.height))
     canvas.drawPanel(panel, alpha: alpha)
-    let area = panel.inset(
-      by: Insets(
-        top: Self.padding, left: Self.padding, bottom: Self.padding, right: Self.padding))
-    canvas.draw(
-      text.label("Keys and gestures", Look.title), at: Point(x: area.minX, y: area.minY - 6),
-      color: Look.primary.faded(by: alpha))
+    title.frame = Rect(
+      x: panel.minX + padding, y: panel.minY + padding - 4, width: room.width, height: 20)
+    // Fitted to the room that there is, it doesn't change as the panel closes round it.
+    table.frame = Rect(
+      x: panel.minX + padding, y: panel.minY + padding + Self.titleHeight - HelpTable.margin,
+      width: room.width, height: height)
+    let theme = board.theme
+    board.theme = theme.faded(by: alpha)
+    board.draw(on: canvas, text: text)
+    board.theme = theme
     // A tap anywhere closes it; this says so.
     let corner = Point(x: panel.maxX - 22, y: panel.minY + 22)
     canvas.withProjection(Projection(.translation(x: corner.x, y: corner.y))) {
       canvas.draw(.cross, color: Look.primary.faded(by: alpha))
-    }
-
-    func draw(_ words: String, _ style: Text.Style, _ color: Color, at place: Point) {
-      // Half of the padding may be written on before words are cut.
-      let space = max(area.maxX + Self.padding / 2 - place.x, 8)
-      canvas.draw(
-        text.label(words, style, width: space), at: place, color: color.faded(by: alpha))
-    }
-    var place = Point(x: area.minX, y: area.minY + Self.titleHeight)
-    for row in Hotkey.all {
-      draw(row.keys, Look.strong, Look.accent, at: place)
-      let beside = Point(x: place.x + widths.keys + Self.gap, y: place.y)
-      draw(row.does, Look.body, Look.primary, at: beside)
-      place.y += step
-    }
-    if isBeside {
-      place = Point(x: area.maxX - right, y: area.minY + Self.titleHeight)
-    } else {
-      place.y += step / 2
-    }
-    for row in GestureHelp.all {
-      draw(row.gesture, Look.strong, Look.accent, at: place)
-      draw(row.does, Look.body, Look.primary, at: Point(x: place.x, y: place.y + step))
-      place.y += 2.5 * step
     }
   }
 }

@@ -1,0 +1,133 @@
+import Geometry
+import Stage
+import Widgets
+
+/// Keys and gestures with what they do, in one column or two, as large as they fit; where even the
+/// smallest are too many, they scroll.
+final class HelpTable: ScrollingWidget {
+  /// What it lists.
+  var rows: [HelpRow] {
+    didSet { if rows != oldValue { measured = nil } }
+  }
+
+  /// A row in its place, from the upper left corner of the content.
+  private struct Line {
+    var row: HelpRow
+    var place: Rect
+    /// From the row's left to what it does, in points.
+    var indent: Double
+  }
+
+  /// What the lines were made for.
+  private struct Measure: Equatable {
+    var size: Size
+    var pixelRatio: Double
+  }
+
+  private var lines: [Line] = []
+  private var measured: Measure?
+  private var fontSize = 13.0
+  private let greatest: Double
+  /// Between rows, in heights of a letter, but for the least ones.
+  private let spacing: Double
+  private static let leastSpacing = 0.6
+  /// The least size of letters that is good to read, in points.
+  private static let least = 13.0
+  /// Two columns are at least so wide, in heights of a letter.
+  private static let twoColumns = 52.0
+  private static let most = 12
+
+  /// A table of rows.
+  ///
+  /// - Parameters:
+  ///   - rows: what it lists.
+  ///   - greatestSize: of the letters where there is much room, in points.
+  ///   - spacing: between rows where there is room, in heights of a letter.
+  init(_ rows: [HelpRow], greatestSize: Double, spacing: Double = leastSpacing) {
+    self.rows = rows
+    greatest = greatestSize
+    self.spacing = spacing
+    super.init()
+  }
+
+  private var name: Text.Style { Text.Style(size: fontSize, weight: .semibold) }
+  private var meaning: Text.Style { Text.Style(size: fontSize) }
+
+  /// Breaks the rows into lines for the size that there is, and tells how high they are. To be called
+  /// before each drawing; it only looks where nothing has changed.
+  func fit(_ size: Size, _ text: Text, pixelRatio: Double) -> Double {
+    let measure = Measure(size: size, pixelRatio: pixelRatio)
+    if measure != measured {
+      measured = measure
+      fontSize = greatest
+      while !layOut(size, text), fontSize > Self.least { fontSize -= 1 }
+    }
+    return scrollView.contentSize.height
+  }
+
+  /// Whether everything fits at the present size of letters.
+  private func layOut(_ size: Size, _ text: Text) -> Bool {
+    let columns = size.width >= Self.twoColumns * fontSize ? 2 : 1
+    let between = fontSize * 3
+    let width = (size.width - 16 - between * Double(columns - 1)) / Double(columns)
+    let widest = rows.map { text.measure($0.name, name).width }.max() ?? 0
+    let indent = min((widest + fontSize).rounded(.up), (width * 0.46).rounded())
+    let heights = rows.map { height(of: $0, width: width, indent: indent, text) }
+    let gap = fontSize * (fontSize > Self.least ? spacing : Self.leastSpacing)
+    let whole = heights.reduce(0) { $0 + $1 + gap }
+    // The first column takes the larger half.
+    var first = rows.count
+    if columns == 2 {
+      var height = 0.0
+      first =
+        heights.firstIndex { row in
+          defer { height += row + gap }
+          return height >= whole / 2
+        } ?? rows.count
+    }
+    let parts = [heights[..<first], heights[first...]].map { $0.reduce(0) { $0 + $1 + gap } }
+    let needed = max(parts[0], parts[1]) - gap + 2 * Self.margin
+    lines.removeAll()
+    for column in 0..<columns {
+      let indices = column == 0 ? 0..<first : first..<rows.count
+      var top = Self.margin
+      for index in indices {
+        lines.append(
+          Line(
+            row: rows[index],
+            place: Rect(
+              x: Double(column) * (width + between), y: top, width: width, height: heights[index]),
+            indent: indent))
+        top += heights[index] + gap
+      }
+    }
+    scrollView.contentSize = Size(width: size.width, height: needed)
+    return needed <= size.height
+  }
+
+  private func height(
+    of row: HelpRow, width: Double, indent: Double, _ text: Text
+  ) -> Double {
+    let left = text.lines(of: row.name, name, width: indent - fontSize * 0.8, atMost: Self.most)
+    let right = text.lines(of: row.does, meaning, width: width - indent, atMost: Self.most)
+    return Double(max(left.count, right.count)) * text.lineHeight(meaning)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    scrollView.bounds = frame.size
+    for line in lines {
+      let alpha = opacity(from: line.place.minY, height: line.place.height)
+      guard alpha > 0 else { continue }
+      let place =
+        frame.origin + line.place.origin - Point(x: 0, y: scrollView.contentOffset.y)
+      canvas.draw(
+        text.label(line.row.name, name, width: line.indent - fontSize * 0.8, lines: Self.most),
+        at: place, color: theme.accent.faded(by: alpha))
+      canvas.draw(
+        text.label(
+          line.row.does, meaning, width: line.place.width - line.indent, lines: Self.most),
+        at: place + Point(x: line.indent, y: 0), color: theme.primary.faded(by: alpha))
+    }
+    drawIndicator(on: canvas, theme: theme)
+  }
+}

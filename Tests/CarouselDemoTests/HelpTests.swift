@@ -1,0 +1,115 @@
+import CarouselKit
+import Geometry
+import Gestures
+import Stage
+import StageSupport
+import Support
+import Testing
+import Widgets
+
+@testable import CarouselDemo
+
+/// The help, the pages and the panels in windows of every size.
+@WindowActor
+@Suite(.serialized) struct HelpTests {
+  nonisolated static let sizes = [
+    Size(width: 320, height: 240), Size(width: 360, height: 240), Size(width: 800, height: 480),
+    Size(width: 600, height: 1024), Size(width: 1280, height: 800),
+  ]
+
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  @Test(arguments: sizes) func aTableShowsAllOrScrolls(size: Size) throws {
+    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let window = headless.window
+    let text = Text(canvas: window.canvas)
+    guard text.problem == nil else { return }
+    for scene in SceneName.allCases {
+      let rows = HelpRow.rows(of: scene)
+      let table = HelpTable(rows, greatestSize: 20)
+      table.frame = Rect(origin: .zero, size: size)
+      let height = table.fit(size, text, pixelRatio: 1)
+      // Every row takes a line of 13 points at least, in at most two columns.
+      let line = text.lineHeight(Text.Style(size: 13))
+      #expect(height >= Double(rows.count / 2) * line)
+      table.scrollView.bounds = size
+      _ = table.press(.end)
+      table.advance(to: 10)
+      #expect(table.scrollView.contentOffset.y == max(height - size.height, 0))
+      #expect(table.opacity(from: height - HelpTable.margin - line, height: line) == 1)
+    }
+  }
+
+  /// Whatever scrolls, a finger can bring every control of the page to where it is wholly seen.
+  @Test(arguments: sizes) func everyControlCanBeReached(size: Size) throws {
+    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let scene = CubeScene(try .headless(headless.window, paths: []))
+    scene.layOut(size)
+    let page = try #require(scene.pages[2] as? ControlsPage)
+    page.advance(to: 0)
+    let rows = try #require(page.scroller as? ScrollingBoard)
+    #expect(rows.content.widgets.count == 9)
+    for widget in rows.content.widgets {
+      #expect(widget.frame.minX >= 0 && widget.frame.maxX <= rows.frame.width)
+      for other in rows.content.widgets where other !== widget {
+        #expect(widget.frame.intersection(other.frame).isEmpty)
+      }
+      rows.scrollView.scrollRectToVisible(
+        widget.frame.inset(by: Insets(top: 0, left: 0, bottom: -28, right: 0)), animated: false)
+      let top = widget.frame.minY + ScrollingBoard.margin
+      #expect(rows.opacity(from: top, height: widget.frame.height) > 0.9)
+    }
+    // The dots are not on it.
+    #expect(rows.frame.maxY <= size.height - 32)
+  }
+
+  /// What the cube's help doesn't list does nothing there.
+  @Test func whatIsNotListedDoesNothingOnTheCube() throws {
+    let size = Size(width: 640, height: 400)
+    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let scene = CubeScene(try .headless(headless.window, paths: []))
+    scene.layOut(size)
+    _ = scene.update(to: 1)
+    let wrap = scene.settings.isWrapped
+    for hotkey in Hotkey.all where hotkey.cube == nil {
+      for (chord, command) in hotkey.commands {
+        #expect(!scene.handle(chord.key, chord.modifiers))
+        scene.perform(command)
+        #expect(!scene.cube.isMoving)
+      }
+    }
+    _ = scene.update(to: 3)
+    #expect(scene.cube.currentPageIndex == 0 && scene.settings.isWrapped == wrap)
+    let listed = HelpRow.rows(of: .cube).map(\.name)
+    #expect(!listed.contains("O") && !listed.contains("V") && listed.contains("W"))
+  }
+
+  @Test func aTapClosesTheHelpAndADragDoesNot() throws {
+    let size = Size(width: 360, height: 240)
+    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let window = headless.window
+    let text = Text(canvas: window.canvas)
+    guard text.problem == nil else { return }
+    let help = HelpOverlay(.gallery)
+    help.toggle(at: 0)
+    _ = help.update(to: 1)
+    _ = window.screenshot { help.draw(on: $0, text: text) }
+    func touch(_ phase: Touch.Phase, y: Double, _ time: Double) {
+      help.handle(Touch(id: 1, phase: phase, position: Point(x: 100, y: y), time: time))
+    }
+    touch(.began, y: 200, 1)
+    for step in 1...10 { touch(.moved, y: 200 - Double(step) * 12, 1 + Double(step) * 0.02) }
+    touch(.ended, y: 80, 1.5)
+    _ = help.update(to: 3)
+    #expect(help.isShown)
+    let dragged = window.screenshot { help.draw(on: $0, text: text) }
+    #expect(help.handle(.home, []))
+    _ = help.update(to: 5)
+    #expect(window.screenshot { help.draw(on: $0, text: text) }.pixels != dragged.pixels)
+    touch(.began, y: 100, 6)
+    touch(.ended, y: 100, 6.05)
+    #expect(!help.isShown)
+  }
+}
