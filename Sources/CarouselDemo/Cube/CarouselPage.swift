@@ -14,13 +14,19 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
   private var cards: [Card] = []
   private var tile: Texture?
   private let hanging = Hanging(card: Size(width: 320, height: 200), crop: 1)
-  /// As many as a circle shows well.
-  private static let count = 8
+  private let hint = Label(
+    "Drag it up and down: it moves while the cube stays.", style: Text.Style(size: 15),
+    color: Look.secondary)
+  /// How many covers show on each side of the centred one.
+  private var reach = 3.0
+  private static let count = 16
 
   init(_ store: PictureStore) {
     self.store = store
     super.init(top: 0x33241D, bottom: 0x1B1310)
-    carousel.type = .rotary
+    carousel.type = .coverFlow
+    hint.lines = 6
+    board.add(hint)
     carousel.isVertical = true
     carousel.delegate = self
     carousel.dataSource = self
@@ -39,17 +45,53 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
 
   override func layOut(_ size: Size) {
     super.layOut(size)
-    title.alignment = .center
-    place(title, over: column())
-    let height = min(size.height * 0.24, size.width * 0.3)
+    let area = placeWords()
+    // Card and covers fill the area; what would come too close to its edges fades.
+    let height = min(area.height * 0.42, area.width / 1.6)
     let card = Size(width: (height * 1.6).rounded(), height: height.rounded())
+    let room = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
+    reach = max((room - 0.45) / 0.25, 1)
     carousel.bounds = size
-    carousel.perspective = -1 / max(500, 2.4 * size.height)
-    // From the side, so that the far cards are not behind the near ones; the whole in the middle.
-    carousel.viewpointOffset.x = -card.width * 1.2
-    carousel.contentOffset = Point(x: -card.width * 1.08, y: 24)
+    carousel.perspective = -1 / (500 * max(1, card.width / 320))
+    carousel.contentOffset = area.center - Point(x: size.width / 2, y: size.height / 2)
     hanging.card = card
     carousel.setNeedsLayout()
+  }
+
+  /// Puts the words beside the carousel in a wide page, above it in a high one, and gives the area
+  /// that they leave.
+  private func placeWords() -> Rect {
+    let foot = footHeight + 4
+    guard size.width > size.height else {
+      let column = column()
+      place(title, over: column)
+      hint.frame = Rect(x: column.minX, y: title.frame.maxY + 4, width: column.width, height: 40)
+      let top = headingHeight + 28
+      return Rect(
+        x: margin, y: top, width: max(size.width - 2 * margin, 16),
+        height: max(size.height - top - foot, 16))
+    }
+    let width = max(size.width * 0.27, min(size.width * 0.37, 140)).rounded()
+    let left = Rect(x: margin, y: 0, width: width, height: size.height)
+    place(title, over: left)
+    title.lines = 2
+    // The heading's width in heights of its letters is about 8.
+    let lines = width < 8 * title.style.size ? 2.0 : 1
+    hint.frame = Rect(
+      x: left.minX, y: title.frame.minY + title.style.size * 1.25 * lines + 12, width: width,
+      height: 80)
+    return Rect(
+      x: left.maxX + margin, y: 12, width: max(size.width - left.maxX - 2 * margin, 16),
+      height: max(size.height - 12 - foot, 16))
+  }
+
+  override func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch (key, modifiers) {
+    case (.up, []): carousel.step(by: -1)
+    case (.down, []): carousel.step(by: 1)
+    default: return false
+    }
+    return true
   }
 
   override func advance(to time: Double) {
@@ -71,7 +113,8 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     guard let tile else { return }
     cards.removeAll(keepingCapacity: true)
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
-      let texture = store.texture(of: item.view.picture, distance: Double(abs(item.index ?? 0)))
+      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
+      let texture = store.texture(of: item.view.picture, distance: distance)
       cards.append(
         Card(
           texture: texture ?? tile, source: texture == nil ? Self.whole : item.view.source,
@@ -100,7 +143,18 @@ extension CarouselPage: CarouselDataSource, CarouselDelegate {
     return view
   }
 
-  func carouselItemWidth(_ carousel: Carousel<CardView>) -> Double {
-    hanging.card.height
+  func carousel(
+    _ carousel: Carousel<CardView>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double {
+    switch option {
+    case .wrap: 1
+    case .visibleItems: 2 * reach.rounded(.up) + 3
+    case .fadeMax: reach - 1
+    case .fadeMin: 1 - reach
+    case .fadeRange: 1
+    default: value
+    }
   }
+
+  func carouselItemWidth(_ carousel: Carousel<CardView>) -> Double { hanging.card.height }
 }
