@@ -1,11 +1,12 @@
 import Geometry
 import Stage
 
-/// The last frames' times as a graph, with what the program's own part costs.
+/// How long the last frames were on the screen, as a graph and in numbers. The blue part of a bar is
+/// what the program did itself; the rest is the display's, and the wait for it.
 struct FrameGraph {
   var isShown = false
-  /// The mean in words, for so many frames, since nobody reads a number that changes in each.
-  private var words = Remembered<Int, String>()
+  /// The numbers in words, for so many frames, since nobody reads what changes in each.
+  private var words = Remembered<Int, (usual: String, slowest: String)>()
   private static let wordFrames = 15
   private static let count = 120
   /// The graph's full height, in seconds.
@@ -15,36 +16,54 @@ struct FrameGraph {
     on canvas: Canvas, in stage: Rect, text: Text, statistics: FrameStatistics
   ) {
     guard isShown else { return }
-    let size = Size(width: 260, height: 116)
+    let words = words.value(of: statistics.frames / Self.wordFrames) { _ in
+      let summary = FrameSummary(statistics, frames: Self.count)
+      return (summary.usual, summary.slowest)
+    }
+    let isSmall = min(stage.width, stage.height) < 400
+    let margin = isSmall ? 8.0 : Look.margin
+    let padding = isSmall ? 7.0 : 10.0
+    let usual = text.label(words.usual, Look.strong)
+    let slowest = text.label(words.slowest, Look.body)
+    let line = text.lineHeight(Look.body)
+    // Small, one number is below the other and the graph beside them.
+    let column = max(usual?.size.width ?? 0, slowest?.size.width ?? 0)
+    let size =
+      isSmall
+      ? Size(width: column + 40 + 3 * padding, height: 2 * line + 2 * padding)
+      : Size(width: 260, height: 116)
     let panel = Rect(
-      x: stage.maxX - Look.margin - size.width, y: stage.minY + Look.margin, width: size.width,
+      x: stage.maxX - margin - size.width, y: stage.minY + margin, width: size.width,
       height: size.height)
     canvas.drawPanel(panel, alpha: 1)
-    let plot = Rect(x: panel.minX + 10, y: panel.minY + 40, width: 240, height: 66)
-    let width = plot.width / Double(Self.count)
-    var sum = 0.0
-    var seen = 0
-    for age in 0..<Self.count {
+    let inside = panel.inset(by: padding)
+    canvas.draw(usual, at: inside.origin, color: Look.primary)
+    let place =
+      isSmall
+      ? Point(x: inside.minX, y: inside.minY + line)
+      : Point(x: inside.maxX - (slowest?.size.width ?? 0), y: inside.minY)
+    canvas.draw(slowest, at: place, color: Look.secondary)
+    let plot =
+      isSmall
+      ? Rect(x: inside.maxX - 40, y: inside.minY, width: 40, height: inside.height)
+      : Rect(x: inside.minX, y: inside.maxY - 66, width: inside.width, height: 66)
+    drawBars(in: plot, count: isSmall ? 40 : Self.count, statistics, on: canvas)
+  }
+
+  private func drawBars(
+    in plot: Rect, count: Int, _ statistics: FrameStatistics, on canvas: Canvas
+  ) {
+    let width = plot.width / Double(count)
+    for age in 0..<count {
       guard let cost = statistics.cost(ofFrameBefore: age) else { break }
-      let busy = cost.input + cost.engine + cost.draw
-      sum += busy
-      seen += 1
+      let own = cost.input + cost.engine + cost.draw
       let x = plot.maxX - Double(age + 1) * width
       bar(cost.frame, at: x, width: width, in: plot, color: Look.hairline, on: canvas)
-      bar(busy, at: x, width: width, in: plot, color: Look.accent, on: canvas)
+      bar(own, at: x, width: width, in: plot, color: Look.accent, on: canvas)
     }
-    let line = plot.maxY - plot.height / 2
+    // A sixtieth of a second.
     canvas.fill(
-      Rect(x: plot.minX, y: line, width: plot.width, height: 1), color: Look.secondary)
-    let mean = words.value(of: statistics.frames / Self.wordFrames) { _ in
-      "\(Self.tenths(seen > 0 ? sum / Double(seen) * 1000 : 0)) ms a frame"
-    }
-    canvas.draw(
-      text.label(mean, Look.strong),
-      at: Point(x: panel.minX + 10, y: panel.minY + 10), color: Look.primary)
-    let frames = text.label("line: 16.7 ms", Look.body)
-    canvas.draw(
-      frames, at: Point(x: panel.maxX - 10 - (frames?.size.width ?? 0), y: panel.minY + 10),
+      Rect(x: plot.minX, y: plot.maxY - plot.height / 2, width: plot.width, height: 1),
       color: Look.secondary)
   }
 
@@ -56,9 +75,38 @@ struct FrameGraph {
       Rect(x: x, y: plot.maxY - height, width: max(width - 0.5, 0.5), height: height),
       color: color)
   }
+}
 
-  private static func tenths(_ value: Double) -> String {
-    let tenths = Int((min(value, 1e6) * 10).rounded())
+/// What the eye has had of the last frames.
+struct FrameSummary {
+  /// The frame in the middle, and the one that 99 % don't exceed, in seconds.
+  private(set) var median = 0.0
+  private(set) var p99 = 0.0
+  /// How many there were in a second of movement.
+  private(set) var framesPerSecond = 0.0
+
+  init(_ statistics: FrameStatistics, frames count: Int) {
+    self.init((0..<count).compactMap { statistics.cost(ofFrameBefore: $0)?.frame })
+  }
+
+  /// From the durations of frames in seconds. O(*n* log *n*).
+  init(_ frames: [Double]) {
+    let sorted = frames.sorted()
+    guard let last = sorted.last, last > 0 else { return }
+    median = sorted[sorted.count / 2]
+    p99 = sorted[(sorted.count * 99 + 99) / 100 - 1]
+    framesPerSecond = Double(sorted.count) / sorted.reduce(0, +)
+  }
+
+  /// The usual frame in words.
+  var usual: String {
+    "\(Self.tenths(median)) ms, \(Int(min(framesPerSecond, 1e6).rounded())) frames/s"
+  }
+  /// The slow ones in words.
+  var slowest: String { "p99 \(Self.tenths(p99)) ms" }
+
+  private static func tenths(_ seconds: Double) -> String {
+    let tenths = Int((min(seconds, 1e3) * 1e4).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

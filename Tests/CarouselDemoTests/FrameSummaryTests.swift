@@ -1,0 +1,14 @@
+import Testing
+
+@testable import CarouselDemo
+
+@Suite struct FrameSummaryTests {
+  @Test func framesAreSummedUpAsTheEyeHasThem() {
+    // Ninety-eight of a sixtieth of a second and two of four times that.
+    let frames = [Double](repeating: 1.0 / 60, count: 98) + [4.0 / 60, 4.0 / 60]
+    let summary = FrameSummary(frames)
+    #expect(summary.usual == "16.7 ms, 57 frames/s")
+    #expect(summary.slowest == "p99 66.7 ms")
+    #expect(FrameSummary([Double]()).usual == "0.0 ms, 0 frames/s")
+  }
+}
