@@ -61,7 +61,7 @@ public final class Switch: Widget {
         x: track.minX + height / 2 + share * (track.width - height), y: track.center.y),
       size: height - 6, theme: theme)
     let width = max(track.minX - frame.minX - 12, 8)
-    guard let label = text.label(title, theme.caption, width: width) else { return }
+    guard let label = text.label(title, theme.caption, width: width, lines: 2) else { return }
     canvas.draw(
       label, at: Point(x: frame.minX, y: frame.center.y - label.size.height / 2),
       color: theme.primary)

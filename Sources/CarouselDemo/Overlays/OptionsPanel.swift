@@ -38,12 +38,13 @@ final class OptionsPanel {
   static let headerHeight = 46.0
   static let footHeight = 10.0
   static let rowHeight = 46.0
+  /// Of the words below the rows.
+  static let hintHeight = 40.0
 
   init(_ scene: GalleryScene) {
     self.scene = scene
-    hint.alignment = .trailing
+    hint.lines = 2
     header.add(title)
-    header.add(hint)
     header.add(closing)
     closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
@@ -91,6 +92,7 @@ final class OptionsPanel {
       rows = OptionRow.rows(for: scene.settings.type)
       board.removeAll()
       for row in rows { board.add(control(of: row).widget) }
+      board.add(hint)
       focus = min(focus, rows.count - 1)
       layOut()
     }
@@ -119,14 +121,17 @@ final class OptionsPanel {
     if isAtFoot {
       let width = max(min(window.width - 2 * margin, 640), 1)
       let rows = width >= 520 ? (rows.count + 1) / 2 : rows.count
-      let height = min(Double(rows) * Self.rowHeight + extra, window.height * 0.45)
+      let height = min(
+        Double(rows) * Self.rowHeight + Self.hintHeight + extra, window.height * 0.45)
       return Rect(
         x: ((window.width - width) / 2).rounded(), y: window.height - margin - height.rounded(),
         width: width, height: height.rounded())
     }
     let width = max(min(320, (window.width * 0.42).rounded()), 1)
     let height = max(
-      min(Double(rows.count) * Self.rowHeight + extra, window.height - 2 * margin), 1)
+      min(
+        Double(rows.count) * Self.rowHeight + Self.hintHeight + extra,
+        window.height - 2 * margin), 1)
     return Rect(
       x: window.width - margin - width, y: ((window.height - height) / 2).rounded(), width: width,
       height: height)
@@ -162,14 +167,15 @@ final class OptionsPanel {
   func layOut() {
     let side = Self.headerHeight - 2
     closing.frame = Rect(x: frame.width - side - 1, y: 1, width: side, height: side)
-    title.frame = Rect(x: Self.padding, y: 14, width: 72, height: 20)
-    let room = closing.frame.minX - title.frame.maxX
-    // Cut off it would say nothing.
-    hint.text = room >= 120 ? "Double tap: default" : ""
-    hint.frame = Rect(x: title.frame.maxX, y: 16, width: max(room, 8), height: 18)
+    title.frame = Rect(
+      x: Self.padding, y: 14, width: closing.frame.minX - Self.padding, height: 20)
+    let rowsHeight = Double(rowsInColumn) * Self.rowHeight
+    hint.frame = Rect(
+      x: Self.padding, y: rowsHeight + 4, width: max(frame.width - 2 * Self.padding, 8),
+      height: Self.hintHeight - 4)
     scrollView.bounds = rowsFrame.size
     scrollView.contentSize = Size(
-      width: rowsFrame.width, height: Double(rowsInColumn) * Self.rowHeight)
+      width: rowsFrame.width, height: rowsHeight + Self.hintHeight)
     for (index, row) in rows.enumerated() { control(of: row).place(in: frame(ofRow: index)) }
   }
 

@@ -1,13 +1,15 @@
 import Geometry
 import Stage
 
-/// A line at the window's foot that tells what was done, and goes by itself.
+/// Words at the window's foot that tell what was done, and go by themselves.
 struct Toast {
   private static let duration = 3.0
+  /// As many as a long path takes in a narrow window.
+  private static let lines = 5
   private var message = ""
   private var end = -Double.infinity
 
-  /// Shows a line for three seconds.
+  /// Shows words for three seconds.
   mutating func show(_ message: String, at time: Double) {
     self.message = message
     end = time + Self.duration
@@ -22,7 +24,9 @@ struct Toast {
     guard time < end else { return }
     let alpha = min((end - time) / Look.fade, 1)
     let width = max(canvas.size.width - 2 * Look.margin - 32, 32)
-    guard let label = text.label(message, Look.body, width: width) else { return }
+    guard let label = text.label(message, Look.body, width: width, lines: Self.lines) else {
+      return
+    }
     let size = Size(width: label.size.width + 32, height: label.size.height + 20)
     let panel = Rect(
       center: Point(
