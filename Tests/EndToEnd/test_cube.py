@@ -3,6 +3,7 @@ import time
 import unittest
 
 from case import Case
+from rig import wait_for
 
 SIZE = "1000x700"
 PICTURE, TEXT, CONTROLS, CAROUSEL, ZOOM, HELP = range(6)
@@ -164,6 +165,8 @@ class Cube(Case):
 
     def test_the_carousel_on_its_page_spins_and_the_cube_stays(self):
         demo = self.cube(CAROUSEL)
+        # Until their pictures are there, all cards look alike.
+        wait_for(lambda: self.colours(self.picture("cube-carousel")) > 1000, 15, "the pictures")
         before = self.picture("cube-carousel")
         self.flick((500, 500), (500, 300), duration=0.12)
         self.assertEqual(demo.settle()["scrollOffset"], CAROUSEL)
