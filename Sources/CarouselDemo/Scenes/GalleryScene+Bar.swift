@@ -1,6 +1,7 @@
 import CarouselKit
 import Geometry
 import Gestures
+import Stage
 
 /// What the touch bar asks of the gallery.
 extension GalleryScene {
@@ -9,11 +10,15 @@ extension GalleryScene {
   /// The plate of the type's name, and beside it the dots.
   var barHandle: Rect? {
     guard !viewer.isVisible else { return nil }
-    let name = text.measure(heading, Look.title)
+    let name = Rect(origin: Self.titlePlace, size: text.measure(heading, Look.title))
+    let plate = Canvas.plate(behind: name)
     return Rect(
-      x: Look.margin - 12, y: Look.margin - 10, width: name.width + 30 + TouchBar.dotsSize.width,
-      height: name.height + 12)
+      x: plate.minX, y: plate.minY, width: plate.width + 6 + TouchBar.dotsSize.width,
+      height: plate.height)
   }
+
+  /// Where the type's name begins.
+  static let titlePlace = Point(x: Look.margin, y: Look.margin - 4)
 
   func isOn(_ command: Command) -> Bool {
     switch command {

@@ -119,7 +119,7 @@ extension GalleryScene {
     let stage = panel.stage
     let width = max(stage.width - 2 * Look.margin, 16)
     if let title = text.label(heading, Look.title, width: width) {
-      let place = Point(x: Look.margin, y: Look.margin - 4)
+      let place = Self.titlePlace
       drawPlate(behind: Rect(origin: place, size: title.size), on: canvas)
       canvas.draw(title, at: place, color: Look.primary)
     }
