@@ -16,22 +16,22 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: [.target(name: name), "Support"] + dependencies,
+    dependencies: [.target(name: name), "TestSupport"] + dependencies,
     swiftSettings: settings)
 }
 
 let package = Package(
   name: "carousel",
   products: [
-    .library(name: "Geometry", targets: ["Geometry"]),
-    .library(name: "Motion", targets: ["Motion"]),
-    .library(name: "Gestures", targets: ["Gestures"]),
+    .library(name: "GeometryKit", targets: ["GeometryKit"]),
+    .library(name: "MotionKit", targets: ["MotionKit"]),
+    .library(name: "GestureKit", targets: ["GestureKit"]),
     .library(name: "CarouselKit", targets: ["CarouselKit"]),
     .library(name: "ScrollKit", targets: ["ScrollKit"]),
     .library(name: "CubeKit", targets: ["CubeKit"]),
-    .library(name: "Mesh", targets: ["Mesh"]),
-    .library(name: "Stage", targets: ["Stage"]),
-    .library(name: "Widgets", targets: ["Widgets"]),
+    .library(name: "MeshKit", targets: ["MeshKit"]),
+    .library(name: "StageKit", targets: ["StageKit"]),
+    .library(name: "ViewKit", targets: ["ViewKit"]),
     .executable(name: "carousel-demo", targets: ["CarouselDemo"]),
   ],
   dependencies: [
@@ -39,56 +39,64 @@ let package = Package(
   ],
   targets: [
     // System libraries.
-    .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CSDL2StageKit", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
-      name: "CSDL2Image", pkgConfig: "SDL2_image", providers: [.apt(["libsdl2-image-dev"])]),
+      name: "CSDL2ImageStageKit", pkgConfig: "SDL2_image", providers: [.apt(["libsdl2-image-dev"])]),
     .systemLibrary(
-      name: "CSDL2TTF", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-ttf-dev"])]),
+      name: "CSDL2TTFStageKit", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-ttf-dev"])]),
     .systemLibrary(
-      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CMalloc"),
+      name: "CFontconfigStageKit", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]
+    ),
+    .systemLibrary(name: "CMallocCarouselDemo"),
 
     // Rooms that depend on nothing but the standard library and libc's mathematics.
-    room("Geometry"),
-    room("Motion", ["Geometry"]),
-    room("Gestures", ["Geometry", "Motion"]),
-    room("CarouselKit", ["Geometry", "Motion", "Gestures"]),
-    room("ScrollKit", ["Geometry", "Motion", "Gestures"]),
-    room("CubeKit", ["Geometry", "Motion", "Gestures", "ScrollKit"]),
-    room("Mesh", ["Geometry"]),
+    room("GeometryKit"),
+    room("MotionKit", ["GeometryKit"]),
+    room("GestureKit", ["GeometryKit", "MotionKit"]),
+    room("CarouselKit", ["GeometryKit", "MotionKit", "GestureKit"]),
+    room("ScrollKit", ["GeometryKit", "MotionKit", "GestureKit"]),
+    room("CubeKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit"]),
+    room("MeshKit", ["GeometryKit"]),
 
     // Rooms with a view.
     room(
-      "Stage",
-      ["Geometry", "Gestures", "Mesh", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig"]),
-    room("Widgets", ["Geometry", "Motion", "Gestures", "ScrollKit", "Stage"]),
-    room("Trace", ["Geometry", "Gestures", "CarouselKit", "CubeKit", "ScrollKit"]),
+      "StageKit",
+      [
+        "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
+        "CSDL2TTFStageKit", "CFontconfigStageKit",
+      ]),
+    room("ViewKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit", "StageKit"]),
+    room("TraceKit", ["GeometryKit", "GestureKit", "CarouselKit", "CubeKit", "ScrollKit"]),
     .executableTarget(
       name: "CarouselDemo",
       dependencies: [
-        "Geometry", "Motion", "Gestures", "CarouselKit", "ScrollKit", "CubeKit", "Mesh", "Stage",
-        "Widgets", "Trace", "CMalloc",
+        "GeometryKit", "MotionKit", "GestureKit", "CarouselKit", "ScrollKit", "CubeKit", "MeshKit",
+        "StageKit",
+        "ViewKit", "TraceKit", "CMallocCarouselDemo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
     // Tests.
     .target(
-      name: "Support", dependencies: ["Geometry"], path: "Tests/Support", swiftSettings: settings),
-    .target(
-      name: "StageSupport", dependencies: ["Stage", "Support"], path: "Tests/StageSupport",
+      name: "TestSupport", dependencies: ["GeometryKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
-    tests(of: "Geometry"),
-    tests(of: "Motion"),
-    tests(of: "Gestures"),
+    .target(
+      name: "StageTestSupport", dependencies: ["StageKit", "TestSupport"],
+      path: "Tests/StageTestSupport",
+      swiftSettings: settings),
+    tests(of: "GeometryKit"),
+    tests(of: "MotionKit"),
+    tests(of: "GestureKit"),
     tests(of: "CarouselKit", ["ScrollKit"]),
-    tests(of: "ScrollKit", ["Geometry", "Motion", "Gestures"]),
-    tests(of: "CubeKit", ["Geometry", "Motion", "Gestures", "ScrollKit"]),
-    tests(of: "Mesh"),
-    tests(of: "Stage", ["StageSupport"]),
-    tests(of: "Widgets", ["Geometry", "Gestures", "StageSupport", "ScrollKit", "Stage"]),
-    tests(of: "Trace"),
-    tests(of: "CarouselDemo", ["StageSupport"]),
+    tests(of: "ScrollKit", ["GeometryKit", "MotionKit", "GestureKit"]),
+    tests(of: "CubeKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit"]),
+    tests(of: "MeshKit"),
+    tests(of: "StageKit", ["StageTestSupport"]),
+    tests(
+      of: "ViewKit", ["GeometryKit", "GestureKit", "StageTestSupport", "ScrollKit", "StageKit"]),
+    tests(of: "TraceKit"),
+    tests(of: "CarouselDemo", ["StageTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

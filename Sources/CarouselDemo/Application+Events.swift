@@ -1,5 +1,5 @@
-import Gestures
-import Stage
+import GestureKit
+import StageKit
 
 extension Application {
   func handle(_ event: Event) {

@@ -1,5 +1,5 @@
-import Gestures
-import Stage
+import GestureKit
+import StageKit
 
 /// The program behind the window: hands events to the scene and the keys to what they ask for, and
 /// lays what concerns the whole window over the scene.

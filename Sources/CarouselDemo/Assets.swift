@@ -1,5 +1,5 @@
 import Foundation
-import Stage
+import StageKit
 
 /// Where the program's own files are.
 enum Assets {

@@ -1,4 +1,4 @@
-import Stage
+import StageKit
 
 /// What a key asks for.
 enum Command: Hashable {

@@ -1,5 +1,5 @@
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 /// The colours, texts and measures that everything on the stage shares.
 enum Look {

@@ -1,5 +1,5 @@
 import Foundation
-import Stage
+import StageKit
 
 /// Where pictures of the window go.
 enum Screenshots {

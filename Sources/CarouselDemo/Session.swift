@@ -1,5 +1,5 @@
-import CMalloc
-import Stage
+import CMallocCarouselDemo
+import StageKit
 
 /// One run of the window, from the command line to the exit.
 struct Session {

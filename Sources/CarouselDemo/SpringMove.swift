@@ -1,4 +1,4 @@
-import Motion
+import MotionKit
 
 /// A number that a spring brings to its target from wherever it was let go, with the speed it had
 /// there.

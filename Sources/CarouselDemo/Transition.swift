@@ -1,4 +1,4 @@
-import Motion
+import MotionKit
 
 /// A number on its way from one value to another, slow at both ends.
 struct Transition {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// What is done to every item after its own place: the eye moved aside, then the perspective.
 public struct BaseTransform: Equatable, Sendable {

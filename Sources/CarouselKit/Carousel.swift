@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// A carousel of views of one kind: loads them from its data source as they come into sight, says where
 /// each is to be drawn, and tells its delegate what happens.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// Where an app puts drawings of its own among the items: each has a place in the same space, shows among
 /// the `presentedItems` at its depth, and takes no touches. What lies above or below all items needs none

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// What a carousel tells and asks its owner. Everything is optional.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// Motion in the course of time.
 extension CarouselEngine {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// Loading the data, and changing it.
 extension CarouselEngine {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// The layout and the settings that it follows from.
 extension CarouselEngine {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// Loading, unloading and recycling of views.
 extension CarouselEngine {

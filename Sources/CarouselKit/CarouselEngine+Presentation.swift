@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// A drawing of the app among the items.
 struct ContentDrawing {

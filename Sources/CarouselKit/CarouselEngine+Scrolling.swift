@@ -1,4 +1,4 @@
-import Motion
+import MotionKit
 
 /// Scrolling by calls.
 extension CarouselEngine {

@@ -1,4 +1,4 @@
-import Motion
+import MotionKit
 
 /// Scrolling by steps, as keys and wheels have them.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// What follows from every change of the scroll offset.
 extension CarouselEngine {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// Everything of a carousel that does not depend on the kind of its views: properties, scrolling, input
 /// and time. Apps make a `Carousel`, which adds views, data source and delegate.

@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 
 /// Puts a carousel under the finger, the mouse and the wheel: the recognisers that a referee is to
 /// hear of when a touch lands on the carousel.

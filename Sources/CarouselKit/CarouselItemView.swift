@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// What a carousel shows: any object with a size. There is no view class to inherit from; how an
 /// item is drawn is between the app and its views.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// What a type of carousel is: where its items stand, and the defaults of its options.
 ///

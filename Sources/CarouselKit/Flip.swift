@@ -1,4 +1,4 @@
-import Motion
+import MotionKit
 
 /// The toggle: how far the item that came to the centre last has flipped, and the clock by which the
 /// rest runs out.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// How items stood before a change that is shown as a movement, for those that come into sight with
 /// it.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// Where a loaded item is: by the layout, and on its way there.
 public struct ItemPlace: Hashable, Sendable {

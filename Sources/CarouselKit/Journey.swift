@@ -1,5 +1,5 @@
-import Geometry
-import Motion
+import GeometryKit
+import MotionKit
 
 /// The way of an item from where it was to where the layout puts it, which may move meanwhile.
 struct Journey: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// The numbers that a type's places follow from: the carousel's own and its options, asked for once
 /// an update. Every one is finite, save `fadeMin` and `fadeMax`.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// Something to be drawn: an item, one that is leaving, or a drawing of the app among them.
 public struct PresentedItem<ItemView: CarouselItemView> {

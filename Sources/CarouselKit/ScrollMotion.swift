@@ -1,4 +1,4 @@
-import Motion
+import MotionKit
 
 /// The scroll offset on its way, by an animation or by its own momentum.
 struct ScrollMotion: Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// A loaded item, or one that is leaving: its view and its place.
 struct Slot {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension CubeController {
   /// Turns to a page. Any index is safe: not wrapped, it is limited to the pages there are, and an

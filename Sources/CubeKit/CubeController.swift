@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 import ScrollKit
 
 /// Full pages on the faces of a turning cube, a quarter turn each.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// A loaded page on its face, as it is to be drawn.
 public struct CubeFace<Page: CubePage> {

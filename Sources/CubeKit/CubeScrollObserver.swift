@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 import ScrollKit
 
 /// Hears for a cube what its scroll view tells.

@@ -1,4 +1,4 @@
-import Motion
+import MotionKit
 
 /// One axis of a drag: where the content is for every place of the finger.
 struct AxisDrag {

@@ -1,4 +1,4 @@
-import Motion
+import MotionKit
 
 #if canImport(Glibc)
   import Glibc

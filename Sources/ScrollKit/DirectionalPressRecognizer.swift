@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// A key that scrolls.
 public enum ScrollKey: Hashable, Sendable, CaseIterable {

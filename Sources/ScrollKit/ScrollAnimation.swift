@@ -1,5 +1,5 @@
-import Geometry
-import Motion
+import GeometryKit
+import MotionKit
 
 /// A move of the offset by program.
 struct ScrollAnimation {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// A drag in progress.
 struct ScrollDrag {

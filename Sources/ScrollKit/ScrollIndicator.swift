@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// A bar that shows which part of the content is seen.
 public struct ScrollIndicator: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension ScrollView {
   /// Whether the view moves by itself: it decelerates, or a change is animated.

@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 
 extension ScrollView {
   /// A finger landed: what moves stops where it is. A zoom goes on.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension ScrollView {
   /// The bar for the horizontal position; `nil` where none is shown.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension ScrollView {
   /// The number of the page nearest to an offset. Pages begin at multiples of the bounds; the last

@@ -1,6 +1,6 @@
-import Geometry
-import Gestures
-import Motion
+import GeometryKit
+import GestureKit
+import MotionKit
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
-import Geometry
-import Motion
+import GeometryKit
+import MotionKit
 
 extension ScrollView {
   /// The offsets along an axis at which the view may rest: from the content's beginning to its end,

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension ScrollView {
   /// Moves the offset, also beyond the range. Animated, it takes 0.3 s and ends with

@@ -1,4 +1,4 @@
-import Gestures
+import GestureKit
 
 extension ScrollView {
   /// Asks whether content inside may have touches. If so, the view remembers it until the finger

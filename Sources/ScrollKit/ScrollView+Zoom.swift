@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension ScrollView {
   /// Whether pinches and calls zoom: the limits differ and the delegate names what is zoomed.

@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 
 /// A model of content larger than the view that shows it: dragged, flicked, bounced, paged and
 /// zoomed, along two axes that move on their own.

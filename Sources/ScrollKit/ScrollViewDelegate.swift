@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// What a scroll view tells and asks. Every method is optional.
 public protocol ScrollViewDelegate: AnyObject {

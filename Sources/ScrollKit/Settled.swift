@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension Double {
   /// The number itself if it is finite, at most 10¹² either way; else the one it would replace.

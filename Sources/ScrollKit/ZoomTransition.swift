@@ -1,5 +1,5 @@
-import Geometry
-import Motion
+import GeometryKit
+import MotionKit
 
 #if canImport(Glibc)
   import Glibc

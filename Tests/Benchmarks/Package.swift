@@ -9,7 +9,7 @@ let package = Package(
     .executableTarget(
       name: "EngineBenchmark",
       dependencies: [
-        .product(name: "Geometry", package: "carousel"),
+        .product(name: "GeometryKit", package: "carousel"),
         .product(name: "CarouselKit", package: "carousel"),
       ])
   ],

@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
-import StageSupport
-import Support
+import GeometryKit
+import GestureKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

@@ -1,8 +1,8 @@
 import CubeKit
-import Geometry
-import Stage
-import StageSupport
-import Support
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

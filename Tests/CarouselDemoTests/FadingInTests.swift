@@ -1,6 +1,6 @@
-import Stage
-import StageSupport
-import Support
+import StageKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

@@ -1,7 +1,7 @@
 import Foundation
-import Stage
-import StageSupport
-import Support
+import StageKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

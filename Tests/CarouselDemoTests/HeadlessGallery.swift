@@ -1,9 +1,9 @@
 import Foundation
-import Geometry
-import Gestures
-import Stage
-import StageSupport
-import Support
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
 
 @testable import CarouselDemo
 

@@ -1,11 +1,11 @@
 import CarouselKit
-import Geometry
-import Gestures
-import Stage
-import StageSupport
-import Support
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
 import Testing
-import Widgets
+import ViewKit
 
 @testable import CarouselDemo
 

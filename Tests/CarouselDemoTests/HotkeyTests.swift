@@ -1,4 +1,4 @@
-import Stage
+import StageKit
 import Testing
 
 @testable import CarouselDemo

@@ -1,4 +1,4 @@
-import StageSupport
+import StageTestSupport
 import Testing
 
 @testable import CarouselDemo

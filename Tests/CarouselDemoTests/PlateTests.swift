@@ -1,6 +1,6 @@
-import Geometry
-import StageSupport
-import Support
+import GeometryKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

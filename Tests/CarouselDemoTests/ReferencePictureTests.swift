@@ -1,9 +1,9 @@
 import CarouselKit
 import Foundation
-import Geometry
-import Stage
-import StageSupport
-import Support
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

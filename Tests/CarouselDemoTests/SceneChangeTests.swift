@@ -1,7 +1,7 @@
-import Geometry
-import Stage
-import StageSupport
-import Support
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

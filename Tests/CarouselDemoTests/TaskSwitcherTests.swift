@@ -1,7 +1,7 @@
 import CarouselKit
-import Geometry
-import StageSupport
-import Support
+import GeometryKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

@@ -1,8 +1,8 @@
-import Geometry
-import Gestures
-import Stage
-import StageSupport
-import Support
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import CarouselDemo

@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 import Testing
 
 /// What holds of every type, in both orientations, wrapped or not, for few items and many.

@@ -1,6 +1,6 @@
 import CarouselKit
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import Testing
 
 private final class Plate: CarouselItemView {

@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 import Testing
 
 private final class Plate: CarouselItemView {

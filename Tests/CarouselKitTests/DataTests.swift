@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 import Testing
 
 /// Loading, recycling and changing the data.

@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 /// A card that knows which item it shows.
 final class Card: CarouselItemView {

@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 extension Deck {
   /// What is wrong with the carousel now; `nil` if nothing is. Holds after every call.

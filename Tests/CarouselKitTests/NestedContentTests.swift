@@ -1,6 +1,6 @@
 import CarouselKit
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
 import Testing
 

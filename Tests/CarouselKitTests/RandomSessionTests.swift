@@ -1,7 +1,7 @@
 import CarouselKit
-import Geometry
-import Gestures
-import Support
+import GeometryKit
+import GestureKit
+import TestSupport
 import Testing
 
 /// Streams of calls, data changes, touches and frames, with the invariants checked after each. A failure

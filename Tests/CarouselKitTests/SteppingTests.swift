@@ -1,7 +1,7 @@
 import CarouselKit
-import Geometry
-import Gestures
-import Support
+import GeometryKit
+import GestureKit
+import TestSupport
 import Testing
 
 /// Steps of keys and wheels.

@@ -1,6 +1,6 @@
 import CubeKit
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 
 /// A page that writes down what happens to it.
 final class Leaf: CubePage {

@@ -1,5 +1,5 @@
 import CubeKit
-import Geometry
+import GeometryKit
 import Testing
 
 @Suite struct LoadingTests {

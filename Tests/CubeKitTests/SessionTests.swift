@@ -1,7 +1,7 @@
 import CubeKit
-import Geometry
-import Gestures
-import Support
+import GeometryKit
+import GestureKit
+import TestSupport
 import Testing
 
 /// Random use, sensible and absurd, with what must hold after every step.

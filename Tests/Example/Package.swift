@@ -10,7 +10,7 @@ let package = Package(
       name: "Example",
       dependencies: [
         .product(name: "CarouselKit", package: "carousel"),
-        .product(name: "Geometry", package: "carousel"),
+        .product(name: "GeometryKit", package: "carousel"),
       ])
   ]
 )

@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
-import Support
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
 import Testing
 

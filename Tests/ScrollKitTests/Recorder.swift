@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
 
 /// Writes down what a scroll view tells, and answers it.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Geometry
+import GeometryKit
 
 /// A size on the command line: `WIDTHxHEIGHT` in points, both from 1 to 16384.
 struct Dimensions: ExpressibleByArgument {

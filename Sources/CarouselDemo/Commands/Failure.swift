@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Stage
+import StageKit
 
 /// A reason to leave: one line for standard error and the exit status of `sysexits.h`.
 struct Failure: Error {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarouselKit
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 /// The window.
 struct ShowCommand: ParsableCommand {

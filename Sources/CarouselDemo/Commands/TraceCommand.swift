@@ -1,5 +1,5 @@
 import ArgumentParser
-import Trace
+import TraceKit
 
 /// The engines without a window.
 struct TraceCommand: ParsableCommand {

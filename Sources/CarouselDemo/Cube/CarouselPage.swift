@@ -1,8 +1,8 @@
 import CarouselKit
-import Geometry
-import Gestures
-import Stage
-import Widgets
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
 
 /// A carousel that goes round within the page, up and down, while drags to the sides turn the cube.
 final class CarouselPage: CubeDemoPage, PicturePresenting {

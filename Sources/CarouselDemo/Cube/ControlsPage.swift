@@ -1,6 +1,6 @@
-import Geometry
-import Stage
-import Widgets
+import GeometryKit
+import StageKit
+import ViewKit
 
 /// Buttons, switches and sliders, each of which changes something that is seen.
 final class ControlsPage: CubeDemoPage {

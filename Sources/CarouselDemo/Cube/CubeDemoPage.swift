@@ -1,9 +1,9 @@
 import CubeKit
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
-import Stage
-import Widgets
+import StageKit
+import ViewKit
 
 /// A page of the cube: a ground of its own with widgets on it.
 class CubeDemoPage: CubePage {

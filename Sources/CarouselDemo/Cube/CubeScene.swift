@@ -1,9 +1,9 @@
 import CubeKit
 import Foundation
-import Geometry
-import Gestures
-import Stage
-import Trace
+import GeometryKit
+import GestureKit
+import StageKit
+import TraceKit
 
 /// Six full pages on a cube that a finger turns.
 final class CubeScene: Scene {

@@ -1,5 +1,5 @@
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 /// What the page of controls sets.
 final class CubeSettings {

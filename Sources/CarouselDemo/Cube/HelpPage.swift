@@ -1,6 +1,6 @@
-import Geometry
-import Stage
-import Widgets
+import GeometryKit
+import StageKit
+import ViewKit
 
 /// Every key and every gesture that does something on the cube.
 final class HelpPage: CubeDemoPage {

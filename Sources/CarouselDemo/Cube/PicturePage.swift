@@ -1,6 +1,6 @@
-import Geometry
-import Stage
-import Widgets
+import GeometryKit
+import StageKit
+import ViewKit
 
 /// A darkness that fades downwards, for words to stand on.
 private final class Dusk: Widget {

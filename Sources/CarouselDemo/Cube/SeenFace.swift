@@ -1,5 +1,5 @@
 import CubeKit
-import Geometry
+import GeometryKit
 
 /// A face of the cube as it is drawn.
 struct SeenFace<Page: CubePage> {

@@ -1,6 +1,6 @@
-import Geometry
-import Stage
-import Widgets
+import GeometryKit
+import StageKit
+import ViewKit
 
 /// A long text that scrolls up and down, while drags to the sides turn the cube.
 final class TextPage: CubeDemoPage {

@@ -1,8 +1,8 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
-import Stage
-import Widgets
+import StageKit
+import ViewKit
 
 /// A picture that two fingers or a double tap enlarge. At its edges it leaves drags to the cube.
 final class ZoomPage: CubeDemoPage, PicturePresenting {

@@ -1,6 +1,6 @@
 import CarouselKit
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 
 /// Closes a card of the task switcher that is swiped up.
 ///

@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 /// A card of the carousel, which shows one picture after another as it is used again.
 final class CardView: CarouselItemView {

@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 /// How the gallery hangs its pictures for a carousel type and a window: a composition for
 /// landscape and portrait windows, small ones and large ones.

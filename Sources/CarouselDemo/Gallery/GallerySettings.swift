@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 /// What the user may set of the gallery.
 struct GallerySettings {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 /// How cards hang at the moment. All cards of a carousel share it, so that none is left behind when
 /// it changes, not even one that is about to leave.

@@ -1,5 +1,5 @@
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 /// The gallery's pictures as textures: asks for those that are missed, nearest first, and keeps the
 /// last seen within a bound.

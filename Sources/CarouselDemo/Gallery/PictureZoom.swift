@@ -1,5 +1,5 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
 
 /// Enlarges a picture by two fingers or a double tap, about where they are, and moves it under a

@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
-import Stage
+import StageKit
 
 /// One picture over everything, as large as the window lets it be, with the others to its sides.
 ///

@@ -1,5 +1,5 @@
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 /// How long the last frames were on the screen, as a graph and in numbers. The blue part of a bar is
 /// what the program did itself; the rest is the display's, and the wait for it.

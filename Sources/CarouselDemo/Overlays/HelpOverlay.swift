@@ -1,8 +1,8 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
-import Stage
-import Widgets
+import StageKit
+import ViewKit
 
 /// All keys and gestures of the scene, over it. A tap closes it.
 final class HelpOverlay {

@@ -1,6 +1,6 @@
-import Geometry
-import Stage
-import Widgets
+import GeometryKit
+import StageKit
+import ViewKit
 
 /// Keys and gestures with what they do, in one column or two, as large as they fit; where even the
 /// smallest are too many, they scroll.

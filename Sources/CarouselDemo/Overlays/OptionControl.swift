@@ -1,6 +1,6 @@
 import CarouselKit
-import Geometry
-import Widgets
+import GeometryKit
+import ViewKit
 
 /// A row of the options panel: a slider or a switch, and what it stands for.
 final class OptionControl {

@@ -1,6 +1,6 @@
-import Geometry
-import Stage
-import Widgets
+import GeometryKit
+import StageKit
+import ViewKit
 
 extension OptionsPanel {
   /// Controls smaller than on a page of their own: there are many, beside what they change.

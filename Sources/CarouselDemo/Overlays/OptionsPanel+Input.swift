@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
-import Stage
+import StageKit
 
 extension OptionsPanel {
   func setUpInput() {

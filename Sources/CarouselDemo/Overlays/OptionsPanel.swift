@@ -1,9 +1,9 @@
 import CarouselKit
-import Geometry
-import Gestures
+import GeometryKit
+import GestureKit
 import ScrollKit
-import Stage
-import Widgets
+import StageKit
+import ViewKit
 
 /// The carousel's options beside it, to be set while it moves.
 final class OptionsPanel {

@@ -1,5 +1,5 @@
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 /// Words at the window's foot that tell what was done, and go by themselves.
 struct Toast {

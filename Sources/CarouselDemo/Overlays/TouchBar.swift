@@ -1,7 +1,7 @@
-import Geometry
-import Gestures
-import Stage
-import Widgets
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
 
 /// What the keys do, for a hand without them: buttons over the scene's upper left corner, which come
 /// when the corner or the ground is tapped or the mouse moves, and go when they aren't used.

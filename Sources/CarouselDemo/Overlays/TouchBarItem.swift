@@ -1,5 +1,5 @@
-import Geometry
-import Widgets
+import GeometryKit
+import ViewKit
 
 /// A button of the touch bar, and what it asks for.
 final class TouchBarItem {

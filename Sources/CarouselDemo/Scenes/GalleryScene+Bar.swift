@@ -1,7 +1,7 @@
 import CarouselKit
-import Geometry
-import Gestures
-import Stage
+import GeometryKit
+import GestureKit
+import StageKit
 
 /// What the touch bar asks of the gallery.
 extension GalleryScene {

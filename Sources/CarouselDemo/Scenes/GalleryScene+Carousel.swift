@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 extension GalleryScene: CarouselDataSource, CarouselDelegate {
   func numberOfItems(in carousel: Carousel<CardView>) -> Int { items.count }

@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 extension GalleryScene {
   @discardableResult

@@ -1,6 +1,6 @@
 import CarouselKit
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 extension GalleryScene {
   func draw(on canvas: Canvas) {

@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 extension GalleryScene {
   /// What an option is where the user hasn't set it.

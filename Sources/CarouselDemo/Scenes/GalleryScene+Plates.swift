@@ -1,5 +1,5 @@
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 extension GalleryScene {
   /// Draws the plate behind a text as far as cards lie under it: on the backdrop it is nothing but a

@@ -1,5 +1,5 @@
-import Geometry
-import Stage
+import GeometryKit
+import StageKit
 
 extension GalleryScene {
   /// Opens the centred picture. What moved the carousel ends: it is not to be seen any more.

@@ -1,8 +1,8 @@
 import CarouselKit
-import Geometry
-import Gestures
-import Stage
-import Trace
+import GeometryKit
+import GestureKit
+import StageKit
+import TraceKit
 
 /// Pictures on a carousel.
 final class GalleryScene: Scene {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Geometry
-import Gestures
-import Stage
+import GeometryKit
+import GestureKit
+import StageKit
 
 /// One thing that the window can show.
 protocol Scene: AnyObject {

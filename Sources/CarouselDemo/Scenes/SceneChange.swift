@@ -1,6 +1,6 @@
-import Geometry
-import Motion
-import Stage
+import GeometryKit
+import MotionKit
+import StageKit
 
 /// The way from one scene to the next: what was seen grows a little and fades, over what comes.
 struct SceneChange {

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension CarouselLayout {
   /// The centred item flat, those beside it turned on their edges and pushed together.

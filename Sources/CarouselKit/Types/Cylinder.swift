@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension CarouselLayout {
   /// Items on the outside of an upright cylinder.

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension CarouselLayout {
   /// The cards of iOS 9's task switcher: a type of an app's own, as an example and to use. It goes with

@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension CarouselLayout {
   /// Items one behind the other, those that came past fading out in front of the eye.

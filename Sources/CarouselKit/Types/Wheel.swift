@@ -1,4 +1,4 @@
-import Geometry
+import GeometryKit
 
 extension CarouselLayout {
   /// Items on the rim of a wheel that faces the eye, its hub below the centre (to the left of it when

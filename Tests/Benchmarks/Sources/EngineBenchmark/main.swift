@@ -2,7 +2,7 @@
 // order, and the calls of its delegate. Prints microseconds and heap allocations a frame, and the ratio of
 // 10,000,000 items to 100, measured in turns so that the machine's moods hit both alike.
 import CarouselKit
-import Geometry
+import GeometryKit
 import Glibc
 
 final class View: CarouselItemView {

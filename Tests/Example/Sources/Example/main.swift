@@ -1,5 +1,5 @@
 import CarouselKit
-import Geometry
+import GeometryKit
 
 final class Photo: CarouselItemView {
   let size = Size(width: 320, height: 240)

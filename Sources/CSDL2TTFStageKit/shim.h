@@ -1,0 +1,11 @@
+// SDL2_ttf for Swift.
+#ifndef CAROUSEL_CSDL2TTF_SHIM_H
+#define CAROUSEL_CSDL2TTF_SHIM_H
+
+// First, so that what SDL declares comes from one module only: Swift 6.0 loses enumerators that come
+// from several.
+#include "../CSDL2StageKit/shim.h"
+
+#include <SDL_ttf.h>
+
+#endif

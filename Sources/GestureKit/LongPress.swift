@@ -1,0 +1,15 @@
+import GeometryKit
+
+/// A moment of a touch that was held in one place, and may move afterwards.
+public struct LongPress: Hashable, Sendable {
+  /// Where the press stands.
+  public var state: Pan.State
+  /// Where the finger is, in points of the window.
+  public var position: Point
+
+  /// A moment of a long press.
+  public init(state: Pan.State, position: Point) {
+    self.state = state
+    self.position = position
+  }
+}

@@ -1,0 +1,30 @@
+import GeometryKit
+
+/// What a drag tells the thing that is dragged.
+public struct Pan: Hashable, Sendable {
+  /// Where a continuous gesture stands.
+  public enum State: Hashable, Sendable {
+    /// It was recognised just now.
+    case began
+    /// It moved on.
+    case changed
+    /// The finger left.
+    case ended
+    /// The system took it away.
+    case cancelled
+  }
+
+  /// Where the drag stands.
+  public var state: State
+  /// How far the finger has come since it landed, in points.
+  public var translation: Point
+  /// How fast it moves, in points a second.
+  public var velocity: Point
+
+  /// A moment of a drag.
+  public init(state: State, translation: Point, velocity: Point) {
+    self.state = state
+    self.translation = translation
+    self.velocity = velocity
+  }
+}

@@ -1,0 +1,119 @@
+import GeometryKit
+
+/// Recognises a drag of a finger or of the mouse.
+///
+/// The drag begins when the finger has come further than the slop. Its translation is counted from
+/// where the finger landed, so at `began` it is already a little longer than the slop; who takes
+/// that first translation as zero moves the content without a jump, and keeps the finger at the
+/// distance from where it grabbed it that the slop has cost.
+///
+/// Of several fingers the one that started the drag leads, and the others are silent. When it is
+/// lifted, the next takes over: the translation goes on from where it is, with the movement of that
+/// finger. The drag ends when the last is lifted. (iOS follows the centre of all fingers instead,
+/// equally without a jump; with one leader a palm or thumb that rests on the glass doesn't halve
+/// the speed.)
+public final class PanRecognizer: Recognizer {
+  /// The axis that the drag must be along; a drag that is more across it is refused. Default nil:
+  /// any direction.
+  public var axis: Axis?
+  /// Asked with the translation when a drag is about to begin; `false` leaves the touch to others
+  /// until it is lifted. Default: yes.
+  public var shouldBegin: ((_ translation: Point) -> Bool)?
+  /// Asked when a touch lands, before any observer can stop the motion: whether the content moves.
+  /// A touch that catches moving content drags it with its first movement, without a slop, as iOS's
+  /// scroll view does: whoever puts a finger on a moving thing means to hold it, so there is no tap
+  /// to tell apart. While it is within the slop a refusal isn't final, because the direction
+  /// of a first movement says little. Default: no.
+  public var isContentMoving: (() -> Bool)?
+  /// Whether taps inside it (appended to the contest before it) hear of a touch only after 0.15 s,
+  /// and not at all if it has become a drag by then. A tap shorter than that is told when the finger
+  /// is lifted. Recognisers of drags inside hear at once in any case. Default no; a scroll view on
+  /// iOS has yes.
+  public var delaysContentTouches = false
+  /// Whether a drag may take a touch that taps inside it have heard of. Default yes.
+  public var canCancelContentTouches = true
+  /// The drag began, moved on, or is over.
+  public var onPan: ((Pan) -> Void)?
+
+  /// The fingers on it, the leading one first.
+  private var fingers: [Finger] = []
+  /// Which of them caught the content in motion.
+  private var catcher: Int64?
+  private var isDragging = false
+  /// Where the leading finger would have landed, had it led from the beginning.
+  private var origin = Point.zero
+  private var translation = Point.zero
+
+  /// A recogniser of drags of one thing.
+  public override init() {}
+
+  override var isActive: Bool { isDragging }
+  override var delaysContent: Bool { delaysContentTouches }
+  override var cancelsContent: Bool { canCancelContentTouches }
+
+  override func began(_ touch: Touch) -> Verdict {
+    fingers.append(Finger(touch))
+    if isDragging { return .claim }
+    if fingers.count == 1 { catcher = isContentMoving?() == true ? touch.id : nil }
+    return .undecided
+  }
+
+  override func moved(_ touch: Touch) -> Verdict {
+    guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return .fail }
+    fingers[index].move(to: touch)
+    if isDragging {
+      if index == 0 { tell(.changed, at: touch.time) }
+      return .undecided
+    }
+    let travel = fingers[index].travel
+    let slop =
+      touch.device == .mouse ? GestureConstants.mousePanSlop : GestureConstants.panSlop
+    let isPastSlop = travel.length > slop
+    guard isPastSlop || (touch.id == catcher && travel != .zero) else { return .undecided }
+    if accepts(travel) {
+      fingers.swapAt(0, index)
+      return .claim
+    }
+    guard isPastSlop else { return .undecided }
+    fingers.remove(at: index)
+    return .fail
+  }
+
+  override func ended(_ touch: Touch) -> Verdict {
+    remove(touch.id, .ended, at: touch.time)
+    return .undecided
+  }
+
+  override func won() {
+    guard !isDragging, let leader = fingers.first else { return }
+    isDragging = true
+    origin = leader.landing
+    tell(.began, at: leader.time)
+  }
+
+  override func lost(_ id: Int64) { remove(id, .cancelled, at: .infinity) }
+
+  private func accepts(_ travel: Point) -> Bool {
+    if let axis, abs(travel[axis.across]) > abs(travel[axis]) { return false }
+    return shouldBegin?(travel) ?? true
+  }
+
+  /// Lets go of a finger; the drag goes on with the next, or is over in the state given.
+  private func remove(_ id: Int64, _ state: Pan.State, at time: Double) {
+    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
+    let finger = fingers.remove(at: index)
+    guard isDragging, index == 0 else { return }
+    if let leader = fingers.first {
+      origin = leader.position - translation
+    } else {
+      isDragging = false
+      onPan?(Pan(state: state, translation: translation, velocity: finger.velocity(at: time)))
+    }
+  }
+
+  private func tell(_ state: Pan.State, at time: Double) {
+    guard let leader = fingers.first else { return }
+    translation = leader.position - origin
+    onPan?(Pan(state: state, translation: translation, velocity: leader.velocity(at: time)))
+  }
+}

@@ -1,0 +1,112 @@
+import GeometryKit
+import MotionKit
+
+/// Recognises two fingers that move apart or together.
+///
+/// The pinch begins when their distance has changed by more than the slop; it counts from there,
+/// so that nothing jumps. It goes on as long as one finger is down: a single one only moves the
+/// content, and one that lands pinches again from where things are. Of more than two fingers the
+/// first two count. In a team with a pan it takes the drag over when the second finger pinches:
+/// the pan is cancelled, and the pinch's own translation goes on. Appended before the pan, it is
+/// asked first.
+public final class PinchRecognizer: Recognizer {
+  /// The pinch began, moved on, or is over.
+  public var onPinch: ((Pinch) -> Void)?
+
+  private var fingers: [Finger] = []
+  private var isPinching = false
+  /// The fingers' distance that stands for a scale of 1. Before the pinch begins: the first one.
+  private var unit = 1.0
+  /// Where the centre would have been at `began`, had these fingers been down then.
+  private var origin = Point.zero
+  private var scale = 1.0
+  private var translation = Point.zero
+  private var estimate = VelocityEstimate()
+
+  /// A recogniser of pinches of one thing.
+  public override init() {}
+
+  override var isActive: Bool { isPinching }
+  override var takesOverFromTeam: Bool { true }
+
+  override func began(_ touch: Touch) -> Verdict {
+    fingers.append(Finger(touch))
+    rebase()
+    return isPinching ? .claim : .undecided
+  }
+
+  override func moved(_ touch: Touch) -> Verdict {
+    guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return .fail }
+    fingers[index].move(to: touch)
+    if isPinching {
+      if index < 2 { tell(.changed, at: touch.time) }
+      return .undecided
+    }
+    guard fingers.count >= 2, abs(span - unit) > GestureConstants.pinchSlop else {
+      return .undecided
+    }
+    return .claim
+  }
+
+  override func ended(_ touch: Touch) -> Verdict {
+    remove(touch.id, .ended, at: touch.time)
+    return .undecided
+  }
+
+  override func won() {
+    guard !isPinching, fingers.count >= 2 else { return }
+    isPinching = true
+    scale = 1
+    translation = .zero
+    estimate = VelocityEstimate()
+    rebase()
+    tell(.began, at: fingers[0].time)
+  }
+
+  override func lost(_ id: Int64) { remove(id, .cancelled, at: .infinity) }
+
+  private var center: Point {
+    guard let first = fingers.first else { return .zero }
+    return fingers.count == 1 ? first.position : (first.position + fingers[1].position) * 0.5
+  }
+
+  /// The fingers' distance; that of a single one changes nothing.
+  private var span: Double {
+    guard fingers.count >= 2 else { return unit * scale }
+    return max((fingers[0].position - fingers[1].position).length, GestureConstants.leastPinchSpan)
+  }
+
+  /// Counts on from the present scale and translation with the fingers that are down now.
+  private func rebase() {
+    if !isPinching { scale = 1 }
+    if fingers.count >= 2 { unit = span / scale }
+    origin = center - translation
+  }
+
+  private func remove(_ id: Int64, _ state: Pan.State, at time: Double) {
+    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
+    let last = center
+    fingers.remove(at: index)
+    if !fingers.isEmpty {
+      rebase()
+    } else if isPinching {
+      isPinching = false
+      tell(state, center: last, at: time)
+    }
+  }
+
+  private func tell(_ state: Pan.State, at time: Double) {
+    let limit = GestureConstants.greatestPinchScale
+    scale = min(max(span / unit, 1 / limit), limit)
+    translation = center - origin
+    estimate.add(translation, at: time)
+    tell(state, center: center, at: time)
+  }
+
+  private func tell(_ state: Pan.State, center: Point, at time: Double) {
+    onPinch?(
+      Pinch(
+        state: state, scale: scale, center: center, translation: translation,
+        velocity: estimate.velocity(at: time)))
+  }
+}

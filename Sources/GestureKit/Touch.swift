@@ -1,0 +1,44 @@
+import GeometryKit
+
+/// One moment of one finger (or of the mouse button that stands for one), as the device told it.
+public struct Touch: Hashable, Sendable {
+  /// What kind of device a touch comes from.
+  public enum Device: Hashable, Sendable {
+    /// A finger on a touchscreen.
+    case finger
+    /// The primary button of a mouse, held.
+    case mouse
+  }
+
+  /// What happened to the touch.
+  public enum Phase: Hashable, Sendable {
+    /// It landed.
+    case began
+    /// It moved.
+    case moved
+    /// It was lifted.
+    case ended
+    /// The system took it away; it never selects or presses.
+    case cancelled
+  }
+
+  /// Tells touches apart; never used again after a touch has ended.
+  public var id: Int64
+  /// What happened.
+  public var phase: Phase
+  /// Where, in points of the window.
+  public var position: Point
+  /// When, in seconds of the clock that the engines are given.
+  public var time: Double
+  /// From what.
+  public var device: Device
+
+  /// A touch from its parts.
+  public init(id: Int64, phase: Phase, position: Point, time: Double, device: Device = .finger) {
+    self.id = id
+    self.phase = phase
+    self.position = position
+    self.time = time
+    self.device = device
+  }
+}

@@ -1,0 +1,29 @@
+import GeometryKit
+
+/// Takes the wheel and the touchpad over one thing: a notch of a wheel as a step, a stroke of two
+/// fingers as a drag.
+public final class WheelRecognizer {
+  /// The axis of the wheel whose notches it takes. Default nil: both, so that the one wheel that
+  /// every mouse has moves a horizontal carousel too.
+  public var stepAxis: Axis?
+  /// The axis whose strokes it takes; they are then along that axis alone. Default nil: both, in
+  /// any direction.
+  public var panAxis: Axis?
+  /// The wheel was turned by so many notches: positive onwards (wheel down or to the right), negative
+  /// back.
+  public var onStep: ((Int) -> Void)?
+  /// A stroke began, moved on, or is over. The content follows as it does under a finger.
+  public var onPan: ((Pan) -> Void)?
+
+  /// A recogniser of the wheel over one thing.
+  public init() {}
+
+  func takesSteps(along axis: Axis) -> Bool { onStep != nil && (stepAxis ?? axis) == axis }
+
+  /// Whether it takes a stroke that has come so far; one as much across as along passes.
+  func takesPan(_ travel: Point) -> Bool {
+    guard onPan != nil else { return false }
+    guard let panAxis else { return true }
+    return abs(travel[panAxis]) >= abs(travel[panAxis.across])
+  }
+}

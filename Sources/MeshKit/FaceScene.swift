@@ -1,0 +1,233 @@
+import GeometryKit
+
+/// The faces of a frame, back to front, and the triangles that show what can be seen of them.
+///
+/// Add all faces first; then ask for the triangles of each. All memory is kept from frame to frame.
+public struct FaceScene {
+  /// The shapes that hide what is behind them, one for each face; those of faces that hide nothing
+  /// are empty.
+  public private(set) var occluders = Occluders()
+
+  private var faces: [Entry] = []
+  private var pool: [Point] = []
+  private var window = Rect.zero
+  private var pixelRatio = 1.0
+  /// How far within a face's edge it counts as hiding, in device pixels: where edges are blended with
+  /// what is behind, a little over half a pixel.
+  private let margin: Double
+  /// How far parts of an opaque face reach over each other, in device pixels, so that no rounding
+  /// opens a seam: SDL's software renderer puts corners on whole pixels.
+  private let overlap: Double
+  /// The same for the smooth edge and the filled part.
+  private static let edgeOverlap = 1.0 / 16
+  private let tolerance: Double
+  private let corner: ConvexPolygon.Corner
+
+  private var shape = ConvexPolygon()
+  private var inner = ConvexPolygon()
+  private var own = Occluders()
+  private var region = VisibleRegion()
+  private var mesher = FaceMesher()
+  private var fringe = Fringe()
+  private var ribbon = Ribbon()
+  private var boundary: [Point] = []
+
+  private struct Entry {
+    var face: Face
+    var kind: Kind
+    var points: Range<Int>
+    var isOpaque: Bool
+  }
+
+  private enum Kind {
+    case hidden, sliver, body
+  }
+
+  /// An empty scene.
+  ///
+  /// - Parameters:
+  ///   - isTranslucent: whether even opaque faces are to be drawn translucent, as mirror images are:
+  ///     then they meet at their very edges, and nothing is drawn twice.
+  ///   - tolerance: how far a texture may be off, in device pixels.
+  public init(isTranslucent: Bool = false, tolerance: Double = FaceScene.tolerance) {
+    margin = isTranslucent ? 0 : 0.5625
+    overlap = isTranslucent ? 0 : 1
+    // A faint image's corners may be coarser.
+    corner = .round(within: isTranslucent ? 0.5 : 0.25)
+    self.tolerance = tolerance
+  }
+
+  /// How far a texture is off at most, in device pixels: under half a pixel nobody sees it.
+  public static let tolerance = FaceMesher.tolerance
+
+  /// How many faces there are.
+  public var count: Int { faces.count }
+
+  /// Starts a frame.
+  ///
+  /// - Parameters:
+  ///   - window: what of the window counts, in device pixels.
+  ///   - pixelRatio: device pixels to a point.
+  public mutating func begin(window: Rect, pixelRatio: Double) {
+    // Room for the fringes of what is cut off, so that no edge shows.
+    self.window = window.inset(by: -3)
+    self.pixelRatio = pixelRatio
+    faces.removeAll(keepingCapacity: true)
+    pool.removeAll(keepingCapacity: true)
+    occluders.removeAll()
+  }
+
+  /// Adds the next face, in front of those before.
+  ///
+  /// - Parameters:
+  ///   - rect: the face in its own plane, in points.
+  ///   - radius: of its corners in points.
+  ///   - projection: from the plane to the window, in points.
+  ///   - isOpaque: whether it hides what is behind it.
+  ///   - hiding: the part of the plane that hides; by default the face itself.
+  public mutating func add(
+    _ rect: Rect, radius: Double, projection: Projection, isOpaque: Bool, hiding: Rect? = nil
+  ) {
+    inner.removeAll()
+    guard let face = Face(projection, pixelRatio: pixelRatio) else {
+      faces.append(Entry(face: .flat, kind: .hidden, points: 0..<0, isOpaque: false))
+      occluders.add(inner)
+      return
+    }
+    shape.become(rect, radius: radius, corner: corner, on: face, in: window)
+    var kind = shape.isEmpty ? Kind.hidden : .body
+    let start = pool.count
+    if kind == .body {
+      inner.become(shape, insetBy: 0.5)
+      if inner.isEmpty || shape.isSliver { kind = .sliver }
+      pool.append(contentsOf: kind == .sliver ? shape.points : inner.points)
+    }
+    let isOpaque = isOpaque && kind == .body
+    faces.append(Entry(face: face, kind: kind, points: start..<pool.count, isOpaque: isOpaque))
+    inner.removeAll()
+    if isOpaque {
+      // Drawing a corner twice is only seen where it is translucent.
+      shape.become(
+        hiding ?? rect, radius: radius, corner: overlap == 0 ? corner : .cut, on: face, in: window)
+      inner.become(shape, insetBy: margin)
+    }
+    occluders.add(inner)
+  }
+
+  /// The face of a number; nil if it cannot be seen at all, hidden by others or not.
+  public func face(_ index: Int) -> Face? {
+    faces[index].kind == .hidden ? nil : faces[index].face
+  }
+
+  /// How many texels of a texture a device pixel takes in the middle of what is seen of a face:
+  /// along the direction where they are closest together, and where they are farthest apart.
+  public func density(
+    of index: Int, map: TextureMap, width: Double, height: Double
+  ) -> (most: Double, least: Double) {
+    let points = pool[faces[index].points]
+    guard !points.isEmpty else { return (1, 1) }
+    var sum = Point.zero
+    for point in points { sum += point }
+    return map.density(at: sum * (1 / Double(points.count)), width: width, height: height)
+  }
+
+  /// How far a shadow may be off, in device pixels: it has no edges that would show it.
+  private static let shadowTolerance = 4.0
+
+  // MARK: Triangles
+
+  /// Adds the filled part of a face that is not hidden by the faces in front of it, nor by all of
+  /// another scene's, if there is one.
+  public mutating func fill(
+    _ index: Int, ink: Ink, behind others: Occluders? = nil, into mesh: inout MeshBuffer
+  ) {
+    let entry = faces[index]
+    boundary.removeAll(keepingCapacity: true)
+    guard entry.kind == .body else { return }
+    region.start(pool[entry.points])
+    let overlap = entry.isOpaque ? overlap : 0
+    // Translucent mirror images would show what is drawn twice; faces are covered by those in front.
+    let least = self.overlap > 0 ? VisibleRegion.worthSaving : VisibleRegion.worthHiding
+    region.subtract(occluders, from: index + 1, overlap: overlap, least: least)
+    if let others { region.subtract(others, from: 0, overlap: overlap, least: least) }
+    for piece in 0..<region.count {
+      mesher.mesh(region[piece], ink: ink, tolerance: tolerance, into: &mesh)
+      // Blended edges must not overlap the filled part, so they take its very corners.
+      guard region.isWhole, overlap == 0 else { continue }
+      for number in mesher.boundary { boundary.append(mesh.place(of: number)) }
+    }
+  }
+
+  /// Adds the smooth edge of a face, or all of a face too thin to be filled; it must be blended.
+  /// Call it after `fill` of the same face.
+  public mutating func addEdge(
+    _ index: Int, ink: Ink, behind others: Occluders? = nil, into mesh: inout MeshBuffer
+  ) {
+    let entry = faces[index]
+    switch entry.kind {
+    case .hidden:
+      return
+    case .sliver:
+      ribbon.addSliver(pool[entry.points], ink: ink, into: &mesh)
+    case .body:
+      fringe.add(
+        boundary.isEmpty ? pool[entry.points] : boundary[...],
+        inset: entry.isOpaque && overlap > 0 ? Self.edgeOverlap : 0,
+        ink: ink, occluders: occluders,
+        from: index + 1, others: others, into: &mesh)
+    }
+  }
+
+  /// Adds a rectangle of a face's plane, without what lies under the face itself or is hidden: a
+  /// part of a shadow.
+  public mutating func addShadow(
+    _ rect: Rect, of index: Int, ink: Ink, into mesh: inout MeshBuffer
+  ) {
+    shape.become(rect, radius: 0, corner: .cut, on: faces[index].face, in: window)
+    guard !shape.isEmpty else { return }
+    region.start(shape.points[...])
+    if faces[index].isOpaque {
+      region.subtract(occluders, from: index, overlap: 0)
+    } else {
+      own.removeAll()
+      inner.points.removeAll(keepingCapacity: true)
+      if faces[index].kind == .body { inner.points.append(contentsOf: pool[faces[index].points]) }
+      own.add(inner)
+      region.subtract(own, from: 0, overlap: 0, least: VisibleRegion.worthHiding)
+      region.subtract(occluders, from: index + 1, overlap: 0)
+    }
+    for piece in 0..<region.count {
+      mesher.mesh(region[piece], ink: ink, tolerance: Self.shadowTolerance, into: &mesh)
+    }
+  }
+}
+
+extension Face {
+  /// The window's own plane.
+  public static let flat = Face(
+    projection: Projection(.identity), x: Plane(dx: 1, dy: 0, constant: 0),
+    y: Plane(dx: 0, dy: 1, constant: 0), w: Plane(dx: 0, dy: 0, constant: 1))
+
+  private init(projection: Projection, x: Plane, y: Plane, w: Plane) {
+    (self.projection, self.x, self.y, self.w) = (projection, x, y, w)
+  }
+}
+
+extension TextureMap {
+  /// Texels to a device pixel at a place of the window: where they are closest and farthest apart.
+  public func density(
+    at p: Point, width: Double, height: Double
+  ) -> (most: Double, least: Double) {
+    let s = w(p)
+    let (u0, v0) = (u(p) / s, v(p) / s)
+    let a = (u.dx - u0 * w.dx) / s * width
+    let b = (u.dy - u0 * w.dy) / s * width
+    let c = (v.dx - v0 * w.dx) / s * height
+    let d = (v.dy - v0 * w.dy) / s * height
+    // The singular values of the 2 × 2 matrix.
+    let sum = (a * a + b * b + c * c + d * d) / 2
+    let product = a * d - b * c
+    let root = max(sum * sum - product * product, 0).squareRoot()
+    return ((sum + root).squareRoot(), max(sum - root, 0).squareRoot())
+  }
+}

@@ -1,0 +1,109 @@
+import CSDL2StageKit
+import GeometryKit
+import MeshKit
+
+extension Canvas {
+  /// What of the window is drawn on, in whole device pixels.
+  var visibleArea: Rect {
+    let all = Rect(
+      x: 0, y: 0, width: (size.width * pixelRatio).rounded(),
+      height: (size.height * pixelRatio).rounded())
+    guard let clip else { return all }
+    let left = (clip.minX * pixelRatio).rounded()
+    let top = (clip.minY * pixelRatio).rounded()
+    return all.intersection(
+      Rect(
+        x: left, y: top, width: (clip.maxX * pixelRatio).rounded() - left,
+        height: (clip.maxY * pixelRatio).rounded() - top))
+  }
+
+  /// Draws the backdrop's pool of light, if that hasn't been done in this frame; the colour around
+  /// it is there from `begin`.
+  func drawBackdrop(behind occluders: Occluders? = nil) {
+    guard needsBackdrop else { return }
+    needsBackdrop = false
+    guard let backdrop, backdrop.light.alpha > 0 else { return }
+    let pool = Backdrop.pool(
+      in: Size(width: size.width * pixelRatio, height: size.height * pixelRatio)
+    ).roundedOut(to: Self.rasterBlock)
+    guard let texture = picture(of: backdrop, size: pool.size) else { return }
+    use(texture, isBlended: false)
+    // A clip would leave the rest without it.
+    let outer = clip
+    clip = nil
+    freeRows.rectangles(
+      in: pool.minY..<pool.maxY, besides: outer == nil ? occluders ?? Occluders() : Occluders(),
+      height: 2 * Self.rasterBlock,
+      columns: { top, bottom in
+        let reach = Backdrop.reach(of: pool, from: top, to: bottom)
+        let lit = Rect(x: pool.center.x - reach, y: top, width: 2 * reach, height: bottom - top)
+          .roundedOut(to: Self.rasterBlock)
+        return lit.minX..<lit.maxX
+      },
+      { addRectangle($0, in: pool) })
+    flush()
+    clip = outer
+  }
+
+  /// Software rasterisers fill blocks of this many device pixels; those cut by an edge cost twice.
+  private static let rasterBlock = 16.0
+
+  private func addRectangle(_ rect: Rect, in pool: Rect) {
+    let white = Color.white.packed
+    let (u0, u1) = (
+      Float((rect.minX - pool.minX) / pool.width), Float((rect.maxX - pool.minX) / pool.width)
+    )
+    let (v0, v1) = (
+      Float((rect.minY - pool.minY) / pool.height), Float((rect.maxY - pool.minY) / pool.height)
+    )
+    let (x0, x1) = (Float(rect.minX), Float(rect.maxX))
+    let (y0, y1) = (Float(rect.minY), Float(rect.maxY))
+    let first = mesh.add(Vertex(x: x0, y: y0, color: white, u: u0, v: v0))
+    mesh.add(Vertex(x: x1, y: y0, color: white, u: u1, v: v0))
+    mesh.add(Vertex(x: x1, y: y1, color: white, u: u1, v: v1))
+    mesh.add(Vertex(x: x0, y: y1, color: white, u: u0, v: v1))
+    mesh.addTriangle(first, first + 1, first + 2)
+    mesh.addTriangle(first, first + 2, first + 3)
+  }
+
+  /// The pool's picture at its size in device pixels. While the size changes from frame to frame,
+  /// the old one is stretched: making one takes as long as a frame may.
+  private func picture(of backdrop: Backdrop, size: Size) -> OpaquePointer? {
+    guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height),
+      width > 0, height > 0
+    else { return nil }
+    let wanted = BackdropKey(backdrop: backdrop, width: width, height: height)
+    let isSettled = wanted == wantedBackdrop || backdropPicture == nil
+    wantedBackdrop = wanted
+    if wanted == drawnBackdrop || !isSettled { return backdropPicture }
+    if let old = backdropPicture { SDL_DestroyTexture(old) }
+    drawnBackdrop = wanted
+    backdropPicture = SDL_CreateTexture(
+      renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width,
+      height)
+    guard let texture = backdropPicture else { return nil }
+    // One pixel of it to one of the screen: the nearest is the right one, and the cheapest.
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
+    let pixels = backdrop.pixels(width: Int(width), height: Int(height))
+    _ = pixels.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, width * 4) }
+    return texture
+  }
+}
+
+extension Rect {
+  /// The least rectangle around it whose sides lie on multiples of a number.
+  fileprivate func roundedOut(to step: Double) -> Rect {
+    let left = (minX / step).rounded(.down) * step
+    let top = (minY / step).rounded(.down) * step
+    return Rect(
+      x: left, y: top, width: (maxX / step).rounded(.up) * step - left,
+      height: (maxY / step).rounded(.up) * step - top)
+  }
+}
+
+/// What a picture of a backdrop was made for.
+struct BackdropKey: Equatable {
+  var backdrop: Backdrop
+  var width: Int32
+  var height: Int32
+}

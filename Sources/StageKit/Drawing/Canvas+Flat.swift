@@ -1,0 +1,95 @@
+import GeometryKit
+import MeshKit
+
+extension Canvas {
+  /// Lays what `body` draws on a face: the same shapes, texts and lines, in the face's own plane.
+  /// Nothing is drawn where the face is edge-on.
+  public func withProjection(_ projection: Projection, _ body: () -> Void) {
+    guard let new = Face(projection, pixelRatio: pixelRatio) else { return }
+    let outer = face
+    face = new
+    body()
+    face = outer
+  }
+
+  /// Draws a texture in a rectangle. In the window's own plane, where the size is the texture's own
+  /// in device pixels, each pixel of it falls on one of the screen.
+  public func draw(_ texture: Texture, in rect: Rect, tint: Color = .white) {
+    guard !rect.isEmpty, tint.alpha > 0 else { return }
+    drawBackdrop()
+    let all = Rect(x: 0, y: 0, width: 1, height: 1)
+    let width = Double(texture.width)
+    let height = Double(texture.height)
+    if face == flatFace, (rect.width * pixelRatio - width).magnitude < 1,
+      (rect.height * pixelRatio - height).magnitude < 1, let level = texture.levels.first
+    {
+      use(level, isBlended: true)
+      let origin = Point(
+        x: (rect.minX * pixelRatio).rounded(), y: (rect.minY * pixelRatio).rounded())
+      addPixels(Rect(origin: origin, size: Size(width: width, height: height)), tint.packed)
+      return
+    }
+    let map = TextureMap(face, rect: rect, source: all)
+    guard let center = face.project(rect.center) else { return }
+    let (most, least) = map.density(at: center, width: width, height: height)
+    guard let level = texture.level(most: most, least: least) else { return }
+    use(level, isBlended: true)
+    let ink = Ink(face, map: map, color: tint.packed)
+    shapes.fill(rect, radius: 0, on: face, in: visibleArea, ink: ink, into: &mesh)
+  }
+
+  /// Fills a rectangle with a colour, smooth at its edges and corners.
+  public func fill(_ rect: Rect, cornerRadius: Double = 0, color: Color) {
+    guard color.alpha > 0 else { return }
+    beginShape()
+    shapes.fill(
+      rect, radius: cornerRadius, on: face, in: visibleArea,
+      ink: Ink(face, color: color.packed), into: &mesh)
+  }
+
+  /// Draws a line along the inner side of a rectangle's edge. One thinner than a device pixel keeps
+  /// a pixel's width and is fainter instead.
+  public func stroke(_ rect: Rect, cornerRadius: Double = 0, width: Double, color: Color) {
+    guard color.alpha > 0 else { return }
+    beginShape()
+    shapes.stroke(
+      rect, radius: cornerRadius, width: width, on: face, ink: Ink(face, color: color.packed),
+      into: &mesh)
+  }
+
+  /// Fills a convex polygon, smooth at its edges.
+  public func fill(convex points: [Point], color: Color) {
+    guard color.alpha > 0 else { return }
+    beginShape()
+    shapes.fill(
+      convex: points, on: face, in: visibleArea, ink: Ink(face, color: color.packed), into: &mesh)
+  }
+
+  /// Draws a line through points, smooth, with blunt ends.
+  public func stroke(line points: [Point], width: Double, color: Color) {
+    guard color.alpha > 0 else { return }
+    beginShape()
+    shapes.stroke(
+      line: points, width: width, on: face, ink: Ink(face, color: color.packed), into: &mesh)
+  }
+
+  /// The window's own plane, in points.
+  var flatFace: Face { Face(Projection(.identity), pixelRatio: pixelRatio) ?? .flat }
+
+  private func beginShape() {
+    drawBackdrop()
+    use(nil, isBlended: true)
+  }
+
+  /// Adds a picture pixel by pixel.
+  private func addPixels(_ rect: Rect, _ color: UInt32) {
+    let (x0, x1) = (Float(rect.minX), Float(rect.maxX))
+    let (y0, y1) = (Float(rect.minY), Float(rect.maxY))
+    let first = mesh.add(Vertex(x: x0, y: y0, color: color, u: 0, v: 0))
+    mesh.add(Vertex(x: x1, y: y0, color: color, u: 1, v: 0))
+    mesh.add(Vertex(x: x1, y: y1, color: color, u: 1, v: 1))
+    mesh.add(Vertex(x: x0, y: y1, color: color, u: 0, v: 1))
+    mesh.addTriangle(first, first + 1, first + 2)
+    mesh.addTriangle(first, first + 2, first + 3)
+  }
+}

@@ -1,0 +1,191 @@
+import CSDL2StageKit
+import GeometryKit
+import MeshKit
+
+/// Where a window's contents are drawn: cards in space, and flat shapes, all in points.
+///
+/// What is drawn goes into one buffer that lives as long as the canvas, and from there to SDL in as
+/// few calls as there are runs of equal texture. Use it on the main thread.
+public final class Canvas {
+  /// The size of the drawing area in points.
+  public private(set) var size = Size.zero
+  /// Device pixels to a point.
+  public private(set) var pixelRatio = 1.0
+  /// What lies behind everything; nil is black. It is drawn with the first cards of a frame, or at
+  /// its end, and only where no opaque card hides it: so draw the cards first.
+  public var backdrop: Backdrop?
+  /// Nothing is drawn outside of this rectangle; nil for all of the window.
+  public var clip: Rect? {
+    didSet { if clip != oldValue { applyClip() } }
+  }
+
+  let renderer: OpaquePointer
+  private let isSoftware: Bool
+  /// The most pixels along a side of a texture that the device takes; the greatest number where it
+  /// names none.
+  public let longestTextureSide: Int
+  let life = RendererLife()
+  var mesh = MeshBuffer()
+  var state = DrawState()
+  var scene = FaceScene()
+  // A faint image that fades away may be a little off.
+  var mirrored = FaceScene(isTranslucent: true, tolerance: 1.25)
+  var shapes = ShapeMesher()
+  /// The plane that flat shapes are drawn in.
+  var face = Face.flat
+  var freeRows = FreeRows()
+  var needsBackdrop = false
+  var backdropPicture: OpaquePointer?
+  var drawnBackdrop: BackdropKey?
+  var wantedBackdrop: BackdropKey?
+  private var shadowPicture: OpaquePointer?
+
+  /// A canvas on SDL's renderer, which must outlive it; nothing is drawn before `begin`.
+  public init(renderer: OpaquePointer) {
+    self.renderer = renderer
+    var info = SDL_RendererInfo()
+    let isKnown = SDL_GetRendererInfo(renderer, &info) == 0
+    isSoftware = isKnown && info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+    let side = min(info.max_texture_width, info.max_texture_height)
+    longestTextureSide = isKnown && side > 0 ? Int(side) : .max
+  }
+
+  deinit { letGo() }
+
+  /// Lets go of the renderer before it goes, and with it all textures: whoever still has the canvas or
+  /// a texture then has an empty one.
+  func letGo() {
+    removeTextures()
+    life.isAlive = false
+  }
+
+  /// Forgets the canvas's own pictures, of light and shadow, which are made anew when they are drawn;
+  /// for `Event.renderTargetsReset`, after which their pixels are lost.
+  public func removeTextures() {
+    if let backdropPicture { SDL_DestroyTexture(backdropPicture) }
+    if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
+    (backdropPicture, shadowPicture, drawnBackdrop) = (nil, nil, nil)
+  }
+
+  /// Starts a frame.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the drawing area in points.
+  ///   - pixelRatio: device pixels to a point; what isn't positive counts as 1.
+  public func begin(size: Size, pixelRatio: Double) {
+    self.size = size
+    self.pixelRatio = pixelRatio > 0 && pixelRatio.isFinite ? pixelRatio : 1
+    mesh.removeAll()
+    clip = nil
+    needsBackdrop = true
+    face = flatFace
+    SDL_RenderSetViewport(renderer, nil)
+    SDL_RenderSetClipRect(renderer, nil)
+    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
+    let color = (backdrop?.color ?? .black).packed
+    SDL_SetRenderDrawColor(
+      renderer, UInt8(truncatingIfNeeded: color), UInt8(truncatingIfNeeded: color >> 8),
+      UInt8(truncatingIfNeeded: color >> 16), 255)
+    SDL_RenderClear(renderer)
+  }
+
+  /// Hands everything drawn since `begin` to the renderer; the window then presents it.
+  public func end() {
+    drawBackdrop()
+    flush()
+  }
+}
+
+extension Canvas {
+  /// A corner of a soft edge in white: its alpha grows from the upper and left side to the others.
+  var softEdge: OpaquePointer? {
+    if let shadowPicture { return shadowPicture }
+    // Fine enough for the nearest texel, which takes the least time: a shadow of 35 % is nowhere
+    // more than one step of the screen's 255 and a half off.
+    let extent = 128
+    func soft(_ index: Int) -> Double {
+      let t = Double(index) / Double(extent - 1)
+      return t * t * t * (t * (6 * t - 15) + 10)
+    }
+    var image = PixelImage(
+      width: extent, height: extent, pixels: [UInt8](repeating: 255, count: extent * extent * 4))
+    for y in 0..<extent {
+      for x in 0..<extent {
+        image.pixels[(y * extent + x) * 4 + 3] = UInt8(soft(x) * soft(y) * 255 + 0.5)
+      }
+    }
+    shadowPicture = Texture.upload(image, to: renderer)
+    if let shadowPicture { SDL_SetTextureScaleMode(shadowPicture, SDL_ScaleModeNearest) }
+    return shadowPicture
+  }
+}
+
+/// What all triangles of one call share.
+struct DrawState: Equatable {
+  var texture: OpaquePointer?
+  var isBlended = false
+}
+
+extension Canvas {
+  /// Makes the next triangles use a texture and blend mode; those before go to SDL if they differ.
+  func use(_ texture: OpaquePointer?, isBlended: Bool) {
+    let next = DrawState(texture: texture, isBlended: isBlended)
+    guard next != state else { return }
+    flush()
+    state = next
+  }
+
+  /// Hands the triangles so far to SDL. A call that fails loses its triangles, nothing else.
+  func flush() {
+    guard !mesh.isEmpty else { return }
+    if isSoftware, let texture = state.texture { cutTriangles(for: texture) }
+    let mode = state.isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
+    if let texture = state.texture {
+      SDL_SetTextureBlendMode(texture, mode)
+    } else {
+      SDL_SetRenderDrawBlendMode(renderer, mode)
+    }
+    let stride = Int32(MemoryLayout<Vertex>.stride)
+    mesh.vertices.withUnsafeBytes { vertices in
+      mesh.indices.withUnsafeBytes { indices in
+        guard let start = vertices.baseAddress else { return }
+        SDL_RenderGeometryRaw(
+          renderer, state.texture, start.assumingMemoryBound(to: Float.self), stride,
+          (start + 8).assumingMemoryBound(to: SDL_Color.self), stride,
+          (start + 12).assumingMemoryBound(to: Float.self), stride,
+          Int32(mesh.vertices.count), indices.baseAddress, Int32(mesh.indices.count), 4)
+      }
+    }
+    mesh.removeAll()
+  }
+
+  /// SDL's own rasteriser finds places in a texture with 32 bits, of which the area of the triangle
+  /// in eighths of a pixel, times the texture's extent, needs all; beyond, it reads somewhere in
+  /// memory. SDL 2.26 does.
+  private func cutTriangles(for texture: OpaquePointer) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard SDL_QueryTexture(texture, nil, nil, &width, &height) == 0 else { return }
+    let area = 2e8 / Float(max(width, height, 1))
+    // The largest triangle of edges so long has √3/4 of their square.
+    mesh.cut(edgesOver: (area * 2.3).squareRoot(), ifAnyAreaOver: area)
+  }
+
+  private func applyClip() {
+    flush()
+    guard let clip else {
+      SDL_RenderSetClipRect(renderer, nil)
+      return
+    }
+    let left = pixel(clip.minX)
+    let top = pixel(clip.minY)
+    var rect = SDL_Rect(
+      x: left, y: top, w: max(pixel(clip.maxX) - left, 0), h: max(pixel(clip.maxY) - top, 0))
+    SDL_RenderSetClipRect(renderer, &rect)
+  }
+
+  /// The device pixel edge nearest to a place in points, limited to what SDL's integers hold.
+  private func pixel(_ place: Double) -> Int32 {
+    Int32(max(-1e6, min((place * pixelRatio).rounded(), 1e6)))
+  }
+}

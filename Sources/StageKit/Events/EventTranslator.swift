@@ -1,0 +1,174 @@
+import CSDL2StageKit
+import GeometryKit
+import GestureKit
+
+/// Turns SDL's events into the app's.
+///
+/// The samples of a finger within a frame share their time (see `EventPump`), and an estimate of
+/// velocity must merge those of equal time (the last counts).
+struct EventTranslator {
+  /// The window's size in points.
+  var size: Size
+  /// What SDL divided a finger's pixels by, in points.
+  ///
+  /// X11's input extension counts from 0 to the last pixel, so it is the size less one there.
+  var fingerExtent: Size
+  /// A unit of the mouse's places, in points.
+  private let mouseUnit: Double
+  /// The touches that are down.
+  private(set) var touches = TouchTracker()
+
+  private var dropped: [String] = []
+  private var isHovering = false
+  private var lastFinger = -Double.infinity
+
+  /// An X server moves the pointer to where a finger landed, so the mouse seems to move, too; for
+  /// this long after a finger's event, in seconds, its motion is not taken for a mouse in use.
+  private static let hoverDelay = 0.25
+
+  init(size: Size, fingerExtent: Size, mouseUnit: Double = 1) {
+    self.size = size
+    self.fingerExtent = fingerExtent
+    self.mouseUnit = mouseUnit
+  }
+
+  /// Translates an event and frees what SDL allocated for it.
+  ///
+  /// Window events are the window's own affair, but for the pointer that left.
+  mutating func translate(_ event: SDL_Event, at time: Double, emit: (Event) -> Void) {
+    switch SDL_EventType(event.type) {
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+      translate(event.tfinger, at: time, emit: emit)
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      translate(event.button, at: time, emit: emit)
+    case SDL_MOUSEMOTION:
+      translate(event.motion, at: time, emit: emit)
+    case SDL_MOUSEWHEEL:
+      translate(event.wheel, at: time, emit: emit)
+    case SDL_KEYDOWN:
+      if let key = Key(event.key.keysym) {
+        emit(
+          .key(
+            key, modifiers: Modifiers(event.key.keysym.mod), isRepeat: event.key.repeat != 0))
+      }
+    case SDL_TEXTINPUT:
+      emit(.textInput(string(in: event.text.text)))
+    case SDL_TEXTEDITING:
+      emit(.textComposition(string(in: event.edit.text)))
+    case SDL_TEXTEDITING_EXT:
+      emit(.textComposition(taking(event.editExt.text)))
+    case SDL_DROPBEGIN:
+      dropped.removeAll()
+    case SDL_DROPFILE:
+      dropped.append(taking(event.drop.file))
+    case SDL_DROPTEXT:
+      _ = taking(event.drop.file)
+    case SDL_DROPCOMPLETE:
+      if !dropped.isEmpty { emit(.drop(dropped)) }
+      dropped.removeAll()
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+      emit(.renderTargetsReset)
+    case SDL_APP_LOWMEMORY:
+      emit(.lowMemory)
+    case SDL_QUIT:
+      emit(.quit)
+    default:
+      break
+    }
+  }
+
+  /// Takes every touch away: the window can't follow them any more.
+  mutating func cancelTouches(at time: Double, emit: (Event) -> Void) {
+    touches.cancelAll(time: time, emit: emit)
+  }
+
+  /// The pointer left the window.
+  mutating func pointerLeft(emit: (Event) -> Void) {
+    guard isHovering else { return }
+    isHovering = false
+    emit(.hover(nil))
+  }
+
+  // MARK: Pointers
+
+  private mutating func translate(
+    _ finger: SDL_TouchFingerEvent, at time: Double, emit: (Event) -> Void
+  ) {
+    guard finger.touchId != CSDL_MouseTouchID(), finger.x.isFinite, finger.y.isFinite else {
+      return
+    }
+    let source = TouchTracker.Source.finger(device: finger.touchId, number: finger.fingerId)
+    let position = Point(
+      x: Double(finger.x) * fingerExtent.width, y: Double(finger.y) * fingerExtent.height)
+    lastFinger = time
+    switch SDL_EventType(finger.type) {
+    case SDL_FINGERDOWN: touches.began(source, at: position, time: time, emit: emit)
+    case SDL_FINGERMOTION: touches.moved(source, to: position, time: time, emit: emit)
+    default: touches.ended(source, at: position, time: time, emit: emit)
+    }
+  }
+
+  private mutating func translate(
+    _ button: SDL_MouseButtonEvent, at time: Double, emit: (Event) -> Void
+  ) {
+    guard button.which != CSDL_TouchMouseID() else { return }
+    let position = place(button.x, button.y)
+    let isDown = button.type == SDL_MOUSEBUTTONDOWN.rawValue
+    if Int32(button.button) == SDL_BUTTON_LEFT {
+      if isDown {
+        touches.began(.mouse, at: position, time: time, emit: emit)
+      } else {
+        touches.ended(.mouse, at: position, time: time, emit: emit)
+      }
+    } else if Int32(button.button) == SDL_BUTTON_RIGHT, isDown {
+      emit(.secondaryPress(position))
+    }
+  }
+
+  private mutating func translate(
+    _ motion: SDL_MouseMotionEvent, at time: Double, emit: (Event) -> Void
+  ) {
+    guard motion.which != CSDL_TouchMouseID() else { return }
+    let position = place(motion.x, motion.y)
+    if motion.state & CSDL_PrimaryButtonMask() != 0 {
+      touches.moved(.mouse, to: position, time: time, emit: emit)
+    } else if !touches.hasFingers, time - lastFinger > Self.hoverDelay {
+      isHovering = true
+      emit(.hover(position))
+    }
+  }
+
+  private func translate(
+    _ wheel: SDL_MouseWheelEvent, at time: Double, emit: (Event) -> Void
+  ) {
+    guard wheel.which != CSDL_TouchMouseID(), wheel.preciseX.isFinite, wheel.preciseY.isFinite
+    else { return }
+    let sign = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
+    let delta = Point(x: Double(wheel.preciseX) * sign, y: Double(wheel.preciseY) * sign)
+    guard delta != .zero else { return }
+    // The event's own position exists since SDL 2.26 only.
+    var x: Int32 = 0
+    var y: Int32 = 0
+    SDL_GetMouseState(&x, &y)
+    emit(.wheel(Wheel(delta: delta, position: place(x, y), time: time)))
+  }
+
+  /// Where the mouse is, in points.
+  private func place(_ x: Int32, _ y: Int32) -> Point {
+    Point(x: Double(x), y: Double(y)) * mouseUnit
+  }
+
+  // MARK: Strings
+
+  private func string<Characters>(in characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  private func taking(_ text: UnsafeMutablePointer<CChar>?) -> String {
+    guard let text else { return "" }
+    defer { SDL_free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,145 @@
+import CSDL2StageKit
+
+/// What a frame loop shows: it takes events, moves on in time and draws.
+public protocol FrameClient: AnyObject {
+  /// Takes an event. A frame follows without being asked for, but after a `hover`: whoever shows
+  /// where the pointer is calls `requestFrame()`.
+  func handle(_ event: Event)
+
+  /// Goes on to a time, in seconds; it never goes back. After a sleep it is much later than the
+  /// last one.
+  ///
+  /// - Returns: whether anything moves.
+  func update(to time: Double) -> Activity
+
+  /// Draws everything.
+  func draw(on canvas: Canvas)
+}
+
+/// Whether anything moves.
+public enum Activity: Hashable, Sendable {
+  /// The next frame looks different.
+  case moving
+  /// Nothing moves; the loop sleeps until something happens or, if one is given, a time comes, in
+  /// seconds of the loop's clock.
+  case still(until: Double?)
+
+  /// Whether a time to wake at has come.
+  func isDue(at time: Double) -> Bool {
+    if case .still(let deadline?) = self { deadline <= time } else { false }
+  }
+
+  /// What the loop does for two things at once: move if one moves, else wake for the earlier.
+  public func union(_ other: Activity) -> Activity {
+    switch (self, other) {
+    case (.still(let a?), .still(let b?)): .still(until: min(a, b))
+    case (.still(let a), .still(let b)): .still(until: a ?? b)
+    default: .moving
+    }
+  }
+}
+
+/// Runs a window: events, time, drawing, in step with the display; asleep while nothing moves.
+///
+/// A turn takes all events that are there, tells the client the frame's time, draws and presents.
+/// The events of the turn have the frame's time as well, so that a motion that starts with a
+/// touch's end starts in the frame that shows it; only after a late frame they lie before it.
+/// Asleep, the loop presents nothing and takes no
+/// processor time; hidden or minimised, it only takes what wakes it.
+public final class FrameLoop {
+  /// The window that it runs.
+  public let window: Window
+  /// What the frames cost.
+  public let statistics: FrameStatistics
+  /// Wakes the loop from other threads.
+  public let waker = Waker()
+  /// Leave after so many presented frames; nil by default. While it is set the loop doesn't sleep,
+  /// so that a measurement ends even if nothing moves.
+  public var maximumFrames: Int?
+  /// The time of the turn, in seconds of a monotonic clock.
+  public var time: Double { max(clock.time, 0) }
+
+  private var clock = FrameClock()
+  private var pacer: FramePacer
+  private var isQuitting = false
+  private var isFrameRequested = true
+
+  /// A loop for a window.
+  public init(window: Window) {
+    self.window = window
+    statistics = FrameStatistics()
+    pacer = FramePacer(isPacing: window.rendererName == .software)
+  }
+
+  /// Leaves the loop after this turn.
+  public func quit() { isQuitting = true }
+
+  /// A frame is drawn even if nothing moves.
+  public func requestFrame() { isFrameRequested = true }
+
+  /// Runs until `quit()` or for `maximumFrames` frames.
+  public func run(_ client: some FrameClient) {
+    isQuitting = false
+    isFrameRequested = true
+    var activity = Activity.moving
+    while !isQuitting, statistics.frames < maximumFrames ?? .max {
+      activity = turn(client, after: activity, isRested: rest(activity))
+    }
+  }
+
+  /// Sleeps if there is nothing to do, and says whether it did.
+  private func rest(_ activity: Activity) -> Bool {
+    if window.isHidden {
+      window.waitForEvents(atMost: nil)
+      return true
+    }
+    guard case .still(let deadline) = activity, maximumFrames == nil, !isFrameRequested,
+      window.framesDue == 0
+    else { return false }
+    window.waitForEvents(atMost: deadline.map { $0 - SystemClock.now })
+    return true
+  }
+
+  private func turn(
+    _ client: some FrameClient, after previous: Activity, isRested: Bool
+  ) -> Activity {
+    var stopwatch = Stopwatch()
+    var cost = FrameCost()
+    let period = 1 / window.refreshRate
+    let isOnGrid = window.isVsynced && !isRested
+    let now = clock.frame(at: stopwatch.start, period: isOnGrid ? period : nil)
+    if waker.take() || previous.isDue(at: now) || maximumFrames != nil { isFrameRequested = true }
+    window.takeEvents(at: now) { event in
+      if case .hover = event {} else { isFrameRequested = true }
+      client.handle(event)
+    }
+    cost.input = stopwatch.lap()
+    let activity = client.update(to: now)
+    cost.engine = stopwatch.lap()
+    // When a motion ends, the frame where it ends is still to be shown.
+    let needsFrame = previous == .moving || activity == .moving || isFrameRequested
+    guard needsFrame || window.framesDue > 0, !window.isHidden else { return activity }
+    isFrameRequested = false
+    window.framesDue = max(window.framesDue - 1, 0)
+    window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
+    client.draw(on: window.canvas)
+    window.canvas.end()
+    cost.draw = stopwatch.lap()
+    SDL_RenderPresent(window.canvas.renderer)
+    cost.present = stopwatch.lap()
+    let start = isRested ? stopwatch.start : statistics.lastEnd ?? stopwatch.start
+    let end = pace(after: stopwatch.last, period: period, isFollowing: !isRested)
+    cost.frame = end - start
+    statistics.record(cost, end: end)
+    return activity
+  }
+
+  /// Waits where the display does not make the program wait; when that ended.
+  private func pace(after presented: Double, period: Double, isFollowing: Bool) -> Double {
+    guard window.isVsynced,
+      let deadline = pacer.presented(at: presented, period: period, isFollowing: isFollowing)
+    else { return presented }
+    SystemClock.sleep(until: deadline)
+    return SystemClock.now
+  }
+}

@@ -1,0 +1,233 @@
+import CSDL2ImageStageKit
+import CSDL2StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads a picture file into pixels of a bounded size, upright. Safe on every thread.
+public enum PictureDecoder {
+  /// The most pixels that are decoded: 400 MB for a moment, as red, green and blue bytes.
+  static let maximumPixels = 1 << 27
+
+  /// From how many pixels on a picture is worth a preview: decoding takes 40 ms and more.
+  static let previewedPixels = 1 << 22
+
+  /// What is read of a file before it is decoded; a JPEG's EXIF and colour profile come first.
+  private static let headerLength = 256 * 1024
+
+  /// What is read of an icon, for the sizes of the pictures in it.
+  private static let maximumIcon = 16 << 20
+
+  /// What is read of a GIF, of which the first picture alone is shown.
+  private static let maximumGIF = 64 << 20
+
+  /// Decodes a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down, and
+  ///     drawings (SVG) are drawn so large.
+  /// - Returns: the picture, upright.
+  /// - Throws: why there is none.
+  public static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
+    try decode(path, header(of: path), longestSide: longestSide)
+  }
+
+  /// What a file's first bytes tell; nil where they are of no known format.
+  static func header(of path: String) throws(PictureError) -> PictureHeader? {
+    var start = try start(of: path, atMost: headerLength)
+    if PictureHeader.isIcon(start[...]) { start = try self.start(of: path, atMost: maximumIcon) }
+    let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
+    return PictureHeader(start[...], suffix: suffix)
+  }
+
+  /// Decodes a file whose header is known already.
+  static func decode(
+    _ path: String, _ header: PictureHeader?, longestSide: Int
+  ) throws(PictureError) -> PixelImage {
+    if let width = header?.width, let height = header?.height {
+      try check(width: width, height: height)
+    }
+    let surface = try load(path, header, longestSide: longestSide)
+    defer { SDL_FreeSurface(surface) }
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    try check(width: width, height: height)
+    let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
+    let isPrinted = header?.inks.map { turnToLight(surface.pointee, $0) } ?? false
+    guard
+      let pixels = isPrinted
+        ? average(surface.pointee, channels: 4, width: size.width, height: size.height)
+        : scaled(surface, width: size.width, height: size.height)
+    else { throw .corrupt(reason: SystemWindow.lastError) }
+    let image = PixelImage(width: size.width, height: size.height, pixels: pixels)
+    return image.turned(by: header?.orientation ?? .upright)
+  }
+
+  /// The small picture that a file holds of a large one, in the large one's shape and upright; nil if
+  /// there is none.
+  static func preview(_ header: PictureHeader?) -> PixelImage? {
+    guard let header, let width = header.width, let height = header.height, width > 0, height > 0,
+      let small = PictureHeader(header.thumbnail),
+      (4..<(previewedPixels * 4)).contains(small.byteCount),
+      let surface = header.thumbnail.withUnsafeBytes({ bytes in
+        SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)).flatMap {
+          IMG_LoadTyped_RW($0, 1, "JPG")
+        }
+      })
+    else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    let (columns, rows) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    guard columns > 0, rows > 0, columns * rows < previewedPixels,
+      let pixels = scaled(surface, width: columns, height: rows)
+    else { return nil }
+    // Cameras that make all of them 4:3 leave bars at two sides.
+    let aspect = Double(width) / Double(height)
+    let image = PixelImage(width: columns, height: rows, pixels: pixels).cropped(
+      width: Int((Double(rows) * aspect).rounded()),
+      height: Int((Double(columns) / aspect).rounded()))
+    return image.turned(by: header.orientation)
+  }
+
+  /// The pixels along the longer side of a drawing where so many are wanted: at most 8192.
+  static func drawnSide(_ longestSide: Int) -> Int { min(max(longestSide, 1), 8192) }
+
+  private static func check(width: Int, height: Int) throws(PictureError) {
+    guard width > 0, height > 0 else { throw .corrupt(reason: "it has no pixels") }
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    if overflow || count > maximumPixels { throw .tooLarge(width: width, height: height) }
+  }
+
+  private static func start(
+    of path: String, atMost length: Int
+  ) throws(PictureError) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { throw failure() }
+    defer { fclose(file) }
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
+      count = fread(buffer.baseAddress, 1, length, file)
+      initialized = count
+    }
+    // A folder opens, and fails when it is read.
+    guard ferror(file) == 0 else { throw failure() }
+    guard count > 0 else { throw .corrupt(reason: "the file is empty") }
+    return bytes
+  }
+
+  private static func failure() -> PictureError {
+    let code = errno
+    guard code != ENOENT, code != ENOTDIR else { return .missing }
+    return .unreadable(reason: String(cString: strerror(code)))
+  }
+
+  private static func load(
+    _ path: String, _ header: PictureHeader?, longestSide: Int
+  ) throws(PictureError) -> UnsafeMutablePointer<SDL_Surface> {
+    guard let file = SDL_RWFromFile(path, "rb") else {
+      throw .unreadable(reason: SystemWindow.lastError)
+    }
+    defer { SDL_RWclose(file) }
+    SDL_ClearError()
+    guard let header else {
+      // Broken files of the formats that are left (XPM, XCF, LBM, XV) lead SDL2_image's own readers
+      // astray, and nobody has pictures in them.
+      guard IMG_isSVG(file) != 0 else { throw .unsupported }
+      // Drawn as large as it is wanted, whatever size it says.
+      let side = Int32(drawnSide(longestSide))
+      if let surface = IMG_LoadSizedSVG_RW(file, side, side) { return surface }
+      throw .corrupt(reason: SystemWindow.lastError)
+    }
+    if IMG_isGIF(file) != 0, !GIFCodes.areSound(in: try start(of: path, atMost: maximumGIF)) {
+      throw .corrupt(reason: "its codes are not in order")
+    }
+    if let surface = IMG_LoadTyped_RW(file, 0, header.isTarga ? "TGA" : "") { return surface }
+    let reason = SystemWindow.lastError
+    // SDL2_image says so of formats it was built without.
+    let isUnknown = reason.contains("Unsupported") || reason.contains("not supported")
+    throw isUnknown ? .unsupported : .corrupt(reason: reason)
+  }
+
+  private static func scaled(
+    _ surface: UnsafeMutablePointer<SDL_Surface>, width: Int, height: Int
+  ) -> [UInt8]? {
+    let format = surface.pointee.format.pointee.format
+    // JPEG comes as the first and PNG as the second, and is then read where it lies.
+    if format == SDL_PIXELFORMAT_RGB24.rawValue, SDL_HasColorKey(surface) == SDL_FALSE {
+      return average(surface.pointee, channels: 3, width: width, height: height)
+    }
+    if format == SDL_PIXELFORMAT_RGBA32.rawValue {
+      return average(surface.pointee, channels: 4, width: width, height: height)
+    }
+    guard let copy = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_RGBA32.rawValue, 0) else {
+      return nil
+    }
+    defer { SDL_FreeSurface(copy) }
+    return average(copy.pointee, channels: 4, width: width, height: height)
+  }
+
+  /// Turns inks into the red, green and blue that they let through. SDL2_image leaves that undone
+  /// where libjpeg reads for it, and calls the inks blue, green, red and alpha.
+  ///
+  /// - Returns: whether the pixels are red, green, blue and 255 now; else they are as they were.
+  private static func turnToLight(_ surface: SDL_Surface, _ inks: PictureHeader.Inks) -> Bool {
+    guard surface.format.pointee.BytesPerPixel == 4,
+      surface.format.pointee.format != SDL_PIXELFORMAT_RGBA32.rawValue, let bytes = surface.pixels
+    else { return false }
+    let flip: UInt8 = inks == .asInk ? 255 : 0
+    for y in 0..<Int(surface.h) {
+      let row = bytes.assumingMemoryBound(to: UInt8.self) + y * Int(surface.pitch)
+      for pixel in stride(from: 0, to: Int(surface.w) * 4, by: 4) {
+        let paper = Int(row[pixel + 3] ^ flip)
+        for channel in pixel..<(pixel + 3) {
+          row[channel] = UInt8((Int(row[channel] ^ flip) * paper + 127) / 255)
+        }
+        row[pixel + 3] = 255
+      }
+    }
+    return true
+  }
+
+  private static func average(
+    _ surface: SDL_Surface, channels: Int, width: Int, height: Int
+  ) -> [UInt8]? {
+    guard let bytes = surface.pixels else { return nil }
+    let source = AreaAverage.Source(
+      bytes: UnsafePointer(bytes.assumingMemoryBound(to: UInt8.self)), width: Int(surface.w),
+      height: Int(surface.h), stride: Int(surface.pitch), channels: channels)
+    return AreaAverage.scale(source, width: width, height: height)
+  }
+}
+
+extension PixelImage {
+  /// The middle of the picture, where it is larger than a size.
+  func cropped(width: Int, height: Int) -> PixelImage {
+    let (columns, rows) = (min(max(width, 1), self.width), min(max(height, 1), self.height))
+    guard (columns, rows) != (self.width, self.height) else { return self }
+    let (left, top) = ((self.width - columns) / 2, (self.height - rows) / 2)
+    var cropped: [UInt8] = []
+    cropped.reserveCapacity(columns * rows * 4)
+    for y in top..<(top + rows) {
+      let start = (y * self.width + left) * 4
+      cropped.append(contentsOf: pixels[start..<(start + columns * 4)])
+    }
+    return PixelImage(width: columns, height: rows, pixels: cropped)
+  }
+
+  /// The picture turned upright.
+  func turned(by orientation: Orientation) -> PixelImage {
+    guard orientation != .upright else { return self }
+    let (columns, rows) = orientation.swapsSides ? (height, width) : (width, height)
+    var turned: [UInt8] = []
+    turned.reserveCapacity(pixels.count)
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let place = orientation.source(x: x, y: y, width: width, height: height)
+        let start = (place.y * width + place.x) * 4
+        turned.append(contentsOf: pixels[start..<(start + 4)])
+      }
+    }
+    return PixelImage(width: columns, height: rows, pixels: turned)
+  }
+}

@@ -1,0 +1,69 @@
+import CSDL2ImageStageKit
+
+/// Which picture is wanted, and how large.
+public struct PictureRequest: Hashable, Sendable {
+  /// The file.
+  public var path: String
+  /// The most pixels along the longer side: the card's, in points, times the pixel ratio.
+  public var longestSide: Int
+
+  /// A request from its parts.
+  public init(path: String, longestSide: Int) {
+    self.path = path
+    self.longestSide = longestSide
+  }
+}
+
+/// Loads pictures on threads of its own, a few at a time, the nearest first. Of a large one that
+/// holds a small one, as those of cameras do, the small one comes first.
+///
+/// Use it on the main thread. At most `workers` pictures are decoded and 8 wait to be taken at
+/// once; when those are not taken (a hidden window), the workers wait.
+public final class PictureLoader {
+  /// A picture that is there, or why it is not.
+  public typealias Outcome = Result<MipChain, PictureError>
+
+  private let queue: PictureQueue
+
+  /// A loader.
+  ///
+  /// - Parameters:
+  ///   - waker: of the loop that takes the results.
+  ///   - workers: how many threads, at least 1; 2 by default.
+  public init(waker: Waker, workers: Int = 2) {
+    // Its decoders must be there before two threads ask for them at once.
+    _ = PictureFolder.extensions
+    queue = PictureQueue(waker: waker)
+    for _ in 0..<max(workers, 1) { queue.startWorker() }
+  }
+
+  deinit { queue.stop() }
+
+  /// Asks for a picture, or moves one that was asked for and has not begun yet.
+  ///
+  /// The distance is from what the user looks at: the nearest are loaded first, and of those
+  /// equally near the one asked for last.
+  public func request(_ request: PictureRequest, distance: Double) {
+    queue.add(request, distance: distance)
+  }
+
+  /// Gives a request up; its outcome is not delivered any more.
+  public func cancel(_ request: PictureRequest) { queue.cancel(request) }
+
+  /// How many requests have not been delivered yet.
+  public var pendingCount: Int { queue.pendingCount }
+
+  /// Takes what has been loaded; call it once a frame. A request is answered once, and before that
+  /// possibly once by a preview.
+  ///
+  /// - Parameters:
+  ///   - count: how many at most, so that no frame uploads too much; the loop is woken for the rest.
+  ///   - take: called with each.
+  public func takeOutcomes(
+    atMost count: Int = 2, _ take: (PictureRequest, Outcome, _ isPreview: Bool) -> Void
+  ) {
+    for done in queue.takeOutcomes(atMost: count) {
+      take(done.request, done.outcome, done.isPreview)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import CSDL2StageKit
+import CSDL2TTFStageKit
+import GeometryKit
+
+// Turning lines into pixels.
+extension Text {
+  /// The em's parts above and below the baseline, in device pixels.
+  func metrics(_ style: Style) -> (ascent: Int, descent: Int)? {
+    guard let shelf, let file = shelf.interfaceFont(style.weight),
+      let font = shelf.font(file, pixels: style.size * ratio, weight: style.weight)
+    else { return nil }
+    return (Int(TTF_FontAscent(font.handle)), Int(-TTF_FontDescent(font.handle)))
+  }
+
+  /// The width of a line, in points.
+  func width(of line: String, _ style: Style) -> Double {
+    let ratio = ratio
+    let key = LabelKey(text: line, style: style, width: 0, lines: 1)
+    if let width = widths.value(for: key) { return width }
+    var pixels = 0
+    for run in runs(of: line, style) {
+      guard let font = open(run, style) else { continue }
+      var width: Int32 = 0
+      TTF_SizeUTF8(font.handle, run.text, &width, nil)
+      pixels += Int(width)
+    }
+    let width = Double(pixels) / ratio
+    widths.insert(width, for: key, cost: 1)
+    return width
+  }
+
+  /// Lines, one below the other.
+  func draw(_ lines: [String], _ style: Style) -> Label? {
+    let ratio = ratio
+    guard let metrics = metrics(style) else { return nil }
+    var strips: [TextStrip] = []
+    for (index, line) in lines.enumerated() {
+      var x = 0
+      let baseline = index * (metrics.ascent + metrics.descent) + metrics.ascent
+      for run in runs(of: line, style) {
+        guard let font = open(run, style), let strip = TextStrip(run.text, font: font) else {
+          continue
+        }
+        strips.append(strip.placed(x: x, baseline: baseline))
+        x += strip.width
+      }
+    }
+    let width = strips.map { $0.x + $0.width }.max() ?? 0
+    let height = lines.count * (metrics.ascent + metrics.descent)
+    guard let bounds = TextStrip.bounds(of: strips),
+      let texture = Texture(MipChain(unscaled: TextStrip.image(of: strips, in: bounds)), on: canvas)
+    else { return nil }
+    return Label(
+      texture, size: Size(width: Double(width), height: Double(height)) * (1 / ratio),
+      baseline: Double(metrics.ascent) / ratio,
+      textureBounds: Rect(
+        x: Double(bounds.x) / ratio, y: Double(bounds.y) / ratio,
+        width: Double(bounds.width) / ratio, height: Double(bounds.height) / ratio))
+  }
+
+  private func runs(of line: String, _ style: Style) -> [TextRun] {
+    guard let shelf else { return [] }
+    return TextRun.runs(of: line) { shelf.file(for: $0, weight: style.weight) }
+  }
+
+  private func open(_ run: TextRun, _ style: Style) -> FontShelf.Font? {
+    let font = shelf?.font(run.font, pixels: style.size * ratio, weight: style.weight)
+    guard let font else { return nil }
+    TTF_SetFontScriptName(font.handle, run.script.tag)
+    TTF_SetFontDirection(
+      font.handle, run.script.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
+    return font
+  }
+}
+
+/// The pixels of a run and where they go.
+struct TextStrip {
+  let image: PixelImage
+  /// What it adds to the line, in pixels.
+  var width: Int { image.width }
+  /// Its left edge.
+  private(set) var x = 0
+  /// Its top.
+  private(set) var y = 0
+  private let ascent: Int
+
+  /// Draws a run in white; nil if there is nothing to see.
+  init?(_ text: String, font: FontShelf.Font) {
+    let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
+    guard let drawn = TTF_RenderUTF8_Blended(font.handle, text, white) else { return nil }
+    defer { SDL_FreeSurface(drawn) }
+    guard let surface = SDL_ConvertSurfaceFormat(drawn, SDL_PIXELFORMAT_RGBA32.rawValue, 0) else {
+      return nil
+    }
+    defer { SDL_FreeSurface(surface) }
+    guard let image = PixelImage(surface) else { return nil }
+    self.image = image
+    ascent = Int(TTF_FontAscent(font.handle))
+  }
+
+  /// The strip on its line.
+  func placed(x: Int, baseline: Int) -> TextStrip {
+    var strip = self
+    strip.x = x
+    strip.y = baseline - ascent
+    return strip
+  }
+
+  /// What all strips cover, with an empty pixel on each side; nil if that is nothing.
+  static func bounds(
+    of strips: [TextStrip]
+  ) -> (x: Int, y: Int, width: Int, height: Int)? {
+    guard let left = strips.map(\.x).min(), let top = strips.map(\.y).min(),
+      let right = strips.map({ $0.x + $0.image.width }).max(),
+      let bottom = strips.map({ $0.y + $0.image.height }).max()
+    else { return nil }
+    return (left - 1, top - 1, right - left + 2, bottom - top + 2)
+  }
+
+  /// All strips in one picture. Where two overlap, the more opaque pixel shows; where there is
+  /// nothing, it is white all the same, so that filtering at the edges brings in no black.
+  static func image(
+    of strips: [TextStrip], in bounds: (x: Int, y: Int, width: Int, height: Int)
+  ) -> PixelImage {
+    var image = PixelImage(
+      width: bounds.width, height: bounds.height,
+      color: Color(red: 1, green: 1, blue: 1, alpha: 0))
+    for strip in strips {
+      for row in 0..<strip.image.height {
+        let source = row * strip.image.width * 4
+        let target = ((strip.y - bounds.y + row) * bounds.width + strip.x - bounds.x) * 4
+        for offset in stride(from: 0, to: strip.image.width * 4, by: 4)
+        where strip.image.pixels[source + offset + 3] > image.pixels[target + offset + 3] {
+          for channel in 0..<4 {
+            image.pixels[target + offset + channel] = strip.image.pixels[source + offset + channel]
+          }
+        }
+      }
+    }
+    return image
+  }
+}

@@ -1,0 +1,49 @@
+import CSDL2StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What SDL is told before it starts.
+enum Hints {
+  /// Sets all of them. Those that a user set in the environment win, but for the input ones, on
+  /// which the translation of events relies.
+  static func set(title: String, appID: String) {
+    // SDL 2 reads the application's id from these alone, and only when it starts; without it the
+    // desktop finds neither the icon nor the name of the window.
+    setenv("SDL_VIDEO_WAYLAND_WMCLASS", appID, 1)
+    setenv("SDL_VIDEO_X11_WMCLASS", appID, 1)
+    for (name, value) in input { SDL_SetHintWithPriority(name, value, SDL_HINT_OVERRIDE) }
+    for (name, value) in output { SDL_SetHint(name, value) }
+    SDL_SetHint(SDL_HINT_APP_NAME, title)
+    SDL_SetHint(SDL_HINT_SCREENSAVER_INHIBIT_ACTIVITY_NAME, "Playing slideshow")
+    if getenv(SDL_HINT_VIDEODRIVER) == nil { SDL_SetHint(SDL_HINT_VIDEODRIVER, displays) }
+  }
+
+  private static let input = [
+    // Touches come as fingers, the mouse as the mouse, never one as both.
+    (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
+    (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+    // A captured pointer takes the events of fingers that are down, their ends too.
+    (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
+    (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"),
+  ]
+
+  private static let output = [
+    (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
+    (SDL_HINT_IME_SHOW_UI, "1"),
+    (SDL_HINT_RENDER_SCALE_QUALITY, "linear"),
+    // SDL batches draw calls unless a renderer is chosen by name.
+    (SDL_HINT_RENDER_BATCHING, "1"),
+    (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+    (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
+  ]
+
+  /// The drivers that show something, in SDL's own order. SDL would fall back on one that draws
+  /// where nobody sees it; and Wayland's library complains on standard error where it can't be.
+  private static var displays: String {
+    getenv("XDG_RUNTIME_DIR") == nil ? "x11,KMSDRM" : "x11,wayland,KMSDRM"
+  }
+}

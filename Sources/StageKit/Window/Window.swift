@@ -1,0 +1,212 @@
+import CSDL2StageKit
+import GeometryKit
+
+/// A window of the desktop with a renderer, and what happens to it.
+///
+/// SDL is not safe to use from several threads: make it, use it and let it go on the main thread.
+/// One at a time.
+public final class Window {
+  /// What a window is made with.
+  public struct Configuration: Hashable, Sendable {
+    /// The title, and the app's name for the desktop.
+    public var title: String
+    /// The app's reverse-DNS id, as its desktop file has it.
+    public var appID: String
+    /// The size in points; at least `Window.minimumSize`.
+    public var size: Size
+    /// Whether it starts fullscreen; false by default.
+    public var isFullscreen: Bool
+    /// Whether the user may change its size; true by default.
+    public var isResizable: Bool
+    /// The renderer to try first; by default OpenGL.
+    public var renderer: RendererName?
+    /// Whether frames wait for the display; true by default.
+    public var isVsynced: Bool
+
+    /// A window as it is for most apps.
+    public init(
+      title: String, appID: String, size: Size, isFullscreen: Bool = false,
+      isResizable: Bool = true, renderer: RendererName? = nil, isVsynced: Bool = true
+    ) {
+      self.title = title
+      self.appID = appID
+      self.size = size
+      self.isFullscreen = isFullscreen
+      self.isResizable = isResizable
+      self.renderer = renderer
+      self.isVsynced = isVsynced
+    }
+  }
+
+  /// The least size a window may have, in points; the width is a telephone's, as AppStream's
+  /// `display_length` counts it.
+  public static let minimumSize = Size(width: 360, height: 240)
+
+  /// Where to draw.
+  public let canvas: Canvas
+  /// What draws.
+  public let rendererName: RendererName
+  /// The renderers that were tried before and could not be made.
+  public let rendererFailures: [RendererFailure]
+  /// Whether frames are to wait for the display.
+  public let isVsynced: Bool
+  /// The size in points.
+  public private(set) var size: Size
+  /// Device pixels to a point.
+  public private(set) var pixelRatio: Double
+  /// The display's frames a second; 60 where it does not say.
+  public private(set) var refreshRate: Double
+  /// Whether nobody can see the window: it is hidden, minimised, or the app is in the background.
+  public private(set) var isHidden = false
+
+  let system: SystemWindow
+  /// How many frames are to be drawn though nothing moves: what was on the window is lost.
+  ///
+  /// After a change of size it is two, for OpenGL may draw the first one into the old buffer.
+  var framesDue = 2
+  private var translator: EventTranslator
+  /// Whether a mouse that drags outside goes on telling where it is. Only then, for fingers that
+  /// land while the pointer is captured come as a mouse, or not at all.
+  private var isPointerCaptured = false
+  private var pump = EventPump()
+  private var batch: [SDL_Event]
+  private static let batchSize = 64
+
+  /// Opens a window.
+  ///
+  /// - Throws: `noDisplay`, `noWindow` or `noRenderer`.
+  public init(_ configuration: Configuration) throws(StageError) {
+    system = try SystemWindow(configuration)
+    let (renderer, name, failures) = try system.makeRenderer(
+      first: configuration.renderer, isVsynced: configuration.isVsynced)
+    rendererName = name
+    rendererFailures = failures
+    isVsynced = configuration.isVsynced
+    size = system.size
+    pixelRatio = system.pixelRatio(of: renderer)
+    refreshRate = system.refreshRate
+    canvas = Canvas(renderer: renderer)
+    // So that what is laid out before the first frame knows the pixels, too.
+    canvas.begin(size: size, pixelRatio: pixelRatio)
+    translator = EventTranslator(
+      size: size, fingerExtent: system.fingerExtent(of: size),
+      mouseUnit: 1 / system.unitsPerPoint)
+    batch = Array(repeating: SDL_Event(), count: Self.batchSize)
+  }
+
+  // Scenes and stores of pictures may have the canvas for longer than its renderer is there.
+  deinit { canvas.letGo() }
+
+  // MARK: Events
+
+  /// Takes what has happened since the last time, in order.
+  ///
+  /// - Parameters:
+  ///   - time: the time that the events get, in seconds of the engines' clock. Where the last time
+  ///     is longer ago than a frame should take, only the last event gets it, and those before lie
+  ///     evenly between the two.
+  ///   - emit: called with each event.
+  public func takeEvents(at time: Double, _ emit: (Event) -> Void) {
+    SDL_PumpEvents()
+    let waiting = SDL_PeepEvents(
+      nil, 0, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    pump.begin(at: time, events: Int(waiting))
+    while true {
+      let count = Int(
+        SDL_PeepEvents(
+          &batch, Int32(Self.batchSize), SDL_GETEVENT, SDL_FIRSTEVENT.rawValue,
+          SDL_LASTEVENT.rawValue))
+      guard count > 0 else { return }
+      for index in 0..<count { take(batch[index], at: pump.next(), emit) }
+      if isPointerCaptured, !translator.touches.hasMouse {
+        SDL_CaptureMouse(SDL_FALSE)
+        isPointerCaptured = false
+      }
+      guard count == Self.batchSize else { return }
+    }
+  }
+
+  /// Sleeps until something happens or a time comes; the events stay where they are.
+  ///
+  /// - Parameter seconds: how long at most; nil for however long.
+  func waitForEvents(atMost seconds: Double?) {
+    guard let seconds, seconds < 1_000_000 else {
+      SDL_WaitEvent(nil)
+      return
+    }
+    // Rounded up: a wait that ends a fraction too soon would only have to be done again.
+    guard seconds > 0 else { return }
+    SDL_WaitEventTimeout(nil, Int32((seconds * 1000).rounded(.up)))
+  }
+
+  private func take(_ event: SDL_Event, at time: Double, _ emit: (Event) -> Void) {
+    switch SDL_EventType(event.type) {
+    case SDL_WINDOWEVENT:
+      take(event.window, at: time, emit)
+    case SDL_APP_WILLENTERBACKGROUND:
+      hide(at: time, .hidden, emit)
+    case SDL_APP_DIDENTERFOREGROUND:
+      show(.shown, emit)
+    default:
+      translator.translate(event, at: time, emit: emit)
+    }
+  }
+
+  private func take(
+    _ event: SDL_WindowEvent, at time: Double, _ emit: (Event) -> Void
+  ) {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      measure(emit)
+    case SDL_WINDOWEVENT_EXPOSED:
+      framesDue = max(framesDue, 1)
+    case SDL_WINDOWEVENT_HIDDEN:
+      hide(at: time, .hidden, emit)
+    case SDL_WINDOWEVENT_MINIMIZED:
+      hide(at: time, .minimised, emit)
+    case SDL_WINDOWEVENT_SHOWN:
+      show(.shown, emit)
+    case SDL_WINDOWEVENT_RESTORED:
+      show(.restored, emit)
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      translator.cancelTouches(at: time, emit: emit)
+      emit(.focusLost)
+    case SDL_WINDOWEVENT_FOCUS_GAINED:
+      emit(.focusGained)
+    case SDL_WINDOWEVENT_LEAVE:
+      if translator.touches.hasMouse { isPointerCaptured = SDL_CaptureMouse(SDL_TRUE) == 0 }
+      translator.pointerLeft(emit: emit)
+    default:
+      break
+    }
+  }
+
+  private func hide(at time: Double, _ event: Event, _ emit: (Event) -> Void) {
+    isHidden = true
+    translator.cancelTouches(at: time, emit: emit)
+    emit(event)
+  }
+
+  private func show(_ event: Event, _ emit: (Event) -> Void) {
+    isHidden = system.isHidden
+    framesDue = 2
+    emit(event)
+  }
+
+  private func measure(_ emit: (Event) -> Void) {
+    let newSize = system.size
+    let newRatio = system.pixelRatio(of: canvas.renderer)
+    refreshRate = system.refreshRate
+    framesDue = 2
+    guard newSize != size || newRatio != pixelRatio else { return }
+    let hasNewSize = newSize != size
+    let hasNewRatio = newRatio != pixelRatio
+    size = newSize
+    pixelRatio = newRatio
+    translator.size = size
+    translator.fingerExtent = system.fingerExtent(of: size)
+    canvas.begin(size: size, pixelRatio: pixelRatio)
+    if hasNewRatio { emit(.pixelRatioChanged(newRatio)) }
+    if hasNewSize { emit(.resized(newSize)) }
+  }
+}

@@ -1,0 +1,136 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+
+/// A carousel of blank items, as a scenario describes it.
+final class CarouselSubject: TraceSubject {
+  typealias Property = CarouselProperty
+
+  static var key: String { "carousel" }
+
+  /// An item that is nothing but its size.
+  final class Blank: CarouselItemView {
+    let size: Size
+    init(size: Size) { self.size = size }
+  }
+
+  private let carousel = Carousel<Blank>()
+  var engine: CarouselEngine { carousel }
+  /// What the data source answers.
+  var items: Int
+  var placeholders: Int
+  private let itemSize: Size
+  /// What the delegate answers.
+  private let itemWidth: Double
+  private let options: [CarouselOption: Double]
+  private let customTransform: ((_ offset: Double, _ itemWidth: Double) -> Transform3D)?
+  private let refused: Set<Int>
+  var events: [String] = []
+
+  init(_ object: inout ScenarioObject) throws(ScenarioError) {
+    let setTheRest = try CarouselProperty.setUp(carousel, from: &object)
+    items = try object.require("items", "an integer from 0 on").integer(from: 0)
+    placeholders = try object.take("placeholders")?.integer(from: 0) ?? 0
+    itemSize = try object.require("itemSize", "[width, height]").size()
+    itemWidth = try object.take("itemWidth")?.positiveNumber() ?? 0
+    options = try Self.options(object.take("options"))
+    customTransform = try Self.customTransform(object.take("customTransform"))
+    refused = try Self.indexes(object.take("refuseSelection"))
+    carousel.delegate = self
+    carousel.dataSource = self
+    carousel.layoutIfNeeded()
+    setTheRest()
+    events.removeAll()
+  }
+
+  private static func options(
+    _ value: ScenarioValue?
+  ) throws(ScenarioError) -> [CarouselOption: Double] {
+    guard var object = try value?.object() else { return [:] }
+    var options: [CarouselOption: Double] = [:]
+    for option in CarouselOption.allCases {
+      guard let value = object.take(option.rawValue) else { continue }
+      switch option {
+      case .wrap, .showBackfaces: options[option] = try value.bool() ? 1 : 0
+      case .visibleItems, .count: options[option] = Double(try value.integer(from: 0))
+      default: options[option] = try value.number()
+      }
+    }
+    try object.finish("an option of the carousel")
+    return options
+  }
+
+  private static func customTransform(
+    _ value: ScenarioValue?
+  ) throws(ScenarioError) -> ((Double, Double) -> Transform3D)? {
+    guard let value else { return nil }
+    if value.isString("taskSwitcher") { return CarouselLayout.taskSwitcherPlace }
+    guard value.isString("linear") else { throw value.failure("\"taskSwitcher\" or \"linear\"") }
+    return { offset, itemWidth in .translation(x: offset * itemWidth) }
+  }
+
+  private static func indexes(_ value: ScenarioValue?) throws(ScenarioError) -> Set<Int> {
+    guard let value else { return [] }
+    var indexes: Set<Int> = []
+    for index in try value.list("a list of indexes") { indexes.insert(try index.integer()) }
+    return indexes
+  }
+}
+
+extension CarouselSubject: CarouselDataSource {
+  func numberOfItems(in carousel: Carousel<Blank>) -> Int { items }
+
+  func numberOfPlaceholders(in carousel: Carousel<Blank>) -> Int { placeholders }
+
+  func carousel(_ carousel: Carousel<Blank>, viewForItemAt index: Int, reusing view: Blank?)
+    -> Blank
+  { view ?? Blank(size: itemSize) }
+
+  func carousel(
+    _ carousel: Carousel<Blank>, placeholderViewAt index: Int, reusing view: Blank?
+  ) -> Blank? { view ?? Blank(size: itemSize) }
+}
+
+extension CarouselSubject: CarouselDelegate {
+  func carouselWillBeginScrollingAnimation(_ carousel: Carousel<Blank>) {
+    events.append("willBeginScrollingAnimation")
+  }
+  func carouselDidEndScrollingAnimation(_ carousel: Carousel<Blank>) {
+    events.append("didEndScrollingAnimation")
+  }
+  func carouselDidScroll(_ carousel: Carousel<Blank>) {
+    events.append("didScroll")
+  }
+  func carouselCurrentItemIndexDidChange(_ carousel: Carousel<Blank>) {
+    events.append("currentItemIndexDidChange")
+  }
+  func carouselWillBeginDragging(_ carousel: Carousel<Blank>) {
+    events.append("willBeginDragging")
+  }
+  func carouselDidEndDragging(_ carousel: Carousel<Blank>, willDecelerate: Bool) {
+    events.append(willDecelerate ? "didEndDragging:1" : "didEndDragging:0")
+  }
+  func carouselWillBeginDecelerating(_ carousel: Carousel<Blank>) {
+    events.append("willBeginDecelerating")
+  }
+  func carouselDidEndDecelerating(_ carousel: Carousel<Blank>) {
+    events.append("didEndDecelerating")
+  }
+  func carousel(_ carousel: Carousel<Blank>, shouldSelectItemAt index: Int) -> Bool {
+    events.append("shouldSelectItem:\(index)")
+    return !refused.contains(index)
+  }
+  func carousel(_ carousel: Carousel<Blank>, didSelectItemAt index: Int) {
+    events.append("didSelectItem:\(index)")
+  }
+  func carouselItemWidth(_ carousel: Carousel<Blank>) -> Double { itemWidth }
+  func carousel(
+    _ carousel: Carousel<Blank>, itemTransformForOffset offset: Double,
+    baseTransform: Transform3D
+  ) -> Transform3D {
+    customTransform?(offset, carousel.itemWidth).concatenating(baseTransform) ?? baseTransform
+  }
+  func carousel(
+    _ carousel: Carousel<Blank>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double { options[option] ?? value }
+}

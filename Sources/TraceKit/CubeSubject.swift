@@ -1,0 +1,92 @@
+import CubeKit
+import GeometryKit
+
+/// A cube of blank pages, as a scenario describes it.
+final class CubeSubject: TraceSubject {
+  typealias Property = CubeProperty<Blank>
+
+  static var key: String { "cube" }
+
+  /// A page with nothing on it.
+  final class Blank: CubePage {
+    weak var cubeController: (any CubeControlling)?
+  }
+
+  let engine = CubeController<Blank>()
+  /// What the data source answers.
+  private var pages: Int
+  var events: [String] = []
+
+  init(_ object: inout ScenarioObject) throws(ScenarioError) {
+    let setTheRest = try Property.setUp(engine, from: &object)
+    pages = try object.require("pages", "an integer from 0 on").integer(from: 0)
+    engine.delegate = self
+    engine.dataSource = self
+    setTheRest()
+    events.removeAll()
+  }
+
+  func action(
+    of call: String, _ step: inout ScenarioObject
+  ) throws(ScenarioError) -> (() -> Void)? {
+    let cube = engine
+    switch call {
+    case "contentOffset":
+      let x = try step.require("x", "a number").number()
+      return { cube.scrollView.contentOffset.x = x }
+    case "scrollToPage", "reloadPage":
+      let index = try step.index()
+      let animated = try step.animated()
+      if call == "reloadPage" { return { cube.reloadPage(at: index, animated: animated) } }
+      return { cube.scrollToPage(at: index, animated: animated) }
+    case "scrollForward", "scrollBack":
+      let animated = try step.animated()
+      if call == "scrollForward" { return { cube.scrollForward(animated: animated) } }
+      return { cube.scrollBack(animated: animated) }
+    case "reloadData":
+      let pages = try step.take("pages")?.integer(from: 0)
+      return { [unowned self] in
+        self.pages = pages ?? self.pages
+        cube.reloadData()
+      }
+    case "pan":
+      let pan = try step.pan()
+      return { cube.scrollView.pan(pan) }
+    default: return nil
+    }
+  }
+}
+
+extension CubeSubject: CubeControllerDataSource {
+  func numberOfPages(in cubeController: CubeController<Blank>) -> Int { pages }
+
+  func cubeController(_ cubeController: CubeController<Blank>, pageAt index: Int) -> Blank {
+    Blank()
+  }
+}
+
+extension CubeSubject: CubeControllerDelegate {
+  func cubeControllerDidScroll(_ cubeController: CubeController<Blank>) {
+    events.append("didScroll")
+  }
+  func cubeControllerCurrentPageIndexDidChange(_ cubeController: CubeController<Blank>) {
+    events.append("currentPageIndexDidChange")
+  }
+  func cubeControllerWillBeginDragging(_ cubeController: CubeController<Blank>) {
+    events.append("willBeginDragging")
+  }
+  func cubeControllerDidEndDragging(
+    _ cubeController: CubeController<Blank>, willDecelerate decelerate: Bool
+  ) {
+    events.append(decelerate ? "didEndDragging:1" : "didEndDragging:0")
+  }
+  func cubeControllerWillBeginDecelerating(_ cubeController: CubeController<Blank>) {
+    events.append("willBeginDecelerating")
+  }
+  func cubeControllerDidEndDecelerating(_ cubeController: CubeController<Blank>) {
+    events.append("didEndDecelerating")
+  }
+  func cubeControllerDidEndScrollingAnimation(_ cubeController: CubeController<Blank>) {
+    events.append("didEndScrollingAnimation")
+  }
+}

@@ -1,0 +1,96 @@
+import GeometryKit
+import GestureKit
+import ScrollKit
+
+/// A scroll view on blank content, which can be zoomed, as a scenario describes it.
+final class ScrollViewSubject: TraceSubject {
+  typealias Property = ScrollViewProperty
+
+  static var key: String { "scrollView" }
+
+  let engine = ScrollView()
+  /// The centre at which the present pinch began.
+  private var pinchOrigin = Point.zero
+  var events: [String] = []
+
+  init(_ object: inout ScenarioObject) throws(ScenarioError) {
+    engine.delegate = self
+    try ScrollViewProperty.setUp(engine, from: &object)()
+    events.removeAll()
+  }
+
+  func action(
+    of call: String, _ step: inout ScenarioObject
+  ) throws(ScenarioError) -> (() -> Void)? {
+    let view = engine
+    switch call {
+    case "setContentOffset":
+      let offset = try step.require("offset", "[x, y]").point()
+      let animated = try step.animated()
+      return { view.setContentOffset(offset, animated: animated) }
+    case "scrollRectToVisible", "zoomToRect":
+      let rect = try step.require("rect", "[x, y, width, height]").rect()
+      let animated = try step.animated()
+      if call == "zoomToRect" { return { view.zoom(to: rect, animated: animated) } }
+      return { view.scrollRectToVisible(rect, animated: animated) }
+    case "setZoomScale":
+      let scale = try step.require("scale", "a scale").scale()
+      let animated = try step.animated()
+      return { view.setZoomScale(scale, animated: animated) }
+    case "scrollToTop": return { view.scrollToTop() }
+    case "pan":
+      let pan = try step.pan()
+      return { view.pan(pan) }
+    case "pinch":
+      let state = try step.gestureState()
+      let scale = try step.require("scale", "a scale").scale()
+      let center = try step.require("center", "[x, y]").point()
+      return { [unowned self] in pinch(state, scale, center) }
+    default: return nil
+    }
+  }
+
+  private func pinch(_ state: Pan.State, _ scale: Double, _ center: Point) {
+    if state == .began { pinchOrigin = center }
+    engine.pinch(
+      Pinch(
+        state: state, scale: scale, center: center, translation: center - pinchOrigin,
+        velocity: .zero))
+  }
+}
+
+extension ScrollViewSubject: ScrollViewDelegate {
+  func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { events.append("didScroll") }
+  func scrollViewDidZoom(_ scrollView: ScrollView) { events.append("didZoom") }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    events.append("willBeginDragging")
+  }
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+  ) {
+    events.append("willEndDragging")
+  }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    events.append(decelerate ? "didEndDragging:1" : "didEndDragging:0")
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
+    events.append("willBeginDecelerating")
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    events.append("didEndDecelerating")
+  }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+    events.append("didEndScrollingAnimation")
+  }
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {
+    events.append("willBeginZooming")
+  }
+  func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: AnyObject?, atScale scale: Double
+  ) {
+    events.append("didEndZooming")
+  }
+  func scrollViewDidScrollToTop(_ scrollView: ScrollView) { events.append("didScrollToTop") }
+}

@@ -1,0 +1,42 @@
+import GeometryKit
+import StageKit
+
+/// A picture that fills its frame; what doesn't fit is cut off evenly.
+public final class ImageView: Widget {
+  /// The picture; `nil` while there is none.
+  public var texture: Texture?
+  /// The radius of its corners in points. Default 0.
+  public var cornerRadius = 0.0
+  /// Multiplies the picture's colours. Default white, which leaves them.
+  public var tint = Color.white
+
+  public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    guard let texture, let board, !frame.isEmpty else { return }
+    let source = Self.source(filling: frame.size, from: texture)
+    canvas.draw([
+      Card(
+        texture: texture, source: source, rect: frame, projection: board.projection,
+        cornerRadius: cornerRadius, tint: tint.faded(by: theme.opacity))
+    ])
+  }
+
+  /// The part of a picture, in its own extents, that fills a size.
+  static func source(filling size: Size, from texture: Texture) -> Rect {
+    guard texture.width > 0, texture.height > 0 else {
+      return Rect(x: 0, y: 0, width: 1, height: 1)
+    }
+    return source(filling: size, aspect: Double(texture.width) / Double(texture.height))
+  }
+
+  /// The part of a picture with a width of `aspect` heights, in its own extents, that fills a size.
+  public static func source(filling size: Size, aspect: Double) -> Rect {
+    let wanted = size.width / size.height
+    guard wanted > 0, wanted.isFinite, aspect > 0, aspect.isFinite else {
+      return Rect(x: 0, y: 0, width: 1, height: 1)
+    }
+    let part =
+      aspect > wanted
+      ? Size(width: wanted / aspect, height: 1) : Size(width: 1, height: aspect / wanted)
+    return Rect(center: Point(x: 0.5, y: 0.5), size: part)
+  }
+}

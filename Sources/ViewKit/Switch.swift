@@ -1,0 +1,69 @@
+import GeometryKit
+import GestureKit
+import MotionKit
+import StageKit
+
+/// A caption with a switch that is on or off. The whole row takes the tap.
+public final class Switch: Widget {
+  /// What it switches.
+  public var title: String
+  /// Whether it is on.
+  public private(set) var isOn: Bool
+  /// A finger has switched it.
+  public var onChange: ((_ isOn: Bool) -> Void)?
+
+  private let tap = TapRecognizer()
+  private var time = 0.0
+  /// When it was switched last, in seconds.
+  private var switched = -Double.infinity
+  /// How long the knob takes to cross, in seconds.
+  private static let duration = 0.2
+  /// Its width in heights.
+  private static let aspect = 1.75
+
+  /// A switch that is on or off.
+  public init(_ title: String, isOn: Bool = false, frame: Rect = .zero) {
+    self.title = title
+    self.isOn = isOn
+    super.init(frame: frame)
+    tap.onTap = { [weak self] _ in
+      guard let self else { return }
+      set(!self.isOn)
+      onChange?(self.isOn)
+    }
+  }
+
+  /// Switches it by program; `onChange` doesn't hear of it.
+  public func set(_ isOn: Bool) {
+    guard isOn != self.isOn else { return }
+    self.isOn = isOn
+    switched = time
+  }
+
+  public override var takesTouches: Bool { true }
+  public override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+  public override func advance(to time: Double) { self.time = time }
+  public override var activity: Activity { progress < 1 ? .moving : .still(until: nil) }
+
+  private var progress: Double { min(max((time - switched) / Self.duration, 0), 1) }
+
+  public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let height = theme.switchHeight
+    let size = Size(width: (height * Self.aspect).rounded(), height: height)
+    let track = Rect(
+      x: frame.maxX - size.width, y: frame.center.y - height / 2, width: size.width, height: height)
+    let way = Ease.inOut(progress)
+    let share = isOn ? way : 1 - way
+    canvas.fill(track, cornerRadius: height / 2, color: theme.plate)
+    canvas.fill(track, cornerRadius: height / 2, color: theme.accent.faded(by: share))
+    canvas.drawKnob(
+      at: Point(
+        x: track.minX + height / 2 + share * (track.width - height), y: track.center.y),
+      size: height - 6, theme: theme)
+    let width = max(track.minX - frame.minX - 12, 8)
+    guard let label = text.label(title, theme.caption, width: width, lines: 2) else { return }
+    canvas.draw(
+      label, at: Point(x: frame.minX, y: frame.center.y - label.size.height / 2),
+      color: theme.primary)
+  }
+}

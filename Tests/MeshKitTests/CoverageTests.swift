@@ -1,0 +1,143 @@
+import GeometryKit
+import TestSupport
+import Testing
+
+@testable import MeshKit
+
+@Suite struct CoverageTests {
+  private let window = Rect(x: 0, y: 0, width: 1280, height: 800)
+
+  /// Every point shows the frontmost face, whatever was left out; and within a face nothing is
+  /// filled twice but the pixel by which pieces overlap.
+  private func check(_ faces: [TestFace], _ random: inout SplitMix64, points: Int) {
+    let (_, meshes, _) = filled(faces, ratio: 1, window: window)
+    for _ in 0..<points {
+      let p = Point(
+        x: random.real(0...1279).rounded(.down) + 0.5, y: random.real(0...799).rounded(.down) + 0.5)
+      // Within a pixel of any edge, fringes decide.
+      let isNearEdge = faces.contains {
+        $0.contains(p, ratio: 1, margin: -1.2) != $0.contains(p, ratio: 1, margin: 1.2)
+      }
+      guard !isNearEdge else { continue }
+      let expected = faces.lastIndex { $0.contains(p, ratio: 1) }
+      let drawn = meshes.lastIndex { $0.count(at: p) > 0 }
+      #expect(drawn == expected, "at \(p)")
+      for mesh in meshes { #expect(mesh.count(at: p, depth: 0.55) <= 1, "twice at \(p)") }
+    }
+  }
+
+  @Test func randomScenesShowTheFrontmostFace() {
+    var random = SplitMix64(seed: 21)
+    for _ in 0..<40 {
+      let faces = (0..<8).map { _ in random.face() }
+      check(faces, &random, points: 150)
+    }
+  }
+
+  @Test func coverFlowShowsTheFrontmostFaceAndLittleElse() {
+    var random = SplitMix64(seed: 22)
+    for step in 0..<20 {
+      let faces = coverFlow(at: Double(step) / 20)
+      check(faces, &random, points: 60)
+      let (_, meshes, _) = filled(faces, ratio: 1, window: window)
+      let drawn = meshes.reduce(0) { $0 + $1.area }
+      // Counted on a grid of 4 by 4 pixels.
+      var seen = 0.0
+      for y in stride(from: 2.0, to: 800, by: 4) {
+        for x in stride(from: 2.0, to: 1280, by: 4)
+        where faces.contains(where: { $0.contains(Point(x: x, y: y), ratio: 1) }) {
+          seen += 16
+        }
+      }
+      #expect(drawn < seen * 1.04)
+      #expect(meshes.reduce(0) { $0 + $1.triangles.count } < 1500)
+    }
+  }
+
+  @Test func wheelsAndStacksAreCutToo() {
+    let wheel = (0..<12).map { index in
+      TestFace(
+        rect: Rect(x: -100, y: -100, width: 200, height: 200), radius: 10,
+        transform: Transform3D.perspective(-1.0 / 500).translated(y: 300)
+          .rotated(angle: Double(index) * 0.4, z: 1).translated(y: -300))
+    }
+    var random = SplitMix64(seed: 23)
+    check(wheel, &random, points: 400)
+    let stack = (0..<12).map { index in
+      TestFace(
+        rect: Rect(x: -160, y: -160, width: 320, height: 320), radius: 16,
+        transform: Transform3D.perspective(-1.0 / 500)
+          .translated(x: Double(11 - index) * 60, z: Double(index - 11) * 200))
+    }
+    check(stack, &random, points: 400)
+    let (_, meshes, _) = filled(stack, ratio: 1, window: window)
+    let translucent = stack.map { face in
+      TestFace(
+        rect: face.rect, radius: face.radius, transform: face.transform, isOpaque: false)
+    }
+    let (_, whole, _) = filled(translucent, ratio: 1, window: window)
+    #expect(meshes.reduce(0) { $0 + $1.area } < 0.8 * whole.reduce(0) { $0 + $1.area })
+  }
+
+  @Test func translucentFacesHideNothing() {
+    var front = TestFace(
+      rect: Rect(x: -200, y: -200, width: 400, height: 400), radius: 0, transform: .identity)
+    let back = front
+    front.isOpaque = false
+    let (_, meshes, _) = filled([back, front], ratio: 1, window: window)
+    // Half a pixel of each edge is its fringe's.
+    #expect((meshes[0].area - 399 * 399).magnitude < 1)
+  }
+
+  @Test func hiddenFacesDrawNothing() {
+    let front = TestFace(
+      rect: Rect(x: -200, y: -200, width: 400, height: 400), radius: 0, transform: .identity)
+    let back = TestFace(
+      rect: Rect(x: -190, y: -190, width: 300, height: 300), radius: 0, transform: .identity)
+    var (scene, meshes, inks) = filled([back, front], ratio: 1, window: window)
+    #expect(meshes[0].isEmpty)
+    var edge = MeshBuffer()
+    if let ink = inks[0] { scene.addEdge(0, ink: ink, into: &edge) }
+    #expect(edge.isEmpty)
+  }
+
+  @Test func freeRowsAndHiddenPartsMakeTheWindow() {
+    var random = SplitMix64(seed: 24)
+    for _ in 0..<10 {
+      let faces = (0..<10).map { _ in random.face(largest: 400) }
+      let (scene, _, _) = filled(faces, ratio: 1, window: window)
+      var rows = FreeRows()
+      var rectangles: [Rect] = []
+      rows.rectangles(
+        in: window.minY..<window.maxY, besides: scene.occluders, height: 16,
+        columns: { _, _ in window.minX..<window.maxX }, { rectangles.append($0) })
+      for _ in 0..<300 {
+        let p = Point(x: random.real(0...1279.9), y: random.real(0...799.9))
+        let holders = rectangles.filter { $0.contains(p) }.count
+        #expect(holders <= 1)
+        // Only what a face hides may be left out.
+        if holders == 0 {
+          #expect(faces.contains { $0.contains(p, ratio: 1) }, "hole at \(p)")
+        }
+      }
+      #expect(
+        rectangles.allSatisfy { $0.minX == $0.minX.rounded() && $0.maxX == $0.maxX.rounded() })
+    }
+  }
+
+  /// 25 cards of 320 points, tilt 0.9, spacing 0.25.
+  private func coverFlow(at offset: Double) -> [TestFace] {
+    let cards = (-12...12).map { index -> (depth: Double, distance: Double, face: TestFace) in
+      let o = Double(index) - offset
+      let c = max(-1, min(o, 1))
+      let transform = Transform3D.perspective(-1.0 / 500)
+        .translated(x: (c * 0.45 + o * 0.25) * 320, z: -c.magnitude * 160)
+        .rotated(angle: -c * .pi / 2 * 0.9, y: 1)
+      let depth = transform.m13 + transform.m23 + transform.m33 + transform.m43
+      let face = TestFace(
+        rect: Rect(x: -160, y: -160, width: 320, height: 320), radius: 16, transform: transform)
+      return (depth, o.magnitude, face)
+    }
+    return cards.sorted { ($0.depth, -$0.distance) < ($1.depth, -$1.distance) }.map(\.face)
+  }
+}

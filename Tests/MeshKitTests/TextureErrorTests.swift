@@ -1,0 +1,81 @@
+import GeometryKit
+import TestSupport
+import Testing
+
+@testable import MeshKit
+
+@Suite struct TextureErrorTests {
+  /// How far, in device pixels, the texture of each triangle is off at worst, looked for on a grid
+  /// inside of it: the place where the point of the texture belongs against where it is drawn.
+  private func worstError(_ mesh: MeshBuffer, _ face: TestFace, ratio: Double) -> Double {
+    var worst = 0.0
+    for corners in mesh.triangles {
+      for i in 0...3 {
+        for j in 0...(3 - i) {
+          let weights = [Double(3 - i - j) / 3, Double(i) / 3, Double(j) / 3]
+          func mix(_ part: KeyPath<Vertex, Float>) -> Double {
+            zip(corners, weights).reduce(0) { $0 + Double($1.0[keyPath: part]) * $1.1 }
+          }
+          let point = Point(
+            x: face.rect.minX + mix(\.u) * face.rect.width,
+            y: face.rect.minY + mix(\.v) * face.rect.height)
+          guard let seen = face.projection.project(point) else { return .infinity }
+          worst = max(worst, (seen * ratio - Point(x: mix(\.x), y: mix(\.y))).length)
+        }
+      }
+    }
+    return worst
+  }
+
+  @Test(arguments: [1.0, 1.25, 2.0]) func staysUnderHalfAPixel(ratio: Double) {
+    var random = SplitMix64(seed: 7)
+    let window = Rect(x: 0, y: 0, width: 1280 * ratio, height: 800 * ratio)
+    var tested = 0
+    for _ in 0..<90 {
+      let face = random.face(largest: 1280)
+      let (_, meshes, _) = filled([face], ratio: ratio, window: window)
+      guard !meshes[0].isEmpty else { continue }
+      tested += 1
+      #expect(worstError(meshes[0], face, ratio: ratio) < 0.5, "\(face)")
+    }
+    #expect(tested > 40)
+  }
+
+  /// The cards of a cover flow, turned by up to 89°, and the faces of a cube as large as the window.
+  @Test(arguments: [320.0, 1280.0], [1.0, 2.0])
+  func staysUnderHalfAPixelAtEveryAngle(width: Double, ratio: Double) {
+    for axis in [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
+      for degrees in stride(from: 0.0, through: 89, by: 12.7) {
+        let transform = Transform3D.perspective(-1.0 / 500).translated(z: -width / 2)
+          .rotated(angle: degrees * .pi / 180, x: axis.0, y: axis.1)
+        let face = TestFace(
+          rect: Rect(center: .zero, size: Size(width: width, height: min(width, 800))), radius: 16,
+          transform: transform)
+        let (_, meshes, _) = filled(
+          [face], ratio: ratio, window: Rect(x: 0, y: 0, width: 1280 * ratio, height: 800 * ratio))
+        #expect(worstError(meshes[0], face, ratio: ratio) < 0.5, "\(degrees)° about \(axis)")
+      }
+    }
+  }
+
+  @Test func flatFacesNeedFewTriangles() {
+    let face = TestFace(
+      rect: Rect(center: .zero, size: Size(width: 320, height: 320)), radius: 0,
+      transform: .identity)
+    let (_, meshes, _) = filled(
+      [face], ratio: 1, window: Rect(x: 0, y: 0, width: 1280, height: 800))
+    #expect(meshes[0].triangles.count == 2)
+  }
+
+  /// A grid of 12 by 8 cells, 192 triangles, is the least for this card; the zigzag needs fewer than
+  /// three quarters.
+  @Test func aTiltedCardNeedsFewTriangles() {
+    let face = TestFace(
+      rect: Rect(center: .zero, size: Size(width: 320, height: 320)), radius: 0,
+      transform: Transform3D.perspective(-1.0 / 500).translated(x: 300, z: -160)
+        .rotated(angle: 1.4137, y: 1))
+    let (_, meshes, _) = filled(
+      [face], ratio: 1, window: Rect(x: 0, y: 0, width: 1280, height: 800))
+    #expect(meshes[0].triangles.count < 144)
+  }
+}

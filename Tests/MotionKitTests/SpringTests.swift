@@ -1,0 +1,93 @@
+import MotionKit
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite struct SpringTests {
+  static let frequency = 10.9
+  static let stretches = [-300.0, -0.2, 0, 1, 100]
+  static let velocities = [-8000.0, -500, -10.9, 0, 30, 2500]
+
+  @Test(arguments: stretches, velocities) func followsTheClosedForm(
+    stretch: Double, velocity: Double
+  ) {
+    let spring = Spring(from: 50 + stretch, velocity: velocity, to: 50, frequency: Self.frequency)
+    let w = Self.frequency
+    for step in 0...120 {
+      let t = Double(step) / 60
+      let x = (stretch + (velocity + w * stretch) * t) * exp(-w * t)
+      let v = (velocity - w * (velocity + w * stretch) * t) * exp(-w * t)
+      #expect(abs(spring.position(at: t) - (50 + x)) < 1e-9)
+      #expect(abs(spring.velocity(at: t) - v) < 1e-9)
+    }
+  }
+
+  @Test func bouncesAsMeasured() {
+    // From the edge at 1000 pt/s: 33.8 pt away after 91.7 ms, v0/(e·ω) at 1/ω.
+    let bounce = Spring(from: 0, velocity: 1000, to: 0, frequency: Self.frequency)
+    let peak = 1 / Self.frequency
+    #expect(abs(bounce.position(at: peak) - 1000 / (M_E * Self.frequency)) < 1e-9)
+    #expect(abs(bounce.position(at: peak) - 33.75) < 0.01)
+    #expect(abs(bounce.velocity(at: peak)) < 1e-9)
+    // Released at rest 100 pt away, it is within half a point after 0.68 s.
+    let release = Spring(from: 100, velocity: 0, to: 0, frequency: Self.frequency)
+    #expect(abs(release.duration(within: 0.5) - 0.68) < 0.005)
+  }
+
+  @Test(arguments: stretches, velocities) func endsWhenItSays(stretch: Double, velocity: Double) {
+    let spring = Spring(from: stretch, velocity: velocity, to: 0, frequency: Self.frequency)
+    let duration = spring.duration(within: 0.5)
+    #expect(duration.isFinite)
+    for step in 0...300 {
+      #expect(abs(spring.position(at: duration + Double(step) / 100)) <= 0.5 + 1e-9)
+    }
+    if duration > 0 { #expect(abs(abs(spring.position(at: duration)) - 0.5) < 1e-9) }
+  }
+
+  @Test(arguments: stretches, velocities) func losesEnergyOnly(stretch: Double, velocity: Double) {
+    let spring = Spring(from: stretch, velocity: velocity, to: 0, frequency: Self.frequency)
+    func energy(_ t: Double) -> Double {
+      let x = spring.position(at: t) * Self.frequency
+      let v = spring.velocity(at: t)
+      return x * x + v * v
+    }
+    for step in 0..<300 {
+      let time = Double(step) / 144
+      #expect(energy(time + 1.0 / 144) <= energy(time) + 1e-6)
+    }
+  }
+
+  @Test(arguments: stretches, velocities) func crossesOnlyWhenThrownBack(
+    stretch: Double, velocity: Double
+  ) {
+    let spring = Spring(from: stretch, velocity: velocity, to: 0, frequency: Self.frequency)
+    let isThrownBack =
+      stretch * velocity < 0 && abs(velocity) > Self.frequency * abs(stretch) * (1 + 1e-12)
+    #expect((spring.crossing != nil) == isThrownBack)
+    if let crossing = spring.crossing {
+      #expect(abs(spring.position(at: crossing)) < 1e-9 * max(1, abs(stretch)))
+    }
+  }
+
+  @Test func isFiniteForWhateverItIsGiven() {
+    let odd = [0, -0.0, 1, -1, 1e308, -1e308, .leastNonzeroMagnitude, .infinity, -.infinity, .nan]
+    for start in odd {
+      for velocity in odd {
+        for frequency in odd {
+          let spring = Spring(from: start, velocity: velocity, to: 3, frequency: frequency)
+          for time in odd {
+            #expect(spring.position(at: time).isFinite)
+            #expect(spring.velocity(at: time).isFinite)
+          }
+          #expect(spring.duration(within: 0.5).isFinite)
+          #expect(spring.position(at: .infinity) == 3)
+          if let crossing = spring.crossing { #expect(crossing.isFinite) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite struct RecencyCacheTests {
+  /// The same thing, written down plainly: from the oldest to the newest.
+  struct Model {
+    var entries: [(key: Int, value: Int, cost: Int)] = []
+    let limit: Int
+
+    mutating func value(for key: Int) -> Int? {
+      guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.value
+    }
+
+    mutating func insert(_ value: Int, for key: Int, cost: Int) {
+      entries.removeAll { $0.key == key }
+      entries.append((key, value, cost))
+      while entries.count > 1, entries.reduce(0, { $0 + $1.cost }) > limit { entries.removeFirst() }
+    }
+  }
+
+  /// Asked of a copy, since a key that is asked for counts as used.
+  private func keys(of cache: RecencyCache<Int, Int>) -> [Int] {
+    var copy = cache
+    return (0...100).filter { copy.value(for: $0) != nil }
+  }
+
+  @Test(arguments: [0, 1, 10, 100])
+  func itDropsWhatWasNotUsedForLongest(limit: Int) {
+    var cache = RecencyCache<Int, Int>(limit: limit)
+    var model = Model(limit: limit)
+    var random = SplitMix64(seed: UInt64(limit) + 1)
+    for step in 0..<4000 {
+      let key = Int.random(in: 0..<24, using: &random)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<5:
+        #expect(cache.value(for: key) == model.value(for: key))
+      case 5..<9:
+        let cost = Int.random(in: 0...12, using: &random)
+        cache.insert(step, for: key, cost: cost)
+        model.insert(step, for: key, cost: cost)
+      default:
+        cache.remove(key)
+        model.entries.removeAll { $0.key == key }
+      }
+      #expect(keys(of: cache) == model.entries.map(\.key).sorted())
+      #expect(cache.cost == model.entries.reduce(0) { $0 + $1.cost })
+      #expect(cache.cost <= limit || cache.count == 1)
+    }
+    cache.limit = 5
+    cache.insert(0, for: 100, cost: 3)
+    #expect(cache.cost <= 5 && cache.value(for: 100) == 0)
+    cache.removeAll()
+    #expect(cache.count == 0 && cache.cost == 0 && keys(of: cache).isEmpty)
+  }
+}
+
+extension Headless {
+  @WindowActor @Suite struct Textures {
+    @Test func bytesAreBounded() async throws {
+      let headless = try HeadlessWindow(turn: await Turn.take())
+      let window = headless.window
+      let image = PixelImage(width: 16, height: 16, color: .white)
+      let texture = try #require(Texture(MipChain(image), on: window.canvas))
+      let cache = TextureCache<Int>(limit: texture.byteCount * 3)
+      for key in 0..<5 { cache.insert(texture, for: key) }
+      #expect(cache.count == 3 && cache.byteCount == texture.byteCount * 3)
+      #expect(cache.texture(for: 1) == nil && cache.texture(for: 2) === texture)
+      cache.removeAll()
+      #expect(cache.count == 0 && cache.byteCount == 0)
+    }
+  }
+
+  @WindowActor @Suite struct Loader {
+    let folder = TemporaryFolder()
+    let waker = Waker()
+
+    /// Takes what comes until nothing is pending any more, or for ten seconds.
+    func outcomes(of loader: PictureLoader) -> [(PictureRequest, PictureLoader.Outcome)] {
+      var outcomes: [(PictureRequest, PictureLoader.Outcome)] = []
+      let deadline = SystemClock.now + 10
+      while loader.pendingCount > 0, SystemClock.now < deadline {
+        loader.takeOutcomes(atMost: 1) { request, outcome, _ in outcomes.append((request, outcome))
+        }
+        SystemClock.sleep(until: SystemClock.now + 0.001)
+      }
+      return outcomes
+    }
+
+    @Test func everyRequestIsAnsweredOnceByAPictureOrAReason() throws {
+      let good = try Fixture.png(folder)
+      let bad = try folder.write(Array("no picture".utf8), as: "bad.png")
+      let loader = PictureLoader(waker: waker)
+      // More than may wait to be taken.
+      let requests = (1...20).map { PictureRequest(path: good, longestSide: $0) }
+      for request in requests { loader.request(request, distance: 0) }
+      for request in requests { loader.request(request, distance: 1) }
+      loader.request(PictureRequest(path: bad, longestSide: 8), distance: .nan)
+      loader.request(PictureRequest(path: "/nowhere.png", longestSide: 8), distance: 0)
+      let outcomes = outcomes(of: loader)
+      #expect(outcomes.count == 22)
+      #expect(Set(outcomes.map(\.0)).count == 22)
+      for (request, outcome) in outcomes {
+        switch (request.path, outcome) {
+        case (good, .success(let mips)): #expect(mips.levels[0].width == request.longestSide)
+        case (bad, .failure(let error)): #expect(error == .unsupported)
+        case ("/nowhere.png", .failure(let error)): #expect(error == .missing)
+        default: Issue.record("\(request) \(outcome)")
+        }
+      }
+    }
+
+    @Test func aPreviewComesBeforeALargePicture() throws {
+      let loader = PictureLoader(waker: waker)
+      let request = PictureRequest(path: try Fixture.camera(folder), longestSide: 300)
+      loader.request(request, distance: 0)
+      var widths: [Int] = []
+      var previews: [Bool] = []
+      let deadline = SystemClock.now + 10
+      while loader.pendingCount > 0, SystemClock.now < deadline {
+        loader.takeOutcomes { _, outcome, isPreview in
+          widths.append((try? outcome.get())?.levels[0].width ?? 0)
+          previews.append(isPreview)
+        }
+        SystemClock.sleep(until: SystemClock.now + 0.001)
+      }
+      #expect(previews == [true, false])
+      #expect(widths == [160, 300])
+    }
+
+    @Test func whatShowsNothingYetComesBeforeWhatHasAPreview() throws {
+      let queue = PictureQueue(waker: waker)
+      let (near, far) = (
+        PictureRequest(path: "near", longestSide: 1), PictureRequest(path: "far", longestSide: 1)
+      )
+      queue.add(near, distance: 0)
+      queue.add(far, distance: 9)
+      #expect(queue.next() == near)
+      queue.putBack(near, MipChain(PixelImage(width: 1, height: 1, color: .white)))
+      // Asked for anew it has its preview still.
+      queue.add(near, distance: 0)
+      #expect(queue.pendingCount == 2)
+      #expect(queue.next() == far)
+      #expect(queue.next() == near)
+    }
+
+    @Test func theNearestComeFirstAndTheLatestOfThose() {
+      // Without a worker the order is plain to see.
+      let queue = PictureQueue(waker: waker)
+      func request(_ number: Int) -> PictureRequest {
+        PictureRequest(path: "\(number)", longestSide: 1)
+      }
+      for (number, distance) in [(1, 5.0), (2, 1.0), (3, 1.0), (4, 9.0), (5, 0.5)] {
+        queue.add(request(number), distance: distance)
+      }
+      queue.add(request(4), distance: 0)
+      queue.cancel(request(5))
+      let order = (0..<4).compactMap { _ in queue.next()?.path }
+      #expect(order == ["4", "3", "2", "1"])
+    }
+
+    @Test func whatIsGivenUpIsNotDelivered() {
+      let queue = PictureQueue(waker: waker)
+      let request = PictureRequest(path: "a", longestSide: 1)
+      queue.add(request, distance: 0)
+      #expect(queue.next() == request)
+      queue.cancel(request)
+      queue.finish(request, .failure(.missing))
+      #expect(queue.takeOutcomes(atMost: 9).isEmpty)
+      #expect(queue.pendingCount == 0)
+    }
+
+    @Test func oneGivenUpAndAskedForAgainWhileItIsDecodedIsDelivered() {
+      let queue = PictureQueue(waker: waker)
+      let request = PictureRequest(path: "a", longestSide: 1)
+      queue.add(request, distance: 0)
+      _ = queue.next()
+      queue.cancel(request)
+      queue.add(request, distance: 0)
+      queue.finish(request, .failure(.missing))
+      #expect(queue.takeOutcomes(atMost: 9).count == 1)
+    }
+
+    @Test func fewHugePicturesAreDecodedAtOnce() {
+      /// What each of the threads has in work.
+      final class Record: @unchecked Sendable {
+        let monitor = Monitor()
+        var inWork: [Int] = []
+        var worst: [Int] = []
+        var running = 4
+      }
+      let (queue, record) = (PictureQueue(waker: waker), Record())
+      let limit = PictureQueue.workLimit
+      for thread in 0..<4 {
+        record.monitor.startThread {
+          var random = SplitMix64(seed: UInt64(thread))
+          for _ in 0..<200 {
+            let bytes = Int.random(in: 0...(limit * 5 / 4), using: &random)
+            queue.beginWork(on: bytes)
+            record.monitor.locked {
+              record.inWork.append(bytes)
+              let sum = record.inWork.reduce(0, +)
+              if record.inWork.count(where: { $0 > 0 }) > 1, sum > limit {
+                record.worst = record.inWork
+              }
+            }
+            sched_yield()
+            record.monitor.locked {
+              _ = record.inWork.firstIndex(of: bytes).map { record.inWork.remove(at: $0) }
+            }
+            queue.endWork(on: bytes)
+          }
+          record.monitor.locked { record.running -= 1 }
+        }
+      }
+      // Nobody waits for ever.
+      let deadline = SystemClock.now + 10
+      while record.monitor.locked({ record.running }) > 0, SystemClock.now < deadline {
+        SystemClock.sleep(until: SystemClock.now + 0.001)
+      }
+      #expect(record.monitor.locked { record.running } == 0)
+      #expect(record.worst.isEmpty)
+    }
+  }
+}

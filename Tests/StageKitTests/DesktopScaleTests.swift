@@ -1,0 +1,52 @@
+import GeometryKit
+import Testing
+
+@testable import StageKit
+
+@Suite struct DesktopScaleTests {
+  private func scale(
+    _ width: Double, _ height: Double, inches: (Double, Double), setting: String? = nil
+  ) -> Double {
+    DesktopScale.pixelsPerPoint(
+      setting: setting, display: Size(width: width, height: height),
+      horizontal: width / inches.0, vertical: height / inches.1)
+  }
+
+  @Test func denseScreensHaveTwoPixelsToAPoint() {
+    // A laptop of 13 inches, one of 15 with 4K, a monitor of 27 inches with 5K.
+    #expect(scale(2560, 1600, inches: (11.3, 7.05)) == 2)
+    #expect(scale(3840, 2160, inches: (13.6, 7.6)) == 2)
+    #expect(scale(5120, 2880, inches: (23.5, 13.2)) == 2)
+  }
+
+  @Test func othersHaveOne() {
+    // A monitor of 24 inches, one of 32 with 4K, a laptop of 14, a tablet of 7, a telephone.
+    #expect(scale(1920, 1080, inches: (20.9, 11.8)) == 1)
+    #expect(scale(3840, 2160, inches: (27.9, 15.7)) == 1)
+    #expect(scale(1920, 1080, inches: (12.2, 6.9)) == 1)
+    #expect(scale(800, 480, inches: (6.1, 3.6)) == 1)
+    #expect(scale(720, 1440, inches: (2.7, 5.4)) == 1)
+  }
+
+  @Test func whatADisplayCanNotBeIsNotBelieved() {
+    // A projector of 16 by 9 centimetres, one of 160 by 90 millimetres with 4K, none told at all, a
+    // size of another shape.
+    #expect(scale(1920, 1080, inches: (6.3, 3.5)) == 1)
+    #expect(scale(3840, 2160, inches: (6.3, 3.5)) == 1)
+    #expect(scale(3840, 2160, inches: (0, 0)) == 1)
+    #expect(scale(3840, 2160, inches: (13.6, 10)) == 1)
+    for dots in [Double.nan, .infinity, -300] {
+      let scale = DesktopScale.pixelsPerPoint(
+        setting: nil, display: Size(width: 3840, height: 2160), horizontal: dots, vertical: dots)
+      #expect(scale == 1)
+    }
+  }
+
+  @Test func theUsersSettingWinsIfItIsOne() {
+    #expect(scale(1920, 1080, inches: (20.9, 11.8), setting: "2") == 2)
+    #expect(scale(2560, 1600, inches: (11.3, 7.05), setting: "1") == 1)
+    for setting in ["", "0", "5", "1.5", "two", "-1"] {
+      #expect(scale(2560, 1600, inches: (11.3, 7.05), setting: setting) == 2)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+extension Headless {
+  /// SDL's own rasteriser, with pictures and triangles as large as windows are.
+  @WindowActor @Suite struct LargePictures {
+    private let turn: Turn
+
+    init() async { turn = await Turn.take() }
+
+    /// A picture that grows redder to the right and greener downwards, on magenta's blue.
+    private func ramp(_ width: Int, _ height: Int) -> PixelImage {
+      var image = PixelImage(width: width, height: height, color: .black)
+      for y in 0..<height {
+        for x in 0..<width {
+          let start = (y * width + x) * 4
+          image.pixels[start] = UInt8(x * 255 / width)
+          image.pixels[start + 1] = UInt8(y * 255 / height)
+        }
+      }
+      return image
+    }
+
+    @Test(arguments: [Size(width: 1280, height: 800), Size(width: 1920, height: 1080)])
+    func largePicturesAreShownWhole(size: Size) throws {
+      let headless = try HeadlessWindow(.software, size: size, turn: turn)
+      let canvas = headless.window.canvas
+      let (width, height) = (Int(size.width), Int(size.height))
+      let texture = try #require(
+        Texture(MipChain(unscaled: ramp(width, height)), on: canvas))
+      let middle = Rect(origin: .zero, size: size).center
+      let page = Rect(center: .zero, size: size)
+      let transforms = [
+        Transform3D.identity, .scale(x: 0.9, y: 0.9), .scale(x: 1.06, y: 1.06),
+        .rotation(angle: 0.2, z: 1),
+        Transform3D.perspective(-1 / 2000).rotated(angle: 0.01, y: 1),
+        Transform3D.perspective(-1 / 2000).rotated(angle: 0.3, x: 1, y: 1),
+      ]
+      for (number, transform) in transforms.enumerated() {
+        let projection = Projection(transform, origin: middle)
+        for isFlat in [false, true] {
+          canvas.begin(size: size, pixelRatio: 1)
+          canvas.fill(
+            Rect(origin: .zero, size: size), color: Color(red: 1, green: 0, blue: 1))
+          if isFlat {
+            canvas.withProjection(projection) { canvas.draw(texture, in: page) }
+          } else {
+            canvas.draw([
+              Card(texture: texture, rect: page, projection: projection, cornerRadius: 20)
+            ])
+          }
+          canvas.end()
+          let seen = canvas.readPixels()
+          for y in stride(from: 1, to: height, by: 13) {
+            for x in stride(from: 1, to: width, by: 11) {
+              let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+              guard let place = projection.unproject(here), page.inset(by: 24).contains(place)
+              else { continue }
+              let color = seen[x, y]
+              #expect(color.blue == 0, "a hole in \(number) at \(here)")
+              // It puts corners on half pixels and takes the nearest texel.
+              let u = (place.x / size.width + 0.5) * 255
+              let v = (place.y / size.height + 0.5) * 255
+              #expect(abs(Double(color.red) - u) < 2 && abs(Double(color.green) - v) < 2)
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+extension Headless {
+  /// Cards on a mirror, as a cover flow has them.
+  @WindowActor @Suite struct Reflections: DrawingSuite {
+    static let rect = Rect(x: -75, y: -100, width: 150, height: 150)
+    let headless: HeadlessWindow
+
+    init() async throws {
+      headless = try HeadlessWindow(
+        size: Size(width: 480, height: 360), turn: await Turn.take())
+    }
+
+    func picture(of cards: [Card], on floor: Color = .black) -> PixelImage {
+      canvas.backdrop = Backdrop(color: floor, light: .clear)
+      defer { canvas.backdrop = nil }
+      return picture { canvas.draw(cards) }
+    }
+
+    /// A card of a cover flow at an offset from the centre, in items.
+    func card(
+      _ texture: Texture, at offset: Double, reflection: Reflection = Reflection()
+    ) -> Card {
+      let turned = max(-1, min(offset, 1))
+      let transform = Transform3D.translation(
+        x: (turned * 0.45 + offset * 0.25) * 150, z: -abs(turned) * 75
+      ).rotated(angle: -turned * 1.3, y: 1)
+      return Card(
+        texture: texture, rect: Self.rect, projection: projection(transform),
+        cornerRadius: 8, reflection: reflection)
+    }
+
+    /// All cards of a cover flow that is so far beyond an item, the one farthest back first.
+    func coverFlow(_ texture: Texture, beyond: Double) -> [Card] {
+      (-4...4).map { Double($0) - beyond }.sorted { abs($0) > abs($1) }.map {
+        card(texture, at: $0)
+      }
+    }
+
+    // MARK: Once
+
+    /// What each card alone makes of the floor says how much its mirror image does; together they do
+    /// nowhere more than the one that does most, so that none adds to another. White cards on a black
+    /// floor, and black ones on a white.
+    @Test(arguments: [0.0, 0.2, 0.5, 0.85], [true, false])
+    func mirrorImagesOverEachOtherShowNoMoreThanOne(beyond: Double, isWhite: Bool) throws {
+      let floor = isWhite ? Color.black : .white
+      let cards = coverFlow(try texture(isWhite ? .white : .black), beyond: beyond)
+      /// How far from the floor.
+      func levels(_ picture: PixelImage) -> [Int] {
+        stride(from: 0, to: picture.pixels.count, by: 4).map {
+          isWhite ? Int(picture.pixels[$0]) : 255 - Int(picture.pixels[$0])
+        }
+      }
+      let seen = levels(picture(of: cards, on: floor))
+      let alone = cards.map { levels(picture(of: [$0], on: floor)) }
+      let width = Int(size.width)
+      var overlaps = 0
+      var excesses: [String] = []
+      for y in 180..<Int(size.height) - 1 {
+        for x in 1..<width - 1 {
+          let at = y * width + x
+          var (most, count) = (0, 0)
+          for one in alone where one[at] > 0 {
+            most = max(most, one[at])
+            count += one[at] > 5 ? 1 : 0
+          }
+          guard most > 0, !alone.contains(where: { isEdge($0, at, width) }) else { continue }
+          overlaps += most < 66 && count > 1 ? 1 : 0
+          if seen[at] > most + 2 { excesses.append("\(x), \(y): \(seen[at]) of \(most)") }
+        }
+      }
+      #expect(excesses.isEmpty, "\(excesses.count), \(excesses.first ?? "")")
+      #expect(overlaps > 4000)
+    }
+
+    /// Whether a smooth edge goes through a pixel or beside it. There what is in front covers a part of
+    /// the pixel, and what is behind may show in the rest.
+    private func isEdge(_ levels: [Int], _ at: Int, _ width: Int) -> Bool {
+      let level = levels[at]
+      return [at - 1, at + 1, at - width, at + width].contains { abs(levels[$0] - level) > 5 }
+    }
+
+    // MARK: The seam
+
+    /// Where a column of a picture passes from one level to another, to a part of a pixel: what it
+    /// sums up to says how much of it lies above.
+    private func edge(
+      in picture: PixelImage, x: Int, from top: Int, to bottom: Int, levels: (Double, Double)
+    ) -> Double {
+      let sum = (top..<bottom).reduce(0.0) { $0 + Double(picture[x, $1].red) }
+      return Double(top) + (sum - levels.1 * Double(bottom - top)) / (levels.0 - levels.1)
+    }
+
+    @Test(arguments: [-1.0, -0.6, 0, 0.3, 1], [6.0, 12])
+    func theGapIsAsWideAsItShould(offset: Double, gap: Double) throws {
+      let white = try texture(.white)
+      // Opaque and long, so that it hardly fades near the card.
+      let card = card(white, at: offset, reflection: Reflection(alpha: 1, extent: 1, gap: gap))
+      let seen = picture(of: [card])
+      for share in [-0.6, 0, 0.6] {
+        let foot = Point(x: Self.rect.maxX * share, y: Self.rect.maxY)
+        let upper = try #require(card.projection.project(foot))
+        let lower = try #require(card.projection.project(Point(x: foot.x, y: foot.y + gap)))
+        // Of the pixel that the two are in the middle is what counts.
+        let x = Int(upper.x)
+        let middle = Int((upper.y + lower.y) / 2)
+        let slope = card.projection.project(Point(x: foot.x + 1, y: foot.y)).map {
+          ($0.y - upper.y) / ($0.x - upper.x)
+        }
+        let shift = (Double(x) + 0.5 - upper.x) * (slope ?? 0)
+        let end = edge(in: seen, x: x, from: middle - 12, to: middle, levels: (255, 0))
+        #expect(abs(end - upper.y - shift) < 0.15, "\(share)")
+        let level = Double(seen[x, Int(lower.y) + 3].red)
+        let start = edge(in: seen, x: x, from: middle, to: Int(lower.y) + 3, levels: (0, level))
+        // It fades by some 2 % in three pixels.
+        #expect(abs(start - lower.y - shift) < 0.3, "\(share)")
+        #expect(seen[x, middle].red == 0)
+      }
+    }
+
+    /// Card and mirror image that touch: nothing of the floor between them, nothing brighter than
+    /// either.
+    @Test(arguments: [-1.0, -0.6, 0, 0.3, 1])
+    func withoutAGapThereIsNoLine(offset: Double) throws {
+      let white = try texture(.white)
+      var card = card(white, at: offset, reflection: Reflection(gap: 0))
+      card.cornerRadius = 0
+      let cases: [(Color, Int)] = [(.black, 1), (.white, -1)]
+      for (floor, sign) in cases {
+        if sign < 0 { card.texture = try texture(.black) }
+        let seen = picture(of: [card], on: floor)
+        for x in stride(from: 40, to: 440, by: 7) {
+          guard let foot = foot(of: card, x: Double(x) + 0.5) else { continue }
+          let column = (foot - 8..<foot + 12).map { Int(seen[x, $0].red) * sign }
+          #expect(
+            zip(column, column.dropFirst()).allSatisfy { $1 <= $0 + 1 }, "\(x): \(column)")
+        }
+      }
+    }
+
+    /// What is mirrored of the cards behind does not shine through the gap at the foot of the one in
+    /// front.
+    @Test(arguments: [0.0, 0.1, -0.3]) func theGapShowsTheFloor(beyond: Double) throws {
+      let white = try texture(.white)
+      var cards = coverFlow(white, beyond: beyond)
+      for index in cards.indices { cards[index].reflection?.gap = 6 }
+      let front = try #require(cards.last)
+      let seen = picture(of: cards)
+      var count = 0
+      for share in stride(from: -0.9, through: 0.9, by: 0.1) {
+        let place = Point(x: Self.rect.maxX * share, y: Self.rect.maxY + 3)
+        let middle = try #require(front.projection.project(place))
+        #expect(seen[Int(middle.x), Int(middle.y)].red <= 2, "\(share)")
+        count += 1
+      }
+      #expect(count > 15)
+    }
+
+    /// At the same distance below the card's foot is what is above it. Red says how far up a place of the
+    /// picture is, and green is there to compare with, however much the mirror dims both.
+    @Test(arguments: [-1.0, 0, 0.4]) func theImageIsTheCardsUpsideDown(offset: Double) throws {
+      var image = PixelImage(width: 128, height: 128, color: Color(red: 0, green: 1, blue: 0))
+      for y in 0..<128 {
+        for x in 0..<128 { image.pixels[(y * 128 + x) * 4] = UInt8(2 * (127 - y)) }
+      }
+      let graded = try #require(Texture(MipChain(image), on: canvas))
+      let card = card(graded, at: offset, reflection: Reflection(alpha: 0.5, extent: 0.5, gap: 4))
+      let seen = picture(of: [card])
+      var count = 0
+      for share in [-0.5, 0, 0.5] {
+        for distance in stride(from: 6.0, to: 40, by: 4) {
+          let x = Self.rect.maxX * share
+          let below = try #require(
+            card.projection.project(Point(x: x, y: Self.rect.maxY + 4 + distance)))
+          let shown = seen[Int(below.x), Int(below.y)]
+          guard shown.green > 25 else { continue }
+          let ratio = Double(shown.red) / Double(shown.green)
+          // A level of some 30 to 120, and a pixel.
+          #expect(
+            abs(ratio - distance / 150 * 254 / 255) < 1 / Double(shown.green) + 0.02,
+            "\(share), \(distance)")
+          count += 1
+        }
+      }
+      #expect(count >= 15)
+    }
+
+    /// The row in which a card's foot is, at an x of the window well between its corners.
+    private func foot(of card: Card, x: Double) -> Int? {
+      let ends = [Self.rect.minX, Self.rect.maxX].compactMap {
+        card.projection.project(Point(x: $0, y: Self.rect.maxY))
+      }
+      guard ends.count == 2 else { return nil }
+      let share = (x - ends[0].x) / (ends[1].x - ends[0].x)
+      guard (0.06...0.94).contains(share) else { return nil }
+      return Int(ends[0].y + (ends[1].y - ends[0].y) * share)
+    }
+  }
+}

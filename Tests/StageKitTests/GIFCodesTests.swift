@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+@Suite struct GIFCodesTests {
+  /// A GIF of 3 by 2 pixels in four colours; its codes, of 3 bits and then 4, are put in by the tests.
+  private func gif(_ codes: [(code: Int, bits: Int)]) -> [UInt8] {
+    var (buffer, filled, data) = (0, 0, [UInt8]())
+    for (code, bits) in codes {
+      buffer |= code << filled
+      filled += bits
+      while filled >= 8 {
+        data.append(UInt8(buffer & 0xFF))
+        (buffer, filled) = (buffer >> 8, filled - 8)
+      }
+    }
+    if filled > 0 { data.append(UInt8(buffer)) }
+    let colors: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
+    return Array("GIF89a".utf8) + [3, 0, 2, 0, 0x81, 0, 0] + colors
+      + [0x21, 0xF9, 4, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 3, 0, 2, 0, 0, 2, UInt8(data.count)]
+      + data + [0, 0x3B]
+  }
+
+  // 4 is "clear" and 5 "end", 6 the first code that comes to stand for something.
+  private let sound = [(4, 3), (1, 3), (6, 3), (2, 3), (7, 4), (0, 4), (5, 4)]
+
+  @Test func aPictureThatIsSoundIsDecoded() throws {
+    #expect(GIFCodes.areSound(in: gif(sound)))
+    let folder = TemporaryFolder()
+    let path = try folder.write(gif(sound), as: "sound.gif")
+    let image = try PictureDecoder.decode(path, longestSide: 8)
+    #expect((image.width, image.height) == (3, 2))
+  }
+
+  @Test func aCodeThatStandsForNothingYetIsNone() throws {
+    let folder = TemporaryFolder()
+    for codes in [
+      [(4, 3), (6, 3)], [(4, 3), (1, 3), (7, 3)], [(4, 3), (1, 3), (6, 3), (4, 3), (7, 3)],
+    ] {
+      #expect(!GIFCodes.areSound(in: gif(codes)))
+      let path = try folder.write(gif(codes), as: "broken.gif")
+      #expect(throws: PictureError.corrupt(reason: "its codes are not in order")) {
+        try PictureDecoder.decode(path, longestSide: 8)
+      }
+    }
+  }
+
+  /// What comes out is no matter; that nothing ends the program is.
+  @Test func brokenOnesEndNothing() throws {
+    let folder = TemporaryFolder()
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<2000 {
+      var bytes = gif(sound)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 6..<bytes.count, using: &random)] ^=
+          1 << UInt8.random(in: 0..<8, using: &random)
+      }
+      bytes.removeLast(Int.random(in: 0...8, using: &random))
+      let path = try folder.write(bytes, as: "broken.gif")
+      _ = try? PictureDecoder.decode(path, longestSide: 8)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CSDL2StageKit
+import Testing
+
+@testable import StageKit
+
+@Suite struct KeyTests {
+  func key(_ code: SDL_KeyCode, _ scancode: SDL_Scancode, _ mod: SDL_Keymod = KMOD_NONE) -> Key? {
+    var symbol = SDL_Keysym()
+    symbol.sym = SDL_Keycode(code.rawValue)
+    symbol.scancode = scancode
+    symbol.mod = UInt16(mod.rawValue)
+    return Key(symbol)
+  }
+
+  @Test func digitsGoByPlaceAndLettersByPrint() {
+    #expect(key(SDLK_1, SDL_SCANCODE_1) == .digit(1))
+    #expect(key(SDLK_0, SDL_SCANCODE_0) == .digit(0))
+    // A French keyboard prints & where others have 1, and has A where others have Q.
+    #expect(key(SDLK_AMPERSAND, SDL_SCANCODE_1) == .digit(1))
+    #expect(key(SDLK_a, SDL_SCANCODE_Q) == .letter("a"))
+    // A Russian one has no Latin letters: й (U+0439) stands on Q.
+    #expect(key(SDL_KeyCode(rawValue: 0x439), SDL_SCANCODE_Q) == .letter("q"))
+  }
+
+  @Test func allKeysOfTheHotkeyTableAreThere() {
+    let table: [(SDL_KeyCode, SDL_Scancode, Key)] = [
+      (SDLK_MINUS, SDL_SCANCODE_MINUS, .minus), (SDLK_EQUALS, SDL_SCANCODE_EQUALS, .equals),
+      (SDLK_LEFT, SDL_SCANCODE_LEFT, .left), (SDLK_RIGHT, SDL_SCANCODE_RIGHT, .right),
+      (SDLK_UP, SDL_SCANCODE_UP, .up), (SDLK_DOWN, SDL_SCANCODE_DOWN, .down),
+      (SDLK_PAGEUP, SDL_SCANCODE_PAGEUP, .pageUp), (SDLK_HOME, SDL_SCANCODE_HOME, .home),
+      (SDLK_PAGEDOWN, SDL_SCANCODE_PAGEDOWN, .pageDown), (SDLK_END, SDL_SCANCODE_END, .end),
+      (SDLK_INSERT, SDL_SCANCODE_INSERT, .insert), (SDLK_DELETE, SDL_SCANCODE_DELETE, .delete),
+      (SDLK_RETURN, SDL_SCANCODE_RETURN, .enter), (SDLK_KP_ENTER, SDL_SCANCODE_KP_ENTER, .enter),
+      (SDLK_ESCAPE, SDL_SCANCODE_ESCAPE, .escape), (SDLK_TAB, SDL_SCANCODE_TAB, .tab),
+      (SDLK_SPACE, SDL_SCANCODE_SPACE, .space), (SDLK_F1, SDL_SCANCODE_F1, .function(1)),
+      (SDLK_F12, SDL_SCANCODE_F12, .function(12)), (SDLK_z, SDL_SCANCODE_Z, .letter("z")),
+      (SDLK_BACKSPACE, SDL_SCANCODE_BACKSPACE, .backspace),
+    ]
+    for (code, scancode, expected) in table { #expect(key(code, scancode) == expected) }
+    #expect(key(SDLK_SLASH, SDL_SCANCODE_SLASH, KMOD_LSHIFT) == .question)
+    #expect(key(SDLK_SLASH, SDL_SCANCODE_SLASH) == nil)
+    #expect(key(SDLK_LSHIFT, SDL_SCANCODE_LSHIFT) == nil)
+  }
+
+  @Test func theKeypadFollowsNumLock() {
+    #expect(key(SDLK_KP_4, SDL_SCANCODE_KP_4, KMOD_NUM) == .digit(4))
+    #expect(key(SDLK_KP_4, SDL_SCANCODE_KP_4) == .left)
+    #expect(key(SDLK_KP_9, SDL_SCANCODE_KP_9) == .pageUp)
+  }
+
+  @Test func modifiersLeaveLocksAndAltGrOut() {
+    func modifiers(_ mod: SDL_Keymod) -> Modifiers { Modifiers(UInt16(mod.rawValue)) }
+    #expect(modifiers(KMOD_RSHIFT) == .shift)
+    #expect(modifiers(KMOD_LCTRL) == .control)
+    #expect(modifiers(KMOD_LALT) == .alt)
+    #expect(modifiers(KMOD_RGUI) == .system)
+    #expect(modifiers(KMOD_CAPS).isEmpty)
+    #expect(modifiers(KMOD_RALT).isEmpty)
+  }
+}

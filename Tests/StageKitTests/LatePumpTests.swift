@@ -1,0 +1,97 @@
+import CSDL2StageKit
+import GeometryKit
+import GestureKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+/// What a program that is late makes of what happened meanwhile.
+@Suite struct EventPumpTests {
+  private func times(_ interval: Double, _ events: Int) -> [Double] {
+    var pump = EventPump()
+    pump.begin(at: 100, events: 0)
+    pump.begin(at: 100 + interval, events: events)
+    return (0..<events).map { _ in pump.next() }
+  }
+
+  @Test(arguments: [0.004, 1.0 / 144, 1.0 / 60, 1.0 / 30], [1, 2, 7, 200])
+  func eventsOfAFrameOnTimeHaveItsTime(interval: Double, events: Int) {
+    #expect(times(interval, events).allSatisfy { $0 == 100 + interval })
+  }
+
+  @Test(arguments: [0.05, 0.15, 1, 3600], [1, 2, 7, 200])
+  func eventsOfALateOneLieEvenlyBeforeIt(interval: Double, events: Int) {
+    let times = times(interval, events)
+    #expect(times.last == 100 + interval)
+    #expect(times.allSatisfy { $0 > 100 })
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+    for step in steps {
+      #expect(step > 0 && step <= EventPump.longestStep + 1e-9)
+      #expect(abs(step - steps[0]) < 1e-9)
+    }
+  }
+
+  @Test func oddTimesAreHarmless() {
+    var pump = EventPump()
+    var last = -Double.infinity
+    for time in [5.0, 4, .infinity, 6, -.infinity, 7, 7] {
+      pump.begin(at: time, events: 3)
+      // One more than was told, too.
+      for _ in 0..<4 {
+        let next = pump.next()
+        #expect(next >= last)
+        last = next
+      }
+    }
+  }
+}
+
+extension Headless {
+  @WindowActor @Suite struct LatePumps {
+    /// Goes last, with the window.
+    let headless: HeadlessWindow
+    var window: Window { headless.window }
+
+    init() async throws {
+      headless = try HeadlessWindow(
+        size: Size(width: 1000, height: 700), turn: await Turn.take())
+    }
+
+    /// A flick of 600 points in 0.15 s, told of `rate` times a second, that lies wholly in one pump;
+    /// the velocity with which it throws. The program may have been late by the flick's time or by
+    /// more, or asleep.
+    @Test(arguments: [60.0, 120, 240], [0.15, 0.2, 0.5, 60])
+    func aFlickWithinOnePumpIsAFlick(rate: Double, interval: Double) {
+      _ = window.events(at: 1000)
+      let moves = Int(0.15 * rate)
+      push(SDL_FINGERDOWN) { $0.tfinger = finger(0.8) }
+      for move in 1...moves {
+        push(SDL_FINGERMOTION) { $0.tfinger = finger(0.8 - 0.6 * Float(move) / Float(moves)) }
+      }
+      push(SDL_FINGERUP) { $0.tfinger = finger(0.2) }
+      let pan = PanRecognizer()
+      var pans: [Pan] = []
+      pan.onPan = { pans.append($0) }
+      let referee = Referee { _, contest in contest.append(pan) }
+      for event in window.events(at: 1000 + interval) {
+        if case .touch(let touch) = event { referee.handle(touch) }
+      }
+      #expect(pans.last?.state == .ended)
+      // 4000 points a second in truth; of a device's rate and of how much later than its end the
+      // flick was pumped nobody knows.
+      let speed = -(pans.last?.velocity.x ?? 0)
+      #expect(speed > 4000 / 2.2, "\(speed)")
+      #expect(speed < 4000 * 2.2, "\(speed)")
+    }
+
+    private func finger(_ x: Float) -> SDL_TouchFingerEvent {
+      var finger = SDL_TouchFingerEvent()
+      finger.touchId = 6
+      finger.x = x
+      finger.y = 0.5
+      return finger
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import CSDL2StageKit
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A client that notes what it is told, and leaves after a while whatever happens.
+private final class Recorder: FrameClient {
+  let loop: FrameLoop
+  var activity: (Double) -> Activity = { _ in .still(until: nil) }
+  var onEvent: (Event) -> Void = { _ in }
+  private(set) var events: [Event] = []
+  private(set) var updates: [Double] = []
+  private(set) var draws = 0
+
+  init(_ loop: FrameLoop) { self.loop = loop }
+
+  func handle(_ event: Event) {
+    events.append(event)
+    if event == .quit { loop.quit() }
+    onEvent(event)
+  }
+
+  func update(to time: Double) -> Activity {
+    updates.append(time)
+    return activity(time)
+  }
+
+  func draw(on canvas: Canvas) { draws += 1 }
+}
+
+extension Headless {
+  @WindowActor @Suite struct Loop {
+    let loop: FrameLoop
+    fileprivate let client: Recorder
+    /// Goes last, with the window.
+    let headless: HeadlessWindow
+    var window: Window { headless.window }
+
+    init() async throws {
+      headless = try HeadlessWindow(turn: await Turn.take())
+      let window = headless.window
+      _ = window.events()
+      window.framesDue = 0
+      loop = FrameLoop(window: window)
+      client = Recorder(loop)
+    }
+
+    /// Runs something on another thread after some milliseconds.
+    func after(_ milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
+      Monitor().startThread {
+        SDL_Delay(milliseconds)
+        body()
+      }
+    }
+
+    /// Closes the window after some milliseconds.
+    func quit(after milliseconds: UInt32) {
+      after(milliseconds) {
+        var event = SDL_Event()
+        event.type = SDL_QUIT.rawValue
+        SDL_PushEvent(&event)
+      }
+    }
+
+    @Test func stillItDrawsOnceAndSleeps() {
+      quit(after: 300)
+      let processorTime = SystemClock.processorTime
+      loop.run(client)
+      // The first frame, and the one for the event that ends it.
+      #expect(client.draws == 2)
+      #expect(client.updates.count == 2)
+      // SDL's offscreen driver looks for events every millisecond; a spinning loop would take it
+      // all. Other tests may run beside this one.
+      #expect(SystemClock.processorTime - processorTime < 0.2)
+    }
+
+    @Test func movingItDrawsEveryFrameAndTheLastOneToo() {
+      var frames = 0
+      client.activity = { _ in
+        frames += 1
+        return frames < 10 ? .moving : .still(until: nil)
+      }
+      quit(after: 200)
+      loop.run(client)
+      #expect(client.draws == 11)
+    }
+
+    @Test func aDeadlineWakesItOnceAndNotTooSoon() throws {
+      var deadline: Double?
+      client.activity = { time in
+        if deadline == nil { deadline = time + 0.12 }
+        return time < deadline ?? 0 ? .still(until: deadline) : .still(until: nil)
+      }
+      quit(after: 300)
+      loop.run(client)
+      #expect(client.draws == 3)
+      let due = try #require(deadline)
+      let woken = try #require(client.updates.first { $0 >= due })
+      // SDL sleeps in whole milliseconds; the rest is room for a busy machine.
+      #expect(woken < due + 0.1)
+    }
+
+    @Test func aWorkerWakesIt() {
+      let waker = loop.waker
+      after(100) { for _ in 0..<50 { waker.wake() } }
+      quit(after: 250)
+      loop.run(client)
+      #expect((3...4).contains(client.draws))
+      #expect(client.events == [.quit])
+    }
+
+    @Test func hoveringDrawsNothingUnlessAsked() {
+      var asks = false
+      client.onEvent = { [loop] event in
+        if case .hover = event, asks { loop.requestFrame() }
+      }
+      for (round, draws) in [(false, 2), (true, 3)] {
+        asks = round
+        let before = client.draws
+        after(60) {
+          var event = SDL_Event()
+          event.motion.type = SDL_MOUSEMOTION.rawValue
+          event.motion.x = 5
+          SDL_PushEvent(&event)
+        }
+        quit(after: 150)
+        loop.run(client)
+        #expect(client.draws - before == draws)
+      }
+    }
+
+    @Test func hiddenItDrawsNothing() {
+      client.activity = { _ in .moving }
+      loop.maximumFrames = nil
+      push(SDL_APP_WILLENTERBACKGROUND)
+      quit(after: 100)
+      loop.run(client)
+      #expect(client.draws == 0)
+      #expect(client.events.contains(.hidden))
+      push(SDL_APP_DIDENTERFOREGROUND)
+      quit(after: 100)
+      loop.run(client)
+      #expect(client.draws > 0)
+    }
+
+    @Test func itLeavesAfterTheFramesAskedForEvenIfNothingMoves() {
+      loop.maximumFrames = 7
+      loop.run(client)
+      #expect(client.draws == 7)
+      #expect(loop.statistics.frames == 7)
+      #expect(loop.statistics.firstFrame ?? 0 > 0)
+    }
+
+    @Test func timeGoesOn() {
+      loop.maximumFrames = 50
+      client.activity = { _ in .moving }
+      loop.run(client)
+      for (a, b) in zip(client.updates, client.updates.dropFirst()) { #expect(b >= a) }
+      #expect(client.updates.last == loop.time)
+    }
+
+    @Test func unpacedFramesAreSlowedToTheDisplaysRate() throws {
+      // The driver claims to wait for the display and does not.
+      let headless = try HeadlessWindow(.software, isVsynced: true, turn: headless.turn)
+      let window = headless.window
+      let loop = FrameLoop(window: window)
+      let client = Recorder(loop)
+      client.activity = { _ in .moving }
+      loop.maximumFrames = 30
+      loop.run(client)
+      let median = loop.statistics.summary(of: \.frame).median
+      #expect(abs(median - 1000 / window.refreshRate) < 2)
+    }
+
+    @Test func activitiesJoin() {
+      #expect(Activity.moving.union(.still(until: 3)) == .moving)
+      #expect(Activity.still(until: 3).union(.moving) == .moving)
+      #expect(Activity.still(until: 3).union(.still(until: 2)) == .still(until: 2))
+      #expect(Activity.still(until: nil).union(.still(until: 2)) == .still(until: 2))
+      #expect(Activity.still(until: nil).union(.still(until: nil)) == .still(until: nil))
+    }
+  }
+
+  @WindowActor @Suite struct Windows {
+    private let turn: Turn
+
+    init() async { turn = await Turn.take() }
+
+    @Test func withoutADisplayItSaysSo() {
+      setenv("SDL_VIDEODRIVER", "x11", 1)
+      let display = getenv("DISPLAY").map { String(cString: $0) }
+      unsetenv("DISPLAY")
+      defer {
+        setenv("SDL_VIDEODRIVER", "offscreen", 1)
+        if let display { setenv("DISPLAY", display, 1) }
+      }
+      do {
+        _ = try Window(
+          Window.Configuration(title: "", appID: "x", size: .init(width: 400, height: 300)))
+        Issue.record("a window without a display")
+      } catch {
+        guard case .noDisplay(let reason) = error else {
+          Issue.record(error)
+          return
+        }
+        #expect(!reason.isEmpty && "\(error)".contains("DISPLAY"))
+      }
+    }
+
+    @Test func aRendererThatIsNotThereIsReplaced() throws {
+      // The dummy driver has no OpenGL.
+      let headless = try HeadlessWindow(.opengles2, isVsynced: true, driver: "dummy", turn: turn)
+      let window = headless.window
+      #expect(window.rendererName == .software)
+      #expect(window.rendererFailures.map(\.renderer) == [.opengles2, .opengl])
+      #expect(window.rendererFailures.allSatisfy { !$0.reason.isEmpty })
+    }
+
+    @Test(arguments: RendererName.allCases)
+    func aScreenshotShowsWhatIsDrawn(renderer: RendererName) throws {
+      let headless = try HeadlessWindow(renderer, turn: turn)
+      let window = headless.window
+      #expect(window.rendererName == renderer)
+      let image = window.screenshot { canvas in
+        canvas.fill(
+          .init(x: 100, y: 100, width: 200, height: 100), color: Color(hex: 0xFF8000))
+      }
+      #expect((image.width, image.height) == (400, 300))
+      #expect(image[200, 150] == (255, 128, 0, 255))
+      let folder = TemporaryFolder()
+      let path = folder.name("shot.png")
+      try image.writePNG(to: path)
+      #expect(try PictureDecoder.decode(path, longestSide: 400) == image)
+      for (path, code) in [("/nowhere/at/all.png", ENOENT), ("/dev/full", ENOSPC)] {
+        #expect(throws: StageError.unwritable(path: path, reason: String(cString: strerror(code))))
+        {
+          try image.writePNG(to: path)
+        }
+      }
+    }
+
+    @Test func theScreensaverIsLeftOnUnlessAskedFor() throws {
+      let headless = try HeadlessWindow(turn: turn)
+      let window = headless.window
+      #expect(window.allowsScreensaver)
+      window.allowsScreensaver = false
+      #expect(!window.allowsScreensaver)
+    }
+
+    @Test(arguments: [
+      Size(width: .nan, height: -1), Size(width: 1e300, height: .infinity), .zero,
+    ])
+    func strangeSizesMakeAWindowAllTheSame(size: Size) throws {
+      let headless = try HeadlessWindow(size: size, turn: turn)
+      let window = headless.window
+      #expect(window.size.width >= 360 && window.size.height >= 240)
+    }
+  }
+}

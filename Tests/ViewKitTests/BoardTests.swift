@@ -1,0 +1,260 @@
+import GeometryKit
+import GestureKit
+import Testing
+
+@testable import ViewKit
+
+/// A board under fingers, with something behind it that takes drags along x, as a cube does.
+private final class Desk {
+  let board = Board()
+  let outer = PanRecognizer()
+  var outerPans = 0
+  private(set) lazy var referee = Referee { [unowned self] point, contest in
+    board.enter(contest, at: point)
+    contest.append(outer)
+  }
+
+  init(_ widgets: Widget...) {
+    widgets.forEach(board.add)
+    outer.axis = .horizontal
+    outer.onPan = { [unowned self] _ in outerPans += 1 }
+  }
+
+  /// A finger along points of the board, 20 ms from one to the next.
+  func drag(_ points: Point...) {
+    for (index, point) in points.enumerated() {
+      send(index == 0 ? .began : .moved, point, Double(index) * 0.02)
+    }
+    if let last = points.last { send(.ended, last, Double(points.count) * 0.02) }
+  }
+
+  func send(_ phase: Touch.Phase, _ point: Point, _ time: Double) {
+    guard let position = board.projection.project(point) else {
+      Issue.record("behind the eye")
+      return
+    }
+    board.advance(to: time)
+    referee.handle(Touch(id: 1, phase: phase, position: position, time: time))
+  }
+}
+
+/// Views of a board 400 points wide, seen straight and turned about an upright axis.
+private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
+  Projection(
+    Transform3D.perspective(-1.0 / 500).translated(x: 20, z: -60).rotated(angle: $0, y: 1),
+    origin: Point(x: 300, y: 200))
+}
+
+@Suite struct BoardTests {
+  private let frame = Rect(x: -100, y: -22, width: 200, height: 44)
+
+  @Test(arguments: projections) func aTapPressesTheButtonWhereverItIsSeen(projection: Projection) {
+    for (x, y, isHit) in [(-99.0, 0.0, true), (99, 21, true), (0, 23, false), (-101, 0, false)] {
+      let button = Button("Go", frame: frame)
+      var presses = 0
+      button.onPress = { presses += 1 }
+      let desk = Desk(button)
+      desk.board.projection = projection
+      desk.drag(Point(x: x, y: y))
+      #expect(presses == (isHit ? 1 : 0), "at \(x), \(y)")
+    }
+  }
+
+  @Test func whatIsSmallHasTheTargetOfAFingertip() {
+    let button = Button("Go", frame: Rect(x: 0, y: 0, width: 10, height: 90))
+    #expect(button.target == Rect(x: -17, y: 0, width: 44, height: 90))
+  }
+
+  @Test func theTopmostWidgetThatTakesTouchesIsHit() {
+    let below = Button("Below", frame: frame)
+    let above = Button("Above", frame: frame)
+    let desk = Desk(below, above, Label("Text", style: Theme().caption, frame: frame))
+    #expect(desk.board.widget(at: .zero) === above)
+    #expect(desk.board.widget(at: Point(x: 0, y: 100)) == nil)
+  }
+
+  @Test func aDragFromAButtonIsTheOuterOnesAndPressesNothing() {
+    let button = Button("Go", frame: frame)
+    var presses = 0
+    button.onPress = { presses += 1 }
+    let desk = Desk(button)
+    desk.send(.began, .zero, 0)
+    #expect(button.isPressed)
+    desk.send(.moved, Point(x: 30, y: 0), 0.02)
+    #expect(!button.isPressed)
+    desk.send(.ended, .zero, 0.04)
+    #expect(presses == 0)
+    #expect(desk.outerPans > 0)
+  }
+
+  @Test func aSwitchSwitchesAndMovesForAMoment() {
+    let toggle = Switch("Light", frame: frame)
+    var told: [Bool] = []
+    toggle.onChange = { told.append($0) }
+    let desk = Desk(toggle)
+    #expect(desk.board.activity == .still(until: nil))
+    desk.drag(.zero)
+    #expect(told == [true])
+    #expect(desk.board.activity == .moving)
+    desk.board.advance(to: 1)
+    #expect(desk.board.activity == .still(until: nil))
+    toggle.set(false)
+    #expect(told == [true])
+  }
+
+  @Test(arguments: projections) func aSliderFollowsTheFingerAndKeepsTheDrag(
+    projection: Projection
+  ) {
+    let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
+    var told = 0.0
+    slider.onChange = { told = $0 }
+    let desk = Desk(slider)
+    desk.board.projection = projection
+    // The knob's middle goes from 13 points inside the one end to 13 inside the other; landed
+    // elsewhere, the finger has it come.
+    desk.drag(Point(x: -10, y: 10), Point(x: 20, y: 10), Point(x: 43.5, y: 10))
+    #expect(abs(slider.value - 7.5) < 1e-9)
+    #expect(told == slider.value)
+    #expect(desk.outerPans == 0)
+    desk.drag(Point(x: 0, y: 10), Point(x: 60, y: 10), Point(x: 150, y: 10))
+    #expect(slider.value == 10)
+  }
+
+  @Test func aKnobThatIsGrabbedKeepsItsDistance() {
+    let slider = Slider("Size", in: 0...174, value: 87, frame: frame)
+    let desk = Desk(slider)
+    // The knob is at 0, and a point of the board is one of the value.
+    desk.drag(Point(x: 15, y: 10), Point(x: 40, y: 10), Point(x: 65, y: 10))
+    #expect(abs(slider.value - 137) < 1e-9)
+    desk.drag(Point(x: 40, y: 10), Point(x: 10, y: 10), Point(x: -10, y: 10))
+    #expect(abs(slider.value - 87) < 1e-9)
+  }
+
+  @Test func aTapOnTheGrooveSetsAndOneOnTheCaptionDoesNot() {
+    let slider = Slider("Size", in: 0...174, value: 10, frame: frame)
+    let desk = Desk(slider)
+    desk.drag(Point(x: 20, y: -15))
+    #expect(slider.value == 10)
+    desk.drag(Point(x: 20, y: 12))
+    #expect(abs(slider.value - 107) < 1e-9)
+  }
+
+  @Test func aDoubleTapOnASliderAsksForItsDefault() {
+    let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
+    var resets = 0
+    slider.onReset = { resets += 1 }
+    let desk = Desk(slider)
+    for time in [0.0, 0.2] {
+      desk.send(.began, Point(x: -80, y: -15), time)
+      desk.send(.ended, Point(x: -80, y: -15), time + 0.05)
+    }
+    #expect(resets == 1 && slider.value == 2)
+  }
+
+  @Test func whatIsDisabledLeavesTouchesToWhatIsBelow() {
+    let below = Button("Below", frame: frame)
+    let toggle = Switch("Light", frame: frame)
+    let desk = Desk(below, toggle)
+    var presses = 0
+    below.onPress = { presses += 1 }
+    toggle.isEnabled = false
+    #expect(desk.board.widget(at: .zero) === below)
+    desk.drag(.zero)
+    #expect(!toggle.isOn && presses == 1)
+    toggle.isEnabled = true
+    #expect(desk.board.widget(at: .zero) === toggle)
+  }
+
+  @Test func whatIsTakenOffWhileAFingerHoldsItDoesNoMore() {
+    let slider = Slider("Size", in: 0...10, value: 5, frame: frame)
+    let desk = Desk(slider)
+    desk.send(.began, Point(x: 0, y: 10), 0)
+    desk.send(.moved, Point(x: 20, y: 10), 0.02)
+    let value = slider.value
+    #expect(value > 5)
+    desk.board.removeAll()
+    #expect(desk.board.widgets.isEmpty && slider.board == nil)
+    desk.send(.moved, Point(x: 60, y: 10), 0.04)
+    desk.send(.ended, Point(x: 60, y: 10), 0.06)
+    #expect(slider.value == value)
+  }
+
+  private struct Weak {
+    weak var object: AnyObject?
+  }
+
+  /// The referee goes on to hold the widget's recognisers.
+  @Test(arguments: 0..<4)
+  func whatIsGoneWhileAFingerHoldsItIsNotMissed(kind: Int) {
+    func make() -> Widget {
+      switch kind {
+      case 0: Slider("Size", in: 0...10, value: 5, frame: frame)
+      case 1: Button("Press", frame: frame)
+      case 2: Switch("Light", frame: frame)
+      default: ScrollingText([], frame: frame)
+      }
+    }
+    for hasMoved in [false, true] {
+      let desk = Desk(make())
+      let widget = Weak(object: desk.board.widgets.first)
+      desk.send(.began, Point(x: 0, y: 10), 0)
+      if hasMoved { desk.send(.moved, Point(x: 20, y: 30), 0.02) }
+      desk.board.removeAll()
+      #expect(widget.object == nil)
+      desk.send(.moved, Point(x: 60, y: 60), 0.04)
+      desk.send(.ended, Point(x: 60, y: 60), 0.06)
+    }
+  }
+
+  @Test func aSliderLeavesADragAcross() {
+    let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
+    let desk = Desk(slider)
+    desk.drag(.zero, Point(x: 2, y: 30), Point(x: 60, y: 40))
+    #expect(slider.value == 2)
+  }
+
+  @Test func aSliderTakesNoValueOutsideItsRange() {
+    let slider = Slider("Size", in: 0...10, value: .nan)
+    #expect(slider.value == 0)
+    for (asked, got) in [(11.0, 10.0), (-.infinity, 0), (4, 4), (.nan, 4)] {
+      slider.value = asked
+      #expect(slider.value == got)
+    }
+  }
+
+  @Test(arguments: projections) func aTextTakesDragsAlongItAndLeavesThoseAcross(
+    projection: Projection
+  ) {
+    let text = ScrollingText([], frame: Rect(x: -100, y: -100, width: 200, height: 200))
+    text.scrollView.bounds = text.frame.size
+    text.scrollView.contentSize = Size(width: 200, height: 2000)
+    let desk = Desk(text)
+    desk.board.projection = projection
+    desk.send(.began, Point(x: 0, y: 80), 0)
+    desk.send(.moved, Point(x: 0, y: 40), 0.02)
+    let grabbed = text.scrollView.contentOffset.y
+    desk.send(.moved, Point(x: 0, y: -50), 0.04)
+    // In its own plane the text follows the finger exactly, whatever the perspective.
+    #expect(abs(text.scrollView.contentOffset.y - grabbed - 90) < 1e-6)
+    #expect(desk.outerPans == 0)
+    desk.send(.ended, Point(x: 0, y: -50), 0.5)
+    desk.board.advance(to: 10)
+    let rested = text.scrollView.contentOffset
+    desk.send(.began, .zero, 11)
+    desk.send(.moved, Point(x: 60, y: 3), 11.02)
+    desk.send(.ended, Point(x: 60, y: 3), 11.04)
+    #expect(text.scrollView.contentOffset == rested)
+    #expect(desk.outerPans > 0)
+  }
+
+  @Test func anImageIsCutOffEvenlyToFillItsFrame() {
+    let wide = Size(width: 200, height: 100)
+    #expect(
+      ImageView.source(filling: wide, aspect: 1) == Rect(x: 0, y: 0.25, width: 1, height: 0.5))
+    #expect(
+      ImageView.source(filling: wide, aspect: 4) == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
+    let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+    #expect(ImageView.source(filling: .zero, aspect: 1) == whole)
+    #expect(ImageView.source(filling: wide, aspect: .nan) == whole)
+  }
+}

@@ -1,0 +1,305 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Each widget in each of its states, at one and two device pixels a point, compared with pictures
+/// that were looked at and found right. They are without words, whose font is the system's.
+///
+/// `RECORD=1 swift test --filter WidgetPictureTests` makes the pictures anew and fails.
+@WindowActor
+@Suite(
+  .serialized,
+  .enabled(
+    "OpenGL is missing here, and the software renderer shows other pixels", HeadlessWindow.hasOpenGL
+  )
+)
+struct WidgetPictureTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private func check(_ sheet: Sheet, _ name: String, ratio: Double) throws {
+    let name = "widget-\(name)@\(Int(ratio))"
+    if let problem = try ReferencePicture.problem(with: sheet.picture(), named: name) {
+      Issue.record(Comment(rawValue: problem))
+    }
+  }
+
+  @Test(arguments: [1.0, 2]) func buttons(ratio: Double) throws {
+    let sheet = try Sheet(ratio: ratio, turn: turn)
+    let red = Color(hex: 0xB0413E)
+    for (row, color) in [nil, red].enumerated() {
+      let y = 16 + Double(row) * 64
+      let buttons = (0..<4).map { column in
+        Button("", frame: Rect(x: 16 + Double(column) * 76, y: y, width: 60, height: 44))
+      }
+      for button in buttons {
+        button.color = color
+        sheet.board.add(button)
+      }
+      buttons[1].isChosen = true
+      buttons[2].isEnabled = false
+      sheet.press(buttons[3].frame.center, id: Int64(row))
+    }
+    try check(sheet, "button", ratio: ratio)
+  }
+
+  /// Off, in the middle of its way, on; and those at rest disabled.
+  @Test(arguments: [1.0, 2]) func switches(ratio: Double) throws {
+    let sheet = try Sheet(ratio: ratio, turn: turn)
+    let switches = (0..<6).map { (number: Int) -> Switch in
+      let column = Double(number % 3)
+      let row = Double(number / 3)
+      return Switch(
+        "", isOn: number % 3 == 2,
+        frame: Rect(x: 16 + column * 96, y: 16 + row * 64, width: 80, height: 44))
+    }
+    switches.forEach(sheet.board.add)
+    for toggle in switches[3...] { toggle.isEnabled = false }
+    sheet.board.advance(to: 1)
+    switches[1].set(true)
+    switches[4].set(true)
+    sheet.board.advance(to: 1.08)
+    try check(sheet, "switch", ratio: ratio)
+  }
+
+  /// At both ends and between, disabled, held by a finger; and small ones.
+  @Test(arguments: [1.0, 2]) func sliders(ratio: Double) throws {
+    let sheet = try Sheet(ratio: ratio, turn: turn)
+    let values = [0, 0.35, 1, 0.5, 0.5]
+    let sliders = values.enumerated().map { number, value in
+      Slider(
+        "", in: 0...1, value: value,
+        frame: Rect(x: 16, y: 4 + Double(number) * 34, width: 280, height: 30))
+    }
+    sliders.forEach(sheet.board.add)
+    sliders[3].isEnabled = false
+    sheet.press(Point(x: 156, y: 155), id: 1)
+    sheet.move(Point(x: 190, y: 155), id: 1)
+    try check(sheet, "slider", ratio: ratio)
+    #expect(abs(sliders[4].value - 0.5 - 34.0 / 254) < 1e-9)
+    let small = try Sheet(ratio: ratio, turn: turn)
+    small.board.theme.knobSize = 18
+    small.board.theme.switchHeight = 24
+    small.board.theme.accent = Color(hex: 0xFF9F45)
+    small.board.add(
+      Slider("", in: 0...1, value: 0.7, frame: Rect(x: 16, y: 8, width: 280, height: 30)))
+    small.board.add(
+      Switch("", isOn: true, frame: Rect(x: 16, y: 60, width: 280, height: 44)))
+    try check(small, "small", ratio: ratio)
+  }
+
+  /// Whole, cut off at the sides, cut off above and below, with round corners, tinted, disabled.
+  @Test(arguments: [1.0, 2]) func images(ratio: Double) throws {
+    let sheet = try Sheet(ratio: ratio, turn: turn)
+    let texture = try sheet.target()
+    let sizes = [
+      Size(width: 80, height: 80), Size(width: 40, height: 80), Size(width: 80, height: 40),
+      Size(width: 80, height: 80), Size(width: 80, height: 80), Size(width: 80, height: 80),
+    ]
+    for (number, size) in sizes.enumerated() {
+      let column = Double(number % 3)
+      let row = Double(number / 3)
+      let image = ImageView(
+        frame: Rect(origin: Point(x: 12 + column * 100, y: 10 + row * 94), size: size))
+      image.texture = texture
+      if number == 3 { image.cornerRadius = 20 }
+      if number == 4 { image.tint = Color(red: 1, green: 0.5, blue: 0.5) }
+      image.isEnabled = number != 5
+      sheet.board.add(image)
+    }
+    try check(sheet, "image", ratio: ratio)
+  }
+
+  // MARK: Words, in whatever font there is
+
+  @Test func wordsStandWhereTheyShould() throws {
+    for ratio in [1.0, 2] {
+      for (alignment, left, right) in [
+        (Label.Alignment.leading, true, false), (.center, false, false), (.trailing, false, true),
+      ] {
+        let sheet = try Sheet(ratio: ratio, turn: turn)
+        let frame = Rect(x: 40, y: 60, width: 200, height: 24)
+        let label = Label("Hill", style: Text.Style(size: 18), frame: frame)
+        label.alignment = alignment
+        sheet.board.add(label)
+        let ink = try #require(sheet.ink())
+        #expect(frame.inset(by: -1).contains(ink.origin) && ink.maxX <= frame.maxX + 1)
+        #expect((ink.minX < frame.minX + 4) == left)
+        #expect((ink.maxX > frame.maxX - 4) == right)
+        if !left, !right { #expect(abs(ink.center.x - frame.center.x) < 3) }
+      }
+    }
+  }
+
+  @Test func wordsThatAreTooLongStayInTheirFrames() throws {
+    let long = Array(repeating: "meadow", count: 20).joined(separator: " ")
+    for lines in [1, 2, 3] {
+      let sheet = try Sheet(ratio: 1, turn: turn)
+      let label = Label(
+        long, style: Text.Style(size: 15), frame: Rect(x: 40, y: 40, width: 150, height: 90))
+      label.lines = lines
+      sheet.board.add(label)
+      let ink = try #require(sheet.ink())
+      #expect(ink.minX >= 39 && ink.maxX <= 191)
+      let line = sheet.text.lineHeight(Text.Style(size: 15))
+      #expect(ink.height <= Double(lines) * line && ink.height > Double(lines - 1) * line)
+    }
+    // Captions end before what stands at their right.
+    for widget in [
+      Button(long, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
+      Switch(long, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
+      Slider(long, in: 0...1, value: 0, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
+    ] {
+      let sheet = try Sheet(ratio: 1, turn: turn)
+      (widget as? Slider)?.amount = "100 %"
+      sheet.board.add(widget)
+      let ink = try #require(sheet.ink())
+      // The knob's shadow reaches a little beyond its foot.
+      #expect(widget.frame.inset(by: -3).union(ink) == widget.frame.inset(by: -3))
+    }
+  }
+
+  @Test func whatIsDisabledIsFainterAndWhatIsMarkedStronger() throws {
+    func strength(_ prepare: (Slider) -> Void) throws -> Double {
+      let sheet = try Sheet(ratio: 1, turn: turn)
+      let slider = Slider(
+        "", in: 0...1, value: 0, frame: Rect(x: 40, y: 40, width: 200, height: 60))
+      slider.amount = "12.34"
+      prepare(slider)
+      sheet.board.add(slider)
+      return sheet.brightness(in: Rect(x: 140, y: 38, width: 100, height: 24))
+    }
+    let plain = try strength { _ in }
+    #expect(plain > 0)
+    #expect(try strength { $0.isMarked = true } > plain * 1.2)
+    #expect(try strength { $0.isEnabled = false } < plain * 0.6)
+  }
+
+  @Test func aTextMovesByWhatItIsScrolledAndFadesAtItsEdges() throws {
+    let sheet = try Sheet(ratio: 1, turn: turn)
+    let frame = Rect(x: 20, y: 10, width: 280, height: 180)
+    let paragraph = Array(repeating: "words and words", count: 120).joined(separator: " ")
+    let text = ScrollingText([.init(paragraph, style: Text.Style(size: 15))], frame: frame)
+    sheet.board.add(text)
+    _ = sheet.picture()
+    #expect(text.scrollView.contentSize.height > 2 * frame.height)
+    text.scrollView.contentOffset.y = 100
+    let before = sheet.picture()
+    text.scrollView.contentOffset.y = 117
+    let after = sheet.picture()
+    // Well inside, each row of pixels has moved up by 17.
+    for y in 60..<150 {
+      for x in 20..<280 { #expect(before[x, y] == after[x, y - 17]) }
+    }
+    // Nothing beyond the frame, and less at its edge than within.
+    #expect(sheet.brightness(in: Rect(x: 0, y: 0, width: 320, height: 9)) == 0)
+    let edge = sheet.brightness(in: Rect(x: 20, y: 10, width: 260, height: 20))
+    let middle = sheet.brightness(in: Rect(x: 20, y: 80, width: 260, height: 20))
+    #expect(edge < middle)
+    // The indicator stands at the right while it is shown.
+    let gutter = Rect(x: 292, y: 10, width: 8, height: 180)
+    text.scrollView.advance(to: 5)
+    #expect(sheet.brightness(in: gutter) == 0)
+    text.scrollView.flashScrollIndicators()
+    text.scrollView.advance(to: 5.5)
+    #expect(sheet.brightness(in: gutter) > 0)
+  }
+}
+
+/// A board of 320 × 200 points on a plain ground, in a window that is never shown.
+@WindowActor private final class Sheet {
+  static let size = Size(width: 320, height: 200)
+  private static let ground = Color(hex: 0x1B2028)
+
+  let board = Board()
+  let text: Text
+  private let headless: HeadlessWindow
+  private let ratio: Double
+  private lazy var referee = Referee { [board] point, contest in board.enter(contest, at: point) }
+
+  init(ratio: Double, turn: Turn) throws {
+    self.ratio = ratio
+    headless = try HeadlessWindow(size: Self.size * 2, turn: turn)
+    text = Text(canvas: headless.window.canvas)
+  }
+
+  func press(_ point: Point, id: Int64) {
+    referee.handle(Touch(id: id, phase: .began, position: point, time: 0))
+  }
+
+  func move(_ point: Point, id: Int64) {
+    referee.handle(Touch(id: id, phase: .moved, position: point, time: 0.1))
+  }
+
+  /// A picture of rings on squares, which shows what is cut off and what is stretched.
+  func target() throws -> Texture {
+    let side = 160
+    var image = PixelImage(width: side, height: side, color: .black)
+    for y in 0..<side {
+      for x in 0..<side {
+        let radius = Point(x: Double(x) - 79.5, y: Double(y) - 79.5).length
+        let isRing = Int(radius / 10) % 2 == 0
+        let isSquare = (x / 20 + y / 20) % 2 == 0
+        image.pixels[(y * side + x) * 4] = isRing ? 230 : 60
+        image.pixels[(y * side + x) * 4 + 1] = isSquare ? 170 : 90
+        image.pixels[(y * side + x) * 4 + 2] = UInt8(x)
+      }
+    }
+    return try #require(Texture(MipChain(image), on: headless.window.canvas))
+  }
+
+  func picture() -> PixelImage {
+    let canvas = headless.window.canvas
+    canvas.begin(size: Self.size, pixelRatio: ratio)
+    canvas.fill(Rect(origin: .zero, size: Self.size), color: Self.ground)
+    board.draw(on: canvas, text: text)
+    canvas.end()
+    let all = canvas.readPixels()
+    let (width, height) = (Int(Self.size.width * ratio), Int(Self.size.height * ratio))
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      pixels += all.pixels[y * all.width * 4..<(y * all.width + width) * 4]
+    }
+    return PixelImage(width: width, height: height, pixels: pixels)
+  }
+
+  /// The least rectangle around all that is not ground, in points.
+  func ink() -> Rect? {
+    let picture = picture()
+    let ground = picture[0, 0]
+    var found: Rect?
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where picture[x, y] != ground {
+        let pixel = Rect(
+          x: Double(x) / ratio, y: Double(y) / ratio, width: 1 / ratio, height: 1 / ratio)
+        found = found?.union(pixel) ?? pixel
+      }
+    }
+    return found
+  }
+
+  /// How much brighter than the ground a part is, over all its pixels.
+  func brightness(in rect: Rect) -> Double {
+    let picture = picture()
+    let ground = Int(picture[0, 0].green)
+    var sum = 0
+    for y in Int(rect.minY * ratio)..<Int(rect.maxY * ratio) {
+      for x in Int(rect.minX * ratio)..<Int(rect.maxX * ratio) {
+        sum += abs(Int(picture[x, y].green) - ground)
+      }
+    }
+    return Double(sum)
+  }
+}
