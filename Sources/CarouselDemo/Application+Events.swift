@@ -64,7 +64,13 @@ extension Application {
       if help.isShown {
         help.hide(at: time)
       } else if !scene.goBack() {
-        if sceneName == .gallery { loop.quit() } else { go(to: .gallery) }
+        if sceneName != .gallery {
+          go(to: .gallery)
+        } else if window.isFullscreen {
+          window.isFullscreen = false
+        } else {
+          loop.quit()
+        }
       }
     case .toggleCube: go(to: sceneName == .cube ? .gallery : .cube)
     case .scene(let count): go(to: sceneName.next(by: count))

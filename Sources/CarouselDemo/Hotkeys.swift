@@ -87,7 +87,7 @@ struct Hotkey {
         Chord(key: .tab): .scene(1), Chord(key: .tab, modifiers: .shift): .scene(-1),
       ]),
     Hotkey(
-      keys: "Enter  Esc", does: "open the picture; go back, or leave",
+      keys: "Enter  Esc", does: "open the picture; back, out of fullscreen, or leave",
       cube: "Esc: back to the gallery",
       commands: [Chord(key: .enter): .open, Chord(key: .escape): .back]),
     Hotkey(

@@ -1,6 +1,7 @@
 """The window: keys, types, sizes, minimising, leaving, and doing nothing when nothing moves."""
 import json
 import os
+import subprocess
 import tempfile
 import time
 
@@ -174,6 +175,20 @@ class Sizes(Case):
         demo.settle()
         window = self.rig.window(demo.window)
         self.assertEqual((window.width, window.height), (1000, 700))
+
+    def test_escape_leaves_fullscreen_before_it_leaves_the_program(self):
+        demo = self.launch("--type", "rotary", "--size", "1000x700")
+        demo.key("f")
+        demo.settle()
+        self.assertIn("fullscreen", self.rig.window(demo.window).states)
+        demo.key("Escape")
+        demo.settle()
+        window = self.rig.window(demo.window)
+        self.assertNotIn("fullscreen", window.states)
+        self.assertEqual((window.width, window.height), (1000, 700))
+        self.assertIsNone(demo.app.returncode)
+        demo.key("Escape")
+        self.assertEqual(demo.app.wait(10), 0)
 
 
 class Idle(Case):

@@ -61,7 +61,8 @@ public final class FrameLoop {
 
   private var clock = FrameClock()
   private var pacer: FramePacer
-  private var isQuitting = false
+  /// Whether it leaves after this turn.
+  private(set) var isQuitting = false
   private var isFrameRequested = true
 
   /// A loop for a window.
