@@ -19,6 +19,7 @@ final class Application: FrameClient {
   let help: HelpOverlay
   var graph = FrameGraph()
   var toast = Toast()
+  private var title = WindowTitle()
 
   init(
     window: Window, scene name: SceneName, pictures: [String], settings: GallerySettings,
@@ -73,7 +74,11 @@ final class Application: FrameClient {
   }
 
   func update(to time: Double) -> Activity {
-    var activity = scene.update(to: time).union(change.advance(to: time))
+    var activity = scene.update(to: time)
+    if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {
+      window.title = title
+    }
+    activity = activity.union(change.advance(to: time))
     let bar = bar.update(to: time, over: scene, named: sceneName) {
       $0 == .toggleFullscreen ? window.isFullscreen : scene.isOn($0)
     }

@@ -16,7 +16,7 @@ struct Session {
     do throws(StageError) {
       window = try Window(
         Window.Configuration(
-          title: "Carousel", appID: "org.carousel.Carousel", size: command.size.size,
+          title: WindowTitle.program, appID: "org.carousel.Carousel", size: command.size.size,
           isFullscreen: command.fullscreen, renderer: command.renderer,
           isVsynced: !command.ignoresVsync))
     } catch { throw Failure(error) }

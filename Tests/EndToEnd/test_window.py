@@ -191,6 +191,21 @@ class Sizes(Case):
         self.assertEqual(demo.app.wait(10), 0)
 
 
+class Desktop(Case):
+    """What the desktop knows of the window."""
+
+    def test_the_title_names_what_is_seen(self):
+        demo = self.launch("--type", "linear", "--size", "1000x700")
+        demo.key("Home")
+        demo.settle()
+        self.rig.wait_window(title="First Light — Carousel", pid=demo.app.pid)
+        demo.key("Right")
+        self.rig.wait_window(title="Koi Pond — Carousel", pid=demo.app.pid)
+        demo.key("c")
+        demo.key("Right")
+        self.rig.wait_window(title="On turning things — Carousel", pid=demo.app.pid)
+
+
 class Idle(Case):
     def test_a_window_left_alone_does_nothing(self):
         demo = self.launch("--type", "coverFlow", "--size", "1280x800")

@@ -13,6 +13,9 @@ class CubeDemoPage: CubePage {
   /// The ground's colours above and below.
   let colors: (top: Color, bottom: Color)
   private var ground: Texture?
+  private weak var headingLabel: Label?
+  /// What the page is called; empty for nothing.
+  var heading: String { headingLabel?.text ?? "" }
 
   /// Whether the page is too low for headings and margins of full size.
   var isLow: Bool { size.height < 400 }
@@ -42,6 +45,7 @@ class CubeDemoPage: CubePage {
   func addHeading(_ title: String) -> Label {
     let label = Label(title, style: Text.Style(size: 28, weight: .semibold))
     board.add(label)
+    headingLabel = label
     return label
   }
 

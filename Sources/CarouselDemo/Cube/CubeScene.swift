@@ -58,6 +58,7 @@ final class CubeScene: Scene {
   var isPlaying: Bool { false }
   var isLoading: Bool { pictures.isLoading }
   var stage: Rect { Rect(origin: .zero, size: cube.bounds) }
+  var subject: String { pages[safe: cube.currentPageIndex]?.heading ?? "" }
   var heading: String { "" }
   var barHandle: Rect? { Rect(origin: Point(x: 12, y: 14), size: TouchBar.dotsSize) }
   func isOn(_ command: Command) -> Bool { command == .toggleWrap && settings.isWrapped }

@@ -33,6 +33,8 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
       from: .black.faded(by: 0.75), to: .black.faded(by: 0), on: canvas)
   }
 
+  override var heading: String { picture?.caption ?? "" }
+
   func present(_ pictures: [GalleryPicture]) {
     // The eighth, which is the one that the gallery of samples begins with.
     picture = pictures[safe: 7] ?? pictures.first

@@ -20,6 +20,8 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
     board.add(hint)
   }
 
+  override var heading: String { picture?.caption ?? "" }
+
   func present(_ pictures: [GalleryPicture]) {
     // The fourteenth, of whose samples there is most to find in.
     picture = pictures[safe: 13] ?? pictures.last

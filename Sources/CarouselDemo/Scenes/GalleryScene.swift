@@ -103,6 +103,11 @@ final class GalleryScene: Scene {
   /// Whether pictures are on their way.
   var isLoading: Bool { pictures.isLoading }
   var stage: Rect { panel.stage }
+  /// The picture that is opened, else the centred one.
+  var subject: String {
+    let index = viewer.isOpen ? viewer.index : carousel.currentItemIndex
+    return index.flatMap { items[safe: $0]?.caption } ?? ""
+  }
 
   func update(to time: Double) -> Activity {
     self.time = time

@@ -13,6 +13,8 @@ protocol Scene: AnyObject {
   /// The part of the window that no panel of its own covers.
   var stage: Rect { get }
 
+  /// The name of what is seen, for the window's title; empty where nothing is.
+  var subject: String { get }
   /// What the touch bar says in its middle; empty for nothing.
   var heading: String { get }
   /// Where a tap brings the touch bar, with room for its dots at the trailing end; nil while it

@@ -11,6 +11,9 @@ enum Hints {
   /// Sets all of them. Those that a user set in the environment win, but for the input ones, on
   /// which the translation of events relies.
   static func set(title: String, appID: String) {
+    // Xlib leaves a window its old title where the locale doesn't have all letters of the new one.
+    setlocale(LC_CTYPE, "")
+    if String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
     // SDL 2 reads the application's id from these alone, and only when it starts; without it the
     // desktop finds neither the icon nor the name of the window.
     setenv("SDL_VIDEO_WAYLAND_WMCLASS", appID, 1)

@@ -72,7 +72,8 @@ public final class Window {
   private var batch: [SDL_Event]
   private static let batchSize = 64
 
-  /// Opens a window.
+  /// Opens a window. The process's locale of characters (`LC_CTYPE`) becomes the user's, or C's with
+  /// UTF-8 where that has not all of Unicode.
   ///
   /// - Throws: `noDisplay`, `noWindow` or `noRenderer`.
   public init(_ configuration: Configuration) throws(StageError) {
