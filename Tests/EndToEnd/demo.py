@@ -14,7 +14,7 @@ KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "equal"]
 class Demo:
     """A running `carousel-demo` and its window."""
 
-    def __init__(self, rig, program, *arguments, env=None, window=True):
+    def __init__(self, rig, program, *arguments, env=None, stderr=None, window=True):
         self.rig = rig
         self.folder = tempfile.TemporaryDirectory(prefix="carousel-")
         self.trace_path = os.path.join(self.folder.name, "trace.jsonl")
@@ -22,7 +22,7 @@ class Demo:
         rig.mouse_move(2, 2)                    # out of the way of hover and clicks
         rig.sync()
         self.app = rig.launch([program, "--trace", self.trace_path, "--stats", self.stats_path,
-                               *map(str, arguments)], env=env)
+                               *map(str, arguments)], env=env, stderr=stderr)
         if window:
             self.window = rig.wait_window(pid=self.app.pid)
             self.wait(lambda line: True, "the first frame")

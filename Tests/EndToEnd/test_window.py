@@ -205,6 +205,15 @@ class Desktop(Case):
         demo.key("Right")
         self.rig.wait_window(title="On turning things — Carousel", pid=demo.app.pid)
 
+    def test_x11_is_used_where_wayland_is_named_but_dead(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for environment in ({"XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "wayland-1"},
+                                {"XDG_RUNTIME_DIR": "", "WAYLAND_DISPLAY": "wayland-1"}):
+                demo = self.launch("--size", "800x600", env=environment, stderr=subprocess.STDOUT)
+                self.assertEqual(self.rig.window(demo.window).width, 800)
+                self.assertEqual(demo.quit()[0], 0)
+                self.assertEqual(demo.app.text(), [])
+
 
 class Idle(Case):
     def test_a_window_left_alone_does_nothing(self):

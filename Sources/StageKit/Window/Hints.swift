@@ -22,7 +22,9 @@ enum Hints {
     for (name, value) in output { SDL_SetHint(name, value) }
     SDL_SetHint(SDL_HINT_APP_NAME, title)
     SDL_SetHint(SDL_HINT_SCREENSAVER_INHIBIT_ACTIVITY_NAME, "Playing slideshow")
-    if getenv(SDL_HINT_VIDEODRIVER) == nil { SDL_SetHint(SDL_HINT_VIDEODRIVER, displays) }
+    if getenv(SDL_HINT_VIDEODRIVER) == nil {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, displays { getenv($0).map { String(cString: $0) } })
+    }
   }
 
   private static let input = [
@@ -44,9 +46,21 @@ enum Hints {
     (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
   ]
 
-  /// The drivers that show something, in SDL's own order. SDL would fall back on one that draws
-  /// where nobody sees it; and Wayland's library complains on standard error where it can't be.
-  private static var displays: String {
-    getenv("XDG_RUNTIME_DIR") == nil ? "x11,KMSDRM" : "x11,wayland,KMSDRM"
+  /// The drivers that show something, in the order in which they are tried. SDL would fall back on
+  /// one that draws where nobody sees it, and in a Wayland session it would choose X11, whose
+  /// windows Wayland's compositors draw at one pixel a point and blow up.
+  ///
+  /// - Parameter variable: the environment's value of a name.
+  /// - Returns: SDL's names of them, with commas between.
+  static func displays(_ variable: (String) -> String?) -> String {
+    func isPath(_ name: String) -> Bool { variable(name)?.hasPrefix("/") == true }
+    // Where it can't look for a socket, Wayland's library complains on standard error.
+    guard
+      isPath("XDG_RUNTIME_DIR") || isPath("WAYLAND_DISPLAY") || variable("WAYLAND_SOCKET") != nil
+    else { return "x11,KMSDRM" }
+    let isSession = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].contains {
+      variable($0)?.isEmpty == false
+    }
+    return isSession ? "wayland,x11,KMSDRM" : "x11,wayland,KMSDRM"
   }
 }
