@@ -19,7 +19,18 @@ public struct ConvexPolygon {
   /// Whether it holds nothing.
   public var isEmpty: Bool { points.count < 3 }
 
-  mutating func removeAll() { points.removeAll(keepingCapacity: true) }
+  /// Whether it is a rectangle with upright sides.
+  public var isUpright: Bool {
+    let box = bounds
+    return points.count == 4
+      && points.allSatisfy {
+        min(abs($0.x - box.minX), abs($0.x - box.maxX)) < 1.0 / 64
+          && min(abs($0.y - box.minY), abs($0.y - box.maxY)) < 1.0 / 64
+      }
+  }
+
+  /// Becomes nothing, and keeps its memory.
+  public mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 
   /// A straight line; positive distances are to the left of its direction, inside the polygon whose
   /// edge it is.
@@ -94,6 +105,15 @@ public struct ConvexPolygon {
       }
       if distance >= 0 { out.append(point) }
       (last, lastDistance) = (point, distance)
+    }
+  }
+
+  /// Keeps the part inside another polygon.
+  public mutating func clip(to other: ConvexPolygon) {
+    guard !other.isEmpty else { return removeAll() }
+    for index in other.points.indices {
+      let next = index + 1 == other.points.count ? 0 : index + 1
+      if let line = Line(other.points[index], other.points[next]) { clip(line) }
     }
   }
 

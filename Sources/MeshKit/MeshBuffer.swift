@@ -48,6 +48,12 @@ public struct MeshBuffer {
     indices.removeLast(indices.count - indexCount)
   }
 
+  /// Hands over all triangles, in the place of others; the corners stay.
+  mutating func takeTriangles(into others: inout [Int32]) {
+    others.removeAll(keepingCapacity: true)
+    swap(&indices, &others)
+  }
+
   /// Adds a corner and returns its number.
   @discardableResult
   public mutating func add(_ vertex: Vertex) -> Int32 {

@@ -29,7 +29,14 @@ extension OptionsPanel {
     canvas.fill(
       Rect(x: panel.minX + 1, y: area.minY - 1, width: panel.width - 2, height: 1),
       color: Look.hairline.faded(by: alpha))
-    canvas.clip = area
+    canvas.withClip(area) { drawRows(in: area, alpha: alpha, on: canvas, text: text) }
+    guard let indicator = scrollView.verticalScrollIndicator else { return }
+    canvas.fill(
+      indicator.frame.offset(by: area.origin), cornerRadius: indicator.frame.width / 2,
+      color: Look.primary.faded(by: 0.5 * indicator.alpha * alpha))
+  }
+
+  private func drawRows(in area: Rect, alpha: Double, on canvas: Canvas, text: Text) {
     board.theme = header.theme
     board.projection = canvas.plane(at: area.origin - Point(x: 0, y: scrollView.contentOffset.y))
     board.draw(on: canvas, text: text)
@@ -39,11 +46,6 @@ extension OptionsPanel {
         canvas.stroke(row, cornerRadius: 8, width: 2, color: Look.accent.faded(by: alpha))
       }
     }
-    canvas.clip = nil
-    guard let indicator = scrollView.verticalScrollIndicator else { return }
-    canvas.fill(
-      indicator.frame.offset(by: area.origin), cornerRadius: indicator.frame.width / 2,
-      color: Look.primary.faded(by: 0.5 * indicator.alpha * alpha))
   }
 }
 

@@ -3,20 +3,6 @@ import GeometryKit
 import MeshKit
 
 extension Canvas {
-  /// What of the window is drawn on, in whole device pixels.
-  var visibleArea: Rect {
-    let all = Rect(
-      x: 0, y: 0, width: (size.width * pixelRatio).rounded(),
-      height: (size.height * pixelRatio).rounded())
-    guard let clip else { return all }
-    let left = (clip.minX * pixelRatio).rounded()
-    let top = (clip.minY * pixelRatio).rounded()
-    return all.intersection(
-      Rect(
-        x: left, y: top, width: (clip.maxX * pixelRatio).rounded() - left,
-        height: (clip.maxY * pixelRatio).rounded() - top))
-  }
-
   /// Draws the backdrop's pool of light, if that hasn't been done in this frame; the colour around
   /// it is there from `begin`.
   func drawBackdrop(behind occluders: Occluders? = nil) {
@@ -28,11 +14,8 @@ extension Canvas {
     ).roundedOut(to: Self.rasterBlock)
     guard let texture = picture(of: backdrop, size: pool.size) else { return }
     use(texture, isBlended: false)
-    // A clip would leave the rest without it.
-    let outer = clip
-    clip = nil
     freeRows.rectangles(
-      in: pool.minY..<pool.maxY, besides: outer == nil ? occluders ?? Occluders() : Occluders(),
+      in: pool.minY..<pool.maxY, besides: occluders ?? Occluders(),
       height: 2 * Self.rasterBlock,
       columns: { top, bottom in
         let reach = Backdrop.reach(of: pool, from: top, to: bottom)
@@ -42,7 +25,6 @@ extension Canvas {
       },
       { addRectangle($0, in: pool) })
     flush()
-    clip = outer
   }
 
   /// Software rasterisers fill blocks of this many device pixels; those cut by an edge cost twice.

@@ -7,30 +7,48 @@ extension Canvas {
   ///
   /// Mirror images lie behind all of the cards, each shadow behind its card and before those
   /// farther back.
-  public func draw(_ cards: [Card]) {
+  ///
+  /// - Parameters:
+  ///   - cards: each with its projection to the window.
+  ///   - content: draws what lies on the card of a number, before those in front of it are drawn. It may
+  ///     draw cards in turn. Default: nothing.
+  public func draw(_ cards: [Card], content: ((Int) -> Void)? = nil) {
     let window = visibleArea
-    scene.begin(window: window, pixelRatio: pixelRatio)
+    let row = depth
+    if scenes.count == row { scenes.append(FaceScene()) }
+    depth += 1
+    scenes[row].begin(window: window, pixelRatio: pixelRatio)
     for card in cards {
-      scene.add(
+      scenes[row].add(
         card.rect, radius: card.cornerRadius, projection: card.projection,
-        isOpaque: card.isOpaque && card.alpha > 0)
+        isOpaque: isOpaque(card))
     }
-    drawBackdrop(behind: scene.occluders)
-    if cards.contains(where: { $0.reflection != nil }) { drawReflections(of: cards, window) }
-    for (index, card) in cards.enumerated() { draw(card, index) }
+    if needsBackdrop { drawBackdrop(behind: scenes[row].occluders) }
+    if cards.contains(where: { $0.reflection != nil }) { drawReflections(of: cards, row, window) }
+    for (index, card) in cards.enumerated() {
+      draw(card, index, row)
+      content?(index)
+    }
+    depth -= 1
   }
 
-  private func draw(_ card: Card, _ index: Int) {
-    let opacity = card.alpha * card.tint.alpha
-    guard let face = scene.face(index), opacity > 0 else { return }
-    if let shadow = card.shadow { draw(shadow, of: card, index, face) }
-    let map = TextureMap(face, rect: card.rect, source: card.source)
-    guard let level = level(of: card.texture, index, map, in: scene) else { return }
-    let ink = Ink(face, map: map, color: card.tint.faded(by: card.alpha).packed)
-    use(level, isBlended: !card.isOpaque)
-    scene.fill(index, ink: ink, into: &mesh)
+  /// Whether a card hides what is behind it.
+  private func isOpaque(_ card: Card) -> Bool { card.isOpaque && opacity >= 1 }
+
+  private func draw(_ card: Card, _ index: Int, _ row: Int) {
+    guard let face = scenes[row].face(index), card.alpha * card.tint.alpha > 0 else { return }
+    if let shadow = card.shadow { draw(shadow, of: card, index, row, face) }
+    let map = card.texture.map { _ in TextureMap(face, rect: card.rect, source: card.source) }
+    var level: OpaquePointer?
+    if let texture = card.texture, let map {
+      level = self.level(of: texture, index, map, in: scenes[row])
+      if level == nil { return }
+    }
+    let ink = Ink(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
+    use(level, isBlended: !isOpaque(card))
+    scenes[row].fill(index, ink: ink, into: &mesh)
     use(level, isBlended: true)
-    scene.addEdge(index, ink: ink, into: &mesh)
+    scenes[row].addEdge(index, ink: ink, into: &mesh)
   }
 
   /// The level of a texture that fits its size on the screen.
@@ -46,12 +64,12 @@ extension Canvas {
 
   /// Draws a card's shadow: three by three parts of a picture of a soft edge, without what the card
   /// itself covers.
-  private func draw(_ shadow: Shadow, of card: Card, _ index: Int, _ face: Face) {
+  private func draw(_ shadow: Shadow, of card: Card, _ index: Int, _ row: Int, _ face: Face) {
     let reach = min(shadow.radius, card.rect.width / 2, card.rect.height / 2)
     guard reach > 0, let texture = softEdge else { return }
     use(texture, isBlended: true)
     let dark = card.rect.offset(by: Point(x: 0, y: shadow.offset))
-    let color = shadow.color.faded(by: card.alpha * card.tint.alpha).packed
+    let color = packed(shadow.color.faded(by: card.alpha * card.tint.alpha))
     let isCovered = shadow.offset.magnitude <= reach
     for column in 0..<3 {
       let (x, width, u, uWidth) = Self.part(column, dark.minX, dark.maxX, reach)
@@ -62,7 +80,7 @@ extension Canvas {
         let rect = Rect(x: x, y: y, width: width, height: height)
         let source = Rect(x: u, y: v, width: uWidth, height: vHeight)
         let ink = Ink(face, map: TextureMap(face, rect: rect, source: source), color: color)
-        scene.addShadow(rect, of: index, ink: ink, into: &mesh)
+        scenes[row].addShadow(rect, of: index, ink: ink, into: &mesh)
       }
     }
   }
@@ -88,7 +106,7 @@ extension Canvas {
 
   // MARK: Reflections
 
-  private func drawReflections(of cards: [Card], _ window: Rect) {
+  private func drawReflections(of cards: [Card], _ row: Int, _ window: Rect) {
     mirrored.begin(window: window, pixelRatio: pixelRatio)
     for card in cards {
       let foot = card.reflection.map { Self.foot(of: card, $0) } ?? .zero
@@ -99,7 +117,7 @@ extension Canvas {
         height: foot.minY + card.rect.height - card.rect.minY)
       mirrored.add(
         foot, radius: card.cornerRadius, projection: card.projection,
-        isOpaque: card.isOpaque && card.alpha > 0, hiding: whole)
+        isOpaque: isOpaque(card), hiding: whole)
     }
     for (index, card) in cards.enumerated() {
       guard let reflection = card.reflection, let face = mirrored.face(index) else { continue }
@@ -107,17 +125,23 @@ extension Canvas {
       let strength = card.alpha * reflection.alpha
       guard foot.height > 0, strength > 0 else { continue }
       let extent = foot.height / card.rect.height * card.source.height
-      let map = TextureMap(
-        face, rect: foot,
-        source: Rect(
-          x: card.source.minX, y: card.source.maxY, width: card.source.width, height: -extent))
-      guard let level = level(of: card.texture, index, map, in: mirrored) else { continue }
+      let map = card.texture.map { _ in
+        TextureMap(
+          face, rect: foot,
+          source: Rect(
+            x: card.source.minX, y: card.source.maxY, width: card.source.width, height: -extent))
+      }
+      var level: OpaquePointer?
+      if let texture = card.texture, let map {
+        level = self.level(of: texture, index, map, in: mirrored)
+        if level == nil { continue }
+      }
       let ink = Ink(
-        face, map: map, color: card.tint.faded(by: strength).packed, fadeFrom: foot.minY,
+        face, map: map, color: packed(card.tint.faded(by: strength)), fadeFrom: foot.minY,
         to: foot.maxY)
       use(level, isBlended: true)
-      mirrored.fill(index, ink: ink, behind: scene.occluders, into: &mesh)
-      mirrored.addEdge(index, ink: ink, behind: scene.occluders, into: &mesh)
+      mirrored.fill(index, ink: ink, behind: scenes[row].occluders, into: &mesh)
+      mirrored.addEdge(index, ink: ink, behind: scenes[row].occluders, into: &mesh)
     }
   }
 

@@ -26,7 +26,7 @@ extension Canvas {
       use(level, isBlended: true)
       let origin = Point(
         x: (rect.minX * pixelRatio).rounded(), y: (rect.minY * pixelRatio).rounded())
-      addPixels(Rect(origin: origin, size: Size(width: width, height: height)), tint.packed)
+      addPixels(Rect(origin: origin, size: Size(width: width, height: height)), packed(tint))
       return
     }
     let map = TextureMap(face, rect: rect, source: all)
@@ -34,7 +34,7 @@ extension Canvas {
     let (most, least) = map.density(at: center, width: width, height: height)
     guard let level = texture.level(most: most, least: least) else { return }
     use(level, isBlended: true)
-    let ink = Ink(face, map: map, color: tint.packed)
+    let ink = Ink(face, map: map, color: packed(tint))
     shapes.fill(rect, radius: 0, on: face, in: visibleArea, ink: ink, into: &mesh)
   }
 
@@ -44,7 +44,7 @@ extension Canvas {
     beginShape()
     shapes.fill(
       rect, radius: cornerRadius, on: face, in: visibleArea,
-      ink: Ink(face, color: color.packed), into: &mesh)
+      ink: Ink(face, color: packed(color)), into: &mesh)
   }
 
   /// Draws a line along the inner side of a rectangle's edge. One thinner than a device pixel keeps
@@ -53,7 +53,7 @@ extension Canvas {
     guard color.alpha > 0 else { return }
     beginShape()
     shapes.stroke(
-      rect, radius: cornerRadius, width: width, on: face, ink: Ink(face, color: color.packed),
+      rect, radius: cornerRadius, width: width, on: face, ink: Ink(face, color: packed(color)),
       into: &mesh)
   }
 
@@ -62,7 +62,7 @@ extension Canvas {
     guard color.alpha > 0 else { return }
     beginShape()
     shapes.fill(
-      convex: points, on: face, in: visibleArea, ink: Ink(face, color: color.packed), into: &mesh)
+      convex: points, on: face, in: visibleArea, ink: Ink(face, color: packed(color)), into: &mesh)
   }
 
   /// Draws a line through points, smooth, with blunt ends.
@@ -70,8 +70,20 @@ extension Canvas {
     guard color.alpha > 0 else { return }
     beginShape()
     shapes.stroke(
-      line: points, width: width, on: face, ink: Ink(face, color: color.packed), into: &mesh)
+      line: points, width: width, on: face, ink: Ink(face, color: packed(color)), into: &mesh)
   }
+
+  /// Draws what `body` draws fainter by a factor, 0…1; nothing where it is 0.
+  public func withOpacity(_ factor: Double, _ body: () -> Void) {
+    guard factor > 0 else { return }
+    let outer = opacity
+    opacity *= min(factor, 1)
+    body()
+    opacity = outer
+  }
+
+  /// A colour as it is drawn at the present opacity.
+  func packed(_ color: Color) -> UInt32 { color.faded(by: opacity).packed }
 
   /// The window's own plane, in points.
   var flatFace: Face { Face(Projection(.identity), pixelRatio: pixelRatio) ?? .flat }

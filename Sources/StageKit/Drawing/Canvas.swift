@@ -14,10 +14,9 @@ public final class Canvas {
   /// What lies behind everything; nil is black. It is drawn with the first cards of a frame, or at
   /// its end, and only where no opaque card hides it: so draw the cards first.
   public var backdrop: Backdrop?
-  /// Nothing is drawn outside of this rectangle; nil for all of the window.
-  public var clip: Rect? {
-    didSet { if clip != oldValue { applyClip() } }
-  }
+  /// Multiplies the opacity of all that is drawn, 0…1: that of a whole that is faint in all its parts.
+  /// Default 1.
+  public internal(set) var opacity = 1.0
 
   let renderer: OpaquePointer
   private let isSoftware: Bool
@@ -27,7 +26,14 @@ public final class Canvas {
   let life = RendererLife()
   var mesh = MeshBuffer()
   var state = DrawState()
-  var scene = FaceScene()
+  /// The limits of what is drawn, the outermost first, and how many of them there are at the moment.
+  var clips: [Clip] = []
+  var clipCount = 0
+  private var clipper = MeshClipper()
+  /// One for each row of cards that lies on a card of another row.
+  var scenes: [FaceScene] = [FaceScene()]
+  /// How many rows of cards are being drawn, each on a card of the one before.
+  var depth = 0
   // A faint image that fades away may be a little off.
   var mirrored = FaceScene(isTranslucent: true, tolerance: 1.25)
   var shapes = ShapeMesher()
@@ -76,7 +82,8 @@ public final class Canvas {
     self.size = size
     self.pixelRatio = pixelRatio > 0 && pixelRatio.isFinite ? pixelRatio : 1
     mesh.removeAll()
-    clip = nil
+    clipCount = 0
+    opacity = 1
     needsBackdrop = true
     face = flatFace
     SDL_RenderSetViewport(renderer, nil)
@@ -137,9 +144,12 @@ extension Canvas {
 
   /// Hands the triangles so far to SDL. A call that fails loses its triangles, nothing else.
   func flush() {
-    guard !mesh.isEmpty else { return }
+    if let clipShape { clipper.clip(&mesh, to: clipShape) }
+    guard !mesh.isEmpty else { return mesh.removeAll() }
     if isSoftware, let texture = state.texture { cutTriangles(for: texture) }
-    let mode = state.isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
+    // What is cut off at an angle is blended along the cut.
+    let isBlended = state.isBlended || clipShape != nil
+    let mode = isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
     if let texture = state.texture {
       SDL_SetTextureBlendMode(texture, mode)
     } else {
@@ -169,23 +179,5 @@ extension Canvas {
     let area = 2e8 / Float(max(width, height, 1))
     // The largest triangle of edges so long has √3/4 of their square.
     mesh.cut(edgesOver: (area * 2.3).squareRoot(), ifAnyAreaOver: area)
-  }
-
-  private func applyClip() {
-    flush()
-    guard let clip else {
-      SDL_RenderSetClipRect(renderer, nil)
-      return
-    }
-    let left = pixel(clip.minX)
-    let top = pixel(clip.minY)
-    var rect = SDL_Rect(
-      x: left, y: top, w: max(pixel(clip.maxX) - left, 0), h: max(pixel(clip.maxY) - top, 0))
-    SDL_RenderSetClipRect(renderer, &rect)
-  }
-
-  /// The device pixel edge nearest to a place in points, limited to what SDL's integers hold.
-  private func pixel(_ place: Double) -> Int32 {
-    Int32(max(-1e6, min((place * pixelRatio).rounded(), 1e6)))
   }
 }

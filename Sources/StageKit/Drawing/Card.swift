@@ -1,9 +1,9 @@
 import GeometryKit
 
-/// A picture on a rectangle somewhere in space.
+/// A picture, or one colour, on a rectangle somewhere in space.
 public struct Card {
-  /// What is on it.
-  public var texture: Texture
+  /// What is on it; nil for nothing but the tint.
+  public var texture: Texture?
   /// The part of the picture that is shown, in its own extents: by default all, (0, 0, 1, 1).
   public var source: Rect
   /// Where it lies in its own plane, in points.
@@ -14,7 +14,8 @@ public struct Card {
   public var cornerRadius: Double
   /// 1 is fully there, 0 can't be seen.
   public var alpha: Double
-  /// Multiplies the picture's colours; white leaves them, grey shades them.
+  /// Multiplies the picture's colours; white leaves them, grey shades them. Without a picture it is
+  /// the card's own colour.
   public var tint: Color
   /// The shadow around it, if it casts one.
   public var shadow: Shadow?
@@ -23,7 +24,7 @@ public struct Card {
 
   /// A card from its parts.
   public init(
-    texture: Texture, source: Rect = Rect(x: 0, y: 0, width: 1, height: 1), rect: Rect,
+    texture: Texture?, source: Rect = Rect(x: 0, y: 0, width: 1, height: 1), rect: Rect,
     projection: Projection, cornerRadius: Double = 0, alpha: Double = 1, tint: Color = .white,
     shadow: Shadow? = nil, reflection: Reflection? = nil
   ) {
@@ -39,7 +40,7 @@ public struct Card {
   }
 
   /// Whether it hides what is behind it.
-  public var isOpaque: Bool { alpha >= 1 && tint.alpha >= 1 && !texture.hasAlpha }
+  public var isOpaque: Bool { alpha >= 1 && tint.alpha >= 1 && texture?.hasAlpha != true }
 }
 
 /// A soft shadow, a little below its card and in the card's plane.

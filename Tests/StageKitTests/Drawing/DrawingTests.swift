@@ -377,19 +377,6 @@ extension Headless {
       #expect(seen[60, 15].red == 0)
     }
 
-    @Test func theClipHoldsAndEnds() {
-      let seen = picture {
-        canvas.clip = Rect(x: 100, y: 100, width: 50, height: 50)
-        canvas.fill(Rect(x: 0, y: 0, width: 480, height: 360), color: .white)
-        canvas.clip = nil
-        canvas.fill(Rect(x: 10, y: 10, width: 10, height: 10), color: .white)
-      }
-      #expect(seen[120, 120].red == 255)
-      #expect(seen[99, 120].red == 0)
-      #expect(seen[150, 120].red == 0)
-      #expect(seen[15, 15].red == 255)
-    }
-
     @Test func shapesOnAFaceFollowIt() {
       let face = projection(.rotation(angle: 1, y: 1))
       let seen = picture {

@@ -1,0 +1,218 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+extension Headless {
+  /// What is drawn on a face is cut off where the face says, at any angle.
+  @WindowActor @Suite struct Clips: DrawingSuite {
+    static let all = Rect(x: -2000, y: -2000, width: 4000, height: 4000)
+    let headless: HeadlessWindow
+
+    init() async throws {
+      headless = try HeadlessWindow(
+        size: Size(width: 480, height: 360), turn: await Turn.take())
+    }
+
+    /// How deep a point of the window lies within a rectangle of a face, in device pixels; negative
+    /// outside. Found by walking around the point, for the way to an edge isn't even on a turned face.
+    static func isWellInside(_ rect: Rect, of face: Projection, _ p: Point, by margin: Double)
+      -> Bool
+    {
+      (0..<16).allSatisfy { step in
+        let turn = Transform3D.rotation(angle: Double(step) * .pi / 8, z: 1)
+        let near = p + Point(x: turn.m11, y: turn.m12) * margin
+        return face.unproject(near).map { rect.contains($0) } ?? false
+      }
+    }
+
+    static func isFarOutside(_ rect: Rect, of face: Projection, _ p: Point, by margin: Double)
+      -> Bool
+    {
+      (0..<16).allSatisfy { step in
+        let turn = Transform3D.rotation(angle: Double(step) * .pi / 8, z: 1)
+        let near = p + Point(x: turn.m11, y: turn.m12) * margin
+        return face.unproject(near).map { !rect.contains($0) } ?? true
+      }
+    }
+
+    @Test func anUprightClipIsCrispAndEnds() {
+      let seen = picture {
+        canvas.withClip(Rect(x: 100, y: 100, width: 50, height: 50)) {
+          canvas.fill(Rect(x: 0, y: 0, width: 480, height: 360), color: .white)
+        }
+        canvas.fill(Rect(x: 10, y: 10, width: 10, height: 10), color: .white)
+      }
+      #expect(seen[100, 120].red == 255)
+      #expect(seen[149, 120].red == 255)
+      #expect(seen[99, 120].red == 0)
+      #expect(seen[150, 120].red == 0)
+      #expect(seen[15, 15].red == 255)
+    }
+
+    /// Random faces, a random rectangle on each: shapes, pictures and cards show within it and nowhere
+    /// else, and along the cut each pixel is between the two.
+    @Test func nothingShowsBeyondItAtAnyAngle() throws {
+      var random = SplitMix64(seed: 5)
+      let white = try texture(.white)
+      for round in 0..<24 {
+        let face = projection(
+          Transform3D.translation(
+            x: .random(in: -80...80, using: &random), y: .random(in: -60...60, using: &random)
+          ).rotated(
+            angle: .random(in: -1.3...1.3, using: &random), x: .random(in: -1...1, using: &random),
+            y: .random(in: -1...1, using: &random), z: .random(in: -1...1, using: &random)))
+        let clip = Rect(
+          center: Point(
+            x: .random(in: -60...60, using: &random), y: .random(in: -60...60, using: &random)),
+          size: Size(
+            width: .random(in: 20...240, using: &random),
+            height: .random(in: 20...240, using: &random)))
+        let seen = picture {
+          canvas.withProjection(face) {
+            canvas.withClip(clip) {
+              switch round % 3 {
+              case 0: canvas.fill(Self.all, color: .white)
+              case 1: canvas.draw(white, in: Self.all)
+              default: canvas.draw([Card(texture: white, rect: Self.all, projection: face)])
+              }
+            }
+          }
+        }
+        var inside = 0
+        for y in stride(from: 1, to: 360, by: 3) {
+          for x in stride(from: 1, to: 480, by: 3) {
+            let p = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+            if Self.isWellInside(clip, of: face, p, by: 1.3) {
+              inside += 1
+              #expect(seen[x, y].red >= 254, "round \(round): \(x), \(y)")
+            } else if Self.isFarOutside(clip, of: face, p, by: 1.3) {
+              #expect(seen[x, y].red == 0, "round \(round): \(x), \(y)")
+            }
+          }
+        }
+        #expect(inside > 0)
+      }
+    }
+
+    @Test func aCutAtAnAngleIsSmooth() {
+      let seen = picture {
+        canvas.withProjection(projection(.rotation(angle: 0.3, z: 1))) {
+          canvas.withClip(Rect(x: -100, y: -80, width: 200, height: 160)) {
+            canvas.fill(Self.all, color: .white)
+          }
+        }
+      }
+      // Along an edge the steps from black to white are many.
+      let levels = Set((0..<seen.height).flatMap { y in (0..<seen.width).map { seen[$0, y].red } })
+      #expect(levels.count > 60)
+    }
+
+    @Test func oneInsideAnotherHoldsBoth() {
+      let turned = projection(.rotation(angle: 0.5, z: 1))
+      let (outer, inner) = (
+        Rect(x: -90, y: -90, width: 180, height: 180), Rect(x: -20, y: -20, width: 200, height: 60)
+      )
+      let other = projection(.rotation(angle: -0.4, z: 1))
+      let seen = picture {
+        canvas.withProjection(turned) {
+          canvas.withClip(outer) {
+            canvas.withProjection(other) {
+              canvas.withClip(inner) { canvas.fill(Self.all, color: .white) }
+            }
+            canvas.withClip(Rect(x: 500, y: 0, width: 20, height: 20)) {
+              canvas.fill(Self.all, color: .white)
+            }
+          }
+        }
+      }
+      for y in stride(from: 1, to: 360, by: 3) {
+        for x in stride(from: 1, to: 480, by: 3) {
+          let p = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+          if Self.isWellInside(outer, of: turned, p, by: 1.3),
+            Self.isWellInside(inner, of: other, p, by: 1.3)
+          {
+            #expect(seen[x, y].red >= 254, "\(x), \(y)")
+          } else if Self.isFarOutside(outer, of: turned, p, by: 1.3)
+            || Self.isFarOutside(inner, of: other, p, by: 1.3)
+          {
+            #expect(seen[x, y].red == 0, "\(x), \(y)")
+          }
+        }
+      }
+    }
+
+    @Test func theBackdropIsWholeWhateverIsDrawnFirst() {
+      canvas.backdrop = Backdrop(color: .black, light: Color(red: 1, green: 1, blue: 1, alpha: 0.9))
+      defer { canvas.backdrop = nil }
+      let plain = picture {}
+      let seen = picture {
+        canvas.withClip(Rect(x: 0, y: 0, width: 10, height: 10)) {
+          canvas.fill(Rect(x: 0, y: 0, width: 5, height: 5), color: .black)
+        }
+      }
+      #expect(plain[240, 180].red > 100)
+      #expect(seen[240, 180].red == plain[240, 180].red)
+    }
+  }
+
+  /// Cards on cards, and what is faint as a whole.
+  @WindowActor @Suite struct NestedCards: DrawingSuite {
+    let headless: HeadlessWindow
+
+    init() async throws {
+      headless = try HeadlessWindow(
+        size: Size(width: 480, height: 360), turn: await Turn.take())
+    }
+
+    private func card(_ color: Color, _ rect: Rect) -> Card {
+      Card(texture: nil, rect: rect, projection: Projection(.identity), tint: color)
+    }
+
+    @Test func aCardNeedsNoPicture() {
+      let red = Color(red: 1, green: 0, blue: 0)
+      let seen = picture { canvas.draw([card(red, Rect(x: 40, y: 40, width: 80, height: 60))]) }
+      #expect(seen[80, 70] == (255, 0, 0, 255))
+      #expect(seen[30, 70].red == 0)
+    }
+
+    /// What lies on a card, cards of its own too, lies behind the cards in front of it.
+    @Test func contentLiesBetweenTheCards() {
+      let (back, front) = (
+        card(Color(hex: 0xFF0000), Rect(x: 40, y: 40, width: 200, height: 200)),
+        card(Color(hex: 0x00FF00), Rect(x: 140, y: 40, width: 200, height: 200))
+      )
+      let seen = picture {
+        canvas.draw([back, front]) { index in
+          guard index == 0 else { return }
+          canvas.draw([card(Color(hex: 0x0000FF), Rect(x: 60, y: 60, width: 200, height: 40))]) {
+            _ in
+            canvas.fill(Rect(x: 70, y: 70, width: 10, height: 10), color: .white)
+          }
+        }
+      }
+      #expect(seen[50, 80] == (255, 0, 0, 255))
+      #expect(seen[100, 80] == (0, 0, 255, 255))
+      #expect(seen[75, 75] == (255, 255, 255, 255))
+      #expect(seen[200, 80] == (0, 255, 0, 255))
+      // The row that was interrupted goes on with its own shapes.
+      #expect(seen[330, 230] == (0, 255, 0, 255))
+    }
+
+    @Test func aFaintWholeLetsThroughWhatIsBehind() {
+      let all = Rect(x: 0, y: 0, width: 200, height: 200)
+      let seen = picture {
+        canvas.draw([card(.white, all)])
+        canvas.withOpacity(0.5) {
+          canvas.withOpacity(0.5) { canvas.draw([card(.black, all)]) }
+          canvas.fill(Rect(x: 0, y: 0, width: 50, height: 50), color: .black)
+        }
+        canvas.withOpacity(0) { canvas.fill(all, color: .black) }
+      }
+      #expect(abs(Int(seen[120, 120].red) - 191) <= 1)
+      #expect(abs(Int(seen[20, 20].red) - 96) <= 1)
+    }
+  }
+}
