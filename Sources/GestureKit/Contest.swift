@@ -1,3 +1,5 @@
+import GeometryKit
+
 /// The contest for one touch: the recognisers under the finger, innermost first, of which one at
 /// most wins. The app fills it in the referee's hit test.
 public final class Contest {
@@ -14,10 +16,20 @@ public final class Contest {
   struct Entry {
     let recognizer: Recognizer
     var standing: Standing
+    /// The plane that it hears positions in; nil for the window.
+    let plane: Projection?
+    /// Where the touch was in that plane when it was last on it.
+    var position: Point
   }
 
+  /// The plane of the recognisers that are appended next, by its projection to the window: they hear
+  /// where on the plane a touch is, whatever its angle, as it lay when the touch landed. Where the
+  /// plane isn't under the finger any more, for instance beyond its horizon, the touch stays where it
+  /// was. Default nil: the window.
+  public var plane: Projection?
+
   private(set) var entries: [Entry] = []
-  private(set) var wheels: [WheelRecognizer] = []
+  private(set) var wheels: [(recognizer: WheelRecognizer, plane: Projection?)] = []
   /// The touch when it landed, and as it is now.
   var landing = Touch(id: 0, phase: .began, position: .zero, time: 0)
   var touch = Touch(id: 0, phase: .began, position: .zero, time: 0)
@@ -37,11 +49,24 @@ public final class Contest {
   /// Adds a recogniser, outside those added before; once only.
   public func append(_ recognizer: Recognizer) {
     guard !entries.contains(where: { $0.recognizer === recognizer }) else { return }
-    entries.append(Entry(recognizer: recognizer, standing: .competing))
+    entries.append(
+      Entry(
+        recognizer: recognizer, standing: .competing, plane: plane, position: landing.position))
   }
 
   /// Adds a recogniser of the wheel, outside those added before.
-  public func append(_ wheel: WheelRecognizer) { wheels.append(wheel) }
+  public func append(_ wheel: WheelRecognizer) { wheels.append((wheel, plane)) }
+
+  /// A touch as the entry at an index hears it.
+  func local(_ touch: Touch, at index: Int) -> Touch {
+    guard let plane = entries[index].plane else { return touch }
+    var touch = touch
+    if let position = plane.unproject(touch.windowPosition) {
+      entries[index].position = position.limited
+    }
+    touch.position = entries[index].position
+    return touch
+  }
 
   func setStanding(_ standing: Standing, at index: Int) { entries[index].standing = standing }
 
@@ -68,6 +93,7 @@ public final class Contest {
     entries.removeAll(keepingCapacity: true)
     wheels.removeAll(keepingCapacity: true)
     winner = nil
+    plane = nil
     isObserved = false
     contentDeadline = .infinity
     round += 1

@@ -4,7 +4,8 @@ import GeometryKit
 public struct LongPress: Hashable, Sendable {
   /// Where the press stands.
   public var state: Pan.State
-  /// Where the finger is, in points of the window.
+  /// Where the finger is, in points of the plane that its recogniser was entered with, by
+  /// default the window.
   public var position: Point
 
   /// A moment of a long press.

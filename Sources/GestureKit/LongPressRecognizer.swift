@@ -37,7 +37,9 @@ public final class LongPressRecognizer: Recognizer {
     position = touch.position
     if isPressing {
       tell(.changed)
-    } else if (position - finger.position).length > GestureConstants.longPressMovement {
+    } else if (touch.windowPosition - finger.windowPosition).length
+      > GestureConstants.longPressMovement
+    {
       self.finger = nil
       return .fail
     }

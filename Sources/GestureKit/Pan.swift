@@ -16,7 +16,8 @@ public struct Pan: Hashable, Sendable {
 
   /// Where the drag stands.
   public var state: State
-  /// How far the finger has come since it landed, in points.
+  /// How far the finger has come since it landed, in points of the plane that its recogniser was
+  /// entered with, by default the window.
   public var translation: Point
   /// How fast it moves, in points a second.
   public var velocity: Point

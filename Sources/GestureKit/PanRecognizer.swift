@@ -68,7 +68,7 @@ public final class PanRecognizer: Recognizer {
     let travel = fingers[index].travel
     let slop =
       touch.device == .mouse ? GestureConstants.mousePanSlop : GestureConstants.panSlop
-    let isPastSlop = travel.length > slop
+    let isPastSlop = fingers[index].way > slop
     guard isPastSlop || (touch.id == catcher && travel != .zero) else { return .undecided }
     if accepts(travel) {
       fingers.swapAt(0, index)

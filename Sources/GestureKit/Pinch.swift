@@ -9,7 +9,8 @@ public struct Pinch: Hashable, Sendable {
   public var state: Pan.State
   /// How much larger than at `began`: above 0, and 1 at `began`.
   public var scale: Double
-  /// The centre of the fingers, in points of the window. It leaps where a finger lands or leaves;
+  /// The centre of the fingers, in points of the plane that its recogniser was entered with, by default
+  /// the window. It leaps where a finger lands or leaves;
   /// scale and translation don't.
   public var center: Point
   /// How far the centre has come since `began`, in points.

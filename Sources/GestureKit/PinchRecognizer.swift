@@ -15,8 +15,10 @@ public final class PinchRecognizer: Recognizer {
 
   private var fingers: [Finger] = []
   private var isPinching = false
-  /// The fingers' distance that stands for a scale of 1. Before the pinch begins: the first one.
+  /// The fingers' distance that stands for a scale of 1, in the plane.
   private var unit = 1.0
+  /// The fingers' distance before the pinch begins, in points of the window.
+  private var windowUnit = 1.0
   /// Where the centre would have been at `began`, had these fingers been down then.
   private var origin = Point.zero
   private var scale = 1.0
@@ -42,7 +44,7 @@ public final class PinchRecognizer: Recognizer {
       if index < 2 { tell(.changed, at: touch.time) }
       return .undecided
     }
-    guard fingers.count >= 2, abs(span - unit) > GestureConstants.pinchSlop else {
+    guard fingers.count >= 2, abs(windowSpan - windowUnit) > GestureConstants.pinchSlop else {
       return .undecided
     }
     return .claim
@@ -76,10 +78,19 @@ public final class PinchRecognizer: Recognizer {
     return max((fingers[0].position - fingers[1].position).length, GestureConstants.leastPinchSpan)
   }
 
+  /// How far apart the fingers are on the glass.
+  private var windowSpan: Double {
+    guard fingers.count >= 2 else { return windowUnit }
+    return (fingers[0].windowPosition - fingers[1].windowPosition).length
+  }
+
   /// Counts on from the present scale and translation with the fingers that are down now.
   private func rebase() {
     if !isPinching { scale = 1 }
-    if fingers.count >= 2 { unit = span / scale }
+    if fingers.count >= 2 {
+      unit = span / scale
+      windowUnit = windowSpan
+    }
     origin = center - translation
   }
 

@@ -14,17 +14,17 @@ extension Referee {
     let round = contest.round
     // Who is dragging already takes the finger before anything under it lights up, and observers
     // hear last, so that a pan can ask whether the content moved before one of them stops it.
-    ask(contest) { $0.isActive && !$0.isObserver ? $0.began(touch) : .undecided }
+    ask(contest, touch) { $0.isActive && !$0.isObserver ? $0.began($1) : .undecided }
     guard contest.round == round else { return }
-    ask(contest) { $0.isActive || $0.isObserver ? .undecided : $0.began(touch) }
+    ask(contest, touch) { $0.isActive || $0.isObserver ? .undecided : $0.began($1) }
     guard contest.round == round else { return }
     contest.isObserved = true
-    ask(contest) { $0.isObserver ? $0.began(touch) : .undecided }
+    ask(contest, touch) { $0.isObserver ? $0.began($1) : .undecided }
   }
 
   func move(_ contest: Contest, to touch: Touch) {
     contest.touch = touch
-    ask(contest) { $0.moved(touch) }
+    ask(contest, touch) { $0.moved($1) }
   }
 
   func end(_ contest: Contest, with touch: Touch) {
@@ -34,7 +34,7 @@ extension Referee {
     contest.touch = touch
     if contest.contentDeadline < .infinity { tellContent(contest) }
     guard contest.round == round else { return }
-    ask(contest) { $0.ended(touch) }
+    ask(contest, touch) { $0.ended($1) }
     guard contest.round == round else { return }
     close(contest)
   }
@@ -65,9 +65,9 @@ extension Referee {
       let entry = contest.entries[index]
       if entry.standing == .waiting {
         contest.setStanding(.competing, at: index)
-        settle(contest, index, entry.recognizer.began(contest.landing))
+        settle(contest, index, entry.recognizer.began(contest.local(contest.landing, at: index)))
         if contest.round == round, contest.entries[index].standing == .competing {
-          settle(contest, index, entry.recognizer.moved(contest.touch))
+          settle(contest, index, entry.recognizer.moved(contest.local(contest.touch, at: index)))
         }
       }
       index += 1
@@ -75,13 +75,15 @@ extension Referee {
   }
 
   /// Asks each competitor what it makes of an event, innermost first, and acts on the answers.
-  private func ask(_ contest: Contest, _ question: (Recognizer) -> Recognizer.Verdict) {
+  private func ask(
+    _ contest: Contest, _ touch: Touch, _ question: (Recognizer, Touch) -> Recognizer.Verdict
+  ) {
     let round = contest.round
     var index = 0
     while contest.round == round, index < contest.entries.count {
       let entry = contest.entries[index]
       if entry.standing == .competing {
-        let verdict = question(entry.recognizer)
+        let verdict = question(entry.recognizer, contest.local(touch, at: index))
         if contest.round == round { settle(contest, index, verdict) }
       }
       index += 1
@@ -148,7 +150,8 @@ extension Referee {
       let entry = contest.entries[index]
       if entry.recognizer.isObserver {
         if contest.isObserved, entry.standing == .competing {
-          entry.recognizer.left(contest.touch, wasClaimed: contest.winner != nil)
+          entry.recognizer.left(
+            contest.local(contest.touch, at: index), wasClaimed: contest.winner != nil)
         }
       } else if entry.recognizer.deadline < .infinity,
         !patient.contains(where: { $0 === entry.recognizer })

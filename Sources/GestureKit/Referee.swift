@@ -92,12 +92,16 @@ public final class Referee {
     advance(to: touch.time)
     let isPlaced = touch.position.x.isFinite && touch.position.y.isFinite
     touch.position = touch.position.limited
+    touch.windowPosition = touch.position
     let contest = contests.first { $0.touch.id == touch.id }
     if touch.phase == .began {
       if let contest { cancel(contest) }
       if isPlaced { begin(touch) }
     } else if let contest {
-      if !isPlaced { touch.position = contest.touch.position }
+      if !isPlaced {
+        touch.position = contest.touch.position
+        touch.windowPosition = touch.position
+      }
       switch touch.phase {
       case .began, .moved: move(contest, to: touch)
       case .ended: end(contest, with: touch)
@@ -131,7 +135,7 @@ public final class Referee {
 
 extension Point {
   /// The point, no further from the window's origin than any desktop is large.
-  fileprivate var limited: Point {
+  var limited: Point {
     let limit = GestureConstants.farthestPosition
     return Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
   }

@@ -2,7 +2,8 @@ import GeometryKit
 
 /// A touch that landed and was lifted at the same place, or the last of several in a row.
 public struct Tap: Hashable, Sendable {
-  /// Where the finger landed, in points of the window.
+  /// Where the finger landed, in points of the plane that its recogniser was entered with, by
+  /// default the window.
   public var position: Point
   /// When it was lifted, in seconds.
   public var time: Double

@@ -17,6 +17,8 @@ public final class TapRecognizer: Recognizer {
   private var finger: Touch?
   private var lifted: Touch?
   private var previous: Tap?
+  /// Where the tap before was, in points of the window.
+  private var previousPosition = Point.zero
   private var heldBack: Tap?
 
   /// A recogniser of taps on one thing.
@@ -46,7 +48,7 @@ public final class TapRecognizer: Recognizer {
 
   override func moved(_ touch: Touch) -> Verdict {
     guard let finger, finger.id == touch.id else { return .fail }
-    if (touch.position - finger.position).length <= GestureConstants.tapMovement {
+    if (touch.windowPosition - finger.windowPosition).length <= GestureConstants.tapMovement {
       return .undecided
     }
     release()
@@ -65,6 +67,7 @@ public final class TapRecognizer: Recognizer {
       position: finger.position, time: lifted.time, device: finger.device,
       count: (previous?.count ?? 0) + 1)
     previous = tap.count < maximumCount ? tap : nil
+    previousPosition = finger.windowPosition
     heldBack = waitsForNextTap && previous != nil ? tap : nil
     let isHeldBack = heldBack != nil
     self.finger = nil
@@ -111,7 +114,7 @@ public final class TapRecognizer: Recognizer {
       touch.device == .mouse
       ? GestureConstants.doubleClickDistance : GestureConstants.doubleTapDistance
     return touch.time - previous.time <= Self.interval(touch.device)
-      && (touch.position - previous.position).length <= distance
+      && (touch.windowPosition - previousPosition).length <= distance
   }
 
   private static func interval(_ device: Touch.Device) -> Double {

@@ -26,18 +26,22 @@ public struct Touch: Hashable, Sendable {
   public var id: Int64
   /// What happened.
   public var phase: Phase
-  /// Where, in points of the window.
+  /// Where, in points: of the window where a device tells it, of the plane that a recogniser was
+  /// entered with where the recogniser hears it.
   public var position: Point
+  /// Where, in points of the window, whoever hears it: how far a finger has gone is measured there.
+  public internal(set) var windowPosition: Point
   /// When, in seconds of the clock that the engines are given.
   public var time: Double
   /// From what.
   public var device: Device
 
-  /// A touch from its parts.
+  /// A touch from its parts, its position in points of the window.
   public init(id: Int64, phase: Phase, position: Point, time: Double, device: Device = .finger) {
     self.id = id
     self.phase = phase
     self.position = position
+    windowPosition = position
     self.time = time
     self.device = device
   }

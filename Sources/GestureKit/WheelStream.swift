@@ -10,6 +10,9 @@ final class WheelStream {
   private var kind = Kind.none
   private var latest = 0.0
   private var receiver: WheelRecognizer?
+  /// Of a stroke: the receiver's plane, and where in the window the stroke began.
+  private var plane: Projection?
+  private var origin = Point.zero
   /// Of notches: along which axis, and how many.
   private var axis = Axis.vertical
   /// Of a stroke: how far it has come, and whether it is known who gets it.
@@ -35,6 +38,7 @@ final class WheelStream {
       travel = .zero
       isDecided = false
       estimate = VelocityEstimate()
+      origin = wheel.position
     }
     latest = max(latest, wheel.time)
     if kind == .smooth {
@@ -62,7 +66,7 @@ final class WheelStream {
     let axis = abs(delta.x) > abs(delta.y) ? Axis.horizontal : .vertical
     if kind == .none || axis != self.axis || receiver == nil {
       // Kept until the pause: what scrolls under the pointer doesn't take the wheel over.
-      receiver = contest.wheels.first { $0.takesSteps(along: axis) }
+      receiver = contest.wheels.first { $0.recognizer.takesSteps(along: axis) }?.recognizer
     }
     kind = .notched
     self.axis = axis
@@ -76,7 +80,9 @@ final class WheelStream {
     estimate.add(travel, at: time)
     if !isDecided, travel.length > GestureConstants.touchpadSlop {
       isDecided = true
-      receiver = contest.wheels.first { $0.takesPan(travel) }
+      let winner = contest.wheels.first { $0.recognizer.takesPan(travel) }
+      receiver = winner?.recognizer
+      plane = winner?.plane
       tell(.began, at: time)
     } else {
       tell(.changed, at: time)
@@ -89,11 +95,22 @@ final class WheelStream {
   }
 
   private func translation(for receiver: WheelRecognizer?) -> Point {
-    travel.along(receiver?.panAxis)
+    place(after: travel).along(receiver?.panAxis)
   }
 
   private func velocity(at time: Double) -> Point {
-    estimate.velocity(at: time).along(receiver?.panAxis)
+    let velocity = estimate.velocity(at: time)
+    guard plane != nil else { return velocity.along(receiver?.panAxis) }
+    // Over a hundredth of a second, which is short beside any turn of the plane.
+    let ahead = place(after: travel + velocity * 0.01) - place(after: travel)
+    return (ahead * 100).along(receiver?.panAxis)
+  }
+
+  /// How far a way in the window leads in the receiver's plane.
+  private func place(after way: Point) -> Point {
+    guard let plane, let start = plane.unproject(origin), let end = plane.unproject(origin + way)
+    else { return way }
+    return end - start
   }
 }
 

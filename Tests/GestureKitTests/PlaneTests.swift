@@ -1,0 +1,198 @@
+import GeometryKit
+import TestSupport
+import Testing
+
+@testable import GestureKit
+
+/// Recognisers hear of the finger as it is on their own plane, at any angle.
+@Suite struct PlaneTests {
+  private static let eye = Transform3D.perspective(-1.0 / 500)
+
+  private static func plane(_ random: inout SplitMix64) -> Projection {
+    Projection(
+      Transform3D.rotation(
+        angle: .random(in: -1.2...1.2, using: &random), x: .random(in: -1...1, using: &random),
+        y: .random(in: -1...1, using: &random), z: .random(in: -1...1, using: &random)
+      ).concatenating(.translation(x: .random(in: -100...100, using: &random)))
+        .concatenating(eye), origin: Point(x: 640, y: 400))
+  }
+
+  private func referee(_ plane: Projection?, _ recognizers: [Recognizer]) -> Referee {
+    Referee { _, contest in
+      contest.plane = plane
+      for recognizer in recognizers { contest.append(recognizer) }
+    }
+  }
+
+  private func near(_ a: Point, _ b: Point, within distance: Double = 1e-6) -> Bool {
+    (a - b).length <= distance * max(1, b.length)
+  }
+
+  /// A finger that walks along a line of the plane pans by just that line, at its speed.
+  @Test func aPanIsAWayOnThePlane() throws {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<100 {
+      let plane = Self.plane(&random)
+      let pan = PanRecognizer()
+      var pans: [Pan] = []
+      pan.onPan = { pans.append($0) }
+      let referee = referee(plane, [pan])
+      let start = Point(x: .random(in: -60...60, using: &random), y: 20)
+      let speed = Point(
+        x: .random(in: -300...300, using: &random), y: .random(in: 100...300, using: &random))
+      for step in 0...20 {
+        let time = Double(step) / 100
+        let place = try #require(plane.project(start + speed * time))
+        referee.handle(
+          Touch(id: 1, phase: step == 0 ? .began : .moved, position: place, time: time))
+      }
+      let last = try #require(pans.last)
+      #expect(near(last.translation, speed * 0.2))
+      #expect(near(last.velocity, speed, within: 1e-3))
+    }
+  }
+
+  /// On the same movement of the hand, a plane decides nothing but the coordinates: what is a drag, a
+  /// tap or a pinch is measured on the glass.
+  @Test func theSlopIsMeasuredOnTheGlass() {
+    for scale in [0.1, 1, 10] {
+      let plane = Projection(.scale(x: scale, y: scale))
+      for (way, isDrag) in [(9.0, false), (11, true)] {
+        let pan = PanRecognizer()
+        let tap = TapRecognizer()
+        var told = ""
+        pan.onPan = { if $0.state == .began { told += "pan" } }
+        tap.onTap = { _ in told += "tap" }
+        let referee = referee(plane, [tap, pan])
+        referee.handle(Touch(id: 1, phase: .began, position: Point(x: 50, y: 50), time: 0))
+        referee.handle(Touch(id: 1, phase: .moved, position: Point(x: 50 + way, y: 50), time: 0.1))
+        referee.handle(Touch(id: 1, phase: .ended, position: Point(x: 50 + way, y: 50), time: 0.2))
+        #expect(told == (isDrag ? "pan" : "tap"), "×\(scale), \(way) pt")
+      }
+    }
+  }
+
+  /// Two fingers that keep to two points of the plane's content scale and move it just so.
+  @Test func aPinchIsOneOfThePlane() throws {
+    var random = SplitMix64(seed: 32)
+    for _ in 0..<60 {
+      let plane = Self.plane(&random)
+      let pinch = PinchRecognizer()
+      var pinches: [Pinch] = []
+      pinch.onPinch = { pinches.append($0) }
+      let referee = referee(plane, [pinch])
+      func place(_ id: Int64, _ spread: Double) throws -> Point {
+        let local = Point(x: id == 1 ? -spread : spread, y: 10)
+        return try #require(plane.project(local))
+      }
+      for id in [1, 2] as [Int64] {
+        referee.handle(Touch(id: id, phase: .began, position: try place(id, 60), time: 0))
+      }
+      // Until it has begun; from there on it counts.
+      var spread = 60.0
+      while pinches.isEmpty, spread < 300 {
+        spread += 5
+        for id in [1, 2] as [Int64] {
+          referee.handle(Touch(id: id, phase: .moved, position: try place(id, spread), time: 0.1))
+        }
+      }
+      let unit = spread
+      let first = try #require(pinches.last)
+      for id in [1, 2] as [Int64] {
+        referee.handle(
+          Touch(id: id, phase: .moved, position: try place(id, unit * 1.5), time: 0.2))
+      }
+      let last = try #require(pinches.last)
+      #expect(abs(last.scale / first.scale - 1.5) < 1e-6)
+      #expect(near(last.center, Point(x: 0, y: 10)))
+    }
+  }
+
+  @Test func aTapAndAnObserverTellTheirPlaceOnThePlane() throws {
+    let plane = Projection(
+      Transform3D.rotation(angle: 0.8, y: 1).concatenating(Self.eye), origin: Point(x: 300, y: 200))
+    let tap = TapRecognizer()
+    let observer = TouchObserver()
+    let press = LongPressRecognizer()
+    var places: [Point] = []
+    tap.onTap = { places.append($0.position) }
+    observer.onDown = { places.append($0.position) }
+    observer.onUp = { touch, _ in places.append(touch.position) }
+    press.onPress = { places.append($0.position) }
+    let local = Point(x: 40, y: -25)
+    let place = try #require(plane.project(local))
+    for (id, parts, duration) in [(1, [tap, observer], 0.1), (2, [press], 0.7)]
+      as [(Int64, [Recognizer], Double)]
+    {
+      let referee = referee(plane, parts)
+      referee.handle(Touch(id: id, phase: .began, position: place, time: 0))
+      referee.advance(to: duration)
+      referee.handle(Touch(id: id, phase: .ended, position: place, time: duration))
+    }
+    #expect(places.count == 5)
+    for seen in places { #expect(near(seen, local)) }
+  }
+
+  /// Beyond its horizon the plane isn't under the finger: the drag stays where it was, finite, and goes
+  /// on when the finger is back.
+  @Test func beyondTheHorizonADragWaits() throws {
+    let plane = Projection(
+      Transform3D.rotation(angle: 1.2, y: 1).concatenating(Self.eye), origin: Point(x: 300, y: 200))
+    let pan = PanRecognizer()
+    var pans: [Pan] = []
+    pan.onPan = { pans.append($0) }
+    let referee = referee(plane, [pan])
+    referee.handle(Touch(id: 1, phase: .began, position: Point(x: 300, y: 200), time: 0))
+    for (step, x) in [320.0, 2000, -3000, 1e6, -1e6, 320].enumerated() {
+      referee.handle(
+        Touch(id: 1, phase: .moved, position: Point(x: x, y: 200), time: Double(step + 1) * 0.05))
+      let last = try #require(pans.last)
+      #expect(last.translation.x.isFinite && last.translation.length <= 2e6)
+    }
+    let way = try #require(plane.unproject(Point(x: 320, y: 200)))
+    #expect(near(try #require(pans.last).translation, way))
+  }
+
+  /// A stroke on the touchpad moves what lies under the pointer by what is seen.
+  @Test func aStrokeIsAWayOnThePlane() throws {
+    let wheel = WheelRecognizer()
+    wheel.panAxis = .horizontal
+    var pans: [Pan] = []
+    wheel.onPan = { pans.append($0) }
+    let referee = Referee { _, contest in
+      contest.plane = Projection(.scale(x: 0.25, y: 0.25))
+      contest.append(wheel)
+    }
+    for step in 0..<10 {
+      referee.handle(
+        Wheel(
+          delta: Point(x: -0.5, y: 0), position: Point(x: 80, y: 80), time: Double(step) / 100))
+    }
+    let last = try #require(pans.last)
+    #expect(near(last.translation, Point(x: 200, y: 0)))
+    #expect(near(last.velocity, Point(x: 2000, y: 0), within: 1e-3))
+  }
+
+  /// A recogniser that is on no plane hears the window, whoever was entered before it.
+  @Test func eachEntryHasItsOwnPlane() {
+    let inner = TapRecognizer()
+    let outer = TouchObserver()
+    var places: [Point] = []
+    inner.onTap = { places.append($0.position) }
+    outer.onDown = { places.append($0.position) }
+    let referee = Referee { _, contest in
+      contest.plane = Projection(.translation(x: 30))
+      contest.append(inner)
+      contest.plane = nil
+      contest.append(outer)
+    }
+    for id in [1, 2] as [Int64] {
+      referee.handle(
+        Touch(id: id, phase: .began, position: Point(x: 50, y: 50), time: Double(id)))
+      referee.handle(
+        Touch(id: id, phase: .ended, position: Point(x: 50, y: 50), time: Double(id) + 0.1))
+    }
+    let once = [Point(x: 50, y: 50), Point(x: 20, y: 50)]
+    #expect(places == once + once)
+  }
+}
