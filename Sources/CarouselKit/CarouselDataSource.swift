@@ -1,7 +1,11 @@
 /// What a carousel gets its items from.
 ///
-/// The counts are asked for when the data is loaded, and only then; indexes are always in the range
-/// that they gave, whatever was inserted and removed since.
+/// The carousel goes by the counts that it was given when the data was loaded, and by what was inserted
+/// and removed since. Before it asks for a view that it misses, it asks for the counts again: where they
+/// are others, the data has changed and the carousel hasn't heard of it yet. Indexes mean nothing then,
+/// and no view is asked for until `insertItem`, `removeItem` or `reloadData` has told of the change. So an
+/// index is always one that the data source has at that moment, whatever is called between a change and
+/// its announcement.
 public protocol CarouselDataSource<ItemView>: AnyObject {
   /// The kind of view that the carousel shows.
   associatedtype ItemView: CarouselItemView

@@ -17,15 +17,15 @@ extension CarouselEngine {
   public func reloadData() {
     guard !isCounting else { return }
     isCounting = true
-    let items = fetchNumberOfItems()
-    let placeholders = items == nil ? 0 : fetchNumberOfPlaceholders()
+    let items = countItems()
+    let placeholders = items == nil ? 0 : countPlaceholders()
     isCounting = false
     guard let items else { return }
     hasData = true
     dataGeneration &+= 1
     generation &+= 1
-    row.count = Int(Double(max(items, 0)).bounded)
-    numberOfPlaceholders = Int(Double(max(placeholders, 0)).bounded)
+    row.count = items
+    numberOfPlaceholders = placeholders
     slots.removeAll(keepingCapacity: true)
     leaving.removeAll(keepingCapacity: true)
     itemPool.removeAll(keepingCapacity: true)
@@ -38,6 +38,20 @@ extension CarouselEngine {
     if row.count > 0, offset < 0 {
       scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
     }
+  }
+
+  /// How many items the data source has now; `nil` without a data source.
+  func countItems() -> Int? { fetchNumberOfItems().map { Int(Double(max($0, 0)).bounded) } }
+
+  /// How many placeholders the data source has now.
+  private func countPlaceholders() -> Int {
+    Int(Double(max(fetchNumberOfPlaceholders(), 0)).bounded)
+  }
+
+  /// Whether the data source has as many items, or placeholders, as the carousel was told of. Else they
+  /// have changed, and until that is announced an index may mean nothing, or another one.
+  func isAnnounced(isPlaceholder: Bool) -> Bool {
+    isPlaceholder ? countPlaceholders() == numberOfPlaceholders : countItems() == row.count
   }
 
   /// Keeps a motion within the row.
@@ -97,13 +111,17 @@ extension CarouselEngine {
     }
   }
 
-  /// Loads the view of an item anew, which may have another look now. Nothing if it is not loaded. Animated,
-  /// the old view and the new one cross-fade within 0.4 s.
+  /// Loads the view of an item anew, which may have another look now. Nothing if it is not loaded, or the
+  /// data source no longer has it. Animated, the old view and the new one cross-fade within 0.4 s.
   public func reloadItem(at index: Int, animated: Bool) {
     guard hasData, slot(at: index) != nil else { return }
     generation &+= 1
     let update = generation
     let isPlaceholder = self.isPlaceholder(index)
+    let isThere =
+      isPlaceholder
+      ? placeholderNumber(at: index) < countPlaceholders() : index < countItems() ?? 0
+    guard isThere, generation == update else { return }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
     guard generation == update, let position = position(of: index) else {
       if let view { recycle(view, isPlaceholder: isPlaceholder) }

@@ -129,6 +129,8 @@ extension CarouselEngine {
       return
     }
     let data = dataGeneration
+    // What is seen may be gone from data whose change is not announced yet.
+    guard index < countItems() ?? 0, data == dataGeneration else { return }
     guard nesting.enter() else { return }
     let isAllowed = fetchShouldSelect(index)
     nesting.leave()

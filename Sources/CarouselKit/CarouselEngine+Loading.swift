@@ -30,13 +30,16 @@ extension CarouselEngine {
       && loadMissing(in: wanted.high, at: &position, of: update, where: shows)
   }
 
-  /// Loads those of a stretch of indexes that are not loaded, from a position among the loaded on.
+  /// Loads those of a stretch of indexes that are not loaded, from a position among the loaded on. Whether
+  /// this is still the update that counts.
   private func loadMissing(
     in indexes: Range<Int>, at position: inout Int, of update: Int, where shows: (Int) -> Bool
   ) -> Bool {
     for index in indexes where shows(index) {
       if position >= slots.count || slots[position].index != index {
         guard load(index, at: position, of: update) else { return false }
+        // Not to be had as long as a change of the data is not announced.
+        guard position < slots.count, slots[position].index == index else { continue }
       }
       position += 1
     }
@@ -117,7 +120,8 @@ extension CarouselEngine {
     }
   }
 
-  /// Loads one item into its position. Whether this is still the update that counts.
+  /// Loads one item into its position, if the data is as it was announced. Whether this is still the update
+  /// that counts.
   func load(_ index: Int, at position: Int, of update: Int) -> Bool {
     if let back = leaving.firstIndex(where: { $0.reason == .unloaded && $0.slot.index == index }) {
       var slot = leaving.remove(at: back).slot
@@ -127,6 +131,9 @@ extension CarouselEngine {
       return true
     }
     let isPlaceholder = self.isPlaceholder(index)
+    let isAnnounced = self.isAnnounced(isPlaceholder: isPlaceholder)
+    guard generation == update else { return false }
+    guard isAnnounced else { return true }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
     guard generation == update else {
       if let view { recycle(view, isPlaceholder: isPlaceholder) }
@@ -155,10 +162,14 @@ extension CarouselEngine {
     guard isPlaceholder else {
       return fetchItemView(at: index, reusing: itemPool.popLast())
     }
-    let number = index < 0 ? leadingPlaceholders + index : leadingPlaceholders + index - row.count
     let freed = placeholderPool.popLast()
-    let view = fetchPlaceholderView(at: number, reusing: freed)
+    let view = fetchPlaceholderView(at: placeholderNumber(at: index), reusing: freed)
     if view == nil, let freed { recycle(freed, isPlaceholder: true) }
     return view
+  }
+
+  /// The data source's number for the placeholder at an index.
+  func placeholderNumber(at index: Int) -> Int {
+    index < 0 ? leadingPlaceholders + index : leadingPlaceholders + index - row.count
   }
 }

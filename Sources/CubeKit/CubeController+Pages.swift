@@ -46,10 +46,12 @@ extension CubeController {
   }
 
   /// Loads one page anew, without animation or with a cross-fade of 0.4 s. Does nothing for a page
-  /// that is not loaded.
+  /// that is not loaded, or that the data source no longer has.
   public func reloadPage(at index: Int, animated: Bool) {
     let index = ranged(index)
-    guard loaded.place(of: index) != nil, let dataSource else { return }
+    guard loaded.place(of: index) != nil, let dataSource,
+      index < dataSource.numberOfPages(in: self), loaded.place(of: index) != nil
+    else { return }
     let page = dataSource.cubeController(self, pageAt: index)
     // The data source may have called back.
     guard let place = loaded.place(of: index), loaded[place].page !== page else { return }
@@ -64,11 +66,15 @@ extension CubeController {
     page.pageDidAppear()
   }
 
-  /// Loads the pages that are one turn away, and lets go of the others.
+  /// Loads the pages that are one turn away, if the data is as it was announced, and lets go of the others.
   func loadPages() {
     // Pages and data source may call back, so that each step looks anew.
     while let place = placeOfFar { unload(loaded.remove(at: place)) }
-    while let index = missingIndex, let dataSource {
+    while missingIndex != nil, let dataSource {
+      // Between a change of the data and its announcement an index may mean nothing, or another page.
+      let count = fetchNumberOfPages()
+      guard let index = missingIndex else { return }
+      guard count == numberOfPages else { return }
       let page = dataSource.cubeController(self, pageAt: index)
       guard isNear(index), loaded.place(of: index) == nil else { continue }
       loaded.append(LoadedPage(index: index, page: page))

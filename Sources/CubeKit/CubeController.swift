@@ -78,10 +78,15 @@ public final class CubeController<Page: CubePage>: CubeControlling {
   /// Loads everything anew, keeping the place if it still exists. Tells nobody.
   public func reloadData() {
     let index = currentPageIndex
-    numberOfPages = (dataSource?.numberOfPages(in: self) ?? 0).clamped(to: 0...100_000_000)
+    numberOfPages = fetchNumberOfPages()
     if index >= numberOfPages { scrollOffset = Double(max(0, numberOfPages - 1)) }
     unloadAll()
     layOut()
+  }
+
+  /// How many pages the data source counts now.
+  func fetchNumberOfPages() -> Int {
+    (dataSource?.numberOfPages(in: self) ?? 0).clamped(to: 0...100_000_000)
   }
 
   /// Moves everything to where it is at a time, in seconds.

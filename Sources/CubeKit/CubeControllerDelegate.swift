@@ -3,11 +3,13 @@ public protocol CubeControllerDataSource<Page>: AnyObject {
   /// The kind of page that the cube shows.
   associatedtype Page: CubePage
 
-  /// How many pages there are. Asked when the data is loaded, and only then.
+  /// How many pages there are. The cube goes by what it was told when the data was loaded; it asks again
+  /// before it asks for a page.
   func numberOfPages(in cubeController: CubeController<Page>) -> Int
 
-  /// The page for an index, which is always in the range that `numberOfPages` gave. Asked when the
-  /// page is one turn away.
+  /// The page for an index. Asked when the page is one turn away, and not while there are more or fewer
+  /// pages than when the data was loaded: then `reloadData` has yet to tell of the change. So the index
+  /// is always one that the data source has at that moment.
   func cubeController(_ cubeController: CubeController<Page>, pageAt index: Int) -> Page
 }
 

@@ -60,10 +60,14 @@ final class Deck: CarouselDataSource, CarouselDelegate {
     return items
   }
 
-  func numberOfPlaceholders(in carousel: Carousel<Card>) -> Int { placeholders }
+  func numberOfPlaceholders(in carousel: Carousel<Card>) -> Int {
+    intrusion?("numberOfPlaceholders")
+    return placeholders
+  }
 
   func carousel(_ carousel: Carousel<Card>, viewForItemAt index: Int, reusing view: Card?) -> Card {
     if !(0..<carousel.numberOfItems).contains(index) { complaint = "asked for item \(index)" }
+    if !(0..<items).contains(index) { complaint = "asked for item \(index) of \(items)" }
     if view?.isPlaceholder ?? false { complaint = "a placeholder's view came for item \(index)" }
     if view == nil { made += 1 }
     let card = view ?? Card(size: cardSize)
@@ -77,6 +81,9 @@ final class Deck: CarouselDataSource, CarouselDelegate {
   {
     if !(0..<carousel.numberOfPlaceholders).contains(index) {
       complaint = "asked for placeholder \(index)"
+    }
+    if !(0..<placeholders).contains(index) {
+      complaint = "asked for placeholder \(index) of \(placeholders)"
     }
     if let view, !view.isPlaceholder { complaint = "an item's view came for placeholder \(index)" }
     let card = view ?? Card(size: cardSize)
@@ -96,7 +103,9 @@ final class Deck: CarouselDataSource, CarouselDelegate {
   func carouselWillBeginDecelerating(_ carousel: Carousel<Card>) { note("willBeginDecelerate") }
   func carouselDidEndDecelerating(_ carousel: Carousel<Card>) { note("didEndDecelerate") }
   func carousel(_ carousel: Carousel<Card>, shouldSelectItemAt index: Int) -> Bool {
-    if !(0..<carousel.numberOfItems).contains(index) { complaint = "may select \(index)?" }
+    if !(0..<carousel.numberOfItems).contains(index) || index >= items {
+      complaint = "may select \(index)?"
+    }
     note("shouldSelect:\(index)")
     return true
   }

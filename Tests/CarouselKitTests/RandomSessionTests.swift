@@ -21,7 +21,7 @@ import Testing
 }
 
 /// A random user of a carousel.
-private struct Session {
+struct Session {
   let seed: UInt64
   var random: SplitMix64
   let deck: Deck
@@ -59,6 +59,8 @@ private struct Session {
 
   mutating func run(steps: Int) {
     for step in 0..<steps {
+      // What was changed behind the carousel's back is announced in the end.
+      if deck.items != deck.carousel.numberOfItems, step % 8 == 0 { deck.carousel.reloadData() }
       Session.call(deck, &random, &finger)
       if let violation = deck.violation() {
         Issue.record("seed \(seed), step \(step): \(violation)")

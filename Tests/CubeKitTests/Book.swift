@@ -22,6 +22,8 @@ final class Book: CubeControllerDataSource, CubeControllerDelegate {
   var count: Int
   private(set) var leaves: [Leaf] = []
   private(set) var events: [String] = []
+  /// What went wrong, if anything did.
+  private(set) var complaint: String?
 
   init(_ count: Int, wrapped: Bool = false) {
     self.count = count
@@ -69,9 +71,16 @@ final class Book: CubeControllerDataSource, CubeControllerDelegate {
         state: .ended, translation: Point(x: way, y: 0), velocity: Point(x: velocity, y: 0)))
   }
 
-  func numberOfPages(in cubeController: CubeController<Leaf>) -> Int { count }
+  /// Called before the cube is answered.
+  var intrusion: (() -> Void)?
+
+  func numberOfPages(in cubeController: CubeController<Leaf>) -> Int {
+    intrusion?()
+    return count
+  }
 
   func cubeController(_ cubeController: CubeController<Leaf>, pageAt index: Int) -> Leaf {
+    if !(0..<count).contains(index) { complaint = "asked for page \(index) of \(count)" }
     let leaf = Leaf(number: index)
     leaves.append(leaf)
     return leaf

@@ -7,27 +7,53 @@ import Testing
 /// Random use, sensible and absurd, with what must hold after every step.
 @Suite struct SessionTests {
   @Test(arguments: 1...30) func anythingMayHappen(seed: UInt64) {
-    var session = Session(seed: seed)
+    run(Session(seed: seed))
+  }
+
+  /// The data source may have another number of pages at any time, also while it is asked: no page is
+  /// asked for that is not there at that moment.
+  @Test(arguments: 31...60) func pagesMayComeAndGoUnannounced(seed: UInt64) {
+    run(Session(seed: seed, changesUnannounced: true))
+  }
+
+  private func run(_ session: Session) {
+    var session = session
     for _ in 0..<2000 {
       session.step()
       if let fault = session.fault {
-        Issue.record("seed \(seed): \(fault)")
+        Issue.record("seed \(session.seed): \(fault)")
         return
       }
     }
-    if let fault = session.faultAtRest { Issue.record("seed \(seed): \(fault)") }
+    if let fault = session.faultAtRest {
+      Issue.record("seed \(session.seed): \(fault)")
+    }
   }
 }
 
 private struct Session {
+  let seed: UInt64
+  private let changesUnannounced: Bool
   private let book = Book(5)
   private var random: SplitMix64
   private var translation = 0.0
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64, changesUnannounced: Bool = false) {
+    self.seed = seed
+    self.changesUnannounced = changesUnannounced
+    random = SplitMix64(seed: seed)
+    guard changesUnannounced else { return }
+    var random = SplitMix64(seed: seed &+ 1)
+    book.intrusion = { [unowned book] in
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        book.count = .random(in: 0...7, using: &random)
+      }
+    }
+  }
 
   /// What does not hold, if anything.
   var fault: String? {
+    if let complaint = book.complaint { return complaint }
     let cube = book.cube
     let count = cube.numberOfPages
     let offset = cube.scrollOffset
@@ -36,7 +62,9 @@ private struct Session {
       return "wrapped at \(offset) of \(count)"
     }
     if !(0..<max(1, count)).contains(cube.currentPageIndex) { return "\(cube.currentPageIndex)" }
-    if book.faces.map(\.index) != Array(cube.indexesOfLoadedPages) { return "pages are missing" }
+    if !changesUnannounced, book.faces.map(\.index) != Array(cube.indexesOfLoadedPages) {
+      return "pages are missing"
+    }
     for face in book.faces {
       if !face.transform.isFinite { return "not finite: \(face)" }
       if face.page.number != (face.index + count) % max(1, count) { return "wrong page \(face)" }
@@ -58,12 +86,23 @@ private struct Session {
     view.pan(Pan(state: .ended, translation: .zero, velocity: .zero))
     view.touchUp()
     book.run()
+    if changesUnannounced {
+      book.intrusion = nil
+      book.cube.reloadData()
+      book.run()
+      if book.faces.map(\.index) != Array(book.cube.indexesOfLoadedPages) {
+        return "pages are missing after all is announced"
+      }
+    }
     let offset = book.cube.scrollOffset
     return offset == offset.rounded() || book.cube.numberOfPages < 2
       ? fault : "rests at \(offset)"
   }
 
   mutating func step() {
+    if changesUnannounced, Int.random(in: 0..<3, using: &random) == 0 {
+      book.count = .random(in: 0...7, using: &random)
+    }
     let cube = book.cube
     let view = cube.scrollView
     let animated = Bool.random(using: &random)

@@ -82,9 +82,7 @@ extension GalleryScene {
       let path = items[safe: carousel.currentItemIndex]?.path ?? paths.first ?? Assets.samples.first
     else { return nil }
     let index = min(carousel.currentItemIndex + 1, items.count)
-    items.insert(pictures.picture(at: path), at: index)
-    swipe.itemWasInserted(at: index)
-    carousel.insertItem(at: index, animated: true)
+    hang(pictures.picture(at: path), at: index)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
     return "Inserted \(items[index].caption)"
   }
@@ -93,10 +91,7 @@ extension GalleryScene {
   func remove(at index: Int) -> String? {
     guard items.indices.contains(index) else { return nil }
     viewer.closeAtOnce()
-    let removed = items.remove(at: index)
-    swipe.itemWasRemoved(at: index)
-    carousel.removeItem(at: index, animated: true)
-    return "Removed \(removed.caption)"
+    return "Removed \(takeDown(at: index).caption)"
   }
 }
 

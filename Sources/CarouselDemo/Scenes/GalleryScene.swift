@@ -14,7 +14,7 @@ final class GalleryScene: Scene {
   /// What the user has set, and what R goes back to.
   var settings: GallerySettings
   let initialSettings: GallerySettings
-  /// The pictures in the carousel's order.
+  /// The pictures in the carousel's order; changed only where the carousel is told of it.
   var items: [GalleryPicture] = []
   /// How the pictures hang once they have moved.
   private(set) var composition: Composition
@@ -223,9 +223,7 @@ final class GalleryScene: Scene {
     self.paths = paths
     pictures.forgetAll()
     viewer.closeAtOnce()
-    items = paths.map(pictures.picture(at:))
-    swipe.itemsWereReloaded()
-    carousel.reloadData()
+    hangAll()
     carousel.currentItemIndex = 0
   }
 
@@ -241,8 +239,6 @@ final class GalleryScene: Scene {
   /// Everything as it was at the start; pictures that are loaded stay so.
   func reset() {
     settings = initialSettings
-    items = paths.map(pictures.picture(at:))
-    swipe.itemsWereReloaded()
     carousel.isVertical = settings.isVertical
     carousel.type = settings.type
     carousel.autoscroll = -settings.autoscroll
@@ -251,7 +247,7 @@ final class GalleryScene: Scene {
     carousel.bounces = true
     carousel.stopAtItemBoundary = true
     carousel.scrollToItemBoundary = true
-    carousel.reloadData()
+    hangAll()
     compose()
     carousel.scrollToItem(at: settings.firstItem, animated: true)
   }

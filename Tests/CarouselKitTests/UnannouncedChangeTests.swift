@@ -1,0 +1,174 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import TestSupport
+import Testing
+
+/// Data that changes before the carousel hears of it, as it always does by a line or more.
+@Suite struct UnannouncedChangeTests {
+  /// The data source may have other counts at any time, also within every callback: no index is asked for
+  /// that it doesn't have at that moment (the deck watches that), whatever is called and set meanwhile.
+  @Test(arguments: 200..<240) func onlyWhatIsThereIsAskedFor(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let deck = Deck(items: 12, placeholders: 3)
+    var inner = SplitMix64(seed: seed &+ 1)
+    deck.intrusion = { [unowned deck] name in
+      if Int.random(in: 0..<20, using: &inner) == 0 { change(deck, &inner) }
+    }
+    var finger = Point.zero
+    for step in 0..<3000 {
+      if Int.random(in: 0..<3, using: &random) == 0 { change(deck, &random) }
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        set(deck.carousel, &random)
+      } else {
+        Session.call(deck, &random, &finger)
+      }
+      if let violation = deck.violation() {
+        Issue.record("seed \(seed), step \(step): \(violation)")
+        return
+      }
+    }
+    deck.intrusion = nil
+    deck.carousel.reloadData()
+    deck.carousel.layoutIfNeeded()
+    #expect(deck.violation() == nil, "seed \(seed)")
+  }
+
+  private func change(_ deck: Deck, _ random: inout SplitMix64) {
+    deck.items = Int.random(in: 0...24, using: &random)
+    deck.placeholders = Int.random(in: 0...5, using: &random)
+  }
+
+  /// Sets what makes a carousel lay out, or what it lays out by.
+  private func set(_ c: Carousel<Card>, _ random: inout SplitMix64) {
+    let flag = Bool.random(using: &random)
+    let value = Double.random(in: -2...2, using: &random)
+    switch Int.random(in: 0...10, using: &random) {
+    case 0: c.type = CarouselLayout.builtIn.randomElement(using: &random) ?? .linear
+    case 1: c.isVertical = flag
+    case 2: c.perspective = value / 500
+    case 3: c.contentOffset = Point(x: value, y: value)
+    case 4: c.viewpointOffset = Point(x: value, y: value)
+    case 5: c.bounds = Size(width: 300 + 100 * value, height: 200)
+    case 6: c.autoscroll = flag ? 0 : value
+    case 7: c.scrollOffset = value * 10
+    case 8: c.currentItemIndex = Int(value * 10)
+    case 9: c.reloadItem(at: Int(value * 6), animated: flag)
+    default: c.layoutIfNeeded()
+    }
+  }
+
+  /// Fewer items, and a layout before the announcement, by each of the ways that lead to one.
+  @Test(arguments: 0..<7, [0, 1, 5]) func fewerItemsAndALayoutAtOnce(way: Int, items: Int) {
+    let deck = Deck(items: 31)
+    let c = deck.carousel
+    c.currentItemIndex = 30
+    deck.items = items
+    switch way {
+    case 0: c.type = .rotary
+    case 1: c.isVertical = true
+    case 2:
+      c.setNeedsLayout()
+      c.layoutIfNeeded()
+    case 3: c.scrollOffset = 14
+    case 4: c.scrollToItem(at: 3, animated: false)
+    case 5: c.bounds = Size(width: 900, height: 300)
+    default: c.autoscroll = 3
+    }
+    deck.run(for: 1)
+    #expect(deck.violation() == nil)
+    c.reloadData()
+    deck.run()
+    #expect(c.numberOfItems == items && c.indexesForVisibleItems.count == items)
+    #expect(deck.violation() == nil)
+  }
+
+  /// Several items come at once, or go, and are announced one by one: when all is told, every index shows
+  /// its own item, wherever it scrolled on the way.
+  @Test(arguments: 0..<60) func severalChangesAreAnnouncedOneByOne(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let source = Catalogue(count: 20)
+    let c = source.carousel
+    for _ in 0..<20 {
+      let animated = Bool.random(using: &random)
+      let isRemoval = source.names.count > 10 && Bool.random(using: &random)
+      let changes = (0...Int.random(in: 0...4, using: &random)).map { _ in
+        source.change(isRemoval, &random)
+      }
+      for change in changes {
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          c.scrollOffset = Double(Int.random(in: 0...30, using: &random))
+        }
+        switch change {
+        case .insertion(let index): c.insertItem(at: index, animated: animated)
+        case .removal(let index): c.removeItem(at: index, animated: animated)
+        }
+        c.advance(to: c.time + 0.1)
+      }
+      #expect(c.numberOfItems == source.names.count)
+      for index in c.indexesForVisibleItems {
+        #expect(c.itemView(at: index)?.index == source.names[index], "seed \(seed)")
+      }
+      #expect(c.indexesForVisibleItems.count == min(c.numberOfVisibleItems, source.names.count))
+    }
+  }
+
+  /// A view is loaded anew although another change is not yet announced.
+  @Test func anItemIsReloadedBeforeAnotherIsAnnounced() {
+    let source = Catalogue(count: 9)
+    source.names.append(100)
+    source.names[1] = 200
+    source.carousel.reloadItem(at: 1, animated: false)
+    source.carousel.insertItem(at: 9, animated: false)
+    #expect(source.carousel.itemView(at: 1)?.index == 200)
+  }
+
+  /// What is seen but no longer in the data is not selected.
+  @Test func aTapOnWhatIsGoneSelectsNothing() {
+    let deck = Deck(items: 5)
+    deck.items = 1
+    deck.events = []
+    deck.carousel.tap(at: Point(x: 300, y: 150))
+    #expect(!deck.events.contains { $0.contains("elect") })
+    deck.carousel.tap(at: Point(x: 200, y: 150))
+    #expect(deck.events.contains("didSelect:0"))
+  }
+}
+
+/// A data source whose items have names.
+private final class Catalogue: CarouselDataSource {
+  enum Change { case insertion(Int), removal(Int) }
+
+  let carousel = Carousel<Card>()
+  var names: [Int]
+  private var nextName: Int
+
+  init(count: Int) {
+    names = Array(0..<count)
+    nextName = count
+    carousel.bounds = Size(width: 500, height: 100)
+    carousel.dataSource = self
+    carousel.layoutIfNeeded()
+  }
+
+  /// Changes the data, and says how.
+  func change(_ isRemoval: Bool, _ random: inout SplitMix64) -> Change {
+    if isRemoval {
+      let index = Int.random(in: 0..<names.count, using: &random)
+      names.remove(at: index)
+      return .removal(index)
+    }
+    let index = Int.random(in: 0...names.count, using: &random)
+    names.insert(nextName, at: index)
+    nextName += 1
+    return .insertion(index)
+  }
+
+  func numberOfItems(in carousel: Carousel<Card>) -> Int { names.count }
+
+  func carousel(_ carousel: Carousel<Card>, viewForItemAt index: Int, reusing view: Card?) -> Card {
+    let card = view ?? Card(size: Size(width: 100, height: 100))
+    card.index = names[index]
+    return card
+  }
+}
