@@ -103,7 +103,7 @@ extension CubeController {
   }
 
   /// The data source's index for a wrapped neighbour.
-  private func ranged(_ index: Int) -> Int {
+  func ranged(_ index: Int) -> Int {
     guard isWrapping else { return index }
     let rest = index % numberOfPages
     return rest < 0 ? rest + numberOfPages : rest

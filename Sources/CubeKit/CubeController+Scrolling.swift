@@ -2,15 +2,14 @@ import GeometryKit
 
 extension CubeController {
   /// Turns to a page. Any index is safe: not wrapped, it is limited to the pages there are, and an
-  /// animated turn past an end nudges against it and returns; wrapped, −1 and n are the neighbours
-  /// of the first and the last page, indexes below count as −1, and those above n are taken
-  /// modulo n.
+  /// animated turn past an end nudges against it and returns; wrapped, it is taken modulo n, and −1
+  /// and n, the neighbours of the first and the last page, are one turn away from those.
   public func scrollToPage(at index: Int, animated: Bool) {
     guard numberOfPages > 0 else { return }
     let last = numberOfPages - 1
     var page: Double
     if isWrapping {
-      page = Double(index > numberOfPages ? index % numberOfPages : max(-1, index))
+      page = Double((-1...numberOfPages).contains(index) ? index : ranged(index))
     } else {
       page = Double(index.clamped(to: 0...last))
       if animated, index < 0 { page -= CubeConstants.nudge }

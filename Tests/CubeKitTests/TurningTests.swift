@@ -106,6 +106,21 @@ import Testing
     }
   }
 
+  /// Wrapped, every index stands for the page that it is modulo n, and the neighbours of the ends are one
+  /// turn away.
+  @Test(arguments: [2, 3, 6, 7], [false, true])
+  func anyIndexIsWrapped(count: Int, animated: Bool) {
+    for index in [Int.min, Int.min + 1, -13, -7, -2, -1, 0, 1, 5, 6, 7, 8, 13, Int.max] {
+      let book = Book(count, wrapped: true)
+      book.cube.scrollToPage(at: index, animated: animated)
+      let seen = book.run()
+      let rest = index % count
+      #expect(book.cube.scrollOffset == Double(rest < 0 ? rest + count : rest), "\(index)")
+      // One turn back over the seam.
+      if index == -1 { #expect(seen.allSatisfy { $0 == 0 || $0 >= Double(count - 1) }) }
+    }
+  }
+
   @Test func anyIndexIsSafe() {
     for count in [0, 1, 2, 5] {
       for isWrapped in [false, true] {
