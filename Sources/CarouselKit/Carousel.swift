@@ -30,7 +30,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   /// Where an app adds drawings among the items.
   public var contentView: CarouselContentView<ItemView> { CarouselContentView(engine: self) }
 
-  /// The views of the loaded items and placeholders, by ascending index.
+  /// The views of the loaded items and placeholders, in the order of `indexesForVisibleItems`.
   public var visibleItemViews: [ItemView] {
     slots.compactMap { slot in slot.view.map(view) }
   }

@@ -9,6 +9,7 @@ extension CarouselEngine {
     self.time = time
     let step = frames.step(to: time)
     layoutIfNeeded()
+    if owesAlignment { align() }
     if let motion, !(motion.isScroll && isDragging) {
       advance(motion)
     } else if autoscroll != 0, !isDragging {
@@ -33,13 +34,14 @@ extension CarouselEngine {
       !motion.isScroll && !row.isWrapped && bounces && abs(offset - state.offset) > 1e-6
     guard state.isOver || isCutOff else { return }
     self.motion = nil
+    let ended = self.motionCount
+    tell(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
+    // It may have begun another motion when it was told of the end.
+    guard ended == self.motionCount else { return }
     if motion.isScroll {
-      tell(.didEndScrollingAnimation)
+      if motion.alignsAtEnd { align() }
       return
     }
-    let ended = self.motionCount
-    tell(.didEndDecelerating)
-    guard ended == self.motionCount else { return }
     if !settle(velocity: 0, endsSlowDrag: false) { flip.rest(at: offset, time: time) }
   }
 
@@ -66,7 +68,7 @@ extension CarouselEngine {
   /// Whether a later `advance(to:)` would change anything. While it is `false`, frames may stop.
   public var isMoving: Bool {
     if (needsLayout || needsUpdate) && hasData || isPresenting || isMovingOtherwise { return true }
-    return canAutoscroll
+    return owesAlignment || canAutoscroll
   }
 
   private var canAutoscroll: Bool {

@@ -54,9 +54,17 @@ extension CarouselEngine {
     isPlaceholder ? countPlaceholders() == numberOfPlaceholders : countItems() == row.count
   }
 
-  /// Keeps a motion within the row.
-  private func limitMotion() {
-    guard !row.isWrapped, let motion else { return }
+  /// Keeps a motion within the row after that changed.
+  func limitMotion() {
+    guard let motion else { return }
+    if row.count > 0, case .coast(let coast) = motion.law, time - motion.start < coast.evenDuration
+    {
+      limitOffset()
+      self.motion = ScrollMotion(
+        .coast(self.coast(from: offset, velocity: motion.velocity(at: time))), start: time)
+      return
+    }
+    guard !row.isWrapped || isCoasting else { return }
     let ends = row.clamp(0.0)...row.clamp(Double(row.count))
     var limited = motion
     limited.limit(to: motion.isScroll || !bounces || row.count == 0 ? ends : bounceRange)
@@ -173,6 +181,7 @@ extension CarouselEngine {
   ) {
     let formerOffset = offset
     row.isWrapped = value(.wrap, default: row.isWrapped ? 1 : 0) != 0
+    if row != formerRow, isCoasting { limitMotion() }
     guard animated else { return body() }
     let span = TimeSpan(start: time + delay, duration: Self.moveDuration)
     move(

@@ -86,7 +86,7 @@ extension CarouselEngine {
     let velocity = drag.hasMoved && !isStill ? drag.velocity : 0
     let distance = ConstantDeceleration.distance(velocity: velocity, rate: decelerationRate)
     let isFling = abs(velocity) > 2 && abs(distance) > 0.1
-    let decelerates = isFling && startDeceleration(velocity: velocity, distance: distance)
+    let decelerates = isFling && startMomentum(velocity: velocity, distance: distance)
     let motionCount = self.motionCount
     tell(.didEndDragging(willDecelerate: decelerates))
     // The delegate may have started a motion of its own.
@@ -99,7 +99,8 @@ extension CarouselEngine {
   }
 
   /// Goes on by the momentum of a drag. Whether there was anywhere to go.
-  private func startDeceleration(velocity: Double, distance: Double) -> Bool {
+  private func startMomentum(velocity: Double, distance: Double) -> Bool {
+    if distance.isInfinite, !isPagingEnabled { return startCoast(velocity: velocity) }
     var target = offset + distance
     if isPagingEnabled {
       target = offset.rounded(distance > 0 ? .up : .down)
@@ -111,12 +112,29 @@ extension CarouselEngine {
       target =
         bounces ? min(max(target, range.lowerBound), range.upperBound) : row.clamp(target)
     }
-    // Round a ring without friction there is no end to go to.
-    guard target.isFinite, target != offset else { return false }
+    guard target != offset else { return false }
     motion = ScrollMotion(
       .deceleration(ConstantDeceleration(from: offset, to: target, velocity: velocity)),
       start: time)
     return true
+  }
+
+  /// Goes on at an even speed: round and round where the ends join, else to the end, where it bounces.
+  /// Whether there was anywhere to go.
+  private func startCoast(velocity: Double) -> Bool {
+    let coast = coast(from: offset, velocity: velocity)
+    guard coast.duration > 0 else { return false }
+    motion = ScrollMotion(.coast(coast), start: time)
+    return true
+  }
+
+  /// The way of a carousel that nothing slows down, in the row as it is.
+  func coast(from offset: Double, velocity: Double) -> Coast {
+    guard !row.isWrapped else { return Coast(from: offset, velocity: velocity) }
+    let end = velocity > 0 ? row.clamp(Double(row.count)) : row.clamp(0.0)
+    let range = bounceRange
+    let limit = velocity > 0 ? range.upperBound : range.lowerBound
+    return Coast(from: offset, velocity: velocity, past: end, to: bounces ? limit : end)
   }
 
   /// A tap at a point of the bounds: selects the item there, if the delegate agrees, and scrolls to it. A

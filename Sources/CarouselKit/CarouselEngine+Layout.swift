@@ -32,7 +32,10 @@ extension CarouselEngine {
     guard hasData else { return }
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
     let multiplier = value(.offsetMultiplier, default: type.offsetMultiplier)
-    row.isWrapped = wraps
+    if wraps != row.isWrapped {
+      row.isWrapped = wraps
+      if isCoasting { limitMotion() }
+    }
     offsetMultiplier = multiplier
     previousOffset = offset
     if wasReloaded {
@@ -99,12 +102,7 @@ extension CarouselEngine {
     m.count = Int(value(.count, default: Double(count)).bounded)
     let radius = type.radius(m)
     m.radius = finiteValue(.radius, default: radius.isFinite ? radius : 0)
-    let step = m.arc / m.circle
-    m.angleStep = finiteValue(.angle, default: step)
-    if !type.angleIsStep {
-      m.centreAngle = finiteValue(.angle, default: 0)
-      m.angleStep -= m.centreAngle
-    }
+    m.angleStep = finiteValue(.angle, default: m.arc / m.circle)
     m.fadeMin = value(.fadeMin, default: type.fadeMin)
     m.fadeMax = value(.fadeMax, default: type.fadeMax)
     m.fadeRange = finiteValue(.fadeRange, default: 1)

@@ -74,14 +74,18 @@ extension CarouselEngine {
     }
   }
 
-  /// The indexes of the loaded items, ascending; placeholders lie below 0 and from `numberOfItems` on.
-  public var indexesForVisibleItems: [Int] { slots.map(\.index) }
+  /// The indexes of the loaded items that have a view, ascending; placeholders lie below 0 and from
+  /// `numberOfItems` on. A placeholder without a view is an empty place.
+  public var indexesForVisibleItems: [Int] {
+    slots.compactMap { slot in slot.view == nil ? nil : slot.index }
+  }
 
-  /// The indexes of the loaded items, back to front, by the places that the layout gives them.
+  /// The indexes of the loaded items that have a view, back to front, by the places that the layout gives them.
   public var drawOrder: [Int] {
     let current = slot(at: currentItemIndex)?.transform
     let centre = current.map { DrawKey.place($0, axis) } ?? 0
     return slots.enumerated()
+      .filter { $0.element.view != nil }
       .map { position, slot in
         DrawKey(
           slot.transform, centre: centre, axis: axis, index: slot.index, position: position)

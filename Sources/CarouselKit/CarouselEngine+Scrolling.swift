@@ -28,12 +28,16 @@ extension CarouselEngine {
   /// How far an item lies from the centre, in items, the shorter way round when the ends join.
   public func offsetForItem(at index: Int) -> Double { row.offset(of: index, from: offset) }
 
-  /// Scrolls by a number of items, in `duration` seconds; at once if that is not positive.
+  /// Scrolls by a number of items, in `duration` seconds; at once if that is not positive. With
+  /// `scrollToItemBoundary` it goes on from there to the nearest item.
   public func scroll(byOffset way: Double, duration: Double) {
-    startScroll(by: way, duration: duration, endsSlowDrag: false)
+    guard way.isFinite else { return }
+    startScroll(by: way, duration: duration, alignsAtEnd: true)
+    if motion == nil { owesAlignment = mustAlign }
   }
 
-  /// Scrolls to an offset, the shorter way round when the ends join.
+  /// Scrolls to an offset, the shorter way round when the ends join. With `scrollToItemBoundary` it goes
+  /// on from there to the nearest item.
   public func scroll(toOffset target: Double, duration: Double) {
     guard target.isFinite else { return }
     scroll(byOffset: row.way(from: offset, to: target.bounded), duration: duration)
@@ -48,13 +52,13 @@ extension CarouselEngine {
     }
     let nearest = offset.rounded(.toNearestOrAwayFromZero)
     let start = count > 0 ? offset.rounded(.down) : count < 0 ? offset.rounded(.up) : nearest
-    scroll(byOffset: start + Double(count) - offset, duration: duration)
+    startScroll(by: start + Double(count) - offset, duration: duration)
   }
 
   /// Scrolls to an item, the shorter way round when the ends join. An index beyond the ends counts as the
   /// nearer end.
   public func scrollToItem(at index: Int, duration: Double) {
-    startScroll(toItemAt: index, duration: duration, endsSlowDrag: false)
+    startScroll(toItemAt: index, duration: duration)
   }
 
   /// Scrolls to an item within 0.4 s, or at once.
@@ -63,13 +67,15 @@ extension CarouselEngine {
   }
 
   /// Scrolls to an item.
-  private func startScroll(toItemAt index: Int, duration: Double, endsSlowDrag: Bool) {
+  private func startScroll(toItemAt index: Int, duration: Double, endsSlowDrag: Bool = false) {
     let index = duration > 0 ? index : row.clamp(index)
     let way = row.way(from: offset, to: Double(index).bounded)
     startScroll(by: way, duration: duration, endsSlowDrag: endsSlowDrag)
   }
 
-  private func startScroll(by way: Double, duration: Double, endsSlowDrag: Bool) {
+  private func startScroll(
+    by way: Double, duration: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false
+  ) {
     guard way.isFinite else { return }
     guard duration > 0, duration.isFinite else {
       scrollOffset = offset + way
@@ -80,7 +86,7 @@ extension CarouselEngine {
     if !row.isWrapped { target = row.clamp(target) }
     motion = ScrollMotion(
       .scroll(EasedMove(from: offset, to: target, duration: duration)), start: time,
-      endsSlowDrag: endsSlowDrag)
+      endsSlowDrag: endsSlowDrag, alignsAtEnd: alignsAtEnd)
     tell(.willBeginScrollingAnimation)
   }
 
@@ -93,6 +99,16 @@ extension CarouselEngine {
   /// Whether it rests on an item.
   var isOnItem: Bool {
     abs(row.way(from: offset, to: Double(currentItemIndex))) < 1e-6
+  }
+
+  /// Whether a scroll by code that ended here has to go on to an item.
+  private var mustAlign: Bool { mustSettle && scrollToItemBoundary && !isOnItem && !isDragging }
+
+  /// Goes on to the nearest item after a scroll by code ended between two. The cards that flipped with
+  /// their offsets so far go on to do so.
+  func align() {
+    owesAlignment = false
+    if mustAlign { settle(velocity: 0, endsSlowDrag: false) }
   }
 
   /// Goes on to an item after a drag or a deceleration ended: to the current one, or to the next in the

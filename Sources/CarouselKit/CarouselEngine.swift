@@ -72,7 +72,8 @@ public class CarouselEngine {
 
   // MARK: Feel
 
-  /// What is left of a flick's momentum: 0 stops at once, 1 never before the end; 0.95 at first.
+  /// What is left of a flick's momentum: 0 stops at once, 1 and more keep its speed, round and round
+  /// where the ends join, else to the end, where it bounces; 0.95 at first.
   public var decelerationRate = 0.95 {
     didSet { if !decelerationRate.isFinite { decelerationRate = oldValue } }
   }
@@ -134,6 +135,10 @@ public class CarouselEngine {
   public internal(set) var isDragging = false
   /// Whether it moves by the momentum of a flick.
   public var isDecelerating: Bool { motion.map { !$0.isScroll } ?? false }
+  /// Whether it moves by a momentum that nothing uses up.
+  var isCoasting: Bool {
+    if case .coast = motion?.law { true } else { false }
+  }
   /// Whether an animated scroll is on.
   public var isScrolling: Bool { motion?.isScroll ?? false }
   /// How far the item that came to the centre last has flipped, −1…1; 0 at rest.
@@ -148,9 +153,16 @@ public class CarouselEngine {
   /// Where it is scrolled to, in items.
   var offset = 0.0
   /// What moves it.
-  var motion: ScrollMotion? { didSet { motionCount &+= 1 } }
+  var motion: ScrollMotion? {
+    didSet {
+      motionCount &+= 1
+      owesAlignment = false
+    }
+  }
   /// Tells whether a callback changed the motion.
   var motionCount = 0
+  /// Whether a scroll without animation ended between two items, from which the next frame goes on.
+  var owesAlignment = false
   /// The toggle.
   var flip = Flip()
   /// The drag that is on.

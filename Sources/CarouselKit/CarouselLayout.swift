@@ -37,8 +37,6 @@ public struct CarouselLayout: Sendable {
   public var circleCount: @Sendable (LayoutMetrics) -> Double = { _ in 0 }
   /// Default of the option `radius`, in points.
   public var radius: @Sendable (LayoutMetrics) -> Double = { _ in 0 }
-  /// Whether the option `angle` is the angle between neighbours, or else the angle of each item.
-  public var angleIsStep = false
   /// Default of the option `visibleItems`: how many items are loaded at once, of which 30 at most
   /// count.
   public var visibleItems: @Sendable (LayoutMetrics) -> Double = { _ in 30 }

@@ -15,9 +15,8 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
   case count
   /// The part of a circle that they stand on, in radians.
   case arc
-  /// The angle, in radians: of every item alike for `rotary` and `cylinder`, between neighbours for
-  /// `wheel`. For the former the option is asked for at the offsets 0 and 1 and taken to be
-  /// proportional between them, so that an answer made from the default works too.
+  /// The angle between two neighbours on the circle, in radians. The inverted types turn its sign as
+  /// they do that of the radius.
   case angle
   /// The radius of the circle, in points.
   case radius

@@ -25,8 +25,6 @@ public struct LayoutMetrics: Equatable, Sendable {
   public var count = 0
   /// Option: the radius of the circle, in points.
   public var radius = 0.0
-  /// Option: the angle of the centred item.
-  public var centreAngle = 0.0
   /// Option: the angle between neighbours, in radians.
   public var angleStep = 0.0
 
@@ -58,7 +56,7 @@ public struct LayoutMetrics: Equatable, Sendable {
   /// The number of items in a full circle as a divisor: at least 1.
   public var circle: Double { Double(max(count, 1)) }
   /// The angle of an item on its circle, in radians.
-  public func angle(at offset: Double) -> Double { centreAngle + offset * angleStep }
+  public func angle(at offset: Double) -> Double { offset * angleStep }
 
   /// A move along the axis, and towards the eye.
   public func move(_ distance: Double, z: Double = 0) -> Transform3D {

@@ -10,6 +10,8 @@ struct ScrollMotion: Sendable {
     case steps(Spring)
     /// Momentum after a drag.
     case deceleration(ConstantDeceleration)
+    /// Momentum that nothing uses up.
+    case coast(Coast)
   }
 
   /// The law it moves by.
@@ -19,19 +21,24 @@ struct ScrollMotion: Sendable {
   /// Whether it lays the item down that a drag too slow to fling left: then cards don't flip with their
   /// offsets.
   let endsSlowDrag: Bool
+  /// Whether the carousel goes on to the nearest item from where it ends.
+  let alignsAtEnd: Bool
   /// What is left of the way after items went from under it; `nil` while the target is in the row.
   private var range: ClosedRange<Double>?
 
-  init(_ law: Law, start: Double, endsSlowDrag: Bool = false) {
+  init(_ law: Law, start: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false) {
     self.law = law
     self.start = start
     self.endsSlowDrag = endsSlowDrag
+    self.alignsAtEnd = alignsAtEnd
   }
 
   /// Whether it is an animated scroll, and not momentum.
   var isScroll: Bool {
-    if case .deceleration = law { return false }
-    return true
+    switch law {
+    case .scroll, .steps: true
+    case .deceleration, .coast: false
+    }
   }
 
   /// Where it ends.
@@ -40,6 +47,7 @@ struct ScrollMotion: Sendable {
     case .scroll(let move): move.target
     case .steps(let spring): spring.target
     case .deceleration(let slide): slide.target
+    case .coast(let coast): coast.target
     }
   }
 
@@ -68,6 +76,9 @@ struct ScrollMotion: Sendable {
     case .deceleration(let slide):
       offset = slide.position(at: elapsed)
       isOver = slide.duration - elapsed < 1e-6
+    case .coast(let coast):
+      offset = coast.position(at: elapsed).bounded
+      isOver = coast.duration - elapsed < 1e-6
     }
     if let range {
       offset = min(max(offset, range.lowerBound), range.upperBound)
@@ -84,6 +95,7 @@ struct ScrollMotion: Sendable {
     case .scroll(let move): return move.velocity(at: elapsed)
     case .steps(let spring): return spring.velocity(at: elapsed)
     case .deceleration(let slide): return slide.velocity(at: elapsed)
+    case .coast(let coast): return coast.velocity(at: elapsed)
     }
   }
 }

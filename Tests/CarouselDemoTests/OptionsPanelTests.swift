@@ -52,6 +52,25 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
     }
   }
 
+  /// Every type on a circle has a slider for the step between two items, which is a twelfth of the circle or
+  /// so and not 0.
+  @Test(arguments: [
+    CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
+  ])
+  func theStepOnACircleHasASlider(type: CarouselLayout) throws {
+    #expect(OptionRow.rows(for: type).contains(.option(.angle)))
+    let carousel = Carousel<Witness.View>()
+    let witness = Witness()
+    carousel.type = type
+    carousel.bounds = Size(width: 1280, height: 800)
+    carousel.delegate = witness
+    carousel.dataSource = witness
+    carousel.advance(to: 0)
+    let standard = try #require(witness.standards[.angle])
+    let count = try #require(witness.standards[.count])
+    #expect(abs(standard - 2 * .pi / count) < 1e-12)
+  }
+
   @Test(arguments: CarouselOption.allCases)
   func placeAndValueAreInverse(option: CarouselOption) {
     for standard in [0, 0.9, 12, 389, -.infinity, .infinity, .nan, 1e300] {

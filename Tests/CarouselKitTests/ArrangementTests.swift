@@ -180,11 +180,32 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(deck.carousel.place(ofItemAt: 1)?.transform.m22 != 1)
   }
 
-  /// The angle of a rotary's items may be one for all, or made from the default.
-  @Test func angleOption() throws {
-    let deck = Deck(items: 12, type: .rotary, options: [.angle: 0.5])
-    let radius = try #require(deck.carousel.place(ofItemAt: 0)).transform.m41
-    #expect(deck.carousel.place(ofItemAt: 3)?.transform.m41 == radius)
+  /// The option `angle` is the step between neighbours: an item with the offset o stands where one with
+  /// the offset o · angle / default stands by default.
+  @Test(
+    arguments: [
+      CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
+    ], [false, true])
+  func angleIsTheStepBetweenNeighbours(type: CarouselLayout, isVertical: Bool) throws {
+    func places(angle: Double?) throws -> [Transform3D] {
+      let options: [CarouselOption: Double] = angle.map { [.angle: $0] } ?? [:]
+      let deck = Deck(items: 12, type: type, isVertical: isVertical, options: options)
+      deck.carousel.perspective = 0
+      return try (0...2).map { try #require(deck.carousel.place(ofItemAt: $0)).transform }
+    }
+    let standard = try places(angle: nil)
+    let step = 2 * Double.pi / 12
+    #expect(try places(angle: step) == standard)
+    let wide = try places(angle: 2 * step)
+    #expect(wide[0] == standard[0])
+    // The wheels lay later items nearer, by a hundredth of a point each.
+    let lift = type == .wheel || type == .invertedWheel ? 0.01 : 0
+    let (a, b) = (wide[1], standard[2])
+    let differences = [
+      a.m11 - b.m11, a.m12 - b.m12, a.m13 - b.m13, a.m22 - b.m22, a.m33 - b.m33, a.m41 - b.m41,
+      a.m42 - b.m42, a.m43 + lift - b.m43,
+    ]
+    for difference in differences { #expect(abs(difference) < 1e-9) }
   }
 
   /// The contract with values that make no sense: always a finite place.

@@ -15,6 +15,8 @@ final class Deck: CarouselDataSource, CarouselDelegate {
   let carousel = Carousel<Card>()
   var items: Int
   var placeholders: Int
+  /// Whether every other placeholder has no view.
+  var hasEmptyPlaces = false
   var cardSize = Size(width: 100, height: 120)
   var options: [CarouselOption: Double] = [:]
   var events: [String] = []
@@ -86,6 +88,7 @@ final class Deck: CarouselDataSource, CarouselDelegate {
       complaint = "asked for placeholder \(index) of \(placeholders)"
     }
     if let view, !view.isPlaceholder { complaint = "an item's view came for placeholder \(index)" }
+    if hasEmptyPlaces, index % 2 == 0 { return nil }
     let card = view ?? Card(size: cardSize)
     card.isPlaceholder = true
     intrusion?("placeholderView")

@@ -16,6 +16,10 @@ extension Deck {
     if c.isScrolling, c.isDecelerating { return "scrolling and decelerating" }
     let indexes = c.indexesForVisibleItems
     if !zip(indexes, indexes.dropFirst()).allSatisfy({ $0 < $1 }) { return "loaded \(indexes)" }
+    let views = c.visibleItemViews
+    let isInStep =
+      views.count == indexes.count && zip(indexes, views).allSatisfy { c.itemView(at: $0) === $1 }
+    if !isInStep { return "views out of step with \(indexes)" }
     let before = c.isWrapEnabled ? 0 : (c.numberOfPlaceholders + 1) / 2
     let after = c.isWrapEnabled ? 0 : c.numberOfPlaceholders / 2
     if let first = indexes.first, let last = indexes.last, first < -before || last >= n + after {

@@ -40,6 +40,7 @@ struct Session {
       placeholders: Int.random(in: 0...4, using: &random),
       type: CarouselLayout.builtIn.randomElement(using: &random) ?? .linear,
       isVertical: Bool.random(using: &random))
+    deck.hasEmptyPlaces = Bool.random(using: &random)
     guard intrudes else { return }
     let intruder = Intruder(seed: seed &+ 1)
     let deck = deck
@@ -70,6 +71,8 @@ struct Session {
     deck.intrusion = nil
     deck.carousel.autoscroll = 0
     deck.carousel.pan(Pan(state: .ended, translation: finger, velocity: .zero))
+    // A carousel that nothing slows down goes on until it is touched.
+    deck.carousel.isScrollEnabled = true
     deck.carousel.touchDown()
     deck.carousel.touchUp()
     deck.run(for: 60)
@@ -142,7 +145,7 @@ struct Session {
     switch Int.random(in: 0...14, using: &random) {
     case 0: c.bounces = flag
     case 1: c.bounceDistance = value
-    case 2: c.decelerationRate = flag ? 0.95 : value
+    case 2: c.decelerationRate = flag ? 1 : [0.95, value].randomElement(using: &random) ?? 0.95
     case 3: c.scrollSpeed = value
     case 4: c.autoscroll = flag ? 0 : value
     case 5: c.isPagingEnabled = flag

@@ -22,13 +22,12 @@ enum OptionRow: Hashable {
       + CarouselSetting.allCases.map(OptionRow.setting)
   }
 
-  /// The options that the places of a type depend on, and that one number for all items makes sense
-  /// of: `angle` as the same angle of every item would put a ring's items into one place.
+  /// The options that the places of a type depend on.
   static func placing(_ type: CarouselLayout) -> [CarouselOption] {
     switch type {
     case .linear: [.spacing]
-    case .rotary, .invertedRotary, .cylinder, .invertedCylinder: [.spacing, .arc, .radius, .count]
-    case .wheel, .invertedWheel: [.spacing, .arc, .radius, .angle, .count]
+    case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel:
+      [.spacing, .arc, .radius, .angle, .count]
     case .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: [.tilt, .spacing]
     default: []
     }

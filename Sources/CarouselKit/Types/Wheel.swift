@@ -5,7 +5,6 @@ extension CarouselLayout {
   /// vertical).
   public static let wheel: CarouselLayout = {
     var type = circular(name: "wheel")
-    type.angleIsStep = true
     type.radius = { metrics in metrics.step * Double(metrics.count) / metrics.arc }
     type.visibleItems = { metrics in
       let sight = min(metrics.bounds.width, metrics.bounds.height) / 2
