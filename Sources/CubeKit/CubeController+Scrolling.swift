@@ -32,7 +32,7 @@ extension CubeController {
   func returnsFromPastTheEnd() -> Bool {
     let offset = scrollView.contentOffset
     let nearest = scrollView.nearestOffset(to: offset)
-    guard nearest != offset, !scrollView.isDragging else { return false }
+    guard nearest != offset, !scrollView.isTracking else { return false }
     scrollView.setContentOffset(nearest, animated: true)
     return true
   }

@@ -29,7 +29,8 @@ public protocol CubeControllerDelegate<Page>: AnyObject {
     _ cubeController: CubeController<Page>, willDecelerate decelerate: Bool)
   /// The cube turns on after a drag.
   func cubeControllerWillBeginDecelerating(_ cubeController: CubeController<Page>)
-  /// The cube has come to rest after a drag. Not told where another drag interrupts.
+  /// The cube has come to rest after a drag. Where another drag interrupts, it is told after the end of
+  /// that one, or of its deceleration.
   func cubeControllerDidEndDecelerating(_ cubeController: CubeController<Page>)
   /// An animated turn is complete. Not told where something else interrupts.
   func cubeControllerDidEndScrollingAnimation(_ cubeController: CubeController<Page>)

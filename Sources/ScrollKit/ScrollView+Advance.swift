@@ -32,9 +32,8 @@ extension ScrollView {
       move(to: Point(x: x.position(at: elapsed), y: y.position(at: elapsed)))
       guard count == motionsBegun, elapsed >= max(x.duration, y.duration) else { return }
       begin(.none)
-      isDecelerating = false
       hideIndicatorsAtRest()
-      delegate?.scrollViewDidEndDecelerating(self)
+      endDeceleration()
     case .animation(let animation):
       let progress = animation.progress(at: self.time)
       move(to: progress < 1 ? animation.position(at: self.time) : animation.end)

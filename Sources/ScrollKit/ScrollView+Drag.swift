@@ -2,9 +2,9 @@ import GeometryKit
 import GestureKit
 
 extension ScrollView {
-  /// A finger landed: what moves stops where it is. A zoom goes on.
+  /// A finger landed: what moves stops where it is. A zoom goes on. Nothing while scrolling is off.
   public func touchDown() {
-    guard !isTracking else { return }
+    guard isScrollEnabled, !isTracking else { return }
     isTracking = true
     caught = CaughtMotion()
     catchMotion()
@@ -12,7 +12,7 @@ extension ScrollView {
 
   /// The finger left without having dragged: what it stopped settles.
   public func touchUp() {
-    guard isTracking, !isDragging, !isZooming else { return }
+    guard isTracking, drag == nil, !isZooming else { return }
     isTracking = false
     caught = CaughtMotion()
     if case .none = motion { settle() }

@@ -21,7 +21,7 @@ struct ScrollPinch {
 
 extension ScrollView {
   /// A pinch goes on. What is under the fingers' centre stays under it; past the limits of scale
-  /// and offset it resists. One that begins while zooming is off is ignored.
+  /// and offset it resists. One that begins while zooming or scrolling is off is ignored.
   public func pinch(_ pinch: Pinch) {
     switch pinch.state {
     case .began:
@@ -35,13 +35,14 @@ extension ScrollView {
   }
 
   private func beginPinch(_ pinch: Pinch) {
-    guard canZoom else { return }
+    guard canZoom, isScrollEnabled else { return }
     endDrag(velocity: .zero)
     advance(to: time)
     // A return from past the limits that the fingers stop is part of the same zoom.
     let goesOn = if case .zoom = motion { true } else { false }
     begin(.none)
     isDecelerating = false
+    isDragging = false
     isZoomBouncing = false
     isTracking = true
     isZooming = true
@@ -71,7 +72,7 @@ extension ScrollView {
       offset: shownOffset(asked: pinch.askedOffset, at: newScale, around: pinch.center))
   }
 
-  private func endPinch() {
+  func endPinch() {
     guard let pinch else { return }
     self.pinch = nil
     isZooming = false

@@ -22,19 +22,19 @@ extension ScrollView {
       if target.x != planned.x { x = track(along: .horizontal, velocity: velocity, to: target) }
       if target.y != planned.y { y = track(along: .vertical, velocity: velocity, to: target) }
     }
-    isDragging = false
-    isDecelerating = false
     let decelerates = count == motionsBegun && max(x.duration, y.duration) > 0
+    if self.drag == nil { isDragging = decelerates }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
-    guard count == motionsBegun, !isDragging else { return }
-    decelerate(x, y)
+    guard count == motionsBegun, self.drag == nil else { return }
+    decelerate(x, y, afterDrag: true)
   }
 
   /// Returns to where the view may rest, from wherever it was let go.
   func settle() {
     decelerate(
       track(along: .horizontal, velocity: 0, towards: offset.x),
-      track(along: .vertical, velocity: 0, towards: offset.y))
+      track(along: .vertical, velocity: 0, towards: offset.y),
+      afterDrag: false)
   }
 
   /// The way along an axis from where the view is: with paging, to the page nearest to a place.
@@ -44,20 +44,30 @@ extension ScrollView {
       : AxisTrack(from: offset[axis], velocity: velocity, in: surroundings(along: axis))
   }
 
-  private func decelerate(_ x: AxisTrack, _ y: AxisTrack) {
-    let wasDecelerating = isDecelerating
+  /// Moves on by itself. After a drag that is a deceleration of its own; without one it is the same
+  /// that a finger has held meanwhile. Where there is no way to go, the end of the deceleration that the
+  /// finger has interrupted is owed.
+  private func decelerate(_ x: AxisTrack, _ y: AxisTrack, afterDrag: Bool) {
     if max(x.duration, y.duration) > 0 {
+      let goesOn = isDecelerating && !afterDrag
       begin(.glide(x: x, y: y, start: time))
       isDecelerating = true
-      if !wasDecelerating { delegate?.scrollViewWillBeginDecelerating(self) }
+      if !goesOn { delegate?.scrollViewWillBeginDecelerating(self) }
       return
     }
-    isDecelerating = false
     let count = motionsBegun
     move(to: Point(x: x.target, y: y.target))
-    guard count == motionsBegun else { return }
-    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    guard count == motionsBegun, drag == nil else { return }
     hideIndicatorsAtRest()
+    endDeceleration()
+  }
+
+  /// Tells of the end of a deceleration, if one is on or owes it.
+  func endDeceleration() {
+    let wasDecelerating = isDecelerating
+    isDecelerating = false
+    isDragging = false
+    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
   /// The velocity of the content when a finger lets it go, in points a second; zero if the finger

@@ -138,6 +138,7 @@ extension ScrollView {
     let stopped = motion
     begin(.none)
     isDecelerating = false
+    isDragging = drag != nil
     hideIndicatorsAtRest()
     if case .zoom(let transition) = stopped {
       apply(scale: transition.endScale, offset: transition.endOffset)

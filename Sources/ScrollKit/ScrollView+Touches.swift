@@ -18,7 +18,7 @@ extension ScrollView {
   /// Whether a finger that lands now stops something.
   private var isCatchable: Bool {
     switch motion {
-    case .glide, .animation: true
+    case .glide, .animation: isScrollEnabled
     case .none, .zoom: false
     }
   }

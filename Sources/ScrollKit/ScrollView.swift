@@ -66,9 +66,15 @@ open class ScrollView {
 
   // MARK: Scrolling
 
-  /// Whether the user can scroll; by code it always works. Default true. Turning it off ends a drag.
+  /// Whether the user can scroll; by code it always works. Default true. Off, touches do nothing at all:
+  /// they stop no movement by code either. Turning it off ends a drag, a pinch and the hold of a finger.
   public final var isScrollEnabled = true {
-    didSet { if !isScrollEnabled { endDrag(velocity: .zero) } }
+    didSet {
+      guard !isScrollEnabled else { return }
+      endDrag(velocity: .zero)
+      endPinch()
+      touchUp()
+    }
   }
 
   /// Whether a drag that starts along one axis stays on it; a diagonal one is free. Default false.
@@ -166,7 +172,7 @@ open class ScrollView {
 
   /// Whether a finger is down.
   public internal(set) var isTracking = false
-  /// Whether a finger is down and has moved.
+  /// Whether a finger drags, or has dragged and the view still moves on by that.
   public internal(set) var isDragging = false
   /// Whether the finger left and the view still moves. Stays true while a finger holds a view that
   /// it caught in that.

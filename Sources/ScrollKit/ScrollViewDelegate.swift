@@ -19,7 +19,8 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
   /// The view moves on after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// The view has come to rest after a drag. Not sent where another drag interrupts.
+  /// The view has come to rest after a drag. Where another drag interrupts, it is told after the end of
+  /// that one, or of its deceleration.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// An animated change of the offset is complete. Not sent where something else interrupts.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)

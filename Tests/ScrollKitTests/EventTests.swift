@@ -22,14 +22,14 @@ import Testing
   @Test func ofAFlick() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
-    #expect(!view.isTracking && !view.isDragging && view.isDecelerating)
+    #expect(!view.isTracking && view.isDragging && view.isDecelerating)
     view.run()
     #expect(
       recorder.takeEvents() == [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging:1",
         "willBeginDecelerating", "didScroll", "didEndDecelerating",
       ])
-    #expect(!view.isDecelerating)
+    #expect(!view.isDecelerating && !view.isDragging)
   }
 
   @Test func ofABounce() {
@@ -65,7 +65,105 @@ import Testing
     #expect(recorder.takeEvents() == ["willBeginDragging"])
     #expect(view.isDragging && view.isDecelerating)
     view.pan(Pan(state: .ended, translation: .zero, velocity: .zero))
-    #expect(recorder.takeEvents() == ["willEndDragging", "didEndDragging:0"])
+    // Without speed nothing begins, and the end of what it interrupted is owed.
+    #expect(
+      recorder.takeEvents() == ["willEndDragging", "didEndDragging:0", "didEndDecelerating"])
+    #expect(!view.isDragging && !view.isDecelerating)
+    view.run()
+    #expect(recorder.takeEvents().isEmpty)
+  }
+
+  @Test func ofADecelerationOnTopOfAnother() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    view.advance(to: view.time + 0.1)
+    _ = recorder.takeEvents()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    #expect(view.isDragging && view.isDecelerating && !view.isTracking)
+    view.run()
+    #expect(
+      recorder.takeEvents() == [
+        "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging:1",
+        "willBeginDecelerating", "didScroll", "didEndDecelerating",
+      ])
+    #expect(!view.isDragging && !view.isDecelerating)
+  }
+
+  /// With paging the owed end comes once the page is there.
+  @Test func ofATurnOfPagesThatADragInterrupts() {
+    let (view, recorder) = makeScrollView()
+    view.isPagingEnabled = true
+    view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -900, y: 0))
+    view.advance(to: view.time + 0.1)
+    _ = recorder.takeEvents()
+    view.drag(by: Point(x: -10, y: 0))
+    view.run()
+    #expect(
+      recorder.takeEvents() == [
+        "willBeginDragging", "didScroll", "didEndDragging:1", "willBeginDecelerating",
+        "didScroll", "didEndDecelerating",
+      ])
+  }
+
+  /// A finger that only stops a flick: it drags no more once it is lifted.
+  @Test func ofAFlickThatAFingerStops() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    view.advance(to: view.time + 0.1)
+    _ = recorder.takeEvents()
+    view.touchDown()
+    #expect(view.isTracking && view.isDragging && view.isDecelerating)
+    view.touchUp()
+    #expect(recorder.takeEvents() == ["didEndDecelerating"])
+    #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
+  }
+
+  @Test func ofADecelerationThatCodeCutsOffADragIsOver() {
+    let (view, recorder) = makeScrollView()
+    for cut in [{ $0.contentOffset.y = 40 }, { $0.setContentOffset(.zero, animated: true) }]
+      as [(ScrollView) -> Void]
+    {
+      view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+      cut(view)
+      #expect(!view.isDragging && !view.isDecelerating)
+      view.run()
+      #expect(!recorder.takeEvents().contains("didEndDecelerating"))
+    }
+  }
+
+  /// With scrolling off, touches do nothing at all: neither stop what code moves nor zoom.
+  @Test func ofTouchesWhileScrollingIsOff() {
+    let (view, recorder) = makeScrollView()
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 4
+    view.isScrollEnabled = false
+    view.setContentOffset(Point(x: 0, y: 900), animated: true)
+    view.advance(to: view.time + 0.1)
+    let seen = view.contentOffset.y
+    #expect(view.panGestureRecognizer.isContentMoving?() == false)
+    view.touchDown()
+    #expect(view.isScrolling && !view.isTracking)
+    view.pinch(pinch(.began, 1))
+    view.pinch(pinch(.changed, 2))
+    view.drag(by: Point(x: 0, y: 50), velocity: Point(x: 0, y: 900))
+    #expect(view.zoomScale == 1 && !view.isZooming && view.contentOffset.y > seen)
+    view.touchUp()
+    view.run()
+    #expect(view.contentOffset.y == 900)
+    #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
+  }
+
+  /// What a finger holds settles when scrolling is turned off under it.
+  @Test func ofAHoldThatIsTurnedOff() {
+    let (view, recorder) = makeScrollView()
+    view.drag(by: Point(x: 0, y: 90))
+    view.advance(to: view.time + 0.05)
+    view.touchDown()
+    view.isScrollEnabled = false
+    #expect(!view.isTracking)
+    view.run()
+    #expect(view.contentOffset == .zero)
+    #expect(recorder.takeEvents().filter { $0 == "didEndDecelerating" }.count == 1)
     #expect(!view.isDragging && !view.isDecelerating)
   }
 

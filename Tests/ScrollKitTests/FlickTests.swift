@@ -108,7 +108,7 @@ import Testing
     let place = view.contentOffset
     _ = recorder.takeEvents()
     view.touchDown()
-    #expect(view.isTracking && !view.isDragging && view.isDecelerating)
+    #expect(view.isTracking && view.isDragging && view.isDecelerating)
     view.advance(to: view.time + 1)
     #expect(view.contentOffset == place)
     view.touchUp()

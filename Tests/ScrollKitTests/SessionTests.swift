@@ -41,9 +41,16 @@ private struct Session {
       view.contentSize.height, view.time,
     ]
     if !numbers.allSatisfy(\.isFinite) { return "not finite: \(numbers)" }
-    if view.isDragging && !view.isTracking { return "drags without a finger" }
+    if view.isDragging && !view.isTracking && !view.isDecelerating {
+      return "drags without a finger, at rest"
+    }
     if view.isZooming && !view.isTracking { return "pinches without a finger" }
-    if judge.isDragging != view.isDragging { return "the delegate was not told of a drag" }
+    if (judge.isDragging || judge.movesOn) != view.isDragging {
+      return "drags: \(view.isDragging), as was told: \(judge.isDragging), \(judge.movesOn)"
+    }
+    if judge.isDecelerating != view.isDecelerating {
+      return "decelerates: \(view.isDecelerating), as was told: \(judge.isDecelerating)"
+    }
     if view.isMoving, view.deadline != view.time { return "moves without a deadline" }
     for indicator in [view.horizontalScrollIndicator, view.verticalScrollIndicator] {
       guard let indicator else { continue }
@@ -62,7 +69,11 @@ private struct Session {
   }
 
   mutating func step() {
-    switch Int.random(in: 0..<100, using: &random) {
+    // What interrupts by code, or zooms, ends a deceleration without a word.
+    let kind = Int.random(in: 0..<100, using: &random)
+    judge.isByCode = kind >= 80
+    defer { judge.forgetCutOff(by: view) }
+    switch kind {
     case 0..<45: view.advance(to: view.time + .random(in: 0...0.05, using: &random))
     case 45..<48: view.advance(to: view.time + .random(in: 0...8, using: &random))
     case 48..<80: finger()
@@ -73,6 +84,11 @@ private struct Session {
   }
 
   private mutating func finger() {
+    let before = (view.contentOffset, view.isTracking, view.isScrolling, view.isDecelerating)
+    defer {
+      let after = (view.contentOffset, view.isTracking, view.isScrolling, view.isDecelerating)
+      if !view.isScrollEnabled, before != after { judge.complain("a touch while scrolling is off") }
+    }
     switch Int.random(in: 0..<12, using: &random) {
     case 0: view.touchDown()
     case 1: view.touchUp()
@@ -164,7 +180,12 @@ private struct Session {
 private final class Judge: ScrollViewDelegate {
   private(set) var fault: String?
   private(set) var isDragging = false
-  private var isDecelerating = false
+  /// Whether the view moves on after the drag that was told of last.
+  private(set) var movesOn = false
+  /// Whether the end of a deceleration is still to be told.
+  private(set) var isDecelerating = false
+  /// Whether something else than a touch or the time did what happens now.
+  var isByCode = false
   private var isZooming = false
   private var depth = 0
   private var random: SplitMix64
@@ -172,13 +193,23 @@ private final class Judge: ScrollViewDelegate {
   init(seed: UInt64) { random = SplitMix64(seed: ~seed) }
 
   private func expect(_ holds: Bool, _ words: String) {
-    if !holds { fault = words }
+    if !holds { complain(words) }
+  }
+
+  func complain(_ words: String) { fault = fault ?? words }
+
+  /// Takes note that code or a zoom has cut off a deceleration, which is not told.
+  func forgetCutOff(by view: ScrollView) {
+    guard isByCode, !view.isDecelerating else { return }
+    isDecelerating = false
+    movesOn = false
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     depth += 1
     defer { depth -= 1 }
     if depth == 1, !isZooming, Int.random(in: 0..<200, using: &random) == 0 {
+      isByCode = true
       scrollView.moveOrigin(by: Point(x: 10, y: 0))
       scrollView.contentOffset = scrollView.nearestOffset(to: scrollView.contentOffset)
     }
@@ -186,8 +217,7 @@ private final class Judge: ScrollViewDelegate {
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
     expect(!isDragging, "a drag in a drag")
     isDragging = true
-    // A drag interrupts a deceleration without its end being told.
-    isDecelerating = false
+    movesOn = false
   }
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
@@ -201,14 +231,19 @@ private final class Judge: ScrollViewDelegate {
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
     expect(isDragging, "the end of no drag")
     isDragging = false
+    movesOn = decelerate
+    expect(scrollView.isDragging == decelerate, "\(decelerate) is told, but not so")
   }
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
     expect(!isDragging, "decelerates in a drag")
+    expect(scrollView.isDragging == movesOn, "begins to decelerate, but not its drag")
     isDecelerating = true
   }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
     expect(isDecelerating, "the end of no deceleration")
+    expect(!scrollView.isDragging && !scrollView.isDecelerating, "goes on after its end")
     isDecelerating = false
+    movesOn = false
   }
   func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {

@@ -49,7 +49,7 @@ extension Viewer: ScrollViewDelegate {
 
   /// Goes on by some pictures, as far as there are any. Turns in a row add up.
   func turn(by pages: Int) {
-    guard isOpen, !pager.isDragging, count > 0 else { return }
+    guard isOpen, !(pager.isTracking && pager.isDragging), count > 0 else { return }
     endJump()
     let target = wraps ? page + min(max(pages, -1), 1) : min(max(page + pages, 0), count - 1)
     go(toPage: target)
@@ -62,7 +62,8 @@ extension Viewer: ScrollViewDelegate {
 
   /// Goes to any picture, which comes in from the right (1) or the left (−1) beside the present one.
   func jump(to index: Int, from side: Int) {
-    guard isOpen, !pager.isDragging, let present = self.index, index != present,
+    guard isOpen, !(pager.isTracking && pager.isDragging), let present = self.index,
+      index != present,
       (0..<count).contains(index)
     else { return }
     endJump()
