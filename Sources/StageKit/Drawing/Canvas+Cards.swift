@@ -64,7 +64,7 @@ extension Canvas {
 
   /// Draws a card's shadow: three by three parts of a picture of a soft edge, without what the card
   /// itself covers.
-  private func draw(_ shadow: Shadow, of card: Card, _ index: Int, _ row: Int, _ face: Face) {
+  private func draw(_ shadow: Shadow, of card: Card, _ index: Int, _ scene: Int, _ face: Face) {
     let reach = min(shadow.radius, card.rect.width / 2, card.rect.height / 2)
     guard reach > 0, let texture = softEdge else { return }
     use(texture, isBlended: true)
@@ -80,7 +80,7 @@ extension Canvas {
         let rect = Rect(x: x, y: y, width: width, height: height)
         let source = Rect(x: u, y: v, width: uWidth, height: vHeight)
         let ink = Ink(face, map: TextureMap(face, rect: rect, source: source), color: color)
-        scenes[row].addShadow(rect, of: index, ink: ink, into: &mesh)
+        scenes[scene].addShadow(rect, of: index, ink: ink, into: &mesh)
       }
     }
   }
