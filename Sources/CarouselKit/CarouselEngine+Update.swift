@@ -11,10 +11,13 @@ extension CarouselEngine {
     limitOffset()
     let way = row.way(from: Double(currentItemIndex), to: Double(previousIndex))
     if way != 0 { flip.begin(after: way, at: time) }
-    // A callback that changes anything makes an update of its own, and this one is done.
+    // A callback that changes anything makes an update of its own, and this one is done. One that only
+    // looks different, or one item anew, leaves the rest to be done again.
     guard refreshMetrics(of: update), loadAndUnload(of: update), placeItems(of: update) else {
+      if completeGeneration < update, !needsLayout { self.update() }
       return
     }
+    completeGeneration = update
     reportChanges()
   }
 

@@ -212,6 +212,8 @@ public class CarouselEngine {
   var mustMeasure = true
   /// Goes up with every update, so that one notices when a callback made another below it.
   var generation = 0
+  /// The last update that came to its end.
+  var completeGeneration = 0
   /// How far calls are inside one another.
   var nesting = Nesting()
   /// Goes up with every change of the data.
