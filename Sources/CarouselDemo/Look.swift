@@ -42,13 +42,4 @@ extension Canvas {
   static func plate(behind text: Rect) -> Rect {
     text.inset(by: Insets(top: -6, left: -12, bottom: -6, right: -12))
   }
-
-  /// Draws a text with its top left corner at a point, on whole device pixels.
-  func draw(_ label: Text.Label?, at point: Point, color: Color) {
-    guard let label else { return }
-    let snapped = Point(
-      x: (point.x * pixelRatio).rounded() / pixelRatio,
-      y: (point.y * pixelRatio).rounded() / pixelRatio)
-    draw(label.texture, in: label.textureBounds.offset(by: snapped), tint: color)
-  }
 }

@@ -53,15 +53,20 @@ public final class ScrollingText: ScrollingWidget {
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     scrollView.bounds = frame.size
     layOut(text, pixelRatio: canvas.pixelRatio)
-    let offset = scrollView.contentOffset.y
-    for line in lines {
-      let top = line.top - offset
-      let alpha = opacity(from: line.top, height: line.height)
-      guard alpha > 0, let label = text.label(line.text, line.style) else { continue }
-      canvas.draw(
-        label, at: Point(x: frame.minX, y: frame.minY + top), color: theme.primary.faded(by: alpha))
-    }
+    // Letters may reach beyond their lines: by accents, or by the font's own making.
+    canvas.withClip(frame) { drawLines(on: canvas, text: text, theme: theme) }
     drawIndicator(on: canvas, theme: theme)
+  }
+
+  private func drawLines(on canvas: Canvas, text: Text, theme: Theme) {
+    let corner = frame.origin - scrollView.contentOffset
+    for line in lines {
+      let alpha = opacity(from: line.top, height: line.height)
+      guard alpha > 0 else { continue }
+      canvas.draw(
+        text.label(line.text, line.style), at: Point(x: frame.minX, y: corner.y + line.top),
+        color: theme.primary.faded(by: alpha))
+    }
   }
 
   /// Breaks the text into lines, where the width or the pixels have changed.

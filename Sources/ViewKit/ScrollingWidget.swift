@@ -48,11 +48,12 @@ open class ScrollingWidget: Widget {
     scrollView.directionalPressGestureRecognizer.press(key)
   }
 
-  /// How opaque a part of the content is, which fades where it leaves the frame, 0…1.
+  /// How opaque a part of the content is, 0…1: wholly where the margin lies between it and the
+  /// frame's upper and lower edge, not at all where it meets them.
   public final func opacity(from top: Double, height: Double) -> Double {
     let top = top - scrollView.contentOffset.y
     let inside = min(top, frame.height - top - height)
-    return min(max(inside / (2 * Self.margin) + 0.5, 0), 1)
+    return min(max(inside / Self.margin, 0), 1)
   }
 
   /// Draws where in the content the frame is, while that is of interest.

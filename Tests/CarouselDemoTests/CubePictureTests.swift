@@ -15,13 +15,7 @@ import Testing
 
 /// The cube on real pixels, at every angle, against the exact projection of its faces.
 @WindowActor
-@Suite(
-  .serialized,
-  .enabled(
-    "OpenGL is missing here, and the software renderer takes the nearest texel",
-    HeadlessWindow.hasOpenGL)
-)
-struct CubePictureTests {
+@Suite(.serialized) struct CubePictureTests {
   /// A cube in a window of its size.
   struct View: CustomStringConvertible {
     var size: Size
@@ -126,11 +120,7 @@ struct CubePictureTests {
 
 /// The demo's own pages, with all that is on them.
 @WindowActor
-@Suite(
-  .serialized,
-  .enabled("OpenGL is missing here", HeadlessWindow.hasOpenGL)
-)
-struct CubeSceneTests {
+@Suite(.serialized) struct CubeSceneTests {
   private let turn: Turn
 
   init() async { turn = await Turn.take() }

@@ -25,7 +25,6 @@ import ViewKit
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
     let window = headless.window
     let text = Text(canvas: window.canvas)
-    guard text.problem == nil else { return }
     for scene in SceneName.allCases {
       let rows = HelpRow.rows(of: scene)
       let table = HelpTable(rows, greatestSize: 20)
@@ -91,7 +90,6 @@ import ViewKit
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
     let window = headless.window
     let text = Text(canvas: window.canvas)
-    guard text.problem == nil else { return }
     let help = HelpOverlay(.gallery)
     help.toggle(at: 0)
     _ = help.update(to: 1)

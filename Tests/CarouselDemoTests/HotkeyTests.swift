@@ -1,3 +1,4 @@
+import CarouselKit
 import StageKit
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     let numbers = Hotkey.all.flatMap { $0.commands.values }.compactMap { command -> Int? in
       if case .type(let number) = command { number } else { nil }
     }
-    #expect(Set(numbers) == Set(0..<12))
+    #expect(Set(numbers) == Set(CarouselLayout.builtIn.indices))
   }
 
   @Test func captionsAreFileNamesWithoutNumberAndExtension() {

@@ -13,13 +13,7 @@ import Testing
 ///
 /// `RECORD=1 swift test --filter ReferencePictureTests` makes the pictures anew and fails.
 @WindowActor
-@Suite(
-  .serialized,
-  .enabled(
-    "OpenGL is missing here, and the software renderer shows other pixels", HeadlessWindow.hasOpenGL
-  )
-)
-struct ReferencePictureTests {
+@Suite(.serialized) struct ReferencePictureTests {
   private let turn: Turn
 
   init() async { turn = await Turn.take() }

@@ -7,18 +7,23 @@ import Testing
 
 extension Headless {
   @WindowActor @Suite struct Texts {
-    let text: Text
     let style = Text.Style(size: 15)
-    /// Goes last, with the window.
     let headless: HeadlessWindow
     var window: Window { headless.window }
+    var text: Text { headless.text }
 
     init() async throws {
       headless = try HeadlessWindow(turn: await Turn.take())
-      text = Text(canvas: headless.window.canvas)
     }
 
-    @Test func thereAreFonts() { #expect(text.problem == nil) }
+    /// The tests' own, whatever else the machine has.
+    @Test func thereAreFonts() {
+      #expect(text.problem == nil)
+      let files = Text.Weight.allCases.map { text.shelf?.interfaceFont($0)?.path ?? "" }
+      #expect(files[0].hasSuffix("/DejaVuSans.ttf") && files[1].hasSuffix("/DejaVuSans-Bold.ttf"))
+      let fallback = text.shelf?.file(for: "日", weight: .regular)?.path
+      #expect(fallback == files[0])
+    }
 
     @Test func widthGrowsWithTextSizeAndWeight() {
       func width(_ string: String, _ size: Double, _ weight: Text.Weight = .regular) -> Double {

@@ -12,35 +12,60 @@ import TestSupport
 ///
 /// The test runner lets go of suites on whichever thread it likes, and SDL may be used on one alone. So
 /// the window closes on the thread that opened it, wherever this is let go of, and only then its turn is
-/// over. Whatever else holds the window must be gone by then.
+/// over. Whatever else holds the window, or a texture, must be gone by then: a texture that goes on
+/// another thread makes OpenGL remember that thread, and crash when it ends.
 @WindowActor public final class HeadlessWindow {
-  private nonisolated(unsafe) let held: Unmanaged<Window>
+  private final class Contents {
+    let window: Window
+    let text: Text
+
+    init(_ window: Window) {
+      self.window = window
+      text = Text(canvas: window.canvas)
+    }
+  }
+
+  private nonisolated(unsafe) let held: Unmanaged<Contents>
   /// The turn that it was opened with, for another window beside it.
   public nonisolated let turn: Turn
   private nonisolated let thread = pthread_self()
 
   /// The window.
-  public var window: Window { held.takeUnretainedValue() }
+  public var window: Window { held.takeUnretainedValue().window }
+  /// Text on it, in the tests' own font; its labels go with the window.
+  public var text: Text { held.takeUnretainedValue().text }
 
   /// Opens it.
   ///
   /// - Parameters:
-  ///   - renderer: the renderer to try first.
+  ///   - renderer: the renderer to try first. OpenGL is what pixels are compared on, and must be
+  ///     there if it is asked for.
   ///   - size: in points.
   ///   - isVsynced: whether frames wait for a display.
   ///   - driver: SDL's name of what it shows windows with.
   ///   - turn: whoever opens one must have it.
-  /// - Throws: what `Window` does.
+  /// - Throws: what `Window` does, and `MissingSurrounding` where the machine lacks what is to be
+  ///   installed for the tests.
   public init(
     _ renderer: RendererName = .opengl, size: Size = Size(width: 400, height: 300),
     isVsynced: Bool = false, driver: String = "offscreen", turn: Turn
-  ) throws(StageError) {
+  ) throws {
+    _ = TestSurroundings.prepare
     setenv("SDL_VIDEODRIVER", driver, 1)
-    held = .passRetained(
-      try Window(
-        Window.Configuration(
-          title: "Test", appID: "org.example.Test", size: size, renderer: renderer,
-          isVsynced: isVsynced)))
+    let window = try Window(
+      Window.Configuration(
+        title: "Test", appID: "org.example.Test", size: size, renderer: renderer,
+        isVsynced: isVsynced))
+    if renderer == .opengl, window.rendererName != .opengl {
+      throw MissingSurrounding(
+        description: """
+          OpenGL, which tests compare pictures with, does not work here (\(window.rendererFailures)); \
+          install the package libgl1-mesa-dri
+          """)
+    }
+    let contents = Contents(window)
+    try TestSurroundings.requireFonts(contents.text)
+    held = .passRetained(contents)
     self.turn = turn
   }
 
@@ -50,15 +75,5 @@ import TestSupport
       held.release()
       withExtendedLifetime(turn) {}
     }
-  }
-
-  /// Whether there is the renderer whose pixels can be compared.
-  public nonisolated static func hasOpenGL() async -> Bool {
-    let turn = await Turn.take()
-    return await hasOpenGL(turn)
-  }
-
-  private static func hasOpenGL(_ turn: Turn) -> Bool {
-    (try? HeadlessWindow(turn: turn))?.window.rendererName == .opengl
   }
 }

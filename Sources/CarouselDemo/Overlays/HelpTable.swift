@@ -115,6 +115,11 @@ final class HelpTable: ScrollingWidget {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     scrollView.bounds = frame.size
+    canvas.withClip(frame) { drawLines(on: canvas, text: text, theme: theme) }
+    drawIndicator(on: canvas, theme: theme)
+  }
+
+  private func drawLines(on canvas: Canvas, text: Text, theme: Theme) {
     for line in lines {
       let alpha = opacity(from: line.place.minY, height: line.place.height)
       guard alpha > 0 else { continue }
@@ -128,6 +133,5 @@ final class HelpTable: ScrollingWidget {
           line.row.does, meaning, width: line.place.width - line.indent, lines: Self.most),
         at: place + Point(x: line.indent, y: 0), color: theme.primary.faded(by: alpha))
     }
-    drawIndicator(on: canvas, theme: theme)
   }
 }

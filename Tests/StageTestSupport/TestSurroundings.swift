@@ -1,0 +1,35 @@
+import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What tests with a window see of the machine: the same everywhere, and nothing of the user's.
+enum TestSurroundings {
+  /// Names the tests' fonts, SDL's driver and a rasteriser that every machine has, once, before
+  /// the first of them is used.
+  static let prepare: Void = {
+    let fonts = ReferencePicture.root.appendingPathComponent("Tests/Fixtures/fonts/fonts.conf")
+    setenv("FONTCONFIG_FILE", fonts.path, 1)
+    setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
+    unsetenv("GDK_SCALE")
+  }()
+
+  /// - Throws: what to install where the tests' fonts are missing.
+  static func requireFonts(_ text: Text) throws(MissingSurrounding) {
+    guard text.problem != nil else { return }
+    throw MissingSurrounding(
+      description: """
+        DejaVuSans.ttf and DejaVuSans-Bold.ttf, which tests draw with, are in none of the folders of \
+        Tests/Fixtures/fonts/fonts.conf; install the package fonts-dejavu-core
+        """)
+  }
+}
+
+/// Something that tests need and this machine lacks.
+public struct MissingSurrounding: Error, CustomStringConvertible {
+  /// What is missing, and what to do.
+  public let description: String
+}
