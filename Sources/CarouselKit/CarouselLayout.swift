@@ -14,7 +14,7 @@ import GeometryKit
 /// The closures are pure functions of their arguments; they are called for every item in every
 /// frame.
 public struct CarouselLayout: Sendable {
-  /// What the type is called. Types are told apart by their names.
+  /// What the type is called.
   public var name: String
 
   /// Default of the option `wrap`: whether the ends join.
@@ -34,16 +34,31 @@ public struct CarouselLayout: Sendable {
 
   /// Default of the option `count`: how many items make a full circle. Before it is limited to the
   /// number of items.
-  public var circleCount: @Sendable (LayoutMetrics) -> Double = { _ in 0 }
+  public var circleCount: @Sendable (LayoutMetrics) -> Double = { _ in 0 } {
+    didSet { closures = Closures() }
+  }
   /// Default of the option `radius`, in points.
-  public var radius: @Sendable (LayoutMetrics) -> Double = { _ in 0 }
+  public var radius: @Sendable (LayoutMetrics) -> Double = { _ in 0 } {
+    didSet { closures = Closures() }
+  }
   /// Default of the option `visibleItems`: how many items are loaded at once, of which 30 at most
   /// count.
-  public var visibleItems: @Sendable (LayoutMetrics) -> Double = { _ in 30 }
+  public var visibleItems: @Sendable (LayoutMetrics) -> Double = { _ in 30 } {
+    didSet { closures = Closures() }
+  }
 
   /// Where an item stands, `offset` items from the centre, relative to the centre of the carousel and
   /// before the base transform; `nil` for a type that asks the delegate.
-  public var transform: (@Sendable (_ offset: Double, _ metrics: LayoutMetrics) -> Transform3D)?
+  public var transform: (@Sendable (_ offset: Double, _ metrics: LayoutMetrics) -> Transform3D)? {
+    didSet { closures = Closures() }
+  }
+
+  /// Stands for the closures when types are compared: another one with each that is set.
+  private var closures = Closures.standard
+
+  private final class Closures: Sendable {
+    static let standard = Closures()
+  }
 
   /// A type in which every item stands in the centre, for an app to go on from.
   public init(name: String) {
@@ -53,6 +68,12 @@ public struct CarouselLayout: Sendable {
 }
 
 extension CarouselLayout: Equatable {
-  /// Types are told apart by their names.
-  public static func == (a: CarouselLayout, b: CarouselLayout) -> Bool { a.name == b.name }
+  /// Types are equal that have the same name and numbers, and closures that none was set anew of since
+  /// one was copied from the other: closures themselves cannot be compared.
+  public static func == (a: CarouselLayout, b: CarouselLayout) -> Bool {
+    a.name == b.name && a.closures === b.closures && a.wraps == b.wraps
+      && a.offsetMultiplier == b.offsetMultiplier && a.showsBackfaces == b.showsBackfaces
+      && a.fadeMin == b.fadeMin && a.fadeMax == b.fadeMax && a.spacing == b.spacing
+      && a.tilt == b.tilt
+  }
 }

@@ -180,6 +180,52 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(deck.carousel.place(ofItemAt: 1)?.transform.m22 != 1)
   }
 
+  /// A type with the same name and other numbers is another one: its places are in force at once, and the
+  /// items move there as they do to another type.
+  @Test func otherNumbersAreAnotherType() throws {
+    func helix(spacing: Double, turn: Double = 0.1) -> CarouselLayout {
+      var helix = CarouselLayout(name: "helix")
+      helix.spacing = spacing
+      helix.transform = { offset, metrics in
+        metrics.move(offset * metrics.step).rotated(angle: offset * turn, x: 1)
+      }
+      return helix
+    }
+    let deck = Deck(items: 5, type: helix(spacing: 1))
+    deck.run()
+    for other in [helix(spacing: 2), helix(spacing: 2, turn: 0.3)] {
+      let before = try #require(deck.carousel.place(ofItemAt: 1)).transform
+      deck.carousel.type = other
+      let place = try #require(deck.carousel.place(ofItemAt: 1))
+      #expect(place.transform.m41 == 200 && place.transform != before)
+      #expect(!place.isSettled && place.presentedTransform == before)
+      deck.run()
+      #expect(deck.carousel.place(ofItemAt: 1)?.presentedTransform == place.transform)
+    }
+    // The same value again is no change.
+    let count = deck.carousel.changeCount
+    deck.carousel.type = deck.carousel.type
+    #expect(deck.carousel.changeCount == count && !deck.carousel.isMoving)
+  }
+
+  @Test func typesAreEqualToThemselves() {
+    for (index, type) in CarouselLayout.builtIn.enumerated() {
+      for (other, another) in CarouselLayout.builtIn.enumerated() {
+        #expect((type == another) == (index == other))
+      }
+      var changed = type
+      #expect(changed == type)
+      changed.tilt += 1
+      #expect(changed != type)
+      changed.tilt = type.tilt
+      #expect(changed == type)
+      changed.radius = { _ in 7 }
+      #expect(changed != type)
+    }
+    #expect(CarouselLayout(name: "own") == CarouselLayout(name: "own"))
+    #expect(CarouselLayout(name: "own") != CarouselLayout(name: "other"))
+  }
+
   /// The option `angle` is the step between neighbours: an item with the offset o stands where one with
   /// the offset o · angle / default stands by default.
   @Test(
