@@ -71,6 +71,10 @@ extension CarouselEngine {
     return owesAlignment || canAutoscroll
   }
 
+  /// Whether it is seen to scroll or decelerate, autoscroll apart: an animated scroll to where it is
+  /// already is none of that.
+  var isUnderWay: Bool { motion.map { abs($0.target - offset) > 1e-6 } ?? false }
+
   private var canAutoscroll: Bool {
     guard autoscroll != 0, !isDragging, row.count > 0 else { return false }
     return row.isWrapped || row.clamp(offset - (autoscroll < 0 ? -1 : 1)) != offset

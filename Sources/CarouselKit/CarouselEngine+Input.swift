@@ -138,31 +138,58 @@ extension CarouselEngine {
   }
 
   /// A tap at a point of the bounds: selects the item there, if the delegate agrees, and scrolls to it. A
-  /// tap beside all items, or on a placeholder, scrolls to the current item.
-  public func tap(at point: Point) {
+  /// tap beside all items, or on a placeholder, scrolls to the current item. Whether it was taken: `false`
+  /// if the delegate has refused it, so that it belongs to what lies behind.
+  @discardableResult
+  public func tap(at point: Point) -> Bool {
     touchDown()
     drag.isTouching = false
-    guard let index = indexOfItem(at: point) else {
-      scrollToItem(at: currentItemIndex, animated: true)
-      return
-    }
+    let answer = answer(toTapAt: point)
+    take(answer)
+    return answer != .refused
+  }
+
+  /// What becomes of a tap.
+  enum TapAnswer: Equatable {
+    /// It selects an item of the data as it was.
+    case selects(Int, data: Int)
+    /// It selects nothing.
+    case meetsNoItem
+    /// The delegate has refused it.
+    case refused
+  }
+
+  /// Asks the delegate about a tap at a point of the bounds. A carousel that scrolls by itself is aligned
+  /// after a refusal, as in the original.
+  func answer(toTapAt point: Point) -> TapAnswer {
+    guard let index = indexOfItem(at: point) else { return .meetsNoItem }
     let data = dataGeneration
     // What is seen may be gone from data whose change is not announced yet.
-    guard index < countItems() ?? 0, data == dataGeneration else { return }
-    guard nesting.enter() else { return }
+    guard index < countItems() ?? 0, data == dataGeneration else { return .refused }
+    guard nesting.enter() else { return .refused }
     let isAllowed = fetchShouldSelect(index)
     nesting.leave()
-    // The delegate may have changed the data: then the index is not the tapped item's any more.
-    guard data == dataGeneration else { return }
-    if isAllowed {
+    if isAllowed { return .selects(index, data: data) }
+    if data == dataGeneration, isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
+      scrollToItem(at: currentItemIndex, animated: true)
+    }
+    return .refused
+  }
+
+  /// Does what a tap does that was not refused.
+  func take(_ answer: TapAnswer) {
+    switch answer {
+    case .refused: break
+    case .meetsNoItem: scrollToItem(at: currentItemIndex, animated: true)
+    case .selects(let index, let data):
+      // The delegate may have changed the data: then the index is not the tapped item's any more.
+      guard data == dataGeneration else { return }
       let isCurrent = index == currentItemIndex
       if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
         scrollToItem(at: index, animated: true)
       }
       guard data == dataGeneration else { return }
       tell(.didSelectItem(index))
-    } else if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
-      scrollToItem(at: currentItemIndex, animated: true)
     }
   }
 }

@@ -13,7 +13,8 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   public var origin = Point.zero
   /// A tap or a click on the carousel, told after the carousel has taken it. `onCentre` says that it
   /// met the centred item while nothing moved, or was the second of a double tap on it: what opens
-  /// an item in a gallery.
+  /// an item in a gallery. Not told of one that has only stopped a motion, and of one that the delegate
+  /// has refused, which is left to what lies behind.
   public var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)?
 
   private let carousel: Carousel<ItemView>
@@ -21,22 +22,31 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   private let pan = PanRecognizer()
   private let touch = TouchObserver()
   private let wheel = WheelRecognizer()
+  /// How many fingers are on it.
+  private var fingers = 0
   /// Whether the carousel rested when the finger landed.
   private var wasAtRest = true
+  /// Whether that finger has stopped it.
+  private var hasStopped = false
+  /// Whether the first tap of a row has only stopped it, and so the second can't open anything.
+  private var rowHasStopped = false
+  /// What becomes of the tap that is about to be told.
+  private var answer = CarouselEngine.TapAnswer.refused
+  private var isOnCentre = false
 
   /// The input of a carousel.
   public init(_ carousel: Carousel<ItemView>) {
     self.carousel = carousel
     tap.maximumCount = 2
+    tap.shouldTap = { [weak self] in self?.accepts($0) ?? false }
     tap.onTap = { [weak self] in self?.take($0) }
     // A referee may hold the recognisers longer than anybody holds the carousel.
     pan.shouldBegin = { [weak carousel] in carousel?.shouldBeginPan(translation: $0) ?? false }
-    pan.isContentMoving = { [weak carousel] in
-      carousel.map { $0.isScrolling || $0.isDecelerating } ?? false
-    }
+    pan.isContentMoving = { [weak carousel] in carousel?.isUnderWay ?? false }
     pan.onPan = { [weak carousel] in carousel?.pan($0) }
     touch.onDown = { [weak self] _ in self?.land() }
-    touch.onUp = { [weak carousel] _, wasClaimed in if !wasClaimed { carousel?.touchUp() } }
+    // Whoever has claimed the touch, a carousel that it has stopped must not stay between two items.
+    touch.onUp = { [weak self] _, _ in self?.lift() }
     wheel.onPan = { [weak carousel] in carousel?.pan($0) }
     wheel.onStep = { [weak carousel] in carousel?.step(by: $0) }
   }
@@ -51,17 +61,35 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   }
 
   private func land() {
-    wasAtRest = !carousel.isScrolling && !carousel.isDecelerating && carousel.autoscroll == 0
+    fingers += 1
+    guard fingers == 1 else { return }
+    wasAtRest = !carousel.isUnderWay && carousel.autoscroll == 0
+    hasStopped = carousel.isUnderWay && carousel.isScrollEnabled
     carousel.touchDown()
   }
 
-  private func take(_ tap: Tap) {
+  private func lift() {
+    fingers -= 1
+    if fingers == 0 { carousel.touchUp() }
+  }
+
+  /// Whether a tap is the carousel's: not if the delegate refuses it.
+  private func accepts(_ tap: Tap) -> Bool {
+    // The second tap of a double tap comes while the first one's scroll is still on.
+    if tap.count == 1 { rowHasStopped = hasStopped }
+    answer = .refused
+    if hasStopped, rowHasStopped { return true }
     let point = tap.position - origin
-    let isOnCentre =
+    isOnCentre =
       carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
       == carousel.currentItemIndex
-    // The second tap of a double tap comes while the first one's scroll is still on.
-    carousel.tap(at: point)
+    answer = carousel.answer(toTapAt: point)
+    return answer != .refused
+  }
+
+  private func take(_ tap: Tap) {
+    guard answer != .refused else { return }
+    carousel.take(answer)
     onTap?(tap, isOnCentre && (wasAtRest || tap.count == 2))
   }
 }

@@ -8,6 +8,9 @@ public final class TapRecognizer: Recognizer {
   /// Whether a tap is held back until no other can follow it in the row, so that a double tap
   /// comes alone and not after a single one. Default no: every tap is told at once.
   public var waitsForNextTap = false
+  /// Asked when a finger that has made a tap is lifted, before the touch is claimed; `false` leaves it
+  /// to what lies behind. Default: yes.
+  public var shouldTap: ((Tap) -> Bool)?
   /// A tap was recognised.
   public var onTap: ((Tap) -> Void)?
   /// Whether a touch that may become a tap is down, each time that changes. It is told `false`
@@ -56,16 +59,24 @@ public final class TapRecognizer: Recognizer {
   }
 
   override func ended(_ touch: Touch) -> Verdict {
-    guard finger?.id == touch.id else { return .fail }
+    guard let finger, finger.id == touch.id else { return .fail }
+    if let shouldTap, !shouldTap(tap(of: finger, liftedAt: touch.time)) {
+      release()
+      return .fail
+    }
     lifted = touch
     return .claim
   }
 
+  private func tap(of finger: Touch, liftedAt time: Double) -> Tap {
+    Tap(
+      position: finger.position, time: time, device: finger.device,
+      count: (previous?.count ?? 0) + 1)
+  }
+
   override func won() {
     guard let finger, let lifted else { return }
-    let tap = Tap(
-      position: finger.position, time: lifted.time, device: finger.device,
-      count: (previous?.count ?? 0) + 1)
+    let tap = tap(of: finger, liftedAt: lifted.time)
     previous = tap.count < maximumCount ? tap : nil
     previousPosition = finger.windowPosition
     heldBack = waitsForNextTap && previous != nil ? tap : nil

@@ -7,7 +7,18 @@ private final class Plate: CarouselItemView {
   let size = Size(width: 100, height: 100)
 }
 
-private final class Plates: CarouselDataSource {
+private final class Plates: CarouselDataSource, CarouselDelegate {
+  var refused: Set<Int> = []
+  var asked: [Int] = []
+  var selected: [Int] = []
+
+  func carousel(_ carousel: Carousel<Plate>, shouldSelectItemAt index: Int) -> Bool {
+    asked.append(index)
+    return !refused.contains(index)
+  }
+  func carousel(_ carousel: Carousel<Plate>, didSelectItemAt index: Int) {
+    selected.append(index)
+  }
   func numberOfItems(in carousel: Carousel<Plate>) -> Int { 20 }
   func carousel(
     _ carousel: Carousel<Plate>, viewForItemAt index: Int, reusing view: Plate?
@@ -19,7 +30,17 @@ private final class Bench {
   let source = Plates()
   let carousel = Carousel<Plate>()
   let input: CarouselInput<Plate>
-  let referee: Referee
+  private(set) lazy var referee = Referee { [unowned self] point, contest in
+    if hasButton { contest.append(button) }
+    input.enter(contest, at: point)
+    contest.append(ground)
+  }
+  /// Something on the cards, if they have it, and something behind the carousel.
+  var hasButton = false
+  private let button = TapRecognizer()
+  private let ground = TapRecognizer()
+  var clicks = 0
+  var behind = 0
   var taps: [(count: Int, onCentre: Bool)] = []
   private var time = 0.0
   private var touch: Int64 = 0
@@ -32,7 +53,9 @@ private final class Bench {
     let input = CarouselInput(carousel)
     input.origin = Point(x: 40, y: 30)
     self.input = input
-    referee = Referee { point, contest in input.enter(contest, at: point) }
+    button.onTap = { [unowned self] _ in clicks += 1 }
+    ground.onTap = { [unowned self] _ in behind += 1 }
+    carousel.delegate = source
     input.onTap = { [unowned self] in taps.append(($0.count, $1)) }
   }
 
@@ -94,11 +117,114 @@ private final class Bench {
   @Test func aTapThatCatchesAMotionOpensNothing() {
     let bench = Bench()
     bench.carousel.scrollToItem(at: 10, animated: true)
-    bench.run(0.2)
+    bench.run(0.22)
     bench.tap(40 + 250)
-    #expect(bench.taps.map(\.onCentre) == [false])
+    #expect(bench.taps.isEmpty && bench.source.selected.isEmpty)
     bench.run(1)
+    #expect(!bench.carousel.isMoving && bench.source.selected.isEmpty)
+    #expect(abs(bench.carousel.scrollOffset - bench.carousel.scrollOffset.rounded()) < 1e-9)
+    // A second tap right after the first opens nothing either, for it stops the settling; at rest one does.
+    bench.carousel.scrollToItem(at: 19, animated: true)
+    bench.run(0.22)
+    bench.tap(40 + 250)
+    bench.run(0.1)
+    bench.tap(40 + 250)
+    #expect(bench.taps.isEmpty && bench.source.selected.isEmpty)
+    bench.run(1)
+    bench.tap(40 + 250)
+    #expect(bench.taps.map(\.onCentre) == [true])
+    #expect(bench.source.selected == [bench.carousel.currentItemIndex])
+  }
+
+  /// A double tap beside the centre: the first tap sets the card in motion, and the second opens it.
+  @Test func aDoubleTapBesideTheCentreOpens() {
+    let bench = Bench()
+    bench.tap(40 + 250 + 100)
+    bench.run(0.25)
+    #expect(bench.carousel.isScrolling && bench.carousel.currentItemIndex == 1)
+    bench.tap(40 + 250 + 10)
+    #expect(bench.taps.map(\.count) == [1, 2] && bench.taps.map(\.onCentre) == [false, true])
+    #expect(bench.source.selected == [1, 1])
+    bench.run(1)
+    #expect(bench.carousel.currentItemIndex == 1)
+  }
+
+  /// With scrolling off a touch stops nothing, so that a tap selects while code scrolls.
+  @Test func withScrollingOffATapSelectsInTheMiddleOfAMotion() {
+    let bench = Bench()
+    bench.carousel.isScrollEnabled = false
+    bench.carousel.scrollToItem(at: 10, duration: 2)
+    bench.run(0.5)
+    bench.tap(40 + 250)
+    #expect(bench.source.selected.count == 1 && bench.taps.map(\.onCentre) == [false])
+  }
+
+  /// A tap that the delegate refuses selects nothing, is not told, and goes on to what lies behind.
+  @Test func aRefusedTapGoesOnToWhatLiesBehind() {
+    let bench = Bench()
+    bench.source.refused = [0, 2]
+    bench.tap(40 + 250)
+    bench.tap(40 + 250 + 200)
+    bench.run(1)
+    #expect(bench.source.asked == [0, 2])
+    #expect(bench.behind == 2 && bench.taps.isEmpty && bench.source.selected.isEmpty)
+    #expect(bench.carousel.currentItemIndex == 0)
+    bench.tap(40 + 250 + 100)
+    bench.run(1)
+    #expect(bench.behind == 2 && bench.source.selected == [1])
+    #expect(bench.carousel.currentItemIndex == 1)
+  }
+
+  /// Something on a card claims the tap that has stopped the carousel: it settles all the same.
+  @Test func aTapOnAButtonThatStopsTheMotionLetsItSettle() {
+    let bench = Bench()
+    bench.hasButton = true
+    bench.carousel.scrollToItem(at: 10, animated: true)
+    bench.run(0.22)
+    bench.send(.began, 290)
+    let held = bench.carousel.scrollOffset
+    #expect(abs(held - held.rounded()) > 0.1)
+    bench.run(0.05)
+    bench.send(.ended, 290)
+    #expect(bench.clicks == 1)
+    bench.run(1)
+    #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
     #expect(!bench.carousel.isMoving)
+  }
+
+  /// A second finger on a carousel that is dragged changes nothing, and of two that hold it the last lets
+  /// it settle.
+  @Test func onlyTheFirstFingerStopsAndOnlyTheLastLetsGo() {
+    let bench = Bench()
+    func finger(_ id: Int64, _ phase: Touch.Phase, _ x: Double) {
+      bench.referee.handle(
+        Touch(
+          id: id, phase: phase, position: Point(x: x, y: 180), time: bench.carousel.time))
+    }
+    finger(101, .began, 300)
+    bench.run(0.02)
+    for step in 1...5 {
+      finger(101, .moved, 300 - 20 * Double(step))
+      bench.run(0.02)
+    }
+    #expect(bench.carousel.isDragging)
+    finger(102, .began, 250)
+    #expect(bench.carousel.isDragging)
+    finger(102, .ended, 250)
+    finger(101, .cancelled, 200)
+    bench.run(1)
+
+    bench.carousel.scrollToItem(at: 15, animated: true)
+    bench.run(0.22)
+    finger(103, .began, 300)
+    let held = bench.carousel.scrollOffset
+    finger(104, .began, 200)
+    finger(103, .ended, 300)
+    bench.run(1)
+    #expect(bench.carousel.scrollOffset == held)
+    finger(104, .ended, 200)
+    bench.run(1)
+    #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
   }
 
   @Test func outsideOfTheBoundsNothingHappens() {

@@ -40,6 +40,8 @@ private final class Watch {
   var log: [String] = []
   /// Taps told, and drags, presses and pinches begun or moved, since the event came.
   var taps = 0
+  /// The tap that was accepted last.
+  var asked: Tap?
   var moves = 0
   /// How far the event moved its finger.
   var step = 0.0
@@ -107,9 +109,16 @@ private struct Session {
       let tap = TapRecognizer()
       tap.onTap = { tap in
         watch.log.append("\(name) tap \(tap.count)")
+        watch.require(watch.asked == tap, "\(name) tapped without being asked")
         watch.count["tap", default: 0] += 1
         watch.taps += 1
         watch.require(!watch.pressed.contains(name), "\(name) tapped while it is pressed")
+      }
+      // Every fourth is refused, and must not be told.
+      tap.shouldTap = { tap in
+        watch.require(watch.pressed.contains(name), "\(name) is asked about while not pressed")
+        watch.asked = watch.log.count % 4 == 0 ? nil : tap
+        return watch.asked != nil
       }
       tap.onPressChange = {
         let hasChanged =

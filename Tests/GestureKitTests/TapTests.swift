@@ -48,6 +48,50 @@ import Testing
     #expect(desk.referee.isAtRest)
   }
 
+  /// A tap that is refused goes on to what lies behind, and is none of a row.
+  @Test func aRefusedTapGoesOnToWhatLiesBehind() {
+    let desk = Desk()
+    let (front, back) = (desk.tap("front", count: 2), desk.tap("back"))
+    var asked: [Tap] = []
+    var isRefused = true
+    front.shouldTap = {
+      asked.append($0)
+      return !isRefused
+    }
+    desk.view(0, 0, 1000, 1000, front, desk.observer("observer"))
+    desk.view(0, 0, 1000, 1000, back)
+    desk.tapOnce(100, 100, at: 0)
+    #expect(
+      desk.told() == [
+        "front down", "back down", "observer landed", "front up", "back up", "back tap 1",
+        "observer left ended claimed",
+      ])
+    isRefused = false
+    desk.tapOnce(100, 100, at: 0.1)
+    desk.tapOnce(100, 100, at: 0.2)
+    #expect(asked.map(\.count) == [1, 1, 2])
+    // What is asked about is what is told.
+    #expect(asked.dropFirst() == desk.taps.dropFirst())
+    #expect(desk.taps.map(\.count) == [1, 1, 2])
+    // A drag is nobody's tap, and nobody is asked.
+    desk.down(100, 100, at: 1)
+    desk.move(150, 100, at: 1.1)
+    desk.up(150, 100, at: 1.2)
+    #expect(asked.count == 3 && desk.taps.count == 3)
+  }
+
+  /// Refused with nobody behind, the touch is nobody's.
+  @Test func aTapThatEverybodyRefusesIsNobodys() {
+    let desk = Desk()
+    let tap = desk.tap("tap")
+    tap.shouldTap = { _ in false }
+    desk.view(0, 0, 1000, 1000, tap, desk.observer("observer"))
+    desk.tapOnce(100, 100, at: 0)
+    #expect(
+      desk.told() == ["tap down", "observer landed", "tap up", "observer left ended free"])
+    #expect(desk.referee.isAtRest)
+  }
+
   @Test func twoFingersAreNoTap() {
     let desk = desk()
     desk.down(100, 100, at: 0)

@@ -52,8 +52,6 @@ final class GalleryScene: Scene {
     if bar.enter(contest, at: point) || panel.enter(contest, at: point) { return }
     if viewer.isOpen { viewer.enter(contest) } else { enterCarousel(contest, at: point) }
   }
-  /// Hears when fingers leave the carousel.
-  private let lift = TouchObserver()
   private(set) lazy var swipe = CardSwipe(self)
 
   init(_ setting: SceneSetting) {
@@ -79,8 +77,6 @@ final class GalleryScene: Scene {
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     carousel.autoscroll = -settings.autoscroll
     input.onTap = { [unowned self] in take($0, isOnCentre: $1) }
-    // The handle of the bar may have taken a touch that has stopped the carousel between two items.
-    lift.onUp = { [unowned self] _, _ in carousel.touchUp() }
     setUpViewer()
   }
 
@@ -88,7 +84,6 @@ final class GalleryScene: Scene {
     // Vertical, a drag upwards scrolls.
     if carousel.type == .custom, !carousel.isVertical { swipe.enter(contest, at: point) }
     input.enter(contest, at: point)
-    contest.append(lift)
   }
 
   func traceLine(frame: Int) -> String {
