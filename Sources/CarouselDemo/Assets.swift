@@ -1,5 +1,10 @@
-import Foundation
 import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Where the program's own files are.
 enum Assets {
@@ -11,15 +16,16 @@ enum Assets {
   /// A folder of the assets: in the checkout that the program was built in, or where it was
   /// installed (`PREFIX/share/carousel-demo` beside `PREFIX/bin`); nil if there is none.
   static func folder(_ name: String) -> String? {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    var places: [URL] = []
-    var folder = program.deletingLastPathComponent()
-    while folder.path != "/" {
-      places.append(folder.appendingPathComponent("Assets"))
-      places.append(folder.appendingPathComponent("share/carousel-demo"))
-      folder.deleteLastPathComponent()
+    guard let resolved = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(resolved) }
+    var folder = Substring(String(cString: resolved))
+    while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+      folder = folder[..<slash]
+      for assets in ["Assets", "share/carousel-demo"] {
+        let place = "\(folder)/\(assets)/\(name)"
+        if access(place, F_OK) == 0 { return place }
+      }
     }
-    return places.map { $0.appendingPathComponent(name).path }
-      .first { FileManager.default.fileExists(atPath: $0) }
+    return nil
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The program: `carousel-demo trace SCENARIO`, and everything else is the window's.
 ///
 /// The two are told apart here and not by ArgumentParser's subcommands, since the window's command

@@ -1,44 +1,62 @@
-import Foundation
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// A text that is written line by line, and can't be written for many reasons.
-struct OutputFile {
+final class OutputFile {
   private let name: String
-  private let handle: FileHandle
+  private let descriptor: Int32
 
   /// A file, made anew; what is no file, as a pipe or a device, is written to as it is.
   ///
   /// - Throws: what leaves with status 73.
   init(path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.failure(path, String(cString: strerror(errno))) }
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     name = path
-    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard descriptor >= 0 else { throw failure(errno) }
   }
 
-  private init(name: String, _ handle: FileHandle) { (self.name, self.handle) = (name, handle) }
+  private init(name: String, descriptor: Int32) {
+    (self.name, self.descriptor) = (name, descriptor)
+  }
+
+  deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
 
   /// Where the answers of a command go.
-  static var standardOutput: OutputFile { OutputFile(name: "standard output", .standardOutput) }
+  static var standardOutput: OutputFile {
+    OutputFile(name: "standard output", descriptor: STDOUT_FILENO)
+  }
+
+  /// Where the reasons of failures go.
+  static var standardError: OutputFile {
+    OutputFile(name: "standard error", descriptor: STDERR_FILENO)
+  }
 
   /// Adds a line.
   ///
   /// - Throws: what leaves with status 73.
   func write(_ line: String) throws(Failure) {
-    do { try handle.write(contentsOf: Data((line + "\n").utf8)) } catch {
-      throw Self.failure(name, Self.reason(error))
+    var line = line + "\n"
+    let code = line.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        let count = writeBytes(descriptor, part.baseAddress, part.count)
+        if count < 0, errno != EINTR { return errno }
+        rest = rest.dropFirst(max(count, 0))
+      }
+      return 0
     }
+    if code != 0 { throw failure(code) }
   }
 
-  private static func failure(_ name: String, _ reason: String) -> Failure {
-    Failure(status: 73, message: "\(name): can't be written: \(reason)")
-  }
-
-  /// What a Foundation error says, in a few words.
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
-      return error.localizedDescription
-    }
-    return String(cString: strerror(Int32(truncatingIfNeeded: underlying.code)))
+  private func failure(_ code: Int32) -> Failure {
+    let reason = String(cString: strerror(code))
+    return Failure(status: 73, message: "\(name): can't be written: \(reason)")
   }
 }
+
+/// The system's own function, which in the class goes by the name of its method.
+private let writeBytes = write(_:_:_:)

@@ -1,5 +1,10 @@
-import Foundation
 import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Where pictures of the window go.
 enum Screenshots {
@@ -8,38 +13,53 @@ enum Screenshots {
   /// - Throws: `StageError.unwritable`.
   static func save(_ image: PixelImage) throws(StageError) -> String {
     let folder = self.folder
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.dateFormat = "yyyy-MM-dd HH-mm-ss"
-    let name = "Carousel \(format.string(from: Date()))"
-    var path = folder.appendingPathComponent(name + ".png").path
+    makeFolder(folder)
+    let base = "\(folder)/Carousel \(date)"
+    var path = base + ".png"
     var number = 2
-    while FileManager.default.fileExists(atPath: path) {
-      path = folder.appendingPathComponent("\(name) \(number).png").path
+    while access(path, F_OK) == 0 {
+      path = "\(base) \(number).png"
       number += 1
     }
     try image.writePNG(to: path)
     return path
   }
 
-  /// `XDG_PICTURES_DIR` from the environment or from `user-dirs.dirs`, else `~/Pictures`.
-  private static var folder: URL {
-    let environment = ProcessInfo.processInfo.environment
-    let home = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory())
-    if let named = environment["XDG_PICTURES_DIR"], named.hasPrefix("/") {
-      return URL(fileURLWithPath: named)
+  /// The time of day here, as it sorts.
+  private static var date: String {
+    var (now, parts) = (time(nil), tm())
+    localtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, "%Y-%m-%d %H-%M-%S", &parts)
+    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Makes a folder and those above it. What keeps it from that shows when something is written there.
+  private static func makeFolder(_ path: String) {
+    for end in path.indices where path[end] == "/" && end > path.startIndex {
+      mkdir(String(path[..<end]), 0o777)
     }
-    let configuration =
-      environment["XDG_CONFIG_HOME"].map { URL(fileURLWithPath: $0) }
-      ?? home.appendingPathComponent(".config")
-    let file = configuration.appendingPathComponent("user-dirs.dirs")
-    for line in ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n") {
+    mkdir(path, 0o777)
+  }
+
+  /// `XDG_PICTURES_DIR` from the environment or from `user-dirs.dirs`, else `~/Pictures`.
+  private static var folder: String {
+    if let named = variable("XDG_PICTURES_DIR"), named.hasPrefix("/") { return named }
+    let home =
+      variable("HOME") ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? ""
+    let configuration = variable("XDG_CONFIG_HOME") ?? home + "/.config"
+    let directories = SystemFile.contents(of: configuration + "/user-dirs.dirs") ?? ""
+    for line in directories.split(separator: "\n") {
       guard line.hasPrefix("XDG_PICTURES_DIR=\""), line.hasSuffix("\"") else { continue }
       let value = line.dropFirst("XDG_PICTURES_DIR=\"".count).dropLast()
-      return URL(
-        fileURLWithPath: value.replacingOccurrences(of: "$HOME", with: home.path))
+      if value.hasPrefix("$HOME") { return home + value.dropFirst("$HOME".count) }
+      if value.hasPrefix("/") { return String(value) }
     }
-    return home.appendingPathComponent("Pictures")
+    return home + "/Pictures"
+  }
+
+  /// The environment's value of a name; nil where it is empty, too.
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

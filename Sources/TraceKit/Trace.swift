@@ -1,7 +1,12 @@
 import CarouselKit
 import CubeKit
-import Foundation
 import ScrollKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// The engines without a window: scenario in, trace out.
 public enum Trace {
@@ -10,14 +15,24 @@ public enum Trace {
   public static func run(
     scenarioAt path: String, _ emit: (String) -> Void
   ) throws(ScenarioError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .unreadable(path: path)
-    }
+    guard let text = contents(of: path) else { throw .unreadable(path: path) }
     do {
-      try Scenario(Array(data)).run(emit)
+      try Scenario(text).run(emit)
     } catch .notJSON(_, let line, let expected) {
       throw .notJSON(path: path, line: line, expected: expected)
     }
+  }
+
+  /// The bytes of a file; nil if they can't be read.
+  private static func contents(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+      bytes += buffer[..<count]
+    }
+    return ferror(file) == 0 ? bytes : nil
   }
 
   /// A line of a trace for a carousel that is driven by something else, as a live one is: with its `type` and

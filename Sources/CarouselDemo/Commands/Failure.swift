@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import StageKit
 
 /// A reason to leave: one line for standard error and the exit status of `sysexits.h`.
@@ -32,5 +31,5 @@ struct Failure: Error {
 /// Prints one line on standard error, with the program's name before it; where nobody can read it,
 /// the exit status has to do.
 func standardError(_ message: String) {
-  try? FileHandle.standardError.write(contentsOf: Data("carousel-demo: \(message)\n".utf8))
+  try? OutputFile.standardError.write("carousel-demo: \(message)")
 }

@@ -1,9 +1,14 @@
 import CubeKit
-import Foundation
 import GeometryKit
 import GestureKit
 import StageKit
 import TraceKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Six full pages on a cube that a finger turns.
 final class CubeScene: Scene {

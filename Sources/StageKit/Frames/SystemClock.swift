@@ -45,10 +45,10 @@ public enum SystemClock {
   }
 }
 
-/// What the kernel tells in files.
-enum SystemFile {
-  /// A small file's text; nil if it can't be read.
-  static func contents(of path: String) -> String? {
+/// What the system tells in files.
+public enum SystemFile {
+  /// The text of a small file, of which it takes the first 4096 bytes; nil if it can't be read.
+  public static func contents(of path: String) -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     var buffer = [UInt8](repeating: 0, count: 4096)
