@@ -18,7 +18,11 @@ struct ShowCommand: ParsableCommand {
 
       'carousel-demo trace SCENARIO' runs a scenario on the engine, without a window, and prints \
       what it did frame by frame.
-      """)
+      """,
+    version: "carousel-demo \(version)")
+
+  /// The newest release's number in the program's metainfo.
+  static let version = "0.1.0"
 
   @Option(help: ArgumentHelp("What is shown first: \(SceneName.list).", valueName: "name"))
   var scene = SceneName.gallery
@@ -62,17 +66,23 @@ struct ShowCommand: ParsableCommand {
   var frames: FrameCount?
 
   @Option(
-    help: ArgumentHelp("Write what the frames cost, as JSON, when leaving.", valueName: "file"))
+    help: ArgumentHelp("Write what the frames cost, as JSON, when leaving.", valueName: "file"),
+    completion: .file())
   var stats: String?
 
   @Option(
-    help: ArgumentHelp("Write what the carousel does, a JSON line a frame.", valueName: "file"))
+    help: ArgumentHelp("Write what the carousel does, a JSON line a frame.", valueName: "file"),
+    completion: .file())
   var trace: String?
 
-  @Option(help: ArgumentHelp("Write a picture of the last frame, as PNG.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write a picture of the last frame, as PNG.", valueName: "file"),
+    completion: .file())
   var screenshot: String?
 
-  @Argument(help: ArgumentHelp("Pictures, or folders with pictures.", valueName: "file or folder"))
+  @Argument(
+    help: ArgumentHelp("Pictures, or folders with pictures.", valueName: "file or folder"),
+    completion: .file())
   var files: [String] = []
 
   func run() throws {
@@ -92,7 +102,9 @@ extension RendererName: ExpressibleByArgument {
 struct TypeName: ExpressibleByArgument {
   let layout: CarouselLayout
 
-  static var list: String { CarouselLayout.builtIn.map(\.name).joined(separator: ", ") }
+  private static var names: [String] { CarouselLayout.builtIn.map(\.name) }
+  static var list: String { names.joined(separator: ", ") }
+  static var defaultCompletionKind: CompletionKind { .list(names) }
 
   init(layout: CarouselLayout) { self.layout = layout }
 
