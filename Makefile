@@ -15,7 +15,8 @@ SHELL := /bin/bash
 SWIFT_PACKAGES := g++ binutils-gold git ca-certificates libcurl4 libncurses6 libsqlite3-0
 RUN_PACKAGES := $(SWIFT_PACKAGES) libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev \
   pkg-config libgl1-mesa-dri fonts-dejavu-core libdecor-0-plugin-1-cairo
-TEST_PACKAGES := $(RUN_PACKAGES) python3 xserver-xorg-core xserver-xorg-video-dummy openbox
+TEST_PACKAGES := $(RUN_PACKAGES) python3 xserver-xorg-core xserver-xorg-video-dummy openbox \
+  sway grim xwayland
 BENCH_PACKAGES := $(TEST_PACKAGES) valgrind
 
 RELEASE := .build/release/carousel-demo

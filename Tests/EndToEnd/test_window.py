@@ -207,8 +207,8 @@ class Desktop(Case):
 
     def test_x11_is_used_where_wayland_is_named_but_dead(self):
         with tempfile.TemporaryDirectory() as folder:
-            for environment in ({"XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "wayland-1"},
-                                {"XDG_RUNTIME_DIR": "", "WAYLAND_DISPLAY": "wayland-1"}):
+            for runtime in (folder, ""):
+                environment = {"SDL_VIDEODRIVER": "", "XDG_RUNTIME_DIR": runtime, "WAYLAND_DISPLAY": "wayland-1"}
                 demo = self.launch("--size", "800x600", env=environment, stderr=subprocess.STDOUT)
                 self.assertEqual(self.rig.window(demo.window).width, 800)
                 self.assertEqual(demo.quit()[0], 0)

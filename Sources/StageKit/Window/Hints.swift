@@ -22,8 +22,9 @@ enum Hints {
     for (name, value) in output { SDL_SetHint(name, value) }
     SDL_SetHint(SDL_HINT_APP_NAME, title)
     SDL_SetHint(SDL_HINT_SCREENSAVER_INHIBIT_ACTIVITY_NAME, "Playing slideshow")
-    if getenv(SDL_HINT_VIDEODRIVER) == nil {
-      SDL_SetHint(SDL_HINT_VIDEODRIVER, displays { getenv($0).map { String(cString: $0) } })
+    let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
+    if (variable(SDL_HINT_VIDEODRIVER) ?? "").isEmpty {
+      SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, displays(variable), SDL_HINT_OVERRIDE)
     }
   }
 
