@@ -4,12 +4,14 @@
 # make e2e            only the tests that touch the real window
 # make bench          measures the engine and the frame
 # make format         formats every Swift file
-# make install        puts everything under PREFIX (/usr/local)
+# make build          sets up what is missing, builds what make install installs
+# make install        puts what was built under PREFIX (/usr/local)
+# make uninstall      takes away from PREFIX what make install has put there
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint format unit example traces e2e bench install clean setup setup-tests
+.PHONY: help run build test lint format unit example traces e2e bench install uninstall clean setup setup-tests
 
 # A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
 SWIFT_PACKAGES := g++ binutils-gold git ca-certificates libcurl4 libncurses6 libsqlite3-0
@@ -20,6 +22,7 @@ TEST_PACKAGES := $(RUN_PACKAGES) python3 xserver-xorg-core xserver-xorg-video-du
 BENCH_PACKAGES := $(TEST_PACKAGES) valgrind
 
 RELEASE := .build/release/carousel-demo
+COMPLETIONS := .build/completions
 export CAROUSEL_STRICT ?=
 
 # $(call install,packages): installs those that are missing, and says so; calls nothing when none is.
@@ -58,8 +61,18 @@ setup: swift
 setup-tests: swift
 	@$(call install,$(TEST_PACKAGES))
 
-build: setup
-	@swift build -c release --product carousel-demo
+# With Swift's own libraries in it, the program runs where there is no toolchain. Some distributions'
+# toolchains come without the static ones; then it needs the toolchain where it is.
+$(RELEASE): setup
+	@resources=$$(swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)".*/\1/p'); \
+	static=; if [[ -e $${resources}_static/linux/static-stdlib-args.lnk ]]; then \
+	  static='--static-swift-stdlib --disable-local-rpath'; fi; \
+	swift build -c release --product carousel-demo $$static
+	@mkdir -p $(COMPLETIONS); for shell in bash zsh fish; do \
+	  $(RELEASE) --generate-completion-script $$shell >$(COMPLETIONS)/$$shell; done
+.PHONY: $(RELEASE)
+
+build: $(RELEASE)
 
 run: build
 	@$(RELEASE) $(ARGS)
@@ -75,10 +88,6 @@ format: swift
 
 unit: setup-tests
 	swift test
-
-$(RELEASE): setup
-	swift build -c release --product carousel-demo
-.PHONY: $(RELEASE)
 
 # The README's example, built as the package of somebody who uses the engine.
 example: swift
@@ -105,13 +114,36 @@ bench: $(RELEASE)
 # Where a distribution's package, or `make install PREFIX=~/.local`, puts everything.
 DESTDIR ?=
 PREFIX ?= /usr/local
-install: $(RELEASE)
-	install -D -m 755 $(RELEASE) '$(DESTDIR)$(PREFIX)/bin/carousel-demo'
-	install -d '$(DESTDIR)$(PREFIX)/share/carousel-demo/pictures' '$(DESTDIR)$(PREFIX)/share/carousel-demo/icons'
-	install -m 644 Assets/pictures/*.jpg '$(DESTDIR)$(PREFIX)/share/carousel-demo/pictures'
-	cp -r Assets/icons/hicolor '$(DESTDIR)$(PREFIX)/share/carousel-demo/icons/'
-	install -d '$(DESTDIR)$(PREFIX)/share/icons'
-	cp -r Assets/icons/hicolor '$(DESTDIR)$(PREFIX)/share/icons/'
-	install -D -m 644 Assets/linux/org.carousel.Carousel.desktop '$(DESTDIR)$(PREFIX)/share/applications/org.carousel.Carousel.desktop'
-	install -D -m 644 Assets/linux/org.carousel.Carousel.metainfo.xml '$(DESTDIR)$(PREFIX)/share/metainfo/org.carousel.Carousel.metainfo.xml'
-	install -D -m 644 Assets/linux/carousel-demo.1 '$(DESTDIR)$(PREFIX)/share/man/man1/carousel-demo.1'
+
+# Calls `put` with the mode, the file and its place under PREFIX of everything that is installed.
+define put-all
+[[ '$(PREFIX)' == /* ]] || { \
+  echo "PREFIX has to be a path from the root, such as /usr/local, and is '$(PREFIX)'." >&2; exit 1; }; \
+put 755 $(RELEASE) bin/carousel-demo; \
+for picture in Assets/pictures/*.jpg; do \
+  put 644 "$$picture" "share/carousel-demo/pictures/$${picture##*/}"; done; \
+for icon in $$(cd Assets/icons && echo hicolor/*/apps/*); do \
+  put 644 Assets/icons/$$icon share/icons/$$icon; done; \
+icon=icons/hicolor/256x256/apps/org.carousel.Carousel.png; \
+put 644 Assets/$$icon share/carousel-demo/$$icon; \
+put 644 Assets/linux/org.carousel.Carousel.desktop share/applications/org.carousel.Carousel.desktop; \
+put 644 Assets/linux/org.carousel.Carousel.metainfo.xml share/metainfo/org.carousel.Carousel.metainfo.xml; \
+put 644 Assets/linux/carousel-demo.1 share/man/man1/carousel-demo.1; \
+put 644 $(COMPLETIONS)/bash share/bash-completion/completions/carousel-demo; \
+put 644 $(COMPLETIONS)/zsh share/zsh/site-functions/_carousel-demo; \
+put 644 $(COMPLETIONS)/fish share/fish/vendor_completions.d/carousel-demo.fish; \
+put 644 LICENSE share/doc/carousel-demo/LICENSE
+endef
+
+# It may run as root, who has no toolchain: nothing is built, fetched or set up here.
+install:
+	@if [[ ! -x $(RELEASE) || ! -e $(COMPLETIONS)/fish ]]; then \
+	  echo "Nothing to install has been built: run 'make build' first, without sudo." >&2; exit 1; fi; \
+	put() { install -D -m $$1 "$$2" "$(DESTDIR)$(PREFIX)/$$3"; }; $(put-all); \
+	strip '$(DESTDIR)$(PREFIX)/bin/carousel-demo'
+
+uninstall:
+	@put() { rm -f "$(DESTDIR)$(PREFIX)/$$3"; }; $(put-all); \
+	for folder in doc/carousel-demo carousel-demo; do \
+	  [[ ! -d "$(DESTDIR)$(PREFIX)/share/$$folder" ]] \
+	    || find "$(DESTDIR)$(PREFIX)/share/$$folder" -depth -type d -empty -delete; done
