@@ -177,12 +177,17 @@ final class CubeScene: Scene {
   }
 
   private func draw(_ face: SeenFace<CubeDemoPage>, on canvas: Canvas) {
-    canvas.withProjection(face.projection) { face.page.drawGround(in: face.ground, on: canvas) }
-    face.page.draw(face.projection, on: canvas, text: text)
+    if let outgoing = face.outgoingPage { draw(outgoing, on: face, canvas) }
+    canvas.withOpacity(face.alpha) { draw(face.page, on: face, canvas) }
     let shade = settings.isShaded ? Self.darkest * (1 - cos(face.turn * .pi / 2)) : 0
     canvas.withProjection(face.projection) {
       canvas.fill(face.ground, color: .black.faded(by: shade))
     }
+  }
+
+  private func draw(_ page: CubeDemoPage, on face: SeenFace<CubeDemoPage>, _ canvas: Canvas) {
+    canvas.withProjection(face.projection) { page.drawGround(in: face.ground, on: canvas) }
+    page.draw(face.projection, on: canvas, text: text)
   }
 
   /// How dark a face is that is turned away by a quarter, 0…1.

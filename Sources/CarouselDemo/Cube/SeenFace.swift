@@ -4,6 +4,10 @@ import GeometryKit
 /// A face of the cube as it is drawn.
 struct SeenFace<Page: CubePage> {
   let page: Page
+  /// How opaque the page is, 0…1; below 1 only while it fades in over another.
+  let alpha: Double
+  /// The page that it fades in over.
+  let outgoingPage: Page?
   /// From the page's own plane, its origin at the upper left corner, to the window.
   let projection: Projection
   /// The page, and the strip by which it reaches under the nearer face beside it.
@@ -16,7 +20,7 @@ struct SeenFace<Page: CubePage> {
   private static var reach: Double { 1.5 }
 
   fileprivate init(_ face: CubeFace<Page>, of cube: CubeController<Page>) {
-    page = face.page
+    (page, alpha, outgoingPage) = (face.page, face.alpha, face.outgoingPage)
     projection = cube.projection(of: face)
     ground = Rect(origin: .zero, size: cube.bounds)
     turn = cube.turn(of: face)
@@ -27,7 +31,7 @@ struct SeenFace<Page: CubePage> {
     _ face: CubeFace<Page>, beside near: CubeFace<Page>, of cube: CubeController<Page>,
     pixelRatio: Double
   ) {
-    page = face.page
+    (page, alpha, outgoingPage) = (face.page, face.alpha, face.outgoingPage)
     projection = cube.projection(of: face)
     turn = cube.turn(of: face)
     let page = Rect(origin: .zero, size: cube.bounds)

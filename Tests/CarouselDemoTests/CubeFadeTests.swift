@@ -1,0 +1,69 @@
+import CubeKit
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// A page that is loaded anew fades in over the one that was there.
+@WindowActor
+@Suite(.serialized) struct CubeFadeTests {
+  /// Plain pages, of which the first changes its colour with each look.
+  private final class Source: CubeControllerDataSource {
+    var pages: [CubeDemoPage] = []
+    let canvas: Canvas
+    let size: Size
+    var color: UInt32 = 0xFF0000
+
+    init(canvas: Canvas, size: Size) { (self.canvas, self.size) = (canvas, size) }
+
+    func numberOfPages(in cubeController: CubeController<CubeDemoPage>) -> Int { 2 }
+    func cubeController(
+      _ cubeController: CubeController<CubeDemoPage>, pageAt index: Int
+    ) -> CubeDemoPage {
+      let page = CubeDemoPage(top: color, bottom: color)
+      page.makeGround(on: canvas)
+      page.layOut(size)
+      return page
+    }
+  }
+
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  @Test(arguments: [true, false]) func aReloadedPageFadesIn(animated: Bool) throws {
+    let size = Size(width: 320, height: 240)
+    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let scene = CubeScene(try .headless(headless.window, paths: []))
+    scene.layOut(size)
+    let source = Source(canvas: headless.window.canvas, size: size)
+    scene.cube.isWrapEnabled = false
+    scene.cube.dataSource = source
+    func seen(at time: Double) -> (red: Int, blue: Int) {
+      _ = scene.update(to: time)
+      let pixel = headless.window.screenshot(scene.draw)[160, 120]
+      return (Int(pixel.red), Int(pixel.blue))
+    }
+    #expect(seen(at: 1) == (255, 0))
+    source.color = 0x0000FF
+    scene.cube.reloadPage(at: 0, animated: animated)
+    guard animated else {
+      #expect(seen(at: 1) == (0, 255))
+      return
+    }
+    #expect(seen(at: 1) == (255, 0))
+    var last = 255
+    for step in 1...9 {
+      let share = Double(step) / 10
+      let (red, blue) = seen(at: 1 + share * CubeConstants.fadeDuration)
+      #expect(abs(Double(blue) - share * 255) < 3 && abs(red + blue - 255) < 4)
+      #expect(red < last)
+      last = red
+    }
+    #expect(seen(at: 1 + CubeConstants.fadeDuration * 1.01) == (0, 255))
+    #expect(!scene.cube.isMoving)
+  }
+}
