@@ -28,9 +28,10 @@ extension CarouselEngine {
     return !ignorePerpendicularSwipes || abs(translation[axis]) >= abs(translation[axis.across])
   }
 
-  /// A drag. One that is refused when it begins is ignored up to the next beginning.
+  /// A drag. One that is refused when it begins is ignored up to the next beginning. It sets the `time`.
   public func pan(_ pan: Pan) {
     guard pan.translation.isFinite else { return }
+    time = pan.time
     let speed = pan.velocity[axis]
     let velocity = speed.isFinite ? speed : 0
     switch pan.state {

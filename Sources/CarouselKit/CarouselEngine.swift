@@ -5,8 +5,7 @@ import GeometryKit
 ///
 /// The engine has no clock of its own: it moves when it is told what time it is.
 ///
-///     carousel.time = event.time      // before calls that start a motion
-///     carousel.pan(pan)
+///     carousel.pan(pan)               // gestures carry their time
 ///     carousel.advance(to: frameTime) // once a frame
 ///     if carousel.isMoving { … }      // else nothing changes until the next call
 ///
@@ -113,8 +112,8 @@ public class CarouselEngine {
 
   // MARK: State
 
-  /// The time that calls happen at, in seconds of any clock. `advance(to:)` sets it; set it to an event's
-  /// time before telling the carousel of the event.
+  /// The time that calls happen at, in seconds of any clock. `advance(to:)` sets it, and every gesture to
+  /// its own. Calls by code happen at the last of these unless it is set before.
   public var time = 0.0 {
     didSet { if !time.isFinite { time = oldValue } }
   }

@@ -44,11 +44,14 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     pan.shouldBegin = { [weak carousel] in carousel?.shouldBeginPan(translation: $0) ?? false }
     pan.isContentMoving = { [weak carousel] in carousel?.isUnderWay ?? false }
     pan.onPan = { [weak carousel] in carousel?.pan($0) }
-    touch.onDown = { [weak self] _ in self?.land() }
+    touch.onDown = { [weak self] in self?.land($0) }
     // Whoever has claimed the touch, a carousel that it has stopped must not stay between two items.
-    touch.onUp = { [weak self] _, _ in self?.lift() }
+    touch.onUp = { [weak self] touch, _ in self?.lift(touch) }
     wheel.onPan = { [weak carousel] in carousel?.pan($0) }
-    wheel.onStep = { [weak carousel] in carousel?.step(by: $0) }
+    wheel.onStep = { [weak carousel] count, time in
+      carousel?.time = time
+      carousel?.step(by: count)
+    }
   }
 
   /// Enters the carousel's recognisers in a contest, if the point lies in its bounds.
@@ -60,22 +63,25 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     contest.append(wheel)
   }
 
-  private func land() {
+  private func land(_ touch: Touch) {
     fingers += 1
+    carousel.time = touch.time
     guard fingers == 1 else { return }
     wasAtRest = !carousel.isUnderWay && carousel.autoscroll == 0
     hasStopped = carousel.isUnderWay && carousel.isScrollEnabled
     carousel.touchDown()
   }
 
-  private func lift() {
+  private func lift(_ touch: Touch) {
     fingers -= 1
+    carousel.time = touch.time
     if fingers == 0 { carousel.touchUp() }
   }
 
   /// Whether a tap is the carousel's: not if the delegate refuses it.
   private func accepts(_ tap: Tap) -> Bool {
     // The second tap of a double tap comes while the first one's scroll is still on.
+    carousel.time = tap.time
     if tap.count == 1 { rowHasStopped = hasStopped }
     answer = .refused
     if hasStopped, rowHasStopped { return true }

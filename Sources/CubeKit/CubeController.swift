@@ -45,7 +45,8 @@ public final class CubeController<Page: CubePage>: CubeControlling {
   /// How far the cube has turned, in pages; past the ends outside 0…n−1, wrapped in [0, n).
   public private(set) var scrollOffset = 0.0
 
-  /// The present time, in seconds of the app's clock: when drags and calls happen.
+  /// The present time, in seconds of the app's clock: when calls happen. `advance(to:)` sets it, and
+  /// every gesture to its own.
   public var time: Double {
     get { scrollView.time }
     set { scrollView.time = newValue }

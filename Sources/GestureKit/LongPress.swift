@@ -7,10 +7,13 @@ public struct LongPress: Hashable, Sendable {
   /// Where the finger is, in points of the plane that its recogniser was entered with, by
   /// default the window.
   public var position: Point
+  /// When, in seconds of the clock that the touches tell.
+  public var time: Double
 
   /// A moment of a long press.
-  public init(state: Pan.State, position: Point) {
+  public init(state: Pan.State, position: Point, time: Double) {
     self.state = state
     self.position = position
+    self.time = time
   }
 }

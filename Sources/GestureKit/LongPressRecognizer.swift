@@ -7,20 +7,22 @@ public final class LongPressRecognizer: Recognizer {
 
   private var finger: Touch?
   private var position = Point.zero
+  /// When the finger was last heard of, or had waited long enough.
+  private var time = 0.0
   private var hasWaited = false
   private var isPressing = false
 
   /// A recogniser of long presses on one thing.
   public override init() {}
 
-  override var isActive: Bool { isPressing }
+  public override var isActive: Bool { isPressing }
 
-  override var deadline: Double {
+  public override var deadline: Double {
     guard let finger, !hasWaited else { return .infinity }
     return finger.time + GestureConstants.longPressDuration
   }
 
-  override func began(_ touch: Touch) -> Verdict {
+  public override func began(_ touch: Touch) -> Verdict {
     guard finger == nil else {
       // A second finger ends the wait, but not a press that was recognised.
       if !isPressing { finger = nil }
@@ -29,12 +31,14 @@ public final class LongPressRecognizer: Recognizer {
     finger = touch
     hasWaited = false
     position = touch.position
+    time = touch.time
     return .undecided
   }
 
-  override func moved(_ touch: Touch) -> Verdict {
+  public override func moved(_ touch: Touch) -> Verdict {
     guard let finger, finger.id == touch.id else { return .fail }
     position = touch.position
+    time = touch.time
     if isPressing {
       tell(.changed)
     } else if (touch.windowPosition - finger.windowPosition).length
@@ -46,25 +50,29 @@ public final class LongPressRecognizer: Recognizer {
     return .undecided
   }
 
-  override func ended(_ touch: Touch) -> Verdict {
+  public override func ended(_ touch: Touch) -> Verdict {
     guard finger?.id == touch.id else { return .fail }
+    time = touch.time
     release(.ended)
     return .undecided
   }
 
-  override func timePassed() -> Verdict {
+  public override func timePassed() -> Verdict {
+    time = deadline
     hasWaited = true
     return .claim
   }
 
-  override func won() {
+  public override func won() {
     guard finger != nil, !isPressing else { return }
     isPressing = true
     tell(.began)
   }
 
-  override func lost(_ id: Int64) {
-    if finger?.id == id { release(.cancelled) }
+  public override func lost(_ id: Int64, at time: Double) {
+    guard finger?.id == id else { return }
+    self.time = time
+    release(.cancelled)
   }
 
   private func release(_ state: Pan.State) {
@@ -75,6 +83,6 @@ public final class LongPressRecognizer: Recognizer {
   }
 
   private func tell(_ state: Pan.State) {
-    onPress?(LongPress(state: state, position: position))
+    onPress?(LongPress(state: state, position: position, time: time))
   }
 }

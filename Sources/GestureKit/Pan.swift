@@ -21,11 +21,14 @@ public struct Pan: Hashable, Sendable {
   public var translation: Point
   /// How fast it moves, in points a second.
   public var velocity: Point
+  /// When, in seconds of the clock that the touches tell.
+  public var time: Double
 
   /// A moment of a drag.
-  public init(state: State, translation: Point, velocity: Point) {
+  public init(state: State, translation: Point, velocity: Point, time: Double) {
     self.state = state
     self.translation = translation
     self.velocity = velocity
+    self.time = time
   }
 }

@@ -47,18 +47,18 @@ public final class PanRecognizer: Recognizer {
   /// A recogniser of drags of one thing.
   public override init() {}
 
-  override var isActive: Bool { isDragging }
-  override var delaysContent: Bool { delaysContentTouches }
-  override var cancelsContent: Bool { canCancelContentTouches }
+  public override var isActive: Bool { isDragging }
+  public override var delaysContent: Bool { delaysContentTouches }
+  public override var cancelsContent: Bool { canCancelContentTouches }
 
-  override func began(_ touch: Touch) -> Verdict {
+  public override func began(_ touch: Touch) -> Verdict {
     fingers.append(Finger(touch))
     if isDragging { return .claim }
     if fingers.count == 1 { catcher = isContentMoving?() == true ? touch.id : nil }
     return .undecided
   }
 
-  override func moved(_ touch: Touch) -> Verdict {
+  public override func moved(_ touch: Touch) -> Verdict {
     guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return .fail }
     fingers[index].move(to: touch)
     if isDragging {
@@ -79,19 +79,19 @@ public final class PanRecognizer: Recognizer {
     return .fail
   }
 
-  override func ended(_ touch: Touch) -> Verdict {
+  public override func ended(_ touch: Touch) -> Verdict {
     remove(touch.id, .ended, at: touch.time)
     return .undecided
   }
 
-  override func won() {
+  public override func won() {
     guard !isDragging, let leader = fingers.first else { return }
     isDragging = true
     origin = leader.landing
     tell(.began, at: leader.time)
   }
 
-  override func lost(_ id: Int64) { remove(id, .cancelled, at: .infinity) }
+  public override func lost(_ id: Int64, at time: Double) { remove(id, .cancelled, at: time) }
 
   private func accepts(_ travel: Point) -> Bool {
     if let axis, abs(travel[axis.across]) > abs(travel[axis]) { return false }
@@ -107,13 +107,16 @@ public final class PanRecognizer: Recognizer {
       origin = leader.position - translation
     } else {
       isDragging = false
-      onPan?(Pan(state: state, translation: translation, velocity: finger.velocity(at: time)))
+      let velocity = state == .cancelled ? .zero : finger.velocity(at: time)
+      onPan?(Pan(state: state, translation: translation, velocity: velocity, time: time))
     }
   }
 
   private func tell(_ state: Pan.State, at time: Double) {
     guard let leader = fingers.first else { return }
     translation = leader.position - origin
-    onPan?(Pan(state: state, translation: translation, velocity: leader.velocity(at: time)))
+    onPan?(
+      Pan(
+        state: state, translation: translation, velocity: leader.velocity(at: time), time: time))
   }
 }

@@ -17,15 +17,19 @@ public struct Pinch: Hashable, Sendable {
   public var translation: Point
   /// How fast the centre moves, in points a second.
   public var velocity: Point
+  /// When, in seconds of the clock that the touches tell.
+  public var time: Double
 
   /// A moment of a pinch.
   public init(
-    state: Pan.State, scale: Double, center: Point, translation: Point, velocity: Point
+    state: Pan.State, scale: Double, center: Point, translation: Point, velocity: Point,
+    time: Double
   ) {
     self.state = state
     self.scale = scale
     self.center = center
     self.translation = translation
     self.velocity = velocity
+    self.time = time
   }
 }

@@ -28,16 +28,16 @@ public final class PinchRecognizer: Recognizer {
   /// A recogniser of pinches of one thing.
   public override init() {}
 
-  override var isActive: Bool { isPinching }
-  override var takesOverFromTeam: Bool { true }
+  public override var isActive: Bool { isPinching }
+  public override var takesOverFromTeam: Bool { true }
 
-  override func began(_ touch: Touch) -> Verdict {
+  public override func began(_ touch: Touch) -> Verdict {
     fingers.append(Finger(touch))
     rebase()
     return isPinching ? .claim : .undecided
   }
 
-  override func moved(_ touch: Touch) -> Verdict {
+  public override func moved(_ touch: Touch) -> Verdict {
     guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return .fail }
     fingers[index].move(to: touch)
     if isPinching {
@@ -50,22 +50,22 @@ public final class PinchRecognizer: Recognizer {
     return .claim
   }
 
-  override func ended(_ touch: Touch) -> Verdict {
+  public override func ended(_ touch: Touch) -> Verdict {
     remove(touch.id, .ended, at: touch.time)
     return .undecided
   }
 
-  override func won() {
+  public override func won() {
     guard !isPinching, fingers.count >= 2 else { return }
     isPinching = true
     scale = 1
     translation = .zero
     estimate = VelocityEstimate()
     rebase()
-    tell(.began, at: fingers[0].time)
+    tell(.began, at: max(fingers[0].time, fingers[1].time))
   }
 
-  override func lost(_ id: Int64) { remove(id, .cancelled, at: .infinity) }
+  public override func lost(_ id: Int64, at time: Double) { remove(id, .cancelled, at: time) }
 
   private var center: Point {
     guard let first = fingers.first else { return .zero }
@@ -118,6 +118,6 @@ public final class PinchRecognizer: Recognizer {
     onPinch?(
       Pinch(
         state: state, scale: scale, center: center, translation: translation,
-        velocity: estimate.velocity(at: time)))
+        velocity: state == .cancelled ? .zero : estimate.velocity(at: time), time: time))
   }
 }

@@ -1,9 +1,36 @@
 /// What makes gestures of touches. One recogniser belongs to one thing on screen and lives as long
 /// as it; the referee tells it about the touches on that thing, and it claims those that are its
 /// gesture.
-public class Recognizer {
+///
+/// A gesture of an app's own is a subclass. It answers for each touch what it makes of it, and acts
+/// only once its claim is granted:
+///
+///     final class EdgeSwipe: Recognizer {
+///       var onSwipe: (() -> Void)?
+///       private var landing: Touch?
+///
+///       override func began(_ touch: Touch) -> Verdict {
+///         guard landing == nil, touch.position.x < 20 else { return .fail }
+///         landing = touch
+///         return .undecided
+///       }
+///       override func moved(_ touch: Touch) -> Verdict {
+///         guard let landing, landing.id == touch.id else { return .fail }
+///         return touch.position.x - landing.position.x > 40 ? .claim : .undecided
+///       }
+///       override func ended(_ touch: Touch) -> Verdict {
+///         landing = nil
+///         return .fail
+///       }
+///       override func won() { onSwipe?() }
+///       override func lost(_ id: Int64, at time: Double) { if landing?.id == id { landing = nil } }
+///     }
+///
+/// It hears of a touch from `began` until it has been told that the touch ended or is lost, or has said
+/// that it fails. Touches of several fingers come to the same recogniser, each with its own `id`.
+open class Recognizer {
   /// What a recogniser makes of an event.
-  enum Verdict {
+  public enum Verdict: Hashable, Sendable {
     /// It may become its gesture, or is already.
     case undecided
     /// It is its gesture: the touch, and all others that it takes part in, should be its own.
@@ -14,39 +41,43 @@ public class Recognizer {
 
   /// The thing that it belongs to together with others, if any: a pinch takes the touches over
   /// that a recogniser of its own team has won (which is cancelled), and from no other.
-  public var team: ObjectIdentifier?
+  public final var team: ObjectIdentifier?
 
-  init() {}
+  /// A recogniser that recognises nothing.
+  public init() {}
 
-  /// Whether it has won a touch, and claims others that land on it.
-  var isActive: Bool { false }
-  /// Whether it only looks on: it neither claims nor loses a touch.
-  var isObserver: Bool { false }
-  /// Whether it hears late of touches in a scroll view that delays them.
-  var isContent: Bool { false }
-  /// Whether recognisers inside it that are content hear late.
-  var delaysContent: Bool { false }
-  /// Whether it may claim a touch that content inside it has heard of.
-  var cancelsContent: Bool { true }
-  /// Whether it stays in the contest for a touch that another of its team has won.
-  var takesOverFromTeam: Bool { false }
-  /// When it wants to be told that time has passed; infinity for never.
-  var deadline: Double { .infinity }
+  /// Whether it has won a touch, and claims others that land on it: it hears of those before all
+  /// others do. Default: no.
+  open var isActive: Bool { false }
+  /// Whether it only looks on: it neither claims nor loses a touch, and hears of it last. Default: no.
+  open var isObserver: Bool { false }
+  /// Whether it hears late of touches in a scroll view that delays them. Default: no.
+  open var isContent: Bool { false }
+  /// Whether recognisers inside it that are content hear late. Default: no.
+  open var delaysContent: Bool { false }
+  /// Whether it may claim a touch that content inside it has heard of. Default: yes.
+  open var cancelsContent: Bool { true }
+  /// Whether it stays in the contest for a touch that another of its team has won. Default: no.
+  open var takesOverFromTeam: Bool { false }
+  /// When it wants to be told that time has passed, in seconds; infinity, the default, for never.
+  open var deadline: Double { .infinity }
 
   /// A touch has landed.
-  func began(_ touch: Touch) -> Verdict { .undecided }
+  open func began(_ touch: Touch) -> Verdict { .undecided }
   /// A touch has moved.
-  func moved(_ touch: Touch) -> Verdict { .undecided }
-  /// A touch was lifted; whatever the verdict, the recogniser has forgotten it afterwards.
-  func ended(_ touch: Touch) -> Verdict { .undecided }
+  open func moved(_ touch: Touch) -> Verdict { .undecided }
+  /// A touch was lifted; whatever the verdict, the recogniser has forgotten it afterwards, unless it
+  /// claims it: then `won` follows at once.
+  open func ended(_ touch: Touch) -> Verdict { .undecided }
   /// The deadline has come; afterwards the recogniser has a later one or none.
-  func timePassed() -> Verdict { .undecided }
+  open func timePassed() -> Verdict { .undecided }
   /// Its claim was granted.
-  func won() {}
-  /// A touch is another's or was taken away by the system. It may be one that it has forgotten.
-  func lost(_ id: Int64) {}
+  open func won() {}
+  /// A touch is another's, or was taken away by the system, at a time in seconds. It may be one that
+  /// the recogniser has forgotten.
+  open func lost(_ id: Int64, at time: Double) {}
   /// A touch is over. Observers are told, after all others.
-  func left(_ touch: Touch, wasClaimed: Bool) {}
+  open func left(_ touch: Touch, wasClaimed: Bool) {}
   /// Forgets what it remembers of touches that are over.
-  func forget() {}
+  open func forget() {}
 }

@@ -4,7 +4,7 @@ extension Referee {
   func begin(_ touch: Touch) {
     guard contests.count < GestureConstants.mostTouches else { return }
     // A finger on the glass stops what the touchpad moves.
-    stroke.cancel()
+    stroke.cancel(at: now)
     let contest = spare.popLast() ?? Contest()
     contest.landing = touch
     contest.touch = touch
@@ -48,7 +48,7 @@ extension Referee {
       let entry = contest.entries[index]
       if entry.standing == .competing, !entry.recognizer.isObserver {
         contest.setStanding(.out, at: index)
-        entry.recognizer.lost(contest.touch.id)
+        entry.recognizer.lost(contest.touch.id, at: now)
       }
       index += 1
     }
@@ -117,7 +117,7 @@ extension Referee {
     else { return false }
     if !recognizer.cancelsContent, contest.hasReachedContent(inside: place) {
       contest.setStanding(.out, at: place)
-      recognizer.lost(contest.touch.id)
+      recognizer.lost(contest.touch.id, at: now)
       return false
     }
     contest.winner = recognizer
@@ -129,7 +129,7 @@ extension Referee {
         !mayTakeOver(entry.recognizer, from: recognizer)
       {
         contest.setStanding(.out, at: index)
-        if entry.standing == .competing { entry.recognizer.lost(contest.touch.id) }
+        if entry.standing == .competing { entry.recognizer.lost(contest.touch.id, at: now) }
       }
       index += 1
     }

@@ -17,7 +17,10 @@ extension Referee {
   /// changes nothing.
   public func advance(to time: Double) {
     guard time.isFinite else { return }
-    while let next = nextDeadline, next <= time { meetDeadline(next) }
+    while let next = nextDeadline, next <= time {
+      now = max(now, next)
+      meetDeadline(next)
+    }
     now = max(now, time)
   }
 

@@ -28,7 +28,7 @@ import GeometryKit
 ///         pan.onPan = { [unowned self] in follow($0) }
 ///         wheel.panAxis = .horizontal
 ///         wheel.onPan = { [unowned self] in follow($0) }
-///         wheel.onStep = { [unowned self] in scroll(by: $0) }
+///         wheel.onStep = { [unowned self] count, time in scroll(by: count, at: time) }
 ///         tap.onTap = { [unowned self] in select(at: $0.position) }
 ///         touch.onDown = { [unowned self] _ in stop() }
 ///         touch.onUp = { [unowned self] _, wasClaimed in if !wasClaimed { settle() } }
@@ -115,7 +115,7 @@ public final class Referee {
   public func cancelAll() {
     for recognizer in patient { recognizer.forget() }
     patient.removeAll(keepingCapacity: true)
-    stroke.cancel()
+    stroke.cancel(at: now)
     while let contest = contests.last { cancel(contest) }
   }
 
@@ -128,7 +128,7 @@ public final class Referee {
       guard let index = contest.index(of: recognizer) else { continue }
       let standing = contest.entries[index].standing
       contest.setStanding(.out, at: index)
-      if standing == .competing { recognizer.lost(contest.touch.id) }
+      if standing == .competing { recognizer.lost(contest.touch.id, at: now) }
     }
   }
 }

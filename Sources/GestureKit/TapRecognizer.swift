@@ -27,14 +27,14 @@ public final class TapRecognizer: Recognizer {
   /// A recogniser of taps on one thing.
   public override init() {}
 
-  override var isContent: Bool { true }
+  public override var isContent: Bool { true }
 
-  override var deadline: Double {
+  public override var deadline: Double {
     guard finger == nil, let heldBack else { return .infinity }
     return heldBack.time + Self.interval(heldBack.device)
   }
 
-  override func began(_ touch: Touch) -> Verdict {
+  public override func began(_ touch: Touch) -> Verdict {
     guard finger == nil else {
       // Two fingers are no tap, neither the first nor the second.
       release()
@@ -49,7 +49,7 @@ public final class TapRecognizer: Recognizer {
     return .undecided
   }
 
-  override func moved(_ touch: Touch) -> Verdict {
+  public override func moved(_ touch: Touch) -> Verdict {
     guard let finger, finger.id == touch.id else { return .fail }
     if (touch.windowPosition - finger.windowPosition).length <= GestureConstants.tapMovement {
       return .undecided
@@ -58,7 +58,7 @@ public final class TapRecognizer: Recognizer {
     return .fail
   }
 
-  override func ended(_ touch: Touch) -> Verdict {
+  public override func ended(_ touch: Touch) -> Verdict {
     guard let finger, finger.id == touch.id else { return .fail }
     if let shouldTap, !shouldTap(tap(of: finger, liftedAt: touch.time)) {
       release()
@@ -74,7 +74,7 @@ public final class TapRecognizer: Recognizer {
       count: (previous?.count ?? 0) + 1)
   }
 
-  override func won() {
+  public override func won() {
     guard let finger, let lifted else { return }
     let tap = tap(of: finger, liftedAt: lifted.time)
     previous = tap.count < maximumCount ? tap : nil
@@ -87,17 +87,17 @@ public final class TapRecognizer: Recognizer {
     if !isHeldBack { onTap?(tap) }
   }
 
-  override func lost(_ id: Int64) {
+  public override func lost(_ id: Int64, at time: Double) {
     if finger?.id == id { release() }
   }
 
-  override func timePassed() -> Verdict {
+  public override func timePassed() -> Verdict {
     previous = nil
     tellHeldBack()
     return .undecided
   }
 
-  override func forget() {
+  public override func forget() {
     previous = nil
     heldBack = nil
   }

@@ -11,12 +11,12 @@ public final class TouchObserver: Recognizer {
   /// An observer of the touches on one thing.
   public override init() {}
 
-  override var isObserver: Bool { true }
+  public override var isObserver: Bool { true }
 
-  override func began(_ touch: Touch) -> Verdict {
+  public override func began(_ touch: Touch) -> Verdict {
     onDown?(touch)
     return .undecided
   }
 
-  override func left(_ touch: Touch, wasClaimed: Bool) { onUp?(touch, wasClaimed) }
+  public override func left(_ touch: Touch, wasClaimed: Bool) { onUp?(touch, wasClaimed) }
 }

@@ -10,8 +10,8 @@ public final class WheelRecognizer {
   /// any direction.
   public var panAxis: Axis?
   /// The wheel was turned by so many notches: positive onwards (wheel down or to the right), negative
-  /// back.
-  public var onStep: ((Int) -> Void)?
+  /// back; and when, in seconds.
+  public var onStep: ((_ count: Int, _ time: Double) -> Void)?
   /// A stroke began, moved on, or is over. The content follows as it does under a finger.
   public var onPan: ((Pan) -> Void)?
 

@@ -44,25 +44,27 @@ final class WheelStream {
     if kind == .smooth {
       pan(by: wheel.delta, at: wheel.time, in: contest)
     } else {
-      step(by: wheel.delta, in: contest)
+      step(by: wheel.delta, at: wheel.time, in: contest)
     }
   }
 
   /// The pause has come: a stroke ends with the speed of its last events.
-  func end() { finish(.ended, velocity: velocity(at: latest)) }
+  func end() { finish(.ended, velocity: velocity(at: latest), at: deadline) }
 
   /// Somebody else takes over.
-  func cancel() { finish(.cancelled, velocity: .zero) }
+  func cancel(at time: Double) { finish(.cancelled, velocity: .zero, at: time) }
 
-  private func finish(_ state: Pan.State, velocity: Point) {
+  private func finish(_ state: Pan.State, velocity: Point, at time: Double) {
     let receiver = kind == .smooth ? receiver : nil
     kind = .none
     self.receiver = nil
     latest = -.infinity
-    receiver?.onPan?(Pan(state: state, translation: translation(for: receiver), velocity: velocity))
+    receiver?.onPan?(
+      Pan(
+        state: state, translation: translation(for: receiver), velocity: velocity, time: time))
   }
 
-  private func step(by delta: Point, in contest: Contest) {
+  private func step(by delta: Point, at time: Double, in contest: Contest) {
     let axis = abs(delta.x) > abs(delta.y) ? Axis.horizontal : .vertical
     if kind == .none || axis != self.axis || receiver == nil {
       // Kept until the pause: what scrolls under the pointer doesn't take the wheel over.
@@ -71,7 +73,7 @@ final class WheelStream {
     kind = .notched
     self.axis = axis
     let count = Int((axis == .horizontal ? delta.x : -delta.y).rounded())
-    receiver?.onStep?(count)
+    receiver?.onStep?(count, time)
   }
 
   private func pan(by delta: Point, at time: Double, in contest: Contest) {
@@ -91,7 +93,9 @@ final class WheelStream {
 
   private func tell(_ state: Pan.State, at time: Double) {
     receiver?.onPan?(
-      Pan(state: state, translation: translation(for: receiver), velocity: velocity(at: time)))
+      Pan(
+        state: state, translation: translation(for: receiver), velocity: velocity(at: time),
+        time: time))
   }
 
   private func translation(for receiver: WheelRecognizer?) -> Point {

@@ -20,6 +20,7 @@ extension ScrollView {
 
   /// A drag goes on. One that is refused at `began` is ignored until the next `began`.
   public func pan(_ pan: Pan) {
+    time = pan.time
     switch pan.state {
     case .began:
       // A drag whose end never came would otherwise go on in this one.

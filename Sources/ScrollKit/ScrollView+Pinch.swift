@@ -23,6 +23,7 @@ extension ScrollView {
   /// A pinch goes on. What is under the fingers' centre stays under it; past the limits of scale
   /// and offset it resists. One that begins while zooming or scrolling is off is ignored.
   public func pinch(_ pinch: Pinch) {
+    time = pinch.time
     switch pinch.state {
     case .began:
       endPinch()

@@ -35,7 +35,10 @@ extension ScrollView {
     pinchRecognizer.team = ObjectIdentifier(self)
     pinchRecognizer.onPinch = { [weak self] pinch in self?.pinch(pinch) }
     wheelRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
-    wheelRecognizer.onStep = { [weak self] in self?.scroll(byNotches: $0) }
+    wheelRecognizer.onStep = { [weak self] count, time in
+      self?.time = time
+      self?.scroll(byNotches: count)
+    }
     directionalPressGestureRecognizer.onPress = { [weak self] key in self?.press(key) ?? false }
     touchObserver.onDown = { [weak self] touch in
       guard let self else { return }

@@ -4,9 +4,9 @@ import GestureKit
 /// A model of content larger than the view that shows it: dragged, flicked, bounced, paged and
 /// zoomed, along two axes that move on their own.
 ///
-/// It draws nothing and reads no clock. An app calls `advance(to:)` once a frame, sets `time` to that
-/// of an event before the event is handled, and lets the view's recognisers see the touches, or hands
-/// it drags and pinches; what is seen is the part of the content at `contentOffset`.
+/// It draws nothing and reads no clock. An app calls `advance(to:)` once a frame, and lets the view's
+/// recognisers see the touches, or hands it drags and pinches, which carry their time; what is seen is
+/// the part of the content at `contentOffset`.
 /// Numbers that are not finite are ignored wherever they are set, and lengths end at 10¹² points.
 ///
 /// Only what is open is to be overridden. The rest is final, because changing a property in place
@@ -15,7 +15,8 @@ open class ScrollView {
   /// Who is told and asked.
   public final weak var delegate: (any ScrollViewDelegate)?
 
-  /// The present time, in seconds of the app's clock: when drags and calls happen.
+  /// The present time, in seconds of the app's clock: when calls happen. `advance(to:)` sets it, and
+  /// every gesture to its own.
   public final var time = 0.0 {
     didSet { if !time.isFinite { time = oldValue } }
   }

@@ -38,7 +38,7 @@ extension CarouselSubject {
     case "touchDown": return { carousel.touchDown() }
     case "pan":
       let pan = try step.pan()
-      return { carousel.pan(pan) }
+      return { carousel.pan(pan(carousel.time)) }
     case "tap":
       let point = try step.require("point", "[x, y]").point()
       return { carousel.tap(at: point) }

@@ -51,7 +51,7 @@ final class CubeSubject: TraceSubject {
       }
     case "pan":
       let pan = try step.pan()
-      return { cube.scrollView.pan(pan) }
+      return { cube.scrollView.pan(pan(cube.time)) }
     default: return nil
     }
   }

@@ -12,12 +12,12 @@ extension ScenarioObject {
     try require("animated", "true or false").bool()
   }
 
-  /// Takes a moment of a drag.
-  mutating func pan() throws(ScenarioError) -> Pan {
-    Pan(
-      state: try gestureState(),
-      translation: try require("translation", "[x, y]").point(),
-      velocity: try require("velocity", "[x, y]").point())
+  /// Takes a moment of a drag, whose time is that of its frame.
+  mutating func pan() throws(ScenarioError) -> (_ time: Double) -> Pan {
+    let state = try gestureState()
+    let translation = try require("translation", "[x, y]").point()
+    let velocity = try require("velocity", "[x, y]").point()
+    return { Pan(state: state, translation: translation, velocity: velocity, time: $0) }
   }
 
   /// Takes where a continuous gesture stands.

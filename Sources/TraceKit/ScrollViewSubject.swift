@@ -40,7 +40,7 @@ final class ScrollViewSubject: TraceSubject {
     case "scrollToTop": return { view.scrollToTop() }
     case "pan":
       let pan = try step.pan()
-      return { view.pan(pan) }
+      return { view.pan(pan(view.time)) }
     case "pinch":
       let state = try step.gestureState()
       let scale = try step.require("scale", "a scale").scale()
@@ -55,7 +55,7 @@ final class ScrollViewSubject: TraceSubject {
     engine.pinch(
       Pinch(
         state: state, scale: scale, center: center, translation: center - pinchOrigin,
-        velocity: .zero))
+        velocity: .zero, time: engine.time))
   }
 }
 

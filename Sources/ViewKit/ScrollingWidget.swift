@@ -69,12 +69,13 @@ open class ScrollingWidget: Widget {
     guard let board, let start = board.point(at: landing),
       let end = board.point(at: landing + pan.translation)
     else {
-      scrollView.pan(Pan(state: .cancelled, translation: .zero, velocity: .zero))
+      scrollView.pan(Pan(state: .cancelled, translation: .zero, velocity: .zero, time: pan.time))
       return
     }
     // The velocity over a hundredth of a second, which is short beside any turn of the plane.
     let ahead = board.point(at: landing + pan.translation + pan.velocity * 0.01) ?? end
     scrollView.pan(
-      Pan(state: pan.state, translation: end - start, velocity: (ahead - end) * 100))
+      Pan(state: pan.state, translation: end - start, velocity: (ahead - end) * 100, time: pan.time)
+    )
   }
 }

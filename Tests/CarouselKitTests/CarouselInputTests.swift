@@ -69,8 +69,19 @@ private final class Bench {
 
   func send(_ phase: Touch.Phase, _ x: Double, _ y: Double = 180) {
     if phase == .began { touch += 1 }
-    carousel.time = time
     referee.handle(Touch(id: touch, phase: phase, position: Point(x: x, y: y), time: time))
+  }
+
+  /// Time without a frame; the referee is woken for what is due.
+  func sleep(_ seconds: Double) {
+    time += seconds
+    referee.advance(to: time)
+  }
+
+  /// A touchpad's fraction of a notch, to the side.
+  func stroke(_ notches: Double) {
+    referee.handle(
+      Wheel(delta: Point(x: -notches + 0.01, y: 0), position: Point(x: 290, y: 180), time: time))
   }
 
   func tap(_ x: Double, _ y: Double = 180) {
@@ -80,7 +91,6 @@ private final class Bench {
   }
 
   func wheel(_ notches: Double) {
-    carousel.time = time
     referee.handle(
       Wheel(delta: Point(x: 0, y: notches), position: Point(x: 290, y: 180), time: time))
   }
@@ -266,6 +276,35 @@ private final class Bench {
     bench.send(.cancelled, 290)
     bench.run(1)
     #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
+  }
+
+  /// Nothing moves for a while, and no frame comes: what a stroke on the touchpad, a notch or a finger
+  /// begins then begins at its own time. A stroke ends by its deadline, between two frames.
+  @Test(arguments: [0.0, 100]) func whatBeginsAfterASleepDoesNotJump(sleep: Double) {
+    let bench = Bench()
+    bench.run(1)
+    bench.sleep(sleep)
+    for _ in 0..<6 {
+      bench.stroke(-1.5)
+      bench.run(0.01)
+    }
+    let (last, speed) = (bench.carousel.scrollOffset, 15.1)
+    bench.sleep(GestureConstants.touchpadPause)
+    #expect(bench.carousel.isDecelerating)
+    bench.run(0.01)
+    // A hundredth of a second after the stroke's end was due, and another.
+    let step = bench.carousel.scrollOffset - last
+    #expect(step > 0 && step < speed * 0.0201)
+
+    for begin in [{ $0.wheel(-1) }, { $0.tap(40 + 250 + 100) }] as [(Bench) -> Void] {
+      bench.run(3)
+      let rest = bench.carousel.scrollOffset
+      bench.sleep(sleep)
+      begin(bench)
+      #expect(bench.carousel.isScrolling)
+      bench.run(0.01)
+      #expect(abs(bench.carousel.scrollOffset - rest) < 0.02)
+    }
   }
 
   @Test func stepsBeyondAllNumbersLeadToTheEnds() {

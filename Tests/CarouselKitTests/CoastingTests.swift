@@ -7,10 +7,10 @@ import Testing
 @Suite struct CoastingTests {
   private func flick(_ deck: Deck, velocity: Double) {
     let c = deck.carousel
-    c.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: c.time))
     let way = Point(x: velocity > 0 ? 30 : -30, y: 0)
-    c.pan(Pan(state: .changed, translation: way, velocity: Point(x: velocity, y: 0)))
-    c.pan(Pan(state: .ended, translation: way, velocity: Point(x: velocity, y: 0)))
+    c.pan(Pan(state: .changed, translation: way, velocity: Point(x: velocity, y: 0), time: c.time))
+    c.pan(Pan(state: .ended, translation: way, velocity: Point(x: velocity, y: 0), time: c.time))
   }
 
   /// The shorter way from one place to another on a ring.

@@ -124,8 +124,6 @@ private final class Album: CarouselDataSource, CarouselDelegate {
   /// A finger at a place of the centred card.
   func send(_ phase: Touch.Phase, _ place: Point) {
     if phase == .began { touch += 1 }
-    carousel.time = time
-    page?.inner.time = time
     referee.handle(
       Touch(id: touch, phase: phase, position: Album.corner + place, time: time))
   }

@@ -70,7 +70,8 @@ struct Session {
     }
     deck.intrusion = nil
     deck.carousel.autoscroll = 0
-    deck.carousel.pan(Pan(state: .ended, translation: finger, velocity: .zero))
+    deck.carousel.pan(
+      Pan(state: .ended, translation: finger, velocity: .zero, time: deck.carousel.time))
     // A carousel that nothing slows down goes on until it is touched.
     deck.carousel.isScrollEnabled = true
     deck.carousel.touchDown()
@@ -114,18 +115,18 @@ struct Session {
     case 31:
       finger = .zero
       let sideways = Point(x: real(-9...9), y: real(-9...9))
-      c.pan(Pan(state: .began, translation: sideways, velocity: .zero))
+      c.pan(Pan(state: .began, translation: sideways, velocity: .zero, time: c.time))
     case 32, 33, 34:
       finger += Point(x: real(-80...80), y: real(-80...80))
       c.pan(
         Pan(
           state: .changed, translation: finger,
-          velocity: Point(x: real(-3000...3000), y: real(-3000...3000))))
+          velocity: Point(x: real(-3000...3000), y: real(-3000...3000)), time: c.time))
     case 35:
       c.pan(
         Pan(
           state: flag ? .ended : .cancelled, translation: finger,
-          velocity: Point(x: real(-9...9), y: real(-9...9))))
+          velocity: Point(x: real(-9...9), y: real(-9...9)), time: c.time))
     case 36: c.tap(at: Point(x: real(-50...450), y: real(-50...350)))
     case 37: change(deck, &random)
     case 38: c.perspective = real(-0.005...0)

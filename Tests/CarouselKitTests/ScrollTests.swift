@@ -12,7 +12,8 @@ import Testing
       let x = -velocity * Double(frame) / 60
       let translation = carousel.isVertical ? Point(x: 0, y: x) : Point(x: x, y: 0)
       let speed = carousel.isVertical ? Point(x: 0, y: -velocity) : Point(x: -velocity, y: 0)
-      carousel.pan(Pan(state: state, translation: translation, velocity: speed))
+      carousel.pan(
+        Pan(state: state, translation: translation, velocity: speed, time: carousel.time))
     }
     carousel.touchDown()
     pan(.began, 0)
@@ -116,11 +117,16 @@ import Testing
   @Test func stillFingerDoesNotFling() {
     let deck = Deck(items: 50)
     deck.run()
-    deck.carousel.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    deck.carousel.pan(
+      Pan(state: .began, translation: .zero, velocity: .zero, time: deck.carousel.time))
     deck.carousel.pan(
       Pan(
-        state: .changed, translation: Point(x: -120, y: 0), velocity: Point(x: -2000, y: 0)))
-    deck.carousel.pan(Pan(state: .ended, translation: Point(x: -120, y: 0), velocity: .zero))
+        state: .changed, translation: Point(x: -120, y: 0), velocity: Point(x: -2000, y: 0),
+        time: deck.carousel.time))
+    deck.carousel.pan(
+      Pan(
+        state: .ended, translation: Point(x: -120, y: 0), velocity: .zero, time: deck.carousel.time)
+    )
     #expect(!deck.carousel.isDecelerating)
     deck.run()
     #expect(deck.carousel.scrollOffset == 1)
@@ -132,8 +138,12 @@ import Testing
     flick(deck, velocity: 1500)
     deck.carousel.advance(to: 0.1)
     let offset = deck.carousel.scrollOffset
-    deck.carousel.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    deck.carousel.pan(Pan(state: .ended, translation: .zero, velocity: Point(x: -900, y: 0)))
+    deck.carousel.pan(
+      Pan(state: .began, translation: .zero, velocity: .zero, time: deck.carousel.time))
+    deck.carousel.pan(
+      Pan(
+        state: .ended, translation: .zero, velocity: Point(x: -900, y: 0), time: deck.carousel.time)
+    )
     #expect(!deck.carousel.isDecelerating)
     deck.run()
     #expect(abs(deck.carousel.scrollOffset - offset) <= 0.5)

@@ -71,7 +71,7 @@ import Testing
       carousel.pan(
         Pan(
           state: state, translation: Point(x: -40 * Double(frame), y: 0),
-          velocity: Point(x: -2400, y: 0)))
+          velocity: Point(x: -2400, y: 0), time: carousel.time))
       film.run(16)
     }
     film.run(100)

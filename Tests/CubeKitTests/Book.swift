@@ -60,15 +60,16 @@ final class Book: CubeControllerDataSource, CubeControllerDelegate {
   /// A drag of the finger that ends at a velocity; positive leads to the pages before.
   func drag(by way: Double, velocity: Double, steps: Int = 4) {
     let view = cube.scrollView
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     for step in 1...steps {
       cube.advance(to: cube.time + 1.0 / 60)
       let translation = Point(x: way * Double(step) / Double(steps), y: 0)
-      view.pan(Pan(state: .changed, translation: translation, velocity: .zero))
+      view.pan(Pan(state: .changed, translation: translation, velocity: .zero, time: view.time))
     }
     view.pan(
       Pan(
-        state: .ended, translation: Point(x: way, y: 0), velocity: Point(x: velocity, y: 0)))
+        state: .ended, translation: Point(x: way, y: 0), velocity: Point(x: velocity, y: 0),
+        time: view.time))
   }
 
   /// Called before the cube is answered.

@@ -82,8 +82,8 @@ private struct Session {
   var faultAtRest: String? {
     let view = book.cube.scrollView
     view.isScrollEnabled = true
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
     view.touchUp()
     book.run()
     if changesUnannounced {
@@ -111,18 +111,19 @@ private struct Session {
     case 26: cube.advance(to: cube.time + 3)
     case 27..<30:
       translation = 0
-      view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+      view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     case 30..<40:
       translation += .random(in: -150...150, using: &random)
       view.pan(
         Pan(
-          state: .changed, translation: Point(x: translation, y: 0), velocity: .zero))
+          state: .changed, translation: Point(x: translation, y: 0), velocity: .zero,
+          time: view.time))
     case 40..<43:
       let speed = Double.random(in: -5000...5000, using: &random)
       view.pan(
         Pan(
           state: .ended, translation: Point(x: translation, y: 0),
-          velocity: Point(x: speed, y: 0)))
+          velocity: Point(x: speed, y: 0), time: view.time))
     case 43: view.touchDown()
     case 44: view.touchUp()
     case 45, 46: cube.scrollToPage(at: index(), animated: animated)

@@ -1,5 +1,6 @@
 import CubeKit
 import GeometryKit
+import GestureKit
 import Testing
 
 @Suite struct TurningTests {
@@ -55,10 +56,12 @@ import Testing
     let book = Book(4, wrapped: true)
     let view = book.cube.scrollView
     var last = book.cube.scrollOffset
-    view.pan(.init(state: .began, translation: .zero, velocity: .zero))
+    view.pan(.init(state: .began, translation: .zero, velocity: .zero, time: view.time))
     for step in 1...400 {
       view.pan(
-        .init(state: .changed, translation: Point(x: Double(step) * 7, y: 0), velocity: .zero))
+        .init(
+          state: .changed, translation: Point(x: Double(step) * 7, y: 0), velocity: .zero,
+          time: view.time))
       let offset = book.cube.scrollOffset
       let turned = last - offset
       #expect(abs(turned - 7.0 / 320) < 1e-9 || abs(turned + 4 - 7.0 / 320) < 1e-9)
@@ -157,6 +160,31 @@ import Testing
     for rate in [30.0, 144, 1000] {
       for (a, b) in zip(end(rate), reference) { #expect(abs(a - b) < 1e-9) }
     }
+  }
+
+  /// A stroke on the touchpad after a while without a frame: the turn begins when the stroke ends.
+  @Test(arguments: [0.0, 50]) func aStrokeAfterASleepDoesNotJump(sleep: Double) {
+    let book = Book(5)
+    let wheel = book.cube.scrollView.wheelRecognizer
+    wheel.panAxis = .horizontal
+    let referee = Referee { _, contest in contest.append(wheel) }
+    book.cube.advance(to: 1)
+    var time = 1 + sleep
+    for _ in 0..<8 {
+      referee.handle(Wheel(delta: Point(x: 1.25, y: 0), position: .zero, time: time))
+      book.cube.advance(to: time)
+      time += 0.01
+    }
+    let last = book.cube.scrollOffset
+    #expect(last > 0.2)
+    // Nothing is drawn until the stroke is over.
+    time += GestureConstants.touchpadPause
+    referee.advance(to: time)
+    #expect(book.cube.scrollView.isDecelerating)
+    book.cube.advance(to: time)
+    #expect(abs(book.cube.scrollOffset - last) < 0.06)
+    book.run()
+    #expect(book.cube.scrollOffset == 1)
   }
 
   @Test func arrowKeysTurnItOverTheSeam() {

@@ -80,7 +80,7 @@ final class Desk {
 
   func wheel(_ name: String) -> WheelRecognizer {
     let wheel = WheelRecognizer()
-    wheel.onStep = { [unowned self] in log.append("\(name) step \($0)") }
+    wheel.onStep = { [unowned self] count, _ in log.append("\(name) step \(count)") }
     wheel.onPan = { [unowned self] in
       pans[name, default: []].append($0)
       log.append("\(name) \($0.state) \(text($0.translation))")

@@ -214,7 +214,9 @@ import Testing
     for event in 1...20 { desk.move(Double(event) * 10, 0, at: Double(event) / 100) }
     desk.cancel(200, 0, at: 0.2)
     let last = try #require(desk.pans["pan"]?.last)
-    #expect(last == Pan(state: .cancelled, translation: Point(x: 200, y: 0), velocity: .zero))
+    #expect(
+      last
+        == Pan(state: .cancelled, translation: Point(x: 200, y: 0), velocity: .zero, time: 0.2))
     #expect(desk.referee.isAtRest)
   }
 }

@@ -148,7 +148,7 @@ private struct Session {
     pinch.team = ObjectIdentifier(carousel)
     carousel.team = ObjectIdentifier(carousel)
     let wheel = WheelRecognizer()
-    wheel.onStep = { _ in watch.count["wheel", default: 0] += 1 }
+    wheel.onStep = { _, _ in watch.count["wheel", default: 0] += 1 }
     wheel.onPan = { watch.follow("wheel", "wheel", $0.state) }
     let observer = TouchObserver()
     observer.onDown = { _ in watch.touches += 1 }

@@ -7,10 +7,12 @@ import Testing
   @Test func followsTheFingerInside() {
     let (view, _) = makeScrollView()
     view.contentOffset = Point(x: 300, y: 1000)
-    view.pan(Pan(state: .began, translation: Point(x: 4, y: 9), velocity: .zero))
+    view.pan(Pan(state: .began, translation: Point(x: 4, y: 9), velocity: .zero, time: view.time))
     for step in 0..<50 {
       let way = Point(x: Double(step) * 3, y: Double(step) * -11)
-      view.pan(Pan(state: .changed, translation: Point(x: 4, y: 9) + way, velocity: .zero))
+      view.pan(
+        Pan(state: .changed, translation: Point(x: 4, y: 9) + way, velocity: .zero, time: view.time)
+      )
       #expect((view.contentOffset - (Point(x: 300, y: 1000) - way)).length < 1e-9)
     }
   }
@@ -19,12 +21,15 @@ import Testing
     // The published golden values of the curve, for a viewport of 320 × 480 and pulls of 100, 400.
     let view = ScrollView(bounds: Size(width: 320, height: 480))
     view.contentSize = Size(width: 1000, height: 1000)
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: 100, y: 100), velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 100, y: 100), velocity: .zero, time: view.time))
     #expect(abs(view.contentOffset.x + 46.9) < 0.05)
     #expect(abs(view.contentOffset.y + 49.3) < 0.05)
     view.pan(
-      Pan(state: .changed, translation: Point(x: -680 - 400, y: -520 - 400), velocity: .zero))
+      Pan(
+        state: .changed, translation: Point(x: -680 - 400, y: -520 - 400), velocity: .zero,
+        time: view.time))
     #expect(abs(view.contentOffset.x - 680 - 130.4) < 0.05)
     #expect(abs(view.contentOffset.y - 520 - 150.9) < 0.05)
   }
@@ -52,11 +57,13 @@ import Testing
     view.drag(by: Point(x: -80, y: -80))
     #expect(recorder.takeEvents().isEmpty)
     view.alwaysBounceVertical = true
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: -80, y: -80), velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: -80, y: -80), velocity: .zero, time: view.time))
     #expect(view.contentOffset.x == 0)
     #expect(view.contentOffset.y > 30 && view.contentOffset.y < 80)
-    view.pan(Pan(state: .ended, translation: Point(x: -80, y: -80), velocity: .zero))
+    view.pan(
+      Pan(state: .ended, translation: Point(x: -80, y: -80), velocity: .zero, time: view.time))
     view.run()
     #expect(view.contentOffset == .zero)
   }
@@ -81,13 +88,16 @@ import Testing
     let (view, _) = makeScrollView()
     view.isDirectionalLockEnabled = true
     view.contentOffset = Point(x: 300, y: 1000)
-    view.pan(Pan(state: .began, translation: first, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: first + Point(x: 50, y: 60), velocity: .zero))
+    view.pan(Pan(state: .began, translation: first, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(
+        state: .changed, translation: first + Point(x: 50, y: 60), velocity: .zero, time: view.time)
+    )
     #expect(view.contentOffset == Point(x: 300 - 50 * free.x, y: 1000 - 60 * free.y))
     view.pan(
       Pan(
         state: .ended, translation: first + Point(x: 50, y: 60),
-        velocity: Point(x: 900, y: 900)))
+        velocity: Point(x: 900, y: 900), time: view.time))
     view.run()
     #expect((view.contentOffset.x < 249) == (free.x == 1))
     #expect((view.contentOffset.y < 939) == (free.y == 1))
@@ -96,19 +106,23 @@ import Testing
   @Test func directionIsChosenByTheFirstMovement() {
     let (view, _) = makeScrollView()
     view.isDirectionalLockEnabled = true
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: -1, y: -8), velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: -200, y: -8), velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: -1, y: -8), velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: -200, y: -8), velocity: .zero, time: view.time))
     #expect(view.contentOffset == Point(x: 0, y: 8))
   }
 
   @Test func scrollingCanBeOff() {
     let (view, recorder) = makeScrollView()
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero, time: view.time))
     view.isScrollEnabled = false
     #expect(!view.isDragging)
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -90), velocity: .zero))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -90), velocity: .zero, time: view.time))
     #expect(view.contentOffset.y == 30)
     #expect(recorder.takeEvents().last == "didEndDragging:0")
     view.drag(by: Point(x: 0, y: -50), velocity: Point(x: 0, y: -3000))
@@ -119,26 +133,32 @@ import Testing
 
   @Test func aCancelledDragDoesNotFlick() {
     let (view, _) = makeScrollView()
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     view.pan(
-      Pan(state: .cancelled, translation: Point(x: 0, y: -90), velocity: Point(x: 0, y: -3000)))
+      Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero, time: view.time))
+    view.pan(
+      Pan(
+        state: .cancelled, translation: Point(x: 0, y: -90), velocity: Point(x: 0, y: -3000),
+        time: view.time))
     #expect(view.contentOffset.y == 30)
     #expect(!view.isDecelerating)
   }
 
   @Test func settingTheOffsetDuringADragLeavesTheFingerInHold() {
     let (view, recorder) = makeScrollView()
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -30), velocity: .zero, time: view.time))
     view.contentOffset.y = 2000
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -40), velocity: .zero))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -40), velocity: .zero, time: view.time))
     #expect(view.contentOffset.y == 2010)
     _ = recorder.takeEvents()
     view.moveOrigin(by: Point(x: 0, y: -1000))
     #expect(view.contentOffset.y == 1010)
     #expect(recorder.takeEvents().isEmpty)
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -50), velocity: .zero))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -50), velocity: .zero, time: view.time))
     #expect(view.contentOffset.y == 1020)
   }
 
@@ -152,11 +172,15 @@ import Testing
       // Upwards, then up and down.
       for (way, count) in zip([[-20.0, -40], [-20, 10, -5, 60]], counts) {
         _ = recorder.takeEvents()
-        view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+        view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
         for y in way {
-          view.pan(Pan(state: .changed, translation: Point(x: 0, y: y), velocity: .zero))
+          view.pan(
+            Pan(state: .changed, translation: Point(x: 0, y: y), velocity: .zero, time: view.time))
         }
-        view.pan(Pan(state: .ended, translation: Point(x: 0, y: way.last ?? 0), velocity: .zero))
+        view.pan(
+          Pan(
+            state: .ended, translation: Point(x: 0, y: way.last ?? 0), velocity: .zero,
+            time: view.time))
         #expect(recorder.takeEvents().filter { $0 == "dismissesKeyboard" }.count == count)
       }
     }

@@ -7,14 +7,16 @@ import Testing
 @Suite struct EventTests {
   @Test func ofADrag() {
     let (view, recorder) = makeScrollView()
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     #expect(recorder.takeEvents() == ["willBeginDragging"])
     #expect(view.isTracking && view.isDragging && !view.isDecelerating)
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -9), velocity: .zero))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -9), velocity: .zero, time: view.time))
     #expect(recorder.takeEvents() == ["didScroll"])
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -9), velocity: .zero))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -9), velocity: .zero, time: view.time))
     #expect(recorder.takeEvents().isEmpty)
-    view.pan(Pan(state: .ended, translation: Point(x: 0, y: -9), velocity: .zero))
+    view.pan(Pan(state: .ended, translation: Point(x: 0, y: -9), velocity: .zero, time: view.time))
     #expect(recorder.takeEvents() == ["willEndDragging", "didEndDragging:0"])
     #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
   }
@@ -61,10 +63,10 @@ import Testing
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.1)
     _ = recorder.takeEvents()
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     #expect(recorder.takeEvents() == ["willBeginDragging"])
     #expect(view.isDragging && view.isDecelerating)
-    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
     // Without speed nothing begins, and the end of what it interrupted is owed.
     #expect(
       recorder.takeEvents() == ["willEndDragging", "didEndDragging:0", "didEndDecelerating"])
@@ -143,8 +145,8 @@ import Testing
     #expect(view.panGestureRecognizer.isContentMoving?() == false)
     view.touchDown()
     #expect(view.isScrolling && !view.isTracking)
-    view.pinch(pinch(.began, 1))
-    view.pinch(pinch(.changed, 2))
+    view.pinch(pinch(.began, 1, at: view.time))
+    view.pinch(pinch(.changed, 2, at: view.time))
     view.drag(by: Point(x: 0, y: 50), velocity: Point(x: 0, y: 900))
     #expect(view.zoomScale == 1 && !view.isZooming && view.contentOffset.y > seen)
     view.touchUp()
@@ -262,12 +264,12 @@ import Testing
     let (view, recorder) = makeScrollView()
     recorder.zoomedView = recorder
     view.maximumZoomScale = 2
-    view.pinch(pinch(.began, 1))
+    view.pinch(pinch(.began, 1, at: view.time))
     #expect(view.isTracking && view.isZooming)
     #expect(recorder.takeEvents() == ["willBeginZooming"])
-    view.pinch(pinch(.changed, 3))
+    view.pinch(pinch(.changed, 3, at: view.time))
     #expect(recorder.takeEvents() == ["didZoom", "didScroll"])
-    view.pinch(pinch(.ended, 3))
+    view.pinch(pinch(.ended, 3, at: view.time))
     #expect(!view.isTracking && !view.isZooming && view.isZoomBouncing)
     view.run()
     let events = recorder.takeEvents()
@@ -302,21 +304,24 @@ import Testing
     #expect(recorder.takeEvents() == ["didScroll"])
   }
 
-  private func pinch(_ state: Pan.State, _ scale: Double) -> Pinch {
+  private func pinch(_ state: Pan.State, _ scale: Double, at time: Double) -> Pinch {
     Pinch(
       state: state, scale: scale, center: Point(x: 150, y: 250), translation: .zero,
-      velocity: .zero)
+      velocity: .zero, time: time)
   }
 
   /// It moves by itself during glides, returns and animations, and under a finger it doesn't.
   @Test func isScrollingSaysWhetherItMovesByItself() {
     let (view, _) = makeScrollView()
     #expect(!view.isScrolling)
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: -50), velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -50), velocity: .zero, time: view.time))
     #expect(!view.isScrolling)
     view.pan(
-      Pan(state: .ended, translation: Point(x: 0, y: -50), velocity: Point(x: 0, y: -900)))
+      Pan(
+        state: .ended, translation: Point(x: 0, y: -50), velocity: Point(x: 0, y: -900),
+        time: view.time))
     #expect(view.isScrolling)
     view.run()
     #expect(!view.isScrolling)

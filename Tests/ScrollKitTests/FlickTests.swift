@@ -63,12 +63,13 @@ import Testing
 
   @Test func aBounceThrownBackGlidesOnInside() {
     let (view, _) = makeScrollView()
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-    view.pan(Pan(state: .changed, translation: Point(x: 0, y: 20), velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: 20), velocity: .zero, time: view.time))
     view.pan(
       Pan(
         state: .ended, translation: Point(x: 0, y: 20),
-        velocity: Point(x: 0, y: -3000)))
+        velocity: Point(x: 0, y: -3000), time: view.time))
     let seen = view.run(frameRate: 500)
     #expect(view.contentOffset.y > 500)
     for (before, after) in zip(seen, seen.dropFirst()) { #expect(after.y >= before.y) }
@@ -123,12 +124,14 @@ import Testing
       view.advance(to: view.time + Double(share) / 40)
       let place = view.contentOffset
       #expect(place.y < 0)
-      view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+      view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
       #expect(view.contentOffset == place)
-      view.pan(Pan(state: .changed, translation: Point(x: 0, y: 1e-6), velocity: .zero))
+      view.pan(
+        Pan(state: .changed, translation: Point(x: 0, y: 1e-6), velocity: .zero, time: view.time))
       #expect((view.contentOffset - place).length < 1e-6)
       // The finger that goes back brings the content back, to the inside.
-      view.pan(Pan(state: .changed, translation: Point(x: 0, y: -20000), velocity: .zero))
+      view.pan(
+        Pan(state: .changed, translation: Point(x: 0, y: -20000), velocity: .zero, time: view.time))
       #expect(view.contentOffset.y > 0)
     }
   }
@@ -227,12 +230,14 @@ import Testing
         let (view, _) = makeScrollView()
         view.isPagingEnabled = isPaged
         view.contentOffset = origin
-        view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-        view.pan(Pan(state: .ended, translation: Point(x: 5, y: -7), velocity: velocity))
+        view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+        view.pan(
+          Pan(state: .ended, translation: Point(x: 5, y: -7), velocity: velocity, time: view.time))
         while view.time + 0.0001 < 0.5 { view.advance(to: min(0.5, view.time + frame())) }
         let between = view.contentOffset
-        view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
-        view.pan(Pan(state: .ended, translation: Point(x: 5, y: -7), velocity: velocity))
+        view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+        view.pan(
+          Pan(state: .ended, translation: Point(x: 5, y: -7), velocity: velocity, time: view.time))
         while view.isDecelerating { view.advance(to: view.time + frame()) }
         return [between, view.contentOffset]
       }

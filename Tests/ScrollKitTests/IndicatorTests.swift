@@ -59,7 +59,7 @@ import Testing
   @Test func fadeInWithAMoveAndOutAfterIt() {
     let (view, _) = makeScrollView()
     #expect(view.verticalScrollIndicator == nil && !view.isMoving && view.deadline == nil)
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     #expect(view.isMoving)
     view.advance(to: 0.125)
     #expect(view.verticalScrollIndicator?.alpha == 0.5)
@@ -68,7 +68,7 @@ import Testing
     // While a finger rests on the view, nothing moves and nothing is due.
     #expect(!view.isMoving && view.deadline == nil)
     view.advance(to: 9)
-    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
     #expect(view.verticalScrollIndicator?.alpha == 1)
     #expect(!view.isMoving)
     #expect(abs((view.deadline ?? 0) - (9 + ScrollPhysics.indicatorStay)) < 1e-9)

@@ -73,7 +73,7 @@ import Testing
     view.isScrollEnabled = false
     #expect(!keys.press(.down))
     view.isScrollEnabled = true
-    view.pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     #expect(!keys.press(.down))
   }
 

@@ -82,15 +82,15 @@ extension ScrollView {
   /// A drag by a translation, in steps a sixtieth of a second apart, that ends at a velocity (in
   /// points a second, of the finger).
   func drag(by translation: Point, velocity: Point = .zero, steps: Int = 4) {
-    pan(Pan(state: .began, translation: .zero, velocity: .zero))
+    pan(Pan(state: .began, translation: .zero, velocity: .zero, time: time))
     for step in 1...steps {
       advance(to: time + 1.0 / 60)
       pan(
         Pan(
           state: .changed, translation: translation * (Double(step) / Double(steps)),
-          velocity: velocity))
+          velocity: velocity, time: time))
     }
-    pan(Pan(state: .ended, translation: translation, velocity: velocity))
+    pan(Pan(state: .ended, translation: translation, velocity: velocity, time: time))
   }
 
   /// Runs to rest at a frame rate; what was seen at each frame.

@@ -94,17 +94,20 @@ private struct Session {
     case 1: view.touchUp()
     case 2, 3:
       translation = .zero
-      view.pan(Pan(state: .began, translation: vector(12), velocity: .zero))
+      view.pan(Pan(state: .began, translation: vector(12), velocity: .zero, time: view.time))
       if view.isDragging { isPlacedByCode = false }
     case 4, 5:
-      view.pan(Pan(state: .ended, translation: translation, velocity: vector(9000)))
+      view.pan(
+        Pan(state: .ended, translation: translation, velocity: vector(9000), time: view.time))
       view.touchUp()
     case 6:
-      view.pan(Pan(state: .cancelled, translation: translation, velocity: vector(9000)))
+      view.pan(
+        Pan(state: .cancelled, translation: translation, velocity: vector(9000), time: view.time))
       view.touchUp()
     default:
       translation += vector(120)
-      view.pan(Pan(state: .changed, translation: translation, velocity: vector(2000)))
+      view.pan(
+        Pan(state: .changed, translation: translation, velocity: vector(2000), time: view.time))
     }
   }
 
@@ -114,7 +117,7 @@ private struct Session {
       Pinch(
         state: states.randomElement(using: &random) ?? .ended,
         scale: number(.random(in: 0.1...8, using: &random)), center: vector(400),
-        translation: vector(50), velocity: vector(100)))
+        translation: vector(50), velocity: vector(100), time: view.time))
   }
 
   private mutating func call() {

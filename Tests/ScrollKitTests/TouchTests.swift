@@ -169,7 +169,6 @@ private final class Desk: ScrollViewDelegate {
   /// A moment of a finger, a sixtieth of a second after the last.
   func touch(_ phase: Touch.Phase, y: Double, finger: Int64 = 1) {
     if phase == .moved { now += 1.0 / 60 }
-    view.time = now
     referee.handle(Touch(id: finger, phase: phase, position: Point(x: 150, y: y), time: now))
   }
 

@@ -22,11 +22,11 @@ import Testing
 
   private func pinch(
     _ state: Pan.State, _ scale: Double, center: Point = Point(x: 100, y: 200),
-    translation: Point = .zero
+    translation: Point = .zero, at time: Double
   ) -> Pinch {
     Pinch(
       state: state, scale: scale, center: center + translation, translation: translation,
-      velocity: .zero)
+      velocity: .zero, time: time)
   }
 
   /// The point of the content, at scale 1, that is seen at a point of the viewport.
@@ -40,8 +40,8 @@ import Testing
     recorder.zoomedView = nil
     #expect(view.pinchGestureRecognizer == nil)
     view.zoomScale = 2
-    view.pinch(pinch(.began, 1))
-    view.pinch(pinch(.changed, 2))
+    view.pinch(pinch(.began, 1, at: view.time))
+    view.pinch(pinch(.changed, 2, at: view.time))
     #expect(view.zoomScale == 1 && !view.isZooming)
     recorder.zoomedView = recorder
     view.maximumZoomScale = 0.5
@@ -53,25 +53,25 @@ import Testing
     let (view, _) = makeZoomable()
     let center = Point(x: 100, y: 200)
     let held = content(at: center, of: view)
-    view.pinch(pinch(.began, 1))
+    view.pinch(pinch(.began, 1, at: view.time))
     for step in 0...20 {
       let moved = Point(x: Double(step), y: -2 * Double(step))
-      view.pinch(pinch(.changed, 1 + Double(step) / 10, translation: moved))
+      view.pinch(pinch(.changed, 1 + Double(step) / 10, translation: moved, at: view.time))
       #expect(abs(view.zoomScale - (1 + Double(step) / 10)) < 1e-9)
       #expect((content(at: center + moved, of: view) - held).length < 1e-9)
       #expect(abs(view.contentSize.width - 900 * view.zoomScale) < 1e-9)
     }
-    view.pinch(pinch(.ended, 3, translation: Point(x: 20, y: -40)))
+    view.pinch(pinch(.ended, 3, translation: Point(x: 20, y: -40), at: view.time))
     #expect(!view.isZooming && !view.isZoomBouncing)
   }
 
   @Test func resistsPastTheLimitsAndComesBack() {
     for (scale, limit) in [(20.0, 4.0), (0.1, 0.5)] {
       let (view, _) = makeZoomable()
-      view.pinch(pinch(.began, 1))
-      view.pinch(pinch(.changed, scale))
+      view.pinch(pinch(.began, 1, at: view.time))
+      view.pinch(pinch(.changed, scale, at: view.time))
       #expect(abs(view.zoomScale - limit * pow(scale / limit, 0.3)) < 1e-9)
-      view.pinch(pinch(.ended, scale))
+      view.pinch(pinch(.ended, scale, at: view.time))
       #expect(view.isZoomBouncing)
       view.run()
       #expect(view.zoomScale == limit)
@@ -83,10 +83,10 @@ import Testing
   @Test func theReturnKeepsThePinchsCentre() {
     let (view, _) = makeZoomable()
     let center = Point(x: 100, y: 200)
-    view.pinch(pinch(.began, 1))
-    view.pinch(pinch(.changed, 8))
+    view.pinch(pinch(.began, 1, at: view.time))
+    view.pinch(pinch(.changed, 8, at: view.time))
     let held = content(at: center, of: view)
-    view.pinch(pinch(.ended, 8))
+    view.pinch(pinch(.ended, 8, at: view.time))
     let start = view.time
     for frame in 1...60 {
       view.advance(to: start + Double(frame) / 60)
@@ -96,18 +96,18 @@ import Testing
 
   @Test func aStoppedReturnDoesNotJump() {
     let (view, recorder) = makeZoomable()
-    view.pinch(pinch(.began, 1))
-    view.pinch(pinch(.changed, 9))
-    view.pinch(pinch(.ended, 9))
+    view.pinch(pinch(.began, 1, at: view.time))
+    view.pinch(pinch(.changed, 9, at: view.time))
+    view.pinch(pinch(.ended, 9, at: view.time))
     view.advance(to: view.time + 0.1)
     let (scale, offset) = (view.zoomScale, view.contentOffset)
     #expect(scale > 4)
     _ = recorder.takeEvents()
-    view.pinch(pinch(.began, 1))
-    view.pinch(pinch(.changed, 1 + 1e-9))
+    view.pinch(pinch(.began, 1, at: view.time))
+    view.pinch(pinch(.changed, 1 + 1e-9, at: view.time))
     #expect(abs(view.zoomScale - scale) < 1e-6)
     #expect((view.contentOffset - offset).length < 1e-5)
-    view.pinch(pinch(.ended, 1 + 1e-9))
+    view.pinch(pinch(.ended, 1 + 1e-9, at: view.time))
     view.run()
     #expect(
       recorder.takeEvents().filter { $0 != "didZoom" && $0 != "didScroll" } == ["didEndZooming"])
@@ -116,10 +116,10 @@ import Testing
   @Test func withoutBouncesItStopsAtTheLimits() {
     let (view, _) = makeZoomable()
     view.bouncesZoom = false
-    view.pinch(pinch(.began, 1))
-    view.pinch(pinch(.changed, 9))
+    view.pinch(pinch(.began, 1, at: view.time))
+    view.pinch(pinch(.changed, 9, at: view.time))
     #expect(view.zoomScale == 4)
-    view.pinch(pinch(.ended, 9))
+    view.pinch(pinch(.ended, 9, at: view.time))
     #expect(!view.isZoomBouncing)
   }
 
@@ -201,13 +201,13 @@ import Testing
   @Test func belowTheLeastScaleItShrinksRoundTheFingers() {
     for center in [Point(x: 150, y: 250), Point(x: 60, y: 400), Point(x: 299, y: 1)] {
       let (view, _) = makePicture()
-      view.pinch(pinch(.began, 1, center: center))
+      view.pinch(pinch(.began, 1, center: center, at: view.time))
       for step in 1...19 {
-        view.pinch(pinch(.changed, 1 - Double(step) / 20, center: center))
+        view.pinch(pinch(.changed, 1 - Double(step) / 20, center: center, at: view.time))
         #expect(view.zoomScale < 1)
         #expect((content(at: center, of: view) - center).length < 1e-9)
       }
-      view.pinch(pinch(.ended, 0.05, center: center))
+      view.pinch(pinch(.ended, 0.05, center: center, at: view.time))
       var last = view.contentOffset
       for offset in view.run(frameRate: 240) {
         #expect(abs(offset.x) <= abs(last.x) + 1e-9 && abs(offset.y) <= abs(last.y) + 1e-9)
@@ -220,25 +220,27 @@ import Testing
   @Test func pastBothLimitsAtOnceNothingJumps() {
     let (view, _) = makePicture()
     let center = Point(x: 100, y: 200)
-    view.pinch(pinch(.began, 1, center: center))
+    view.pinch(pinch(.began, 1, center: center, at: view.time))
     var last = Point.zero
     // Two fingers that close and move away: over the least scale, under it, and back.
     for step in 0...200 {
       let way = Double(step) / 200
       let scale = 1.2 - 0.6 * sin(way * .pi)
       view.pinch(
-        pinch(.changed, scale, center: center, translation: Point(x: 90 * way, y: -70 * way)))
+        pinch(
+          .changed, scale, center: center, translation: Point(x: 90 * way, y: -70 * way),
+          at: view.time))
       #expect(step == 0 || (view.contentOffset - last).length < 6)
       last = view.contentOffset
     }
     // Fingers anywhere else that stop the return find everything where it was.
-    view.pinch(pinch(.changed, 0.4, center: center))
-    view.pinch(pinch(.ended, 0.4, center: center))
+    view.pinch(pinch(.changed, 0.4, center: center, at: view.time))
+    view.pinch(pinch(.ended, 0.4, center: center, at: view.time))
     view.advance(to: view.time + 0.05)
     let (scale, offset) = (view.zoomScale, view.contentOffset)
     #expect(scale < 1 && offset.length > 1)
-    view.pinch(pinch(.began, 1, center: Point(x: 280, y: 450)))
-    view.pinch(pinch(.changed, 1 + 1e-9, center: Point(x: 280, y: 450)))
+    view.pinch(pinch(.began, 1, center: Point(x: 280, y: 450), at: view.time))
+    view.pinch(pinch(.changed, 1 + 1e-9, center: Point(x: 280, y: 450), at: view.time))
     #expect(abs(view.zoomScale - scale) < 1e-6)
     #expect((view.contentOffset - offset).length < 1e-5)
   }

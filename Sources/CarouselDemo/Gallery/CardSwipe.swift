@@ -62,7 +62,8 @@ final class CardSwipe {
   private func follow(_ pan: Pan) {
     isDragging = pan.state == .began || pan.state == .changed
     guard let index else { return }
-    let time = scene.carousel.time
+    let time = pan.time
+    scene.carousel.time = time
     let view = scene.carousel.itemView(at: index)
     if pan.state == .began {
       // One that is caught on its way, and one that the finger had to come some way for, doesn't jump.

@@ -16,15 +16,15 @@ extension Viewer {
   private func follow(_ pan: Pan) {
     if pan.state == .began {
       // One that is caught on its way back doesn't jump.
-      let start = Point(x: pulled.x.value(at: time), y: pulled.y.value(at: time))
+      let start = Point(x: pulled.x.value(at: pan.time), y: pulled.y.value(at: pan.time))
       pullStart = start - pan.translation
     }
     let way = pullStart + pan.translation
     pulled.x.hold(way.x)
     pulled.y.hold(max(way.y, 0))
     guard pan.state == .ended || pan.state == .cancelled else { return }
-    pulled.x.go(to: 0, velocity: pan.velocity.x, at: time)
-    pulled.y.go(to: 0, velocity: pan.velocity.y, at: time)
+    pulled.x.go(to: 0, velocity: pan.velocity.x, at: pan.time)
+    pulled.y.go(to: 0, velocity: pan.velocity.y, at: pan.time)
     // One that comes up again stays open, however far down it is.
     let isFar = way.y > size.height * Self.distance && pan.velocity.y > -Self.speed
     if pan.state == .ended, way.y > 0, isFar || pan.velocity.y > Self.speed { onClose?() }

@@ -34,7 +34,7 @@ final class HelpOverlay {
     board.add(table)
     board.theme.accent = Look.accent
     board.theme.primary = Look.primary
-    tap.onTap = { [unowned self] _ in hide(at: time) }
+    tap.onTap = { [unowned self] in hide(at: $0.time) }
   }
 
   func toggle(at time: Double) {
@@ -60,15 +60,9 @@ final class HelpOverlay {
 
   // MARK: Input
 
-  func handle(_ touch: Touch) {
-    board.advance(to: touch.time)
-    referee.handle(touch)
-  }
+  func handle(_ touch: Touch) { referee.handle(touch) }
 
-  func handle(_ wheel: Wheel) {
-    board.advance(to: wheel.time)
-    referee.handle(wheel)
-  }
+  func handle(_ wheel: Wheel) { referee.handle(wheel) }
 
   /// Takes a key that scrolls it; false if it has no use for it.
   func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -143,7 +143,6 @@ final class GalleryScene: Scene {
   // MARK: Touches
 
   func handle(_ touch: Touch) {
-    carousel.time = touch.time
     viewer.advance(to: touch.time)
     panel.advance(to: touch.time)
     slideshow.rest(from: touch.time)
@@ -151,7 +150,6 @@ final class GalleryScene: Scene {
   }
 
   func handle(_ wheel: Wheel) {
-    carousel.time = wheel.time
     viewer.advance(to: wheel.time)
     panel.advance(to: wheel.time)
     slideshow.rest(from: wheel.time)
