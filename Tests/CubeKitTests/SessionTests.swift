@@ -37,6 +37,8 @@ private struct Session {
   private let book = Book(5)
   private var random: SplitMix64
   private var translation = 0.0
+  /// Where an index led that should have led elsewhere.
+  private var misplaced: String?
 
   init(seed: UInt64, changesUnannounced: Bool = false) {
     self.seed = seed
@@ -53,7 +55,7 @@ private struct Session {
 
   /// What does not hold, if anything.
   var fault: String? {
-    if let complaint = book.complaint { return complaint }
+    if let complaint = book.complaint ?? misplaced { return complaint }
     let cube = book.cube
     let count = cube.numberOfPages
     let offset = cube.scrollOffset
@@ -129,7 +131,7 @@ private struct Session {
     case 45, 46: cube.scrollToPage(at: index(), animated: animated)
     case 47: cube.scrollForward(animated: animated)
     case 48: cube.scrollBack(animated: animated)
-    case 49: cube.currentPageIndex = index()
+    case 49: turn(to: index())
     case 50, 51: cube.reloadPage(at: index(), animated: animated)
     case 52:
       book.count = .random(in: -1...7, using: &random)
@@ -139,6 +141,21 @@ private struct Session {
     case 55: cube.bounds.width = [.nan, 0, 1e300, 320].randomElement(using: &random) ?? 0
     case 56: view.bounces.toggle()
     default: cube.advance(to: cube.time)
+    }
+  }
+
+  /// A turn without animation is to the page that an index stands for.
+  private mutating func turn(to index: Int) {
+    let cube = book.cube
+    cube.currentPageIndex = index
+    let count = cube.numberOfPages
+    guard count > 0, !changesUnannounced else { return }
+    let rest = index % count
+    let page =
+      cube.isWrapEnabled && count > 1
+      ? (rest < 0 ? rest + count : rest) : min(max(index, 0), count - 1)
+    if cube.scrollOffset != Double(page) {
+      misplaced = "\(index) of \(count) led to \(cube.scrollOffset)"
     }
   }
 

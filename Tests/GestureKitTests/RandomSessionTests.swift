@@ -48,13 +48,17 @@ private final class Watch {
   var active: Set<String> = []
   var pressed: Set<String> = []
   var touches = 0
+  /// The latest time that the referee has heard of.
+  var now: () -> Double = { 0 }
   private var last: [String: Point] = [:]
 
   func require(_ isTrue: Bool, _ fault: @autoclosure () -> String) {
     if !isTrue { faults.append(fault()) }
   }
 
-  func follow(_ name: String, _ kind: String, _ state: Pan.State) {
+  func follow(_ name: String, _ kind: String, _ state: Pan.State, at time: Double) {
+    // Whatever is told happened at the event, or when it was due before that.
+    require(time <= now() && time >= now() - 0.8, "\(name) at \(time), now \(now())")
     log.append("\(name) \(state)")
     switch state {
     case .began:
@@ -101,7 +105,7 @@ private struct Session {
       pan.axis = axis
       pan.onPan = {
         watch.move(name, to: $0.translation, $0.state, velocity: $0.velocity)
-        watch.follow(name, "pan", $0.state)
+        watch.follow(name, "pan", $0.state, at: $0.time)
       }
       return pan
     }
@@ -138,18 +142,18 @@ private struct Session {
     let item = tap("item")
     item.maximumCount = 2
     let press = LongPressRecognizer()
-    press.onPress = { watch.follow("press", "press", $0.state) }
+    press.onPress = { watch.follow("press", "press", $0.state, at: $0.time) }
     let pinch = PinchRecognizer()
     pinch.onPinch = {
       watch.require($0.scale.isFinite && $0.scale > 0, "scale \($0.scale)")
       watch.move("pinch", to: $0.translation, $0.state, velocity: $0.velocity)
-      watch.follow("pinch", "pinch", $0.state)
+      watch.follow("pinch", "pinch", $0.state, at: $0.time)
     }
     pinch.team = ObjectIdentifier(carousel)
     carousel.team = ObjectIdentifier(carousel)
     let wheel = WheelRecognizer()
     wheel.onStep = { _, _ in watch.count["wheel", default: 0] += 1 }
-    wheel.onPan = { watch.follow("wheel", "wheel", $0.state) }
+    wheel.onPan = { watch.follow("wheel", "wheel", $0.state, at: $0.time) }
     let observer = TouchObserver()
     observer.onDown = { _ in watch.touches += 1 }
     observer.onUp = { _, _ in watch.touches -= 1 }
@@ -170,6 +174,7 @@ private struct Session {
         contest.append(observer)
       }
     }
+    watch.now = { [weak referee] in referee?.now ?? 0 }
   }
 
   /// One random event, and what must hold after it.
