@@ -44,10 +44,11 @@ class CommandLine(unittest.TestCase):
         error = self.refused(66, "/no/such/picture.png", naming="/no/such/picture.png")
         self.assertEqual(len(error.strip().splitlines()), 1)
         self.refused(66, "trace", "/no/such/scenario.json", naming="/no/such/scenario.json")
-        if os.geteuid() != 0:
-            with tempfile.NamedTemporaryFile(suffix=".png") as f:
-                os.chmod(f.name, 0)
-                self.refused(66, f.name, naming=f.name)
+        with tempfile.TemporaryDirectory() as folder:
+            # Not even root can read it.
+            path = os.path.join(folder, "circle.png")
+            os.symlink(path, path)
+            self.refused(66, path, naming=path)
 
     def test_a_bad_scenario_is_65_and_one_line(self):
         for text in ("", "[]", "{}", "{\"name\": 1}", "nonsense", "{\"name\": \"a\", \"frames\": 1}"):

@@ -1,16 +1,14 @@
+import Foundation
 import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// What tests with a window see of the machine: the same everywhere, and nothing of the user's.
 enum TestSurroundings {
   /// Names the tests' fonts, SDL's driver and a rasteriser that every machine has, once, before
   /// the first of them is used.
   static let prepare: Void = {
+    for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("SDL_") {
+      unsetenv(name)
+    }
     let fonts = ReferencePicture.root.appendingPathComponent("Tests/Fixtures/fonts/fonts.conf")
     setenv("FONTCONFIG_FILE", fonts.path, 1)
     setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
