@@ -57,18 +57,32 @@ class Demo:
         wait_for(look, timeout, what, interval=0.03)
         return found[-1]
 
-    def settle(self, quiet=0.4, timeout=15.0):
-        """Waits until no frame has been presented for a while, and returns the last line."""
+    def settle(self, quiet=0.3, timeout=20.0):
+        """Waits until the program has done all that was asked of it: for a while it has presented no frame, and none of
+        its threads has waited for a processor, however busy the machine is. Returns the last line."""
+        self.rig.sync()
         deadline = time.monotonic() + timeout
         count, since = len(self.lines()), time.monotonic()
         while time.monotonic() < deadline:
-            time.sleep(0.05)
+            time.sleep(0.03)
             now = len(self.lines())
-            if now != count:
+            if now != count or self.is_working():
                 count, since = now, time.monotonic()
             elif time.monotonic() - since >= quiet:
                 return self.last
         raise AssertionError("the program did not come to rest within %g s" % timeout)
+
+    def is_working(self):
+        """Whether one of its threads runs, or would if it were given a processor."""
+        tasks = "/proc/%d/task" % self.app.pid
+        try:
+            for task in os.listdir(tasks):
+                with open("%s/%s/stat" % (tasks, task)) as f:
+                    if f.read().rpartition(")")[2].split()[0] in "RD":
+                        return True
+        except (FileNotFoundError, ProcessLookupError):
+            pass                # it ends
+        return False
 
     # The keyboard
 
