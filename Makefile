@@ -1,7 +1,8 @@
 # make run            sets up what is missing, builds, opens the window on the sample pictures
 # make run ARGS="…"   the same with arguments, for example ARGS="--type wheel ~/Pictures"
 # make test           sets up what is missing, runs every test
-# make e2e            only the tests that touch the real window
+# make e2e            only the tests that touch the real window (ONLY=test_touch.Touch: some of them)
+# make test-fresh     makes a minimal Debian 12 and runs `make run` and `make test` there (as root)
 # make bench          measures the engine and the frame
 # make format         formats every Swift file
 # make build          sets up what is missing, builds what make install installs
@@ -11,7 +12,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint format unit example traces e2e bench install uninstall clean setup setup-tests
+.PHONY: help run build test test-fresh lint format debug unit example traces e2e bench install uninstall clean \
+  setup setup-tests
 
 # A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
 SWIFT_PACKAGES := g++ binutils-gold git ca-certificates libcurl4 libncurses6 libsqlite3-0
@@ -77,8 +79,16 @@ build: $(RELEASE)
 run: build
 	@$(RELEASE) $(ARGS)
 
+# One after the other, and how long each takes.
+TEST_PARTS := lint debug unit build example traces e2e
 test: setup-tests
-	@CAROUSEL_STRICT=1 $(MAKE) --no-print-directory lint unit example traces e2e
+	@export CAROUSEL_STRICT=1; spent=; for part in $(TEST_PARTS); do \
+	  start=$$SECONDS; $(MAKE) --no-print-directory $$part; \
+	  spent+="$$part $$((SECONDS - start)) s, "; \
+	done; echo "All passed in $$SECONDS s: $${spent%, }."
+
+test-fresh:
+	@Tests/Fresh/fresh.sh $(ONLY)
 
 lint: swift
 	swift format lint --strict --recursive Package.swift Sources Tests
@@ -86,20 +96,26 @@ lint: swift
 format: swift
 	swift format --in-place --recursive Package.swift Sources Tests
 
-unit: setup-tests
-	swift test
+# Packages are fetched, and everything is built, as the user's own settings say; tests then run in
+# surroundings that are set.
+debug: setup-tests
+	swift build --build-tests
+
+unit: debug
+	Tests/surroundings swift test --skip-build
 
 # The README's example, built as the package of somebody who uses the engine.
 example: swift
-	swift run --package-path Tests/Example Example
+	swift build --package-path Tests/Example
+	Tests/surroundings Tests/Example/.build/debug/Example
 
 # The built program against the recorded traces, as a user would run it.
 traces: $(RELEASE)
-	python3 Tests/Fixtures/check_traces.py --command '$(RELEASE) trace {scenario}' Tests/Fixtures/carousel Tests/Fixtures/cube
+	Tests/surroundings python3 Tests/Fixtures/check_traces.py --command '$(RELEASE) trace {scenario}' Tests/Fixtures/carousel Tests/Fixtures/cube
 
 # The built program on a real X server with a real touchscreen, mouse and keyboard.
 e2e: setup-tests $(RELEASE)
-	python3 Tests/EndToEnd/run.py $(RELEASE) $(ONLY)
+	Tests/surroundings python3 Tests/EndToEnd/run.py $(RELEASE) $(ONLY)
 
 clean:
 	rm -rf .build
