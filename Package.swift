@@ -65,7 +65,11 @@ let package = Package(
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
         "CSDL2TTFStageKit", "CFontconfigStageKit",
       ]),
-    room("ViewKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit", "StageKit"]),
+    room(
+      "ViewKit",
+      [
+        "GeometryKit", "MotionKit", "GestureKit", "CarouselKit", "CubeKit", "ScrollKit", "StageKit",
+      ]),
     room("TraceKit", ["GeometryKit", "GestureKit", "CarouselKit", "CubeKit", "ScrollKit"]),
     .executableTarget(
       name: "CarouselDemo",
@@ -94,7 +98,11 @@ let package = Package(
     tests(of: "MeshKit"),
     tests(of: "StageKit", ["StageTestSupport"]),
     tests(
-      of: "ViewKit", ["GeometryKit", "GestureKit", "StageTestSupport", "ScrollKit", "StageKit"]),
+      of: "ViewKit",
+      [
+        "GeometryKit", "GestureKit", "CarouselKit", "CubeKit", "StageTestSupport", "ScrollKit",
+        "StageKit",
+      ]),
     tests(of: "TraceKit"),
     tests(of: "CarouselDemo", ["StageTestSupport"]),
   ],

@@ -18,6 +18,8 @@ public final class Contest {
     var standing: Standing
     /// The plane that it hears positions in; nil for the window.
     let plane: Projection?
+    /// What it belongs to.
+    weak var owner: AnyObject?
     /// Where the touch was in that plane when it was last on it.
     var position: Point
   }
@@ -27,6 +29,8 @@ public final class Contest {
   /// plane isn't under the finger any more, for instance beyond its horizon, the touch stays where it
   /// was. Default nil: the window.
   public var plane: Projection?
+  /// What the recognisers that are appended next belong to, for `Referee.cancel(ownedBy:)`. Default nil.
+  public weak var owner: AnyObject?
 
   private(set) var entries: [Entry] = []
   private(set) var wheels: [(recognizer: WheelRecognizer, plane: Projection?)] = []
@@ -38,10 +42,13 @@ public final class Contest {
   var isObserved = false
   /// When those who wait are told; infinity when nobody waits.
   var contentDeadline = Double.infinity
+  /// Who decides it.
+  public private(set) weak var referee: Referee?
   /// Grows when the contest is over, so that a loop over its entries sees that a handler ended it.
   private(set) var round = 0
 
-  init() {
+  init(_ referee: Referee) {
+    self.referee = referee
     entries.reserveCapacity(16)
     wheels.reserveCapacity(4)
   }
@@ -51,7 +58,8 @@ public final class Contest {
     guard !entries.contains(where: { $0.recognizer === recognizer }) else { return }
     entries.append(
       Entry(
-        recognizer: recognizer, standing: .competing, plane: plane, position: landing.position))
+        recognizer: recognizer, standing: .competing, plane: plane, owner: owner,
+        position: landing.position))
   }
 
   /// Adds a recogniser of the wheel, outside those added before.
@@ -94,6 +102,7 @@ public final class Contest {
     wheels.removeAll(keepingCapacity: true)
     winner = nil
     plane = nil
+    owner = nil
     isObserved = false
     contentDeadline = .infinity
     round += 1

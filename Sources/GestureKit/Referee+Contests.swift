@@ -5,7 +5,7 @@ extension Referee {
     guard contests.count < GestureConstants.mostTouches else { return }
     // A finger on the glass stops what the touchpad moves.
     stroke.cancel(at: now)
-    let contest = spare.popLast() ?? Contest()
+    let contest = spare.popLast() ?? Contest(self)
     contest.landing = touch
     contest.touch = touch
     hitTest(touch.position, contest)

@@ -14,7 +14,7 @@ extension Referee {
     let most = GestureConstants.mostNotches
     wheel.delta = Point(
       x: min(max(wheel.delta.x, -most), most), y: min(max(wheel.delta.y, -most), most))
-    let contest = spare.popLast() ?? Contest()
+    let contest = spare.popLast() ?? Contest(self)
     hitTest(wheel.position, contest)
     stroke.handle(wheel, in: contest)
     contest.close()

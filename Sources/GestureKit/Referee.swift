@@ -119,6 +119,15 @@ public final class Referee {
     while let contest = contests.last { cancel(contest) }
   }
 
+  /// Takes all touches away from the recognisers of things that have gone; see `Contest.owner`.
+  public func cancel(ownedBy isGone: (AnyObject) -> Bool) {
+    for contest in contests {
+      for entry in contest.entries {
+        if let owner = entry.owner, isGone(owner) { cancel(entry.recognizer) }
+      }
+    }
+  }
+
   /// Takes all touches away from one recogniser, for instance because its view has gone. Others may
   /// still make their gesture of them, unless it had won.
   public func cancel(_ recognizer: Recognizer) {
@@ -128,7 +137,15 @@ public final class Referee {
       guard let index = contest.index(of: recognizer) else { continue }
       let standing = contest.entries[index].standing
       contest.setStanding(.out, at: index)
-      if standing == .competing { recognizer.lost(contest.touch.id, at: now) }
+      guard standing == .competing else { continue }
+      if recognizer.isObserver {
+        // It has heard of the landing, and is to hear of the end.
+        var touch = contest.local(contest.touch, at: index)
+        touch.phase = .cancelled
+        if contest.isObserved { recognizer.left(touch, wasClaimed: contest.winner != nil) }
+      } else {
+        recognizer.lost(contest.touch.id, at: now)
+      }
     }
   }
 }

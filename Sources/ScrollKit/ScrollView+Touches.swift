@@ -1,6 +1,15 @@
 import GestureKit
 
 extension ScrollView {
+  /// Enters all that hears of a touch or the wheel on it in a contest, in whose plane the viewport's
+  /// upper left corner is the origin.
+  public func enter(_ contest: Contest) {
+    if let pinchGestureRecognizer { contest.append(pinchGestureRecognizer) }
+    contest.append(panGestureRecognizer)
+    contest.append(touchObserver)
+    contest.append(wheelRecognizer)
+  }
+
   /// Asks whether content inside may have touches. If so, the view remembers it until the finger
   /// leaves, and asks `touchesShouldCancel(in:)` before a drag takes the touch away.
   public func shouldDeliver(_ touches: [Touch], to content: AnyObject) -> Bool {

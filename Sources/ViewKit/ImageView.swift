@@ -1,8 +1,8 @@
 import GeometryKit
 import StageKit
 
-/// A picture that fills its frame; what doesn't fit is cut off evenly.
-public final class ImageView: Widget {
+/// A picture that fills its bounds; what doesn't fit is cut off evenly.
+public final class ImageView: View {
   /// The picture; `nil` while there is none.
   public var texture: Texture?
   /// The radius of its corners in points. Default 0.
@@ -10,13 +10,15 @@ public final class ImageView: Widget {
   /// Multiplies the picture's colours. Default white, which leaves them.
   public var tint = Color.white
 
+  public override var role: Role? { .image }
+
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    guard let texture, let board, !frame.isEmpty else { return }
-    let source = Self.source(filling: frame.size, from: texture)
+    guard let texture, !bounds.isEmpty else { return }
     canvas.draw([
       Card(
-        texture: texture, source: source, rect: frame, projection: board.projection,
-        cornerRadius: cornerRadius, tint: tint.faded(by: theme.opacity))
+        texture: texture, source: Self.source(filling: size, from: texture), rect: bounds,
+        projection: canvas.projection, cornerRadius: cornerRadius,
+        tint: tint.faded(by: theme.opacity))
     ])
   }
 

@@ -2,8 +2,8 @@ import GeometryKit
 import StageKit
 
 /// A few lines of text that stay where they are.
-public final class Label: Widget {
-  /// Where lines stand in the frame.
+public final class Label: View {
+  /// Where lines stand in the bounds.
   public enum Alignment: Hashable, Sendable {
     /// At its left side.
     case leading
@@ -32,10 +32,17 @@ public final class Label: Widget {
     super.init(frame: frame)
   }
 
+  public override var role: Role? { .label }
+  public override var accessibleName: String { text }
+
+  public override func fittingSize(in room: Size, _ measures: Measures) -> Size {
+    measures.text.measure(text, style, width: room.width, lines: max(lines, 1))
+  }
+
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let label = text.label(self.text, style, width: max(frame.width, 8), lines: max(lines, 1))
+    let label = text.label(self.text, style, width: max(size.width, 8), lines: max(lines, 1))
     guard let label else { return }
-    let room = frame.width - label.size.width
+    let room = size.width - label.size.width
     let indent =
       switch alignment {
       case .leading: 0.0
@@ -43,7 +50,7 @@ public final class Label: Widget {
       case .trailing: room
       }
     canvas.draw(
-      label, at: Point(x: frame.minX + indent, y: frame.minY),
+      label, at: Point(x: indent, y: 0),
       color: color?.faded(by: theme.opacity) ?? theme.primary)
   }
 }

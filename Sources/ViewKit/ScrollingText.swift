@@ -1,9 +1,10 @@
 import GeometryKit
+import ScrollKit
 import StageKit
 
 /// A text longer than its frame, which scrolls up and down. Lines fade at the frame's upper and lower
 /// edge.
-public final class ScrollingText: ScrollingWidget {
+public final class ScrollingText: ScrollSurface {
   /// A part of the text in a style of its own.
   public struct Paragraph: Hashable, Sendable {
     /// What it says; at most 4096 characters are shown.
@@ -19,23 +20,8 @@ public final class ScrollingText: ScrollingWidget {
   }
 
   /// The text.
-  public var paragraphs: [Paragraph] { didSet { measured = nil } }
+  public var paragraphs: [Paragraph] { didSet { setNeedsLayout() } }
 
-  private struct Line {
-    var text: String
-    var style: Text.Style
-    var top: Double
-    var height: Double
-  }
-
-  /// What the lines were made for.
-  private struct Measure: Equatable {
-    var width: Double
-    var pixelRatio: Double
-  }
-
-  private var lines: [Line] = []
-  private var measured: Measure?
   /// From one line to the next, in heights of a line; good for reading.
   private static let leading = 1.4
   /// Between paragraphs, in points.
@@ -48,43 +34,25 @@ public final class ScrollingText: ScrollingWidget {
     self.paragraphs = paragraphs
     super.init(frame: frame)
     scrollView.alwaysBounceVertical = true
+    scrollView.indicatorStyle = .white
+    scrollsVertically()
+    edgeFade = Self.margin
   }
 
-  public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    scrollView.bounds = frame.size
-    layOut(text, pixelRatio: canvas.pixelRatio)
-    // Letters may reach beyond their lines: by accents, or by the font's own making.
-    canvas.withClip(frame) { drawLines(on: canvas, text: text, theme: theme) }
-    drawIndicator(on: canvas, theme: theme)
-  }
-
-  private func drawLines(on canvas: Canvas, text: Text, theme: Theme) {
-    let corner = frame.origin - scrollView.contentOffset
-    for line in lines {
-      let alpha = opacity(from: line.top, height: line.height)
-      guard alpha > 0 else { continue }
-      canvas.draw(
-        text.label(line.text, line.style), at: Point(x: frame.minX, y: corner.y + line.top),
-        color: theme.primary.faded(by: alpha))
-    }
-  }
-
-  /// Breaks the text into lines, where the width or the pixels have changed.
-  private func layOut(_ text: Text, pixelRatio: Double) {
-    let measure = Measure(width: frame.width, pixelRatio: pixelRatio)
-    guard measure != measured else { return }
-    measured = measure
-    lines.removeAll()
+  /// Breaks the text into lines.
+  public override func layOut(_ measures: Measures) {
+    content.removeAll()
     var top = Self.margin
+    let width = max(size.width - Self.gutter, 16)
     for paragraph in paragraphs {
-      let height = text.lineHeight(paragraph.style)
-      let width = max(frame.width - Self.gutter, 16)
-      for line in text.lines(of: paragraph.text, paragraph.style, width: width) {
-        lines.append(Line(text: line, style: paragraph.style, top: top, height: height))
+      let height = measures.text.lineHeight(paragraph.style)
+      for line in measures.text.lines(of: paragraph.text, paragraph.style, width: width) {
+        let frame = Rect(x: 0, y: top, width: size.width, height: height)
+        content.add(Label(line, style: paragraph.style, frame: frame))
         top += height * Self.leading
       }
       top += Self.gap
     }
-    scrollView.contentSize = Size(width: frame.width, height: top + Self.margin)
+    contentSize = Size(width: size.width, height: top + Self.margin)
   }
 }

@@ -5,14 +5,17 @@ import StageKit
 /// A caption and a number between two limits that a finger sets: by a tap on the groove or by a drag
 /// along it, which it keeps; a drag across is not its own. A knob that is grabbed keeps its distance
 /// from the finger; from elsewhere it comes to the finger.
-public final class Slider: Widget {
+public final class Slider: View {
   /// What it sets.
   public var title: String
   /// The least and the greatest value.
   public let range: ClosedRange<Double>
-  /// The value; limited to the range.
+  /// The value that it is set to; limited to the range.
   public var value: Double {
-    didSet { value = value.isNaN ? oldValue : min(max(value, range.lowerBound), range.upperBound) }
+    didSet {
+      value =
+        value.isNaN ? oldValue : min(max(value, range.lowerBound), range.upperBound)
+    }
   }
   /// The value as it is written for people. Default: nothing.
   public var amount = ""
@@ -26,13 +29,15 @@ public final class Slider: Widget {
   private let tap = TapRecognizer()
   private let pan = PanRecognizer()
   private let touch = TouchObserver()
-  /// Where the finger landed, in points of the window.
+  /// Where the finger landed.
   private var landing = Point.zero
+  /// The diameter of the knob, in points.
+  private var knobSize = Theme().knobSize
   /// From the finger to the knob's middle, in points.
   private var grip = 0.0
   private var isHeld = false
   /// How far from the knob's middle a finger grabs it: half a fingertip.
-  private static let reach = Widget.leastTarget / 2
+  private static let reach = View.leastTarget / 2
 
   /// A slider over a range; the value is limited to it.
   public init(
@@ -50,22 +55,34 @@ public final class Slider: Widget {
     pan.onPan = { [weak self] in self?.follow($0) }
   }
 
+  public override var role: Role? { .slider }
+  public override var accessibleName: String { title }
+  public override var accessibleValue: String { amount }
   public override var takesTouches: Bool { true }
+  public override var takesKeys: Bool { true }
+  public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    // A twentieth of the range, as sliders of desktops go.
+    let step = (range.upperBound - range.lowerBound) / 20
+    switch (key, modifiers) {
+    case (.left, []): change(to: value - step)
+    case (.right, []): change(to: value + step)
+    default: return false
+    }
+    return true
+  }
   public override func enter(_ contest: Contest, at point: Point) {
     contest.append(tap)
     contest.append(pan)
     contest.append(touch)
   }
 
-  /// The height of the foot of the frame, where the groove and the knob are.
-  private var knobSize: Double { (board?.theme ?? Theme()).knobSize }
+  public override func layOut(_ measures: Measures) { knobSize = measures.theme.knobSize }
 
-  /// Where the knob's middle can be, along the foot of the frame.
+  /// Where the knob's middle can be, along the foot of the bounds.
   private var track: Rect {
-    let size = knobSize
-    return Rect(
-      x: frame.minX + size / 2, y: frame.maxY - size, width: max(frame.width - size, 1),
-      height: size)
+    Rect(
+      x: knobSize / 2, y: size.height - knobSize, width: max(size.width - knobSize, 1),
+      height: knobSize)
   }
 
   /// Where the knob's middle is.
@@ -79,47 +96,50 @@ public final class Slider: Widget {
   private func take(_ tap: Tap) {
     if tap.count == 2, let onReset {
       onReset()
-    } else if let place = board?.point(at: tap.position), place.y >= frame.center.y {
-      set(at: place.x)
+    } else if tap.position.y >= bounds.center.y {
+      set(at: tap.position.x)
     }
   }
 
   private func follow(_ pan: Pan) {
     isHeld = pan.state == .began || pan.state == .changed
-    guard isHeld, let place = board?.point(at: landing + pan.translation) else { return }
-    if pan.state == .began, let start = board?.point(at: landing) {
-      grip = abs(knob.x - start.x) <= Self.reach ? knob.x - start.x : 0
+    guard isHeld else { return }
+    if pan.state == .began {
+      grip = abs(knob.x - landing.x) <= Self.reach ? knob.x - landing.x : 0
     }
-    set(at: place.x + grip)
+    set(at: landing.x + pan.translation.x + grip)
   }
 
   private func set(at x: Double) {
     let track = track
     let share = min(max((x - track.minX) / track.width, 0), 1)
+    change(to: range.lowerBound + share * (range.upperBound - range.lowerBound))
+  }
+
+  private func change(to wanted: Double) {
     let old = value
-    value = range.lowerBound + share * (range.upperBound - range.lowerBound)
+    value = wanted
     if value != old { onChange?(value) }
   }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let knob = knob
-    let size = theme.knobSize
     // The groove is as thick as looks right beside the knob, on whole points.
-    let thickness = max((size * 0.22).rounded(), 2)
+    let thickness = max((knobSize * 0.22).rounded(), 2)
     let line = Rect(
-      x: frame.minX, y: knob.y - thickness / 2, width: frame.width, height: thickness)
+      x: 0, y: knob.y - thickness / 2, width: size.width, height: thickness)
     canvas.fill(line, cornerRadius: thickness / 2, color: theme.plate)
     let filled = Rect(x: line.minX, y: line.minY, width: knob.x - line.minX, height: thickness)
     canvas.fill(filled, cornerRadius: thickness / 2, color: theme.accent)
-    canvas.drawKnob(at: knob, size: isHeld ? size + 4 : size, theme: theme)
+    canvas.drawKnob(at: knob, size: isHeld ? knobSize + 4 : knobSize, theme: theme)
     let amount = text.label(self.amount, isMarked ? theme.title : theme.caption)
-    let room = max(frame.width - (amount?.size.width ?? 0) - 12, 8)
+    let room = max(size.width - (amount?.size.width ?? 0) - 12, 8)
     if let label = text.label(title, theme.caption, width: room) {
-      canvas.draw(label, at: frame.origin, color: theme.primary)
+      canvas.draw(label, at: .zero, color: theme.primary)
     }
     guard let amount else { return }
     canvas.draw(
-      amount, at: Point(x: frame.maxX - amount.size.width, y: frame.minY),
+      amount, at: Point(x: size.width - amount.size.width, y: 0),
       color: isMarked ? theme.primary : theme.secondary)
   }
 }

@@ -4,7 +4,7 @@ import MotionKit
 import StageKit
 
 /// A caption with a switch that is on or off. The whole row takes the tap.
-public final class Switch: Widget {
+public final class Switch: View {
   /// What it switches.
   public var title: String
   /// Whether it is on.
@@ -26,10 +26,9 @@ public final class Switch: Widget {
     self.title = title
     self.isOn = isOn
     super.init(frame: frame)
-    tap.onTap = { [weak self] _ in
-      guard let self else { return }
-      set(!self.isOn)
-      onChange?(self.isOn)
+    tap.onTap = { [weak self] in
+      self?.time = $0.time
+      self?.toggle()
     }
   }
 
@@ -40,18 +39,32 @@ public final class Switch: Widget {
     switched = time
   }
 
+  private func toggle() {
+    set(!isOn)
+    onChange?(isOn)
+  }
+
+  public override var role: Role? { .toggle }
+  public override var accessibleName: String { title }
+  public override var accessibleValue: String { isOn ? "on" : "off" }
   public override var takesTouches: Bool { true }
+  public override var takesKeys: Bool { true }
+  public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers == [], key == .space || key == .enter else { return false }
+    toggle()
+    return true
+  }
   public override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
   public override func advance(to time: Double) { self.time = time }
-  public override var activity: Activity { progress < 1 ? .moving : .still(until: nil) }
+  public override var ownActivity: Activity { progress < 1 ? .moving : .still(until: nil) }
 
   private var progress: Double { min(max((time - switched) / Self.duration, 0), 1) }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let height = theme.switchHeight
-    let size = Size(width: (height * Self.aspect).rounded(), height: height)
+    let width = (height * Self.aspect).rounded()
     let track = Rect(
-      x: frame.maxX - size.width, y: frame.center.y - height / 2, width: size.width, height: height)
+      x: bounds.maxX - width, y: bounds.center.y - height / 2, width: width, height: height)
     let way = Ease.inOut(progress)
     let share = isOn ? way : 1 - way
     canvas.fill(track, cornerRadius: height / 2, color: theme.plate)
@@ -60,10 +73,10 @@ public final class Switch: Widget {
       at: Point(
         x: track.minX + height / 2 + share * (track.width - height), y: track.center.y),
       size: height - 6, theme: theme)
-    let width = max(track.minX - frame.minX - 12, 8)
-    guard let label = text.label(title, theme.caption, width: width, lines: 2) else { return }
+    let room = max(track.minX - 12, 8)
+    guard let label = text.label(title, theme.caption, width: room, lines: 2) else { return }
     canvas.draw(
-      label, at: Point(x: frame.minX, y: frame.center.y - label.size.height / 2),
+      label, at: Point(x: 0, y: bounds.center.y - label.size.height / 2),
       color: theme.primary)
   }
 }

@@ -14,10 +14,9 @@ import Testing
   private final class Source: CubeControllerDataSource {
     var pages: [CubeDemoPage] = []
     let canvas: Canvas
-    let size: Size
     var color: UInt32 = 0xFF0000
 
-    init(canvas: Canvas, size: Size) { (self.canvas, self.size) = (canvas, size) }
+    init(canvas: Canvas) { self.canvas = canvas }
 
     func numberOfPages(in cubeController: CubeController<CubeDemoPage>) -> Int { 2 }
     func cubeController(
@@ -25,7 +24,6 @@ import Testing
     ) -> CubeDemoPage {
       let page = CubeDemoPage(top: color, bottom: color)
       page.makeGround(on: canvas)
-      page.layOut(size)
       return page
     }
   }
@@ -39,7 +37,7 @@ import Testing
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
     let scene = CubeScene(try .headless(headless.window, paths: []))
     scene.layOut(size)
-    let source = Source(canvas: headless.window.canvas, size: size)
+    let source = Source(canvas: headless.window.canvas)
     scene.cube.isWrapEnabled = false
     scene.cube.dataSource = source
     func seen(at time: Double) -> (red: Int, blue: Int) {

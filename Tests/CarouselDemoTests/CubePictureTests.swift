@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CarouselDemo
+@testable import ViewKit
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +18,7 @@ import Testing
 @WindowActor
 @Suite(.serialized) struct CubePictureTests {
   /// A cube in a window of its size.
-  struct View: CustomStringConvertible {
+  struct Stand: CustomStringConvertible {
     var size: Size
     /// The distance of the eye in points; 500 is the engine's own.
     var eye: Double
@@ -45,14 +46,14 @@ import Testing
   nonisolated static let views = [false, true].flatMap { isVertical in
     let side = isVertical ? 0.625 : 1
     return [
-      View(
+      Stand(
         size: Size(width: 1280, height: 800), eye: 1280 * side * 4 / 3, isVertical: isVertical,
         step: 5),
-      View(size: Size(width: 1280, height: 800), eye: 500, isVertical: isVertical, step: 22.5),
-      View(
+      Stand(size: Size(width: 1280, height: 800), eye: 500, isVertical: isVertical, step: 22.5),
+      Stand(
         size: Size(width: 2560, height: 1600), eye: 2560 * side * 4 / 3, isVertical: isVertical,
         step: 22.5),
-      View(
+      Stand(
         size: Size(width: 2560, height: 1600), eye: 2560 * side * 0.7, isVertical: isVertical,
         step: 45),
     ]
@@ -63,7 +64,7 @@ import Testing
   init() async { turn = await Turn.take() }
 
   /// Half a device pixel is what the mesh promises; what 8-bit colours can't tell is added to it.
-  @Test(arguments: views) func picturesLieWhereAnExactProjectionPutsThem(view: View) throws {
+  @Test(arguments: views) func picturesLieWhereAnExactProjectionPutsThem(view: Stand) throws {
     let stage = try CubeStage(view, turn: turn)
     let ruler = Ruler(isVertical: view.isVertical)
     let texture = try #require(Texture(MipChain(unscaled: ruler.image), on: stage.canvas))
@@ -95,19 +96,17 @@ import Testing
   }
 
   /// Green faces on magenta: red is what shines through between the faces' outer edges.
-  @Test(arguments: views) func nothingShinesThroughWhereFacesMeet(view: View) throws {
+  @Test(arguments: views) func nothingShinesThroughWhereFacesMeet(view: Stand) throws {
     let stage = try CubeStage(view, turn: turn)
-    let page = CubeDemoPage(top: 0x00FF00, bottom: 0x00C000)
-    page.makeGround(on: stage.canvas)
+    let green = Texture.gradient(
+      from: Color(hex: 0x00FF00), to: Color(hex: 0x00C000), on: stage.canvas)
     for turn in view.turns {
       let faces = stage.faces(at: turn)
       let seen = stage.picture { canvas in
         canvas.fill(
           Rect(origin: .zero, size: view.size), color: Color(red: 1, green: 0, blue: 1))
         for face in faces {
-          canvas.withProjection(face.projection) {
-            page.drawGround(in: face.ground, on: canvas)
-          }
+          canvas.draw([Card(texture: green, rect: face.ground, projection: face.projection)])
         }
       }
       let outlines = faces.map { Outline(of: stage.page, $0.projection) }
@@ -151,8 +150,7 @@ import Testing
           _ = scene.update(to: time)
         } while scene.isLoading && !patience.isOver
         try #require(!scene.isLoading)
-        let (far, near) = scene.cube.seenFaces(pixelRatio: 1)
-        let outlines = [far, near].compactMap { $0 }.map {
+        let outlines = scene.view.seenFaces.map {
           Outline(of: Rect(origin: .zero, size: size), $0.projection)
         }
         let magenta = picture(Color(red: 1, green: 0, blue: 1))
@@ -335,22 +333,24 @@ extension PixelImage {
   }
 
   private let headless: HeadlessWindow
-  private let view: CubePictureTests.View
-  private let cube: CubeController<CubeDemoPage>
+  private let view: CubePictureTests.Stand
+  private let cubeView = CubeView<CubeDemoPage>()
 
   var canvas: Canvas { headless.window.canvas }
   /// A page in its own plane.
   var page: Rect { Rect(origin: .zero, size: view.size) }
 
-  init(_ view: CubePictureTests.View, turn: Turn) throws {
+  init(_ view: CubePictureTests.Stand, turn: Turn) throws {
     self.view = view
     headless = try HeadlessWindow(size: view.size, turn: turn)
     let window = headless.window
     try #require(window.size == view.size && window.pixelRatio == 1)
     // Turned about its level axis, it is the same cube with x and y exchanged.
-    cube = CubeController(bounds: view.isVertical ? view.size.exchanged : view.size)
-    cube.perspective = -1 / view.eye
-    cube.dataSource = self
+    let size = view.isVertical ? view.size.exchanged : view.size
+    cubeView.frame = Rect(origin: .zero, size: size)
+    cubeView.cube.bounds = size
+    cubeView.cube.perspective = -1 / view.eye
+    cubeView.cube.dataSource = self
   }
 
   nonisolated func numberOfPages(in cubeController: CubeController<CubeDemoPage>) -> Int { 2 }
@@ -360,12 +360,14 @@ extension PixelImage {
 
   /// The faces that are seen when the cube has turned by so many quarters, back to front.
   func faces(at turn: Double) -> [DrawnFace] {
-    cube.scrollView.contentOffset.x = turn * cube.bounds.width
-    let (far, near) = cube.seenFaces(pixelRatio: 1)
-    return [far, near].compactMap { $0 }.map {
-      view.isVertical
-        ? DrawnFace(projection: $0.projection.exchanged, ground: $0.ground.exchanged)
-        : DrawnFace(projection: $0.projection, ground: $0.ground)
+    cubeView.cube.scrollView.contentOffset.x = turn * cubeView.size.width
+    cubeView.advance(to: 0)
+    return cubeView.seenFaces.map { face in
+      let overhang = face.overhang(of: face.projection, pixelRatio: 1)
+      let ground = face.bounds.outset(by: overhang)
+      return view.isVertical
+        ? DrawnFace(projection: face.projection.exchanged, ground: ground.exchanged)
+        : DrawnFace(projection: face.projection, ground: ground)
     }
   }
 
@@ -394,5 +396,12 @@ extension Projection {
     (m.m21, m.m22, m.m24) = (xy, xx, xw)
     (m.m41, m.m42, m.m44) = (oy, ox, ow)
     return Projection(m)
+  }
+}
+
+extension CubeView {
+  /// The faces that are seen, the one that faces the eye most last.
+  fileprivate var seenFaces: [FaceView] {
+    subviews.compactMap { $0 as? FaceView }.filter { !$0.isHidden }
   }
 }

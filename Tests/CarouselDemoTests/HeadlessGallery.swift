@@ -101,7 +101,7 @@ extension SceneSetting {
 
   /// Lets everything load and come to rest. Whether it did within ten seconds.
   func settle() -> Bool {
-    let patience = SystemPatience(seconds: 10)
+    let patience = SystemPatience(seconds: 60)
     repeat {
       frame(after: 1)
       if scene.isLoading { patience.pause() }

@@ -195,4 +195,34 @@ import Testing
     let once = [Point(x: 50, y: 50), Point(x: 20, y: 50)]
     #expect(places == once + once)
   }
+
+  /// What something has gone with hears that its touches are over, observers too, and nobody else does.
+  @Test func whatHasGoneIsToldOnce() {
+    let (owner, other) = (PanRecognizer(), PanRecognizer())
+    var told: [String] = []
+    let observers = ["gone", "here"].map { name in
+      let observer = TouchObserver()
+      observer.onDown = { _ in told.append("\(name) down") }
+      observer.onUp = { touch, _ in told.append("\(name) \(touch.phase)") }
+      return observer
+    }
+    let pan = PanRecognizer()
+    pan.onPan = { told.append("pan \($0.state)") }
+    let referee = Referee { _, contest in
+      contest.owner = owner
+      contest.append(pan)
+      contest.append(observers[0])
+      contest.owner = other
+      contest.append(observers[1])
+    }
+    referee.handle(Touch(id: 1, phase: .began, position: .zero, time: 0))
+    referee.handle(Touch(id: 1, phase: .moved, position: Point(x: 30, y: 0), time: 0.1))
+    referee.cancel { $0 === owner }
+    referee.handle(Touch(id: 1, phase: .moved, position: Point(x: 60, y: 0), time: 0.2))
+    referee.handle(Touch(id: 1, phase: .ended, position: Point(x: 60, y: 0), time: 0.3))
+    #expect(
+      told == [
+        "gone down", "here down", "pan began", "pan cancelled", "gone cancelled", "here ended",
+      ])
+  }
 }

@@ -7,13 +7,10 @@ import ViewKit
 /// A carousel that goes round within the page, up and down, while drags to the sides turn the cube.
 final class CarouselPage: CubeDemoPage, PicturePresenting {
   private let store: PictureStore
-  private let carousel = Carousel<CardView>()
-  private lazy var input = CarouselInput(carousel)
-  private lazy var title = addHeading("A carousel, alive")
+  private let covers = CarouselView<Cover>()
+  private var carousel: Carousel<Cover> { covers.carousel }
   private var pictures: [GalleryPicture] = []
-  private var cards: [Card] = []
-  private var tile: Texture?
-  private let hanging = Hanging(card: Size(width: 320, height: 200), crop: 1)
+  private var card = Size(width: 320, height: 200)
   private let hint = Label(
     "Drag it up and down: it moves while the cube stays.", style: Text.Style(size: 15),
     color: Look.secondary)
@@ -23,19 +20,14 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
 
   init(_ store: PictureStore) {
     self.store = store
-    super.init(top: 0x33241D, bottom: 0x1B1310)
+    super.init("A carousel, alive", top: 0x33241D, bottom: 0x1B1310)
     carousel.type = .coverFlow
     hint.lines = 6
-    board.add(hint)
+    add(covers)
+    add(hint)
     carousel.isVertical = true
     carousel.delegate = self
     carousel.dataSource = self
-  }
-
-  override func makeGround(on canvas: Canvas) {
-    super.makeGround(on: canvas)
-    tile = Texture(
-      MipChain(unscaled: PixelImage(width: 2, height: 2, color: Look.tile)), on: canvas)
   }
 
   func present(_ pictures: [GalleryPicture]) {
@@ -43,18 +35,17 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     carousel.reloadData()
   }
 
-  override func layOut(_ size: Size) {
-    super.layOut(size)
+  override func layOut(_ measures: Measures) {
     let area = placeWords()
     // Card and covers fill the area; what would come too close to its edges fades.
     let height = min(area.height * 0.42, area.width / 1.6)
-    let card = Size(width: (height * 1.6).rounded(), height: height.rounded())
+    card = Size(width: (height * 1.6).rounded(), height: height.rounded())
     let room = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
     reach = max((room - 0.45) / 0.25, 1)
+    covers.frame = bounds
     carousel.bounds = size
     carousel.perspective = -1 / (500 * max(1, card.width / 320))
     carousel.contentOffset = area.center - Point(x: size.width / 2, y: size.height / 2)
-    hanging.card = card
     carousel.setNeedsLayout()
   }
 
@@ -64,7 +55,7 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     let foot = footHeight + 4
     guard size.width > size.height else {
       let column = column()
-      place(title, over: column)
+      placeTitle(over: column)
       hint.frame = Rect(x: column.minX, y: title.frame.maxY + 4, width: column.width, height: 40)
       let top = headingHeight + 28
       return Rect(
@@ -73,7 +64,7 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     }
     let width = max(size.width * 0.27, min(size.width * 0.37, 140)).rounded()
     let left = Rect(x: margin, y: 0, width: width, height: size.height)
-    place(title, over: left)
+    placeTitle(over: left)
     title.lines = 2
     // The heading's width in heights of its letters is about 8.
     let lines = width < 8 * title.style.size ? 2.0 : 1
@@ -85,66 +76,50 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
       height: max(size.height - 12 - foot, 16))
   }
 
-  override func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    switch (key, modifiers) {
-    case (.up, []): carousel.step(by: -1)
-    case (.down, []): carousel.step(by: 1)
-    default: return false
-    }
-    return true
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    covers.press(key, modifiers)
   }
 
-  override func advance(to time: Double) {
-    super.advance(to: time)
-    carousel.advance(to: time)
-  }
-
-  override var activity: Activity {
-    carousel.isMoving ? .moving : super.activity
-  }
-
-  override func enter(_ contest: Contest, at point: Point) {
-    super.enter(contest, at: point)
-    input.enter(contest, at: point)
-  }
-
-  override func draw(_ projection: Projection, on canvas: Canvas, text: Text) {
-    super.draw(projection, on: canvas, text: text)
-    guard let tile else { return }
-    cards.removeAll(keepingCapacity: true)
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
       let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
-      let texture = store.texture(of: item.view.picture, distance: distance)
-      cards.append(
-        Card(
-          texture: texture ?? tile, source: texture == nil ? Self.whole : item.view.source,
-          rect: item.view.rect, projection: place(of: item.transform).through(projection),
-          cornerRadius: item.view.cornerRadius, alpha: item.alpha, shadow: Shadow()))
+      item.view.show(store, card, distance: distance)
     }
-    canvas.draw(cards)
   }
+}
 
-  private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+/// A picture on the page's carousel; what of it doesn't fit is cut off.
+final class Cover: View {
+  var picture: GalleryPicture?
 
-  /// From a card's plane to the page's.
-  private func place(of transform: Transform3D) -> Projection {
-    Projection(transform, origin: carousel.center)
+  func show(_ store: PictureStore, _ size: Size, distance: Double) {
+    frame.size = size
+    let texture = picture.flatMap { store.texture(of: $0, distance: distance) }
+    let source = texture.map { texture in
+      ImageView.source(
+        filling: size, aspect: Double(texture.width) / Double(max(texture.height, 1)))
+    }
+    ground = Ground(
+      color: texture == nil ? Look.tile : .white, texture: texture,
+      source: source ?? Rect(x: 0, y: 0, width: 1, height: 1),
+      cornerRadius: min(size.width * 0.05, 16), shadow: Shadow())
   }
 }
 
 extension CarouselPage: CarouselDataSource, CarouselDelegate {
-  func numberOfItems(in carousel: Carousel<CardView>) -> Int { pictures.count }
+  func numberOfItems(in carousel: Carousel<Cover>) -> Int { pictures.count }
 
   func carousel(
-    _ carousel: Carousel<CardView>, viewForItemAt index: Int, reusing view: CardView?
-  ) -> CardView {
-    let view = view ?? CardView(picture: pictures[index], hanging: hanging)
+    _ carousel: Carousel<Cover>, viewForItemAt index: Int, reusing view: Cover?
+  ) -> Cover {
+    let view = view ?? Cover()
     view.picture = pictures[index]
+    view.frame.size = card
     return view
   }
 
   func carousel(
-    _ carousel: Carousel<CardView>, valueFor option: CarouselOption, withDefault value: Double
+    _ carousel: Carousel<Cover>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
     switch option {
     case .wrap: 1
@@ -156,5 +131,5 @@ extension CarouselPage: CarouselDataSource, CarouselDelegate {
     }
   }
 
-  func carouselItemWidth(_ carousel: Carousel<CardView>) -> Double { hanging.card.height }
+  func carouselItemWidth(_ carousel: Carousel<Cover>) -> Double { card.height }
 }

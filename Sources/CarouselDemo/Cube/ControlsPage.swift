@@ -5,7 +5,6 @@ import ViewKit
 /// Buttons, switches and sliders, each of which changes something that is seen.
 final class ControlsPage: CubeDemoPage {
   private unowned let scene: CubeScene
-  private lazy var title = addHeading("Controls")
   private let accents: [Button]
   private let wrap = Switch("Wrap around")
   private let shade = Switch("Shade the faces")
@@ -13,12 +12,12 @@ final class ControlsPage: CubeDemoPage {
   private let textSize = Slider("Size of the text", in: 13...30, value: 17)
   private let reset = Button("Back to the defaults")
   private static let names = ["Sky", "Amber", "Moss", "Rose"]
-  private let rows = ScrollingBoard()
+  private let rows = ScrollSurface()
 
   init(_ scene: CubeScene) {
     self.scene = scene
     accents = Self.names.map { Button($0) }
-    super.init(top: 0x1D2C33, bottom: 0x10191D)
+    super.init("Controls", top: 0x1D2C33, bottom: 0x10191D)
     let settings = scene.settings
     for (index, button) in accents.enumerated() {
       button.color = CubeSettings.accents[index].faded(by: 0.55)
@@ -45,11 +44,14 @@ final class ControlsPage: CubeDemoPage {
       settings.reset()
       self.scene.settingsDidChange()
     }
-    for widget in [wrap, shade, distance, textSize, reset] { rows.content.add(widget) }
-    board.add(rows)
+    for view in [wrap, shade, distance, textSize, reset] { rows.content.add(view) }
+    rows.scrollsVertically()
+    rows.scrollView.indicatorStyle = .white
+    rows.edgeFade = ScrollSurface.margin
+    add(rows)
   }
 
-  override var scroller: ScrollingWidget? { rows }
+  override var scroller: ScrollSurface? { rows }
 
   override func take(_ settings: CubeSettings) {
     super.take(settings)
@@ -64,31 +66,35 @@ final class ControlsPage: CubeDemoPage {
     textSize.amount = "\(Int(settings.textSize.rounded())) pt"
   }
 
-  override func layOut(_ size: Size) {
-    super.layOut(size)
+  override func layOut(_ measures: Measures) {
     let isWide = size.width >= 760
     let column = column(width: isWide ? 1000 : 520)
-    place(title, over: column)
+    placeTitle(over: column)
     // The board keeps its own distance from what is above and below, and the indicator its from the
     // controls.
-    let margin = ScrollingBoard.margin
+    let margin = ScrollSurface.margin
     rows.frame = column.inset(by: Insets(top: -margin, left: 0, bottom: 0, right: -16))
     let scale = min(max(min(column.width, column.height * 1.3) / 640, 1), 1.25)
-    board.theme.caption.size = 15 * scale
-    board.theme.title.size = 15 * scale
-    board.theme.knobSize = 26 * scale
-    board.theme.switchHeight = 30 * scale
+    theme?.caption.size = 15 * scale
+    theme?.title.size = 15 * scale
+    theme?.knobSize = 26 * scale
+    theme?.switchHeight = 30 * scale
     let height = column.height - margin
     if isWide {
       let step = min(max(height / 4, 60), 152)
       placeInTwoColumns(width: column.width, step: step)
-      rows.contentHeight = 4 * step - (step - rowHeight(step))
+      setHeight(4 * step - (step - rowHeight(step)))
     } else {
       let buttons = column.width < 300 ? 2.0 : 1
       let step = min(max(height / (5 + buttons), 56), 96)
       placeInOneColumn(width: column.width, step: step, buttonRows: buttons)
-      rows.contentHeight = (5 + buttons) * step - (step - rowHeight(step))
+      setHeight((5 + buttons) * step - (step - rowHeight(step)))
     }
+  }
+
+  /// Tells how high all rows are together.
+  private func setHeight(_ height: Double) {
+    rows.contentSize = Size(width: rows.size.width, height: height + 2 * ScrollSurface.margin)
   }
 
   /// How high a control is where rows are so far apart.
@@ -97,11 +103,12 @@ final class ControlsPage: CubeDemoPage {
   private func placeInOneColumn(width: Double, step: Double, buttonRows: Double) {
     let area = Rect(x: 0, y: 0, width: width, height: buttonRows * step)
     placeButtons(in: area, rows: Int(buttonRows), step: step, gap: 12)
-    for (index, widget) in [wrap, shade, distance, textSize, reset].enumerated() {
+    for (index, view) in [wrap, shade, distance, textSize, reset].enumerated() {
       // A slider's caption is to be nearer to its groove than to the one above.
-      let height = widget is Slider ? min(rowHeight(step), 60) : rowHeight(step)
-      widget.frame = Rect(
-        x: 0, y: (buttonRows + Double(index)) * step, width: width, height: height)
+      let height = view is Slider ? min(rowHeight(step), 60) : rowHeight(step)
+      view.frame = Rect(
+        x: 0, y: ScrollSurface.margin + (buttonRows + Double(index)) * step, width: width,
+        height: height)
     }
   }
 
@@ -110,13 +117,14 @@ final class ControlsPage: CubeDemoPage {
     let gap = min(width * 0.08, 72)
     let half = (width - gap) / 2
     let height = rowHeight(step)
+    let top = ScrollSurface.margin
     placeButtons(
       in: Rect(x: 0, y: 0, width: half, height: 2 * step), rows: 2, step: step, gap: 16)
-    distance.frame = Rect(x: half + gap, y: 0, width: half, height: min(height, 60))
-    textSize.frame = Rect(x: half + gap, y: step, width: half, height: min(height, 60))
-    wrap.frame = Rect(x: 0, y: 2 * step, width: half, height: height)
-    shade.frame = Rect(x: half + gap, y: 2 * step, width: half, height: height)
-    reset.frame = Rect(x: 0, y: 3 * step, width: width, height: height)
+    distance.frame = Rect(x: half + gap, y: top, width: half, height: min(height, 60))
+    textSize.frame = Rect(x: half + gap, y: top + step, width: half, height: min(height, 60))
+    wrap.frame = Rect(x: 0, y: top + 2 * step, width: half, height: height)
+    shade.frame = Rect(x: half + gap, y: top + 2 * step, width: half, height: height)
+    reset.frame = Rect(x: 0, y: top + 3 * step, width: width, height: height)
   }
 
   private func placeButtons(in area: Rect, rows: Int, step: Double, gap: Double) {
@@ -125,7 +133,8 @@ final class ControlsPage: CubeDemoPage {
     for (index, button) in accents.enumerated() {
       button.frame = Rect(
         x: area.minX + Double(index % columns) * (width + gap),
-        y: area.minY + Double(index / columns) * step, width: width, height: rowHeight(step))
+        y: ScrollSurface.margin + area.minY + Double(index / columns) * step, width: width,
+        height: rowHeight(step))
     }
   }
 }

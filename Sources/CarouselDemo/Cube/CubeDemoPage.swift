@@ -5,17 +5,15 @@ import ScrollKit
 import StageKit
 import ViewKit
 
-/// A page of the cube: a ground of its own with widgets on it.
-class CubeDemoPage: CubePage {
+/// A page of the cube: a ground of its own with views on it.
+class CubeDemoPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
-  let board = Board()
-  private(set) var size = Size.zero
   /// The ground's colours above and below.
   let colors: (top: Color, bottom: Color)
-  private var ground: Texture?
-  private weak var headingLabel: Label?
+  /// What the page is called, in the column's place.
+  let title: Label
   /// What the page is called; empty for nothing.
-  var heading: String { headingLabel?.text ?? "" }
+  var heading: String { title.text }
 
   /// Whether the page is too low for headings and margins of full size.
   var isLow: Bool { size.height < 400 }
@@ -26,10 +24,19 @@ class CubeDemoPage: CubePage {
   /// What is left free for the row of dots.
   var footHeight: Double { isLow ? 38 : 48 }
 
-  init(top: UInt32, bottom: UInt32) { colors = (Color(hex: top), Color(hex: bottom)) }
+  init(_ heading: String = "", top: UInt32, bottom: UInt32) {
+    title = Label(heading, style: Text.Style(size: 28, weight: .semibold))
+    colors = (Color(hex: top), Color(hex: bottom))
+    super.init()
+    ground = Ground(color: colors.top)
+    clipsToBounds = true
+    theme = Theme()
+    if !heading.isEmpty { add(title) }
+  }
 
   func makeGround(on canvas: Canvas) {
-    ground = Texture.gradient(from: colors.top, to: colors.bottom, on: canvas)
+    let gradient = Texture.gradient(from: colors.top, to: colors.bottom, on: canvas)
+    ground = Ground(color: gradient == nil ? colors.top : .white, texture: gradient)
   }
 
   /// The column in which things stand: as wide as is good to read, in the page's middle.
@@ -41,44 +48,21 @@ class CubeDemoPage: CubePage {
       height: max(size.height - top - footHeight, 64))
   }
 
-  /// Adds a heading in the column's place; `layOut` moves it.
-  func addHeading(_ title: String) -> Label {
-    let label = Label(title, style: Text.Style(size: 28, weight: .semibold))
-    board.add(label)
-    headingLabel = label
-    return label
+  /// Places the heading over a column.
+  func placeTitle(over column: Rect) {
+    title.style.size = isLow ? 21 : 28
+    title.frame = Rect(x: column.minX, y: isLow ? 16 : 40, width: column.width, height: 36)
   }
 
-  func place(_ heading: Label, over column: Rect) {
-    heading.style.size = isLow ? 21 : 28
-    heading.frame = Rect(x: column.minX, y: isLow ? 16 : 40, width: column.width, height: 36)
-  }
-
-  func layOut(_ size: Size) { self.size = size }
-  func take(_ settings: CubeSettings) { board.theme.accent = settings.accent }
-  func advance(to time: Double) { board.advance(to: time) }
-  var activity: Activity { board.activity }
+  func take(_ settings: CubeSettings) { theme?.accent = settings.accent }
 
   /// What scrolls up and down in it.
-  var scroller: ScrollingWidget? { nil }
+  var scroller: ScrollSurface? { nil }
   /// What scrolls or zooms in it, for the trace.
   var scrolls: ScrollView? { scroller?.scrollView }
 
-  func enter(_ contest: Contest, at point: Point) { board.enter(contest, at: point) }
-
-  /// Takes a key before it turns the cube; false if the page has no use for it.
-  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let scroller, let key = ScrollKey(key, modifiers: modifiers) else { return false }
-    return scroller.press(key)
-  }
-
-  func drawGround(in rect: Rect, on canvas: Canvas) {
-    if let ground { canvas.draw(ground, in: rect) } else { canvas.fill(rect, color: colors.top) }
-  }
-
-  func draw(_ projection: Projection, on canvas: Canvas, text: Text) {
-    board.projection = projection
-    board.draw(on: canvas, text: text)
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    scroller?.press(key, modifiers) ?? false
   }
 }
 

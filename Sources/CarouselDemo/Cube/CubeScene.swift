@@ -3,6 +3,7 @@ import GeometryKit
 import GestureKit
 import StageKit
 import TraceKit
+import ViewKit
 
 #if canImport(Glibc)
   import Glibc
@@ -12,10 +13,12 @@ import TraceKit
 
 /// Six full pages on a cube that a finger turns.
 final class CubeScene: Scene {
-  let cube = CubeController<CubeDemoPage>()
+  let view = CubeView<CubeDemoPage>()
+  private lazy var tree = ViewTree(root: view)
+  private let text: Text
+  var cube: CubeController<CubeDemoPage> { view.cube }
   let settings = CubeSettings()
   let pictures: PictureStore
-  private let text: Text
   private(set) var pages: [CubeDemoPage] = []
   private var picturePages: [any PicturePresenting] = []
   private var time = 0.0
@@ -30,13 +33,7 @@ final class CubeScene: Scene {
 
   private lazy var referee = Referee { [unowned self] point, contest in
     if bar.enter(contest, at: point) { return }
-    // Only the current page takes input, wherever it is on its way round.
-    if let face = cube.face(at: cube.currentPageIndex), !face.isHidden {
-      face.page.enter(contest, at: point)
-    }
-    contest.append(cube.scrollView.panGestureRecognizer)
-    contest.append(cube.scrollView.touchObserver)
-    contest.append(cube.scrollView.wheelRecognizer)
+    tree.enter(contest, at: point)
   }
 
   init(_ setting: SceneSetting) {
@@ -54,7 +51,6 @@ final class CubeScene: Scene {
     ]
     for page in pages { page.makeGround(on: canvas) }
     show(setting.paths)
-    cube.scrollView.wheelRecognizer.panAxis = .horizontal
     cube.isWrapEnabled = settings.isWrapped
     cube.delegate = self
     cube.dataSource = self
@@ -72,35 +68,18 @@ final class CubeScene: Scene {
     self.time = time
     referee.advance(to: time)
     if pictures.takeLoaded(at: time) { fadeEnd = time + Look.fade }
-    advance(to: time)
-    if cube.isMoving || time < fadeEnd { return .moving }
-    let (far, near) = cube.seenFaces(pixelRatio: 1)
-    var activity = Activity.still(until: referee.nextDeadline)
-    if let far { activity = activity.union(far.page.activity) }
-    if let near { activity = activity.union(near.page.activity) }
-    return activity
-  }
-
-  private func advance(to time: Double) {
-    cube.advance(to: time)
-    for page in pages { page.advance(to: time) }
+    let activity = tree.update(to: time)
+    return time < fadeEnd ? .moving : activity.union(.still(until: referee.nextDeadline))
   }
 
   // MARK: Touches
 
-  func handle(_ touch: Touch) {
-    advance(to: touch.time)
-    referee.handle(touch)
-  }
+  func handle(_ touch: Touch) { referee.handle(touch) }
 
-  func handle(_ wheel: Wheel) {
-    advance(to: wheel.time)
-    referee.handle(wheel)
-  }
+  func handle(_ wheel: Wheel) { referee.handle(wheel) }
 
   func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let page = pages[safe: cube.currentPageIndex] else { return false }
-    return page.handle(key, modifiers)
+    pages[safe: cube.currentPageIndex]?.press(key, modifiers) ?? false
   }
 
   func cancelTouches() { referee.cancelAll() }
@@ -109,7 +88,7 @@ final class CubeScene: Scene {
 
   @discardableResult
   func perform(_ command: Command) -> String? {
-    advance(to: time)
+    _ = tree.update(to: time)
     switch command {
     case .step(let count), .page(let count): turn(by: count)
     case .first: cube.scrollToPage(at: 0, animated: true)
@@ -137,6 +116,7 @@ final class CubeScene: Scene {
   func settingsDidChange() {
     cube.isWrapEnabled = settings.isWrapped
     cube.perspective = settings.perspective(of: cube.bounds)
+    view.shade = settings.isShaded ? Self.darkest : 0
     for page in pages { page.take(settings) }
   }
 
@@ -164,30 +144,14 @@ final class CubeScene: Scene {
   // MARK: Layout and drawing
 
   func layOut(_ size: Size) {
+    tree.size = size
     cube.bounds = size
-    for page in pages { page.layOut(size) }
     settingsDidChange()
   }
 
   func draw(on canvas: Canvas) {
-    let (far, near) = cube.seenFaces(pixelRatio: canvas.pixelRatio)
-    if let far { draw(far, on: canvas) }
-    if let near { draw(near, on: canvas) }
+    tree.draw(on: canvas, text: text)
     drawDots(on: canvas)
-  }
-
-  private func draw(_ face: SeenFace<CubeDemoPage>, on canvas: Canvas) {
-    if let outgoing = face.outgoingPage { draw(outgoing, on: face, canvas) }
-    canvas.withOpacity(face.alpha) { draw(face.page, on: face, canvas) }
-    let shade = settings.isShaded ? Self.darkest * (1 - cos(face.turn * .pi / 2)) : 0
-    canvas.withProjection(face.projection) {
-      canvas.fill(face.ground, color: .black.faded(by: shade))
-    }
-  }
-
-  private func draw(_ page: CubeDemoPage, on face: SeenFace<CubeDemoPage>, _ canvas: Canvas) {
-    canvas.withProjection(face.projection) { page.drawGround(in: face.ground, on: canvas) }
-    page.draw(face.projection, on: canvas, text: text)
   }
 
   /// How dark a face is that is turned away by a quarter, 0…1.

@@ -3,11 +3,11 @@ import StageKit
 import ViewKit
 
 /// A darkness that fades downwards, for words to stand on.
-private final class Dusk: Widget {
+private final class Dusk: View {
   var texture: Texture?
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    if let texture { canvas.draw(texture, in: frame) }
+    if let texture { canvas.draw(texture, in: bounds) }
   }
 }
 
@@ -17,14 +17,14 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
   private var picture: GalleryPicture?
   private let image = ImageView()
   private let dusk = Dusk()
-  private let title = Label("", style: Text.Style(size: 40, weight: .semibold))
+  private let name = Label("", style: Text.Style(size: 40, weight: .semibold))
   private let hint = Label(
     "Drag or flick to turn the cube", style: Text.Style(size: 15), color: Look.secondary)
 
   init(_ store: PictureStore) {
     self.store = store
     super.init(top: 0x1B2028, bottom: 0x0E1116)
-    for widget in [image, dusk, title, hint] { board.add(widget) }
+    for view in [image, dusk, name, hint] { add(view) }
   }
 
   override func makeGround(on canvas: Canvas) {
@@ -38,29 +38,29 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
   func present(_ pictures: [GalleryPicture]) {
     // The eighth, which is the one that the gallery of samples begins with.
     picture = pictures[safe: 7] ?? pictures.first
-    title.text = picture?.caption ?? "No pictures here"
+    name.text = picture?.caption ?? "No pictures here"
     image.texture = nil
   }
 
-  override func layOut(_ size: Size) {
-    super.layOut(size)
+  override func layOut(_ measures: Measures) {
     image.frame = Rect(origin: .zero, size: size)
     let height = min(220, size.height / 2)
     dusk.frame = Rect(x: 0, y: 0, width: size.width, height: height)
     let width = max(size.width - 2 * margin, 16)
-    title.frame = Rect(x: margin, y: 36, width: width, height: 48)
+    name.frame = Rect(x: margin, y: 36, width: width, height: 48)
     hint.frame = Rect(x: margin, y: 90, width: width, height: 20)
   }
 
-  override func draw(_ projection: Projection, on canvas: Canvas, text: Text) {
-    image.texture = picture.flatMap { store.texture(of: $0, filling: size, on: canvas) }
-    super.draw(projection, on: canvas, text: text)
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    image.texture = picture.flatMap {
+      store.texture(of: $0, filling: size, pixelRatio: pixelRatio)
+    }
   }
 }
 
 extension PictureStore {
   /// The texture of a picture that fills a page.
-  func texture(of picture: GalleryPicture, filling size: Size, on canvas: Canvas) -> Texture? {
-    openTexture(of: picture, pixels: max(size.width, size.height) * canvas.pixelRatio)
+  func texture(of picture: GalleryPicture, filling size: Size, pixelRatio: Double) -> Texture? {
+    openTexture(of: picture, pixels: max(size.width, size.height) * pixelRatio)
   }
 }

@@ -4,21 +4,19 @@ import ViewKit
 
 /// A long text that scrolls up and down, while drags to the sides turn the cube.
 final class TextPage: CubeDemoPage {
-  private lazy var title = addHeading("On turning things")
   private let body = ScrollingText([])
   private var textSize = 0.0
 
   init() {
-    super.init(top: 0x2A2238, bottom: 0x17131F)
-    board.add(body)
+    super.init("On turning things", top: 0x2A2238, bottom: 0x17131F)
+    add(body)
   }
 
-  override var scroller: ScrollingWidget? { body }
+  override var scroller: ScrollSurface? { body }
 
-  override func layOut(_ size: Size) {
-    super.layOut(size)
+  override func layOut(_ measures: Measures) {
     let column = column()
-    place(title, over: column)
+    placeTitle(over: column)
     // The column's gutter holds the indicator, beside the text.
     body.frame = Rect(
       x: column.minX, y: column.minY, width: column.width + 16, height: column.height)

@@ -17,7 +17,7 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
     self.store = store
     super.init(top: 0x14181F, bottom: 0x0E1116)
     hint.alignment = .center
-    board.add(hint)
+    add(hint)
   }
 
   override var heading: String { picture?.caption ?? "" }
@@ -29,34 +29,29 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
 
   override var scrolls: ScrollView? { scrollView }
 
-  override func layOut(_ size: Size) {
-    super.layOut(size)
+  override func layOut(_ measures: Measures) {
     zoom.show(size, in: size)
     hint.frame = Rect(x: 0, y: 36, width: size.width, height: 20)
   }
 
   override func advance(to time: Double) {
-    super.advance(to: time)
     scrollView.advance(to: time)
   }
 
-  override var activity: Activity {
-    let own: Activity = scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
-    return own.union(super.activity)
+  override var ownActivity: Activity {
+    scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
   }
 
-  override func enter(_ contest: Contest, at point: Point) {
-    zoom.enter(contest)
-  }
+  override func enter(_ contest: Contest, at point: Point) { zoom.enter(contest) }
 
-  override func draw(_ projection: Projection, on canvas: Canvas, text: Text) {
-    let page = Rect(origin: .zero, size: size)
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let page = bounds
     let whole = Rect(
       origin: .zero - scrollView.contentOffset, size: size * scrollView.zoomScale)
     let seen = whole.intersection(page)
     if let picture, !seen.isEmpty,
       let texture = store.texture(
-        of: picture, filling: size * min(scrollView.zoomScale, 2), on: canvas)
+        of: picture, filling: size * min(scrollView.zoomScale, 2), pixelRatio: canvas.pixelRatio)
     {
       let aspect = Double(texture.width) / Double(max(texture.height, 1))
       let fill = ImageView.source(filling: size, aspect: aspect)
@@ -65,14 +60,13 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
         y: fill.minY + (seen.minY - whole.minY) / whole.height * fill.height,
         width: seen.width / whole.width * fill.width,
         height: seen.height / whole.height * fill.height)
-      canvas.draw([Card(texture: texture, source: source, rect: seen, projection: projection)])
+      canvas.draw([
+        Card(texture: texture, source: source, rect: seen, projection: canvas.projection)
+      ])
     }
-    if scrollView.zoomScale <= 1.01 {
-      let words = text.measure(hint.text, hint.style)
-      canvas.withProjection(projection) {
-        canvas.drawPlate(Rect(center: hint.frame.center, size: words))
-      }
-      super.draw(projection, on: canvas, text: text)
-    }
+    hint.isHidden = scrollView.zoomScale > 1.01
+    guard !hint.isHidden else { return }
+    let words = text.measure(hint.text, hint.style)
+    canvas.drawPlate(Rect(center: hint.frame.center, size: words))
   }
 }

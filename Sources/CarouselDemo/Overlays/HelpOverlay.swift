@@ -15,12 +15,12 @@ final class HelpOverlay {
 
   private var presence = Transition(0)
   private var time = 0.0
-  private let board = Board()
+  private let tree = ViewTree()
   private let title = Label("Keys and gestures", style: Look.title)
   private let table: HelpTable
   private let tap = TapRecognizer()
   private lazy var referee = Referee { [unowned self] point, contest in
-    board.enter(contest, at: point)
+    tree.enter(contest, at: point)
     contest.append(tap)
   }
 
@@ -30,10 +30,10 @@ final class HelpOverlay {
   init(_ scene: SceneName) {
     self.scene = scene
     table = HelpTable(HelpRow.rows(of: scene), greatestSize: 15)
-    board.add(title)
-    board.add(table)
-    board.theme.accent = Look.accent
-    board.theme.primary = Look.primary
+    tree.theme.accent = Look.accent
+    tree.theme.primary = Look.primary
+    tree.root.add(title)
+    tree.root.add(table)
     tap.onTap = { [unowned self] in hide(at: $0.time) }
   }
 
@@ -52,10 +52,10 @@ final class HelpOverlay {
   func update(to time: Double) -> Activity {
     self.time = time
     referee.advance(to: time)
-    board.advance(to: time)
+    let activity = tree.update(to: time)
     if !presence.isOver(at: time) { return .moving }
     return isShown
-      ? board.activity.union(.still(until: referee.nextDeadline)) : .still(until: nil)
+      ? activity.union(.still(until: referee.nextDeadline)) : .still(until: nil)
   }
 
   // MARK: Input
@@ -66,8 +66,7 @@ final class HelpOverlay {
 
   /// Takes a key that scrolls it; false if it has no use for it.
   func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let key = ScrollKey(key, modifiers: modifiers) else { return false }
-    return table.press(key)
+    table.press(key, modifiers)
   }
 
   func cancelTouches() { referee.cancelAll() }
@@ -88,7 +87,9 @@ final class HelpOverlay {
     let room = Size(
       width: max(min(window.width - 2 * margin, Self.widest) - around.width, 16),
       height: max(window.height - 2 * margin - around.height, 16))
-    let height = min(table.fit(room, text, pixelRatio: canvas.pixelRatio), room.height)
+    let height = table.fittingSize(
+      in: room, Measures(text: text, theme: tree.theme)
+    ).height
     let panel = Rect(
       center: window.center,
       size: Size(width: room.width + around.width, height: height + around.height))
@@ -99,10 +100,9 @@ final class HelpOverlay {
     table.frame = Rect(
       x: panel.minX + padding, y: panel.minY + padding + Self.titleHeight - HelpTable.margin,
       width: room.width, height: height)
-    let theme = board.theme
-    board.theme = theme.faded(by: alpha)
-    board.draw(on: canvas, text: text)
-    board.theme = theme
+    tree.size = canvas.size
+    tree.root.opacity = alpha
+    tree.draw(on: canvas, text: text)
     // A tap anywhere closes it; this says so.
     let corner = Point(x: panel.maxX - 22, y: panel.minY + 22)
     canvas.withProjection(Projection(.translation(x: corner.x, y: corner.y))) {

@@ -4,10 +4,10 @@ import ViewKit
 
 /// Keys and gestures with what they do, in one column or two, as large as they fit; where even the
 /// smallest are too many, they scroll.
-final class HelpTable: ScrollingWidget {
+final class HelpTable: ScrollSurface {
   /// What it lists.
   var rows: [HelpRow] {
-    didSet { if rows != oldValue { measured = nil } }
+    didSet { if rows != oldValue { setNeedsLayout() } }
   }
 
   /// A row in its place, from the upper left corner of the content.
@@ -18,14 +18,7 @@ final class HelpTable: ScrollingWidget {
     var indent: Double
   }
 
-  /// What the lines were made for.
-  private struct Measure: Equatable {
-    var size: Size
-    var pixelRatio: Double
-  }
-
   private var lines: [Line] = []
-  private var measured: Measure?
   private var fontSize = 13.0
   private let greatest: Double
   /// Between rows, in heights of a letter, but for the least ones.
@@ -48,25 +41,53 @@ final class HelpTable: ScrollingWidget {
     greatest = greatestSize
     self.spacing = spacing
     super.init()
+    scrollView.indicatorStyle = .white
+    scrollsVertically()
+    edgeFade = Self.margin
   }
 
   private var name: Text.Style { Text.Style(size: fontSize, weight: .semibold) }
   private var meaning: Text.Style { Text.Style(size: fontSize) }
 
-  /// Breaks the rows into lines for the size that there is, and tells how high they are. To be called
-  /// before each drawing; it only looks where nothing has changed.
-  func fit(_ size: Size, _ text: Text, pixelRatio: Double) -> Double {
-    let measure = Measure(size: size, pixelRatio: pixelRatio)
-    if measure != measured {
-      measured = measure
-      fontSize = greatest
-      while !layOut(size, text), fontSize > Self.least { fontSize -= 1 }
-    }
-    return scrollView.contentSize.height
+  /// How much room it would fill of what there is.
+  override func fittingSize(in room: Size, _ measures: Measures) -> Size {
+    Size(width: room.width, height: min(fit(room, measures.text), room.height))
   }
 
-  /// Whether everything fits at the present size of letters.
-  private func layOut(_ size: Size, _ text: Text) -> Bool {
+  override func layOut(_ measures: Measures) {
+    let height = fit(size, measures.text)
+    content.removeAll()
+    for line in lines {
+      let row = View(frame: line.place)
+      let name = Label(
+        line.row.name, style: name, color: measures.theme.accent,
+        frame: Rect(
+          x: 0, y: 0, width: line.indent - fontSize * 0.8, height: line.place.height))
+      let meaning = Label(
+        line.row.does, style: meaning,
+        frame: Rect(
+          x: line.indent, y: 0, width: line.place.width - line.indent, height: line.place.height))
+      for label in [name, meaning] {
+        label.lines = Self.most
+        row.add(label)
+      }
+      content.add(row)
+    }
+    contentSize = Size(width: size.width, height: height)
+  }
+
+  /// Breaks the rows into lines for a size, and tells how high they are.
+  private func fit(_ size: Size, _ text: Text) -> Double {
+    fontSize = greatest
+    while true {
+      let height = place(in: size, text)
+      if height <= size.height || fontSize <= Self.least { return height }
+      fontSize -= 1
+    }
+  }
+
+  /// Places the rows at the present size of letters, and tells how high they are.
+  private func place(in size: Size, _ text: Text) -> Double {
     let columns = size.width >= Self.twoColumns * fontSize ? 2 : 1
     let between = fontSize * 3
     let width = (size.width - 16 - between * Double(columns - 1)) / Double(columns)
@@ -101,8 +122,7 @@ final class HelpTable: ScrollingWidget {
         top += heights[index] + gap
       }
     }
-    scrollView.contentSize = Size(width: size.width, height: needed)
-    return needed <= size.height
+    return needed
   }
 
   private func height(
@@ -111,27 +131,5 @@ final class HelpTable: ScrollingWidget {
     let left = text.lines(of: row.name, name, width: indent - fontSize * 0.8, atMost: Self.most)
     let right = text.lines(of: row.does, meaning, width: width - indent, atMost: Self.most)
     return Double(max(left.count, right.count)) * text.lineHeight(meaning)
-  }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    scrollView.bounds = frame.size
-    canvas.withClip(frame) { drawLines(on: canvas, text: text, theme: theme) }
-    drawIndicator(on: canvas, theme: theme)
-  }
-
-  private func drawLines(on canvas: Canvas, text: Text, theme: Theme) {
-    for line in lines {
-      let alpha = opacity(from: line.place.minY, height: line.place.height)
-      guard alpha > 0 else { continue }
-      let place =
-        frame.origin + line.place.origin - Point(x: 0, y: scrollView.contentOffset.y)
-      canvas.draw(
-        text.label(line.row.name, name, width: line.indent - fontSize * 0.8, lines: Self.most),
-        at: place, color: theme.accent.faded(by: alpha))
-      canvas.draw(
-        text.label(
-          line.row.does, meaning, width: line.place.width - line.indent, lines: Self.most),
-        at: place + Point(x: line.indent, y: 0), color: theme.primary.faded(by: alpha))
-    }
   }
 }

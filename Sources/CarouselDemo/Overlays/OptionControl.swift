@@ -5,7 +5,7 @@ import ViewKit
 /// A row of the options panel: a slider or a switch, and what it stands for.
 final class OptionControl {
   let row: OptionRow
-  let widget: Widget
+  let view: View
   private let slider: Slider?
   private let toggle: Switch?
   /// What the slider shows: its texts are made anew only where this changes.
@@ -20,11 +20,11 @@ final class OptionControl {
     self.row = row
     if row.isSwitch {
       let toggle = Switch(row.title)
-      (slider, self.toggle, widget) = (nil, toggle, toggle)
+      (slider, self.toggle, view) = (nil, toggle, toggle)
       toggle.onChange = { [unowned panel] in panel.set(row, to: $0 ? 1 : 0) }
     } else {
       let slider = Slider(row.title, in: 0...1, value: 0)
-      (self.slider, toggle, widget) = (slider, nil, slider)
+      (self.slider, toggle, view) = (slider, nil, slider)
       slider.onChange = { [unowned panel, unowned self] position in
         guard let scale = scale(in: panel.scene) else { return }
         panel.set(row, to: scale.value(at: position))
@@ -38,7 +38,7 @@ final class OptionControl {
     let side = OptionsPanel.padding
     // A slider's caption and groove are as far from the rows above and below as from each other.
     let above = slider == nil ? 0.0 : 6
-    widget.frame = row.inset(
+    view.frame = row.inset(
       by: Insets(top: above, left: side, bottom: slider == nil ? 0 : 5, right: side))
   }
 
@@ -46,7 +46,7 @@ final class OptionControl {
   func refresh(from scene: GalleryScene) {
     let value = scene.value(of: row)
     toggle?.set(value != 0)
-    widget.isEnabled = scene.isOfUse(row)
+    view.isEnabled = scene.isOfUse(row)
     guard let slider, let scale = scale(in: scene), case .option(let option) = row else { return }
     slider.isMarked = scene.isSet(row)
     let shown = Shown(value: value, standard: scene.standard(of: option))

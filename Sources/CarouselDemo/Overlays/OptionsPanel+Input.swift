@@ -5,9 +5,6 @@ import StageKit
 
 extension OptionsPanel {
   func setUpInput() {
-    scrollView.panGestureRecognizer.axis = .vertical
-    scrollView.wheelRecognizer.stepAxis = .vertical
-    scrollView.wheelRecognizer.panAxis = .vertical
     touch.onDown = { [unowned self] in
       showsFocus = false
       if let row = row(at: $0.position) { focus = row }
@@ -18,15 +15,8 @@ extension OptionsPanel {
   /// beside it.
   func enter(_ contest: Contest, at point: Point) -> Bool {
     guard isOpen, frame.contains(point) else { return false }
-    if rowsFrame.contains(point) {
-      board.enter(contest, at: point)
-      contest.append(touch)
-    } else {
-      header.enter(contest, at: point)
-    }
-    contest.append(scrollView.panGestureRecognizer)
-    contest.append(scrollView.touchObserver)
-    contest.append(scrollView.wheelRecognizer)
+    tree.enter(contest, at: point)
+    contest.append(touch)
     return true
   }
 
@@ -53,7 +43,7 @@ extension OptionsPanel {
 
   private func change(by presses: Int) {
     let control = control(of: rows[focus])
-    guard control.widget.isEnabled else { return }
+    guard control.view.isEnabled else { return }
     scene.set(control.row, to: control.value(presses, in: scene))
   }
 

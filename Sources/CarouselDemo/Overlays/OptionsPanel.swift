@@ -12,6 +12,7 @@ final class OptionsPanel {
   private(set) var isOpen = false
   private var presence = Transition(0)
   private(set) var time = 0.0
+  private var activityOnIt = Activity.still(until: nil)
   /// What it shows, for the type that there is.
   private(set) var rows: [OptionRow] = []
   private var type: CarouselLayout?
@@ -22,15 +23,16 @@ final class OptionsPanel {
 
   /// Made once for each row and kept, so that a finger may hold one that is not shown any more.
   private var controls: [OptionRow: OptionControl] = [:]
-  /// What is written above the rows, from the panel's upper left corner.
-  let header = Board()
-  let title = Label("Options", style: Look.title)
-  let hint = Label("", style: Look.body, color: Look.secondary)
-  let closing = Button(.cross)
-  /// The rows, from the corner of the first one.
-  let board = Board()
-  /// What moves the rows where not all fit.
-  let scrollView = ScrollView()
+  /// All that is on it, in the window's coordinates.
+  let tree = ViewTree()
+  /// The panel itself, which comes up from below as it opens.
+  private let plate = View()
+  private let title = Label("Options", style: Look.title)
+  private let closing = Button(.cross)
+  /// The rows, which scroll where not all fit.
+  private let surface = ScrollSurface()
+  private let ring = FocusRing()
+  var scrollView: ScrollView { surface.scrollView }
   /// Hears of the fingers on the rows.
   let touch = TouchObserver()
 
@@ -38,17 +40,15 @@ final class OptionsPanel {
   static let headerHeight = 46.0
   static let footHeight = 10.0
   static let rowHeight = 46.0
-  /// Of the words below the rows.
-  static let hintHeight = 40.0
 
   init(_ scene: GalleryScene) {
     self.scene = scene
-    hint.lines = 2
-    header.add(title)
-    header.add(closing)
+    tree.theme = Self.theme
+    tree.root.add(plate)
+    for view in [title, closing, surface] { plate.add(view) }
     closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
-    scrollView.showsHorizontalScrollIndicator = false
+    surface.scrollsVertically()
     scrollView.indicatorStyle = .white
     setUpInput()
   }
@@ -69,9 +69,8 @@ final class OptionsPanel {
 
   func advance(to time: Double) {
     self.time = time
-    scrollView.advance(to: time)
     if isOpen { refresh() }
-    board.advance(to: time)
+    activityOnIt = tree.update(to: time)
   }
 
   /// 0 where it is away, 1 where it is wholly there.
@@ -81,8 +80,7 @@ final class OptionsPanel {
   var activity: Activity {
     guard presence.isOver(at: time) else { return .moving }
     guard isOpen else { return .still(until: nil) }
-    let own: Activity = scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
-    return own.union(board.activity)
+    return activityOnIt
   }
 
   /// Brings rows and values in line with the carousel.
@@ -90,9 +88,9 @@ final class OptionsPanel {
     if scene.settings.type != type {
       type = scene.settings.type
       rows = OptionRow.rows(for: scene.settings.type)
-      board.removeAll()
-      for row in rows { board.add(control(of: row).widget) }
-      board.add(hint)
+      surface.content.removeAll()
+      for row in rows { surface.content.add(control(of: row).view) }
+      surface.content.add(ring)
       focus = min(focus, rows.count - 1)
       layOut()
     }
@@ -122,7 +120,7 @@ final class OptionsPanel {
       let width = max(min(window.width - 2 * margin, 640), 1)
       let rows = width >= 520 ? (rows.count + 1) / 2 : rows.count
       let height = min(
-        Double(rows) * Self.rowHeight + Self.hintHeight + extra, window.height * 0.45)
+        Double(rows) * Self.rowHeight + extra, window.height * 0.45)
       return Rect(
         x: ((window.width - width) / 2).rounded(), y: window.height - margin - height.rounded(),
         width: width, height: height.rounded())
@@ -130,7 +128,7 @@ final class OptionsPanel {
     let width = max(min(320, (window.width * 0.42).rounded()), 1)
     let height = max(
       min(
-        Double(rows.count) * Self.rowHeight + Self.hintHeight + extra,
+        Double(rows.count) * Self.rowHeight + extra,
         window.height - 2 * margin), 1)
     return Rect(
       x: window.width - margin - width, y: ((window.height - height) / 2).rounded(), width: width,
@@ -170,17 +168,55 @@ final class OptionsPanel {
     title.frame = Rect(
       x: Self.padding, y: 14, width: closing.frame.minX - Self.padding, height: 20)
     let rowsHeight = Double(rowsInColumn) * Self.rowHeight
-    hint.frame = Rect(
-      x: Self.padding, y: rowsHeight + 4, width: max(frame.width - 2 * Self.padding, 8),
-      height: Self.hintHeight - 4)
-    scrollView.bounds = rowsFrame.size
-    scrollView.contentSize = Size(
-      width: rowsFrame.width, height: rowsHeight + Self.hintHeight)
+    surface.frame = rowsFrame.offset(by: .zero - frame.origin)
+    surface.contentSize = Size(width: rowsFrame.width, height: rowsHeight)
     for (index, row) in rows.enumerated() { control(of: row).place(in: frame(ofRow: index)) }
   }
 
   func row(at point: Point) -> Int? {
-    guard rowsFrame.contains(point), let place = board.point(at: point) else { return nil }
+    guard rowsFrame.contains(point) else { return nil }
+    let place = point - rowsFrame.origin + scrollView.contentOffset
     return rows.indices.first { frame(ofRow: $0).contains(place) }
+  }
+
+  func draw(on canvas: Canvas, text: Text) {
+    let alpha = openness
+    guard alpha > 0 else { return }
+    let panel = frame.offset(by: Point(x: 0, y: (1 - alpha) * 16))
+    canvas.drawPanel(panel, alpha: alpha)
+    let line = panel.minY + Self.headerHeight - 1
+    canvas.fill(
+      Rect(x: panel.minX + 1, y: line, width: panel.width - 2, height: 1),
+      color: Look.hairline.faded(by: alpha))
+    // On whole device pixels, so that texts on it are as sharp as they were made.
+    let ratio = canvas.pixelRatio
+    plate.frame = Rect(
+      x: (panel.minX * ratio).rounded() / ratio, y: (panel.minY * ratio).rounded() / ratio,
+      width: panel.width, height: panel.height)
+    ring.isHidden = !showsFocus || !rows.indices.contains(focus)
+    ring.frame = frame(ofRow: focus).inset(by: Insets(top: 1, left: 6, bottom: 1, right: 6))
+    tree.size = canvas.size
+    tree.root.opacity = alpha
+    tree.draw(on: canvas, text: text)
+  }
+
+  /// Controls smaller than on a page of their own: there are many, beside what they change.
+  static let theme = {
+    var theme = Theme()
+    theme.accent = Look.accent
+    theme.primary = Look.primary
+    theme.secondary = Look.secondary
+    theme.caption = Look.body
+    theme.title = Look.strong
+    theme.knobSize = 18
+    theme.switchHeight = 24
+    return theme
+  }()
+}
+
+/// Shows which row the keys change.
+private final class FocusRing: View {
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.stroke(bounds, cornerRadius: 8, width: 2, color: theme.accent)
   }
 }

@@ -15,7 +15,7 @@ final class TouchBar {
   /// When it goes; infinity while a finger is on it.
   private var end = Double.infinity
 
-  private let board = Board()
+  private let tree = ViewTree()
   private(set) var items: [TouchBarItem] = []
   private var sceneName: SceneName?
   private let heading = Label("", style: Look.strong)
@@ -32,7 +32,7 @@ final class TouchBar {
   static let stay = 4.0
   /// The plate with dots at the handle's trailing end, in points.
   static let dotsSize = Size(width: 40, height: 30)
-  private static let side = Widget.leastTarget
+  private static let side = View.leastTarget
   private static let padding = 4.0
   /// From the window's edges, in points.
   private static let inset = 10.0
@@ -42,6 +42,7 @@ final class TouchBar {
   private static let mouseSlop = 6.0
 
   init() {
+    tree.theme = OptionsPanel.theme
     heading.alignment = .center
     touch.onDown = { [unowned self] _ in end = .infinity }
     touch.onUp = { [unowned self] touch, _ in end = touch.time + Self.stay }
@@ -89,6 +90,7 @@ final class TouchBar {
     heading.text = scene.heading
     for item in items { item.show(isOn: isOn(item.command)) }
     layOut(in: scene.stage)
+    tree.size = Size(width: frame.maxX, height: frame.maxY)
     guard presence.isOver(at: time) else { return .moving }
     return .still(until: isShown && end.isFinite ? end : nil)
   }
@@ -96,10 +98,10 @@ final class TouchBar {
   private func fill(for name: SceneName) {
     sceneName = name
     items = TouchBarItem.items(of: name)
-    board.removeAll()
-    board.add(heading)
+    tree.root.removeAll()
+    tree.root.add(heading)
     for item in items {
-      board.add(item.button)
+      tree.root.add(item.button)
       item.button.onPress = { [unowned self, unowned item] in onCommand?(item.command) }
     }
   }
@@ -146,7 +148,7 @@ final class TouchBar {
       return false
     }
     guard frame.contains(point) else { return false }
-    board.enter(contest, at: point)
+    tree.enter(contest, at: point)
     contest.append(touch)
     return true
   }
@@ -160,8 +162,8 @@ final class TouchBar {
     // Nothing of the scene's heading is to be seen through it.
     canvas.fill(frame, cornerRadius: Look.panelRadius, color: Look.panel.faded(by: alpha))
     canvas.drawPanel(frame, alpha: alpha)
-    board.theme = OptionsPanel.theme.faded(by: alpha)
-    board.draw(on: canvas, text: text)
+    tree.root.opacity = alpha
+    tree.draw(on: canvas, text: text)
   }
 
   private func drawDots(at handle: Rect, alpha: Double, on canvas: Canvas) {

@@ -12,7 +12,7 @@ extension Canvas {
   ///   - cards: each with its projection to the window.
   ///   - content: draws what lies on the card of a number, before those in front of it are drawn. It may
   ///     draw cards in turn. Default: nothing.
-  public func draw(_ cards: [Card], content: ((Int) -> Void)? = nil) {
+  public func draw(_ cards: [Card], content: (Int) -> Void = { _ in }) {
     let window = visibleArea
     let row = depth
     if scenes.count == row { scenes.append(FaceScene()) }
@@ -27,7 +27,7 @@ extension Canvas {
     if cards.contains(where: { $0.reflection != nil }) { drawReflections(of: cards, row, window) }
     for (index, card) in cards.enumerated() {
       draw(card, index, row)
-      content?(index)
+      content(index)
     }
     depth -= 1
   }

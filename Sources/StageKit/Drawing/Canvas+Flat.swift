@@ -6,26 +6,30 @@ extension Canvas {
   /// Nothing is drawn where the face is edge-on.
   public func withProjection(_ projection: Projection, _ body: () -> Void) {
     guard let new = Face(projection, pixelRatio: pixelRatio) else { return }
-    let outer = face
-    face = new
+    let outer = (face, plane)
+    (face, plane) = (new, projection)
     body()
-    face = outer
+    (face, plane) = outer
   }
 
-  /// Draws a texture in a rectangle. In the window's own plane, where the size is the texture's own
-  /// in device pixels, each pixel of it falls on one of the screen.
+  /// From the plane that is drawn in to the window, in points.
+  public var projection: Projection { plane }
+
+  /// Draws a texture in a rectangle. In a plane that is the window's own, or one moved along it, where
+  /// the size is the texture's own in device pixels, each pixel of it falls on one of the screen.
   public func draw(_ texture: Texture, in rect: Rect, tint: Color = .white) {
     guard !rect.isEmpty, tint.alpha > 0 else { return }
     drawBackdrop()
     let all = Rect(x: 0, y: 0, width: 1, height: 1)
     let width = Double(texture.width)
     let height = Double(texture.height)
-    if face == flatFace, (rect.width * pixelRatio - width).magnitude < 1,
+    if let shift = plane.shift, (rect.width * pixelRatio - width).magnitude < 1,
       (rect.height * pixelRatio - height).magnitude < 1, let level = texture.levels.first
     {
       use(level, isBlended: true)
       let origin = Point(
-        x: (rect.minX * pixelRatio).rounded(), y: (rect.minY * pixelRatio).rounded())
+        x: ((rect.minX + shift.x) * pixelRatio).rounded(),
+        y: ((rect.minY + shift.y) * pixelRatio).rounded())
       addPixels(Rect(origin: origin, size: Size(width: width, height: height)), packed(tint))
       return
     }
@@ -85,7 +89,7 @@ extension Canvas {
   /// A colour as it is drawn at the present opacity.
   func packed(_ color: Color) -> UInt32 { color.faded(by: opacity).packed }
 
-  /// The window's own plane, in points.
+  /// The window's own plane.
   var flatFace: Face { Face(Projection(.identity), pixelRatio: pixelRatio) ?? .flat }
 
   private func beginShape() {
@@ -103,5 +107,13 @@ extension Canvas {
     mesh.add(Vertex(x: x0, y: y1, color: color, u: 0, v: 1))
     mesh.addTriangle(first, first + 1, first + 2)
     mesh.addTriangle(first, first + 2, first + 3)
+  }
+}
+
+extension Projection {
+  /// How far it moves, where it does nothing else; nil where it does.
+  fileprivate var shift: Point? {
+    guard xx == 1, xy == 0, xw == 0, yx == 0, yy == 1, yw == 0, ow == 1 else { return nil }
+    return Point(x: ox, y: oy)
   }
 }

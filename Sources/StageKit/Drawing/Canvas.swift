@@ -39,6 +39,7 @@ public final class Canvas {
   var shapes = ShapeMesher()
   /// The plane that flat shapes are drawn in.
   var face = Face.flat
+  var plane = Projection(.identity)
   var freeRows = FreeRows()
   var needsBackdrop = false
   var backdropPicture: OpaquePointer?
@@ -85,7 +86,7 @@ public final class Canvas {
     clipCount = 0
     opacity = 1
     needsBackdrop = true
-    face = flatFace
+    (face, plane) = (flatFace, Projection(.identity))
     SDL_RenderSetViewport(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)

@@ -84,6 +84,14 @@ public final class Text {
     Size(width: width(of: Text.singleLine(text), style), height: lineHeight(style))
   }
 
+  /// What a text covers on at most so many lines within a width, in points, as `label` lays it out.
+  public func measure(_ text: String, _ style: Style, width: Double, lines: Int) -> Size {
+    let lines = self.lines(of: text, style, width: width, atMost: lines)
+    return Size(
+      width: lines.map { self.width(of: $0, style) }.max() ?? 0,
+      height: Double(lines.count) * lineHeight(style))
+  }
+
   /// From one line to the next, in points.
   public func lineHeight(_ style: Style) -> Double {
     metrics(style).map { Double($0.ascent + $0.descent) / ratio } ?? 0

@@ -4,23 +4,26 @@ import Testing
 
 @testable import ViewKit
 
-/// A board under fingers, with something behind it that takes drags along x, as a cube does.
+/// Views under fingers on a plane, with something behind it that takes drags along x, as a cube does.
 private final class Desk {
-  let board = Board()
+  let tree = ViewTree(root: View(frame: Rect(x: 300, y: 200, width: 0, height: 0)))
   let outer = PanRecognizer()
   var outerPans = 0
   private(set) lazy var referee = Referee { [unowned self] point, contest in
-    board.enter(contest, at: point)
+    tree.enter(contest, at: point)
     contest.append(outer)
   }
 
-  init(_ widgets: Widget...) {
-    widgets.forEach(board.add)
+  init(_ views: View...) {
+    views.forEach(tree.root.add)
     outer.axis = .horizontal
     outer.onPan = { [unowned self] _ in outerPans += 1 }
   }
 
-  /// A finger along points of the board, 20 ms from one to the next.
+  /// What is touched at a point of the plane.
+  func hit(_ point: Point) -> View? { tree.root.hitTest(point) }
+
+  /// A finger along points of the plane, 20 ms from one to the next.
   func drag(_ points: Point...) {
     for (index, point) in points.enumerated() {
       send(index == 0 ? .began : .moved, point, Double(index) * 0.02)
@@ -29,32 +32,30 @@ private final class Desk {
   }
 
   func send(_ phase: Touch.Phase, _ point: Point, _ time: Double) {
-    guard let position = board.projection.project(point) else {
+    guard let position = tree.root.projection.project(point) else {
       Issue.record("behind the eye")
       return
     }
-    board.advance(to: time)
+    tree.root.advanceAll(to: time)
     referee.handle(Touch(id: 1, phase: phase, position: position, time: time))
   }
 }
 
-/// Views of a board 400 points wide, seen straight and turned about an upright axis.
-private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
-  Projection(
-    Transform3D.perspective(-1.0 / 500).translated(x: 20, z: -60).rotated(angle: $0, y: 1),
-    origin: Point(x: 300, y: 200))
+/// The plane seen straight and turned about an upright axis.
+private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
+  Transform3D.perspective(-1.0 / 500).translated(x: 20, z: -60).rotated(angle: $0, y: 1)
 }
 
-@Suite struct BoardTests {
+@Suite struct ControlTests {
   private let frame = Rect(x: -100, y: -22, width: 200, height: 44)
 
-  @Test(arguments: projections) func aTapPressesTheButtonWhereverItIsSeen(projection: Projection) {
+  @Test(arguments: turns) func aTapPressesTheButtonWhereverItIsSeen(turn: Transform3D) {
     for (x, y, isHit) in [(-99.0, 0.0, true), (99, 21, true), (0, 23, false), (-101, 0, false)] {
       let button = Button("Go", frame: frame)
       var presses = 0
       button.onPress = { presses += 1 }
       let desk = Desk(button)
-      desk.board.projection = projection
+      desk.tree.root.transform = turn
       desk.drag(Point(x: x, y: y))
       #expect(presses == (isHit ? 1 : 0), "at \(x), \(y)")
     }
@@ -65,12 +66,12 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     #expect(button.target == Rect(x: -17, y: 0, width: 44, height: 90))
   }
 
-  @Test func theTopmostWidgetThatTakesTouchesIsHit() {
+  @Test func theTopmostViewThatTakesTouchesIsHit() {
     let below = Button("Below", frame: frame)
     let above = Button("Above", frame: frame)
     let desk = Desk(below, above, Label("Text", style: Theme().caption, frame: frame))
-    #expect(desk.board.widget(at: .zero) === above)
-    #expect(desk.board.widget(at: Point(x: 0, y: 100)) == nil)
+    #expect(desk.hit(.zero) === above)
+    #expect(desk.hit(Point(x: 0, y: 100)) == nil)
   }
 
   @Test func aDragFromAButtonIsTheOuterOnesAndPressesNothing() {
@@ -92,24 +93,24 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     var told: [Bool] = []
     toggle.onChange = { told.append($0) }
     let desk = Desk(toggle)
-    #expect(desk.board.activity == .still(until: nil))
+    #expect(desk.tree.root.activity == .still(until: nil))
     desk.drag(.zero)
     #expect(told == [true])
-    #expect(desk.board.activity == .moving)
-    desk.board.advance(to: 1)
-    #expect(desk.board.activity == .still(until: nil))
+    #expect(desk.tree.root.activity == .moving)
+    desk.tree.root.advanceAll(to: 1)
+    #expect(desk.tree.root.activity == .still(until: nil))
     toggle.set(false)
     #expect(told == [true])
   }
 
-  @Test(arguments: projections) func aSliderFollowsTheFingerAndKeepsTheDrag(
-    projection: Projection
+  @Test(arguments: turns) func aSliderFollowsTheFingerAndKeepsTheDrag(
+    turn: Transform3D
   ) {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     var told = 0.0
     slider.onChange = { told = $0 }
     let desk = Desk(slider)
-    desk.board.projection = projection
+    desk.tree.root.transform = turn
     // The knob's middle goes from 13 points inside the one end to 13 inside the other; landed
     // elsewhere, the finger has it come.
     desk.drag(Point(x: -10, y: 10), Point(x: 20, y: 10), Point(x: 43.5, y: 10))
@@ -123,7 +124,7 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
   @Test func aKnobThatIsGrabbedKeepsItsDistance() {
     let slider = Slider("Size", in: 0...174, value: 87, frame: frame)
     let desk = Desk(slider)
-    // The knob is at 0, and a point of the board is one of the value.
+    // The knob is at 0, and a point of the plane is one of the value.
     desk.drag(Point(x: 15, y: 10), Point(x: 40, y: 10), Point(x: 65, y: 10))
     #expect(abs(slider.value - 137) < 1e-9)
     desk.drag(Point(x: 40, y: 10), Point(x: 10, y: 10), Point(x: -10, y: 10))
@@ -158,11 +159,11 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     var presses = 0
     below.onPress = { presses += 1 }
     toggle.isEnabled = false
-    #expect(desk.board.widget(at: .zero) === below)
+    #expect(desk.hit(.zero) === below)
     desk.drag(.zero)
     #expect(!toggle.isOn && presses == 1)
     toggle.isEnabled = true
-    #expect(desk.board.widget(at: .zero) === toggle)
+    #expect(desk.hit(.zero) === toggle)
   }
 
   @Test func whatIsTakenOffWhileAFingerHoldsItDoesNoMore() {
@@ -172,8 +173,8 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     desk.send(.moved, Point(x: 20, y: 10), 0.02)
     let value = slider.value
     #expect(value > 5)
-    desk.board.removeAll()
-    #expect(desk.board.widgets.isEmpty && slider.board == nil)
+    desk.tree.root.removeAll()
+    #expect(desk.tree.root.subviews.isEmpty && slider.parent == nil)
     desk.send(.moved, Point(x: 60, y: 10), 0.04)
     desk.send(.ended, Point(x: 60, y: 10), 0.06)
     #expect(slider.value == value)
@@ -183,10 +184,10 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     weak var object: AnyObject?
   }
 
-  /// The referee goes on to hold the widget's recognisers.
+  /// The referee goes on to hold the view's recognisers.
   @Test(arguments: 0..<4)
   func whatIsGoneWhileAFingerHoldsItIsNotMissed(kind: Int) {
-    func make() -> Widget {
+    func make() -> View {
       switch kind {
       case 0: Slider("Size", in: 0...10, value: 5, frame: frame)
       case 1: Button("Press", frame: frame)
@@ -196,11 +197,11 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     }
     for hasMoved in [false, true] {
       let desk = Desk(make())
-      let widget = Weak(object: desk.board.widgets.first)
+      let view = Weak(object: desk.tree.root.subviews.first)
       desk.send(.began, Point(x: 0, y: 10), 0)
       if hasMoved { desk.send(.moved, Point(x: 20, y: 30), 0.02) }
-      desk.board.removeAll()
-      #expect(widget.object == nil)
+      desk.tree.root.removeAll()
+      #expect(view.object == nil)
       desk.send(.moved, Point(x: 60, y: 60), 0.04)
       desk.send(.ended, Point(x: 60, y: 60), 0.06)
     }
@@ -222,14 +223,14 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     }
   }
 
-  @Test(arguments: projections) func aTextTakesDragsAlongItAndLeavesThoseAcross(
-    projection: Projection
+  @Test(arguments: turns) func aTextTakesDragsAlongItAndLeavesThoseAcross(
+    turn: Transform3D
   ) {
     let text = ScrollingText([], frame: Rect(x: -100, y: -100, width: 200, height: 200))
     text.scrollView.bounds = text.frame.size
     text.scrollView.contentSize = Size(width: 200, height: 2000)
     let desk = Desk(text)
-    desk.board.projection = projection
+    desk.tree.root.transform = turn
     desk.send(.began, Point(x: 0, y: 80), 0)
     desk.send(.moved, Point(x: 0, y: 40), 0.02)
     let grabbed = text.scrollView.contentOffset.y
@@ -238,7 +239,7 @@ private let projections: [Projection] = [0, 0.5, -0.9, 1.2].map {
     #expect(abs(text.scrollView.contentOffset.y - grabbed - 90) < 1e-6)
     #expect(desk.outerPans == 0)
     desk.send(.ended, Point(x: 0, y: -50), 0.5)
-    desk.board.advance(to: 10)
+    desk.tree.root.advanceAll(to: 10)
     let rested = text.scrollView.contentOffset
     desk.send(.began, .zero, 11)
     desk.send(.moved, Point(x: 60, y: 3), 11.02)

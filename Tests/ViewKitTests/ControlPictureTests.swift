@@ -13,12 +13,12 @@ import Testing
   import Musl
 #endif
 
-/// Each widget in each of its states, at one and two device pixels a point, compared with pictures
+/// Each control in each of its states, at one and two device pixels a point, compared with pictures
 /// that were looked at and found right. They are without words, whose font is the system's.
 ///
-/// `RECORD=1 swift test --filter WidgetPictureTests` makes the pictures anew and fails.
+/// `RECORD=1 swift test --filter ControlPictureTests` makes the pictures anew and fails.
 @WindowActor
-@Suite(.serialized) struct WidgetPictureTests {
+@Suite(.serialized) struct ControlPictureTests {
   private let turn: Turn
 
   init() async { turn = await Turn.take() }
@@ -40,7 +40,7 @@ import Testing
       }
       for button in buttons {
         button.color = color
-        sheet.board.add(button)
+        sheet.tree.root.add(button)
       }
       buttons[1].isChosen = true
       buttons[2].isEnabled = false
@@ -59,12 +59,12 @@ import Testing
         "", isOn: number % 3 == 2,
         frame: Rect(x: 16 + column * 96, y: 16 + row * 64, width: 80, height: 44))
     }
-    switches.forEach(sheet.board.add)
+    switches.forEach(sheet.tree.root.add)
     for toggle in switches[3...] { toggle.isEnabled = false }
-    sheet.board.advance(to: 1)
+    sheet.tree.root.advanceAll(to: 1)
     switches[1].set(true)
     switches[4].set(true)
-    sheet.board.advance(to: 1.08)
+    sheet.tree.root.advanceAll(to: 1.08)
     try check(sheet, "switch", ratio: ratio)
   }
 
@@ -77,19 +77,19 @@ import Testing
         "", in: 0...1, value: value,
         frame: Rect(x: 16, y: 4 + Double(number) * 34, width: 280, height: 30))
     }
-    sliders.forEach(sheet.board.add)
+    sliders.forEach(sheet.tree.root.add)
     sliders[3].isEnabled = false
     sheet.press(Point(x: 156, y: 155), id: 1)
     sheet.move(Point(x: 190, y: 155), id: 1)
     try check(sheet, "slider", ratio: ratio)
     #expect(abs(sliders[4].value - 0.5 - 34.0 / 254) < 1e-9)
     let small = try Sheet(ratio: ratio, turn: turn)
-    small.board.theme.knobSize = 18
-    small.board.theme.switchHeight = 24
-    small.board.theme.accent = Color(hex: 0xFF9F45)
-    small.board.add(
+    small.tree.theme.knobSize = 18
+    small.tree.theme.switchHeight = 24
+    small.tree.theme.accent = Color(hex: 0xFF9F45)
+    small.tree.root.add(
       Slider("", in: 0...1, value: 0.7, frame: Rect(x: 16, y: 8, width: 280, height: 30)))
-    small.board.add(
+    small.tree.root.add(
       Switch("", isOn: true, frame: Rect(x: 16, y: 60, width: 280, height: 44)))
     try check(small, "small", ratio: ratio)
   }
@@ -111,7 +111,7 @@ import Testing
       if number == 3 { image.cornerRadius = 20 }
       if number == 4 { image.tint = Color(red: 1, green: 0.5, blue: 0.5) }
       image.isEnabled = number != 5
-      sheet.board.add(image)
+      sheet.tree.root.add(image)
     }
     try check(sheet, "image", ratio: ratio)
   }
@@ -127,7 +127,7 @@ import Testing
         let frame = Rect(x: 40, y: 60, width: 200, height: 24)
         let label = Label("Hill", style: Text.Style(size: 18), frame: frame)
         label.alignment = alignment
-        sheet.board.add(label)
+        sheet.tree.root.add(label)
         let ink = try #require(sheet.ink())
         #expect(frame.inset(by: -1).contains(ink.origin) && ink.maxX <= frame.maxX + 1)
         #expect((ink.minX < frame.minX + 4) == left)
@@ -144,24 +144,24 @@ import Testing
       let label = Label(
         long, style: Text.Style(size: 15), frame: Rect(x: 40, y: 40, width: 150, height: 90))
       label.lines = lines
-      sheet.board.add(label)
+      sheet.tree.root.add(label)
       let ink = try #require(sheet.ink())
       #expect(ink.minX >= 39 && ink.maxX <= 191)
       let line = sheet.text.lineHeight(Text.Style(size: 15))
       #expect(ink.height <= Double(lines) * line && ink.height > Double(lines - 1) * line)
     }
     // Captions end before what stands at their right.
-    for widget in [
+    for view in [
       Button(long, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
       Switch(long, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
       Slider(long, in: 0...1, value: 0, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
     ] {
       let sheet = try Sheet(ratio: 1, turn: turn)
-      (widget as? Slider)?.amount = "100 %"
-      sheet.board.add(widget)
+      (view as? Slider)?.amount = "100 %"
+      sheet.tree.root.add(view)
       let ink = try #require(sheet.ink())
       // The knob's shadow reaches a little beyond its foot.
-      #expect(widget.frame.inset(by: -3).union(ink) == widget.frame.inset(by: -3))
+      #expect(view.frame.inset(by: -3).union(ink) == view.frame.inset(by: -3))
     }
   }
 
@@ -172,7 +172,7 @@ import Testing
         "", in: 0...1, value: 0, frame: Rect(x: 40, y: 40, width: 200, height: 60))
       slider.amount = "12.34"
       prepare(slider)
-      sheet.board.add(slider)
+      sheet.tree.root.add(slider)
       return sheet.brightness(in: Rect(x: 140, y: 38, width: 100, height: 24))
     }
     let plain = try strength { _ in }
@@ -186,7 +186,7 @@ import Testing
     let frame = Rect(x: 20, y: 10, width: 280, height: 180)
     let paragraph = Array(repeating: "words and words", count: 120).joined(separator: " ")
     let text = ScrollingText([.init(paragraph, style: Text.Style(size: 15))], frame: frame)
-    sheet.board.add(text)
+    sheet.tree.root.add(text)
     _ = sheet.picture()
     #expect(text.scrollView.contentSize.height > 2 * frame.height)
     text.scrollView.contentOffset.y = 100
@@ -223,7 +223,7 @@ import Testing
       let text = ScrollingText([.init(paragraph, style: style)], frame: frame)
       text.scrollView.showsVerticalScrollIndicator = false
       let ground = sheet.picture()
-      sheet.board.add(text)
+      sheet.tree.root.add(text)
       _ = sheet.picture()
       #expect(text.scrollView.contentSize.height > 2 * frame.height)
       let (left, right) = (Int(frame.minX * ratio), Int(frame.maxX * ratio))
@@ -242,20 +242,21 @@ import Testing
   }
 }
 
-/// A board of 320 × 200 points on a plain ground, in a window that is never shown.
+/// A sheet of 320 × 200 points on a plain ground, in a window that is never shown.
 @WindowActor private final class Sheet {
   static let size = Size(width: 320, height: 200)
   private static let ground = Color(hex: 0x1B2028)
 
-  let board = Board()
+  let tree = ViewTree()
   var text: Text { headless.text }
   private let headless: HeadlessWindow
   private let ratio: Double
-  private lazy var referee = Referee { [board] point, contest in board.enter(contest, at: point) }
+  private lazy var referee = Referee { [tree] point, contest in tree.enter(contest, at: point) }
 
   init(ratio: Double, turn: Turn) throws {
     self.ratio = ratio
     headless = try HeadlessWindow(size: Self.size * 2, turn: turn)
+    tree.size = Self.size
   }
 
   func press(_ point: Point, id: Int64) {
@@ -287,7 +288,7 @@ import Testing
     let canvas = headless.window.canvas
     canvas.begin(size: Self.size, pixelRatio: ratio)
     canvas.fill(Rect(origin: .zero, size: Self.size), color: Self.ground)
-    board.draw(on: canvas, text: text)
+    tree.draw(on: canvas, text: text)
     canvas.end()
     let all = canvas.readPixels()
     let (width, height) = (Int(Self.size.width * ratio), Int(Self.size.height * ratio))

@@ -1,0 +1,53 @@
+import GeometryKit
+import StageKit
+
+/// What a view stands on: one colour or a picture over all of its bounds. In space it hides what is
+/// behind it, casts a shadow and is mirrored in the floor.
+public struct Ground {
+  /// Its colour; with a picture, what the picture's colours are multiplied by.
+  public var color: Color
+  /// A picture; nil for nothing but the colour.
+  public var texture: Texture?
+  /// The part of the picture that is shown, in its own extents: by default all, (0, 0, 1, 1).
+  public var source: Rect
+  /// The radius of its corners in points; at most half its smaller side counts.
+  public var cornerRadius: Double
+  /// The shadow around it, if it casts one.
+  public var shadow: Shadow?
+  /// Its image in the floor, if it stands on a mirror.
+  public var reflection: Reflection?
+  /// How far it reaches beyond the view's bounds, in points. Default 0.
+  var overhang = Insets.zero
+
+  /// A ground from its parts: white under a picture.
+  public init(
+    color: Color = .white, texture: Texture? = nil,
+    source: Rect = Rect(x: 0, y: 0, width: 1, height: 1), cornerRadius: Double = 0,
+    shadow: Shadow? = nil, reflection: Reflection? = nil
+  ) {
+    self.color = color
+    self.texture = texture
+    self.source = source
+    self.cornerRadius = cornerRadius
+    self.shadow = shadow
+    self.reflection = reflection
+  }
+
+  /// The card that it is drawn as.
+  func card(_ bounds: Rect, _ projection: Projection, alpha: Double) -> Card {
+    Card(
+      texture: texture, source: source,
+      rect: bounds.outset(by: overhang),
+      projection: projection, cornerRadius: cornerRadius, alpha: alpha, tint: color,
+      shadow: shadow, reflection: reflection)
+  }
+}
+
+extension Rect {
+  /// The rectangle grown to each side.
+  func outset(by overhang: Insets) -> Rect {
+    inset(
+      by: Insets(
+        top: -overhang.top, left: -overhang.left, bottom: -overhang.bottom, right: -overhang.right))
+  }
+}

@@ -1,0 +1,120 @@
+import GeometryKit
+import GestureKit
+import ScrollKit
+import StageKit
+
+/// A scroll view that is seen: more than there is room for, under a finger, a wheel and keys.
+///
+/// What is to be scrolled goes on `content`, whose size is how much there is; it is cut off at the
+/// surface's bounds.
+open class ScrollSurface: View {
+  /// What is to be left empty above and below content that fades at the edges, in points.
+  public static let margin = 14.0
+
+  /// What moves it.
+  public final let scrollView = ScrollView()
+  /// What is moved: its views are as far from its upper left corner as from that of all there is.
+  public final let content = View()
+  /// From how many points within its upper and lower edge on its views fade, each as a whole: none is
+  /// left of one that meets the edge. Default 0: they are only cut off.
+  public final var edgeFade = 0.0
+
+  /// An empty one in a frame.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    scrollView.directionalPressGestureRecognizer.isEnabled = true
+    add(content)
+  }
+
+  /// How much there is, in points.
+  public final var contentSize: Size {
+    get { content.size }
+    set {
+      content.frame.size = newValue
+      scrollView.contentSize = newValue * scrollView.zoomScale
+    }
+  }
+
+  /// Lets it move up and down alone: a drag across goes to what it lies on.
+  public final func scrollsVertically() {
+    scrollView.showsHorizontalScrollIndicator = false
+    scrollView.panGestureRecognizer.axis = .vertical
+    scrollView.wheelRecognizer.stepAxis = .vertical
+    scrollView.wheelRecognizer.panAxis = .vertical
+  }
+
+  open override var role: Role? { .scrollArea }
+  open override var takesTouches: Bool { true }
+
+  open override func enter(_ contest: Contest, at point: Point) { scrollView.enter(contest) }
+
+  open override func advance(to time: Double) {
+    place()
+    scrollView.advance(to: time)
+    place()
+  }
+
+  open override func willDraw(_ projection: Projection, pixelRatio: Double) { place() }
+
+  open override var ownActivity: Activity {
+    scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
+  }
+
+  open override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let key = ScrollKey(key, modifiers: modifiers) else { return false }
+    return scrollView.directionalPressGestureRecognizer.press(key)
+  }
+
+  /// Brings the content to where it is scrolled and zoomed to.
+  private func place() {
+    if scrollView.bounds != size { scrollView.bounds = size }
+    let zoom = scrollView.zoomScale
+    // Zoomed about its middle, its corner is to be at the offset.
+    let grown = content.size * ((zoom - 1) / 2)
+    content.frame.origin =
+      Point(x: grown.width, y: grown.height) - scrollView.contentOffset
+    content.transform = zoom == 1 ? .identity : .scale(x: zoom, y: zoom)
+    guard edgeFade > 0 else { return }
+    for view in content.subviews {
+      let top = content.frame.minY + view.frame.minY
+      let inside = min(top, size.height - top - view.frame.height)
+      view.presence = min(max(inside / edgeFade, 0), 1)
+    }
+  }
+
+  open override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    if let bar = scrollView.verticalScrollIndicator { canvas.draw(bar) }
+    if let bar = scrollView.horizontalScrollIndicator { canvas.draw(bar) }
+  }
+}
+
+extension Canvas {
+  /// Draws an indicator: black with a white edge, or black or white alone and thinner.
+  func draw(_ indicator: ScrollIndicator) {
+    let bar = indicator.frame
+    let radius = min(bar.width, bar.height) / 2
+    withOpacity(indicator.alpha) {
+      switch indicator.style {
+      case .default:
+        fill(
+          bar.inset(by: -1), cornerRadius: radius + 1,
+          color: .white.faded(by: ScrollIndicator.edgeOpacity))
+        fill(bar, cornerRadius: radius, color: .black.faded(by: ScrollIndicator.opacity))
+      case .black, .white:
+        let thin = bar.inset(by: 0.5)
+        fill(
+          thin, cornerRadius: max(radius - 0.5, 0),
+          color: (indicator.style == .white ? Color.white : .black)
+            .faded(by: ScrollIndicator.opacity))
+      }
+    }
+  }
+}
+
+extension ScrollIndicator {
+  /// How opaque a bar is where it is wholly there. Guess: seen on any content, and never bright.
+  static let opacity = 0.5
+  /// How opaque its white edge is.
+  static let edgeOpacity = 0.4
+}

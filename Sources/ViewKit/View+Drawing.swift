@@ -1,0 +1,76 @@
+import GeometryKit
+import StageKit
+
+/// What all views of a drawing share.
+struct DrawingPass {
+  let canvas: Canvas
+  let text: Text
+  /// The view that keys go to, where that is to be seen.
+  let focused: View?
+}
+
+extension View {
+  /// Draws it and all that is on it, its ground apart.
+  ///
+  /// - Parameters:
+  ///   - pass: what to draw with.
+  ///   - projection: from its plane to the window.
+  ///   - theme: its parent's look.
+  final func drawContents(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
+    willDraw(projection, pixelRatio: pass.canvas.pixelRatio)
+    var theme = self.theme ?? theme
+    if !isEnabled { theme = theme.disabled }
+    guard clipsToBounds else { return drawUnclipped(pass, projection, theme) }
+    pass.canvas.withProjection(projection) {
+      pass.canvas.withClip(bounds, cornerRadius: ground?.cornerRadius ?? 0) {
+        drawUnclipped(pass, projection, theme)
+      }
+    }
+  }
+
+  private func drawUnclipped(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
+    pass.canvas.withProjection(projection) {
+      draw(on: pass.canvas, text: pass.text, theme: theme)
+    }
+    drawSubviews(pass, projection, theme)
+    pass.canvas.withProjection(projection) {
+      drawOverSubviews(on: pass.canvas, theme: theme)
+      if pass.focused === self {
+        pass.canvas.stroke(
+          bounds.inset(by: -4), cornerRadius: (ground?.cornerRadius ?? 8) + 4, width: 2,
+          color: theme.accent)
+      }
+    }
+  }
+
+  /// Draws the subviews: those with grounds and those between them as cards, so that what is hidden costs
+  /// nothing and mirror images lie behind them all.
+  private func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
+    guard subviews.contains(where: { $0.ground != nil && $0.isSeen }) else {
+      for view in subviews where view.isSeen {
+        let plane = view.placement.through(projection)
+        pass.canvas.withOpacity(view.drawnOpacity) { view.drawContents(pass, plane, theme) }
+      }
+      return
+    }
+    cards.removeAll(keepingCapacity: true)
+    for view in subviews {
+      let plane = view.placement.through(projection)
+      let alpha = view.isSeen ? view.drawnOpacity : 0
+      cards.append(
+        view.ground?.card(view.bounds, plane, alpha: alpha)
+          ?? Card(texture: nil, rect: .zero, projection: plane, alpha: 0))
+    }
+    pass.canvas.draw(cards) { index in
+      let view = subviews[index]
+      guard view.isSeen else { return }
+      pass.canvas.withOpacity(view.drawnOpacity) {
+        view.drawContents(pass, cards[index].projection, theme)
+      }
+    }
+  }
+
+  private var isSeen: Bool { !isHidden && drawnOpacity > 0 }
+
+  private var drawnOpacity: Double { opacity * presence }
+}

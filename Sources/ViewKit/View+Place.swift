@@ -1,0 +1,70 @@
+import GeometryKit
+import GestureKit
+
+extension View {
+  /// Its extent in points.
+  public final var size: Size { frame.size }
+
+  /// All of it, in its own plane.
+  public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+
+  /// From its plane to its parent's.
+  public final var placement: Projection {
+    guard transform != .identity else {
+      return Projection(.translation(x: frame.minX, y: frame.minY))
+    }
+    let depth = parent?.perspective ?? 0
+    let eye = depth == 0 ? frame.center : parent?.bounds.center ?? frame.center
+    var place = Transform3D.translation(x: -frame.width / 2, y: -frame.height / 2)
+      .concatenating(transform)
+    if depth != 0 {
+      place = place.concatenating(
+        .translation(x: frame.center.x - eye.x, y: frame.center.y - eye.y)
+      ).concatenating(.perspective(depth))
+    }
+    return Projection(place, origin: eye)
+  }
+
+  /// From its plane to the window's, as it is seen. O(depth).
+  public final var projection: Projection {
+    var projection = placement
+    var view = parent
+    while let here = view {
+      projection = projection.through(here.placement)
+      view = here.parent
+    }
+    return projection
+  }
+
+  /// What can be touched: the bounds, grown evenly to a fingertip's size where it is smaller.
+  final var target: Rect {
+    let least = Self.leastTarget
+    return Rect(
+      center: bounds.center,
+      size: Size(width: max(frame.width, least), height: max(frame.height, least)))
+  }
+
+  /// Whether a touch may reach it or what is on it.
+  final var isTouchable: Bool { !isHidden && isEnabled && opacity > 0 && presence > 0 }
+
+  /// Enters the recognisers of the view under a point, and of all that it lies on, innermost first.
+  ///
+  /// - Parameters:
+  ///   - contest: it is in the window's plane afterwards.
+  ///   - point: in points of the window.
+  final func enterAll(_ contest: Contest, at point: Point) {
+    guard let place = placement.unproject(point), let hit = hitTest(place) else { return }
+    var view: View? = hit
+    while let here = view {
+      let projection = here.projection
+      if let place = projection.unproject(point) {
+        contest.plane = projection
+        contest.owner = here
+        here.enter(contest, at: place)
+      }
+      view = here.parent
+    }
+    contest.plane = nil
+    contest.owner = nil
+  }
+}

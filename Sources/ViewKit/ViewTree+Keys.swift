@@ -1,0 +1,60 @@
+import StageKit
+
+extension ViewTree {
+  /// Takes a key: it goes to the view that has the focus, and up to all that it lies on. What nobody
+  /// takes moves the focus, if it is Tab or Shift+Tab. False if there was no use for it.
+  public func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    var view = focused ?? root
+    while true {
+      if view.isEnabled, view.press(key, modifiers) {
+        showsFocus = focused != nil
+        return true
+      }
+      guard let parent = view.parent else { break }
+      view = parent
+    }
+    switch (key, modifiers) {
+    case (.tab, []): return moveFocus(by: 1)
+    case (.tab, .shift): return moveFocus(by: -1)
+    default: return false
+    }
+  }
+
+  /// Gives the focus to a view of the tree that takes keys; nil takes it away.
+  public func focus(_ view: View?) {
+    guard let view else {
+      focused = nil
+      return
+    }
+    guard view.takesKeys, view.isEnabled, view.isInside(root) else { return }
+    focused = view
+  }
+
+  /// Moves the focus on among all views that take keys, in the order in which they lie on each other;
+  /// beyond the last it leaves. False if there is nowhere to go.
+  func moveFocus(by step: Int) -> Bool {
+    var views: [View] = []
+    root.collectFocusable(into: &views)
+    showsFocus = true
+    guard !views.isEmpty else { return false }
+    guard let focused, let index = views.firstIndex(where: { $0 === focused }) else {
+      self.focused = step > 0 ? views.first : views.last
+      return true
+    }
+    guard views.indices.contains(index + step) else {
+      self.focused = nil
+      return false
+    }
+    self.focused = views[index + step]
+    return true
+  }
+}
+
+extension View {
+  /// Adds what takes keys, itself first.
+  final func collectFocusable(into views: inout [View]) {
+    guard !isHidden, isEnabled, opacity > 0 else { return }
+    if takesKeys { views.append(self) }
+    for view in subviews { view.collectFocusable(into: &views) }
+  }
+}

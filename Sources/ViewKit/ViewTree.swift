@@ -1,0 +1,102 @@
+import GeometryKit
+import GestureKit
+import StageKit
+
+/// Shows a view and all that is on it in a window: lays out and draws, and brings touches, the wheel, keys
+/// and the time.
+///
+///     let tree = ViewTree()
+///     tree.root.add(Button("Press", frame: Rect(x: 40, y: 40, width: 120, height: 44)))
+///     tree.size = window.size
+///     tree.handle(touch)                       // for each event
+///     let activity = tree.update(to: now)      // once a frame
+///     tree.draw(on: canvas, text: text)
+public final class ViewTree {
+  /// What fills the window. The tree sets its frame.
+  public let root: View
+  /// What views look like that say nothing else.
+  public var theme = Theme() { didSet { root.setNeedsLayout() } }
+  /// The size of the window in points.
+  public var size: Size {
+    get { root.size }
+    set { root.frame = Rect(origin: .zero, size: newValue) }
+  }
+  /// Who decides which gesture a touch is. Views that enter the contest have their own planes.
+  public private(set) lazy var referee = Referee { [unowned self] point, contest in
+    enter(contest, at: point)
+  }
+
+  /// The view that keys go to first; nil for none.
+  public internal(set) weak var focused: View?
+  /// Whether keys were used last, so that the focus is shown.
+  public internal(set) var showsFocus = false
+  private var pixelRatio = 0.0
+  /// Who asked last what lies under a point, and may hold recognisers of views that go.
+  private weak var askingReferee: Referee?
+
+  /// A tree with an empty root, or another one.
+  public init(root: View = View()) {
+    self.root = root
+    root.ownTree = self
+  }
+
+  // MARK: Input
+
+  /// Takes an event of a touch.
+  public func handle(_ touch: Touch) {
+    showsFocus = false
+    referee.handle(touch)
+  }
+
+  /// Takes a turn of the wheel.
+  public func handle(_ wheel: Wheel) { referee.handle(wheel) }
+
+  /// Enters the recognisers of what lies under a point of the window, for a tree that is one part of a
+  /// window with a referee of its own.
+  public func enter(_ contest: Contest, at point: Point) {
+    askingReferee = contest.referee
+    root.enterAll(contest, at: point)
+  }
+
+  /// Takes all touches away: nothing more comes of them.
+  public func cancelTouches() { referee.cancelAll() }
+
+  // MARK: Time
+
+  /// Goes on to a time, in seconds.
+  ///
+  /// - Returns: whether anything moves, or when something next does.
+  public func update(to time: Double) -> Activity {
+    referee.advance(to: time)
+    root.advanceAll(to: time)
+    return root.activity.union(.still(until: referee.nextDeadline))
+  }
+
+  // MARK: Drawing
+
+  /// Draws everything, after it was laid out where something has changed.
+  public func draw(on canvas: Canvas, text: Text) {
+    if canvas.pixelRatio != pixelRatio {
+      // Texts measure whole device pixels.
+      pixelRatio = canvas.pixelRatio
+      root.setNeedsLayout()
+    }
+    layOut(text: text)
+    let pass = DrawingPass(canvas: canvas, text: text, focused: showsFocus ? focused : nil)
+    if let ground = root.ground {
+      canvas.draw([ground.card(root.bounds, root.placement, alpha: root.opacity)])
+    }
+    canvas.withOpacity(root.opacity) { root.drawContents(pass, root.placement, theme) }
+  }
+
+  /// Brings everything to its place, where something has changed.
+  public func layOut(text: Text) {
+    root.layOutIfNeeded(Measures(text: text, theme: theme))
+  }
+
+  /// Lets go of a view that leaves the tree.
+  func forget(_ view: View) {
+    if focused?.isInside(view) == true { focused = nil }
+    askingReferee?.cancel { ($0 as? View)?.isInside(view) ?? false }
+  }
+}

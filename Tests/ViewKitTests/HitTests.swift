@@ -1,0 +1,101 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+/// What is hit at a point is what is drawn there, whatever lies on what, at whatever angle.
+@WindowActor
+@Suite(.serialized)
+struct HitTests {
+  private static let size = Size(width: 480, height: 360)
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// 100 trees of up to 40 views, 1000 points each. Each view has a colour of its own.
+  @Test func whatIsHitIsWhatIsDrawn() throws {
+    let headless = try HeadlessWindow(size: Self.size, turn: turn)
+    let canvas = headless.window.canvas
+    var random = SplitMix64(seed: 77)
+    var checked = 0
+    var hits = Set<Int>()
+    for number in 0..<100 {
+      var views: [View] = []
+      let tree = ViewTree()
+      tree.size = Self.size
+      Self.fill(tree.root, depth: 0, &views, &random)
+      canvas.begin(size: Self.size, pixelRatio: 1)
+      canvas.fill(Rect(origin: .zero, size: Self.size), color: .black)
+      tree.draw(on: canvas, text: headless.text)
+      canvas.end()
+      let seen = canvas.readPixels()
+      for _ in 0..<1000 {
+        let (x, y) = (
+          Int.random(in: 1..<479, using: &random), Int.random(in: 1..<359, using: &random)
+        )
+        // At an edge two colours mix.
+        let around = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
+        let colors = Set(around.map { Self.index(seen[x + $0.0, y + $0.1]) })
+        guard colors.count == 1, let color = colors.first else { continue }
+        checked += 1
+        let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        let hit = tree.root.hitTest(point)
+        let index = hit.flatMap { hit in views.firstIndex { $0 === hit } }.map { $0 + 1 } ?? 0
+        #expect(index == color, "tree \(number) at \(x), \(y)")
+        hits.insert(index)
+      }
+    }
+    #expect(checked > 80_000)
+    #expect(hits.count > 20)
+  }
+
+  /// Views on a view: upright or turned, clipping or not, some hidden, some with a perspective for what
+  /// is on them.
+  private static func fill(
+    _ parent: View, depth: Int, _ views: inout [View], _ random: inout SplitMix64
+  ) {
+    for _ in 0..<Int.random(in: 1...4, using: &random) where views.count < 40 {
+      let room = parent.bounds
+      let view = View(
+        frame: Rect(
+          x: .random(in: -20...room.width * 0.7, using: &random),
+          y: .random(in: -20...room.height * 0.7, using: &random),
+          width: .random(in: 30...max(room.width * 0.8, 40), using: &random),
+          height: .random(in: 30...max(room.height * 0.8, 40), using: &random)))
+      let number = views.count + 1
+      view.ground = Ground(color: color(number))
+      view.clipsToBounds = Bool.random(using: &random)
+      view.isHidden = Int.random(in: 0..<8, using: &random) == 0
+      if Bool.random(using: &random) {
+        view.transform = .rotation(
+          angle: .random(in: -0.9...0.9, using: &random), x: .random(in: -1...1, using: &random),
+          y: .random(in: -1...1, using: &random), z: .random(in: -1...1, using: &random))
+      }
+      if Bool.random(using: &random) {
+        view.perspective = -1 / .random(in: 800...3000, using: &random)
+      }
+      parent.add(view)
+      views.append(view)
+      if depth < 4, Bool.random(using: &random) {
+        fill(view, depth: depth + 1, &views, &random)
+      }
+    }
+  }
+
+  /// Colours far apart, by number.
+  private static func color(_ number: Int) -> Color {
+    Color(
+      red: Double(number & 3) / 3, green: Double(number >> 2 & 3) / 3,
+      blue: Double(number >> 4 & 3) / 3)
+  }
+
+  private static func index(
+    _ pixel: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
+  ) -> Int {
+    func level(_ part: UInt8) -> Int { Int((Double(part) / 85).rounded()) }
+    return level(pixel.red) | level(pixel.green) << 2 | level(pixel.blue) << 4
+  }
+}
