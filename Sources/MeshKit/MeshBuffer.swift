@@ -14,6 +14,9 @@ import GeometryKit
   @inlinable public init(x: Float, y: Float, color: UInt32, u: Float = 0, v: Float = 0) {
     (self.x, self.y, self.color, self.u, self.v) = (x, y, color, u, v)
   }
+
+  /// Whether it is somewhere, in the window's plane and in the texture.
+  public var isFinite: Bool { (x + y + u + v).isFinite }
 }
 
 /// Triangles on their way to the renderer. It keeps its memory from frame to frame.

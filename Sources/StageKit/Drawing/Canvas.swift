@@ -147,6 +147,7 @@ extension Canvas {
   func flush() {
     if let clipShape { clipper.clip(&mesh, to: clipShape) }
     guard !mesh.isEmpty else { return mesh.removeAll() }
+    assert(mesh.vertices.allSatisfy(\.isFinite), "a corner that is nowhere")
     if isSoftware, let texture = state.texture { cutTriangles(for: texture) }
     // What is cut off at an angle is blended along the cut.
     let isBlended = state.isBlended || clipShape != nil

@@ -84,7 +84,8 @@ public final class FrameLoop {
     isFrameRequested = true
     var activity = Activity.moving
     while !isQuitting, statistics.frames < maximumFrames ?? .max {
-      activity = turn(client, after: activity, isRested: rest(activity))
+      let isRested = rest(activity)
+      activity = turn(client, at: SystemClock.now, after: activity, isRested: isRested)
     }
   }
 
@@ -101,14 +102,15 @@ public final class FrameLoop {
     return true
   }
 
-  private func turn(
-    _ client: some FrameClient, after previous: Activity, isRested: Bool
+  /// Takes what has happened by a time of the clock and shows it; whether anything moves then.
+  func turn(
+    _ client: some FrameClient, at reading: Double, after previous: Activity, isRested: Bool
   ) -> Activity {
     var stopwatch = Stopwatch()
     var cost = FrameCost()
     let period = 1 / window.refreshRate
     let isOnGrid = window.isVsynced && !isRested
-    let now = clock.frame(at: stopwatch.start, period: isOnGrid ? period : nil)
+    let now = clock.frame(at: reading, period: isOnGrid ? period : nil)
     if waker.take() || previous.isDue(at: now) || maximumFrames != nil { isFrameRequested = true }
     window.takeEvents(at: now) { event in
       if case .hover = event {} else { isFrameRequested = true }

@@ -53,7 +53,7 @@ public final class Window {
   /// The size in points.
   public private(set) var size: Size
   /// Device pixels to a point.
-  public private(set) var pixelRatio: Double
+  public internal(set) var pixelRatio: Double
   /// The display's frames a second; 60 where it does not say.
   public private(set) var refreshRate: Double
   /// Whether nobody can see the window: it is hidden, minimised, or the app is in the background.

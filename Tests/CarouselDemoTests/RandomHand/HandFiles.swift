@@ -1,0 +1,68 @@
+import Foundation
+import StageKit
+
+/// The files that a hand has: some pictures, and what people drop by mistake.
+struct HandFiles {
+  /// What can be dropped, by name.
+  static let drops = [
+    "one", "folder", "folder", "folder", "few", "broken", "nothing", "missing", "mixed", "foreign",
+  ]
+
+  let folder: URL
+  /// The pictures to begin with.
+  let pictures: [String]
+
+  /// Writes them.
+  ///
+  /// - Throws: what keeps them from being written.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("hand-\(UUID().uuidString)")
+    for name in ["good", "broken", "empty", "good/folder.png", "saved"] {
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    var pictures: [String] = []
+    for number in 0..<9 {
+      let path = folder.appendingPathComponent("good/\(number).png").path
+      let shade = Double(number) / 9
+      let (width, height) = [(64, 64), (90, 40), (30, 80), (200, 140), (1, 1)][number % 5]
+      try PixelImage(
+        width: width, height: height, color: Color(red: shade, green: 0.5, blue: 1 - shade)
+      ).writePNG(to: path)
+      pictures.append(path)
+    }
+    self.pictures = pictures
+    let whole = try Data(contentsOf: URL(fileURLWithPath: pictures[3]))
+    try whole.prefix(60).write(to: folder.appendingPathComponent("broken/cut.png"))
+    try Data("no picture".utf8).write(to: folder.appendingPathComponent("broken/text.jpg"))
+    try Data().write(to: folder.appendingPathComponent("broken/empty.gif"))
+    try Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
+      .write(to: folder.appendingPathComponent("broken/blank.svg"))
+  }
+
+  /// The paths that are dropped under a name.
+  func paths(of drop: String) -> [String] {
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    return switch drop {
+    case "one": [pictures[3]]
+    case "few": Array(pictures.prefix(3))
+    case "folder": [path("good")]
+    case "broken": [path("broken")]
+    case "nothing": [path("empty")]
+    case "missing": [path("gone.jpg")]
+    case "foreign": [path("broken/text.jpg")]
+    default: [path("good/0.png"), path("broken"), path("good")]
+    }
+  }
+
+  /// Removes what the program has saved.
+  func removeSaved() {
+    let saved = folder.appendingPathComponent("saved")
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: saved.path)) ?? [] {
+      try? FileManager.default.removeItem(at: saved.appendingPathComponent(name))
+    }
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,212 @@
+import GeometryKit
+import TestSupport
+
+/// What a random hand does: the same for a seed, whatever the program makes of it.
+struct HandStream {
+  private var random: SplitMix64
+  /// What is decided and not done yet, in its order.
+  private var planned: ArraySlice<HandStep> = []
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// The first steps, with so many events among them.
+  static func steps(seed: UInt64, events: Int) -> [HandStep] {
+    var stream = HandStream(seed: seed)
+    var steps: [HandStep] = []
+    var count = 0
+    while count < events {
+      let step = stream.next()
+      steps.append(step)
+      if step.isEvent { count += 1 }
+    }
+    return steps
+  }
+
+  mutating func next() -> HandStep {
+    if planned.isEmpty { planned = plan()[...] }
+    return planned.removeFirst()
+  }
+
+  // MARK: Chances
+
+  private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+  private mutating func real(_ range: ClosedRange<Double>) -> Double {
+    // Three digits are enough, and can be read.
+    (Double.random(in: range, using: &random) * 1000).rounded() / 1000
+  }
+  private mutating func place() -> Point {
+    // Now and then outside of the window, and in its corners, where buttons are.
+    switch int(0...9) {
+    case 0: Point(x: real(-0.2...1.2), y: real(-0.2...1.2))
+    case 1: Point(x: real(0...0.3), y: real(0...0.12))
+    case 2, 3: Point(x: 0.5 + real(-0.05...0.05), y: 0.5 + real(-0.05...0.05))
+    default: Point(x: real(0...1), y: real(0...1))
+    }
+  }
+  private mutating func pick<Value>(_ values: [Value], _ standard: Value) -> Value {
+    values.randomElement(using: &random) ?? standard
+  }
+  /// The time to the next frame, or through a sleep.
+  private mutating func pause() -> HandStep {
+    switch int(0...19) {
+    case 0: .frame(real(0.2...2))
+    case 1: .frame(pick([0, 5, 60, 100_000], 0))
+    case 2: .frame(real(0...0.004))
+    default: .frame(pick([0.016, 0.017, 0.007, 0.033], 0.016))
+    }
+  }
+  private mutating func frames(_ count: Int) -> [HandStep] { (0..<count).map { _ in pause() } }
+
+  // MARK: What it does
+
+  private mutating func plan() -> [HandStep] {
+    let tail = frames(int(0...2))
+    switch int(0...99) {
+    case 0..<34: return keys() + tail
+    case 34..<44: return stroke(moves: int(0...1)) + tail
+    case 44..<58: return stroke(moves: int(2...12)) + tail
+    case 58..<64: return fingers() + tail
+    case 64..<72: return mouse() + tail
+    case 72..<80: return wheel() + tail
+    case 80..<83: return resize() + tail
+    case 83: return [.ratio(pick([1, 1.25, 1.5, 2, 3, 0.5], 2))] + tail
+    case 84..<86: return [.drop(pick(HandFiles.drops, "nothing"))] + tail
+    case 86..<93: return [.desktop(pick(HandDesktop.allCases, .exposed))] + tail
+    case 93..<96: return [.load] + tail
+    default: return frames(int(1...12))
+    }
+  }
+
+  private mutating func keys() -> [HandStep] {
+    let name = pick(HandKey.chances, "r")
+    let isShifted = int(0...7) == 0
+    var steps: [HandStep] = [.key(name, isShifted: isShifted, isRepeat: false)]
+    // Again and again, or held down.
+    let count = int(0...3) == 0 ? int(1...30) : 0
+    let isHeld = int(0...1) == 0
+    for _ in 0..<count {
+      if int(0...2) > 0 { steps.append(pause()) }
+      steps.append(.key(name, isShifted: isShifted, isRepeat: isHeld))
+    }
+    return steps
+  }
+
+  /// One finger lands, moves and goes: a tap, a drag or a flick.
+  private mutating func stroke(moves: Int) -> [HandStep] {
+    var place = self.place()
+    let number = int(0...2)
+    let way = Point(x: real(-0.12...0.12), y: real(-0.12...0.12)) * (int(0...2) == 0 ? 0.2 : 1)
+    var steps: [HandStep] = [.finger(number, place, isLanding: true)]
+    if int(0...9) == 0 { steps.append(.frame(0.7)) }
+    for _ in 0..<moves {
+      if int(0...2) > 0 { steps.append(pause()) }
+      place += way
+      steps.append(.finger(number, rounded(place), isLanding: false))
+    }
+    steps.append(pause())
+    switch int(0...11) {
+    case 0: steps.append(.desktop(pick([.focusLost, .hidden, .minimised], .focusLost)))
+    // Left lying there, for what comes next.
+    case 1: break
+    default: steps.append(.lift(number))
+    }
+    // A double tap now and then.
+    if moves == 0, int(0...2) == 0 {
+      steps += [
+        .frame(0.05), .finger(number, rounded(place), isLanding: true), .frame(0.03), .lift(number),
+      ]
+    }
+    return steps
+  }
+
+  /// Several fingers at once: a pinch, or each its own way.
+  private mutating func fingers() -> [HandStep] {
+    let count = int(2...5)
+    let middle = self.place()
+    let isPinch = int(0...2) > 0
+    var places: [Point] = []
+    var ways: [Point] = []
+    for number in 0..<count {
+      let way = Point(x: real(-0.03...0.03), y: real(-0.03...0.03))
+      places.append(isPinch ? middle + way * (number == 0 ? -2 : 2) : place())
+      ways.append(isPinch && number > 0 ? way : way * -1)
+    }
+    var steps: [HandStep] = []
+    for number in 0..<count {
+      steps.append(.finger(number, rounded(places[number]), isLanding: true))
+    }
+    for _ in 0..<int(1...8) {
+      steps.append(pause())
+      for number in 0..<count where int(0...3) > 0 {
+        places[number] += ways[number]
+        steps.append(.finger(number, rounded(places[number]), isLanding: false))
+      }
+    }
+    for number in (0..<count).shuffled(using: &random) where int(0...15) > 0 {
+      steps.append(.lift(number))
+      if int(0...1) == 0 { steps.append(pause()) }
+    }
+    return steps
+  }
+
+  private mutating func mouse() -> [HandStep] {
+    if int(0...2) == 0 {
+      return (0...int(0...5)).map { _ in .hover(self.place()) } + (int(0...2) == 0 ? [.leave] : [])
+    }
+    if int(0...5) == 0 { return [.secondary(place())] }
+    var place = self.place()
+    var steps: [HandStep] = [.hover(place), .press(place)]
+    for _ in 0..<int(0...8) {
+      steps.append(pause())
+      place += Point(x: real(-0.1...0.1), y: real(-0.1...0.1))
+      steps.append(.drag(rounded(place)))
+      if int(0...15) == 0 { steps.append(.leave) }
+    }
+    return steps + (int(0...9) > 0 ? [.release(rounded(place))] : [])
+  }
+
+  private mutating func wheel() -> [HandStep] {
+    let place = self.place()
+    if int(0...1) == 0 {
+      let notch = Point(x: Double(int(-1...1)), y: Double(int(-3...3)))
+      return (0...int(0...4)).flatMap { _ in [.wheel(notch, at: place), pause()] }
+    }
+    // A touchpad's stroke, which ends ever more slowly.
+    var delta = Point(x: real(-2...2), y: real(-2...2))
+    return (0...int(3...20)).flatMap { _ -> [HandStep] in
+      delta = rounded(delta * 0.85)
+      return [.wheel(delta, at: place), pause()]
+    }
+  }
+
+  private mutating func resize() -> [HandStep] {
+    let sizes = [
+      (1, 1), (40, 30), (360, 240), (240, 640), (400, 300), (400, 300), (640, 400), (360, 780),
+      (900, 120), (60, 700),
+    ]
+    if int(0...19) == 0 { return [.size(3000, 2000), pause(), .size(400, 300)] }
+    let count = int(0...3) == 0 ? int(2...8) : 1
+    return (0..<count).flatMap { _ -> [HandStep] in
+      let (width, height) = pick(sizes, (400, 300))
+      return [.size(width + int(0...9), height + int(0...9)), pause()]
+    }
+  }
+
+  private func rounded(_ point: Point) -> Point {
+    Point(x: (point.x * 1000).rounded() / 1000, y: (point.y * 1000).rounded() / 1000)
+  }
+}
+
+/// The hand's keys by name.
+enum HandKey {
+  /// Every key of the program's table, and how likely it is; and some that do nothing.
+  static let chances: [String] =
+    letters + digits + digits
+    + ["insert", "insert", "insert", "delete", "delete", "r", "r", "o", "c", "v", "w", "t", "t"]
+    + ["left", "right", "up", "down", "left", "right", "up", "down", "pageup", "pagedown"]
+    + ["home", "end", "end", "space", "tab", "enter", "enter", "enter", "escape", "escape"]
+    + ["f1", "f3", "f11", "f12", "minus", "equals", "slash", "backspace"]
+
+  private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+  private static let digits = "0123456789".map(String.init)
+}
