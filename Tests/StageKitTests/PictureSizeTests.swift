@@ -49,6 +49,7 @@ extension Headless {
       ("a.pbm", Array("P499999999999999999999999 1\n".utf8), 1 << 31, 1),
       ("a.pcx", pcx(30000, 20000), 30000, 20000), ("a.tga", targa(65535, 65535), 65535, 65535),
       ("A.TGA", targa(65535, 65535), 65535, 65535),
+      ("a.tif", Specimens.tiff(width: 22000, height: 22000), 22000, 22000),
       ("a.ico", icon(0x7FFF_FFFF, 1 << 20), 0x7FFF_FFFF, 1 << 20),
     ])
     func whatIsTooLargeIsNotBegun(name: String, bytes: [UInt8], width: Int, height: Int) throws {

@@ -1,12 +1,6 @@
 import CSDL2ImageStageKit
 import CSDL2StageKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Reads a picture file into pixels of a bounded size, upright. Safe on every thread.
 public enum PictureDecoder {
   /// The most pixels that are decoded: 400 MB for a moment, as red, green and blue bytes.
@@ -38,10 +32,13 @@ public enum PictureDecoder {
 
   /// What a file's first bytes tell; nil where they are of no known format.
   static func header(of path: String) throws(PictureError) -> PictureHeader? {
-    var start = try start(of: path, atMost: headerLength)
-    if PictureHeader.isIcon(start[...]) { start = try self.start(of: path, atMost: maximumIcon) }
+    let file = try PictureFile(path)
+    var start = try file.start(atMost: headerLength)
+    if PictureHeader.isIcon(start[...]) { start = try file.start(atMost: maximumIcon) }
     let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
-    return PictureHeader(start[...], suffix: suffix)
+    var header = PictureHeader(start[...], suffix: suffix)
+    header?.readTIFF(file, ByteReader(start[...]))
+    return header
   }
 
   /// Decodes a file whose header is known already.
@@ -100,53 +97,34 @@ public enum PictureDecoder {
     if overflow || count > maximumPixels { throw .tooLarge(width: width, height: height) }
   }
 
-  private static func start(
-    of path: String, atMost length: Int
-  ) throws(PictureError) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { throw failure() }
-    defer { fclose(file) }
-    var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
-      count = fread(buffer.baseAddress, 1, length, file)
-      initialized = count
-    }
-    // A folder opens, and fails when it is read.
-    guard ferror(file) == 0 else { throw failure() }
-    guard count > 0 else { throw .corrupt(reason: "the file is empty") }
-    return bytes
-  }
-
-  private static func failure() -> PictureError {
-    let code = errno
-    guard code != ENOENT, code != ENOTDIR else { return .missing }
-    return .unreadable(reason: String(cString: strerror(code)))
-  }
-
   private static func load(
     _ path: String, _ header: PictureHeader?, longestSide: Int
   ) throws(PictureError) -> UnsafeMutablePointer<SDL_Surface> {
-    guard let file = SDL_RWFromFile(path, "rb") else {
-      throw .unreadable(reason: SystemWindow.lastError)
-    }
-    defer { SDL_RWclose(file) }
-    SDL_ClearError()
-    guard let header else {
-      // Broken files of the formats that are left (XPM, XCF, LBM, XV) lead SDL2_image's own readers
-      // astray, and nobody has pictures in them.
-      guard IMG_isSVG(file) != 0 else { throw .unsupported }
-      // Drawn as large as it is wanted, whatever size it says.
-      let side = Int32(drawnSide(longestSide))
-      if let surface = IMG_LoadSizedSVG_RW(file, side, side) { return surface }
-      throw .corrupt(reason: SystemWindow.lastError)
-    }
-    if IMG_isGIF(file) != 0, !GIFCodes.areSound(in: try start(of: path, atMost: maximumGIF)) {
+    let file = try PictureFile(path)
+    let start = ByteReader(try file.start(atMost: 8)[...])
+    if start.has("GIF8", at: 0), !GIFCodes.areSound(in: try file.start(atMost: maximumGIF)) {
       throw .corrupt(reason: "its codes are not in order")
     }
-    if let surface = IMG_LoadTyped_RW(file, 0, header.isTarga ? "TGA" : "") { return surface }
+    if PictureHeader.isPNG(start), let problem = PNGChunks.problem(in: file) {
+      throw .corrupt(reason: problem)
+    }
+    SDL_ClearError()
+    var isKnown = header != nil
+    let surface = file.read { operations -> UnsafeMutablePointer<SDL_Surface>? in
+      if let header { return IMG_LoadTyped_RW(operations, 0, header.isTarga ? "TGA" : "") }
+      // Broken files of the formats that are left (XPM, XCF, LBM, XV) lead SDL2_image's own readers
+      // astray, and nobody has pictures in them.
+      isKnown = IMG_isSVG(operations) != 0
+      guard isKnown else { return nil }
+      // Drawn as large as it is wanted, whatever size it says.
+      let side = Int32(drawnSide(longestSide))
+      return IMG_LoadSizedSVG_RW(operations, side, side)
+    }
+    if let surface { return surface }
     let reason = SystemWindow.lastError
     // SDL2_image says so of formats it was built without.
-    let isUnknown = reason.contains("Unsupported") || reason.contains("not supported")
-    throw isUnknown ? .unsupported : .corrupt(reason: reason)
+    if reason.contains("Unsupported") || reason.contains("not supported") { isKnown = false }
+    throw isKnown ? .corrupt(reason: reason) : .unsupported
   }
 
   private static func scaled(

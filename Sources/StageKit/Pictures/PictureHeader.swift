@@ -31,8 +31,8 @@ struct PictureHeader: Hashable {
 
   /// Looks at the beginning of a file; nil if it is of none of the formats known here.
   ///
-  /// Known are JPEG, PNG, GIF, BMP, WebP, QOI, PNM, PCX, Targa and icons by size, TIFF, AVIF and
-  /// JPEG XL by name only.
+  /// Known are JPEG, PNG, GIF, BMP, WebP, QOI, PNM, PCX, Targa and icons by size, AVIF and JPEG XL by
+  /// name only, and TIFF, whose size may stand at the file's end: see `readTIFF`.
   ///
   /// - Parameters:
   ///   - start: the file's first bytes; an icon's whole.
@@ -41,7 +41,7 @@ struct PictureHeader: Hashable {
     let reader = ByteReader(start)
     if reader.uint16(0) == 0xFFD8 {
       readJPEG(reader)
-    } else if reader.has("PNG", at: 1), reader.uint8(0) == 0x89 {
+    } else if Self.isPNG(reader) {
       (width, height) = (reader.uint32(16), reader.uint32(20))
     } else if reader.has("GIF8", at: 0) {
       var little = reader
@@ -62,7 +62,7 @@ struct PictureHeader: Hashable {
     } else if Self.isIcon(start) {
       readIcon(reader)
     } else {
-      let isTIFF = reader.has("II*\0", at: 0) || reader.has("MM\0*", at: 0)
+      let isTIFF = Self.isTIFF(reader)
       let isAVIF = reader.has("ftypavif", at: 4) || reader.has("ftypavis", at: 4)
       let isJPEGXL = reader.uint16(0) == 0xFF0A || reader.has("\0\0\0\u{C}JXL ", at: 0)
       if isTIFF || isAVIF || isJPEGXL { return }
@@ -70,6 +70,11 @@ struct PictureHeader: Hashable {
       readTarga(reader)
       guard isTarga else { return nil }
     }
+  }
+
+  /// Whether a file begins as PNG files do, in the part that none spoils.
+  static func isPNG(_ reader: ByteReader) -> Bool {
+    reader.has("PNG", at: 1) && reader.uint8(0) == 0x89
   }
 
   /// Goes from marker to marker until the frame header (ISO/IEC 10918-1, B.1).

@@ -37,6 +37,7 @@ struct HandFiles {
     try whole.prefix(60).write(to: folder.appendingPathComponent("broken/cut.png"))
     try Data("no picture".utf8).write(to: folder.appendingPathComponent("broken/text.jpg"))
     try Data().write(to: folder.appendingPathComponent("broken/empty.gif"))
+    mkfifo(folder.appendingPathComponent("broken/pipe.jpg").path, 0o600)
     try Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
       .write(to: folder.appendingPathComponent("broken/blank.svg"))
   }

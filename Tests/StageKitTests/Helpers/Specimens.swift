@@ -1,0 +1,83 @@
+import CSDL2ImageStageKit
+import StageTestSupport
+
+@testable import StageKit
+
+/// Small files of many formats, 8 by 8 pixels each.
+@WindowActor enum Specimens {
+  private nonisolated static let side = 8
+
+  /// The formats that there is one of, by their files' extensions.
+  nonisolated static let suffixes = [
+    "jpg", "bmp", "ppm", "tga", "pcx", "qoi", "tiff", "svg", "gif",
+  ]
+
+  private nonisolated static func two(_ number: Int) -> [UInt8] {
+    [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)]
+  }
+
+  private nonisolated static func four(_ number: Int) -> [UInt8] {
+    two(number) + two(number >> 16)
+  }
+
+  /// Three bytes a pixel.
+  private nonisolated static var pixels: [UInt8] {
+    (0..<(side * side * 3)).map { UInt8(truncatingIfNeeded: $0 * 5) }
+  }
+
+  /// The file of a format; empty for an unknown one.
+  static func bytes(_ suffix: String, in folder: TemporaryFolder) throws -> [UInt8] {
+    let path = folder.name("specimen.\(suffix)")
+    let image = PixelImage(width: side, height: side, color: .white)
+    switch suffix {
+    case "jpg":
+      _ = image.withSurface { IMG_SaveJPG($0, path, 90) }
+      return try TemporaryFolder.read(path)
+    case "bmp":
+      _ = image.withSurface { SDL_SaveBMP_RW($0, SDL_RWFromFile(path, "wb"), 1) }
+      return try TemporaryFolder.read(path)
+    case "ppm": return Array("P6 8 8 255\n".utf8) + pixels
+    case "tga":
+      return [0, 0, 2] + [UInt8](repeating: 0, count: 9) + two(side) + two(side) + [24, 0] + pixels
+    case "pcx":
+      // Each row of a plane as two runs of four.
+      let row: [UInt8] = [0xC4, 200, 0xC4, 90]
+      return [10, 5, 1, 8] + two(0) + two(0) + two(side - 1) + two(side - 1)
+        + [UInt8](repeating: 0, count: 53) + [3] + two(side) + [UInt8](repeating: 0, count: 60)
+        + (0..<(side * 3)).flatMap { _ in row }
+    case "qoi":
+      // Runs of 32 pixels after one in full.
+      return Array("qoif".utf8) + four(side).reversed() + four(side).reversed() + [3, 0]
+        + [0xFE, 10, 20, 30, 0xDF, 0xDE] + [0, 0, 0, 0, 0, 0, 0, 1]
+    case "tiff": return tiff(width: side, height: side) + pixels
+    case "svg":
+      let square = "<rect width='8' height='8' fill='red'/>"
+      return Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>\(square)</svg>".utf8)
+    case "gif":
+      // A code for each pixel, and the codes begun anew after every two, so that they have 3 bits.
+      let codes = (0..<(side * side / 2)).flatMap { _ in [4, 1, 2] } + [5]
+      var bits: [Int] = codes.flatMap { code in (0..<3).map { code >> $0 & 1 } }
+      while bits.count % 8 != 0 { bits.append(0) }
+      let data = stride(from: 0, to: bits.count, by: 8).map { first in
+        UInt8((0..<8).reduce(0) { $0 | bits[first + $1] << $1 })
+      }
+      return Array("GIF89a".utf8) + two(side) + two(side) + [0x91, 0, 0]
+        + [UInt8](repeating: 70, count: 12) + [0x2C] + four(0) + two(side) + two(side) + [0, 2]
+        + [UInt8(data.count)] + data + [0, 0x3B]
+    default: return []
+    }
+  }
+
+  /// The header of a TIFF file of three bytes a pixel, not packed; its pixels follow.
+  nonisolated static func tiff(width: Int, height: Int) -> [UInt8] {
+    func tag(_ number: Int, _ value: Int, _ type: Int = 4, count: Int = 1) -> [UInt8] {
+      two(number) + two(type) + four(count) + four(value)
+    }
+    let tags: [[UInt8]] = [
+      tag(256, width), tag(257, height), tag(258, 8, 3), tag(259, 1, 3), tag(262, 2, 3),
+      tag(273, 8 + 2 + 9 * 12 + 4), tag(277, 3, 3), tag(278, height), tag(279, width * height * 3),
+    ]
+    return Array("II*\0".utf8) + four(8) + two(tags.count) + tags.flatMap { $0 } + four(0)
+  }
+}

@@ -1,0 +1,173 @@
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Headless {
+  /// Files that would keep whoever reads them for ever.
+  @WindowActor @Suite struct HostileFiles {
+    let folder = TemporaryFolder()
+
+    private func error(_ path: String) -> PictureError? {
+      do throws(PictureError) {
+        _ = try PictureDecoder.decode(path, longestSide: 32)
+        return nil
+      } catch {
+        return error
+      }
+    }
+
+    /// A PNG with all that programs write beside the pixels, before and behind them.
+    private func png() throws -> [UInt8] {
+      let plain = try TemporaryFolder.read(Fixture.png(folder))
+      func chunk(_ name: String, _ count: Int) -> [UInt8] {
+        let content = Array(name.utf8) + (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        return Self.four(count) + content + Self.four(Self.checksum(content))
+      }
+      let header = 8 + 12 + 13
+      let behind = plain.count - 12
+      return plain[..<header] + chunk("tEXt", 40) + chunk("eXIf", 60) + chunk("iCCP", 30)
+        + chunk("pHYs", 9) + plain[header..<behind] + chunk("zTXt", 20) + plain[behind...]
+    }
+
+    private static func four(_ number: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
+    /// The checksum of a chunk's name and content; PNG specification, annex D.
+    private static func checksum(_ bytes: [UInt8]) -> Int {
+      var sum: UInt32 = 0xFFFF_FFFF
+      for byte in bytes {
+        sum ^= UInt32(byte)
+        for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+      }
+      return Int(~sum)
+    }
+
+    /// Every cut of a PNG ends, and says why it is not shown; behind its pixels nothing matters.
+    @Test func aPNGThatIsCutEnds() throws {
+      let whole = try png()
+      let pixels = try #require(Self.end(ofPixelsIn: whole))
+      for count in 1..<whole.count {
+        let error = error(try folder.write(Array(whole.prefix(count)), as: "cut.png"))
+        if count >= pixels {
+          #expect(error == nil, "\(count) of \(whole.count)")
+        } else {
+          #expect(error != nil && error?.description.isEmpty == false, "\(count)")
+        }
+      }
+    }
+
+    private static func end(ofPixelsIn bytes: [UInt8]) -> Int? {
+      let name = Array("IDAT".utf8)
+      let reader = ByteReader(bytes[...])
+      return bytes.indices.last { bytes[$0...].starts(with: name) }
+        .flatMap { place in reader.uint32(place - 4).map { place + 8 + $0 } }
+    }
+
+    /// Any length in a chunk, also one that leads far behind the file or back.
+    @Test func aPNGWithAWrongLengthEnds() throws {
+      let whole = try png()
+      var offset = 8
+      while let length = ByteReader(whole[...]).uint32(offset) {
+        for wrong in [0, 1, length - 1, length + 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] {
+          var bytes = whole
+          bytes.replaceSubrange(offset..<(offset + 4), with: Self.four(wrong))
+          _ = error(try folder.write(bytes, as: "length.png"))
+        }
+        offset += 12 + length
+      }
+    }
+
+    /// Files of every format with a few wrong bytes, or cut: a loader that read on beyond the end for ever
+    /// would be stopped by the count of its reads.
+    @Test(arguments: Specimens.suffixes + ["png"]) func mutantsEnd(suffix: String) throws {
+      let whole = try suffix == "png" ? png() : Specimens.bytes(suffix, in: folder)
+      #expect(error(try folder.write(whole, as: "whole.\(suffix)")) == nil)
+      var random = SplitMix64(seed: 11)
+      for _ in 0..<40 {
+        var bytes = whole
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+        }
+        if Bool.random(using: &random) {
+          bytes.removeLast(.random(in: 0..<bytes.count, using: &random))
+        }
+        _ = error(try folder.write(bytes, as: "mutant.\(suffix)"))
+      }
+    }
+
+    /// A loader that goes by what it got before ends on zeros: each of these has no end of its own.
+    @Test func behindTheEndOfAFileAreZeros() throws {
+      let file = try PictureFile(folder.write([1, 2, 3, 4, 5], as: "short"))
+      let read = file.read { operations -> [UInt8]? in
+        var bytes = [UInt8](repeating: 9, count: 12)
+        let count = operations.pointee.read(operations, &bytes, 4, 3)
+        return count == 1 ? bytes : nil
+      }
+      #expect(read == [1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0])
+      #expect(file.readsPastEnd == 1)
+    }
+
+    /// What is no file is refused at once: nobody is at the other end.
+    @Test func whatIsNoFileIsNotWaitedFor() throws {
+      let pipe = folder.name("pipe.jpg")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let socket = folder.name("socket.jpg")
+      let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(socket.utf8)) }
+      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let status = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+      }
+      #expect(status == 0)
+      let reason = PictureError.unreadable(reason: PictureFile.kindReason)
+      for path in [pipe, socket, "/dev/null", "/dev/zero", "/dev/tty", "/dev/ptmx"] {
+        #expect(error(path) == reason, "\(path)")
+      }
+      let inner = folder.path + "/folder.jpg"
+      mkdir(inner, 0o700)
+      #expect(error(inner) == .unreadable(reason: String(cString: strerror(EISDIR))))
+      rmdir(inner)
+    }
+
+    /// However many there are of what can't be read, the others are loaded.
+    @Test func theOthersAreLoaded() throws {
+      let whole = try png()
+      var paths: [String] = []
+      for number in 0..<6 {
+        let path = folder.name("pipe\(number).jpg")
+        mkfifo(path, 0o600)
+        paths.append(path)
+        paths.append(try folder.write(Array(whole.prefix(100)), as: "cut\(number).png"))
+      }
+      let good = try folder.write(whole, as: "good.png")
+      let loader = PictureLoader(waker: Waker())
+      for path in paths { loader.request(PictureRequest(path: path, longestSide: 32), distance: 0) }
+      loader.request(PictureRequest(path: good, longestSide: 32), distance: 9)
+      var outcomes: [String: Bool] = [:]
+      while loader.pendingCount > 0 {
+        loader.takeOutcomes { request, outcome, _ in
+          if case .success = outcome {
+            outcomes[request.path] = true
+          } else {
+            outcomes[request.path] = false
+          }
+        }
+        usleep(1000)
+      }
+      #expect(outcomes.count == 13 && outcomes[good] == true)
+      #expect(outcomes.values.count { $0 } == 1)
+    }
+  }
+}
