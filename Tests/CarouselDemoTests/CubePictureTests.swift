@@ -137,7 +137,7 @@ import Testing
         scene.draw(on: canvas)
       }
     }
-    let patience = SystemPatience(seconds: 60)
+    let patience = SystemPatience(seconds: 600)
     var time = 0.0
     for page in 0..<scene.cube.numberOfPages {
       for turn in [0.02, 0.5, 0.95] {

@@ -70,7 +70,7 @@ import Testing
   ) throws -> PixelImage {
     scene.perform(.type(number))
     if scene.settings.isVertical != isVertical { scene.perform(.toggleVertical) }
-    let patience = SystemPatience(seconds: 60)
+    let patience = SystemPatience(seconds: 600)
     repeat {
       time += 10
       _ = scene.update(to: time)

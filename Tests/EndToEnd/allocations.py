@@ -21,7 +21,7 @@ def allocations(command, short, long, **env):
 
         def count(frames):
             done = subprocess.run([*command, "--frames", str(frames)], capture_output=True, text=True, check=True,
-                                  timeout=120, env={**os.environ, **env, "LD_PRELOAD": library})
+                                  timeout=600, env={**os.environ, **env, "LD_PRELOAD": library})
             return int(re.search(r"allocations (\d+)", done.stderr)[1])
         return (count(long) - count(short)) / (long - short)
 
