@@ -14,8 +14,20 @@ import GeometryKit
 /// The closures are pure functions of their arguments; they are called for every item in every
 /// frame.
 public struct CarouselLayout: Sendable {
-  /// What the type is called.
+  /// What the type is called, in programs.
   public var name: String
+
+  /// What the type is called, for people: the words of the name unless it is set; "coverFlow2" is
+  /// "Cover Flow 2".
+  public var title: String {
+    get { ownTitle ?? Self.words(of: name) }
+    set { ownTitle = newValue }
+  }
+  private var ownTitle: String?
+
+  /// The options that the places of its items depend on, with the range that is of use for each, in the
+  /// order in which people are to find them; none at first. `commonOptions` go with every type.
+  public var placingOptions: CarouselOptionRanges = [:]
 
   /// Default of the option `wrap`: whether the ends join.
   public var wraps = false
@@ -65,6 +77,16 @@ public struct CarouselLayout: Sendable {
     self.name = name
     transform = { _, _ in .identity }
   }
+
+  /// A name as words that begin with a capital.
+  private static func words(of name: String) -> String {
+    var words = name.prefix(1).uppercased()
+    for character in name.dropFirst() {
+      if character.isUppercase || character.isNumber { words += " " }
+      words.append(character)
+    }
+    return words
+  }
 }
 
 extension CarouselLayout: Equatable {
@@ -74,6 +96,7 @@ extension CarouselLayout: Equatable {
     a.name == b.name && a.closures === b.closures && a.wraps == b.wraps
       && a.offsetMultiplier == b.offsetMultiplier && a.showsBackfaces == b.showsBackfaces
       && a.fadeMin == b.fadeMin && a.fadeMax == b.fadeMax && a.spacing == b.spacing
-      && a.tilt == b.tilt
+      && a.tilt == b.tilt && a.ownTitle == b.ownTitle
+      && a.placingOptions.elementsEqual(b.placingOptions, by: ==)
   }
 }

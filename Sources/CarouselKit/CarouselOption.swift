@@ -32,4 +32,7 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
   case fadeRange
   /// The least alpha.
   case fadeMinAlpha
+
+  /// Whether it is on (1) or off (0), and no number.
+  public var isSwitch: Bool { self == .wrap || self == .showBackfaces }
 }

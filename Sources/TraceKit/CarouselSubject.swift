@@ -51,7 +51,7 @@ final class CarouselSubject: TraceSubject {
     for option in CarouselOption.allCases {
       guard let value = object.take(option.rawValue) else { continue }
       switch option {
-      case .wrap, .showBackfaces: options[option] = try value.bool() ? 1 : 0
+      case _ where option.isSwitch: options[option] = try value.bool() ? 1 : 0
       case .visibleItems, .count: options[option] = Double(try value.integer(from: 0))
       default: options[option] = try value.number()
       }

@@ -34,13 +34,12 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
     carousel.delegate = witness
     carousel.dataSource = witness
     carousel.advance(to: 0)
-    let options = OptionRow.rows(for: carousel.type).compactMap { row -> CarouselOption? in
-      if case .option(let option) = row { option } else { nil }
-    }
+    let options = carousel.type.options
+    #expect(OptionRow.rows(for: carousel.type).starts(with: options.map(OptionRow.option)))
     #expect(Set(options).count == options.count)
     for option in options {
       let standard = try #require(witness.standards[option])
-      let scale = OptionScale(option, standard: standard)
+      let scale = try #require(OptionScale(option, of: carousel.type, standard: standard))
       if standard.isFinite {
         #expect(scale.lower <= standard && standard <= scale.upper)
         let back = scale.value(at: scale.position(of: standard))
@@ -72,9 +71,9 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
   }
 
   @Test(arguments: CarouselOption.allCases)
-  func placeAndValueAreInverse(option: CarouselOption) {
+  func placeAndValueAreInverse(option: CarouselOption) throws {
     for standard in [0, 0.9, 12, 389, -.infinity, .infinity, .nan, 1e300] {
-      let scale = OptionScale(option, standard: standard)
+      let scale = try scale(option, standard)
       let width = scale.upper - scale.lower
       #expect(width > 0 && width.isFinite)
       for step in 0...100 {
@@ -86,21 +85,27 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
     }
   }
 
-  @Test func keysGoThereAndBackAndStopAtTheEnds() {
-    let tilt = OptionScale(.tilt, standard: 0.9)
+  /// The scale of an option with a type that takes it.
+  private func scale(_ option: CarouselOption, _ standard: Double) throws -> OptionScale {
+    let type = try #require(CarouselLayout.builtIn.first { $0.options.contains(option) })
+    return try #require(OptionScale(option, of: type, standard: standard))
+  }
+
+  @Test func keysGoThereAndBackAndStopAtTheEnds() throws {
+    let tilt = try scale(.tilt, 0.9)
     #expect(abs(tilt.value(-1, from: tilt.value(1, from: 0.9)) - 0.9) < 1e-9)
     #expect(tilt.value(1, from: 2) == 2)
     #expect(tilt.value(-1, from: 0) == 0)
-    let fadeMin = OptionScale(.fadeMin, standard: -.infinity)
+    let fadeMin = try scale(.fadeMin, -.infinity)
     #expect(fadeMin.value(-1, from: -5.95) == -.infinity)
     #expect(fadeMin.value(1, from: -.infinity) == -5.9)
   }
 
-  @Test func valuesAreWrittenForPeople() {
-    #expect(OptionScale(.tilt, standard: 0).text(0.9) == "0.90")
-    #expect(OptionScale(.fadeMin, standard: 0).text(-1.25) == "−1.25")
-    #expect(OptionScale(.arc, standard: 2 * .pi).text(2 * .pi) == "360°")
-    #expect(OptionScale(.radius, standard: 389).text(389.4) == "389 pt")
-    #expect(OptionScale(.count, standard: 12).text(.infinity) == "none")
+  @Test func valuesAreWrittenForPeople() throws {
+    #expect(try scale(.tilt, 0).text(0.9) == "0.90")
+    #expect(try scale(.fadeMin, 0).text(-1.25) == "−1.25")
+    #expect(try scale(.arc, 2 * .pi).text(2 * .pi) == "360°")
+    #expect(try scale(.radius, 389).text(389.4) == "389 pt")
+    #expect(try scale(.count, 12).text(.infinity) == "none")
   }
 }

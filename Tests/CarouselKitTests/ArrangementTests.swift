@@ -219,11 +219,53 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       #expect(changed != type)
       changed.tilt = type.tilt
       #expect(changed == type)
+      changed.placingOptions = [.radius: 1...7]
+      #expect(changed != type)
+      changed.placingOptions = type.placingOptions
+      #expect(changed == type)
       changed.radius = { _ in 7 }
+      #expect(changed != type)
+      changed = type
+      changed.title += "s"
       #expect(changed != type)
     }
     #expect(CarouselLayout(name: "own") == CarouselLayout(name: "own"))
     #expect(CarouselLayout(name: "own") != CarouselLayout(name: "other"))
+  }
+
+  /// The options that a type says its places depend on are those that they do depend on.
+  @Test(arguments: CarouselLayout.builtIn)
+  func placesDependOnTheOptionsOfTheType(type: CarouselLayout) {
+    // No default of any type.
+    let values: [CarouselOption: Double] = [
+      .spacing: 1.37, .tilt: 0.77, .arc: 2, .radius: 123, .angle: 0.2, .count: 7,
+    ]
+    func places(_ options: [CarouselOption: Double]) -> [Transform3D?] {
+      let deck = Deck(items: 12, type: type, options: options)
+      deck.carousel.scrollOffset = 5
+      return (4...6).map { deck.carousel.place(ofItemAt: $0)?.transform }
+    }
+    let standard = places([:])
+    #expect(standard.compactMap { $0 }.count >= 2)
+    let changing = values.filter { places([$0: $1]) != standard }.keys
+    #expect(Set(changing) == Set(type.placingOptions.map(\.key)))
+    let common = CarouselLayout.commonOptions.map(\.key)
+    #expect(Set(common + values.keys) == Set(CarouselOption.allCases))
+    #expect(type.options.count == Set(type.options).count)
+    for option in CarouselOption.allCases {
+      #expect((type.range(of: option) != nil) == type.options.contains(option))
+    }
+  }
+
+  @Test func titlesAreTheWordsOfNames() {
+    let titles = ["linear": "Linear", "coverFlow2": "Cover Flow 2", "": "", "Own": "Own"]
+    for (name, title) in titles { #expect(CarouselLayout(name: name).title == title) }
+    var type = CarouselLayout.coverFlow
+    type.name = "flow"
+    #expect(type.title == "Flow")
+    type.title = "Flow of covers"
+    type.name = "covers"
+    #expect(type.title == "Flow of covers" && type != CarouselLayout(name: "covers"))
   }
 
   /// The option `angle` is the step between neighbours: an item with the offset o stands where one with

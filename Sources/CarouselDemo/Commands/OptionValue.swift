@@ -14,7 +14,7 @@ struct OptionValue: ExpressibleByArgument {
     let name = String(argument[..<separator])
     let text = String(argument[argument.index(after: separator)...])
     guard let option = CarouselOption.allCases.first(where: { $0.rawValue == name }),
-      let value = Self.value(of: text, isSwitch: option == .wrap || option == .showBackfaces)
+      let value = Self.value(of: text, isSwitch: option.isSwitch)
     else { return nil }
     (self.option, self.value) = (option, value)
   }

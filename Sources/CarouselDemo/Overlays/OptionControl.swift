@@ -63,6 +63,6 @@ final class OptionControl {
 
   private func scale(in scene: GalleryScene) -> OptionScale? {
     guard case .option(let option) = row, !row.isSwitch else { return nil }
-    return OptionScale(option, standard: scene.standard(of: option))
+    return OptionScale(option, of: scene.settings.type, standard: scene.standard(of: option))
   }
 }

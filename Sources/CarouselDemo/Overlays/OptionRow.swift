@@ -14,30 +14,14 @@ enum OptionRow: Hashable {
 
   /// The rows that matter for a type: what its places depend on, then what is common to all.
   static func rows(for type: CarouselLayout) -> [OptionRow] {
-    let common: [CarouselOption] = [
-      .visibleItems, .offsetMultiplier, .fadeMin, .fadeMax, .fadeRange, .fadeMinAlpha, .wrap,
-      .showBackfaces,
-    ]
-    return (placing(type) + common).map(OptionRow.option)
-      + CarouselSetting.allCases.map(OptionRow.setting)
-  }
-
-  /// The options that the places of a type depend on.
-  static func placing(_ type: CarouselLayout) -> [CarouselOption] {
-    switch type {
-    case .linear: [.spacing]
-    case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel:
-      [.spacing, .arc, .radius, .angle, .count]
-    case .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: [.tilt, .spacing]
-    default: []
-    }
+    type.options.map(OptionRow.option) + CarouselSetting.allCases.map(OptionRow.setting)
   }
 
   /// Whether it is on or off, and no number.
   var isSwitch: Bool {
     switch self {
-    case .setting, .option(.wrap), .option(.showBackfaces): true
-    case .option: false
+    case .setting: true
+    case .option(let option): option.isSwitch
     }
   }
 

@@ -26,33 +26,27 @@ struct OptionScale: Equatable {
     self.infinity = infinity
   }
 
-  /// The scale of an option whose default is known; it always reaches the default.
-  init(_ option: CarouselOption, standard: Double) {
+  /// The scale of an option that a type takes, and whose default is known: it always reaches the
+  /// default. `nil` for an option that the type doesn't take.
+  init?(_ option: CarouselOption, of type: CarouselLayout, standard: Double) {
+    guard let range = type.range(of: option) else { return nil }
     let degree = Double.pi / 180
     self =
       switch option {
-      case .tilt, .spacing: OptionScale(0...2)
-      case .offsetMultiplier: OptionScale(0...4, keyStep: 0.1)
-      case .arc:
-        OptionScale(0...2 * .pi, resolution: degree, keyStep: 5 * degree, unit: .degrees)
-      case .angle:
-        OptionScale(-.pi / 2 ... .pi / 2, resolution: degree, keyStep: degree, unit: .degrees)
-      case .radius:
-        // Twice the default, in whole hundreds, so that the default lies near the middle.
-        OptionScale(
-          0...max(400, (standard.limited * 0.02).rounded(.up) * 100), resolution: 1, keyStep: 10,
-          unit: .points)
-      case .count: OptionScale(1...40, resolution: 1, keyStep: 1, unit: .whole)
-      case .visibleItems: OptionScale(1...30, resolution: 1, keyStep: 1, unit: .whole)
-      case .fadeMin: OptionScale(-6...0, keyStep: 0.1, infinity: -.infinity)
-      case .fadeMax: OptionScale(0...6, keyStep: 0.1, infinity: .infinity)
-      case .fadeRange: OptionScale(0...5, keyStep: 0.1)
-      case .fadeMinAlpha, .wrap, .showBackfaces: OptionScale(0...1)
+      case .tilt, .spacing, .fadeMinAlpha, .wrap, .showBackfaces: OptionScale(range)
+      case .arc: OptionScale(range, resolution: degree, keyStep: 5 * degree, unit: .degrees)
+      case .angle: OptionScale(range, resolution: degree, keyStep: degree, unit: .degrees)
+      case .radius: OptionScale(range, resolution: 1, keyStep: 10, unit: .points)
+      case .count, .visibleItems: OptionScale(range, resolution: 1, keyStep: 1, unit: .whole)
+      case .offsetMultiplier, .fadeRange: OptionScale(range, keyStep: 0.1)
+      case .fadeMin: OptionScale(range, keyStep: 0.1, infinity: -.infinity)
+      case .fadeMax: OptionScale(range, keyStep: 0.1, infinity: .infinity)
       }
-    if standard.isFinite {
-      lower = min(lower, standard.limited)
-      upper = max(upper, standard.limited)
-    }
+    guard standard.isFinite else { return }
+    lower = min(lower, standard.limited)
+    upper = max(upper, standard.limited)
+    // A length of the window's making is no end: twice as far, in whole hundreds.
+    if unit == .points { upper = max(upper, (standard.limited * 0.02).rounded(.up) * 100) }
   }
 
   /// Where on the slider a value is, 0…1; values beyond an end are at it.

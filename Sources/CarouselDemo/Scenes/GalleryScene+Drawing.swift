@@ -170,20 +170,3 @@ struct ItemPosition: Equatable {
 
   var words: String { "\(number) of \(count)" }
 }
-
-extension CarouselLayout {
-  /// The name for people: "coverFlow2" is "Cover Flow 2".
-  var title: String {
-    if self == .custom { return "Task Switcher" }
-    var title = ""
-    for character in name {
-      if title.isEmpty {
-        title += character.uppercased()
-      } else {
-        if character.isUppercase || character.isNumber { title += " " }
-        title.append(character)
-      }
-    }
-    return title
-  }
-}

@@ -11,6 +11,10 @@ extension CarouselLayout {
   static func circular(name: String) -> CarouselLayout {
     var type = CarouselLayout(name: name)
     type.wraps = true
+    type.placingOptions = [
+      .spacing: 0...2, .arc: 0...2 * .pi, .radius: 0...400, .angle: -.pi / 2 ... .pi / 2,
+      .count: 1...40,
+    ]
     type.circleCount = { metrics in
       guard metrics.step > 0 else { return 1 }
       return min(30, max(12, metrics.fittingItems * .pi))

@@ -7,6 +7,7 @@ extension CarouselLayout {
     type.offsetMultiplier = 2
     type.spacing = 0.25
     type.tilt = 0.9
+    type.placingOptions = [.tilt: 0...2, .spacing: 0...2]
     type.visibleItems = itemsInSight
     type.transform = { offset, metrics in
       turnedCover(offset, share: min(max(offset, -1), 1), metrics)

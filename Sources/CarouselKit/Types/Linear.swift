@@ -2,6 +2,7 @@ extension CarouselLayout {
   /// Items side by side.
   public static let linear: CarouselLayout = {
     var type = CarouselLayout(name: "linear")
+    type.placingOptions = [.spacing: 0...2]
     type.visibleItems = itemsInSight
     type.transform = { offset, metrics in metrics.move(offset * metrics.step) }
     return type

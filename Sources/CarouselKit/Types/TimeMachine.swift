@@ -6,6 +6,7 @@ extension CarouselLayout {
     var type = CarouselLayout(name: "timeMachine")
     type.fadeMax = 0
     type.tilt = 0.3
+    type.placingOptions = [.tilt: 0...2, .spacing: 0...2]
     type.visibleItems = queue
     type.transform = { offset, metrics in inQueue(offset, tilt: metrics.tilt, metrics) }
     return type
