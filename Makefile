@@ -110,7 +110,8 @@ SEED ?= 1
 monkey: debug
 	Tests/surroundings env MONKEY_SEED=$(SEED) swift test --skip-build --filter RandomHandTests/anythingMayBeDone
 
-# The README's example, built as the package of somebody who uses the engine.
+# The README's examples, built as the package of somebody who uses the engine; the one with a window is
+# touched by the end-to-end tests.
 example: swift
 	swift build --package-path Tests/Example
 	Tests/surroundings Tests/Example/.build/debug/Example
@@ -120,7 +121,7 @@ traces: $(RELEASE)
 	Tests/surroundings python3 Tests/Fixtures/check_traces.py --command '$(RELEASE) trace {scenario}' Tests/Fixtures/carousel Tests/Fixtures/cube
 
 # The built program on a real X server with a real touchscreen, mouse and keyboard.
-e2e: setup-tests $(RELEASE)
+e2e: setup-tests $(RELEASE) example
 	Tests/surroundings python3 Tests/EndToEnd/run.py $(RELEASE) $(ONLY)
 
 clean:

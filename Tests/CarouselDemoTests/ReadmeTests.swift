@@ -31,11 +31,12 @@ import Testing
 
   private static func cell(_ words: String?) -> String { words.map { " \($0) |" } ?? " |" }
 
-  @Test func itsExampleIsTheOneThatIsBuilt() throws {
-    let source = Self.root.appendingPathComponent("Tests/Example/Sources/Example/main.swift")
+  @Test(arguments: [("Example", 40), ("Album", 60)])
+  func itsExamplesAreThoseThatAreBuilt(name: String, lines: Int) throws {
+    let source = Self.root.appendingPathComponent("Tests/Example/Sources/\(name)/main.swift")
     let example = try String(contentsOf: source, encoding: .utf8)
     #expect(readme.contains("```swift\n\(example)```"))
-    #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
+    #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count <= lines)
   }
 
   @Test func itsPictureIsThere() {

@@ -1,0 +1,59 @@
+import GeometryKit
+import StageKit
+
+/// A window that shows one view and all that is on it, for a program that needs no more than that.
+///
+///     let window = try ViewWindow(
+///       .init(title: "Album", appID: "org.example.Album", size: Size(width: 900, height: 600)),
+///       showing: view)
+///     window.run()
+///
+/// Ctrl+Q and the window's own button end it.
+public final class ViewWindow: FrameClient {
+  /// What is shown, and who has the focus.
+  public let tree: ViewTree
+  /// The window.
+  public let window: Window
+  /// What runs it.
+  public let loop: FrameLoop
+  private let text: Text
+
+  /// Opens it, with a dark backdrop that the window's canvas lets one change.
+  ///
+  /// - Throws: where there is no display or no renderer.
+  public init(_ configuration: Window.Configuration, showing root: View) throws(StageError) {
+    window = try Window(configuration)
+    window.canvas.backdrop = Backdrop()
+    loop = FrameLoop(window: window)
+    text = Text(canvas: window.canvas)
+    tree = ViewTree(root: root)
+    tree.size = window.size
+  }
+
+  /// Runs until it is closed.
+  public func run() { loop.run(self) }
+
+  public func handle(_ event: Event) {
+    switch event {
+    case .touch(let touch): tree.handle(touch)
+    case .wheel(let wheel): tree.handle(wheel)
+    case .key(let key, let modifiers, _):
+      // After a sleep the views' time is long past, and what a key starts would be over at once.
+      _ = tree.update(to: loop.time)
+      if !tree.handle(key, modifiers), key == .letter("q"), modifiers == .control { loop.quit() }
+    case .resized(let size): tree.size = size
+    case .hidden, .minimised, .focusLost: tree.cancelTouches()
+    case .renderTargetsReset, .lowMemory:
+      window.canvas.removeTextures()
+      text.removeAll()
+    case .quit: loop.quit()
+    case .pixelRatioChanged, .hover, .secondaryPress, .textInput, .textComposition, .drop, .shown,
+      .restored, .focusGained:
+      break
+    }
+  }
+
+  public func update(to time: Double) -> Activity { tree.update(to: time) }
+
+  public func draw(on canvas: Canvas) { tree.draw(on: canvas, text: text) }
+}

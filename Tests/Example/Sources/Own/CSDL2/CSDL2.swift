@@ -1,0 +1,2 @@
+/// A module of a user's own.
+public enum OwnCSDL2 {}
