@@ -105,10 +105,12 @@ debug: setup-tests
 unit: debug
 	Tests/surroundings swift test --skip-build
 
-# Its stream follows from the seed; a fault is printed with the few steps that lead there.
+# Its stream follows from the seed; a fault is printed with the few steps that lead there. Not by
+# `swift test`, which keeps what is printed to itself until the end.
 SEED ?= 1
 monkey: debug
-	Tests/surroundings env MONKEY_SEED=$(SEED) swift test --skip-build --filter RandomHandTests/anythingMayBeDone
+	Tests/surroundings env MONKEY_SEED=$(SEED) "$$(swift build --show-bin-path)/carouselPackageTests.xctest" \
+	  --testing-library swift-testing --filter RandomHandTests/anythingMayBeDone
 
 # The README's examples, built as the package of somebody who uses the engine; the one with a window is
 # touched by the end-to-end tests.

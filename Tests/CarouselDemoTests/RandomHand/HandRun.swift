@@ -50,6 +50,7 @@ struct HandRun {
   @WindowActor static func playIfOrdered() async throws {
     guard let (script, log) = order else { return }
     let player = try HandPlayer(turn: await Turn.take())
+    let watcher = getppid()
     var step = 0
     func note(_ fault: String?) {
       guard let fault else { return }
@@ -58,7 +59,11 @@ struct HandRun {
       _exit(1)
     }
     func play(_ next: HandStep) {
-      if step % 100 == 0 { alarm(patience) }
+      if step % 100 == 0 {
+        alarm(patience)
+        // Whoever watched has gone, without a word to what it had started.
+        if getppid() != watcher { _exit(1) }
+      }
       // So long that it is written over, not behind.
       let line = String(format: "%012d\n", step)
       pwrite(log.fileDescriptor, line, 13, 0)
@@ -84,6 +89,7 @@ struct HandRun {
         if events == .max {
           let seconds = Int(Date().timeIntervalSince(start))
           print("seed \(seed): \(count) events in \(seconds) s; \(ResourceUse())")
+          fflush(nil)
         }
       }
     }
