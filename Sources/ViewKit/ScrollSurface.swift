@@ -44,6 +44,12 @@ open class ScrollSurface: View {
     scrollView.wheelRecognizer.panAxis = .vertical
   }
 
+  /// Whether a tap on the window's upper edge would move it.
+  final var canScrollToTop: Bool {
+    let range = scrollView.range(along: .vertical)
+    return scrollView.scrollsToTop && range.lowerBound < range.upperBound
+  }
+
   open override var role: Role? { .scrollArea }
   open override var takesTouches: Bool { true }
 

@@ -31,6 +31,11 @@ public final class ViewTree {
   /// Whether keys were used last, so that the focus is shown.
   public internal(set) var showsFocus = false
   private var pixelRatio = 0.0
+  /// A tap on the window's upper edge that nobody else takes.
+  private let edgeTap = TapRecognizer()
+  /// How far down from the window's upper edge a tap scrolls to the top, in points. Source: an iPad's
+  /// status bar is as high.
+  public static let edgeBarHeight = 24.0
   /// Who asked last what lies under a point, and may hold recognisers of views that go.
   private weak var askingReferee: Referee?
 
@@ -38,6 +43,8 @@ public final class ViewTree {
   public init(root: View = View()) {
     self.root = root
     root.ownTree = self
+    edgeTap.shouldTap = { [unowned self] in surfaceToTop(at: $0.position) != nil }
+    edgeTap.onTap = { [unowned self] in surfaceToTop(at: $0.position)?.scrollView.scrollToTop() }
   }
 
   // MARK: Input
@@ -56,6 +63,19 @@ public final class ViewTree {
   public func enter(_ contest: Contest, at point: Point) {
     askingReferee = contest.referee
     root.enterAll(contest, at: point)
+    if point.y < Self.edgeBarHeight { contest.append(edgeTap) }
+  }
+
+  /// What a tap on the window's upper edge scrolls to its top: of the surfaces that lie under the point
+  /// the outermost that can move.
+  private func surfaceToTop(at point: Point) -> ScrollSurface? {
+    var found: ScrollSurface?
+    var view = root.placement.unproject(point).flatMap { root.hitTest($0) }
+    while let here = view {
+      if let surface = here as? ScrollSurface, surface.canScrollToTop { found = surface }
+      view = here.parent
+    }
+    return found
   }
 
   /// Takes all touches away: nothing more comes of them.

@@ -341,6 +341,46 @@ final class Hand {
     }
   }
 
+  /// Of the surfaces under the window's upper edge the outermost that can move takes the tap, if nothing
+  /// else does.
+  @Test func aTapOnTheUpperEdgeScrollsToTheTop() throws {
+    let outer = ScrollSurface()
+    outer.scrollsVertically()
+    outer.contentSize = Size(width: 400, height: 2000)
+    let inner = ScrollSurface(frame: Rect(x: 0, y: 300, width: 400, height: 400))
+    inner.scrollsVertically()
+    inner.contentSize = Size(width: 400, height: 900)
+    let button = Button("Press", frame: Rect(x: 300, y: 300, width: 100, height: 60))
+    var presses = 0
+    button.onPress = { presses += 1 }
+    inner.content.add(button)
+    outer.content.add(inner)
+    let hand = Hand(outer)
+    func scroll() {
+      outer.scrollView.contentOffset.y = 500
+      inner.scrollView.contentOffset.y = 120
+      hand.rest(0.5)
+    }
+    scroll()
+    for (y, isScrolled) in [(30.0, true), (10, false)] {
+      try hand.tap(Point(x: 100, y: y), on: hand.tree.root)
+      hand.rest()
+      #expect((outer.scrollView.contentOffset.y == 500) == isScrolled)
+      #expect(inner.scrollView.contentOffset.y == 120)
+    }
+    outer.scrollView.scrollsToTop = false
+    scroll()
+    try hand.tap(Point(x: 100, y: 10), on: hand.tree.root)
+    hand.rest()
+    #expect(outer.scrollView.contentOffset.y == 500 && inner.scrollView.contentOffset.y == 0)
+    inner.scrollView.contentOffset.y = 290
+    outer.scrollView.contentOffset.y = 300
+    hand.rest(0.5)
+    try hand.tap(Point(x: 350, y: 20), on: hand.tree.root)
+    hand.rest()
+    #expect(presses == 1 && inner.scrollView.contentOffset.y == 290)
+  }
+
   /// A view that goes lets go of the finger and of the keys.
   @Test func whatGoesIsForgotten() throws {
     let button = Button("Press", frame: Rect(x: 0, y: 0, width: 100, height: 50))
