@@ -33,6 +33,7 @@ public final class ViewWindow: FrameClient {
   /// Runs until it is closed.
   public func run() { loop.run(self) }
 
+  /// Hands touches, the wheel and keys to the tree.
   public func handle(_ event: Event) {
     switch event {
     case .touch(let touch): tree.handle(touch)
@@ -53,7 +54,9 @@ public final class ViewWindow: FrameClient {
     }
   }
 
+  /// Goes on to a time, in seconds.
   public func update(to time: Double) -> Activity { tree.update(to: time) }
 
+  /// Draws the tree.
   public func draw(on canvas: Canvas) { tree.draw(on: canvas, text: text) }
 }
