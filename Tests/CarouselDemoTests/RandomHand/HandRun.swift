@@ -54,7 +54,7 @@ struct HandRun {
     var step = 0
     func note(_ fault: String?) {
       guard let fault else { return }
-      try? log.seekToEnd()
+      _ = try? log.seekToEnd()
       try? log.write(contentsOf: Data(fault.utf8))
       _exit(1)
     }
