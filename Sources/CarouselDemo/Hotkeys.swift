@@ -50,7 +50,7 @@ struct Hotkey {
     Hotkey(
       keys: "1 … 9  0  -  =", does: "carousel type", cube: nil,
       commands: Dictionary(
-        uniqueKeysWithValues: typeKeys.enumerated().map { (Chord(key: $1), .type($0)) })),
+        uniqueKeysWithValues: ShownTypes.standard.keys.map { (Chord(key: $0), .type($1)) })),
     Hotkey(
       keys: "T  Shift+T", does: "next, previous type", cube: nil,
       commands: [
@@ -124,10 +124,6 @@ struct Hotkey {
         Chord(key: .letter("q"), modifiers: .control): .leave,
       ]),
   ]
-
-  /// The keys of the types, in the order of the list of types.
-  private static let typeKeys: [Key] =
-    (1...9).map { .digit($0) } + [.digit(0), .minus, .equals]
 
   private static let commands = all.reduce(into: [Chord: Command]()) { table, hotkey in
     table.merge(hotkey.commands) { first, _ in first }

@@ -15,7 +15,8 @@ import Testing
   /// A task switcher with the third of so many cards in the middle and a finger on it, which has begun
   /// to lift it.
   private func begin(of count: Int = 6) throws -> (HeadlessGallery, card: GalleryPicture) {
-    let gallery = try HeadlessGallery(pictures: count, options: ["--type", "custom"], turn: turn)
+    let gallery = try HeadlessGallery(
+      pictures: count, options: ["--type", "taskSwitcher"], turn: turn)
     gallery.scene.carousel.scrollToItem(at: 2, animated: false)
     try #require(gallery.settle())
     let place = try #require(gallery.scene.carousel.place(ofItemAt: 2))
@@ -164,7 +165,7 @@ import Testing
 
   @Test func verticallyADragUpwardsScrolls() throws {
     let gallery = try HeadlessGallery(
-      pictures: 6, options: ["--type", "custom", "--vertical"], turn: turn)
+      pictures: 6, options: ["--type", "taskSwitcher", "--vertical"], turn: turn)
     try #require(gallery.settle())
     gallery.touch(.began, at: gallery.scene.carousel.center)
     for _ in 0..<12 {
@@ -180,7 +181,8 @@ import Testing
   @Test func verticallyTheCardsLieAsCloseAsHorizontally() throws {
     let places = try [[], ["--vertical"]].map { orientation in
       let gallery = try HeadlessGallery(
-        pictures: 6, options: ["--type", "custom", "--card", "90x160"] + orientation, turn: turn)
+        pictures: 6, options: ["--type", "taskSwitcher", "--card", "90x160"] + orientation,
+        turn: turn)
       try #require(gallery.settle())
       return try #require(gallery.scene.carousel.place(ofItemAt: 1)).transform
     }

@@ -13,7 +13,7 @@ import Testing
   init() async { turn = await Turn.take() }
 
   /// A card that is about to leave, and is wanted back, hangs as all others do.
-  @Test(arguments: CarouselLayout.builtIn.indices)
+  @Test(arguments: ShownTypes.standard.all.indices)
   func whateverWasOnItsWayOutHangsLikeTheOthers(first: Int) throws {
     let gallery = try HeadlessGallery(pictures: 20, turn: turn)
     gallery.scene.carousel.currentItemIndex = 9
@@ -34,7 +34,7 @@ import Testing
 
   /// The first frame of a change looks like the last one before it, and none later is a jump: size and
   /// middle of the current card, the strength of its mirror image and the part of it that is seen.
-  @Test(arguments: CarouselLayout.builtIn.indices, [true, false])
+  @Test(arguments: ShownTypes.standard.all.indices, [true, false])
   func nothingJumps(last: Int, turnsAround: Bool) throws {
     for first in [0, 7, 11] {
       let gallery = try HeadlessGallery(pictures: 20, turn: turn)

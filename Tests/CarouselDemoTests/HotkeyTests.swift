@@ -10,11 +10,17 @@ import Testing
     #expect(Set(chords).count == chords.count)
   }
 
-  @Test func everyCarouselTypeHasAKey() {
-    let numbers = Hotkey.all.flatMap { $0.commands.values }.compactMap { command -> Int? in
-      if case .type(let number) = command { number } else { nil }
+  /// Each of the first types has a key of its own, in the order of the keys on the keyboard.
+  @Test func theKeysAreThoseOfTheFirstTypes() {
+    let keys: [Key] = "123456789".compactMap(\.wholeNumberValue).map { .digit($0) }
+    for (number, key) in (keys + [.digit(0), .minus, .equals]).enumerated() {
+      #expect(Hotkey.command(for: key, modifiers: []) == .type(number))
     }
-    #expect(Set(numbers) == Set(CarouselLayout.builtIn.indices))
+    #expect(ShownTypes.standard[11] == .taskSwitcher)
+    let numbers = Hotkey.all.flatMap { $0.commands.values }.filter {
+      if case .type = $0 { true } else { false }
+    }
+    #expect(numbers.count == 12)
   }
 
   @Test func captionsAreFileNamesWithoutNumberAndExtension() {

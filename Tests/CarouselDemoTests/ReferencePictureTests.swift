@@ -20,7 +20,7 @@ import Testing
 
   @Test func everyTypeLooksAsItDid() throws {
     let stage = try PictureStage(turn: turn)
-    for (number, type) in CarouselLayout.builtIn.enumerated() {
+    for (number, type) in ShownTypes.standard.all.enumerated() {
       for isVertical in [false, true] {
         let picture = try stage.picture(ofType: number, isVertical: isVertical)
         let name = type.name + (isVertical ? "-vertical" : "")

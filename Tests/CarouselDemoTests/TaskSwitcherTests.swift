@@ -19,7 +19,7 @@ import Testing
 
   private func gallery(_ window: Size, _ options: [String] = []) throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(
-      pictures: 12, options: ["--type", "custom"] + options, turn: turn)
+      pictures: 12, options: ["--type", "taskSwitcher"] + options, turn: turn)
     gallery.scene.layOut(window)
     gallery.scene.carousel.currentItemIndex = 5
     #expect(gallery.settle())
@@ -35,6 +35,25 @@ import Testing
     let start = try #require(projection.project(rect.origin))
     let end = try #require(projection.project(Point(x: rect.maxX, y: rect.maxY)))
     return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+  }
+
+  /// iCarousel's name for it is its other name on the command line.
+  @Test func customIsItsOtherName() throws {
+    for name in ["custom", "taskSwitcher"] {
+      #expect(try ShowCommand.parse(["--type", name]).type.layout == .taskSwitcher)
+    }
+    #expect(!ShownTypes.standard.names.contains("custom"))
+  }
+
+  /// Vertical, where the carousel's item width is the cards' height, they stand as in a row.
+  @Test(arguments: windows) func itLiesAlongXInBothOrientations(window: Size) throws {
+    let row = try gallery(window, ["--card", "90x160"])
+    let column = try gallery(window, ["--card", "90x160", "--vertical"])
+    for index in 3...7 {
+      let (a, b) = (try frame(of: index, in: row), try frame(of: index, in: column))
+      #expect(abs(a.minX - b.minX) < 1e-6 && abs(a.maxX - b.maxX) < 1e-6)
+      #expect(abs(a.minY - b.minY) < 1e-6 && abs(a.maxY - b.maxY) < 1e-6)
+    }
   }
 
   /// From left to right the cards are in order, and what comes after the next one is out of sight.

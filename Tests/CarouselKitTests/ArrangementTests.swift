@@ -13,7 +13,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     "\(type.name)\(isVertical ? " vertical" : "")\(wraps ? " wrapped" : "") \(items)"
   }
 
-  static let all: [Arrangement] = (CarouselLayout.builtIn + [.taskSwitcher]).flatMap { type in
+  static let all: [Arrangement] = CarouselLayout.builtIn.flatMap { type in
     [false, true].flatMap { isVertical in
       [false, true].flatMap { wraps in
         [0, 1, 2, 3, 7, 1000].map {
@@ -159,11 +159,13 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
   }
 
   @Test func tableOfTypes() {
+    let names = CarouselLayout.builtIn.map(\.name)
     #expect(
-      CarouselLayout.builtIn.map(\.name) == [
+      names.starts(with: [
         "linear", "rotary", "invertedRotary", "cylinder", "invertedCylinder", "wheel",
         "invertedWheel", "coverFlow", "coverFlow2", "timeMachine", "invertedTimeMachine", "custom",
-      ])
+      ]))
+    #expect(Set(names).count == names.count)
     #expect(CarouselLayout.builtIn(named: "wheel") == .wheel)
     #expect(CarouselLayout.builtIn(named: "Wheel") == nil)
   }

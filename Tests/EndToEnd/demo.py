@@ -1,14 +1,21 @@
 """The program under test: launches it in a rig and reads its live trace."""
 import json
 import os
+import re
+import subprocess
 import tempfile
 import time
 
 from rig import wait_for
 
-TYPES = ["linear", "rotary", "invertedRotary", "cylinder", "invertedCylinder", "wheel", "invertedWheel",
-         "coverFlow", "coverFlow2", "timeMachine", "invertedTimeMachine", "custom"]
+
 KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "equal"]
+
+
+def types(program):
+    """The names of the carousel types in their order, as the help lists them."""
+    text = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+    return re.search(r"carousel type: ([^.(]+)", " ".join(text.split())).group(1).strip().split(", ")
 
 
 class Demo:

@@ -65,7 +65,7 @@ class CommandLine(unittest.TestCase):
     def test_help_lists_every_type(self):
         done = offscreen("--help")
         self.assertEqual(done.returncode, 0)
-        for name in ("coverFlow2", "invertedTimeMachine", "custom", "--autoscroll", "--stats"):
+        for name in ("coverFlow2", "invertedTimeMachine", "taskSwitcher", "--autoscroll", "--stats"):
             self.assertIn(name, done.stdout)
 
     def test_no_fonts_is_said_and_survived(self):

@@ -98,18 +98,17 @@ extension RendererName: ExpressibleByArgument {
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
-/// A built-in carousel type by its name.
+/// A carousel type that is shown, by its name.
 struct TypeName: ExpressibleByArgument {
   let layout: CarouselLayout
 
-  private static var names: [String] { CarouselLayout.builtIn.map(\.name) }
-  static var list: String { names.joined(separator: ", ") }
-  static var defaultCompletionKind: CompletionKind { .list(names) }
+  static var list: String { ShownTypes.standard.names.joined(separator: ", ") }
+  static var defaultCompletionKind: CompletionKind { .list(ShownTypes.standard.names) }
 
   init(layout: CarouselLayout) { self.layout = layout }
 
   init?(argument: String) {
-    guard let layout = CarouselLayout.builtIn(named: argument) else { return nil }
+    guard let layout = ShownTypes.standard.type(named: argument) else { return nil }
     self.layout = layout
   }
 

@@ -34,7 +34,7 @@ struct Composition: Equatable {
     let (share, aspect) = Self.proportions(of: type, window: window)
     // A card takes its share of the window's height, but leaves room for its neighbours.
     // The task switcher lies along x in both orientations.
-    let room = isVertical && type != .custom ? window.height * 0.62 : window.height
+    let room = isVertical && type != .taskSwitcher ? window.height * 0.62 : window.height
     let height = min(share * room, share * window.width * 1.15 / aspect)
     card = named ?? Size(width: (height * aspect).rounded(), height: height.rounded())
     card.width = max(card.width, 1)
@@ -66,8 +66,10 @@ struct Composition: Equatable {
       } else {
         contentOffset.y = -(outwards * card.height * 0.25).rounded()
       }
-    case CarouselLayout.custom.name:
+    case CarouselLayout.taskSwitcher.name:
       crop = 1
+      // The carousel's item width is along its axis, and the cards lie along x.
+      if isVertical { spacing = card.width / card.height }
       viewpointOffset.x = -card.width / 5
       bounceDistance = 0.2
     default: break
@@ -106,7 +108,7 @@ struct Composition: Equatable {
     case CarouselLayout.wheel.name, CarouselLayout.invertedWheel.name: (0.34, 1)
     // iOS 9's task switcher shows screens, upright or lying as the window is. So the card after the
     // current one shows its edge, and those after it lie beyond the window.
-    case CarouselLayout.custom.name:
+    case CarouselLayout.taskSwitcher.name:
       (0.72, window.width > 0 && window.height > 0 ? window.width / window.height : 1)
     default: (0.46, 1)
     }

@@ -21,26 +21,9 @@ extension GalleryScene: CarouselDataSource, CarouselDelegate {
   func carousel(
     _ carousel: Carousel<CardView>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
-    let standard: Double =
-      switch option {
-      case .spacing: value * composition.spacing
-      case .visibleItems where carousel.type == .custom: 7
-      case .fadeMin where carousel.type == .custom: -2
-      default: value
-      }
+    let standard = option == .spacing ? value * composition.spacing : value
     standards[option] = standard
     return settings.options[option] ?? standard
-  }
-
-  func carousel(
-    _ carousel: Carousel<CardView>, itemTransformForOffset offset: Double,
-    baseTransform: Transform3D
-  ) -> Transform3D {
-    // It lies along x in both orientations, while the items' width is along the axis.
-    var place = CarouselLayout.taskSwitcherPlace(offset: offset, itemWidth: composition.card.width)
-    // From the second on, cards lie on one another, out of sight: also where they are narrow.
-    if offset >= 2 { place.m41 = max(place.m41, size.width) }
-    return place.concatenating(baseTransform)
   }
 
   // MARK: What is recorded

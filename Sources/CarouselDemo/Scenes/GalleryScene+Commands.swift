@@ -10,9 +10,9 @@ extension GalleryScene {
       return command == .toggleSlideshow ? slideshowState : nil
     }
     switch command {
-    case .type(let number): switchType(to: number)
-    case .nextType: switchType(to: typeNumber + 1)
-    case .previousType: switchType(to: typeNumber - 1)
+    case .type(let number): switchType(to: ShownTypes.standard[number])
+    case .nextType: switchType(to: ShownTypes.standard.type(1, after: settings.type))
+    case .previousType: switchType(to: ShownTypes.standard.type(-1, after: settings.type))
     case .toggleVertical: setVertical(!settings.isVertical)
     case .toggleWrap: return toggleWrap()
     case .step(let count): carousel.step(by: count)
@@ -44,15 +44,10 @@ extension GalleryScene {
     return true
   }
 
-  private var typeNumber: Int {
-    CarouselLayout.builtIn.firstIndex(of: settings.type) ?? 0
-  }
-
-  private func switchType(to number: Int) {
-    let count = CarouselLayout.builtIn.count
-    settings.type = CarouselLayout.builtIn[(number % count + count) % count]
+  func switchType(to type: CarouselLayout) {
+    settings.type = type
     recompose()
-    carousel.type = settings.type
+    carousel.type = type
   }
 
   func setVertical(_ isVertical: Bool) {

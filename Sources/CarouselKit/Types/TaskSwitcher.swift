@@ -1,14 +1,19 @@
 import GeometryKit
 
 extension CarouselLayout {
-  /// The cards of iOS 9's task switcher: a type of an app's own, as an example and to use. It goes with
-  /// a `bounceDistance` of 0.2 and a `viewpointOffset` of −1/5 item width.
+  /// The cards of iOS 9's task switcher, which lie along x whatever the carousel's axis is. It goes with
+  /// a `bounceDistance` of 0.2 and a `viewpointOffset` of −1/5 item width; in a vertical carousel, whose
+  /// item width is the cards' height, with a `spacing` of their width over it.
   public static let taskSwitcher: CarouselLayout = {
     var type = CarouselLayout(name: "taskSwitcher")
     type.fadeMin = -2
+    type.placingOptions = [.spacing: 0...2]
     type.visibleItems = { _ in 7 }
     type.transform = { offset, metrics in
-      taskSwitcherPlace(offset: offset, itemWidth: metrics.itemWidth)
+      var place = taskSwitcherPlace(offset: offset, itemWidth: metrics.step)
+      // From the second on, cards lie on one another, out of sight: also where they are narrow.
+      if offset >= 2 { place.m41 = max(place.m41, metrics.bounds.width) }
+      return place
     }
     return type
   }()
