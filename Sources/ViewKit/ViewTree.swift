@@ -43,8 +43,9 @@ public final class ViewTree {
   public init(root: View = View()) {
     self.root = root
     root.ownTree = self
-    edgeTap.shouldTap = { [unowned self] in surfaceToTop(at: $0.position) != nil }
-    edgeTap.onTap = { [unowned self] in surfaceToTop(at: $0.position)?.scrollView.scrollToTop() }
+    // A referee may hold the recogniser longer than anybody holds the tree.
+    edgeTap.shouldTap = { [weak self] in self?.surfaceToTop(at: $0.position) != nil }
+    edgeTap.onTap = { [weak self] in self?.surfaceToTop(at: $0.position)?.scrollView.scrollToTop() }
   }
 
   // MARK: Input

@@ -7,7 +7,11 @@ import ViewKit
 final class HelpTable: ScrollSurface {
   /// What it lists.
   var rows: [HelpRow] {
-    didSet { if rows != oldValue { setNeedsLayout() } }
+    didSet {
+      guard rows != oldValue else { return }
+      fitted = nil
+      setNeedsLayout()
+    }
   }
 
   /// A row in its place, from the upper left corner of the content.
@@ -18,7 +22,15 @@ final class HelpTable: ScrollSurface {
     var indent: Double
   }
 
+  /// What the lines were made for, and how high they are.
+  private struct Fitted {
+    var size: Size
+    var lineHeight: Double
+    var height: Double
+  }
+
   private var lines: [Line] = []
+  private var fitted: Fitted?
   private var fontSize = 13.0
   private let greatest: Double
   /// Between rows, in heights of a letter, but for the least ones.
@@ -78,12 +90,17 @@ final class HelpTable: ScrollSurface {
 
   /// Breaks the rows into lines for a size, and tells how high they are.
   private func fit(_ size: Size, _ text: Text) -> Double {
+    // A line's height follows the device's pixels, on which all measures lie.
+    let lineHeight = text.lineHeight(Text.Style(size: greatest))
+    if let fitted, fitted.size == size, fitted.lineHeight == lineHeight { return fitted.height }
     fontSize = greatest
-    while true {
-      let height = place(in: size, text)
-      if height <= size.height || fontSize <= Self.least { return height }
+    var height = place(in: size, text)
+    while height > size.height, fontSize > Self.least {
       fontSize -= 1
+      height = place(in: size, text)
     }
+    fitted = Fitted(size: size, lineHeight: lineHeight, height: height)
+    return height
   }
 
   /// Places the rows at the present size of letters, and tells how high they are.
