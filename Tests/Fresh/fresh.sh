@@ -178,6 +178,8 @@ pass_on_git
 clone
 for part in "${parts[@]}"; do
   start=$SECONDS
-  "${part}_it"
+  # Waited for, so that a signal is heard at once.
+  "${part}_it" &
+  wait $!
   echo "make $part passed on a fresh machine, in $((SECONDS - start)) s."
 done
