@@ -67,7 +67,7 @@ extension GalleryScene {
 
   /// How many items the window shows side by side, at least 2.
   private var screenful: Int {
-    let step = carousel.itemWidth * (settings.type == .linear ? composition.spacing : 0.5)
+    let step = carousel.itemWidth * HangingStyle.style(of: settings.type).screenfulStep
     guard step > 0 else { return 2 }
     return max(2, Int(min(size[carousel.axis] / step, 100)))
   }

@@ -82,7 +82,9 @@ final class GalleryScene: Scene {
 
   private func enterCarousel(_ contest: Contest, at point: Point) {
     // Vertical, a drag upwards scrolls.
-    if carousel.type == .taskSwitcher, !carousel.isVertical { swipe.enter(contest, at: point) }
+    if HangingStyle.style(of: carousel.type).closesSwipedCards, !carousel.isVertical {
+      swipe.enter(contest, at: point)
+    }
     input.enter(contest, at: point)
   }
 
