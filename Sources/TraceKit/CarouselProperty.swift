@@ -1,13 +1,49 @@
 import CarouselKit
 
-/// The properties of a carousel that a scenario can set.
-enum CarouselProperty: String, TraceProperty {
+/// The properties of a carousel that a scenario can set: its switches and what is no switch.
+enum CarouselProperty: TraceProperty {
+  case setting(CarouselSetting)
+  case value(CarouselValue)
+
+  static let allCases: [CarouselProperty] =
+    CarouselSetting.allCases.map(Self.setting) + CarouselValue.allCases.map(Self.value)
+
+  init?(rawValue: String) {
+    guard let property = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = property
+  }
+
+  var rawValue: String {
+    switch self {
+    case .setting(let setting): setting.rawValue
+    case .value(let value): value.rawValue
+    }
+  }
+
+  var presence: TracePropertyPresence {
+    switch self {
+    case .setting: .optional
+    case .value(let value): value.presence
+    }
+  }
+
+  func setter(
+    _ value: ScenarioValue, _ carousel: CarouselEngine
+  ) throws(ScenarioError) -> () -> Void {
+    switch self {
+    case .setting(let setting):
+      let isOn = try value.bool()
+      return { carousel[keyPath: setting.path] = isOn }
+    case .value(let property): return try property.setter(value, carousel)
+    }
+  }
+}
+
+/// The properties of a carousel that are no switches.
+enum CarouselValue: String, CaseIterable {
   case bounds
-  case type, vertical, perspective, contentOffset, viewpointOffset
+  case type, perspective, contentOffset, viewpointOffset
   case decelerationRate, scrollSpeed, bounceDistance
-  case scrollEnabled, pagingEnabled, bounces
-  case stopAtItemBoundary, scrollToItemBoundary
-  case ignorePerpendicularSwipes, centerItemWhenSelected
   case autoscroll, scrollOffset
   case currentItemIndex
 
@@ -23,12 +59,6 @@ enum CarouselProperty: String, TraceProperty {
   func setter(
     _ value: ScenarioValue, _ carousel: CarouselEngine
   ) throws(ScenarioError) -> () -> Void {
-    func flag(
-      _ path: ReferenceWritableKeyPath<CarouselEngine, Bool>
-    ) throws(ScenarioError) -> () -> Void {
-      let flag = try value.bool()
-      return { carousel[keyPath: path] = flag }
-    }
     func number(
       _ path: ReferenceWritableKeyPath<CarouselEngine, Double>, _ number: Double
     ) -> () -> Void {
@@ -53,14 +83,6 @@ enum CarouselProperty: String, TraceProperty {
     case .currentItemIndex:
       let index = try value.integer()
       return { carousel.currentItemIndex = index }
-    case .vertical: return try flag(\.isVertical)
-    case .scrollEnabled: return try flag(\.isScrollEnabled)
-    case .pagingEnabled: return try flag(\.isPagingEnabled)
-    case .bounces: return try flag(\.bounces)
-    case .stopAtItemBoundary: return try flag(\.stopAtItemBoundary)
-    case .scrollToItemBoundary: return try flag(\.scrollToItemBoundary)
-    case .ignorePerpendicularSwipes: return try flag(\.ignorePerpendicularSwipes)
-    case .centerItemWhenSelected: return try flag(\.centerItemWhenSelected)
     case .perspective: return number(\.perspective, try value.number())
     case .decelerationRate:
       return number(\.decelerationRate, try value.number(in: 0...1, "a number from 0 to 1"))

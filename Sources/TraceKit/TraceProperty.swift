@@ -51,6 +51,6 @@ extension TraceProperty {
     let names = "one of \(allCases.map(\.rawValue).joined(separator: ", "))"
     let name = try step.require("property", "the name of a property")
     guard let property = Self(rawValue: try name.string(names)) else { throw name.failure(names) }
-    return try property.setter(step.require("value", "a value of \(property)"), engine)
+    return try property.setter(step.require("value", "a value of \(property.rawValue)"), engine)
   }
 }

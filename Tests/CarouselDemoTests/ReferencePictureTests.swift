@@ -69,7 +69,7 @@ import Testing
     ofType number: Int, isVertical: Bool, eyeMovedBy offset: Point = .zero
   ) throws -> PixelImage {
     scene.perform(.type(number))
-    if scene.settings.isVertical != isVertical { scene.perform(.toggleVertical) }
+    if scene.carousel.isVertical != isVertical { scene.perform(.toggleVertical) }
     let patience = SystemPatience(seconds: 600)
     repeat {
       time += 10

@@ -1,22 +1,22 @@
 import ArgumentParser
-import CarouselKit
 
-/// `--option NAME=VALUE`: what the carousel's delegate answers for one of the layout's options.
-/// Switches (`wrap`, `showBackfaces`) take `true`, `yes`, `1` or `false`, `no`, `0`.
+/// `--option NAME=VALUE`: one of the carousel's switches, or what its delegate answers for one of the
+/// type's options. Switches, `wrap` and `showBackfaces` take `true`, `yes`, `1` or `false`, `no`, `0`.
 struct OptionValue: ExpressibleByArgument {
-  let option: CarouselOption
+  let row: OptionRow
+  /// 0 or 1 for a switch.
   let value: Double
 
-  static var list: String { CarouselOption.allCases.map(\.rawValue).joined(separator: ", ") }
+  static var list: String { OptionRow.all.map(\.name).joined(separator: ", ") }
 
   init?(argument: String) {
     guard let separator = argument.firstIndex(of: "=") else { return nil }
     let name = String(argument[..<separator])
     let text = String(argument[argument.index(after: separator)...])
-    guard let option = CarouselOption.allCases.first(where: { $0.rawValue == name }),
-      let value = Self.value(of: text, isSwitch: option.isSwitch)
+    guard let row = OptionRow.all.first(where: { $0.name == name }),
+      let value = Self.value(of: text, isSwitch: row.isSwitch)
     else { return nil }
-    (self.option, self.value) = (option, value)
+    (self.row, self.value) = (row, value)
   }
 
   private static func value(of text: String, isSwitch: Bool) -> Double? {

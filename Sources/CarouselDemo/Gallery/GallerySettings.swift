@@ -4,7 +4,8 @@ import GeometryKit
 /// What the user may set of the gallery.
 struct GallerySettings {
   var type = CarouselLayout.coverFlow
-  var isVertical = false
+  /// The carousel's switches that the user has set; the others are as at first.
+  var switches: [CarouselSetting: Bool] = [:]
   /// The options that the user has set; the others are the type's and the composition's.
   var options: [CarouselOption: Double] = [:]
   /// The cards' size, where it isn't to fit the window.
@@ -17,11 +18,19 @@ struct GallerySettings {
 
   init(_ command: ShowCommand) {
     type = command.type.layout
-    isVertical = command.vertical
-    for value in command.option { options[value.option] = value.value }
+    for value in command.option {
+      switch value.row {
+      case .option(let option): options[option] = value.value
+      case .setting(let setting): switches[setting] = value.value != 0
+      }
+    }
+    if command.vertical { switches[.vertical] = true }
     if command.wrap { options[.wrap] = 1 }
     card = command.card?.size
     autoscroll = command.autoscroll?.itemsPerSecond ?? 0
     if command.files.isEmpty { firstItem = 7 }
   }
+
+  /// Whether a switch is on.
+  func isOn(_ setting: CarouselSetting) -> Bool { switches[setting] ?? setting.standard }
 }

@@ -7,14 +7,22 @@ enum OptionRow: Hashable {
   /// What the carousel is set to by itself.
   case setting(CarouselSetting)
 
-  /// The carousel's own switches that the panel shows.
-  enum CarouselSetting: CaseIterable {
-    case vertical, paging, bounces, stopAtItemBoundary, scrollToItemBoundary
-  }
-
   /// The rows that matter for a type: what its places depend on, then what is common to all.
   static func rows(for type: CarouselLayout) -> [OptionRow] {
-    type.options.map(OptionRow.option) + CarouselSetting.allCases.map(OptionRow.setting)
+    type.options.map(OptionRow.option)
+      + CarouselSetting.allCases.filter { !$0.title.isEmpty }.map(OptionRow.setting)
+  }
+
+  /// All there are, of any type.
+  static let all =
+    CarouselOption.allCases.map(OptionRow.option) + CarouselSetting.allCases.map(OptionRow.setting)
+
+  /// What it is called in programs.
+  var name: String {
+    switch self {
+    case .option(let option): option.rawValue
+    case .setting(let setting): setting.rawValue
+    }
   }
 
   /// Whether it is on or off, and no number.
@@ -45,14 +53,22 @@ enum OptionRow: Hashable {
       case .wrap: "Ends join"
       case .showBackfaces: "Backs show"
       }
-    case .setting(let setting):
-      switch setting {
-      case .vertical: "Vertical"
-      case .paging: "Paging"
-      case .bounces: "Bounces at the ends"
-      case .stopAtItemBoundary: "Flicks stop on an item"
-      case .scrollToItemBoundary: "Rests on an item"
-      }
+    case .setting(let setting): setting.title
+    }
+  }
+}
+
+extension CarouselSetting {
+  /// What it is called on the panel; empty where the panel has no row for it, since without it the
+  /// pictures can't be touched, or nothing in them is.
+  var title: String {
+    switch self {
+    case .vertical: "Vertical"
+    case .pagingEnabled: "Paging"
+    case .bounces: "Bounces at the ends"
+    case .stopAtItemBoundary: "Flicks stop on an item"
+    case .scrollToItemBoundary: "Rests on an item"
+    case .scrollEnabled, .ignorePerpendicularSwipes, .centerItemWhenSelected: ""
     }
   }
 }

@@ -13,7 +13,7 @@ extension GalleryScene {
     case .type(let number): switchType(to: ShownTypes.standard[number])
     case .nextType: switchType(to: ShownTypes.standard.type(1, after: settings.type))
     case .previousType: switchType(to: ShownTypes.standard.type(-1, after: settings.type))
-    case .toggleVertical: setVertical(!settings.isVertical)
+    case .toggleVertical: turn(.vertical, on: !settings.isOn(.vertical))
     case .toggleWrap: return toggleWrap()
     case .step(let count): carousel.step(by: count)
     case .page(let count): carousel.step(by: count * screenful)
@@ -50,10 +50,11 @@ extension GalleryScene {
     carousel.type = type
   }
 
-  func setVertical(_ isVertical: Bool) {
-    settings.isVertical = isVertical
-    recompose()
-    carousel.isVertical = isVertical
+  /// Turns one of the carousel's switches on or off.
+  func turn(_ setting: CarouselSetting, on isOn: Bool) {
+    settings.switches[setting] = isOn
+    if setting == .vertical { recompose() }
+    carousel[keyPath: setting.path] = isOn
   }
 
   private func toggleWrap() -> String {

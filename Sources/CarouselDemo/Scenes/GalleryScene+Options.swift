@@ -9,11 +9,7 @@ extension GalleryScene {
   func value(of row: OptionRow) -> Double {
     switch row {
     case .option(let option): settings.options[option] ?? standard(of: option)
-    case .setting(.vertical): settings.isVertical ? 1 : 0
-    case .setting(.paging): carousel.isPagingEnabled ? 1 : 0
-    case .setting(.bounces): carousel.bounces ? 1 : 0
-    case .setting(.stopAtItemBoundary): carousel.stopAtItemBoundary ? 1 : 0
-    case .setting(.scrollToItemBoundary): carousel.scrollToItemBoundary ? 1 : 0
+    case .setting(let setting): carousel[keyPath: setting.path] ? 1 : 0
     }
   }
 
@@ -22,11 +18,7 @@ extension GalleryScene {
     carousel.time = max(carousel.time, time)
     switch row {
     case .option(let option): settings.options[option] = value
-    case .setting(.vertical): setVertical(value != 0)
-    case .setting(.paging): carousel.isPagingEnabled = value != 0
-    case .setting(.bounces): carousel.bounces = value != 0
-    case .setting(.stopAtItemBoundary): carousel.stopAtItemBoundary = value != 0
-    case .setting(.scrollToItemBoundary): carousel.scrollToItemBoundary = value != 0
+    case .setting(let setting): turn(setting, on: value != 0)
     }
     carousel.setNeedsLayout()
   }

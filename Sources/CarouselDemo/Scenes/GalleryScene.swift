@@ -65,13 +65,13 @@ final class GalleryScene: Scene {
     pictures = PictureStore(canvas: canvas, waker: setting.waker)
     input = CarouselInput(carousel)
     composition = Composition(
-      type: settings.type, window: .zero, isVertical: settings.isVertical, card: settings.card)
+      type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
     formerComposition = composition
     hanging = Hanging(card: composition.card)
     tile = Self.makeTile(on: canvas)
     items = paths.map(pictures.picture(at:))
     carousel.type = settings.type
-    carousel.isVertical = settings.isVertical
+    setSwitches()
     carousel.delegate = self
     carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
@@ -192,7 +192,7 @@ final class GalleryScene: Scene {
 
   private func setComposition() {
     composition = Composition(
-      type: settings.type, window: size, isVertical: settings.isVertical, card: settings.card)
+      type: settings.type, window: size, isVertical: settings.isOn(.vertical), card: settings.card)
     carousel.bounceDistance = composition.bounceDistance
     pictures.cardPixels = composition.pictureSide * canvas.pixelRatio
   }
@@ -231,17 +231,20 @@ final class GalleryScene: Scene {
     Texture(MipChain(unscaled: PixelImage(width: 2, height: 2, color: Look.tile)), on: canvas)
   }
 
+  /// Sets the carousel's switches as the settings want them.
+  private func setSwitches() {
+    for setting in CarouselSetting.allCases {
+      carousel[keyPath: setting.path] = settings.isOn(setting)
+    }
+  }
+
   /// Everything as it was at the start; pictures that are loaded stay so.
   func reset() {
     settings = initialSettings
-    carousel.isVertical = settings.isVertical
+    setSwitches()
     carousel.type = settings.type
     carousel.autoscroll = -settings.autoscroll
     slideshow.stop()
-    carousel.isPagingEnabled = false
-    carousel.bounces = true
-    carousel.stopAtItemBoundary = true
-    carousel.scrollToItemBoundary = true
     hangAll()
     compose()
     carousel.scrollToItem(at: settings.firstItem, animated: true)

@@ -1,0 +1,50 @@
+import CarouselKit
+import Foundation
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// The carousel's switches, wherever they are set.
+@WindowActor @Suite struct SwitchTests {
+  /// The command line sets every switch, the panel turns those that it shows, and R brings back what the
+  /// command line said.
+  @Test func resetBringsBackWhatTheCommandLineSaid() async throws {
+    let arguments = CarouselSetting.allCases.map { "--option=\($0.rawValue)=\(!$0.standard)" }
+    for arguments in [arguments, []] {
+      let gallery = try HeadlessGallery(
+        pictures: 3, options: arguments, turn: await Turn.take())
+      let scene = gallery.scene
+      gallery.passFrame()
+      for setting in CarouselSetting.allCases {
+        let start = setting.standard == arguments.isEmpty
+        #expect(scene.carousel[keyPath: setting.path] == start)
+        scene.set(.setting(setting), to: start ? 0 : 1)
+        #expect(scene.carousel[keyPath: setting.path] == !start)
+        #expect(scene.value(of: .setting(setting)) == (start ? 0 : 1))
+        gallery.passFrame()
+        scene.perform(.reset)
+        #expect(scene.carousel[keyPath: setting.path] == start)
+      }
+    }
+  }
+
+  @Test func theCommandLineTakesEveryOptionAndSwitch() throws {
+    #expect(Set(OptionRow.all.map(\.name)).count == OptionRow.all.count)
+    for row in OptionRow.all {
+      let value = try #require(OptionValue(argument: "\(row.name)=1"))
+      #expect(value.row == row && value.value == 1)
+      #expect((OptionValue(argument: "\(row.name)=yes") != nil) == row.isSwitch)
+      #expect((OptionValue(argument: "\(row.name)=7") != nil) == !row.isSwitch)
+    }
+    #expect(OptionValue(argument: "paging=1") == nil)
+  }
+
+  @Test func theManualPageListsThemAll() throws {
+    let page = try String(
+      contentsOf: ReferencePicture.root.appendingPathComponent("Assets/linux/carousel-demo.1"),
+      encoding: .utf8)
+    for row in OptionRow.all { #expect(page.contains("\n.Cm \(row.name)"), "\(row.name)") }
+  }
+}
