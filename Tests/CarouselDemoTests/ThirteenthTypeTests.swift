@@ -1,0 +1,96 @@
+import CarouselKit
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// A type more than there are, which nothing in the program speaks of: what it says of itself is all that
+/// keys, `--type`, panel and legend need.
+@WindowActor @Suite struct ThirteenthTypeTests {
+  private nonisolated static let helix = {
+    var helix = CarouselLayout(name: "doubleHelix")
+    helix.tilt = 0.5
+    helix.placingOptions = [.tilt: 0...3, .spacing: 0...1]
+    helix.transform = { offset, metrics in
+      metrics.move(offset * metrics.step).rotated(angle: offset * metrics.tilt, x: 1)
+    }
+    return helix
+  }()
+
+  private let standard = ShownTypes.standard
+  private let types = ShownTypes(among: CarouselLayout.builtIn + [helix])
+
+  @Test func itIsNamedOnTheCommandLine() {
+    #expect(types.names == standard.names + ["doubleHelix"])
+    for types in [types, standard] {
+      for type in types.all { #expect(types.type(named: type.name) == type) }
+    }
+    #expect(types.type(named: "custom") == .taskSwitcher)
+    #expect(types.type(named: "helix") == nil && types.type(named: "") == nil)
+    #expect(standard.type(named: "doubleHelix") == nil)
+  }
+
+  /// The command line takes the names of the list, and its help lists them.
+  @Test func theCommandLineReadsTheList() throws {
+    let help = ShowCommand.helpMessage().split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    #expect(help.contains(standard.names.joined(separator: ", ")))
+    for type in standard.all {
+      #expect(try ShowCommand.parse(["--type", type.name]).type.layout == type)
+    }
+    #expect(throws: (any Error).self) { try ShowCommand.parse(["--type", "doubleHelix"]) }
+  }
+
+  /// T comes to it after the last one and before the first; the keys stay those of the first types, as the
+  /// help and the README list them.
+  @Test func itIsReachedByT() {
+    var type = types[0]
+    for expected in Array(types.all.dropFirst()) + [types[0]] {
+      #expect(types.type(-1, after: types.type(1, after: type)) == type)
+      type = types.type(1, after: type)
+      #expect(type == expected)
+    }
+    let first = CarouselLayout.linear
+    #expect(
+      types.type(-1, after: first) == Self.helix && standard.type(-1, after: first) != Self.helix)
+    let keys = types.keys.filter { types[$0.number] != Self.helix }
+    #expect(keys.map(\.key) == standard.keys.map(\.key))
+    #expect(keys.map(\.number) == standard.keys.map(\.number))
+  }
+
+  /// The gallery hangs it like any other, and the panel has its sliders with its ranges.
+  @Test func theGalleryAndThePanelShowIt() async throws {
+    let gallery = try HeadlessGallery(pictures: 9, turn: await Turn.take())
+    let scene = gallery.scene
+    scene.perform(.toggleOptions)
+    for type in types.all {
+      scene.switchType(to: type)
+      gallery.pass(seconds: 1)
+      #expect(scene.heading == type.title && scene.carousel.type == type)
+      #expect(!scene.carousel.visibleItemViews.isEmpty && !scene.carousel.isMoving)
+      let options = scene.panel.rows.compactMap { row -> CarouselOption? in
+        if case .option(let option) = row { option } else { nil }
+      }
+      #expect(options == type.options)
+    }
+    #expect(scene.heading == "Double Helix")
+    #expect(scene.panel.rows.prefix(2) == [.option(.tilt), .option(.spacing)])
+    let scale = try #require(
+      OptionScale(.tilt, of: scene.settings.type, standard: scene.standard(of: .tilt)))
+    #expect(scale.upper == 3 && scene.value(of: .option(.tilt)) == 0.5)
+    let place = scene.carousel.place(ofItemAt: 1)?.transform
+    scene.set(.option(.tilt), to: scale.value(at: 1))
+    gallery.pass(seconds: 1)
+    #expect(scene.carousel.place(ofItemAt: 1)?.transform != place)
+    // A type that says nothing of it hangs as one that the table of styles doesn't name.
+    let unnamed = CarouselLayout(name: "unnamed")
+    let window = Size(width: 1280, height: 800)
+    for isVertical in [false, true] {
+      #expect(
+        Composition(type: Self.helix, window: window, isVertical: isVertical, card: nil)
+          == Composition(type: unnamed, window: window, isVertical: isVertical, card: nil))
+    }
+  }
+}
