@@ -28,7 +28,7 @@ import Testing
       for type in types.all { #expect(types.type(named: type.name) == type) }
     }
     #expect(types.type(named: "custom") == .taskSwitcher)
-    #expect(types.type(named: "helix") == nil && types.type(named: "") == nil)
+    #expect(types.type(named: "double helix") == nil && types.type(named: "") == nil)
     #expect(standard.type(named: "doubleHelix") == nil)
   }
 
