@@ -218,16 +218,32 @@ extension TextureMap {
   public func density(
     at p: Point, width: Double, height: Double
   ) -> (most: Double, least: Double) {
-    let s = w(p)
-    let (u0, v0) = (u(p) / s, v(p) / s)
-    let a = (u.dx - u0 * w.dx) / s * width
-    let b = (u.dy - u0 * w.dy) / s * width
-    let c = (v.dx - v0 * w.dx) / s * height
-    let d = (v.dy - v0 * w.dy) / s * height
+    let (across, down) = gradients(at: p, width: width, height: height)
     // The singular values of the 2 × 2 matrix.
-    let sum = (a * a + b * b + c * c + d * d) / 2
-    let product = a * d - b * c
+    let sum = (across.x * across.x + across.y * across.y + down.x * down.x + down.y * down.y) / 2
+    let product = across.x * down.y - across.y * down.x
     let root = max(sum * sum - product * product, 0).squareRoot()
     return ((sum + root).squareRoot(), max(sum - root, 0).squareRoot())
+  }
+
+  /// Texels to a device pixel at a place of the window along the texture's rows and along its columns,
+  /// each in the direction of the window where they are closest together.
+  public func densities(
+    at p: Point, width: Double, height: Double
+  ) -> (across: Double, down: Double) {
+    let (across, down) = gradients(at: p, width: width, height: height)
+    return (across.length, down.length)
+  }
+
+  /// How many columns and rows of the texture a device pixel to the right (x) and down (y) is.
+  private func gradients(
+    at p: Point, width: Double, height: Double
+  ) -> (across: Point, down: Point) {
+    let s = w(p)
+    let (u0, v0) = (u(p) / s, v(p) / s)
+    return (
+      Point(x: (u.dx - u0 * w.dx) / s * width, y: (u.dy - u0 * w.dy) / s * width),
+      Point(x: (v.dx - v0 * w.dx) / s * height, y: (v.dy - v0 * w.dy) / s * height)
+    )
   }
 }

@@ -20,26 +20,39 @@ extension Canvas {
   public func draw(_ texture: Texture, in rect: Rect, tint: Color = .white) {
     guard !rect.isEmpty, tint.alpha > 0 else { return }
     drawBackdrop()
-    let all = Rect(x: 0, y: 0, width: 1, height: 1)
+    if drawPixels(of: texture, in: rect, tint: tint) { return }
+    let map = TextureMap(face, rect: rect, source: Rect(x: 0, y: 0, width: 1, height: 1))
+    guard let center = face.project(rect.center) else { return }
+    let (most, least) = map.density(
+      at: center, width: Double(texture.width), height: Double(texture.height))
+    guard let level = texture.level(most: most, least: least) else { return }
+    fill(rect, with: level, map, tint: tint)
+  }
+
+  /// Draws a texture pixel by pixel if its place is such that each falls on one of the screen.
+  func drawPixels(of texture: Texture, in rect: Rect, tint: Color) -> Bool {
     let width = Double(texture.width)
     let height = Double(texture.height)
-    if let shift = plane.shift, (rect.width * pixelRatio - width).magnitude < 1,
+    guard let shift = plane.shift, (rect.width * pixelRatio - width).magnitude < 1,
       (rect.height * pixelRatio - height).magnitude < 1, let level = texture.levels.first
-    {
-      use(level, isBlended: true)
-      let origin = Point(
-        x: ((rect.minX + shift.x) * pixelRatio).rounded(),
-        y: ((rect.minY + shift.y) * pixelRatio).rounded())
-      addPixels(Rect(origin: origin, size: Size(width: width, height: height)), packed(tint))
-      return
-    }
-    let map = TextureMap(face, rect: rect, source: all)
-    guard let center = face.project(rect.center) else { return }
-    let (most, least) = map.density(at: center, width: width, height: height)
-    guard let level = texture.level(most: most, least: least) else { return }
+    else { return false }
+    use(level, isBlended: true)
+    let origin = Point(
+      x: ((rect.minX + shift.x) * pixelRatio).rounded(),
+      y: ((rect.minY + shift.y) * pixelRatio).rounded())
+    addPixels(Rect(origin: origin, size: Size(width: width, height: height)), packed(tint))
+    return true
+  }
+
+  /// Draws one of SDL's textures on the face; nowhere farther off, in device pixels, than is allowed.
+  func fill(
+    _ rect: Rect, with level: OpaquePointer, _ map: TextureMap, tint: Color,
+    tolerance: Double = ShapeMesher.pictureTolerance
+  ) {
     use(level, isBlended: true)
     let ink = Ink(face, map: map, color: packed(tint))
-    shapes.fill(rect, radius: 0, on: face, in: visibleArea, ink: ink, into: &mesh)
+    shapes.fill(
+      rect, radius: 0, on: face, in: visibleArea, ink: ink, tolerance: tolerance, into: &mesh)
   }
 
   /// Fills a rectangle with a colour, smooth at its edges and corners.

@@ -1,4 +1,5 @@
 import GeometryKit
+import MeshKit
 
 extension Canvas {
   /// Draws a text with its upper left corner at a point, moved to the nearest device pixel, so that
@@ -8,6 +9,25 @@ extension Canvas {
     let snapped = Point(
       x: (corner.x * pixelRatio).rounded() / pixelRatio,
       y: (corner.y * pixelRatio).rounded() / pixelRatio)
-    draw(label.texture, in: label.textureBounds.offset(by: snapped), tint: color)
+    let rect = label.textureBounds.offset(by: snapped)
+    guard !rect.isEmpty, color.alpha > 0 else { return }
+    drawBackdrop()
+    if drawPixels(of: label.texture, in: rect, tint: color) { return }
+    guard let center = face.project(rect.center) else { return }
+    let all = Rect(x: 0, y: 0, width: 1, height: 1)
+    let texels = TextureMap(face, rect: rect, source: all).densities(
+      at: center, width: Double(label.texture.width), height: Double(label.texture.height))
+    let level = label.level(across: texels.across, down: texels.down)
+    guard let texture = level.texture.levels.first else { return }
+    let reach = Rect(
+      x: rect.minX + level.reach.minX * rect.width, y: rect.minY + level.reach.minY * rect.height,
+      width: level.reach.width * rect.width, height: level.reach.height * rect.height)
+    fill(
+      reach, with: texture, TextureMap(face, rect: reach, source: all), tint: color,
+      tolerance: Self.textTolerance)
   }
+
+  /// How far letters may be off on a turned face, in device pixels: where a face is cut up in another
+  /// way from one frame to the next, they tremble by that much.
+  private static let textTolerance = 0.12
 }

@@ -33,6 +33,32 @@ extension Text {
   func draw(_ lines: [String], _ style: Style) -> Label? {
     let ratio = ratio
     guard let metrics = metrics(style) else { return nil }
+    let strips = strips(of: lines, style, metrics)
+    let width = strips.map { $0.x + $0.width }.max() ?? 0
+    let height = lines.count * (metrics.ascent + metrics.descent)
+    guard let bounds = TextStrip.bounds(of: strips),
+      let texture = Texture(MipChain(unscaled: TextStrip.image(of: strips, in: bounds)), on: canvas)
+    else { return nil }
+    lastNumber += 1
+    return Label(
+      texture, size: Size(width: Double(width), height: Double(height)) * (1 / ratio),
+      baseline: Double(metrics.ascent) / ratio,
+      textureBounds: Rect(
+        x: Double(bounds.x) / ratio, y: Double(bounds.y) / ratio,
+        width: Double(bounds.width) / ratio, height: Double(bounds.height) / ratio),
+      source: LabelSource(text: self, number: lastNumber, lines: lines, style: style, ratio: ratio))
+  }
+
+  /// The pixels of lines, the same as `draw` puts into a label; nil if there is nothing to see.
+  func image(of lines: [String], _ style: Style) -> PixelImage? {
+    guard let metrics = metrics(style) else { return nil }
+    let strips = strips(of: lines, style, metrics)
+    return TextStrip.bounds(of: strips).map { TextStrip.image(of: strips, in: $0) }
+  }
+
+  private func strips(
+    of lines: [String], _ style: Style, _ metrics: (ascent: Int, descent: Int)
+  ) -> [TextStrip] {
     var strips: [TextStrip] = []
     for (index, line) in lines.enumerated() {
       var x = 0
@@ -45,17 +71,7 @@ extension Text {
         x += strip.width
       }
     }
-    let width = strips.map { $0.x + $0.width }.max() ?? 0
-    let height = lines.count * (metrics.ascent + metrics.descent)
-    guard let bounds = TextStrip.bounds(of: strips),
-      let texture = Texture(MipChain(unscaled: TextStrip.image(of: strips, in: bounds)), on: canvas)
-    else { return nil }
-    return Label(
-      texture, size: Size(width: Double(width), height: Double(height)) * (1 / ratio),
-      baseline: Double(metrics.ascent) / ratio,
-      textureBounds: Rect(
-        x: Double(bounds.x) / ratio, y: Double(bounds.y) / ratio,
-        width: Double(bounds.width) / ratio, height: Double(bounds.height) / ratio))
+    return strips
   }
 
   private func runs(of line: String, _ style: Style) -> [TextRun] {

@@ -38,12 +38,17 @@ public final class Text {
     public let baseline: Double
     /// The texture's rectangle when the text's corner is at (0, 0), in points.
     public let textureBounds: Rect
+    /// What its smaller pictures are made from.
+    let source: LabelSource
 
-    init(_ texture: Texture, size: Size, baseline: Double, textureBounds: Rect) {
+    init(
+      _ texture: Texture, size: Size, baseline: Double, textureBounds: Rect, source: LabelSource
+    ) {
       self.texture = texture
       self.size = size
       self.baseline = baseline
       self.textureBounds = textureBounds
+      self.source = source
     }
   }
 
@@ -62,6 +67,10 @@ public final class Text {
   var pixelRatio: Double
   var labels = RecencyCache<LabelKey, Label?>(limit: Text.byteLimit)
   var widths = RecencyCache<LabelKey, Double>(limit: 4096)
+  /// The smaller pictures of labels on turned faces, whatever became of the labels.
+  var levels = RecencyCache<LevelKey, LabelLevel>(limit: Text.byteLimit / 3)
+  /// How many labels were drawn so far.
+  var lastNumber = 0
 
   /// The bytes of all labels: about 300 of a line each at a ratio of 2.
   private static let byteLimit = 8 << 20
@@ -113,7 +122,10 @@ public final class Text {
   }
 
   /// Drops every texture: the device lost them, or memory is short.
-  public func removeAll() { labels.removeAll() }
+  public func removeAll() {
+    labels.removeAll()
+    levels.removeAll()
+  }
 
   /// Device pixels to a point.
   var ratio: Double {
@@ -124,7 +136,7 @@ public final class Text {
   private func followPixelRatio() {
     guard canvas.pixelRatio != pixelRatio else { return }
     pixelRatio = canvas.pixelRatio
-    labels.removeAll()
+    removeAll()
     widths.removeAll()
   }
 }
