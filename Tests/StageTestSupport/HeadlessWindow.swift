@@ -56,6 +56,7 @@ import TestSupport
       Window.Configuration(
         title: "Test", appID: "org.example.Test", size: size, renderer: renderer,
         isVsynced: isVsynced))
+    TestSurroundings.keepLibraries()
     if renderer == .opengl, window.rendererName != .opengl {
       throw MissingSurrounding(
         description: """

@@ -2,7 +2,7 @@ import Foundation
 import StageKit
 
 /// What tests with a window see of the machine: the same everywhere, and nothing of the user's.
-enum TestSurroundings {
+public enum TestSurroundings {
   /// Names the tests' fonts, SDL's driver and a rasteriser that every machine has, once, before
   /// the first of them is used.
   static let prepare: Void = {
@@ -14,6 +14,25 @@ enum TestSurroundings {
     setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
     unsetenv("GDK_SCALE")
   }()
+
+  /// Keeps the libraries that a window brings with it until the process ends. OpenGL is unloaded with
+  /// its last window, and a thread that it had remembered something of would, when it ends, call what
+  /// isn't there any more: the test runner ends threads whenever it likes.
+  static func keepLibraries() {
+    for path in loadedLibraries {
+      if let library = dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) { dlclose(library) }
+    }
+  }
+
+  /// The files of the libraries that are loaded.
+  public static var loadedLibraries: Set<String> {
+    // The kernel writes it while it is read, in pieces: no size is known before.
+    let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+    return Set(
+      String(decoding: maps, as: UTF8.self).split(separator: "\n").compactMap { line in
+        line.firstIndex(of: "/").map { String(line[$0...]) }
+      }.filter { $0.contains(".so") })
+  }
 
   /// - Throws: what to install where the tests' fonts are missing.
   static func requireFonts(_ text: Text) throws(MissingSurrounding) {
