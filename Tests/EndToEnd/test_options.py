@@ -2,6 +2,7 @@
 import unittest
 
 from case import Case
+from rig import wait_for
 
 
 def places(line):
@@ -126,13 +127,24 @@ class Options(Case):
         x, y, window = self.row(demo, 8)
         self.rig.tap(x, y - 46 * 4 - 20, window=window)     # on a name: the focus ring goes
         demo.settle()
-        before = self.picture("options-switch-off")
+        before = self.without_indicator("options-switch-off")
         self.rig.tap(x, y - 10, window=window)
         demo.settle()
         self.assertGreater(before.differing(self.picture("options-switch-on")), 100)
         demo.key("r")
         demo.settle()
-        self.assertLess(before.differing(self.picture("options-switch-reset")), 500)
+        self.assertLess(before.differing(self.without_indicator("options-switch-reset")), 500)
+
+    def without_indicator(self, name):
+        """A picture once the scroll indicator at the panel's right edge, which stays a while at rest, has gone."""
+        found = []
+
+        def is_gone():
+            found.append(self.picture(name))
+            # It fades: the last of it has gone when nothing changes any more.
+            return max(found[-1].pixel(979, 300)) < 60 and len(found) > 1 and found[-1] == found[-2]
+        wait_for(is_gone, 10, "the scroll indicator to go", interval=0.2)
+        return found[-1]
 
 
 if __name__ == "__main__":

@@ -91,6 +91,8 @@ make_base() {
 
 # What a running system has: processes, devices, memory to share, a network; and the toolchain.
 mount_system() {
+  # Programs in it may make mount name spaces of their own only if its root is a mount.
+  mount --bind "$root" "$root"
   cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
   mount -t proc proc "$root/proc"
   mount --rbind /sys "$root/sys" && mount --make-rslave "$root/sys"

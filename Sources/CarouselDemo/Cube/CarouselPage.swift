@@ -76,8 +76,9 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
       height: max(size.height - 12 - foot, 16))
   }
 
+  /// The other keys of a carousel are the cube's here, as on every page.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    covers.press(key, modifiers)
+    (key == .up || key == .down) && covers.press(key, modifiers)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
