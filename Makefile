@@ -24,8 +24,10 @@ TEST_PACKAGES := $(RUN_PACKAGES) python3 xserver-xorg-core xserver-xorg-video-du
   sway grim xwayland
 BENCH_PACKAGES := $(TEST_PACKAGES) valgrind
 
-RELEASE := .build/release/carousel-demo
-COMPLETIONS := .build/completions
+# Apart from what the tests are built in, so that both can be built at once.
+RELEASE_BUILD := .build-release
+RELEASE := $(RELEASE_BUILD)/release/carousel-demo
+COMPLETIONS := $(RELEASE_BUILD)/completions
 export CAROUSEL_STRICT ?=
 
 # $(call install,packages): installs those that are missing, and says so; calls nothing when none is.
@@ -70,7 +72,7 @@ $(RELEASE): setup
 	@resources=$$(swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)".*/\1/p'); \
 	static=; if [[ -e $${resources}_static/linux/static-stdlib-args.lnk ]]; then \
 	  static='--static-swift-stdlib --disable-local-rpath'; fi; \
-	swift build -c release --product carousel-demo $$static
+	swift build --scratch-path $(RELEASE_BUILD) -c release --product carousel-demo $$static
 	@mkdir -p $(COMPLETIONS); for shell in bash zsh fish; do \
 	  $(RELEASE) --generate-completion-script $$shell >$(COMPLETIONS)/$$shell; done
 .PHONY: $(RELEASE)
@@ -80,13 +82,19 @@ build: $(RELEASE)
 run: build
 	@$(RELEASE) $(ARGS)
 
-# One after the other, and how long each takes.
-TEST_PARTS := lint debug unit build example traces e2e
+# How long each part takes is told at the end. The tests draw on one thread; what the program is built
+# with takes the other processor meanwhile, and what it prints comes after theirs.
 test: setup-tests
-	@export CAROUSEL_STRICT=1; spent=; for part in $(TEST_PARTS); do \
-	  start=$$SECONDS; $(MAKE) --no-print-directory $$part; \
-	  spent+="$$part $$((SECONDS - start)) s, "; \
-	done; echo "All passed in $$SECONDS s: $${spent%, }."
+	@export CAROUSEL_STRICT=1; folder=$$(mktemp -d); beside=; \
+	trap '[[ ! $$beside ]] || kill $$beside 2>/dev/null || true; rm -rf "$$folder"' EXIT; \
+	part() { local start=$$SECONDS; $(MAKE) --no-print-directory $$1; \
+	  echo "$$1 $$((SECONDS - start)) s" >>"$$folder/times"; }; \
+	part lint; part debug; \
+	{ part build; part example; part traces; } >"$$folder/beside" 2>&1 & beside=$$!; \
+	part unit; \
+	wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; cat "$$folder/beside"; \
+	part e2e; \
+	echo "All passed in $$SECONDS s: $$(paste -sd, "$$folder/times" | sed 's/,/, /g')."
 
 test-fresh:
 	@Tests/Fresh/fresh.sh $(ONLY)
@@ -127,7 +135,7 @@ e2e: setup-tests $(RELEASE) example
 	Tests/surroundings python3 Tests/EndToEnd/run.py $(RELEASE) $(ONLY)
 
 clean:
-	rm -rf .build
+	rm -rf .build $(RELEASE_BUILD)
 
 # What a frame costs: of the engine, and of the whole program beside a bare SDL program.
 bench: $(RELEASE)
