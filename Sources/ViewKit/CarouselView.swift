@@ -14,20 +14,20 @@ extension View: CarouselItemView {
 ///
 /// The data source gives the views; what is on them takes touches as long as the carousel lets their
 /// item take input. A view's ground takes part in what hides what.
-public final class CarouselView<Item: View>: View {
+open class CarouselView<Item: View>: View {
   /// What moves it, and says where each item is.
-  public let carousel = Carousel<Item>()
+  public final let carousel = Carousel<Item>()
   /// The carousel took a tap; see `CarouselInput.onTap`.
-  public var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)? {
+  public final var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)? {
     get { input.onTap }
     set { input.onTap = newValue }
   }
 
-  private lazy var input = CarouselInput(carousel)
+  private final lazy var input = CarouselInput(carousel)
   /// The views before the last change of order, kept for its memory.
-  private var former: [View] = []
+  private final var former: [View] = []
   /// What the views in the order of the subviews are to the touch.
-  private var standings: [Standing] = []
+  private final var standings: [Standing] = []
 
   /// What a view on the carousel is to the touch.
   private enum Standing {
@@ -42,24 +42,24 @@ public final class CarouselView<Item: View>: View {
   /// A carousel without data in a frame.
   public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
-  public override var role: Role? { .carousel }
-  public override var takesTouches: Bool { true }
-  public override var takesKeys: Bool { true }
+  open override var role: Role? { .carousel }
+  open override var takesTouches: Bool { true }
+  open override var takesKeys: Bool { true }
 
-  public override func enter(_ contest: Contest, at point: Point) {
+  open override func enter(_ contest: Contest, at point: Point) {
     input.enter(contest, at: point)
   }
 
-  public override var ownActivity: Activity { carousel.isMoving ? .moving : .still(until: nil) }
+  open override var ownActivity: Activity { carousel.isMoving ? .moving : .still(until: nil) }
 
-  public override func advance(to time: Double) {
+  open override func advance(to time: Double) {
     if carousel.bounds != size { carousel.bounds = size }
     carousel.advance(to: time)
     arrange()
   }
 
   /// Steps by the arrow keys along its axis, and to the ends by Home and End.
-  public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  open override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch (key, modifiers) {
     case (.left, []) where !carousel.isVertical, (.up, []) where carousel.isVertical:
       carousel.step(by: -1)
@@ -74,7 +74,7 @@ public final class CarouselView<Item: View>: View {
 
   /// The frontmost item under the point hides those behind it, and where the carousel lets it take no
   /// input the carousel itself is touched.
-  public override func hitTest(_ point: Point) -> View? {
+  open override func hitTest(_ point: Point) -> View? {
     guard isEnabled, !isHidden, bounds.contains(point) else { return nil }
     for (view, standing) in zip(subviews.reversed(), standings.reversed())
     where standing != .passed && view.presence > 0 {
@@ -87,7 +87,7 @@ public final class CarouselView<Item: View>: View {
   }
 
   /// Brings the views to where the carousel has them, in its order.
-  private func arrange() {
+  private final func arrange() {
     clipsToBounds = carousel.clipsToBounds
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
@@ -98,7 +98,7 @@ public final class CarouselView<Item: View>: View {
       if view.parent !== self { adopt(view) }
       view.frame.origin = middle - Point(x: view.size.width / 2, y: view.size.height / 2)
       view.transform = item.transform
-      view.presence = item.isHidden ? 0 : item.alpha
+      view.presence = item.isHidden ? 0 : Self.presence(item.alpha, atDepth: item.transform.m44)
       subviews.append(view)
       standings.append(
         item.index == nil || item.isLeaving
@@ -111,7 +111,16 @@ public final class CarouselView<Item: View>: View {
     former.removeAll(keepingCapacity: true)
   }
 
-  private func adopt(_ view: View) {
+  /// How much of a view is seen whose centre is so far from the eye; 1 is where views have their own
+  /// size. One that fades while it passes the eye, on the way from one type to another, would lie over
+  /// all of the carousel like a ghost: it is fainter the closer it is.
+  static func presence(_ alpha: Double, atDepth w: Double) -> Double {
+    // Nothing up to 1.6 times its own size, all from twice its size on; what is opaque stays so.
+    let nearness = min(max((1 / 1.6 - w) / (1 / 1.6 - 1 / 2.0), 0), 1)
+    return alpha * (1 - nearness * (1 - alpha * alpha * alpha))
+  }
+
+  private final func adopt(_ view: View) {
     view.removeFromParent()
     view.parent = self
     view.setNeedsLayout()

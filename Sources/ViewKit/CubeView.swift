@@ -81,7 +81,8 @@ final class FaceView: View {
   var isOnLeft = false
   /// How dark it is, 0…1.
   var darkness = 0.0
-  private var overhang = Insets.zero
+  /// How far its page's ground stays inside it: not at all, and beyond where it is the farther one.
+  private var insets = Insets.zero
 
   /// How far the farther face reaches under the nearer one, in device pixels. The edges of both fade
   /// over a pixel, half of it inside; that of the nearer one is to fade over what is opaque.
@@ -107,23 +108,24 @@ final class FaceView: View {
 
   /// Lets the pages' grounds reach under the nearer face.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    overhang = overhang(of: projection, pixelRatio: pixelRatio)
-    for view in subviews { view.ground?.overhang = overhang }
+    insets = insets(in: projection, pixelRatio: pixelRatio)
+    for view in subviews { view.ground?.insets = insets }
   }
 
-  /// How far the ground reaches beyond the page, where it is seen through a projection, in points.
-  func overhang(of projection: Projection, pixelRatio: Double) -> Insets {
+  /// How far the ground stays inside the page, where it is seen through a projection, in points: less
+  /// than nothing, where it is to reach under the nearer face.
+  func insets(in projection: Projection, pixelRatio: Double) -> Insets {
     guard isNeighbour else { return .zero }
     let edge = Point(x: isOnLeft ? bounds.maxX : bounds.minX, y: bounds.center.y)
     let way = Point(x: (isOnLeft ? Self.reach : -Self.reach) / pixelRatio, y: 0)
     // The more it is turned away, the farther it reaches in its own plane.
     let end = projection.project(edge).flatMap { projection.unproject($0 + way) }
     let strip = abs((end ?? edge).x - edge.x)
-    return Insets(top: 0, left: isOnLeft ? 0 : strip, bottom: 0, right: isOnLeft ? strip : 0)
+    return Insets(top: 0, left: isOnLeft ? 0 : -strip, bottom: 0, right: isOnLeft ? -strip : 0)
   }
 
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     guard darkness > 0 else { return }
-    canvas.fill(bounds.outset(by: overhang), color: .black.faded(by: darkness))
+    canvas.fill(bounds.inset(by: insets), color: .black.faded(by: darkness))
   }
 }

@@ -16,8 +16,8 @@ public struct Ground {
   public var shadow: Shadow?
   /// Its image in the floor, if it stands on a mirror.
   public var reflection: Reflection?
-  /// How far it reaches beyond the view's bounds, in points. Default 0.
-  var overhang = Insets.zero
+  /// How far it stays inside the view's bounds, in points; negative ones reach beyond. Default 0.
+  public var insets = Insets.zero
 
   /// A ground from its parts: white under a picture.
   public init(
@@ -36,18 +36,8 @@ public struct Ground {
   /// The card that it is drawn as.
   func card(_ bounds: Rect, _ projection: Projection, alpha: Double) -> Card {
     Card(
-      texture: texture, source: source,
-      rect: bounds.outset(by: overhang),
+      texture: texture, source: source, rect: bounds.inset(by: insets),
       projection: projection, cornerRadius: cornerRadius, alpha: alpha, tint: color,
       shadow: shadow, reflection: reflection)
-  }
-}
-
-extension Rect {
-  /// The rectangle grown to each side.
-  func outset(by overhang: Insets) -> Rect {
-    inset(
-      by: Insets(
-        top: -overhang.top, left: -overhang.left, bottom: -overhang.bottom, right: -overhang.right))
   }
 }

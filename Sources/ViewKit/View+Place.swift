@@ -11,7 +11,8 @@ extension View {
   /// From its plane to its parent's.
   public final var placement: Projection {
     guard transform != .identity else {
-      return Projection(.translation(x: frame.minX, y: frame.minY))
+      return Projection(
+        .translation(x: frame.minX + displacement.x, y: frame.minY + displacement.y))
     }
     let depth = parent?.perspective ?? 0
     let eye = depth == 0 ? frame.center : parent?.bounds.center ?? frame.center
@@ -22,7 +23,7 @@ extension View {
         .translation(x: frame.center.x - eye.x, y: frame.center.y - eye.y)
       ).concatenating(.perspective(depth))
     }
-    return Projection(place, origin: eye)
+    return Projection(place, origin: eye + displacement)
   }
 
   /// From its plane to the window's, as it is seen. O(depth).

@@ -27,6 +27,9 @@ open class View {
   }
   /// Turns and moves it in space, about its middle. Default: nothing.
   public final var transform = Transform3D.identity
+  /// How far it is seen from where its frame and its transform put it, in points of its parent's plane:
+  /// what a finger has moved it by, for instance. Default: not at all.
+  public final var displacement = Point.zero
   /// m34 of the perspective in which its subviews are seen, from above its middle: −1 / the distance of
   /// the eye, in points. Default 0: from infinitely far.
   public final var perspective = 0.0

@@ -134,11 +134,11 @@ import Testing
   @Test func aClosedCardFliesOnWithTheFingersSpeed() throws {
     let (gallery, card) = try begin()
     end(gallery)
-    #expect(gallery.scene.swipe.flights.count == 1)
+    #expect(gallery.scene.cards.swipe.flights.count == 1)
     var lifts: [Double] = []
-    while let flight = gallery.scene.swipe.flights.first, lifts.count < 60 {
-      #expect(flight.view.picture === card)
-      lifts.append(flight.view.lift.value(at: gallery.time))
+    while let flight = gallery.scene.cards.swipe.flights.first, lifts.count < 60 {
+      #expect(flight.picture === card)
+      lifts.append(flight.lift.value(at: gallery.time))
       gallery.frame()
     }
     let steps = zip(lifts, lifts.dropFirst()).map { $0 - $1 }

@@ -26,7 +26,7 @@ import Testing
       #expect(gallery.settle())
       for view in gallery.scene.carousel.visibleItemViews {
         // Square pictures are as large as their card.
-        #expect(view.rect.size == gallery.scene.composition.card)
+        #expect(view.pictureBounds.size == gallery.scene.composition.card)
         #expect(view.source == Rect(x: 0, y: 0, width: 1, height: 1))
       }
     }
@@ -89,9 +89,8 @@ import Testing
   init(_ gallery: HeadlessGallery) throws {
     let scene = gallery.scene
     let carousel = scene.carousel
-    let place = try #require(carousel.place(ofItemAt: carousel.currentItemIndex))
-    let rect = try #require(carousel.currentItemView).rect
-    let projection = Projection(place.presentedTransform, origin: carousel.center)
+    let view = try #require(carousel.currentItemView)
+    let (rect, projection) = (view.pictureBounds, view.placement)
     start = try #require(projection.project(rect.origin))
     end = try #require(projection.project(Point(x: rect.maxX, y: rect.maxY)))
     reflection = scene.hanging.standing

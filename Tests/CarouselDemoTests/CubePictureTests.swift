@@ -363,8 +363,8 @@ extension PixelImage {
     cubeView.cube.scrollView.contentOffset.x = turn * cubeView.size.width
     cubeView.advance(to: 0)
     return cubeView.seenFaces.map { face in
-      let overhang = face.overhang(of: face.projection, pixelRatio: 1)
-      let ground = face.bounds.outset(by: overhang)
+      let insets = face.insets(in: face.projection, pixelRatio: 1)
+      let ground = face.bounds.inset(by: insets)
       return view.isVertical
         ? DrawnFace(projection: face.projection.exchanged, ground: ground.exchanged)
         : DrawnFace(projection: face.projection, ground: ground)

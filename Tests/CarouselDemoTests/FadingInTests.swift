@@ -2,6 +2,7 @@ import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
+import ViewKit
 
 @testable import CarouselDemo
 
@@ -18,18 +19,18 @@ import Testing
     var mixed = 0
     repeat {
       gallery.frame(after: 0.05)
-      let cards = gallery.scene.cards
-      for card in cards {
-        let layers = cards.filter { $0.projection == card.projection }
-        let strength = layers.map { $0.alpha * ($0.reflection?.alpha ?? 0) }.reduce(0, +)
+      for card in gallery.scene.cards.subviews {
+        let layers = ([card] + card.subviews).filter { !$0.isHidden }
+        let strength = layers.map { $0.opacity * ($0.ground?.reflection?.alpha ?? 0) }.reduce(0, +)
         #expect(abs(strength - Reflection().alpha) < 1e-9)
-        #expect(layers.count { $0.shadow != nil && $0.alpha == 1 } == 1)
+        #expect(layers.count { $0.ground?.shadow != nil && $0.opacity == 1 } == 1)
         if layers.count == 2 { mixed += 1 }
       }
       if gallery.scene.isLoading { patience.pause() }
     } while (gallery.scene.isLoading || mixed == 0) && !patience.isOver
     #expect(mixed > 0)
     #expect(gallery.settle())
-    #expect(gallery.scene.cards.count == gallery.scene.carousel.numberOfVisibleItems)
+    #expect(gallery.scene.cards.subviews.count == gallery.scene.carousel.numberOfVisibleItems)
+    #expect(gallery.scene.cards.subviews.allSatisfy { $0.subviews.allSatisfy(\.isHidden) })
   }
 }

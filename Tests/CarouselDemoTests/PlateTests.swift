@@ -23,7 +23,7 @@ import Testing
             .rotated(angle: 0.6, y: 1)
           place = place.concatenating(.perspective(-1 / 500))
           let projection = Projection(place)
-          let overlap = GalleryScene.overlap(of: card, projection, with: rect)
+          let overlap = CardCarousel.overlap(of: card, projection, with: rect)
           let isShared = Self.grid(in: rect).contains {
             projection.unproject($0).map(card.contains) ?? false
           }
@@ -52,7 +52,7 @@ import Testing
     // Downwards from the middle of the card.
     for distance in stride(from: 0.0, through: 80, by: 1) {
       let middle = centre + Point(x: 0, y: distance)
-      let cover = gallery.scene.cover(of: Rect(center: middle, size: size))
+      let cover = gallery.scene.cards.cover(of: Rect(center: middle, size: size))
       #expect(cover <= last && cover > last - 0.1)
       if distance < 50 { #expect(cover == 1) }
       if distance > 65 { #expect(cover == 0) }
@@ -62,6 +62,6 @@ import Testing
 
   @Test func whereThereAreNoCardsThereIsNoPlate() throws {
     let gallery = try HeadlessGallery(pictures: 0, turn: turn)
-    #expect(gallery.scene.cover(of: Rect(x: 0, y: 0, width: 640, height: 400)) == 0)
+    #expect(gallery.scene.cards.cover(of: Rect(x: 0, y: 0, width: 640, height: 400)) == 0)
   }
 }

@@ -58,6 +58,12 @@ import Testing
     scene.layOut(window.size)
   }
 
+  /// Draws the gallery without its words.
+  private func draw(on canvas: Canvas) {
+    for view in [scene.legend, scene.viewer] { view.removeFromParent() }
+    scene.draw(on: canvas)
+  }
+
   /// Sets an option of the carousel.
   func set(_ option: CarouselOption, to value: Double) {
     scene.settings.options[option] = value
@@ -79,14 +85,14 @@ import Testing
         patience.pause()
       } else {
         // A drawing asks for the pictures that it misses.
-        _ = window.screenshot(scene.drawCards)
+        _ = window.screenshot(draw)
       }
     } while (scene.isLoading || scene.carousel.isMoving) && !patience.isOver
     try #require(!scene.isLoading && !scene.carousel.isMoving)
     scene.carousel.viewpointOffset += offset
     time += 10
     _ = scene.update(to: time)
-    let image = window.screenshot(scene.drawCards)
+    let image = window.screenshot(draw)
     scene.compose()
     return MipChain(image).levels[1]
   }

@@ -29,9 +29,8 @@ import Testing
   /// Where a card is seen in the window.
   private func frame(of index: Int, in gallery: HeadlessGallery) throws -> Rect {
     let carousel = gallery.scene.carousel
-    let place = try #require(carousel.place(ofItemAt: index))
-    let rect = try #require(carousel.itemView(at: index)).rect
-    let projection = Projection(place.presentedTransform, origin: carousel.center)
+    let view = try #require(carousel.itemView(at: index))
+    let (rect, projection) = (view.pictureBounds, view.placement)
     let start = try #require(projection.project(rect.origin))
     let end = try #require(projection.project(Point(x: rect.maxX, y: rect.maxY)))
     return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)

@@ -52,8 +52,8 @@ struct HitTests {
     #expect(hits.count > 20)
   }
 
-  /// Views on a view: upright or turned, clipping or not, some hidden, some with a perspective for what
-  /// is on them.
+  /// Views on a view: upright or turned, displaced or not, clipping or not, some hidden, some with a
+  /// perspective for what is on them.
   private static func fill(
     _ parent: View, depth: Int, _ views: inout [View], _ random: inout SplitMix64
   ) {
@@ -73,6 +73,10 @@ struct HitTests {
         view.transform = .rotation(
           angle: .random(in: -0.9...0.9, using: &random), x: .random(in: -1...1, using: &random),
           y: .random(in: -1...1, using: &random), z: .random(in: -1...1, using: &random))
+      }
+      if Bool.random(using: &random) {
+        view.displacement = Point(
+          x: .random(in: -30...30, using: &random), y: .random(in: -30...30, using: &random))
       }
       if Bool.random(using: &random) {
         view.perspective = -1 / .random(in: 800...3000, using: &random)

@@ -8,7 +8,10 @@ import GestureKit
 /// meanwhile stays where it is. Where the item goes away under the finger, the rest of the swipe does
 /// nothing.
 final class CardSwipe {
-  private unowned let scene: GalleryScene
+  /// A card was swiped away: its item is to be removed.
+  var onClose: ((_ index: Int) -> Void)?
+
+  private let carousel: Carousel<CardView>
   private let pan = PanRecognizer()
   /// The item under the finger.
   private var index: Int?
@@ -17,22 +20,21 @@ final class CardSwipe {
   private var hold = 0.0
   /// When the card that was let go last is at rest.
   private var rest = -Double.infinity
-  /// The cards that were closed and are still to be seen, in the items' order.
-  private(set) var flights: [Flight] = []
+  /// The cards that were closed and are still to be seen, among the carousel's own drawings.
+  private(set) var flights: [CardView] = []
   /// How far a card has to go to be closed, in points.
   private static let distance = 80.0
   /// How fast it has to be, in points a second.
   private static let speed = 400.0
 
-  init(_ scene: GalleryScene) {
-    self.scene = scene
+  init(_ carousel: Carousel<CardView>) {
+    self.carousel = carousel
     pan.axis = .vertical
     pan.shouldBegin = { [unowned self] in index != nil && $0.y < 0 }
     pan.onPan = { [unowned self] in follow($0) }
   }
 
   func enter(_ contest: Contest, at point: Point) {
-    let carousel = scene.carousel
     if !isDragging {
       index = carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
     }
@@ -53,6 +55,7 @@ final class CardSwipe {
   /// Lets go of its item, for all are others now.
   func itemsWereReloaded() {
     index = nil
+    for flight in flights { carousel.contentView.remove(flight) }
     flights.removeAll()
   }
 
@@ -63,8 +66,8 @@ final class CardSwipe {
     isDragging = pan.state == .began || pan.state == .changed
     guard let index else { return }
     let time = pan.time
-    scene.carousel.time = time
-    let view = scene.carousel.itemView(at: index)
+    carousel.time = time
+    let view = carousel.itemView(at: index)
     if pan.state == .began {
       // One that is caught on its way, and one that the finger had to come some way for, doesn't jump.
       hold = (view?.lift.value(at: time) ?? 0) - pan.translation.y
@@ -77,7 +80,7 @@ final class CardSwipe {
     let isFar = -lift > Self.distance && pan.velocity.y < Self.speed
     if pan.state == .ended, lift < 0, isFar || -pan.velocity.y > Self.speed {
       if let view { fly(view, from: index, velocity: pan.velocity.y, at: time) }
-      scene.remove(at: index)
+      onClose?(index)
     } else {
       view?.lift.go(to: 0, velocity: pan.velocity.y, at: time)
     }
@@ -87,24 +90,20 @@ final class CardSwipe {
   /// Lets a card fly out at the top while the carousel closes the gap. The carousel may use its view
   /// for another item meanwhile, so it is a copy that flies.
   private func fly(_ view: CardView, from index: Int, velocity: Double, at time: Double) {
-    guard let transform = scene.carousel.place(ofItemAt: index)?.presentedTransform else { return }
-    let copy = CardView(picture: view.picture, hanging: scene.hanging)
-    copy.lift = view.lift
-    copy.lift.go(to: -1.5 * scene.size.height, velocity: velocity, at: time)
+    guard let transform = carousel.place(ofItemAt: index)?.presentedTransform else { return }
+    let base = BaseTransform(
+      perspective: carousel.perspective, viewpointOffset: carousel.viewpointOffset)
+    let copy = view.copy()
+    copy.lift.go(to: -1.5 * carousel.bounds.height, velocity: velocity, at: time)
     view.isFlying = true
-    flights.append(Flight(view: copy, transform: transform, index: index))
-    flights.sort { $0.index < $1.index }
+    flights.append(copy)
+    carousel.contentView.add(copy, at: base.removed(from: transform))
   }
 
   /// Forgets what has flown out of sight.
-  func advance(to time: Double) { flights.removeAll { $0.view.lift.isOver(at: time) } }
-}
-
-/// A closed card on its way out.
-struct Flight {
-  let view: CardView
-  /// Its place in the carousel.
-  let transform: Transform3D
-  /// The item that is now in its place.
-  let index: Int
+  func advance(to time: Double) {
+    guard !flights.isEmpty else { return }
+    for flight in flights where flight.lift.isOver(at: time) { carousel.contentView.remove(flight) }
+    flights.removeAll { $0.lift.isOver(at: time) }
+  }
 }

@@ -27,6 +27,6 @@ extension Viewer {
     pulled.y.go(to: 0, velocity: pan.velocity.y, at: pan.time)
     // One that comes up again stays open, however far down it is.
     let isFar = way.y > size.height * Self.distance && pan.velocity.y > -Self.speed
-    if pan.state == .ended, way.y > 0, isFar || pan.velocity.y > Self.speed { onClose?() }
+    if pan.state == .ended, way.y > 0, isFar || pan.velocity.y > Self.speed { close() }
   }
 }

@@ -2,23 +2,33 @@ import GeometryKit
 import GestureKit
 import ScrollKit
 import StageKit
+import ViewKit
+
+/// What the viewer shows the pictures of.
+protocol ViewerSource: AnyObject {
+  /// The picture of an item; nil where there is none.
+  func picture(at index: Int) -> GalleryPicture?
+  /// The card that shows an item outside the viewer; nil where none does.
+  func card(at index: Int) -> CardView?
+  /// Where that card is seen, in the viewer's points; nil where it isn't.
+  func cardPlace(at index: Int) -> Rect?
+}
 
 /// One picture over everything, as large as the window lets it be, with the others to its sides.
 ///
 /// The pictures lie in a row of pages, which a scroll view moves; another one enlarges the present
-/// picture. What is drawn is the scene's to say.
-final class Viewer {
-  /// Asked to close by a finger.
-  var onClose: (() -> Void)?
+/// picture.
+final class Viewer: View {
+  /// Whose pictures it shows.
+  weak var source: (any ViewerSource)?
   /// Another picture has come to be the present one.
   var onTurn: ((Int) -> Void)?
-  /// The size that a picture takes in the window where it is not enlarged, in points.
-  var fitting: ((_ index: Int) -> Size) = { _ in .zero }
-  /// The window's size in points.
-  var size = Size.zero { didSet { if size != oldValue { layOut() } } }
   /// Whether it is open or opening.
   private(set) var isOpen = false
   private(set) var time = 0.0
+  private var pagedSize = Size.zero
+  let pictures: PictureStore
+  var position = Remembered<ItemPosition, String>()
 
   /// What moves the row of pages.
   let pager = ScrollView()
@@ -58,15 +68,18 @@ final class Viewer {
   /// How long the caption stays, in seconds.
   static let captionTime = 3.0
 
-  init() {
+  init(_ pictures: PictureStore) {
+    self.pictures = pictures
+    super.init()
     zoom.scrollView.centersContent = true
     zoom.onTap = { [unowned self] in take($0) }
     setUpTurning()
     setUpPulling()
   }
 
-  /// Enters the contest for a touch or the wheel.
-  func enter(_ contest: Contest) {
+  override var takesTouches: Bool { isOpen }
+
+  override func enter(_ contest: Contest, at point: Point) {
     takeToZoom()
     zoom.enter(contest)
     if zoom.isZoomed { contest.append(zoom.scrollView.wheelRecognizer) }
@@ -74,6 +87,10 @@ final class Viewer {
     contest.append(pager.panGestureRecognizer)
     contest.append(pager.touchObserver)
     contest.append(pager.wheelRecognizer)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    drawPages(on: canvas, text: text)
   }
 
   // MARK: What is to be seen
@@ -93,7 +110,7 @@ final class Viewer {
 
   /// Where the picture on a page lies in the window when it is open.
   func place(of index: Int, onPage page: Int) -> Rect {
-    var rect = Rect(center: Rect(origin: .zero, size: size).center, size: fitting(index))
+    var rect = Rect(center: Rect(origin: .zero, size: size).center, size: fittingSize(of: index))
     if index == zoomed?.index {
       let view = zoom.scrollView
       rect = Rect(origin: .zero - view.contentOffset, size: view.contentSize)
@@ -119,8 +136,9 @@ final class Viewer {
   /// Starts or ends the slideshow.
   func toggleSlideshow() { nextTurn = isPlaying ? nil : time + Self.slideTime }
 
-  func advance(to time: Double) {
+  override func advance(to time: Double) {
     self.time = time
+    if pagedSize != size { layOut() }
     guard isVisible else { return }
     pager.advance(to: time)
     zoom.scrollView.advance(to: time)
@@ -138,8 +156,7 @@ final class Viewer {
     }
   }
 
-  /// Whether anything of it moves, or when something next does.
-  var activity: Activity {
+  override var ownActivity: Activity {
     guard isVisible else { return .still(until: nil) }
     let rests =
       presence.isOver(at: time) && pulled.x.isOver(at: time) && pulled.y.isOver(at: time)
@@ -194,7 +211,7 @@ final class Viewer {
     // The second click of the double click that opened it is none on the picture.
     guard tap.time - opened > GestureConstants.doubleClickInterval, let index else { return }
     if !place(of: index, onPage: page).contains(tap.position) {
-      onClose?()
+      close()
     } else if caption.target == 1 {
       captionEnd = time
     } else {
@@ -210,7 +227,7 @@ final class Viewer {
   /// Makes the present picture the one that is enlarged, and fits it anew when its size becomes known.
   private func takeToZoom() {
     guard let index else { return }
-    let size = fitting(index)
+    let size = fittingSize(of: index)
     if let zoomed, zoomed == (index, size) { return }
     if zoomed?.index == index {
       // A larger texture's sides may tell the shape a little better.
@@ -222,6 +239,7 @@ final class Viewer {
   }
 
   private func layOut() {
+    pagedSize = size
     layOutPages()
     zoomed = nil
   }

@@ -10,15 +10,12 @@ extension GalleryScene {
   /// The plate of the type's name, and beside it the dots.
   var barHandle: Rect? {
     guard !viewer.isVisible else { return nil }
-    let name = Rect(origin: Self.titlePlace, size: text.measure(heading, Look.title))
+    let name = Rect(origin: Legend.headingPlace, size: text.measure(heading, Look.title))
     let plate = Canvas.plate(behind: name)
     return Rect(
       x: plate.minX, y: plate.minY, width: plate.width + 6 + TouchBar.dotsSize.width,
       height: plate.height)
   }
-
-  /// Where the type's name begins.
-  static let titlePlace = Point(x: Look.margin, y: Look.margin - 4)
 
   func isOn(_ command: Command) -> Bool {
     switch command {

@@ -40,7 +40,7 @@ extension GalleryScene {
       return true
     }
     guard viewer.isOpen else { return false }
-    close()
+    viewer.close()
     return true
   }
 

@@ -3,14 +3,19 @@ import GeometryKit
 import GestureKit
 import StageKit
 import TraceKit
+import ViewKit
 
 /// Pictures on a carousel.
 final class GalleryScene: Scene {
-  let carousel = Carousel<CardView>()
   let pictures: PictureStore
   let text: Text
   private let canvas: Canvas
-  let input: CarouselInput<CardView>
+  /// The pictures on their carousel, what is written beside them, and one over everything.
+  let cards: CardCarousel
+  let legend: Legend
+  let viewer: Viewer
+  var carousel: Carousel<CardView> { cards.carousel }
+  private(set) lazy var tree = ViewTree(root: GalleryBoard(self))
   /// What the user has set, and what R goes back to.
   var settings: GallerySettings
   let initialSettings: GallerySettings
@@ -22,13 +27,11 @@ final class GalleryScene: Scene {
   private var formerComposition: Composition
   private var change = Transition(1)
   /// What the cards go by at the moment.
-  let hanging: Hanging
+  var hanging: Hanging { cards.hanging }
   /// The moment's place of the centred card.
   private(set) var contentOffset = Point.zero
   private(set) var size = Size.zero
   private(set) var time = 0.0
-  /// The picture that is opened, over everything.
-  var viewer = Viewer()
   /// Picture after picture, each at rest for a while.
   var slideshow = Slideshow()
   /// The options beside the carousel.
@@ -40,19 +43,14 @@ final class GalleryScene: Scene {
   let records: Bool
   let bar: TouchBar
 
-  var cards: [Card] = []
-  // The legend's words.
+  /// The type's name.
   var title = Remembered<CarouselLayout, String>()
-  var position = Remembered<ItemPosition, String>()
-  /// What stands in a card before its picture is there.
-  private(set) var tile: Texture?
   private(set) var paths: [String]
   private var fadeEnd = 0.0
   private(set) lazy var referee = Referee { [unowned self] point, contest in
     if bar.enter(contest, at: point) || panel.enter(contest, at: point) { return }
-    if viewer.isOpen { viewer.enter(contest) } else { enterCarousel(contest, at: point) }
+    tree.enter(contest, at: point)
   }
-  private(set) lazy var swipe = CardSwipe(self)
 
   init(_ setting: SceneSetting) {
     paths = setting.paths
@@ -63,12 +61,12 @@ final class GalleryScene: Scene {
     records = setting.records
     bar = setting.bar
     pictures = PictureStore(canvas: canvas, waker: setting.waker)
-    input = CarouselInput(carousel)
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
     formerComposition = composition
-    hanging = Hanging(card: composition.card)
-    tile = Self.makeTile(on: canvas)
+    cards = CardCarousel(pictures, hanging: Hanging(card: composition.card))
+    legend = Legend(over: cards)
+    viewer = Viewer(pictures)
     items = paths.map(pictures.picture(at:))
     carousel.type = settings.type
     setSwitches()
@@ -76,16 +74,9 @@ final class GalleryScene: Scene {
     carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     carousel.autoscroll = -settings.autoscroll
-    input.onTap = { [unowned self] in take($0, isOnCentre: $1) }
+    cards.onTap = { [unowned self] in take($0, isOnCentre: $1) }
+    cards.swipe.onClose = { [unowned self] in remove(at: $0) }
     setUpViewer()
-  }
-
-  private func enterCarousel(_ contest: Contest, at point: Point) {
-    // Vertical, a drag upwards scrolls.
-    if HangingStyle.style(of: carousel.type).closesSwipedCards, !carousel.isVertical {
-      swipe.enter(contest, at: point)
-    }
-    input.enter(contest, at: point)
   }
 
   func traceLine(frame: Int) -> String {
@@ -114,16 +105,13 @@ final class GalleryScene: Scene {
     let isRehanging = formerComposition != composition
     if isRehanging { hang(at: time) }
     makeRoom()
-    carousel.advance(to: time)
+    _ = tree.update(to: time)
     pictures.cardCount = carousel.numberOfVisibleItems
     rewind()
-    viewer.advance(to: time)
-    swipe.advance(to: time)
     advanceSlideshow()
-    let isMoving = carousel.isMoving || swipe.isMoving(at: time)
-    if isMoving || isRehanging || time < fadeEnd { return .moving }
-    return panel.activity.union(viewer.activity).union(.still(until: referee.nextDeadline))
-      .union(.still(until: slideshow.deadline))
+    if isRehanging || time < fadeEnd { return .moving }
+    return tree.root.activity.union(panel.activity)
+      .union(.still(until: referee.nextDeadline)).union(.still(until: slideshow.deadline))
   }
 
   /// A carousel that moves by itself starts again when it has come to an end.
@@ -167,7 +155,8 @@ final class GalleryScene: Scene {
   func layOut(_ size: Size) {
     self.size = size
     compose()
-    viewer.size = size
+    tree.size = size
+    for view in tree.root.subviews { view.frame = tree.root.bounds }
     panel.layOut()
   }
 
@@ -224,11 +213,6 @@ final class GalleryScene: Scene {
 
   func releaseTextures() {
     pictures.removeAll()
-    tile = Self.makeTile(on: canvas)
-  }
-
-  private static func makeTile(on canvas: Canvas) -> Texture? {
-    Texture(MipChain(unscaled: PixelImage(width: 2, height: 2, color: Look.tile)), on: canvas)
   }
 
   /// Sets the carousel's switches as the settings want them.

@@ -1,0 +1,81 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// What the gallery says beside its pictures: the type's name, the centred picture's and its place.
+final class Legend: View {
+  /// The part of it that nothing else covers, in its own points.
+  var stage = Rect.zero
+  /// What is written in the corner.
+  var heading = ""
+  /// The picture's name; nil where there is none.
+  var caption: String?
+  /// The picture's place in the row.
+  var place = ItemPosition(number: 0, count: 0)
+
+  private let cards: CardCarousel
+  private var words = Remembered<ItemPosition, String>()
+
+  init(over cards: CardCarousel) {
+    self.cards = cards
+    super.init()
+  }
+
+  /// Where the heading begins.
+  static let headingPlace = Point(x: Look.margin, y: Look.margin - 4)
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let width = max(stage.width - 2 * Look.margin, 16)
+    if let title = text.label(heading, Look.title, width: width) {
+      drawPlate(behind: Rect(origin: Self.headingPlace, size: title.size), on: canvas)
+      canvas.draw(title, at: Self.headingPlace, color: Look.primary)
+    }
+    guard let caption else { return drawEmpty(on: canvas, text: text, width: width) }
+    let name = text.label(caption, Look.strong, width: width)
+    let position = text.label(words.value(of: place) { $0.words }, Look.body)
+    let line = text.lineHeight(Look.body)
+    let top = stage.maxY - Look.margin - 2 * line - 4
+    let covered = Size(
+      width: max(name?.size.width ?? 0, position?.size.width ?? 0), height: 2 * line + 4)
+    if covered.width > 0 {
+      drawPlate(
+        behind: Rect(
+          center: Point(x: stage.center.x, y: top + covered.height / 2), size: covered),
+        on: canvas)
+    }
+    center(name, y: top, color: Look.primary, on: canvas)
+    center(position, y: top + line + 4, color: Look.secondary, on: canvas)
+  }
+
+  private func drawEmpty(on canvas: Canvas, text: Text, width: Double) {
+    let middle = stage.center.y
+    center(
+      text.label("No pictures here", Look.title, width: width), y: middle - 24,
+      color: Look.primary, on: canvas)
+    center(
+      text.label(
+        "Drop pictures or a folder on the window, or press Insert for a sample.",
+        Look.body, width: width, lines: 2),
+      y: middle + 4, color: Look.secondary, on: canvas)
+  }
+
+  /// Draws the plate behind a text as far as cards lie under it: on the backdrop it is nothing but a
+  /// dark box.
+  private func drawPlate(behind text: Rect, on canvas: Canvas) {
+    let alpha = cards.cover(of: Canvas.plate(behind: text))
+    if alpha > 0 { canvas.drawPlate(text, alpha: alpha) }
+  }
+
+  private func center(_ label: Text.Label?, y: Double, color: Color, on canvas: Canvas) {
+    guard let label else { return }
+    canvas.draw(label, at: Point(x: stage.center.x - label.size.width / 2, y: y), color: color)
+  }
+}
+
+/// Where in the row an item is, for the legend.
+struct ItemPosition: Equatable {
+  let number: Int
+  let count: Int
+
+  var words: String { "\(number) of \(count)" }
+}

@@ -1,0 +1,32 @@
+import StageTestSupport
+import Testing
+
+@testable import ViewKit
+
+/// Views that pass the eye on their way from one type to another.
+@WindowActor @Suite struct NearViewTests {
+  @Test func whatIsOpaqueOrFarStaysAsItIs() {
+    for w in stride(from: -1.0, through: 3, by: 0.05) {
+      #expect(CarouselView<View>.presence(1, atDepth: w) == 1)
+      #expect(CarouselView<View>.presence(0, atDepth: w) == 0)
+    }
+    for alpha in stride(from: 0.0, through: 1, by: 0.1) {
+      #expect(CarouselView<View>.presence(alpha, atDepth: 1 / 1.6) == alpha)
+      #expect(CarouselView<View>.presence(alpha, atDepth: 5) == alpha)
+    }
+  }
+
+  @Test func whatFadesIsFainterTheCloserItIs() {
+    for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {
+      var last = 0.0
+      for w in stride(from: 0.3, through: 1, by: 0.01) {
+        let seen = CarouselView<View>.presence(alpha, atDepth: w)
+        #expect(seen >= last && seen <= alpha)
+        last = seen
+      }
+      #expect(CarouselView<View>.presence(alpha, atDepth: 0.4) < alpha * 0.75)
+    }
+    // Half way, where a ghost is largest.
+    #expect(CarouselView<View>.presence(0.5, atDepth: 0.4) < 0.07)
+  }
+}
