@@ -142,6 +142,8 @@ bench: $(RELEASE)
 	@$(call install,$(BENCH_PACKAGES))
 	swift run -c release --package-path Tests/Benchmarks EngineBenchmark
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark
+	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 25
+	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 100
 	python3 Tests/Benchmarks/coverflow25.py $(RELEASE)
 
 # Where a distribution's package, or `make install PREFIX=~/.local`, puts everything.

@@ -23,8 +23,8 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   // MARK: Views
 
-  /// What is to be drawn now, back to front. O(loaded items) when something has changed since it was asked
-  /// for last; at most 64 of them cost no memory.
+  /// What is to be drawn now, back to front. O(loaded items · log loaded items) when something has changed
+  /// since it was asked for last; it costs no memory.
   public var presentedItems: PresentedItems<ItemView> { PresentedItems(self) }
 
   /// Where an app adds drawings among the items.

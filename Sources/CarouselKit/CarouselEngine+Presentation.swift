@@ -145,19 +145,10 @@ extension CarouselEngine {
         alpha: slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time), isHidden: isHidden))
   }
 
-  /// Sorts by insertion, which needs no memory, while that is not the slower way.
+  /// Sorts without any memory: by insertion while that is not the slower way, else by a heap.
   private func sortDrawKeys() {
-    guard drawKeys.count <= 64 else { return drawKeys.sort { $0.isBehind($1) } }
     drawKeys.withUnsafeMutableBufferPointer { keys in
-      for end in keys.indices.dropFirst() {
-        let key = keys[end]
-        var place = end
-        while place > 0, key.isBehind(keys[place - 1]) {
-          keys[place] = keys[place - 1]
-          place -= 1
-        }
-        keys[place] = key
-      }
+      if keys.count <= 64 { keys.sortByInsertion() } else { keys.sortByHeap() }
     }
   }
 
@@ -183,5 +174,43 @@ extension CarouselEngine {
   /// The item, no placeholder, that a point hits first.
   func indexOfItem(at point: Point) -> Int? {
     hit(at: point).flatMap { isPlaceholder($0.index) ? nil : $0.index }
+  }
+}
+
+extension UnsafeMutableBufferPointer where Element == DrawKey {
+  /// Brings the keys into the order of drawing. O(n²), and O(n) where they nearly are.
+  fileprivate func sortByInsertion() {
+    for end in indices.dropFirst() {
+      let key = self[end]
+      var place = end
+      while place > 0, key.isBehind(self[place - 1]) {
+        self[place] = self[place - 1]
+        place -= 1
+      }
+      self[place] = key
+    }
+  }
+
+  /// Brings the keys into the order of drawing. O(n log n).
+  fileprivate func sortByHeap() {
+    for root in (0..<count / 2).reversed() { sink(root, in: count) }
+    for end in indices.dropFirst().reversed() {
+      swapAt(0, end)
+      sink(0, in: end)
+    }
+  }
+
+  /// Lets a key sink in the heap of the first `end` ones until none that follows it is in front of it.
+  private func sink(_ root: Int, in end: Int) {
+    let key = self[root]
+    var place = root
+    while 2 * place + 1 < end {
+      var child = 2 * place + 1
+      if child + 1 < end, self[child].isBehind(self[child + 1]) { child += 1 }
+      guard key.isBehind(self[child]) else { break }
+      self[place] = self[child]
+      place = child
+    }
+    self[place] = key
   }
 }

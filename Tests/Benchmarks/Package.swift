@@ -11,6 +11,7 @@ let package = Package(
       dependencies: [
         .product(name: "GeometryKit", package: "carousel"),
         .product(name: "CarouselKit", package: "carousel"),
+        .product(name: "ViewKit", package: "carousel"),
       ])
   ],
   swiftLanguageModes: [.v6]

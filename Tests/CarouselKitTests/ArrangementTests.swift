@@ -119,6 +119,18 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(deck.carousel.drawOrder.sorted() == deck.carousel.indexesForVisibleItems)
   }
 
+  /// However many are loaded, they are in the one order that they can be in.
+  @Test(arguments: [64, 65, 66, 100, 257], CarouselLayout.builtIn)
+  func drawsAnyNumberBackToFront(count: Int, type: CarouselLayout) {
+    let deck = Deck(
+      items: count, type: type, options: [.visibleItems: Double(count), .wrap: 1, .count: 12])
+    for offset in [0, 0.25, 17, 43.4] {
+      deck.carousel.scrollOffset = offset
+      #expect(deck.carousel.presentedItems.count == deck.carousel.indexesForVisibleItems.count)
+      #expect(deck.carousel.presentedItems.compactMap(\.index) == deck.carousel.drawOrder)
+    }
+  }
+
   /// On a circle of 12, 30 items stand behind one another, and half-way between items as many on the left as
   /// on the right: equal depths and distances are equal although sine and cosine leave the last digits apart.
   @Test(

@@ -27,5 +27,6 @@ def allocations(command, short, long, **env):
 
 
 if __name__ == "__main__":
-    print("heap allocations a frame of the engine, all types: %.5f"
-          % allocations([os.path.abspath(sys.argv[1]), *sys.argv[2:]], 1000, 101000))
+    print("heap allocations a frame of %s, all types: %.5f"
+          % (" ".join(sys.argv[2:]) or "the engine",
+             allocations([os.path.abspath(sys.argv[1]), *sys.argv[2:]], 1000, 101000)))

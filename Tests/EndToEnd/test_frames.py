@@ -1,10 +1,14 @@
 """What a frame costs that no picture shows."""
+import glob
 import os
 import tempfile
 import unittest
 
 from allocations import allocations
 from case import PROGRAM
+
+
+PICTURES = sorted(glob.glob(os.path.join(os.path.dirname(__file__), "../../Assets/pictures/*.jpg")))
 
 
 class Frames(unittest.TestCase):
@@ -20,6 +24,9 @@ class Frames(unittest.TestCase):
                 # Late pictures and measurements' growing lists are some ten in all; anything of a frame's own is one
                 # a frame, and most often one a card.
                 self.assertLess(self.frame(kind), 0.3)
+
+    def test_neither_does_one_with_a_hundred_cards(self):
+        self.assertLess(self.frame("wheel", "--option", "visibleItems=100", *(PICTURES * 9)[:100]), 0.3)
 
     def test_what_a_frame_takes_is_counted(self):
         with tempfile.TemporaryDirectory() as folder:
