@@ -57,6 +57,11 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   /// Enters the carousel's recognisers in a contest, if the point lies in its bounds.
   public func enter(_ contest: Contest, at point: Point) {
     guard Rect(origin: origin, size: carousel.bounds).contains(point) else { return }
+    enter(contest)
+  }
+
+  /// Enters the carousel's recognisers in a contest, for a host that knows the touch to be on it.
+  public func enter(_ contest: Contest) {
     contest.append(tap)
     contest.append(pan)
     contest.append(touch)

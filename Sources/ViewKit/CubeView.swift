@@ -44,9 +44,11 @@ public final class CubeView<Page: View & CubePage>: View {
     // A page stays on its face as long as it is seen, so that nothing is laid out anew.
     let isSwapped = current.map { faces[0].shows($0.page) } ?? other.map { faces[1].shows($0.page) }
     let (far, near) = isSwapped == true ? (faces[1], faces[0]) : (faces[0], faces[1])
-    subviews.removeAll(keepingCapacity: true)
-    subviews.append(far)
-    subviews.append(near)
+    if let first = subviews.firstIndex(where: { $0 === far }),
+      let second = subviews.firstIndex(where: { $0 === near }), second < first
+    {
+      subviews.swapAt(first, second)
+    }
     show(other, on: far, isFar: current != nil)
     show(current, on: near, isFar: false)
   }

@@ -20,7 +20,13 @@ extension View {
     guard let parent else { return }
     tree?.forget(self)
     parent.subviews.removeAll { $0 === self }
-    self.parent = nil
+    leaveParent()
+  }
+
+  /// Forgets its parent, and how much of it that has shown.
+  final func leaveParent() {
+    parent = nil
+    presence = 1
   }
 
   /// Takes all subviews off.

@@ -64,6 +64,10 @@ open class View {
 
   /// How much of it shows where its parent has put it, 0…1: its parent sets it.
   final var presence = 1.0
+  /// What it is to the touch, and the last arrangement that it was part of, while it stands on the stage
+  /// of a carousel.
+  final var standing = CarouselStage.Standing.interactive
+  final var arrangement = 0
 
   // MARK: Tree
 
@@ -108,8 +112,9 @@ open class View {
   /// Draws it, behind its subviews; the canvas is in its plane. Default: nothing.
   open func draw(on canvas: Canvas, text: Text, theme: Theme) {}
 
-  /// The frontmost view that is touched at a point of its plane: itself or one on it; nil if none is. What is seen there is asked first; only where nothing on a view takes the touch, what is too
-  /// small for a fingertip takes it from close by. O(views).
+  /// The frontmost view that is touched at a point of its plane: itself or one on it; nil if none is.
+  /// What is seen there is asked first; only where nothing on a view takes the touch, what is too small
+  /// for a fingertip takes it from close by. O(views).
   open func hitTest(_ point: Point) -> View? {
     guard isTouchable, !clipsToBounds || bounds.contains(point) else { return nil }
     if subviewsTakeTouches {

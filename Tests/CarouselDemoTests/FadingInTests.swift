@@ -19,7 +19,7 @@ import ViewKit
     var mixed = 0
     repeat {
       gallery.frame(after: 0.05)
-      for card in gallery.scene.cards.subviews {
+      for card in gallery.scene.carousel.visibleItemViews {
         let layers = ([card] + card.subviews).filter { !$0.isHidden }
         let strength = layers.map { $0.opacity * ($0.ground?.reflection?.alpha ?? 0) }.reduce(0, +)
         #expect(abs(strength - Reflection().alpha) < 1e-9)
@@ -30,7 +30,9 @@ import ViewKit
     } while (gallery.scene.isLoading || mixed == 0) && !patience.isOver
     #expect(mixed > 0)
     #expect(gallery.settle())
-    #expect(gallery.scene.cards.subviews.count == gallery.scene.carousel.numberOfVisibleItems)
-    #expect(gallery.scene.cards.subviews.allSatisfy { $0.subviews.allSatisfy(\.isHidden) })
+    #expect(
+      gallery.scene.carousel.visibleItemViews.count == gallery.scene.carousel.numberOfVisibleItems)
+    #expect(
+      gallery.scene.carousel.visibleItemViews.allSatisfy { $0.subviews.allSatisfy(\.isHidden) })
   }
 }

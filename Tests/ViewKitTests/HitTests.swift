@@ -36,10 +36,7 @@ struct HitTests {
         let (x, y) = (
           Int.random(in: 1..<479, using: &random), Int.random(in: 1..<359, using: &random)
         )
-        // At an edge two colours mix.
-        let around = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
-        let colors = Set(around.map { Self.index(seen[x + $0.0, y + $0.1]) })
-        guard colors.count == 1, let color = colors.first else { continue }
+        guard let color = seen.number(x, y) else { continue }
         checked += 1
         let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
         let hit = tree.root.hitTest(point)
@@ -66,7 +63,7 @@ struct HitTests {
           width: .random(in: 30...max(room.width * 0.8, 40), using: &random),
           height: .random(in: 30...max(room.height * 0.8, 40), using: &random)))
       let number = views.count + 1
-      view.ground = Ground(color: color(number))
+      view.ground = Ground(color: Color(number: number))
       view.clipsToBounds = Bool.random(using: &random)
       view.isHidden = Int.random(in: 0..<8, using: &random) == 0
       if Bool.random(using: &random) {
@@ -87,19 +84,5 @@ struct HitTests {
         fill(view, depth: depth + 1, &views, &random)
       }
     }
-  }
-
-  /// Colours far apart, by number.
-  private static func color(_ number: Int) -> Color {
-    Color(
-      red: Double(number & 3) / 3, green: Double(number >> 2 & 3) / 3,
-      blue: Double(number >> 4 & 3) / 3)
-  }
-
-  private static func index(
-    _ pixel: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
-  ) -> Int {
-    func level(_ part: UInt8) -> Int { Int((Double(part) / 85).rounded()) }
-    return level(pixel.red) | level(pixel.green) << 2 | level(pixel.blue) << 4
   }
 }

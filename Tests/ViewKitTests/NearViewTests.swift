@@ -7,12 +7,12 @@ import Testing
 @WindowActor @Suite struct NearViewTests {
   @Test func whatIsOpaqueOrFarStaysAsItIs() {
     for w in stride(from: -1.0, through: 3, by: 0.05) {
-      #expect(CarouselView<View>.presence(1, atDepth: w) == 1)
-      #expect(CarouselView<View>.presence(0, atDepth: w) == 0)
+      #expect(CarouselStage.presence(1, atDepth: w) == 1)
+      #expect(CarouselStage.presence(0, atDepth: w) == 0)
     }
     for alpha in stride(from: 0.0, through: 1, by: 0.1) {
-      #expect(CarouselView<View>.presence(alpha, atDepth: 1 / 1.6) == alpha)
-      #expect(CarouselView<View>.presence(alpha, atDepth: 5) == alpha)
+      #expect(CarouselStage.presence(alpha, atDepth: 1 / 1.6) == alpha)
+      #expect(CarouselStage.presence(alpha, atDepth: 5) == alpha)
     }
   }
 
@@ -20,13 +20,13 @@ import Testing
     for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {
       var last = 0.0
       for w in stride(from: 0.3, through: 1, by: 0.01) {
-        let seen = CarouselView<View>.presence(alpha, atDepth: w)
+        let seen = CarouselStage.presence(alpha, atDepth: w)
         #expect(seen >= last && seen <= alpha)
         last = seen
       }
-      #expect(CarouselView<View>.presence(alpha, atDepth: 0.4) < alpha * 0.75)
+      #expect(CarouselStage.presence(alpha, atDepth: 0.4) < alpha * 0.75)
     }
     // Half way, where a ghost is largest.
-    #expect(CarouselView<View>.presence(0.5, atDepth: 0.4) < 0.07)
+    #expect(CarouselStage.presence(0.5, atDepth: 0.4) < 0.07)
   }
 }

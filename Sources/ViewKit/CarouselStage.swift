@@ -1,0 +1,92 @@
+import CarouselKit
+import GeometryKit
+
+/// What the items of a carousel stand on: its subviews are the views that the carousel presents, in its
+/// order.
+final class CarouselStage: View {
+  /// What an item's view is to the touch.
+  enum Standing {
+    /// It isn't touched: it leaves, or is a drawing of the app's.
+    case passed
+    /// It hides what is behind it, and its own views hear nothing.
+    case blocking
+    /// What is on it hears of touches.
+    case interactive
+  }
+
+  /// The views before the last change, kept for its memory.
+  private var former: [View] = []
+  /// Counts the arrangements, so that each view knows the last one that it was part of.
+  private var round = 0
+
+  /// Brings the views to where a carousel has them. O(presented views), without any allocation unless
+  /// more of them come than there were.
+  func arrange<Item: View>(_ carousel: Carousel<Item>) {
+    clipsToBounds = carousel.clipsToBounds
+    round &+= 1
+    swap(&subviews, &former)
+    subviews.removeAll(keepingCapacity: true)
+    let middle = carousel.center
+    let items = carousel.presentedItems
+    for position in 0..<items.endIndex {
+      let item = items[position]
+      let view = item.view
+      if view.parent !== self { adopt(view) }
+      view.frame.origin = middle - Point(x: view.frame.width / 2, y: view.frame.height / 2)
+      view.transform = item.transform
+      view.presence = item.isHidden ? 0 : Self.presence(item.alpha, atDepth: item.transform.m44)
+      if item.isLeaving { crossFade(to: view) }
+      view.standing =
+        item.index == nil || item.isLeaving
+        ? .passed : item.isInteractive ? .interactive : .blocking
+      view.arrangement = round
+      subviews.append(view)
+    }
+    for view in former where view.arrangement != round { dismiss(view) }
+    former.removeAll(keepingCapacity: true)
+  }
+
+  /// How much of a view is seen whose centre is so far from the eye; 1 is where views have their own
+  /// size. One that fades while it passes the eye, on the way from one type to another, would lie over
+  /// all of the carousel like a ghost: it is fainter the closer it is.
+  static func presence(_ alpha: Double, atDepth w: Double) -> Double {
+    // Nothing up to 1.6 times its own size, all from twice its size on; what is opaque stays so.
+    let nearness = min(max((1 / 1.6 - w) / (1 / 1.6 - 1 / 2.0), 0), 1)
+    return alpha * (1 - nearness * (1 - alpha * alpha * alpha))
+  }
+
+  /// Where a view that leaves lies over the one that has taken its place, lets the lower one show just as
+  /// much that both together are as opaque as either was: of two that are faint, one over the other, what
+  /// is behind them would shine through.
+  private func crossFade(to leaving: View) {
+    guard let new = subviews.last, new.standing != .passed, new.transform == leaving.transform,
+      new.size == leaving.size, leaving.presence < 1
+    else { return }
+    new.presence = min(new.presence / (1 - leaving.presence), 1)
+  }
+
+  private func adopt(_ view: View) {
+    view.removeFromParent()
+    view.parent = self
+    view.setNeedsLayout()
+  }
+
+  private func dismiss(_ view: View) {
+    tree?.forget(view)
+    view.leaveParent()
+  }
+
+  /// The frontmost item under the point hides those behind it, and where the carousel lets it take no
+  /// input the carousel itself is touched.
+  override func hitTest(_ point: Point) -> View? {
+    guard !clipsToBounds || bounds.contains(point) else { return nil }
+    for view in subviews.reversed()
+    where view.standing != .passed && !view.isHidden && view.opacity > 0 && view.presence > 0 {
+      guard let place = view.placement.unproject(point), view.bounds.contains(place) else {
+        continue
+      }
+      return view.standing == .interactive ? view.hitTest(place) ?? parent : parent
+    }
+    return nil
+  }
+}

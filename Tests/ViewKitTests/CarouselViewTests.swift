@@ -1,0 +1,231 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import StageKit
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+/// A data source that makes plain views, counts them, and says what each of them is for.
+final class Album: CarouselDataSource, CarouselDelegate {
+  let view = CarouselView<View>()
+  var carousel: Carousel<View> { view.carousel }
+  var size = Size(width: 100, height: 80)
+  private let count: Int
+  private let placeholders: Int
+  private(set) var made: [View] = []
+  private(set) var madePlaceholders: [View] = []
+  private(set) var reused = 0
+  var options: [CarouselOption: Double] = [:]
+  var selected: [Int] = []
+  var color: (Int) -> Color = { _ in .white }
+
+  init(_ count: Int, placeholders: Int = 0, options: [CarouselOption: Double] = [:]) {
+    (self.count, self.placeholders, self.options) = (count, placeholders, options)
+    carousel.delegate = self
+    carousel.dataSource = self
+  }
+
+  func numberOfItems(in carousel: Carousel<View>) -> Int { count }
+  func numberOfPlaceholders(in carousel: Carousel<View>) -> Int { placeholders }
+
+  func carousel(
+    _ carousel: Carousel<View>, viewForItemAt index: Int, reusing view: View?
+  ) -> View {
+    #expect(view.map { view in made.contains { $0 === view } } ?? true)
+    if view != nil { reused += 1 }
+    let new = view ?? View(frame: Rect(origin: .zero, size: size))
+    if view == nil { made.append(new) }
+    new.ground = Ground(color: color(index))
+    return new
+  }
+
+  func carousel(
+    _ carousel: Carousel<View>, placeholderViewAt number: Int, reusing view: View?
+  ) -> View? {
+    #expect(view.map { view in madePlaceholders.contains { $0 === view } } ?? true)
+    let new = view ?? View(frame: Rect(origin: .zero, size: size))
+    if view == nil { madePlaceholders.append(new) }
+    new.ground = Ground(color: color(-1 - number))
+    return new
+  }
+
+  func carousel(
+    _ carousel: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double { options[option] ?? value }
+
+  func carousel(_ carousel: Carousel<View>, didSelectItemAt index: Int) { selected.append(index) }
+}
+
+/// What a carousel of views adds to the engine: whose views are on it, and what a finger meets.
+@Suite struct CarouselViewTests {
+  private static let angles = [0, 0.5, -0.8]
+
+  /// Views of the app's on the carousel stay before and behind all items, and are touched there.
+  @Test(arguments: angles) func viewsOfTheAppLieBeforeAndBehindTheItems(angle: Double) throws {
+    let album = Album(9)
+    var presses: [String] = []
+    func button(_ name: String, _ frame: Rect) -> Button {
+      let button = Button(name, frame: frame)
+      button.onPress = { presses.append(name) }
+      return button
+    }
+    // The card in the middle covers x 150…250, y 160…240.
+    let front = button("front", Rect(x: 160, y: 170, width: 50, height: 50))
+    let behind = button("behind", Rect(x: 140, y: 200, width: 120, height: 100))
+    album.view.add(front)
+    album.view.insert(behind, at: 0)
+    let hand = Hand(album.view, turned: angle)
+    for _ in 0..<2 {
+      try hand.tap(Point(x: 180, y: 190), on: album.view)
+      #expect(presses == ["front"] && album.selected.isEmpty)
+      try hand.tap(Point(x: 230, y: 215), on: album.view)
+      #expect(presses == ["front"] && album.selected == [album.carousel.currentItemIndex])
+      try hand.tap(Point(x: 230, y: 270), on: album.view)
+      #expect(presses == ["front", "behind"])
+      presses = []
+      album.selected = []
+      // They are still there after everything has moved.
+      try hand.drag(Point(x: 300, y: 200), by: Point(x: -150, y: 0), on: album.view)
+      hand.rest()
+      #expect(front.parent === album.view && behind.parent === album.view)
+    }
+  }
+
+  /// A drawing among the items has its depth and takes no touches.
+  @Test(arguments: angles) func aDrawingAmongTheItemsIsTouchedThrough(angle: Double) throws {
+    let album = Album(5)
+    let drawing = View(frame: Rect(x: 0, y: 0, width: 400, height: 40))
+    drawing.ground = Ground(color: .white)
+    drawing.add(Button("Press", frame: drawing.bounds))
+    let hand = Hand(album.view, turned: angle)
+    let card = try #require(album.carousel.currentItemView)
+    let button = Button("Press", frame: card.bounds)
+    var presses = 0
+    button.onPress = { presses += 1 }
+    card.add(button)
+    for depth in [-20.0, 20] {
+      album.carousel.contentView.add(drawing, at: .translation(z: depth))
+      hand.pass(0.02)
+      let views = try #require(card.parent).subviews
+      let (place, middle) = (
+        views.firstIndex { $0 === drawing }, views.firstIndex { $0 === card }
+      )
+      #expect(try (#require(place) < #require(middle)) == (depth < 0))
+      presses = 0
+      try hand.tap(card.bounds.center, on: card)
+      #expect(presses == 1 && album.selected.isEmpty)
+    }
+    album.carousel.contentView.remove(drawing)
+    hand.pass(0.02)
+    #expect(drawing.parent == nil && drawing.presence == 1)
+  }
+
+  @Test(arguments: angles) func placeholdersAreSeenAndNeverSelected(angle: Double) throws {
+    let album = Album(3, placeholders: 2)
+    let hand = Hand(album.view, turned: angle)
+    #expect(album.madePlaceholders.count == 2 && album.made.count == 3)
+    // Half of them lie before the first item.
+    let before = try #require(album.carousel.itemView(at: -1))
+    #expect(album.madePlaceholders.contains { $0 === before })
+    #expect(before.parent?.parent === album.view)
+    try hand.tap(before.bounds.center, on: before)
+    hand.rest()
+    #expect(album.selected.isEmpty && album.carousel.currentItemIndex == 0)
+    // It hides what is behind it all the same.
+    let place = try #require(before.projection.project(before.bounds.center))
+    #expect(hand.tree.root.hitTest(place) === album.view)
+    // An item's place doesn't become a placeholder's view.
+    try hand.drag(Point(x: 200, y: 200), by: Point(x: -250, y: 0), on: album.view)
+    hand.rest()
+    album.carousel.reloadData()
+    hand.rest()
+    #expect(album.made.count <= 6 && album.madePlaceholders.count <= 4)
+  }
+
+  /// However far one goes, no more views are made than are to be seen at a time.
+  @Test func viewsAreReused() throws {
+    let album = Album(10_000, options: [.visibleItems: 7])
+    let hand = Hand(album.view)
+    for _ in 0..<30 {
+      try hand.drag(Point(x: 300, y: 200), by: Point(x: -200, y: 0), on: album.view)
+      hand.pass(0.1)
+      #expect(album.carousel.visibleItemViews.count <= 8)
+    }
+    hand.rest()
+    album.carousel.scrollToItem(at: 5000, animated: true)
+    hand.rest()
+    #expect(album.carousel.currentItemIndex == 5000)
+    #expect(album.made.count <= 8 && album.reused > 30)
+    // What waits for its next use lies nowhere, and forgets what it was.
+    let waiting = album.made.filter { $0.parent == nil }
+    #expect(waiting.allSatisfy { $0.presence == 1 })
+    #expect(waiting.count + album.carousel.visibleItemViews.count == album.made.count)
+  }
+
+  /// A view that the app has taken for something else stays there.
+  @Test func aViewThatLiesElsewhereByNowIsNotTakenAway() throws {
+    let album = Album(1)
+    let hand = Hand(album.view)
+    let view = try #require(album.carousel.currentItemView)
+    let shelf = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    hand.tree.root.add(shelf)
+    album.carousel.removeItem(at: 0, animated: false)
+    shelf.add(view)
+    hand.rest(1)
+    #expect(view.parent === shelf && shelf.subviews.count == 1)
+  }
+
+  @Test(arguments: angles) func aViewThatIsReplacedLeavesWithoutTouches(angle: Double) throws {
+    let album = Album(3)
+    let hand = Hand(album.view, turned: angle)
+    let old = try #require(album.carousel.currentItemView)
+    old.add(Button("Press", frame: old.bounds))
+    album.carousel.reloadItem(at: 0, animated: true)
+    let new = try #require(album.carousel.currentItemView)
+    let button = Button("Press", frame: new.bounds)
+    var presses = 0
+    button.onPress = { presses += 1 }
+    new.add(button)
+    hand.pass(0.1)
+    #expect(old !== new && old.parent === new.parent)
+    try hand.tap(new.bounds.center, on: new)
+    #expect(presses == 1)
+    hand.rest()
+    #expect(old.parent == nil && new.presence == 1)
+  }
+
+  /// What a key goes to leaves with its card.
+  @Test func theFocusLeavesWithTheCard() throws {
+    let album = Album(1)
+    let hand = Hand(album.view)
+    let card = try #require(album.carousel.currentItemView)
+    let toggle = Switch("Light", frame: card.bounds)
+    card.add(toggle)
+    hand.tree.focus(toggle)
+    #expect(hand.tree.focused === toggle)
+    album.carousel.removeItem(at: 0, animated: true)
+    hand.rest(1)
+    #expect(card.parent == nil && hand.tree.focused == nil)
+  }
+
+  /// What overflows is touched where it isn't cut off, and drags the carousel.
+  @Test(arguments: angles, [false, true])
+  func whatOverflowsIsTouchedUnlessItIsCutOff(angle: Double, clips: Bool) throws {
+    let album = Album(9)
+    album.carousel.clipsToBounds = clips
+    let hand = Hand(View(), turned: angle)
+    let board = try #require(hand.tree.root.subviews.first)
+    album.view.frame = Rect(x: 100, y: 100, width: 180, height: 200)
+    board.add(album.view)
+    hand.pass(0.02)
+    // The second card's middle lies 10 points outside.
+    let second = try #require(album.carousel.itemView(at: 1))
+    let place = try #require(second.projection.project(second.bounds.center))
+    #expect((hand.tree.root.hitTest(place) === album.view) == !clips)
+    try hand.drag(second.bounds.center, by: Point(x: -80, y: 0), on: second)
+    hand.rest()
+    #expect(album.carousel.currentItemIndex == (clips ? 0 : 1))
+  }
+}
