@@ -20,6 +20,8 @@ public final class Contest {
     let plane: Projection?
     /// What it belongs to.
     weak var owner: AnyObject?
+    /// Whether those outside let the touch reach it; nil until they were asked.
+    var isAdmitted: Bool?
     /// Where the touch was in that plane when it was last on it.
     var position: Point
   }
@@ -91,9 +93,46 @@ public final class Contest {
     }
   }
 
-  /// Whether content inside the entry at an index has heard of the touch, whatever became of it.
-  func hasReachedContent(inside index: Int) -> Bool {
-    entries[..<index].contains { $0.recognizer.isContent && $0.standing != .waiting }
+  /// What the entry at an index belongs to, for those outside it.
+  func content(at index: Int) -> AnyObject { entries[index].owner ?? entries[index].recognizer }
+
+  /// Whether the entry at an index may claim the touch, as far as content inside it has heard of that,
+  /// whatever became of it.
+  func mayTakeFromContent(_ index: Int) -> Bool {
+    let recognizer = entries[index].recognizer
+    for inner in 0..<index
+    where entries[inner].recognizer.isContent && entries[inner].standing != .waiting
+      && entries[inner].isAdmitted != false
+    {
+      if !recognizer.cancels(content(at: inner)) { return false }
+    }
+    return true
+  }
+
+  /// Whether all that the entry at an index lies inside of lets the touch reach it; they are asked once
+  /// for all that belongs to the same thing.
+  func admits(_ index: Int) -> Bool {
+    if let isAdmitted = entries[index].isAdmitted { return isAdmitted }
+    let (content, owner) = (content(at: index), entries[index].owner)
+    let round = round
+    var isAdmitted = true
+    for outer in entries.indices.dropFirst(index + 1) where isAdmitted {
+      guard self.round == round, !belongs(outer, with: index) else { continue }
+      isAdmitted = entries[outer].recognizer.lets(local(landing, at: outer), reach: content)
+    }
+    guard self.round == round else { return false }
+    for other in entries.indices
+    where other == index || owner != nil && entries[other].owner === owner {
+      entries[other].isAdmitted = isAdmitted
+    }
+    return isAdmitted
+  }
+
+  /// Whether two entries are of the same thing.
+  private func belongs(_ one: Int, with other: Int) -> Bool {
+    if let owner = entries[one].owner, owner === entries[other].owner { return true }
+    let team = entries[one].recognizer.team
+    return team != nil && team == entries[other].recognizer.team
   }
 
   /// Empties the contest for its next use, keeping its memory.

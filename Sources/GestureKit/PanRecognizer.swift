@@ -30,8 +30,13 @@ public final class PanRecognizer: Recognizer {
   /// is lifted. Recognisers of drags inside hear at once in any case. Default no; a scroll view on
   /// iOS has yes.
   public var delaysContentTouches = false
+  /// Asked before a touch reaches something inside it, with the touch in its own plane; `false` keeps
+  /// the touch from that until it is lifted. Default: yes.
+  public var shouldReachContent: ((_ touch: Touch, _ content: AnyObject) -> Bool)?
   /// Whether a drag may take a touch that taps inside it have heard of. Default yes.
   public var canCancelContentTouches = true
+  /// Asked before a drag takes a touch that a tap inside has heard of. Default: yes.
+  public var shouldCancelContent: ((_ content: AnyObject) -> Bool)?
   /// The drag began, moved on, or is over.
   public var onPan: ((Pan) -> Void)?
 
@@ -49,7 +54,12 @@ public final class PanRecognizer: Recognizer {
 
   public override var isActive: Bool { isDragging }
   public override var delaysContent: Bool { delaysContentTouches }
-  public override var cancelsContent: Bool { canCancelContentTouches }
+  public override func lets(_ touch: Touch, reach content: AnyObject) -> Bool {
+    shouldReachContent?(touch, content) ?? true
+  }
+  public override func cancels(_ content: AnyObject) -> Bool {
+    canCancelContentTouches && shouldCancelContent?(content) ?? true
+  }
 
   public override func began(_ touch: Touch) -> Verdict {
     fingers.append(Finger(touch))

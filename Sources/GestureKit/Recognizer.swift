@@ -55,8 +55,12 @@ open class Recognizer {
   open var isContent: Bool { false }
   /// Whether recognisers inside it that are content hear late. Default: no.
   open var delaysContent: Bool { false }
-  /// Whether it may claim a touch that content inside it has heard of. Default: yes.
-  open var cancelsContent: Bool { true }
+  /// Asked before a touch reaches what lies inside it; false keeps it from there until it is lifted. The
+  /// touch is in its own plane, and `content` is what the recogniser inside belongs to (`Contest.owner`),
+  /// or else that recogniser. Default: yes.
+  open func lets(_ touch: Touch, reach content: AnyObject) -> Bool { true }
+  /// Whether it may claim a touch that content inside it, named as above, has heard of. Default: yes.
+  open func cancels(_ content: AnyObject) -> Bool { true }
   /// Whether it stays in the contest for a touch that another of its team has won. Default: no.
   open var takesOverFromTeam: Bool { false }
   /// When it wants to be told that time has passed, in seconds; infinity, the default, for never.

@@ -16,10 +16,27 @@ extension Referee {
     // hear last, so that a pan can ask whether the content moved before one of them stops it.
     ask(contest, touch) { $0.isActive && !$0.isObserver ? $0.began($1) : .undecided }
     guard contest.round == round else { return }
+    admit(contest)
+    guard contest.round == round else { return }
     ask(contest, touch) { $0.isActive || $0.isObserver ? .undecided : $0.began($1) }
     guard contest.round == round else { return }
     contest.isObserved = true
     ask(contest, touch) { $0.isObserver ? $0.began($1) : .undecided }
+  }
+
+  /// Puts those out of the contest who are to hear of the touch now, and whom it may not reach.
+  private func admit(_ contest: Contest) {
+    let round = contest.round
+    var index = 0
+    while contest.round == round, index < contest.entries.count {
+      let entry = contest.entries[index]
+      if entry.standing == .competing, !entry.recognizer.isActive, !contest.admits(index),
+        contest.round == round
+      {
+        contest.setStanding(.out, at: index)
+      }
+      index += 1
+    }
   }
 
   func move(_ contest: Contest, to touch: Touch) {
@@ -63,7 +80,9 @@ extension Referee {
     var index = 0
     while contest.round == round, index < contest.entries.count {
       let entry = contest.entries[index]
-      if entry.standing == .waiting {
+      if entry.standing == .waiting, !contest.admits(index) {
+        if contest.round == round { contest.setStanding(.out, at: index) }
+      } else if contest.round == round, entry.standing == .waiting {
         contest.setStanding(.competing, at: index)
         settle(contest, index, entry.recognizer.began(contest.local(contest.landing, at: index)))
         if contest.round == round, contest.entries[index].standing == .competing {
@@ -115,13 +134,15 @@ extension Referee {
     guard contest.winner !== recognizer, let place = contest.index(of: recognizer),
       contest.entries[place].standing == .competing
     else { return false }
-    if !recognizer.cancelsContent, contest.hasReachedContent(inside: place) {
+    let round = contest.round
+    let mayTake = contest.mayTakeFromContent(place)
+    guard contest.round == round else { return false }
+    if !mayTake {
       contest.setStanding(.out, at: place)
       recognizer.lost(contest.touch.id, at: now)
       return false
     }
     contest.winner = recognizer
-    let round = contest.round
     var index = 0
     while contest.round == round, index < contest.entries.count {
       let entry = contest.entries[index]

@@ -10,20 +10,6 @@ extension ScrollView {
     contest.append(wheelRecognizer)
   }
 
-  /// Asks whether content inside may have touches. If so, the view remembers it until the finger
-  /// leaves, and asks `touchesShouldCancel(in:)` before a drag takes the touch away.
-  public func shouldDeliver(_ touches: [Touch], to content: AnyObject) -> Bool {
-    guard touchesShouldBegin(touches, in: content) else { return false }
-    touchedContent = content
-    return true
-  }
-
-  /// Whether a drag may begin although content has got the touch.
-  var mayTakeTouch: Bool {
-    guard let touchedContent else { return true }
-    return canCancelContentTouches && touchesShouldCancel(in: touchedContent)
-  }
-
   /// Whether a finger that lands now stops something.
   private var isCatchable: Bool {
     switch motion {
@@ -37,8 +23,13 @@ extension ScrollView {
     panGestureRecognizer.delaysContentTouches = true
     panGestureRecognizer.isContentMoving = { [weak self] in self?.isCatchable ?? false }
     panGestureRecognizer.shouldBegin = { [weak self] translation in
-      guard let self else { return false }
-      return mayTakeTouch && shouldBeginDrag(translation: translation)
+      self?.shouldBeginDrag(translation: translation) ?? false
+    }
+    panGestureRecognizer.shouldReachContent = { [weak self] touch, content in
+      self?.touchesShouldBegin([touch], in: content) ?? true
+    }
+    panGestureRecognizer.shouldCancelContent = { [weak self] content in
+      self?.touchesShouldCancel(in: content) ?? true
     }
     panGestureRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
     pinchRecognizer.team = ObjectIdentifier(self)
@@ -60,7 +51,6 @@ extension ScrollView {
       fingersDown -= 1
       time = touch.time
       guard fingersDown == 0 else { return }
-      touchedContent = nil
       touchUp()
     }
   }

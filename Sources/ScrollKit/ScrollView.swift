@@ -186,8 +186,6 @@ open class ScrollView {
   let pinchRecognizer = PinchRecognizer()
   /// How many fingers the observer has heard land.
   var fingersDown = 0
-  /// What inside the view has got the touch that is down.
-  weak var touchedContent: AnyObject?
 
   var offset = Point.zero
   var scale = 1.0
@@ -216,7 +214,8 @@ open class ScrollView {
     listenToRecognizers()
   }
 
-  /// Whether content may have touches that are about to be delivered to it. For subclasses; yes
+  /// Whether content may have touches that are about to be delivered to it. They are in the view's
+  /// plane, and `content` is what a recogniser inside belongs to (`Contest.owner`). For subclasses; yes
   /// unless overridden.
   open func touchesShouldBegin(_ touches: [Touch], in content: AnyObject) -> Bool { true }
 

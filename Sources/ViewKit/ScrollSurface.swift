@@ -12,7 +12,8 @@ open class ScrollSurface: View {
   public static let margin = 14.0
 
   /// What moves it.
-  public final let scrollView = ScrollView()
+  public final var scrollView: ScrollView { model }
+  private final let model = Model()
   /// What is moved: its views are as far from its upper left corner as from that of all there is.
   public final let content = View()
   /// From how many points within its upper and lower edge on its views fade, each as a whole: none is
@@ -22,6 +23,7 @@ open class ScrollSurface: View {
   /// An empty one in a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    model.surface = self
     clipsToBounds = true
     scrollView.directionalPressGestureRecognizer.isEnabled = true
     add(content)
@@ -42,6 +44,29 @@ open class ScrollSurface: View {
     scrollView.panGestureRecognizer.axis = .vertical
     scrollView.wheelRecognizer.stepAxis = .vertical
     scrollView.wheelRecognizer.panAxis = .vertical
+  }
+
+  /// Whether a view on it may have touches that are about to reach it; they are in the surface's plane.
+  /// For subclasses; yes unless overridden.
+  open func touchesShouldBegin(_ touches: [Touch], in view: View) -> Bool { true }
+
+  /// Whether a drag may take its touch back from a view on it that has been pressed; asked while
+  /// `scrollView.canCancelContentTouches` is on. For subclasses; yes unless overridden.
+  open func touchesShouldCancel(in view: View) -> Bool { true }
+
+  /// The scroll view, which asks the surface what it is asked.
+  private final class Model: ScrollView {
+    weak var surface: ScrollSurface?
+
+    override func touchesShouldBegin(_ touches: [Touch], in content: AnyObject) -> Bool {
+      guard let surface, let view = content as? View else { return true }
+      return surface.touchesShouldBegin(touches, in: view)
+    }
+
+    override func touchesShouldCancel(in content: AnyObject) -> Bool {
+      guard let surface, let view = content as? View else { return true }
+      return surface.touchesShouldCancel(in: view)
+    }
   }
 
   /// Whether a tap on the window's upper edge would move it.

@@ -54,11 +54,12 @@ import Testing
       desk.view.canCancelContentTouches = canCancel
       desk.view.cancels = shouldCancel
       desk.touch(.began, y: 300)
-      #expect(desk.view.shouldDeliver([], to: desk))
+      desk.wait(0.2)
+      #expect(desk.isPressed)
       for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
       #expect(desk.view.isDragging == (canCancel && shouldCancel))
       desk.touch(.ended, y: 200)
-      // The next touch is another matter.
+      // A touch that is a drag before the content has heard of it is another matter.
       desk.touch(.began, y: 300)
       for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
       #expect(desk.view.isDragging)
@@ -83,10 +84,22 @@ import Testing
   }
 
   @Test func contentMayBeRefusedItsTouches() {
-    let desk = Desk()
-    desk.view.begins = false
-    desk.touch(.began, y: 300)
-    #expect(!desk.view.shouldDeliver([], to: desk))
+    for (delays, begins) in [(true, false), (false, false), (true, true)] {
+      let desk = Desk()
+      desk.view.begins = begins
+      desk.view.delaysContentTouches = delays
+      desk.touch(.began, y: 300)
+      desk.wait(0.2)
+      #expect(desk.isPressed == begins)
+      desk.touch(.ended, y: 300)
+      #expect(desk.taps == (begins ? 1 : 0))
+      // It is asked for each touch anew.
+      desk.view.begins = true
+      desk.wait(1)
+      desk.touch(.began, y: 300)
+      desk.touch(.ended, y: 300)
+      #expect(desk.taps == (begins ? 2 : 1))
+    }
   }
 
   @Test func twoFingersZoomAndTheRestScrolls() {

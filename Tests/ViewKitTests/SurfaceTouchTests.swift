@@ -1,0 +1,211 @@
+import GeometryKit
+import GestureKit
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdentifier.init) }
+
+/// Which touches the views on a surface get, and which of them a drag takes back, upright and turned.
+@Suite struct SurfaceTouchTests {
+  private static let angles = [0, 0.5, -0.8]
+
+  /// A surface that says what it is asked.
+  private final class Surface: ScrollSurface {
+    var begins: (View) -> Bool = { _ in true }
+    var cancels: (View) -> Bool = { _ in true }
+    var asked: [(view: View, touch: Touch)] = []
+    var askedToCancel: [View] = []
+
+    override func touchesShouldBegin(_ touches: [Touch], in view: View) -> Bool {
+      asked += touches.map { (view, $0) }
+      return begins(view)
+    }
+
+    override func touchesShouldCancel(in view: View) -> Bool {
+      askedToCancel.append(view)
+      return cancels(view)
+    }
+  }
+
+  /// A surface with a button, a slider and a card with a switch on it.
+  private final class Desk {
+    let surface = Surface()
+    let button = Button("Press", frame: Rect(x: 50, y: 60, width: 200, height: 60))
+    let slider = Slider(
+      "Size", in: 0...1, value: 0.5, frame: Rect(x: 50, y: 140, width: 226, height: 50))
+    let card = View(frame: Rect(x: 50, y: 220, width: 300, height: 100))
+    let toggle = Switch("Light", frame: Rect(x: 20, y: 20, width: 200, height: 50))
+    var presses = 0
+    let hand: Hand
+    /// Where the finger is in the window.
+    private var place = Point.zero
+
+    init(turned angle: Double) {
+      surface.contentSize = Size(width: 400, height: 2000)
+      card.ground = Ground(color: .white)
+      card.add(toggle)
+      for view in [button, slider, card] { surface.content.add(view) }
+      hand = Hand(surface, turned: angle)
+      button.onPress = { [unowned self] in presses += 1 }
+    }
+
+    var offset: Double { surface.scrollView.contentOffset.y }
+
+    /// A finger that is on its way at once.
+    func flick(_ view: View, by way: Point) throws {
+      let plane = view.projection
+      for step in 0...6 {
+        let place = view.bounds.center + way * (Double(step) / 6)
+        hand.tree.handle(
+          Touch(
+            id: 1, phase: step == 0 ? .began : .moved, position: try #require(plane.project(place)),
+            time: hand.time))
+        hand.pass(0.016)
+      }
+      let end = try #require(plane.project(view.bounds.center + way))
+      hand.tree.handle(Touch(id: 1, phase: .ended, position: end, time: hand.time))
+    }
+
+    /// A finger that rests on a view before it moves.
+    func press(_ view: View, thenBy way: Point) throws {
+      let plane = view.projection
+      try hand.send(.began, view.bounds.center, on: view)
+      hand.pass(0.2)
+      for step in 1...6 {
+        place = try #require(plane.project(view.bounds.center + way * (Double(step) / 6)))
+        hand.tree.handle(Touch(id: 1, phase: .moved, position: place, time: hand.time))
+        hand.pass(0.016)
+      }
+    }
+
+    func lift() {
+      hand.pass(0.3)
+      hand.tree.handle(Touch(id: 1, phase: .ended, position: place, time: hand.time))
+      hand.rest(3)
+    }
+  }
+
+  @Test(arguments: angles) func aButtonIsPressedAfterAMomentOrAtOnce(angle: Double) throws {
+    for delays in [true, false] {
+      let desk = Desk(turned: angle)
+      desk.surface.scrollView.delaysContentTouches = delays
+      try desk.hand.send(.began, desk.button.bounds.center, on: desk.button)
+      #expect(desk.button.isPressed == !delays)
+      desk.hand.pass(0.14)
+      #expect(desk.button.isPressed == !delays && desk.surface.asked.isEmpty == delays)
+      desk.hand.pass(0.02)
+      #expect(desk.button.isPressed)
+      try desk.hand.send(.ended, desk.button.bounds.center, on: desk.button)
+      #expect(desk.presses == 1)
+      // A tap shorter than that is one all the same.
+      desk.hand.pass(1)
+      try desk.hand.tap(desk.button.bounds.center, on: desk.button)
+      #expect(desk.presses == 2)
+      #expect(ids(desk.surface.asked.map(\.view)) == ids([desk.button, desk.button]))
+    }
+  }
+
+  /// Nobody is asked whether the button lets go of what it hasn't got.
+  @Test(arguments: angles) func aFlickOverAButtonScrolls(angle: Double) throws {
+    let desk = Desk(turned: angle)
+    desk.surface.cancels = { _ in false }
+    try desk.flick(desk.button, by: Point(x: 0, y: -50))
+    #expect(desk.offset > 10 && desk.presses == 0)
+    #expect(desk.surface.asked.isEmpty && desk.surface.askedToCancel.isEmpty)
+    // Undelayed it has got the touch, and keeps it.
+    desk.hand.rest()
+    desk.surface.scrollView.contentOffset = .zero
+    desk.hand.pass(0.1)
+    desk.surface.scrollView.delaysContentTouches = false
+    try desk.flick(desk.button, by: Point(x: 0, y: -50))
+    #expect(desk.offset == 0 && ids(desk.surface.askedToCancel) == ids([desk.button]))
+  }
+
+  @Test(arguments: angles) func aDragTakesThePressFromAButtonIfItMay(angle: Double) throws {
+    for (canCancel, cancels) in [(true, true), (true, false), (false, true)] {
+      let desk = Desk(turned: angle)
+      desk.surface.scrollView.canCancelContentTouches = canCancel
+      desk.surface.cancels = { $0 !== desk.button || cancels }
+      try desk.press(desk.button, thenBy: Point(x: 0, y: -50))
+      #expect(!desk.button.isPressed)
+      #expect((desk.offset > 10) == (canCancel && cancels))
+      #expect(ids(desk.surface.askedToCancel) == (canCancel ? ids([desk.button]) : []))
+      desk.lift()
+      #expect(desk.presses == 0)
+    }
+  }
+
+  /// A slider keeps a drag along it, and leaves one across to the surface.
+  @Test(arguments: angles) func aSliderIsNotCancelled(angle: Double) throws {
+    for rests in [false, true] {
+      let desk = Desk(turned: angle)
+      let (along, across) = (Point(x: 60, y: 0), Point(x: 0, y: -50))
+      func drag(_ way: Point) throws {
+        if rests {
+          try desk.press(desk.slider, thenBy: way)
+          desk.lift()
+        } else {
+          try desk.flick(desk.slider, by: way)
+          desk.hand.rest(3)
+        }
+      }
+      try drag(along)
+      let value = desk.slider.value
+      #expect(value > 0.6 && desk.surface.scrollView.contentOffset == .zero)
+      try drag(across)
+      #expect(desk.slider.value == value && desk.offset > 10)
+    }
+  }
+
+  /// The view that is really touched is the one that is asked for, in the surface's own points.
+  @Test(arguments: angles) func aViewMayBeRefusedItsTouches(angle: Double) throws {
+    for view in 0..<3 {
+      let desk = Desk(turned: angle)
+      let refused: View = [desk.button, desk.slider, desk.toggle][view]
+      desk.surface.begins = { $0 !== refused }
+      try desk.hand.tap(desk.button.bounds.center, on: desk.button)
+      desk.hand.pass(1)
+      try desk.hand.tap(desk.toggle.bounds.center, on: desk.toggle)
+      desk.hand.pass(1)
+      try desk.hand.drag(desk.slider.bounds.center, by: Point(x: 60, y: 0), on: desk.slider)
+      #expect(desk.presses == (view == 0 ? 0 : 1))
+      #expect((desk.slider.value > 0.6) == (view != 1))
+      #expect(desk.toggle.isOn == (view != 2))
+      for (asked, touch) in desk.surface.asked {
+        let place = asked.frame.offset(by: asked === desk.toggle ? desk.card.frame.origin : .zero)
+        #expect((place.center - touch.position).length < 1e-6)
+      }
+      // What it doesn't get, the surface has.
+      desk.hand.rest()
+      try desk.flick(refused, by: Point(x: 0, y: -50))
+      #expect(desk.offset > 10)
+    }
+  }
+
+  /// Of surfaces on surfaces each is asked for what is on it.
+  @Test(arguments: angles) func eachSurfaceIsAsked(angle: Double) throws {
+    let outer = Surface()
+    outer.contentSize = Size(width: 400, height: 1000)
+    let inner = Surface(frame: Rect(x: 40, y: 40, width: 300, height: 300))
+    inner.contentSize = Size(width: 300, height: 1000)
+    let button = Button("Press", frame: Rect(x: 40, y: 40, width: 200, height: 60))
+    var presses = 0
+    button.onPress = { presses += 1 }
+    inner.content.add(button)
+    outer.content.add(inner)
+    let hand = Hand(outer, turned: angle)
+    for refusing in [nil, inner, outer] {
+      (inner.asked, outer.asked, presses) = ([], [], 0)
+      inner.begins = { _ in refusing !== inner }
+      outer.begins = { _ in refusing !== outer }
+      try hand.tap(button.bounds.center, on: button)
+      hand.pass(1)
+      #expect(presses == (refusing == nil ? 1 : 0))
+      #expect(ids(inner.asked.map(\.view)) == ids([button]))
+      #expect(outer.asked.contains { $0.view === inner })
+      #expect(outer.asked.contains { $0.view === button } == (refusing !== inner))
+    }
+  }
+}
