@@ -12,6 +12,8 @@ struct Finger {
   /// When it was last heard of.
   private(set) var time: Double
   private var estimate = VelocityEstimate()
+  /// Whether samples come apart from movements.
+  private var isSampled = false
 
   init(_ touch: Touch) {
     id = touch.id
@@ -32,6 +34,11 @@ struct Finger {
     position = touch.position
     windowPosition = touch.windowPosition
     time = touch.time
+    if !isSampled { estimate.add(touch.position, at: touch.time) }
+  }
+
+  mutating func sample(_ touch: Touch) {
+    isSampled = true
     estimate.add(touch.position, at: touch.time)
   }
 

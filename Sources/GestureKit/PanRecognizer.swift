@@ -89,6 +89,10 @@ public final class PanRecognizer: Recognizer {
     return .fail
   }
 
+  public override func sampled(_ touch: Touch) {
+    if let index = fingers.firstIndex(where: { $0.id == touch.id }) { fingers[index].sample(touch) }
+  }
+
   public override func ended(_ touch: Touch) -> Verdict {
     remove(touch.id, .ended, at: touch.time)
     return .undecided

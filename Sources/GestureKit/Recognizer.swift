@@ -70,6 +70,8 @@ open class Recognizer {
   open func began(_ touch: Touch) -> Verdict { .undecided }
   /// A touch has moved.
   open func moved(_ touch: Touch) -> Verdict { .undecided }
+  /// A device has told where a touch was, which `moved` doesn't say exactly; see `TouchResampler`.
+  open func sampled(_ touch: Touch) {}
   /// A touch was lifted; whatever the verdict, the recogniser has forgotten it afterwards, unless it
   /// claims it: then `won` follows at once.
   open func ended(_ touch: Touch) -> Verdict { .undecided }

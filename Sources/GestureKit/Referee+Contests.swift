@@ -44,6 +44,13 @@ extension Referee {
     ask(contest, touch) { $0.moved($1) }
   }
 
+  /// Tells all competitors where a touch was.
+  func sample(_ contest: Contest, _ touch: Touch) {
+    for index in contest.entries.indices where contest.entries[index].standing == .competing {
+      contest.entries[index].recognizer.sampled(contest.local(touch, at: index))
+    }
+  }
+
   func end(_ contest: Contest, with touch: Touch) {
     let round = contest.round
     if touch.position != contest.touch.position { move(contest, to: touch) }

@@ -104,6 +104,7 @@ public final class Referee {
       }
       switch touch.phase {
       case .began, .moved: move(contest, to: touch)
+      case .sampled: sample(contest, touch)
       case .ended: end(contest, with: touch)
       case .cancelled: cancel(contest)
       }

@@ -16,6 +16,9 @@ public struct Touch: Hashable, Sendable {
     case began
     /// It moved.
     case moved
+    /// The device told where it was; what follows it goes by `moved`. Only a `TouchResampler` makes
+    /// these, and velocities are made of them where there are any.
+    case sampled
     /// It was lifted.
     case ended
     /// The system took it away; it never selects or presses.

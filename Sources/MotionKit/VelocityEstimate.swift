@@ -13,12 +13,16 @@ import GeometryKit
 /// are one sample, at the last place of them. A result is always finite.
 public struct VelocityEstimate: Sendable {
   /// After so many seconds without a movement a finger is still and has no velocity.
-  /// Source: ScrollMechanics' rule for the end of a hold, 100 ms; Android and Flutter have 40 ms.
-  public static let stillness = 0.1
+  /// Guess: a little more than Android and Flutter have, 40 ms, for devices that tell 30 times a second.
+  /// (ScrollMechanics: 100 ms, after which one feels a hand that has stopped throw.)
+  public static let stillness = 0.05
 
   /// Samples closer in time than this, in seconds, are one: SDL2 stamps events in whole
   /// milliseconds, so that anything nearer is a rounding error.
   private static let resolution = 0.0005
+  /// Samples that aren't the newest are at least so far apart, in seconds: what a mouse tells a thousand
+  /// times a second is mostly the error of its times. Guess: less than a touchscreen of 240 Hz has.
+  private static let spacing = 0.003
   /// No velocity is greater, in points a second. It keeps sums finite and limits no finger.
   private static let limit = 1e9
 
@@ -50,6 +54,8 @@ public struct VelocityEstimate: Sendable {
       count = 1
     } else if interval < Self.resolution {
       samples.0.position = position
+    } else if count >= 2, samples.0.time - samples.1.time < Self.spacing {
+      samples.0 = sample
     } else {
       samples = (sample, samples.0, samples.1, samples.2)
       count = min(count + 1, 4)

@@ -3,10 +3,14 @@
 /// SDL 2 stamps an event when it is pumped, not when it happened. As long as frames are on time that
 /// is near enough, and all events of a pump get the frame's time. A pump that comes late holds what
 /// happened over a longer time, perhaps a whole flick; were all of it at one time, the finger would
-/// have no velocity. So the events of a late pump lie evenly between it and the one before, as those
+/// have no velocity (and no `SampleClock` could tell when it moved). So the events of a late pump lie evenly between it and the one before, as those
 /// of a device do, with no more between two of them than a device takes.
 struct EventPump {
-  private var time = -Double.infinity
+  /// When the last pump was, and the one before it, in seconds.
+  private(set) var time = -Double.infinity
+  private(set) var previous = -Double.infinity
+  /// Whether the last one was late.
+  private(set) var isLate = false
   private var step = 0.0
   private var left = 0
 
@@ -24,9 +28,10 @@ struct EventPump {
   ///   - events: how many events there are.
   mutating func begin(at time: Double, events: Int) {
     let interval = time - self.time
-    let isLate = interval > Self.lateness && interval < .infinity
+    isLate = interval > Self.lateness && interval < .infinity
     step = isLate && events > 0 ? min(interval / Double(events), Self.longestStep) : 0
     left = events
+    previous = self.time
     self.time = max(time, self.time)
   }
 

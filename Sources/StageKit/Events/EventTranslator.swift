@@ -4,8 +4,6 @@ import GestureKit
 
 /// Turns SDL's events into the app's.
 ///
-/// The samples of a finger within a frame share their time (see `EventPump`), and an estimate of
-/// velocity must merge those of equal time (the last counts).
 struct EventTranslator {
   /// The window's size in points.
   var size: Size
@@ -35,14 +33,23 @@ struct EventTranslator {
   /// Translates an event and frees what SDL allocated for it.
   ///
   /// Window events are the window's own affair, but for the pointer that left.
-  mutating func translate(_ event: SDL_Event, at time: Double, emit: (Event) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - time: when it was, or the pump that brought it, in seconds.
+  ///   - arrival: what else is known of when a finger or the mouse was there; nil for nothing.
+  ///   - emit: called with what it means.
+  mutating func translate(
+    _ event: SDL_Event, at time: Double, arrival: SampleClock.Arrival? = nil,
+    emit: (Event) -> Void
+  ) {
     switch SDL_EventType(event.type) {
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
-      translate(event.tfinger, at: time, emit: emit)
+      translate(event.tfinger, at: time, arrival, emit: emit)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      translate(event.button, at: time, emit: emit)
+      translate(event.button, at: time, arrival, emit: emit)
     case SDL_MOUSEMOTION:
-      translate(event.motion, at: time, emit: emit)
+      translate(event.motion, at: time, arrival, emit: emit)
     case SDL_MOUSEWHEEL:
       translate(event.wheel, at: time, emit: emit)
     case SDL_KEYDOWN:
@@ -92,7 +99,8 @@ struct EventTranslator {
   // MARK: Pointers
 
   private mutating func translate(
-    _ finger: SDL_TouchFingerEvent, at time: Double, emit: (Event) -> Void
+    _ finger: SDL_TouchFingerEvent, at time: Double, _ arrival: SampleClock.Arrival?,
+    emit: (Event) -> Void
   ) {
     guard finger.touchId != CSDL_MouseTouchID(), finger.x.isFinite, finger.y.isFinite else {
       return
@@ -103,13 +111,15 @@ struct EventTranslator {
     lastFinger = time
     switch SDL_EventType(finger.type) {
     case SDL_FINGERDOWN: touches.began(source, at: position, time: time, emit: emit)
-    case SDL_FINGERMOTION: touches.moved(source, to: position, time: time, emit: emit)
-    default: touches.ended(source, at: position, time: time, emit: emit)
+    case SDL_FINGERMOTION:
+      touches.moved(source, to: position, time: time, arrival: arrival, emit: emit)
+    default: touches.ended(source, at: position, time: time, arrival: arrival, emit: emit)
     }
   }
 
   private mutating func translate(
-    _ button: SDL_MouseButtonEvent, at time: Double, emit: (Event) -> Void
+    _ button: SDL_MouseButtonEvent, at time: Double, _ arrival: SampleClock.Arrival?,
+    emit: (Event) -> Void
   ) {
     guard button.which != CSDL_TouchMouseID() else { return }
     let position = place(button.x, button.y)
@@ -118,7 +128,7 @@ struct EventTranslator {
       if isDown {
         touches.began(.mouse, at: position, time: time, emit: emit)
       } else {
-        touches.ended(.mouse, at: position, time: time, emit: emit)
+        touches.ended(.mouse, at: position, time: time, arrival: arrival, emit: emit)
       }
     } else if Int32(button.button) == SDL_BUTTON_RIGHT, isDown {
       emit(.secondaryPress(position))
@@ -126,12 +136,13 @@ struct EventTranslator {
   }
 
   private mutating func translate(
-    _ motion: SDL_MouseMotionEvent, at time: Double, emit: (Event) -> Void
+    _ motion: SDL_MouseMotionEvent, at time: Double, _ arrival: SampleClock.Arrival?,
+    emit: (Event) -> Void
   ) {
     guard motion.which != CSDL_TouchMouseID() else { return }
     let position = place(motion.x, motion.y)
     if motion.state & CSDL_PrimaryButtonMask() != 0 {
-      touches.moved(.mouse, to: position, time: time, emit: emit)
+      touches.moved(.mouse, to: position, time: time, arrival: arrival, emit: emit)
     } else if !touches.hasFingers, time - lastFinger > Self.hoverDelay {
       isHovering = true
       emit(.hover(position))

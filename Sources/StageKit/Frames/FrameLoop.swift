@@ -1,4 +1,5 @@
 import CSDL2StageKit
+import GestureKit
 
 /// What a frame loop shows: it takes events, moves on in time and draws.
 public protocol FrameClient: AnyObject {
@@ -42,6 +43,7 @@ public enum Activity: Hashable, Sendable {
 /// Runs a window: events, time, drawing, in step with the display; asleep while nothing moves.
 ///
 /// A turn takes all events that are there, tells the client the frame's time, draws and presents.
+/// Touches come resampled: see `TouchResampler`.
 /// The events of the turn have the frame's time as well, so that a motion that starts with a
 /// touch's end starts in the frame that shows it; only after a late frame they lie before it.
 /// Asleep, the loop presents nothing and takes no
@@ -64,6 +66,7 @@ public final class FrameLoop {
   /// Whether it leaves after this turn.
   private(set) var isQuitting = false
   private var isFrameRequested = true
+  private var resampler = TouchResampler()
 
   /// A loop for a window.
   public init(window: Window) {
@@ -96,7 +99,7 @@ public final class FrameLoop {
       return true
     }
     guard case .still(let deadline) = activity, maximumFrames == nil, !isFrameRequested,
-      window.framesDue == 0
+      window.framesDue == 0, !resampler.isPending
     else { return false }
     window.waitForEvents(atMost: deadline.map { $0 - SystemClock.now })
     return true
@@ -114,7 +117,15 @@ public final class FrameLoop {
     if waker.take() || previous.isDue(at: now) || maximumFrames != nil { isFrameRequested = true }
     window.takeEvents(at: now) { event in
       if case .hover = event {} else { isFrameRequested = true }
-      client.handle(event)
+      if case .touch(let touch) = event {
+        resampler.add(touch) { client.handle(.touch($0)) }
+      } else {
+        client.handle(event)
+      }
+    }
+    resampler.frame(at: now) {
+      isFrameRequested = true
+      client.handle(.touch($0))
     }
     cost.input = stopwatch.lap()
     let activity = client.update(to: now)

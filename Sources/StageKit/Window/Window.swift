@@ -118,7 +118,7 @@ public final class Window {
           &batch, Int32(Self.batchSize), SDL_GETEVENT, SDL_FIRSTEVENT.rawValue,
           SDL_LASTEVENT.rawValue))
       guard count > 0 else { return }
-      for index in 0..<count { take(batch[index], at: pump.next(), emit) }
+      for index in 0..<count { take(index, of: count, at: pump.next(), emit) }
       if isPointerCaptured, !translator.touches.hasMouse {
         SDL_CaptureMouse(SDL_FALSE)
         isPointerCaptured = false
@@ -140,7 +140,24 @@ public final class Window {
     SDL_WaitEventTimeout(nil, Int32((seconds * 1000).rounded(.up)))
   }
 
-  private func take(_ event: SDL_Event, at time: Double, _ emit: (Event) -> Void) {
+  /// What is known of when a finger or the mouse did what one of so many events says.
+  private func arrival(_ index: Int, of count: Int) -> SampleClock.Arrival? {
+    guard !pump.isLate else { return nil }
+    let event = batch[index]
+    var following = 0
+    for later in batch[(index + 1)..<count] where isOfOneDevice(event, later) { following += 1 }
+    return SampleClock.Arrival(earliest: pump.previous, following: following)
+  }
+
+  private func isOfOneDevice(_ event: SDL_Event, _ other: SDL_Event) -> Bool {
+    guard event.type == other.type else { return false }
+    return event.type == SDL_FINGERMOTION.rawValue
+      ? event.tfinger.fingerId == other.tfinger.fingerId
+      : event.type == SDL_MOUSEMOTION.rawValue
+  }
+
+  private func take(_ index: Int, of count: Int, at time: Double, _ emit: (Event) -> Void) {
+    let event = batch[index]
     switch SDL_EventType(event.type) {
     case SDL_WINDOWEVENT:
       take(event.window, at: time, emit)
@@ -149,7 +166,7 @@ public final class Window {
     case SDL_APP_DIDENTERFOREGROUND:
       show(.shown, emit)
     default:
-      translator.translate(event, at: time, emit: emit)
+      translator.translate(event, at: time, arrival: arrival(index, of: count), emit: emit)
     }
   }
 
