@@ -1,31 +1,29 @@
 import GestureKit
 import StageKit
+import ViewKit
 
 extension Application {
   func handle(_ event: Event) {
     switch event {
     case .touch(let touch):
-      if help.isShown { help.handle(touch) } else { scene.handle(touch) }
+      if touch.phase == .began { awake(at: touch.time) }
+      tree.handle(touch)
     case .wheel(let wheel):
-      if help.isShown { help.handle(wheel) } else { scene.handle(wheel) }
+      awake(at: wheel.time)
+      tree.handle(wheel)
     case .key(let key, let modifiers, let isRepeat):
-      // After a sleep the scene's time is long past, and what a key starts would be over at once.
-      _ = scene.update(to: loop.time)
-      _ = help.update(to: loop.time)
-      if help.isShown ? help.handle(key, modifiers) : scene.handle(key, modifiers) { return }
-      bar.hide(at: loop.time)
-      if let command = Hotkey.command(for: key, modifiers: modifiers) {
-        perform(command, isRepeat: isRepeat)
-      }
+      awake(at: loop.time)
+      self.isRepeat = isRepeat
+      _ = tree.handle(key, modifiers)
     case .drop(let paths):
       open(paths)
-    case .resized(let size):
-      scene.layOut(size)
+    case .resized:
+      layOut()
     case .pixelRatioChanged:
-      scene.layOut(window.size)
+      contents.setNeedsLayout()
+      layOut()
     case .hidden, .minimised, .focusLost:
-      scene.cancelTouches()
-      help.cancelTouches()
+      tree.cancelTouches()
     case .renderTargetsReset, .lowMemory:
       window.canvas.removeTextures()
       text.removeAll()
@@ -33,10 +31,24 @@ extension Application {
     case .quit:
       loop.quit()
     case .hover(let point):
-      if !help.isShown, bar.hover(point, at: loop.time) { loop.requestFrame() }
+      if !contents.help.isShown, contents.bar.hover(point, at: loop.time) {
+        loop.requestFrame()
+      }
     case .secondaryPress, .textInput, .textComposition, .shown, .restored, .focusGained:
       break
     }
+  }
+
+  /// Brings what is shown to a time: after a sleep its own is long past, and what an event starts would
+  /// be over at once.
+  private func awake(at time: Double) { _ = tree.update(to: time) }
+
+  /// Takes a key that nothing of what is shown has taken; whether it was of use.
+  func take(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    contents.bar.hide(at: loop.time)
+    guard let command = Hotkey.command(for: key, modifiers: modifiers) else { return false }
+    perform(command, isRepeat: isRepeat)
+    return true
   }
 
   /// Does what a key or a button asks for.
@@ -52,17 +64,15 @@ extension Application {
     let time = loop.time
     switch command {
     case .toggleHelp:
-      // The help takes the touches that follow, and with them the end of those that are down.
-      scene.cancelTouches()
-      bar.hide(at: time)
-      help.toggle(at: time)
-    case .toggleFrameGraph: graph.isShown.toggle()
+      contents.bar.hide(at: time)
+      contents.help.toggle(at: time)
+    case .toggleFrameGraph: contents.graph.isHidden.toggle()
     case .toggleFullscreen: window.isFullscreen.toggle()
     case .screenshot: saveScreenshot()
     case .leave: loop.quit()
     case .back:
-      if help.isShown {
-        help.hide(at: time)
+      if contents.help.isShown {
+        contents.help.hide(at: time)
       } else if !scene.goBack() {
         if sceneName != .gallery {
           go(to: .gallery)
@@ -75,8 +85,8 @@ extension Application {
     case .toggleCube: go(to: sceneName == .cube ? .gallery : .cube)
     case .scene(let count): go(to: sceneName.next(by: count))
     default:
-      help.hide(at: time)
-      if let message = scene.perform(command) { toast.show(message, at: time) }
+      contents.help.hide(at: time)
+      if let message = scene.perform(command) { contents.toast.show(message, at: time) }
     }
   }
 
@@ -86,9 +96,9 @@ extension Application {
       // The name in a line of its own: the folder may be long.
       let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
       let name = path.dropFirst(folder.count + 1)
-      toast.show("Saved \(name)\nin \(folder)", at: loop.time)
+      contents.toast.show("Saved \(name)\nin \(folder)", at: loop.time)
     } catch {
-      toast.show(error.description, at: loop.time)
+      contents.toast.show(error.description, at: loop.time)
     }
   }
 
@@ -97,7 +107,7 @@ extension Application {
     do throws(StageError) {
       show(try PictureFolder.pictures(in: paths))
     } catch {
-      toast.show(error.description, at: loop.time)
+      contents.toast.show(error.description, at: loop.time)
     }
   }
 }

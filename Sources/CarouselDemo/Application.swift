@@ -1,25 +1,25 @@
 import GestureKit
 import StageKit
+import ViewKit
 
-/// The program behind the window: hands events to the scene and the keys to what they ask for, and
-/// lays what concerns the whole window over the scene.
+/// The program behind the window: hands events to what is shown and does what keys and buttons ask for.
 final class Application: FrameClient {
   let window: Window
   let loop: FrameLoop
   let text: Text
-  /// What is shown, and what Esc and C go back to or from.
-  private(set) var scene: any Scene
-  private(set) var sceneName: SceneName
+  /// What is shown, and who decides what a touch is.
+  let tree: ViewTree
+  let contents: WindowContents
   private var setting: SceneSetting
   /// The scenes that have been shown, as they were left.
-  private var scenes: [SceneName: any Scene] = [:]
+  private var scenes: [SceneName: ShownScene] = [:]
   let trace: LiveTrace?
-  let bar: TouchBar
-  private var change = SceneChange()
-  let help: HelpOverlay
-  var graph = FrameGraph()
-  var toast = Toast()
   private var title = WindowTitle()
+  /// Whether the key that is taken is held down.
+  var isRepeat = false
+
+  var scene: ShownScene { contents.scene }
+  var sceneName: SceneName { scene.kind }
 
   init(
     window: Window, scene name: SceneName, pictures: [String], settings: GallerySettings,
@@ -31,16 +31,19 @@ final class Application: FrameClient {
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     setting = SceneSetting(
-      paths: pictures, settings: settings, canvas: window.canvas, text: text, waker: loop.waker,
-      records: trace != nil)
-    bar = setting.bar
-    sceneName = name
-    help = HelpOverlay(name)
-    scene = name.make(setting)
+      paths: pictures, settings: settings, canvas: window.canvas, text: text,
+      pictures: PictureStore(canvas: window.canvas, waker: loop.waker), records: trace != nil)
+    let scene = ShownScene(name, name.make(setting))
     scenes[name] = scene
-    scene.layOut(window.size)
+    contents = WindowContents(scene, bar: setting.bar, statistics: loop.statistics)
+    tree = ViewTree(root: contents)
     setIcon()
-    bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
+    contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
+    contents.bar.isOn = { [unowned self] in
+      $0 == .toggleFullscreen ? self.window.isFullscreen : self.scene.isOn($0)
+    }
+    contents.onKey = { [unowned self] in take($0, $1) }
+    layOut()
   }
 
   /// Runs until the user leaves, or for a number of frames.
@@ -49,74 +52,77 @@ final class Application: FrameClient {
     loop.run(self)
   }
 
+  /// Fits everything to the window.
+  func layOut() {
+    tree.size = window.size
+    tree.layOut(text: text)
+  }
+
   /// Shows a scene, as it was left when it was shown before.
   func go(to name: SceneName) {
     guard name != sceneName else { return }
-    scene.cancelTouches()
-    change.begin(from: window.texture(of: scene.draw), at: loop.time)
-    sceneName = name
-    help.scene = name
-    scene = scenes[name] ?? name.make(setting)
+    tree.cancelTouches()
+    contents.change.begin(
+      from: window.texture { canvas in contents.withSceneAlone { drawContents(on: canvas) } },
+      at: loop.time)
+    let scene = scenes[name] ?? ShownScene(name, name.make(setting))
     scenes[name] = scene
-    scene.layOut(window.size)
+    contents.show(scene)
+    layOut()
   }
 
   /// Shows other pictures, in every scene.
   func show(_ paths: [String]) {
     setting.paths = paths
+    setting.pictures.forgetAll()
     for scene in scenes.values { scene.show(paths) }
   }
 
   /// Drops every texture: they are made again as they are missed.
   func releaseTextures() {
-    change.end()
-    for scene in scenes.values { scene.releaseTextures() }
+    contents.change.end()
+    setting.pictures.removeAll()
+    for scene in scenes.values { scene.makeTextures() }
   }
 
   func update(to time: Double) -> Activity {
-    var activity = scene.update(to: time)
-    if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {
+    tree.layOut(text: text)
+    let activity = setting.pictures.advance(to: time).union(tree.update(to: time))
+    if let title = title.update(
+      scene.subject, at: time, isMoving: scene.view.activity == .moving)
+    {
       window.title = title
     }
-    activity = activity.union(change.advance(to: time))
-    let bar = bar.update(to: time, over: scene, named: sceneName) {
-      $0 == .toggleFullscreen ? window.isFullscreen : scene.isOn($0)
-    }
-    activity = activity.union(bar).union(help.update(to: time)).union(toast.activity(at: time))
     window.allowsScreensaver = !scene.isPlaying
     return activity
   }
 
   func draw(on canvas: Canvas) {
     drawContents(on: canvas)
-    trace?.record(scene, frame: loop.statistics.frames)
+    if let trace, let line = scene.traceLine(frame: loop.statistics.frames) { trace.record(line) }
   }
 
-  func drawContents(on canvas: Canvas) {
-    scene.draw(on: canvas)
-    change.draw(on: canvas)
-    bar.draw(on: canvas, text: text)
-    graph.draw(on: canvas, in: scene.stage, text: text, statistics: loop.statistics)
-    help.draw(on: canvas, text: text)
-    toast.draw(on: canvas, text: text, time: loop.time)
-  }
+  /// Whether pictures are on their way.
+  var isLoading: Bool { setting.pictures.isLoading }
+
+  func drawContents(on canvas: Canvas) { tree.draw(on: canvas, text: text) }
 
   /// The window once all its pictures are there, or patience is over; whether they are.
   func finishedScreenshot(patience: SystemPatience) -> (image: PixelImage, isFinished: Bool) {
-    change.end()
+    contents.change.end()
     // A drawing asks for the pictures that it misses. Between two there is only waiting, which leaves
     // the processor to the decoders.
     _ = window.screenshot(drawContents)
-    while scene.isLoading, !patience.isOver {
-      while scene.isLoading, !patience.isOver {
+    while isLoading, !patience.isOver {
+      while isLoading, !patience.isOver {
         patience.pause()
-        _ = scene.update(to: loop.time)
+        _ = update(to: loop.time)
       }
       _ = window.screenshot(drawContents)
     }
     // Pictures fade in; at rest they are fully there.
-    _ = scene.update(to: loop.time + 1)
-    return (window.screenshot(drawContents), !scene.isLoading)
+    _ = update(to: loop.time + 1)
+    return (window.screenshot(drawContents), !isLoading)
   }
 
   private func setIcon() {

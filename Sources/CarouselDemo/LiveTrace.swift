@@ -7,10 +7,10 @@ final class LiveTrace {
   /// A trace into a file, which is made anew.
   init(path: String) throws(Failure) { file = try OutputFile(path: path) }
 
-  func record(_ scene: any Scene, frame: Int) {
+  func record(_ line: String) {
     guard failure == nil else { return }
     do throws(Failure) {
-      try file.write(scene.traceLine(frame: frame))
+      try file.write(line)
     } catch {
       failure = error
     }

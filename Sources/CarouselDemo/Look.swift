@@ -1,5 +1,6 @@
 import GeometryKit
 import StageKit
+import ViewKit
 
 /// The colours, texts and measures that everything on the stage shares.
 enum Look {
@@ -23,6 +24,21 @@ enum Look {
   /// The angular frequency of the springs that take over from a finger, in 1/s: nine tenths of the way
   /// are done after 0.24 s.
   static let spring = 16.0
+}
+
+extension Theme {
+  /// Controls smaller than on a page of their own: there are many, beside what they change.
+  static let panel = {
+    var theme = Theme()
+    theme.accent = Look.accent
+    theme.primary = Look.primary
+    theme.secondary = Look.secondary
+    theme.caption = Look.body
+    theme.title = Look.strong
+    theme.knobSize = 18
+    theme.switchHeight = 24
+    return theme
+  }()
 }
 
 extension Canvas {

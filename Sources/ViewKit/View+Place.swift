@@ -56,15 +56,26 @@ extension View {
   final func enterAll(_ contest: Contest, at point: Point) {
     guard let place = placement.unproject(point), let hit = hitTest(place) else { return }
     var view: View? = hit
+    if hit.sharesTouches, !hit.isPassedOver {
+      hit.hear(contest, at: point)
+      view = hit.parent
+      hit.isPassedOver = true
+      defer { hit.isPassedOver = false }
+      if let behind = hitTest(place), behind !== hit { return enterAll(contest, at: point) }
+    }
     while let here = view {
-      let projection = here.projection
-      if let place = projection.unproject(point) {
-        contest.plane = projection
-        contest.owner = here
-        here.enter(contest, at: place)
-      }
+      here.hear(contest, at: point)
       view = here.parent
     }
+  }
+
+  /// Enters its own recognisers, in its plane; the contest is in the window's afterwards.
+  private func hear(_ contest: Contest, at point: Point) {
+    let projection = projection
+    guard let place = projection.unproject(point) else { return }
+    contest.plane = projection
+    contest.owner = self
+    enter(contest, at: place)
     contest.plane = nil
     contest.owner = nil
   }

@@ -90,6 +90,11 @@ open class View {
   /// Whether it takes touches itself. Default: no.
   open var takesTouches: Bool { false }
 
+  /// Whether what lies behind it hears of the touches on it as well, after it. Default: no.
+  open var sharesTouches: Bool { false }
+  /// Whether what lies behind it is being looked for.
+  final var isPassedOver = false
+
   /// Whether keys can go to it. Default: no.
   open var takesKeys: Bool { false }
 
@@ -118,12 +123,13 @@ open class View {
   open func hitTest(_ point: Point) -> View? {
     guard isTouchable, !clipsToBounds || bounds.contains(point) else { return nil }
     if subviewsTakeTouches {
-      for view in subviews.reversed() {
+      for view in subviews.reversed() where !view.isPassedOver {
         if let place = view.placement.unproject(point), let hit = view.hitTest(place) {
           return hit
         }
       }
-      for view in subviews.reversed() where view.isTouchable && view.takesTouches {
+      for view in subviews.reversed()
+      where !view.isPassedOver && view.isTouchable && view.takesTouches {
         if let place = view.placement.unproject(point), view.target.contains(place) { return view }
       }
     }

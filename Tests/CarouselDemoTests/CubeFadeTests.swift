@@ -35,14 +35,15 @@ import Testing
   @Test(arguments: [true, false]) func aReloadedPageFadesIn(animated: Bool) throws {
     let size = Size(width: 320, height: 240)
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
-    let scene = CubeScene(try .headless(headless.window, paths: []))
-    scene.layOut(size)
+    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let scene = stand.scene
+    stand.layOut(size)
     let source = Source(canvas: headless.window.canvas)
     scene.cube.isWrapEnabled = false
     scene.cube.dataSource = source
     func seen(at time: Double) -> (red: Int, blue: Int) {
-      _ = scene.update(to: time)
-      let pixel = headless.window.screenshot(scene.draw)[160, 120]
+      stand.update(to: time)
+      let pixel = headless.window.screenshot(stand.draw)[160, 120]
       return (Int(pixel.red), Int(pixel.blue))
     }
     #expect(seen(at: 1) == (255, 0))

@@ -129,12 +129,14 @@ import Testing
   func everyPageHidesWhatIsBehind(size: Size) throws {
     let headless = try HeadlessWindow(size: size, turn: turn)
     let window = headless.window
-    let scene = CubeScene(try .headless(window, paths: try ReferencePicture.samples()))
-    scene.layOut(size)
+    let stand = SceneStand(
+      .cube, try .headless(window, paths: try ReferencePicture.samples()), CubeScene.init)
+    let scene = stand.scene
+    stand.layOut(size)
     func picture(_ background: Color) -> PixelImage {
       window.screenshot { canvas in
         canvas.fill(Rect(origin: .zero, size: size), color: background)
-        scene.draw(on: canvas)
+        stand.draw(on: canvas)
       }
     }
     let patience = SystemPatience(seconds: 600)
@@ -145,11 +147,11 @@ import Testing
         scene.cube.scrollView.contentOffset.x += turn * size.width
         repeat {
           _ = picture(.black)
-          if scene.isLoading { patience.pause() }
+          if stand.isLoading { patience.pause() }
           time += 10
-          _ = scene.update(to: time)
-        } while scene.isLoading && !patience.isOver
-        try #require(!scene.isLoading)
+          stand.update(to: time)
+        } while stand.isLoading && !patience.isOver
+        try #require(!stand.isLoading)
         let outlines = scene.view.seenFaces.map {
           Outline(of: Rect(origin: .zero, size: size), $0.projection)
         }

@@ -152,7 +152,7 @@ import Testing
     let gallery = try HeadlessGallery(pictures: 5, turn: turn)
     try #require(gallery.settle())
     let picture = gallery.frame()
-    gallery.scene.releaseTextures()
+    gallery.scene.pictures.removeAll()
     gallery.scene.text.removeAll()
     gallery.frame()
     #expect(gallery.scene.isLoading)

@@ -7,22 +7,14 @@ import TestSupport
 
 @testable import CarouselDemo
 
-extension SceneSetting {
-  /// What a scene is made with that shows the pictures of some paths in a window, with the command
-  /// line's arguments.
-  @WindowActor static func headless(
-    _ window: Window, paths: [String], arguments: [String] = []
-  ) throws -> SceneSetting {
-    SceneSetting(
-      paths: paths, settings: GallerySettings(try ShowCommand.parse(arguments)),
-      canvas: window.canvas, text: Text(canvas: window.canvas),
-      waker: FrameLoop(window: window).waker, records: false)
-  }
+extension GalleryScene {
+  var isLoading: Bool { pictures.isLoading }
 }
 
 /// The gallery in a window that is never shown, on pictures made for it.
 @WindowActor final class HeadlessGallery {
-  let scene: GalleryScene
+  let stand: SceneStand<GalleryScene>
+  var scene: GalleryScene { stand.scene }
   let folder: URL
   private let headless: HeadlessWindow
   var window: Window { headless.window }
@@ -51,8 +43,12 @@ extension SceneSetting {
       paths.append(path)
     }
     paths += absent.map { [folder] in folder.appendingPathComponent($0).path }
-    scene = GalleryScene(try .headless(headless.window, paths: paths, arguments: options + paths))
-    scene.layOut(window.size)
+    stand = SceneStand(
+      .gallery, try .headless(headless.window, paths: paths, arguments: options + paths),
+      GalleryScene.init)
+    stand.layOut(window.size)
+    // The first drawing tells how many pixels a point has.
+    _ = window.screenshot(stand.draw)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -68,8 +64,8 @@ extension SceneSetting {
   @discardableResult
   func frame(after seconds: Double = 1.0 / 60) -> PixelImage {
     time += seconds
-    _ = scene.update(to: time)
-    return window.screenshot(scene.draw)
+    stand.update(to: time)
+    return window.screenshot(stand.draw)
   }
 
   /// Lets time pass frame by frame, without drawing.
@@ -81,13 +77,13 @@ extension SceneSetting {
   @discardableResult
   func passFrame(after seconds: Double = 1.0 / 60) -> Activity {
     time += seconds
-    return scene.update(to: time)
+    return stand.update(to: time)
   }
 
   /// Lets some seconds pass without drawing.
   func advance(by seconds: Double) {
     time += seconds
-    _ = scene.update(to: time)
+    stand.update(to: time)
   }
 
   /// Where the finger is that touched last.
@@ -96,7 +92,7 @@ extension SceneSetting {
   /// Something that the one finger does now.
   func touch(_ phase: Touch.Phase, at point: Point) {
     finger = point
-    scene.handle(Touch(id: 1, phase: phase, position: point, time: time))
+    stand.handle(Touch(id: 1, phase: phase, position: point, time: time))
   }
 
   /// Lets everything load and come to rest. Whether it did within ten seconds.

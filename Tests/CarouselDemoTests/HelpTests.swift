@@ -45,8 +45,9 @@ import Testing
   /// Whatever scrolls, a finger can bring every control of the page to where it is wholly seen.
   @Test(arguments: sizes) func everyControlCanBeReached(size: Size) throws {
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
-    let scene = CubeScene(try .headless(headless.window, paths: []))
-    scene.layOut(size)
+    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let scene = stand.scene
+    stand.layOut(size)
     let page = try #require(scene.pages[2] as? ControlsPage)
     page.frame.size = size
     ViewTree(root: page).layOut(text: headless.text)
@@ -71,18 +72,19 @@ import Testing
   @Test func whatIsNotListedDoesNothingOnTheCube() throws {
     let size = Size(width: 640, height: 400)
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
-    let scene = CubeScene(try .headless(headless.window, paths: []))
-    scene.layOut(size)
-    _ = scene.update(to: 1)
+    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let scene = stand.scene
+    stand.layOut(size)
+    stand.update(to: 1)
     let wrap = scene.settings.isWrapped
     for hotkey in Hotkey.all where hotkey.cube == nil {
       for (chord, command) in hotkey.commands {
-        #expect(!scene.handle(chord.key, chord.modifiers))
+        #expect(!scene.press(chord.key, chord.modifiers))
         scene.perform(command)
         #expect(!scene.cube.isMoving)
       }
     }
-    _ = scene.update(to: 3)
+    stand.update(to: 3)
     #expect(scene.cube.currentPageIndex == 0 && scene.settings.isWrapped == wrap)
     let listed = HelpRow.rows(of: .cube).map(\.name)
     #expect(!listed.contains("O") && !listed.contains("V") && listed.contains("W"))
@@ -93,22 +95,24 @@ import Testing
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
     let window = headless.window
     let text = Text(canvas: window.canvas)
-    let help = HelpOverlay(.gallery)
+    let help = HelpOverlay(HelpRow.rows(of: .gallery))
+    let tree = ViewTree(root: help)
+    tree.size = size
     help.toggle(at: 0)
-    _ = help.update(to: 1)
-    _ = window.screenshot { help.draw(on: $0, text: text) }
+    _ = tree.update(to: 1)
+    _ = window.screenshot { tree.draw(on: $0, text: text) }
     func touch(_ phase: Touch.Phase, y: Double, _ time: Double) {
-      help.handle(Touch(id: 1, phase: phase, position: Point(x: 100, y: y), time: time))
+      tree.handle(Touch(id: 1, phase: phase, position: Point(x: 100, y: y), time: time))
     }
     touch(.began, y: 200, 1)
     for step in 1...10 { touch(.moved, y: 200 - Double(step) * 12, 1 + Double(step) * 0.02) }
     touch(.ended, y: 80, 1.5)
-    _ = help.update(to: 3)
+    _ = tree.update(to: 3)
     #expect(help.isShown)
-    let dragged = window.screenshot { help.draw(on: $0, text: text) }
-    #expect(help.handle(.home, []))
-    _ = help.update(to: 5)
-    #expect(window.screenshot { help.draw(on: $0, text: text) }.pixels != dragged.pixels)
+    let dragged = window.screenshot { tree.draw(on: $0, text: text) }
+    #expect(tree.handle(.home, []))
+    _ = tree.update(to: 5)
+    #expect(window.screenshot { tree.draw(on: $0, text: text) }.pixels != dragged.pixels)
     touch(.began, y: 100, 6)
     touch(.ended, y: 100, 6.05)
     #expect(!help.isShown)

@@ -3,6 +3,7 @@ import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
+import ViewKit
 
 @testable import CarouselDemo
 
@@ -17,10 +18,12 @@ import Testing
   @Test(arguments: [320.0, 360, 800, 1280]) func theOptionsEndWithTheirRows(width: Double) throws {
     let size = Size(width: width, height: max(240, width * 0.6))
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
-    let scene = GalleryScene(try .headless(headless.window, paths: []))
-    scene.layOut(size)
+    let stand = SceneStand(
+      .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
+    let scene = stand.scene
+    stand.layOut(size)
     scene.perform(.toggleOptions)
-    _ = scene.update(to: 2)
+    stand.update(to: 2)
     let panel = scene.panel
     let foot = panel.rows.indices.map { panel.frame(ofRow: $0).maxY }.max()
     #expect(panel.scrollView.contentSize.height == foot)
@@ -33,9 +36,12 @@ import Testing
     let window = headless.window
     let text = headless.text
     func picture(_ message: String) -> PixelImage {
-      var toast = Toast()
+      let toast = Toast()
+      let tree = ViewTree(root: toast)
+      tree.size = size
       toast.show(message, at: 0)
-      return window.screenshot { toast.draw(on: $0, text: text, time: 1) }
+      _ = tree.update(to: 1)
+      return window.screenshot { tree.draw(on: $0, text: text) }
     }
     let folder = "/home/somebody/Pictures/of/my/own"
     let one = picture("Saved Carousel 2026-11-21 11-16-58.png\nin \(folder)")

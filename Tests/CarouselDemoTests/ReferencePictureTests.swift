@@ -48,20 +48,23 @@ import Testing
 @WindowActor private final class PictureStage {
   private let headless: HeadlessWindow
   private var window: Window { headless.window }
-  private let scene: GalleryScene
+  private let stand: SceneStand<GalleryScene>
+  private var scene: GalleryScene { stand.scene }
   private var time = 0.0
 
   init(turn: Turn) throws {
     headless = try HeadlessWindow(size: Size(width: 640, height: 400), turn: turn)
-    scene = GalleryScene(try .headless(headless.window, paths: try ReferencePicture.samples()))
+    stand = SceneStand(
+      .gallery, try .headless(headless.window, paths: try ReferencePicture.samples()),
+      GalleryScene.init)
     window.canvas.backdrop = Backdrop()
-    scene.layOut(window.size)
+    stand.layOut(window.size)
   }
 
   /// Draws the gallery without its words.
   private func draw(on canvas: Canvas) {
     for view in [scene.legend, scene.viewer] { view.removeFromParent() }
-    scene.draw(on: canvas)
+    stand.draw(on: canvas)
   }
 
   /// Sets an option of the carousel.
@@ -79,7 +82,7 @@ import Testing
     let patience = SystemPatience(seconds: 600)
     repeat {
       time += 10
-      _ = scene.update(to: time)
+      stand.update(to: time)
       if scene.isLoading {
         // Only waiting leaves the processor to the decoders.
         patience.pause()
@@ -91,7 +94,7 @@ import Testing
     try #require(!scene.isLoading && !scene.carousel.isMoving)
     scene.carousel.viewpointOffset += offset
     time += 10
-    _ = scene.update(to: time)
+    stand.update(to: time)
     let image = window.screenshot(draw)
     scene.compose()
     return MipChain(image).levels[1]

@@ -3,6 +3,7 @@ import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
+import ViewKit
 
 @testable import CarouselDemo
 
@@ -21,24 +22,30 @@ import Testing
     }
   }
 
+  private func activity(_ change: SceneChange, at time: Double) -> Activity {
+    change.advance(to: time)
+    return change.ownActivity
+  }
+
   private func frame(_ change: SceneChange) -> PixelImage {
     window.screenshot { canvas in
       canvas.fill(Rect(origin: .zero, size: canvas.size), color: Color(red: 0, green: 0, blue: 1))
-      change.draw(on: canvas)
+      change.frame = Rect(origin: .zero, size: canvas.size)
+      change.draw(on: canvas, text: headless.text, theme: Theme())
     }
   }
 
   @Test func whatWasSeenFadesSmoothlyAndGoes() throws {
     let old = window.screenshot(drawOld)
-    var change = SceneChange()
+    let change = SceneChange()
     let picture = try #require(window.texture(of: drawOld))
     change.begin(from: picture, at: 10)
-    #expect(change.advance(to: 10) == .moving)
+    #expect(activity(change, at: 10) == .moving)
     // It begins with exactly what was seen.
     #expect(frame(change) == old)
     var reds = [255]
     var frames = 0
-    while change.advance(to: 10 + Double(frames + 1) / 60) == .moving {
+    while activity(change, at: 10 + Double(frames + 1) / 60) == .moving {
       frames += 1
       let seen = frame(change)[200, 200]
       reds.append(Int(seen.red))
@@ -49,23 +56,23 @@ import Testing
     #expect(zip(reds, reds.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 64 })
     #expect((reds.last ?? 255) < 10)
     #expect(frame(change)[200, 200] == (0, 0, 255, 255))
-    #expect(change.advance(to: 99) == .still(until: nil))
+    #expect(activity(change, at: 99) == .still(until: nil))
   }
 
   @Test func aLateFrameLeavesSomethingToSee() throws {
-    var change = SceneChange()
+    let change = SceneChange()
     let picture = try #require(window.texture(of: drawOld))
     change.begin(from: picture, at: 10)
-    #expect(change.advance(to: 11) == .moving)
+    #expect(activity(change, at: 11) == .moving)
     #expect(frame(change)[200, 200].red > 200)
     change.end()
     #expect(frame(change)[200, 200].red == 0)
   }
 
   @Test func withoutAPictureItIsACut() {
-    var change = SceneChange()
+    let change = SceneChange()
     change.begin(from: nil, at: 0)
-    #expect(change.advance(to: 0.1) == .still(until: nil))
+    #expect(activity(change, at: 0.1) == .still(until: nil))
     #expect(frame(change)[200, 200] == (0, 0, 255, 255))
   }
 }

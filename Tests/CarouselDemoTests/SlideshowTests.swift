@@ -55,12 +55,12 @@ import Testing
     let gallery = try gallery()
     gallery.scene.perform(.toggleSlideshow)
     _ = watch(gallery, seconds: 3)
-    guard case .still(let end?) = gallery.scene.update(to: gallery.time) else {
+    guard case .still(let end?) = gallery.stand.update(to: gallery.time) else {
       Issue.record("it doesn't sleep")
       return
     }
     #expect(end > gallery.time && end <= gallery.time + Slideshow.rest)
-    #expect(gallery.scene.update(to: end) == .moving)
+    #expect(gallery.stand.update(to: end) == .moving)
   }
 
   @Test func aFingerHoldsItAndThenThePictureRestsForItsFullTime() throws {

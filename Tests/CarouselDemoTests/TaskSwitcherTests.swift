@@ -20,7 +20,7 @@ import Testing
   private func gallery(_ window: Size, _ options: [String] = []) throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(
       pictures: 12, options: ["--type", "taskSwitcher"] + options, turn: turn)
-    gallery.scene.layOut(window)
+    gallery.stand.layOut(window)
     gallery.scene.carousel.currentItemIndex = 5
     #expect(gallery.settle())
     return gallery

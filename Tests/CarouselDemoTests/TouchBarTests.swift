@@ -7,6 +7,13 @@ import Testing
 
 @testable import CarouselDemo
 
+extension TouchBar {
+  /// Where a button is in the window.
+  fileprivate func center(of item: TouchBarItem) -> Point {
+    plate.frame.origin + item.button.frame.center
+  }
+}
+
 /// The buttons for a hand without keys, over both scenes.
 @WindowActor @Suite struct TouchBarTests {
   private let turn: Turn
@@ -32,7 +39,7 @@ import Testing
 
     @discardableResult func frame(after seconds: Double = 1.0 / 60) -> Activity {
       gallery.frame(after: seconds)
-      return bar.update(to: gallery.time, over: scene, named: .gallery) { scene.isOn($0) }
+      return bar.activity
     }
 
     func tap(_ point: Point) {
@@ -43,7 +50,7 @@ import Testing
     }
 
     func button(_ command: Command) throws -> Point {
-      try #require(bar.items.first { $0.command == command }).button.frame.center
+      bar.center(of: try #require(bar.items.first { $0.command == command }))
     }
   }
 
@@ -125,23 +132,23 @@ import Testing
       Size(width: 2560, height: 1600),
     ] {
       let hand = try Hand(turn: turn)
-      hand.scene.layOut(size)
+      hand.gallery.stand.layOut(size)
       hand.frame()
       hand.bar.show(at: hand.gallery.time)
       hand.frame(after: 1)
-      #expect(Rect(origin: .zero, size: size).contains(hand.bar.frame.origin))
-      #expect(hand.bar.frame.maxX <= size.width && hand.bar.frame.maxY <= size.height)
+      #expect(Rect(origin: .zero, size: size).contains(hand.bar.plate.frame.origin))
+      #expect(hand.bar.plate.frame.maxX <= size.width && hand.bar.plate.frame.maxY <= size.height)
       let frames = hand.bar.items.map(\.button.frame)
       #expect(frames.count == 7)
       for (index, frame) in frames.enumerated() {
         #expect(frame.width >= 44 && frame.height >= 44)
-        #expect(hand.bar.frame.contains(frame.center))
+        #expect(hand.bar.plate.bounds.contains(frame.center))
         for other in frames[(index + 1)...] { #expect(frame.intersection(other).isEmpty) }
       }
       for item in hand.bar.items {
         #expect(known.contains(item.command))
         hand.commands = []
-        hand.tap(item.button.frame.center)
+        hand.tap(hand.bar.center(of: item))
         #expect(hand.commands == [item.command])
         #expect(hand.bar.isShown)
       }
@@ -169,11 +176,11 @@ import Testing
     hand.bar.show(at: hand.gallery.time)
     let item = try #require(hand.bar.items.first { $0.command == .toggleSlideshow })
     let off = item.button.icon
-    hand.tap(item.button.frame.center)
+    hand.tap(hand.bar.center(of: item))
     #expect(hand.scene.isPlaying)
     #expect(item.button.isChosen)
     #expect(item.button.icon != off)
-    hand.tap(item.button.frame.center)
+    hand.tap(hand.bar.center(of: item))
     #expect(!hand.scene.isPlaying)
     #expect(!item.button.isChosen)
     #expect(item.button.icon == off)
@@ -210,8 +217,9 @@ import Testing
     let headless = try HeadlessWindow(
       .software, size: Size(width: 640, height: 400), turn: turn)
     let setting = try SceneSetting.headless(headless.window, paths: [])
-    let scene = CubeScene(setting)
-    scene.layOut(headless.window.size)
+    let stand = SceneStand(.cube, setting, CubeScene.init)
+    let scene = stand.scene
+    stand.layOut(headless.window.size)
     let bar = setting.bar
     var asked: [Command] = []
     bar.onCommand = {
@@ -221,13 +229,12 @@ import Testing
     var time = 0.0
     func frame() {
       time += 0.3
-      _ = scene.update(to: time)
-      _ = bar.update(to: time, over: scene, named: .cube) { scene.isOn($0) }
-      _ = headless.window.screenshot(scene.draw)
+      stand.update(to: time)
+      _ = headless.window.screenshot(stand.draw)
     }
     func tap(_ point: Point) {
-      scene.handle(Touch(id: 1, phase: .began, position: point, time: time))
-      scene.handle(Touch(id: 1, phase: .ended, position: point, time: time + 0.05))
+      stand.handle(Touch(id: 1, phase: .began, position: point, time: time))
+      stand.handle(Touch(id: 1, phase: .ended, position: point, time: time + 0.05))
       frame()
     }
     frame()
@@ -241,7 +248,7 @@ import Testing
     }
     tap(try #require(bar.handle).center)
     let wasWrapped = scene.settings.isWrapped
-    for item in bar.items { tap(item.button.frame.center) }
+    for item in bar.items { tap(bar.center(of: item)) }
     #expect(asked == [.toggleCube, .toggleWrap, .toggleFullscreen, .toggleHelp])
     #expect(scene.settings.isWrapped != wasWrapped)
   }

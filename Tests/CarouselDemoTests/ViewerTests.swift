@@ -204,7 +204,7 @@ import Testing
   @Test func theWheelTurnsPictures() throws {
     let gallery = try open()
     for (notches, index) in [(-1.0, 3), (-2, 5), (-1, 5), (3, 2)] {
-      gallery.scene.handle(
+      gallery.stand.handle(
         Wheel(delta: Point(x: 0, y: notches), position: middle, time: gallery.time))
       gallery.pass(seconds: 1)
       #expect(gallery.scene.viewer.index == index)
@@ -255,7 +255,7 @@ import Testing
       func fingers(_ phase: Touch.Phase, _ distance: Double) {
         for (id, side) in [(Int64(1), -1.0), (2, 1)] {
           let point = middle + Point(x: side * distance, y: 0)
-          gallery.scene.handle(Touch(id: id, phase: phase, position: point, time: gallery.time))
+          gallery.stand.handle(Touch(id: id, phase: phase, position: point, time: gallery.time))
         }
         gallery.pass(seconds: 1.0 / 60)
       }
@@ -343,7 +343,7 @@ import Testing
     #expect(viewer.captionAlpha > 0.99)
     gallery.pass(seconds: 2)
     #expect(viewer.captionAlpha == 0)
-    #expect(gallery.scene.update(to: gallery.time) == .still(until: nil))
+    #expect(gallery.stand.update(to: gallery.time) == .still(until: nil))
     tap(gallery, at: middle)
     gallery.pass(seconds: 1)
     #expect(viewer.captionAlpha > 0.99)

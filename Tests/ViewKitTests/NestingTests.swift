@@ -141,6 +141,36 @@ final class Hand {
     #expect(presses == [1, 0, 0, 0, 0] && cards.carousel.currentItemIndex == 2)
   }
 
+  /// A plate that lies over a carousel takes taps, and leaves drags to what is behind it.
+  private final class Handle: View {
+    let tap = TapRecognizer()
+    override var takesTouches: Bool { true }
+    override var sharesTouches: Bool { true }
+    override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+  }
+
+  @Test(arguments: angles) func whatSharesItsTouchesIsAskedFirst(angle: Double) throws {
+    let cards = Cards(5, size: Self.size) { _ in View() }
+    var taps = (handle: 0, cards: 0)
+    cards.view.onTap = { _, _ in taps.cards += 1 }
+    let hand = Hand(cards.view, turned: angle)
+    // Two of them, over one another and over the carousel.
+    let handles = [Handle(frame: hand.tree.root.bounds), Handle(frame: hand.tree.root.bounds)]
+    for handle in handles {
+      handle.tap.onTap = { _ in taps.handle += 1 }
+      hand.tree.root.add(handle)
+    }
+    try hand.tap(Point(x: 200, y: 200), on: handles[1])
+    #expect(taps == (1, 0))
+    try hand.drag(Point(x: 250, y: 200), by: Point(x: -180, y: 0), on: handles[1])
+    hand.rest()
+    #expect(cards.carousel.currentItemIndex == 1 && taps == (1, 0))
+    // Nothing behind it: the views that it lies on are asked all the same.
+    cards.view.removeFromParent()
+    try hand.tap(Point(x: 200, y: 200), on: handles[1])
+    #expect(taps == (2, 0))
+  }
+
   @Test(arguments: angles) func aSwitchAndASliderOnACard(angle: Double) throws {
     let toggles = Cards(3, size: Self.size) { _ in Switch("Light", frame: Self.middle) }
     var hand = Hand(toggles.view, turned: angle)

@@ -4,7 +4,6 @@ import ViewKit
 
 /// Buttons, switches and sliders, each of which changes something that is seen.
 final class ControlsPage: CubeDemoPage {
-  private unowned let scene: CubeScene
   private let accents: [Button]
   private let wrap = Switch("Wrap around")
   private let shade = Switch("Shade the faces")
@@ -14,36 +13,19 @@ final class ControlsPage: CubeDemoPage {
   private static let names = ["Sky", "Amber", "Moss", "Rose"]
   private let rows = ScrollSurface()
 
-  init(_ scene: CubeScene) {
-    self.scene = scene
+  init(_ settings: CubeSettings) {
     accents = Self.names.map { Button($0) }
     super.init("Controls", top: 0x1D2C33, bottom: 0x10191D)
-    let settings = scene.settings
     for (index, button) in accents.enumerated() {
       button.color = CubeSettings.accents[index].faded(by: 0.55)
-      button.onPress = { [unowned self] in
-        settings.accent = CubeSettings.accents[index]
-        self.scene.settingsDidChange()
-      }
+      button.onPress = { settings.accent = CubeSettings.accents[index] }
       rows.content.add(button)
     }
-    wrap.onChange = { [unowned self] in
-      settings.isWrapped = $0
-      self.scene.settingsDidChange()
-    }
+    wrap.onChange = { settings.isWrapped = $0 }
     shade.onChange = { settings.isShaded = $0 }
-    distance.onChange = { [unowned self] in
-      settings.distance = $0
-      self.scene.settingsDidChange()
-    }
-    textSize.onChange = { [unowned self] in
-      settings.textSize = $0.rounded()
-      self.scene.settingsDidChange()
-    }
-    reset.onPress = { [unowned self] in
-      settings.reset()
-      self.scene.settingsDidChange()
-    }
+    distance.onChange = { settings.distance = $0 }
+    textSize.onChange = { settings.textSize = $0.rounded() }
+    reset.onPress = { settings.reset() }
     for view in [wrap, shade, distance, textSize, reset] { rows.content.add(view) }
     rows.scrollsVertically()
     rows.scrollView.indicatorStyle = .white

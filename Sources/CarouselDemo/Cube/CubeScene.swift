@@ -1,105 +1,66 @@
 import CubeKit
 import GeometryKit
-import GestureKit
 import StageKit
 import TraceKit
 import ViewKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Six full pages on a cube that a finger turns.
-final class CubeScene: Scene {
+final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwitches,
+  SceneWithSteps,
+  SceneWithSubject, SceneWithTextures, SceneWithTrace
+{
   let view = CubeView<CubeDemoPage>()
-  private lazy var tree = ViewTree(root: view)
-  private let text: Text
   var cube: CubeController<CubeDemoPage> { view.cube }
   let settings = CubeSettings()
   let pictures: PictureStore
+  private let canvas: Canvas
   private(set) var pages: [CubeDemoPage] = []
   private var picturePages: [any PicturePresenting] = []
-  private var time = 0.0
-  private var fadeEnd = 0.0
   /// The delegate's calls since the last recorded frame, where they are recorded.
   var events: [String] = []
   let records: Bool
 
-  private let canvas: Canvas
-
-  private let bar: TouchBar
-
-  private lazy var referee = Referee { [unowned self] point, contest in
-    if bar.enter(contest, at: point) { return }
-    tree.enter(contest, at: point)
-  }
-
   init(_ setting: SceneSetting) {
-    text = setting.text
     canvas = setting.canvas
     records = setting.records
-    bar = setting.bar
-    pictures = PictureStore(canvas: canvas, waker: setting.waker)
+    pictures = setting.pictures
+    super.init()
     let cover = PicturePage(pictures)
     let zoom = ZoomPage(pictures)
     let live = CarouselPage(pictures)
     picturePages = [cover, live, zoom]
     pages = [
-      cover, TextPage(), ControlsPage(self), live, zoom, HelpPage(),
+      cover, TextPage(), ControlsPage(settings), live, zoom, HelpPage(HelpRow.rows(of: .cube)),
     ]
-    for page in pages { page.makeGround(on: canvas) }
+    add(view)
+    makeTextures()
     show(setting.paths)
+    settings.onChange = { [unowned self] in settingsDidChange() }
     cube.isWrapEnabled = settings.isWrapped
     cube.delegate = self
     cube.dataSource = self
   }
 
-  var isPlaying: Bool { false }
-  var isLoading: Bool { pictures.isLoading }
-  var stage: Rect { Rect(origin: .zero, size: cube.bounds) }
   var subject: String { pages[safe: cube.currentPageIndex]?.heading ?? "" }
-  var heading: String { "" }
-  var barHandle: Rect? { Rect(origin: Point(x: 12, y: 14), size: TouchBar.dotsSize) }
   func isOn(_ command: Command) -> Bool { command == .toggleWrap && settings.isWrapped }
 
-  func update(to time: Double) -> Activity {
-    self.time = time
-    referee.advance(to: time)
-    if pictures.takeLoaded(at: time) { fadeEnd = time + Look.fade }
-    let activity = tree.update(to: time)
-    return time < fadeEnd ? .moving : activity.union(.still(until: referee.nextDeadline))
-  }
-
-  // MARK: Touches
-
-  func handle(_ touch: Touch) { referee.handle(touch) }
-
-  func handle(_ wheel: Wheel) { referee.handle(wheel) }
-
-  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     pages[safe: cube.currentPageIndex]?.press(key, modifiers) ?? false
   }
-
-  func cancelTouches() { referee.cancelAll() }
 
   // MARK: Commands
 
   @discardableResult
   func perform(_ command: Command) -> String? {
-    _ = tree.update(to: time)
     switch command {
     case .step(let count), .page(let count): turn(by: count)
     case .first: cube.scrollToPage(at: 0, animated: true)
     case .last: cube.scrollToPage(at: cube.numberOfPages - 1, animated: true)
     case .toggleWrap:
       settings.isWrapped.toggle()
-      settingsDidChange()
       return settings.isWrapped ? "Wrap: on" : "Wrap: off"
     case .reset:
       settings.reset()
-      settingsDidChange()
       cube.scrollToPage(at: 0, animated: true)
     default: break
     }
@@ -113,24 +74,19 @@ final class CubeScene: Scene {
   }
 
   /// Takes over what a control or a key has set.
-  func settingsDidChange() {
+  private func settingsDidChange() {
     cube.isWrapEnabled = settings.isWrapped
-    cube.perspective = settings.perspective(of: cube.bounds)
+    cube.perspective = settings.perspective(of: size)
     view.shade = settings.isShaded ? Self.darkest : 0
     for page in pages { page.take(settings) }
   }
 
-  func goBack() -> Bool { false }
-
   func show(_ paths: [String]) {
-    pictures.cancelAll()
-    pictures.removeAll()
-    let all = paths.enumerated().map { GalleryPicture(id: $0, path: $1) }
+    let all = paths.map(pictures.picture(at:))
     for page in picturePages { page.present(all) }
   }
 
-  func releaseTextures() {
-    pictures.removeAll()
+  func makeTextures() {
     for page in pages { page.makeGround(on: canvas) }
   }
 
@@ -143,25 +99,21 @@ final class CubeScene: Scene {
 
   // MARK: Layout and drawing
 
-  func layOut(_ size: Size) {
-    tree.size = size
+  override func layOut(_ measures: Measures) {
+    view.frame = bounds
     cube.bounds = size
     settingsDidChange()
-  }
-
-  func draw(on canvas: Canvas) {
-    tree.draw(on: canvas, text: text)
-    drawDots(on: canvas)
   }
 
   /// How dark a face is that is turned away by a quarter, 0…1.
   private static let darkest = 0.75
 
-  private func drawDots(on canvas: Canvas) {
+  /// Draws a row of dots, one for each page.
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     let count = cube.numberOfPages
     let step = 18.0
     let plate = Rect(
-      center: Point(x: canvas.size.width / 2, y: canvas.size.height - 22),
+      center: Point(x: size.width / 2, y: size.height - 22),
       size: Size(width: Double(count) * step + 10, height: 20))
     canvas.fill(plate, cornerRadius: 10, color: Look.plate)
     for index in 0..<count {

@@ -4,10 +4,10 @@ import ViewKit
 
 /// Every key and every gesture that does something on the cube.
 final class HelpPage: CubeDemoPage {
-  private let table = HelpTable(
-    HelpRow.rows(of: .cube), greatestSize: 22, spacing: 1.1)
+  private let table: HelpTable
 
-  init() {
+  init(_ rows: [HelpRow]) {
+    table = HelpTable(rows, greatestSize: 22, spacing: 1.1)
     super.init("Keys and gestures", top: 0x1E2A22, bottom: 0x111813)
     theme?.primary = Look.primary
     add(table)

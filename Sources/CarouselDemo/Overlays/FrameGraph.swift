@@ -1,10 +1,13 @@
 import GeometryKit
 import StageKit
+import ViewKit
 
 /// How long the last frames were on the screen, as a graph and in numbers. The blue part of a bar is
 /// what the program did itself; the rest is the display's, and the wait for it.
-struct FrameGraph {
-  var isShown = false
+final class FrameGraph: View {
+  /// Where it is to be, in points of the window.
+  var stage: () -> Rect = { .zero }
+  private let statistics: FrameStatistics
   /// The numbers in words, for so many frames, since nobody reads what changes in each.
   private var words = Remembered<Int, (usual: String, slowest: String)>()
   private static let wordFrames = 15
@@ -12,10 +15,14 @@ struct FrameGraph {
   /// The graph's full height, in seconds.
   private static let full = 1.0 / 30
 
-  mutating func draw(
-    on canvas: Canvas, in stage: Rect, text: Text, statistics: FrameStatistics
-  ) {
-    guard isShown else { return }
+  init(_ statistics: FrameStatistics) {
+    self.statistics = statistics
+    super.init()
+    isHidden = true
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let stage = stage()
     let words = words.value(of: statistics.frames / Self.wordFrames) { _ in
       let summary = FrameSummary(statistics, frames: Self.count)
       return (summary.usual, summary.slowest)
@@ -47,12 +54,10 @@ struct FrameGraph {
       isSmall
       ? Rect(x: inside.maxX - 40, y: inside.minY, width: 40, height: inside.height)
       : Rect(x: inside.minX, y: inside.maxY - 66, width: inside.width, height: 66)
-    drawBars(in: plot, count: isSmall ? 40 : Self.count, statistics, on: canvas)
+    drawBars(in: plot, count: isSmall ? 40 : Self.count, on: canvas)
   }
 
-  private func drawBars(
-    in plot: Rect, count: Int, _ statistics: FrameStatistics, on canvas: Canvas
-  ) {
+  private func drawBars(in plot: Rect, count: Int, on canvas: Canvas) {
     let width = plot.width / Double(count)
     for age in 0..<count {
       guard let cost = statistics.cost(ofFrameBefore: age) else { break }

@@ -5,42 +5,47 @@ import StageKit
 import ViewKit
 
 /// All keys and gestures of the scene, over it. A tap closes it.
-final class HelpOverlay {
+final class HelpOverlay: View {
   /// Whether it is there or on its way.
   private(set) var isShown = false
   /// What it lists.
-  var scene: SceneName {
-    didSet { table.rows = HelpRow.rows(of: scene) }
+  var rows: [HelpRow] {
+    get { table.rows }
+    set {
+      table.rows = newValue
+      setNeedsLayout()
+    }
   }
 
   private var presence = Transition(0)
   private var time = 0.0
-  private let tree = ViewTree()
+  /// What stands on the panel, whose place is this view's frame.
+  private let panel = View()
   private let title = Label("Keys and gestures", style: Look.title)
   private let table: HelpTable
   private let tap = TapRecognizer()
-  private lazy var referee = Referee { [unowned self] point, contest in
-    tree.enter(contest, at: point)
-    contest.append(tap)
-  }
 
   private static let titleHeight = 30.0
   private static let widest = 860.0
 
-  init(_ scene: SceneName) {
-    self.scene = scene
-    table = HelpTable(HelpRow.rows(of: scene), greatestSize: 15)
-    tree.theme.accent = Look.accent
-    tree.theme.primary = Look.primary
-    tree.root.add(title)
-    tree.root.add(table)
+  init(_ rows: [HelpRow]) {
+    table = HelpTable(rows, greatestSize: 15)
+    super.init()
+    theme = Theme()
+    theme?.accent = Look.accent
+    theme?.primary = Look.primary
+    add(panel)
+    panel.add(title)
+    panel.add(table)
     tap.onTap = { [unowned self] in hide(at: $0.time) }
+    isHidden = true
   }
 
   func toggle(at time: Double) {
     isShown.toggle()
-    referee.cancelAll()
+    tree?.cancelTouches()
     if isShown {
+      isHidden = false
       table.scrollView.contentOffset = .zero
       table.scrollView.flashScrollIndicators()
     }
@@ -49,64 +54,57 @@ final class HelpOverlay {
 
   func hide(at time: Double) { if isShown { toggle(at: time) } }
 
-  func update(to time: Double) -> Activity {
+  override func advance(to time: Double) {
     self.time = time
-    referee.advance(to: time)
-    let activity = tree.update(to: time)
-    if !presence.isOver(at: time) { return .moving }
-    return isShown
-      ? activity.union(.still(until: referee.nextDeadline)) : .still(until: nil)
+    opacity = presence.value(at: time)
+    isHidden = !isShown && presence.isOver(at: time)
   }
+
+  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
 
   // MARK: Input
 
-  func handle(_ touch: Touch) { referee.handle(touch) }
+  /// What is behind it isn't touched as long as it is there.
+  override func hitTest(_ point: Point) -> View? { isShown ? super.hitTest(point) ?? self : nil }
 
-  func handle(_ wheel: Wheel) { referee.handle(wheel) }
+  override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
-  /// Takes a key that scrolls it; false if it has no use for it.
-  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    table.press(key, modifiers)
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    isShown && table.press(key, modifiers)
   }
-
-  func cancelTouches() { referee.cancelAll() }
 
   // MARK: Drawing
 
-  func draw(on canvas: Canvas, text: Text) {
-    let alpha = presence.value(at: time)
-    guard alpha > 0 else { return }
-    let window = Rect(origin: .zero, size: canvas.size)
-    canvas.fill(window, color: .black.faded(by: 0.45 * alpha))
-    let isSmall = min(window.width, window.height) < 480
+  override func layOut(_ measures: Measures) {
+    let isSmall = min(size.width, size.height) < 480
     let (margin, padding) = isSmall ? (8.0, 14.0) : (Look.margin, 24.0)
     // The table keeps its own distance from what is above and below.
     let around = Size(
       width: 2 * padding,
       height: 2 * padding + Self.titleHeight - HelpTable.margin)
     let room = Size(
-      width: max(min(window.width - 2 * margin, Self.widest) - around.width, 16),
-      height: max(window.height - 2 * margin - around.height, 16))
-    let height = table.fittingSize(
-      in: room, Measures(text: text, theme: tree.theme)
-    ).height
-    let panel = Rect(
-      center: window.center,
+      width: max(min(size.width - 2 * margin, Self.widest) - around.width, 16),
+      height: max(size.height - 2 * margin - around.height, 16))
+    let height = table.fittingSize(in: room, measures).height
+    panel.frame = Rect(
+      center: bounds.center,
       size: Size(width: room.width + around.width, height: height + around.height))
-    canvas.drawPanel(panel, alpha: alpha)
-    title.frame = Rect(
-      x: panel.minX + padding, y: panel.minY + padding - 4, width: room.width, height: 20)
-    // Fitted to the room that there is, it doesn't change as the panel closes round it.
+    title.frame = Rect(x: padding, y: padding - 4, width: room.width, height: 20)
     table.frame = Rect(
-      x: panel.minX + padding, y: panel.minY + padding + Self.titleHeight - HelpTable.margin,
-      width: room.width, height: height)
-    tree.size = canvas.size
-    tree.root.opacity = alpha
-    tree.draw(on: canvas, text: text)
+      x: padding, y: padding + Self.titleHeight - HelpTable.margin, width: room.width,
+      height: height)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.fill(bounds, color: .black.faded(by: 0.45))
+    canvas.drawPanel(panel.frame, alpha: 1)
+  }
+
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     // A tap anywhere closes it; this says so.
-    let corner = Point(x: panel.maxX - 22, y: panel.minY + 22)
+    let corner = Point(x: panel.frame.maxX - 22, y: panel.frame.minY + 22)
     canvas.withProjection(Projection(.translation(x: corner.x, y: corner.y))) {
-      canvas.draw(.cross, color: Look.primary.faded(by: alpha))
+      canvas.draw(.cross, color: Look.primary)
     }
   }
 }

@@ -11,45 +11,58 @@ final class OptionControl {
   /// What the slider shows: its texts are made anew only where this changes.
   private var shown: Shown?
 
+  /// From a row's sides to the control, in points.
+  static let side = 16.0
+
   private struct Shown: Equatable {
     var value: Double
     var standard: Double
   }
 
-  init(_ row: OptionRow, of panel: OptionsPanel) {
+  /// A control of a row.
+  ///
+  /// - Parameters:
+  ///   - row: what it sets.
+  ///   - subject: of what.
+  ///   - mayAct: whether it is shown. A finger may still hold one that went with another type, or with
+  ///     the panel.
+  init(
+    _ row: OptionRow, of subject: any OptionsSubject, while mayAct: @escaping () -> Bool
+  ) {
     self.row = row
     if row.isSwitch {
       let toggle = Switch(row.title)
       (slider, self.toggle, view) = (nil, toggle, toggle)
-      toggle.onChange = { [unowned panel] in panel.set(row, to: $0 ? 1 : 0) }
+      toggle.onChange = { [unowned subject] in
+        if mayAct() { subject.set(row, to: $0 ? 1 : 0) }
+      }
     } else {
       let slider = Slider(row.title, in: 0...1, value: 0)
       (self.slider, toggle, view) = (slider, nil, slider)
-      slider.onChange = { [unowned panel, unowned self] position in
-        guard let scale = scale(in: panel.scene) else { return }
-        panel.set(row, to: scale.value(at: position))
+      slider.onChange = { [unowned subject, unowned self] position in
+        guard mayAct(), let scale = scale(in: subject) else { return }
+        subject.set(row, to: scale.value(at: position))
       }
-      slider.onReset = { [unowned panel] in panel.restore(row) }
+      slider.onReset = { [unowned subject] in if mayAct() { subject.restore(row) } }
     }
   }
 
   /// Places it in its row.
   func place(in row: Rect) {
-    let side = OptionsPanel.padding
     // A slider's caption and groove are as far from the rows above and below as from each other.
     let above = slider == nil ? 0.0 : 6
     view.frame = row.inset(
-      by: Insets(top: above, left: side, bottom: slider == nil ? 0 : 5, right: side))
+      by: Insets(top: above, left: Self.side, bottom: slider == nil ? 0 : 5, right: Self.side))
   }
 
   /// Shows what the carousel is set to.
-  func refresh(from scene: GalleryScene) {
-    let value = scene.value(of: row)
+  func refresh(from subject: any OptionsSubject) {
+    let value = subject.value(of: row)
     toggle?.set(value != 0)
-    view.isEnabled = scene.isOfUse(row)
-    guard let slider, let scale = scale(in: scene), case .option(let option) = row else { return }
-    slider.isMarked = scene.isSet(row)
-    let shown = Shown(value: value, standard: scene.standard(of: option))
+    view.isEnabled = subject.isOfUse(row)
+    guard let slider, let scale = scale(in: subject), case .option(let option) = row else { return }
+    slider.isMarked = subject.isSet(row)
+    let shown = Shown(value: value, standard: subject.standard(of: option))
     guard shown != self.shown else { return }
     self.shown = shown
     slider.value = scale.position(of: value)
@@ -57,12 +70,12 @@ final class OptionControl {
   }
 
   /// The value so many presses of a key away.
-  func value(_ presses: Int, in scene: GalleryScene) -> Double {
-    scale(in: scene)?.value(presses, from: scene.value(of: row)) ?? (presses > 0 ? 1 : 0)
+  func value(_ presses: Int, in subject: any OptionsSubject) -> Double {
+    scale(in: subject)?.value(presses, from: subject.value(of: row)) ?? (presses > 0 ? 1 : 0)
   }
 
-  private func scale(in scene: GalleryScene) -> OptionScale? {
+  private func scale(in subject: any OptionsSubject) -> OptionScale? {
     guard case .option(let option) = row, !row.isSwitch else { return nil }
-    return OptionScale(option, of: scene.settings.type, standard: scene.standard(of: option))
+    return OptionScale(option, of: subject.shownType, standard: subject.standard(of: option))
   }
 }

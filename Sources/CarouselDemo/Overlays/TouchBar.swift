@@ -5,7 +5,21 @@ import ViewKit
 
 /// What the keys do, for a hand without them: buttons over the scene's upper left corner, which come
 /// when the corner or the ground is tapped or the mouse moves, and go when they aren't used.
-final class TouchBar {
+final class TouchBar: View {
+  /// What it fits to in a scene.
+  struct Surroundings {
+    /// The part of the window in which it may be.
+    var stage = Rect.zero
+    /// What it says in its middle; empty for nothing.
+    var heading = ""
+    /// What brings it when tapped; nil where it may not come.
+    var handle: Rect?
+  }
+
+  /// What it lies over at the moment.
+  var surroundings: () -> Surroundings = { Surroundings() }
+  /// Whether what a button asks for is on.
+  var isOn: (Command) -> Bool = { _ in false }
   /// A button was tapped.
   var onCommand: ((Command) -> Void)?
   /// Whether it is there or on its way.
@@ -15,14 +29,13 @@ final class TouchBar {
   /// When it goes; infinity while a finger is on it.
   private var end = Double.infinity
 
-  private let tree = ViewTree()
-  private(set) var items: [TouchBarItem] = []
-  private var sceneName: SceneName?
+  /// What the buttons stand on.
+  let plate = View()
+  /// Its buttons. Where there is a heading, it is between the first two.
+  var items: [TouchBarItem] = [] { didSet { fill() } }
   private let heading = Label("", style: Look.strong)
   private let touch = TouchObserver()
   private let handleTap = TapRecognizer()
-  /// Where it lies in the window, in points.
-  private(set) var frame = Rect.zero
   /// What of the scene brings it when tapped; nil where it may not come.
   private(set) var handle: Rect?
   /// Where the mouse was when it last counted as moved, or came into the window.
@@ -42,8 +55,10 @@ final class TouchBar {
   private static let mouseSlop = 6.0
 
   init() {
-    tree.theme = OptionsPanel.theme
+    super.init()
+    theme = .panel
     heading.alignment = .center
+    add(plate)
     touch.onDown = { [unowned self] _ in end = .infinity }
     touch.onUp = { [unowned self] touch, _ in end = touch.time + Self.stay }
     handleTap.onTap = { [unowned self] in show(at: $0.time) }
@@ -55,6 +70,7 @@ final class TouchBar {
     end = time + Self.stay
     guard !isShown, handle != nil else { return }
     isShown = true
+    plate.opacity = max(plate.opacity, 1e-3)
     presence.go(to: 1, at: time, duration: Look.fade)
   }
 
@@ -79,29 +95,28 @@ final class TouchBar {
     return isShown != wasShown
   }
 
-  /// Goes on to a time, over a scene that it is to fit.
-  func update(
-    to time: Double, over scene: any Scene, named name: SceneName, isOn: (Command) -> Bool
-  ) -> Activity {
+  override func advance(to time: Double) {
     self.time = time
-    handle = scene.barHandle
+    let surroundings = surroundings()
+    handle = surroundings.handle
     if handle == nil || time >= end { hide(at: time) }
-    if name != sceneName { fill(for: name) }
-    heading.text = scene.heading
+    heading.text = surroundings.heading
     for item in items { item.show(isOn: isOn(item.command)) }
-    layOut(in: scene.stage)
-    tree.size = Size(width: frame.maxX, height: frame.maxY)
+    arrange(in: surroundings.stage)
+    // It is touched as soon as it was asked for.
+    plate.opacity = isShown ? max(presence.value(at: time), 1e-3) : presence.value(at: time)
+  }
+
+  override var ownActivity: Activity {
     guard presence.isOver(at: time) else { return .moving }
     return .still(until: isShown && end.isFinite ? end : nil)
   }
 
-  private func fill(for name: SceneName) {
-    sceneName = name
-    items = TouchBarItem.items(of: name)
-    tree.root.removeAll()
-    tree.root.add(heading)
+  private func fill() {
+    plate.removeAll()
+    plate.add(heading)
     for item in items {
-      tree.root.add(item.button)
+      plate.add(item.button)
       item.button.onPress = { [unowned self, unowned item] in onCommand?(item.command) }
     }
   }
@@ -109,17 +124,17 @@ final class TouchBar {
   // MARK: Places
 
   /// All in one row, or where that is too wide the heading and what is beside it in a row of its own.
-  private func layOut(in stage: Rect) {
+  private func arrange(in stage: Rect) {
     let hasHeading = !heading.text.isEmpty
     let buttons = Double(items.count) * Self.side
     let single = buttons + (hasHeading ? Self.headingWidth : 0)
     let room = stage.width - 2 * (Self.inset + Self.padding)
     let isSingle = single <= room || !hasHeading
     let width = isSingle ? single : buttons - 2 * Self.side
-    frame = Rect(
+    plate.frame = Rect(
       x: Self.inset, y: Self.inset, width: width + 2 * Self.padding,
       height: Self.side * (isSingle ? 1 : 2) + 2 * Self.padding)
-    var place = frame.origin + Point(x: Self.padding, y: Self.padding)
+    var place = Point(x: Self.padding, y: Self.padding)
     for (index, item) in items.enumerated() {
       if hasHeading, index == 1 {
         let width = isSingle ? Self.headingWidth : width - 2 * Self.side
@@ -128,7 +143,7 @@ final class TouchBar {
         place.x += width
       }
       if !isSingle, index == 2 {
-        place = Point(x: frame.minX + Self.padding, y: place.y + Self.side)
+        place = Point(x: Self.padding, y: place.y + Self.side)
       }
       item.button.frame = Rect(x: place.x, y: place.y, width: Self.side, height: Self.side)
       place.x += Self.side
@@ -137,33 +152,32 @@ final class TouchBar {
 
   // MARK: Touches
 
-  /// Enters the contest for a touch, and keeps all others out of it where it is on the bar. False for
-  /// a touch beside it, and for one on the handle, which may still become something else.
-  func enter(_ contest: Contest, at point: Point) -> Bool {
-    guard let handle else { return false }
+  /// While only its handle is to be seen, a touch there may still become something else.
+  override var sharesTouches: Bool { !isShown }
+
+  /// Itself or what is on it; nil beside it.
+  override func hitTest(_ point: Point) -> View? {
     guard isShown else {
-      if handle.inset(by: (Self.dotsSize.height - Self.side) / 2).contains(point) {
-        contest.append(handleTap)
-      }
-      return false
+      let reach = (Self.dotsSize.height - Self.side) / 2
+      return handle?.inset(by: reach).contains(point) == true ? self : nil
     }
-    guard frame.contains(point) else { return false }
-    tree.enter(contest, at: point)
-    contest.append(touch)
-    return true
+    return plate.frame.contains(point) ? super.hitTest(point) ?? self : nil
+  }
+
+  override func enter(_ contest: Contest, at point: Point) {
+    contest.append(isShown ? touch : handleTap)
   }
 
   // MARK: Drawing
 
-  func draw(on canvas: Canvas, text: Text) {
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let alpha = presence.value(at: time)
     if let handle { drawDots(at: handle, alpha: 1 - alpha, on: canvas) }
     guard alpha > 0 else { return }
     // Nothing of the scene's heading is to be seen through it.
-    canvas.fill(frame, cornerRadius: Look.panelRadius, color: Look.panel.faded(by: alpha))
-    canvas.drawPanel(frame, alpha: alpha)
-    tree.root.opacity = alpha
-    tree.draw(on: canvas, text: text)
+    canvas.fill(
+      plate.frame, cornerRadius: Look.panelRadius, color: Look.panel.faded(by: alpha))
+    canvas.drawPanel(plate.frame, alpha: alpha)
   }
 
   private func drawDots(at handle: Rect, alpha: Double, on canvas: Canvas) {

@@ -1,7 +1,9 @@
 import CarouselKit
 import GeometryKit
 
-extension GalleryScene {
+extension GalleryScene: OptionsSubject {
+  var shownType: CarouselLayout { settings.type }
+
   /// What an option is where the user hasn't set it.
   func standard(of option: CarouselOption) -> Double { standards[option] ?? 0 }
 
@@ -42,7 +44,7 @@ extension GalleryScene {
 
   /// Moves the carousel to the middle of what the panel leaves of the window.
   func makeRoom() {
-    let middle = panel.stage.center
+    let middle = stage.center
     let offset =
       contentOffset
       + Point(x: middle.x - size.width / 2, y: middle.y - size.height / 2)

@@ -23,7 +23,7 @@ extension GalleryScene {
   /// Goes on when a picture has rested. A hand that holds or has moved the carousel comes first.
   func advanceSlideshow() {
     guard slideshow.isOn else { return }
-    if carousel.isMoving || !referee.isAtRest {
+    if carousel.isMoving || tree?.referee.isAtRest == false {
       slideshow.rest(from: time)
     } else if slideshow.isDue(at: time) {
       slideshow.rest(from: time)

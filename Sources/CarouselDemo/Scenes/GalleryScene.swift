@@ -6,7 +6,11 @@ import TraceKit
 import ViewKit
 
 /// Pictures on a carousel.
-final class GalleryScene: Scene {
+final class GalleryScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwitches,
+  SceneWithSteps,
+  SceneWithLevels, SceneWithPlay, SceneWithSubject, SceneWithHeading, SceneWithOptions,
+  SceneWithTrace
+{
   let pictures: PictureStore
   let text: Text
   private let canvas: Canvas
@@ -15,7 +19,6 @@ final class GalleryScene: Scene {
   let legend: Legend
   let viewer: Viewer
   var carousel: Carousel<CardView> { cards.carousel }
-  private(set) lazy var tree = ViewTree(root: GalleryBoard(self))
   /// What the user has set, and what R goes back to.
   var settings: GallerySettings
   let initialSettings: GallerySettings
@@ -26,11 +29,12 @@ final class GalleryScene: Scene {
   /// What they come from, and how far they are.
   private var formerComposition: Composition
   private var change = Transition(1)
+  /// Whether the last frame brought it on.
+  private var isRehanging = false
   /// What the cards go by at the moment.
   var hanging: Hanging { cards.hanging }
   /// The moment's place of the centred card.
   private(set) var contentOffset = Point.zero
-  private(set) var size = Size.zero
   private(set) var time = 0.0
   /// Picture after picture, each at rest for a while.
   var slideshow = Slideshow()
@@ -46,11 +50,6 @@ final class GalleryScene: Scene {
   /// The type's name.
   var title = Remembered<CarouselLayout, String>()
   private(set) var paths: [String]
-  private var fadeEnd = 0.0
-  private(set) lazy var referee = Referee { [unowned self] point, contest in
-    if bar.enter(contest, at: point) || panel.enter(contest, at: point) { return }
-    tree.enter(contest, at: point)
-  }
 
   init(_ setting: SceneSetting) {
     paths = setting.paths
@@ -60,13 +59,15 @@ final class GalleryScene: Scene {
     canvas = setting.canvas
     records = setting.records
     bar = setting.bar
-    pictures = PictureStore(canvas: canvas, waker: setting.waker)
+    pictures = setting.pictures
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
     formerComposition = composition
     cards = CardCarousel(pictures, hanging: Hanging(card: composition.card))
     legend = Legend(over: cards)
     viewer = Viewer(pictures)
+    super.init()
+    for view in [cards, legend, viewer] { add(view) }
     items = paths.map(pictures.picture(at:))
     carousel.type = settings.type
     setSwitches()
@@ -79,6 +80,8 @@ final class GalleryScene: Scene {
     setUpViewer()
   }
 
+  override func enter(_ contest: Contest, at point: Point) { slideshow.rest(from: time) }
+
   func traceLine(frame: Int) -> String {
     defer { events.removeAll(keepingCapacity: true) }
     return Trace.line(of: carousel, frame: frame, events: events)
@@ -88,30 +91,27 @@ final class GalleryScene: Scene {
 
   /// Whether the carousel moves or pictures follow one another by themselves.
   var isPlaying: Bool { carousel.autoscroll != 0 || slideshow.isOn || viewer.isPlaying }
-  /// Whether pictures are on their way.
-  var isLoading: Bool { pictures.isLoading }
-  var stage: Rect { panel.stage }
+  /// The part of the window that the options leave.
+  var stage: Rect { panel.stage(at: time) }
   /// The picture that is opened, else the centred one.
   var subject: String {
     let index = viewer.isOpen ? viewer.index : carousel.currentItemIndex
     return index.flatMap { items[safe: $0]?.caption } ?? ""
   }
 
-  func update(to time: Double) -> Activity {
+  override func advance(to time: Double) {
     self.time = time
-    referee.advance(to: time)
-    if pictures.takeLoaded(at: time) { fadeEnd = time + Look.fade }
-    panel.advance(to: time)
-    let isRehanging = formerComposition != composition
+    isRehanging = formerComposition != composition
     if isRehanging { hang(at: time) }
     makeRoom()
-    _ = tree.update(to: time)
+    carousel.time = max(carousel.time, time)
     pictures.cardCount = carousel.numberOfVisibleItems
     rewind()
     advanceSlideshow()
-    if isRehanging || time < fadeEnd { return .moving }
-    return tree.root.activity.union(panel.activity)
-      .union(.still(until: referee.nextDeadline)).union(.still(until: slideshow.deadline))
+  }
+
+  override var ownActivity: Activity {
+    isRehanging ? .moving : .still(until: slideshow.deadline)
   }
 
   /// A carousel that moves by itself starts again when it has come to an end.
@@ -130,34 +130,13 @@ final class GalleryScene: Scene {
     }
   }
 
-  // MARK: Touches
-
-  func handle(_ touch: Touch) {
-    viewer.advance(to: touch.time)
-    panel.advance(to: touch.time)
-    slideshow.rest(from: touch.time)
-    referee.handle(touch)
-  }
-
-  func handle(_ wheel: Wheel) {
-    viewer.advance(to: wheel.time)
-    panel.advance(to: wheel.time)
-    slideshow.rest(from: wheel.time)
-    referee.handle(wheel)
-  }
-
-  func cancelTouches() { referee.cancelAll() }
-
-  func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { panel.handle(key, modifiers) }
+  override func willDraw(_ projection: Projection, pixelRatio: Double) { prepare() }
 
   // MARK: Layout
 
-  func layOut(_ size: Size) {
-    self.size = size
+  override func layOut(_ measures: Measures) {
     compose()
-    tree.size = size
-    for view in tree.root.subviews { view.frame = tree.root.bounds }
-    panel.layOut()
+    for view in [cards, legend, viewer] { view.frame = bounds }
   }
 
   /// Hangs the pictures at once as type, axis and window want it.
@@ -205,14 +184,9 @@ final class GalleryScene: Scene {
   /// Shows other pictures.
   func show(_ paths: [String]) {
     self.paths = paths
-    pictures.forgetAll()
     viewer.closeAtOnce()
     hangAll()
     carousel.currentItemIndex = 0
-  }
-
-  func releaseTextures() {
-    pictures.removeAll()
   }
 
   /// Sets the carousel's switches as the settings want them.

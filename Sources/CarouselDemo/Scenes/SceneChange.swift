@@ -1,9 +1,10 @@
 import GeometryKit
 import MotionKit
 import StageKit
+import ViewKit
 
 /// The way from one scene to the next: what was seen grows a little and fades, over what comes.
-struct SceneChange {
+final class SceneChange: View {
   /// How long it takes, in seconds.
   private static let duration = 0.25
   /// No frame takes it further, in seconds: the first one of a scene may be late, and would leave
@@ -17,32 +18,29 @@ struct SceneChange {
   private var elapsed = 0.0
 
   /// Begins with a picture of what was seen; without one there is no change.
-  mutating func begin(from picture: Texture?, at time: Double) {
+  func begin(from picture: Texture?, at time: Double) {
     self.picture = picture
     self.time = time
     elapsed = 0
   }
 
-  mutating func end() { picture = nil }
+  func end() { picture = nil }
 
-  mutating func advance(to time: Double) -> Activity {
-    guard picture != nil else { return .still(until: nil) }
+  override func advance(to time: Double) {
+    guard picture != nil else { return }
     elapsed += min(max(time - self.time, 0), Self.longestStep)
     self.time = time
-    guard elapsed < Self.duration else {
-      end()
-      return .still(until: nil)
-    }
-    return .moving
+    if elapsed >= Self.duration { end() }
   }
 
+  override var ownActivity: Activity { picture == nil ? .still(until: nil) : .moving }
+
   /// Draws what is left of what was seen, over the scene.
-  func draw(on canvas: Canvas) {
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard let picture else { return }
     let share = Ease.inOut(elapsed / Self.duration)
-    let window = Rect(origin: .zero, size: canvas.size)
     canvas.draw(
-      picture, in: Rect(center: window.center, size: window.size * (1 + Self.growth * share)),
+      picture, in: Rect(center: bounds.center, size: size * (1 + Self.growth * share)),
       tint: .white.faded(by: 1 - share))
   }
 }

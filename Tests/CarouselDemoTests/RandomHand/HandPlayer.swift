@@ -82,7 +82,7 @@ import TestSupport
 
   /// What doesn't hold now, if anything.
   private var fault: String? {
-    guard let gallery = application.scene as? GalleryScene else { return nil }
+    guard let gallery = application.scene.view as? GalleryScene else { return nil }
     let carousel = gallery.carousel
     if carousel.numberOfItems != gallery.items.count {
       return "the carousel has \(carousel.numberOfItems) items of \(gallery.items.count)"
@@ -133,9 +133,9 @@ import TestSupport
   private func load() {
     let patience = SystemPatience(seconds: 20)
     turn(isDrawn: true)
-    while application.scene.isLoading, !window.isHidden, !patience.isOver {
+    while application.isLoading, !window.isHidden, !patience.isOver {
       usleep(300)
-      turn(isDrawn: !application.scene.isLoading)
+      turn(isDrawn: !application.isLoading)
     }
   }
 

@@ -1,8 +1,8 @@
 import GeometryKit
 import StageKit
 
-/// The gallery's pictures as textures: asks for those that are missed, nearest first, and keeps the
-/// last seen within a bound.
+/// The window's pictures as textures, whichever scenes show them: asks for those that are missed, nearest
+/// first, and keeps the last seen within a bound.
 final class PictureStore {
   /// The bytes of textures kept for cards: 140 of 352 pixels squared with their smaller ones.
   private static let cardLimit = 96 << 20
@@ -21,6 +21,8 @@ final class PictureStore {
   private var nextID = 0
   /// What is on its way.
   private var pictures: [PictureRequest: GalleryPicture] = [:]
+  /// When the last one that came has faded in.
+  private var fadeEnd = -Double.infinity
   private let cards = TextureCache<Int>(limit: cardLimit)
   private let opened = TextureCache<Int>(limit: openLimit)
   /// The pixels that a card covers along its longer side. Cards that have fewer are shown with what
@@ -124,8 +126,16 @@ final class PictureStore {
     opened.texture(for: picture.id) ?? texture(of: picture, distance: 1)
   }
 
+  /// Takes what has been loaded by a time.
+  ///
+  /// - Returns: whether pictures are fading in.
+  func advance(to time: Double) -> Activity {
+    if takeLoaded(at: time) { fadeEnd = time + Look.fade }
+    return time < fadeEnd ? .moving : .still(until: nil)
+  }
+
   /// Takes what has been loaded. Whether anything came.
-  func takeLoaded(at time: Double) -> Bool {
+  private func takeLoaded(at time: Double) -> Bool {
     var hasNews = false
     loader.takeOutcomes { request, outcome, isPreview in
       guard let picture = pictures[request] else { return }

@@ -1,0 +1,88 @@
+import GeometryKit
+import ViewKit
+
+extension OptionsPanel {
+  private var window: Size { parent?.size ?? .zero }
+  /// Whether the window is higher than wide, and the panel at its foot.
+  private var isAtFoot: Bool { window.height > window.width }
+  private var columns: Int { frame.width >= 520 ? 2 : 1 }
+  private var rowsInColumn: Int { (rows.count + columns - 1) / columns }
+
+  /// Where it is in the window once it is wholly there.
+  private var place: Rect {
+    let window = window
+    let margin = min(window.width, window.height) < 560 ? 10.0 : 16.0
+    let extra = Self.headerHeight + Self.footHeight
+    if isAtFoot {
+      let width = max(min(window.width - 2 * margin, 640), 1)
+      let rows = width >= 520 ? (rows.count + 1) / 2 : rows.count
+      let height = min(
+        Double(rows) * Self.rowHeight + extra, window.height * 0.45)
+      return Rect(
+        x: ((window.width - width) / 2).rounded(), y: window.height - margin - height.rounded(),
+        width: width, height: height.rounded())
+    }
+    let width = max(min(320, (window.width * 0.42).rounded()), 1)
+    let height = max(
+      min(
+        Double(rows.count) * Self.rowHeight + extra,
+        window.height - 2 * margin), 1)
+    return Rect(
+      x: window.width - margin - width, y: ((window.height - height) / 2).rounded(), width: width,
+      height: height)
+  }
+
+  /// Where rows are seen.
+  private var rowsFrame: Rect {
+    bounds.inset(by: Insets(top: Self.headerHeight, left: 0, bottom: Self.footHeight, right: 0))
+  }
+
+  /// The part of the window that the panel leaves to the carousel.
+  var stage: Rect { stage(at: time) }
+
+  /// The part of the window that the panel leaves to the carousel at a time.
+  func stage(at time: Double) -> Rect {
+    let window = Rect(origin: .zero, size: window)
+    let share = presence.value(at: time)
+    guard share > 0 else { return window }
+    let place = place
+    return isAtFoot
+      ? window.inset(
+        by: Insets(top: 0, left: 0, bottom: (window.maxY - place.minY) * share, right: 0))
+      : window.inset(
+        by: Insets(top: 0, left: 0, bottom: 0, right: (window.maxX - place.minX) * share))
+  }
+
+  /// Where a row is on the board.
+  func frame(ofRow index: Int) -> Rect {
+    let width = rowsFrame.width / Double(columns)
+    return Rect(
+      x: Double(index / rowsInColumn) * width,
+      y: Double(index % rowsInColumn) * Self.rowHeight, width: width, height: Self.rowHeight)
+  }
+
+  /// Fits it to the window and to its rows.
+  func arrange() {
+    guard isOpen else { return }
+    frame = place
+    ring.isHidden = !showsFocus || !rows.indices.contains(focus)
+    ring.frame = frame(ofRow: focus).inset(by: Insets(top: 1, left: 6, bottom: 1, right: 6))
+    guard arranged?.size != size || arranged?.rows != rows else { return }
+    arranged = (size, rows)
+    plate.frame.size = size
+    let side = Self.headerHeight - 2
+    closing.frame = Rect(x: size.width - side - 1, y: 1, width: side, height: side)
+    title.frame = Rect(
+      x: OptionControl.side, y: 14, width: closing.frame.minX - OptionControl.side, height: 20)
+    surface.frame = rowsFrame
+    surface.contentSize = Size(
+      width: rowsFrame.width, height: Double(rowsInColumn) * Self.rowHeight)
+    for (index, row) in rows.enumerated() { control(of: row).place(in: frame(ofRow: index)) }
+  }
+
+  func row(at point: Point) -> Int? {
+    guard rowsFrame.contains(point) else { return nil }
+    let place = point - rowsFrame.origin + scrollView.contentOffset
+    return rows.indices.first { frame(ofRow: $0).contains(place) }
+  }
+}

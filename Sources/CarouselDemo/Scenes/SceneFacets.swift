@@ -1,0 +1,76 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+// A scene is a view: it lays itself out, enters what hears of a touch, advances and draws. What it
+// offers beyond that it says by these; it needs none of them.
+
+/// A scene that shows the program's pictures.
+protocol SceneWithPictures: View {
+  /// Shows other pictures.
+  func show(_ paths: [String])
+}
+
+/// A scene that does what keys and buttons ask for.
+protocol SceneWithCommands: View {
+  /// Does what was asked for, and says what that was where nothing is seen of it.
+  @discardableResult
+  func perform(_ command: Command) -> String?
+}
+
+/// A scene that turns things on and off.
+protocol SceneWithSwitches: View {
+  /// Whether what a command turns on and off is on.
+  func isOn(_ command: Command) -> Bool
+}
+
+/// A scene that goes step by step.
+protocol SceneWithSteps: View {
+  /// Whether it has not yet caught up with the steps of a key: one that is held down waits for it.
+  var isBehindSteps: Bool { get }
+}
+
+/// A scene in which something opens.
+protocol SceneWithLevels: View {
+  /// Goes back one level; false at the top.
+  func goBack() -> Bool
+}
+
+/// A scene that can move by itself.
+protocol SceneWithPlay: View {
+  /// Whether it moves by itself for as long as it is watched.
+  var isPlaying: Bool { get }
+}
+
+/// A scene that shows one thing after another, each with a name.
+protocol SceneWithSubject: View {
+  /// The name of what is seen, for the window's title; empty where nothing is.
+  var subject: String { get }
+}
+
+/// A scene that says what it shows in its upper left corner.
+protocol SceneWithHeading: View {
+  /// What the touch bar says in its middle; empty for nothing.
+  var heading: String { get }
+  /// Where a tap brings the touch bar, with room for its dots at the trailing end; nil while it
+  /// would be in the way.
+  var barHandle: Rect? { get }
+}
+
+/// A scene whose options can be set beside it.
+protocol SceneWithOptions: View {
+  /// What lies over it and leaves it a part of the window.
+  var panel: OptionsPanel { get }
+}
+
+/// A scene that keeps textures of its own.
+protocol SceneWithTextures: View {
+  /// Makes them anew: those that there were are gone.
+  func makeTextures()
+}
+
+/// A scene that can be followed in the live trace.
+protocol SceneWithTrace: View {
+  /// A line of the live trace.
+  func traceLine(frame: Int) -> String
+}

@@ -1,0 +1,61 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A scene as the window shows it: what it doesn't offer is as if there were nothing of the kind.
+final class ShownScene {
+  /// Which one it is.
+  let kind: SceneName
+  /// What is seen of it.
+  let view: View
+
+  // Asked for once: in each frame there is no time for it.
+  private let pictures: (any SceneWithPictures)?
+  private let commands: (any SceneWithCommands)?
+  private let switches: (any SceneWithSwitches)?
+  private let steps: (any SceneWithSteps)?
+  private let levels: (any SceneWithLevels)?
+  private let play: (any SceneWithPlay)?
+  private let subjects: (any SceneWithSubject)?
+  private let headings: (any SceneWithHeading)?
+  private let options: (any SceneWithOptions)?
+  private let textures: (any SceneWithTextures)?
+  private let trace: (any SceneWithTrace)?
+
+  init(_ kind: SceneName, _ view: View) {
+    self.kind = kind
+    self.view = view
+    pictures = view as? any SceneWithPictures
+    commands = view as? any SceneWithCommands
+    switches = view as? any SceneWithSwitches
+    steps = view as? any SceneWithSteps
+    levels = view as? any SceneWithLevels
+    play = view as? any SceneWithPlay
+    subjects = view as? any SceneWithSubject
+    headings = view as? any SceneWithHeading
+    options = view as? any SceneWithOptions
+    textures = view as? any SceneWithTextures
+    trace = view as? any SceneWithTrace
+  }
+
+  var panel: OptionsPanel? { options?.panel }
+  /// The part of the window that no panel of its own covers.
+  var stage: Rect { options?.panel.stage ?? view.bounds }
+  var heading: String { headings?.heading ?? "" }
+  var barHandle: Rect? {
+    guard let headings else {
+      return Rect(origin: Point(x: 12, y: 14), size: TouchBar.dotsSize)
+    }
+    return headings.barHandle
+  }
+  var subject: String { subjects?.subject ?? "" }
+  var isPlaying: Bool { play?.isPlaying ?? false }
+  var isBehindSteps: Bool { steps?.isBehindSteps ?? false }
+
+  func isOn(_ command: Command) -> Bool { switches?.isOn(command) ?? false }
+  func perform(_ command: Command) -> String? { commands?.perform(command) }
+  func goBack() -> Bool { levels?.goBack() ?? false }
+  func show(_ paths: [String]) { pictures?.show(paths) }
+  func makeTextures() { textures?.makeTextures() }
+  func traceLine(frame: Int) -> String? { trace?.traceLine(frame: frame) }
+}

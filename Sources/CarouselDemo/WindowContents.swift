@@ -1,0 +1,73 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// All that the window shows: a scene, its options, and over them what concerns the whole window.
+final class WindowContents: View {
+  private(set) var scene: ShownScene
+  let change = SceneChange()
+  let bar: TouchBar
+  let graph: FrameGraph
+  let help: HelpOverlay
+  let toast = Toast()
+  /// A key that nothing of what is shown takes; whether it was of use.
+  var onKey: ((_ key: Key, _ modifiers: Modifiers) -> Bool)?
+
+  /// What a window shows at first.
+  ///
+  /// - Parameters:
+  ///   - scene: what is seen first.
+  ///   - bar: what scenes may bring by a tap.
+  ///   - statistics: what the frame graph draws.
+  init(_ scene: ShownScene, bar: TouchBar, statistics: FrameStatistics) {
+    self.scene = scene
+    self.bar = bar
+    graph = FrameGraph(statistics)
+    help = HelpOverlay([])
+    super.init()
+    bar.surroundings = { [unowned self] in
+      let scene = self.scene
+      return TouchBar.Surroundings(
+        stage: scene.stage, heading: scene.heading, handle: scene.barHandle)
+    }
+    graph.stage = { [unowned self] in self.scene.stage }
+    for view in [change, bar, graph, help, toast] { add(view) }
+    show(scene)
+  }
+
+  /// Shows another scene.
+  func show(_ scene: ShownScene) {
+    self.scene.panel?.removeFromParent()
+    self.scene.view.removeFromParent()
+    self.scene = scene
+    insert(scene.view, at: 0)
+    if let panel = scene.panel { insert(panel, at: 1) }
+    bar.items = TouchBarItem.items(of: scene.kind)
+    help.rows = HelpRow.rows(of: scene.kind)
+    fillWindow()
+  }
+
+  /// Does something while nothing lies over the scene and its options.
+  func withSceneAlone(_ body: () -> Void) {
+    let overlays: [View] = [change, bar, graph, help, toast]
+    let wereHidden = overlays.map(\.isHidden)
+    for view in overlays { view.isHidden = true }
+    body()
+    for (view, wasHidden) in zip(overlays, wereHidden) { view.isHidden = wasHidden }
+  }
+
+  override func layOut(_ measures: Measures) { fillWindow() }
+
+  private func fillWindow() {
+    for view in [scene.view, change, bar, graph, help, toast] { view.frame = bounds }
+  }
+
+  /// Keys go to what is frontmost, then to the scene, then to the table.
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let takers: [View?] = help.isShown ? [help] : [scene.panel, scene.view]
+    for case let view? in takers where tree?.focused?.isInside(view) != true {
+      if view.press(key, modifiers) { return true }
+    }
+    return onKey?(key, modifiers) ?? false
+  }
+}

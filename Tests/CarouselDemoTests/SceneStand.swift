@@ -1,0 +1,65 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import ViewKit
+
+@testable import CarouselDemo
+
+extension SceneSetting {
+  /// What a scene is made with that shows the pictures of some paths in a window, with the command
+  /// line's arguments.
+  @WindowActor static func headless(
+    _ window: Window, paths: [String], arguments: [String] = []
+  ) throws -> SceneSetting {
+    SceneSetting(
+      paths: paths, settings: GallerySettings(try ShowCommand.parse(arguments)),
+      canvas: window.canvas, text: Text(canvas: window.canvas),
+      pictures: PictureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker),
+      records: false)
+  }
+}
+
+/// A scene in a window, with all that lies over it, but without the program behind it.
+@WindowActor final class SceneStand<Scene: View> {
+  let scene: Scene
+  let contents: WindowContents
+  private let setting: SceneSetting
+  private let tree: ViewTree
+  var isLoading: Bool { setting.pictures.isLoading }
+
+  init(_ kind: SceneName, _ setting: SceneSetting, _ make: (SceneSetting) -> Scene) {
+    self.setting = setting
+    scene = make(setting)
+    contents = WindowContents(
+      ShownScene(kind, scene), bar: setting.bar, statistics: FrameStatistics())
+    contents.bar.isOn = { [unowned contents] in contents.scene.isOn($0) }
+    tree = ViewTree(root: contents)
+  }
+
+  func layOut(_ size: Size) {
+    tree.size = size
+    tree.layOut(text: setting.text)
+  }
+
+  @discardableResult
+  func update(to time: Double) -> Activity {
+    tree.layOut(text: setting.text)
+    return setting.pictures.advance(to: time).union(tree.update(to: time))
+  }
+
+  func handle(_ touch: Touch) {
+    if touch.phase == .began { _ = tree.update(to: touch.time) }
+    tree.handle(touch)
+  }
+
+  func handle(_ wheel: Wheel) {
+    _ = tree.update(to: wheel.time)
+    tree.handle(wheel)
+  }
+
+  /// Draws the scene and its options, and nothing over them.
+  func draw(on canvas: Canvas) {
+    contents.withSceneAlone { tree.draw(on: canvas, text: setting.text) }
+  }
+}
