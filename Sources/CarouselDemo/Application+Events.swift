@@ -46,7 +46,10 @@ extension Application {
   /// Takes a key that nothing of what is shown has taken; whether it was of use.
   func take(_ key: Key, _ modifiers: Modifiers) -> Bool {
     contents.bar.hide(at: loop.time)
-    guard let command = Hotkey.command(for: key, modifiers: modifiers) else { return false }
+    guard
+      let command = table.command(
+        for: Chord(key: key, modifiers: modifiers), in: scene.kind)
+    else { return false }
     perform(command, isRepeat: isRepeat)
     return true
   }
@@ -74,16 +77,17 @@ extension Application {
       if contents.help.isShown {
         contents.help.hide(at: time)
       } else if !scene.goBack() {
-        if sceneName != .gallery {
-          go(to: .gallery)
+        if scene.kind != table.home {
+          go(to: table.home)
         } else if window.isFullscreen {
           window.isFullscreen = false
         } else {
           loop.quit()
         }
       }
-    case .toggleCube: go(to: sceneName == .cube ? .gallery : .cube)
-    case .scene(let count): go(to: sceneName.next(by: count))
+    case .toggleScene(let name):
+      if let kind = table.kind(named: name) { go(to: scene.kind == kind ? table.home : kind) }
+    case .scene(let count): go(to: table.kind(count, after: scene.kind))
     default:
       contents.help.hide(at: time)
       if let message = scene.perform(command) { contents.toast.show(message, at: time) }

@@ -10,19 +10,20 @@ final class Application: FrameClient {
   /// What is shown, and who decides what a touch is.
   let tree: ViewTree
   let contents: WindowContents
-  private var setting: SceneSetting
+  let table: SceneTable
+  private var context: SceneContext
   /// The scenes that have been shown, as they were left.
-  private var scenes: [SceneName: ShownScene] = [:]
+  private var scenes: [SceneKind: ShownScene] = [:]
   let trace: LiveTrace?
   private var title = WindowTitle()
   /// Whether the key that is taken is held down.
   var isRepeat = false
 
   var scene: ShownScene { contents.scene }
-  var sceneName: SceneName { scene.kind }
 
   init(
-    window: Window, scene name: SceneName, pictures: [String], settings: GallerySettings,
+    window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
+    settings: GallerySettings,
     trace: LiveTrace?
   ) {
     self.window = window
@@ -30,12 +31,14 @@ final class Application: FrameClient {
     loop = FrameLoop(window: window)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
-    setting = SceneSetting(
+    self.table = table
+    context = SceneContext(
       paths: pictures, settings: settings, canvas: window.canvas, text: text,
       pictures: PictureStore(canvas: window.canvas, waker: loop.waker), records: trace != nil)
-    let scene = ShownScene(name, name.make(setting))
-    scenes[name] = scene
-    contents = WindowContents(scene, bar: setting.bar, statistics: loop.statistics)
+    let scene = Self.make(kind, of: table, context)
+    scenes[kind] = scene
+    contents = WindowContents(
+      scene, of: table, bar: context.bar, statistics: loop.statistics)
     tree = ViewTree(root: contents)
     setIcon()
     contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
@@ -59,35 +62,43 @@ final class Application: FrameClient {
   }
 
   /// Shows a scene, as it was left when it was shown before.
-  func go(to name: SceneName) {
-    guard name != sceneName else { return }
+  func go(to kind: SceneKind) {
+    guard kind != scene.kind else { return }
     tree.cancelTouches()
     contents.change.begin(
       from: window.texture { canvas in contents.withSceneAlone { drawContents(on: canvas) } },
       at: loop.time)
-    let scene = scenes[name] ?? ShownScene(name, name.make(setting))
-    scenes[name] = scene
+    let scene = scenes[kind] ?? Self.make(kind, of: table, context)
+    scenes[kind] = scene
     contents.show(scene)
     layOut()
   }
 
+  private static func make(
+    _ kind: SceneKind, of table: SceneTable, _ context: SceneContext
+  ) -> ShownScene {
+    var context = context
+    context.help = table.help(in: kind)
+    return ShownScene(kind, kind.make(context))
+  }
+
   /// Shows other pictures, in every scene.
   func show(_ paths: [String]) {
-    setting.paths = paths
-    setting.pictures.forgetAll()
+    context.paths = paths
+    context.pictures.forgetAll()
     for scene in scenes.values { scene.show(paths) }
   }
 
   /// Drops every texture: they are made again as they are missed.
   func releaseTextures() {
     contents.change.end()
-    setting.pictures.removeAll()
+    context.pictures.removeAll()
     for scene in scenes.values { scene.makeTextures() }
   }
 
   func update(to time: Double) -> Activity {
     tree.layOut(text: text)
-    let activity = setting.pictures.advance(to: time).union(tree.update(to: time))
+    let activity = context.pictures.advance(to: time).union(tree.update(to: time))
     if let title = title.update(
       scene.subject, at: time, isMoving: scene.view.activity == .moving)
     {
@@ -103,7 +114,7 @@ final class Application: FrameClient {
   }
 
   /// Whether pictures are on their way.
-  var isLoading: Bool { setting.pictures.isLoading }
+  var isLoading: Bool { context.pictures.isLoading }
 
   func drawContents(on canvas: Canvas) { tree.draw(on: canvas, text: text) }
 

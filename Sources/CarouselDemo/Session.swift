@@ -21,7 +21,8 @@ struct Session {
           isVsynced: !command.ignoresVsync))
     } catch { throw Failure(error) }
     let application = Application(
-      window: window, scene: command.scene, pictures: pictures, settings: GallerySettings(command),
+      window: window, scene: command.scene.kind, pictures: pictures,
+      settings: GallerySettings(command),
       trace: trace)
     if let problem = application.text.problem {
       standardError("no text is shown: \(problem)")

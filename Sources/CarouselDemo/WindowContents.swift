@@ -5,6 +5,7 @@ import ViewKit
 /// All that the window shows: a scene, its options, and over them what concerns the whole window.
 final class WindowContents: View {
   private(set) var scene: ShownScene
+  private let table: SceneTable
   let change = SceneChange()
   let bar: TouchBar
   let graph: FrameGraph
@@ -17,10 +18,14 @@ final class WindowContents: View {
   ///
   /// - Parameters:
   ///   - scene: what is seen first.
+  ///   - table: the scenes that there are.
   ///   - bar: what scenes may bring by a tap.
   ///   - statistics: what the frame graph draws.
-  init(_ scene: ShownScene, bar: TouchBar, statistics: FrameStatistics) {
+  init(
+    _ scene: ShownScene, of table: SceneTable, bar: TouchBar, statistics: FrameStatistics
+  ) {
     self.scene = scene
+    self.table = table
     self.bar = bar
     graph = FrameGraph(statistics)
     help = HelpOverlay([])
@@ -42,8 +47,8 @@ final class WindowContents: View {
     self.scene = scene
     insert(scene.view, at: 0)
     if let panel = scene.panel { insert(panel, at: 1) }
-    bar.items = TouchBarItem.items(of: scene.kind)
-    help.rows = HelpRow.rows(of: scene.kind)
+    bar.show(scene.kind.bar + BarItem.ofWindow)
+    help.rows = table.help(in: scene.kind)
     fillWindow()
   }
 

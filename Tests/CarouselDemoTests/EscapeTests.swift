@@ -11,7 +11,7 @@ import Testing
 
   init() async { turn = await Turn.take() }
 
-  private func application(_ gallery: HeadlessGallery, _ scene: SceneName) throws -> Application {
+  private func application(_ gallery: HeadlessGallery, _ scene: SceneKind) throws -> Application {
     let paths = gallery.scene.items.map(\.path)
     return Application(
       window: gallery.window, scene: scene, pictures: paths,
@@ -44,7 +44,7 @@ import Testing
     let application = try application(gallery, .cube)
     gallery.window.isFullscreen = true
     pressEscape(application)
-    #expect(application.sceneName == .gallery)
+    #expect(application.scene.kind == .gallery)
     #expect(gallery.window.isFullscreen)
     pressEscape(application)
     #expect(!gallery.window.isFullscreen)

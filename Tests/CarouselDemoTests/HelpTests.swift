@@ -25,8 +25,8 @@ import Testing
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
     let window = headless.window
     let text = Text(canvas: window.canvas)
-    for scene in SceneName.allCases {
-      let rows = HelpRow.rows(of: scene)
+    for scene in SceneTable.standard.all {
+      let rows = SceneTable.standard.help(in: scene)
       let table = HelpTable(rows, greatestSize: 20)
       table.frame = Rect(origin: .zero, size: size)
       ViewTree(root: table).layOut(text: text)
@@ -77,8 +77,9 @@ import Testing
     stand.layOut(size)
     stand.update(to: 1)
     let wrap = scene.settings.isWrapped
-    for hotkey in Hotkey.all where hotkey.cube == nil {
-      for (chord, command) in hotkey.commands {
+    let table = SceneTable.standard
+    for hotkey in SceneKind.gallery.keys {
+      for (chord, command) in hotkey.commands where table.command(for: chord, in: .cube) == nil {
         #expect(!scene.press(chord.key, chord.modifiers))
         scene.perform(command)
         #expect(!scene.cube.isMoving)
@@ -86,7 +87,7 @@ import Testing
     }
     stand.update(to: 3)
     #expect(scene.cube.currentPageIndex == 0 && scene.settings.isWrapped == wrap)
-    let listed = HelpRow.rows(of: .cube).map(\.name)
+    let listed = table.help(in: .cube).map(\.name)
     #expect(!listed.contains("O") && !listed.contains("V") && listed.contains("W"))
   }
 
@@ -95,7 +96,7 @@ import Testing
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
     let window = headless.window
     let text = Text(canvas: window.canvas)
-    let help = HelpOverlay(HelpRow.rows(of: .gallery))
+    let help = HelpOverlay(SceneTable.standard.help(in: .gallery))
     let tree = ViewTree(root: help)
     tree.size = size
     help.toggle(at: 0)

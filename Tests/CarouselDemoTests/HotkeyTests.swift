@@ -6,18 +6,27 @@ import Testing
 
 @Suite struct HotkeyTests {
   @Test func noKeyAsksForTwoThings() {
-    let chords = Hotkey.all.flatMap { Array($0.commands.keys) }
-    #expect(Set(chords).count == chords.count)
+    for kind in SceneTable.standard.all {
+      let hotkeys = SceneTable.standard.hotkeys(in: kind)
+      let chords = hotkeys.flatMap { Array($0.commands.keys) }
+      #expect(Set(chords).count == chords.count)
+      for hotkey in hotkeys {
+        for (chord, command) in hotkey.commands {
+          #expect(SceneTable.standard.command(for: chord, in: kind) == command)
+        }
+      }
+    }
   }
 
   /// Each of the first types has a key of its own, in the order of the keys on the keyboard.
   @Test func theKeysAreThoseOfTheFirstTypes() {
     let keys: [Key] = "123456789".compactMap(\.wholeNumberValue).map { .digit($0) }
     for (number, key) in (keys + [.digit(0), .minus, .equals]).enumerated() {
-      #expect(Hotkey.command(for: key, modifiers: []) == .type(number))
+      let command = SceneTable.standard.command(for: Chord(key: key), in: .gallery)
+      #expect(command == .type(number))
     }
     #expect(ShownTypes.standard[11] == .taskSwitcher)
-    let numbers = Hotkey.all.flatMap { $0.commands.values }.filter {
+    let numbers = SceneKind.gallery.keys.flatMap { $0.commands.values }.filter {
       if case .type = $0 { true } else { false }
     }
     #expect(numbers.count == 12)

@@ -13,23 +13,79 @@ import Testing
     readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
   }
 
-  @Test func itListsEveryKeyAndNoOther() {
-    let rows = Hotkey.all.map { "| `\($0.keys)` | \($0.does) |\(Self.cell($0.cube))" }
-    for row in rows { #expect(readme.contains(row)) }
-    let section = readme.components(separatedBy: "## Keys").last?.components(separatedBy: "## ")
-      .first
-    let listed = (section ?? "").split(separator: "\n").filter { $0.hasPrefix("| `") }
-    #expect(listed.map(String.init) == rows)
+  /// `RECORD=1 swift test --filter ReadmeTests` writes the README and the manual page anew, and fails.
+  @Test func theReadmeIsWrittenFromTheTable() throws {
+    try expect(Self.readmeTables, between: "## Scenes\n\n", and: "\nPictures and", in: "README.md")
   }
 
-  @Test func itListsEveryGesture() {
-    for help in GestureHelp.all {
-      let row = "| \(help.gesture) |\(Self.cell(help.does))\(Self.cell(help.cube))"
-      #expect(readme.contains(row))
+  @Test func theManualPageIsWrittenFromTheTable() throws {
+    let file = "Assets/linux/carousel-demo.1"
+    try expect(Self.manualScenes, between: "The scene to begin with:\n", and: ".It Fl -", in: file)
+    try expect(Self.manualKeys, between: ".Sh KEYS\n", and: ".Pp\nWhile the options", in: file)
+  }
+
+  private func expect(
+    _ text: String, between start: String, and end: String, in file: String
+  ) throws {
+    let url = Self.root.appendingPathComponent(file)
+    var whole = try String(contentsOf: url, encoding: .utf8)
+    let from = try #require(whole.range(of: start)).upperBound
+    let to = try #require(whole.range(of: end, range: from..<whole.endIndex)).lowerBound
+    let isSame = whole[from..<to] == text
+    #expect(isSame, "\(file) lists other scenes or keys than there are")
+    guard ProcessInfo.processInfo.environment["RECORD"] != nil else { return }
+    whole.replaceSubrange(from..<to, with: text)
+    try whole.write(to: url, atomically: true, encoding: .utf8)
+    Issue.record("\(file) is written anew")
+  }
+
+  private static var readmeTables: String {
+    let table = SceneTable.standard
+    func lines(_ hotkeys: [Hotkey], _ gestures: [HelpRow]) -> String {
+      "| keys, gestures | |\n| --- | --- |\n"
+        + hotkeys.map { "| `\($0.keys)` | \($0.does) |\n" }.joined()
+        + gestures.map { "| \($0.name) | \($0.does) |\n" }.joined()
     }
+    return table.all.map { kind in
+      """
+      ### \(kind.title)
+
+      `--scene \(kind.name)`: \(kind.about).
+
+      \(lines(kind.keys, kind.gestures))
+
+      """
+    }.joined() + "### In every scene\n\n" + lines(table.commonHotkeys, HelpRow.gesturesOfWindow)
   }
 
-  private static func cell(_ words: String?) -> String { words.map { " \($0) |" } ?? " |" }
+  private static var manualScenes: String {
+    SceneTable.standard.all.map { ".Cm \($0.name) ,\n\($0.about);\n" }.joined()
+      + "without this option\n.Cm \(SceneTable.standard.home.name) .\n"
+  }
+
+  private static var manualKeys: String {
+    func list(_ rows: [HelpRow]) -> String {
+      ".Bl -tag -width Ds\n"
+        + rows.map { ".It \(escaped($0.name))\n\(escaped(sentence($0.does)))\n" }.joined()
+        + ".El\n"
+    }
+    let table = SceneTable.standard
+    return "In every scene:\n" + list(table.commonHotkeys.map(\.row) + HelpRow.gesturesOfWindow)
+      + table.all.map { kind in
+        ".Pp\n\(kind.title):\n" + list(kind.keys.map(\.row) + kind.gestures)
+      }.joined()
+  }
+
+  private static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
+
+  /// In the manual's language a word of one punctuation mark is no word, and a minus is a hyphen.
+  private static func escaped(_ words: String) -> String {
+    words.split(separator: " ").map { word in
+      word == "-" ? "\\-" : word.allSatisfy(\.isPunctuation) ? "\\&" + word : String(word)
+    }.joined(separator: " ")
+  }
 
   @Test(arguments: [("Example", 40), ("Album", 60)])
   func itsExamplesAreThoseThatAreBuilt(name: String, lines: Int) throws {

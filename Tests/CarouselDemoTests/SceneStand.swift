@@ -6,13 +6,13 @@ import ViewKit
 
 @testable import CarouselDemo
 
-extension SceneSetting {
+extension SceneContext {
   /// What a scene is made with that shows the pictures of some paths in a window, with the command
   /// line's arguments.
   @WindowActor static func headless(
     _ window: Window, paths: [String], arguments: [String] = []
-  ) throws -> SceneSetting {
-    SceneSetting(
+  ) throws -> SceneContext {
+    SceneContext(
       paths: paths, settings: GallerySettings(try ShowCommand.parse(arguments)),
       canvas: window.canvas, text: Text(canvas: window.canvas),
       pictures: PictureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker),
@@ -24,28 +24,30 @@ extension SceneSetting {
 @WindowActor final class SceneStand<Scene: View> {
   let scene: Scene
   let contents: WindowContents
-  private let setting: SceneSetting
+  private let context: SceneContext
   private let tree: ViewTree
-  var isLoading: Bool { setting.pictures.isLoading }
+  var isLoading: Bool { context.pictures.isLoading }
 
-  init(_ kind: SceneName, _ setting: SceneSetting, _ make: (SceneSetting) -> Scene) {
-    self.setting = setting
-    scene = make(setting)
+  init(_ kind: SceneKind, _ context: SceneContext, _ make: (SceneContext) -> Scene) {
+    self.context = context
+    var context = context
+    context.help = SceneTable.standard.help(in: kind)
+    scene = make(context)
     contents = WindowContents(
-      ShownScene(kind, scene), bar: setting.bar, statistics: FrameStatistics())
+      ShownScene(kind, scene), of: .standard, bar: context.bar, statistics: FrameStatistics())
     contents.bar.isOn = { [unowned contents] in contents.scene.isOn($0) }
     tree = ViewTree(root: contents)
   }
 
   func layOut(_ size: Size) {
     tree.size = size
-    tree.layOut(text: setting.text)
+    tree.layOut(text: context.text)
   }
 
   @discardableResult
   func update(to time: Double) -> Activity {
-    tree.layOut(text: setting.text)
-    return setting.pictures.advance(to: time).union(tree.update(to: time))
+    tree.layOut(text: context.text)
+    return context.pictures.advance(to: time).union(tree.update(to: time))
   }
 
   func handle(_ touch: Touch) {
@@ -60,6 +62,6 @@ extension SceneSetting {
 
   /// Draws the scene and its options, and nothing over them.
   func draw(on canvas: Canvas) {
-    contents.withSceneAlone { tree.draw(on: canvas, text: setting.text) }
+    contents.withSceneAlone { tree.draw(on: canvas, text: context.text) }
   }
 }

@@ -126,7 +126,8 @@ extension TouchBar {
   }
 
   @Test func everyButtonIsAFingerWideAndDoesWhatItsKeyDoes() throws {
-    let known = Set(Hotkey.all.flatMap { Array($0.commands.values) })
+    let known = Set(
+      SceneTable.standard.hotkeys(in: .gallery).flatMap { Array($0.commands.values) })
     for size in [
       Size(width: 360, height: 240), Size(width: 600, height: 1024), Size(width: 800, height: 480),
       Size(width: 2560, height: 1600),
@@ -216,11 +217,11 @@ extension TouchBar {
   @Test func theCubeHasTheWayBackInTheSameCorner() throws {
     let headless = try HeadlessWindow(
       .software, size: Size(width: 640, height: 400), turn: turn)
-    let setting = try SceneSetting.headless(headless.window, paths: [])
-    let stand = SceneStand(.cube, setting, CubeScene.init)
+    let context = try SceneContext.headless(headless.window, paths: [])
+    let stand = SceneStand(.cube, context, CubeScene.init)
     let scene = stand.scene
     stand.layOut(headless.window.size)
-    let bar = setting.bar
+    let bar = context.bar
     var asked: [Command] = []
     bar.onCommand = {
       asked.append($0)

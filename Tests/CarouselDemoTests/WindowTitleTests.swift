@@ -12,7 +12,7 @@ import Testing
   init() async { turn = await Turn.take() }
 
   private func application(
-    _ gallery: HeadlessGallery, scene: SceneName = .gallery, pictures: [String]
+    _ gallery: HeadlessGallery, scene: SceneKind = .gallery, pictures: [String]
   ) throws -> Application {
     Application(
       window: gallery.window, scene: scene, pictures: pictures,

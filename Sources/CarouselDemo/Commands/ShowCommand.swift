@@ -25,7 +25,7 @@ struct ShowCommand: ParsableCommand {
   static let version = "0.1.0"
 
   @Option(help: ArgumentHelp("What is shown first: \(SceneName.list).", valueName: "name"))
-  var scene = SceneName.gallery
+  var scene = SceneName(kind: SceneTable.standard.home)
 
   @Option(help: ArgumentHelp("The gallery's carousel type: \(TypeName.list).", valueName: "name"))
   var type = TypeName(layout: .coverFlow)

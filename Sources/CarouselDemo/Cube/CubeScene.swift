@@ -20,21 +20,21 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   var events: [String] = []
   let records: Bool
 
-  init(_ setting: SceneSetting) {
-    canvas = setting.canvas
-    records = setting.records
-    pictures = setting.pictures
+  init(_ context: SceneContext) {
+    canvas = context.canvas
+    records = context.records
+    pictures = context.pictures
     super.init()
     let cover = PicturePage(pictures)
     let zoom = ZoomPage(pictures)
     let live = CarouselPage(pictures)
     picturePages = [cover, live, zoom]
     pages = [
-      cover, TextPage(), ControlsPage(settings), live, zoom, HelpPage(HelpRow.rows(of: .cube)),
+      cover, TextPage(), ControlsPage(settings), live, zoom, HelpPage(context.help),
     ]
     add(view)
     makeTextures()
-    show(setting.paths)
+    show(context.paths)
     settings.onChange = { [unowned self] in settingsDidChange() }
     cube.isWrapEnabled = settings.isWrapped
     cube.delegate = self

@@ -32,7 +32,7 @@ final class TouchBar: View {
   /// What the buttons stand on.
   let plate = View()
   /// Its buttons. Where there is a heading, it is between the first two.
-  var items: [TouchBarItem] = [] { didSet { fill() } }
+  private(set) var items: [TouchBarItem] = []
   private let heading = Label("", style: Look.strong)
   private let touch = TouchObserver()
   private let handleTap = TapRecognizer()
@@ -112,10 +112,12 @@ final class TouchBar: View {
     return .still(until: isShown && end.isFinite ? end : nil)
   }
 
-  private func fill() {
+  /// Shows other buttons.
+  func show(_ items: [BarItem]) {
+    self.items = items.map(TouchBarItem.init)
     plate.removeAll()
     plate.add(heading)
-    for item in items {
+    for item in self.items {
       plate.add(item.button)
       item.button.onPress = { [unowned self, unowned item] in onCommand?(item.command) }
     }
@@ -191,5 +193,24 @@ final class TouchBar: View {
         Rect(center: center, size: Size(width: 4, height: 4)), cornerRadius: 2,
         color: Look.primary.faded(by: alpha))
     }
+  }
+}
+
+/// A button on the touch bar.
+final class TouchBarItem {
+  private let item: BarItem
+  let button: Button
+  var command: Command { item.command }
+
+  fileprivate init(_ item: BarItem) {
+    self.item = item
+    button = Button(item.icon)
+  }
+
+  /// Shows whether what it asks for is on.
+  fileprivate func show(isOn: Bool) {
+    guard isOn != button.isChosen else { return }
+    button.isChosen = isOn
+    button.icon = isOn ? item.iconWhenOn ?? item.icon : item.icon
   }
 }

@@ -27,9 +27,7 @@ extension GalleryScene {
     case .reset:
       viewer.closeAtOnce()
       reset()
-    case .back, .toggleCube, .scene, .toggleHelp, .toggleFrameGraph, .toggleFullscreen, .screenshot,
-      .leave:
-      break
+    default: break
     }
     return nil
   }

@@ -51,15 +51,15 @@ final class GalleryScene: View, SceneWithPictures, SceneWithCommands, SceneWithS
   var title = Remembered<CarouselLayout, String>()
   private(set) var paths: [String]
 
-  init(_ setting: SceneSetting) {
-    paths = setting.paths
-    settings = setting.settings
+  init(_ context: SceneContext) {
+    paths = context.paths
+    settings = context.settings
     initialSettings = settings
-    text = setting.text
-    canvas = setting.canvas
-    records = setting.records
-    bar = setting.bar
-    pictures = setting.pictures
+    text = context.text
+    canvas = context.canvas
+    records = context.records
+    bar = context.bar
+    pictures = context.pictures
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
     formerComposition = composition

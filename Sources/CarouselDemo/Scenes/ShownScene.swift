@@ -5,7 +5,7 @@ import ViewKit
 /// A scene as the window shows it: what it doesn't offer is as if there were nothing of the kind.
 final class ShownScene {
   /// Which one it is.
-  let kind: SceneName
+  let kind: SceneKind
   /// What is seen of it.
   let view: View
 
@@ -22,7 +22,7 @@ final class ShownScene {
   private let textures: (any SceneWithTextures)?
   private let trace: (any SceneWithTrace)?
 
-  init(_ kind: SceneName, _ view: View) {
+  init(_ kind: SceneKind, _ view: View) {
     self.kind = kind
     self.view = view
     pictures = view as? any SceneWithPictures

@@ -1,0 +1,30 @@
+/// What a key or a button asks for.
+enum Command: Hashable, Sendable {
+  case type(Int)
+  case nextType
+  case previousType
+  case toggleVertical
+  case toggleWrap
+  case step(Int)
+  case page(Int)
+  case first
+  case last
+  case toggleSlideshow
+  /// The scene of a name, or the first one where that is shown.
+  case toggleScene(String)
+  /// So many scenes further on.
+  case scene(Int)
+  case open
+  case back
+  case insert
+  case remove
+  case toggleOptions
+  case reset
+  case toggleHelp
+  case toggleFrameGraph
+  case toggleFullscreen
+  case screenshot
+  case leave
+  /// What only one scene knows, by a name of its own.
+  case own(String)
+}

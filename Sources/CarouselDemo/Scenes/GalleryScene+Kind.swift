@@ -1,0 +1,60 @@
+import StageKit
+
+extension SceneKind {
+  /// Pictures on a carousel.
+  static let gallery = SceneKind(
+    name: "gallery", title: "Gallery", about: "pictures on a carousel of every type",
+    keys: [
+      Hotkey(
+        keys: "1 … 9  0  -  =", does: "carousel type",
+        commands: Dictionary(
+          uniqueKeysWithValues: ShownTypes.standard.keys.map { (Chord(key: $0), .type($1)) })),
+      Hotkey(
+        keys: "T  Shift+T", does: "next, previous type",
+        commands: [
+          Chord(key: .letter("t")): .nextType,
+          Chord(key: .letter("t"), modifiers: .shift): .previousType,
+        ]),
+      Hotkey(
+        keys: "V", does: "vertical on, off", commands: [Chord(key: .letter("v")): .toggleVertical]),
+      Hotkey(keys: "W", does: "wrap on, off", commands: [Chord(key: .letter("w")): .toggleWrap]),
+      Hotkey(
+        keys: "←  →  ↑  ↓", does: "by one",
+        commands: [
+          Chord(key: .left): .step(-1), Chord(key: .right): .step(1),
+          Chord(key: .up): .step(-1), Chord(key: .down): .step(1),
+        ]),
+      Hotkey(
+        keys: "PgUp  PgDn", does: "by a screenful",
+        commands: [Chord(key: .pageUp): .page(-1), Chord(key: .pageDown): .page(1)]),
+      Hotkey(
+        keys: "Home  End", does: "to the ends",
+        commands: [Chord(key: .home): .first, Chord(key: .end): .last]),
+      Hotkey(
+        keys: "Space", does: "slideshow on, off", commands: [Chord(key: .space): .toggleSlideshow]),
+      Hotkey(keys: "Enter", does: "open the picture", commands: [Chord(key: .enter): .open]),
+      Hotkey(
+        keys: "Insert  Delete", does: "insert after, remove the current",
+        commands: [Chord(key: .insert): .insert, Chord(key: .delete): .remove]),
+      Hotkey(
+        keys: "O", does: "options panel", commands: [Chord(key: .letter("o")): .toggleOptions]),
+      Hotkey(
+        keys: "R", does: "everything back to its defaults",
+        commands: [Chord(key: .letter("r")): .reset]),
+    ],
+    gestures: [
+      HelpRow(name: "drag, flick", does: "move the carousel"),
+      HelpRow(name: "tap, click", does: "bring a card to the centre; the centred one opens"),
+      HelpRow(name: "tap the name, the ground", does: "buttons for all this"),
+      HelpRow(name: "wheel, two fingers", does: "by one; glide"),
+      HelpRow(name: "drag, flick an opened picture", does: "the next one; down closes it"),
+      HelpRow(name: "tap an opened picture", does: "show, hide its name; beside it, close"),
+      HelpRow(name: "pinch, double tap a picture", does: "zoom, where it is opened"),
+      HelpRow(name: "swipe up a card of the task switcher", does: "close it"),
+    ],
+    bar: [
+      BarItem(.previousType, .left), BarItem(.nextType, .right), BarItem(.toggleOptions, .sliders),
+      BarItem(.toggleSlideshow, .play, whenOn: .pause), BarItem(.toggleCube, .cube),
+    ],
+    make: GalleryScene.init)
+}

@@ -1,0 +1,53 @@
+import StageKit
+
+/// One key, with what has to be held beside it.
+struct Chord: Hashable, Sendable {
+  let key: Key
+  var modifiers: Modifiers = []
+}
+
+/// One line of a table of keys.
+struct Hotkey: Sendable {
+  /// How the keys are written for people.
+  let keys: String
+  /// What they do, for people.
+  let does: String
+  /// What each of them asks for; none for those that the scene takes itself.
+  let commands: [Chord: Command]
+
+  /// The same as a line of the help.
+  var row: HelpRow { HelpRow(name: keys, does: does) }
+
+  /// The keys that do the same in every scene.
+  static let ofWindow: [Hotkey] = [
+    Hotkey(
+      keys: "Tab  Shift+Tab", does: "next, previous scene",
+      commands: [Chord(key: .tab): .scene(1), Chord(key: .tab, modifiers: .shift): .scene(-1)]),
+    Hotkey(
+      keys: "Esc", does: "back, to the first scene, out of fullscreen, or leave",
+      commands: [Chord(key: .escape): .back]),
+    Hotkey(
+      keys: "F3", does: "frame times", commands: [Chord(key: .function(3)): .toggleFrameGraph]),
+    Hotkey(
+      keys: "F  F11", does: "fullscreen",
+      commands: [
+        Chord(key: .letter("f")): .toggleFullscreen,
+        Chord(key: .function(11)): .toggleFullscreen,
+      ]),
+    Hotkey(
+      keys: "F12", does: "save a picture of the window",
+      commands: [Chord(key: .function(12)): .screenshot]),
+    Hotkey(
+      keys: "F1  ?", does: "this help",
+      commands: [
+        Chord(key: .function(1)): .toggleHelp, Chord(key: .question): .toggleHelp,
+        Chord(key: .question, modifiers: .shift): .toggleHelp,
+      ]),
+    Hotkey(
+      keys: "Q  Ctrl+Q", does: "leave",
+      commands: [
+        Chord(key: .letter("q")): .leave,
+        Chord(key: .letter("q"), modifiers: .control): .leave,
+      ]),
+  ]
+}

@@ -1,0 +1,19 @@
+import StageKit
+
+/// What a scene is made with.
+struct SceneContext {
+  /// The paths of the pictures.
+  var paths: [String]
+  /// What the command line asks of a carousel.
+  let settings: GallerySettings
+  let canvas: Canvas
+  let text: Text
+  /// All pictures of the window, in one bound.
+  let pictures: PictureStore
+  /// What a scene may bring by a tap on its ground.
+  let bar = TouchBar()
+  /// All keys and gestures that do something in the scene.
+  var help: [HelpRow] = []
+  /// Whether the engines' events are kept for the live trace.
+  let records: Bool
+}

@@ -1,0 +1,59 @@
+/// The scenes that there are, in their order: what `--scene` names and Tab goes through. Whatever lists
+/// scenes, keys or gestures reads it.
+struct SceneTable: Sendable {
+  /// The program's own.
+  static let standard = SceneTable(home: .gallery, others: [.cube])
+
+  /// The first one, to which the others go back.
+  let home: SceneKind
+  /// The scenes in their order.
+  let all: [SceneKind]
+  /// What each key asks for in each of them.
+  private let commands: [SceneKind: [Chord: Command]]
+
+  /// A table of a first scene and others.
+  init(home: SceneKind, others: [SceneKind]) {
+    self.home = home
+    let all = [home] + others
+    self.all = all
+    commands = all.reduce(into: [:]) { table, kind in
+      table[kind] = Self.hotkeys(in: kind, of: all).reduce(into: [:]) { chords, hotkey in
+        chords.merge(hotkey.commands) { first, _ in first }
+      }
+    }
+  }
+
+  /// Their names in their order.
+  var names: [String] { all.map(\.name) }
+
+  /// The scene of a name; nil if there is none.
+  func kind(named name: String) -> SceneKind? { all.first { $0.name == name } }
+
+  /// The scene so many places further on, round and round.
+  func kind(_ count: Int, after kind: SceneKind) -> SceneKind {
+    let index = (all.firstIndex(of: kind) ?? 0) + count
+    return all[(index % all.count + all.count) % all.count]
+  }
+
+  /// What a key asks for in a scene, if anything.
+  func command(for chord: Chord, in kind: SceneKind) -> Command? { commands[kind]?[chord] }
+
+  /// The keys that do something in every scene: those that go to one of them, and the window's.
+  var commonHotkeys: [Hotkey] { Self.commonHotkeys(of: all) }
+
+  /// Every key that does something in a scene, its own first.
+  func hotkeys(in kind: SceneKind) -> [Hotkey] { Self.hotkeys(in: kind, of: all) }
+
+  /// Every key and every gesture that does something in a scene, its own first.
+  func help(in kind: SceneKind) -> [HelpRow] {
+    hotkeys(in: kind).map(\.row) + kind.gestures + HelpRow.gesturesOfWindow
+  }
+
+  private static func commonHotkeys(of all: [SceneKind]) -> [Hotkey] {
+    all.compactMap(\.shortcut) + Hotkey.ofWindow
+  }
+
+  private static func hotkeys(in kind: SceneKind, of all: [SceneKind]) -> [Hotkey] {
+    kind.keys + commonHotkeys(of: all)
+  }
+}
