@@ -40,7 +40,8 @@ open class Recognizer {
   }
 
   /// The thing that it belongs to together with others, if any: a pinch takes the touches over
-  /// that a recogniser of its own team has won (which is cancelled), and from no other.
+  /// that a recogniser of its own team has won (which is cancelled), or one outside it, and from no
+  /// other.
   public final var team: ObjectIdentifier?
 
   /// A recogniser that recognises nothing.
@@ -61,8 +62,9 @@ open class Recognizer {
   open func lets(_ touch: Touch, reach content: AnyObject) -> Bool { true }
   /// Whether it may claim a touch that content inside it, named as above, has heard of. Default: yes.
   open func cancels(_ content: AnyObject) -> Bool { true }
-  /// Whether it stays in the contest for a touch that another of its team has won. Default: no.
-  open var takesOverFromTeam: Bool { false }
+  /// Whether it stays in the contest for a touch that another has won, which is of its team or outside
+  /// it, and may still claim it. Default: no.
+  open var takesOver: Bool { false }
   /// When it wants to be told that time has passed, in seconds; infinity, the default, for never.
   open var deadline: Double { .infinity }
 

@@ -154,7 +154,7 @@ extension Referee {
     while contest.round == round, index < contest.entries.count {
       let entry = contest.entries[index]
       if index != place, entry.standing != .out, !entry.recognizer.isObserver,
-        !mayTakeOver(entry.recognizer, from: recognizer)
+        !mayTakeOver(entry.recognizer, isInside: index < place, recognizer)
       {
         contest.setStanding(.out, at: index)
         if entry.standing == .competing { entry.recognizer.lost(contest.touch.id, at: now) }
@@ -164,8 +164,11 @@ extension Referee {
     return contest.round == round
   }
 
-  private func mayTakeOver(_ recognizer: Recognizer, from winner: Recognizer) -> Bool {
-    recognizer.takesOverFromTeam && recognizer.team != nil && recognizer.team == winner.team
+  private func mayTakeOver(
+    _ recognizer: Recognizer, isInside: Bool, _ winner: Recognizer
+  ) -> Bool {
+    guard recognizer.takesOver else { return false }
+    return isInside || recognizer.team != nil && recognizer.team == winner.team
   }
 
   /// Ends a contest: observers are told, and whoever waits for a time is remembered.

@@ -219,7 +219,7 @@ private struct Session {
   private func check(_ contest: Contest) {
     guard let winner = contest.winner else { return }
     for entry in contest.entries where entry.recognizer !== winner {
-      let mayStay = entry.recognizer.isObserver || entry.recognizer.takesOverFromTeam
+      let mayStay = entry.recognizer.isObserver || entry.recognizer.takesOver
       watch.require(entry.standing == .out || mayStay, "two have one touch")
     }
   }
