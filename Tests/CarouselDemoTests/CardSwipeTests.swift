@@ -28,7 +28,7 @@ import Testing
       gallery.touch(.moved, at: middle - Point(x: 0, y: Double(step) * 10))
     }
     #expect(lift(of: 2, in: gallery) < 0)
-    return (gallery, gallery.scene.items[2])
+    return (gallery, gallery.scene.cards.items[2])
   }
 
   /// Lifts the card on, far enough to close it, and lets go.
@@ -51,32 +51,32 @@ import Testing
   @Test func swipedUpItIsClosed() throws {
     let (gallery, card) = try begin()
     end(gallery)
-    #expect(gallery.scene.items.count == 5)
-    #expect(!gallery.scene.items.contains { $0 === card })
+    #expect(gallery.scene.cards.items.count == 5)
+    #expect(!gallery.scene.cards.items.contains { $0 === card })
   }
 
   @Test func itIsTheItemThatIsClosedWhateverItsIndexIsByThen() throws {
     let (gallery, card) = try begin()
-    gallery.scene.remove(at: 0)
+    gallery.scene.cards.remove(at: 0)
     gallery.frame()
     gallery.scene.carousel.scrollToItem(at: 0, animated: false)
     gallery.scene.perform(.insert)
     end(gallery)
-    #expect(gallery.scene.items.count == 5)
-    #expect(!gallery.scene.items.contains { $0 === card })
+    #expect(gallery.scene.cards.items.count == 5)
+    #expect(!gallery.scene.cards.items.contains { $0 === card })
     #expect(!isLifted(gallery))
   }
 
   @Test func aCardThatGoesAwayMeanwhileTakesTheSwipeWithIt() throws {
     let (gallery, _) = try begin()
-    gallery.scene.remove(at: 2)
+    gallery.scene.cards.remove(at: 2)
     end(gallery)
-    #expect(gallery.scene.items.count == 5)
+    #expect(gallery.scene.cards.items.count == 5)
     #expect(!isLifted(gallery))
     let (other, _) = try begin()
     other.scene.perform(.reset)
     end(other)
-    #expect(other.scene.items.count == 6)
+    #expect(other.scene.cards.items.count == 6)
     #expect(!isLifted(other))
   }
 
@@ -91,8 +91,8 @@ import Testing
     gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
     #expect(!isLifted(gallery))
     end(gallery)
-    #expect(gallery.scene.items.count == 39)
-    #expect(!gallery.scene.items.contains { $0 === card })
+    #expect(gallery.scene.cards.items.count == 39)
+    #expect(!gallery.scene.cards.items.contains { $0 === card })
   }
 
   @Test func aShortSlowSwipeLetsItSpringBack() throws {
@@ -112,7 +112,7 @@ import Testing
     #expect(zip(lifts, lifts.dropFirst()).allSatisfy { $0 < $1 && $1 <= 0 })
     #expect(zip(lifts, lifts.dropFirst()).allSatisfy { $1 - $0 < -held / 3 })
     #expect((10...40).contains(lifts.count))
-    #expect(gallery.scene.items.count == 6)
+    #expect(gallery.scene.cards.items.count == 6)
   }
 
   @Test func aCardThatIsCaughtOnItsWayBackDoesNotJump() throws {
@@ -160,7 +160,7 @@ import Testing
       gallery.touch(.moved, at: gallery.finger + Point(x: 0, y: 10))
     }
     gallery.touch(.ended, at: gallery.finger)
-    #expect(gallery.scene.items.count == 6)
+    #expect(gallery.scene.cards.items.count == 6)
   }
 
   @Test func verticallyADragUpwardsScrolls() throws {
@@ -175,7 +175,7 @@ import Testing
     #expect(gallery.scene.carousel.scrollOffset > 0)
     #expect(!isLifted(gallery))
     gallery.touch(.ended, at: gallery.finger)
-    #expect(gallery.scene.items.count == 6)
+    #expect(gallery.scene.cards.items.count == 6)
   }
 
   @Test func verticallyTheCardsLieAsCloseAsHorizontally() throws {

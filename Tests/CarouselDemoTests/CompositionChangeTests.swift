@@ -26,7 +26,7 @@ import Testing
       #expect(gallery.settle())
       for view in gallery.scene.carousel.visibleItemViews {
         // Square pictures are as large as their card.
-        #expect(view.pictureBounds.size == gallery.scene.composition.card)
+        #expect(view.pictureBounds.size == gallery.scene.cards.composition.card)
         #expect(view.source == Rect(x: 0, y: 0, width: 1, height: 1))
       }
     }
@@ -51,10 +51,10 @@ import Testing
         #expect(next.differs(from: seen) <= 1, "\(first) to \(last): \(seen) to \(next)")
         seen = next
       }
-      #expect(gallery.scene.hanging.card == gallery.scene.composition.card)
-      #expect(gallery.scene.carousel.perspective == gallery.scene.composition.perspective)
+      #expect(gallery.scene.cards.hanging.card == gallery.scene.cards.composition.card)
+      #expect(gallery.scene.carousel.perspective == gallery.scene.cards.composition.perspective)
       #expect(
-        gallery.scene.carousel.viewpointOffset == gallery.scene.composition.viewpointOffset)
+        gallery.scene.carousel.viewpointOffset == gallery.scene.cards.composition.viewpointOffset)
       #expect(gallery.settle())
       let rest = try Look(gallery)
       #expect(rest.differs(from: seen) < 0.1)
@@ -65,17 +65,18 @@ import Testing
   @Test func aReversedChangeGoesBackFromWhereItIs() throws {
     let gallery = try HeadlessGallery(pictures: 20, options: ["--type", "linear"], turn: turn)
     #expect(gallery.settle())
-    let size = gallery.scene.hanging.card
+    let size = gallery.scene.cards.hanging.card
     gallery.scene.perform(.type(5))
     gallery.advance(by: 0.2)
-    let between = gallery.scene.hanging.card
-    #expect(between.width < size.width && between.width > gallery.scene.composition.card.width)
+    let between = gallery.scene.cards.hanging.card
+    #expect(
+      between.width < size.width && between.width > gallery.scene.cards.composition.card.width)
     gallery.scene.perform(.type(0))
-    #expect(gallery.scene.hanging.card == between)
+    #expect(gallery.scene.cards.hanging.card == between)
     gallery.advance(by: 0.2)
-    #expect(gallery.scene.hanging.card.width > between.width)
+    #expect(gallery.scene.cards.hanging.card.width > between.width)
     gallery.advance(by: 0.21)
-    #expect(gallery.scene.hanging.card == size)
+    #expect(gallery.scene.cards.hanging.card == size)
   }
 }
 
@@ -93,8 +94,8 @@ import Testing
     let (rect, projection) = (view.pictureBounds, view.placement)
     start = try #require(projection.project(rect.origin))
     end = try #require(projection.project(Point(x: rect.maxX, y: rect.maxY)))
-    reflection = scene.hanging.standing
-    crop = scene.hanging.crop
+    reflection = scene.cards.hanging.standing
+    crop = scene.cards.hanging.crop
   }
 
   /// The greatest difference, in those that go unnoticed from one frame to the next.

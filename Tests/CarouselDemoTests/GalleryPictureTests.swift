@@ -14,14 +14,14 @@ import Testing
 
   @Test func resetKeepsWhatIsLoaded() throws {
     let gallery = try HeadlessGallery(pictures: 5, turn: turn)
-    let before = gallery.scene.items.map(ObjectIdentifier.init)
+    let before = gallery.scene.cards.items.map(ObjectIdentifier.init)
     try #require(gallery.settle())
     let picture = gallery.frame()
     gallery.scene.perform(.remove)
     gallery.scene.perform(.insert)
     try #require(gallery.settle())
     gallery.scene.perform(.reset)
-    #expect(gallery.scene.items.map(ObjectIdentifier.init) == before)
+    #expect(gallery.scene.cards.items.map(ObjectIdentifier.init) == before)
     gallery.frame()
     #expect(!gallery.scene.isLoading)
     try #require(gallery.settle())
@@ -32,8 +32,8 @@ import Testing
     let gallery = try HeadlessGallery(pictures: 3, turn: turn)
     try #require(gallery.settle())
     gallery.scene.perform(.insert)
-    #expect(gallery.scene.items.count == 4)
-    #expect(gallery.scene.items[0] === gallery.scene.items[1])
+    #expect(gallery.scene.cards.items.count == 4)
+    #expect(gallery.scene.cards.items[0] === gallery.scene.cards.items[1])
     gallery.frame()
     #expect(!gallery.scene.isLoading)
   }
@@ -41,15 +41,15 @@ import Testing
   @Test func resetTriesAgainWhatCouldNotBeShown() throws {
     let gallery = try HeadlessGallery(pictures: 1, absent: ["late.png"], turn: turn)
     try #require(gallery.settle())
-    guard case .failed("no such file") = gallery.scene.items[1].state else {
-      Issue.record("\(gallery.scene.items[1].state)")
+    guard case .failed("no such file") = gallery.scene.cards.items[1].state else {
+      Issue.record("\(gallery.scene.cards.items[1].state)")
       return
     }
-    try HeadlessGallery.write(shade: 1, to: gallery.scene.items[1].path)
+    try HeadlessGallery.write(shade: 1, to: gallery.scene.cards.items[1].path)
     gallery.scene.perform(.reset)
     try #require(gallery.settle())
-    guard case .ready = gallery.scene.items[1].state else {
-      Issue.record("\(gallery.scene.items[1].state)")
+    guard case .ready = gallery.scene.cards.items[1].state else {
+      Issue.record("\(gallery.scene.cards.items[1].state)")
       return
     }
   }
@@ -83,14 +83,14 @@ import Testing
   /// One by one they would drop one another from the cache, and be loaded for ever.
   @Test func moreCardsThanFitAreLoadedSmaller() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 900, turn: turn)
-    gallery.scene.pictures.cardPixels = 800
+    gallery.scene.cards.pictures.cardPixels = 800
     try #require(gallery.settle())
-    #expect(gallery.scene.items[0].cardPixels == 864)
-    gallery.scene.pictures.cardCount = 1000
+    #expect(gallery.scene.cards.items[0].cardPixels == 864)
+    gallery.scene.cards.pictures.cardCount = 1000
     // 768 MiB over a thousand, four bytes a pixel and a third: 388 squared, by whole 32.
     #expect(PictureStore.cardStep(for: 800, among: 1000) == 384)
-    for picture in gallery.scene.items {
-      #expect(gallery.scene.pictures.texture(of: picture, distance: 0) != nil)
+    for picture in gallery.scene.cards.items {
+      #expect(gallery.scene.cards.pictures.texture(of: picture, distance: 0) != nil)
     }
     #expect(!gallery.scene.isLoading)
   }
@@ -98,17 +98,18 @@ import Testing
   /// One picture wider than is ever loaded, on cards that are larger still.
   private func wideGallery() throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"], turn: turn)
-    try PixelImage(width: 9000, height: 8, color: .white).writePNG(to: gallery.scene.items[0].path)
-    gallery.scene.pictures.cardPixels = 20000
+    try PixelImage(width: 9000, height: 8, color: .white).writePNG(
+      to: gallery.scene.cards.items[0].path)
+    gallery.scene.cards.pictures.cardPixels = 20000
     try #require(gallery.settle())
     return gallery
   }
 
   @Test func aCardLargerThanIsLoadedIsNotAskedForAgain() throws {
     let gallery = try wideGallery()
-    #expect(gallery.scene.items[0].cardPixels == 2048)
+    #expect(gallery.scene.cards.items[0].cardPixels == 2048)
     for pixels in [20000.0, 2049, 8000] {
-      gallery.scene.pictures.cardPixels = pixels
+      gallery.scene.cards.pictures.cardPixels = pixels
       gallery.frame()
       #expect(!gallery.scene.isLoading, "\(pixels)")
     }
@@ -116,10 +117,10 @@ import Testing
 
   @Test func aCardALittleLargerIsShownWithWhatIsThere() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 800, turn: turn)
-    gallery.scene.pictures.cardPixels = 320
+    gallery.scene.cards.pictures.cardPixels = 320
     try #require(gallery.settle())
     for (pixels, isLoaded) in [(320.0, true), (352, true), (353, false)] {
-      gallery.scene.pictures.cardPixels = pixels
+      gallery.scene.cards.pictures.cardPixels = pixels
       gallery.frame()
       #expect(gallery.scene.isLoading != isLoaded, "\(pixels)")
     }
@@ -127,9 +128,9 @@ import Testing
 
   @Test func aFileThatHasNoMoreIsNotAskedForMore() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 300, turn: turn)
-    gallery.scene.pictures.cardPixels = 320
+    gallery.scene.cards.pictures.cardPixels = 320
     try #require(gallery.settle())
-    gallery.scene.pictures.cardPixels = 2000
+    gallery.scene.cards.pictures.cardPixels = 2000
     gallery.scene.perform(.open)
     gallery.frame()
     #expect(!gallery.scene.isLoading)
@@ -142,8 +143,8 @@ import Testing
     try #require(gallery.settle())
     gallery.frame()
     #expect(!gallery.scene.isLoading)
-    guard case .ready = gallery.scene.items[0].state else {
-      Issue.record("\(gallery.scene.items[0].state)")
+    guard case .ready = gallery.scene.cards.items[0].state else {
+      Issue.record("\(gallery.scene.cards.items[0].state)")
       return
     }
   }
@@ -152,7 +153,7 @@ import Testing
     let gallery = try HeadlessGallery(pictures: 5, turn: turn)
     try #require(gallery.settle())
     let picture = gallery.frame()
-    gallery.scene.pictures.removeAll()
+    gallery.scene.cards.pictures.removeAll()
     gallery.scene.text.removeAll()
     gallery.frame()
     #expect(gallery.scene.isLoading)

@@ -8,7 +8,7 @@ import TestSupport
 @testable import CarouselDemo
 
 extension GalleryScene {
-  var isLoading: Bool { pictures.isLoading }
+  var isLoading: Bool { cards.pictures.isLoading }
 }
 
 /// The gallery in a window that is never shown, on pictures made for it.

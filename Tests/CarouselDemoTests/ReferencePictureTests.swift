@@ -69,7 +69,7 @@ import Testing
 
   /// Sets an option of the carousel.
   func set(_ option: CarouselOption, to value: Double) {
-    scene.settings.options[option] = value
+    scene.cards.settings.options[option] = value
   }
 
   /// A type at rest with all its pictures, at half the window's size and without the legend, whose
@@ -96,7 +96,7 @@ import Testing
     time += 10
     stand.update(to: time)
     let image = window.screenshot(draw)
-    scene.compose()
+    scene.cards.compose()
     return MipChain(image).levels[1]
   }
 }

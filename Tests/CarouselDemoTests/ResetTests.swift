@@ -26,7 +26,7 @@ import Testing
     gallery.passFrame()
     scene.perform(.reset)
     gallery.pass(seconds: 2)
-    #expect(scene.items.count == start.pictures)
+    #expect(scene.cards.items.count == start.pictures)
     #expect(scene.carousel.numberOfItems == start.pictures)
     #expect(scene.carousel.scrollOffset == 0)
     #expect(!scene.carousel.visibleItemViews.isEmpty && !scene.carousel.isMoving)

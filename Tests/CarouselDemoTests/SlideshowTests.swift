@@ -82,7 +82,7 @@ import Testing
     gallery.frame(after: 1)
     #expect(!gallery.scene.isPlaying)
     #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: on")
-    #expect(!gallery.scene.slideshow.isOn)
+    #expect(!gallery.scene.cards.slideshow.isOn)
     #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: off")
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(gallery.scene.perform(.toggleWrap) == "Wrap: on")
     gallery.passFrame()
     #expect(gallery.scene.perform(.toggleWrap) == "Wrap: off")
-    let caption = gallery.scene.items[0].caption
+    let caption = gallery.scene.cards.items[0].caption
     #expect(gallery.scene.perform(.insert) == "Inserted \(caption)")
     #expect(gallery.scene.perform(.remove)?.hasPrefix("Removed ") == true)
     #expect(gallery.scene.perform(.step(1)) == nil)
@@ -111,7 +111,7 @@ import Testing
       gallery.scene.perform(.remove)
       gallery.passFrame(after: 1)
     }
-    #expect(gallery.scene.items.isEmpty)
+    #expect(gallery.scene.cards.items.isEmpty)
     #expect(gallery.scene.perform(.remove) == nil)
   }
 }

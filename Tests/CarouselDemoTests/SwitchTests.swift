@@ -20,9 +20,9 @@ import Testing
       for setting in CarouselSetting.allCases {
         let start = setting.standard == arguments.isEmpty
         #expect(scene.carousel[keyPath: setting.path] == start)
-        scene.set(.setting(setting), to: start ? 0 : 1)
+        scene.cards.set(.setting(setting), to: start ? 0 : 1)
         #expect(scene.carousel[keyPath: setting.path] == !start)
-        #expect(scene.value(of: .setting(setting)) == (start ? 0 : 1))
+        #expect(scene.cards.value(of: .setting(setting)) == (start ? 0 : 1))
         gallery.passFrame()
         scene.perform(.reset)
         #expect(scene.carousel[keyPath: setting.path] == start)

@@ -66,7 +66,7 @@ import Testing
     let scene = gallery.scene
     scene.perform(.toggleOptions)
     for type in types.all {
-      scene.switchType(to: type)
+      scene.cards.switchType(to: type)
       gallery.pass(seconds: 1)
       #expect(scene.heading == type.title && scene.carousel.type == type)
       #expect(!scene.carousel.visibleItemViews.isEmpty && !scene.carousel.isMoving)
@@ -78,10 +78,10 @@ import Testing
     #expect(scene.heading == "Double Helix")
     #expect(scene.panel.rows.prefix(2) == [.option(.tilt), .option(.spacing)])
     let scale = try #require(
-      OptionScale(.tilt, of: scene.settings.type, standard: scene.standard(of: .tilt)))
-    #expect(scale.upper == 3 && scene.value(of: .option(.tilt)) == 0.5)
+      OptionScale(.tilt, of: scene.cards.settings.type, standard: scene.cards.standard(of: .tilt)))
+    #expect(scale.upper == 3 && scene.cards.value(of: .option(.tilt)) == 0.5)
     let place = scene.carousel.place(ofItemAt: 1)?.transform
-    scene.set(.option(.tilt), to: scale.value(at: 1))
+    scene.cards.set(.option(.tilt), to: scale.value(at: 1))
     gallery.pass(seconds: 1)
     #expect(scene.carousel.place(ofItemAt: 1)?.transform != place)
     // A type that says nothing of it hangs as one that the table of styles doesn't name.

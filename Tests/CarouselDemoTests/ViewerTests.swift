@@ -53,8 +53,8 @@ import Testing
       let isSame = gallery.frame() == before
       #expect(isSame, "\(command)")
     }
-    #expect(gallery.scene.items.count == 6)
-    #expect(gallery.scene.settings.type == .coverFlow)
+    #expect(gallery.scene.cards.items.count == 6)
+    #expect(gallery.scene.cards.settings.type == .coverFlow)
     #expect(!gallery.scene.carousel.isVertical && !gallery.scene.carousel.isWrapEnabled)
     #expect(!gallery.scene.panel.isOpen && gallery.scene.viewer.isOpen)
   }

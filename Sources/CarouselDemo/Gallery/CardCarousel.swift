@@ -4,25 +4,76 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// The gallery's carousel of cards, whose pictures are asked for as they come into sight.
+/// The gallery's carousel: cards with pictures, which hang as the type and the window want it.
 final class CardCarousel: CarouselView<CardView> {
   /// Closes cards that are swiped up.
   private(set) lazy var swipe = CardSwipe(carousel)
-  /// How the cards hang.
-  let hanging: Hanging
   /// The item that isn't shown, because it is seen elsewhere; nil for none.
   var absentItem: Int?
+  /// Is told that an item is about to be taken down.
+  var onRemove: (() -> Void)?
+  /// The part of it that nothing covers, in whose middle the carousel is.
+  var stage = Rect.zero
 
-  private let pictures: PictureStore
-  private var time = 0.0
+  /// What the user has set, and what R goes back to.
+  var settings: GallerySettings
+  let initialSettings: GallerySettings
+  /// What each option is where the user hasn't set it, as the carousel asked last.
+  var standards: [CarouselOption: Double] = [:]
+  let pictures: PictureStore
+  var paths: [String]
+  /// The pictures in the carousel's order; changed only where the carousel is told of it.
+  var items: [GalleryPicture] = []
+  /// Picture after picture, each at rest for a while.
+  var slideshow = Slideshow()
 
-  init(_ pictures: PictureStore, hanging: Hanging) {
-    self.pictures = pictures
-    self.hanging = hanging
+  /// How the pictures hang once they have moved.
+  var composition: Composition
+  /// What they come from, and how far they are.
+  var formerComposition: Composition
+  var change = Transition(1)
+  /// What the cards go by at the moment.
+  let hanging: Hanging
+  /// The moment's place of the centred card.
+  var contentOffset = Point.zero
+  /// Whether the last frame brought the cards on.
+  private var isRehanging = false
+  /// The window's pixels to a point.
+  let canvas: Canvas
+  private(set) var time = 0.0
+
+  /// The delegate's calls since the last recorded frame, where they are recorded.
+  var events: [String] = []
+  let records: Bool
+
+  init(_ context: SceneContext) {
+    pictures = context.pictures
+    paths = context.paths
+    settings = context.settings
+    initialSettings = settings
+    canvas = context.canvas
+    records = context.records
+    composition = Composition(
+      type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
+    formerComposition = composition
+    hanging = Hanging(card: composition.card)
     super.init()
+    items = paths.map(pictures.picture(at:))
+    carousel.type = settings.type
+    setSwitches()
+    carousel.delegate = self
+    carousel.dataSource = self
+    carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
+    carousel.autoscroll = -settings.autoscroll
+    swipe.onClose = { [unowned self] in remove(at: $0) }
   }
 
+  override func layOut(_ measures: Measures) { compose() }
+
+  // MARK: Touches and time
+
   override func enter(_ contest: Contest, at point: Point) {
+    slideshow.rest(from: time)
     // Vertical, a drag upwards scrolls.
     if HangingStyle.style(of: carousel.type).closesSwipedCards, !carousel.isVertical {
       swipe.enter(contest, at: point)
@@ -31,14 +82,24 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override var ownActivity: Activity {
-    swipe.isMoving(at: time) ? .moving : super.ownActivity
+    isRehanging || swipe.isMoving(at: time)
+      ? .moving : super.ownActivity.union(.still(until: slideshow.deadline))
   }
 
   override func advance(to time: Double) {
     self.time = time
+    isRehanging = formerComposition != composition
+    if isRehanging { hang(at: time) }
+    makeRoom()
+    carousel.time = max(carousel.time, time)
+    pictures.cardCount = carousel.numberOfVisibleItems
+    rewind()
+    advanceSlideshow()
     swipe.advance(to: time)
     super.advance(to: time)
   }
+
+  // MARK: Drawing
 
   /// Gives each card what there is of its picture; those nearest to the centre are loaded first.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -53,45 +114,5 @@ final class CardCarousel: CarouselView<CardView> {
       let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
       card.show(pictures.texture(of: card.picture, distance: distance), reflection: reflection)
     }
-  }
-
-  // MARK: What lies under the legend
-
-  /// How much a card covers of a rectangle in the window, 0…1: all from where it reaches as far in as
-  /// the plate's margin.
-  func cover(of rect: Rect) -> Double {
-    var cover = 0.0
-    for item in carousel.presentedItems where !item.isHidden && item.alpha > cover {
-      let overlap = Self.overlap(of: item.view.pictureBounds, item.view.placement, with: rect)
-      cover = max(cover, item.alpha * min(max(overlap / 12, 0), 1))
-    }
-    return cover
-  }
-
-  /// How far a rectangle in space, as it is seen, and one in the window reach into each other, in
-  /// points: the least overlap along the normals of their edges. Negative where they don't meet.
-  static func overlap(of plane: Rect, _ projection: Projection, with rect: Rect) -> Double {
-    guard let a = projection.project(plane.origin),
-      let b = projection.project(Point(x: plane.maxX, y: plane.minY)),
-      let c = projection.project(Point(x: plane.maxX, y: plane.maxY)),
-      let d = projection.project(Point(x: plane.minX, y: plane.maxY))
-    else { return -.infinity }
-    let (x, y) = (SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y))
-    let rectX = SIMD4(rect.minX, rect.maxX, rect.maxX, rect.minX)
-    let rectY = SIMD4(rect.minY, rect.minY, rect.maxY, rect.maxY)
-    func overlap(alongX normalX: Double, y normalY: Double) -> Double {
-      let seen = normalX * x + normalY * y
-      let other = normalX * rectX + normalY * rectY
-      return min(seen.max(), other.max()) - max(seen.min(), other.min())
-    }
-    var least = min(overlap(alongX: 1, y: 0), overlap(alongX: 0, y: 1))
-    for corner in 0..<4 where least > 0 {
-      let next = (corner + 1) % 4
-      let (edgeX, edgeY) = (x[next] - x[corner], y[next] - y[corner])
-      let length = (edgeX * edgeX + edgeY * edgeY).squareRoot()
-      guard length > 0 else { continue }
-      least = min(least, overlap(alongX: -edgeY / length, y: edgeX / length))
-    }
-    return least
   }
 }

@@ -1,32 +1,35 @@
 import CarouselKit
 import GeometryKit
 
-extension GalleryScene {
+/// What keys and buttons ask for.
+extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
   @discardableResult
   func perform(_ command: Command) -> String? {
     carousel.time = max(carousel.time, time)
     guard !viewer.isOpen else {
       performOnOpened(command)
-      return command == .toggleSlideshow ? slideshowState : nil
+      return command == .toggleSlideshow
+        ? (viewer.isPlaying ? "Slideshow: on" : "Slideshow: off") : nil
     }
     switch command {
-    case .type(let number): switchType(to: ShownTypes.standard[number])
-    case .nextType: switchType(to: ShownTypes.standard.type(1, after: settings.type))
-    case .previousType: switchType(to: ShownTypes.standard.type(-1, after: settings.type))
-    case .toggleVertical: turn(.vertical, on: !settings.isOn(.vertical))
-    case .toggleWrap: return toggleWrap()
+    case .type(let number): cards.switchType(to: ShownTypes.standard[number])
+    case .nextType: cards.switchType(to: ShownTypes.standard.type(1, after: cards.settings.type))
+    case .previousType:
+      cards.switchType(to: ShownTypes.standard.type(-1, after: cards.settings.type))
+    case .toggleVertical: cards.turn(.vertical, on: !cards.settings.isOn(.vertical))
+    case .toggleWrap: return cards.toggleWrap()
     case .step(let count): carousel.step(by: count)
-    case .page(let count): carousel.step(by: count * screenful)
+    case .page(let count): carousel.step(by: count * cards.screenful)
     case .first: carousel.scrollToItem(at: 0, animated: true)
     case .last: carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
-    case .toggleSlideshow: return toggleSlideshow()
+    case .toggleSlideshow: return cards.toggleSlideshow()
     case .open: open()
-    case .insert: return insert()
-    case .remove: return remove(at: carousel.currentItemIndex)
+    case .insert: return cards.insert()
+    case .remove: return cards.remove(at: carousel.currentItemIndex)
     case .toggleOptions: panel.toggle()
     case .reset:
       viewer.closeAtOnce()
-      reset()
+      cards.reset()
     default: break
     }
     return nil
@@ -42,51 +45,20 @@ extension GalleryScene {
     return true
   }
 
-  func switchType(to type: CarouselLayout) {
-    settings.type = type
-    recompose()
-    carousel.type = type
-  }
-
-  /// Turns one of the carousel's switches on or off.
-  func turn(_ setting: CarouselSetting, on isOn: Bool) {
-    settings.switches[setting] = isOn
-    if setting == .vertical { recompose() }
-    carousel[keyPath: setting.path] = isOn
-  }
-
-  private func toggleWrap() -> String {
-    let isWrapped = !carousel.isWrapEnabled
-    settings.options[.wrap] = isWrapped ? 1 : 0
-    carousel.setNeedsLayout()
-    return isWrapped ? "Wrap: on" : "Wrap: off"
+  /// What a command does to the opened picture: nothing, where it is about the carousel, which isn't
+  /// to be seen.
+  private func performOnOpened(_ command: Command) {
+    switch command {
+    case .step(let count), .page(let count): viewer.turn(by: count.signum())
+    case .first: viewer.jump(to: 0, from: -1)
+    case .last: viewer.jump(to: cards.items.count - 1, from: 1)
+    case .toggleSlideshow: viewer.toggleSlideshow()
+    case .open: viewer.close()
+    default: break
+    }
   }
 
   var isBehindSteps: Bool { viewer.isOpen ? viewer.isTurning : carousel.isBehindSteps }
-
-  /// How many items the window shows side by side, at least 2.
-  private var screenful: Int {
-    let step = carousel.itemWidth * HangingStyle.style(of: settings.type).screenfulStep
-    guard step > 0 else { return 2 }
-    return max(2, Int(min(size[carousel.axis] / step, 100)))
-  }
-
-  private func insert() -> String? {
-    guard
-      let path = items[safe: carousel.currentItemIndex]?.path ?? paths.first ?? Assets.samples.first
-    else { return nil }
-    let index = min(carousel.currentItemIndex + 1, items.count)
-    hang(pictures.picture(at: path), at: index)
-    if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
-    return "Inserted \(items[index].caption)"
-  }
-
-  @discardableResult
-  func remove(at index: Int) -> String? {
-    guard items.indices.contains(index) else { return nil }
-    viewer.closeAtOnce()
-    return "Removed \(takeDown(at: index).caption)"
-  }
 }
 
 extension Array {

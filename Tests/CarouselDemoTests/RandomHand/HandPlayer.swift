@@ -84,8 +84,8 @@ import TestSupport
   private var fault: String? {
     guard let gallery = application.scene.view as? GalleryScene else { return nil }
     let carousel = gallery.carousel
-    if carousel.numberOfItems != gallery.items.count {
-      return "the carousel has \(carousel.numberOfItems) items of \(gallery.items.count)"
+    if carousel.numberOfItems != gallery.cards.items.count {
+      return "the carousel has \(carousel.numberOfItems) items of \(gallery.cards.items.count)"
     }
     if !carousel.scrollOffset.isFinite { return "scrolled to \(carousel.scrollOffset)" }
     for item in carousel.presentedItems where !item.transform.isFinite || !item.alpha.isFinite {

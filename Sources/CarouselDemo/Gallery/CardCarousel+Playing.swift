@@ -1,12 +1,15 @@
 import CarouselKit
 
-extension GalleryScene {
+/// What moves by itself.
+extension CardCarousel {
+  /// Whether the carousel moves or pictures follow one another by themselves.
+  var isPlaying: Bool { carousel.autoscroll != 0 || slideshow.isOn }
+
   /// What was moving by itself stops; else what the command line asked for moves again, or the
   /// slideshow begins.
   func toggleSlideshow() -> String {
     if isPlaying {
-      carousel.autoscroll = 0
-      slideshow.stop()
+      stopPlaying()
       // Stopped between two items, it goes on to the nearer one.
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
     } else if initialSettings.autoscroll != 0 {
@@ -31,6 +34,28 @@ extension GalleryScene {
       guard count > 1 else { return }
       carousel.scrollToItem(
         at: (carousel.currentItemIndex + 1) % count, duration: 2 * Look.move)
+    }
+  }
+
+  /// Nothing moves by itself any more.
+  func stopPlaying() {
+    carousel.autoscroll = 0
+    slideshow.stop()
+  }
+
+  /// A carousel that moves by itself starts again when it has come to an end.
+  func rewind() {
+    guard carousel.autoscroll != 0, !carousel.isWrapEnabled, !carousel.isScrolling,
+      !carousel.isDragging
+    else {
+      return
+    }
+    let last = Double(carousel.numberOfItems - 1)
+    guard last > 0 else { return }
+    if carousel.autoscroll < 0, carousel.scrollOffset >= last - 1e-6 {
+      carousel.scrollToItem(at: 0, duration: 2 * Look.move)
+    } else if carousel.autoscroll > 0, carousel.scrollOffset <= 1e-6 {
+      carousel.scrollToItem(at: Int(last), duration: 2 * Look.move)
     }
   }
 }

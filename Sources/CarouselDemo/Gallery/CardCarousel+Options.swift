@@ -1,7 +1,7 @@
 import CarouselKit
 import GeometryKit
 
-extension GalleryScene: OptionsSubject {
+extension CardCarousel: OptionsSubject {
   var shownType: CarouselLayout { settings.type }
 
   /// What an option is where the user hasn't set it.
@@ -42,12 +42,43 @@ extension GalleryScene: OptionsSubject {
     row != .setting(.bounces) || !carousel.isWrapEnabled
   }
 
-  /// Moves the carousel to the middle of what the panel leaves of the window.
-  func makeRoom() {
-    let middle = stage.center
-    let offset =
-      contentOffset
-      + Point(x: middle.x - size.width / 2, y: middle.y - size.height / 2)
-    if carousel.contentOffset != offset { carousel.contentOffset = offset }
+  /// Turns one of the carousel's switches on or off.
+  func turn(_ setting: CarouselSetting, on isOn: Bool) {
+    settings.switches[setting] = isOn
+    if setting == .vertical { recompose() }
+    carousel[keyPath: setting.path] = isOn
+  }
+
+  /// Makes the ends join, or not; what it did, for people.
+  func toggleWrap() -> String {
+    let isWrapped = !carousel.isWrapEnabled
+    settings.options[.wrap] = isWrapped ? 1 : 0
+    carousel.setNeedsLayout()
+    return isWrapped ? "Wrap: on" : "Wrap: off"
+  }
+
+  func switchType(to type: CarouselLayout) {
+    settings.type = type
+    recompose()
+    carousel.type = type
+  }
+
+  /// Everything as it was at the start; pictures that are loaded stay so.
+  func reset() {
+    settings = initialSettings
+    setSwitches()
+    carousel.type = settings.type
+    carousel.autoscroll = -settings.autoscroll
+    slideshow.stop()
+    hangAll()
+    compose()
+    carousel.scrollToItem(at: settings.firstItem, animated: true)
+  }
+
+  /// Sets the carousel's switches as the settings want them.
+  func setSwitches() {
+    for setting in CarouselSetting.allCases {
+      carousel[keyPath: setting.path] = settings.isOn(setting)
+    }
   }
 }

@@ -1,19 +1,6 @@
 import CarouselKit
-import GeometryKit
 
-extension GalleryScene: CarouselDataSource, CarouselDelegate {
-  func numberOfItems(in carousel: Carousel<CardView>) -> Int { items.count }
-
-  func carousel(
-    _ carousel: Carousel<CardView>, viewForItemAt index: Int, reusing view: CardView?
-  ) -> CardView {
-    let view = view ?? CardView(picture: items[index], hanging: hanging)
-    view.picture = items[index]
-    view.lift.hold(0)
-    view.isFlying = false
-    return view
-  }
-
+extension CardCarousel: CarouselDelegate {
   func carouselItemWidth(_ carousel: Carousel<CardView>) -> Double {
     composition.card[carousel.axis]
   }

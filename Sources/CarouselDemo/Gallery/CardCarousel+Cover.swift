@@ -1,0 +1,43 @@
+import CarouselKit
+import GeometryKit
+import ViewKit
+
+extension CardCarousel {
+  /// How much a card covers of a rectangle in the window, 0…1: all from where it reaches as far in as
+  /// the plate's margin.
+  func cover(of rect: Rect) -> Double {
+    var cover = 0.0
+    for item in carousel.presentedItems where !item.isHidden && item.alpha > cover {
+      let overlap = Self.overlap(of: item.view.pictureBounds, item.view.placement, with: rect)
+      cover = max(cover, item.alpha * min(max(overlap / 12, 0), 1))
+    }
+    return cover
+  }
+
+  /// How far a rectangle in space, as it is seen, and one in the window reach into each other, in
+  /// points: the least overlap along the normals of their edges. Negative where they don't meet.
+  static func overlap(of plane: Rect, _ projection: Projection, with rect: Rect) -> Double {
+    guard let a = projection.project(plane.origin),
+      let b = projection.project(Point(x: plane.maxX, y: plane.minY)),
+      let c = projection.project(Point(x: plane.maxX, y: plane.maxY)),
+      let d = projection.project(Point(x: plane.minX, y: plane.maxY))
+    else { return -.infinity }
+    let (x, y) = (SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y))
+    let rectX = SIMD4(rect.minX, rect.maxX, rect.maxX, rect.minX)
+    let rectY = SIMD4(rect.minY, rect.minY, rect.maxY, rect.maxY)
+    func overlap(alongX normalX: Double, y normalY: Double) -> Double {
+      let seen = normalX * x + normalY * y
+      let other = normalX * rectX + normalY * rectY
+      return min(seen.max(), other.max()) - max(seen.min(), other.min())
+    }
+    var least = min(overlap(alongX: 1, y: 0), overlap(alongX: 0, y: 1))
+    for corner in 0..<4 where least > 0 {
+      let next = (corner + 1) % 4
+      let (edgeX, edgeY) = (x[next] - x[corner], y[next] - y[corner])
+      let length = (edgeX * edgeX + edgeY * edgeY).squareRoot()
+      guard length > 0 else { continue }
+      least = min(least, overlap(alongX: -edgeY / length, y: edgeX / length))
+    }
+    return least
+  }
+}
