@@ -1,5 +1,6 @@
 import GestureKit
 import StageKit
+import TraceKit
 import ViewKit
 
 /// The program behind the window: hands events to what is shown and does what keys and buttons ask for.
@@ -34,7 +35,8 @@ final class Application: FrameClient {
     self.table = table
     context = SceneContext(
       paths: pictures, settings: settings, canvas: window.canvas, text: text,
-      pictures: PictureStore(canvas: window.canvas, waker: loop.waker), records: trace != nil)
+      pictures: PictureStore(canvas: window.canvas, waker: loop.waker),
+      log: EventLog(isKeeping: trace != nil))
     let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene
     contents = WindowContents(
@@ -110,7 +112,11 @@ final class Application: FrameClient {
 
   func draw(on canvas: Canvas) {
     drawContents(on: canvas)
-    if let trace, let line = scene.traceLine(frame: loop.statistics.frames) { trace.record(line) }
+    guard let trace else { return }
+    let events = context.log.take()
+    if let line = scene.traceLine(frame: loop.statistics.frames, events: events) {
+      trace.record(line)
+    }
   }
 
   /// Whether pictures are on their way.

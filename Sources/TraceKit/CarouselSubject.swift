@@ -25,7 +25,8 @@ final class CarouselSubject: TraceSubject {
   private let options: [CarouselOption: Double]
   private let customTransform: ((_ offset: Double, _ itemWidth: Double) -> Transform3D)?
   private let refused: Set<Int>
-  var events: [String] = []
+  let log = EventLog()
+  private let recorder: CarouselRecorder<Blank>
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     let setTheRest = try CarouselProperty.setUp(carousel, from: &object)
@@ -36,11 +37,13 @@ final class CarouselSubject: TraceSubject {
     options = try Self.options(object.take("options"))
     customTransform = try Self.customTransform(object.take("customTransform"))
     refused = try Self.indexes(object.take("refuseSelection"))
-    carousel.delegate = self
+    recorder = CarouselRecorder(log)
+    recorder.next = self
+    carousel.delegate = recorder
     carousel.dataSource = self
     carousel.layoutIfNeeded()
     setTheRest()
-    events.removeAll()
+    _ = log.take()
   }
 
   private static func options(
@@ -92,36 +95,8 @@ extension CarouselSubject: CarouselDataSource {
 }
 
 extension CarouselSubject: CarouselDelegate {
-  func carouselWillBeginScrollingAnimation(_ carousel: Carousel<Blank>) {
-    events.append("willBeginScrollingAnimation")
-  }
-  func carouselDidEndScrollingAnimation(_ carousel: Carousel<Blank>) {
-    events.append("didEndScrollingAnimation")
-  }
-  func carouselDidScroll(_ carousel: Carousel<Blank>) {
-    events.append("didScroll")
-  }
-  func carouselCurrentItemIndexDidChange(_ carousel: Carousel<Blank>) {
-    events.append("currentItemIndexDidChange")
-  }
-  func carouselWillBeginDragging(_ carousel: Carousel<Blank>) {
-    events.append("willBeginDragging")
-  }
-  func carouselDidEndDragging(_ carousel: Carousel<Blank>, willDecelerate: Bool) {
-    events.append(willDecelerate ? "didEndDragging:1" : "didEndDragging:0")
-  }
-  func carouselWillBeginDecelerating(_ carousel: Carousel<Blank>) {
-    events.append("willBeginDecelerating")
-  }
-  func carouselDidEndDecelerating(_ carousel: Carousel<Blank>) {
-    events.append("didEndDecelerating")
-  }
   func carousel(_ carousel: Carousel<Blank>, shouldSelectItemAt index: Int) -> Bool {
-    events.append("shouldSelectItem:\(index)")
-    return !refused.contains(index)
-  }
-  func carousel(_ carousel: Carousel<Blank>, didSelectItemAt index: Int) {
-    events.append("didSelectItem:\(index)")
+    !refused.contains(index)
   }
   func carouselItemWidth(_ carousel: Carousel<Blank>) -> Double { itemWidth }
   func carousel(

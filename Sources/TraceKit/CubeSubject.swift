@@ -15,15 +15,17 @@ final class CubeSubject: TraceSubject {
   let engine = CubeController<Blank>()
   /// What the data source answers.
   private var pages: Int
-  var events: [String] = []
+  let log = EventLog()
+  private let recorder: CubeRecorder<Blank>
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     let setTheRest = try Property.setUp(engine, from: &object)
     pages = try object.require("pages", "an integer from 0 on").integer(from: 0)
-    engine.delegate = self
+    recorder = CubeRecorder(log)
+    engine.delegate = recorder
     engine.dataSource = self
     setTheRest()
-    events.removeAll()
+    _ = log.take()
   }
 
   func action(
@@ -62,31 +64,5 @@ extension CubeSubject: CubeControllerDataSource {
 
   func cubeController(_ cubeController: CubeController<Blank>, pageAt index: Int) -> Blank {
     Blank()
-  }
-}
-
-extension CubeSubject: CubeControllerDelegate {
-  func cubeControllerDidScroll(_ cubeController: CubeController<Blank>) {
-    events.append("didScroll")
-  }
-  func cubeControllerCurrentPageIndexDidChange(_ cubeController: CubeController<Blank>) {
-    events.append("currentPageIndexDidChange")
-  }
-  func cubeControllerWillBeginDragging(_ cubeController: CubeController<Blank>) {
-    events.append("willBeginDragging")
-  }
-  func cubeControllerDidEndDragging(
-    _ cubeController: CubeController<Blank>, willDecelerate decelerate: Bool
-  ) {
-    events.append(decelerate ? "didEndDragging:1" : "didEndDragging:0")
-  }
-  func cubeControllerWillBeginDecelerating(_ cubeController: CubeController<Blank>) {
-    events.append("willBeginDecelerating")
-  }
-  func cubeControllerDidEndDecelerating(_ cubeController: CubeController<Blank>) {
-    events.append("didEndDecelerating")
-  }
-  func cubeControllerDidEndScrollingAnimation(_ cubeController: CubeController<Blank>) {
-    events.append("didEndScrollingAnimation")
   }
 }

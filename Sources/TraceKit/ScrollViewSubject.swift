@@ -11,12 +11,12 @@ final class ScrollViewSubject: TraceSubject {
   let engine = ScrollView()
   /// The centre at which the present pinch began.
   private var pinchOrigin = Point.zero
-  var events: [String] = []
+  let log = EventLog()
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     engine.delegate = self
     try ScrollViewProperty.setUp(engine, from: &object)()
-    events.removeAll()
+    _ = log.take()
   }
 
   func action(
@@ -62,35 +62,35 @@ final class ScrollViewSubject: TraceSubject {
 extension ScrollViewSubject: ScrollViewDelegate {
   func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
 
-  func scrollViewDidScroll(_ scrollView: ScrollView) { events.append("didScroll") }
-  func scrollViewDidZoom(_ scrollView: ScrollView) { events.append("didZoom") }
+  func scrollViewDidScroll(_ scrollView: ScrollView) { log.note("didScroll") }
+  func scrollViewDidZoom(_ scrollView: ScrollView) { log.note("didZoom") }
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
-    events.append("willBeginDragging")
+    log.note("willBeginDragging")
   }
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
   ) {
-    events.append("willEndDragging")
+    log.note("willEndDragging")
   }
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    events.append(decelerate ? "didEndDragging:1" : "didEndDragging:0")
+    log.note(decelerate ? "didEndDragging:1" : "didEndDragging:0")
   }
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
-    events.append("willBeginDecelerating")
+    log.note("willBeginDecelerating")
   }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
-    events.append("didEndDecelerating")
+    log.note("didEndDecelerating")
   }
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
-    events.append("didEndScrollingAnimation")
+    log.note("didEndScrollingAnimation")
   }
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {
-    events.append("willBeginZooming")
+    log.note("willBeginZooming")
   }
   func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: AnyObject?, atScale scale: Double
   ) {
-    events.append("didEndZooming")
+    log.note("didEndZooming")
   }
-  func scrollViewDidScrollToTop(_ scrollView: ScrollView) { events.append("didScrollToTop") }
+  func scrollViewDidScrollToTop(_ scrollView: ScrollView) { log.note("didScrollToTop") }
 }

@@ -9,7 +9,7 @@ protocol TraceSubject: AnyObject {
 
   var engine: Engine { get }
   /// The names of the delegate's calls since they were last written.
-  var events: [String] { get set }
+  var log: EventLog { get }
 
   /// Sets it up, at time 0.
   init(_ object: inout ScenarioObject) throws(ScenarioError)
@@ -36,7 +36,6 @@ extension TraceSubject {
 
   /// Writes its state, with the events since it was last asked.
   func write(to line: inout JSONWriter) {
-    engine.write(to: &line, events: events)
-    events.removeAll(keepingCapacity: true)
+    engine.write(to: &line, events: log.take())
   }
 }

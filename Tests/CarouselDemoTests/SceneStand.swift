@@ -2,6 +2,7 @@ import GeometryKit
 import GestureKit
 import StageKit
 import StageTestSupport
+import TraceKit
 import ViewKit
 
 @testable import CarouselDemo
@@ -16,7 +17,7 @@ extension SceneContext {
       paths: paths, settings: GallerySettings(try ShowCommand.parse(arguments)),
       canvas: window.canvas, text: Text(canvas: window.canvas),
       pictures: PictureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker),
-      records: false)
+      log: EventLog(isKeeping: false))
   }
 }
 

@@ -16,13 +16,11 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   private let canvas: Canvas
   private(set) var pages: [CubeDemoPage] = []
   private var picturePages: [any PicturePresenting] = []
-  /// The delegate's calls since the last recorded frame, where they are recorded.
-  var events: [String] = []
-  let records: Bool
+  private let recorder: CubeRecorder<CubeDemoPage>
 
   init(_ context: SceneContext) {
     canvas = context.canvas
-    records = context.records
+    recorder = CubeRecorder(context.log)
     pictures = context.pictures
     super.init()
     let cover = PicturePage(pictures)
@@ -37,7 +35,7 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
     show(context.paths)
     settings.onChange = { [unowned self] in settingsDidChange() }
     cube.isWrapEnabled = settings.isWrapped
-    cube.delegate = self
+    cube.delegate = recorder
     cube.dataSource = self
   }
 
@@ -90,9 +88,8 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
     for page in pages { page.makeGround(on: canvas) }
   }
 
-  func traceLine(frame: Int) -> String {
-    defer { events.removeAll(keepingCapacity: true) }
-    return Trace.line(
+  func traceLine(frame: Int, events: [String]) -> String {
+    Trace.line(
       of: cube, frame: frame, events: events,
       pageScrollView: pages[safe: cube.currentPageIndex]?.scrolls)
   }
@@ -128,34 +125,10 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   }
 }
 
-extension CubeScene: CubeControllerDataSource, CubeControllerDelegate {
+extension CubeScene: CubeControllerDataSource {
   func numberOfPages(in cubeController: CubeController<CubeDemoPage>) -> Int { pages.count }
 
   func cubeController(
     _ cubeController: CubeController<CubeDemoPage>, pageAt index: Int
   ) -> CubeDemoPage { pages[index] }
-
-  private func record(_ event: @autoclosure () -> String) {
-    if records { events.append(event()) }
-  }
-
-  func cubeControllerDidScroll(_ cube: CubeController<CubeDemoPage>) { record("didScroll") }
-  func cubeControllerCurrentPageIndexDidChange(_ cube: CubeController<CubeDemoPage>) {
-    record("currentPageIndexDidChange")
-  }
-  func cubeControllerWillBeginDragging(_ cube: CubeController<CubeDemoPage>) {
-    record("willBeginDragging")
-  }
-  func cubeControllerDidEndDragging(
-    _ cube: CubeController<CubeDemoPage>, willDecelerate decelerate: Bool
-  ) { record("didEndDragging:\(decelerate ? 1 : 0)") }
-  func cubeControllerWillBeginDecelerating(_ cube: CubeController<CubeDemoPage>) {
-    record("willBeginDecelerating")
-  }
-  func cubeControllerDidEndDecelerating(_ cube: CubeController<CubeDemoPage>) {
-    record("didEndDecelerating")
-  }
-  func cubeControllerDidEndScrollingAnimation(_ cube: CubeController<CubeDemoPage>) {
-    record("didEndScrollingAnimation")
-  }
 }

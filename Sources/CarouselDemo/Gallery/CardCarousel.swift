@@ -2,6 +2,7 @@ import CarouselKit
 import GeometryKit
 import GestureKit
 import StageKit
+import TraceKit
 import ViewKit
 
 /// The gallery's carousel: cards with pictures, which hang as the type and the window want it.
@@ -42,9 +43,7 @@ final class CardCarousel: CarouselView<CardView> {
   let canvas: Canvas
   private(set) var time = 0.0
 
-  /// The delegate's calls since the last recorded frame, where they are recorded.
-  var events: [String] = []
-  let records: Bool
+  private let recorder: CarouselRecorder<CardView>
 
   init(_ context: SceneContext) {
     pictures = context.pictures
@@ -52,7 +51,7 @@ final class CardCarousel: CarouselView<CardView> {
     settings = context.settings
     initialSettings = settings
     canvas = context.canvas
-    records = context.records
+    recorder = CarouselRecorder(context.log)
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
     formerComposition = composition
@@ -61,7 +60,8 @@ final class CardCarousel: CarouselView<CardView> {
     items = paths.map(pictures.picture(at:))
     carousel.type = settings.type
     setSwitches()
-    carousel.delegate = self
+    recorder.next = self
+    carousel.delegate = recorder
     carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     carousel.autoscroll = -settings.autoscroll

@@ -70,9 +70,8 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     return index.flatMap { cards.items[safe: $0]?.caption } ?? ""
   }
 
-  func traceLine(frame: Int) -> String {
-    defer { cards.events.removeAll(keepingCapacity: true) }
-    return Trace.line(of: carousel, frame: frame, events: cards.events)
+  func traceLine(frame: Int, events: [String]) -> String {
+    Trace.line(of: carousel, frame: frame, events: events)
   }
 
   // MARK: Pictures

@@ -1,4 +1,5 @@
 import StageKit
+import TraceKit
 
 /// What a scene is made with.
 struct SceneContext {
@@ -14,6 +15,6 @@ struct SceneContext {
   let bar = TouchBar()
   /// All keys and gestures that do something in the scene.
   var help: [HelpRow] = []
-  /// Whether the engines' events are kept for the live trace.
-  let records: Bool
+  /// Where the engines' recorders note what happens, for the live trace.
+  let log: EventLog
 }

@@ -71,6 +71,6 @@ protocol SceneWithTextures: View {
 
 /// A scene that can be followed in the live trace.
 protocol SceneWithTrace: View {
-  /// A line of the live trace.
-  func traceLine(frame: Int) -> String
+  /// A line of the live trace, with the events since the last one.
+  func traceLine(frame: Int, events: [String]) -> String
 }

@@ -57,5 +57,7 @@ final class ShownScene {
   func goBack() -> Bool { levels?.goBack() ?? false }
   func show(_ paths: [String]) { pictures?.show(paths) }
   func makeTextures() { textures?.makeTextures() }
-  func traceLine(frame: Int) -> String? { trace?.traceLine(frame: frame) }
+  func traceLine(frame: Int, events: [String]) -> String? {
+    trace?.traceLine(frame: frame, events: events)
+  }
 }
