@@ -13,7 +13,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-fresh lint format debug unit monkey example traces e2e bench install uninstall \
+.PHONY: help run build test test-fresh lint structure format debug unit monkey example traces e2e bench install uninstall \
   clean setup setup-tests
 
 # A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
@@ -89,7 +89,7 @@ test: setup-tests
 	trap '[[ ! $$beside ]] || kill $$beside 2>/dev/null || true; rm -rf "$$folder"' EXIT; \
 	part() { local start=$$SECONDS; $(MAKE) --no-print-directory $$1; \
 	  echo "$$1 $$((SECONDS - start)) s" >>"$$folder/times"; }; \
-	part lint; part debug; \
+	part lint; part structure; part debug; \
 	{ part build; part example; part traces; } >"$$folder/beside" 2>&1 & beside=$$!; \
 	part unit; \
 	wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; cat "$$folder/beside"; \
@@ -101,6 +101,11 @@ test-fresh:
 
 lint: swift
 	swift format lint --strict --recursive Package.swift Sources Tests
+
+# No circle among the program's files.
+structure:
+	python3 Tests/Structure/test_check_structure.py --quiet
+	python3 Tests/Structure/check_structure.py Sources/CarouselDemo
 
 format: swift
 	swift format --in-place --recursive Package.swift Sources Tests

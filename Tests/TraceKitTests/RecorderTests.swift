@@ -1,7 +1,7 @@
 import CarouselKit
 import CubeKit
-import GestureKit
 import GeometryKit
+import GestureKit
 import Testing
 
 @testable import TraceKit

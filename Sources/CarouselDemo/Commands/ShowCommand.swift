@@ -87,7 +87,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     do throws(Failure) {
-      try Session(self).run()
+      try show()
     } catch {
       throw error.report()
     }

@@ -16,21 +16,6 @@ struct GallerySettings {
   /// neighbours on both sides, which shows what each type is.
   var firstItem = 0
 
-  init(_ command: ShowCommand) {
-    type = command.type.layout
-    for value in command.option {
-      switch value.row {
-      case .option(let option): options[option] = value.value
-      case .setting(let setting): switches[setting] = value.value != 0
-      }
-    }
-    if command.vertical { switches[.vertical] = true }
-    if command.wrap { options[.wrap] = 1 }
-    card = command.card?.size
-    autoscroll = command.autoscroll?.itemsPerSecond ?? 0
-    if command.files.isEmpty { firstItem = 7 }
-  }
-
   /// Whether a switch is on.
   func isOn(_ setting: CarouselSetting) -> Bool { switches[setting] ?? setting.standard }
 }

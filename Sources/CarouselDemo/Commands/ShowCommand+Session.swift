@@ -1,35 +1,31 @@
 import CMallocCarouselDemo
 import StageKit
 
-/// One run of the window, from the command line to the exit.
-struct Session {
-  private let command: ShowCommand
-
-  init(_ command: ShowCommand) { self.command = command }
-
-  func run() throws(Failure) {
+extension ShowCommand {
+  /// One run of the window, from the command line to the exit.
+  func show() throws(Failure) {
     // Before there are threads: what one has decoded with, the next one is to use again.
     CMalloc_ShareHeap()
-    let pictures = try self.pictures()
-    let trace = try command.trace.map(LiveTrace.init(path:))
+    let pictures = try pictures()
+    let liveTrace = try trace.map(LiveTrace.init(path:))
     let window: Window
     do throws(StageError) {
       window = try Window(
         Window.Configuration(
-          title: WindowTitle.program, appID: "org.carousel.Carousel", size: command.size.size,
-          isFullscreen: command.fullscreen, renderer: command.renderer,
-          isVsynced: !command.ignoresVsync))
+          title: WindowTitle.program, appID: "org.carousel.Carousel", size: size.size,
+          isFullscreen: fullscreen, renderer: renderer,
+          isVsynced: !ignoresVsync))
     } catch { throw Failure(error) }
     let application = Application(
-      window: window, scene: command.scene.kind, pictures: pictures,
-      settings: GallerySettings(command),
-      trace: trace)
+      window: window, scene: scene.kind, pictures: pictures,
+      settings: GallerySettings(self),
+      trace: liveTrace)
     if let problem = application.text.problem {
-      standardError("no text is shown: \(problem)")
+      Complaint.print("no text is shown: \(problem)")
     }
-    application.run(frames: command.frames?.count)
+    application.run(frames: frames?.count)
     var isFinished = true
-    if let path = command.screenshot {
+    if let path = screenshot {
       do throws(StageError) {
         let patience = SystemPatience(seconds: Self.screenshotPatience)
         let screenshot = application.finishedScreenshot(patience: patience)
@@ -37,11 +33,11 @@ struct Session {
         isFinished = screenshot.isFinished
       } catch { throw Failure(error) }
     }
-    if let path = command.stats {
+    if let path = stats {
       try OutputFile(path: path).write(application.loop.statistics.json)
     }
     if let failure = application.trace?.failure { throw failure }
-    if let path = command.screenshot, !isFinished {
+    if let path = screenshot, !isFinished {
       let seconds = Int(Self.screenshotPatience)
       throw Failure(
         status: 75, message: "\(path): pictures were still missing after \(seconds) seconds")
@@ -54,7 +50,7 @@ struct Session {
   /// The pictures named, else the samples.
   private func pictures() throws(Failure) -> [String] {
     do throws(StageError) {
-      if !command.files.isEmpty { return try PictureFolder.pictures(in: command.files) }
+      if !files.isEmpty { return try PictureFolder.pictures(in: files) }
     } catch { throw Failure(error) }
     let samples = Assets.samples
     guard !samples.isEmpty else {

@@ -1,0 +1,17 @@
+extension GallerySettings {
+  /// What the command line asks for.
+  init(_ command: ShowCommand) {
+    type = command.type.layout
+    for value in command.option {
+      switch value.row {
+      case .option(let option): options[option] = value.value
+      case .setting(let setting): switches[setting] = value.value != 0
+      }
+    }
+    if command.vertical { switches[.vertical] = true }
+    if command.wrap { options[.wrap] = 1 }
+    card = command.card?.size
+    autoscroll = command.autoscroll?.itemsPerSecond ?? 0
+    if command.files.isEmpty { firstItem = 7 }
+  }
+}
