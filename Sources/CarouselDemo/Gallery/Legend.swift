@@ -71,11 +71,3 @@ final class Legend: View {
     canvas.draw(label, at: Point(x: stage.center.x - label.size.width / 2, y: y), color: color)
   }
 }
-
-/// Where in the row an item is, for the legend.
-struct ItemPosition: Equatable {
-  let number: Int
-  let count: Int
-
-  var words: String { "\(number) of \(count)" }
-}
