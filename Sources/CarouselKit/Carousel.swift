@@ -108,7 +108,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
       delegate.carouselDidEndDragging(self, willDecelerate: willDecelerate)
     case .willBeginDecelerating: delegate.carouselWillBeginDecelerating(self)
     case .didEndDecelerating: delegate.carouselDidEndDecelerating(self)
-    case .didSelectItem(let index): delegate.carousel(self, didSelectItemAt: index)
+    case .didSelectItem(let index, _): delegate.carousel(self, didSelectItemAt: index)
     }
   }
 }

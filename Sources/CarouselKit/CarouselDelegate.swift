@@ -2,7 +2,10 @@ import GeometryKit
 
 /// What a carousel tells and asks its owner. Everything is optional.
 ///
-/// Every method may call the carousel back, change its data or its type included.
+/// Every method may call the carousel back, change its data or its type included. What happened is told in
+/// its order, at the end of the call or the frame that it happened in, when everything is in place, and
+/// never from within another event. Questions are asked while the carousel is being brought up to date: what
+/// their answers change is seen when that is done, a change of type with the next frame.
 public protocol CarouselDelegate<ItemView>: AnyObject {
   /// The kind of view that the carousel shows.
   associatedtype ItemView: CarouselItemView

@@ -7,6 +7,11 @@ extension CarouselEngine {
   public func advance(to time: Double) {
     guard time.isFinite else { return }
     self.time = time
+    guard !isUpdating else { return deferUpdate() }
+    perform { move(to: time) }
+  }
+
+  private func move(to time: Double) {
     let step = frames.step(to: time)
     layoutIfNeeded()
     if owesAlignment { align() }
@@ -27,17 +32,14 @@ extension CarouselEngine {
     let state = motion.state(at: time)
     offset = state.offset
     update()
-    // A delegate may have put another motion in place of this one.
+    // An answer may have put another motion in place of this one.
     guard motionCount == self.motionCount else { return }
     // Without bounces it comes to its end unseen, as it would have beyond the limit.
     let isCutOff =
       !motion.isScroll && !row.isWrapped && bounces && abs(offset - state.offset) > 1e-6
     guard state.isOver || isCutOff else { return }
     self.motion = nil
-    let ended = self.motionCount
-    tell(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
-    // It may have begun another motion when it was told of the end.
-    guard ended == self.motionCount else { return }
+    events.append(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
     if motion.isScroll {
       if motion.alignsAtEnd { align() }
       return
@@ -68,7 +70,7 @@ extension CarouselEngine {
   /// Whether a later `advance(to:)` would change anything. While it is `false`, frames may stop.
   public var isMoving: Bool {
     if (needsLayout || needsUpdate) && hasData || isPresenting || isMovingOtherwise { return true }
-    return owesAlignment || canAutoscroll
+    return owesAlignment || canAutoscroll || !events.isEmpty
   }
 
   /// Whether it is seen to scroll or decelerate, autoscroll apart: an animated scroll to where it is

@@ -16,6 +16,10 @@ extension CarouselEngine {
   /// source.
   public func reloadData() {
     guard !isCounting else { return }
+    perform(loadAnew)
+  }
+
+  private func loadAnew() {
     isCounting = true
     let items = countItems()
     let placeholders = items == nil ? 0 : countPlaceholders()
@@ -28,6 +32,7 @@ extension CarouselEngine {
     numberOfPlaceholders = placeholders
     slots.removeAll(keepingCapacity: true)
     leaving.removeAll(keepingCapacity: true)
+    former = nil
     itemPool.removeAll(keepingCapacity: true)
     placeholderPool.removeAll(keepingCapacity: true)
     numberOfVisibleItems = 0
@@ -75,6 +80,10 @@ extension CarouselEngine {
   /// nearer end. Animated, the others make room within 0.4 s while it fades in.
   public func insertItem(at index: Int, animated: Bool) {
     guard hasData else { return }
+    perform { insert(at: index, animated: animated) }
+  }
+
+  private func insert(at index: Int, animated: Bool) {
     let formerRow = row
     row.count += 1
     let index = row.clamp(index)
@@ -98,6 +107,10 @@ extension CarouselEngine {
   /// gap within another 0.4 s. A scroll or deceleration that is on ends.
   public func removeItem(at index: Int, animated: Bool) {
     guard hasData, row.count > 0 else { return }
+    perform { remove(at: index, animated: animated) }
+  }
+
+  private func remove(at index: Int, animated: Bool) {
     let formerRow = row
     let index = row.clamp(index)
     beginDataChange()
@@ -122,7 +135,11 @@ extension CarouselEngine {
   /// Loads the view of an item anew, which may have another look now. Nothing if it is not loaded, or the
   /// data source no longer has it. Animated, the old view and the new one cross-fade within 0.4 s.
   public func reloadItem(at index: Int, animated: Bool) {
-    guard hasData, slot(at: index) != nil else { return }
+    guard hasData, places.contains(index), slot(at: index) != nil else { return }
+    perform { _ = ask { reload(at: index, animated: animated) } }
+  }
+
+  private func reload(at index: Int, animated: Bool) {
     generation &+= 1
     let update = generation
     let isPlaceholder = self.isPlaceholder(index)
@@ -180,7 +197,8 @@ extension CarouselEngine {
     _ body: () -> Void
   ) {
     let formerOffset = offset
-    row.isWrapped = value(.wrap, default: row.isWrapped ? 1 : 0) != 0
+    let wraps = ask { value(.wrap, default: row.isWrapped ? 1 : 0) != 0 }
+    if let wraps { row.isWrapped = wraps }
     if row != formerRow, isCoasting { limitMotion() }
     guard animated else { return body() }
     let span = TimeSpan(start: time + delay, duration: Self.moveDuration)
@@ -211,10 +229,8 @@ extension CarouselEngine {
       leaving[position].slot.fade = fade
     }
     isPresenting = !slots.isEmpty || !leaving.isEmpty
-    let outer = self.former
     self.former = former
     change()
-    self.former = outer
   }
 }
 

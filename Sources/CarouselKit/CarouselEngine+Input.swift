@@ -18,7 +18,7 @@ extension CarouselEngine {
     guard drag.isTouching else { return }
     drag.isTouching = false
     guard isScrollEnabled, !isDragging, motion == nil, !isOnItem else { return }
-    settle(velocity: 0, endsSlowDrag: true)
+    perform { _ = settle(velocity: 0, endsSlowDrag: true) }
   }
 
   /// Whether a drag that has come so far would scroll: there is something to scroll, and it does not go
@@ -34,10 +34,12 @@ extension CarouselEngine {
     time = pan.time
     let speed = pan.velocity[axis]
     let velocity = speed.isFinite ? speed : 0
-    switch pan.state {
-    case .began: beginDrag(translation: pan.translation)
-    case .changed: moveDrag(to: pan.translation[axis], velocity: velocity)
-    case .ended, .cancelled: endDrag(isStill: velocity == 0)
+    perform {
+      switch pan.state {
+      case .began: beginDrag(translation: pan.translation)
+      case .changed: moveDrag(to: pan.translation[axis], velocity: velocity)
+      case .ended, .cancelled: endDrag(isStill: velocity == 0)
+      }
     }
   }
 
@@ -50,7 +52,7 @@ extension CarouselEngine {
     drag.translation = translation[axis]
     motion = nil
     isDragging = true
-    tell(.willBeginDragging)
+    events.append(.willBeginDragging)
   }
 
   private func moveDrag(to translation: Double, velocity: Double) {
@@ -88,12 +90,9 @@ extension CarouselEngine {
     let distance = ConstantDeceleration.distance(velocity: velocity, rate: decelerationRate)
     let isFling = abs(velocity) > 2 && abs(distance) > 0.1
     let decelerates = isFling && startMomentum(velocity: velocity, distance: distance)
-    let motionCount = self.motionCount
-    tell(.didEndDragging(willDecelerate: decelerates))
-    // The delegate may have started a motion of its own.
-    guard motionCount == self.motionCount else { return }
+    events.append(.didEndDragging(willDecelerate: decelerates))
     if decelerates {
-      tell(.willBeginDecelerating)
+      events.append(.willBeginDecelerating)
     } else {
       settle(velocity: velocity, endsSlowDrag: !isFling)
     }
@@ -145,9 +144,11 @@ extension CarouselEngine {
   public func tap(at point: Point) -> Bool {
     touchDown()
     drag.isTouching = false
-    let answer = answer(toTapAt: point)
-    take(answer)
-    return answer != .refused
+    return perform {
+      let answer = answer(toTapAt: point)
+      take(answer)
+      return answer != .refused
+    }
   }
 
   /// What becomes of a tap.
@@ -163,14 +164,15 @@ extension CarouselEngine {
   /// Asks the delegate about a tap at a point of the bounds. A carousel that scrolls by itself is aligned
   /// after a refusal, as in the original.
   func answer(toTapAt point: Point) -> TapAnswer {
+    perform { ask { answerAtOnce(toTapAt: point) } ?? .refused }
+  }
+
+  private func answerAtOnce(toTapAt point: Point) -> TapAnswer {
     guard let index = indexOfItem(at: point) else { return .meetsNoItem }
     let data = dataGeneration
     // What is seen may be gone from data whose change is not announced yet.
     guard index < countItems() ?? 0, data == dataGeneration else { return .refused }
-    guard nesting.enter() else { return .refused }
-    let isAllowed = fetchShouldSelect(index)
-    nesting.leave()
-    if isAllowed { return .selects(index, data: data) }
+    if fetchShouldSelect(index) { return .selects(index, data: data) }
     if data == dataGeneration, isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
       scrollToItem(at: currentItemIndex, animated: true)
     }
@@ -185,12 +187,13 @@ extension CarouselEngine {
     case .selects(let index, let data):
       // The delegate may have changed the data: then the index is not the tapped item's any more.
       guard data == dataGeneration else { return }
-      let isCurrent = index == currentItemIndex
-      if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
-        scrollToItem(at: index, animated: true)
+      perform {
+        let isCurrent = index == currentItemIndex
+        if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
+          scrollToItem(at: index, animated: true)
+        }
+        events.append(.didSelectItem(index, data: data))
       }
-      guard data == dataGeneration else { return }
-      tell(.didSelectItem(index))
     }
   }
 }

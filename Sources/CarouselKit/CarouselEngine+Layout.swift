@@ -6,6 +6,8 @@ extension CarouselEngine {
   var shownPlaceholders: Int { row.isWrapped ? 0 : numberOfPlaceholders }
   /// How many placeholders stand before the first item.
   var leadingPlaceholders: Int { (shownPlaceholders + 1) / 2 }
+  /// The indexes of the items and of the placeholders that are shown.
+  var places: Range<Int> { -leadingPlaceholders..<row.count + shownPlaceholders / 2 }
   /// The axis that items follow one another on.
   public var axis: Axis { isVertical ? .vertical : .horizontal }
   /// The point that every item's place is relative to, in the carousel's bounds.
@@ -22,16 +24,19 @@ extension CarouselEngine {
 
   /// Lays out now if it was asked for.
   public func layoutIfNeeded() {
-    if needsLayout { layOut() } else if needsUpdate { update() }
+    perform { if needsLayout { layOut() } else if needsUpdate { update() } }
   }
 
   /// Asks the delegate for everything anew, aligns a carousel that is at rest with its current item, and
-  /// updates.
+  /// updates. From within an answer it comes with the next frame.
   func layOut() {
-    needsLayout = false
+    needsLayout = isUpdating
     guard hasData else { return }
+    guard !isUpdating else { return deferUpdate() }
+    isUpdating = true
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
     let multiplier = value(.offsetMultiplier, default: type.offsetMultiplier)
+    isUpdating = false
     if wraps != row.isWrapped {
       row.isWrapped = wraps
       if isCoasting { limitMotion() }

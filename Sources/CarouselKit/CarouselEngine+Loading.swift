@@ -70,7 +70,7 @@ extension CarouselEngine {
   }
 
   /// Unloads the items whose index is not wanted.
-  private func unload(where isUnwanted: (Int) -> Bool) {
+  func unload(where isUnwanted: (Int) -> Bool) {
     var kept = 0
     for position in slots.indices {
       if isUnwanted(slots[position].index) {

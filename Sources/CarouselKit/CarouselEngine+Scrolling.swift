@@ -14,7 +14,7 @@ extension CarouselEngine {
       motion = nil
       guard newValue != offset else { return }
       offset = newValue.bounded
-      update()
+      perform(update)
     }
   }
 
@@ -32,8 +32,10 @@ extension CarouselEngine {
   /// `scrollToItemBoundary` it goes on from there to the nearest item.
   public func scroll(byOffset way: Double, duration: Double) {
     guard way.isFinite else { return }
-    startScroll(by: way, duration: duration, alignsAtEnd: true)
-    if motion == nil { owesAlignment = mustAlign }
+    perform {
+      startScroll(by: way, duration: duration, alignsAtEnd: true)
+      if motion == nil { owesAlignment = mustAlign }
+    }
   }
 
   /// Scrolls to an offset, the shorter way round when the ends join. With `scrollToItemBoundary` it goes
@@ -52,13 +54,13 @@ extension CarouselEngine {
     }
     let nearest = offset.rounded(.toNearestOrAwayFromZero)
     let start = count > 0 ? offset.rounded(.down) : count < 0 ? offset.rounded(.up) : nearest
-    startScroll(by: start + Double(count) - offset, duration: duration)
+    perform { startScroll(by: start + Double(count) - offset, duration: duration) }
   }
 
   /// Scrolls to an item, the shorter way round when the ends join. An index beyond the ends counts as the
   /// nearer end.
   public func scrollToItem(at index: Int, duration: Double) {
-    startScroll(toItemAt: index, duration: duration)
+    perform { startScroll(toItemAt: index, duration: duration) }
   }
 
   /// Scrolls to an item within 0.4 s, or at once.
@@ -87,7 +89,7 @@ extension CarouselEngine {
     motion = ScrollMotion(
       .scroll(EasedMove(from: offset, to: target, duration: duration)), start: time,
       endsSlowDrag: endsSlowDrag, alignsAtEnd: alignsAtEnd)
-    tell(.willBeginScrollingAnimation)
+    events.append(.willBeginScrollingAnimation)
   }
 
   /// Whether a motion that ended here has to go on to an item.

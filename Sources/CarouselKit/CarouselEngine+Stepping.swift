@@ -13,6 +13,10 @@ extension CarouselEngine {
   /// arrived add up. Where the ends don't join, they lead no farther than there.
   public func step(by count: Int) {
     guard row.count > 0, count != 0 else { return }
+    perform { startSteps(by: count) }
+  }
+
+  private func startSteps(by count: Int) {
     drag.endIfAbandoned(&isDragging)
     let velocity = motion?.velocity(at: time) ?? 0
     // Momentum goes on at least as far as a spring takes it without turning back.
@@ -27,7 +31,7 @@ extension CarouselEngine {
       .steps(
         Spring(from: offset, velocity: velocity, to: target, frequency: Self.stepFrequency)),
       start: time)
-    if !isUnderWay { tell(.willBeginScrollingAnimation) }
+    if !isUnderWay { events.append(.willBeginScrollingAnimation) }
   }
 
   /// Whether it still has more than an item to go to where steps lead it: steps of a key that is held down

@@ -2,42 +2,57 @@ import GeometryKit
 
 /// What follows from every change of the scroll offset.
 extension CarouselEngine {
-  /// Brings everything in line with the scroll offset and tells the delegate.
+  /// How often an update is begun anew, because an answer has changed what it goes by, before the rest waits
+  /// for the next frame.
+  private static var mostRounds: Int { 4 }
+
+  /// Brings everything in line with the scroll offset, and says what changed. From within an answer it
+  /// comes when that is given.
   func update() {
     guard hasData else { return }
-    guard let update = beginUpdate() else { return }
-    defer { nesting.leave() }
-    needsUpdate = false
+    guard !isUpdating else { return deferUpdate() }
+    isUpdating = true
+    defer { isUpdating = false }
+    for _ in 0..<Self.mostRounds {
+      needsUpdate = false
+      generation &+= 1
+      if update(generation) {
+        former = nil
+        return reportChanges()
+      }
+      // The next frame's layout does the rest.
+      if needsLayout { break }
+    }
+    needsUpdate = true
+    let places = places
+    unload { !places.contains($0) }
+  }
+
+  /// One round of an update. Whether nothing came between.
+  private func update(_ update: Int) -> Bool {
     limitOffset()
     let way = row.way(from: Double(currentItemIndex), to: Double(previousIndex))
     if way != 0 { flip.begin(after: way, at: time) }
-    // A callback that changes anything makes an update of its own, and this one is done. One that only
-    // looks different, or one item anew, leaves the rest to be done again.
-    guard refreshMetrics(of: update), loadAndUnload(of: update), placeItems(of: update) else {
-      if completeGeneration < update, !needsLayout { self.update() }
-      return
-    }
-    completeGeneration = update
-    reportChanges()
+    return refreshMetrics(of: update) && loadAndUnload(of: update) && placeItems(of: update)
+  }
+
+  /// Has the update that is going on begun anew.
+  func deferUpdate() {
+    needsUpdate = true
+    generation &+= 1
   }
 
   /// Recomputes the places alone, as perspective and point of view need it.
   func placeItemsAnew() {
     markChanged()
-    guard hasData, let update = beginUpdate() else { return }
-    defer { nesting.leave() }
-    metrics.base = BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
-    _ = placeItems(of: update)
-  }
-
-  /// Starts an update: its number, or `nil` when it has to wait for the next frame.
-  private func beginUpdate() -> Int? {
-    guard nesting.enter() else {
-      needsUpdate = true
-      return nil
-    }
+    guard hasData else { return }
+    guard !isUpdating else { return deferUpdate() }
+    isUpdating = true
     generation &+= 1
-    return generation
+    metrics.base = BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
+    let isDone = placeItems(of: generation)
+    isUpdating = false
+    if !isDone, !needsLayout { update() }
   }
 
   /// Brings the scroll offset to where it may be.
@@ -136,25 +151,17 @@ extension CarouselEngine {
     return nearest
   }
 
-  /// Tells the delegate what changed since the last update.
+  /// What changed since the last update is to be told.
   private func reportChanges() {
     let hasScrolled = abs(offset - previousOffset) > 1e-6
     let index = currentItemIndex
-    if index != previousIndex { owesIndexChange = true }
+    let isOther = index != previousIndex
     previousOffset = offset
     previousIndex = index
-    if hasScrolled { tell(.didScroll) }
-    if owesIndexChange {
-      owesIndexChange = false
+    if hasScrolled { events.append(.didScroll) }
+    if isOther {
       markChanged()
-      tell(.currentItemIndexDidChange)
+      events.append(.currentItemIndexDidChange)
     }
-  }
-
-  /// Tells the delegate, unless too many calls wait for one another.
-  func tell(_ event: CarouselEvent) {
-    guard nesting.enter() else { return }
-    send(event)
-    nesting.leave()
   }
 }

@@ -16,7 +16,7 @@ public class CarouselEngine {
   /// What the carousel looks like; `linear` at first. A change keeps the current item and moves the
   /// items to their new places within 0.4 s.
   public var type = CarouselLayout.linear {
-    didSet { if type != oldValue { switchLayout(from: oldValue) } }
+    didSet { if type != oldValue { perform { switchLayout(from: oldValue) } } }
   }
 
   /// Whether items follow one another from top to bottom; `false` at first. A change is shown as a
@@ -25,7 +25,7 @@ public class CarouselEngine {
     didSet {
       guard isVertical != oldValue else { return }
       mustMeasure = true
-      switchLayout(from: type)
+      perform { switchLayout(from: type) }
     }
   }
 
@@ -33,7 +33,7 @@ public class CarouselEngine {
   public var perspective = -1.0 / 500 {
     didSet {
       if !perspective.isFinite { perspective = oldValue }
-      if perspective != oldValue { placeItemsAnew() }
+      if perspective != oldValue { perform(placeItemsAnew) }
     }
   }
 
@@ -43,7 +43,7 @@ public class CarouselEngine {
       if !contentOffset.isFinite { contentOffset = oldValue }
       if contentOffset != oldValue {
         markChanged()
-        layOut()
+        perform(layOut)
       }
     }
   }
@@ -52,7 +52,7 @@ public class CarouselEngine {
   public var viewpointOffset = Point.zero {
     didSet {
       if !viewpointOffset.isFinite { viewpointOffset = oldValue }
-      if viewpointOffset != oldValue { placeItemsAnew() }
+      if viewpointOffset != oldValue { perform(placeItemsAnew) }
     }
   }
 
@@ -197,8 +197,6 @@ public class CarouselEngine {
   var previousOffset = 0.0
   /// The current index at the last update.
   var previousIndex = 0
-  /// Whether the delegate has yet to be told of another current item.
-  var owesIndexChange = false
   /// Whether counts were fetched from a data source.
   var hasData = false
   /// Whether a layout is due before the next frame.
@@ -211,10 +209,16 @@ public class CarouselEngine {
   var mustMeasure = true
   /// Goes up with every update, so that one notices when a callback made another below it.
   var generation = 0
-  /// The last update that came to its end.
-  var completeGeneration = 0
-  /// How far calls are inside one another.
-  var nesting = Nesting()
+  /// Whether an update or a layout is going on, which asks and is answered.
+  var isUpdating = false
+  /// How many questions outside of updates are inside one another's answers.
+  var questions = 0
+  /// What the delegate has yet to be told.
+  var events = EventQueue()
+  /// How many calls are going on inside one another.
+  private var calls = 0
+  /// Whether the delegate is being told.
+  private var isTelling = false
   /// Goes up with every change of the data.
   var dataGeneration = 0
   /// Whether the data source is being asked for its counts.
@@ -247,15 +251,38 @@ public class CarouselEngine {
 
   /// Counts a change of what is to be seen.
   func markChanged() { changeCount &+= 1 }
-}
 
-/// What a delegate is told.
-enum CarouselEvent {
-  case willBeginScrollingAnimation, didEndScrollingAnimation
-  case didScroll, currentItemIndexDidChange
-  case willBeginDragging, didEndDragging(willDecelerate: Bool)
-  case willBeginDecelerating, didEndDecelerating
-  case didSelectItem(Int)
+  // MARK: Calls and what they lead to
+
+  /// Every call from outside that may bring something about: at its end, when everything is in place, the
+  /// delegate is told what happened, in that order. What it calls meanwhile is told after that.
+  func perform<Result>(_ call: () -> Result) -> Result {
+    calls += 1
+    let result = call()
+    calls -= 1
+    if calls == 0, !isTelling { tellEvents() }
+    return result
+  }
+
+  private func tellEvents() {
+    isTelling = true
+    for _ in 0..<EventQueue.mostAtOnce {
+      guard let event = events.next() else { break }
+      // What it has changed since it was told the events before may have moved the item.
+      if case .didSelectItem(_, let data) = event, data != dataGeneration { continue }
+      send(event)
+    }
+    isTelling = false
+  }
+
+  /// Asks something outside of an update. An answer may call back, and lead to a question in turn: `nil`
+  /// where that goes on and on.
+  func ask<Answer>(_ question: () -> Answer) -> Answer? {
+    guard questions < 2 else { return nil }
+    questions += 1
+    defer { questions -= 1 }
+    return question()
+  }
 }
 
 extension Point {

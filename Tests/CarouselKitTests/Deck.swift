@@ -52,9 +52,15 @@ final class Deck: CarouselDataSource, CarouselDelegate {
     return carousel.time
   }
 
+  /// The event that is being told: none may come within another.
+  private var told: String?
+
   private func note(_ event: String) {
+    if let told { complaint = "told of \(event) within \(told)" }
+    told = event
     events.append(event)
     intrusion?(event)
+    told = nil
   }
 
   func numberOfItems(in carousel: Carousel<Card>) -> Int {
@@ -109,7 +115,8 @@ final class Deck: CarouselDataSource, CarouselDelegate {
     if !(0..<carousel.numberOfItems).contains(index) || index >= items {
       complaint = "may select \(index)?"
     }
-    note("shouldSelect:\(index)")
+    events.append("shouldSelect:\(index)")
+    intrusion?("shouldSelect")
     return true
   }
   func carousel(_ carousel: Carousel<Card>, didSelectItemAt index: Int) {

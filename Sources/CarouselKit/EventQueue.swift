@@ -1,0 +1,60 @@
+/// What a delegate is told.
+enum CarouselEvent: Equatable, Sendable {
+  case willBeginScrollingAnimation, didEndScrollingAnimation
+  case didScroll, currentItemIndexDidChange
+  case willBeginDragging, didEndDragging(willDecelerate: Bool)
+  case willBeginDecelerating, didEndDecelerating
+  /// Told only while the index means the tapped item: in the data as it was then.
+  case didSelectItem(Int, data: Int)
+}
+
+/// What a delegate has yet to be told, in the order in which it happened.
+///
+/// Nothing is told while a call or a frame goes on: whatever the delegate then does meets a carousel that
+/// is whole. It keeps its memory, so that a frame takes none.
+struct EventQueue: Sendable {
+  /// The most events that are told at the end of one call. A delegate that answers every event with a call
+  /// that brings about another would else never come back; what is left is told with the next call or frame.
+  static let mostAtOnce = 64
+  /// The most that wait. Only a delegate that answers every event with several others gets there; then
+  /// what is new is dropped.
+  static let mostWaiting = 4096
+
+  private var events: [CarouselEvent] = []
+  /// Where the first that waits is.
+  private var first = 0
+
+  /// How many wait.
+  var count: Int { events.count - first }
+  /// Whether none waits.
+  var isEmpty: Bool { first == events.count }
+
+  /// Adds what happened just now.
+  mutating func append(_ event: CarouselEvent) {
+    guard count < Self.mostWaiting else { return }
+    if first >= Self.mostAtOnce, first * 2 >= events.count {
+      events.removeFirst(first)
+      first = 0
+    }
+    events.append(event)
+  }
+
+  /// Takes the event that has waited longest.
+  mutating func next() -> CarouselEvent? {
+    guard first < events.count else { return nil }
+    let event = events[first]
+    first += 1
+    if first == events.count {
+      events.removeAll(keepingCapacity: true)
+      first = 0
+    }
+    return event
+  }
+
+  /// What is wrong with it; `nil` if nothing is.
+  func violation() -> String? {
+    if !(0...events.count).contains(first) { return "first event \(first) of \(events.count)" }
+    if isEmpty, first != 0 { return "an empty queue that begins at \(first)" }
+    return count > Self.mostWaiting ? "\(count) events wait" : nil
+  }
+}
