@@ -32,7 +32,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   /// The views of the loaded items and placeholders, in the order of `indexesForVisibleItems`.
   public var visibleItemViews: [ItemView] {
-    slots.compactMap { slot in slot.view.map(view) }
+    items.slots.compactMap { slot in slot.view.map(view) }
   }
 
   /// The view of the item nearest to the centre.
@@ -40,7 +40,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   /// The view of an item; `nil` if it is not loaded. O(log loaded items).
   public func itemView(at index: Int) -> ItemView? {
-    slot(at: index)?.view.map(view)
+    items.slot(at: index)?.view.map(view)
   }
 
   /// The view of the frontmost item that is seen at a point of the bounds. Placeholders count; an item on
@@ -51,12 +51,12 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   /// The index of a loaded view; `nil` if it is not loaded.
   public func index(ofItemView view: ItemView) -> Int? {
-    slots.first { $0.view === view }?.index
+    items.slots.first { $0.view === view }?.index
   }
 
   /// The index of the loaded view that an object is or lies inside of.
   public func index(ofItemViewOrSubview object: AnyObject) -> Int? {
-    slots.first { slot in slot.view.map { view($0).contains(object) } ?? false }?.index
+    items.slots.first { slot in slot.view.map { view($0).contains(object) } ?? false }?.index
   }
 
   /// The view that an untyped slot holds: only views of this kind are ever put there.

@@ -8,7 +8,7 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
 
   /// The views added, in the order they were.
   public var views: [ItemView] {
-    engine.drawings.map { unsafeDowncast($0.view, to: ItemView.self) }
+    engine.presentation.drawings.map { unsafeDowncast($0.view, to: ItemView.self) }
   }
 
   /// Adds a view, or moves it if it is there: `place` is relative to the carousel's centre and comes before
@@ -16,15 +16,15 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
   public func add(_ view: ItemView, at place: Transform3D = .identity) {
     guard place.isFinite else { return }
     let drawing = ContentDrawing(view: view, place: place)
-    if let there = engine.drawings.firstIndex(where: { $0.view === view }) {
-      engine.drawings[there] = drawing
+    if let there = engine.presentation.drawings.firstIndex(where: { $0.view === view }) {
+      engine.presentation.drawings[there] = drawing
     } else {
-      engine.drawings.append(drawing)
+      engine.presentation.drawings.append(drawing)
     }
   }
 
   /// Takes a view away. Nothing if it is not there.
   public func remove(_ view: ItemView) {
-    engine.drawings.removeAll { $0.view === view }
+    engine.presentation.drawings.removeAll { $0.view === view }
   }
 }

@@ -15,34 +15,26 @@ extension CarouselEngine {
   /// Asks the data source for its counts, drops all views, and asks for a layout. Nothing without a data
   /// source.
   public func reloadData() {
-    guard !isCounting else { return }
+    guard !progress.isCounting else { return }
     perform(loadAnew)
   }
 
   private func loadAnew() {
-    isCounting = true
-    let items = countItems()
-    let placeholders = items == nil ? 0 : countPlaceholders()
-    isCounting = false
-    guard let items else { return }
-    hasData = true
-    dataGeneration &+= 1
-    generation &+= 1
-    row.count = items
-    numberOfPlaceholders = placeholders
-    slots.removeAll(keepingCapacity: true)
-    leaving.removeAll(keepingCapacity: true)
-    former = nil
-    itemPool.removeAll(keepingCapacity: true)
-    placeholderPool.removeAll(keepingCapacity: true)
-    numberOfVisibleItems = 0
-    mustMeasure = true
-    wasReloaded = true
-    limitMotion()
+    progress.isCounting = true
+    let count = countItems()
+    let placeholders = count == nil ? 0 : countPlaceholders()
+    progress.isCounting = false
+    guard let count else { return }
+    progress.hasData = true
+    progress.changeData()
+    position.setCount(count)
+    arrangement.reset(placeholders: placeholders)
+    items.removeAll()
+    presentation.removeAll()
+    progress.wasReloaded = true
+    position.limitMotion(at: time)
     setNeedsLayout()
-    if row.count > 0, offset < 0 {
-      scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
-    }
+    if count > 0, position.offset < 0 { scrollToItem(at: 0, animated: placeholders > 0) }
   }
 
   /// How many items the data source has now; `nil` without a data source.
@@ -59,46 +51,25 @@ extension CarouselEngine {
     isPlaceholder ? countPlaceholders() == numberOfPlaceholders : countItems() == row.count
   }
 
-  /// Keeps a motion within the row after that changed.
-  func limitMotion() {
-    guard let motion else { return }
-    if row.count > 0, case .coast(let coast) = motion.law, time - motion.start < coast.evenDuration
-    {
-      limitOffset()
-      self.motion = ScrollMotion(
-        .coast(self.coast(from: offset, velocity: motion.velocity(at: time))), start: time)
-      return
-    }
-    guard !row.isWrapped || isCoasting else { return }
-    let ends = row.clamp(0.0)...row.clamp(Double(row.count))
-    var limited = motion
-    limited.limit(to: motion.isScroll || !bounces || row.count == 0 ? ends : bounceRange)
-    self.motion = limited
-  }
-
   /// Tells that the data source has one item more, at an index; an index beyond the ends counts as the
   /// nearer end. Animated, the others make room within 0.4 s while it fades in.
   public func insertItem(at index: Int, animated: Bool) {
-    guard hasData else { return }
+    guard progress.hasData else { return }
     perform { insert(at: index, animated: animated) }
   }
 
   private func insert(at index: Int, animated: Bool) {
     let formerRow = row
-    row.count += 1
+    position.setCount(row.count + 1)
     let index = row.clamp(index)
     beginDataChange()
-    for position in slots.indices where slots[position].index >= index {
-      slots[position].index += 1
-    }
-    for position in leaving.indices where leaving[position].slot.index >= index {
-      leaving[position].slot.index += 1
-    }
-    let data = dataGeneration
+    items.shiftIndexes(from: index, by: 1)
+    presentation.makeRoom(at: index)
+    let data = progress.dataGeneration
     change(animated, from: formerRow, .inserted(at: index), after: 0) {
       update()
     }
-    guard data == dataGeneration, offset < 0 else { return }
+    guard data == progress.dataGeneration, position.offset < 0 else { return }
     scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0)
   }
 
@@ -106,7 +77,7 @@ extension CarouselEngine {
   /// nearer end. Nothing in an empty carousel. Animated, it fades within 0.1 s, and the others close the
   /// gap within another 0.4 s. A scroll or deceleration that is on ends.
   public func removeItem(at index: Int, animated: Bool) {
-    guard hasData, row.count > 0 else { return }
+    guard progress.hasData, row.count > 0 else { return }
     perform { remove(at: index, animated: animated) }
   }
 
@@ -114,20 +85,13 @@ extension CarouselEngine {
     let formerRow = row
     let index = row.clamp(index)
     beginDataChange()
-    if let position = position(of: index) {
-      drop(slots.remove(at: position), animated: animated)
-    }
-    for position in slots.indices where slots[position].index > index {
-      slots[position].index -= 1
-    }
-    for position in leaving.indices where leaving[position].reason != .removed {
-      if leaving[position].slot.index == index { leaving[position].reason = .removed }
-      if leaving[position].slot.index > index { leaving[position].slot.index -= 1 }
-    }
-    row.count -= 1
-    motion = nil
+    if let slot = items.remove(at: index) { drop(slot, animated: animated) }
+    items.shiftIndexes(from: index + 1, by: -1)
+    presentation.closeGap(at: index)
+    position.setCount(row.count - 1)
+    position.stop()
     change(animated, from: formerRow, .removed(at: index), after: Self.removalFade) {
-      offset = Double(currentItemIndex)
+      position.jump(to: Double(currentItemIndex))
       update()
     }
   }
@@ -135,43 +99,45 @@ extension CarouselEngine {
   /// Loads the view of an item anew, which may have another look now. Nothing if it is not loaded, or the
   /// data source no longer has it. Animated, the old view and the new one cross-fade within 0.4 s.
   public func reloadItem(at index: Int, animated: Bool) {
-    guard hasData, places.contains(index), slot(at: index) != nil else { return }
+    guard progress.hasData, places.contains(index), items.position(of: index) != nil else { return }
     perform { _ = ask { reload(at: index, animated: animated) } }
   }
 
   private func reload(at index: Int, animated: Bool) {
-    generation &+= 1
-    let update = generation
+    let update = progress.overtake()
     let isPlaceholder = self.isPlaceholder(index)
+    let number = arrangement.placeholderNumber(at: index, in: row)
     let isThere =
-      isPlaceholder
-      ? placeholderNumber(at: index) < countPlaceholders() : index < countItems() ?? 0
-    guard isThere, generation == update else { return }
+      isPlaceholder ? number < countPlaceholders() : index < countItems() ?? 0
+    guard isThere, progress.generation == update else { return }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
-    guard generation == update, let position = position(of: index) else {
-      if let view { recycle(view, isPlaceholder: isPlaceholder) }
+    guard progress.generation == update, let place = items.position(of: index) else {
+      if let view { items.recycle(view, isPlaceholder: isPlaceholder) }
       return
     }
-    let old = slots[position]
+    let old = items.slots[place]
     guard view !== old.view else { return markChanged() }
-    slots[position].view = view
-    if animated {
-      let span = Self.movement(from: time)
-      slots[position].fade = Fade(from: 0, span: span)
-      isPresenting = true
-      if old.view != nil {
+    let span = Self.movement(from: time)
+    items.replaceView(at: place, by: view, fade: animated ? Fade(from: 0, span: span) : nil)
+    if animated { presentation.beginMoving() }
+    if let oldView = old.view {
+      if animated {
         leave(old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span))
+      } else {
+        items.recycle(oldView, isPlaceholder: isPlaceholder)
       }
-    } else if let view = old.view {
-      recycle(view, isPlaceholder: isPlaceholder)
     }
     markChanged()
   }
 
+  /// Lets an item show until it has faded out.
+  private func leave(_ slot: Slot, _ reason: LeavingSlot.Reason, fade: Fade) {
+    presentation.leave(slot, reason, fade: fade, isPlaceholder: isPlaceholder(slot.index))
+  }
+
   /// What every change of the data begins with.
   private func beginDataChange() {
-    dataGeneration &+= 1
-    generation &+= 1
+    progress.changeData()
     markChanged()
   }
 
@@ -180,11 +146,11 @@ extension CarouselEngine {
     guard let view = slot.view else { return }
     let alpha = slot.presentedAlpha(at: time)
     guard animated, alpha > 0 else {
-      recycle(view, isPlaceholder: false)
+      items.recycle(view, isPlaceholder: false)
       return
     }
     var slot = slot
-    slot.transform = slot.presentedTransform(at: time, base: metrics.base)
+    slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
     slot.journey = nil
     leave(slot, .removed, fade: Fade(from: alpha, span: removalSpan))
   }
@@ -196,40 +162,34 @@ extension CarouselEngine {
     _ animated: Bool, from formerRow: ItemRow, _ change: FormerLayout.Change, after delay: Double,
     _ body: () -> Void
   ) {
-    let formerOffset = offset
+    let formerOffset = position.offset
     let wraps = ask { value(.wrap, default: row.isWrapped ? 1 : 0) != 0 }
-    if let wraps { row.isWrapped = wraps }
-    if row != formerRow, isCoasting { limitMotion() }
+    if let wraps { _ = position.setWrapped(wraps) }
+    if row != formerRow, position.motion?.isCoast ?? false { position.limitMotion(at: time) }
     guard animated else { return body() }
     let span = TimeSpan(start: time + delay, duration: Self.moveDuration)
     move(
       from: FormerLayout(
-        type: type, metrics: metrics, row: formerRow, scrollOffset: formerOffset, change: change,
+        type: type, metrics: arrangement.metrics, row: formerRow, scrollOffset: formerOffset,
+        change: change,
         span: span), body)
   }
 
   /// Lays out after a change of type or axis, and shows it as a movement.
   func switchLayout(from formerType: CarouselLayout) {
     markChanged()
-    guard hasData, !slots.isEmpty else { return layOut() }
+    guard progress.hasData, !items.isEmpty else { return layOut() }
     move(
       from: FormerLayout(
-        type: formerType, metrics: metrics, row: row, scrollOffset: offset, change: .none,
+        type: formerType, metrics: arrangement.metrics, row: row, scrollOffset: position.offset,
+        change: .none,
         span: Self.movement(from: time)), layOut)
   }
 
   /// Makes a change so that all items go from where they are now to where it puts them.
   private func move(from former: FormerLayout, _ change: () -> Void) {
-    for position in slots.indices {
-      slots[position].depart(in: former.span, at: time, base: former.metrics.base)
-    }
-    for position in leaving.indices where leaving[position].reason != .removed {
-      let fade = leaving[position].slot.fade
-      leaving[position].slot.depart(in: former.span, at: time, base: former.metrics.base)
-      leaving[position].slot.fade = fade
-    }
-    isPresenting = !slots.isEmpty || !leaving.isEmpty
-    self.former = former
+    items.depart(in: former.span, at: time, base: former.metrics.base)
+    presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
     change()
   }
 }

@@ -1,24 +1,15 @@
 import GeometryKit
 import GestureKit
-import MotionKit
 
 /// Touches, drags and taps.
 extension CarouselEngine {
   /// A finger lands: all motion stops where it is, without any end of it being told.
-  public func touchDown() {
-    drag.isTouching = true
-    guard isScrollEnabled else { return }
-    isDragging = false
-    motion = nil
-  }
+  public func touchDown() { position.touchDown() }
 
   /// The finger that landed is lifted, having neither tapped nor dragged (or was taken away): a carousel
   /// that it stopped between two items goes on to the nearer one.
   public func touchUp() {
-    guard drag.isTouching else { return }
-    drag.isTouching = false
-    guard isScrollEnabled, !isDragging, motion == nil, !isOnItem else { return }
-    perform { _ = settle(velocity: 0, endsSlowDrag: true) }
+    perform { if position.touchUp(at: time) { events.append(.willBeginScrollingAnimation) } }
   }
 
   /// Whether a drag that has come so far would scroll: there is something to scroll, and it does not go
@@ -44,97 +35,27 @@ extension CarouselEngine {
   }
 
   private func beginDrag(translation: Point) {
-    drag.isTouching = false
-    drag.isAbandoned = false
-    drag.hasMoved = false
-    drag.isAccepted = shouldBeginPan(translation: translation)
-    guard drag.isAccepted else { return }
-    drag.translation = translation[axis]
-    motion = nil
-    isDragging = true
-    events.append(.willBeginDragging)
+    let isAccepted = shouldBeginPan(translation: translation)
+    position.beginDrag(isAccepted: isAccepted, translation: translation[axis])
+    if isAccepted { events.append(.willBeginDragging) }
   }
 
   private func moveDrag(to translation: Double, velocity: Double) {
-    guard drag.isAccepted, isScrollEnabled, row.count > 0 else { return }
-    let way = translation - drag.translation
-    drag.translation = translation
-    drag.hasMoved = true
-    let factor = dragFactor
-    // Items without an extent cannot be dragged.
-    let items = itemWidth > 0 ? factor / itemWidth : 0
-    let speed = -velocity * items * scrollSpeed
-    drag.velocity = speed.isFinite ? speed : 0
-    let target = offset - way * items * offsetMultiplier
-    if target.isFinite { offset = target.bounded }
-    update()
-  }
-
-  /// How much of a drag the carousel follows: all, and less and less beyond an end.
-  private var dragFactor: Double {
-    guard !row.isWrapped, bounces else { return 1 }
-    let beyond = abs(offset - row.clamp(offset))
-    guard bounceDistance > 0 else { return beyond > 0 ? 0 : 1 }
-    return 1 - min(beyond, bounceDistance) / bounceDistance
+    let hasMoved = position.moveDrag(
+      to: translation, velocity: velocity, itemWidth: itemWidth, multiplier: offsetMultiplier)
+    if hasMoved { update() }
   }
 
   private func endDrag(isStill: Bool) {
-    guard drag.isAccepted else { return }
-    drag.isAccepted = false
-    guard isScrollEnabled, row.count > 0 else {
-      drag.isAbandoned = isDragging
-      return
-    }
-    isDragging = false
-    let velocity = drag.hasMoved && !isStill ? drag.velocity : 0
-    let distance = ConstantDeceleration.distance(velocity: velocity, rate: decelerationRate)
-    let isFling = abs(velocity) > 2 && abs(distance) > 0.1
-    let decelerates = isFling && startMomentum(velocity: velocity, distance: distance)
-    events.append(.didEndDragging(willDecelerate: decelerates))
-    if decelerates {
+    switch position.endDrag(isStill: isStill, at: time) {
+    case .none: break
+    case .decelerates:
+      events.append(.didEndDragging(willDecelerate: true))
       events.append(.willBeginDecelerating)
-    } else {
-      settle(velocity: velocity, endsSlowDrag: !isFling)
+    case .rests(let settles):
+      events.append(.didEndDragging(willDecelerate: false))
+      if settles { events.append(.willBeginScrollingAnimation) }
     }
-  }
-
-  /// Goes on by the momentum of a drag. Whether there was anywhere to go.
-  private func startMomentum(velocity: Double, distance: Double) -> Bool {
-    if distance.isInfinite, !isPagingEnabled { return startCoast(velocity: velocity) }
-    var target = offset + distance
-    if isPagingEnabled {
-      target = offset.rounded(distance > 0 ? .up : .down)
-    } else if stopAtItemBoundary {
-      target = target.rounded(distance > 0 ? .up : .down)
-    }
-    if !row.isWrapped {
-      let range = bounceRange
-      target =
-        bounces ? min(max(target, range.lowerBound), range.upperBound) : row.clamp(target)
-    }
-    guard target != offset else { return false }
-    motion = ScrollMotion(
-      .deceleration(ConstantDeceleration(from: offset, to: target, velocity: velocity)),
-      start: time)
-    return true
-  }
-
-  /// Goes on at an even speed: round and round where the ends join, else to the end, where it bounces.
-  /// Whether there was anywhere to go.
-  private func startCoast(velocity: Double) -> Bool {
-    let coast = coast(from: offset, velocity: velocity)
-    guard coast.duration > 0 else { return false }
-    motion = ScrollMotion(.coast(coast), start: time)
-    return true
-  }
-
-  /// The way of a carousel that nothing slows down, in the row as it is.
-  func coast(from offset: Double, velocity: Double) -> Coast {
-    guard !row.isWrapped else { return Coast(from: offset, velocity: velocity) }
-    let end = velocity > 0 ? row.clamp(Double(row.count)) : row.clamp(0.0)
-    let range = bounceRange
-    let limit = velocity > 0 ? range.upperBound : range.lowerBound
-    return Coast(from: offset, velocity: velocity, past: end, to: bounces ? limit : end)
   }
 
   /// A tap at a point of the bounds: selects the item there, if the delegate agrees, and scrolls to it. A
@@ -142,8 +63,8 @@ extension CarouselEngine {
   /// if the delegate has refused it, so that it belongs to what lies behind.
   @discardableResult
   public func tap(at point: Point) -> Bool {
-    touchDown()
-    drag.isTouching = false
+    position.touchDown()
+    position.drag.isTouching = false
     return perform {
       let answer = answer(toTapAt: point)
       take(answer)
@@ -169,11 +90,11 @@ extension CarouselEngine {
 
   private func answerAtOnce(toTapAt point: Point) -> TapAnswer {
     guard let index = indexOfItem(at: point) else { return .meetsNoItem }
-    let data = dataGeneration
+    let data = progress.dataGeneration
     // What is seen may be gone from data whose change is not announced yet.
-    guard index < countItems() ?? 0, data == dataGeneration else { return .refused }
+    guard index < countItems() ?? 0, data == progress.dataGeneration else { return .refused }
     if fetchShouldSelect(index) { return .selects(index, data: data) }
-    if data == dataGeneration, isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
+    if data == progress.dataGeneration, isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
       scrollToItem(at: currentItemIndex, animated: true)
     }
     return .refused
@@ -186,7 +107,7 @@ extension CarouselEngine {
     case .meetsNoItem: scrollToItem(at: currentItemIndex, animated: true)
     case .selects(let index, let data):
       // The delegate may have changed the data: then the index is not the tapped item's any more.
-      guard data == dataGeneration else { return }
+      guard data == progress.dataGeneration else { return }
       perform {
         let isCurrent = index == currentItemIndex
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {

@@ -2,12 +2,12 @@ import GeometryKit
 
 /// The layout and the settings that it follows from.
 extension CarouselEngine {
-  /// How many placeholders are shown.
-  var shownPlaceholders: Int { row.isWrapped ? 0 : numberOfPlaceholders }
-  /// How many placeholders stand before the first item.
-  var leadingPlaceholders: Int { (shownPlaceholders + 1) / 2 }
   /// The indexes of the items and of the placeholders that are shown.
-  var places: Range<Int> { -leadingPlaceholders..<row.count + shownPlaceholders / 2 }
+  var places: Range<Int> { arrangement.places(in: row) }
+  /// What changes perspective and point of view.
+  var base: BaseTransform {
+    BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
+  }
   /// The axis that items follow one another on.
   public var axis: Axis { isVertical ? .vertical : .horizontal }
   /// The point that every item's place is relative to, in the carousel's bounds.
@@ -18,40 +18,38 @@ extension CarouselEngine {
   /// Asks for a layout before the next frame, after the delegate's answers or the type's own numbers
   /// changed.
   public func setNeedsLayout() {
-    needsLayout = true
+    progress.needsLayout = true
     markChanged()
   }
 
   /// Lays out now if it was asked for.
   public func layoutIfNeeded() {
-    perform { if needsLayout { layOut() } else if needsUpdate { update() } }
+    perform { if progress.needsLayout { layOut() } else if progress.needsUpdate { update() } }
   }
 
   /// Asks the delegate for everything anew, aligns a carousel that is at rest with its current item, and
   /// updates. From within an answer it comes with the next frame.
   func layOut() {
-    needsLayout = isUpdating
-    guard hasData else { return }
-    guard !isUpdating else { return deferUpdate() }
-    isUpdating = true
+    progress.needsLayout = progress.isUpdating
+    guard progress.hasData else { return }
+    guard !progress.isUpdating else { return progress.deferUpdate() }
+    progress.isUpdating = true
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
-    let multiplier = value(.offsetMultiplier, default: type.offsetMultiplier)
-    isUpdating = false
-    if wraps != row.isWrapped {
-      row.isWrapped = wraps
-      if isCoasting { limitMotion() }
+    arrangement.offsetMultiplier = value(.offsetMultiplier, default: type.offsetMultiplier)
+    progress.isUpdating = false
+    if position.setWrapped(wraps), position.motion?.isCoast ?? false {
+      position.limitMotion(at: time)
     }
-    offsetMultiplier = multiplier
-    previousOffset = offset
-    if wasReloaded {
-      wasReloaded = false
-      limitOffset()
+    position.measureFromHere()
+    if progress.wasReloaded {
+      progress.wasReloaded = false
+      position.limit()
     }
-    if motion == nil, autoscroll == 0 {
+    if position.motion == nil, autoscroll == 0 {
       if scrollToItemBoundary, row.count > 0 {
         scrollToItem(at: currentItemIndex, animated: true)
       } else {
-        offset = row.clamp(offset)
+        position.clampOffset()
       }
     }
     update()
@@ -73,19 +71,16 @@ extension CarouselEngine {
   /// update that counts.
   func refreshMetrics(of update: Int) -> Bool {
     let answer = fetchItemWidth()
-    guard generation == update else { return false }
+    guard progress.generation == update else { return false }
     if answer != 0, answer.isFinite {
-      itemWidth = answer
-      mustMeasure = false
-    } else if mustMeasure {
+      arrangement.setItemWidth(answer)
+    } else if arrangement.mustMeasure {
       guard measureItemWidth(of: update) else { return false }
     }
     let metrics = currentMetrics()
     let visible = value(.visibleItems, default: Double(boundedCount(type.visibleItems(metrics))))
-    guard generation == update else { return false }
-    numberOfVisibleItems = min(
-      Int(min(max(visible, 0), Self.mostVisibleItems)), metrics.numberOfPlaces)
-    self.metrics = metrics
+    guard progress.generation == update else { return false }
+    arrangement.take(metrics, visibleItems: visible)
     return true
   }
 
@@ -96,8 +91,8 @@ extension CarouselEngine {
     m.bounds = bounds
     m.axis = axis
     m.itemWidth = max(itemWidth, 0)
-    m.numberOfPlaces = row.count + shownPlaceholders
-    m.base = BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
+    m.numberOfPlaces = places.count
+    m.base = base
     m.spacing = finiteValue(.spacing, default: type.spacing)
     m.tilt = finiteValue(.tilt, default: type.tilt)
     m.arc = finiteValue(.arc, default: 2 * .pi)
@@ -116,10 +111,6 @@ extension CarouselEngine {
     return m
   }
 
-  /// The most items that are loaded whatever the option says: far more than can be told apart, and
-  /// few enough for a frame to end.
-  private static var mostVisibleItems: Double { 65536 }
-
   /// A count of a type: at most 30, as in the original.
   private func boundedCount(_ count: Double) -> Int {
     count.isNaN ? 0 : Int(min(max(count, 0), 30))
@@ -128,18 +119,16 @@ extension CarouselEngine {
   /// Takes the item width from the first item, or from a placeholder that is shown if there are no items.
   /// Whether this is still the update that counts.
   private func measureItemWidth(of update: Int) -> Bool {
-    guard row.count + shownPlaceholders > 0 else { return true }
+    guard !places.isEmpty else { return true }
     let index = row.count > 0 ? 0 : -1
-    if slot(at: index) == nil {
-      let position = slots.firstIndex { $0.index > index } ?? slots.count
-      guard load(index, at: position, of: update) else { return false }
+    if items.position(of: index) == nil {
+      guard load(index, of: update) else { return false }
     }
-    if let view = slot(at: index)?.view {
+    if let view = items.slot(at: index)?.view {
       let width = size(of: view)[axis]
-      itemWidth = width.isFinite ? max(width, 0) : 0
-      mustMeasure = false
+      arrangement.setItemWidth(width.isFinite ? max(width, 0) : 0)
     }
-    return generation == update
+    return progress.generation == update
   }
 }
 

@@ -1,26 +1,10 @@
-import GeometryKit
-
 /// Loading, unloading and recycling of views.
 extension CarouselEngine {
-  /// The loaded item with an index.
-  func slot(at index: Int) -> Slot? {
-    position(of: index).map { slots[$0] }
-  }
-
-  /// Where the item with an index is among the loaded ones. O(log n).
-  func position(of index: Int) -> Int? {
-    var (low, high) = (0, slots.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if slots[middle].index < index { low = middle + 1 } else { high = middle }
-    }
-    return low < slots.count && slots[low].index == index ? low : nil
-  }
-
   /// Loads the items that should show, by ascending index, and unloads the others. Whether this is still
   /// the update that counts. O(visible items).
   func loadAndUnload(of update: Int) -> Bool {
-    let (wanted, metrics, row, offset) = (wantedIndexes, metrics, row, offset)
+    let (metrics, row, offset) = (arrangement.metrics, row, position.offset)
+    let wanted = arrangement.stretch(around: currentItemIndex, in: row)
     func shows(_ index: Int) -> Bool {
       metrics.alpha(at: row.offset(of: index, from: offset)) != 0
     }
@@ -36,140 +20,77 @@ extension CarouselEngine {
     in indexes: Range<Int>, at position: inout Int, of update: Int, where shows: (Int) -> Bool
   ) -> Bool {
     for index in indexes where shows(index) {
-      if position >= slots.count || slots[position].index != index {
-        guard load(index, at: position, of: update) else { return false }
+      if !isLoaded(index, at: position) {
+        guard load(index, of: update) else { return false }
         // Not to be had as long as a change of the data is not announced.
-        guard position < slots.count, slots[position].index == index else { continue }
+        guard isLoaded(index, at: position) else { continue }
       }
       position += 1
     }
     return true
   }
 
-  /// The indexes around the current item: one stretch, or two where it goes over a joined end.
-  private struct WantedIndexes {
-    var low: Range<Int>
-    var high: Range<Int>
-
-    func contains(_ index: Int) -> Bool { low.contains(index) || high.contains(index) }
+  private func isLoaded(_ index: Int, at position: Int) -> Bool {
+    position < items.slots.count && items.slots[position].index == index
   }
 
-  private var wantedIndexes: WantedIndexes {
-    let count = numberOfVisibleItems
-    var first = currentItemIndex - count / 2
-    guard row.isWrapped else {
-      let least = -leadingPlaceholders
-      let greatest = row.count - 1 + shownPlaceholders / 2
-      first = max(least, min(greatest - count + 1, first))
-      return WantedIndexes(low: first..<first, high: first..<(first + count))
-    }
-    guard count > 0 else { return WantedIndexes(low: 0..<0, high: 0..<0) }
-    first = row.clamp(first)
-    let over = max(first + count - row.count, 0)
-    return WantedIndexes(low: 0..<over, high: first..<(first + count - over))
-  }
-
-  /// Unloads the items whose index is not wanted.
+  /// Unloads the items whose index is not wanted: they fade out if a movement is on, or else their views go
+  /// to their pool.
   func unload(where isUnwanted: (Int) -> Bool) {
-    var kept = 0
-    for position in slots.indices {
-      if isUnwanted(slots[position].index) {
-        release(slots[position])
-      } else {
-        if kept != position { slots.swapAt(kept, position) }
-        kept += 1
-      }
+    let (time, span, itemIndexes) = (time, presentation.former?.span, 0..<row.count)
+    let hasUnloaded = items.unload(where: isUnwanted, items: itemIndexes) { slot in
+      let alpha = slot.presentedAlpha(at: time)
+      guard let span, alpha > 0 else { return false }
+      presentation.leave(
+        slot, .unloaded, fade: Fade(from: alpha, span: span),
+        isPlaceholder: !itemIndexes.contains(slot.index))
+      return true
     }
-    guard kept < slots.count else { return }
-    slots.removeLast(slots.count - kept)
-    markChanged()
-  }
-
-  /// Gives up a loaded item: it fades out if a movement is on, or else its view goes to its pool.
-  private func release(_ slot: Slot) {
-    guard let view = slot.view else { return }
-    let alpha = slot.presentedAlpha(at: time)
-    if let former, alpha > 0 {
-      leave(slot, .unloaded, fade: Fade(from: alpha, span: former.span))
-    } else {
-      recycle(view, isPlaceholder: isPlaceholder(slot.index))
-    }
+    if hasUnloaded { markChanged() }
   }
 
   /// Whether an index lies outside of the items.
   func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= row.count }
 
-  /// Lets an item show until it has faded out.
-  func leave(_ slot: Slot, _ reason: LeavingSlot.Reason, fade: Fade) {
-    var slot = slot
-    slot.fade = fade
-    slot.alpha = 0
-    leaving.append(
-      LeavingSlot(slot: slot, reason: reason, isPlaceholder: isPlaceholder(slot.index)))
-    isPresenting = true
-    markChanged()
-  }
-
-  /// Keeps a view for reuse.
-  func recycle(_ view: AnyObject, isPlaceholder: Bool) {
-    // A data source may have given out one view twice; the pool must not.
-    if isPlaceholder {
-      if !placeholderPool.contains(where: { $0 === view }) { placeholderPool.append(view) }
-    } else if !itemPool.contains(where: { $0 === view }) {
-      itemPool.append(view)
-    }
-  }
-
-  /// Loads one item into its position, if the data is as it was announced. Whether this is still the update
-  /// that counts.
-  func load(_ index: Int, at position: Int, of update: Int) -> Bool {
-    if let back = leaving.firstIndex(where: { $0.reason == .unloaded && $0.slot.index == index }) {
-      var slot = leaving.remove(at: back).slot
+  /// Loads one item, if the data is as it was announced. Whether this is still the update that counts.
+  func load(_ index: Int, of update: Int) -> Bool {
+    let former = presentation.former
+    if var slot = presentation.takeBack(at: index) {
       slot.fade = Fade(
         from: slot.presentedAlpha(at: time), span: former?.span ?? Self.movement(from: time))
-      slots.insert(slot, at: position)
+      items.insert(slot)
       return true
     }
     let isPlaceholder = self.isPlaceholder(index)
     let isAnnounced = self.isAnnounced(isPlaceholder: isPlaceholder)
-    guard generation == update else { return false }
+    guard progress.generation == update else { return false }
     guard isAnnounced else { return true }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
-    guard generation == update else {
-      if let view { recycle(view, isPlaceholder: isPlaceholder) }
-      return false
-    }
     var slot = Slot(index: index, view: view)
-    if let former {
+    if progress.generation == update, let former {
       slot.fade = Fade(from: 0, span: former.span)
       if let offset = former.offset(of: index) {
         let place = self.place(at: offset, former.metrics, former.type.transform)
-        guard generation == update else {
-          if let view { recycle(view, isPlaceholder: isPlaceholder) }
-          return false
-        }
         slot.journey = Journey(from: former.metrics.base.removed(from: place), span: former.span)
       }
-      isPresenting = true
     }
-    slots.insert(slot, at: position)
+    guard progress.generation == update else {
+      if let view { items.recycle(view, isPlaceholder: isPlaceholder) }
+      return false
+    }
+    if !slot.isSettled { presentation.beginMoving() }
+    items.insert(slot)
     markChanged()
     return true
   }
 
   /// The data source's view for an item or placeholder, offered the view that was freed last.
   func fetchView(at index: Int, isPlaceholder: Bool) -> AnyObject? {
-    guard isPlaceholder else {
-      return fetchItemView(at: index, reusing: itemPool.popLast())
-    }
-    let freed = placeholderPool.popLast()
-    let view = fetchPlaceholderView(at: placeholderNumber(at: index), reusing: freed)
-    if view == nil, let freed { recycle(freed, isPlaceholder: true) }
+    let freed = items.reuse(isPlaceholder: isPlaceholder)
+    guard isPlaceholder else { return fetchItemView(at: index, reusing: freed) }
+    let number = arrangement.placeholderNumber(at: index, in: row)
+    let view = fetchPlaceholderView(at: number, reusing: freed)
+    if view == nil, let freed { items.recycle(freed, isPlaceholder: true) }
     return view
-  }
-
-  /// The data source's number for the placeholder at an index.
-  func placeholderNumber(at index: Int) -> Int {
-    index < 0 ? leadingPlaceholders + index : leadingPlaceholders + index - row.count
   }
 }

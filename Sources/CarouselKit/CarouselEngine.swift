@@ -24,7 +24,7 @@ public class CarouselEngine {
   public var isVertical = false {
     didSet {
       guard isVertical != oldValue else { return }
-      mustMeasure = true
+      arrangement.measureAgain()
       perform { switchLayout(from: type) }
     }
   }
@@ -73,41 +73,60 @@ public class CarouselEngine {
 
   /// What is left of a flick's momentum: 0 stops at once, 1 and more keep its speed, round and round
   /// where the ends join, else to the end, where it bounces; 0.95 at first.
-  public var decelerationRate = 0.95 {
-    didSet { if !decelerationRate.isFinite { decelerationRate = oldValue } }
+  public var decelerationRate: Double {
+    get { position.rules.decelerationRate }
+    set { position.rules.decelerationRate = newValue }
   }
   /// A factor on the velocity of a flick; 1 at first.
-  public var scrollSpeed = 1.0 {
-    didSet { if !scrollSpeed.isFinite { scrollSpeed = oldValue } }
+  public var scrollSpeed: Double {
+    get { position.rules.scrollSpeed }
+    set { position.rules.scrollSpeed = newValue }
   }
   /// How far it can be dragged beyond an end, in items; 1 at first.
-  public var bounceDistance = 1.0 {
-    didSet { if !(bounceDistance >= 0 && bounceDistance.isFinite) { bounceDistance = oldValue } }
+  public var bounceDistance: Double {
+    get { position.rules.bounceDistance }
+    set { position.rules.bounceDistance = newValue }
   }
   /// Whether it can be dragged beyond an end; else it stops dead there. `true` at first; of no effect when
   /// the ends join.
-  public var bounces = true
+  public var bounces: Bool {
+    get { position.rules.bounces }
+    set { position.rules.bounces = newValue }
+  }
   /// Whether touches scroll; `true` at first. Calls always do.
-  public var isScrollEnabled = true
+  public var isScrollEnabled: Bool {
+    get { position.rules.isScrollEnabled }
+    set { position.rules.isScrollEnabled = newValue }
+  }
   /// Whether a flick goes to the next item only; `false` at first.
-  public var isPagingEnabled = false
+  public var isPagingEnabled: Bool {
+    get { position.rules.isPagingEnabled }
+    set { position.rules.isPagingEnabled = newValue }
+  }
   /// Whether a flick ends on an item exactly; `true` at first.
-  public var stopAtItemBoundary = true
+  public var stopAtItemBoundary: Bool {
+    get { position.rules.stopAtItemBoundary }
+    set { position.rules.stopAtItemBoundary = newValue }
+  }
   /// Whether the carousel comes to rest on an item; `true` at first. Without it, it comes back from beyond
   /// the ends all the same.
-  public var scrollToItemBoundary = true
+  public var scrollToItemBoundary: Bool {
+    get { position.rules.scrollToItemBoundary }
+    set { position.rules.scrollToItemBoundary = newValue }
+  }
   /// Whether a swipe across the axis is left to what is inside the items; `true` at first.
-  public var ignorePerpendicularSwipes = true
+  public var ignorePerpendicularSwipes: Bool {
+    get { position.rules.ignorePerpendicularSwipes }
+    set { position.rules.ignorePerpendicularSwipes = newValue }
+  }
   /// Whether a tap on an item brings it to the centre, and only the centred item takes input; `true` at
   /// first.
   public var centerItemWhenSelected = true
   /// How fast it scrolls by itself, in items a second; 0 at first. Positive values go backwards, as in the
   /// original.
-  public var autoscroll = 0.0 {
-    didSet {
-      if !autoscroll.isFinite { autoscroll = oldValue }
-      if autoscroll != 0, oldValue == 0 { frames.isAfterPause = !isMovingOtherwise }
-    }
+  public var autoscroll: Double {
+    get { position.rules.autoscroll }
+    set { position.setAutoscroll(newValue, isMoving: isMovingOtherwise) }
   }
 
   // MARK: State
@@ -123,106 +142,41 @@ public class CarouselEngine {
   /// How many items there are.
   public var numberOfItems: Int { row.count }
   /// How many placeholders the data source has; a wrapped carousel shows none.
-  public internal(set) var numberOfPlaceholders = 0
+  public var numberOfPlaceholders: Int { arrangement.numberOfPlaceholders }
   /// The most items loaded at once.
-  public internal(set) var numberOfVisibleItems = 0
+  public var numberOfVisibleItems: Int { arrangement.numberOfVisibleItems }
   /// The extent of an item along the axis, in points; 0 before there is any.
-  public internal(set) var itemWidth = 0.0
+  public var itemWidth: Double { arrangement.itemWidth }
   /// How far a drag moves: what the option came out as.
-  public internal(set) var offsetMultiplier = 1.0
+  public var offsetMultiplier: Double { arrangement.offsetMultiplier }
   /// Whether a finger drags it.
-  public internal(set) var isDragging = false
+  public var isDragging: Bool { position.drag.isOn }
   /// Whether it moves by the momentum of a flick.
-  public var isDecelerating: Bool { motion.map { !$0.isScroll } ?? false }
-  /// Whether it moves by a momentum that nothing uses up.
-  var isCoasting: Bool {
-    if case .coast = motion?.law { true } else { false }
-  }
+  public var isDecelerating: Bool { position.isDecelerating }
   /// Whether an animated scroll is on.
-  public var isScrolling: Bool { motion?.isScroll ?? false }
+  public var isScrolling: Bool { position.isScrolling }
   /// How far the item that came to the centre last has flipped, −1…1; 0 at rest.
-  public var toggle: Double { flip.value }
+  public var toggle: Double { position.flip.value }
   /// Goes up with every change of what is to be seen, so that whoever draws need not draw the same twice.
-  public private(set) var changeCount = 0
+  public var changeCount: Int { presentation.changeCount }
 
-  // MARK: Behind the scenes
+  // MARK: Its parts
 
-  /// The items in a row.
-  var row = ItemRow()
-  /// Where it is scrolled to, in items.
-  var offset = 0.0
-  /// What moves it.
-  var motion: ScrollMotion? {
-    didSet {
-      motionCount &+= 1
-      owesAlignment = false
-    }
-  }
-  /// Tells whether a callback changed the motion.
-  var motionCount = 0
-  /// Whether a scroll without animation ended between two items, from which the next frame goes on.
-  var owesAlignment = false
-  /// The toggle.
-  var flip = Flip()
-  /// The drag that is on.
-  var drag = Drag()
-  /// The rhythm of the frames.
-  var frames = FrameRhythm()
-
-  /// The loaded items by ascending index. Reused from frame to frame.
-  var slots: [Slot] = []
-  /// What still shows although it is no longer loaded.
-  var leaving: [LeavingSlot] = []
-  /// Views of items to be used again, last freed last.
-  var itemPool: [AnyObject] = []
-  /// Views of placeholders to be used again, last freed last.
-  var placeholderPool: [AnyObject] = []
-  /// Drawings of the app among the items.
-  var drawings: [ContentDrawing] = [] { didSet { markChanged() } }
-  /// What is to be drawn, back to front, as of `presentedCount`.
-  var presented: [PresentedPlace] = []
-  /// The sorting of `presented`.
-  var drawKeys: [DrawKey] = []
-  /// The `changeCount` that `presented` was made for.
-  var presentedCount = -1
-
-  /// The numbers that the last update went by.
-  var metrics = LayoutMetrics()
-  /// Where items come from while a change is made that is shown as a movement.
-  var former: FormerLayout?
-  /// Whether an item or a leaving one is on its way.
-  var isPresenting = false
-
-  /// The scroll offset that `carouselDidScroll` is measured against.
-  var previousOffset = 0.0
-  /// The current index at the last update.
-  var previousIndex = 0
-  /// Whether counts were fetched from a data source.
-  var hasData = false
-  /// Whether a layout is due before the next frame.
-  var needsLayout = false
-  /// Whether an update has to be made up for in the next frame.
-  var needsUpdate = false
-  /// Whether the data was loaded anew since the last layout.
-  var wasReloaded = false
-  /// Whether the item width is to be taken from the first item again.
-  var mustMeasure = true
-  /// Goes up with every update, so that one notices when a callback made another below it.
-  var generation = 0
-  /// Whether an update or a layout is going on, which asks and is answered.
-  var isUpdating = false
-  /// How many questions outside of updates are inside one another's answers.
-  var questions = 0
+  /// Where it is and moves.
+  var position = ScrollPosition()
+  /// Which items are loaded.
+  var items = LoadedItems()
+  /// How they show.
+  var presentation = Presentation()
+  /// What the type and the delegate have answered.
+  var arrangement = ItemArrangement()
+  /// What is going on, and what is due.
+  var progress = UpdateProgress()
   /// What the delegate has yet to be told.
   var events = EventQueue()
-  /// How many calls are going on inside one another.
-  private var calls = 0
-  /// Whether the delegate is being told.
-  private var isTelling = false
-  /// Goes up with every change of the data.
-  var dataGeneration = 0
-  /// Whether the data source is being asked for its counts.
-  var isCounting = false
+
+  /// The items in a row.
+  var row: ItemRow { position.row }
 
   init() {}
 
@@ -249,40 +203,39 @@ public class CarouselEngine {
   /// Tells the delegate.
   func send(_ event: CarouselEvent) {}
 
-  /// Counts a change of what is to be seen.
-  func markChanged() { changeCount &+= 1 }
-
   // MARK: Calls and what they lead to
 
   /// Every call from outside that may bring something about: at its end, when everything is in place, the
   /// delegate is told what happened, in that order. What it calls meanwhile is told after that.
   func perform<Result>(_ call: () -> Result) -> Result {
-    calls += 1
+    events.beginCall()
     let result = call()
-    calls -= 1
-    if calls == 0, !isTelling { tellEvents() }
+    if events.endCall() {
+      tellEvents()
+      events.endTelling()
+    }
     return result
   }
 
   private func tellEvents() {
-    isTelling = true
     for _ in 0..<EventQueue.mostAtOnce {
-      guard let event = events.next() else { break }
+      guard let event = events.next() else { return }
       // What it has changed since it was told the events before may have moved the item.
-      if case .didSelectItem(_, let data) = event, data != dataGeneration { continue }
+      if case .didSelectItem(_, let data) = event, data != progress.dataGeneration { continue }
       send(event)
     }
-    isTelling = false
   }
 
   /// Asks something outside of an update. An answer may call back, and lead to a question in turn: `nil`
   /// where that goes on and on.
   func ask<Answer>(_ question: () -> Answer) -> Answer? {
-    guard questions < 2 else { return nil }
-    questions += 1
-    defer { questions -= 1 }
+    guard progress.beginQuestion() else { return nil }
+    defer { progress.endQuestion() }
     return question()
   }
+
+  /// Counts a change of what is to be seen.
+  func markChanged() { presentation.markChanged() }
 }
 
 extension Point {

@@ -4,6 +4,8 @@ struct Drag: Sendable {
   var velocity = 0.0
   /// The translation that the offset has followed so far, in points along the axis.
   var translation = 0.0
+  /// Whether a finger drags the carousel.
+  var isOn = false
   /// Whether the drag that is on was taken, and not refused for its direction.
   var isAccepted = false
   /// Whether it has moved.
@@ -14,9 +16,9 @@ struct Drag: Sendable {
   var isAbandoned = false
 
   /// Ends an abandoned drag, so that the carousel can move again.
-  mutating func endIfAbandoned(_ isDragging: inout Bool) {
+  mutating func endIfAbandoned() {
     if isAbandoned {
-      isDragging = false
+      isOn = false
       isAbandoned = false
     }
   }

@@ -20,6 +20,11 @@ struct EventQueue: Sendable {
   /// what is new is dropped.
   static let mostWaiting = 4096
 
+  /// How many calls are going on inside one another.
+  private var calls = 0
+  /// Whether the delegate is being told.
+  private(set) var isTelling = false
+
   private var events: [CarouselEvent] = []
   /// Where the first that waits is.
   private var first = 0
@@ -28,6 +33,24 @@ struct EventQueue: Sendable {
   var count: Int { events.count - first }
   /// Whether none waits.
   var isEmpty: Bool { first == events.count }
+
+  // MARK: Calls
+
+  /// A call from outside begins; `endCall` must follow.
+  mutating func beginCall() { calls += 1 }
+
+  /// A call is at its end. Whether the delegate is to be told now; `endTelling` must follow then.
+  mutating func endCall() -> Bool {
+    calls -= 1
+    guard calls == 0, !isTelling else { return false }
+    isTelling = true
+    return true
+  }
+
+  /// The delegate has been told.
+  mutating func endTelling() { isTelling = false }
+
+  // MARK: Events
 
   /// Adds what happened just now.
   mutating func append(_ event: CarouselEvent) {
@@ -54,6 +77,7 @@ struct EventQueue: Sendable {
   /// What is wrong with it; `nil` if nothing is.
   func violation() -> String? {
     if !(0...events.count).contains(first) { return "first event \(first) of \(events.count)" }
+    if calls != 0 { return "\(calls) calls that never end" }
     if isEmpty, first != 0 { return "an empty queue that begins at \(first)" }
     return count > Self.mostWaiting ? "\(count) events wait" : nil
   }

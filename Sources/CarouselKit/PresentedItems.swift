@@ -31,7 +31,7 @@ public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection
   init(_ engine: CarouselEngine) {
     self.engine = engine
     engine.refreshPresented()
-    endIndex = engine.drawKeys.count
+    endIndex = engine.presentation.count
   }
 
   /// The hindmost.
@@ -39,7 +39,7 @@ public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection
 
   /// The thing at a place in the order.
   public subscript(position: Int) -> PresentedItem<ItemView> {
-    let place = engine.presented(at: position)
+    let place = engine.presentation.place(at: position)
     let isItem = place.kind == .item
     return PresentedItem(
       view: unsafeDowncast(place.view, to: ItemView.self), index: isItem ? place.index : nil,

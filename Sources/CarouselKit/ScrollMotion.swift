@@ -41,6 +41,11 @@ struct ScrollMotion: Sendable {
     }
   }
 
+  /// Whether it is a momentum that nothing uses up.
+  var isCoast: Bool {
+    if case .coast = law { true } else { false }
+  }
+
   /// Where it ends.
   var target: Double {
     switch law {

@@ -1,0 +1,22 @@
+/// What a carousel's moving goes by: the properties of `CarouselEngine` of the same names, which tell what
+/// each is. A value that makes no sense leaves the one before.
+struct ScrollRules: Equatable, Sendable {
+  var decelerationRate = 0.95 {
+    didSet { if !decelerationRate.isFinite { decelerationRate = oldValue } }
+  }
+  var scrollSpeed = 1.0 {
+    didSet { if !scrollSpeed.isFinite { scrollSpeed = oldValue } }
+  }
+  var bounceDistance = 1.0 {
+    didSet { if !(bounceDistance >= 0 && bounceDistance.isFinite) { bounceDistance = oldValue } }
+  }
+  var autoscroll = 0.0 {
+    didSet { if !autoscroll.isFinite { autoscroll = oldValue } }
+  }
+  var bounces = true
+  var isScrollEnabled = true
+  var isPagingEnabled = false
+  var stopAtItemBoundary = true
+  var scrollToItemBoundary = true
+  var ignorePerpendicularSwipes = true
+}

@@ -1,0 +1,66 @@
+import GeometryKit
+import TestSupport
+import Testing
+
+@testable import CarouselKit
+
+private final class Thing {}
+
+/// Loaded views and their pools, against a dictionary.
+@Suite struct LoadedItemsTests {
+  @Test(arguments: 0..<10 as Range<UInt64>) func anIndexHasItsView(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var items = LoadedItems()
+    var model: [Int: Thing] = [:]
+    var freed: Set<ObjectIdentifier> = []
+    for step in 0..<3000 {
+      let index = Int.random(in: -4...30, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1:
+        let thing = Thing()
+        items.insert(Slot(index: index, view: thing))
+        model[index] = thing
+      case 2:
+        #expect(items.remove(at: index)?.view === model.removeValue(forKey: index))
+      case 3:
+        items.shiftIndexes(from: index, by: 1)
+        model = Dictionary(
+          uniqueKeysWithValues: model.map { ($0.key >= index ? $0.key + 1 : $0.key, $0.value) })
+      case 4:
+        let wanted = index..<index + 12
+        let gone = model.filter { !wanted.contains($0.key) }
+        let leaves = Bool.random(using: &random)
+        var left = 0
+        let hasUnloaded = items.unload(where: { !wanted.contains($0) }, items: 0..<20) { _ in
+          left += 1
+          return leaves
+        }
+        #expect(hasUnloaded == !gone.isEmpty && left == gone.count)
+        if !leaves { freed.formUnion(gone.values.map { ObjectIdentifier($0) }) }
+        model = model.filter { wanted.contains($0.key) }
+      default:
+        for isPlaceholder in [false, true] {
+          guard let view = items.reuse(isPlaceholder: isPlaceholder) else { continue }
+          #expect(freed.contains(ObjectIdentifier(view)))
+          // As a data source that gives out one view twice.
+          items.recycle(view, isPlaceholder: isPlaceholder)
+          items.recycle(view, isPlaceholder: isPlaceholder)
+        }
+      }
+      #expect(items.slots.map(\.index) == model.keys.sorted())
+      #expect(model.allSatisfy { items.slot(at: $0.key)?.view === $0.value })
+      if let violation = items.violation(places: -100..<10000, items: 0..<20) {
+        Issue.record("seed \(seed), step \(step): \(violation)")
+        return
+      }
+    }
+    #expect(!freed.isEmpty)
+  }
+
+  @Test func whatIsWrongIsFound() {
+    var items = LoadedItems()
+    items.insert(Slot(index: 4, view: nil))
+    #expect(items.violation(places: 0..<5, items: 0..<5) == nil)
+    #expect(items.violation(places: 0..<4, items: 0..<4) != nil)
+  }
+}

@@ -1,0 +1,80 @@
+import GeometryKit
+import TestSupport
+import Testing
+
+@testable import CarouselKit
+
+private final class Thing {}
+
+/// What leaves, what is added and what covers what.
+@Suite struct PresentationTests {
+  private let span = TimeSpan(start: 0, duration: 0.4)
+
+  private func slot(_ index: Int, depth: Double = 0) -> Slot {
+    var slot = Slot(index: index, view: Thing())
+    slot.transform = .translation(x: Double(index) * 100, z: depth)
+    return slot
+  }
+
+  private func leave(
+    _ slot: Slot, _ reason: LeavingSlot.Reason, in presentation: inout Presentation
+  ) {
+    presentation.leave(
+      slot, reason, fade: Fade(from: 1, span: span), isPlaceholder: false)
+  }
+
+  /// What leaves does so once, in its time, and is given back then.
+  @Test func whatLeavesIsGoneOnce() {
+    var presentation = Presentation()
+    for index in 0..<6 {
+      var fade = Fade(from: 1, span: span)
+      fade.span.start = Double(index % 3)
+      presentation.leave(slot(index), .unloaded, fade: fade, isPlaceholder: false)
+    }
+    #expect(presentation.isMoving && presentation.violation() == nil)
+    var gone: [Int] = []
+    for time in [0.2, 0.5, 1.5, 1.6, 2.5, 2.6] {
+      presentation.settle(goesOn: false, at: time) { gone.append($0.slot.index) }
+      #expect(presentation.leaving.map(\.slot.index) == (0..<6).filter { !gone.contains($0) })
+      #expect(presentation.violation() == nil)
+    }
+    #expect(gone == [0, 3, 1, 4, 2, 5])
+    #expect(!presentation.isMoving)
+  }
+
+  /// Only what there was no room for comes back, and indexes follow the data.
+  @Test func whatComesBackIsWhatHadNoRoom() {
+    var presentation = Presentation()
+    leave(slot(2), .unloaded, in: &presentation)
+    leave(slot(3), .replaced, in: &presentation)
+    leave(slot(5), .unloaded, in: &presentation)
+    presentation.makeRoom(at: 3)
+    #expect(presentation.leaving.map(\.slot.index) == [2, 4, 6])
+    presentation.closeGap(at: 2)
+    #expect(presentation.leaving.map(\.slot.index) == [2, 3, 5])
+    #expect(presentation.leaving.map(\.reason) == [.removed, .replaced, .unloaded])
+    #expect(presentation.takeBack(at: 2) == nil)
+    #expect(presentation.takeBack(at: 3) == nil)
+    #expect(presentation.takeBack(at: 5)?.index == 5)
+    #expect(presentation.leaving.count == 2)
+  }
+
+  /// Every thing is drawn once, what is nearer later, and nothing is made anew while nothing changes.
+  @Test(arguments: [3, 40, 200]) func theOrderIsThatOfDepth(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    var presentation = Presentation()
+    let slots = (0..<count).map { slot($0, depth: Double(Int.random(in: -5...5, using: &random))) }
+    leave(slot(count, depth: 2), .removed, in: &presentation)
+    presentation.drawings.append(ContentDrawing(view: Thing(), place: .translation(z: 3)))
+    presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics())
+    #expect(presentation.count == count + 2)
+    #expect(presentation.violation() == nil)
+    let depths = (0..<presentation.count).map { presentation.place(at: $0).transform.m43 }
+    #expect(depths == depths.sorted())
+    presentation.refresh([], current: nil, at: 0, LayoutMetrics())
+    #expect(presentation.count == count + 2)
+    presentation.markChanged()
+    presentation.refresh([], current: nil, at: 0, LayoutMetrics())
+    #expect(presentation.count == 2)
+  }
+}
