@@ -27,6 +27,32 @@ public struct Spring: Hashable, Sendable {
     self.frequency = max(1e-6, frequency.moderate)
   }
 
+  /// The spring that is within `distance` points of its target from `duration` seconds on, and has not
+  /// crossed it. The later it is to be there, the softer it is, down to the softest that doesn't cross its
+  /// target, which slows down exponentially: where even that is there sooner, it is that one.
+  public init(
+    from start: Double, velocity: Double, to target: Double, within distance: Double,
+    after duration: Double
+  ) {
+    let way = abs(target.moderate - start.moderate)
+    let speed = velocity.moderate * (target < start ? -1 : 1)
+    let duration = max(duration.moderate, 1e-6)
+    /// What is left of the way after the duration.
+    func rest(_ frequency: Double) -> Double {
+      (way + (frequency * way - speed) * duration) * exp(-frequency * duration)
+    }
+    var soft = way > 0 ? max(speed / way, 1e-6) : 1e6
+    var stiff = soft
+    if rest(soft) > distance {
+      repeat { stiff *= 2 } while rest(stiff) > distance && stiff < 1e9
+      for _ in 0..<64 {
+        let middle = (soft + stiff) / 2
+        if rest(middle) > distance { soft = middle } else { stiff = middle }
+      }
+    }
+    self.init(from: start, velocity: velocity, to: target, frequency: stiff)
+  }
+
   /// The distance from the target at the beginning.
   private var stretch: Double { start - target }
   /// What the distance would gain in a second without its decay.

@@ -48,6 +48,6 @@ extension RubberBand {
     let overscroll = abs(offset - offset.clamped(to: range))
     self.init(
       side: max(side, overscroll / ScrollPhysics.largestBounce),
-      coefficient: ScrollPhysics.rubberBandCoefficient)
+      coefficient: Flick.rubberBandCoefficient)
   }
 }

@@ -22,7 +22,7 @@ struct AxisTrack {
 
     /// The velocity at an edge whose bounce is the largest there may be: it turns v/(e·ω) away.
     var fastestBounce: Double {
-      ScrollPhysics.largestBounce * side * ScrollPhysics.bounceFrequency * M_E
+      ScrollPhysics.largestBounce * side * Flick.bounceFrequency * M_E
     }
   }
 
@@ -56,7 +56,7 @@ struct AxisTrack {
     let outward = (velocity < 0) == (offset < edge)
     let spring = Spring(
       from: offset, velocity: outward && !surroundings.bounces ? 0 : velocity, to: edge,
-      frequency: ScrollPhysics.bounceFrequency)
+      frequency: Flick.bounceFrequency)
     if let crossing = spring.crossing {
       append(.spring(spring), at: 0)
       glide(
@@ -81,7 +81,7 @@ struct AxisTrack {
     } else {
       self.init(
         from: offset, velocity: velocity, pulledTo: target,
-        frequency: ScrollPhysics.bounceFrequency, in: surroundings)
+        frequency: Flick.bounceFrequency, in: surroundings)
     }
   }
 
@@ -153,7 +153,7 @@ struct AxisTrack {
       with: Spring(
         from: edge,
         velocity: decay.velocity(at: arrival).clamped(to: -limit...limit), to: edge,
-        frequency: ScrollPhysics.bounceFrequency),
+        frequency: Flick.bounceFrequency),
       at: start + arrival)
   }
 

@@ -1,17 +1,10 @@
 /// Every number behind the feel of a scroll view, with its unit, source and grade.
 ///
 /// Grades: D documented by the platform's owner, M measured on the original or fitted to it by
-/// others, R read from another implementation, G guess where nothing better is known.
+/// others, R read from another implementation, G guess where nothing better is known. What its flicks have
+/// in common with a carousel's is in `Flick`.
 public enum ScrollPhysics {
   // MARK: Past the edges
-
-  /// How much of a pull shows at the edge. M: @chpwn, 2013; the form of the curve is confirmed by
-  /// Flutter's friction factor.
-  public static let rubberBandCoefficient = 0.55
-
-  /// The angular frequency of the bounce, in 1/s; critically damped. M: fitted to frame logs of a
-  /// real scroll view (LNCustomScrollView) within 0.16 pt.
-  public static let bounceFrequency = 10.9
 
   /// The most of the viewport's side that a bounce may leave empty, so that content never leaves
   /// the view. G.
@@ -22,23 +15,9 @@ public enum ScrollPhysics {
   /// A drag that ends slower glides no further; in points a second. R: Flutter.
   public static let slowestFlick = 50.0
 
-  /// A finger counts as no faster at the rate `normal` and slower ones; in points a second.
-  /// R: Flutter.
-  public static let fastestFlick = 8000.0
-
   /// A finger counts as no faster at rates that stop sooner than `normal`; in points a second.
   /// R: Flutter.
   public static let fastestShortFlick = 64000.0
-
-  /// A flick on top of a glide takes over a·|v|^b of the glide's speed v, in points a second:
-  /// the factor a. M: Flutter, fitted to the original.
-  public static let carriedFactor = 0.000816
-
-  /// The exponent b of the speed that is taken over. M: Flutter.
-  public static let carriedExponent = 1.967
-
-  /// The most speed that is taken over, in points a second. M: Flutter.
-  public static let carriedLimit = 40000.0
 
   /// Speed is taken over only by flicks faster than this share of it. R: Flutter.
   public static let carriedThreshold = 0.5

@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 
 extension ScrollView {
   /// The number of the page nearest to an offset. Pages begin at multiples of the bounds; the last
@@ -45,7 +46,7 @@ extension ScrollView {
     let isInside = range(along: axis).contains(offset[axis])
     return AxisTrack(
       from: offset[axis], velocity: velocity, pulledTo: target,
-      frequency: isInside ? ScrollPhysics.pageFrequency : ScrollPhysics.bounceFrequency,
+      frequency: isInside ? ScrollPhysics.pageFrequency : Flick.bounceFrequency,
       in: surroundings(along: axis))
   }
 

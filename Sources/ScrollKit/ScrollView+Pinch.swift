@@ -129,7 +129,7 @@ extension ScrollView {
   }
 
   private func band(along axis: Axis) -> RubberBand {
-    RubberBand(side: bounds[axis], coefficient: ScrollPhysics.rubberBandCoefficient)
+    RubberBand(side: bounds[axis], coefficient: Flick.rubberBandCoefficient)
   }
 }
 

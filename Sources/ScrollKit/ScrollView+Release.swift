@@ -1,10 +1,5 @@
 import GeometryKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import MotionKit
 
 extension ScrollView {
   /// Lets go of the content, which moves on by itself.
@@ -75,7 +70,7 @@ extension ScrollView {
   private func flickVelocity(of drag: ScrollDrag, fingerVelocity: Point) -> Point {
     let fastest =
       decelerationRate.rawValue < DecelerationRate.normal.rawValue
-      ? ScrollPhysics.fastestShortFlick : ScrollPhysics.fastestFlick
+      ? ScrollPhysics.fastestShortFlick : Flick.fastest
     var finger = Point.zero
     for axis in Axis.allCases where drag[axis] != nil {
       finger[axis] = (-fingerVelocity[axis]).clamped(to: -fastest...fastest)
@@ -96,11 +91,7 @@ extension ScrollView {
 
   /// What a flick takes over of a glide's velocity, in points a second; nothing of a bounce.
   func carriedVelocity(_ velocity: Double, along axis: Axis) -> Double {
-    guard range(along: axis).contains(offset[axis]) else { return 0 }
-    let carried =
-      ScrollPhysics.carriedFactor * pow(abs(velocity), ScrollPhysics.carriedExponent)
-    let limited = min(carried, ScrollPhysics.carriedLimit)
-    return velocity < 0 ? -limited : limited
+    range(along: axis).contains(offset[axis]) ? Flick.carriedVelocity(of: velocity) : 0
   }
 
   private func track(along axis: Axis, velocity: Point, of drag: ScrollDrag) -> AxisTrack {

@@ -27,7 +27,7 @@ struct ZoomTransition {
   let pace: Pace
 
   private static let returning = Spring(
-    from: 1, velocity: 0, to: 0, frequency: ScrollPhysics.bounceFrequency)
+    from: 1, velocity: 0, to: 0, frequency: Flick.bounceFrequency)
   private static let returnDuration = returning.duration(within: 0.001)
 
   /// How much of the way is done, 0…1; exactly 1 at the end.

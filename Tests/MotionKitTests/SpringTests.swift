@@ -26,6 +26,23 @@ import Testing
     }
   }
 
+  /// Within a distance after a time, and never past its target; where the softest that doesn't cross it is
+  /// there sooner, it is that one.
+  @Test(arguments: [1.0, -7, 300], [0.0, 0.5, 3, 40]) func arrivesWhenItIsToldTo(
+    way: Double, share: Double
+  ) {
+    for duration in [0.2, 1, 3] {
+      let velocity = way * share
+      let spring = Spring(from: 0, velocity: velocity, to: way, within: 1e-3, after: duration)
+      let softest = Decay(from: 0, velocity: velocity, to: way)?.duration(within: 1e-3) ?? .infinity
+      #expect(abs(spring.duration(within: 1e-3) - min(duration, softest)) < 1e-6)
+      #expect(spring.velocity(at: 0) == velocity)
+      for step in 0...300 {
+        #expect((way - spring.position(at: Double(step) / 100)) * way >= -1e-9)
+      }
+    }
+  }
+
   @Test func bouncesAsMeasured() {
     // From the edge at 1000 pt/s: 33.8 pt away after 91.7 ms, v0/(e·ω) at 1/ω.
     let bounce = Spring(from: 0, velocity: 1000, to: 0, frequency: Self.frequency)

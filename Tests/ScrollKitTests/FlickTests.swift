@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import MotionKit
 import ScrollKit
 import TestSupport
 import Testing
@@ -42,7 +43,7 @@ import Testing
     let k = -1000 * log(0.998)
     let atEdge = 2000 - k * 300
     let deepest = view.run(frameRate: 2000).map(\.y).min() ?? 0
-    #expect(abs(deepest + atEdge / (M_E * ScrollPhysics.bounceFrequency)) < 0.01)
+    #expect(abs(deepest + atEdge / (M_E * Flick.bounceFrequency)) < 0.01)
     #expect(view.contentOffset == .zero)
   }
 

@@ -1,0 +1,15 @@
+import MotionKit
+import Testing
+
+@Suite struct CarriedVelocityTests {
+  /// A fast glide is taken over in part, a crawl hardly at all, and none beyond the limit.
+  @Test func growsWithTheGlide() {
+    #expect(Flick.carriedVelocity(of: 0) == 0)
+    #expect(Flick.carriedVelocity(of: 100) < 10)
+    #expect(abs(Flick.carriedVelocity(of: 2000) - 2540) < 10)
+    #expect(Flick.carriedVelocity(of: 1e9) == 40000)
+    for speed in [10.0, 500, 8000] {
+      #expect(Flick.carriedVelocity(of: -speed) == -Flick.carriedVelocity(of: speed))
+    }
+  }
+}
