@@ -178,6 +178,7 @@ extension CarouselEngine {
   /// Lays out after a change of type or axis, and shows it as a movement.
   func switchLayout(from formerType: CarouselLayout) {
     markChanged()
+    position.drag.grip = nil
     guard progress.hasData, !items.isEmpty else { return layOut() }
     move(
       from: FormerLayout(

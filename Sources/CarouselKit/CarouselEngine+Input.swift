@@ -3,8 +3,9 @@ import GestureKit
 
 /// Touches, drags and taps.
 extension CarouselEngine {
-  /// A finger lands: all motion stops where it is, without any end of it being told.
-  public func touchDown() { position.touchDown() }
+  /// A finger lands: all motion stops where it is, without any end of it being told. `point` is where, in
+  /// the carousel's bounds: in natural motion a drag then keeps the card that is there under the finger.
+  public func touchDown(at point: Point? = nil) { position.touchDown(at: point, time: time) }
 
   /// The finger that landed is lifted, having neither tapped nor dragged (or was taken away): a carousel
   /// that it stopped between two items goes on to the nearer one.
@@ -29,7 +30,7 @@ extension CarouselEngine {
       switch pan.state {
       case .began: beginDrag(translation: pan.translation)
       case .changed: moveDrag(to: pan.translation[axis], velocity: velocity)
-      case .ended, .cancelled: endDrag(isStill: velocity == 0)
+      case .ended, .cancelled: endDrag(speed: velocity)
       }
     }
   }
@@ -37,17 +38,30 @@ extension CarouselEngine {
   private func beginDrag(translation: Point) {
     let isAccepted = shouldBeginPan(translation: translation)
     position.beginDrag(isAccepted: isAccepted, translation: translation[axis])
-    if isAccepted { events.append(.willBeginDragging) }
+    guard isAccepted else { return }
+    if motion == .natural {
+      position.drag.grip = grip()
+      _ = position.follow(0, gain: follow(0).gain)
+    }
+    events.append(.willBeginDragging)
   }
 
   private func moveDrag(to translation: Double, velocity: Double) {
+    if motion == .natural {
+      guard let way = position.takeTranslation(translation) else { return }
+      let former = position.drag.grip?.offset
+      let (items, gain) = follow(way)
+      let moved = position.follow(items, gain: gain)
+      if let former { position.drag.grip?.offset = former - moved }
+      return update()
+    }
     let hasMoved = position.moveDrag(
       to: translation, velocity: velocity, itemWidth: itemWidth, multiplier: offsetMultiplier)
     if hasMoved { update() }
   }
 
-  private func endDrag(isStill: Bool) {
-    switch position.endDrag(isStill: isStill, at: time) {
+  private func endDrag(speed: Double) {
+    switch position.endDrag(speed: speed, itemWidth: itemWidth, at: time) {
     case .none: break
     case .decelerates:
       events.append(.didEndDragging(willDecelerate: true))
@@ -59,11 +73,17 @@ extension CarouselEngine {
   }
 
   /// A tap at a point of the bounds: selects the item there, if the delegate agrees, and scrolls to it. A
-  /// tap beside all items, or on a placeholder, scrolls to the current item. Whether it was taken: `false`
+  /// tap beside all items, or on a placeholder, scrolls to the current item. In natural motion one that stops
+  /// a motion only stops it. Whether it was taken: `false`
   /// if the delegate has refused it, so that it belongs to what lies behind.
   @discardableResult
   public func tap(at point: Point) -> Bool {
-    position.touchDown()
+    let isCaught = motion == .natural && isScrollEnabled && isUnderWay
+    position.touchDown(at: point, time: time)
+    guard !isCaught else {
+      touchUp()
+      return true
+    }
     position.drag.isTouching = false
     return perform {
       let answer = answer(toTapAt: point)

@@ -70,10 +70,21 @@ extension CarouselEngine {
 
   /// Scrolls by whole items as keys and wheels do, without a break in its speed. Steps that come before the
   /// carousel has arrived add up. Where the ends don't join, they lead no farther than there.
-  public func step(by count: Int) {
+  ///
+  /// `isRepeat` says that a key is held down and repeats. In natural motion the carousel then glides at an
+  /// even pace until `endSteps`, or until nothing comes for a moment, and stops at the next item; else steps
+  /// are left out while it is behind them.
+  public func step(by count: Int, isRepeat: Bool = false) {
     guard row.count > 0, count != 0 else { return }
-    perform { follow(position.step(by: count, at: time)) }
+    if isRepeat, motion == .classic, isBehindSteps { return }
+    perform {
+      let paces = isRepeat && motion == .natural
+      follow(paces ? position.pace(by: count, at: time) : position.step(by: count, at: time))
+    }
   }
+
+  /// The key that repeated steps is let go. Nothing if none did.
+  public func endSteps() { position.endPace(at: time) }
 
   /// Whether it still has more than an item to go to where steps lead it: steps of a key that is held down
   /// should wait, or it would go on for long after the key was let go.

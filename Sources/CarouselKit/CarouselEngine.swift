@@ -71,6 +71,11 @@ public class CarouselEngine {
 
   // MARK: Feel
 
+  /// How it moves under a hand; `classic` at first. A motion that is on goes on as it began.
+  public var motion: CarouselMotion {
+    get { position.rules.motion }
+    set { position.rules.motion = newValue }
+  }
   /// What is left of a flick's momentum: 0 stops at once, 1 and more keep its speed, round and round
   /// where the ends join, else to the end, where it bounces; 0.95 at first.
   public var decelerationRate: Double {

@@ -74,7 +74,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     guard fingers == 1 else { return }
     wasAtRest = !carousel.isUnderWay && carousel.autoscroll == 0
     hasStopped = carousel.isUnderWay && carousel.isScrollEnabled
-    carousel.touchDown()
+    carousel.touchDown(at: touch.position - origin)
   }
 
   private func lift(_ touch: Touch) {

@@ -35,6 +35,9 @@ public struct CarouselLayout: Sendable {
   public var offsetMultiplier = 1.0
   /// Default of the option `showBackfaces`: whether items seen from behind are drawn.
   public var showsBackfaces = true
+  /// Whether places depend on how far the centred item has flipped (`LayoutMetrics.toggle`), and not on
+  /// the offset alone; `false` at first. No finger can hold an item in place there.
+  public var usesToggle = false
   /// Default of the option `fadeMin`: the offset below which items fade.
   public var fadeMin = -Double.infinity
   /// Default of the option `fadeMax`: the offset above which items fade.
@@ -96,7 +99,7 @@ extension CarouselLayout: Equatable {
     a.name == b.name && a.closures === b.closures && a.wraps == b.wraps
       && a.offsetMultiplier == b.offsetMultiplier && a.showsBackfaces == b.showsBackfaces
       && a.fadeMin == b.fadeMin && a.fadeMax == b.fadeMax && a.spacing == b.spacing
-      && a.tilt == b.tilt && a.ownTitle == b.ownTitle
+      && a.tilt == b.tilt && a.usesToggle == b.usesToggle && a.ownTitle == b.ownTitle
       && a.placingOptions.elementsEqual(b.placingOptions, by: ==)
   }
 }

@@ -6,10 +6,14 @@ struct ScrollMotion: Sendable {
   enum Law: Sendable {
     /// An animated scroll.
     case scroll(EasedMove)
-    /// Steps from item to item, whose speed goes on from one to the next.
-    case steps(Spring)
+    /// A pull that goes on with the speed that is there: steps from item to item, or to where it rests.
+    case spring(Spring)
+    /// A pace that is kept until so many seconds after the beginning.
+    case paced(PacedMove, until: Double)
     /// Momentum after a drag.
     case deceleration(ConstantDeceleration)
+    /// Natural momentum after a drag.
+    case glide(Glide)
     /// Momentum that nothing uses up.
     case coast(Coast)
   }
@@ -36,8 +40,8 @@ struct ScrollMotion: Sendable {
   /// Whether it is an animated scroll, and not momentum.
   var isScroll: Bool {
     switch law {
-    case .scroll, .steps: true
-    case .deceleration, .coast: false
+    case .scroll, .spring, .paced: true
+    case .deceleration, .glide, .coast: false
     }
   }
 
@@ -50,10 +54,17 @@ struct ScrollMotion: Sendable {
   var target: Double {
     switch law {
     case .scroll(let move): move.target
-    case .steps(let spring): spring.target
+    case .spring(let spring): spring.target
+    case .paced(let move, let until): move.position(at: until)
+    case .glide(let glide): glide.target
     case .deceleration(let slide): slide.target
     case .coast(let coast): coast.target
     }
+  }
+
+  /// Until when a pace is kept; infinity for other motions.
+  var until: Double {
+    if case .paced(_, let until) = law { start + until } else { .infinity }
   }
 
   /// Keeps the motion within a range from now on, if its target lies outside; it then ends at the
@@ -72,7 +83,13 @@ struct ScrollMotion: Sendable {
     case .scroll(let move):
       offset = move.position(at: elapsed)
       isOver = !(elapsed / move.duration < 1)
-    case .steps(let spring):
+    case .paced(let move, _):
+      offset = move.position(at: elapsed)
+      isOver = false
+    case .glide(let glide):
+      offset = glide.position(at: elapsed)
+      isOver = elapsed >= glide.duration
+    case .spring(let spring):
       offset = spring.position(at: elapsed)
       // A fifth of a pixel of an item of 400, and no more of it within a frame.
       isOver =
@@ -98,7 +115,9 @@ struct ScrollMotion: Sendable {
     if range != nil { return 0 }
     switch law {
     case .scroll(let move): return move.velocity(at: elapsed)
-    case .steps(let spring): return spring.velocity(at: elapsed)
+    case .spring(let spring): return spring.velocity(at: elapsed)
+    case .paced(let move, _): return move.velocity(at: elapsed)
+    case .glide(let glide): return glide.velocity(at: elapsed)
     case .deceleration(let slide): return slide.velocity(at: elapsed)
     case .coast(let coast): return coast.velocity(at: elapsed)
     }

@@ -22,7 +22,11 @@ extension ScrollPosition {
   /// Moves the offset on to where its motion is at a time, before an update; `nil` if nothing moves it, or a
   /// drag holds it back. `finish` is to follow the update.
   mutating func advanceMotion(to time: Double) -> Step? {
-    guard let motion, !(motion.isScroll && drag.isOn) else { return nil }
+    guard var motion, !(motion.isScroll && drag.isOn) else { return nil }
+    if let end = pacingEnd(of: motion), time >= end {
+      stopPacing(motion, at: end)
+      motion = self.motion ?? motion
+    }
     let state = motion.state(at: time)
     jump(to: state.offset)
     return Step(

@@ -15,6 +15,12 @@ extension ScrollPosition {
 
   /// Begins a drag at a translation of the finger, or refuses it.
   mutating func beginDrag(isAccepted: Bool, translation: Double) {
+    if !drag.isTouching {
+      // Of a drag without a touch, as a wheel's, nobody knows where it is.
+      drag.landing = nil
+      catchMotion(at: -.infinity)
+    }
+    drag.grip = nil
     drag.isTouching = false
     drag.isAbandoned = false
     drag.hasMoved = false
@@ -53,8 +59,8 @@ extension ScrollPosition {
     return 1 - min(beyond, distance) / distance
   }
 
-  /// Lets go. `isStill` says that the finger had come to rest.
-  mutating func endDrag(isStill: Bool, at time: Double) -> DragEnd {
+  /// Lets go, at the finger's speed along the axis, in points a second.
+  mutating func endDrag(speed: Double, itemWidth: Double, at time: Double) -> DragEnd {
     guard drag.isAccepted else { return .none }
     drag.isAccepted = false
     guard rules.isScrollEnabled, row.count > 0 else {
@@ -62,7 +68,10 @@ extension ScrollPosition {
       return .none
     }
     drag.isOn = false
-    let velocity = drag.hasMoved && !isStill ? drag.velocity : 0
+    if rules.motion == .natural {
+      return releaseNaturally(speed, itemWidth: itemWidth, at: time)
+    }
+    let velocity = drag.hasMoved && speed != 0 ? drag.velocity : 0
     let distance = ConstantDeceleration.distance(velocity: velocity, rate: rules.decelerationRate)
     let isFling = abs(velocity) > 2 && abs(distance) > 0.1
     if isFling, startMomentum(velocity: velocity, distance: distance, at: time) {

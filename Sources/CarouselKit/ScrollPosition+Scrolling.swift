@@ -74,6 +74,16 @@ extension ScrollPosition {
   mutating func settle(velocity: Double, endsSlowDrag: Bool, at time: Double) -> Bool {
     guard mustSettle else { return false }
     var index = currentIndex
+    if rules.motion == .natural, !isOnItem || abs(velocity) > 1e-3 {
+      let target = offset + row.way(from: offset, to: Double(index))
+      begin(
+        ScrollMotion(
+          .spring(
+            Spring(
+              from: offset, velocity: velocity, to: target, frequency: Flick.bounceFrequency)),
+          start: time, endsSlowDrag: endsSlowDrag))
+      return true
+    }
     var duration = Self.scrollDuration
     if isOnItem {
       duration = Self.touchOfScroll
@@ -109,7 +119,7 @@ extension ScrollPosition {
     let isUnderWay = isScrolling
     begin(
       ScrollMotion(
-        .steps(
+        .spring(
           Spring(from: offset, velocity: velocity, to: target, frequency: Self.stepFrequency)),
         start: time))
     return isUnderWay ? .nothing : .began
@@ -117,7 +127,7 @@ extension ScrollPosition {
 
   /// Whether it still has more than an item to go to where steps lead it.
   var isBehindSteps: Bool {
-    guard let motion, case .steps(let spring) = motion.law else { return false }
+    guard let motion, case .spring(let spring) = motion.law else { return false }
     return abs(spring.target - offset) > 1
   }
 }

@@ -1,3 +1,5 @@
+import GeometryKit
+
 /// Where a carousel is scrolled to, and what moves it there: a motion, a finger, or its own steady pace.
 ///
 /// It knows nothing of views and of a delegate. Time comes in with every call that needs it; what becomes of
@@ -74,9 +76,12 @@ struct ScrollPosition: Sendable {
   }
 
   /// A finger lands: all motion stops where it is.
-  mutating func touchDown() {
+  /// `point` is where, in points of the bounds, if that is known.
+  mutating func touchDown(at point: Point?, time: Double) {
     drag.isTouching = true
+    drag.landing = point
     guard rules.isScrollEnabled else { return }
+    catchMotion(at: time)
     drag.isOn = false
     drag.isAbandoned = false
     motion = nil

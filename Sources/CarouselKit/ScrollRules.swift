@@ -13,6 +13,7 @@ struct ScrollRules: Equatable, Sendable {
   var autoscroll = 0.0 {
     didSet { if !autoscroll.isFinite { autoscroll = oldValue } }
   }
+  var motion = CarouselMotion.classic
   var bounces = true
   var isScrollEnabled = true
   var isPagingEnabled = false

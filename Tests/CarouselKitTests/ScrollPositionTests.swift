@@ -43,7 +43,7 @@ import Testing
       case 3:
         isUpToDate = position.scroll(by: real(-9...9), duration: real(-1...1), at: time) != .jumped
       case 4 where position.row.count > 0: _ = position.step(by: 2, at: time)
-      case 5: position.touchDown()
+      case 5: position.touchDown(at: nil, time: time)
       case 6: _ = position.touchUp(at: time)
       case 7:
         finger = 0
@@ -52,7 +52,9 @@ import Testing
         finger += real(-90...90)
         isUpToDate = !position.moveDrag(
           to: finger, velocity: real(-4000...4000), itemWidth: 100, multiplier: 1)
-      case 10: _ = position.endDrag(isStill: Bool.random(using: &random), at: time)
+      case 10:
+        _ = position.endDrag(
+          speed: [0, 900].randomElement(using: &random) ?? 0, itemWidth: 100, at: time)
       case 11: position.rules.decelerationRate = Bool.random(using: &random) ? 1 : 0.95
       default:
         time += 1.0 / 60

@@ -3,6 +3,7 @@ extension CarouselLayout {
   public static let coverFlow2: CarouselLayout = {
     var type = coverFlow
     type.name = "coverFlow2"
+    type.usesToggle = true
     type.transform = { offset, metrics in
       let limited = min(max(offset, -1), 1)
       let share =

@@ -1,0 +1,187 @@
+import GeometryKit
+import GestureKit
+import MotionKit
+import Testing
+
+@testable import CarouselKit
+
+/// The laws of natural flicks, on a position alone: offsets in items, an item 100 points wide unless said.
+@Suite struct NaturalFlickTests {
+  private static let starts = [0, 0.02, 0.13, 0.5, 0.77, 0.9, 0.999].map { 500 + $0 }
+  private static let speeds = stride(from: 250.0, through: 8000, by: 12.5)
+
+  /// A position at a place, that a finger has let go at a speed.
+  private func flicked(
+    from start: Double, speed: Double, gain: Double = 0.01, count: Int = 1000,
+    prepare: (inout ScrollPosition) -> Void = { _ in }
+  ) -> ScrollPosition {
+    var position = ScrollPosition()
+    position.rules.motion = .natural
+    position.setCount(count)
+    position.jump(to: start)
+    prepare(&position)
+    position.touchDown(at: nil, time: 0)
+    position.beginDrag(isAccepted: true, translation: 0)
+    _ = position.follow(0, gain: gain)
+    _ = position.endDrag(speed: -speed, itemWidth: 1 / gain, at: 0)
+    return position
+  }
+
+  private func glide(_ position: ScrollPosition) throws -> Glide {
+    let motion = try #require(position.motion)
+    guard case .glide(let glide) = motion.law else {
+      Issue.record("no glide but \(motion.law)")
+      throw CancellationError()
+    }
+    return glide
+  }
+
+  /// It begins where and as fast as the finger leaves it, ends where it says, and gets nearer all the time.
+  @Test(arguments: starts, [0.8, 0.95, 0.99]) func itBeginsAndEndsAsItSays(
+    start: Double, rate: Double
+  ) throws {
+    for speed in [250.0, 400, 900, 2000, 5000, -300, -900, -4000] {
+      let glide = try glide(flicked(from: start, speed: speed) { $0.rules.decelerationRate = rate })
+      #expect(abs(glide.position(at: 0) - start) < 1e-9)
+      #expect(abs(glide.velocity(at: 0) - speed / 100) < 1e-9)
+      #expect(glide.target == glide.target.rounded())
+      #expect(glide.position(at: glide.duration) == glide.target)
+      #expect(abs(glide.position(at: glide.duration - 1e-9) - glide.target) < 6e-4)
+      var left = Double.infinity
+      for step in 0...400 {
+        let rest = (glide.target - glide.position(at: glide.duration * Double(step) / 400))
+        #expect(rest * speed >= -1e-9 && abs(rest) <= left + 1e-12)
+        left = abs(rest)
+      }
+    }
+  }
+
+  /// Speeds are the slopes of places.
+  @Test(arguments: starts) func speedsAreSlopes(start: Double) throws {
+    for speed in [260.0, 900, 3000] {
+      let glide = try glide(flicked(from: start, speed: speed))
+      for step in 1..<100 {
+        let time = glide.duration * Double(step) / 101
+        let slope = (glide.position(at: time + 1e-5) - glide.position(at: time - 1e-5)) / 2e-5
+        #expect(abs(slope - glide.velocity(at: time)) < 1e-4)
+      }
+    }
+  }
+
+  /// A harder flick never ends sooner, nor nearer; it goes about as far as the classic law's free way, and
+  /// to the next item at least.
+  @Test(arguments: starts, [0.9, 0.95, 0.99]) func harderIsFartherAndLonger(
+    start: Double, rate: Double
+  ) throws {
+    var (target, duration) = (0.0, 0.0)
+    for speed in Self.speeds {
+      let glide = try glide(flicked(from: start, speed: speed) { $0.rules.decelerationRate = rate })
+      #expect(glide.target >= target, "\(speed)")
+      #expect(glide.duration >= duration - 1e-9, "\(speed)")
+      (target, duration) = (glide.target, glide.duration)
+      let free = start + ConstantDeceleration.distance(velocity: speed / 100, rate: rate)
+      let next = start.rounded(.down) + 1
+      #expect(target >= next)
+      #expect(abs(target - free) <= 1 || target == next || target - start < 2)
+    }
+    #expect(duration > 1.5 && target > 510)
+  }
+
+  /// A pull to the next item aside, no flick gets faster than it was let go.
+  @Test(arguments: starts) func noSpeedComesFromNowhere(start: Double) throws {
+    for speed in Self.speeds {
+      let glide = try glide(flicked(from: start, speed: speed))
+      let way = glide.target - start
+      // What a spring that brings back from an end makes of the way.
+      let pull = way * Flick.bounceFrequency / 2.718281828
+      let limit = way <= 1 ? max(speed / 100, pull) : speed / 100 * 1.2
+      for step in 0...200 {
+        let now = glide.velocity(at: glide.duration * Double(step) / 200)
+        #expect(now <= limit + 1e-9, "\(speed) \(way)")
+      }
+    }
+  }
+
+  /// From 250 points a second on a flick leads to the next item at least, whatever an item's size; a slower
+  /// one to the nearest.
+  @Test(arguments: [20.0, 100, 320, 1000, 4000], [1.0, -1])
+  func aLightFlickTurnsOneCard(width: Double, sign: Double) throws {
+    for start in [500.1, 500.45, 500.55, 500.9] {
+      let light = flicked(from: start, speed: 250 * sign, gain: 1 / width)
+      let next = sign > 0 ? 501.0 : 500
+      let target = try #require(light.motion?.target)
+      #expect((target - next) * sign >= 0)
+      if width >= 320 { #expect(target == next) }
+      let slow = flicked(from: start, speed: 249 * sign, gain: 1 / width)
+      #expect(slow.motion?.target == start.rounded())
+      #expect(slow.isScrolling && light.isDecelerating)
+      #expect(abs((slow.motion?.velocity(at: 0) ?? 0) - 249 * sign / width) < 1e-9)
+    }
+  }
+
+  /// With paging a flick leads to the next item, however hard; without item boundaries it is free.
+  @Test func theRulesAreKept() throws {
+    for speed in [300.0, 3000, -3000] {
+      let paged = flicked(from: 500.3, speed: speed) { $0.rules.isPagingEnabled = true }
+      #expect(paged.motion?.target == (speed > 0 ? 501 : 500))
+      let free = try glide(
+        flicked(from: 500.3, speed: speed) { $0.rules.stopAtItemBoundary = false })
+      #expect(abs(free.target - 500.3 - speed / 300) < 1e-9)
+      let even = flicked(from: 500.3, speed: speed) { $0.rules.decelerationRate = 1 }
+      #expect(even.motion?.isCoast == true)
+    }
+  }
+
+  /// Past an end it keeps the speed that it has there, springs back with it and rests on the end; without
+  /// bounces it stops there.
+  @Test(arguments: [900.0, 3000, 8000], [1.0, -1]) func theEndsGiveAndSpringBack(
+    speed: Double, sign: Double
+  ) throws {
+    let start = sign > 0 ? 98.7 : 0.3
+    let end = sign > 0 ? 99.0 : 0
+    let glide = try glide(flicked(from: start, speed: speed * sign, count: 100))
+    #expect(glide.target == end)
+    var (deepest, last) = (0.0, glide.velocity(at: 0))
+    #expect(abs(last) == speed / 100)
+    for step in 1...Int(glide.duration * 1000) {
+      let time = Double(step) / 1000
+      deepest = max(deepest, (glide.position(at: time) - end) * sign)
+      let velocity = glide.velocity(at: time)
+      // A thousandth of a second at 2·ω of the highest speed; a bounce within its limit has no break.
+      if speed < 2900 { #expect(abs(velocity - last) <= 2.2 * 10.9 * speed / 100 / 1000) }
+      last = velocity
+    }
+    #expect(deepest > 0.05 && deepest <= 1 + 1e-9)
+    let hard = try self.glide(
+      flicked(from: start, speed: speed * sign, count: 100) { $0.rules.bounces = false })
+    for step in 0...1000 {
+      #expect((hard.position(at: Double(step) / 500) - end) * sign <= 1e-12)
+    }
+  }
+
+  /// Five equal flicks, each landing on what the one before has left, get faster; held still, nothing adds
+  /// up, nor against the way.
+  @Test func flicksAddUp() throws {
+    func speeds(landing: Double, lifting: Double, sign: Double = 1) throws -> [Double] {
+      var position = flicked(from: 100, speed: 2000, count: 100000)
+      var speeds = [position.motion?.velocity(at: 0) ?? 0]
+      var time = 0.0
+      for _ in 0..<4 {
+        time += landing
+        _ = position.advanceMotion(to: time)
+        position.touchDown(at: nil, time: time)
+        time += lifting
+        position.beginDrag(isAccepted: true, translation: 0)
+        _ = position.follow(0, gain: 0.01)
+        _ = position.endDrag(speed: -2000 * sign, itemWidth: 100, at: time)
+        speeds.append((position.motion?.velocity(at: time) ?? 0) * sign)
+      }
+      return speeds
+    }
+    let quick = try speeds(landing: 0.1, lifting: 0.1)
+    #expect(quick[1] > quick[0] * 1.5 && quick[2] > quick[1] * 1.5)
+    #expect(zip(quick, quick.dropFirst()).allSatisfy { $1 >= $0 } && quick[4] <= 60)
+    #expect(try speeds(landing: 0.1, lifting: 0.5) == [20, 20, 20, 20, 20])
+    #expect(try speeds(landing: 0.1, lifting: 0.1, sign: -1)[1] == 20)
+  }
+}

@@ -1,0 +1,203 @@
+import GeometryKit
+import GestureKit
+import TestSupport
+import Testing
+
+@testable import CarouselKit
+
+/// Natural motion of a whole carousel.
+@Suite struct NaturalMotionTests {
+  private func deck(
+    items: Int = 100, type: CarouselLayout = .linear, wraps: Bool = true
+  ) -> Deck {
+    let deck = Deck(items: items, type: type, options: [.wrap: wraps ? 1 : 0])
+    deck.carousel.motion = .natural
+    deck.run()
+    return deck
+  }
+
+  /// A drag of a finger at an even speed, in points a second, sampled at 120 Hz. The offset's speed while it
+  /// drags at last, in items a second.
+  @discardableResult
+  private func flick(_ c: Carousel<Card>, speed: Double, for duration: Double) -> Double {
+    let (start, count) = (c.time, Int((duration * 120).rounded()))
+    var (former, pace) = (c.scrollOffset, 0.0)
+    c.touchDown(at: c.center)
+    for sample in 0...count {
+      let time = start + Double(sample) / 120
+      let state: Pan.State = sample == 0 ? .began : .changed
+      former = c.scrollOffset
+      c.pan(
+        Pan(
+          state: state, translation: Point(x: -speed * Double(sample) / 120, y: 0),
+          velocity: Point(x: -speed, y: 0), time: time))
+      pace = (c.scrollOffset - former) * 120
+    }
+    c.pan(
+      Pan(
+        state: .ended, translation: Point(x: -speed * duration, y: 0),
+        velocity: Point(x: -speed, y: 0), time: c.time))
+    return pace
+  }
+
+  /// At the lift neither place nor speed breaks, in any type.
+  @Test(arguments: CarouselLayout.builtIn) func nothingBreaksAtTheLift(type: CarouselLayout) {
+    let deck = deck(type: type)
+    let c = deck.carousel
+    c.scrollOffset = 50
+    let pace = flick(c, speed: 600, for: 0.12)
+    let (place, time) = (c.scrollOffset, c.time)
+    #expect(c.isDecelerating)
+    c.advance(to: time + 1e-6)
+    #expect(abs(c.scrollOffset - place) < 1e-3)
+    c.advance(to: time + 1e-3)
+    let speed = (c.scrollOffset - place) * 1000
+    // The gain of the grip changes on its way, by less than this in a sample.
+    #expect(abs(speed - pace) < abs(pace) * 0.12, "\(pace) → \(speed)")
+  }
+
+  /// At whatever rate frames come, it is at the same place at the same time, and ends at its target.
+  @Test(arguments: CarouselLayout.builtIn) func framesMakeNoDifference(type: CarouselLayout) {
+    var places: [[Double]] = []
+    for rate in [30.0, 60, 240] {
+      let deck = deck(type: type)
+      let c = deck.carousel
+      c.scrollOffset = 50
+      flick(c, speed: 1100, for: 0.1)
+      let start = c.time
+      let target = c.position.motion?.target ?? .nan
+      var seen: [Double] = []
+      for frame in 1...Int(rate * 6) {
+        c.advance(to: start + Double(frame) / rate)
+        if frame % Int(rate / 30) == 0 { seen.append(c.scrollOffset) }
+      }
+      places.append(seen)
+      #expect(c.scrollOffset == target && target == target.rounded())
+      #expect(!c.isMoving)
+    }
+    for place in places { #expect(zip(place, places[0]).allSatisfy { abs($0 - $1) < 1e-9 }) }
+  }
+
+  /// Identical flicks move equally far, and one item at least.
+  @Test(arguments: CarouselLayout.builtIn) func equalFlicksGoEquallyFar(type: CarouselLayout) {
+    var ways: Set<Double> = []
+    let deck = deck(type: type)
+    let c = deck.carousel
+    for flight in 0..<24 {
+      c.scrollOffset = Double(flight * 3 + 5)
+      deck.run()
+      let start = c.scrollOffset
+      flick(c, speed: 900, for: 0.12)
+      deck.run()
+      var way = c.scrollOffset - start
+      if way < 0 { way += 100 }
+      ways.insert(way)
+    }
+    #expect(ways.count == 1)
+    #expect((ways.first ?? 0) >= 1)
+  }
+
+  /// A tap that stops a motion selects nothing; what it leaves between two items goes on to the nearer one.
+  @Test func aTapThatStopsAMotionOnlyStopsIt() {
+    let deck = deck()
+    let c = deck.carousel
+    flick(c, speed: 1500, for: 0.1)
+    c.advance(to: c.time + 0.15)
+    let place = c.scrollOffset
+    deck.events = []
+    #expect(c.tap(at: Point(x: 310, y: 150)))
+    #expect(c.scrollOffset == place)
+    deck.run()
+    #expect(c.scrollOffset == place.rounded())
+    #expect(!deck.events.contains { $0.hasPrefix("shouldSelect") || $0.hasPrefix("didSelect") })
+    c.tap(at: Point(x: 310, y: 150))
+    #expect(deck.events.contains { $0.hasPrefix("didSelect") })
+  }
+
+  /// A held key glides at an even pace, and stops within the next item when it is let go.
+  @Test(arguments: [1, -1, 5], [true, false]) func aHeldKeyGlidesEvenly(count: Int, wraps: Bool) {
+    let deck = deck(items: 1000, wraps: wraps)
+    let c = deck.carousel
+    c.scrollOffset = 500
+    deck.run()
+    deck.events = []
+    var (speeds, former) = ([Double](), 500.0)
+    func run(_ milliseconds: Int) {
+      for _ in 0..<milliseconds {
+        c.advance(to: c.time + 0.001)
+        speeds.append((c.scrollOffset - former) * 1000)
+        former = c.scrollOffset
+      }
+    }
+    c.step(by: count)
+    run(400)
+    for _ in 0..<60 {
+      c.step(by: count, isRepeat: true)
+      run(33)
+    }
+    let pace = Double(abs(count)).squareRoot() * 12
+    let glide = speeds[900...].map(abs)
+    #expect((glide.min() ?? 0) > pace * 0.98 && (glide.max() ?? 0) < pace * 1.02)
+    c.endSteps()
+    let end = c.scrollOffset
+    run(1500)
+    let stopped = (c.scrollOffset - end) * (count < 0 ? -1 : 1)
+    #expect(stopped >= 0 && stopped <= 1 + NaturalMotion.shortestStop)
+    #expect(!c.isMoving && c.scrollOffset == c.scrollOffset.rounded())
+    #expect(deck.events.filter { $0 == "willBeginScroll" }.count == 1)
+    #expect(deck.events.filter { $0 == "didEndScroll" }.count == 1)
+  }
+
+  /// A key that is not heard of any more is no longer held, and the end of the row ends its glide.
+  @Test func aKeyThatFallsSilentStops() {
+    let deck = deck(items: 30, wraps: false)
+    let c = deck.carousel
+    for _ in 0..<20 {
+      c.step(by: 1, isRepeat: true)
+      c.advance(to: c.time + 0.033)
+    }
+    let place = c.scrollOffset
+    #expect(place > 4)
+    deck.run()
+    #expect(c.scrollOffset > place && c.scrollOffset < place + 12 * 0.12 + 1.3)
+    var greatest = 0.0
+    for _ in 0..<200 {
+      c.step(by: 1, isRepeat: true)
+      c.advance(to: c.time + 0.033)
+      greatest = max(greatest, c.scrollOffset)
+    }
+    deck.run()
+    #expect(c.scrollOffset == 29 && greatest < 29.01)
+  }
+
+  /// In classic motion repeated steps are left out while it is behind them.
+  @Test func classicMotionStepsByRepeats() {
+    let deck = Deck(items: 100)
+    let c = deck.carousel
+    deck.run()
+    for _ in 0..<5 { c.step(by: 2, isRepeat: true) }
+    deck.run()
+    #expect(c.scrollOffset == 2)
+  }
+
+  /// A release beyond an end springs back with the speed that is there.
+  @Test func aReleaseBeyondAnEndKeepsItsSpeed() {
+    let deck = deck(items: 9, wraps: false)
+    let c = deck.carousel
+    let pace = flick(c, speed: -200, for: 0.5)
+    let place = c.scrollOffset
+    #expect(place < -0.2 && pace < 0)
+    c.advance(to: c.time + 1e-3)
+    #expect(abs((c.scrollOffset - place) * 1000 - pace) < abs(pace) * 0.1)
+    deck.run()
+    #expect(c.scrollOffset == 0)
+  }
+
+  /// Streams of anything, with the invariants after each call, and rest at last.
+  @Test(arguments: 600..<620) func randomSessionsHold(seed: UInt64) {
+    var session = Session(seed: seed, intrudes: seed % 2 == 0)
+    session.deck.carousel.motion = .natural
+    session.run(steps: 1500)
+    #expect(session.deck.carousel.violation() == nil)
+  }
+}
