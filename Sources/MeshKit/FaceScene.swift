@@ -119,13 +119,12 @@ public struct FaceScene {
     faces[index].kind == .hidden ? nil : faces[index].face
   }
 
-  /// How many texels of a texture a device pixel takes in the middle of what is seen of a face:
-  /// along the direction where they are closest together, and where they are farthest apart.
+  /// How many texels of a texture a device pixel covers in the middle of what is seen of a face.
   public func density(
     of index: Int, map: TextureMap, width: Double, height: Double
-  ) -> (most: Double, least: Double) {
+  ) -> TexelDensity {
     let points = pool[faces[index].points]
-    guard !points.isEmpty else { return (1, 1) }
+    guard !points.isEmpty else { return TexelDensity(across: 1, down: 1) }
     var sum = Point.zero
     for point in points { sum += point }
     return map.density(at: sum * (1 / Double(points.count)), width: width, height: height)
@@ -210,40 +209,5 @@ extension Face {
 
   private init(projection: Projection, x: Plane, y: Plane, w: Plane) {
     (self.projection, self.x, self.y, self.w) = (projection, x, y, w)
-  }
-}
-
-extension TextureMap {
-  /// Texels to a device pixel at a place of the window: where they are closest and farthest apart.
-  public func density(
-    at p: Point, width: Double, height: Double
-  ) -> (most: Double, least: Double) {
-    let (across, down) = gradients(at: p, width: width, height: height)
-    // The singular values of the 2 × 2 matrix.
-    let sum = (across.x * across.x + across.y * across.y + down.x * down.x + down.y * down.y) / 2
-    let product = across.x * down.y - across.y * down.x
-    let root = max(sum * sum - product * product, 0).squareRoot()
-    return ((sum + root).squareRoot(), max(sum - root, 0).squareRoot())
-  }
-
-  /// Texels to a device pixel at a place of the window along the texture's rows and along its columns,
-  /// each in the direction of the window where they are closest together.
-  public func densities(
-    at p: Point, width: Double, height: Double
-  ) -> (across: Double, down: Double) {
-    let (across, down) = gradients(at: p, width: width, height: height)
-    return (across.length, down.length)
-  }
-
-  /// How many columns and rows of the texture a device pixel to the right (x) and down (y) is.
-  private func gradients(
-    at p: Point, width: Double, height: Double
-  ) -> (across: Point, down: Point) {
-    let s = w(p)
-    let (u0, v0) = (u(p) / s, v(p) / s)
-    return (
-      Point(x: (u.dx - u0 * w.dx) / s * width, y: (u.dy - u0 * w.dy) / s * width),
-      Point(x: (v.dx - v0 * w.dx) / s * height, y: (v.dy - v0 * w.dy) / s * height)
-    )
   }
 }

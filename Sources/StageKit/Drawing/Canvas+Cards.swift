@@ -55,9 +55,9 @@ extension Canvas {
   private func level(
     of texture: Texture, _ index: Int, _ map: TextureMap, in scene: FaceScene
   ) -> OpaquePointer? {
-    let (most, least) = scene.density(
+    let density = scene.density(
       of: index, map: map, width: Double(texture.width), height: Double(texture.height))
-    return texture.level(most: most, least: least)
+    return level(of: texture, for: density)
   }
 
   // MARK: Shadows
@@ -150,30 +150,5 @@ extension Canvas {
     Rect(
       x: card.rect.minX, y: card.rect.maxY + reflection.gap, width: card.rect.width,
       height: card.rect.height * max(0, min(reflection.extent, 1)))
-  }
-}
-
-extension Texture {
-  /// The level to draw with.
-  ///
-  /// Where texels are farthest apart, a pixel takes one to two of them, which the renderer's mean of
-  /// four shows without loss. A strongly tilted picture has more in the other direction; it gets a
-  /// level less for it, between shimmer and blur.
-  ///
-  /// - Parameters:
-  ///   - most: texels of the whole picture to a device pixel where they are closest together.
-  ///   - least: the same where they are farthest apart.
-  /// - Returns: SDL's texture.
-  func level(most: Double, least: Double) -> OpaquePointer? {
-    guard least > 0, most.isFinite else { return levels.last }
-    var index = 0
-    var limit = 2.0
-    // A tilt of four to one or more counts as half a level.
-    let seen = least * min((most / least).squareRoot().squareRoot(), 2.0.squareRoot())
-    while index + 1 < levels.count, seen >= limit {
-      index += 1
-      limit *= 2
-    }
-    return levels[index]
   }
 }

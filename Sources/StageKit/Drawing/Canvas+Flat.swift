@@ -23,9 +23,9 @@ extension Canvas {
     if drawPixels(of: texture, in: rect, tint: tint) { return }
     let map = TextureMap(face, rect: rect, source: Rect(x: 0, y: 0, width: 1, height: 1))
     guard let center = face.project(rect.center) else { return }
-    let (most, least) = map.density(
+    let density = map.density(
       at: center, width: Double(texture.width), height: Double(texture.height))
-    guard let level = texture.level(most: most, least: least) else { return }
+    guard let level = level(of: texture, for: density) else { return }
     fill(rect, with: level, map, tint: tint)
   }
 

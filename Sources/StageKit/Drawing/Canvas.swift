@@ -20,10 +20,14 @@ public final class Canvas {
 
   let renderer: OpaquePointer
   private let isSoftware: Bool
+  /// Whether it can draw on textures.
+  let hasTargets: Bool
   /// The most pixels along a side of a texture that the device takes; the greatest number where it
   /// names none.
   public let longestTextureSide: Int
   let life = RendererLife()
+  /// How many frames were begun.
+  private(set) var frame = 0
   var mesh = MeshBuffer()
   var state = DrawState()
   /// The limits of what is drawn, the outermost first, and how many of them there are at the moment.
@@ -53,6 +57,7 @@ public final class Canvas {
     var info = SDL_RendererInfo()
     let isKnown = SDL_GetRendererInfo(renderer, &info) == 0
     isSoftware = isKnown && info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+    hasTargets = isKnown && info.flags & SDL_RENDERER_TARGETTEXTURE.rawValue != 0
     let side = min(info.max_texture_width, info.max_texture_height)
     longestTextureSide = isKnown && side > 0 ? Int(side) : .max
   }
@@ -82,6 +87,7 @@ public final class Canvas {
   public func begin(size: Size, pixelRatio: Double) {
     self.size = size
     self.pixelRatio = pixelRatio > 0 && pixelRatio.isFinite ? pixelRatio : 1
+    frame &+= 1
     mesh.removeAll()
     clipCount = 0
     opacity = 1

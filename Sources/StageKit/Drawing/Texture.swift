@@ -1,6 +1,7 @@
 import CSDL2StageKit
 
-/// A picture in the graphics memory, in all the sizes of its mip chain.
+/// A picture in the graphics memory, in all the sizes of its mip chain, and in up to three
+/// narrower or lower ones for faces that are turned away.
 ///
 /// It keeps no pixels of its own: where the device loses textures, make new ones. Make it and let
 /// it go on the main thread.
@@ -11,11 +12,14 @@ public final class Texture {
   public let height: Int
   /// Whether some of what is behind shows through.
   public let hasAlpha: Bool
-  /// The bytes it takes.
+  /// The bytes it takes without what is made of it for turned faces, which is at most three halves more
+  /// and mostly a quarter.
   public let byteCount: Int
 
   /// SDL's textures, the largest first; each about half as large as the one before.
   let levels: [OpaquePointer]
+  /// Levels halved more often along one side than along the other, made as they are drawn.
+  var turnedLevels: [TurnedLevel] = []
   private let life: RendererLife
 
   /// Uploads a picture; nil if it is empty or larger than the device takes, or memory is short.
@@ -48,6 +52,7 @@ public final class Texture {
     // A renderer takes its textures with it.
     guard life.isAlive else { return }
     for level in levels { SDL_DestroyTexture(level) }
+    for level in turnedLevels { SDL_DestroyTexture(level.handle) }
   }
 
   static func upload(_ image: PixelImage, to renderer: OpaquePointer) -> OpaquePointer? {

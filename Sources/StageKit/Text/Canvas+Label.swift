@@ -15,7 +15,7 @@ extension Canvas {
     if drawPixels(of: label.texture, in: rect, tint: color) { return }
     guard let center = face.project(rect.center) else { return }
     let all = Rect(x: 0, y: 0, width: 1, height: 1)
-    let texels = TextureMap(face, rect: rect, source: all).densities(
+    let texels = TextureMap(face, rect: rect, source: all).density(
       at: center, width: Double(label.texture.width), height: Double(label.texture.height))
     let level = label.level(across: texels.across, down: texels.down)
     guard let texture = level.texture.levels.first else { return }

@@ -302,11 +302,11 @@ extension Headless {
       #expect(texture.levels.count == 6)
       for (density, level) in [(0.5, 0), (1, 0), (1.9, 0), (2.1, 1), (3.9, 1), (4.1, 2), (1000, 5)]
       {
-        #expect(texture.level(most: density, least: density) == texture.levels[level])
+        let even = TexelDensity(across: density, down: density)
+        #expect(canvas.level(of: texture, for: even) == texture.levels[level])
       }
-      // Strongly tilted: half a level less.
-      #expect(texture.level(most: 16, least: 1.5) == texture.levels[1])
-      #expect(texture.level(most: .nan, least: 0) == texture.levels[5])
+      #expect(
+        canvas.level(of: texture, for: TexelDensity(across: .nan, down: 0)) == texture.levels[5])
       #expect(texture.byteCount == 4 * (512 * 512 * 4 / 3 - 16 * 16 / 3))
     }
 
