@@ -22,8 +22,19 @@ extension Application {
     case .pixelRatioChanged:
       contents.setNeedsLayout()
       layOut()
-    case .hidden, .minimised, .focusLost:
+    case .textInput(let words):
+      awake(at: loop.time)
+      tree.handle(text: words)
+    case .textComposition(let words):
+      awake(at: loop.time)
+      tree.handle(composition: words)
+    case .hidden, .minimised:
       tree.cancelTouches()
+    case .focusLost:
+      tree.cancelTouches()
+      tree.hasKeyboard = false
+    case .focusGained:
+      tree.hasKeyboard = true
     case .renderTargetsReset, .lowMemory:
       window.canvas.removeTextures()
       text.removeAll()
@@ -34,7 +45,7 @@ extension Application {
       if !contents.help.isShown, contents.bar.hover(point, at: loop.time) {
         loop.requestFrame()
       }
-    case .secondaryPress, .textInput, .textComposition, .shown, .restored, .focusGained:
+    case .secondaryPress, .shown, .restored:
       break
     }
   }

@@ -112,6 +112,8 @@ final class Application: FrameClient {
 
   func draw(on canvas: Canvas) {
     drawContents(on: canvas)
+    // Only now it is known where the caret has come to.
+    window.textInputArea = tree.textInputArea
     guard let trace else { return }
     let events = context.log.take()
     if let line = scene.traceLine(frame: loop.statistics.frames, events: events) {

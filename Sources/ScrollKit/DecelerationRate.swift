@@ -20,6 +20,7 @@ public enum KeyboardDismissMode: Hashable, Sendable {
   case none
   /// The beginning of a drag.
   case onDrag
-  /// The first movement of a drag downwards, towards where an on-screen keyboard is.
+  /// The first movement of a drag downwards, towards where an on-screen keyboard is. Who knows where the
+  /// field is may let it come back where the finger returns.
   case interactive
 }

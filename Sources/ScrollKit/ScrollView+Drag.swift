@@ -137,6 +137,6 @@ extension ScrollView {
     guard var drag, !drag.hasDismissedKeyboard else { return }
     drag.hasDismissedKeyboard = true
     self.drag = drag
-    delegate?.scrollViewDismissesKeyboard(self)
+    endTextEntry()
   }
 }

@@ -214,6 +214,10 @@ open class ScrollView {
     listenToRecognizers()
   }
 
+  /// A drag asks text entry in a field inside to end, by `keyboardDismissMode`: tells the delegate. For
+  /// subclasses that know the field.
+  open func endTextEntry() { delegate?.scrollViewDismissesKeyboard(self) }
+
   /// Whether content may have touches that are about to be delivered to it. They are in the view's
   /// plane, and `content` is what a recogniser inside belongs to (`Contest.owner`). For subclasses; yes
   /// unless overridden.

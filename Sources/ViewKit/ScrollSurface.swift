@@ -14,6 +14,7 @@ open class ScrollSurface: View {
   /// What moves it.
   public final var scrollView: ScrollView { model }
   private final let model = Model()
+  private final let dismissal = KeyboardDismissal()
   /// What is moved: its views are as far from its upper left corner as from that of all there is.
   public final let content = View()
   /// From how many points within its upper and lower edge on its views fade, each as a whole: none is
@@ -24,6 +25,7 @@ open class ScrollSurface: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     model.surface = self
+    dismissal.surface = self
     clipsToBounds = true
     scrollView.directionalPressGestureRecognizer.isEnabled = true
     add(content)
@@ -67,6 +69,14 @@ open class ScrollSurface: View {
       guard let surface, let view = content as? View else { return true }
       return surface.touchesShouldCancel(in: view)
     }
+
+    override func endTextEntry() {
+      super.endTextEntry()
+      // Where it is interactive, the finger's place decides.
+      if keyboardDismissMode == .onDrag, let surface, surface.fieldInEntry != nil {
+        surface.tree?.focus(nil)
+      }
+    }
   }
 
   /// Whether a tap on the window's upper edge would move it.
@@ -78,7 +88,10 @@ open class ScrollSurface: View {
   open override var role: Role? { .scrollArea }
   open override var takesTouches: Bool { true }
 
-  open override func enter(_ contest: Contest, at point: Point) { scrollView.enter(contest) }
+  open override func enter(_ contest: Contest, at point: Point) {
+    scrollView.enter(contest)
+    contest.append(dismissal)
+  }
 
   open override func advance(to time: Double) {
     place()

@@ -35,7 +35,7 @@ extension View {
     drawSubviews(pass, projection, theme)
     pass.canvas.withProjection(projection) {
       drawOverSubviews(on: pass.canvas, theme: theme)
-      if pass.focused === self {
+      if pass.focused === self, !showsOwnFocus {
         pass.canvas.stroke(
           bounds.inset(by: -4), cornerRadius: (ground?.cornerRadius ?? 8) + 4, width: 2,
           color: theme.accent)

@@ -98,6 +98,13 @@ open class View {
   /// Whether keys can go to it. Default: no.
   open var takesKeys: Bool { false }
 
+  /// Whether it shows by itself that it has the focus, and needs no ring around it. Default: no.
+  open var showsOwnFocus: Bool { false }
+
+  /// Where text is entered on it while it has the focus, in points of its plane; nil where none is.
+  /// Default: nil.
+  open var textInputArea: Rect? { nil }
+
   /// Whether it moves by itself, or when it next does; its subviews apart. Default: never.
   open var ownActivity: Activity { .still(until: nil) }
 
@@ -147,6 +154,15 @@ open class View {
   /// Takes a key that was pressed while it, or something on it, has the focus; false leaves it to
   /// its parent. Default: false.
   open func press(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+
+  /// Is told that keys go to it from now on, or no longer. Default: nothing.
+  open func focusChanged(_ hasFocus: Bool) {}
+
+  /// Takes text that was entered while it has the focus. Default: nothing.
+  open func receive(text: String) {}
+
+  /// Takes the text that an input method is composing; empty when it is done. Default: nothing.
+  open func receive(composition: String) {}
 }
 
 /// What a view is for assistive programs.
@@ -157,6 +173,8 @@ public enum Role: Hashable, Sendable {
   case toggle
   /// Is set between two limits.
   case slider
+  /// Holds a line of text that is entered.
+  case textField
   /// Says something.
   case label
   /// Shows a picture.

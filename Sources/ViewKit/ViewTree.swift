@@ -27,7 +27,15 @@ public final class ViewTree {
   }
 
   /// The view that keys go to first; nil for none.
-  public internal(set) weak var focused: View?
+  public internal(set) weak var focused: View? {
+    didSet {
+      guard focused !== oldValue else { return }
+      oldValue?.focusChanged(false)
+      focused?.focusChanged(true)
+    }
+  }
+  /// Whether the window has the keyboard: where it hasn't, no text is entered. Default true.
+  public var hasKeyboard = true
   /// Whether keys were used last, so that the focus is shown.
   public internal(set) var showsFocus = false
   private var pixelRatio = 0.0

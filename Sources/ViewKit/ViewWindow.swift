@@ -33,7 +33,7 @@ public final class ViewWindow: FrameClient {
   /// Runs until it is closed.
   public func run() { loop.run(self) }
 
-  /// Hands touches, the wheel and keys to the tree.
+  /// Hands touches, the wheel, keys and text to the tree.
   public func handle(_ event: Event) {
     switch event {
     case .touch(let touch): tree.handle(touch)
@@ -43,14 +43,22 @@ public final class ViewWindow: FrameClient {
       _ = tree.update(to: loop.time)
       if !tree.handle(key, modifiers), key == .letter("q"), modifiers == .control { loop.quit() }
     case .resized(let size): tree.size = size
-    case .hidden, .minimised, .focusLost: tree.cancelTouches()
+    case .textInput(let words):
+      _ = tree.update(to: loop.time)
+      tree.handle(text: words)
+    case .textComposition(let words):
+      _ = tree.update(to: loop.time)
+      tree.handle(composition: words)
+    case .hidden, .minimised: tree.cancelTouches()
+    case .focusLost:
+      tree.cancelTouches()
+      tree.hasKeyboard = false
+    case .focusGained: tree.hasKeyboard = true
     case .renderTargetsReset, .lowMemory:
       window.canvas.removeTextures()
       text.removeAll()
     case .quit: loop.quit()
-    case .pixelRatioChanged, .hover, .secondaryPress, .textInput, .textComposition, .drop, .shown,
-      .restored, .focusGained:
-      break
+    case .pixelRatioChanged, .hover, .secondaryPress, .drop, .shown, .restored: break
     }
   }
 
@@ -58,5 +66,9 @@ public final class ViewWindow: FrameClient {
   public func update(to time: Double) -> Activity { tree.update(to: time) }
 
   /// Draws the tree.
-  public func draw(on canvas: Canvas) { tree.draw(on: canvas, text: text) }
+  public func draw(on canvas: Canvas) {
+    tree.draw(on: canvas, text: text)
+    // Only now it is known where the caret has come to.
+    window.textInputArea = tree.textInputArea
+  }
 }

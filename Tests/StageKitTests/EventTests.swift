@@ -219,6 +219,23 @@ extension Headless {
       #expect(window.events() == [.textInput("é日"), .textComposition("にほ")])
     }
 
+    @Test func textIsEnteredWhileItHasAPlace() {
+      #expect(SDL_IsTextInputActive() == SDL_FALSE)
+      for x in [10.0, 20] {
+        window.textInputArea = Rect(x: x, y: 20, width: 2, height: 20)
+        #expect(SDL_IsTextInputActive() == SDL_TRUE)
+      }
+      window.textInputArea = nil
+      #expect(SDL_IsTextInputActive() == SDL_FALSE)
+    }
+
+    @Test func whatIsCopiedIsThere() {
+      for text in ["Grüße\n日本", ""] {
+        Clipboard.text = text
+        #expect(Clipboard.text == text)
+      }
+    }
+
     @Test func anotherSizeIsTold() {
       SDL_SetWindowSize(window.system.handle, 500, 320)
       let size = Size(width: 500, height: 320)

@@ -16,7 +16,7 @@ public enum Event: Hashable, Sendable {
   case wheel(Wheel)
   /// A key was pressed, or repeats while it is held.
   case key(Key, modifiers: Modifiers, isRepeat: Bool)
-  /// Text was entered; only between `beginTextInput` and `endTextInput`.
+  /// Text was entered; only while the window has a `textInputArea`.
   case textInput(String)
   /// The text that an input method is still composing; empty when it is done.
   case textComposition(String)

@@ -20,9 +20,7 @@ extension Text {
     var pixels = 0
     for run in runs(of: line, style) {
       guard let font = open(run, style) else { continue }
-      var width: Int32 = 0
-      TTF_SizeUTF8(font.handle, run.text, &width, nil)
-      pixels += Int(width)
+      pixels += Self.pixels(of: run.text, font)
     }
     let width = Double(pixels) / ratio
     widths.insert(width, for: key, cost: 1)
@@ -74,12 +72,19 @@ extension Text {
     return strips
   }
 
-  private func runs(of line: String, _ style: Style) -> [TextRun] {
+  /// The width of a text in a font, in device pixels.
+  static func pixels(of text: String, _ font: FontShelf.Font) -> Int {
+    var width: Int32 = 0
+    TTF_SizeUTF8(font.handle, text, &width, nil)
+    return Int(width)
+  }
+
+  func runs(of line: String, _ style: Style) -> [TextRun] {
     guard let shelf else { return [] }
     return TextRun.runs(of: line) { shelf.file(for: $0, weight: style.weight) }
   }
 
-  private func open(_ run: TextRun, _ style: Style) -> FontShelf.Font? {
+  func open(_ run: TextRun, _ style: Style) -> FontShelf.Font? {
     let font = shelf?.font(run.font, pixels: style.size * ratio, weight: style.weight)
     guard let font else { return nil }
     TTF_SetFontScriptName(font.handle, run.script.tag)

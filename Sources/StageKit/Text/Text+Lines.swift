@@ -42,7 +42,7 @@ extension Text {
   }
 
   /// A text without control characters; line breaks and tabs become spaces.
-  static func singleLine(_ text: String) -> String {
+  public static func singleLine(_ text: String) -> String {
     guard text.utf8.contains(where: isControl) else { return text }
     let bytes = text.utf8.compactMap { byte -> UInt8? in
       let isBreak = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")

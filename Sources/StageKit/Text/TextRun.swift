@@ -1,6 +1,8 @@
 /// A stretch of a line in one font and one script.
 struct TextRun {
   var text: String
+  /// Which character of the line is its first.
+  var start: Int
   var font: FontFile
   var script: Script
 }
@@ -16,12 +18,12 @@ extension TextRun {
     let characters = Array(line)
     let scripts = resolvedScripts(of: characters)
     var runs: [TextRun] = []
-    for (character, script) in zip(characters, scripts) {
+    for (index, (character, script)) in zip(characters, scripts).enumerated() {
       guard let font = font(character) else { continue }
       if let last = runs.last, last.font == font, last.script == script {
         runs[runs.count - 1].text.append(character)
       } else {
-        runs.append(TextRun(text: String(character), font: font, script: script))
+        runs.append(TextRun(text: String(character), start: index, font: font, script: script))
       }
     }
     let first = characters.lazy.compactMap { Script($0) }.first

@@ -40,20 +40,21 @@ extension Window {
     icon.withSurface { SDL_SetWindowIcon(system.handle, $0) }
   }
 
-  /// Text is entered from now on, into a field; keys still come as keys, too.
-  ///
-  /// - Parameter field: where the field is, in points, so that an input method keeps off it.
-  public func beginTextInput(in field: Rect) {
+  /// Tells the desktop where text is entered now.
+  func textInputAreaDidChange(from old: Rect?) {
+    guard let area = textInputArea else {
+      if old != nil { SDL_StopTextInput() }
+      return
+    }
+    guard area != old else { return }
     let unit = system.unitsPerPoint
     var rect = SDL_Rect(
-      x: Int32(clamping: field.minX * unit), y: Int32(clamping: field.minY * unit),
-      w: Int32(clamping: field.width * unit), h: Int32(clamping: field.height * unit))
+      x: Int32(clamping: area.minX * unit), y: Int32(clamping: area.minY * unit),
+      w: Int32(clamping: area.width * unit), h: Int32(clamping: area.height * unit))
     SDL_SetTextInputRect(&rect)
-    SDL_StartTextInput()
+    // Started anew, an input method would lose what it is composing.
+    if old == nil { SDL_StartTextInput() }
   }
-
-  /// No text is entered any more.
-  public func endTextInput() { SDL_StopTextInput() }
 }
 
 extension Int32 {

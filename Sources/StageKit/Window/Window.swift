@@ -56,6 +56,9 @@ public final class Window {
   public internal(set) var pixelRatio: Double
   /// The display's frames a second; 60 where it does not say.
   public private(set) var refreshRate: Double
+  /// Where text is entered, in points, so that an input method keeps off it; nil, as at first, while
+  /// none is. Keys come as keys all the while.
+  public var textInputArea: Rect? { didSet { textInputAreaDidChange(from: oldValue) } }
   /// Whether nobody can see the window: it is hidden, minimised, or the app is in the background.
   public private(set) var isHidden = false
 

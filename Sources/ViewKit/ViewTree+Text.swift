@@ -1,0 +1,34 @@
+import GeometryKit
+
+extension ViewTree {
+  /// Where text is entered, in points of the window; nil while none is. A host tells it to the window
+  /// after each drawing.
+  public var textInputArea: Rect? {
+    guard hasKeyboard, let focused, focused.isEnabled, let area = focused.textInputArea else {
+      return nil
+    }
+    return focused.projection.bounds(of: area)
+  }
+
+  /// Hands text that was entered to the view that has the focus.
+  public func handle(text: String) { focused?.receive(text: text) }
+
+  /// Hands the text that an input method is composing to the view that has the focus; empty when it is
+  /// done.
+  public func handle(composition: String) { focused?.receive(composition: composition) }
+}
+
+extension Projection {
+  /// The least upright rectangle around one of the plane as it is seen; nil where a corner isn't.
+  func bounds(of rect: Rect) -> Rect? {
+    var bounds: Rect?
+    for index in 0..<4 {
+      let corner = Point(
+        x: index & 1 == 0 ? rect.minX : rect.maxX, y: index & 2 == 0 ? rect.minY : rect.maxY)
+      guard let seen = project(corner) else { return nil }
+      let place = Rect(origin: seen, size: .zero)
+      bounds = bounds?.union(place) ?? place
+    }
+    return bounds
+  }
+}
