@@ -24,8 +24,7 @@ final class Application: FrameClient {
 
   init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
-    settings: GallerySettings,
-    trace: LiveTrace?
+    settings: GallerySettings, trace: LiveTrace?
   ) {
     self.window = window
     self.trace = trace
@@ -101,9 +100,7 @@ final class Application: FrameClient {
   func update(to time: Double) -> Activity {
     tree.layOut(text: text)
     let activity = context.pictures.advance(to: time).union(tree.update(to: time))
-    if let title = title.update(
-      scene.subject, at: time, isMoving: scene.view.activity == .moving)
-    {
+    if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {
       window.title = title
     }
     window.allowsScreensaver = !scene.isPlaying

@@ -122,6 +122,7 @@ private final class BallScene: View, SceneWithCommands {
     application.handle(.touch(Touch(id: 1, phase: .ended, position: spot, time: 1.05)))
     pass(2, from: 1.05)
     #expect(ball.place == spot && application.update(to: 9) == .still(until: nil))
+    #expect(gallery.window.title == "Ball — Carousel")
     #expect(gallery.window.screenshot(application.drawContents)[300, 200] == (255, 255, 255, 255))
     press(.letter("b"))
     pass(2, from: 10)

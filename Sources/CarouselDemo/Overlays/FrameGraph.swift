@@ -35,10 +35,11 @@ final class FrameGraph: View {
     let line = text.lineHeight(Look.body)
     // Small, one number is below the other and the graph beside them.
     let column = max(usual?.size.width ?? 0, slowest?.size.width ?? 0)
+    let numbers = (usual?.size.width ?? 0) + 16 + (slowest?.size.width ?? 0)
     let size =
       isSmall
       ? Size(width: column + 40 + 3 * padding, height: 2 * line + 2 * padding)
-      : Size(width: 260, height: 116)
+      : Size(width: max(260, numbers + 2 * padding), height: 116)
     let panel = Rect(
       x: stage.maxX - margin - size.width, y: stage.minY + margin, width: size.width,
       height: size.height)

@@ -48,7 +48,7 @@ final class ShownScene {
     }
     return headings.barHandle
   }
-  var subject: String { subjects?.subject ?? "" }
+  var subject: String { subjects?.subject ?? kind.title }
   var isPlaying: Bool { play?.isPlaying ?? false }
   var isBehindSteps: Bool { steps?.isBehindSteps ?? false }
 
