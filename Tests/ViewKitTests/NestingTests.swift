@@ -54,6 +54,8 @@ final class Cards: CarouselDataSource {
 /// Fingers over a tree, at points of the views.
 final class Hand {
   let tree = ViewTree()
+  /// What measures texts, where there are any to be touched.
+  var text: Text? { didSet { rest(0.1) } }
   private(set) var time = 0.0
 
   /// A tree with a view that fills it, upright or turned.
@@ -96,6 +98,7 @@ final class Hand {
   func pass(_ seconds: Double) {
     time += seconds
     _ = tree.update(to: time)
+    if let text { tree.layOut(text: text) }
   }
 
   /// Lets everything come to rest.
@@ -324,6 +327,11 @@ final class Hand {
       slider.frame = Rect(x: 20, y: 240, width: 300, height: 50)
       book.surface.content.add(buttons.view)
       book.surface.content.add(slider)
+      let field = TextField(
+        "Name", text: "Some words", frame: Rect(x: 20, y: 320, width: 300, height: 50))
+      book.surface.content.add(field)
+      book.surface.scrollView.keyboardDismissMode =
+        [.none, .onDrag, .interactive].randomElement(using: &random) ?? .none
       let hand = Hand(book.cube, turned: [0, 0.4].randomElement(using: &random) ?? 0)
       var down: Set<Int64> = []
       for step in 0..<200 {
@@ -346,13 +354,24 @@ final class Hand {
               delta: Point(x: .random(in: -2...2, using: &random), y: 0.3), position: point,
               time: hand.time))
         }
+        if step % 5 == 0 {
+          let key =
+            [Key.left, .right, .home, .delete, .backspace, .tab, .escape, .enter, .letter("a")]
+            .randomElement(using: &random) ?? .tab
+          _ = hand.tree.handle(key, [[], .shift, .control].randomElement(using: &random) ?? [])
+          hand.tree.handle(text: "é")
+        }
         if step == 150 { buttons.view.removeFromParent() }
+        if step == 180 { field.removeFromParent() }
         hand.pass(.random(in: 0.001...0.1, using: &random))
         for view in [book.cards.carousel, buttons.carousel] {
           #expect(view.scrollOffset.isFinite)
           #expect(view.presentedItems.allSatisfy { $0.transform.isFinite })
         }
         #expect((0...1).contains(slider.value))
+        #expect((0...field.entry.characters.count).contains(field.entry.caret))
+        #expect(hand.tree.focused?.isInside(hand.tree.root) ?? true)
+        #expect(hand.tree.textInputArea == nil || hand.tree.focused === field)
       }
       for id in down {
         hand.tree.handle(Touch(id: id, phase: .ended, position: .zero, time: hand.time))

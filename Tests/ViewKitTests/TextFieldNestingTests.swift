@@ -1,0 +1,106 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+/// A text field on cards and in lists gets its touches and leaves what isn't its own, upright and turned.
+@WindowActor
+@Suite(.serialized)
+struct TextFieldNestingTests {
+  private nonisolated static let angles = [0, 0.5, -0.8]
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// Cards with a field each.
+  private func cards(isVertical: Bool, angle: Double, _ text: Text) -> (cards: Cards, hand: Hand) {
+    let cards = Cards(5, size: Size(width: 200, height: 160)) { index in
+      TextField("Name", text: "One two three", frame: Rect(x: 20, y: 50, width: 160, height: 60))
+    }
+    cards.carousel.isVertical = isVertical
+    let hand = Hand(cards.view, turned: angle)
+    hand.text = text
+    return (cards, hand)
+  }
+
+  @Test(arguments: angles, [false, true])
+  func aTextFieldOnACard(angle: Double, isVertical: Bool) throws {
+    let headless = try HeadlessWindow(turn: turn)
+    let (cards, hand) = cards(isVertical: isVertical, angle: angle, headless.text)
+    let carousel = cards.carousel
+    let field = try #require(carousel.currentItemView?.content as? TextField)
+    let style = Theme().caption
+    func x(before place: Int) -> Double {
+      10 + headless.text.measure(String(field.text.prefix(place)), style).width
+    }
+    var taps = 0
+    cards.view.onTap = { _, _ in taps += 1 }
+    // Without the focus it leaves a finger's drag to the carousel.
+    let along = isVertical ? Point(x: 0, y: -130) : Point(x: -130, y: 0)
+    try hand.drag(Point(x: 130, y: 30), by: along, on: field)
+    hand.rest()
+    #expect(carousel.currentItemIndex == 1 && hand.tree.focused == nil)
+    carousel.scrollToItem(at: 0, animated: false)
+    hand.rest(1)
+    // A tap is the field's, and sets the caret where it is seen.
+    try hand.tap(Point(x: x(before: 4), y: 30), on: field)
+    hand.pass(1)
+    #expect(hand.tree.focused === field && taps == 0)
+    #expect(field.entry.caret == 4)
+    hand.tree.handle(text: "x")
+    hand.pass(0.1)
+    #expect(field.text == "One xtwo three")
+    // In entry a drag along it selects, and the carousel stays.
+    try hand.drag(
+      Point(x: x(before: 5), y: 30), by: Point(x: x(before: 8) - x(before: 5), y: 0), on: field)
+    #expect(field.entry.selection == 5..<8 && carousel.scrollOffset == 0)
+    // The arrows are the field's as well.
+    #expect(hand.tree.handle(.left, []))
+    hand.rest(1)
+    #expect(carousel.currentItemIndex == 0 && field.entry.caret == 5)
+    // One across is the carousel's, where that goes so.
+    try hand.drag(Point(x: 80, y: 30), by: Point(x: 0, y: -130), on: field)
+    hand.rest()
+    #expect(carousel.currentItemIndex == (isVertical ? 1 : 0))
+    #expect(field.text == "One xtwo three")
+    // On a card that isn't in the middle it isn't reached: the card comes to the middle.
+    hand.tree.focus(nil)
+    carousel.scrollToItem(at: 0, animated: false)
+    hand.rest(1)
+    let second = try #require(carousel.itemView(at: 1))
+    try hand.tap(isVertical ? Point(x: 100, y: 20) : Point(x: 20, y: 80), on: second)
+    hand.rest()
+    #expect(hand.tree.focused == nil && carousel.currentItemIndex == 1)
+  }
+
+  @Test(arguments: angles) func aTextFieldInAList(angle: Double) throws {
+    let headless = try HeadlessWindow(turn: turn)
+    let list = ScrollSurface()
+    list.scrollsVertically()
+    list.contentSize = Size(width: 400, height: 2000)
+    let field = TextField(
+      "Name", text: "One two three", frame: Rect(x: 40, y: 200, width: 200, height: 44))
+    list.content.add(field)
+    let hand = Hand(list, turned: angle)
+    hand.text = headless.text
+    for hasFocus in [false, true] {
+      hand.tree.focus(hasFocus ? field : nil)
+      list.scrollView.contentOffset = .zero
+      hand.pass(0.1)
+      let selection = field.entry.selection
+      try hand.drag(Point(x: 60, y: 22), by: Point(x: 0, y: -80), on: field)
+      hand.rest()
+      #expect(list.scrollView.contentOffset.y > 50)
+      #expect(field.entry.selection == selection)
+      // What has come up is touched where it is seen now.
+      try hand.tap(Point(x: 11, y: 22), on: field)
+      #expect(hand.tree.focused === field && field.entry.caret == 0)
+      hand.pass(1)
+      #expect(hand.tree.handle(.end, []))
+    }
+  }
+}
