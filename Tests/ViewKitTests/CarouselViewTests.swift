@@ -19,6 +19,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
   private(set) var reused = 0
   var options: [CarouselOption: Double] = [:]
   var selected: [Int] = []
+  var refused: Set<Int> = []
   var color: (Int) -> Color = { _ in .white }
 
   init(_ count: Int, placeholders: Int = 0, options: [CarouselOption: Double] = [:]) {
@@ -55,6 +56,9 @@ final class Album: CarouselDataSource, CarouselDelegate {
     _ carousel: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double { options[option] ?? value }
 
+  func carousel(_ carousel: Carousel<View>, shouldSelectItemAt index: Int) -> Bool {
+    !refused.contains(index)
+  }
   func carousel(_ carousel: Carousel<View>, didSelectItemAt index: Int) { selected.append(index) }
 }
 
@@ -194,6 +198,62 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(presses == 1)
     hand.rest()
     #expect(old.parent == nil && new.presence == 1)
+  }
+
+  /// A refused tap goes on to what the carousel lies on, and one that only stops it selects nothing.
+  @Test(arguments: angles) func aTapThatSelectsNothing(angle: Double) throws {
+    final class Ground: View {
+      let tap = TapRecognizer()
+      override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+    }
+    let album = Album(9)
+    let ground = Ground()
+    var (taps, behind) = (0, 0)
+    album.view.onTap = { _, _ in taps += 1 }
+    ground.tap.onTap = { _ in behind += 1 }
+    album.view.frame = Rect(x: 0, y: 0, width: 400, height: 400)
+    ground.add(album.view)
+    album.refused = [0]
+    let hand = Hand(ground, turned: angle)
+    let first = try #require(album.carousel.itemView(at: 0))
+    try hand.tap(first.bounds.center, on: first)
+    #expect(album.selected.isEmpty && taps == 0 && behind == 1)
+    hand.pass(1)
+    let second = try #require(album.carousel.itemView(at: 1))
+    try hand.tap(second.bounds.center, on: second)
+    #expect(album.selected == [1] && taps == 1 && behind == 1)
+    hand.rest()
+    album.carousel.scrollToItem(at: 8, animated: true)
+    hand.pass(0.15)
+    try hand.tap(Point(x: 200, y: 200), on: album.view)
+    hand.rest()
+    #expect(album.selected == [1] && behind == 1)
+    #expect(album.carousel.currentItemIndex < 8)
+    #expect(album.carousel.scrollOffset == album.carousel.scrollOffset.rounded())
+  }
+
+  /// The carousel moves as a whole, or is looked at from another side: what is touched is what is seen.
+  @Test(arguments: angles) func offsetsMoveWhatIsTouched(angle: Double) throws {
+    for type in [CarouselLayout.linear, .coverFlow, .rotary] {
+      let album = Album(9)
+      album.carousel.type = type
+      album.carousel.contentOffset = Point(x: -60, y: 40)
+      album.carousel.viewpointOffset = Point(x: 30, y: -80)
+      album.carousel.perspective = -1.0 / 700
+      let hand = Hand(album.view, turned: angle)
+      let card = try #require(album.carousel.currentItemView)
+      let place = try #require(card.projection.project(card.bounds.center))
+      let button = Button("Press", frame: card.bounds)
+      var presses = 0
+      button.onPress = { presses += 1 }
+      card.add(button)
+      try hand.tap(card.bounds.center, on: card)
+      #expect(presses == 1)
+      // Seen as well by the carousel's own points.
+      let own = try #require(album.view.projection.unproject(place))
+      #expect(album.carousel.itemView(at: own) === card)
+      #expect(album.carousel.index(ofItemViewOrSubview: button) == 0)
+    }
   }
 
   /// What a key goes to leaves with its card.

@@ -204,7 +204,8 @@ final class Hand {
   private static func list() -> ScrollSurface {
     let list = ScrollSurface(frame: Rect(x: 10, y: 10, width: 180, height: 140))
     list.scrollsVertically()
-    list.contentSize = Size(width: 180, height: 2000)
+    // Wider than its room, it leaves drags across all the same.
+    list.contentSize = Size(width: 300, height: 2000)
     return list
   }
 

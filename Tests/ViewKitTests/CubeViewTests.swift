@@ -1,0 +1,112 @@
+import CubeKit
+import GeometryKit
+import GestureKit
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+/// What a cube of views adds to the controller: which page hears of touches, and what a page keeps.
+@Suite struct CubeViewTests {
+  private static let angles = [0, 0.5, -0.8]
+
+  /// A page that counts.
+  private final class Leaf: View, CubePage {
+    weak var cubeController: (any CubeControlling)?
+    let button = Button("Press", frame: Rect(x: 40, y: 40, width: 320, height: 100))
+    let list = ScrollSurface(frame: Rect(x: 40, y: 200, width: 320, height: 160))
+    var presses = 0
+
+    init() {
+      super.init()
+      ground = Ground(color: .black)
+      list.scrollsVertically()
+      list.contentSize = Size(width: 320, height: 1000)
+      button.onPress = { [unowned self] in presses += 1 }
+      add(button)
+      add(list)
+    }
+  }
+
+  private final class Book: CubeControllerDataSource {
+    let view = CubeView<Leaf>()
+    let leaves = (0..<4).map { _ in Leaf() }
+    private(set) var asked = 0
+
+    init() {
+      view.frame = Rect(x: 0, y: 0, width: 400, height: 400)
+      view.cube.bounds = view.size
+      view.cube.dataSource = self
+    }
+
+    func numberOfPages(in cubeController: CubeController<Leaf>) -> Int { leaves.count }
+    func cubeController(_ cubeController: CubeController<Leaf>, pageAt index: Int) -> Leaf {
+      asked += 1
+      return leaves[index]
+    }
+  }
+
+  /// Only the current page takes input, also while two are seen.
+  @Test(arguments: angles) func onlyTheCurrentPageIsTouched(angle: Double) throws {
+    let book = Book()
+    let hand = Hand(book.view, turned: angle)
+    for offset in [0.0, 0.2, 0.4, 0.6, 0.8, 1, 1.4, 1.6] {
+      book.view.cube.scrollView.contentOffset.x = offset * 400
+      hand.pass(0.02)
+      let current = book.view.cube.currentPageIndex
+      for (index, leaf) in book.leaves.enumerated()
+      where leaf.tree != nil && leaf.parent?.isHidden == false {
+        guard let place = leaf.button.projection.project(leaf.button.bounds.center) else {
+          continue
+        }
+        let hit = hand.tree.root.hitTest(place)
+        if index == current { #expect(hit === leaf.button || hit === book.leaves[index]) }
+        if index != current { #expect(hit !== leaf.button) }
+      }
+    }
+  }
+
+  @Test(arguments: angles) func aPageKnowsItsCubeAndKeepsItsPlace(angle: Double) throws {
+    let book = Book()
+    let hand = Hand(book.view, turned: angle)
+    let first = book.leaves[0]
+    #expect(first.cubeController === book.view.cube)
+    try hand.tap(first.button.bounds.center, on: first.button)
+    #expect(first.presses == 1)
+    try hand.drag(Point(x: 100, y: 120), by: Point(x: 0, y: -90), on: first.list)
+    hand.rest()
+    let scrolled = first.list.scrollView.contentOffset.y
+    #expect(scrolled > 50)
+    // A drag to the side turns the cube, from a button as well.
+    try hand.drag(Point(x: 300, y: 50), by: Point(x: -250, y: 0), on: first.button)
+    hand.rest()
+    #expect(book.view.cube.currentPageIndex == 1 && first.presses == 1)
+    book.view.cube.scrollToPage(at: 3, animated: true)
+    hand.rest()
+    book.view.cube.scrollToPage(at: 0, animated: true)
+    hand.rest()
+    #expect(book.view.cube.currentPageIndex == 0)
+    #expect(first.list.scrollView.contentOffset.y == scrolled)
+    try hand.tap(first.button.bounds.center, on: first.button)
+    #expect(first.presses == 2)
+  }
+
+  /// A page that another one takes the place of lets go of what it has.
+  @Test(arguments: angles) func aPageThatIsReplacedIsNotTouched(angle: Double) throws {
+    let book = Book()
+    let hand = Hand(book.view, turned: angle)
+    let asked = book.asked
+    book.view.cube.reloadPage(at: 3, animated: true)
+    #expect(book.asked == asked)
+    let toggle = Switch("Light", frame: Rect(x: 40, y: 150, width: 300, height: 44))
+    book.leaves[0].add(toggle)
+    hand.tree.focus(toggle)
+    try hand.send(.began, book.leaves[0].button.bounds.center, on: book.leaves[0].button)
+    book.view.cube.scrollToPage(at: 2, animated: false)
+    hand.rest(1)
+    #expect(book.leaves[0].parent == nil && hand.tree.focused == nil)
+    #expect(book.view.cube.currentPageIndex == 2 && !book.leaves[0].button.isPressed)
+    try hand.tap(book.leaves[2].button.bounds.center, on: book.leaves[2].button)
+    #expect(book.leaves[2].presses == 1 && book.leaves[0].presses == 0)
+  }
+}
