@@ -10,9 +10,8 @@ extension CarouselEngine {
     let offset = row.offset(of: index, from: position.freeOffset)
     guard let plane = plane(at: offset), let point = plane.unproject(landing) else { return nil }
     position.drag.heldPoint = point
-    return answered {
-      Grip(offset: offset, steepest: NaturalMotion.steepestGrip / itemWidth, seen: seen(point))
-    }
+    let steepest = NaturalMotion.steepestGrip / itemWidth
+    return watching(point) { seen in Grip(offset: offset, steepest: steepest, seen: seen) }
   }
 
   /// Moves with the finger by a way in points: how far that is in items, and how far a point is.
@@ -22,15 +21,9 @@ extension CarouselEngine {
       let gain = itemWidth > 0 ? offsetMultiplier / itemWidth : 0
       return (-way * gain, gain)
     }
-    let point = position.drag.heldPoint
-    let change = answered { grip.move(by: way, seen: seen(point)) }
+    let change = watching(position.drag.heldPoint) { seen in grip.move(by: way, seen: seen) }
     position.drag.grip = grip
     return (-change, grip.gain)
-  }
-
-  /// Where a place on an item is seen along the axis, by the item's offset.
-  private func seen(_ point: Point) -> (Double) -> Double? {
-    { [self] offset in plane(at: offset)?.project(point)?[axis] }
   }
 
   /// The plane of an item at an offset.
@@ -39,11 +32,14 @@ extension CarouselEngine {
     return Projection(place(at: offset, arrangement.metrics, type.transform), origin: center)
   }
 
-  /// Asks for places: what an answer changes waits until they are known.
-  private func answered<Result>(_ body: () -> Result) -> Result {
-    guard !progress.isUpdating else { return body() }
+  /// Says where a place on an item is seen along the axis, by the item's offset. Whoever is asked for places
+  /// may call back: what that changes waits until they are known.
+  private func watching<Result>(
+    _ point: Point, _ body: ((Double) -> Double?) -> Result
+  ) -> Result {
+    let wasUpdating = progress.isUpdating
     progress.isUpdating = true
-    defer { progress.isUpdating = false }
-    return body()
+    defer { progress.isUpdating = wasUpdating }
+    return body { offset in plane(at: offset)?.project(point)?[axis] }
   }
 }

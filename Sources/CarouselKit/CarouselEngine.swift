@@ -25,6 +25,7 @@ public class CarouselEngine {
     didSet {
       guard isVertical != oldValue else { return }
       arrangement.measureAgain()
+      position.drag.translation = nil
       perform { switchLayout(from: type) }
     }
   }

@@ -16,8 +16,12 @@ enum NaturalMotion {
   /// where a scroll view turns a page, for a card may be small.
   static let slowestFlick = 250.0
 
-  /// Within this distance of its target a glide is over, in items. G: a fifth of a pixel of an item of 400.
-  static let restDistance = 5e-4
+  /// Within this distance of its target a glide is over, in items. G: less than half a pixel of an item of
+  /// 400.
+  static let restDistance = 1e-3
+  /// Within this distance of its target a motion isn't seen any more, in items, so that a touch doesn't count
+  /// as one that stops it. G: some points of an item of 400, where a glide creeps by 24 points a second.
+  static let unseenDistance = 0.02
 
   /// The friction of a glide, in 1/s, that takes it as far as the classic law does. D: v / (60·(1 − rate)).
   static func friction(rate: Double) -> Double { 60 * (1 - rate) }

@@ -4,8 +4,9 @@ import GeometryKit
 struct Drag: Sendable {
   /// The speed of the last drag, in items a second.
   var velocity = 0.0
-  /// The translation that the offset has followed so far, in points along the axis.
-  var translation = 0.0
+  /// The translation that the offset has followed so far, in points along the axis; `nil` where the next one
+  /// is to be the beginning.
+  var translation: Double?
   /// Whether a finger drags the carousel.
   var isOn = false
   /// Whether the drag that is on was taken, and not refused for its direction.

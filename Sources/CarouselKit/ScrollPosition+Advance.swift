@@ -65,8 +65,11 @@ extension ScrollPosition {
   }
 
   /// Whether it is seen to scroll or decelerate, its steady pace apart: an animated scroll to where it is
-  /// already is none of that.
-  var isUnderWay: Bool { motion.map { abs($0.target - offset) > 1e-6 } ?? false }
+  /// already is none of that, nor is the end of a natural motion, which only creeps.
+  var isUnderWay: Bool {
+    let unseen = rules.motion == .natural ? NaturalMotion.unseenDistance : 1e-6
+    return motion.map { abs($0.target - offset) > unseen } ?? false
+  }
 
   /// Whether the scroll offset or the toggle moves, the steady pace apart. `isEmpty` says that nothing is
   /// loaded.

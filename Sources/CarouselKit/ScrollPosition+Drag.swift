@@ -37,7 +37,7 @@ extension ScrollPosition {
     to translation: Double, velocity: Double, itemWidth: Double, multiplier: Double
   ) -> Bool {
     guard drag.isAccepted, rules.isScrollEnabled, row.count > 0 else { return false }
-    let way = translation - drag.translation
+    let way = translation - (drag.translation ?? translation)
     drag.translation = translation
     drag.hasMoved = true
     let factor = dragFactor

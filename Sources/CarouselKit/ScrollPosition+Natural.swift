@@ -28,7 +28,7 @@ extension ScrollPosition {
   mutating func takeTranslation(_ translation: Double) -> Double? {
     guard drag.isAccepted, rules.isScrollEnabled, row.count > 0 else { return nil }
     defer { drag.translation = translation }
-    return translation - drag.translation
+    return translation - (drag.translation ?? translation)
   }
 
   /// Follows the finger by a number of items; `gain` is how many a point is now. How many it has been, the
@@ -61,10 +61,11 @@ extension ScrollPosition {
   mutating func releaseNaturally(_ speed: Double, itemWidth: Double, at time: Double) -> DragEnd {
     let finger = min(max(speed, -Flick.fastest), Flick.fastest)
     var velocity = -finger * drag.gain * rules.scrollSpeed
-    if abs(finger) >= NaturalMotion.slowestFlick, abs(velocity) > 1e-6 {
-      velocity += carriedVelocity(by: velocity, itemWidth: itemWidth, at: time)
+    let isFlick = abs(finger) >= NaturalMotion.slowestFlick
+    if isFlick || !rules.scrollToItemBoundary, abs(velocity) > 1e-6 {
+      if isFlick { velocity += carriedVelocity(by: velocity, itemWidth: itemWidth, at: time) }
       drag.velocity = velocity
-      if let motion = flick(velocity, at: time) {
+      if let motion = flick(velocity, toItem: isFlick, at: time) {
         begin(motion)
         return .decelerates
       }
@@ -83,8 +84,9 @@ extension ScrollPosition {
     return min(max(carried, -most), most)
   }
 
-  /// The way of a flick; `nil` if it leads no way into the row.
-  private func flick(_ velocity: Double, at time: Double) -> ScrollMotion? {
+  /// The way of a flick, or of what a slower finger leaves, which no item stops; `nil` if it leads no way
+  /// into the row.
+  private func flick(_ velocity: Double, toItem: Bool, at time: Double) -> ScrollMotion? {
     guard rules.decelerationRate < 1 || rules.isPagingEnabled else {
       let coast = coast(from: offset, velocity: velocity)
       return coast.duration > 0 ? ScrollMotion(.coast(coast), start: time) : nil
@@ -95,10 +97,9 @@ extension ScrollPosition {
     let next =
       isForward ? (offset + 1e-6).rounded(.down) + 1 : (offset - 1e-6).rounded(.up) - 1
     var target = free
-    if rules.isPagingEnabled {
-      target = next
-    } else if rules.stopAtItemBoundary {
-      target = landing(at: free, next: next, isForward: isForward)
+    let toItem = toItem && (rules.isPagingEnabled || rules.stopAtItemBoundary)
+    if toItem {
+      target = rules.isPagingEnabled ? next : landing(at: free, next: next, isForward: isForward)
     }
     if !row.isWrapped {
       let end = isForward ? ends.upperBound : ends.lowerBound
@@ -114,7 +115,7 @@ extension ScrollPosition {
               fastestBounce: fastest)), start: time)
       }
     }
-    guard rules.isPagingEnabled || rules.stopAtItemBoundary else {
+    guard toItem else {
       return ScrollMotion(
         .glide(Glide(from: offset, velocity: velocity, friction: friction)), start: time)
     }

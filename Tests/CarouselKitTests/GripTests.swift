@@ -110,6 +110,25 @@ import Testing
     #expect(abs(wheel.scrollOffset - 0.5) < 1e-12)
   }
 
+  /// A carousel that turns to the other axis under a finger goes on from where it is.
+  @Test(arguments: CarouselMotion.allCases) func aTurnUnderAFingerIsNoJump(motion: CarouselMotion) {
+    let deck = Deck(items: 30, options: [.wrap: 1])
+    let c = held(deck, at: deck.carousel.center)
+    c.motion = motion
+    func move(_ x: Double, _ y: Double) {
+      c.pan(
+        Pan(state: .changed, translation: Point(x: x, y: y), velocity: .zero, time: c.time))
+    }
+    move(-130, 10)
+    let offset = c.scrollOffset
+    #expect(offset > 1)
+    c.isVertical = true
+    move(-130, 11)
+    #expect(c.scrollOffset == offset)
+    move(-130, -1)
+    #expect(abs(c.scrollOffset - offset - 0.1) < 0.01)
+  }
+
   /// The ends give like a rubber band and take no jump when they are caught.
   @Test func theEndsGive() {
     let deck = Deck(items: 5)

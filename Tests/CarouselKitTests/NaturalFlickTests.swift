@@ -46,7 +46,7 @@ import Testing
       #expect(abs(glide.velocity(at: 0) - speed / 100) < 1e-9)
       #expect(glide.target == glide.target.rounded())
       #expect(glide.position(at: glide.duration) == glide.target)
-      #expect(abs(glide.position(at: glide.duration - 1e-9) - glide.target) < 6e-4)
+      #expect(abs(glide.position(at: glide.duration - 1e-9) - glide.target) < 1.1e-3)
       var left = Double.infinity
       for step in 0...400 {
         let rest = (glide.target - glide.position(at: glide.duration * Double(step) / 400))
@@ -129,6 +129,14 @@ import Testing
       #expect(abs(free.target - 500.3 - speed / 300) < 1e-9)
       let even = flicked(from: 500.3, speed: speed) { $0.rules.decelerationRate = 1 }
       #expect(even.motion?.isCoast == true)
+    }
+  }
+
+  /// Where nothing has to rest on an item, a slow finger's speed goes on as well.
+  @Test func withoutItemsToRestOnItGlidesOn() throws {
+    for speed in [10.0, 200, -240] {
+      let position = flicked(from: 500.3, speed: speed) { $0.rules.scrollToItemBoundary = false }
+      #expect(abs(try glide(position).target - 500.3 - speed / 300) < 1e-9)
     }
   }
 
