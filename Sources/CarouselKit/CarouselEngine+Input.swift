@@ -61,7 +61,9 @@ extension CarouselEngine {
   }
 
   private func endDrag(speed: Double) {
-    switch position.endDrag(speed: speed, itemWidth: itemWidth, at: time) {
+    let ending = position.endDrag(
+      speed: speed, itemWidth: itemWidth, multiplier: offsetMultiplier, at: time)
+    switch ending {
     case .none: break
     case .decelerates:
       events.append(.didEndDragging(willDecelerate: true))

@@ -24,7 +24,11 @@ enum NaturalMotion {
   static let unseenDistance = 0.02
 
   /// The friction of a glide, in 1/s, that takes it as far as the classic law does. D: v / (60·(1 − rate)).
-  static func friction(rate: Double) -> Double { 60 * (1 - rate) }
+  /// A card that is `ratio` times as hard to move as the classic law has it makes the carousel that much
+  /// faster than the finger; half of that is taken off its way. G: else queues would fly.
+  static func friction(rate: Double, ratio: Double) -> Double {
+    max(60 * (1 - rate) * max(ratio, 1).squareRoot(), 1e-3)
+  }
 
   /// The least share of its free way that a glide may end after, so that it never stops abruptly. G.
   static let shortestShare = 0.25

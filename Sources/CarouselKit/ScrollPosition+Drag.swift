@@ -60,7 +60,9 @@ extension ScrollPosition {
   }
 
   /// Lets go, at the finger's speed along the axis, in points a second.
-  mutating func endDrag(speed: Double, itemWidth: Double, at time: Double) -> DragEnd {
+  mutating func endDrag(
+    speed: Double, itemWidth: Double, multiplier: Double, at time: Double
+  ) -> DragEnd {
     guard drag.isAccepted else { return .none }
     drag.isAccepted = false
     guard rules.isScrollEnabled, row.count > 0 else {
@@ -69,7 +71,8 @@ extension ScrollPosition {
     }
     drag.isOn = false
     if rules.motion == .natural {
-      return releaseNaturally(speed, itemWidth: itemWidth, at: time)
+      return releaseNaturally(
+        speed, itemWidth: itemWidth, multiplier: multiplier, at: time)
     }
     let velocity = drag.hasMoved && speed != 0 ? drag.velocity : 0
     let distance = ConstantDeceleration.distance(velocity: velocity, rate: rules.decelerationRate)

@@ -58,14 +58,19 @@ extension ScrollPosition {
   }
 
   /// Lets go of a carousel that the finger leaves at a speed along the axis, in points a second.
-  mutating func releaseNaturally(_ speed: Double, itemWidth: Double, at time: Double) -> DragEnd {
+  /// `multiplier` is how far a drag moves by the classic law.
+  mutating func releaseNaturally(
+    _ speed: Double, itemWidth: Double, multiplier: Double, at time: Double
+  ) -> DragEnd {
     let finger = min(max(speed, -Flick.fastest), Flick.fastest)
     var velocity = -finger * drag.gain * rules.scrollSpeed
     let isFlick = abs(finger) >= NaturalMotion.slowestFlick
     if isFlick || !rules.scrollToItemBoundary, abs(velocity) > 1e-6 {
       if isFlick { velocity += carriedVelocity(by: velocity, itemWidth: itemWidth, at: time) }
       drag.velocity = velocity
-      if let motion = flick(velocity, toItem: isFlick, at: time) {
+      let ratio = itemWidth > 0 && multiplier != 0 ? abs(drag.gain * itemWidth / multiplier) : 1
+      let friction = NaturalMotion.friction(rate: rules.decelerationRate, ratio: ratio)
+      if let motion = flick(velocity, friction: friction, toItem: isFlick, at: time) {
         begin(motion)
         return .decelerates
       }
@@ -86,12 +91,13 @@ extension ScrollPosition {
 
   /// The way of a flick, or of what a slower finger leaves, which no item stops; `nil` if it leads no way
   /// into the row.
-  private func flick(_ velocity: Double, toItem: Bool, at time: Double) -> ScrollMotion? {
+  private func flick(
+    _ velocity: Double, friction: Double, toItem: Bool, at time: Double
+  ) -> ScrollMotion? {
     guard rules.decelerationRate < 1 || rules.isPagingEnabled else {
       let coast = coast(from: offset, velocity: velocity)
       return coast.duration > 0 ? ScrollMotion(.coast(coast), start: time) : nil
     }
-    let friction = max(NaturalMotion.friction(rate: rules.decelerationRate), 1e-3)
     let free = offset + velocity / friction
     let isForward = velocity > 0
     let next =

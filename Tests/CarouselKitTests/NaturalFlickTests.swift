@@ -23,7 +23,7 @@ import Testing
     position.touchDown(at: nil, time: 0)
     position.beginDrag(isAccepted: true, translation: 0)
     _ = position.follow(0, gain: gain)
-    _ = position.endDrag(speed: -speed, itemWidth: 1 / gain, at: 0)
+    _ = position.endDrag(speed: -speed, itemWidth: 1 / gain, multiplier: 1, at: 0)
     return position
   }
 
@@ -119,6 +119,21 @@ import Testing
     }
   }
 
+  /// Where cards are hard to move, the carousel is faster than the finger, but goes less far for it.
+  @Test func aSteepGripFliesLessFar() throws {
+    let plain = try glide(flicked(from: 500, speed: 900))
+    var position = ScrollPosition()
+    position.rules.motion = .natural
+    position.setCount(1000)
+    position.jump(to: 500)
+    position.beginDrag(isAccepted: true, translation: 0)
+    _ = position.follow(0, gain: 0.09)
+    _ = position.endDrag(speed: -900, itemWidth: 100, multiplier: 1, at: 0)
+    let steep = try glide(position)
+    #expect(steep.velocity(at: 0) == 9 * plain.velocity(at: 0))
+    #expect(plain.target == 503 && steep.target == 509)
+  }
+
   /// With paging a flick leads to the next item, however hard; without item boundaries it is free.
   @Test func theRulesAreKept() throws {
     for speed in [300.0, 3000, -3000] {
@@ -181,7 +196,7 @@ import Testing
         time += lifting
         position.beginDrag(isAccepted: true, translation: 0)
         _ = position.follow(0, gain: 0.01)
-        _ = position.endDrag(speed: -2000 * sign, itemWidth: 100, at: time)
+        _ = position.endDrag(speed: -2000 * sign, itemWidth: 100, multiplier: 1, at: time)
         speeds.append((position.motion?.velocity(at: time) ?? 0) * sign)
       }
       return speeds

@@ -54,7 +54,8 @@ import Testing
           to: finger, velocity: real(-4000...4000), itemWidth: 100, multiplier: 1)
       case 10:
         _ = position.endDrag(
-          speed: [0, 900].randomElement(using: &random) ?? 0, itemWidth: 100, at: time)
+          speed: [0, 900].randomElement(using: &random) ?? 0, itemWidth: 100, multiplier: 1,
+          at: time)
       case 11: position.rules.decelerationRate = Bool.random(using: &random) ? 1 : 0.95
       default:
         time += 1.0 / 60
