@@ -40,8 +40,10 @@ open class View {
   public final var ground: Ground?
   /// Multiplies the opacity of the view and all that is on it, 0…1. Default 1.
   public final var opacity = 1.0
-  /// Whether it is neither seen nor touched. Default false.
-  public final var isHidden = false
+  /// Whether it is neither seen nor touched, nor has the focus. Default false.
+  public final var isHidden = false {
+    didSet { if isHidden, !oldValue { tree?.endFocus(in: self) } }
+  }
   /// Whether what is on it is cut off at its bounds, and at its ground's corners. Default false.
   public final var clipsToBounds = false
   /// What it and its subviews look like; nil for its parent's. Default nil.
@@ -51,7 +53,9 @@ open class View {
 
   /// Whether it can be used; it is drawn faintly if not, and leaves touches to what is behind.
   /// Default true.
-  public final var isEnabled = true
+  public final var isEnabled = true {
+    didSet { if !isEnabled, oldValue { tree?.endFocus(in: self) } }
+  }
   /// Whether touches may reach what is on it. Default true.
   public final var subviewsTakeTouches = true
 

@@ -4,7 +4,7 @@ extension ViewTree {
   /// Where text is entered, in points of the window; nil while none is. A host tells it to the window
   /// after each drawing.
   public var textInputArea: Rect? {
-    guard hasKeyboard, let focused, focused.isEnabled, let area = focused.textInputArea else {
+    guard hasKeyboard, let focused, let area = focused.textInputArea else {
       return nil
     }
     return focused.projection.bounds(of: area)

@@ -123,9 +123,14 @@ public final class ViewTree {
     root.layOutIfNeeded(Measures(text: text, theme: theme))
   }
 
+  /// Takes the focus from a view and all that is on it.
+  func endFocus(in view: View) {
+    if focused?.isInside(view) == true { focused = nil }
+  }
+
   /// Lets go of a view that leaves the tree.
   func forget(_ view: View) {
-    if focused?.isInside(view) == true { focused = nil }
+    endFocus(in: view)
     askingReferee?.cancel { ($0 as? View)?.isInside(view) ?? false }
   }
 }

@@ -372,6 +372,25 @@ struct TextFieldTests {
     }
   }
 
+  /// What can't be used, or isn't seen, doesn't go on to take text.
+  @Test func whatCannotBeUsedHasNoEntry() throws {
+    let desk = try TextFieldDesk(turn: turn)
+    for end in 0..<3 {
+      try desk.tap(100)
+      #expect(desk.tree.focused === desk.field)
+      switch end {
+      case 0: desk.field.isEnabled = false
+      case 1: desk.field.isHidden = true
+      default: desk.board.isHidden = true
+      }
+      desk.tree.handle(text: "x")
+      #expect(desk.tree.focused == nil && desk.field.text.isEmpty)
+      #expect(desk.tree.update(to: desk.time) == .still(until: nil))
+      desk.field.isEnabled = true
+      desk.field.isHidden = false
+    }
+  }
+
   @Test func whatIsGoneIsNotMissed() throws {
     let desk = try TextFieldDesk(turn: turn)
     try desk.tap(100)
