@@ -15,11 +15,5 @@ extension GalleryScene: SceneWithHeading, SceneWithSwitches {
       height: plate.height)
   }
 
-  func isOn(_ command: Command) -> Bool {
-    switch command {
-    case .toggleOptions: panel.isOpen
-    case .toggleSlideshow: isPlaying
-    default: false
-    }
-  }
+  func isOn(_ command: Command) -> Bool { command == .toggleSlideshow && isPlaying }
 }

@@ -36,10 +36,6 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
   }
 
   func goBack() -> Bool {
-    if panel.isOpen {
-      panel.hide()
-      return true
-    }
     guard viewer.isOpen else { return false }
     viewer.close()
     return true

@@ -52,9 +52,17 @@ final class ShownScene {
   var isPlaying: Bool { play?.isPlaying ?? false }
   var isBehindSteps: Bool { steps?.isBehindSteps ?? false }
 
-  func isOn(_ command: Command) -> Bool { switches?.isOn(command) ?? false }
+  func isOn(_ command: Command) -> Bool {
+    command == .toggleOptions ? panel?.isOpen ?? false : switches?.isOn(command) ?? false
+  }
   func perform(_ command: Command) -> String? { commands?.perform(command) }
-  func goBack() -> Bool { levels?.goBack() ?? false }
+  func goBack() -> Bool {
+    if let panel, panel.isOpen {
+      panel.hide()
+      return true
+    }
+    return levels?.goBack() ?? false
+  }
   func show(_ paths: [String]) { pictures?.show(paths) }
   func makeTextures() { textures?.makeTextures() }
   func traceLine(frame: Int, events: [String]) -> String? {
