@@ -77,6 +77,11 @@ public class CarouselEngine {
     get { position.rules.motion }
     set { position.rules.motion = newValue }
   }
+  /// Whether it moves naturally: `motion` as a switch.
+  public var isMotionNatural: Bool {
+    get { motion == .natural }
+    set { motion = newValue ? .natural : .classic }
+  }
   /// What is left of a flick's momentum: 0 stops at once, 1 and more keep its speed, round and round
   /// where the ends join, else to the end, where it bounces; 0.95 at first.
   public var decelerationRate: Double {

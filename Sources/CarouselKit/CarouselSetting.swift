@@ -2,6 +2,8 @@
 public enum CarouselSetting: String, CaseIterable, Hashable, Sendable {
   /// `isVertical`.
   case vertical
+  /// `isMotionNatural`.
+  case naturalMotion
   /// `isScrollEnabled`.
   case scrollEnabled
   /// `isPagingEnabled`.
@@ -21,6 +23,7 @@ public enum CarouselSetting: String, CaseIterable, Hashable, Sendable {
   public var path: ReferenceWritableKeyPath<CarouselEngine, Bool> {
     switch self {
     case .vertical: \.isVertical
+    case .naturalMotion: \.isMotionNatural
     case .scrollEnabled: \.isScrollEnabled
     case .pagingEnabled: \.isPagingEnabled
     case .bounces: \.bounces

@@ -90,9 +90,9 @@ extension GalleryScene {
   private(set) var finger = Point.zero
 
   /// Something that the one finger does now.
-  func touch(_ phase: Touch.Phase, at point: Point) {
+  func touch(_ phase: Touch.Phase, at point: Point, id: Int64 = 1) {
     finger = point
-    stand.handle(Touch(id: 1, phase: phase, position: point, time: time))
+    stand.handle(Touch(id: id, phase: phase, position: point, time: time))
   }
 
   /// Lets everything load and come to rest. Whether it did within ten seconds.

@@ -11,14 +11,17 @@ import Testing
   /// The command line sets every switch, the panel turns those that it shows, and R brings back what the
   /// command line said.
   @Test func resetBringsBackWhatTheCommandLineSaid() async throws {
-    let arguments = CarouselSetting.allCases.map { "--option=\($0.rawValue)=\(!$0.standard)" }
+    let standard = GallerySettings(try ShowCommand.parse([]))
+    let arguments = CarouselSetting.allCases.map {
+      "--option=\($0.rawValue)=\(!standard.isOn($0))"
+    }
     for arguments in [arguments, []] {
       let gallery = try HeadlessGallery(
         pictures: 3, options: arguments, turn: await Turn.take())
       let scene = gallery.scene
       gallery.passFrame()
       for setting in CarouselSetting.allCases {
-        let start = setting.standard == arguments.isEmpty
+        let start = standard.isOn(setting) == arguments.isEmpty
         #expect(scene.carousel[keyPath: setting.path] == start)
         scene.cards.set(.setting(setting), to: start ? 0 : 1)
         #expect(scene.carousel[keyPath: setting.path] == !start)

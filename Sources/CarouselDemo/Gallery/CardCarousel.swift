@@ -11,6 +11,12 @@ final class CardCarousel: CarouselView<CardView> {
   private(set) lazy var swipe = CardSwipe(carousel)
   /// The item that isn't shown, because it is seen elsewhere; nil for none.
   var absentItem: Int?
+  /// Is told that two fingers have opened over the centred card.
+  var onSpread: (() -> Void)?
+  /// Two fingers that open don't drag the cards.
+  private let pinch = PinchRecognizer()
+  /// How much farther apart than at first they have to be for that.
+  private static let spread = 1.15
   /// Is told that an item is about to be taken down.
   var onRemove: (() -> Void)?
   /// The part of it that nothing covers, in whose middle the carousel is.
@@ -65,6 +71,8 @@ final class CardCarousel: CarouselView<CardView> {
     carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     carousel.autoscroll = -settings.autoscroll
+    pinch.takesDragsOver = false
+    pinch.onPinch = { [unowned self] in follow($0) }
     swipe.onClose = { [unowned self] in remove(at: $0) }
   }
 
@@ -78,7 +86,15 @@ final class CardCarousel: CarouselView<CardView> {
     if HangingStyle.style(of: carousel.type).closesSwipedCards, !carousel.isVertical {
       swipe.enter(contest, at: point)
     }
+    contest.append(pinch)
     super.enter(contest, at: point)
+  }
+
+  private func follow(_ pinch: Pinch) {
+    guard pinch.scale > Self.spread,
+      carousel.itemView(at: pinch.center) === carousel.currentItemView
+    else { return }
+    onSpread?()
   }
 
   override var ownActivity: Activity {

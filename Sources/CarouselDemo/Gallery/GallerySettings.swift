@@ -16,6 +16,8 @@ struct GallerySettings {
   /// neighbours on both sides, which shows what each type is.
   var firstItem = 0
 
-  /// Whether a switch is on.
-  func isOn(_ setting: CarouselSetting) -> Bool { switches[setting] ?? setting.standard }
+  /// Whether a switch is on: by default as in the engine, but that the gallery moves naturally.
+  func isOn(_ setting: CarouselSetting) -> Bool {
+    switches[setting] ?? (setting == .naturalMotion || setting.standard)
+  }
 }

@@ -64,6 +64,7 @@ extension CarouselSetting {
   var title: String {
     switch self {
     case .vertical: "Vertical"
+    case .naturalMotion: "Natural motion"
     case .pagingEnabled: "Paging"
     case .bounces: "Bounces at the ends"
     case .stopAtItemBoundary: "Flicks stop on an item"

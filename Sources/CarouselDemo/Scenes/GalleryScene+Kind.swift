@@ -49,7 +49,7 @@ extension SceneKind {
       HelpRow(name: "wheel, two fingers", does: "by one; glide"),
       HelpRow(name: "drag, flick an opened picture", does: "the next one; down closes it"),
       HelpRow(name: "tap an opened picture", does: "show, hide its name; beside it, close"),
-      HelpRow(name: "pinch, double tap a picture", does: "zoom, where it is opened"),
+      HelpRow(name: "pinch, double tap a picture", does: "open it; zoom, where it is opened"),
       HelpRow(name: "swipe up a card of the task switcher", does: "close it"),
     ],
     bar: [

@@ -30,6 +30,7 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     super.init()
     for view in [cards, legend, viewer] { add(view) }
     cards.onTap = { [unowned self] in take($0, isOnCentre: $1) }
+    cards.onSpread = { [unowned self] in if !viewer.isVisible { open() } }
     cards.onRemove = { [unowned self] in viewer.closeAtOnce() }
     viewer.source = cards
     // The carousel goes along, so that a picture closes into its place.
