@@ -41,7 +41,7 @@ extension CarouselEngine {
     guard isAccepted else { return }
     if motion == .natural {
       position.drag.grip = grip()
-      _ = position.follow(0, gain: follow(0).gain)
+      position.takeGain(follow(0).gain)
     }
     events.append(.willBeginDragging)
   }

@@ -31,23 +31,26 @@ extension ScrollPosition {
     return translation - (drag.translation ?? translation)
   }
 
-  /// Follows the finger by a number of items; `gain` is how many a point is now. How many it has been, the
+  /// Takes how many items a point of the finger's way is now, the ends apart, which give.
+  mutating func takeGain(_ gain: Double) {
+    let inside = row.clamp(offset)
+    let isBeyond = !row.isWrapped && offset != inside
+    drag.gain = isBeyond ? gain * band.slope(shown: offset - inside) : gain
+  }
+
+  /// Follows the finger by a number of items; `gain` is how many a point is then. How many it has been, the
   /// ends apart that don't give.
   mutating func follow(_ items: Double, gain: Double) -> Double {
     let free = freeOffset
-    let target = (free + items).bounded
-    drag.gain = gain
-    guard !row.isWrapped else {
+    var target = (free + items).bounded
+    if row.isWrapped {
       jump(to: target)
-      return target - free
+    } else {
+      let inside = row.clamp(target)
+      if !rules.bounces { target = inside }
+      jump(to: inside + band.shown(pull: target - inside))
     }
-    let inside = row.clamp(target)
-    guard rules.bounces else {
-      jump(to: inside)
-      return inside - free
-    }
-    jump(to: inside + band.shown(pull: target - inside))
-    drag.gain *= inside == target ? 1 : band.slope(shown: offset - inside)
+    takeGain(gain)
     return target - free
   }
 

@@ -193,6 +193,22 @@ import Testing
     #expect(c.scrollOffset == 0)
   }
 
+  /// A finger that lands as far out as it goes, and hasn't moved yet, moves nothing.
+  @Test func aDragThatBeginsMovesNothing() {
+    let deck = deck(items: 9, wraps: false)
+    let c = deck.carousel
+    for offset in [-1, -0.5, 3.3, 9] {
+      c.scrollOffset = offset
+      deck.events = []
+      c.touchDown(at: c.center)
+      c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: c.time))
+      #expect(c.scrollOffset == offset)
+      #expect(deck.events == ["willBeginDrag"] && c.violation() == nil)
+      c.pan(Pan(state: .cancelled, translation: .zero, velocity: .zero, time: c.time))
+      deck.run()
+    }
+  }
+
   /// Streams of anything, with the invariants after each call, and rest at last.
   @Test(arguments: 600..<620) func randomSessionsHold(seed: UInt64) {
     var session = Session(seed: seed, intrudes: seed % 2 == 0)

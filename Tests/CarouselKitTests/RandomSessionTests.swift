@@ -93,7 +93,7 @@ struct Session {
     case 15: c.scrollToItem(at: index, animated: flag)
     case 16: c.scroll(byOffset: real(-30...30), duration: flag ? real(0...1) : 0)
     case 17: c.scroll(toOffset: real(-3...1010), duration: flag ? real(0...1) : 0)
-    case 18 where flag: c.step(by: int(-5...5))
+    case 18 where flag: c.step(by: int(-5...5), isRepeat: int(0...2) > 0)
     case 18: c.scroll(byNumberOfItems: int(-5...5), duration: int(0...1) == 0 ? 0.3 : 0)
     case 19: c.scrollOffset = real(-2...Double(c.numberOfItems) + 2)
     case 20: c.currentItemIndex = index
@@ -110,7 +110,8 @@ struct Session {
       c.reloadData()
     case 27: c.type = CarouselLayout.builtIn.randomElement(using: &random) ?? .linear
     case 28: c.isVertical.toggle()
-    case 29: c.touchDown()
+    case 29: c.touchDown(at: flag ? Point(x: real(-50...450), y: real(-50...350)) : nil)
+    case 30 where flag: c.endSteps()
     case 30: c.touchUp()
     case 31:
       finger = .zero
@@ -143,7 +144,7 @@ struct Session {
     let flag = Bool.random(using: &random)
     let values = [0, 1, -1, 0.5, 3, 1e9, -1e300, .nan, .infinity]
     let value = values.randomElement(using: &random) ?? 0
-    switch Int.random(in: 0...14, using: &random) {
+    switch Int.random(in: 0...15, using: &random) {
     case 0: c.bounces = flag
     case 1: c.bounceDistance = value
     case 2: c.decelerationRate = flag ? 1 : [0.95, value].randomElement(using: &random) ?? 0.95
@@ -156,6 +157,7 @@ struct Session {
     case 9: c.ignorePerpendicularSwipes = flag
     case 10: c.centerItemWhenSelected = flag
     case 11: c.bounds = Size(width: abs(value), height: 200)
+    case 15: c.motion = CarouselMotion.allCases.randomElement(using: &random) ?? .classic
     case 12: c.viewpointOffset = Point(x: value, y: 10)
     default:
       if flag {
