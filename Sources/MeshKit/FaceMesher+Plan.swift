@@ -9,13 +9,16 @@ import GeometryKit
 extension FaceMesher {
   /// How a piece is cut.
   struct Plan {
-    var columns = 1
+    /// None where the piece need not be cut.
+    var columns = 0
     /// Teeth along a line of the full length.
-    var rows = 1
+    var rows = 0
     /// The length of the longest line, in device pixels.
     var across = 0.0
     /// The range of 1 / w.
     var least = 1.0, greatest = 1.0
+    /// What its triangles cost besides their area, in pixels filled.
+    var cost = 0.0
   }
 
   func range(_ points: ArraySlice<Point>, _ w: Face.Plane) -> (Double, Double) {
@@ -49,7 +52,7 @@ extension FaceMesher {
     var best = plan
     best.across = across
     (best.columns, best.rows) = (Self.mostColumns, Self.mostRows)
-    var bestCost = Double.infinity
+    best.cost = .infinity
     let ratio = log(plan.greatest / plan.least)
     for columns in 1...Self.mostColumns {
       let change = ratio / Double(columns)
@@ -65,8 +68,8 @@ extension FaceMesher {
         2 * Double(columns) * across
         + 2 * triangles * (half * half + widest * widest).squareRoot()
       let cost = triangles * 80 + 2 * edges
-      if cost < bestCost {
-        bestCost = cost
+      if cost < best.cost {
+        best.cost = cost
         (best.columns, best.rows) = (columns, Int(rows))
       }
       // With one row, more columns only cost more.

@@ -15,9 +15,6 @@ import GeometryKit
 /// and neighbouring lines are joined by a zigzag whose teeth are short enough. The error inside of
 /// such a triangle, two corners of which lie on one line, is nowhere more than on its edges.
 struct FaceMesher {
-  /// The error allowed for pictures, in device pixels; a little below the half pixel that is
-  /// promised.
-  static let tolerance = 0.46
   /// Lines of equal w at most, and teeth between two of them.
   static let mostColumns = 64, mostRows = 64
   /// An edge is cut only if its error is that much too large: planned edges may be a little longer
@@ -54,26 +51,37 @@ struct FaceMesher {
 
   /// Adds the triangles of a convex piece.
   mutating func mesh(
-    _ points: ArraySlice<Point>, ink: Ink, tolerance: Double = Self.tolerance,
+    _ points: ArraySlice<Point>, ink: Ink, tolerance: TextureTolerance,
     into mesh: inout MeshBuffer
   ) {
     boundary.removeAll(keepingCapacity: true)
     guard points.count > 2 else { return }
     let slope = Point(x: ink.w.dx, y: ink.w.dy)
     let steepness = slope.length
-    var plan = Plan()
-    (plan.least, plan.greatest) = range(points, ink.w)
-    guard plan.least > 0, plan.greatest.isFinite else { return }
+    var range = Plan()
+    (range.least, range.greatest) = self.range(points, ink.w)
+    guard range.least > 0, range.greatest.isFinite else { return }
     let along = steepness > 0 ? slope * (1 / steepness) : Point(x: 1, y: 0)
     let diagonal = extents(points, along)
-    let ratio = log(plan.greatest / plan.least)
-    if diagonal.length * ratio / 4 <= tolerance {
-      fan(points, ink: ink, into: &mesh)
-      return
+    let error = diagonal.length * log(range.greatest / range.least) / 4
+    if error <= tolerance.wanted { return fan(points, ink: ink, into: &mesh) }
+    // Without lines, as long as that is close enough, it is but a few triangles.
+    let coarse =
+      error <= tolerance.most
+      ? range : choose(range, steepness: steepness, across: diagonal.y, tolerance.most)
+    if tolerance.wanted < tolerance.most {
+      let fine = choose(range, steepness: steepness, across: diagonal.y, tolerance.wanted)
+      let room = ConvexPolygon.doubleArea(points) / 2 * Self.shareForFineness
+      if fine.cost - coarse.cost <= room {
+        return cut(points, fine, along: along, ink: ink, tolerance.wanted, into: &mesh)
+      }
     }
-    plan = choose(plan, steepness: steepness, across: diagonal.y, tolerance)
-    cut(points, plan, along: along, ink: ink, tolerance, into: &mesh)
+    if coarse.columns == 0 { return fan(points, ink: ink, into: &mesh) }
+    cut(points, coarse, along: along, ink: ink, tolerance.most, into: &mesh)
   }
+
+  /// The part of what filling a piece costs that may be spent on finer triangles.
+  private static let shareForFineness = 0.2
 
   // MARK: Cutting
 

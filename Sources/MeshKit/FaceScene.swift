@@ -20,7 +20,7 @@ public struct FaceScene {
   private let overlap: Double
   /// The same for the smooth edge and the filled part.
   private static let edgeOverlap = 1.0 / 16
-  private let tolerance: Double
+  private let tolerance: TextureTolerance
   private let corner: ConvexPolygon.Corner
 
   private var shape = ConvexPolygon()
@@ -48,17 +48,14 @@ public struct FaceScene {
   /// - Parameters:
   ///   - isTranslucent: whether even opaque faces are to be drawn translucent, as mirror images are:
   ///     then they meet at their very edges, and nothing is drawn twice.
-  ///   - tolerance: how far a texture may be off, in device pixels.
-  public init(isTranslucent: Bool = false, tolerance: Double = FaceScene.tolerance) {
+  ///   - tolerance: how far a texture may be off.
+  public init(isTranslucent: Bool = false, tolerance: TextureTolerance = .picture) {
     margin = isTranslucent ? 0 : 0.5625
     overlap = isTranslucent ? 0 : 1
     // A faint image's corners may be coarser.
     corner = .round(within: isTranslucent ? 0.5 : 0.25)
     self.tolerance = tolerance
   }
-
-  /// How far a texture is off at most, in device pixels: under half a pixel nobody sees it.
-  public static let tolerance = FaceMesher.tolerance
 
   /// How many faces there are.
   public var count: Int { faces.count }
@@ -130,8 +127,8 @@ public struct FaceScene {
     return map.density(at: sum * (1 / Double(points.count)), width: width, height: height)
   }
 
-  /// How far a shadow may be off, in device pixels: it has no edges that would show it.
-  private static let shadowTolerance = 4.0
+  /// How far a shadow may be off: it has no edges that would show it.
+  private static let shadowTolerance = TextureTolerance(4)
 
   // MARK: Triangles
 

@@ -36,10 +36,10 @@ struct Fringe {
       guard !visible.isEmpty else { continue }
       let miterA = ConvexPolygon.miter(before, a, b)
       let miterB = ConvexPolygon.miter(a, b, after)
-      // The texture is to be right along the strip as it is inside.
+      // The texture is to be nearly as right along the strip as it is inside.
       let root = (ink.w(a) / ink.w(b)).squareRoot()
       let error = (b - a).length * ((root - 1) / (root + 1)).magnitude
-      let parts = max((error / (FaceMesher.tolerance * 1.2)).squareRoot().rounded(.up), 1)
+      let parts = max((error / (Self.tolerance)).squareRoot().rounded(.up), 1)
       for part in visible {
         var from = part.from
         while from < part.to {
@@ -86,6 +86,9 @@ struct Fringe {
       if visible.isEmpty { return }
     }
   }
+
+  /// How far the texture may be off along a strip that is one pixel wide and fades, in device pixels.
+  private static let tolerance = 1.1
 
   private func addQuad(
     _ a: (Point, Point), _ b: (Point, Point), _ inset: Double, _ ink: Ink,

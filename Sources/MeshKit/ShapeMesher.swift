@@ -12,9 +12,6 @@ public struct ShapeMesher {
   private var boundary: [Point] = []
   private let nothing = Occluders()
 
-  /// How far the texture of a picture may be off, in device pixels.
-  public static let pictureTolerance = FaceMesher.tolerance
-
   /// A mesher without memory yet.
   public init() {}
 
@@ -26,11 +23,11 @@ public struct ShapeMesher {
   ///   - face: the plane.
   ///   - window: what of the window counts, in device pixels.
   ///   - ink: what it is filled with.
-  ///   - tolerance: how far a texture may be off, in device pixels; by default as far as in a picture.
+  ///   - tolerance: how far a texture may be off; by default as far as in a picture.
   ///   - mesh: where the triangles go.
   public mutating func fill(
     _ rect: Rect, radius: Double, on face: Face, in window: Rect, ink: Ink,
-    tolerance: Double = pictureTolerance, into mesh: inout MeshBuffer
+    tolerance: TextureTolerance = .picture, into mesh: inout MeshBuffer
   ) {
     shape.become(
       rect, radius: radius, corner: .round(within: 0.25), on: face, in: window.inset(by: -3))
@@ -42,10 +39,11 @@ public struct ShapeMesher {
     convex points: [Point], on face: Face, in window: Rect, ink: Ink, into mesh: inout MeshBuffer
   ) {
     shape.become(points, on: face, in: window.inset(by: -3))
-    fill(ink, FaceMesher.tolerance, into: &mesh)
+    fill(ink, .picture, into: &mesh)
   }
 
-  private mutating func fill(_ ink: Ink, _ tolerance: Double, into mesh: inout MeshBuffer) {
+  private mutating func fill(_ ink: Ink, _ tolerance: TextureTolerance, into mesh: inout MeshBuffer)
+  {
     guard !shape.isEmpty else { return }
     inner.become(shape, insetBy: 0.5)
     if inner.isEmpty || shape.isSliver {

@@ -57,9 +57,9 @@ extension SplitMix64 {
 
 /// A scene's filled triangles, a buffer for each face.
 func filled(
-  _ faces: [TestFace], ratio: Double, window: Rect
+  _ faces: [TestFace], ratio: Double, window: Rect, tolerance: TextureTolerance = .picture
 ) -> (scene: FaceScene, meshes: [MeshBuffer], inks: [Ink?]) {
-  var scene = FaceScene()
+  var scene = FaceScene(tolerance: tolerance)
   scene.begin(window: window, pixelRatio: ratio)
   for face in faces {
     scene.add(

@@ -58,6 +58,20 @@ import Testing
     }
   }
 
+  /// As the page of a cube is, in mid-turn: there finer triangles are few for the area that they fill.
+  @Test func largeFacesAreTwiceAsExact() {
+    let face = TestFace(
+      rect: Rect(center: .zero, size: Size(width: 640, height: 640)), radius: 0,
+      transform: Transform3D.perspective(-1.0 / 1000).rotated(angle: 0.6, y: 1))
+    let window = Rect(x: 0, y: 0, width: 1280, height: 800)
+    let even = TextureTolerance(TextureTolerance.picture.most)
+    let (_, coarse, _) = filled([face], ratio: 1, window: window, tolerance: even)
+    let (_, fine, _) = filled([face], ratio: 1, window: window)
+    #expect(worstError(coarse[0], face, ratio: 1) > 0.3)
+    #expect(worstError(fine[0], face, ratio: 1) < 0.25)
+    #expect(fine[0].triangles.count < 3 * coarse[0].triangles.count)
+  }
+
   @Test func flatFacesNeedFewTriangles() {
     let face = TestFace(
       rect: Rect(center: .zero, size: Size(width: 320, height: 320)), radius: 0,

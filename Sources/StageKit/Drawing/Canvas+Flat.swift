@@ -44,10 +44,10 @@ extension Canvas {
     return true
   }
 
-  /// Draws one of SDL's textures on the face; nowhere farther off, in device pixels, than is allowed.
+  /// Draws one of SDL's textures on the face; nowhere farther off than is allowed.
   func fill(
     _ rect: Rect, with level: OpaquePointer, _ map: TextureMap, tint: Color,
-    tolerance: Double = ShapeMesher.pictureTolerance
+    tolerance: TextureTolerance = .picture
   ) {
     use(level, isBlended: true)
     let ink = Ink(face, map: map, color: packed(tint))

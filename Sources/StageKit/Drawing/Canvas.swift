@@ -39,7 +39,7 @@ public final class Canvas {
   /// How many rows of cards are being drawn, each on a card of the one before.
   var depth = 0
   // A faint image that fades away may be a little off.
-  var mirrored = FaceScene(isTranslucent: true, tolerance: 1.25)
+  var mirrored = FaceScene(isTranslucent: true, tolerance: TextureTolerance(1.8))
   var shapes = ShapeMesher()
   /// The plane that flat shapes are drawn in.
   var face = Face.flat

@@ -27,7 +27,7 @@ extension Canvas {
       tolerance: Self.textTolerance)
   }
 
-  /// How far letters may be off on a turned face, in device pixels: where a face is cut up in another
+  /// How far letters may be off on a turned face: where a face is cut up in another
   /// way from one frame to the next, they tremble by that much.
-  private static let textTolerance = 0.12
+  private static let textTolerance = TextureTolerance(0.12)
 }
