@@ -6,15 +6,12 @@ import MotionKit
 /// The pinch begins when their distance has changed by more than the slop; it counts from there,
 /// so that nothing jumps. It goes on as long as one finger is down: a single one only moves the
 /// content, and one that lands pinches again from where things are. Of more than two fingers the
-/// first two count. From a pan of its team, or of what it lies in, it takes the drag over when the second
-/// finger pinches: the pan is cancelled, and the pinch's own translation goes on. Appended before the pan, it is
-/// asked first.
+/// first two count. From a pan of its team, or of what it lies in, it takes the drag over when the
+/// second finger pinches: the pan is cancelled, and the pinch's own translation goes on. Appended before
+/// the pan, it is asked first.
 public final class PinchRecognizer: Recognizer {
   /// The pinch began, moved on, or is over.
   public var onPinch: ((Pinch) -> Void)?
-
-  /// Whether it takes over the drag of a pan of its team, or of what it lies in. Default yes.
-  public var takesDragsOver = true
 
   private var fingers: [Finger] = []
   private var isPinching = false
@@ -32,7 +29,7 @@ public final class PinchRecognizer: Recognizer {
   public override init() {}
 
   public override var isActive: Bool { isPinching }
-  public override var takesOver: Bool { takesDragsOver }
+  public override var takesOver: Bool { true }
 
   public override func began(_ touch: Touch) -> Verdict {
     fingers.append(Finger(touch))

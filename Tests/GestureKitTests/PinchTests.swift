@@ -96,8 +96,7 @@ import Testing
   /// which it lies.
   @Test func takesTheDragOfWhatItLiesInOver() {
     let desk = Desk()
-    let pinch = desk.pinch("pinch")
-    desk.view(0, 0, 500, 500, pinch)
+    desk.view(0, 0, 500, 500, desk.pinch("pinch"))
     desk.view(0, 0, 1000, 1000, desk.pan("pager"))
     desk.down(100, 100, at: 0, id: 1)
     desk.move(130, 100, at: 0.01, id: 1)
@@ -108,13 +107,6 @@ import Testing
     desk.up(130, 100, at: 0.05, id: 1)
     #expect(desk.told().last == "pinch ended ×1 0,0")
     #expect(desk.referee.isAtRest)
-    // One that is told not to leaves it to the pager.
-    pinch.takesDragsOver = false
-    desk.down(100, 100, at: 1, id: 3)
-    desk.move(130, 100, at: 1.01, id: 3)
-    desk.down(200, 100, at: 1.02, id: 4)
-    desk.move(220, 100, at: 1.03, id: 4)
-    #expect(desk.told() == ["pager began 30,0"])
   }
 
   @Test func takesNothingFromOthers() {

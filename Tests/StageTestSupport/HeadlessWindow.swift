@@ -12,17 +12,21 @@ import TestSupport
 ///
 /// The test runner lets go of suites on whichever thread it likes, and SDL may be used on one alone. So
 /// the window closes on the thread that opened it, wherever this is let go of, and only then its turn is
-/// over. Whatever else holds the window, or a texture, must be gone by then: a texture that goes on
-/// another thread makes OpenGL remember that thread, and crash when it ends.
+/// over. Whatever else holds the window, or a texture, must be gone by then, or leave it to `keep`: a
+/// texture that goes on another thread makes OpenGL remember that thread, and crash when it ends; and
+/// while the window goes, too, it breaks the list of textures that SDL goes through.
 @WindowActor public final class HeadlessWindow {
   private final class Contents {
     let window: Window
     let text: Text
+    var kept: [Texture] = []
 
     init(_ window: Window) {
       self.window = window
       text = Text(canvas: window.canvas)
     }
+
+    deinit { kept.removeAll() }
   }
 
   private nonisolated(unsafe) let held: Unmanaged<Contents>
@@ -34,6 +38,9 @@ import TestSupport
   public var window: Window { held.takeUnretainedValue().window }
   /// Text on it, in the tests' own font; its labels go with the window.
   public var text: Text { held.takeUnretainedValue().text }
+
+  /// Holds a texture as long as the window is there, so that a suite may hold it, too.
+  public func keep(_ texture: Texture) { held.takeUnretainedValue().kept.append(texture) }
 
   /// Opens it.
   ///

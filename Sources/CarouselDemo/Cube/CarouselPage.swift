@@ -26,6 +26,7 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     add(covers)
     add(hint)
     carousel.isVertical = true
+    carousel.motion = .natural
     carousel.delegate = self
     carousel.dataSource = self
   }

@@ -17,6 +17,8 @@ final class CardCarousel: CarouselView<CardView> {
   private let pinch = PinchRecognizer()
   /// How much farther apart than at first they have to be for that.
   private static let spread = 1.15
+  /// Whether these two have.
+  private var hasSpread = false
   /// Is told that an item is about to be taken down.
   var onRemove: (() -> Void)?
   /// The part of it that nothing covers, in whose middle the carousel is.
@@ -71,7 +73,6 @@ final class CardCarousel: CarouselView<CardView> {
     carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     carousel.autoscroll = -settings.autoscroll
-    pinch.takesDragsOver = false
     pinch.onPinch = { [unowned self] in follow($0) }
     swipe.onClose = { [unowned self] in remove(at: $0) }
   }
@@ -91,9 +92,11 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   private func follow(_ pinch: Pinch) {
-    guard pinch.scale > Self.spread,
+    if pinch.state == .began { hasSpread = false }
+    guard !hasSpread, pinch.scale > Self.spread,
       carousel.itemView(at: pinch.center) === carousel.currentItemView
     else { return }
+    hasSpread = true
     onSpread?()
   }
 

@@ -3,8 +3,9 @@
 /// SDL 2 stamps an event when it is pumped, not when it happened. As long as frames are on time that
 /// is near enough, and all events of a pump get the frame's time. A pump that comes late holds what
 /// happened over a longer time, perhaps a whole flick; were all of it at one time, the finger would
-/// have no velocity (and no `SampleClock` could tell when it moved). So the events of a late pump lie evenly between it and the one before, as those
-/// of a device do, with no more between two of them than a device takes.
+/// have no velocity, and no `SampleClock` could tell when it moved. So the events of a late pump lie
+/// evenly between it and the one before, as those of a device do, with no more between two of them than
+/// a device takes.
 struct EventPump {
   /// When the last pump was, and the one before it, in seconds.
   private(set) var time = -Double.infinity

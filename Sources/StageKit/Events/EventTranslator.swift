@@ -3,7 +3,6 @@ import GeometryKit
 import GestureKit
 
 /// Turns SDL's events into the app's.
-///
 struct EventTranslator {
   /// The window's size in points.
   var size: Size

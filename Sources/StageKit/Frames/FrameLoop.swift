@@ -43,11 +43,9 @@ public enum Activity: Hashable, Sendable {
 /// Runs a window: events, time, drawing, in step with the display; asleep while nothing moves.
 ///
 /// A turn takes all events that are there, tells the client the frame's time, draws and presents.
-/// Touches come resampled: see `TouchResampler`.
-/// The events of the turn have the frame's time as well, so that a motion that starts with a
-/// touch's end starts in the frame that shows it; only after a late frame they lie before it.
-/// Asleep, the loop presents nothing and takes no
-/// processor time; hidden or minimised, it only takes what wakes it.
+/// Touches come resampled to that time (see `TouchResampler`), and a lift at its own; all other events
+/// have the frame's, but after a late frame, when they lie before it. Asleep, the loop presents nothing
+/// and takes no processor time; hidden or minimised, it only takes what wakes it.
 public final class FrameLoop {
   /// The window that it runs.
   public let window: Window

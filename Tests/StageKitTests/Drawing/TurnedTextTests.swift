@@ -29,6 +29,8 @@ extension Headless {
       image = try #require(headless.text.image(of: made.source.lines, made.source.style))
       rect = made.textureBounds.offset(by: Self.corner)
       picture = try #require(Texture(MipChain(image), on: headless.window.canvas))
+      // The label is kept by the window's text.
+      headless.keep(picture)
     }
 
     /// How much farther from the truth than a picture text may be, of 255.
