@@ -9,8 +9,6 @@ import GestureKit
 ///
 /// What lies inside the items enters the contest before the carousel does.
 public final class CarouselInput<ItemView: CarouselItemView> {
-  /// The carousel's upper left corner in the window, in points.
-  public var origin = Point.zero
   /// A tap or a click on the carousel, told after the carousel has taken it. `onCentre` says that it
   /// met the centred item while nothing moved, or was the second of a double tap on it: what opens
   /// an item in a gallery. Not told of one that has only stopped a motion, and of one that the delegate
@@ -54,9 +52,9 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     }
   }
 
-  /// Enters the carousel's recognisers in a contest, if the point lies in its bounds.
+  /// Enters the carousel's recognisers in a contest that is in its plane, if the point lies in its bounds.
   public func enter(_ contest: Contest, at point: Point) {
-    guard Rect(origin: origin, size: carousel.bounds).contains(point) else { return }
+    guard Rect(origin: .zero, size: carousel.bounds).contains(point) else { return }
     enter(contest)
   }
 
@@ -74,7 +72,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     guard fingers == 1 else { return }
     wasAtRest = !carousel.isUnderWay && carousel.autoscroll == 0
     hasStopped = carousel.isUnderWay && carousel.isScrollEnabled
-    carousel.touchDown(at: touch.position - origin)
+    carousel.touchDown(at: touch.position)
   }
 
   private func lift(_ touch: Touch) {
@@ -90,7 +88,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     if tap.count == 1 { rowHasStopped = hasStopped }
     answer = .refused
     if hasStopped, rowHasStopped { return true }
-    let point = tap.position - origin
+    let point = tap.position
     isOnCentre =
       carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
       == carousel.currentItemIndex

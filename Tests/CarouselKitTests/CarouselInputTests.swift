@@ -32,7 +32,9 @@ private final class Bench {
   let input: CarouselInput<Plate>
   private(set) lazy var referee = Referee { [unowned self] point, contest in
     if hasButton { contest.append(button) }
-    input.enter(contest, at: point)
+    contest.plane = Projection(.translation(x: 40, y: 30))
+    input.enter(contest, at: point - Point(x: 40, y: 30))
+    contest.plane = nil
     contest.append(ground)
   }
   /// Something on the cards, if they have it, and something behind the carousel.
@@ -51,7 +53,6 @@ private final class Bench {
     carousel.dataSource = source
     carousel.advance(to: 0)
     let input = CarouselInput(carousel)
-    input.origin = Point(x: 40, y: 30)
     self.input = input
     button.onTap = { [unowned self] _ in clicks += 1 }
     ground.onTap = { [unowned self] _ in behind += 1 }

@@ -56,8 +56,10 @@ private final class Page: CarouselItemView {
       contest.append(list.touchObserver)
       contest.append(list.wheelRecognizer)
     }
-    innerInput.origin = corner + Self.innerFrame.origin
-    innerInput.enter(contest, at: point)
+    let inner = corner + Self.innerFrame.origin
+    contest.plane = Projection(.translation(x: inner.x, y: inner.y))
+    innerInput.enter(contest, at: point - inner)
+    contest.plane = nil
   }
 }
 
@@ -82,7 +84,8 @@ private final class Album: CarouselDataSource, CarouselDelegate {
     if let page = carousel.currentItemView, !carousel.isMoving {
       page.enter(contest, at: point, corner: Album.corner)
     }
-    input.enter(contest, at: point)
+    contest.plane = Projection(.translation(x: 40, y: 30))
+    input.enter(contest, at: point - Point(x: 40, y: 30))
   }
   private var time = 0.0
   private var touch: Int64 = 0
@@ -94,7 +97,6 @@ private final class Album: CarouselDataSource, CarouselDelegate {
   init(isVertical: Bool = false, isInnerVertical: Bool = false) {
     self.isInnerVertical = isInnerVertical
     input = CarouselInput(carousel)
-    input.origin = Point(x: 40, y: 30)
     carousel.bounds = Size(width: 500, height: 300)
     carousel.isVertical = isVertical
     carousel.delegate = self

@@ -117,6 +117,22 @@ struct CarouselPictureTests {
     }
   }
 
+  /// From red to blue over frames, evenly and never through to the green behind.
+  private func expectFade(of tree: ViewTree, in headless: HeadlessWindow, atX x: Int, y: Int) {
+    var middles = 0
+    var last = 256
+    for frame in 0...40 {
+      _ = tree.update(to: 1 + Double(frame) / 60)
+      let pixel = picture(of: tree, in: headless)[x, y]
+      #expect(pixel.green <= 2)
+      #expect(abs(Int(pixel.red) + Int(pixel.blue) - 255) <= 3)
+      #expect(Int(pixel.red) <= last)
+      last = Int(pixel.red)
+      if (20...235).contains(pixel.red) { middles += 1 }
+    }
+    #expect(middles >= 3 && last == 0)
+  }
+
   /// Where an item's view takes the place of another one, both are seen, and together they hide what is
   /// behind as well as before.
   @Test(arguments: [0, 0.6]) func anItemFadesIntoTheNext(angle: Double) throws {
@@ -132,18 +148,7 @@ struct CarouselPictureTests {
     _ = tree.update(to: 1)
     isNew = true
     album.carousel.reloadItem(at: 0, animated: true)
-    var middles = 0
-    var last = 256
-    for frame in 0...40 {
-      _ = tree.update(to: 1 + Double(frame) / 60)
-      let pixel = picture(of: tree, in: headless)[240, 180]
-      #expect(pixel.green <= 2)
-      #expect(abs(Int(pixel.red) + Int(pixel.blue) - 255) <= 3)
-      #expect(Int(pixel.red) <= last)
-      last = Int(pixel.red)
-      if (20...235).contains(pixel.red) { middles += 1 }
-    }
-    #expect(middles >= 3 && last == 0)
+    expectFade(of: tree, in: headless, atX: 240, y: 180)
     #expect(tree.root.activity == .still(until: nil))
   }
 
@@ -160,18 +165,7 @@ struct CarouselPictureTests {
     pages.view.cube.scrollView.contentOffset.x = turned * Self.size.width
     pages.color = Color(red: 0, green: 0, blue: 1)
     pages.view.cube.reloadPage(at: 0, animated: true)
-    var middles = 0
-    var last = 256
-    for frame in 0...40 {
-      _ = tree.update(to: 1 + Double(frame) / 60)
-      let pixel = picture(of: tree, in: headless)[100, 180]
-      #expect(pixel.green <= 2)
-      #expect(abs(Int(pixel.red) + Int(pixel.blue) - 255) <= 3)
-      #expect(Int(pixel.red) <= last)
-      last = Int(pixel.red)
-      if (20...235).contains(pixel.red) { middles += 1 }
-    }
-    #expect(middles >= 3 && last == 0)
+    expectFade(of: tree, in: headless, atX: 100, y: 180)
   }
 
   /// Views of the app's on a cube stay there, before and behind its faces.

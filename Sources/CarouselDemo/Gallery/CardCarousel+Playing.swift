@@ -17,11 +17,8 @@ extension CardCarousel {
     } else {
       slideshow.start(at: carousel.time)
     }
-    return slideshowState
+    return Slideshow.words(isOn: isPlaying)
   }
-
-  /// For people.
-  var slideshowState: String { isPlaying ? "Slideshow: on" : "Slideshow: off" }
 
   /// Goes on when a picture has rested. A hand that holds or has moved the carousel comes first.
   func advanceSlideshow() {

@@ -8,8 +8,7 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
     carousel.time = max(carousel.time, time)
     guard !viewer.isOpen else {
       performOnOpened(command)
-      return command == .toggleSlideshow
-        ? (viewer.isPlaying ? "Slideshow: on" : "Slideshow: off") : nil
+      return command == .toggleSlideshow ? Slideshow.words(isOn: viewer.isPlaying) : nil
     }
     switch command {
     case .type(let number): cards.switchType(to: ShownTypes.standard[number])
