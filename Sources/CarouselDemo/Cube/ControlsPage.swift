@@ -12,6 +12,8 @@ final class ControlsPage: CubeDemoPage {
   private let reset = Button("Back to the defaults")
   private static let names = ["Sky", "Amber", "Moss", "Rose"]
   private let rows = ScrollSurface()
+  /// Between two buttons of a narrow page, in points.
+  private static let gap = 12.0
 
   init(_ settings: CubeSettings) {
     accents = Self.names.map { Button($0) }
@@ -67,7 +69,9 @@ final class ControlsPage: CubeDemoPage {
       placeInTwoColumns(width: column.width, step: step)
       setHeight(4 * step - (step - rowHeight(step)))
     } else {
-      let buttons = column.width < 300 ? 2.0 : 1
+      let widest = accents.map { $0.fittingSize(in: column.size, measures).width }.max() ?? 0
+      let needed = Double(accents.count) * widest + Double(accents.count - 1) * Self.gap
+      let buttons = needed > column.width ? 2.0 : 1
       let step = min(max(height / (5 + buttons), 56), 96)
       placeInOneColumn(width: column.width, step: step, buttonRows: buttons)
       setHeight((5 + buttons) * step - (step - rowHeight(step)))
@@ -84,7 +88,7 @@ final class ControlsPage: CubeDemoPage {
 
   private func placeInOneColumn(width: Double, step: Double, buttonRows: Double) {
     let area = Rect(x: 0, y: 0, width: width, height: buttonRows * step)
-    placeButtons(in: area, rows: Int(buttonRows), step: step, gap: 12)
+    placeButtons(in: area, rows: Int(buttonRows), step: step, gap: Self.gap)
     for (index, view) in [wrap, shade, distance, textSize, reset].enumerated() {
       // A slider's caption is to be nearer to its groove than to the one above.
       let height = view is Slider ? min(rowHeight(step), 60) : rowHeight(step)
