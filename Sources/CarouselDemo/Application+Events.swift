@@ -6,15 +6,12 @@ extension Application {
   func handle(_ event: Event) {
     switch event {
     case .touch(let touch):
-      if touch.phase == .began { awake(at: touch.time) }
       tree.handle(touch)
     case .wheel(let wheel):
-      awake(at: wheel.time)
       tree.handle(wheel)
     case .key(let key, let modifiers, let isRepeat):
-      awake(at: loop.time)
       self.isRepeat = isRepeat
-      _ = tree.handle(key, modifiers)
+      _ = tree.handle(key, modifiers, at: loop.time)
     case .drop(let paths):
       open(paths)
     case .resized:
@@ -23,11 +20,9 @@ extension Application {
       contents.setNeedsLayout()
       layOut()
     case .textInput(let words):
-      awake(at: loop.time)
-      tree.handle(text: words)
+      tree.handle(text: words, at: loop.time)
     case .textComposition(let words):
-      awake(at: loop.time)
-      tree.handle(composition: words)
+      tree.handle(composition: words, at: loop.time)
     case .hidden, .minimised:
       tree.cancelTouches()
     case .focusLost:
@@ -49,10 +44,6 @@ extension Application {
       break
     }
   }
-
-  /// Brings what is shown to a time: after a sleep its own is long past, and what an event starts would
-  /// be over at once.
-  private func awake(at time: Double) { _ = tree.update(to: time) }
 
   /// Takes a key that nothing of what is shown has taken; whether it was of use.
   func take(_ key: Key, _ modifiers: Modifiers) -> Bool {

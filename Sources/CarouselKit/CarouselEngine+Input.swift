@@ -3,14 +3,23 @@ import GestureKit
 
 /// Touches, drags and taps.
 extension CarouselEngine {
-  /// A finger lands: all motion stops where it is, without any end of it being told. `point` is where, in
-  /// the carousel's bounds: in natural motion a drag then keeps the card that is there under the finger.
-  public func touchDown(at point: Point? = nil) { position.touchDown(at: point, time: time) }
+  /// A finger lands: all motion stops where it is, without any end of it being told.
+  ///
+  /// - Parameters:
+  ///   - point: where, in the carousel's bounds: in natural motion a drag then keeps the card that is there
+  ///     under the finger.
+  ///   - time: when, in seconds. Default: the carousel's `time`.
+  public func touchDown(at point: Point? = nil, time: Double? = nil) {
+    if let time { self.time = time }
+    position.touchDown(at: point, time: self.time)
+  }
 
   /// The finger that landed is lifted, having neither tapped nor dragged (or was taken away): a carousel
-  /// that it stopped between two items goes on to the nearer one.
-  public func touchUp() {
-    perform { if position.touchUp(at: time) { events.append(.willBeginScrollingAnimation) } }
+  /// that it stopped between two items goes on to the nearer one. `time` is when, in seconds; by default the
+  /// carousel's.
+  public func touchUp(at time: Double? = nil) {
+    if let time { self.time = time }
+    perform { if position.touchUp(at: self.time) { events.append(.willBeginScrollingAnimation) } }
   }
 
   /// Whether a drag that has come so far would scroll: there is something to scroll, and it does not go
@@ -106,8 +115,9 @@ extension CarouselEngine {
 
   /// Asks the delegate about a tap at a point of the bounds. A carousel that scrolls by itself is aligned
   /// after a refusal, as in the original.
-  func answer(toTapAt point: Point) -> TapAnswer {
-    perform { ask { answerAtOnce(toTapAt: point) } ?? .refused }
+  func answer(toTapAt point: Point, time: Double? = nil) -> TapAnswer {
+    if let time { self.time = time }
+    return perform { ask { answerAtOnce(toTapAt: point) } ?? .refused }
   }
 
   private func answerAtOnce(toTapAt point: Point) -> TapAnswer {

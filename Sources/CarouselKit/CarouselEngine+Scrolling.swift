@@ -73,13 +73,15 @@ extension CarouselEngine {
   ///
   /// `isRepeat` says that a key is held down and repeats. In natural motion the carousel then glides at an
   /// even pace until `endSteps`, or until nothing comes for a moment, and stops at the next item; else steps
-  /// are left out while it is behind them.
-  public func step(by count: Int, isRepeat: Bool = false) {
+  /// are left out while it is behind them. `time` is when, in seconds; by default the carousel's.
+  public func step(by count: Int, isRepeat: Bool = false, at time: Double? = nil) {
+    if let time { self.time = time }
     guard row.count > 0, count != 0 else { return }
     if isRepeat, motion == .classic, isBehindSteps { return }
     perform {
       let paces = isRepeat && motion == .natural
-      follow(paces ? position.pace(by: count, at: time) : position.step(by: count, at: time))
+      follow(
+        paces ? position.pace(by: count, at: self.time) : position.step(by: count, at: self.time))
     }
   }
 

@@ -46,10 +46,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     // Whoever has claimed the touch, a carousel that it has stopped must not stay between two items.
     touch.onUp = { [weak self] touch, _ in self?.lift(touch) }
     wheel.onPan = { [weak carousel] in carousel?.pan($0) }
-    wheel.onStep = { [weak carousel] count, time in
-      carousel?.time = time
-      carousel?.step(by: count)
-    }
+    wheel.onStep = { [weak carousel] count, time in carousel?.step(by: count, at: time) }
   }
 
   /// Enters the carousel's recognisers in a contest that is in its plane, if the point lies in its bounds.
@@ -68,23 +65,20 @@ public final class CarouselInput<ItemView: CarouselItemView> {
 
   private func land(_ touch: Touch) {
     fingers += 1
-    carousel.time = touch.time
     guard fingers == 1 else { return }
     wasAtRest = !carousel.isUnderWay && carousel.autoscroll == 0
     hasStopped = carousel.isUnderWay && carousel.isScrollEnabled
-    carousel.touchDown(at: touch.position)
+    carousel.touchDown(at: touch.position, time: touch.time)
   }
 
   private func lift(_ touch: Touch) {
     fingers -= 1
-    carousel.time = touch.time
-    if fingers == 0 { carousel.touchUp() }
+    if fingers == 0 { carousel.touchUp(at: touch.time) }
   }
 
   /// Whether a tap is the carousel's: not if the delegate refuses it.
   private func accepts(_ tap: Tap) -> Bool {
     // The second tap of a double tap comes while the first one's scroll is still on.
-    carousel.time = tap.time
     if tap.count == 1 { rowHasStopped = hasStopped }
     answer = .refused
     if hasStopped, rowHasStopped { return true }
@@ -92,7 +86,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     isOnCentre =
       carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
       == carousel.currentItemIndex
-    answer = carousel.answer(toTapAt: point)
+    answer = carousel.answer(toTapAt: point, time: tap.time)
     return answer != .refused
   }
 

@@ -2,16 +2,19 @@ import GeometryKit
 import GestureKit
 
 extension ScrollView {
-  /// A finger landed: what moves stops where it is. A zoom goes on. Nothing while scrolling is off.
-  public func touchDown() {
+  /// A finger landed: what moves stops where it is. A zoom goes on. Nothing while scrolling is off. `time`
+  /// is when, in seconds; by default the view's.
+  public func touchDown(at time: Double? = nil) {
+    if let time { self.time = time }
     guard isScrollEnabled, !isTracking else { return }
     isTracking = true
     caught = CaughtMotion()
     catchMotion()
   }
 
-  /// The finger left without having dragged: what it stopped settles.
-  public func touchUp() {
+  /// The finger left without having dragged: what it stopped settles. `time` is when, likewise.
+  public func touchUp(at time: Double? = nil) {
+    if let time { self.time = time }
     guard isTracking, drag == nil, !isZooming else { return }
     isTracking = false
     caught = CaughtMotion()

@@ -76,8 +76,10 @@ extension ScrollView {
   }
 
   /// Scrolls by notches of a wheel (with paging: by pages), up and down, or to the sides where only
-  /// that is possible. Positive is onwards. Notches in a row add up.
-  public func scroll(byNotches count: Int) {
+  /// that is possible. Positive is onwards. Notches in a row add up. `time` is when, in seconds; by default
+  /// the view's.
+  public func scroll(byNotches count: Int, at time: Double? = nil) {
+    if let time { self.time = time }
     step(
       by: Double(count), ofLength: ScrollPhysics.wheelStep,
       along: canStep(along: .vertical) ? .vertical : .horizontal)

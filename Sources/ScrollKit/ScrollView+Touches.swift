@@ -35,23 +35,17 @@ extension ScrollView {
     pinchRecognizer.team = ObjectIdentifier(self)
     pinchRecognizer.onPinch = { [weak self] pinch in self?.pinch(pinch) }
     wheelRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
-    wheelRecognizer.onStep = { [weak self] count, time in
-      self?.time = time
-      self?.scroll(byNotches: count)
-    }
+    wheelRecognizer.onStep = { [weak self] count, time in self?.scroll(byNotches: count, at: time) }
     directionalPressGestureRecognizer.onPress = { [weak self] key in self?.press(key) ?? false }
     touchObserver.onDown = { [weak self] touch in
       guard let self else { return }
       fingersDown += 1
-      time = touch.time
-      touchDown()
+      touchDown(at: touch.time)
     }
     touchObserver.onUp = { [weak self] touch, _ in
       guard let self else { return }
       fingersDown -= 1
-      time = touch.time
-      guard fingersDown == 0 else { return }
-      touchUp()
+      if fingersDown == 0 { touchUp(at: touch.time) }
     }
   }
 }

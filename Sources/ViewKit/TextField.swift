@@ -155,7 +155,6 @@ public final class TextField: View {
   // MARK: Touch
 
   private func take(_ tap: Tap) {
-    time = max(time, tap.time)
     tree?.focus(self)
     composition = ""
     switch tap.count {
@@ -171,7 +170,6 @@ public final class TextField: View {
 
   private func follow(_ pan: Pan) {
     guard let landing, pan.state == .began || pan.state == .changed else { return }
-    time = max(time, pan.time)
     if pan.state == .began {
       tree?.focus(self)
       composition = ""

@@ -13,6 +13,7 @@ extension View {
     view.parent = self
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.setNeedsLayout()
+    tree?.hasNewViews = true
   }
 
   /// Takes it off its parent. What a finger or a key has to do with it is over.

@@ -2,8 +2,16 @@ import StageKit
 
 extension ViewTree {
   /// Takes a key: it goes to the view that has the focus, and up to all that it lies on. What nobody
-  /// takes moves the focus, if it is Tab or Shift+Tab. False if there was no use for it.
-  public func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  /// takes moves the focus, if it is Tab or Shift+Tab.
+  ///
+  /// - Parameters:
+  ///   - key: what was pressed.
+  ///   - modifiers: what was held down with it.
+  ///   - time: when, in seconds; its views are at that time before they hear of it. Default: the time that
+  ///     they are at.
+  /// - Returns: false if there was no use for it.
+  public func handle(_ key: Key, _ modifiers: Modifiers, at time: Double? = nil) -> Bool {
+    wake(at: time)
     var view = focused ?? root
     while true {
       if view.isEnabled, view.press(key, modifiers) {

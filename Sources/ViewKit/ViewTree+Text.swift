@@ -10,12 +10,19 @@ extension ViewTree {
     return focused.projection.bounds(of: area)
   }
 
-  /// Hands text that was entered to the view that has the focus.
-  public func handle(text: String) { focused?.receive(text: text) }
+  /// Hands text that was entered to the view that has the focus, at a time in seconds: by default that of
+  /// the views.
+  public func handle(text: String, at time: Double? = nil) {
+    wake(at: time)
+    focused?.receive(text: text)
+  }
 
-  /// Hands the text that an input method is composing to the view that has the focus; empty when it is
-  /// done.
-  public func handle(composition: String) { focused?.receive(composition: composition) }
+  /// Hands the text that an input method is composing to the view that has the focus, likewise; empty when
+  /// it is done.
+  public func handle(composition: String, at time: Double? = nil) {
+    wake(at: time)
+    focused?.receive(composition: composition)
+  }
 }
 
 extension Projection {

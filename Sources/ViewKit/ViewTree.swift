@@ -38,6 +38,10 @@ public final class ViewTree {
   public var hasKeyboard = true
   /// Whether keys were used last, so that the focus is shown.
   public internal(set) var showsFocus = false
+  /// The time that its views are at, in seconds: that of the last frame, or of an event since.
+  public private(set) var time = -Double.infinity
+  /// Whether views have come that don't know the time.
+  var hasNewViews = false
   private var pixelRatio = 0.0
   /// A tap on the window's upper edge that nobody else takes.
   private let edgeTap = TapRecognizer()
@@ -58,14 +62,18 @@ public final class ViewTree {
 
   // MARK: Input
 
-  /// Takes an event of a touch.
+  /// Takes an event of a touch. Its views are at its time before they hear of it.
   public func handle(_ touch: Touch) {
+    wake(at: touch.time)
     showsFocus = false
     referee.handle(touch)
   }
 
-  /// Takes a turn of the wheel.
-  public func handle(_ wheel: Wheel) { referee.handle(wheel) }
+  /// Takes a turn of the wheel. Its views are at its time before they hear of it.
+  public func handle(_ wheel: Wheel) {
+    wake(at: wheel.time)
+    referee.handle(wheel)
+  }
 
   /// Enters the recognisers of what lies under a point of the window, for a tree that is one part of a
   /// window with a referee of its own.
@@ -92,13 +100,31 @@ public final class ViewTree {
 
   // MARK: Time
 
-  /// Goes on to a time, in seconds.
+  /// Goes on to a time, in seconds. What is due on the way is done at its own time.
   ///
   /// - Returns: whether anything moves, or when something next does.
   public func update(to time: Double) -> Activity {
+    while let due = referee.nextDeadline, due <= time {
+      if due > self.time { advanceViews(to: due) }
+      referee.advance(to: due)
+    }
     referee.advance(to: time)
-    root.advanceAll(to: time)
+    advanceViews(to: time)
     return root.activity.union(.still(until: referee.nextDeadline))
+  }
+
+  private func advanceViews(to time: Double) {
+    self.time = time
+    root.advanceAll(to: time)
+    hasNewViews = false
+  }
+
+  /// Brings the views to the time of an event; nil for the present one. After a sleep theirs is long past,
+  /// and what the event starts would be over at once.
+  func wake(at eventTime: Double?) {
+    let eventTime = eventTime ?? time
+    guard eventTime > time || hasNewViews, eventTime.isFinite else { return }
+    _ = update(to: max(eventTime, time))
   }
 
   // MARK: Drawing

@@ -39,16 +39,12 @@ public final class ViewWindow: FrameClient {
     case .touch(let touch): tree.handle(touch)
     case .wheel(let wheel): tree.handle(wheel)
     case .key(let key, let modifiers, _):
-      // After a sleep the views' time is long past, and what a key starts would be over at once.
-      _ = tree.update(to: loop.time)
-      if !tree.handle(key, modifiers), key == .letter("q"), modifiers == .control { loop.quit() }
+      if !tree.handle(key, modifiers, at: loop.time), key == .letter("q"), modifiers == .control {
+        loop.quit()
+      }
     case .resized(let size): tree.size = size
-    case .textInput(let words):
-      _ = tree.update(to: loop.time)
-      tree.handle(text: words)
-    case .textComposition(let words):
-      _ = tree.update(to: loop.time)
-      tree.handle(composition: words)
+    case .textInput(let words): tree.handle(text: words, at: loop.time)
+    case .textComposition(let words): tree.handle(composition: words, at: loop.time)
     case .hidden, .minimised: tree.cancelTouches()
     case .focusLost:
       tree.cancelTouches()

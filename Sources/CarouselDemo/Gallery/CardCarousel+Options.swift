@@ -17,7 +17,6 @@ extension CardCarousel: OptionsSubject {
 
   func set(_ row: OptionRow, to value: Double) {
     guard value != self.value(of: row) else { return }
-    carousel.time = max(carousel.time, time)
     switch row {
     case .option(let option): settings.options[option] = value
     case .setting(let setting): turn(setting, on: value != 0)

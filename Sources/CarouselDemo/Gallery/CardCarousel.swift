@@ -110,12 +110,11 @@ final class CardCarousel: CarouselView<CardView> {
     isRehanging = formerComposition != composition
     if isRehanging { hang(at: time) }
     makeRoom()
-    carousel.time = max(carousel.time, time)
     pictures.cardCount = carousel.numberOfVisibleItems
-    rewind()
-    advanceSlideshow()
     swipe.advance(to: time)
     super.advance(to: time)
+    rewind()
+    advanceSlideshow()
   }
 
   // MARK: Drawing

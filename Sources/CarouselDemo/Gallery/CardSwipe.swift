@@ -66,7 +66,6 @@ final class CardSwipe {
     isDragging = pan.state == .began || pan.state == .changed
     guard let index else { return }
     let time = pan.time
-    carousel.time = time
     let view = carousel.itemView(at: index)
     if pan.state == .began {
       // One that is caught on its way, and one that the finger had to come some way for, doesn't jump.

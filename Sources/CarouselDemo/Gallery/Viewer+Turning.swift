@@ -9,10 +9,7 @@ extension Viewer: ScrollViewDelegate {
     pager.alwaysBounceHorizontal = true
     pager.showsHorizontalScrollIndicator = false
     pager.wheelRecognizer.panAxis = .horizontal
-    pager.wheelRecognizer.onStep = { [unowned self] count, time in
-      pager.time = time
-      turn(by: count)
-    }
+    pager.wheelRecognizer.onStep = { [unowned self] count, _ in turn(by: count) }
     // Two fingers that pinch take over from one that had begun to turn or to pull.
     let team = zoom.scrollView.panGestureRecognizer.team
     pager.panGestureRecognizer.team = team

@@ -5,7 +5,6 @@ import GeometryKit
 extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
   @discardableResult
   func perform(_ command: Command) -> String? {
-    carousel.time = max(carousel.time, time)
     guard !viewer.isOpen else {
       performOnOpened(command)
       return command == .toggleSlideshow ? Slideshow.words(isOn: viewer.isPlaying) : nil
