@@ -3,9 +3,10 @@ import GeometryKit
 /// Recognises a drag of a finger or of the mouse.
 ///
 /// The drag begins when the finger has come further than the slop. Its translation is counted from
-/// where the finger landed, so at `began` it is already a little longer than the slop; who takes
-/// that first translation as zero moves the content without a jump, and keeps the finger at the
-/// distance from where it grabbed it that the slop has cost.
+/// where the finger landed, and at `began` it is where the finger's way has left the slop; what it has
+/// come since then follows at once as `changed`. Who takes the first translation as zero moves the content
+/// without a jump, and keeps the finger at just the distance that the slop has cost, however seldom the
+/// device tells where it is.
 ///
 /// Of several fingers the one that started the drag leads, and the others are silent. When it is
 /// lifted, the next takes over: the translation goes on from where it is, with the movement of that
@@ -16,7 +17,7 @@ public final class PanRecognizer: Recognizer {
   /// The axis that the drag must be along; a drag that is more across it is refused. Default nil:
   /// any direction.
   public var axis: Axis?
-  /// Asked with the translation when a drag is about to begin; `false` leaves the touch to others
+  /// Asked with the translation that a drag is about to begin with; `false` leaves the touch to others
   /// until it is lifted. Default: yes.
   public var shouldBegin: ((_ translation: Point) -> Bool)?
   /// Asked when a touch lands, before any observer can stop the motion: whether the content moves.
@@ -48,6 +49,8 @@ public final class PanRecognizer: Recognizer {
   /// Where the leading finger would have landed, had it led from the beginning.
   private var origin = Point.zero
   private var translation = Point.zero
+  /// How far the finger that is to lead had come where its drag begins.
+  private var start = Point.zero
 
   /// A recogniser of drags of one thing.
   public override init() {}
@@ -75,12 +78,16 @@ public final class PanRecognizer: Recognizer {
       if index == 0 { tell(.changed, at: touch.time) }
       return .undecided
     }
-    let travel = fingers[index].travel
+    let finger = fingers[index]
     let slop =
       touch.device == .mouse ? GestureConstants.mousePanSlop : GestureConstants.panSlop
-    let isPastSlop = fingers[index].way > slop
-    guard isPastSlop || (touch.id == catcher && travel != .zero) else { return .undecided }
+    let isPastSlop = finger.way > slop
+    let isCaught = touch.id == catcher
+    guard isPastSlop || isCaught && finger.travel != .zero else { return .undecided }
+    let travel = isCaught ? finger.travel : finger.travel(atWay: slop)
     if accepts(travel) {
+      // Only the first movement is known to have begun where the finger has caught the content.
+      start = isCaught && finger.formerTravel == .zero ? .zero : travel
       fingers.swapAt(0, index)
       return .claim
     }
@@ -102,7 +109,12 @@ public final class PanRecognizer: Recognizer {
     guard !isDragging, let leader = fingers.first else { return }
     isDragging = true
     origin = leader.landing
-    tell(.began, at: leader.time)
+    translation = start
+    onPan?(
+      Pan(
+        state: .began, translation: start, velocity: leader.velocity(at: leader.time),
+        time: leader.time))
+    if isDragging, leader.travel != start { tell(.changed, at: leader.time) }
   }
 
   public override func lost(_ id: Int64, at time: Double) { remove(id, .cancelled, at: time) }

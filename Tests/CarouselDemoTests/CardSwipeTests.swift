@@ -124,7 +124,7 @@ import Testing
     let caught = lift(of: 2, in: gallery)
     #expect(caught < 0)
     gallery.touch(.began, at: gallery.finger)
-    gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 11))
+    gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
     #expect(lift(of: 2, in: gallery) == caught)
     gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 7))
     #expect(abs(lift(of: 2, in: gallery) - (caught - 7)) < 1e-9)
@@ -151,14 +151,16 @@ import Testing
 
   @Test func aCardThatComesDownAgainIsNotClosed() throws {
     let (gallery, _) = try begin()
-    for _ in 0..<8 {
+    for _ in 0..<12 {
       gallery.frame()
       gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
     }
-    for _ in 0..<2 {
+    for _ in 0..<3 {
       gallery.frame()
       gallery.touch(.moved, at: gallery.finger + Point(x: 0, y: 10))
     }
+    // Far enough up, but on its way down.
+    #expect(lift(of: 2, in: gallery) < -100)
     gallery.touch(.ended, at: gallery.finger)
     #expect(gallery.scene.cards.items.count == 6)
   }

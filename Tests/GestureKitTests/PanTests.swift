@@ -21,7 +21,10 @@ import Testing
     desk.move(110.5, 100, at: 0.02)
     desk.move(130, 95, at: 0.03)
     desk.up(130, 95, at: 0.04)
-    #expect(desk.told() == ["pan began 10.5,0", "pan changed 30,-5", "pan ended 30,-5"])
+    #expect(
+      desk.told() == [
+        "pan began 10,0", "pan changed 10.5,0", "pan changed 30,-5", "pan ended 30,-5",
+      ])
     #expect(desk.referee.isAtRest)
   }
 
@@ -31,7 +34,7 @@ import Testing
     desk.move(100, 104, at: 0.01, .mouse)
     #expect(desk.told() == [])
     desk.move(100, 105, at: 0.02, .mouse)
-    #expect(desk.told() == ["pan began 0,5"])
+    #expect(desk.told() == ["pan began 0,4", "pan changed 0,5"])
   }
 
   @Test(arguments: [Axis.horizontal, .vertical])
@@ -65,7 +68,10 @@ import Testing
     desk.move(120, 107, at: 0.02)
     desk.move(200, 100, at: 0.03)
     desk.up(200, 100, at: 0.04)
-    #expect(asked == [Point(x: 20, y: 7)])
+    // (105, 100) to (120, 107) leaves the circle of 10 points about (100, 100) there.
+    let share = (-75 + (75 * 75 + 75 * 274.0).squareRoot()) / 274
+    #expect(asked.count == 1)
+    #expect(((asked.first ?? .zero) - Point(x: 5 + 15 * share, y: 7 * share)).length < 1e-9)
     #expect(desk.told() == [])
   }
 
@@ -115,12 +121,65 @@ import Testing
         x: Double.random(in: -9...9, using: &random), y: Double.random(in: -9...9, using: &random))
       desk.move(position.x, position.y, at: Double(step) / 100)
       guard let last = desk.pans["pan"]?.last else { continue }
-      if last.state == .began { zero = position }
+      if zero == nil, let first = desk.pans["pan"]?.first {
+        zero = Point(x: 500, y: 500) + first.translation
+      }
       guard let zero, let first = desk.pans["pan"]?.first else { continue }
       let moved = last.translation - first.translation
+      #expect(last.state == .changed)
       #expect((moved - (position - zero)).length < 1e-9)
     }
     #expect(zero != nil)
+  }
+
+  /// However often the device tells where the finger is: what follows it from `began` on stays just the
+  /// slop behind.
+  @Test(arguments: [60.0, 90, 125, 240, 1000], [100.0, 400, 1200, 3000])
+  func whatFollowsStaysTheSlopBehind(rate: Double, speed: Double) throws {
+    let directions = [
+      Point(x: 1, y: 0), Point(x: 0, y: -1), Point(x: 0.6, y: 0.8), Point(x: -0.28, y: 0.96),
+    ]
+    for direction in directions {
+      for (device, slop) in [
+        (Touch.Device.finger, GestureConstants.panSlop), (.mouse, GestureConstants.mousePanSlop),
+      ] {
+        let desk = desk()
+        let landing = Point(x: 500, y: 500)
+        desk.down(landing.x, landing.y, at: 0, device)
+        for sample in 1...Int(rate / 4) {
+          // Not in step with when it has landed.
+          let time = (Double(sample) - 0.3) / rate
+          let position = landing + direction * (speed * time)
+          desk.move(position.x, position.y, at: time, device)
+          guard let pans = desk.pans["pan"], let last = pans.last else { continue }
+          #expect(pans[0].state == .began && last.state == .changed)
+          let moved = last.translation - pans[0].translation
+          #expect((position - landing - moved - direction * slop).length < 1e-6)
+        }
+        _ = try #require(desk.pans["pan"])
+      }
+    }
+  }
+
+  /// The direction in which the finger leaves the slop decides, and not how far beyond it is told of.
+  @Test func theDirectionIsThatAtTheSlop() {
+    for end in [Point(x: 100, y: 5), Point(x: 30, y: 8), Point(x: 10.1, y: 9.9)] {
+      let desk = desk { $0.axis = .vertical }
+      desk.down(0, 0, at: 0)
+      desk.move(0, 9.9, at: 0.01)
+      desk.move(end.x, end.y, at: 0.02)
+      #expect(desk.told().first?.hasPrefix("pan began") == true)
+    }
+  }
+
+  /// A caught thing is held where it was caught, however far the first movement goes.
+  @Test func aCaughtThingStaysUnderTheFinger() {
+    for way in [1.0, 9, 11, 60] {
+      let desk = desk { $0.isContentMoving = { true } }
+      desk.down(100, 100, at: 0)
+      desk.move(100 + way, 100, at: 0.01)
+      #expect(desk.told() == ["pan began 0,0", "pan changed \(text(way)),0"])
+    }
   }
 
   @Test func theFirstFingerLeads() {
@@ -134,7 +193,10 @@ import Testing
     desk.move(130, 100, at: 0.06)
     desk.up(130, 100, at: 0.07)
     #expect(
-      desk.told() == ["pan began 20,0", "pan changed 25,0", "pan changed 30,0", "pan ended 30,0"])
+      desk.told() == [
+        "pan began 10,0", "pan changed 20,0", "pan changed 25,0", "pan changed 30,0",
+        "pan ended 30,0",
+      ])
   }
 
   @Test func theNextFingerLeadsOnWithoutAJump() {
@@ -145,7 +207,7 @@ import Testing
     desk.down(700, 700, at: 0.02, id: 3)
     desk.move(540, 500, at: 0.03, id: 2)
     desk.up(120, 100, at: 0.04)
-    #expect(desk.told() == ["pan began 20,0"])
+    #expect(desk.told() == ["pan began 10,0", "pan changed 20,0"])
     desk.move(545, 503, at: 0.05, id: 2)
     desk.cancel(545, 503, at: 0.06, id: 2)
     desk.move(700, 690, at: 0.07, id: 3)
@@ -162,7 +224,7 @@ import Testing
     desk.move(300, 300, at: 0.03)
     desk.up(300, 300, at: 0.04)
     desk.up(520, 500, at: 0.05, id: 2)
-    #expect(desk.told() == ["pan began 20,0", "pan ended 20,0"])
+    #expect(desk.told() == ["pan began 10,0", "pan changed 20,0", "pan ended 20,0"])
   }
 
   /// 800 pt/s at three rates, every event with the time of its pump of 16 ms. How near that is:
@@ -205,7 +267,7 @@ import Testing
     let desk = desk()
     desk.down(0, 0, at: 0)
     desk.up(30, 0, at: 0.05)
-    #expect(desk.told() == ["pan began 30,0", "pan ended 30,0"])
+    #expect(desk.told() == ["pan began 10,0", "pan changed 30,0", "pan ended 30,0"])
   }
 
   @Test func aCancelledDragHasNoVelocity() throws {

@@ -222,7 +222,8 @@ import Testing
     referee.handle(Touch(id: 1, phase: .ended, position: Point(x: 60, y: 0), time: 0.3))
     #expect(
       told == [
-        "gone down", "here down", "pan began", "pan cancelled", "gone cancelled", "here ended",
+        "gone down", "here down", "pan began", "pan changed", "pan cancelled", "gone cancelled",
+        "here ended",
       ])
   }
 }

@@ -38,11 +38,12 @@ private final class Watch {
   var faults: [String] = []
   var count: [String: Int] = [:]
   var log: [String] = []
-  /// Taps told, and drags, presses and pinches begun or moved, since the event came.
+  /// Taps told since the event came.
   var taps = 0
   /// The tap that was accepted last.
   var asked: Tap?
-  var moves = 0
+  /// The drags, presses and pinches that the event has begun or moved.
+  var moved: Set<String> = []
   /// How far the event moved its finger.
   var step = 0.0
   var active: Set<String> = []
@@ -64,10 +65,10 @@ private final class Watch {
     case .began:
       require(active.insert(name).inserted, "\(name) began twice")
       count[kind, default: 0] += 1
-      moves += 1
+      moved.insert(name)
     case .changed:
       require(active.contains(name), "\(name) changed before it began")
-      moves += 1
+      moved.insert(name)
     case .ended, .cancelled:
       require(active.remove(name) != nil, "\(name) ended without having begun")
     }
@@ -180,7 +181,7 @@ private struct Session {
   /// One random event, and what must hold after it.
   mutating func step() {
     watch.taps = 0
-    watch.moves = 0
+    watch.moved = []
     watch.step = 0
     // Mostly as fast as a touchscreen, now and then long enough to wait for; sometimes backwards.
     let pace = Int.random(in: 0..<20, using: &random)
@@ -188,7 +189,7 @@ private struct Session {
     // Time by itself, so that what is due then is told apart from what the event does.
     referee.advance(to: time)
     watch.taps = 0
-    watch.moves = 0
+    watch.moved = []
 
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<12 where fingers.count < 4: land()
@@ -198,7 +199,7 @@ private struct Session {
     case 25..<31: turn()
     default: fingers.isEmpty ? land() : move()
     }
-    watch.require(watch.moves <= 1, "one event moved \(watch.moves) things")
+    watch.require(watch.moved.count <= 1, "one event moved \(watch.moved)")
     watch.require(watch.taps <= 1, "one event was \(watch.taps) taps")
     watch.require(watch.touches == referee.contests.count, "an observer missed a touch")
     watch.require(Int(watch.touches) <= fingers.count, "a touch was not let go")

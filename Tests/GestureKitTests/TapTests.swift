@@ -179,7 +179,7 @@ import Testing
     desk.down(100, 100, at: 0.2)
     _ = desk.told()
     desk.move(100, 120, at: 0.25)
-    #expect(desk.told() == ["tap up", "tap tap 1", "pan began 0,20"])
+    #expect(desk.told() == ["tap up", "tap tap 1", "pan began 0,10", "pan changed 0,20"])
     desk.up(100, 120, at: 0.3)
     desk.referee.advance(to: 9)
     #expect(desk.taps.count == 1)
