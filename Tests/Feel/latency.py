@@ -1,0 +1,113 @@
+"""From an injected touch to a changed picture, and how evenly pictures follow one another; beside a program that does
+nothing but draw a picture under the finger."""
+import os
+import random
+import statistics
+import subprocess
+import time
+
+from bench import HERE, Row, quantile
+from rig import Stroke
+
+STRIP = (0, 400, 1280, 1)
+
+
+def follower(bench):
+    """Builds the other program."""
+    path = os.path.join(bench.folder, "follower")
+    if not os.path.exists(path):
+        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "sdl2"], capture_output=True, text=True,
+                               check=True).stdout.split()
+        subprocess.run(["cc", "-O2", os.path.join(HERE, "follower.c"), "-o", path] + flags, check=True)
+    return path
+
+
+class Follower:
+    """The other program, until the end of a `with`."""
+
+    def __init__(self, bench):
+        self.rig = bench.rig
+        self.app = self.rig.launch([follower(bench)])
+        self.rig.wait_window(pid=self.app.pid)
+        time.sleep(0.5)             # SDL makes the window anew for OpenGL
+        self.window = self.rig.wait_window(pid=self.app.pid)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.rig.touch_up_all()
+        self.app.stop()
+
+    def settle(self):
+        time.sleep(0.3)
+
+
+def latency(bench):
+    """A finger of a 120 Hz panel that creeps, so that frame follows frame, and once jumps: until what is seen is nearer
+    to what is seen after the jump than to what was before it."""
+    results = {}
+    for name, start in PROGRAMS:
+        with start(bench) as running:
+            values = [jump(bench.rig, running) for _ in range(4 * bench.runs)]
+            results[name] = [value for value in values if value is not None]
+    least = statistics.median(results["follower"])
+    for name, values in results.items():
+        middle = statistics.median(values)
+        almost = quantile(values, 0.95)
+        yield Row("touch to picture, %s" % name, "median %.1f, p95 %.1f ms" % (1000 * middle, 1000 * almost),
+                  "" if name == "follower" else "<= %.1f ms" % (1000 * least + 2), middle <= least + 0.002)
+
+
+def jump(rig, running):
+    """In seconds; None where nothing could be seen."""
+    step, before = 1 / 120, 30 + random.randrange(8)
+    shift = random.random() * step
+    points, times = [(600, 400)], [0]
+    for sample in range(before + 14):
+        points.append((600 + 1.5 * sample + (100 if sample >= before else 0), 400))
+        times.append(shift + sample * step)
+    played = rig.play(Stroke(points, times=times, exact=True, hold=0.3), window=running.window, block=False)
+    seen = looks(rig, times[-1] + 0.2)
+    trace = [sample for sample in played() if sample.kind == "move"]
+    running.settle()
+    jumped = trace[before].t
+    first = [image for at, image in seen if at < jumped][-1]
+    last = [image for at, image in seen if at < jumped + 0.07][-1]
+    if difference(first, last) < 2000:
+        return None
+    return next((at - jumped for at, image in seen
+                 if at >= jumped and difference(image, last) < difference(image, first)), None)
+
+
+def looks(rig, duration):
+    """What is seen on a line across the window, as often as the server tells: times and rows of pixels."""
+    seen, end = [], time.monotonic() + duration
+    while time.monotonic() < end:
+        asked = time.monotonic()
+        seen.append((asked, rig.x.image(*STRIP)))
+        time.sleep(0.001)
+    return seen
+
+
+def difference(one, other):
+    return sum(map(abs, map(int.__sub__, one, other)))
+
+
+def rhythm(bench):
+    """From picture to picture, as the server has them, while a finger goes to and fro."""
+    sweeps = Stroke([(400 + 480 * (n % 2), 400) for n in range(2 * bench.runs + 1)], duration=bench.runs)
+    for name, start in PROGRAMS:
+        with start(bench) as running:
+            played = bench.rig.play(sweeps, window=running.window, block=False)
+            seen = looks(bench.rig, bench.runs)
+            played()
+            changes = [b[0] for a, b in zip(seen, seen[1:]) if a[1] != b[1]][5:]
+            running.settle()
+        times = [1000 * (b - a) for a, b in zip(changes, changes[1:])]
+        most, almost = quantile(times, 0.95), quantile(times, 0.99)
+        yield Row("from picture to picture, %s" % name, "p95 %.1f, p99 %.1f ms" % (most, almost),
+                  "p95 <= 18, p99 <= 21 ms", most <= 18 and almost <= 21)
+
+
+PROGRAMS = (("follower", Follower), ("coverFlow", lambda bench: bench.launch("--type", "coverFlow")))

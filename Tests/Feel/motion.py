@@ -1,0 +1,96 @@
+"""What the carousel does, frame by frame, while a finger drags and flicks it; from the program's trace."""
+import statistics
+
+from bench import Row, quantile
+from rig import Stroke
+
+RATES = 60, 90, 120, 240        # Hz of touchscreens
+
+
+def speeds(lines):
+    """Items a second from frame to frame."""
+    return [(b["scrollOffset"] - a["scrollOffset"]) / (b["time"] - a["time"]) for a, b in zip(lines, lines[1:])
+            if b["time"] > a["time"]]
+
+
+def jitter(bench):
+    """How far each frame's step, under a finger of constant speed, is from the way of the frame's own time."""
+    for speed, aim in (400, 0.5), (1200, 1.5):
+        for rate in RATES:
+            errors = []
+            with bench.launch("--type", "linear") as demo:
+                for _ in range(bench.runs):
+                    lines = demo.record(Stroke([(1000, 400), (300, 400)], duration=700 / speed, hold=0.2), rate)
+                    errors += [error * speed for error in deviations(lines, 0.03 * speed)]
+                    demo.key("Home")
+                    demo.settle()
+            worst = quantile(errors, 0.95)
+            yield Row("jitter, %d px/s at %d Hz, p95 of %d frames" % (speed, rate, len(errors)),
+                      "%.2f px" % worst, "<= %.1f px" % aim, worst <= aim)
+
+
+def deviations(lines, margin):
+    """In seconds of the finger's way; without the first frames, where it starts from rest, and the last pixels."""
+    lines = [line for line in lines if line["dragging"]]
+    width = lines[0]["itemWidth"]
+    end = lines[-1]["scrollOffset"] - margin / width
+    lines = [line for line in lines if line["scrollOffset"] < end][6:]
+    speed = statistics.median(speeds(lines))
+    return [abs((b["scrollOffset"] - a["scrollOffset"]) / speed - (b["time"] - a["time"]))
+            for a, b in zip(lines, lines[1:])]
+
+
+def lift(bench):
+    """The frame in which the finger lifts, and identical flicks beside one another."""
+    starts = {}
+    for rate in RATES:
+        first, after = [], []
+        with bench.launch("--type", "linear") as demo:
+            for _ in range(2 * bench.runs):
+                lines = demo.record(Stroke([(1000, 400), (500, 400)], duration=0.25), rate)
+                at = next(i for i, line in enumerate(lines) if i and lines[i - 1]["dragging"] and not line["dragging"])
+                finger = statistics.median(speeds(lines[at - 6:at]))
+                first.append(speeds(lines[at - 1:at + 1])[0] / finger)
+                after.append(speeds(lines[at:at + 3])[0])
+                demo.key("Home")
+                demo.settle()
+        middle, low = statistics.median(first), quantile(first, 0.1)
+        yield Row("frame of the lift, share of the speed, %d Hz" % rate,
+                  "median %.2f, p10 %.2f" % (middle, low),
+                  "0.95-1.05, p10 >= 0.9", 0.95 <= middle <= 1.05 and low >= 0.9)
+        starts[rate] = statistics.stdev(after) / statistics.mean(after)
+    for rate, spread in starts.items():
+        yield Row("start of identical flicks, 2000 px/s at %d Hz" % rate, "sd %.1f %%" % (100 * spread),
+                  "<= 3 %", spread <= 0.03)
+
+
+def moves(bench, kind, strokes):
+    """By how many items each of some strokes moves, there and back in turn."""
+    result = []
+    with bench.launch("--type", kind) as demo:
+        at = demo.last["scrollOffset"]
+        for stroke in strokes:
+            after = demo.record(stroke)[-1]["scrollOffset"]
+            result.append(abs(after - at))
+            at = after
+    return result
+
+
+def flicks(bench):
+    """Identical light flicks move identically, in every type; there and back, where the two differ, each by itself."""
+    pair = [Stroke([(a, 400), (b, 400)], duration=0.12) for a, b in ((694, 586), (586, 694))]
+    for kind in bench.types:
+        ways = moves(bench, kind, pair * bench.runs)
+        directions = ways[::2], ways[1::2]
+        told = ["/".join("%dx%g" % (some.count(way), way) for way in sorted(set(some))) for some in directions]
+        yield Row("%d flicks of 900 px/s over 120 ms, %s" % (len(ways), kind), "items %s, back %s" % tuple(told),
+                  "all alike, >= 1", all(len(set(some)) == 1 and some[0] >= 1 for some in directions))
+
+
+def rest(bench):
+    """A finger that rests before it lifts gives no speed."""
+    pair = [Stroke([(a, 400), (b, 400)], duration=0.08, hold=0.06) for a, b in ((690, 590), (590, 690))]
+    for kind in "linear", "wheel":
+        flung = sum(way > 0 for way in moves(bench, kind, pair * bench.runs))
+        yield Row("rest of 60 ms after 1250 px/s, %s" % kind, "%d of %d fling" % (flung, 2 * bench.runs),
+                  "none", not flung)
