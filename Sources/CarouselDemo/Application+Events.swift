@@ -10,8 +10,9 @@ extension Application {
     case .wheel(let wheel):
       tree.handle(wheel)
     case .key(let key, let modifiers, let isRepeat):
-      self.isRepeat = isRepeat
-      _ = tree.handle(key, modifiers, at: loop.time)
+      _ = tree.handle(key, modifiers, isRepeat: isRepeat, at: loop.time)
+    case .keyUp(let key):
+      tree.release(key, at: loop.time)
     case .drop(let paths):
       open(paths)
     case .resized:
@@ -24,9 +25,9 @@ extension Application {
     case .textComposition(let words):
       tree.handle(composition: words, at: loop.time)
     case .hidden, .minimised:
-      tree.cancelTouches()
+      tree.cancelInput()
     case .focusLost:
-      tree.cancelTouches()
+      tree.cancelInput()
       tree.hasKeyboard = false
     case .focusGained:
       tree.hasKeyboard = true
@@ -52,7 +53,7 @@ extension Application {
       let command = table.command(
         for: Chord(key: key, modifiers: modifiers), in: scene.kind)
     else { return false }
-    perform(command, isRepeat: isRepeat)
+    perform(command, isRepeat: tree.isKeyRepeated)
     return true
   }
 
@@ -92,7 +93,9 @@ extension Application {
     case .scene(let count): go(to: table.kind(count, after: scene.kind))
     default:
       contents.help.hide(at: time)
-      if let message = scene.perform(command) { contents.toast.show(message, at: time) }
+      if let message = scene.perform(command, isRepeat: isRepeat) {
+        contents.toast.show(message, at: time)
+      }
     }
   }
 

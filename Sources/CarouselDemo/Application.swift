@@ -17,8 +17,6 @@ final class Application: FrameClient {
   private var scenes: [SceneKind: ShownScene] = [:]
   let trace: LiveTrace?
   private var title = WindowTitle()
-  /// Whether the key that is taken is held down.
-  var isRepeat = false
 
   var scene: ShownScene { contents.scene }
 
@@ -65,7 +63,7 @@ final class Application: FrameClient {
   /// Shows a scene, as it was left when it was shown before.
   func go(to kind: SceneKind) {
     guard kind != scene.kind else { return }
-    tree.cancelTouches()
+    tree.cancelInput()
     contents.change.begin(
       from: window.texture { canvas in contents.withSceneAlone { drawContents(on: canvas) } },
       at: loop.time)

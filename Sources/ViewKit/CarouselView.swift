@@ -51,15 +51,18 @@ open class CarouselView<Item: View>: View {
 
   /// Steps by the arrow keys along its axis, and to the ends by Home and End.
   open override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let isRepeat = tree?.isKeyRepeated ?? false
     switch (key, modifiers) {
     case (.left, []) where !carousel.isVertical, (.up, []) where carousel.isVertical:
-      carousel.step(by: -1)
+      carousel.step(by: -1, isRepeat: isRepeat)
     case (.right, []) where !carousel.isVertical, (.down, []) where carousel.isVertical:
-      carousel.step(by: 1)
+      carousel.step(by: 1, isRepeat: isRepeat)
     case (.home, []): carousel.scrollToItem(at: 0, animated: true)
     case (.end, []): carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
     default: return false
     }
     return true
   }
+
+  open override func keyEnded() { carousel.endSteps() }
 }

@@ -156,8 +156,13 @@ open class View {
   open func enter(_ contest: Contest, at point: Point) {}
 
   /// Takes a key that was pressed while it, or something on it, has the focus; false leaves it to
-  /// its parent. Default: false.
+  /// its parent.
+  /// One that is held down comes again and again; `ViewTree.isKeyRepeated` tells. Default: false.
   open func press(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+
+  /// Is told that the key that was pressed last isn't held any more, whoever has taken it: it was let go,
+  /// another was pressed, or the window has lost the keyboard. Default: nothing.
+  open func keyEnded() {}
 
   /// Is told that keys go to it from now on, or no longer. Default: nothing.
   open func focusChanged(_ hasFocus: Bool) {}

@@ -7,11 +7,18 @@ extension ViewTree {
   /// - Parameters:
   ///   - key: what was pressed.
   ///   - modifiers: what was held down with it.
+  ///   - isRepeat: whether it is held and repeats, which views ask the tree.
   ///   - time: when, in seconds; its views are at that time before they hear of it. Default: the time that
   ///     they are at.
   /// - Returns: false if there was no use for it.
-  public func handle(_ key: Key, _ modifiers: Modifiers, at time: Double? = nil) -> Bool {
+  public func handle(
+    _ key: Key, _ modifiers: Modifiers, isRepeat: Bool = false, at time: Double? = nil
+  ) -> Bool {
     wake(at: time)
+    if key != heldKey { endKey() }
+    heldKey = key
+    isKeyRepeated = isRepeat
+    defer { isKeyRepeated = false }
     var view = focused ?? root
     while true {
       if view.isEnabled, view.press(key, modifiers) {
@@ -26,6 +33,20 @@ extension ViewTree {
     case (.tab, .shift): return moveFocus(by: -1)
     default: return false
     }
+  }
+
+  /// A key was let go, at a time in seconds, by default that of the views: what it kept moving stops.
+  public func release(_ key: Key, at time: Double? = nil) {
+    guard key == heldKey else { return }
+    wake(at: time)
+    endKey()
+  }
+
+  /// The key that is held counts as let go.
+  func endKey() {
+    guard heldKey != nil else { return }
+    heldKey = nil
+    root.endKeyAll()
   }
 
   /// Gives the focus to a view of the tree that takes keys; nil takes it away.
@@ -59,6 +80,12 @@ extension ViewTree {
 }
 
 extension View {
+  /// Tells it and all that is on it that the key is let go.
+  final func endKeyAll() {
+    keyEnded()
+    for view in subviews { view.endKeyAll() }
+  }
+
   /// Adds what takes keys, itself first.
   final func collectFocusable(into views: inout [View]) {
     guard !isHidden, isEnabled, opacity > 0 else { return }

@@ -36,6 +36,10 @@ public final class ViewTree {
   }
   /// Whether the window has the keyboard: where it hasn't, no text is entered. Default true.
   public var hasKeyboard = true
+  /// The key that was pressed last, as long as it is held; nil for none.
+  public internal(set) var heldKey: Key?
+  /// Whether the key that views hear of repeats while it is held.
+  public internal(set) var isKeyRepeated = false
   /// Whether keys were used last, so that the focus is shown.
   public internal(set) var showsFocus = false
   /// The time that its views are at, in seconds: that of the last frame, or of an event since.
@@ -95,8 +99,11 @@ public final class ViewTree {
     return found
   }
 
-  /// Takes all touches away: nothing more comes of them.
-  public func cancelTouches() { referee.cancelAll() }
+  /// Takes all touches and the key that is held away: nothing more comes of them.
+  public func cancelInput() {
+    referee.cancelAll()
+    endKey()
+  }
 
   // MARK: Time
 

@@ -38,16 +38,16 @@ public final class ViewWindow: FrameClient {
     switch event {
     case .touch(let touch): tree.handle(touch)
     case .wheel(let wheel): tree.handle(wheel)
-    case .key(let key, let modifiers, _):
-      if !tree.handle(key, modifiers, at: loop.time), key == .letter("q"), modifiers == .control {
-        loop.quit()
-      }
+    case .key(let key, let modifiers, let isRepeat):
+      let isTaken = tree.handle(key, modifiers, isRepeat: isRepeat, at: loop.time)
+      if !isTaken, key == .letter("q"), modifiers == .control { loop.quit() }
+    case .keyUp(let key): tree.release(key, at: loop.time)
     case .resized(let size): tree.size = size
     case .textInput(let words): tree.handle(text: words, at: loop.time)
     case .textComposition(let words): tree.handle(composition: words, at: loop.time)
-    case .hidden, .minimised: tree.cancelTouches()
+    case .hidden, .minimised: tree.cancelInput()
     case .focusLost:
-      tree.cancelTouches()
+      tree.cancelInput()
       tree.hasKeyboard = false
     case .focusGained: tree.hasKeyboard = true
     case .renderTargetsReset, .lowMemory:

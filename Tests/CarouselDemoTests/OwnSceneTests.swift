@@ -53,7 +53,7 @@ private final class BallScene: View, SceneWithCommands {
     canvas.fill(rect, cornerRadius: 30, color: .white)
   }
 
-  func perform(_ command: Command) -> String? {
+  func perform(_ command: Command, isRepeat: Bool) -> String? {
     guard command == .own("home") else { return nil }
     goal = .zero
     return "Home"

@@ -21,6 +21,12 @@ extension SceneContext {
   }
 }
 
+extension SceneWithCommands {
+  /// Does what a key asks for that is pressed once.
+  @discardableResult
+  func perform(_ command: Command) -> String? { perform(command, isRepeat: false) }
+}
+
 /// A scene in a window, with all that lies over it, but without the program behind it.
 @WindowActor final class SceneStand<Scene: View> {
   let scene: Scene

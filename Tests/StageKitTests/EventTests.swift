@@ -56,6 +56,26 @@ extension Headless {
       window.events(at: time).compactMap { if case .touch(let touch) = $0 { touch } else { nil } }
     }
 
+    @Test func keysArePressedRepeatAndAreLetGo() {
+      for (type, repeats) in [(SDL_KEYDOWN, 0), (SDL_KEYDOWN, 1), (SDL_KEYUP, 0)] {
+        push(type) { event in
+          event.key.keysym.sym = SDL_Keycode(SDLK_RIGHT.rawValue)
+          event.key.keysym.scancode = SDL_SCANCODE_RIGHT
+          event.key.keysym.mod = UInt16(KMOD_LSHIFT.rawValue)
+          event.key.repeat = UInt8(repeats)
+        }
+      }
+      push(SDL_KEYUP) { event in
+        event.key.keysym.sym = SDL_Keycode(SDLK_LSHIFT.rawValue)
+        event.key.keysym.scancode = SDL_SCANCODE_LSHIFT
+      }
+      #expect(
+        window.events() == [
+          .key(.right, modifiers: .shift, isRepeat: false),
+          .key(.right, modifiers: .shift, isRepeat: true), .keyUp(.right),
+        ])
+    }
+
     @Test func aFingersPositionIsInPointsAndItsTimeThePumps() {
       _ = window.events(at: 3.49)
       finger(SDL_FINGERDOWN, 1, 0.5, 0.25)

@@ -43,7 +43,7 @@ final class HelpOverlay: View {
 
   func toggle(at time: Double) {
     isShown.toggle()
-    tree?.cancelTouches()
+    tree?.cancelInput()
     if isShown {
       isHidden = false
       table.scrollView.contentOffset = .zero

@@ -49,7 +49,7 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   // MARK: Commands
 
   @discardableResult
-  func perform(_ command: Command) -> String? {
+  func perform(_ command: Command, isRepeat: Bool) -> String? {
     switch command {
     case .step(let count), .page(let count): turn(by: count)
     case .first: cube.scrollToPage(at: 0, animated: true)

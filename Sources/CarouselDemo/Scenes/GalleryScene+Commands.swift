@@ -4,7 +4,7 @@ import GeometryKit
 /// What keys and buttons ask for.
 extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
   @discardableResult
-  func perform(_ command: Command) -> String? {
+  func perform(_ command: Command, isRepeat: Bool) -> String? {
     guard !viewer.isOpen else {
       performOnOpened(command)
       return command == .toggleSlideshow ? Slideshow.words(isOn: viewer.isPlaying) : nil
@@ -16,8 +16,8 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
       cards.switchType(to: ShownTypes.standard.type(-1, after: cards.settings.type))
     case .toggleVertical: cards.turn(.vertical, on: !cards.settings.isOn(.vertical))
     case .toggleWrap: return cards.toggleWrap()
-    case .step(let count): carousel.step(by: count)
-    case .page(let count): carousel.step(by: count * cards.screenful)
+    case .step(let count): carousel.step(by: count, isRepeat: isRepeat)
+    case .page(let count): carousel.step(by: count * cards.screenful, isRepeat: isRepeat)
     case .first: carousel.scrollToItem(at: 0, animated: true)
     case .last: carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
     case .toggleSlideshow: return cards.toggleSlideshow()
@@ -52,7 +52,8 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
     }
   }
 
-  var isBehindSteps: Bool { viewer.isOpen ? viewer.isTurning : carousel.isBehindSteps }
+  /// The carousel itself knows what to do with a key that is held.
+  var isBehindSteps: Bool { viewer.isOpen && viewer.isTurning }
 }
 
 extension Array {

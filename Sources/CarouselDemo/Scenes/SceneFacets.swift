@@ -13,9 +13,10 @@ protocol SceneWithPictures: View {
 
 /// A scene that does what keys and buttons ask for.
 protocol SceneWithCommands: View {
-  /// Does what was asked for, and says what that was where nothing is seen of it.
+  /// Does what was asked for, and says what that was where nothing is seen of it. `isRepeat` says that a
+  /// key that is held asks for it again.
   @discardableResult
-  func perform(_ command: Command) -> String?
+  func perform(_ command: Command, isRepeat: Bool) -> String?
 }
 
 /// A scene that turns things on and off.

@@ -55,7 +55,9 @@ final class ShownScene {
   func isOn(_ command: Command) -> Bool {
     command == .toggleOptions ? panel?.isOpen ?? false : switches?.isOn(command) ?? false
   }
-  func perform(_ command: Command) -> String? { commands?.perform(command) }
+  func perform(_ command: Command, isRepeat: Bool) -> String? {
+    commands?.perform(command, isRepeat: isRepeat)
+  }
   func goBack() -> Bool {
     if let panel, panel.isOpen {
       panel.hide()

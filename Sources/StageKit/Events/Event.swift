@@ -16,6 +16,9 @@ public enum Event: Hashable, Sendable {
   case wheel(Wheel)
   /// A key was pressed, or repeats while it is held.
   case key(Key, modifiers: Modifiers, isRepeat: Bool)
+  /// A key was let go, whatever is still held with it. It doesn't come where the window has lost the
+  /// keyboard meanwhile.
+  case keyUp(Key)
   /// Text was entered; only while the window has a `textInputArea`.
   case textInput(String)
   /// The text that an input method is still composing; empty when it is done.

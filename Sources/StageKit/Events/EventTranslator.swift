@@ -57,6 +57,8 @@ struct EventTranslator {
           .key(
             key, modifiers: Modifiers(event.key.keysym.mod), isRepeat: event.key.repeat != 0))
       }
+    case SDL_KEYUP:
+      if let key = Key(event.key.keysym) { emit(.keyUp(key)) }
     case SDL_TEXTINPUT:
       emit(.textInput(string(in: event.text.text)))
     case SDL_TEXTEDITING:
