@@ -9,6 +9,9 @@ public final class WheelRecognizer {
   /// The axis whose strokes it takes; they are then along that axis alone. Default nil: both, in
   /// any direction.
   public var panAxis: Axis?
+  /// Asked with the translation when a stroke is about to begin, in points of the window; `false` leaves
+  /// it to what lies behind. Default: yes.
+  public var shouldBegin: ((_ translation: Point) -> Bool)?
   /// The wheel was turned by so many notches: positive onwards (wheel down or to the right), negative
   /// back; and when, in seconds.
   public var onStep: ((_ count: Int, _ time: Double) -> Void)?
@@ -23,7 +26,7 @@ public final class WheelRecognizer {
   /// Whether it takes a stroke that has come so far; one as much across as along passes.
   func takesPan(_ travel: Point) -> Bool {
     guard onPan != nil else { return false }
-    guard let panAxis else { return true }
-    return abs(travel[panAxis]) >= abs(travel[panAxis.across])
+    if let panAxis, abs(travel[panAxis]) < abs(travel[panAxis.across]) { return false }
+    return shouldBegin?(travel) ?? true
   }
 }

@@ -38,11 +38,22 @@ extension ScrollView {
   }
 
   /// Whether a drag that begins with a movement is this view's: some axis that it goes along can
-  /// be dragged, and no pinch is on. What goes across is left to a view around this one.
+  /// be dragged, and no pinch is on. What goes across is left to a view around this one, and so is what
+  /// goes on from an end along `axisLeftAtEnds`.
   public func shouldBeginDrag(translation: Point) -> Bool {
-    guard !isZooming else { return false }
+    guard !isZooming, !leavesAtEnd(translation) else { return false }
     let axis = translation.mainAxis
     return Axis.allCases.contains { canDrag(along: $0) && axis != $0.across }
+  }
+
+  /// Whether a movement goes to a side where there is no more, and is left to a view around this one.
+  private func leavesAtEnd(_ translation: Point) -> Bool {
+    guard let axis = axisLeftAtEnds, abs(translation[axis]) > abs(translation[axis.across])
+    else { return false }
+    let range = range(along: axis)
+    return translation[axis] > 0
+      ? offset[axis] <= range.lowerBound + ScrollPhysics.restDistance
+      : offset[axis] >= range.upperBound - ScrollPhysics.restDistance
   }
 
   func surroundings(along axis: Axis) -> AxisTrack.Surroundings {

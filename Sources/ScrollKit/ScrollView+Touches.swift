@@ -34,6 +34,9 @@ extension ScrollView {
     panGestureRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
     pinchRecognizer.team = ObjectIdentifier(self)
     pinchRecognizer.onPinch = { [weak self] pinch in self?.pinch(pinch) }
+    wheelRecognizer.shouldBegin = { [weak self] translation in
+      self?.shouldBeginDrag(translation: translation) ?? false
+    }
     wheelRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
     wheelRecognizer.onStep = { [weak self] count, time in self?.scroll(byNotches: count, at: time) }
     directionalPressGestureRecognizer.onPress = { [weak self] key in self?.press(key) ?? false }

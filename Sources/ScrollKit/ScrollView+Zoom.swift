@@ -1,9 +1,9 @@
 import GeometryKit
 
 extension ScrollView {
-  /// Whether pinches and calls zoom: the limits differ and the delegate names what is zoomed.
+  /// Whether pinches and calls zoom: the limits differ and something is named that is zoomed.
   public var canZoom: Bool {
-    minimumZoomScale < maximumZoomScale && delegate?.viewForZooming(in: self) != nil
+    minimumZoomScale < maximumZoomScale && viewForZooming() != nil
   }
 
   /// Zooms about the viewport's centre, within the limits. Animated, it takes 0.3 s.
@@ -51,7 +51,7 @@ extension ScrollView {
       apply(scale: newScale, offset: newOffset)
       return
     }
-    delegate?.scrollViewWillBeginZooming(self, with: delegate?.viewForZooming(in: self))
+    delegate?.scrollViewWillBeginZooming(self, with: viewForZooming())
     begin(
       .zoom(
         ZoomTransition(
@@ -110,7 +110,7 @@ extension ScrollView {
     isZoomBouncing = false
     hideIndicatorsAtRest()
     delegate?.scrollViewDidEndZooming(
-      self, with: delegate?.viewForZooming(in: self), atScale: scale)
+      self, with: viewForZooming(), atScale: scale)
   }
 
   /// The end of a zoom that nothing has stopped; with paging, a page comes next.

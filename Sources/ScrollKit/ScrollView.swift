@@ -91,6 +91,10 @@ open class ScrollView {
   /// Whether a drag left or right bounces although the content fits. Default false.
   public final var alwaysBounceHorizontal = false
 
+  /// The axis along which a drag onwards from an end of the content is left to what the view lies on; nil,
+  /// the default, for none: there the drag pulls at the end, as at a rubber band.
+  public final var axisLeftAtEnds: Axis?
+
   /// Whether a drag ends on a multiple of the bounds. Default false.
   public final var isPagingEnabled = false
 
@@ -217,6 +221,10 @@ open class ScrollView {
   /// A drag asks text entry in a field inside to end, by `keyboardDismissMode`: tells the delegate. For
   /// subclasses that know the field.
   open func endTextEntry() { delegate?.scrollViewDismissesKeyboard(self) }
+
+  /// What is zoomed; nil where nothing is. For subclasses that know it; the delegate's answer unless
+  /// overridden.
+  open func viewForZooming() -> AnyObject? { delegate?.viewForZooming(in: self) }
 
   /// Whether content may have touches that are about to be delivered to it. They are in the view's
   /// plane, and `content` is what a recogniser inside belongs to (`Contest.owner`). For subclasses; yes

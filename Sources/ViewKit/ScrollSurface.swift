@@ -6,7 +6,13 @@ import StageKit
 /// A scroll view that is seen: more than there is room for, under a finger, a wheel and keys.
 ///
 /// What is to be scrolled goes on `content`, whose size is how much there is; it is cut off at the
-/// surface's bounds.
+/// surface's bounds. Where `scrollView.maximumZoomScale` is greater than the least, two fingers enlarge it:
+///
+///     let surface = ScrollSurface(frame: page)
+///     surface.contentSize = page.size
+///     surface.content.add(ImageView(frame: surface.content.bounds))
+///     surface.scrollView.maximumZoomScale = 4
+///     surface.doubleTapZooms = true
 open class ScrollSurface: View {
   /// What is to be left empty above and below content that fades at the edges, in points.
   public static let margin = 14.0
@@ -20,6 +26,12 @@ open class ScrollSurface: View {
   /// From how many points within its upper and lower edge on its views fade, each as a whole: none is
   /// left of one that meets the edge. Default 0: they are only cut off.
   public final var edgeFade = 0.0
+  /// Whether a double tap zooms: in to what is tapped, and out again. Default false.
+  public final var doubleTapZooms = false
+  /// It was tapped where nothing on it takes taps; of a double tap each is told. Positions are in its plane.
+  /// Default: taps are left to what it lies on.
+  public final var onTap: ((Tap) -> Void)?
+  private final let tap = TapRecognizer()
 
   /// An empty one in a frame.
   public override init(frame: Rect = .zero) {
@@ -28,6 +40,8 @@ open class ScrollSurface: View {
     dismissal.surface = self
     clipsToBounds = true
     scrollView.directionalPressGestureRecognizer.isEnabled = true
+    tap.maximumCount = 2
+    tap.onTap = { [weak self] in self?.take($0) }
     add(content)
   }
 
@@ -56,6 +70,11 @@ open class ScrollSurface: View {
   /// `scrollView.canCancelContentTouches` is on. For subclasses; yes unless overridden.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
+  private func take(_ tap: Tap) {
+    onTap?(tap)
+    if doubleTapZooms, tap.count == 2 { scrollView.doubleTap(at: tap.position) }
+  }
+
   /// The scroll view, which asks the surface what it is asked.
   private final class Model: ScrollView {
     weak var surface: ScrollSurface?
@@ -69,6 +88,8 @@ open class ScrollSurface: View {
       guard let surface, let view = content as? View else { return true }
       return surface.touchesShouldCancel(in: view)
     }
+
+    override func viewForZooming() -> AnyObject? { super.viewForZooming() ?? surface?.content }
 
     override func endTextEntry() {
       super.endTextEntry()
@@ -89,6 +110,7 @@ open class ScrollSurface: View {
   open override var takesTouches: Bool { true }
 
   open override func enter(_ contest: Contest, at point: Point) {
+    if doubleTapZooms || onTap != nil { contest.append(tap) }
     scrollView.enter(contest)
     contest.append(dismissal)
   }

@@ -1,5 +1,4 @@
 import GeometryKit
-import GestureKit
 import ScrollKit
 import StageKit
 import ViewKit
@@ -7,16 +6,19 @@ import ViewKit
 /// A picture that two fingers or a double tap enlarge. At its edges it leaves drags to the cube.
 final class ZoomPage: CubeDemoPage, PicturePresenting {
   private let store: PictureStore
-  private let zoom = PictureZoom()
-  private var scrollView: ScrollView { zoom.scrollView }
-  private var picture: GalleryPicture?
-  private let hint = Label(
+  private let surface = ScrollSurface()
+  private let image = ImageView()
+  private let hint = PlatedLabel(
     "Pinch or double tap to zoom", style: Text.Style(size: 15), color: Look.primary)
+  private var picture: GalleryPicture?
 
   init(_ store: PictureStore) {
     self.store = store
     super.init(top: 0x14181F, bottom: 0x0E1116)
-    hint.alignment = .center
+    surface.zoomsPicture()
+    surface.scrollView.delegate = self
+    surface.content.add(image)
+    add(surface)
     add(hint)
   }
 
@@ -27,46 +29,42 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
     picture = pictures[safe: 13] ?? pictures.last
   }
 
-  override var scrolls: ScrollView? { scrollView }
+  override var scrolls: ScrollView? { surface.scrollView }
 
   override func layOut(_ measures: Measures) {
-    zoom.show(size, in: size)
-    hint.frame = Rect(x: 0, y: 36, width: size.width, height: 20)
-  }
-
-  override func advance(to time: Double) {
-    scrollView.advance(to: time)
-  }
-
-  override var ownActivity: Activity {
-    scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
-  }
-
-  override func enter(_ contest: Contest, at point: Point) { zoom.enter(contest) }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let page = bounds
-    let whole = Rect(
-      origin: .zero - scrollView.contentOffset, size: size * scrollView.zoomScale)
-    let seen = whole.intersection(page)
-    if let picture, !seen.isEmpty,
-      let texture = store.texture(
-        of: picture, filling: size * min(scrollView.zoomScale, 2), pixelRatio: canvas.pixelRatio)
-    {
-      let aspect = Double(texture.width) / Double(max(texture.height, 1))
-      let fill = ImageView.source(filling: size, aspect: aspect)
-      let source = Rect(
-        x: fill.minX + (seen.minX - whole.minX) / whole.width * fill.width,
-        y: fill.minY + (seen.minY - whole.minY) / whole.height * fill.height,
-        width: seen.width / whole.width * fill.width,
-        height: seen.height / whole.height * fill.height)
-      canvas.draw([
-        Card(texture: texture, source: source, rect: seen, projection: canvas.projection)
-      ])
+    if surface.size != size {
+      surface.scrollView.zoomScale = 1
+      surface.frame = bounds
+      surface.contentSize = size
+      image.frame = bounds
     }
+    let words = hint.fittingSize(in: size, measures)
+    hint.frame = Rect(center: Point(x: size.width / 2, y: 46), size: words)
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    let seen = size * min(surface.scrollView.zoomScale, 2)
+    image.texture = picture.flatMap {
+      store.texture(of: $0, filling: seen, pixelRatio: pixelRatio)
+    }
+  }
+}
+
+extension ZoomPage: ScrollViewDelegate {
+  func scrollViewDidZoom(_ scrollView: ScrollView) {
     hint.isHidden = scrollView.zoomScale > 1.01
-    guard !hint.isHidden else { return }
-    let words = text.measure(hint.text, hint.style)
-    canvas.drawPlate(Rect(center: hint.frame.center, size: words))
+  }
+}
+
+extension ScrollSurface {
+  /// Lets two fingers and a double tap look into a picture on it. At its sides it leaves drags to what is
+  /// around it, and notches of the wheel everywhere.
+  func zoomsPicture() {
+    scrollView.maximumZoomScale = 4
+    scrollView.showsHorizontalScrollIndicator = false
+    scrollView.showsVerticalScrollIndicator = false
+    scrollView.axisLeftAtEnds = .horizontal
+    scrollView.wheelRecognizer.onStep = nil
+    doubleTapZooms = true
   }
 }

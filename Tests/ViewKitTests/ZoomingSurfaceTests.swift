@@ -1,0 +1,141 @@
+import GeometryKit
+import GestureKit
+import ScrollKit
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+/// A surface whose content two fingers and double taps enlarge, upright and turned.
+@Suite struct ZoomingSurfaceTests {
+  private static let angles = [0, 0.5, -0.8]
+
+  /// A surface as large as what is on it.
+  private static func surface() -> ScrollSurface {
+    let surface = ScrollSurface(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    surface.contentSize = surface.size
+    surface.scrollView.maximumZoomScale = 4
+    surface.scrollView.axisLeftAtEnds = .horizontal
+    surface.doubleTapZooms = true
+    return surface
+  }
+
+  /// What of the content is seen at a point of the surface.
+  private func seen(at point: Point, on surface: ScrollSurface) throws -> Point {
+    try #require(surface.content.placement.unproject(point))
+  }
+
+  @Test(arguments: angles) func aDoubleTapZoomsAboutWhatIsTapped(angle: Double) throws {
+    let surface = Self.surface()
+    var taps: [Int] = []
+    surface.onTap = { taps.append($0.count) }
+    let hand = Hand(surface, turned: angle)
+    let point = Point(x: 130, y: 250)
+    let before = try seen(at: point, on: surface)
+    for scale in [ScrollPhysics.doubleTapZoom, 1] {
+      for _ in 0..<2 { try hand.tap(point, on: surface) }
+      hand.rest(1)
+      #expect(surface.scrollView.zoomScale == scale)
+      #expect((try seen(at: point, on: surface) - before).length < 1e-6)
+    }
+    #expect(taps == [1, 2, 1, 2])
+  }
+
+  @Test func withoutBeingAskedForItNeitherZoomsNorTakesTaps() throws {
+    let surface = Self.surface()
+    surface.doubleTapZooms = false
+    surface.scrollView.maximumZoomScale = 1
+    let cards = Cards(3, size: Size(width: 400, height: 400)) { _ in surface }
+    var taps = 0
+    cards.view.onTap = { _, _ in taps += 1 }
+    let hand = Hand(cards.view)
+    for _ in 0..<2 { try hand.tap(Point(x: 130, y: 250), on: surface) }
+    try pinch(hand, surface, about: Point(x: 200, y: 200), from: 50, to: 150)
+    hand.rest(1)
+    #expect(taps == 2 && surface.scrollView.zoomScale == 1)
+  }
+
+  /// Two fingers to both sides of a point, from one distance to another, which stay there.
+  private func pinch(
+    _ hand: Hand, _ surface: ScrollSurface, about middle: Point, from start: Double, to end: Double
+  ) throws {
+    let plane = surface.projection
+    for step in 0...20 {
+      let distance = start + (end - start) * Double(step) / 20
+      for (id, side) in [(Int64(1), -1.0), (2, 1)] {
+        let place = try #require(plane.project(middle + Point(x: side * distance, y: 0)))
+        hand.tree.handle(
+          Touch(id: id, phase: step == 0 ? .began : .moved, position: place, time: hand.time))
+      }
+      hand.pass(1.0 / 60)
+    }
+  }
+
+  @Test(arguments: angles) func twoFingersZoomAboutTheirMiddle(angle: Double) throws {
+    let surface = Self.surface()
+    let hand = Hand(surface, turned: angle)
+    let middle = Point(x: 220, y: 160)
+    let before = try seen(at: middle, on: surface)
+    try pinch(hand, surface, about: middle, from: 60, to: 120)
+    // But for the slop it is as much as the fingers say.
+    #expect((1.5...2).contains(surface.scrollView.zoomScale))
+    // The fingers move one after the other, three points at a time, and their middle with them.
+    #expect((try seen(at: middle, on: surface) - before).length < 8)
+  }
+
+  @Test(arguments: angles) func whatIsOnItIsTouchedWhereItIsSeen(angle: Double) throws {
+    let surface = Self.surface()
+    let button = Button("Press", frame: Rect(x: 300, y: 320, width: 60, height: 44))
+    var presses = 0
+    button.onPress = { presses += 1 }
+    surface.content.add(button)
+    let hand = Hand(surface, turned: angle)
+    surface.scrollView.zoom(to: button.frame, animated: true)
+    hand.rest(1)
+    #expect(surface.scrollView.zoomScale == 4)
+    for x in [2.0, 58] { try hand.tap(Point(x: x, y: 30), on: button) }
+    #expect(presses == 2 && surface.scrollView.zoomScale == 4)
+  }
+
+  /// Inside of it the content moves; at its sides a drag, or a stroke, is what it lies on's.
+  @Test(arguments: angles) func atItsSidesDragsAreLeftToWhatIsAround(angle: Double) throws {
+    let surface = Self.surface()
+    let row = ScrollSurface(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    row.contentSize = Size(width: 800, height: 400)
+    row.content.add(surface)
+    let hand = Hand(row, turned: angle)
+    func stroke(_ way: Double) throws {
+      let place = try #require(surface.projection.project(Point(x: 200, y: 200)))
+      for _ in 0..<10 {
+        hand.tree.handle(Wheel(delta: Point(x: way + 0.01, y: 0), position: place, time: hand.time))
+        hand.pass(0.01)
+      }
+      hand.rest(2)
+    }
+    func offsets() -> (content: Double, row: Double) {
+      (surface.scrollView.contentOffset.x, row.scrollView.contentOffset.x)
+    }
+    let (start, left) = (Point(x: 250, y: 200), Point(x: -60, y: 0))
+    // The whole of it is seen: there is nothing to move.
+    try hand.drag(start, by: left, on: surface)
+    hand.rest(2)
+    #expect(offsets().content == 0 && offsets().row > 30)
+    row.scrollView.contentOffset = .zero
+
+    surface.scrollView.zoomScale = 2
+    hand.rest(1)
+    for move in [
+      { try hand.drag(start, by: left, on: surface) }, { try stroke(0.3) },
+    ] as [() throws -> Void] {
+      surface.scrollView.contentOffset.x = 200
+      row.scrollView.contentOffset = .zero
+      try move()
+      hand.rest(2)
+      #expect(offsets().content > 210 && offsets().row == 0)
+      surface.scrollView.contentOffset.x = 400
+      try move()
+      hand.rest(2)
+      #expect(offsets().content == 400 && offsets().row > 10)
+    }
+  }
+}
