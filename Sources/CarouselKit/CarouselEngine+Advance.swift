@@ -57,6 +57,9 @@ extension CarouselEngine {
   /// Whether it is seen to scroll or decelerate, autoscroll apart.
   var isUnderWay: Bool { position.isUnderWay }
 
+  /// Whether a finger that lands now stops it.
+  var isCatchable: Bool { isScrollEnabled && isUnderWay }
+
   /// Whether the scroll offset or the toggle moves, autoscroll apart.
   var isMovingOtherwise: Bool { position.isMoving(isEmpty: items.isEmpty) }
 }

@@ -89,7 +89,7 @@ extension CarouselEngine {
   /// if the delegate has refused it, so that it belongs to what lies behind.
   @discardableResult
   public func tap(at point: Point) -> Bool {
-    let isCaught = motion == .natural && isScrollEnabled && isUnderWay
+    let isCaught = motion == .natural && isCatchable
     position.touchDown(at: point, time: time)
     guard !isCaught else {
       touchUp()

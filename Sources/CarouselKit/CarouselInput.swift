@@ -24,10 +24,6 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   private var fingers = 0
   /// Whether the carousel rested when the finger landed.
   private var wasAtRest = true
-  /// Whether that finger has stopped it.
-  private var hasStopped = false
-  /// Whether the first tap of a row has only stopped it, and so the second can't open anything.
-  private var rowHasStopped = false
   /// What becomes of the tap that is about to be told.
   private var answer = CarouselEngine.TapAnswer.refused
   private var isOnCentre = false
@@ -40,7 +36,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     tap.onTap = { [weak self] in self?.take($0) }
     // A referee may hold the recognisers longer than anybody holds the carousel.
     pan.shouldBegin = { [weak carousel] in carousel?.shouldBeginPan(translation: $0) ?? false }
-    pan.isContentMoving = { [weak carousel] in carousel?.isUnderWay ?? false }
+    pan.isContentMoving = { [weak carousel] in carousel?.isCatchable ?? false }
     pan.onPan = { [weak carousel] in carousel?.pan($0) }
     touch.onDown = { [weak self] in self?.land($0) }
     // Whoever has claimed the touch, a carousel that it has stopped must not stay between two items.
@@ -67,7 +63,6 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     fingers += 1
     guard fingers == 1 else { return }
     wasAtRest = !carousel.isUnderWay && carousel.autoscroll == 0
-    hasStopped = carousel.isUnderWay && carousel.isScrollEnabled
     carousel.touchDown(at: touch.position, time: touch.time)
   }
 
@@ -78,10 +73,6 @@ public final class CarouselInput<ItemView: CarouselItemView> {
 
   /// Whether a tap is the carousel's: not if the delegate refuses it.
   private func accepts(_ tap: Tap) -> Bool {
-    // The second tap of a double tap comes while the first one's scroll is still on.
-    if tap.count == 1 { rowHasStopped = hasStopped }
-    answer = .refused
-    if hasStopped, rowHasStopped { return true }
     let point = tap.position
     isOnCentre =
       carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }

@@ -93,6 +93,16 @@ public final class Contest {
     }
   }
 
+  /// Keeps the touch from all content, but from what goes on with the touches before.
+  func shutOutContent() {
+    for index in entries.indices where entries[index].recognizer.isContent {
+      guard !entries[index].recognizer.goesOn(with: local(landing, at: index)) else { continue }
+      entries[index].standing = .out
+      entries[index].isAdmitted = false
+    }
+    if !entries.contains(where: { $0.standing == .waiting }) { contentDeadline = .infinity }
+  }
+
   /// What the entry at an index belongs to, for those outside it.
   func content(at index: Int) -> AnyObject { entries[index].owner ?? entries[index].recognizer }
 

@@ -24,7 +24,8 @@ public final class PanRecognizer: Recognizer {
   /// A touch that catches moving content drags it with its first movement, without a slop, as iOS's
   /// scroll view does: whoever puts a finger on a moving thing means to hold it, so there is no tap
   /// to tell apart. While it is within the slop a refusal isn't final, because the direction
-  /// of a first movement says little. Default: no.
+  /// of a first movement says little. Where it doesn't drag, it only stops the motion: no tap hears of it,
+  /// but the next one of a row. Default: no.
   public var isContentMoving: (() -> Bool)?
   /// Whether taps inside it (appended to the contest before it) hear of a touch only after 0.15 s,
   /// and not at all if it has become a drag by then. A tap shorter than that is told when the finger
@@ -62,6 +63,11 @@ public final class PanRecognizer: Recognizer {
   }
   public override func cancels(_ content: AnyObject) -> Bool {
     canCancelContentTouches && shouldCancelContent?(content) ?? true
+  }
+
+  public override func catches(_ touch: Touch) -> Bool {
+    // Another finger on what the first one has stopped is no tap, either.
+    catcher != nil && !fingers.isEmpty || isContentMoving?() == true
   }
 
   public override func began(_ touch: Touch) -> Verdict {

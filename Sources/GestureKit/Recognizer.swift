@@ -62,6 +62,12 @@ open class Recognizer {
   open func lets(_ touch: Touch, reach content: AnyObject) -> Bool { true }
   /// Whether it may claim a touch that content inside it, named as above, has heard of. Default: yes.
   open func cancels(_ content: AnyObject) -> Bool { true }
+  /// Asked when a touch lands, before any observer can stop the motion: whether the touch stops what the
+  /// recogniser moves. Then it only stops that: no content hears of it. Default: no.
+  open func catches(_ touch: Touch) -> Bool { false }
+  /// Whether a touch goes on with touches that it has heard of as content, so that it hears of this one
+  /// though it stops a motion. Default: no.
+  open func goesOn(with touch: Touch) -> Bool { false }
   /// Whether it stays in the contest for a touch that another has won, which is of its team or outside
   /// it, and may still claim it. Default: no.
   open var takesOver: Bool { false }

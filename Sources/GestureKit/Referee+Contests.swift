@@ -18,6 +18,9 @@ extension Referee {
     guard contest.round == round else { return }
     admit(contest)
     guard contest.round == round else { return }
+    let catches = isCatch(contest)
+    guard contest.round == round else { return }
+    if catches { contest.shutOutContent() }
     ask(contest, touch) { $0.isActive || $0.isObserver ? .undecided : $0.began($1) }
     guard contest.round == round else { return }
     contest.isObserved = true
@@ -37,6 +40,20 @@ extension Referee {
       }
       index += 1
     }
+  }
+
+  /// Whether the touch of a contest stops a motion.
+  private func isCatch(_ contest: Contest) -> Bool {
+    let round = contest.round
+    for index in contest.entries.indices where contest.round == round {
+      let entry = contest.entries[index]
+      if entry.standing == .competing,
+        entry.recognizer.catches(contest.local(contest.landing, at: index))
+      {
+        return true
+      }
+    }
+    return false
   }
 
   func move(_ contest: Contest, to touch: Touch) {

@@ -29,6 +29,8 @@ public final class TapRecognizer: Recognizer {
 
   public override var isContent: Bool { true }
 
+  public override func goesOn(with touch: Touch) -> Bool { finger == nil && follows(touch) }
+
   public override var deadline: Double {
     guard finger == nil, let heldBack else { return .infinity }
     return heldBack.time + Self.interval(heldBack.device)

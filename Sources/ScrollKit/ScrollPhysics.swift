@@ -25,6 +25,10 @@ public enum ScrollPhysics {
   /// A motion within this distance of its target is over; in points. G: half a pixel.
   public static let restDistance = 0.5
 
+  /// Within this distance of its target a motion isn't seen any more, in points: a touch doesn't count as
+  /// one that stops it. G: a glide creeps by 16 points a second there.
+  public static let unseenDistance = 8.0
+
   // MARK: Pages
 
   /// A flick turns the page from this speed on, in points a second. G.

@@ -1,3 +1,4 @@
+import GeometryKit
 import GestureKit
 
 extension ScrollView {
@@ -10,12 +11,18 @@ extension ScrollView {
     contest.append(wheelRecognizer)
   }
 
-  /// Whether a finger that lands now stops something.
+  /// Whether a finger that lands now stops something that is seen to move.
   private var isCatchable: Bool {
+    guard isScrollEnabled else { return false }
     switch motion {
-    case .glide, .animation: isScrollEnabled
-    case .none, .zoom: false
+    case .glide(let x, let y, _): return isFar(from: Point(x: x.target, y: y.target))
+    case .animation(let animation): return isFar(from: animation.end)
+    case .none, .zoom: return false
     }
+  }
+
+  private func isFar(from target: Point) -> Bool {
+    (target - offset).length > ScrollPhysics.unseenDistance
   }
 
   func listenToRecognizers() {

@@ -1,0 +1,174 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import ScrollKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+/// A tap that stops a motion only stops it, in every scene.
+@WindowActor @Suite struct StoppingTapTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// A finger on the program.
+  private final class Hand {
+    let application: Application
+    private var time = 0.0
+    private var id: Int64 = 0
+
+    init(_ application: Application) { self.application = application }
+
+    func pass(_ seconds: Double) {
+      for _ in 0..<Int((seconds * 60).rounded()) {
+        time += 1.0 / 60
+        _ = application.update(to: time)
+      }
+    }
+
+    func touch(_ phase: Touch.Phase, _ point: Point) {
+      application.handle(.touch(Touch(id: id, phase: phase, position: point, time: time)))
+    }
+
+    func tap(_ point: Point) {
+      id += 1
+      touch(.began, point)
+      pass(0.05)
+      touch(.ended, point)
+    }
+
+    /// A flick at 1200 points a second, which is followed for some time.
+    func flick(from start: Point, by way: Point, seconds: Double) {
+      id += 1
+      touch(.began, start)
+      let frames = Int((way.length / 20).rounded(.up))
+      for frame in 1...frames {
+        pass(1.0 / 60)
+        touch(.moved, start + way * (Double(frame) / Double(frames)))
+      }
+      touch(.ended, start + way)
+      pass(seconds)
+    }
+  }
+
+  private func program(_ options: [String] = []) throws -> (HeadlessGallery, Hand, GalleryScene) {
+    let gallery = try HeadlessGallery(pictures: 40, options: options, turn: turn)
+    let application = Application(
+      window: gallery.window, scene: .gallery,
+      pictures: gallery.scene.cards.items.map(\.path), settings: gallery.scene.cards.settings,
+      trace: nil)
+    let hand = Hand(application)
+    hand.pass(1)
+    return (gallery, hand, try #require(application.scene.view as? GalleryScene))
+  }
+
+  private let middle = Point(x: 320, y: 200)
+
+  @Test(arguments: ["linear", "coverFlow", "timeMachine", "taskSwitcher", "wheel"])
+  func inTheGallery(type: String) throws {
+    let (_, hand, scene) = try program(["--type", type])
+    let ground = Point(x: 20, y: 380)
+    let handle = try #require(scene.bar.handle?.center)
+    for place in [ground, middle, Point(x: 500, y: 200), handle] {
+      scene.carousel.scrollToItem(at: 10, animated: false)
+      hand.pass(1)
+      hand.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.1)
+      let before = scene.carousel.scrollOffset
+      #expect(scene.carousel.isMoving)
+      hand.tap(place)
+      #expect(abs(scene.carousel.scrollOffset - before) < 1e-9)
+      hand.pass(2)
+      // It comes to rest on the item that was nearest when it was stopped.
+      #expect(scene.carousel.scrollOffset == before.rounded())
+      #expect(!scene.bar.isShown && !scene.viewer.isVisible)
+    }
+    // At rest each does what it does.
+    hand.tap(handle)
+    #expect(scene.bar.isShown)
+    hand.pass(TouchBar.stay + 1)
+    hand.tap(try #require(scene.cards.cardPlace(at: scene.carousel.currentItemIndex)?.center))
+    #expect(scene.viewer.isOpen)
+  }
+
+  @Test func onAnOpenedPicture() throws {
+    let (_, hand, scene) = try program()
+    scene.perform(.open)
+    hand.pass(5)
+    let viewer = scene.viewer
+    #expect(viewer.captionAlpha == 0)
+    // While a page comes, in it and beside it.
+    for place in [middle, Point(x: 600, y: 390)] {
+      // More than half the way is done, and the new picture's name comes with it.
+      hand.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.2)
+      let index = viewer.index
+      #expect(viewer.isTurning)
+      hand.tap(place)
+      hand.pass(2)
+      #expect(viewer.isOpen && !viewer.isTurning && viewer.index == index)
+      #expect(viewer.captionAlpha == 1)
+      hand.pass(4)
+      #expect(viewer.captionAlpha == 0)
+    }
+    // While the enlarged picture glides.
+    viewer.zoom.scrollView.setZoomScale(4, animated: false)
+    hand.pass(1)
+    hand.flick(from: middle, by: Point(x: 0, y: -160), seconds: 0.05)
+    #expect(viewer.zoom.scrollView.isDecelerating)
+    hand.tap(middle)
+    let offset = viewer.zoom.scrollView.contentOffset
+    hand.pass(1)
+    #expect(viewer.zoom.scrollView.contentOffset == offset && viewer.captionAlpha == 0)
+    hand.tap(middle)
+    hand.pass(1)
+    #expect(viewer.captionAlpha == 1)
+  }
+
+  @Test func onTheCube() throws {
+    let (_, hand, _) = try program()
+    hand.application.go(to: .cube)
+    hand.pass(1)
+    let scene = try #require(hand.application.scene.view as? CubeScene)
+    let controls = try #require(scene.pages.firstIndex { $0 is ControlsPage })
+    let page = try #require(scene.pages[controls] as? ControlsPage)
+    let rows = try #require(page.scroller)
+    let (cube, accent) = (scene.cube, scene.settings.accent)
+    cube.currentPageIndex = controls
+    hand.pass(1)
+    let buttons = rows.content.subviews.compactMap { $0 as? Button }
+    func centers() -> [Point] {
+      buttons.prefix(4).compactMap { $0.placement.project($0.bounds.center) }.map {
+        $0 + rows.content.frame.origin + rows.frame.origin
+      }.filter { $0.y > 40 && $0.y < 360 }
+    }
+    #expect(!centers().isEmpty)
+    // The cube springs back to the page, whose buttons are under the finger.
+    for place in centers() {
+      hand.flick(from: middle, by: Point(x: 120, y: 0), seconds: 0)
+      hand.flick(from: middle, by: Point(x: -120, y: 0), seconds: 0.03)
+      #expect(cube.isMoving)
+      hand.tap(place)
+      hand.pass(2)
+      #expect(!cube.isMoving && scene.settings.accent == accent)
+      cube.currentPageIndex = controls
+      hand.pass(1)
+    }
+    // The page's own rows move.
+    let range = rows.scrollView.range(along: .vertical)
+    #expect(range.upperBound > range.lowerBound)
+    hand.flick(from: middle, by: Point(x: 0, y: 100), seconds: 0.03)
+    #expect(rows.scrollView.isScrolling)
+    for place in centers() { hand.tap(place) }
+    #expect(scene.settings.accent == accent)
+    hand.pass(2)
+    for place in centers() {
+      hand.tap(place)
+      hand.pass(0.2)
+    }
+    #expect(scene.settings.accent != accent)
+  }
+}
