@@ -47,6 +47,9 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfigStageKit", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]
     ),
+    .systemLibrary(
+      name: "CTurboJPEGStageKit", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
     // Rooms that depend on nothing but the standard library and libc's mathematics.
@@ -63,7 +66,7 @@ let package = Package(
       "StageKit",
       [
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
-        "CSDL2TTFStageKit", "CFontconfigStageKit",
+        "CSDL2TTFStageKit", "CFontconfigStageKit", "CTurboJPEGStageKit",
       ]),
     room(
       "ViewKit",

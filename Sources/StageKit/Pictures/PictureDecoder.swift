@@ -12,6 +12,13 @@ public enum PictureDecoder {
   /// What is read of a file before it is decoded; a JPEG's EXIF and colour profile come first.
   private static let headerLength = 256 * 1024
 
+  /// What is read of a JPEG whose size isn't in that: profiles of printers and phones' second pictures
+  /// may take up to 255 segments of 64 KB.
+  private static let longestHeader = 32 << 20
+
+  /// What is read of a JPEG.
+  private static let maximumJPEG = 512 << 20
+
   /// What is read of an icon, for the sizes of the pictures in it.
   private static let maximumIcon = 16 << 20
 
@@ -37,12 +44,28 @@ public enum PictureDecoder {
     if PictureHeader.isIcon(start[...]) { start = try file.start(atMost: maximumIcon) }
     let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
     var header = PictureHeader(start[...], suffix: suffix)
+    if let known = header, known.isJPEG, known.width == nil, start.count == headerLength {
+      header = PictureHeader(try file.start(atMost: longestHeader)[...])
+    }
     header?.readTIFF(file, ByteReader(start[...]))
     return header
   }
 
   /// Decodes a file whose header is known already.
   static func decode(
+    _ path: String, _ header: PictureHeader?, longestSide: Int
+  ) throws(PictureError) -> PixelImage {
+    let stored =
+      if let header, header.isJPEG {
+        try JPEGDecoder.decode(
+          PictureFile(path).start(atMost: maximumJPEG)[...], header, longestSide: longestSide)
+      } else {
+        try decodeByImageLibrary(path, header, longestSide: longestSide)
+      }
+    return stored.turned(by: header?.orientation ?? .upright)
+  }
+
+  private static func decodeByImageLibrary(
     _ path: String, _ header: PictureHeader?, longestSide: Int
   ) throws(PictureError) -> PixelImage {
     if let width = header?.width, let height = header?.height {
@@ -53,38 +76,25 @@ public enum PictureDecoder {
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     try check(width: width, height: height)
     let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
-    let isPrinted = header?.inks.map { turnToLight(surface.pointee, $0) } ?? false
-    guard
-      let pixels = isPrinted
-        ? average(surface.pointee, channels: 4, width: size.width, height: size.height)
-        : scaled(surface, width: size.width, height: size.height)
-    else { throw .corrupt(reason: SystemWindow.lastError) }
-    let image = PixelImage(width: size.width, height: size.height, pixels: pixels)
-    return image.turned(by: header?.orientation ?? .upright)
+    guard let pixels = scaled(surface, width: size.width, height: size.height) else {
+      throw .corrupt(reason: SystemWindow.lastError)
+    }
+    return PixelImage(width: size.width, height: size.height, pixels: pixels)
   }
 
   /// The small picture that a file holds of a large one, in the large one's shape and upright; nil if
   /// there is none.
   static func preview(_ header: PictureHeader?) -> PixelImage? {
     guard let header, let width = header.width, let height = header.height, width > 0, height > 0,
-      let small = PictureHeader(header.thumbnail),
-      (4..<(previewedPixels * 4)).contains(small.byteCount),
-      let surface = header.thumbnail.withUnsafeBytes({ bytes in
-        SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)).flatMap {
-          IMG_LoadTyped_RW($0, 1, "JPG")
-        }
-      })
-    else { return nil }
-    defer { SDL_FreeSurface(surface) }
-    let (columns, rows) = (Int(surface.pointee.w), Int(surface.pointee.h))
-    guard columns > 0, rows > 0, columns * rows < previewedPixels,
-      let pixels = scaled(surface, width: columns, height: rows)
+      let small = PictureHeader(header.thumbnail), small.isJPEG,
+      (1..<previewedPixels).contains(small.pixelCount),
+      let stored = try? JPEGDecoder.decode(header.thumbnail, small, longestSide: .max)
     else { return nil }
     // Cameras that make all of them 4:3 leave bars at two sides.
     let aspect = Double(width) / Double(height)
-    let image = PixelImage(width: columns, height: rows, pixels: pixels).cropped(
-      width: Int((Double(rows) * aspect).rounded()),
-      height: Int((Double(columns) / aspect).rounded()))
+    let image = stored.cropped(
+      width: Int((Double(stored.height) * aspect).rounded()),
+      height: Int((Double(stored.width) / aspect).rounded()))
     return image.turned(by: header.orientation)
   }
 
@@ -131,7 +141,7 @@ public enum PictureDecoder {
     _ surface: UnsafeMutablePointer<SDL_Surface>, width: Int, height: Int
   ) -> [UInt8]? {
     let format = surface.pointee.format.pointee.format
-    // JPEG comes as the first and PNG as the second, and is then read where it lies.
+    // Most come as one of these and are read where they lie.
     if format == SDL_PIXELFORMAT_RGB24.rawValue, SDL_HasColorKey(surface) == SDL_FALSE {
       return average(surface.pointee, channels: 3, width: width, height: height)
     }
@@ -143,28 +153,6 @@ public enum PictureDecoder {
     }
     defer { SDL_FreeSurface(copy) }
     return average(copy.pointee, channels: 4, width: width, height: height)
-  }
-
-  /// Turns inks into the red, green and blue that they let through. SDL2_image leaves that undone
-  /// where libjpeg reads for it, and calls the inks blue, green, red and alpha.
-  ///
-  /// - Returns: whether the pixels are red, green, blue and 255 now; else they are as they were.
-  private static func turnToLight(_ surface: SDL_Surface, _ inks: PictureHeader.Inks) -> Bool {
-    guard surface.format.pointee.BytesPerPixel == 4,
-      surface.format.pointee.format != SDL_PIXELFORMAT_RGBA32.rawValue, let bytes = surface.pixels
-    else { return false }
-    let flip: UInt8 = inks == .asInk ? 255 : 0
-    for y in 0..<Int(surface.h) {
-      let row = bytes.assumingMemoryBound(to: UInt8.self) + y * Int(surface.pitch)
-      for pixel in stride(from: 0, to: Int(surface.w) * 4, by: 4) {
-        let paper = Int(row[pixel + 3] ^ flip)
-        for channel in pixel..<(pixel + 3) {
-          row[channel] = UInt8((Int(row[channel] ^ flip) * paper + 127) / 255)
-        }
-        row[pixel + 3] = 255
-      }
-    }
-    return true
   }
 
   private static func average(

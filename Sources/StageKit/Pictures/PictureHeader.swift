@@ -12,6 +12,10 @@ struct PictureHeader: Hashable {
   var thumbnail: ArraySlice<UInt8> = []
   /// Whether it is a Targa file, which is told from its name.
   var isTarga = false
+  /// Whether it is a JPEG file.
+  var isJPEG = false
+  /// Whether it is a JPEG file that comes in passes over the whole picture, which the decoder keeps.
+  var isProgressive = false
 
   /// How cyan, magenta, yellow and black are written.
   enum Inks {
@@ -21,12 +25,22 @@ struct PictureHeader: Hashable {
     case asPaper
   }
 
-  /// The bytes of the decoded picture, four a pixel, as far as they are decoded at all; 0 if its size
-  /// isn't known.
-  var byteCount: Int {
-    let limit = PictureDecoder.maximumPixels
+  /// Its pixels; 0 if its size isn't known.
+  var pixelCount: Int {
     let (count, overflow) = (width ?? 0).multipliedReportingOverflow(by: height ?? 0)
-    return overflow || count > limit ? 0 : max(count, 0) * 4
+    return overflow ? 0 : max(count, 0)
+  }
+
+  /// The bytes that decoding takes for a moment where so many pixels along the longer side are wanted,
+  /// as far as the picture is decoded at all; 0 if its size isn't known.
+  func workBytes(longestSide: Int) -> Int {
+    guard isJPEG, let width, let height else {
+      return pixelCount <= PictureDecoder.maximumPixels ? pixelCount * 4 : 0
+    }
+    let scale = JPEGDecoder.Scale(width: width, height: height, longestSide: longestSide)
+    let decoded = scale.side(width) * scale.side(height) * 3
+    // Two bytes for each of up to three numbers a pixel.
+    return isProgressive ? decoded + width * height * 6 : decoded
   }
 
   /// Looks at the beginning of a file; nil if it is of none of the formats known here.
@@ -40,6 +54,7 @@ struct PictureHeader: Hashable {
   init?(_ start: ArraySlice<UInt8>, suffix: Substring = "") {
     let reader = ByteReader(start)
     if reader.uint16(0) == 0xFFD8 {
+      isJPEG = true
       readJPEG(reader)
     } else if Self.isPNG(reader) {
       (width, height) = (reader.uint32(16), reader.uint32(20))
@@ -101,6 +116,7 @@ struct PictureHeader: Hashable {
       // SOF0 to SOF15, but for DHT, JPG and DAC among them.
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
         (height, width) = (reader.uint16(offset + 5), reader.uint16(offset + 7))
+        isProgressive = code & 3 == 2
         if reader.uint8(offset + 9) == 4 { inks = isAdobe ? .asPaper : .asInk }
         return
       }

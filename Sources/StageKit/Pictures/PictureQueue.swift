@@ -112,7 +112,7 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   private func preview(of request: PictureRequest, _ header: PictureHeader?) -> PixelImage? {
-    let isWorthIt = header?.byteCount ?? 0 >= PictureDecoder.previewedPixels * 4
+    let isWorthIt = header?.pixelCount ?? 0 >= PictureDecoder.previewedPixels
     let isPreviewed = monitor.locked { running[request]?.isPreviewed ?? true }
     return isWorthIt && !isPreviewed ? PictureDecoder.preview(header) : nil
   }
@@ -122,7 +122,7 @@ final class PictureQueue: @unchecked Sendable {
   ) throws(PictureError) -> MipChain {
     // A drawing is drawn as large as it is wanted.
     let side = PictureDecoder.drawnSide(request.longestSide)
-    let bytes = header?.byteCount ?? side * side * 4
+    let bytes = header?.workBytes(longestSide: request.longestSide) ?? side * side * 4
     beginWork(on: bytes)
     defer { endWork(on: bytes) }
     return MipChain(

@@ -1,0 +1,124 @@
+import CSDL2ImageStageKit
+import StageTestSupport
+import Testing
+
+@testable import StageKit
+
+@Suite struct JPEGScaleTests {
+  @Test func neverFewerPixelsThanAreWanted() {
+    for (width, height) in [(1, 1), (7, 5), (640, 480), (4000, 6000), (6001, 3999), (65535, 3)] {
+      for wanted in [1, 2, 100, 255, 256, 257, 500, 751, 4096] {
+        let scale = JPEGDecoder.Scale(width: width, height: height, longestSide: wanted)
+        let longest = max(scale.side(width), scale.side(height))
+        #expect(longest >= min(wanted, max(width, height)))
+        // And none that is half as large would do.
+        #expect(scale.divisor == 8 || (longest + 1) / 2 < wanted)
+      }
+    }
+  }
+
+  @Test func twoOfTwentyFourMegapixelsAreDecodedAtOnce() throws {
+    var header = try #require(PictureHeader([0xFF, 0xD8]))
+    (header.width, header.height) = (6000, 4000)
+    #expect(header.workBytes(longestSide: 448) * 2 <= PictureQueue.workLimit)
+    // In full it is alone, and so is one whose passes are kept.
+    #expect(header.workBytes(longestSide: 6000) * 2 > PictureQueue.workLimit)
+    header.isProgressive = true
+    #expect(header.workBytes(longestSide: 448) > PictureQueue.workLimit)
+  }
+}
+
+extension Headless {
+  @WindowActor @Suite struct JPEGs {
+    let folder = TemporaryFolder()
+
+    /// Something of every size, 1000 by 600 pixels.
+    private func file() throws -> [UInt8] {
+      var image = PixelImage(width: 1000, height: 600, color: .white)
+      for y in 0..<600 {
+        for x in 0..<1000 {
+          let isInside = (x / 37 + y / 23).isMultiple(of: 2)
+          let place = (y * 1000 + x) * 4
+          image.pixels[place] = UInt8(x * 255 / 999)
+          image.pixels[place + 1] = UInt8(y * 255 / 599)
+          image.pixels[place + 2] = isInside ? 220 : 40
+        }
+      }
+      let path = folder.name("all.jpg")
+      try #require(image.withSurface { IMG_SaveJPG($0, path, 95) } == 0)
+      return try TemporaryFolder.read(path)
+    }
+
+    private func decode(_ bytes: [UInt8], _ longestSide: Int) throws -> PixelImage {
+      try PictureDecoder.decode(folder.write(bytes, as: "x.jpg"), longestSide: longestSide)
+    }
+
+    /// Puts segments that nobody knows before the size.
+    private func padded(_ bytes: [UInt8], by count: Int) -> [UInt8] {
+      let segment: [UInt8] = [0xFF, 0xEB, 0xFF, 0xFF] + [UInt8](repeating: 7, count: 0xFFFD)
+      return Array(bytes[..<2]) + (0..<count).flatMap { _ in segment } + bytes[2...]
+    }
+
+    /// Gives the frame header another size.
+    private func sized(_ bytes: [UInt8], width: Int, height: Int) throws -> [UInt8] {
+      let place = try #require(
+        bytes.indices.first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
+      var bytes = bytes
+      bytes.replaceSubrange(
+        (place + 5)..<(place + 9),
+        with: [height >> 8, height & 255, width >> 8, width & 255].map(UInt8.init))
+      return bytes
+    }
+
+    @Test(arguments: [500, 250, 200, 125, 40]) func aFractionIsAsGoodAsTheWhole(side: Int) throws {
+      let bytes = try file()
+      let whole = try decode(bytes, 1000)
+      let small = try decode(bytes, side)
+      let size = AreaAverage.size(width: 1000, height: 600, longestSide: side)
+      #expect((small.width, small.height) == size)
+      let averaged = whole.pixels.withUnsafeBufferPointer { buffer -> [UInt8] in
+        guard let start = buffer.baseAddress else { return [] }
+        return AreaAverage.scale(
+          .init(bytes: start, width: 1000, height: 600, stride: 4000, channels: 4),
+          width: size.width, height: size.height)
+      }
+      let errors = zip(small.pixels, averaged).map { abs(Int($0) - Int($1)) }
+      #expect(Double(errors.reduce(0, +)) / Double(errors.count) < 1.5)
+    }
+
+    @Test func whatAFileTellsBeforeItsSizeMayBeLong() throws {
+      let long = padded(try file(), by: 12)
+      let header = try #require(try PictureDecoder.header(of: folder.write(long, as: "a.jpg")))
+      #expect((header.width, header.height) == (1000, 600))
+      #expect(try decode(long, 100) == decode(file(), 100))
+    }
+
+    @Test func aLargeOneIsShownFromAFractionOfItsSize() throws {
+      // What its data don't reach stays grey.
+      let image = try decode(sized(file(), width: 20000, height: 10000), 64)
+      #expect((image.width, image.height) == (64, 32))
+      let last = image[63, 31]
+      #expect(abs(Int(last.red) - 128) < 8)
+    }
+
+    @Test func whatIsTooLargeEvenSoIsNotBegun() throws {
+      let bytes = try padded(sized(file(), width: 60000, height: 60000), by: 12)
+      #expect(throws: PictureError.tooLarge(width: 60000, height: 60000)) { try decode(bytes, 64) }
+      // As many passes as there are, over the whole picture.
+      var passes = try sized(file(), width: 20000, height: 10000)
+      let place = try #require(
+        passes.indices.first { passes[$0] == 0xFF && passes[$0 + 1] == 0xC0 })
+      passes[place + 1] = 0xC2
+      #expect(throws: PictureError.tooLarge(width: 20000, height: 10000)) { try decode(passes, 64) }
+    }
+
+    @Test func ofOneThatIsCutIsShownWhatIsThere() throws {
+      let bytes = try file()
+      let whole = try decode(bytes, 100)
+      let cut = try decode(Array(bytes.prefix(bytes.count / 2)), 100)
+      #expect((cut.width, cut.height) == (100, 60))
+      #expect(cut.pixels.prefix(100 * 4 * 20) == whole.pixels.prefix(100 * 4 * 20))
+      #expect(cut[50, 59] == cut[10, 59])
+    }
+  }
+}
