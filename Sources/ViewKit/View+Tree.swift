@@ -30,6 +30,14 @@ extension View {
     presence = 1
   }
 
+  /// Lays it over the other views on its parent. What a finger or a key has to do with it goes on.
+  public final func comeToFront() {
+    guard let parent, parent.subviews.last !== self,
+      let index = parent.subviews.firstIndex(where: { $0 === self })
+    else { return }
+    parent.subviews.append(parent.subviews.remove(at: index))
+  }
+
   /// Takes all subviews off.
   public final func removeAll() {
     for view in subviews.reversed() { view.removeFromParent() }

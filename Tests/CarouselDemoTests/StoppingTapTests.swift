@@ -115,14 +115,15 @@ import ViewKit
       #expect(viewer.captionAlpha == 0)
     }
     // While the enlarged picture glides.
-    viewer.zoom.scrollView.setZoomScale(4, animated: false)
+    let page = try #require(viewer.presentPage).scrollView
+    page.setZoomScale(4, animated: false)
     hand.pass(1)
     hand.flick(from: middle, by: Point(x: 0, y: -160), seconds: 0.05)
-    #expect(viewer.zoom.scrollView.isDecelerating)
+    #expect(page.isDecelerating)
     hand.tap(middle)
-    let offset = viewer.zoom.scrollView.contentOffset
+    let offset = page.contentOffset
     hand.pass(1)
-    #expect(viewer.zoom.scrollView.contentOffset == offset && viewer.captionAlpha == 0)
+    #expect(page.contentOffset == offset && viewer.captionAlpha == 0)
     hand.tap(middle)
     hand.pass(1)
     #expect(viewer.captionAlpha == 1)

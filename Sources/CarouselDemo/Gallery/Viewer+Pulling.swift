@@ -4,7 +4,7 @@ import GestureKit
 extension Viewer {
   func setUpPulling() {
     pull.axis = .vertical
-    pull.shouldBegin = { [unowned self] in $0.y > 0 && !zoom.isZoomed && !pager.isScrolling }
+    pull.shouldBegin = { [unowned self] in $0.y > 0 && !isZoomed && !pager.isScrolling }
     pull.onPan = { [unowned self] in follow($0) }
   }
 

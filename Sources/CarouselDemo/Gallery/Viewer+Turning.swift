@@ -1,6 +1,7 @@
 import GeometryKit
 import GestureKit
 import ScrollKit
+import ViewKit
 
 extension Viewer: ScrollViewDelegate {
   func setUpTurning() {
@@ -10,23 +11,21 @@ extension Viewer: ScrollViewDelegate {
     pager.showsHorizontalScrollIndicator = false
     pager.wheelRecognizer.panAxis = .horizontal
     pager.wheelRecognizer.onStep = { [unowned self] count, _ in turn(by: count) }
-    // Two fingers that pinch take over from one that had begun to turn or to pull.
-    let team = zoom.scrollView.panGestureRecognizer.team
-    pager.panGestureRecognizer.team = team
-    pull.team = team
   }
 
   /// From one page to the next, in points.
-  private var step: Double { max(size.width, 1) + Self.gap }
+  var step: Double { max(size.width, 1) + Self.gap }
 
-  /// Puts the present page where it belongs in the window.
+  /// Puts the present page where it belongs in the window, with its picture as a whole.
   func layOutPages() {
-    pager.bounds = Size(width: step, height: size.height)
-    pager.contentSize = Size(width: step * Double(count), height: size.height)
+    for page in pages { page.leave() }
+    row.frame = Rect(x: 0, y: 0, width: step, height: size.height)
+    row.contentSize = Size(width: step * Double(count), height: size.height)
     // A finger that crosses the seam must not meet the resistance of an end.
     let margin = wraps ? 2 * step : 0
     pager.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
     pager.contentOffset = Point(x: Double(page) * step, y: 0)
+    arrangePages()
   }
 
   /// Where a page is from its place in the window's middle, in points along x.
@@ -67,6 +66,8 @@ extension Viewer: ScrollViewDelegate {
       (0..<count).contains(index)
     else { return }
     endJump()
+    // The picture leaves as it is.
+    presentPage?.number = index - side
     standIn = (index - side, present)
     page = index
     pager.contentOffset = Point(x: Double(index - side) * step, y: 0)
@@ -77,7 +78,9 @@ extension Viewer: ScrollViewDelegate {
   /// Forgets what stood in for another picture. The row is where the present picture is.
   func endJump() {
     guard standIn != nil else { return }
+    let present = presentPage
     page = index(ofPage: page) ?? page
+    present?.number = page
     standIn = nil
     pager.contentOffset = Point(x: Double(page) * step, y: 0)
   }
@@ -90,7 +93,15 @@ extension Viewer: ScrollViewDelegate {
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
-    guard scrollView === pager, isOpen else { return }
+    if isOpen { followRow() }
+    arrangePages()
+  }
+
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { endJump() }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { endJump() }
+
+  /// Makes the picture in the middle the present one, and begins anew where the row has gone round.
+  private func followRow() {
     let x = pager.contentOffset.x
     // A finger or its flick decides where the row goes.
     if pager.isDragging || pager.isDecelerating {
@@ -106,6 +117,7 @@ extension Viewer: ScrollViewDelegate {
     guard turns != 0, abs(turns) < 1e6 else { return }
     let pages = Int(turns) * count
     page -= pages
+    for page in self.pages { page.number -= pages }
     if let standIn { self.standIn = (standIn.page - pages, standIn.index) }
     pager.moveOrigin(by: Point(x: -Double(pages) * step, y: 0))
   }

@@ -16,8 +16,7 @@ protocol ViewerSource: AnyObject {
 
 /// One picture over everything, as large as the window lets it be, with the others to its sides.
 ///
-/// The pictures lie in a row of pages, which a scroll view moves; another one enlarges the present
-/// picture.
+/// The pictures lie in a row of pages, each of which enlarges its own.
 final class Viewer: View {
   /// Whose pictures it shows.
   weak var source: (any ViewerSource)?
@@ -28,10 +27,12 @@ final class Viewer: View {
   private(set) var time = 0.0
   private var pagedSize = Size.zero
   let pictures: PictureStore
-  var position = Remembered<ItemPosition, String>()
 
-  /// What moves the row of pages.
-  let pager = ScrollView()
+  /// The row of pages, and what moves it.
+  let row = ScrollSurface()
+  var pager: ScrollView { row.scrollView }
+  /// The pages: the present one and two that are seen beside it, used for whichever are.
+  private(set) lazy var pages = (0..<3).map { _ in ViewerPage(pull: pull) }
   /// The present picture's page, or the one on the way to which the row is. Where the ends join, pages
   /// go on beyond the pictures.
   var page = 0
@@ -40,11 +41,6 @@ final class Viewer: View {
   var wraps = false
   /// A picture that lies on another one's page while the row jumps.
   var standIn: (page: Int, index: Int)?
-
-  /// What enlarges the present picture.
-  let zoom = PictureZoom()
-  /// The picture that it enlarges, and the size that it takes where it doesn't.
-  private var zoomed: (index: Int, size: Size)?
 
   /// What pulls the picture down, and how far it is from its place.
   let pull = PanRecognizer()
@@ -57,6 +53,7 @@ final class Viewer: View {
   /// How much of the caption is there, and when it goes.
   private var caption = SpringMove(0, precision: 0.01)
   private var captionEnd: Double?
+  private let captionView = ViewerCaption()
   private var opened = -Double.infinity
   /// When the slideshow goes on; `nil` where there is none.
   private var nextTurn: Double?
@@ -71,26 +68,33 @@ final class Viewer: View {
   init(_ pictures: PictureStore) {
     self.pictures = pictures
     super.init()
-    zoom.scrollView.centersContent = true
-    zoom.onTap = { [unowned self] in take($0) }
+    for page in pages {
+      page.onTap = { [unowned self, unowned page] in take($0, on: page) }
+      row.content.add(page)
+    }
+    row.clipsToBounds = false
+    row.isHidden = true
+    captionView.opacity = 0
+    for view in [row, captionView] { add(view) }
     setUpTurning()
     setUpPulling()
   }
 
   override var takesTouches: Bool { isOpen }
 
-  override func enter(_ contest: Contest, at point: Point) {
-    takeToZoom()
-    zoom.enter(contest)
-    if zoom.isZoomed { contest.append(zoom.scrollView.wheelRecognizer) }
-    contest.append(pull)
-    contest.append(pager.panGestureRecognizer)
-    contest.append(pager.touchObserver)
-    contest.append(pager.wheelRecognizer)
+  /// Wherever it is touched, that is meant for the present picture.
+  override func hitTest(_ point: Point) -> View? {
+    isOpen && !isHidden && bounds.contains(point) ? presentPage ?? self : nil
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    guard isVisible else { return }
+    showPictures(pixelRatio: pixelRatio)
+    captionView.opacity = captionAlpha
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    drawPages(on: canvas, text: text)
+    if isVisible { canvas.fill(bounds, color: .black.faded(by: backdrop)) }
   }
 
   // MARK: What is to be seen
@@ -108,22 +112,8 @@ final class Viewer: View {
   /// How much of the caption is there, 0…1.
   var captionAlpha: Double { caption.value(at: time) * backdrop }
 
-  /// Where the picture on a page lies in the window when it is open.
-  func place(of index: Int, onPage page: Int) -> Rect {
-    var rect = Rect(center: Rect(origin: .zero, size: size).center, size: fittingSize(of: index))
-    if index == zoomed?.index {
-      let view = zoom.scrollView
-      rect = Rect(origin: .zero - view.contentOffset, size: view.contentSize)
-    }
-    if page == self.page {
-      let way = Point(x: pulled.x.value(at: time), y: pulled.y.value(at: time))
-      rect = Rect(center: rect.center + way, size: rect.size * (1 - 0.35 * pullShare))
-    }
-    return rect.offset(by: Point(x: x(ofPage: page), y: 0))
-  }
-
   /// How far towards closing it has been pulled, 0…1.
-  private var pullShare: Double {
+  var pullShare: Double {
     guard size.height > 0 else { return 0 }
     return min(max(pulled.y.value(at: time) / (size.height * 0.6), 0), 1)
   }
@@ -139,20 +129,18 @@ final class Viewer: View {
   override func advance(to time: Double) {
     self.time = time
     if pagedSize != size { layOut() }
+    row.isHidden = !isVisible
+    captionView.isHidden = !isVisible
     guard isVisible else { return }
-    pager.advance(to: time)
-    zoom.scrollView.advance(to: time)
-    if !pager.isScrolling, !pager.isTracking {
-      endJump()
-      takeToZoom()
-    }
+    arrangePages()
+    sayWhatIsSeen()
     if let end = captionEnd, time >= end {
       captionEnd = nil
       caption.go(to: 0, at: time)
     }
     if let turn = nextTurn, time >= turn {
       nextTurn = time + Self.slideTime
-      if !pager.isTracking, !zoom.isZoomed { turnOn() }
+      if !pager.isTracking, !isZoomed { turnOn() }
     }
   }
 
@@ -160,7 +148,7 @@ final class Viewer: View {
     guard isVisible else { return .still(until: nil) }
     let rests =
       presence.isOver(at: time) && pulled.x.isOver(at: time) && pulled.y.isOver(at: time)
-      && caption.isOver(at: time) && !pager.isMoving && !zoom.scrollView.isMoving
+      && caption.isOver(at: time)
     return rests
       ? .still(until: captionEnd).union(.still(until: nextTurn)) : .moving
   }
@@ -174,7 +162,7 @@ final class Viewer: View {
     (self.count, self.wraps) = (count, wraps && count > 1)
     page = index
     standIn = nil
-    zoomed = nil
+    row.isHidden = false
     layOut()
     presence.go(to: 1, at: time)
     showCaption()
@@ -190,6 +178,7 @@ final class Viewer: View {
   func closeAtOnce() {
     isOpen = false
     nextTurn = nil
+    row.isHidden = true
     presence.hold(0)
     pulled.x.hold(0)
     pulled.y.hold(0)
@@ -207,10 +196,18 @@ final class Viewer: View {
     captionEnd = time + Self.captionTime
   }
 
-  private func take(_ tap: Tap) {
+  /// Writes beside the picture which one it is.
+  private func sayWhatIsSeen() {
+    guard let index, let picture = source?.picture(at: index) else { return }
+    captionView.name = picture.caption
+    captionView.place = ItemPosition(number: index + 1, count: count)
+  }
+
+  private func take(_ tap: Tap, on page: ViewerPage) {
     // The second click of the double click that opened it is none on the picture.
     guard tap.time - opened > GestureConstants.doubleClickInterval, let index else { return }
-    if !place(of: index, onPage: page).contains(tap.position) {
+    let point = tap.position + Point(x: x(ofPage: page.number), y: 0)
+    if !place(of: index, onPage: self.page).contains(point) {
       close()
     } else if caption.target == 1 {
       captionEnd = time
@@ -219,28 +216,12 @@ final class Viewer: View {
     }
   }
 
-  // MARK: Zoom
-
-  /// How much larger than it fits the present picture is.
-  var zoomScale: Double { zoomed?.index == index ? zoom.scrollView.zoomScale : 1 }
-
-  /// Makes the present picture the one that is enlarged, and fits it anew when its size becomes known.
-  private func takeToZoom() {
-    guard let index else { return }
-    let size = fittingSize(of: index)
-    if let zoomed, zoomed == (index, size) { return }
-    if zoomed?.index == index {
-      // A larger texture's sides may tell the shape a little better.
-      zoom.scrollView.contentSize = size * zoom.scrollView.zoomScale
-    } else {
-      zoom.show(size, in: self.size)
-    }
-    zoomed = (index, size)
-  }
+  /// Whether the present picture is larger than it fits.
+  var isZoomed: Bool { presentPage?.isZoomed ?? false }
 
   private func layOut() {
     pagedSize = size
+    captionView.frame = bounds
     layOutPages()
-    zoomed = nil
   }
 }

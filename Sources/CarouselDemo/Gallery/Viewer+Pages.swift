@@ -1,0 +1,112 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// What is seen of the row.
+extension Viewer {
+  /// The size of a picture that is as large as the window lets it be.
+  func fittingSize(of index: Int) -> Size {
+    let aspect = source?.picture(at: index)?.aspect ?? 4.0 / 3
+    let room = bounds.inset(by: 16)
+    let width = min(room.width, room.height * aspect)
+    return Size(width: width, height: width / aspect)
+  }
+
+  /// The page of a number; nil where none shows it.
+  func page(numbered number: Int) -> ViewerPage? {
+    pages.first { $0.number == number && $0.index != nil }
+  }
+
+  /// The page of the present picture.
+  var presentPage: ViewerPage? { page(numbered: page) }
+
+  /// Whether something of a page may be seen, or its picture is the present one.
+  private func isWanted(_ number: Int) -> Bool {
+    number == page || pagesInSight.contains(number) && abs(x(ofPage: number)) < size.width
+  }
+
+  /// Brings the pages to where they are in the row: the present one, and those that are seen beside it.
+  func arrangePages() {
+    guard isVisible else { return }
+    for page in pages where !isWanted(page.number) || index(ofPage: page.number) != page.index {
+      page.leave()
+    }
+    for number in pagesInSight where number != page && isWanted(number) { arrange(number) }
+    arrange(page)
+    presentPage?.comeToFront()
+  }
+
+  private func arrange(_ number: Int) {
+    guard let index = index(ofPage: number),
+      let page = page(numbered: number) ?? pages.first(where: { $0.index == nil })
+    else { return }
+    page.frame = Rect(
+      x: Double(number) * step, y: 0, width: size.width, height: size.height)
+    page.show(index, onPage: number, size: fittingSize(of: index))
+  }
+
+  /// Where the picture on a page lies in the window when it is open.
+  func place(of index: Int, onPage number: Int) -> Rect {
+    var rect =
+      page(numbered: number)?.pictureFrame
+      ?? Rect(center: bounds.center, size: fittingSize(of: index))
+    if number == page {
+      let way = Point(x: pulled.x.value(at: time), y: pulled.y.value(at: time))
+      rect = Rect(center: rect.center + way, size: rect.size * (1 - 0.35 * pullShare))
+    }
+    return rect.offset(by: Point(x: x(ofPage: number), y: 0))
+  }
+
+  /// Shows on each page what there is of its picture.
+  func showPictures(pixelRatio: Double) {
+    for page in pages {
+      guard let index = page.index, let picture = source?.picture(at: index) else { continue }
+      // On the way to its card's place it may leave the page.
+      page.clipsToBounds = openness >= 1
+      if page.number == self.page {
+        show(picture, of: index, on: page, pixelRatio: pixelRatio)
+      } else {
+        page.picture.show(picture, pictures.texture(ofNeighbour: picture), part: Self.whole)
+        page.placePicture(in: page.pictureFrame, cornerRadius: radius(of: index))
+        page.picture.opacity = openness
+      }
+    }
+  }
+
+  /// Shows the picture that is open, or between its card's place and its own.
+  private func show(
+    _ picture: GalleryPicture, of index: Int, on page: ViewerPage, pixelRatio: Double
+  ) {
+    let fitting = fittingSize(of: index)
+    // One that is enlarged is loaded larger, by whole steps: a pinch asks for few sizes.
+    let scale = page.scrollView.zoomScale > 1.1 ? 2.0 : 1
+    let pixels = max(fitting.width, fitting.height) * pixelRatio * scale
+    page.picture.show(
+      picture, pictures.openTexture(of: picture, pixels: pixels), part: part(of: index))
+    let open = place(of: index, onPage: page.number)
+    let place = source?.cardPlace(at: index)
+    // One that has no place shrinks a little and fades.
+    let start = place ?? Rect(center: open.center, size: open.size * 0.8)
+    let rect = Rect(
+      x: start.minX + (open.minX - start.minX) * openness - x(ofPage: page.number),
+      y: start.minY + (open.minY - start.minY) * openness,
+      width: start.width + (open.width - start.width) * openness,
+      height: start.height + (open.height - start.height) * openness)
+    page.placePicture(in: rect, cornerRadius: radius(of: index))
+    page.picture.opacity = place == nil ? openness : 1
+  }
+
+  /// The corners of a card in the carousel; those of a large one where it isn't loaded.
+  private func radius(of index: Int) -> Double { source?.card(at: index)?.cornerRadius ?? 16 }
+
+  private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+
+  /// What is seen of a picture that is cut off in the carousel and whole when it is open.
+  private func part(of index: Int) -> Rect {
+    guard let cut = source?.card(at: index)?.source else { return Self.whole }
+    let left = 1 - openness
+    return Rect(
+      x: cut.minX * left, y: cut.minY * left, width: cut.width + (1 - cut.width) * openness,
+      height: cut.height + (1 - cut.height) * openness)
+  }
+}

@@ -1,0 +1,111 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// The opened picture under two fingers, and while it is enlarged.
+@WindowActor @Suite struct ViewerZoomTests {
+  private let turn: Turn
+  private let middle = Point(x: 320, y: 200)
+
+  init() async { turn = await Turn.take() }
+
+  private func open() throws -> HeadlessGallery {
+    let gallery = try HeadlessGallery(pictures: 6, turn: turn)
+    gallery.scene.carousel.scrollToItem(at: 2, animated: false)
+    try #require(gallery.settle())
+    gallery.scene.perform(.open)
+    try #require(gallery.settle())
+    return gallery
+  }
+
+  private func zoomIn(_ gallery: HeadlessGallery) {
+    for _ in 0..<2 {
+      gallery.touch(.began, at: middle)
+      gallery.pass(seconds: 0.05)
+      gallery.touch(.ended, at: middle)
+      gallery.pass(seconds: 0.05)
+    }
+    gallery.pass(seconds: 0.5)
+  }
+
+  private func width(_ gallery: HeadlessGallery) throws -> Double {
+    let viewer = gallery.scene.viewer
+    return viewer.place(of: try #require(viewer.index), onPage: viewer.page).width
+  }
+
+  /// The first has begun to turn the page when the second one lands.
+  @Test(arguments: [Point(x: -3, y: 0), Point(x: 0, y: 3)])
+  func twoFingersThatComeOneAfterTheOtherZoom(way: Point) throws {
+    let gallery = try open()
+    let whole = try width(gallery)
+    var places = [middle, middle + Point(x: 60, y: 0)]
+    gallery.touch(.began, at: places[0], id: 1)
+    for _ in 0..<8 {
+      places[0] = places[0] + way
+      gallery.pass(seconds: 1.0 / 60)
+      gallery.touch(.moved, at: places[0], id: 1)
+    }
+    gallery.touch(.began, at: places[1], id: 2)
+    for _ in 0..<20 {
+      places = [places[0] - Point(x: 4, y: 0), places[1] + Point(x: 4, y: 0)]
+      gallery.pass(seconds: 1.0 / 60)
+      for (index, place) in places.enumerated() {
+        gallery.touch(.moved, at: place, id: Int64(index + 1))
+      }
+    }
+    for (index, place) in places.enumerated() {
+      gallery.touch(.ended, at: place, id: Int64(index + 1))
+    }
+    gallery.pass(seconds: 1)
+    #expect(try width(gallery) > 1.8 * whole)
+    let viewer = gallery.scene.viewer
+    #expect(viewer.isOpen && viewer.index == 2 && viewer.x(ofPage: viewer.page) == 0)
+  }
+
+  /// A picture larger than its page ends where the page does, while another one comes.
+  @Test func anEnlargedPictureStaysOnItsPage() throws {
+    let gallery = try open()
+    zoomIn(gallery)
+    #expect(try width(gallery) > 640)
+    gallery.scene.perform(.step(1))
+    gallery.pass(seconds: 0.1)
+    let image = gallery.frame()
+    let viewer = gallery.scene.viewer
+    let gap = viewer.x(ofPage: viewer.page) - Viewer.gap / 2
+    try #require((10...630).contains(gap))
+    // The headless window has a pixel a point.
+    let start = (200 * image.width + Int(gap)) * 4
+    #expect(image.pixels[start..<start + 3].allSatisfy { $0 == 0 })
+    gallery.pass(seconds: 1)
+    // Back there, it is seen as a whole again.
+    gallery.scene.perform(.step(-1))
+    gallery.pass(seconds: 1)
+    #expect(try width(gallery) < 400)
+  }
+
+  /// Two fingers on a touchpad move an enlarged picture, and from its side on the row.
+  @Test func strokesLookIntoAnEnlargedPicture() throws {
+    let gallery = try open()
+    let viewer = gallery.scene.viewer
+    func stroke() {
+      for _ in 0..<10 {
+        gallery.stand.handle(
+          Wheel(delta: Point(x: 0.61, y: 0), position: middle, time: gallery.time))
+        gallery.pass(seconds: 1.0 / 60)
+      }
+      gallery.pass(seconds: 2)
+    }
+    zoomIn(gallery)
+    let before = viewer.place(of: 2, onPage: viewer.page)
+    stroke()
+    #expect(viewer.index == 2)
+    #expect(viewer.place(of: 2, onPage: viewer.page).minX < before.minX - 30)
+    for _ in 0..<8 where viewer.index == 2 { stroke() }
+    #expect(viewer.index == 3)
+  }
+}
