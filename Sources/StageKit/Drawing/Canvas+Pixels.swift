@@ -20,4 +20,66 @@ extension Canvas {
     for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
     return PixelImage(width: Int(width), height: Int(height), pixels: pixels)
   }
+
+  /// The pixels of one of SDL's textures; nil where the renderer can't tell.
+  ///
+  /// They are drawn on a tile and read from there. The tile is always the same, for SDL keeps a
+  /// framebuffer for every size that it ever drew on, and with it the last texture that was drawn there.
+  func pixels(of texture: OpaquePointer, width: Int, height: Int) -> PixelImage? {
+    guard let tile = readingTile else { return nil }
+    let target = SDL_GetRenderTarget(renderer)
+    guard SDL_SetRenderTarget(renderer, tile) == 0 else { return nil }
+    defer {
+      SDL_SetRenderTarget(renderer, target)
+      applyClip()
+    }
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    let side = Self.readingSide
+    var isRead = true
+    let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { pixels, count in
+      count = width * height * 4
+      for y in stride(from: 0, to: height, by: side) {
+        for x in stride(from: 0, to: width, by: side) where isRead {
+          var source = SDL_Rect(
+            x: Int32(x), y: Int32(y), w: Int32(min(side, width - x)),
+            h: Int32(min(side, height - y))
+          )
+          var place = SDL_Rect(x: 0, y: 0, w: source.w, h: source.h)
+          let start = pixels.baseAddress.map { $0 + (y * width + x) * 4 }
+          isRead =
+            SDL_RenderCopy(renderer, texture, &source, &place) == 0
+            && SDL_RenderReadPixels(
+              renderer, &place, SDL_PIXELFORMAT_RGBA32.rawValue, start, Int32(width * 4)) == 0
+        }
+      }
+    }
+    return isRead ? PixelImage(width: width, height: height, pixels: pixels) : nil
+  }
+
+  /// The side of the tile that pixels are read from, in pixels: most pictures on cards fit.
+  private static let readingSide = 512
+
+  private var readingTile: OpaquePointer? {
+    if readingTarget == nil {
+      readingTarget = SDL_CreateTexture(
+        renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
+        Int32(Self.readingSide), Int32(Self.readingSide))
+    }
+    return readingTarget
+  }
+}
+
+extension PixelImage {
+  /// The picture in a size that is nowhere larger: each pixel the mean of what it covers, colours weighed
+  /// by their opacity.
+  func scaled(width newWidth: Int, height newHeight: Int) -> PixelImage {
+    let scaled = pixels.withUnsafeBufferPointer { bytes -> [UInt8] in
+      guard let start = bytes.baseAddress, !bytes.isEmpty else { return [] }
+      return AreaAverage.scale(
+        AreaAverage.Source(
+          bytes: start, width: width, height: height, stride: width * 4, channels: 4),
+        width: newWidth, height: newHeight)
+    }
+    return PixelImage(width: newWidth, height: newHeight, pixels: scaled)
+  }
 }

@@ -18,14 +18,15 @@ public final class Canvas {
   /// Default 1.
   public internal(set) var opacity = 1.0
 
-  let renderer: OpaquePointer
+  /// nil once the window is gone: SDL then does nothing.
+  private(set) var renderer: OpaquePointer?
   private let isSoftware: Bool
   /// Whether it can draw on textures.
   let hasTargets: Bool
   /// The most pixels along a side of a texture that the device takes; the greatest number where it
   /// names none.
   public let longestTextureSide: Int
-  let life = RendererLife()
+  let ledger = TextureLedger()
   /// How many frames were begun.
   private(set) var frame = 0
   var mesh = MeshBuffer()
@@ -50,6 +51,8 @@ public final class Canvas {
   var drawnBackdrop: BackdropKey?
   var wantedBackdrop: BackdropKey?
   private var shadowPicture: OpaquePointer?
+  /// What pixels of textures are read from.
+  var readingTarget: OpaquePointer?
 
   /// A canvas on SDL's renderer, which must outlive it; nothing is drawn before `begin`.
   public init(renderer: OpaquePointer) {
@@ -60,6 +63,7 @@ public final class Canvas {
     hasTargets = isKnown && info.flags & SDL_RENDERER_TARGETTEXTURE.rawValue != 0
     let side = min(info.max_texture_width, info.max_texture_height)
     longestTextureSide = isKnown && side > 0 ? Int(side) : .max
+    ledger.open(for: self)
   }
 
   deinit { letGo() }
@@ -68,7 +72,10 @@ public final class Canvas {
   /// a texture then has an empty one.
   func letGo() {
     removeTextures()
-    life.isAlive = false
+    ledger.close()
+    renderer = nil
+    mesh.removeAll()
+    state = DrawState()
   }
 
   /// Forgets the canvas's own pictures, of light and shadow, which are made anew when they are drawn;
@@ -76,7 +83,8 @@ public final class Canvas {
   public func removeTextures() {
     if let backdropPicture { SDL_DestroyTexture(backdropPicture) }
     if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
-    (backdropPicture, shadowPicture, drawnBackdrop) = (nil, nil, nil)
+    if let readingTarget { SDL_DestroyTexture(readingTarget) }
+    (backdropPicture, shadowPicture, drawnBackdrop, readingTarget) = (nil, nil, nil, nil)
   }
 
   /// Starts a frame.
@@ -149,8 +157,17 @@ extension Canvas {
     state = next
   }
 
+  /// Hands over what shows one of SDL's textures, before that goes.
+  func willDestroy(_ texture: OpaquePointer) {
+    guard state.texture == texture else { return }
+    flush()
+    state = DrawState()
+  }
+
   /// Hands the triangles so far to SDL. A call that fails loses its triangles, nothing else.
   func flush() {
+    // Without a window textures are gone, too.
+    guard renderer != nil else { return mesh.removeAll() }
     if let clipShape { clipper.clip(&mesh, to: clipShape) }
     guard !mesh.isEmpty else { return mesh.removeAll() }
     assert(mesh.vertices.allSatisfy(\.isFinite), "a corner that is nowhere")

@@ -12,50 +12,94 @@ public final class Texture {
   public let height: Int
   /// Whether some of what is behind shows through.
   public let hasAlpha: Bool
-  /// The bytes it takes without what is made of it for turned faces, which is at most three halves more
-  /// and mostly a quarter.
-  public let byteCount: Int
+  /// The bytes that it takes now, with what was made of it for turned faces: nothing once it was discarded.
+  public private(set) var byteCount = 0
 
-  /// SDL's textures, the largest first; each about half as large as the one before.
-  let levels: [OpaquePointer]
+  /// SDL's textures, the largest first; each about half as large as the one before. None once it was
+  /// discarded.
+  private(set) var levels: [OpaquePointer] = []
   /// Levels halved more often along one side than along the other, made as they are drawn.
-  var turnedLevels: [TurnedLevel] = []
-  private let life: RendererLife
+  private(set) var turnedLevels: [TurnedLevel] = []
+  /// What it is counted in together with others, as long as a cache holds it.
+  var account: TextureAccount? {
+    didSet {
+      oldValue?.byteCount -= byteCount
+      account?.byteCount += byteCount
+    }
+  }
+  private let ledger: TextureLedger
 
   /// Uploads a picture; nil if it is empty or larger than the device takes, or memory is short.
   public init?(_ mips: MipChain, on canvas: Canvas) {
-    guard canvas.life.isAlive, let first = mips.levels.first, first.width > 0, first.height > 0
+    guard canvas.ledger.isAlive, let first = mips.levels.first, first.width > 0, first.height > 0
     else { return nil }
     (width, height, hasAlpha) = (first.width, first.height, !mips.isOpaque)
-    life = canvas.life
-    var levels: [OpaquePointer] = []
-    var byteCount = 0
+    ledger = canvas.ledger
     for level in mips.levels {
       guard let handle = Self.upload(level, to: canvas.renderer) else { break }
       levels.append(handle)
-      byteCount += level.pixels.count
+      count(Self.bytes(level.width, level.height))
     }
-    self.levels = levels
-    self.byteCount = byteCount
     if levels.isEmpty { return nil }
   }
 
   /// Takes over one of SDL's textures that is opaque.
   init(_ handle: OpaquePointer, width: Int, height: Int, on canvas: Canvas) {
     (self.width, self.height, hasAlpha) = (width, height, false)
-    life = canvas.life
+    ledger = canvas.ledger
     levels = [handle]
-    byteCount = width * height * 4
+    count(Self.bytes(width, height))
   }
 
-  deinit {
-    // A renderer takes its textures with it.
-    guard life.isAlive else { return }
-    for level in levels { SDL_DestroyTexture(level) }
-    for level in turnedLevels { SDL_DestroyTexture(level.handle) }
+  deinit { discard() }
+
+  /// Gives its memory back at once, whoever still holds it: from then on it is empty, and what is drawn
+  /// with it shows nothing.
+  public func discard() {
+    account = nil
+    discardTurnedLevels()
+    for (index, handle) in levels.enumerated() {
+      destroy(handle, bytes: Self.bytes(max(width >> index, 1), max(height >> index, 1)))
+    }
+    levels.removeAll()
   }
 
-  static func upload(_ image: PixelImage, to renderer: OpaquePointer) -> OpaquePointer? {
+  /// Adds a level for turned faces.
+  func add(_ level: TurnedLevel) {
+    turnedLevels.append(level)
+    count(level.byteCount)
+  }
+
+  /// A level for turned faces is drawn in a frame.
+  func use(turnedLevel index: Int, in frame: Int) { turnedLevels[index].frame = frame }
+
+  /// Gives the memory of a level for turned faces back.
+  func discard(turnedLevel index: Int) {
+    let level = turnedLevels.remove(at: index)
+    destroy(level.handle, bytes: level.byteCount)
+  }
+
+  /// Gives the memory of all of them back: they are made again as they are drawn.
+  func discardTurnedLevels() {
+    while !turnedLevels.isEmpty { discard(turnedLevel: turnedLevels.count - 1) }
+  }
+
+  /// What a picture of a size takes.
+  static func bytes(_ width: Int, _ height: Int) -> Int { width * height * 4 }
+
+  private func count(_ bytes: Int) {
+    ledger.add(bytes: bytes)
+    byteCount += bytes
+    account?.byteCount += bytes
+  }
+
+  private func destroy(_ handle: OpaquePointer, bytes: Int) {
+    ledger.destroy(handle, bytes: bytes)
+    byteCount -= bytes
+    account?.byteCount -= bytes
+  }
+
+  static func upload(_ image: PixelImage, to renderer: OpaquePointer?) -> OpaquePointer? {
     guard let width = Int32(exactly: image.width), let height = Int32(exactly: image.height),
       let texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width,
@@ -73,7 +117,7 @@ public final class Texture {
   }
 }
 
-/// Whether a renderer is still there, for the textures that may outlive it.
-final class RendererLife {
-  var isAlive = true
+/// What several textures take together, in bytes.
+final class TextureAccount {
+  var byteCount = 0
 }

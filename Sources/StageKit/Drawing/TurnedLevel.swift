@@ -8,6 +8,8 @@ struct TurnedLevel {
   let across, down: Int
   /// SDL's texture.
   let handle: OpaquePointer
+  /// The bytes that it takes.
+  let byteCount: Int
   /// The frame in which it was drawn last.
   var frame: Int
 }
@@ -16,13 +18,13 @@ extension Canvas {
   /// The level of a texture to draw with.
   ///
   /// A pixel takes one to two of its columns and of its rows, which the renderer's mean of four shows
-  /// without loss. Levels that are not square are drawn from the others when they are first wanted.
+  /// without loss. Levels that are not square are made from the others when they are first wanted.
   ///
-  /// - Returns: SDL's texture.
+  /// - Returns: SDL's texture; nil where the picture was discarded.
   func level(of texture: Texture, for density: TexelDensity) -> OpaquePointer? {
-    guard density.across > 0, density.down > 0, (density.across + density.down).isFinite else {
-      return texture.levels.last
-    }
+    guard density.across > 0, density.down > 0, (density.across + density.down).isFinite,
+      !texture.levels.isEmpty
+    else { return texture.levels.last }
     let across = Self.halvings(for: density.across, of: texture.width)
     let down = Self.halvings(for: density.down, of: texture.height)
     let square = min(across, down, texture.levels.count - 1)
@@ -40,16 +42,15 @@ extension Canvas {
 }
 
 extension Texture {
-  /// A level made as it was drawn; nil where the device can't, too many are wanted at once, the picture
-  /// has no levels at all, or some of what is behind shows through: a renderer's mean doesn't weigh
-  /// colours by their opacity.
+  /// A level made as it was drawn; nil where the device can't, too many are wanted at once, or the picture
+  /// has no levels at all.
   fileprivate func turnedLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer? {
     for index in turnedLevels.indices
     where turnedLevels[index].across == across && turnedLevels[index].down == down {
-      turnedLevels[index].frame = canvas.frame
+      use(turnedLevel: index, in: canvas.frame)
       return turnedLevels[index].handle
     }
-    guard !hasAlpha, levels.count > 1, canvas.hasTargets else { return nil }
+    guard levels.count > 1, canvas.hasTargets else { return nil }
     if turnedLevels.count == Self.mostTurnedLevels {
       // What is drawn in this frame may not be dropped to be made again, frame after frame.
       guard
@@ -58,59 +59,25 @@ extension Texture {
         }),
         turnedLevels[oldest].frame != canvas.frame
       else { return nil }
-      SDL_DestroyTexture(turnedLevels.remove(at: oldest).handle)
+      discard(turnedLevel: oldest)
     }
-    guard let handle = makeLevel(across: across, down: down, on: canvas) else { return nil }
-    turnedLevels.append(
-      TurnedLevel(across: across, down: down, handle: handle, frame: canvas.frame))
+    let square = min(across, down, levels.count - 1)
+    let (width, height) = (max(width >> across, 1), max(height >> down, 1))
+    guard
+      let whole = canvas.pixels(
+        of: levels[square], width: max(self.width >> square, 1),
+        height: max(self.height >> square, 1)),
+      let handle = Self.upload(whole.scaled(width: width, height: height), to: canvas.renderer)
+    else { return nil }
+    add(
+      TurnedLevel(
+        across: across, down: down, handle: handle, byteCount: Self.bytes(width, height),
+        frame: canvas.frame))
     return handle
   }
 
   /// The most levels of a picture that are not square. Each takes at most half of the picture's memory.
   private static let mostTurnedLevels = 3
-
-  /// Halves the square level before it until it is as wanted.
-  private func makeLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer? {
-    let renderer = canvas.renderer
-    let target = SDL_GetRenderTarget(renderer)
-    defer {
-      SDL_SetRenderTarget(renderer, target)
-      canvas.applyClip()
-    }
-    let square = min(across, down, levels.count - 1)
-    var (width, height) = (Int32(width >> square), Int32(height >> square))
-    var (columns, rows) = (across - square, down - square)
-    var made: OpaquePointer?
-    while columns > 0 || rows > 0 {
-      if columns > 0 { (columns, width) = (columns - 1, max(width / 2, 1)) }
-      if rows > 0 { (rows, height) = (rows - 1, max(height / 2, 1)) }
-      let next = Self.copy(made ?? levels[square], width: width, height: height, on: renderer)
-      if let made { SDL_DestroyTexture(made) }
-      guard let next else { return nil }
-      made = next
-    }
-    return made
-  }
-
-  /// A picture in another size: at half of it, each pixel is the mean of two, or of four.
-  private static func copy(
-    _ source: OpaquePointer, width: Int32, height: Int32, on renderer: OpaquePointer
-  ) -> OpaquePointer? {
-    guard
-      let copy = SDL_CreateTexture(
-        renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), width,
-        height)
-    else { return nil }
-    SDL_SetTextureScaleMode(copy, SDL_ScaleModeLinear)
-    SDL_SetTextureBlendMode(source, SDL_BLENDMODE_NONE)
-    guard SDL_SetRenderTarget(renderer, copy) == 0,
-      SDL_RenderCopy(renderer, source, nil, nil) == 0
-    else {
-      SDL_DestroyTexture(copy)
-      return nil
-    }
-    return copy
-  }
 
   /// The square level that comes nearest: a strongly turned picture gets half a level less than its
   /// pixels would need, between shimmer and blur.

@@ -125,7 +125,7 @@ final class SystemWindow {
       * (1 / unitsPerPoint)
   }
 
-  func pixelRatio(of renderer: OpaquePointer) -> Double {
+  func pixelRatio(of renderer: OpaquePointer?) -> Double {
     var width: Int32 = 0
     var height: Int32 = 0
     guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0, width > 0 else { return 1 }

@@ -19,6 +19,10 @@ extension Headless {
     /// What is on the face.
     enum Subject: String, CaseIterable, Sendable {
       case photograph, checker, lines, text
+      /// A photograph of which only parts are there; what isn't has a colour that may not be seen.
+      case lattice
+
+      var hasAlpha: Bool { self == .lattice }
     }
 
     /// A turn of a face.
@@ -62,17 +66,27 @@ extension Headless {
           let words = try #require(words)
           level =
             x < words.width && y < words.height ? words.pixels[(y * words.width + x) * 4 + 3] : 0
+        case .lattice:
+          let isThere = (x / 3 + y / 5).isMultiple(of: 2)
+          level = isThere ? photograph.pixels[(y * photograph.width + x) * 4 + 1] : 255
+          image.pixels[index * 4 + 3] = isThere ? 255 : UInt8(x % 4 * 20)
         }
         for channel in 0..<3 { image.pixels[index * 4 + channel] = level }
       }
       return image
     }
 
-    /// The same with a pixel that is not quite opaque, so that it has square levels alone.
-    private func glass(_ image: PixelImage) -> PixelImage {
-      var image = image
-      image.pixels[3] = 254
-      return image
+    /// Keeps a texture from making levels that are not square: it has as many already as it may have at
+    /// once, all of them in use.
+    private func fillTurnedLevels(of texture: Texture) throws {
+      while !texture.turnedLevels.isEmpty { texture.discard(turnedLevel: 0) }
+      for number in 0..<3 {
+        let handle = try #require(
+          Texture.upload(PixelImage(width: 1, height: 1, color: .black), to: canvas.renderer))
+        texture.add(
+          TurnedLevel(
+            across: 100 + number, down: 0, handle: handle, byteCount: 4, frame: canvas.frame + 1))
+      }
     }
 
     private func drawn(_ texture: Texture, _ view: View) -> [Double] {
@@ -120,14 +134,17 @@ extension Headless {
       return out
     }
 
-    /// The mean of the four pixels around a place.
+    /// The mean of the four pixels around a place, before a black ground.
     private static func level(_ pixels: [UInt8], _ x: Double, _ y: Double) -> Double {
       let (column, row) = (Int(x), Int(y))
       let (u, v) = (x - Double(column), y - Double(row))
-      let at = (row * extent + column) * 4 + 1
+      let at = (row * extent + column) * 4
       let below = at + extent * 4
-      let upper = Double(pixels[at]) * (1 - u) + Double(pixels[at + 4]) * u
-      let lower = Double(pixels[below]) * (1 - u) + Double(pixels[below + 4]) * u
+      func light(_ place: Int) -> Double {
+        Double(Int(pixels[place + 1]) * Int(pixels[place + 3])) / 255
+      }
+      let upper = light(at) * (1 - u) + light(at + 4) * u
+      let lower = light(below) * (1 - u) + light(below + 4) * u
       return upper * (1 - v) + lower * v
     }
 
@@ -151,12 +168,15 @@ extension Headless {
       let (exact, exactLater) = (exactly(images, view), exactly(images, later))
       for (number, subject) in Subject.allCases.enumerated() {
         let texture = try #require(Texture(MipChain(images[number]), on: canvas))
-        let square = try #require(Texture(MipChain(glass(images[number])), on: canvas))
         let steps = zip(exactLater[number], exact[number]).map { a, b in
           a.flatMap { a in b.map { a - $0 } }
         }
         let (now, next) = (drawn(texture, view), drawn(texture, later))
-        let (squareNow, squareNext) = (drawn(square, view), drawn(square, later))
+        #expect(texture.hasAlpha == subject.hasAlpha)
+        try fillTurnedLevels(of: texture)
+        let squareNow = drawn(texture, view)
+        try fillTurnedLevels(of: texture)
+        let squareNext = drawn(texture, later)
         let error = distance(now, exact[number])
         let squareError = distance(squareNow, exact[number])
         let shimmer = distance(zip(next, now).map { $0 - $1 }, steps)
