@@ -22,7 +22,7 @@ final class Application: FrameClient {
 
   init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
-    settings: GallerySettings, trace: LiveTrace?
+    settings: GallerySettings, trace: LiveTrace?, memory: Int = PictureStore.standardBudget
   ) {
     self.window = window
     self.trace = trace
@@ -32,7 +32,7 @@ final class Application: FrameClient {
     self.table = table
     context = SceneContext(
       paths: pictures, settings: settings, canvas: window.canvas, text: text,
-      pictures: PictureStore(canvas: window.canvas, waker: loop.waker),
+      pictures: PictureStore(canvas: window.canvas, waker: loop.waker, budget: memory),
       log: EventLog(isKeeping: trace != nil))
     let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene
@@ -107,6 +107,7 @@ final class Application: FrameClient {
 
   func draw(on canvas: Canvas) {
     drawContents(on: canvas)
+    context.pictures.frameWasDrawn()
     // Only now it is known where the caret has come to.
     window.textInputArea = tree.textInputArea
     guard let trace else { return }

@@ -48,10 +48,26 @@ struct RecencyCache<Key: Hashable, Value> {
     while cost > limit, count > 1 { remove(entries[oldest].key) }
   }
 
-  /// Drops a value, if it is there.
-  mutating func remove(_ key: Key) {
-    guard let place = places.removeValue(forKey: key) else { return }
+  /// Whether there is a value of a key, which doesn't count as used.
+  func contains(_ key: Key) -> Bool { places[key] != nil }
+
+  /// What was not used for longest; nil if there is nothing.
+  var oldestEntry: (key: Key, value: Value)? {
+    oldest < 0 ? nil : (entries[oldest].key, entries[oldest].value)
+  }
+
+  /// Calls `body` with the values, the one first that was not used for longest, as long as it returns true.
+  func forEachFromOldest(_ body: (Value) -> Bool) {
+    var place = oldest
+    while place >= 0, body(entries[place].value) { place = entries[place].newer }
+  }
+
+  /// Drops a value, if it is there, and returns it.
+  @discardableResult
+  mutating func remove(_ key: Key) -> Value? {
+    guard let place = places.removeValue(forKey: key) else { return nil }
     unlink(place)
+    let value = entries[place].value
     cost -= entries[place].cost
     let last = entries.count - 1
     if place != last {
@@ -63,6 +79,7 @@ struct RecencyCache<Key: Hashable, Value> {
       if neighbours.older >= 0 { entries[neighbours.older].newer = place } else { oldest = place }
     }
     entries.removeLast()
+    return value
   }
 
   /// Drops everything.

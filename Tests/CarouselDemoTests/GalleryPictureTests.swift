@@ -65,30 +65,29 @@ import Testing
     }
   }
 
-  /// However large and many the cards, all that are seen fit into the bound.
-  @Test(arguments: [0, 1, 36, 37, 100, 1000, 65536])
+  /// However large and many the cards, all that are seen fit into the budget.
+  @Test(arguments: [0, 1, 9, 10, 100, 1000, 65536])
   func cardsAreLoadedNoLargerThanAllThatAreSeenFit(count: Int) {
+    let budget = PictureStore.standardBudget
     for pixels in [0, 100, 400, 1123, 1861, 1862, 2048, 3000, 8192, 20000, .infinity, .nan] {
-      let side = PictureStore.cardStep(for: pixels, among: count)
+      let side = PictureStore.cardStep(for: pixels, among: count, in: budget)
       // The whole, its half, and so on down to one pixel.
       let levels = sequence(first: side) { $0 > 1 ? $0 / 2 : nil }
-      let bytes = count * levels.reduce(0) { $0 + $1 * $1 * 4 }
-      #expect(bytes <= PictureStore.bytes(ofCards: count, side: side))
-      #expect(PictureStore.bytes(ofCards: count, side: side) <= PictureStore.greatestCardLimit)
+      #expect(count * levels.reduce(0) { $0 + $1 * $1 * 4 } <= budget)
       // Nothing is given away where there is room.
-      #expect(count > 36 || pixels > 1800 || side == PictureStore.step(for: pixels))
+      #expect(count > 9 || pixels > 2048 || side == PictureStore.step(for: pixels))
     }
   }
 
-  /// One by one they would drop one another from the cache, and be loaded for ever.
+  /// One by one they would drop one another, and be loaded for ever.
   @Test func moreCardsThanFitAreLoadedSmaller() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 900, turn: turn)
     gallery.scene.cards.pictures.cardPixels = 800
     try #require(gallery.settle())
     #expect(gallery.scene.cards.items[0].cardPixels == 864)
     gallery.scene.cards.pictures.cardCount = 1000
-    // 768 MiB over a thousand, four bytes a pixel and a third: 388 squared, by whole 32.
-    #expect(PictureStore.cardStep(for: 800, among: 1000) == 384)
+    // 256 MiB over a thousand, four bytes a pixel and a third: 224 squared, by whole 32.
+    #expect(PictureStore.cardStep(for: 800, among: 1000, in: 256 << 20) == 224)
     for picture in gallery.scene.cards.items {
       #expect(gallery.scene.cards.pictures.texture(of: picture, distance: 0) != nil)
     }
@@ -107,7 +106,7 @@ import Testing
 
   @Test func aCardLargerThanIsLoadedIsNotAskedForAgain() throws {
     let gallery = try wideGallery()
-    #expect(gallery.scene.cards.items[0].cardPixels == 2048)
+    #expect(gallery.scene.cards.items[0].cardPixels == 2336)
     for pixels in [20000.0, 2049, 8000] {
       gallery.scene.cards.pictures.cardPixels = pixels
       gallery.frame()

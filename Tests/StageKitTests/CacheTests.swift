@@ -57,31 +57,25 @@ import Testing
       #expect(keys(of: cache) == model.entries.map(\.key).sorted())
       #expect(cache.cost == model.entries.reduce(0) { $0 + $1.cost })
       #expect(cache.cost <= limit || cache.count == 1)
+      var order: [Int] = []
+      cache.forEachFromOldest {
+        order.append($0)
+        return true
+      }
+      #expect(order == model.entries.map(\.value))
+      #expect(cache.oldestEntry?.key == model.entries.first?.key)
     }
     cache.limit = 5
     cache.insert(0, for: 100, cost: 3)
     #expect(cache.cost <= 5 && cache.value(for: 100) == 0)
+    #expect(cache.contains(100) && !cache.contains(101) && cache.oldestEntry != nil)
     cache.removeAll()
     #expect(cache.count == 0 && cache.cost == 0 && keys(of: cache).isEmpty)
+    #expect(cache.oldestEntry == nil)
   }
 }
 
 extension Headless {
-  @WindowActor @Suite struct Textures {
-    @Test func bytesAreBounded() async throws {
-      let headless = try HeadlessWindow(turn: await Turn.take())
-      let window = headless.window
-      let image = PixelImage(width: 16, height: 16, color: .white)
-      let texture = try #require(Texture(MipChain(image), on: window.canvas))
-      let cache = TextureCache<Int>(limit: texture.byteCount * 3)
-      for key in 0..<5 { cache.insert(texture, for: key) }
-      #expect(cache.count == 3 && cache.byteCount == texture.byteCount * 3)
-      #expect(cache.texture(for: 1) == nil && cache.texture(for: 2) === texture)
-      cache.removeAll()
-      #expect(cache.count == 0 && cache.byteCount == 0)
-    }
-  }
-
   @WindowActor @Suite struct Loader {
     let folder = TemporaryFolder()
     let waker = Waker()

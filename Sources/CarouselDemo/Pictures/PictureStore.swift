@@ -2,17 +2,24 @@ import GeometryKit
 import StageKit
 
 /// The window's pictures as textures, whichever scenes show them: asks for those that are missed, nearest
-/// first, and keeps the last seen within a bound.
+/// first, and keeps the last seen within one bound, on cards and opened ones alike.
+///
+/// What it drops is empty from then on, whoever still holds it: so ask for a texture in each frame that
+/// shows it.
 final class PictureStore {
-  /// The bytes of textures kept for cards: 140 of 352 pixels squared with their smaller ones.
-  private static let cardLimit = 96 << 20
-  /// The most bytes of them, where cards are large or many; then they are loaded smaller, so that all
-  /// that are seen fit. The whole of a picture is loaded when it is opened.
-  static let greatestCardLimit = 768 << 20
-  /// And for pictures that are open.
-  private static let openLimit = 64 << 20
+  /// The bytes that all pictures may take in the graphics memory, beyond which only what is seen stays: some
+  /// 380 cards of 352 pixels squared with their smaller ones.
+  static let standardBudget = 256 << 20
   /// The most pixels along a side that are loaded, however many are covered.
   private static let longestSide = 8192
+
+  /// A picture is there up to twice: as large as cards are, and as large as it is when it is open.
+  enum Use { case card, open }
+
+  struct Key: Hashable {
+    let picture: Int
+    let use: Use
+  }
 
   private let canvas: Canvas
   private let loader: PictureLoader
@@ -23,34 +30,34 @@ final class PictureStore {
   private var pictures: [PictureRequest: GalleryPicture] = [:]
   /// When the last one that came has faded in.
   private var fadeEnd = -Double.infinity
-  private let cards = TextureCache<Int>(limit: cardLimit)
-  private let opened = TextureCache<Int>(limit: openLimit)
+  let textures: TextureCache<Key>
   /// The pixels that a card covers along its longer side. Cards that have fewer are shown with what
   /// they have until they are loaded anew.
   var cardPixels = 400.0 { didSet { adapt() } }
-  /// How many cards are seen at once; there is room for 36 in any case, which is more than most
-  /// carousels show.
-  var cardCount = 36 { didSet { adapt() } }
+  /// How many cards are seen at once.
+  var cardCount = leastCards { didSet { adapt() } }
   /// The pixels to load for a card.
   private var cardStep: Int
-  /// The most pixels along a side that are loaded here: no more than the device takes.
+  /// The most pixels along a side that are loaded here: no more than the device takes, and than the budget
+  /// has room for in a square.
   private let longestSide: Int
 
-  init(canvas: Canvas, waker: Waker) {
+  init(canvas: Canvas, waker: Waker, budget: Int = standardBudget) {
     self.canvas = canvas
-    longestSide = min(canvas.longestTextureSide, Self.longestSide)
-    cardStep = min(Self.cardStep(for: cardPixels, among: cardCount), longestSide)
+    textures = TextureCache(limit: budget)
+    longestSide = min(
+      canvas.longestTextureSide, Self.longestSide, Self.side(ofEachOf: 1, in: budget))
+    cardStep = min(Self.cardStep(for: cardPixels, among: cardCount, in: budget), longestSide)
     loader = PictureLoader(waker: waker)
   }
 
   /// Loads cards as large as they are wanted now.
   private func adapt() {
-    let step = min(Self.cardStep(for: cardPixels, among: cardCount), longestSide)
-    if step != cardStep {
-      cancelAll()
-      cardStep = step
-    }
-    cards.limit = max(Self.cardLimit, Self.bytes(ofCards: cardCount, side: step))
+    let step = min(
+      Self.cardStep(for: cardPixels, among: cardCount, in: textures.limit), longestSide)
+    guard step != cardStep else { return }
+    cancelAll()
+    cardStep = step
   }
 
   /// The pixels to load where so many are covered: somewhat more, so that neither a place between two
@@ -61,15 +68,18 @@ final class PictureStore {
   }
 
   /// The pixels to load for a card that covers so many: no more than let all that are seen fit.
-  static func cardStep(for pixels: Double, among count: Int) -> Int {
-    let side = (Double(greatestCardLimit) / Double(bytes(ofCards: count, side: 1))).squareRoot()
-    return min(step(for: pixels), max(Int(side) / 32 * 32, 32))
+  static func cardStep(for pixels: Double, among count: Int, in budget: Int) -> Int {
+    min(step(for: pixels), side(ofEachOf: max(count, leastCards), in: budget))
   }
 
-  /// The bytes of the textures of so many cards, at least 36, of so many pixels along a side.
-  static func bytes(ofCards count: Int, side: Int) -> Int {
-    // Four a pixel, and a third more for the smaller levels.
-    max(count, 36) * side * side * 16 / 3
+  /// However few cards are seen, there is room for so many.
+  private static let leastCards = 9
+
+  /// The pixels along a side of so many square pictures that together take all of a budget: four bytes a
+  /// pixel, and a third more for the smaller levels.
+  static func side(ofEachOf count: Int, in budget: Int) -> Int {
+    let side = Int((Double(budget) / Double(count) * 3 / 16).squareRoot())
+    return max(side / 32 * 32, 16)
   }
 
   private func step(for pixels: Double) -> Int { min(Self.step(for: pixels), longestSide) }
@@ -97,7 +107,7 @@ final class PictureStore {
   /// The texture for a card; where it is missing it is asked for. Of those asked for, the least
   /// distance from the centre, in items, is loaded first.
   func texture(of picture: GalleryPicture, distance: Double) -> Texture? {
-    let texture = cards.texture(for: picture.id)
+    let texture = texture(of: picture, .card)
     if case .failed = picture.state { return texture }
     let isTooSmall = picture.cardPixels < cardStep && Double(picture.cardPixels) < cardPixels
     if texture == nil || isTooSmall {
@@ -109,8 +119,8 @@ final class PictureStore {
   /// The texture of a picture that is open, and covers so many pixels along its longer side; a
   /// smaller one until it is there.
   func openTexture(of picture: GalleryPicture, pixels: Double) -> Texture? {
-    let texture = opened.texture(for: picture.id)
-    if case .failed = picture.state { return texture ?? cards.texture(for: picture.id) }
+    let texture = texture(of: picture, .open)
+    if case .failed = picture.state { return texture ?? self.texture(of: picture, .card) }
     let step = step(for: pixels)
     if step > cardStep, isTooSmall(picture.cardPixels, for: pixels),
       texture == nil || isTooSmall(picture.openPixels, for: pixels)
@@ -123,8 +133,20 @@ final class PictureStore {
   /// The texture of a picture beside the one that is open: the best there is. Only of the open one the
   /// whole is loaded, so that two large ones don't drop one another.
   func texture(ofNeighbour picture: GalleryPicture) -> Texture? {
-    opened.texture(for: picture.id) ?? texture(of: picture, distance: 1)
+    texture(of: picture, .open) ?? texture(of: picture, distance: 1)
   }
+
+  private func texture(of picture: GalleryPicture, _ use: Use) -> Texture? {
+    textures.texture(for: Key(picture: picture.id, use: use))
+  }
+
+  private func keep(_ texture: Texture, of picture: GalleryPicture, _ use: Use) {
+    textures.insert(texture, for: Key(picture: picture.id, use: use))
+  }
+
+  /// A frame is drawn: what nobody has asked for since the one before isn't seen, and goes where there is no
+  /// room for it.
+  func frameWasDrawn() { textures.frameWasDrawn() }
 
   /// Takes what has been loaded by a time.
   ///
@@ -140,7 +162,7 @@ final class PictureStore {
     loader.takeOutcomes { request, outcome, isPreview in
       guard let picture = pictures[request] else { return }
       if isPreview {
-        if cards.texture(for: picture.id) != nil { return }
+        if textures.contains(Key(picture: picture.id, use: .card)) { return }
       } else {
         pictures[request] = nil
       }
@@ -157,18 +179,18 @@ final class PictureStore {
         let pixels = isAll ? Int.max : request.longestSide
         if isPreview {
           picture.cardPixels = 0
-          cards.insert(texture, for: picture.id)
+          keep(texture, of: picture, .card)
         } else if request.longestSide > cardStep {
           picture.openPixels = pixels
-          opened.insert(texture, for: picture.id)
+          keep(texture, of: picture, .open)
         } else {
           picture.cardPixels = pixels
-          cards.insert(texture, for: picture.id)
+          keep(texture, of: picture, .card)
         }
         if case .waiting = picture.state { picture.state = .ready(since: time) }
       case .failure(let error):
         // Of what can't be shown there is no preview either.
-        if picture.cardPixels == 0 { cards.remove(picture.id) }
+        if picture.cardPixels == 0 { textures.remove(Key(picture: picture.id, use: .card)) }
         picture.state = .failed(error.description)
       }
     }
@@ -176,10 +198,7 @@ final class PictureStore {
   }
 
   /// Drops every texture: they are loaded again as they are missed.
-  func removeAll() {
-    cards.removeAll()
-    opened.removeAll()
-  }
+  func removeAll() { textures.removeAll() }
 
   /// Forgets every picture and gives up what was asked for: the files may be others now.
   func forgetAll() {

@@ -9,7 +9,7 @@ struct SceneContext {
   let settings: GallerySettings
   let canvas: Canvas
   let text: Text
-  /// All pictures of the window, in one bound.
+  /// All pictures of the window, in one bound of memory.
   let pictures: PictureStore
   /// What a scene may bring by a tap on its ground.
   let bar = TouchBar()

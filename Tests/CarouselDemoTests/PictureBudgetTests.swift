@@ -1,0 +1,191 @@
+import CSDL2StageKit
+import Foundation
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import StageKit
+
+/// What pictures take of the graphics memory, whatever is shown of them.
+@WindowActor @Suite struct PictureBudgetTests {
+  /// The whole program with little memory for its pictures.
+  @WindowActor private final class Program {
+    let headless: HeadlessWindow
+    let application: Application
+    private let folder: URL
+    private var time = 1.0
+    /// The pictures whose cards were seen in the last frame.
+    private var shown: Set<Int> = []
+    var window: Window { headless.window }
+    var store: PictureStore { gallery.cards.pictures }
+    let gallery: GalleryScene
+
+    /// 24 pictures, one in three of which lets something through, each of 437 KiB on a card.
+    init(memory: Int, turn: Turn) throws {
+      headless = try HeadlessWindow(size: Size(width: 480, height: 320), turn: turn)
+      folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("budget-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let paths = try (0..<24).map { [folder] number in
+        let path = folder.appendingPathComponent("\(number).png").path
+        let color = Color(
+          red: Double(number) / 24, green: 0.5, blue: 1, alpha: number % 3 == 0 ? 0.5 : 1)
+        try PixelImage(width: 320 + number % 4 * 32, height: 320, color: color).writePNG(to: path)
+        return path
+      }
+      application = Application(
+        window: headless.window, scene: .gallery, pictures: paths,
+        settings: GallerySettings(try ShowCommand.parse([])), trace: nil, memory: memory)
+      gallery = try #require(application.scene.view as? GalleryScene)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func size(_ width: Int, _ height: Int) {
+      SDL_SetWindowSize(window.system.handle, Int32(width), Int32(height))
+    }
+
+    func perform(_ command: Command) { application.perform(command, isRepeat: false) }
+
+    /// A frame as the loop makes it. What doesn't hold then, if anything.
+    func frame(after seconds: Double = 1.0 / 30) -> String? {
+      time += seconds
+      window.takeEvents(at: time) { application.handle($0) }
+      _ = application.update(to: time)
+      window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
+      application.draw(on: window.canvas)
+      window.canvas.end()
+      return fault
+    }
+
+    /// Lets what is seen load and come to rest. What doesn't hold then, if anything.
+    func settle() -> String? {
+      let patience = SystemPatience(seconds: 60)
+      repeat {
+        if let fault = frame(after: 0.5) { return fault }
+        if application.isLoading { patience.pause() }
+      } while application.isLoading && !patience.isOver
+      return application.isLoading ? "still loading" : frame(after: 1) ?? grey
+    }
+
+    private var fault: String? {
+      let textures = store.textures
+      if textures.byteCount > max(textures.limit, textures.seenByteCount) {
+        return "\(textures.byteCount) bytes, \(textures.seenByteCount) of them seen"
+      }
+      // The canvas has these, its texts, and what is made of the few colours behind them.
+      let text = application.text
+      let others = text.labels.cost + text.levels.cost + (64 << 10)
+      let change = application.contents.change.activity == .moving
+      if !change, window.canvas.ledger.byteCount > textures.byteCount + others {
+        return "\(window.canvas.ledger.byteCount) bytes, \(textures.byteCount) of them counted"
+      }
+      let seen = Set(cardsSeen.filter(\.isShown).map(\.picture.id))
+      let lost = Set(cardsSeen.filter { !$0.isShown }.map(\.picture.id)).intersection(shown)
+      shown = seen
+      return lost.isEmpty ? nil : "lost what was seen of \(lost)"
+    }
+
+    /// A picture that is seen and isn't there.
+    private var grey: String? {
+      cardsSeen.first { !$0.isShown }.map { "\($0.picture.name) is grey" }
+    }
+
+    private var cardsSeen: [CardView] {
+      guard application.scene.kind == .gallery, !gallery.viewer.isAlone else { return [] }
+      return gallery.carousel.presentedItems.filter { !$0.view.isHidden && $0.alpha > 0 }.map(
+        \.view)
+    }
+  }
+
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private func step(_ program: Program, _ random: inout SplitMix64) {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1: program.perform(.type(Int.random(in: 0..<12, using: &random)))
+    case 2: program.perform(.toggleVertical)
+    case 3: program.perform(.toggleCube)
+    case 4:
+      program.size(
+        [360, 480, 700][Int.random(in: 0..<3, using: &random)],
+        [240, 320, 500][Int.random(in: 0..<3, using: &random)])
+    case 5: program.perform(.open)
+    case 6: _ = program.application.scene.goBack()
+    case 7: program.perform(.page(Int.random(in: 0..<2, using: &random) * 2 - 1))
+    default: program.perform(.step(Int.random(in: 0..<2, using: &random) * 2 - 1))
+    }
+  }
+
+  /// Whatever is done, no more is kept than may be, but for what is seen; and that is never dropped.
+  @Test(arguments: [1, 2, 3]) func aRandomWalkStaysWithinTheBudget(seed: UInt64) throws {
+    // Some six cards, of which the carousel shows more or fewer.
+    let program = try Program(memory: 3 << 20, turn: turn)
+    var random = SplitMix64(seed: seed)
+    #expect(program.settle() == nil)
+    for number in 0..<60 {
+      step(program, &random)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        if let fault = program.frame() {
+          Issue.record("step \(number): \(fault)")
+          return
+        }
+      }
+      guard number % 6 == 5 else { continue }
+      if let fault = program.settle() {
+        Issue.record("step \(number): \(fault)")
+        return
+      }
+    }
+  }
+
+  /// What a scene has shown is gone when another one is shown and there is no room for both, whoever still
+  /// holds it: cards that wait to be used again do.
+  @Test func aHiddenSceneHoldsNothingBeyondTheBudget() throws {
+    let program = try Program(memory: 3 << 20, turn: turn)
+    let (ledger, textures) = (program.window.canvas.ledger, program.store.textures)
+    #expect(program.settle() == nil)
+    #expect(textures.byteCount > 1 << 20)
+    textures.limit = 0
+    program.perform(.toggleCube)
+    // The picture of what was seen before fades.
+    for _ in 0..<12 { #expect(program.frame() == nil) }
+    #expect(program.settle() == nil)
+    #expect(textures.count == 1 && textures.byteCount == textures.seenByteCount)
+    program.application.text.removeAll()
+    #expect(ledger.byteCount < textures.byteCount + (64 << 10))
+    // Where memory is short nothing is left of either.
+    program.application.handle(.lowMemory)
+    #expect(textures.count == 0 && ledger.byteCount < 64 << 10)
+    textures.limit = 3 << 20
+    program.perform(.toggleCube)
+    #expect(program.settle() == nil)
+    #expect(textures.count > 1)
+  }
+
+  /// An opened picture that takes all there is lets the cards go, and they come back after it.
+  @Test func cardsMakeRoomForAnOpenedPicture() throws {
+    let program = try Program(memory: 600 << 10, turn: turn)
+    #expect(program.settle() == nil)
+    program.perform(.open)
+    for _ in 0..<90 { #expect(program.frame() == nil) }
+    #expect(program.settle() == nil)
+    let textures = program.store.textures
+    #expect(textures.byteCount <= max(textures.limit, textures.seenByteCount))
+    _ = program.application.scene.goBack()
+    for _ in 0..<90 { _ = program.frame() }
+    #expect(program.settle() == nil)
+  }
+}
+
+extension CardView {
+  /// Whether its picture is to be seen, as far as it has faded in.
+  fileprivate var isShown: Bool {
+    if case .failed = picture.state { return true }
+    let textures = [ground?.texture] + subviews.map { $0.isHidden ? nil : $0.ground?.texture }
+    return textures.contains { $0 != nil && $0?.byteCount != 0 }
+  }
+}
