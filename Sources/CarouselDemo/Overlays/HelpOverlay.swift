@@ -69,8 +69,11 @@ final class HelpOverlay: View {
 
   override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
+  /// Keys that scroll are its own, also where all of the table is seen: nothing moves behind it.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    isShown && table.press(key, modifiers)
+    guard isShown, ScrollKey(key, modifiers: modifiers) != nil else { return false }
+    _ = table.press(key, modifiers)
+    return true
   }
 
   // MARK: Drawing
