@@ -73,11 +73,17 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   }
 
   override func fetchItemView(at index: Int, reusing view: AnyObject?) -> AnyObject? {
-    dataSource?.carousel(self, viewForItemAt: index, reusing: view.map(self.view))
+    dataSource?.carousel(self, viewForItemAt: index, reusing: reused(view))
   }
 
   override func fetchPlaceholderView(at number: Int, reusing view: AnyObject?) -> AnyObject? {
-    dataSource?.carousel(self, placeholderViewAt: number, reusing: view.map(self.view))
+    dataSource?.carousel(self, placeholderViewAt: number, reusing: reused(view))
+  }
+
+  private func reused(_ object: AnyObject?) -> ItemView? {
+    guard let view = object.map(view) else { return nil }
+    view.willBeReused()
+    return view
   }
 
   override func size(of view: AnyObject) -> Size { self.view(view).size }

@@ -9,9 +9,14 @@ public protocol CarouselItemView: AnyObject {
 
   /// Whether an object is this view or lies inside it. By default only the view itself does.
   func contains(_ other: AnyObject) -> Bool
+
+  /// It is about to be offered to the data source, to show another item. By default nothing happens.
+  func willBeReused()
 }
 
 extension CarouselItemView {
+  /// Does nothing.
+  public func willBeReused() {}
   /// Only the view itself lies inside it.
   public func contains(_ other: AnyObject) -> Bool { self === other }
 }

@@ -31,7 +31,12 @@ final class CarouselStage: View {
     for position in 0..<items.endIndex {
       let item = items[position]
       let view = item.view
-      if view.parent !== self { adopt(view) }
+      if view.parent !== self {
+        adopt(view)
+      } else if view.isReused {
+        tree?.forget(view)
+      }
+      view.isReused = false
       view.frame.origin = middle - Point(x: view.frame.width / 2, y: view.frame.height / 2)
       view.transform = item.transform
       view.presence = item.isHidden ? 0 : Self.presence(item.alpha, atDepth: item.transform.m44)

@@ -8,6 +8,9 @@ extension View: CarouselItemView {
   public func contains(_ other: AnyObject) -> Bool {
     (other as? View)?.isInside(self) ?? false
   }
+
+  /// What a finger or a key has to do with it is over at the next frame.
+  public func willBeReused() { isReused = true }
 }
 
 /// A carousel under a finger: each item is a view, of the size that its frame has.

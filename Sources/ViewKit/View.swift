@@ -72,6 +72,8 @@ open class View {
   /// of a carousel.
   final var standing = CarouselStage.Standing.interactive
   final var arrangement = 0
+  /// Whether it shows another item than in that.
+  final var isReused = false
 
   // MARK: Tree
 

@@ -1,0 +1,69 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+/// A view that a carousel uses again for another item has nothing to do any more with the finger and the
+/// keys that the first one had.
+@Suite struct ReusedViewTests {
+  /// Cards with a field and a button each, as few as can be.
+  private final class Deck: CarouselDataSource {
+    final class Card: View {
+      let field = TextField("Name", frame: Rect(x: 10, y: 10, width: 120, height: 44))
+      let button = Button("Press", frame: Rect(x: 10, y: 80, width: 120, height: 44))
+    }
+    let view = CarouselView<Card>(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+    var made: [Card] = []
+    var presses = 0
+
+    init() { view.carousel.dataSource = self }
+    func numberOfItems(in carousel: Carousel<Card>) -> Int { 100 }
+    func carousel(
+      _ carousel: Carousel<Card>, viewForItemAt index: Int, reusing view: Card?
+    ) -> Card {
+      if let view { return view }
+      let card = Card(frame: Rect(x: 0, y: 0, width: 140, height: 140))
+      for view in [card.field, card.button] as [View] { card.add(view) }
+      card.button.onPress = { [unowned self] in presses += 1 }
+      made.append(card)
+      return card
+    }
+  }
+
+  @Test(arguments: [1, 3, 60]) func itsFieldLosesTheFocus(way: Int) throws {
+    let deck = Deck()
+    let hand = Hand(deck.view)
+    let carousel = deck.view.carousel
+    let card = try #require(carousel.currentItemView)
+    hand.tree.focus(card.field)
+    hand.rest(0.5)
+    #expect(hand.tree.focused === card.field)
+    carousel.scrollToItem(at: way, animated: false)
+    hand.rest(0.5)
+    let isStillThere = carousel.index(ofItemView: card) == 0
+    #expect(hand.tree.focused === (isStillThere ? card.field : nil))
+    // All the way, until it certainly shows something else.
+    for index in way..<way + 12 {
+      carousel.scrollToItem(at: index, animated: false)
+      hand.pass(1.0 / 60)
+    }
+    #expect(hand.tree.focused == nil && deck.made.count < 20)
+  }
+
+  @Test func aFingerOnItPressesNothing() throws {
+    let deck = Deck()
+    let hand = Hand(deck.view)
+    let button = try #require(deck.view.carousel.currentItemView).button
+    let place = try #require(button.projection.project(button.bounds.center))
+    try hand.send(.began, button.bounds.center, on: button)
+    hand.pass(0.3)
+    #expect(button.isPressed)
+    deck.view.carousel.scrollToItem(at: 60, animated: false)
+    hand.pass(0.1)
+    hand.tree.handle(Touch(id: 1, phase: .ended, position: place, time: hand.time))
+    #expect(deck.presses == 0 && !button.isPressed)
+  }
+}
