@@ -69,13 +69,31 @@ struct TextEntry: Equatable {
     let tail = String(characters[selection.upperBound...])
     // What is joined to its neighbours by this is one character with them.
     characters = Array(head + tail)
-    caret = 0
-    var bytes = 0
-    while bytes < head.utf8.count, caret < characters.count {
-      bytes += characters[caret].utf8.count
-      caret += 1
-    }
+    caret = Self.count(in: characters, holding: head.utf8.count)
     anchor = caret
+  }
+
+  /// What it says with a text that is composed at the caret, and which characters hold some of that: a mark
+  /// may join the one before it.
+  func composing(_ composition: String) -> (characters: [Character], composed: Range<Int>) {
+    let head = String(characters[..<caret])
+    let all = Array(head + composition + String(characters[caret...]))
+    let before = head.utf8.count
+    let end = Self.count(in: all, holding: before + composition.utf8.count)
+    var start = min(Self.count(in: all, holding: before), end)
+    let held = all[..<start].reduce(0) { $0 + $1.utf8.count }
+    if held > before { start -= 1 }
+    return (all, start..<end)
+  }
+
+  /// How many characters from the first one on hold so many bytes; the last may hold more.
+  private static func count(in characters: [Character], holding bytes: Int) -> Int {
+    var (count, held) = (0, 0)
+    while held < bytes, count < characters.count {
+      held += characters[count].utf8.count
+      count += 1
+    }
+    return count
   }
 
   /// Removes what is selected, or else what lies between the caret and a place.

@@ -15,7 +15,6 @@ extension TextField {
       guard let label = text.label(piece.text, theme.caption) else { continue }
       canvas.draw(label, at: Point(x: left + piece.minX, y: top), color: theme.primary)
     }
-    let composed = entry.caret..<entry.caret + composition.count
     forEachStretch(of: composed) { minX, maxX in
       canvas.fill(
         Rect(x: left + minX, y: top + lineHeight - 2, width: maxX - minX, height: 1.5),

@@ -31,6 +31,8 @@ public final class TextField: View {
   /// The text as it was laid out, with what is composed in it, and from its left end to where the caret
   /// is in it, in points.
   var pieces: [Text.Piece] = []
+  /// Which characters of what is laid out hold some of what is composed.
+  var composed = 0..<0
   var caretX = 0.0
   var lineHeight = 0.0
   /// How far the text is moved to the left, in points.
@@ -181,11 +183,11 @@ public final class TextField: View {
   /// Lays out the text, and moves it so that the caret is seen.
   public override func layOut(_ measures: Measures) {
     let style = measures.theme.caption
-    var shown = entry.characters
-    shown.insert(contentsOf: composition, at: entry.caret)
-    pieces = measures.text.pieces(of: String(shown), style)
+    let shown = entry.composing(composition)
+    composed = shown.composed
+    pieces = measures.text.pieces(of: String(shown.characters), style)
     lineHeight = measures.text.lineHeight(style)
-    caretX = edge(before: entry.caret + composition.count)
+    caretX = edge(before: composed.upperBound)
     let width = (pieces.last?.maxX ?? 0) + Self.caretWidth
     let most = max(width - room.width, 0)
     scroll = min(max(scroll, caretX + Self.caretWidth - room.width, 0), caretX, most)
