@@ -37,7 +37,7 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
   }
 
   override func layOut(_ measures: Measures) {
-    let area = placeWords()
+    let area = placeWords(measures)
     // Card and covers fill the area; what would come too close to its edges fades.
     let height = min(area.height * 0.42, area.width / 1.6)
     card = Size(width: (height * 1.6).rounded(), height: height.rounded())
@@ -52,13 +52,15 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
 
   /// Puts the words beside the carousel in a wide page, above it in a high one, and gives the area
   /// that they leave.
-  private func placeWords() -> Rect {
+  private func placeWords(_ measures: Measures) -> Rect {
     let foot = footHeight + 4
     guard size.width > size.height else {
       let column = column()
       placeTitle(over: column)
-      hint.frame = Rect(x: column.minX, y: title.frame.maxY + 4, width: column.width, height: 40)
-      let top = headingHeight + 28
+      let words = hint.fittingSize(in: column.size, measures)
+      hint.frame = Rect(
+        x: column.minX, y: title.frame.maxY + 4, width: column.width, height: words.height)
+      let top = hint.frame.maxY + 8
       return Rect(
         x: margin, y: top, width: max(size.width - 2 * margin, 16),
         height: max(size.height - top - foot, 16))
@@ -67,11 +69,10 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     let left = Rect(x: margin, y: 0, width: width, height: size.height)
     placeTitle(over: left)
     title.lines = 2
-    // The heading's width in heights of its letters is about 8.
-    let lines = width < 8 * title.style.size ? 2.0 : 1
+    title.frame.size.height = title.fittingSize(in: left.size, measures).height
     hint.frame = Rect(
-      x: left.minX, y: title.frame.minY + title.style.size * 1.25 * lines + 12, width: width,
-      height: 80)
+      x: left.minX, y: title.frame.maxY + 12, width: width,
+      height: hint.fittingSize(in: left.size, measures).height)
     return Rect(
       x: left.maxX + margin, y: 12, width: max(size.width - left.maxX - 2 * margin, 16),
       height: max(size.height - 12 - foot, 16))

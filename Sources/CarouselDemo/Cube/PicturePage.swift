@@ -47,8 +47,12 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
     let height = min(220, size.height / 2)
     dusk.frame = Rect(x: 0, y: 0, width: size.width, height: height)
     let width = max(size.width - 2 * margin, 16)
-    name.frame = Rect(x: margin, y: 36, width: width, height: 48)
-    hint.frame = Rect(x: margin, y: 90, width: width, height: 20)
+    let room = Size(width: width, height: size.height)
+    name.frame = Rect(
+      x: margin, y: 36, width: width, height: name.fittingSize(in: room, measures).height)
+    hint.frame = Rect(
+      x: margin, y: name.frame.maxY + 6, width: width,
+      height: hint.fittingSize(in: room, measures).height)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {

@@ -12,6 +12,8 @@ final class TouchBar: View {
     var stage = Rect.zero
     /// What it says in its middle; empty for nothing.
     var heading = ""
+    /// All that it may say there: its buttons stay where they are, whichever it says.
+    var headings: [String] = []
     /// What brings it when tapped; nil where it may not come.
     var handle: Rect?
   }
@@ -34,6 +36,9 @@ final class TouchBar: View {
   /// Its buttons. Where there is a heading, it is between the first two.
   private(set) var items: [TouchBarItem] = []
   private let heading = Label("", style: Look.strong)
+  /// What it may say, and how much the longest of that covers.
+  private var headings: [String] = []
+  private var headingSize = Size.zero
   private let touch = TouchObserver()
   private let handleTap = TapRecognizer()
   /// What of the scene brings it when tapped; nil where it may not come.
@@ -49,8 +54,6 @@ final class TouchBar: View {
   private static let padding = 4.0
   /// From the window's edges, in points.
   private static let inset = 10.0
-  /// The heading's width in a single row, in points: of the longest name.
-  private static let headingWidth = 156.0
   /// A mouse that moves less was only touched, in points.
   private static let mouseSlop = 6.0
 
@@ -101,6 +104,7 @@ final class TouchBar: View {
     handle = surroundings.handle
     if handle == nil || time >= end { hide(at: time) }
     heading.text = surroundings.heading
+    if headings != surroundings.headings { setNeedsLayout() }
     for item in items { item.show(isOn: isOn(item.command)) }
     arrange(in: surroundings.stage)
     // It is touched as soon as it was asked for.
@@ -125,11 +129,21 @@ final class TouchBar: View {
 
   // MARK: Places
 
+  override func layOut(_ measures: Measures) {
+    let surroundings = surroundings()
+    headings = surroundings.headings
+    let sizes = headings.map { measures.text.measure($0, heading.style) }
+    headingSize = Size(
+      width: sizes.map(\.width).max() ?? 0, height: measures.text.lineHeight(heading.style))
+    arrange(in: surroundings.stage)
+  }
+
   /// All in one row, or where that is too wide the heading and what is beside it in a row of its own.
   private func arrange(in stage: Rect) {
     let hasHeading = !heading.text.isEmpty
     let buttons = Double(items.count) * Self.side
-    let single = buttons + (hasHeading ? Self.headingWidth : 0)
+    // The buttons keep the heading apart from their icons.
+    let single = buttons + (hasHeading ? headingSize.width : 0)
     let room = stage.width - 2 * (Self.inset + Self.padding)
     let isSingle = single <= room || !hasHeading
     let width = isSingle ? single : buttons - 2 * Self.side
@@ -139,9 +153,10 @@ final class TouchBar: View {
     var place = Point(x: Self.padding, y: Self.padding)
     for (index, item) in items.enumerated() {
       if hasHeading, index == 1 {
-        let width = isSingle ? Self.headingWidth : width - 2 * Self.side
-        // A line of the heading's style is 17 points high.
-        heading.frame = Rect(x: place.x, y: place.y + 13, width: width, height: 17)
+        let width = isSingle ? headingSize.width : width - 2 * Self.side
+        heading.frame = Rect(
+          x: place.x, y: place.y + (Self.side - headingSize.height) / 2, width: width,
+          height: headingSize.height)
         place.x += width
       }
       if !isSingle, index == 2 {

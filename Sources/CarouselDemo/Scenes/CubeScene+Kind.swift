@@ -3,7 +3,7 @@ import StageKit
 extension SceneKind {
   /// Full pages on a cube.
   static let cube = SceneKind(
-    name: "cube", title: "Cube", about: "full pages on a cube that a drag turns",
+    name: cubeName, title: "Cube", about: "full pages on a cube that a drag turns",
     shortcut: Hotkey(
       keys: "C", does: "cube mode on, off", commands: [Chord(key: .letter("c")): .toggleCube]),
     keys: [
@@ -37,7 +37,12 @@ extension SceneKind {
     make: CubeScene.init)
 }
 
+extension SceneKind {
+  /// The cube's name, which what leads there needs before there is the cube's kind.
+  fileprivate static let cubeName = "cube"
+}
+
 extension Command {
   /// To the cube, and back.
-  static let toggleCube = Command.toggleScene("cube")
+  static let toggleCube = Command.toggleScene(SceneKind.cubeName)
 }

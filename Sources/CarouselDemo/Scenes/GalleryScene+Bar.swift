@@ -5,6 +5,10 @@ import StageKit
 extension GalleryScene: SceneWithHeading, SceneWithSwitches {
   var heading: String { title.value(of: cards.settings.type) { $0.title } }
 
+  var headings: [String] { Self.titles }
+
+  private static let titles = ShownTypes.standard.all.map(\.title)
+
   /// The plate of the type's name, and beside it the dots.
   var barHandle: Rect? {
     guard !viewer.isVisible else { return nil }

@@ -53,6 +53,8 @@ protocol SceneWithSubject: View {
 protocol SceneWithHeading: View {
   /// What the touch bar says in its middle; empty for nothing.
   var heading: String { get }
+  /// All that it may say there.
+  var headings: [String] { get }
   /// Where a tap brings the touch bar, with room for its dots at the trailing end; nil while it
   /// would be in the way.
   var barHandle: Rect? { get }

@@ -42,6 +42,7 @@ final class ShownScene {
   /// The part of the window that no panel of its own covers.
   var stage: Rect { options?.panel.stage ?? view.bounds }
   var heading: String { headings?.heading ?? "" }
+  var allHeadings: [String] { headings?.headings ?? [] }
   var barHandle: Rect? {
     guard let headings else {
       return Rect(origin: Point(x: 12, y: 14), size: TouchBar.dotsSize)

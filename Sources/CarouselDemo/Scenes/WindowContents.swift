@@ -33,7 +33,8 @@ final class WindowContents: View {
     bar.surroundings = { [unowned self] in
       let scene = self.scene
       return TouchBar.Surroundings(
-        stage: scene.stage, heading: scene.heading, handle: scene.barHandle)
+        stage: scene.stage, heading: scene.heading, headings: scene.allHeadings,
+        handle: scene.barHandle)
     }
     graph.stage = { [unowned self] in self.scene.stage }
     for view in [change, bar, graph, help, toast] { add(view) }

@@ -1,0 +1,68 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import ViewKit
+
+/// Words have the room that they need, whatever they are and however narrow the window is.
+@WindowActor
+@Suite(.serialized) struct MeasuredLayoutTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// The lines of a label that reach beyond its frame lie on something else.
+  @Test func thePagesOfTheCubeLeaveTheirWordsRoom() throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    let measures = Measures(text: headless.text, theme: Theme())
+    let store = try SceneContext.headless(headless.window, paths: []).pictures
+    for width in stride(from: 160.0, through: 1280, by: 140) {
+      for height in [240.0, 480, 900] {
+        for page in [CarouselPage(store), PicturePage(store)] {
+          (page as? any PicturePresenting)?.present([])
+          page.frame.size = Size(width: width, height: height)
+          ViewTree(root: page).layOut(text: headless.text)
+          let labels = page.subviews.compactMap { $0 as? Label }
+          #expect(labels.count == 2)
+          for (index, label) in labels.enumerated() {
+            let needed = label.fittingSize(in: label.size, measures)
+            #expect(label.size.height >= needed.height, "\(label.text) in \(page.size)")
+            for other in labels[..<index] {
+              #expect(label.frame.intersection(other.frame).isEmpty, "\(page.size)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["Wheel", "A type with a name much longer than any of the others"])
+  func theBarHasRoomForTheLongestHeading(longest: String) throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    let bar = TouchBar()
+    bar.show(SceneKind.gallery.bar + BarItem.ofWindow)
+    let tree = ViewTree(root: bar)
+    tree.size = Size(width: 1280, height: 800)
+    var places: [[Rect]] = []
+    for heading in ["Wheel", longest] {
+      bar.surroundings = {
+        TouchBar.Surroundings(
+          stage: Rect(x: 0, y: 0, width: 1280, height: 800), heading: heading,
+          headings: ["Wheel", longest], handle: Rect(x: 0, y: 0, width: 40, height: 30))
+      }
+      _ = tree.update(to: 1)
+      tree.layOut(text: headless.text)
+      let label = try #require(bar.plate.subviews.lazy.compactMap { $0 as? Label }.first)
+      let needed = headless.text.measure(heading, label.style)
+      #expect(label.size.width >= needed.width && label.size.width < needed.width + 400)
+      #expect(label.size.height >= needed.height)
+      for item in bar.items { #expect(item.button.frame.intersection(label.frame).isEmpty) }
+      places.append(bar.items.map(\.button.frame))
+    }
+    // Whichever it says, the buttons are where they were.
+    #expect(places[0] == places[1])
+  }
+}
