@@ -179,6 +179,28 @@ import Testing
     for _ in 0..<90 { _ = program.frame() }
     #expect(program.settle() == nil)
   }
+
+  /// What was passed on the way is given up, and what is on its way comes in the order of now.
+  @Test func onlyWhatIsSeenIsLoaded() throws {
+    let program = try Program(memory: 3 << 20, turn: turn)
+    #expect(program.settle() == nil)
+    let paths = program.gallery.cards.items.map(\.path)
+    let store = PictureStore(canvas: program.window.canvas, waker: Waker())
+    func ask(for range: Range<Int>) -> Set<String> {
+      for index in range {
+        _ = store.texture(of: store.picture(at: paths[index]), distance: Double(index))
+      }
+      store.frameWasDrawn()
+      return Set(store.pictures.keys.map(\.path))
+    }
+    for first in [0, 5, 3, 18] {
+      #expect(ask(for: first..<first + 6) == Set(paths[first..<first + 6]))
+    }
+    // Between two frames nothing is given up, and in one that shows no picture everything.
+    _ = store.advance(to: 1)
+    #expect(store.isLoading)
+    #expect(ask(for: 0..<0).isEmpty && !store.isLoading)
+  }
 }
 
 extension CardView {

@@ -27,7 +27,9 @@ final class PictureStore {
   private var known: [String: GalleryPicture] = [:]
   private var nextID = 0
   /// What is on its way.
-  private var pictures: [PictureRequest: GalleryPicture] = [:]
+  private(set) var pictures: [PictureRequest: GalleryPicture] = [:]
+  /// What of it was asked for since the frame before.
+  private var missed: Set<PictureRequest> = []
   /// When the last one that came has faded in.
   private var fadeEnd = -Double.infinity
   let textures: TextureCache<Key>
@@ -144,9 +146,16 @@ final class PictureStore {
     textures.insert(texture, for: Key(picture: picture.id, use: use))
   }
 
-  /// A frame is drawn: what nobody has asked for since the one before isn't seen, and goes where there is no
-  /// room for it.
-  func frameWasDrawn() { textures.frameWasDrawn() }
+  /// A frame is drawn: what nobody has asked for since the one before isn't seen. It goes where there is no
+  /// room for it, and what is still on its way is given up, so that the pictures that are seen come first.
+  func frameWasDrawn() {
+    textures.frameWasDrawn()
+    for request in pictures.keys where !missed.contains(request) {
+      pictures[request] = nil
+      loader.cancel(request)
+    }
+    missed.removeAll(keepingCapacity: true)
+  }
 
   /// Takes what has been loaded by a time.
   ///
@@ -211,11 +220,12 @@ final class PictureStore {
   func cancelAll() {
     for request in pictures.keys { loader.cancel(request) }
     pictures.removeAll()
+    missed.removeAll()
   }
 
   private func ask(for picture: GalleryPicture, longestSide: Int, distance: Double) {
     let request = PictureRequest(path: picture.path, longestSide: longestSide)
-    guard pictures[request] == nil else { return }
+    missed.insert(request)
     pictures[request] = picture
     loader.request(request, distance: distance)
   }

@@ -39,7 +39,8 @@ public final class PictureLoader {
 
   deinit { queue.stop() }
 
-  /// Asks for a picture, or moves one that was asked for and has not begun yet.
+  /// Asks for a picture, or moves one that was asked for and has not begun yet: say so in each frame, as
+  /// distances change.
   ///
   /// The distance is from what the user looks at: the nearest are loaded first, and of those
   /// equally near the one asked for last.

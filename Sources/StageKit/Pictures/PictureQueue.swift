@@ -63,14 +63,16 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   func add(_ request: PictureRequest, distance: Double) {
+    let distance = distance.isNaN ? .infinity : distance
     monitor.locked {
       if running[request] != nil {
         running[request]?.isWanted = true
+        running[request]?.distance = distance
+      } else if waiting[request] != nil {
+        waiting[request]?.distance = distance
       } else if !done.contains(where: { $0.request == request && !$0.isPreview }) {
         nextAge += 1
-        waiting[request] = Ticket(
-          distance: distance.isNaN ? .infinity : distance, age: nextAge,
-          isPreviewed: waiting[request]?.isPreviewed ?? false)
+        waiting[request] = Ticket(distance: distance, age: nextAge)
         monitor.wakeAll()
       }
     }
