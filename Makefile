@@ -5,6 +5,7 @@
 # make test-fresh     makes a minimal Debian 12 and runs `make run` and `make test` there (as root)
 # make monkey SEED=1  lets a random hand play with the whole program until it finds a fault
 # make bench          measures the engine and the frame
+# make bench-pictures measures how soon pictures of large folders are seen
 # make feel           measures how it feels under a finger (ONLY="jitter taps": some of it)
 # make format         formats every Swift file
 # make build          sets up what is missing, builds what make install installs
@@ -14,7 +15,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-fresh lint structure format debug unit monkey example traces e2e bench feel install uninstall \
+.PHONY: help run build test test-fresh lint structure format debug unit monkey example traces e2e bench bench-pictures feel install uninstall \
   clean setup setup-tests
 
 # A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
@@ -152,6 +153,9 @@ bench: $(RELEASE)
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 25
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 100
 	python3 Tests/Benchmarks/coverflow25.py $(RELEASE)
+
+bench-pictures: setup-tests $(RELEASE)
+	python3 Tests/Benchmarks/pictures.py $(RELEASE)
 
 # How the program follows a finger, on a real X server with a real touchscreen; beside its aims.
 feel: setup-tests $(RELEASE)
