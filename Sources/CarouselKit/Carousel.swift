@@ -88,6 +88,12 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   override func size(of view: AnyObject) -> Size { self.view(view).size }
 
+  override func displacement(of view: AnyObject) -> Point { self.view(view).displacement }
+
+  override func coverage(of view: AnyObject, at point: Point, in cell: Rect) -> Double {
+    self.view(view).coverage(at: point, in: cell)
+  }
+
   override func fetchItemWidth() -> Double { delegate?.carouselItemWidth(self) ?? 0 }
 
   override func fetchValue(for option: CarouselOption, withDefault value: Double) -> Double {

@@ -44,20 +44,31 @@ extension CarouselEngine {
       items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics)
   }
 
-  /// The frontmost item or placeholder whose rectangle, as it is seen, holds a point of the bounds.
+  /// The item or placeholder that most is seen of at a point of the bounds: the frontmost, unless it lets
+  /// more of one behind it through. `nil` where none is seen.
   func hit(at point: Point) -> PresentedPlace? {
     guard point.isFinite else { return nil }
     refreshPresented()
-    for order in (0..<presentation.count).reversed() {
+    var found: PresentedPlace?
+    var (most, rest) = (0.0, 1.0)
+    for order in (0..<presentation.count).reversed() where rest > most {
       let place = presentation.place(at: order)
       guard place.kind == .item, !place.isHidden else { continue }
-      var size = size(of: place.view)
-      size[axis] = max(itemWidth, 0)
-      let projection = Projection(place.transform, origin: center)
-      guard let inside = projection.unproject(point), size.isUsable else { continue }
-      if Rect(center: .zero, size: size).contains(inside) { return place }
+      let seen = rest * coverage(of: place, at: point)
+      if seen > most { (found, most) = (place, seen) }
+      rest -= seen
     }
-    return nil
+    return found
+  }
+
+  /// How much an item hides at a point of the bounds, 0…1.
+  private func coverage(of place: PresentedPlace, at point: Point) -> Double {
+    var size = size(of: place.view)
+    size[axis] = max(itemWidth, 0)
+    let projection = Projection(place.transform, origin: center + displacement(of: place.view))
+    guard size.isUsable, let inside = projection.unproject(point) else { return 0 }
+    let coverage = coverage(of: place.view, at: inside, in: Rect(center: .zero, size: size))
+    return min(max(coverage, 0), 1)
   }
 
   /// The item, no placeholder, that a point hits first.

@@ -203,6 +203,10 @@ public class CarouselEngine {
   func fetchPlaceholderView(at number: Int, reusing view: AnyObject?) -> AnyObject? { nil }
   /// The extent of a view.
   func size(of view: AnyObject) -> Size { .zero }
+  /// How far a view is seen from its place.
+  func displacement(of view: AnyObject) -> Point { .zero }
+  /// How much a view hides at a point of its plane.
+  func coverage(of view: AnyObject, at point: Point, in cell: Rect) -> Double { 0 }
   /// The delegate's item width; 0 for none.
   func fetchItemWidth() -> Double { 0 }
   /// The delegate's value of an option.

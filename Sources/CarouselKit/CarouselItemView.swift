@@ -12,6 +12,18 @@ public protocol CarouselItemView: AnyObject {
 
   /// It is about to be offered to the data source, to show another item. By default nothing happens.
   func willBeReused()
+
+  /// How far the view is seen from where the carousel puts it, in points of the carousel's plane. By default
+  /// not at all.
+  var displacement: Point { get }
+
+  /// How much of what is behind it the view hides at a point, 0…1; 0 where it isn't seen. A touch meets the
+  /// view that most is seen of. By default 1 in all of its cell, as in the original.
+  ///
+  /// - Parameters:
+  ///   - point: in the view's own plane, in points from its middle.
+  ///   - cell: the carousel's item width along its axis, the view's own extent across.
+  func coverage(at point: Point, in cell: Rect) -> Double
 }
 
 extension CarouselItemView {
@@ -19,4 +31,10 @@ extension CarouselItemView {
   public func willBeReused() {}
   /// Only the view itself lies inside it.
   public func contains(_ other: AnyObject) -> Bool { self === other }
+
+  /// It is seen where the carousel puts it.
+  public var displacement: Point { .zero }
+
+  /// All of its cell counts.
+  public func coverage(at point: Point, in cell: Rect) -> Double { cell.contains(point) ? 1 : 0 }
 }

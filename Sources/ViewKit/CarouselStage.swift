@@ -14,6 +14,8 @@ final class CarouselStage: View {
     case interactive
   }
 
+  /// The item that is seen at a point of its plane, by the carousel.
+  var itemAt: (Point) -> View? = { _ in nil }
   /// The views before the last change, kept for its memory.
   private var former: [View] = []
   /// Counts the arrangements, so that each view knows the last one that it was part of.
@@ -81,17 +83,14 @@ final class CarouselStage: View {
     view.leaveParent()
   }
 
-  /// The frontmost item under the point hides those behind it, and where the carousel lets it take no
-  /// input the carousel itself is touched.
+  /// What is on the item that is seen at the point takes touches; where the carousel lets that item take no
+  /// input, the carousel itself is touched.
   override func hitTest(_ point: Point) -> View? {
-    guard !clipsToBounds || bounds.contains(point) else { return nil }
-    for view in subviews.reversed()
-    where view.standing != .passed && !view.isHidden && view.opacity > 0 && view.presence > 0 {
-      guard let place = view.placement.unproject(point), view.bounds.contains(place) else {
-        continue
-      }
-      return view.standing == .interactive ? view.hitTest(place) ?? parent : parent
+    guard !clipsToBounds || bounds.contains(point), let view = itemAt(point), view.parent === self
+    else { return nil }
+    guard view.standing == .interactive, let place = view.placement.unproject(point) else {
+      return parent
     }
-    return nil
+    return view.hitTest(place) ?? parent
   }
 }

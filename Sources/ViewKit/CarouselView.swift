@@ -11,6 +11,12 @@ extension View: CarouselItemView {
 
   /// What a finger or a key has to do with it is over at the next frame.
   public func willBeReused() { isReused = true }
+
+  /// All that shows of it where it is seen, nothing elsewhere: what counts is its ground, not its cell.
+  public func coverage(at point: Point, in cell: Rect) -> Double {
+    guard !isHidden, isSeen(at: point + bounds.center) else { return 0 }
+    return opacity * presence
+  }
 }
 
 /// A carousel under a finger: each item is a view, of the size that its frame has.
@@ -35,6 +41,7 @@ open class CarouselView<Item: View>: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     add(stage)
+    stage.itemAt = { [carousel] in carousel.itemView(at: $0) }
   }
 
   open override var role: Role? { .carousel }

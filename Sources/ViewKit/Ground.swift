@@ -33,6 +33,19 @@ public struct Ground {
     self.reflection = reflection
   }
 
+  /// Whether it covers a point of a view with these bounds; beyond its round corners it doesn't, and its
+  /// shadow and its mirror image don't count.
+  func contains(_ point: Point, in bounds: Rect) -> Bool {
+    let rect = bounds.inset(by: insets)
+    guard rect.contains(point) else { return false }
+    let radius = max(min(cornerRadius, rect.width / 2, rect.height / 2), 0)
+    // How far the point is beyond the middles of the corners nearest to it.
+    let beyond = Point(
+      x: max(radius - (point.x - rect.minX), radius - (rect.maxX - point.x), 0),
+      y: max(radius - (point.y - rect.minY), radius - (rect.maxY - point.y), 0))
+    return beyond.x == 0 || beyond.y == 0 || beyond.length <= radius
+  }
+
   /// The card that it is drawn as.
   func card(_ bounds: Rect, _ projection: Projection, alpha: Double) -> Card {
     Card(

@@ -70,7 +70,8 @@ extension View {
     }
   }
 
-  private var isSeen: Bool { !isHidden && drawnOpacity > 0 }
+  /// Whether anything of it shows.
+  final var isSeen: Bool { !isHidden && drawnOpacity > 0 }
 
   private var drawnOpacity: Double { opacity * presence }
 }

@@ -45,6 +45,17 @@ extension View {
       size: Size(width: max(frame.width, least), height: max(frame.height, least)))
   }
 
+  /// Whether it is seen at a point of its plane, where it is not hidden: its ground, or all of its bounds
+  /// where it has none, or something on it. O(views).
+  public final func isSeen(at point: Point) -> Bool {
+    if ground?.contains(point, in: bounds) ?? bounds.contains(point) { return true }
+    guard !clipsToBounds || bounds.contains(point) else { return false }
+    return subviews.contains { view in
+      guard view.isSeen, let place = view.placement.unproject(point) else { return false }
+      return view.isSeen(at: place)
+    }
+  }
+
   /// Whether a touch may reach it or what is on it.
   final var isTouchable: Bool { !isHidden && isEnabled && opacity > 0 && presence > 0 }
 

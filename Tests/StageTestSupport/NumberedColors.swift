@@ -2,7 +2,7 @@ import StageKit
 
 extension Color {
   /// One of 64 colours that are far apart; 0 is black.
-  init(number: Int) {
+  public init(number: Int) {
     self.init(
       red: Double(number & 3) / 3, green: Double(number >> 2 & 3) / 3,
       blue: Double(number >> 4 & 3) / 3)
@@ -11,7 +11,7 @@ extension Color {
 
 extension PixelImage {
   /// The number of the colour at a pixel; nil at an edge, where two mix.
-  func number(_ x: Int, _ y: Int) -> Int? {
+  public func number(_ x: Int, _ y: Int) -> Int? {
     func level(_ part: UInt8) -> Int { Int((Double(part) / 85).rounded()) }
     var found: Int?
     for (x, y) in [

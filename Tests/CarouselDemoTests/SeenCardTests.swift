@@ -1,0 +1,189 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import ViewKit
+
+/// A touch meets the card that is seen at its point, and nothing that isn't.
+@WindowActor @Suite(.serialized) struct SeenCardTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// Every type in both orientations, at rest and between two items, in a desktop's window and a
+  /// telephone's: 40 points anywhere and 80 on the planes of cards, each where one card alone is seen.
+  @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 720)])
+  func aTouchMeetsTheCardThatIsSeen(size: Size) throws {
+    let gallery = try ColouredGallery(size: size, turn: turn)
+    var random = SplitMix64(seed: 5)
+    var (onCards, onGround) = (0, 0)
+    for type in ShownTypes.standard.all.indices {
+      for isVertical in [false, true] {
+        gallery.show(type, isVertical: isVertical)
+        for offset in [9, 9.3, 9.5] {
+          gallery.scroll(to: offset)
+          let seen = gallery.colours()
+          for _ in 0..<120 {
+            guard let (point, number) = gallery.randomPoint(in: seen, &random) else { continue }
+            if number == 0 { onGround += 1 } else { onCards += 1 }
+            let name = "\(gallery.carousel.type.name) \(isVertical) \(offset) \(point)"
+            let hit = gallery.carousel.itemView(at: point)
+            let answer = hit.map(gallery.number) ?? 0
+            #expect(answer == number, "\(name)")
+            let touched = gallery.scene.cards.hitTest(point)
+            let isAnswer = touched === gallery.scene.cards || touched === hit
+            #expect(number == 0 || isAnswer, "\(name)")
+          }
+        }
+      }
+    }
+    #expect(onCards > 3000 && onGround > 1000, "\(onCards) on cards, \(onGround) beside them")
+  }
+
+  /// The same with real taps: what was seen under the finger comes to the centre.
+  @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 720)])
+  func aTapBringsTheCardThatIsSeen(size: Size) throws {
+    let gallery = try ColouredGallery(size: size, turn: turn)
+    var random = SplitMix64(seed: 6)
+    var taps = 0
+    for type in ShownTypes.standard.all.indices {
+      for isVertical in [false, true] {
+        gallery.show(type, isVertical: isVertical)
+        for offset in [9, 9.4] {
+          gallery.scroll(to: offset)
+          let seen = gallery.colours()
+          let current = gallery.carousel.currentItemIndex
+          for _ in 0..<200 {
+            guard let (point, number) = gallery.randomPoint(in: seen, &random), number != 0,
+              gallery.index(ofNumber: number) != current, !gallery.isUnderBar(point)
+            else { continue }
+            taps += 1
+            gallery.tap(at: point)
+            #expect(
+              gallery.carousel.currentItemIndex == gallery.index(ofNumber: number),
+              "\(gallery.carousel.type.name) \(isVertical) \(offset) \(point)")
+            break
+          }
+        }
+      }
+    }
+    #expect(taps >= 40)
+  }
+}
+
+/// The gallery on the sample pictures, each in a colour of its own, drawn with a pixel for two points by two.
+@WindowActor private final class ColouredGallery {
+  private let size: Size
+  private let headless: HeadlessWindow
+  private var window: Window { headless.window }
+  private let stand: SceneStand<GalleryScene>
+  private var time = 0.0
+  var scene: GalleryScene { stand.scene }
+  var carousel: Carousel<CardView> { scene.carousel }
+  /// Which item has a number: colours come again only far away.
+  private var indexes: [Int: Int] = [:]
+
+  init(size: Size, turn: Turn) throws {
+    self.size = size
+    headless = try HeadlessWindow(size: size * 0.5, turn: turn)
+    let samples = try ReferencePicture.samples()
+    let paths = (0..<40).map { samples[$0 % samples.count] }
+    stand = SceneStand(
+      .gallery, try .headless(headless.window, paths: paths), GalleryScene.init)
+    stand.layOut(size)
+    let patience = SystemPatience(seconds: 60)
+    repeat {
+      pass(seconds: 1)
+      _ = window.screenshot(stand.draw)
+      if scene.isLoading { patience.pause() }
+    } while scene.isLoading && !patience.isOver
+  }
+
+  private func pass(seconds: Double) {
+    for _ in 0..<Int(seconds * 20) {
+      time += 0.05
+      stand.update(to: time)
+    }
+  }
+
+  /// Shows a type at rest.
+  func show(_ type: Int, isVertical: Bool) {
+    if scene.cards.settings.isOn(.vertical) != isVertical { scene.perform(.toggleVertical) }
+    scene.perform(.type(type))
+    pass(seconds: 1)
+  }
+
+  func scroll(to offset: Double) {
+    carousel.scrollOffset = offset
+    pass(seconds: 0.05)
+    // Gives each card its ground.
+    scene.cards.willDraw(scene.cards.projection, pixelRatio: 0.5)
+  }
+
+  func number(of card: CardView) -> Int { (carousel.index(ofItemView: card) ?? -1) % 63 + 1 }
+
+  func index(ofNumber number: Int) -> Int? { indexes[number] }
+
+  /// What is seen: cards in flat colours, without what they cast. One that is less there than not is seen
+  /// only where no other is.
+  func colours() -> PixelImage {
+    let stage = scene.cards.subviews[0]
+    indexes = [:]
+    let (cards, presences) = (stage.subviews, stage.subviews.map(\.presence))
+    for case let card as CardView in stage.subviews {
+      card.ground?.color = Color(number: number(of: card))
+      card.ground?.texture = nil
+      card.ground?.shadow = nil
+      card.ground?.reflection = nil
+      indexes[number(of: card)] = carousel.index(ofItemView: card)
+    }
+    stage.subviews = cards.filter { $0.presence < 0.5 } + cards.filter { $0.presence >= 0.5 }
+    for card in cards where card.presence > 0 { card.presence = 1 }
+    defer {
+      stage.subviews = cards
+      for (card, presence) in zip(cards, presences) { card.presence = presence }
+    }
+    let canvas = window.canvas
+    canvas.begin(size: size, pixelRatio: 0.5)
+    canvas.fill(Rect(origin: .zero, size: size), color: .black)
+    let pass = DrawingPass(canvas: canvas, text: headless.text, focused: nil)
+    stage.drawContents(pass, stage.projection, Theme())
+    canvas.end()
+    return canvas.readPixels()
+  }
+
+  /// A point of the window, or of some card's plane, where one colour alone is seen, and its number; nil
+  /// where several meet.
+  func randomPoint(in seen: PixelImage, _ random: inout SplitMix64) -> (Point, Int)? {
+    let views = scene.cards.subviews[0].subviews
+    var point = Point(
+      x: .random(in: 4..<size.width - 4, using: &random),
+      y: .random(in: 4..<size.height - 4, using: &random))
+    if Int.random(in: 0..<3, using: &random) > 0, let view = views.randomElement(using: &random) {
+      let place = Point(
+        x: .random(in: 0..<view.size.width, using: &random),
+        y: .random(in: 0..<view.size.height, using: &random))
+      guard let there = view.projection.project(place),
+        Rect(origin: .zero, size: size).inset(by: 4).contains(there)
+      else { return nil }
+      point = there
+    }
+    let (x, y) = (Int(point.x / 2), Int(point.y / 2))
+    return seen.number(x, y).map { (Point(x: Double(2 * x + 1), y: Double(2 * y + 1)), $0) }
+  }
+
+  /// Whether a point lies under the heading, which takes taps itself.
+  func isUnderBar(_ point: Point) -> Bool { point.y < 60 }
+
+  func tap(at point: Point) {
+    stand.handle(Touch(id: 1, phase: .began, position: point, time: time))
+    time += 0.05
+    stand.handle(Touch(id: 1, phase: .ended, position: point, time: time))
+    pass(seconds: 1.5)
+  }
+}
