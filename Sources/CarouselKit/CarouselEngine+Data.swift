@@ -189,18 +189,31 @@ extension CarouselEngine {
 
   /// Makes a change so that all items go from where they are now to where it puts them.
   private func move(from former: FormerLayout, _ change: () -> Void) {
-    items.depart(in: former.span, at: time, base: former.metrics.base)
+    refreshPresented()
+    items.rank(in: &presentation)
+    let transform = former.type.transform
+    let way = (position.motion?.velocity(at: time) ?? 0) * Journey.moment
+    items.depart(in: former.span, at: time, base: former.metrics.base) { slot in
+      transform == nil || way == 0
+        ? slot.transform : place(at: slot.offset + way, former.metrics, transform)
+    }
     presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
     change()
   }
 }
 
 extension Slot {
-  /// Sets off from where it is.
-  mutating func depart(in span: TimeSpan, at time: Double, base: BaseTransform) {
+  /// Sets off from where it is, with the speed that it has. `earlier` is where the layout had it a moment
+  /// before.
+  mutating func depart(
+    in span: TimeSpan, at time: Double, base: BaseTransform, earlier: Transform3D
+  ) {
     let alpha = presentedAlpha(at: time)
-    let transform = presentedTransform(at: time, base: base)
-    journey = Journey(from: base.removed(from: transform), span: span)
+    let place = base.removed(from: presentedTransform(at: time, base: base))
+    var before = base.removed(from: earlier)
+    if let journey { before = journey.place(at: time - Journey.moment, to: before) }
+    // What waits until it sets off is at rest then.
+    journey = Journey(from: place, earlier: span.start > time ? nil : before, span: span)
     fade = Fade(from: alpha, span: span)
   }
 }

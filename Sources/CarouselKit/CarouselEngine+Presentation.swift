@@ -33,6 +33,13 @@ extension CarouselEngine {
       .map(\.index)
   }
 
+  /// Where the presented items go through one another on their way; empty where nothing moves from one
+  /// arrangement to another.
+  public var passages: [Passage] {
+    refreshPresented()
+    return presentation.passages
+  }
+
   /// Whether an item takes input: the centred one alone, if `centerItemWhenSelected`.
   public func isInteractive(at index: Int) -> Bool {
     !centerItemWhenSelected || index == currentItemIndex
@@ -41,7 +48,8 @@ extension CarouselEngine {
   /// Makes the list of what is to be drawn, if anything has changed since it was made.
   func refreshPresented() {
     presentation.refresh(
-      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics)
+      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics,
+      size: size)
   }
 
   /// The item or placeholder that most is seen of at a point of the bounds: the frontmost, unless it lets
@@ -51,7 +59,7 @@ extension CarouselEngine {
     refreshPresented()
     var found: PresentedPlace?
     var (most, rest) = (0.0, 1.0)
-    for order in (0..<presentation.count).reversed() where rest > most {
+    for order in order(at: point).reversed() where rest > most {
       let place = presentation.place(at: order)
       guard place.kind == .item, !place.isHidden else { continue }
       let seen = rest * coverage(of: place, at: point)
@@ -59,6 +67,23 @@ extension CarouselEngine {
       rest -= seen
     }
     return found
+  }
+
+  /// The order of drawing at a point of the bounds: there something may pass over another.
+  private func order(at point: Point) -> [Int] {
+    var order = Array(0..<presentation.count)
+    // How many have come between the same one and what is before it.
+    var (over, between) = (-1, 0)
+    for passage in presentation.passages where passage.contains(point - center) {
+      guard coverage(of: presentation.place(at: passage.over), at: point) > 0,
+        let place = order.firstIndex(of: passage.item)
+      else { continue }
+      order.remove(at: place)
+      (over, between) = (passage.over, passage.over == over ? between + 1 : 0)
+      let under = order.firstIndex(of: passage.over) ?? order.count - 1
+      order.insert(passage.item, at: min(under + 1 + between, order.count))
+    }
+    return order
   }
 
   /// How much an item hides at a point of the bounds, 0…1.

@@ -17,12 +17,13 @@ public protocol CarouselItemView: AnyObject {
   /// not at all.
   var displacement: Point { get }
 
-  /// How much of what is behind it the view hides at a point, 0…1; 0 where it isn't seen. A touch meets the
-  /// view that most is seen of. By default 1 in all of its cell, as in the original.
+  /// What a touch at a point meets of the view: it goes to the view that most is seen of.
   ///
   /// - Parameters:
   ///   - point: in the view's own plane, in points from its middle.
   ///   - cell: the carousel's item width along its axis, the view's own extent across.
+  /// - Returns: how much of what is behind it the view hides there, 0…1; 0 where it isn't seen. By default 1
+  ///   in all of its cell, as in the original.
   func coverage(at point: Point, in cell: Rect) -> Double
 }
 

@@ -2,29 +2,49 @@ import GeometryKit
 import MotionKit
 
 /// The way of an item from where it was to where the layout puts it, which may move meanwhile.
+///
+/// It sets off with the speed that the item has: what it would go on by that dies away while the way to the
+/// new place begins.
 struct Journey: Sendable {
   /// Where it comes from, before the base transform.
   private let from: Transform3D
   private let fromPose: Pose?
+  /// Where it was a moment before; `nil` if it was at rest.
+  private let earlierPose: Pose?
   /// When it goes and arrives.
   let span: TimeSpan
+  /// How long the moment before is, in seconds: speeds are measured over it.
+  static let moment = 1e-3
 
-  init(from place: Transform3D, span: TimeSpan) {
+  /// A way from a place, and from another a `moment` earlier; `nil` for a rest there.
+  init(from place: Transform3D, earlier: Transform3D? = nil, span: TimeSpan) {
     from = place
     fromPose = Pose(place)
+    earlierPose = earlier == place ? nil : earlier.flatMap(Pose.init)
     self.span = span
   }
 
   /// Where it is at a time, on its way to a place.
   func place(at time: Double, to target: Transform3D) -> Transform3D {
     let share = span.share(at: time)
+    let momentum = momentum(at: time)
     // The exact ends, so that nothing jumps by a rounding when it sets off or arrives.
-    if share <= 0 { return from }
+    if share <= 0, momentum == 0 { return from }
     if share >= 1 { return target }
-    if let fromPose, let pose = Pose(target) {
-      return fromPose.interpolated(to: pose, share: share)
+    guard let fromPose, let pose = Pose(target) else {
+      return from.interpolated(to: target, share: share)
     }
-    return from.interpolated(to: target, share: share)
+    let start = earlierPose?.interpolated(to: fromPose, share: 1 + momentum / Self.moment)
+    return (start ?? fromPose).interpolated(to: pose, share: share).transform
+  }
+
+  /// For how many seconds of its first speed it has gone on by itself: all of the time at first, and at the
+  /// end none is left.
+  private func momentum(at time: Double) -> Double {
+    guard earlierPose != nil, span.duration > 0 else { return 0 }
+    let elapsed = time - span.start
+    let rest = max(1 - max(elapsed, 0) / span.duration, 0)
+    return max(elapsed, -Self.moment) * rest * rest
   }
 }
 

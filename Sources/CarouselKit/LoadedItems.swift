@@ -118,9 +118,17 @@ struct LoadedItems {
     slots[position].stand(at: place, offset: offset, metrics)
   }
 
-  /// All set off from where they are now.
-  mutating func depart(in span: TimeSpan, at time: Double, base: BaseTransform) {
-    for position in slots.indices { slots[position].depart(in: span, at: time, base: base) }
+  /// Each notes where it is in the order of drawing.
+  mutating func rank(in presentation: inout Presentation) { presentation.rank(&slots) }
+
+  /// All set off from where they are now. `earlier` says where the layout had one a moment before.
+  mutating func depart(
+    in span: TimeSpan, at time: Double, base: BaseTransform, earlier: (Slot) -> Transform3D
+  ) {
+    for position in slots.indices {
+      let before = earlier(slots[position])
+      slots[position].depart(in: span, at: time, base: base, earlier: before)
+    }
   }
 
   /// Drops the ways that have come to their end. Whether some go on.

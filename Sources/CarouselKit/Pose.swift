@@ -40,18 +40,33 @@ struct Pose: Equatable, Sendable {
     turn = Quaternion(rows: r1, r2, r3)
   }
 
-  /// The pose `share` of the way to another, the turn by its shorter way.
-  func interpolated(to other: Pose, share: Double) -> Transform3D {
-    var m = turn.interpolated(to: other.turn, share: share).transform
-    let x = scale.x + (other.scale.x - scale.x) * share
-    let y = scale.y + (other.scale.y - scale.y) * share
-    let z = scale.z + (other.scale.z - scale.z) * share
-    (m.m11, m.m12, m.m13) = (m.m11 * x, m.m12 * x, m.m13 * x)
-    (m.m21, m.m22, m.m23) = (m.m21 * y, m.m22 * y, m.m23 * y)
-    (m.m31, m.m32, m.m33) = (m.m31 * z, m.m32 * z, m.m33 * z)
-    m.m41 = move.x + (other.move.x - move.x) * share
-    m.m42 = move.y + (other.move.y - move.y) * share
-    m.m43 = move.z + (other.move.z - move.z) * share
+  /// The pose `share` of the way to another, the turn by its shorter way; beyond it where `share` is more
+  /// than 1, with no less than a tenth of the other's scale.
+  func interpolated(to other: Pose, share: Double) -> Pose {
+    func mix(_ a: (x: Double, y: Double, z: Double), _ b: (x: Double, y: Double, z: Double))
+      -> (x: Double, y: Double, z: Double)
+    {
+      (a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, a.z + (b.z - a.z) * share)
+    }
+    var pose = other
+    pose.move = mix(move, other.move)
+    pose.scale = mix(scale, other.scale)
+    if share > 1 {
+      pose.scale.x = max(pose.scale.x, other.scale.x / 10)
+      pose.scale.y = max(pose.scale.y, other.scale.y / 10)
+      pose.scale.z = max(pose.scale.z, other.scale.z / 10)
+    }
+    pose.turn = turn.interpolated(to: other.turn, share: share)
+    return pose
+  }
+
+  /// The place that it is the parts of.
+  var transform: Transform3D {
+    var m = turn.transform
+    (m.m11, m.m12, m.m13) = (m.m11 * scale.x, m.m12 * scale.x, m.m13 * scale.x)
+    (m.m21, m.m22, m.m23) = (m.m21 * scale.y, m.m22 * scale.y, m.m23 * scale.y)
+    (m.m31, m.m32, m.m33) = (m.m31 * scale.z, m.m32 * scale.z, m.m33 * scale.z)
+    (m.m41, m.m42, m.m43) = (move.x, move.y, move.z)
     return m
   }
 }

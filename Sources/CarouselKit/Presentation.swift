@@ -19,6 +19,9 @@ struct Presentation {
   private var keys: [DrawKey] = []
   /// The `changeCount` that it was made for.
   private var presentedCount = -1
+  /// What hides what while things are on their way; empty where the keys say it.
+  private var depth = DepthOrder()
+  private var things: [DepthOrder.Thing] = []
 
   /// Counts a change of what is to be seen.
   mutating func markChanged() { changeCount &+= 1 }
@@ -30,7 +33,9 @@ struct Presentation {
   mutating func beginMovement(from former: FormerLayout, at time: Double, isEmpty: Bool) {
     for position in leaving.indices where leaving[position].reason != .removed {
       let fade = leaving[position].slot.fade
-      leaving[position].slot.depart(in: former.span, at: time, base: former.metrics.base)
+      leaving[position].slot.depart(
+        in: former.span, at: time, base: former.metrics.base,
+        earlier: leaving[position].slot.transform)
       leaving[position].slot.fade = fade
     }
     isMoving = !isEmpty || !leaving.isEmpty
@@ -117,12 +122,21 @@ struct Presentation {
   var count: Int { keys.count }
 
   /// The thing that is drawn at a place in the order, back to front.
-  func place(at order: Int) -> PresentedPlace { places[keys[order].position] }
+  func place(at order: Int) -> PresentedPlace { places[position(at: order)] }
+
+  /// Where the thing is in the list that is drawn at a place in the order.
+  private func position(at order: Int) -> Int {
+    keys[depth.order.isEmpty ? order : depth.order[order]].position
+  }
+
+  /// Where things pass over each other on their way, in the order of drawing.
+  var passages: [Passage] { depth.passages }
 
   /// Makes the list of what is to be drawn at a time, if anything has changed since it was made. `current`
-  /// is the item in the centre.
+  /// is the item in the centre, and `size` tells the extent of a view.
   mutating func refresh(
-    _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics
+    _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics,
+    size: (AnyObject) -> Size
   ) {
     guard presentedCount != changeCount else { return }
     presentedCount = changeCount
@@ -133,21 +147,30 @@ struct Presentation {
       ?? 0
     places.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
+    things.removeAll(keepingCapacity: true)
+    let isOnTheWay = isMoving && slots.contains { $0.journey != nil }
+    // Where the item in the centre goes.
+    let goal = isOnTheWay ? current.map { DrawKey.place($0.transform, metrics.axis) } : nil
     // Through pointers, for a slot is too big to be copied for every look at it.
     slots.withUnsafeBufferPointer { slots in
       for position in slots.indices {
         present(slots[position], .item, centre: centre, at: time, metrics)
+        if isOnTheWay { addThing(slots[position], .item, centre: goal ?? 0, metrics, size) }
       }
     }
     for position in leaving.indices {
       present(leaving[position].slot, .leaving, centre: centre, at: time, metrics)
+      if isOnTheWay { addThing(leaving[position].slot, .leaving, centre: goal ?? 0, metrics, size) }
     }
     for drawing in drawings {
       var slot = Slot(index: 0, view: drawing.view)
       slot.transform = metrics.base.applied(to: drawing.place)
       present(slot, .drawing, centre: centre, at: time, metrics)
+      if isOnTheWay { addThing(slot, .drawing, centre: goal ?? 0, metrics, size) }
     }
     sortKeys()
+    depth.removeAll()
+    if !things.isEmpty { depth.sort(things, by: keys) }
   }
 
   private mutating func present(
@@ -169,6 +192,39 @@ struct Presentation {
         alpha: slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time), isHidden: isHidden))
   }
 
+  /// Says of what was presented last how it is to be ordered on its way. `centre` is where the item in the
+  /// centre goes.
+  private mutating func addThing(
+    _ slot: borrowing Slot, _ kind: PresentedPlace.Kind, centre: Double, _ metrics: LayoutMetrics,
+    _ size: (AnyObject) -> Size
+  ) {
+    guard let place = places.last, let view = slot.view else { return }
+    let isFadingIn = kind == .item && slot.rank == nil && slot.fade != nil
+    things.append(
+      DepthOrder.Thing(
+        transform: place.transform, size: place.isHidden ? .zero : size(view),
+        part: kind == .leaving ? .leaves : isFadingIn ? .enters : .stays, rank: slot.rank,
+        goal: DrawKey(
+          slot.transform, centre: centre, axis: metrics.axis, index: slot.index,
+          position: things.count)))
+  }
+
+  /// Notes of everything where it is in the order of drawing, before it sets off. What is to be seen must be
+  /// up to date, and `slots` what it was made of.
+  mutating func rank(_ slots: inout [Slot]) {
+    var ranks = [Int](repeating: 0, count: count)
+    for order in 0..<count { ranks[position(at: order)] = order }
+    var position = 0
+    for index in slots.indices where slots[index].view != nil {
+      slots[index].rank = ranks[position]
+      position += 1
+    }
+    for index in leaving.indices {
+      leaving[index].slot.rank = ranks[position]
+      position += 1
+    }
+  }
+
   /// Sorts without any memory: by insertion while that is not the slower way, else by a heap.
   private mutating func sortKeys() {
     keys.withUnsafeMutableBufferPointer { keys in
@@ -188,6 +244,7 @@ struct Presentation {
     for (back, front) in zip(keys, keys.dropFirst()) where front.isBehind(back) {
       return "\(front.index) is drawn over \(back.index), which lies before it"
     }
-    return Set(keys.map(\.position)).count == keys.count ? nil : "something is drawn twice"
+    guard Set(keys.map(\.position)).count == keys.count else { return "something is drawn twice" }
+    return depth.violation(count: keys.count)
   }
 }

@@ -18,6 +18,8 @@ struct Slot {
   var journey: Journey?
   /// The change of alpha, if it goes on.
   var fade: Fade?
+  /// Where it was in the order of drawing when the last movement began; `nil` if it was not seen.
+  var rank: Int?
 
   init(index: Int, view: AnyObject?) {
     self.index = index

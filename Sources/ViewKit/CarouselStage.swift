@@ -18,6 +18,10 @@ final class CarouselStage: View {
   var itemAt: (Point) -> View? = { _ in nil }
   /// The views before the last change, kept for its memory.
   private var former: [View] = []
+  /// Where items pass over each other on their way, relative to `middle`.
+  private var passages: [Passage] = []
+  /// What the items' places are relative to.
+  private var middle = Point.zero
   /// Counts the arrangements, so that each view knows the last one that it was part of.
   private var round = 0
 
@@ -28,7 +32,9 @@ final class CarouselStage: View {
     round &+= 1
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
-    let middle = carousel.center
+    middle = carousel.center
+    passages.removeAll(keepingCapacity: true)
+    passages.append(contentsOf: carousel.passages)
     let items = carousel.presentedItems
     for position in 0..<items.endIndex {
       let item = items[position]
@@ -70,6 +76,46 @@ final class CarouselStage: View {
       new.size == leaving.size, leaving.presence < 1
     else { return }
     new.presence = min(new.presence / (1 - leaving.presence), 1)
+  }
+
+  // MARK: Passages
+
+  override func drawPassages(
+    over index: Int, _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
+  ) {
+    for passage in passages where passage.over == index && passage.item < subviews.count {
+      let (view, below) = (subviews[passage.item], subviews[index])
+      guard view.isSeen else { continue }
+      pass.canvas.withProjection(below.placement.through(projection)) {
+        pass.canvas.withClip(
+          below.bounds.inset(by: below.ground?.insets ?? .zero),
+          cornerRadius: below.ground?.cornerRadius ?? 0
+        ) {
+          draw(view, on: passage, pass, projection, theme)
+        }
+      }
+    }
+  }
+
+  /// Draws a view on its side of the line where it goes through another.
+  private func draw(
+    _ view: View, on passage: Passage, _ pass: DrawingPass, _ projection: Projection,
+    _ theme: Theme
+  ) {
+    let length = passage.normal.length
+    guard length > 0 else { return view.drawAlone(pass, projection, theme) }
+    let normal = passage.normal * (1 / length)
+    let distance = -passage.constant / length
+    let start = middle + normal * distance
+    let reach = 4 * (size.width + size.height) + 2 * abs(distance)
+    guard reach.isFinite else { return }
+    var side = Transform3D.translation(x: start.x, y: start.y)
+    (side.m11, side.m12, side.m21, side.m22) = (normal.x, normal.y, -normal.y, normal.x)
+    pass.canvas.withProjection(Projection(side).through(projection)) {
+      pass.canvas.withClip(Rect(x: 0, y: -reach, width: reach, height: 2 * reach)) {
+        view.drawAlone(pass, projection, theme)
+      }
+    }
   }
 
   private func adopt(_ view: View) {

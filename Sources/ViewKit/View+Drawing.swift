@@ -47,9 +47,9 @@ extension View {
   /// nothing and mirror images lie behind them all.
   private func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
     guard subviews.contains(where: { $0.ground != nil && $0.isSeen }) else {
-      for view in subviews where view.isSeen {
-        let plane = view.placement.through(projection)
-        pass.canvas.withOpacity(view.drawnOpacity) { view.drawContents(pass, plane, theme) }
+      for index in subviews.indices where subviews[index].isSeen {
+        subviews[index].drawAlone(pass, projection, theme)
+        drawPassages(over: index, pass, projection, theme)
       }
       return
     }
@@ -67,7 +67,18 @@ extension View {
       pass.canvas.withOpacity(view.drawnOpacity) {
         view.drawContents(pass, cards[index].projection, theme)
       }
+      drawPassages(over: index, pass, projection, theme)
     }
+  }
+
+  /// Draws it with its ground, whatever its parent draws beside it; its mirror image apart.
+  final func drawAlone(_ pass: DrawingPass, _ outer: Projection, _ theme: Theme) {
+    let plane = placement.through(outer)
+    if var card = ground?.card(bounds, plane, alpha: drawnOpacity) {
+      card.reflection = nil
+      pass.canvas.draw([card])
+    }
+    pass.canvas.withOpacity(drawnOpacity) { drawContents(pass, plane, theme) }
   }
 
   /// Whether anything of it shows.

@@ -74,6 +74,39 @@ import Testing
     }
     #expect(taps >= 40)
   }
+
+  /// On the way from one type to another cards go through each other: the nearer is seen at each point, and
+  /// touched there.
+  @Test func onTheWayATouchMeetsWhatIsSeen() throws {
+    let gallery = try ColouredGallery(size: Size(width: 1280, height: 800), pictures: 5, turn: turn)
+    var random = SplitMix64(seed: 7)
+    var (passages, onCards) = (0, 0)
+    let types: [CarouselLayout] = [.linear, .rotary, .cylinder, .wheel, .coverFlow]
+    for type in types {
+      for goal in types {
+        gallery.show(ShownTypes.standard.all.firstIndex(of: type) ?? 0, isVertical: false)
+        gallery.scene.carousel.scrollToItem(at: 2, animated: false)
+        gallery.pass(seconds: 1)
+        gallery.set(out: goal, isTurning: goal == type)
+        for _ in 0..<3 {
+          gallery.pass(seconds: 0.1)
+          gallery.prepare()
+          let seen = gallery.colours()
+          if gallery.carousel.presentedItems.contains(where: \.isLeaving) { continue }
+          passages += gallery.carousel.passages.count
+          for _ in 0..<150 {
+            guard let (point, number) = gallery.randomPoint(in: seen, &random) else { continue }
+            onCards += number == 0 ? 0 : 1
+            // What is thinner than a pixel is not seen.
+            let close = [Point.zero, Point(x: 2, y: 0), Point(x: -2, y: 0)].map { point + $0 }
+            let answers = close.map { gallery.carousel.itemView(at: $0).map(gallery.number) ?? 0 }
+            #expect(answers.contains(number), "\(type.name) → \(goal.name) \(point)")
+          }
+        }
+      }
+    }
+    #expect(passages > 20 && onCards > 2000, "\(passages) passages, \(onCards) points")
+  }
 }
 
 /// The gallery on the sample pictures, each in a colour of its own, drawn with a pixel for two points by two.
@@ -88,11 +121,11 @@ import Testing
   /// Which item has a number: colours come again only far away.
   private var indexes: [Int: Int] = [:]
 
-  init(size: Size, turn: Turn) throws {
+  init(size: Size, pictures count: Int = 40, turn: Turn) throws {
     self.size = size
     headless = try HeadlessWindow(size: size * 0.5, turn: turn)
     let samples = try ReferencePicture.samples()
-    let paths = (0..<40).map { samples[$0 % samples.count] }
+    let paths = (0..<count).map { samples[$0 % samples.count] }
     stand = SceneStand(
       .gallery, try .headless(headless.window, paths: paths), GalleryScene.init)
     stand.layOut(size)
@@ -104,7 +137,7 @@ import Testing
     } while scene.isLoading && !patience.isOver
   }
 
-  private func pass(seconds: Double) {
+  func pass(seconds: Double) {
     for _ in 0..<Int(seconds * 20) {
       time += 0.05
       stand.update(to: time)
@@ -118,12 +151,23 @@ import Testing
     pass(seconds: 1)
   }
 
+  /// Sets out for another type, or for the other axis.
+  func set(out type: CarouselLayout, isTurning: Bool) {
+    guard !isTurning, let number = ShownTypes.standard.all.firstIndex(of: type) else {
+      scene.perform(.toggleVertical)
+      return
+    }
+    scene.perform(.type(number))
+  }
+
   func scroll(to offset: Double) {
     carousel.scrollOffset = offset
     pass(seconds: 0.05)
-    // Gives each card its ground.
-    scene.cards.willDraw(scene.cards.projection, pixelRatio: 0.5)
+    prepare()
   }
+
+  /// Gives each card its ground.
+  func prepare() { scene.cards.willDraw(scene.cards.projection, pixelRatio: 0.5) }
 
   func number(of card: CardView) -> Int { (carousel.index(ofItemView: card) ?? -1) % 63 + 1 }
 
@@ -140,6 +184,8 @@ import Testing
       card.ground?.texture = nil
       card.ground?.shadow = nil
       card.ground?.reflection = nil
+      // A picture that is fading in.
+      for view in card.subviews { view.isHidden = true }
       indexes[number(of: card)] = carousel.index(ofItemView: card)
     }
     stage.subviews = cards.filter { $0.presence < 0.5 } + cards.filter { $0.presence >= 0.5 }

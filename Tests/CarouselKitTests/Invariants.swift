@@ -31,8 +31,11 @@ extension Deck {
   private func presentationViolation() -> String? {
     let c = carousel
     let presented = c.presentedItems
+    let loaded = c.indexesForVisibleItems
     var depth = -Double.infinity
     var shown: [Int] = []
+    // On the way to other places what is nearer at a point of the screen decides, not the depth as a whole.
+    let isOnTheWay = loaded.contains { c.place(ofItemAt: $0)?.isSettled == false }
     for item in presented {
       let m = item.transform
       guard m.isFinite else { return "a transform that is not finite" }
@@ -41,13 +44,17 @@ extension Deck {
       }
       let itsDepth = m.m13 + m.m23 + m.m33 + m.m43
       // Depths that differ by rounding alone count as equal.
-      guard itsDepth >= depth || depth - itsDepth <= 1e-9 * max(1, abs(depth)) else {
+      guard isOnTheWay || itsDepth >= depth || depth - itsDepth <= 1e-9 * max(1, abs(depth)) else {
         return "drawn from depth \(depth) back to \(itsDepth)"
       }
       depth = itsDepth
       if let index = item.index { shown.append(index) }
     }
-    let loaded = c.indexesForVisibleItems
+    for passage in c.passages
+    where !(0..<passage.over).contains(passage.item) || passage.over >= presented.endIndex {
+      return "\(passage.item) passes over \(passage.over) of \(presented.endIndex)"
+    }
+    if !isOnTheWay, !c.passages.isEmpty { return "something passes at rest" }
     guard shown.count <= loaded.count, Set(shown).isSubset(of: loaded) else {
       return "shows \(shown), loaded \(loaded)"
     }

@@ -111,6 +111,49 @@ import Testing
     #expect(deck.violation() == nil)
   }
 
+  /// Twelve changes of type, each before the last one has come to its end: every frame moves, and neither
+  /// place nor speed breaks.
+  @Test(arguments: [false, true]) func changesOfTypeGoOnWithTheSpeedTheyMeet(isVertical: Bool) {
+    let deck = Deck(items: 9, isVertical: isVertical)
+    let c = deck.carousel
+    c.scrollToItem(at: 4, animated: false)
+    deck.run()
+    // In the time machines half of the items have faded.
+    let types = CarouselLayout.builtIn.filter { type in
+      type != .linear && type.fadeMin != 0 && type.fadeMax != 0
+    }
+    let shown = [2, 3, 4, 5, 6]
+    func places() -> [SIMD3<Double>] {
+      shown.map { index in
+        let m = c.place(ofItemAt: index)?.presentedTransform ?? .identity
+        return SIMD3(m.m41, m.m42, m.m43)
+      }
+    }
+    func greatest(_ ways: [SIMD3<Double>]) -> Double {
+      ways.map { ($0 * $0).sum().squareRoot() }.max() ?? 0
+    }
+    var (last, speeds) = (places(), [SIMD3<Double>](repeating: .zero, count: shown.count))
+    let start = c.time
+    var steepest = 0.0
+    for millisecond in 0..<12 * 80 {
+      if millisecond % 80 == 0 {
+        c.type = types[millisecond / 80 % types.count]
+        #expect(greatest(zip(places(), last).map { $0 - $1 }) < 1e-9)
+      }
+      c.advance(to: start + Double(millisecond + 1) / 1000)
+      let now = places()
+      let ways = zip(now, last).map { $0 - $1 }
+      #expect(greatest(ways) > (millisecond < 20 ? 0 : 1e-3), "\(millisecond) ms")
+      steepest = max(steepest, greatest(zip(ways, speeds).map { $0 - $1 }))
+      (last, speeds) = (now, ways)
+    }
+    // An ease of 0.4 s over 1500 points gains 75 · 1500 points a second in a second, and half as much is
+    // left of the speed before: about a sixth of a point in a millisecond, at each.
+    #expect(steepest < 0.2, "\(steepest)")
+    deck.run()
+    #expect(deck.violation() == nil)
+  }
+
   /// An inserted item fades in within 0.4 s while the others make room.
   @Test func insertion() throws {
     let deck = Deck(items: 5)

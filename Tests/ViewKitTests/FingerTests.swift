@@ -1,0 +1,149 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import Testing
+
+@testable import ViewKit
+
+/// What a hand feels, with touches on the tree: every type along both axes, in natural motion.
+@Suite struct FingerTests {
+  private static let types = CarouselLayout.builtIn.filter { $0 != .custom }
+
+  /// Types in which a finger can hold a card: those that toggle can't, and the task switcher's cards lie
+  /// along x, whatever the carousel's axis.
+  private static let holding = types.filter { !$0.usesToggle && $0 != .taskSwitcher }
+
+  @Test(arguments: holding, [false, true])
+  func theTouchedCardStaysUnderASlowFinger(type: CarouselLayout, isVertical: Bool) throws {
+    try followSlowly(type, isVertical: isVertical)
+  }
+
+  @Test func theTaskSwitchersCardStaysUnderASlowFinger() throws {
+    try followSlowly(.taskSwitcher, isVertical: false)
+  }
+
+  private func followSlowly(_ type: CarouselLayout, isVertical: Bool) throws {
+    for way in [-1.0, 1] {
+      let fingertip = Fingertip(type, isVertical: isVertical)
+      let card = try #require(fingertip.carousel.currentItemView)
+      let landing = fingertip.middle
+      let place = try #require(card.projection.unproject(landing))
+      fingertip.touch(.began, at: 0)
+      var lags: [Double] = []
+      for step in 1...80 {
+        // 120 points a second.
+        fingertip.pass(1.0 / 120)
+        fingertip.touch(.moved, at: way * Double(step))
+        fingertip.pass(0)
+        guard step > 12 else { continue }
+        let seen = try #require(card.projection.project(place))
+        lags.append(fingertip.place(way * Double(step)) - seen[fingertip.carousel.axis])
+      }
+      #expect(fingertip.carousel.isDragging)
+      let range = (lags.max() ?? .infinity) - (lags.min() ?? 0)
+      // The slop is all that the card is behind.
+      #expect(range <= 1 && lags.allSatisfy { abs($0) <= 11 }, "\(range), \(lags.first ?? .nan)")
+    }
+  }
+
+  /// 24 flicks of 900 points a second over 120 ms, each at another moment between two frames: each moves as
+  /// many items as the others, and at least one.
+  @Test(arguments: types, [false, true])
+  func equalFlicksMoveEquallyFar(type: CarouselLayout, isVertical: Bool) {
+    var ways: [Double] = []
+    for number in 0..<24 {
+      let fingertip = Fingertip(type, isVertical: isVertical)
+      fingertip.pass(Double(number) / 24 / 60)
+      fingertip.flick(speed: 900, for: 0.12)
+      fingertip.rest()
+      ways.append(abs(fingertip.carousel.scrollOffset - Fingertip.first))
+    }
+    let set = Set(ways.map { ($0 * 1e6).rounded() / 1e6 })
+    #expect(set.count == 1 && (set.first ?? 0) >= 1, "\(set)")
+    #expect(set.allSatisfy { $0 == $0.rounded() })
+  }
+
+  /// A finger that has rested for 60 ms lets go: the carousel goes to the nearest item.
+  @Test(arguments: types, [false, true])
+  func afterARestThereIsNoFling(type: CarouselLayout, isVertical: Bool) {
+    let fingertip = Fingertip(type, isVertical: isVertical)
+    fingertip.flick(speed: 900, for: 0.12, resting: 0.06)
+    #expect(!fingertip.carousel.isDecelerating)
+    let nearest = fingertip.carousel.scrollOffset.rounded()
+    fingertip.rest()
+    #expect(fingertip.carousel.scrollOffset == nearest)
+  }
+
+  /// Turned to the other axis under the finger, it goes on from where it is.
+  @Test(arguments: types) func aTurnUnderTheFingerIsNoJump(type: CarouselLayout) {
+    let fingertip = Fingertip(type, isVertical: false)
+    fingertip.touch(.began, at: 0)
+    for step in 1...12 {
+      fingertip.pass(1.0 / 60)
+      fingertip.touch(.moved, at: -8 * Double(step))
+    }
+    fingertip.pass(1.0 / 60)
+    let offset = fingertip.carousel.scrollOffset
+    #expect(fingertip.carousel.isDragging && offset != Fingertip.first)
+    fingertip.carousel.isVertical = true
+    fingertip.pass(1.0 / 60)
+    fingertip.touch(.moved, at: -97, across: 1)
+    fingertip.pass(1.0 / 60)
+    #expect(abs(fingertip.carousel.scrollOffset - offset) < 0.03)
+  }
+}
+
+/// A finger on a carousel of 60 cards in a tree.
+private final class Fingertip {
+  static let first = 30.0
+  private let album: Album
+  private let tree = ViewTree()
+  private let isVertical: Bool
+  private var time = 0.0
+  var carousel: Carousel<View> { album.carousel }
+  var middle: Point { tree.root.bounds.center }
+
+  init(_ type: CarouselLayout, isVertical: Bool) {
+    self.isVertical = isVertical
+    album = Album(60)
+    album.size = Size(width: 200, height: 200)
+    tree.size = Size(width: 800, height: 800)
+    album.view.frame = tree.root.bounds
+    tree.root.add(album.view)
+    carousel.motion = .natural
+    carousel.type = type
+    carousel.isVertical = isVertical
+    pass(1.0 / 60)
+    carousel.scrollOffset = Self.first
+    rest()
+  }
+
+  /// Where the finger is along the axis after a way from the middle.
+  func place(_ way: Double) -> Double { middle[carousel.axis] + way }
+
+  func touch(_ phase: Touch.Phase, at way: Double, across: Double = 0) {
+    let position = middle + (isVertical ? Point(x: across, y: way) : Point(x: way, y: across))
+    tree.handle(Touch(id: 1, phase: phase, position: position, time: time))
+  }
+
+  func pass(_ seconds: Double) {
+    time += seconds
+    _ = tree.update(to: time)
+  }
+
+  /// A finger that is told of every 1/120 s, from the middle backwards.
+  func flick(speed: Double, for duration: Double, resting: Double = 0) {
+    let count = Int((duration * 120).rounded())
+    touch(.began, at: 0)
+    for sample in 1...count {
+      pass(1.0 / 120)
+      touch(.moved, at: -speed * Double(sample) / 120)
+    }
+    pass(resting)
+    touch(.ended, at: -speed * duration)
+  }
+
+  func rest() {
+    for _ in 0..<300 where carousel.isMoving || time < 1 { pass(1.0 / 60) }
+  }
+}
