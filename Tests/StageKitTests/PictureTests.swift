@@ -94,6 +94,51 @@ import Testing
       ])
   }
 
+  /// The rule, written down plainly: where two names part, numbers by their size and all else by its bytes.
+  private func parts(_ name: String) -> [(isNumber: Bool, bytes: [UInt8])] {
+    var parts: [(isNumber: Bool, bytes: [UInt8])] = []
+    for byte in name.lowercased().utf8 {
+      let isDigit = (48...57).contains(byte)
+      if isDigit, let last = parts.last, last.isNumber {
+        parts[parts.count - 1].bytes.append(byte)
+      } else {
+        parts.append((isDigit, [byte]))
+      }
+    }
+    return parts.map { ($0.isNumber, $0.isNumber ? Array($0.bytes.drop { $0 == 48 }) : $0.bytes) }
+  }
+
+  private func mustPrecede(_ a: String, _ b: String) -> Bool {
+    for (p, q) in zip(parts(a), parts(b)) {
+      if p.isNumber, q.isNumber {
+        if p.bytes.count != q.bytes.count { return p.bytes.count < q.bytes.count }
+        if p.bytes != q.bytes { return p.bytes.lexicographicallyPrecedes(q.bytes) }
+      } else if p.isNumber || q.isNumber || p.bytes != q.bytes {
+        return (p.isNumber ? [48] : p.bytes).lexicographicallyPrecedes(q.isNumber ? [48] : q.bytes)
+      }
+    }
+    let (m, n) = (parts(a).count, parts(b).count)
+    return m != n ? m < n : a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+
+  @Test func theRuleHoldsForAnyNames() {
+    var random = SplitMix64(seed: 7)
+    let letters = ["0", "0", "1", "2", "9", "a", "B", "-", ".", " ", "é"]
+    let names = (0..<300).map { _ in
+      (0..<Int.random(in: 0...8, using: &random)).reduce("") { name, _ in
+        name + letters[Int.random(in: 0..<letters.count, using: &random)]
+      }
+    }
+    let long = ["a" + String(repeating: "7", count: 300), "a" + String(repeating: "7", count: 255)]
+    let all = Array(Set(names + long + Self.names))
+    for a in all {
+      for b in all where a != b {
+        #expect(NaturalOrder.precedes(a, b) == mustPrecede(a, b), "\(a) \(b)")
+      }
+    }
+    #expect(NaturalOrder.sorted(all) == all.sorted(by: mustPrecede))
+  }
+
   @Test func itIsAStrictTotalOrder() {
     let precedes = NaturalOrder.precedes
     for a in Self.names {

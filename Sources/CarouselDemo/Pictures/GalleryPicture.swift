@@ -15,9 +15,10 @@ final class GalleryPicture {
   /// The file.
   let path: String
   /// The file's name.
-  let name: String
+  private(set) lazy var name = String(
+    path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   /// The file's name without a track's number and without extension.
-  let caption: String
+  private(set) lazy var caption = Self.caption(of: name)
   var state = State.waiting
   /// Width over height; that of a card until it is known.
   var aspect: Double?
@@ -30,15 +31,16 @@ final class GalleryPicture {
   init(id: Int, path: String) {
     self.id = id
     self.path = path
-    var name = Substring(path)
-    if let slash = name.lastIndex(of: "/") { name = name[name.index(after: slash)...] }
-    self.name = String(name)
+  }
+
+  private static func caption(of file: String) -> String {
+    var name = file[...]
     if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
     // A track's number, "07 Rain"; all else, such as a camera's date and time, tells pictures apart.
     let rest = name.drop { $0.isNumber }
     let title = rest.drop { " -_.".contains($0) }
     let isTrack =
       name.count - rest.count == 2 && title.count < rest.count && title.first?.isLetter == true
-    caption = String(isTrack ? title : name)
+    return String(isTrack ? title : name)
   }
 }

@@ -4,40 +4,75 @@ public enum NaturalOrder {
   /// Whether a name comes before another one: "IMG 2" before "IMG 10". A strict total order: of
   /// two different names one always comes first.
   public static func precedes(_ a: String, _ b: String) -> Bool {
-    let (x, y) = (a.lowercased(), b.lowercased())
-    switch compare(Array(x.utf8), Array(y.utf8)) {
-    case ..<0: return true
-    case 0: break
-    default: return false
-    }
-    // Alike but for case and leading zeros; then the bytes decide.
-    return a.utf8.lexicographicallyPrecedes(b.utf8)
+    Entry(a).precedes(Entry(b))
   }
 
-  private static func compare(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var (i, j) = (0, 0)
-    while i < a.count, j < b.count {
-      if isDigit(a[i]), isDigit(b[j]) {
-        let (m, n) = (number(in: a, from: &i), number(in: b, from: &j))
-        if m.count != n.count { return m.count - n.count }
-        for (p, q) in zip(m, n) where p != q { return Int(p) - Int(q) }
-      } else {
-        if a[i] != b[j] { return Int(a[i]) - Int(b[j]) }
-        i += 1
-        j += 1
+  /// Names in this order. Each is looked at once, however many comparisons there are.
+  public static func sorted(_ names: [String]) -> [String] {
+    names.map(Entry.init).sorted { $0.precedes($1) }.map(\.name)
+  }
+
+  /// A name with the bytes that tell its place.
+  private struct Entry {
+    let name: String
+    private let key: [UInt8]
+
+    init(_ name: String) {
+      self.name = name
+      key = NaturalOrder.key(of: name)
+    }
+
+    func precedes(_ other: Entry) -> Bool {
+      let order = compare(key, other.key)
+      // Alike but for case and leading zeros; then the bytes decide.
+      return order != 0 ? order < 0 : name.utf8.lexicographicallyPrecedes(other.name.utf8)
+    }
+
+    private func compare(_ a: [UInt8], _ b: [UInt8]) -> Int {
+      a.withUnsafeBytes { a in
+        b.withUnsafeBytes { b in
+          for index in 0..<min(a.count, b.count) where a[index] != b[index] {
+            return Int(a[index]) - Int(b[index])
+          }
+          return a.count - b.count
+        }
       }
     }
-    return (a.count - i) - (b.count - j)
   }
 
-  /// The digits at a place without leading zeros; of numbers without them the longer is greater.
-  private static func number(in bytes: [UInt8], from index: inout Int) -> ArraySlice<UInt8> {
-    let start = index
-    while index < bytes.count, isDigit(bytes[index]) { index += 1 }
-    return bytes[start..<index].drop { $0 == UInt8(ascii: "0") }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  /// Bytes that are in the order of names if they are compared one by one: those of the name in lower
+  /// case, where a number has a zero, how many digits it has and the digits, without leading zeros.
+  private static func key(of name: String) -> [UInt8] {
+    let zero = UInt8(ascii: "0")
+    var key: [UInt8] = []
+    var digits: [UInt8] = []
+    var isInNumber = false
+    func endNumber() {
+      guard isInNumber else { return }
+      key.append(zero)
+      // However many there are: a 255 says that more are to be counted.
+      var count = digits.count
+      while count >= 255 {
+        key.append(255)
+        count -= 255
+      }
+      key.append(UInt8(count))
+      key += digits
+      digits.removeAll(keepingCapacity: true)
+      isInNumber = false
+    }
+    let bytes = name.lowercased().utf8
+    key.reserveCapacity(bytes.count + 4)
+    for byte in bytes {
+      if byte >= zero, byte <= UInt8(ascii: "9") {
+        isInNumber = true
+        if byte != zero || !digits.isEmpty { digits.append(byte) }
+      } else {
+        endNumber()
+        key.append(byte)
+      }
+    }
+    endNumber()
+    return key
   }
 }

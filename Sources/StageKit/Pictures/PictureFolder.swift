@@ -49,19 +49,20 @@ public enum PictureFolder {
   private static func content(of folder: String) throws(StageError) -> [String] {
     guard let stream = opendir(folder) else { throw failure(of: folder) }
     defer { closedir(stream) }
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard !name.hasPrefix("."), let dot = name.lastIndex(of: "."),
-        extensions.contains(name[name.index(after: dot)...].lowercased())
+        extensions.contains(name[name.index(after: dot)...].lowercased()),
+        // Most file systems say what it is; a link is what it leads to.
+        Int32(entry.pointee.d_type) == Int32(DT_REG) || isFolder(base + name) == false
       else { continue }
       names.append(name)
     }
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    return names.sorted(by: NaturalOrder.precedes).map { base + $0 }
-      .filter { isFolder($0) == false }
+    return NaturalOrder.sorted(names).map { base + $0 }
   }
 
   private static func isFolder(_ path: String) -> Bool? {
