@@ -23,6 +23,11 @@ struct Transition {
   /// Whether it has arrived.
   func isOver(at time: Double) -> Bool { time >= start + duration }
 
+  /// For how many seconds of its first speed something has gone on by itself that set out with it.
+  func momentum(at time: Double) -> Double {
+    duration > 0 ? Ease.momentum((time - start) / duration) * duration : 0
+  }
+
   /// Sets out for another value from where it is.
   mutating func go(to value: Double, at time: Double, duration: Double) {
     from = self.value(at: time)

@@ -4,7 +4,7 @@ import GeometryKit
 /// each is to be drawn, and tells its delegate what happens.
 ///
 /// Ten million items cost as much as ten. There is one rule for whoever draws: once a frame, tell the time
-/// by `advance(to:)` and draw `presentedItems` in their order.
+/// by `advance(to:)` and draw `presentedItems` in their order, and after each what its `passages` say.
 public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   /// Where items come from. Setting it loads the data.
   public weak var dataSource: (any CarouselDataSource<ItemView>)? {

@@ -33,8 +33,8 @@ extension CarouselEngine {
       .map(\.index)
   }
 
-  /// Where the presented items go through one another on their way; empty where nothing moves from one
-  /// arrangement to another.
+  /// Where the presented items go through one another on their way, in the order of drawing; empty where
+  /// nothing moves from one arrangement to another. Whoever leaves them out draws the later one whole.
   public var passages: [Passage] {
     refreshPresented()
     return presentation.passages

@@ -38,13 +38,11 @@ struct Journey: Sendable {
     return (start ?? fromPose).interpolated(to: pose, share: share).transform
   }
 
-  /// For how many seconds of its first speed it has gone on by itself: all of the time at first, and at the
-  /// end none is left.
+  /// For how many seconds of its first speed it has gone on by itself.
   private func momentum(at time: Double) -> Double {
     guard earlierPose != nil, span.duration > 0 else { return 0 }
-    let elapsed = time - span.start
-    let rest = max(1 - max(elapsed, 0) / span.duration, 0)
-    return max(elapsed, -Self.moment) * rest * rest
+    let elapsed = max(time - span.start, -Self.moment)
+    return Ease.momentum(elapsed / span.duration) * span.duration
   }
 }
 

@@ -18,4 +18,13 @@ public enum Ease {
     let toEnd = min(share, 1 - share)
     return 12 * toEnd * toEnd
   }
+
+  /// A speed that dies away while something else begins: how far it has come, in what its first speed would
+  /// have come in all of the time. It has all of its speed at 0 and before, and is back, and at rest, from 1
+  /// on.
+  public static func momentum(_ share: Double) -> Double {
+    guard share < 1 else { return 0 }
+    let rest = min(1 - share, 1)
+    return share * rest * rest
+  }
 }

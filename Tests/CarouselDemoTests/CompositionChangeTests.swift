@@ -61,6 +61,31 @@ import Testing
     }
   }
 
+  /// Twelve types 80 ms apart: size and eye go on with the speed that they have.
+  @Test func changesGoOnWithTheSpeedTheyMeet() throws {
+    let gallery = try HeadlessGallery(pictures: 20, turn: turn)
+    gallery.scene.carousel.currentItemIndex = 9
+    #expect(gallery.settle())
+    let cards = gallery.scene.cards
+    func look() -> SIMD3<Double> {
+      SIMD3(
+        cards.hanging.card.width, cards.carousel.viewpointOffset.y, cards.contentOffset.y)
+    }
+    var (last, speed) = (look(), SIMD3<Double>.zero)
+    var (steepest, fastest) = (0.0, 0.0)
+    for millisecond in 0..<12 * 80 {
+      if millisecond % 80 == 0 { gallery.scene.perform(.type(millisecond / 80)) }
+      gallery.advance(by: 1e-3)
+      let now = look()
+      let step = now - last
+      steepest = max(steepest, (step - speed).max(), (speed - step).max())
+      fastest = max(fastest, step.max(), -step.min())
+      (last, speed) = (now, step)
+    }
+    // An ease of 0.4 s over 400 points gains 75 · 400 points a second in a second.
+    #expect(steepest < 0.06 && fastest > 0.2, "\(steepest), \(fastest)")
+  }
+
   /// A change that is reversed half way goes back from where it is.
   @Test func aReversedChangeGoesBackFromWhereItIs() throws {
     let gallery = try HeadlessGallery(pictures: 20, options: ["--type", "linear"], turn: turn)

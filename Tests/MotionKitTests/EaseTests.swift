@@ -25,6 +25,15 @@ import Testing
     #expect(abs(Ease.inOutSlope(share) - slope) < 1e-4)
   }
 
+  /// It begins with its speed and ends without any, where it began.
+  @Test func momentumDiesAway() {
+    #expect(Ease.momentum(-0.25) == -0.25)
+    #expect(Ease.momentum(0) == 0 && Ease.momentum(1) == 0 && Ease.momentum(.nan) == 0)
+    #expect(abs(Ease.momentum(1e-6) - 1e-6) < 1e-11)
+    #expect(abs(Ease.momentum(1 - 1e-6)) < 1e-11)
+    #expect(Self.shares.allSatisfy { Ease.momentum($0) > 0 && Ease.momentum($0) < 0.149 })
+  }
+
   @Test func moveArrivesExactly() {
     let move = EasedMove(from: 0.1, to: 0.7, duration: 0.3)
     #expect(move.position(at: 0) == 0.1)

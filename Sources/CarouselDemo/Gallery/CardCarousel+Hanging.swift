@@ -7,6 +7,7 @@ extension CardCarousel {
   func compose() {
     setComposition()
     formerComposition = composition
+    earlierComposition = nil
     hang(at: time)
     makeRoom()
     carousel.bounds = size
@@ -14,9 +15,11 @@ extension CardCarousel {
   }
 
   /// Sets out for the composition that type and axis want, before the carousel is told of them: its
-  /// own movement takes the same time.
+  /// own movement takes the same time, and begins with the speed that there is, too.
   func recompose() {
+    let earlier = seenComposition(at: carousel.time - Self.moment)
     formerComposition = seenComposition(at: carousel.time)
+    earlierComposition = earlier == formerComposition ? nil : earlier
     change = Transition(0)
     change.go(to: 1, at: carousel.time, duration: Look.move)
     setComposition()
@@ -30,8 +33,14 @@ extension CardCarousel {
   }
 
   private func seenComposition(at time: Double) -> Composition {
-    formerComposition.interpolated(to: composition, share: change.value(at: time))
+    let momentum = change.momentum(at: time) / Self.moment
+    let start = earlierComposition?.continued(through: formerComposition, by: momentum)
+    return (start ?? formerComposition)
+      .interpolated(to: composition, share: change.value(at: time))
   }
+
+  /// What the speed of a change is measured over, in seconds.
+  private static var moment: Double { 1e-3 }
 
   /// Hangs the pictures and moves the eye as far as the change has come.
   func hang(at time: Double) {
@@ -42,7 +51,10 @@ extension CardCarousel {
     carousel.perspective = seen.perspective
     carousel.viewpointOffset = seen.viewpointOffset
     contentOffset = seen.contentOffset
-    if change.isOver(at: time) { formerComposition = composition }
+    if change.isOver(at: time) {
+      formerComposition = composition
+      earlierComposition = nil
+    }
   }
 
   /// Moves the carousel to the middle of its stage.

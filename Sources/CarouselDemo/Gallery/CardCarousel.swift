@@ -40,6 +40,8 @@ final class CardCarousel: CarouselView<CardView> {
   var composition: Composition
   /// What they come from, and how far they are.
   var formerComposition: Composition
+  /// What that was a moment before, if it moved then.
+  var earlierComposition: Composition?
   var change = Transition(1)
   /// What the cards go by at the moment.
   let hanging: Hanging

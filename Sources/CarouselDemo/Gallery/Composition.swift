@@ -25,6 +25,23 @@ struct Composition: Equatable {
   /// as high as the card.
   var pictureSide: Double { max(card.width, card.height) * (crop > 0 ? 1.6 : 1) }
 
+  /// What is seen if, from this composition on, it goes on through another one, in so many times the way
+  /// between them.
+  func continued(through other: Composition, by way: Double) -> Composition {
+    func mix(_ a: Double, _ b: Double) -> Double { b + (b - a) * way }
+    func mix(_ a: Point, _ b: Point) -> Point { b + (b - a) * way }
+    var seen = other
+    seen.card = Size(
+      width: max(mix(card.width, other.card.width), 1),
+      height: max(mix(card.height, other.card.height), 1))
+    seen.crop = min(max(mix(crop, other.crop), 0), 1)
+    seen.standing = min(max(mix(standing, other.standing), 0), 1)
+    seen.perspective = min(mix(perspective, other.perspective), 0)
+    seen.viewpointOffset = mix(viewpointOffset, other.viewpointOffset)
+    seen.contentOffset = mix(contentOffset, other.contentOffset)
+    return seen
+  }
+
   /// What is seen `share` of the way to another composition. Spacing and bounce distance are no
   /// matter of looks, and are the other's.
   func interpolated(to other: Composition, share: Double) -> Composition {
