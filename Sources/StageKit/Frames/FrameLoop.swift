@@ -44,7 +44,8 @@ public enum Activity: Hashable, Sendable {
 ///
 /// A turn takes all events that are there, tells the client the frame's time, draws and presents.
 /// Touches come resampled to that time (see `TouchResampler`), and a lift at its own; all other events
-/// have the frame's, but after a late frame, when they lie before it. Asleep, the loop presents nothing
+/// have the frame's, but after a late frame, when they lie before it. While too many frames are late,
+/// shadows and mirror images stay away until all is at rest (see `Canvas.effects`). Asleep, the loop presents nothing
 /// and takes no processor time; hidden or minimised, it only takes what wakes it.
 public final class FrameLoop {
   /// The window that it runs.
@@ -65,6 +66,7 @@ public final class FrameLoop {
   private(set) var isQuitting = false
   private var isFrameRequested = true
   private var resampler = TouchResampler()
+  private var quality = FrameQuality()
 
   /// A loop for a window.
   public init(window: Window) {
@@ -126,7 +128,12 @@ public final class FrameLoop {
       client.handle(.touch($0))
     }
     cost.input = stopwatch.lap()
-    let activity = client.update(to: now)
+    var activity = client.update(to: now)
+    if window.isVsynced {
+      activity = activity.union(
+        quality.frame(at: now, period: period, isMoving: activity == .moving))
+      window.canvas.effects = quality.effects
+    }
     cost.engine = stopwatch.lap()
     // When a motion ends, the frame where it ends is still to be shown.
     let needsFrame = previous == .moving || activity == .moving || isFrameRequested
