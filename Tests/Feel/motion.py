@@ -47,7 +47,8 @@ def lift(bench):
         first, after = [], []
         with bench.launch("--type", "linear") as demo:
             for _ in range(2 * bench.runs):
-                lines = demo.record(Stroke([(1000, 400), (500, 400)], duration=0.25), rate)
+                # As long as whole samples at every rate: a panel has none between.
+                lines = demo.record(Stroke([(1000, 400), (600, 400)], duration=0.2), rate)
                 at = next(i for i, line in enumerate(lines) if i and lines[i - 1]["dragging"] and not line["dragging"])
                 finger = statistics.median(speeds(lines[at - 6:at]))
                 first.append(speeds(lines[at - 1:at + 1])[0] / finger)
