@@ -202,6 +202,23 @@ import Testing
     #expect(abs(mean - 3000) < 150)
   }
 
+  /// Who rests for 60 ms before the lift, as the device sees it, throws nothing, whatever the phases of
+  /// device and display.
+  @Test(arguments: rates) func aRestBeforeTheLiftThrowsNothing(rates: Rates) {
+    var speeds: [Double] = []
+    for seed in 1...24 {
+      let lift = 0.3 + 1 / rates.device
+      let session = Session(rates: rates, seed: UInt64(seed), lift: lift) { min($0, 0.24) * 1250 }
+      let pan = PanRecognizer()
+      pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
+      let referee = Referee { _, contest in contest.append(pan) }
+      for frame in session.frames() {
+        for touch in frame.touches { referee.handle(touch) }
+      }
+    }
+    #expect(speeds == Array(repeating: 0, count: 24))
+  }
+
   /// A tap is told as soon as it is known: nothing waits for a place that doesn't change.
   @Test func aTapWaitsForNothing() {
     var resampler = TouchResampler()

@@ -63,9 +63,12 @@ struct SampleClock {
   }
 
   /// When the device noticed that a touch was over, in seconds: one period after the last sample, as
-  /// far as the pumps allow.
+  /// far as the pumps allow. Of a finger that has rested before, so that nothing was told of it, only the
+  /// pump that brought the end is sure: an earlier time might make a rest too short to be one.
   func end(of arrival: Arrival, by latest: Double) -> Double {
-    guard let period, latest - last <= Self.longestRow else { return latest }
+    guard let period, latest - last <= Self.longestRow,
+      arrival.earliest - last <= period * Self.longestGap
+    else { return latest }
     return min(max(last + period, arrival.earliest), latest)
   }
 }
