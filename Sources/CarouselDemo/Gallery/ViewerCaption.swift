@@ -2,7 +2,9 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// The open picture's name and its place in the row, where the carousel's legend has them.
+/// The open picture's name and its place in the row: in the lower left corner of a wide window, whose height
+/// most pictures fill, and in the middle below them in a high one. Posters have their own words in the
+/// middle.
 final class ViewerCaption: View {
   /// The picture's name.
   var name = ""
@@ -11,19 +13,24 @@ final class ViewerCaption: View {
   private var words = Remembered<ItemPosition, String>()
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let width = max(size.width - 2 * Look.margin, 16)
+    let isWide = size.width > size.height
+    let width = max(size.width * (isWide ? 0.3 : 1) - 2 * Look.margin, 16)
     let line = text.lineHeight(Look.body)
     let name = text.label(name, Look.strong, width: width)
     let number = text.label(words.value(of: place) { $0.words }, Look.body)
-    let middle = Point(x: size.width / 2, y: size.height - Look.margin - line - 2)
     let covered = Size(
-      width: max(name?.size.width ?? 0, number?.size.width ?? 0) + 24, height: 2 * line + 16)
-    canvas.fill(Rect(center: middle, size: covered), cornerRadius: 10, color: Look.plate)
+      width: max(name?.size.width ?? 0, number?.size.width ?? 0), height: 2 * line + 4)
+    let x = isWide ? Look.margin : (size.width - covered.width) / 2
+    let area = Rect(
+      x: x, y: size.height - Look.margin - covered.height, width: covered.width,
+      height: covered.height)
+    canvas.drawPlate(area)
     func draw(_ label: Text.Label?, _ y: Double, _ color: Color) {
       guard let label else { return }
-      canvas.draw(label, at: Point(x: middle.x - label.size.width / 2, y: y), color: color)
+      let indent = isWide ? 0 : (area.width - label.size.width) / 2
+      canvas.draw(label, at: Point(x: area.minX + indent, y: y), color: color)
     }
-    draw(name, middle.y - line - 2, Look.primary)
-    draw(number, middle.y + 2, Look.secondary)
+    draw(name, area.minY, Look.primary)
+    draw(number, area.minY + line + 4, Look.secondary)
   }
 }

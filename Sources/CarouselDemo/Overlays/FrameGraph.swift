@@ -12,6 +12,8 @@ final class FrameGraph: View {
   private var words = Remembered<Int, (usual: String, slowest: String)>()
   private static let wordFrames = 15
   private static let count = 120
+  /// In windows narrower than this, in points, headings reach to where it would be above.
+  private static let narrow = 480.0
   /// The graph's full height, in seconds.
   private static let full = 1.0 / 30
 
@@ -40,9 +42,12 @@ final class FrameGraph: View {
       isSmall
       ? Size(width: column + 40 + 3 * padding, height: 2 * line + 2 * padding)
       : Size(width: max(260, numbers + 2 * padding), height: 116)
+    // A narrow window's upper edge is for what is written there; at the foot it keeps off the words.
+    let y =
+      stage.width < Self.narrow
+      ? stage.maxY - 2 * Look.margin - 2 * line - size.height : stage.minY + margin
     let panel = Rect(
-      x: stage.maxX - margin - size.width, y: stage.minY + margin, width: size.width,
-      height: size.height)
+      x: stage.maxX - margin - size.width, y: y, width: size.width, height: size.height)
     canvas.drawPanel(panel, alpha: 1)
     let inside = panel.inset(by: padding)
     canvas.draw(usual, at: inside.origin, color: Look.primary)

@@ -1,0 +1,72 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import ViewKit
+
+/// What lies over the pictures keeps off what is written on them and beside them.
+@WindowActor
+@Suite(.serialized) struct OverlayPlaceTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// The least rectangle around all that a view draws in a window of its size.
+  private func drawn(_ view: View, in size: Size) throws -> Rect {
+    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let tree = ViewTree(root: view)
+    tree.size = size
+    _ = tree.update(to: 1)
+    let image = headless.window.screenshot { tree.draw(on: $0, text: headless.text) }
+    var bounds: Rect?
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let start = (y * image.width + x) * 4
+        guard image.pixels[start..<start + 4] != image.pixels[0..<4] else { continue }
+        let here = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
+        bounds = bounds?.union(here) ?? here
+      }
+    }
+    return try #require(bounds)
+  }
+
+  /// Posters have their words in the middle; below one in a high window there is room.
+  @Test(arguments: [Size(width: 640, height: 400), Size(width: 1280, height: 800)])
+  func theCaptionLeavesTheMiddleOfAWideWindowFree(size: Size) throws {
+    for name in ["Dusk", "A picture with a name that is longer than most, and then some"] {
+      let caption = ViewerCaption()
+      caption.name = name
+      caption.place = ItemPosition(number: 28, count: 128)
+      let place = try drawn(caption, in: size)
+      #expect(place.maxX < size.width * 0.32 && place.minX >= 8)
+      #expect(place.minY > size.height - 80 && place.maxY <= size.height - 8)
+    }
+  }
+
+  @Test func theCaptionStandsBelowAPictureInAHighWindow() throws {
+    let caption = ViewerCaption()
+    caption.name = "Dusk"
+    caption.place = ItemPosition(number: 28, count: 128)
+    let place = try drawn(caption, in: Size(width: 360, height: 720))
+    #expect(abs(place.center.x - 180) < 2 && place.minY > 640)
+  }
+
+  /// The name of what is seen, and the dots that bring the bar, are at the upper edge.
+  @Test func theFrameGraphLeavesANarrowWindowsHeadingFree() throws {
+    for size in [Size(width: 360, height: 720), Size(width: 320, height: 240)] {
+      let graph = FrameGraph(FrameStatistics())
+      graph.isHidden = false
+      graph.stage = { Rect(origin: .zero, size: size) }
+      let place = try drawn(graph, in: size)
+      #expect(place.minY > 80 && place.maxY < size.height - 60 && place.minX > 0)
+    }
+    let size = Size(width: 1280, height: 800)
+    let graph = FrameGraph(FrameStatistics())
+    graph.isHidden = false
+    graph.stage = { Rect(origin: .zero, size: size) }
+    #expect(try drawn(graph, in: size).maxY < 200)
+  }
+}
