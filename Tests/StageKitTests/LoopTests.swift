@@ -188,6 +188,57 @@ extension Headless {
       #expect(abs(median - 1000 / window.refreshRate) < 2)
     }
 
+    /// Between two frames the loop takes what happens when it does, with its own time, and goes on in step.
+    @Test func whatHappensBetweenFramesHasItsOwnTime() throws {
+      let headless = try HeadlessWindow(.software, isVsynced: true, turn: headless.turn)
+      let loop = FrameLoop(window: headless.window)
+      let client = Recorder(loop)
+      client.activity = { _ in .moving }
+      var times: [Double] = []
+      var isInOrder = true
+      client.onEvent = { [unowned client] event in
+        guard case .touch(let touch) = event else { return }
+        let latest = max(times.last ?? 0, client.updates.last ?? 0)
+        if touch.time < latest { isInOrder = false }
+        times.append(touch.time)
+      }
+      loop.maximumFrames = 40
+      after(100) {
+        for number in 0..<60 {
+          SDL_Delay(5)
+          var event = SDL_Event()
+          event.type = SDL_FINGERDOWN.rawValue
+          event.tfinger.touchId = 6
+          event.tfinger.fingerId = Int64(number)
+          SDL_PushEvent(&event)
+        }
+      }
+      loop.run(client)
+      #expect(isInOrder)
+      #expect(times.count > 10)
+      let frames = Set(client.updates)
+      #expect(times.filter { !frames.contains($0) }.count > times.count / 3)
+      for (a, b) in zip(client.updates, client.updates.dropFirst()) { #expect(b >= a) }
+    }
+
+    /// A worker that wakes it between two frames is answered with the next one.
+    @Test func aWorkerWakesItBetweenFramesToo() throws {
+      let headless = try HeadlessWindow(.software, isVsynced: true, turn: headless.turn)
+      let loop = FrameLoop(window: headless.window)
+      let client = Recorder(loop)
+      var frames = 0
+      client.activity = { _ in
+        frames += 1
+        return frames < 20 ? .moving : .still(until: nil)
+      }
+      let waker = loop.waker
+      after(150) { for _ in 0..<50 { waker.wake() } }
+      quit(after: 1500)
+      loop.run(client)
+      // At rest after them, it sleeps: the twenty-first frame is the last of the motion.
+      #expect((21...24).contains(client.draws))
+    }
+
     @Test func activitiesJoin() {
       #expect(Activity.moving.union(.still(until: 3)) == .moving)
       #expect(Activity.still(until: 3).union(.moving) == .moving)

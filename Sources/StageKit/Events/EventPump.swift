@@ -36,6 +36,9 @@ struct EventPump {
     self.time = max(time, self.time)
   }
 
+  /// It is known that until a time nothing has happened since the last pump, as if there had been one.
+  mutating func nothingHappened(until time: Double) { self.time = max(time, self.time) }
+
   /// The time of the next event, in seconds; the last one has the pump's.
   mutating func next() -> Double {
     left = max(left - 1, 0)

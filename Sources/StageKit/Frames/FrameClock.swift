@@ -23,9 +23,12 @@ struct FrameClock {
   /// - Parameters:
   ///   - now: the clock's reading, in seconds.
   ///   - period: the display's time for a frame, in seconds; nil if it does not pace the frames.
+  ///   - earliest: what it isn't before: the time of an event that was taken already.
   /// - Returns: the frame's time, in seconds.
-  mutating func frame(at now: Double, period: Double?) -> Double {
-    time = max(time, onGrid(now, period: period))
+  mutating func frame(
+    at now: Double, period: Double?, notBefore earliest: Double = -.infinity
+  ) -> Double {
+    time = max(time, onGrid(now, period: period), earliest)
     return time
   }
 

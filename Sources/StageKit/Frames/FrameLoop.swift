@@ -42,11 +42,13 @@ public enum Activity: Hashable, Sendable {
 
 /// Runs a window: events, time, drawing, in step with the display; asleep while nothing moves.
 ///
-/// A turn takes all events that are there, tells the client the frame's time, draws and presents.
-/// Touches come resampled to that time (see `TouchResampler`), and a lift at its own; all other events
-/// have the frame's, but after a late frame, when they lie before it. While too many frames are late,
-/// shadows and mirror images stay away until all is at rest (see `Canvas.effects`). Asleep, the loop presents nothing
-/// and takes no processor time; hidden or minimised, it only takes what wakes it.
+/// A turn takes all events that are there, tells the client the frame's time, draws and presents. Where
+/// frames follow one another, it is begun as late as the display allows (see `FrameSchedule`), and what
+/// happens before that is taken when it does, with its own time. Touches come resampled to the frame's time
+/// (see `TouchResampler`), and a lift at its own; all other events of a turn have the frame's, but after a
+/// late frame, when they lie before it. While too many frames are late, shadows and mirror images stay away
+/// until all is at rest (see `Canvas.effects`). Asleep, the loop presents nothing and takes no processor
+/// time; hidden or minimised, it only takes what wakes it.
 public final class FrameLoop {
   /// The window that it runs.
   public let window: Window
@@ -62,6 +64,11 @@ public final class FrameLoop {
 
   private var clock = FrameClock()
   private var pacer: FramePacer
+  private var schedule = FrameSchedule()
+  /// When the next frame is to be begun, if that isn't at once.
+  private var beginning: Double?
+  /// The time of the last event that was taken between two frames.
+  private var lastEvent = -Double.infinity
   /// Whether it leaves after this turn.
   private(set) var isQuitting = false
   private var isFrameRequested = true
@@ -72,7 +79,7 @@ public final class FrameLoop {
   public init(window: Window) {
     self.window = window
     statistics = FrameStatistics()
-    pacer = FramePacer(isPacing: window.rendererName == .software)
+    pacer = FramePacer(isPacing: !window.presentingWaits)
   }
 
   /// Leaves the loop after this turn.
@@ -88,6 +95,7 @@ public final class FrameLoop {
     var activity = Activity.moving
     while !isQuitting, statistics.frames < maximumFrames ?? .max {
       let isRested = rest(activity)
+      if !isRested { awaitFrame(client) }
       activity = turn(client, at: SystemClock.now, after: activity, isRested: isRested)
     }
   }
@@ -105,6 +113,30 @@ public final class FrameLoop {
     return true
   }
 
+  /// Takes what happens until the next frame is to be begun, each when it does.
+  private func awaitFrame(_ client: some FrameClient) {
+    guard let beginning else { return }
+    var now = SystemClock.now
+    while now < beginning, !isQuitting, !window.isHidden {
+      // A frame's time may lie a little ahead of the clock.
+      lastEvent = max(now, clock.time)
+      takeEvents(client, at: lastEvent)
+      guard !isQuitting, let next = window.waitForEvents(until: beginning) else { return }
+      now = next
+    }
+  }
+
+  private func takeEvents(_ client: some FrameClient, at time: Double) {
+    window.takeEvents(at: time) { event in
+      if case .hover = event {} else { isFrameRequested = true }
+      if case .touch(let touch) = event {
+        resampler.add(touch) { client.handle(.touch($0)) }
+      } else {
+        client.handle(event)
+      }
+    }
+  }
+
   /// Takes what has happened by a time of the clock and shows it; whether anything moves then.
   func turn(
     _ client: some FrameClient, at reading: Double, after previous: Activity, isRested: Bool
@@ -113,16 +145,11 @@ public final class FrameLoop {
     var cost = FrameCost()
     let period = 1 / window.refreshRate
     let isOnGrid = window.isVsynced && !isRested
-    let now = clock.frame(at: reading, period: isOnGrid ? period : nil)
+    beginning = nil
+    let now = clock.frame(
+      at: reading, period: isOnGrid ? period : nil, notBefore: lastEvent)
     if waker.take() || previous.isDue(at: now) || maximumFrames != nil { isFrameRequested = true }
-    window.takeEvents(at: now) { event in
-      if case .hover = event {} else { isFrameRequested = true }
-      if case .touch(let touch) = event {
-        resampler.add(touch) { client.handle(.touch($0)) }
-      } else {
-        client.handle(event)
-      }
-    }
+    takeEvents(client, at: now)
     resampler.frame(at: now) {
       isFrameRequested = true
       client.handle(.touch($0))
@@ -143,22 +170,28 @@ public final class FrameLoop {
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
     client.draw(on: window.canvas)
     window.canvas.end()
+    let isWhole = isLate && schedule.wantsWhole
+    if isWhole { window.finishDrawing() }
     cost.draw = stopwatch.lap()
+    let handedOver = stopwatch.last
     SDL_RenderPresent(window.canvas.renderer)
     cost.present = stopwatch.lap()
-    let start = isRested ? stopwatch.start : statistics.lastEnd ?? stopwatch.start
-    let end = pace(after: stopwatch.last, period: period, isFollowing: !isRested)
-    cost.frame = end - start
-    statistics.record(cost, end: end)
+    let presented = stopwatch.last
+    cost.frame = presented - (isRested ? stopwatch.start : statistics.lastEnd ?? stopwatch.start)
+    statistics.record(cost, end: presented)
+    guard window.isVsynced else { return activity }
+    beginning = pacer.presented(at: presented, period: period, isFollowing: !isRested)
+    if isLate {
+      schedule.take(
+        FrameSchedule.Frame(
+          began: stopwatch.start, handedOver: handedOver, presented: presented, isWhole: isWhole,
+          isFollowing: !isRested),
+        period: period)
+      beginning = schedule.begin
+    }
     return activity
   }
 
-  /// Waits where the display does not make the program wait; when that ended.
-  private func pace(after presented: Double, period: Double, isFollowing: Bool) -> Double {
-    guard window.isVsynced,
-      let deadline = pacer.presented(at: presented, period: period, isFollowing: isFollowing)
-    else { return presented }
-    SystemClock.sleep(until: deadline)
-    return SystemClock.now
-  }
+  /// Whether presenting waits for the display, so that it pays to begin a frame late.
+  private var isLate: Bool { window.presentingWaits && !pacer.isPacing }
 }

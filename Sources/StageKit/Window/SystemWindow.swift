@@ -79,10 +79,13 @@ final class SystemWindow {
 
   // MARK: Renderer
 
-  /// Makes the renderer asked for, or the first that works of the others.
+  /// Makes the renderer asked for, or the first that works of the others, and says whether presenting waits
+  /// for the display.
   func makeRenderer(
     first: RendererName?, isVsynced: Bool
-  ) throws(StageError) -> (OpaquePointer, RendererName, [RendererFailure]) {
+  ) throws(StageError) -> (
+    renderer: OpaquePointer, name: RendererName, waits: Bool, failures: [RendererFailure]
+  ) {
     var failures: [RendererFailure] = []
     var order = RendererName.allCases
     if let first {
@@ -98,12 +101,37 @@ final class SystemWindow {
       if let renderer = Self.index(of: name).flatMap({ SDL_CreateRenderer(handle, $0, flags) }) {
         self.renderer = renderer
         SDL_ShowWindow(handle)
-        return (renderer, name, failures)
+        return (
+          renderer, name, isVsynced && waitsForDisplay(renderer, name), failures
+        )
       }
       failures.append(RendererFailure(renderer: name, reason: Self.lastError))
     }
     throw .noRenderer(failures)
   }
+
+  /// Whether presenting waits for the display. Where the driver knows of none, as virtual X servers do, SDL
+  /// sleeps for whole milliseconds after each frame instead; then it is kept from that, and the frame loop
+  /// paces the frames.
+  private func waitsForDisplay(_ renderer: OpaquePointer, _ name: RendererName) -> Bool {
+    guard name != .software else { return false }
+    guard SDL_GL_GetSwapInterval() == 0 else { return true }
+    SDL_RenderSetVSync(renderer, 0)
+    return false
+  }
+
+  /// Waits until all is drawn that was handed to the renderer, which draws by OpenGL.
+  func finishDrawing() {
+    guard let renderer else { return }
+    SDL_RenderFlush(renderer)
+    finish?()
+  }
+
+  private lazy var finish: (@convention(c) () -> Void)? = {
+    SDL_GL_GetProcAddress("glFinish").map {
+      unsafeBitCast($0, to: (@convention(c) () -> Void).self)
+    }
+  }()
 
   private static func index(of name: RendererName) -> Int32? {
     var info = SDL_RendererInfo()

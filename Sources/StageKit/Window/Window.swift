@@ -50,6 +50,8 @@ public final class Window {
   public let rendererFailures: [RendererFailure]
   /// Whether frames are to wait for the display.
   public let isVsynced: Bool
+  /// Whether presenting waits for the display, as far as the driver says.
+  let presentingWaits: Bool
   /// The size in points.
   public private(set) var size: Size
   /// Device pixels to a point.
@@ -81,10 +83,11 @@ public final class Window {
   /// - Throws: `noDisplay`, `noWindow` or `noRenderer`.
   public init(_ configuration: Configuration) throws(StageError) {
     system = try SystemWindow(configuration)
-    let (renderer, name, failures) = try system.makeRenderer(
+    let (renderer, name, waits, failures) = try system.makeRenderer(
       first: configuration.renderer, isVsynced: configuration.isVsynced)
     rendererName = name
     rendererFailures = failures
+    presentingWaits = waits
     isVsynced = configuration.isVsynced
     size = system.size
     pixelRatio = system.pixelRatio(of: renderer)
@@ -142,6 +145,31 @@ public final class Window {
     guard seconds > 0 else { return }
     SDL_WaitEventTimeout(nil, Int32((seconds * 1000).rounded(.up)))
   }
+
+  /// Sleeps until something happens or a time comes, to about a tenth of a millisecond; the events stay where
+  /// they are. What has happened by now must have been taken.
+  ///
+  /// - Parameter time: until when, in seconds of the clock `SystemClock.now`.
+  /// - Returns: when something happened; nil if nothing did.
+  func waitForEvents(until time: Double) -> Double? {
+    let start = SystemClock.now
+    // SDL waits for whole milliseconds.
+    let whole = Int32(max(min((time - start) * 1000, 1000).rounded(.down), 0))
+    guard whole > 0, SDL_WaitEventTimeout(nil, whole) == 1 else {
+      SystemClock.sleep(until: time)
+      return nil
+    }
+    let now = SystemClock.now
+    // It wakes at once, so that it was just now.
+    pump.nothingHappened(until: max(start, now - Self.wakingTime))
+    return now
+  }
+
+  /// How long it takes at most until a sleeping program hears of an event, in seconds; measured is a third.
+  private static let wakingTime = 0.001
+
+  /// Waits until all is drawn that was handed to the renderer.
+  func finishDrawing() { system.finishDrawing() }
 
   /// What is known of when a finger or the mouse did what one of so many events says.
   private func arrival(_ index: Int, of count: Int) -> SampleClock.Arrival? {

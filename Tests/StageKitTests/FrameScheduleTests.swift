@@ -1,0 +1,200 @@
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+/// When frames are begun, on displays that are simulated.
+@Suite struct FrameScheduleTests {
+  /// How a driver lets the program wait.
+  enum Driver: CaseIterable {
+    /// Until the last picture is seen: Wayland, and displays without a window system.
+    case queueOfOne
+    /// Until the one before it is: X11 with three buffers.
+    case queueOfTwo
+    /// Until the picture itself is seen.
+    case blocking
+  }
+
+  /// What frames take of the program and of the graphics processor, in seconds.
+  enum Work: CaseIterable {
+    case constant, noisy, jumping, alternating, bursts, heavy, tooMuch
+
+    func costs(_ count: Int) -> [(program: Double, graphics: Double)] {
+      var random = SplitMix64(seed: 5)
+      return (0..<count).map { frame in
+        let noise = Double.random(in: 0...1, using: &random)
+        switch self {
+        case .constant: return (0.003, 0.001)
+        case .noisy: return (0.002 + 0.004 * noise, 0.001 + 0.002 * noise)
+        case .jumping: return frame / 900 % 2 == 0 ? (0.003, 0.001) : (0.009, 0.003)
+        case .alternating: return frame % 2 == 0 ? (0.002, 0.001) : (0.006, 0.002)
+        case .bursts: return frame % 400 == 399 ? (0.014, 0.001) : (0.003, 0.001)
+        case .heavy: return (0.009 + 0.002 * noise, 0.009)
+        case .tooMuch: return (0.02 + 0.003 * noise, 0.004)
+        }
+      }
+    }
+  }
+
+  /// What was begun when, and seen when.
+  struct Session {
+    var begun: [Double] = []
+    var seen: [Double] = []
+    let period: Double
+
+    /// How many times the display has shown nothing new.
+    var missed: Int {
+      zip(seen, seen.dropFirst()).map { Int((($1 - $0) / period).rounded()) - 1 }.reduce(0, +)
+    }
+
+    /// The mean time from something that happens to the picture that shows it, from some frames on.
+    func latency(from first: Int) -> Double {
+      var (sum, time) = (0.0, 0.0)
+      for frame in first..<begun.count {
+        let span = begun[frame] - begun[frame - 1]
+        sum += (seen[frame] - begun[frame] + span / 2) * span
+        time += span
+      }
+      return sum / time
+    }
+  }
+
+  func session(
+    _ driver: Driver, _ costs: [(program: Double, graphics: Double)], isLate: Bool,
+    told: Double = 60, true rate: Double = 60, presenting: Double = 0.0002
+  ) -> Session {
+    var session = Session(period: 1 / rate)
+    var random = SplitMix64(seed: 11)
+    var schedule = FrameSchedule()
+    var (now, graphicsFree) = (100.0, 0.0)
+    for (frame, cost) in costs.enumerated() {
+      // Sleeping ends a little late.
+      let sleep = Double.random(in: 0...0.0002, using: &random)
+      if isLate, let begin = schedule.begin, begin > now { now = begin + sleep }
+      let began = now
+      let isWhole = isLate && schedule.wantsWhole
+      let drawn = max(began + cost.program, graphicsFree) + cost.graphics
+      graphicsFree = drawn
+      let handedOver = isWhole ? drawn : began + cost.program
+      let last = session.seen.last ?? -1
+      func next(_ time: Double) -> Double {
+        let after = ((time / session.period).rounded(.up)) * session.period
+        return after < last + session.period / 2
+          ? ((last / session.period).rounded() + 1) * session.period : after
+      }
+      let depth = driver == .queueOfOne ? 1 : 2
+      let free = frame >= depth ? session.seen[frame - depth] : 0
+      let queued = max(handedOver, free) + presenting
+      let seen = next(max(drawn, queued))
+      now = driver == .blocking ? seen : queued
+      now += Double.random(in: 0...0.0001, using: &random)
+      session.begun.append(began)
+      session.seen.append(seen)
+      schedule.take(
+        FrameSchedule.Frame(
+          began: began, handedOver: handedOver, presented: now, isWhole: isWhole,
+          isFollowing: frame > 0),
+        period: 1 / told)
+    }
+    return session
+  }
+
+  /// Late input misses no frame that would have been made; what takes three times as long from one frame to
+  /// the next, and bursts, among them.
+  @Test(arguments: [Driver.queueOfOne, .queueOfTwo], Work.allCases)
+  func itMissesNoMore(driver: Driver, work: Work) {
+    let costs = work.costs(3600)
+    for rate in [60.0, 59.94, 60.06] {
+      let plain = session(driver, costs, isLate: false, true: rate)
+      let late = session(driver, costs, isLate: true, true: rate)
+      #expect(late.missed <= plain.missed, "\(rate) Hz: \(late.missed), not \(plain.missed)")
+    }
+  }
+
+  /// Where presenting waits until the picture is seen, nothing is left for what can't be foreseen: a frame may
+  /// be missed where the work grows, once in the time that the schedule remembers.
+  @Test(arguments: Work.allCases) func aBlockingDriverForgivesLess(work: Work) {
+    let costs = work.costs(3600)
+    let plain = session(.blocking, costs, isLate: false)
+    let late = session(.blocking, costs, isLate: true)
+    let unforeseen = work == .jumping ? 2 : work == .bursts ? 9 : 0
+    #expect(late.missed <= plain.missed + unforeseen, "\(late.missed), not \(plain.missed)")
+  }
+
+  /// What is seen is as much younger as the loop had waited before, less the margin.
+  @Test(arguments: Driver.allCases, [Work.constant, .noisy, .alternating])
+  func whatIsSeenIsYoungerByTheSlack(driver: Driver, work: Work) {
+    let costs = work.costs(3600)
+    let slack = 1.0 / 60 - (costs.map { $0.program + $0.graphics }.max() ?? 0)
+    // What presenting takes itself is learned as far as it isn't hidden in the wait.
+    for presenting in driver == .blocking ? [0.0002] : [0.0002, 0.003] {
+      let plain = session(driver, costs, isLate: false, presenting: presenting)
+      let late = session(driver, costs, isLate: true, presenting: presenting)
+      let gain = plain.latency(from: 300) - late.latency(from: 300)
+      #expect(late.missed <= plain.missed)
+      #expect(gain > slack - presenting - 0.003, "\(gain * 1000) of \(slack * 1000) ms")
+      #expect(gain < slack + 0.001)
+    }
+  }
+
+  /// After a burst it is allowed for, for four seconds, and then no longer.
+  @Test func aBurstIsRememberedForAWhile() {
+    var costs = Work.constant.costs(900)
+    costs[300] = (0.012, 0.001)
+    let late = session(.queueOfOne, costs, isLate: true)
+    func delay(_ frame: Int) -> Double { late.begun[frame] - late.seen[frame - 1] + 1.0 / 60 }
+    #expect(delay(299) > 0.009)
+    for frame in 302..<520 { #expect(delay(frame) < 0.003) }
+    #expect(delay(700) > 0.009)
+  }
+
+  /// A display with another rhythm than it tells, or none, is left alone.
+  @Test(arguments: [30.0, 48, 90, 144]) func anotherRhythmIsLeftAlone(rate: Double) {
+    let costs = Work.constant.costs(1800)
+    let plain = session(.queueOfOne, costs, isLate: false, true: rate)
+    let late = session(.queueOfOne, costs, isLate: true, true: rate)
+    #expect(late.missed <= plain.missed)
+    #expect(late.seen.last ?? 0 <= (plain.seen.last ?? 0) + 1e-9)
+  }
+
+  /// Whoever presents without waiting isn't made to wait.
+  @Test func withoutADisplayNothingIsDelayed() {
+    var schedule = FrameSchedule()
+    var now = 5.0
+    for frame in 0..<1000 {
+      schedule.take(
+        FrameSchedule.Frame(
+          began: now, handedOver: now + 0.002, presented: now + 0.003, isWhole: schedule.wantsWhole,
+          isFollowing: frame > 0),
+        period: 1 / 60.0)
+      #expect(schedule.begin == nil)
+      now += 0.003
+    }
+  }
+
+  /// After a sleep the first frames are begun at once, and the time moves on evenly from there.
+  @Test func afterASleepItBeginsAtOnce() {
+    var schedule = FrameSchedule()
+    var now = 0.0
+    func pass(_ frames: Int, isRested: Bool) -> [Double] {
+      (0..<frames).map { frame in
+        let began = max(schedule.begin ?? now, now)
+        let start = now
+        now = ((began + 0.004) * 60).rounded(.up) / 60
+        schedule.take(
+          FrameSchedule.Frame(
+            began: began, handedOver: began + 0.004, presented: now, isWhole: schedule.wantsWhole,
+            isFollowing: !(isRested && frame == 0)),
+          period: 1 / 60.0)
+        return began - start
+      }
+    }
+    for _ in 0..<3 {
+      let delays = pass(60, isRested: true)
+      #expect(delays.prefix(6).allSatisfy { $0 == 0 })
+      #expect(zip(delays, delays.dropFirst()).allSatisfy { $1 - $0 < 0.0011 })
+      #expect((delays.last ?? 0) > 0.009)
+      now += 3.21
+    }
+  }
+}
