@@ -20,8 +20,13 @@ enum NaturalMotion {
   /// 400.
   static let restDistance = 1e-3
   /// Within this distance of its target a motion isn't seen any more, in items, so that a touch doesn't count
-  /// as one that stops it. G: some points of an item of 400, where a glide creeps by 24 points a second.
+  /// as one that stops it. G: some points of an item of 400.
   static let unseenDistance = 0.02
+
+  /// How fast a glide still is at `unseenDistance` from its item, in items a second, and how long it takes
+  /// from there, in seconds. G: fourteen frames; slower it dawdles, faster it is seen to be pulled.
+  static let finishSpeed = 0.175
+  static let finishTime = 0.23
 
   /// The friction of a glide, in 1/s, that takes it as far as the classic law does. D: v / (60·(1 − rate)).
   /// A card that is `ratio` times as hard to move as the classic law has it makes the carousel that much
@@ -32,6 +37,8 @@ enum NaturalMotion {
 
   /// The least share of its free way that a glide may end after, so that it never stops abruptly. G.
   static let shortestShare = 0.25
+  /// The greatest, the way to the next item apart: it gets faster than it was let go by less than a fifth. G.
+  static let longestShare = 1.4
 
   /// A finger moves the carousel by no more than so many items for an item's width. G: cards deep in a queue
   /// would have it fly.
@@ -53,8 +60,8 @@ enum NaturalMotion {
   /// How quickly the pace is taken up, in 1/s. G: within a quarter of a second.
   static let paceRate = 12.0
   /// A key that is not heard of for this time is no longer held, in seconds. G: longer than the repeats of
-  /// any keyboard are apart.
-  static let heldPause = 0.12
+  /// most keyboards are apart, on a busy machine, too.
+  static let heldPause = 0.3
   /// A carousel that is let go nearer to the next item than this stops at the one after it; in items. G.
   static let shortestStop = 0.3
 }

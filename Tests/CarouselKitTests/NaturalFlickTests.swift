@@ -84,7 +84,40 @@ import Testing
       #expect(target >= next)
       #expect(abs(target - free) <= 1 || target == next || target - start < 2)
     }
-    #expect(duration > 1.5 && target > 510)
+    #expect(duration > 1 && target > 510)
+  }
+
+  /// The last eight points of an item of 400 take at most a quarter of a second, and the speed only falls
+  /// there: a glide neither dawdles nor is seen to be pulled.
+  @Test(arguments: starts, [0.9, 0.95, 0.99]) func itEndsWithoutDawdling(
+    start: Double, rate: Double
+  ) throws {
+    for speed in Self.speeds.filter({ $0 >= 400 }) {
+      let glide = try glide(
+        flicked(from: start, speed: speed, gain: 1 / 400.0) { $0.rules.decelerationRate = rate })
+      var (frames, last) = (0, Double.infinity)
+      for frame in 0...Int(glide.duration * 60) {
+        let time = Double(frame) / 60
+        guard glide.target - glide.position(at: time) <= 0.02 else { continue }
+        frames += 1
+        #expect(glide.velocity(at: time) <= last + 0.02, "\(speed)")
+        last = glide.velocity(at: time)
+      }
+      #expect(frames <= 15, "\(speed)")
+    }
+  }
+
+  /// The hardest flick that leads to an item slows down exponentially until it is near it.
+  @Test(arguments: [2.0, 5, 20]) func theHardestSlowsDownExponentially(length: Double) throws {
+    let glide = try glide(flicked(from: 500, speed: (length + 0.4999) * 300))
+    #expect(glide.target == 500 + length)
+    let falls = stride(from: 0.0, to: glide.duration - 0.5, by: 0.05).map {
+      glide.velocity(at: $0 + 0.05) / glide.velocity(at: $0)
+    }
+    #expect(falls.count > 3)
+    #expect((falls.max() ?? 1) - (falls.min() ?? 0) < 0.02)
+    // e^(−3 · 0.05), of a friction of 3 a second.
+    #expect(abs((falls.first ?? 0) - 0.8607) < 0.03)
   }
 
   /// A pull to the next item aside, no flick gets faster than it was let go.

@@ -159,7 +159,7 @@ import Testing
     let place = c.scrollOffset
     #expect(place > 4)
     deck.run()
-    #expect(c.scrollOffset > place && c.scrollOffset < place + 12 * 0.12 + 1.3)
+    #expect(c.scrollOffset > place && c.scrollOffset < place + 12 * NaturalMotion.heldPause + 1.3)
     var greatest = 0.0
     for _ in 0..<200 {
       c.step(by: 1, isRepeat: true)
