@@ -24,9 +24,7 @@ extension Canvas {
         isOpaque: isOpaque(card))
     }
     if needsBackdrop { drawBackdrop(behind: scenes[row].occluders) }
-    if effects > 0, cards.contains(where: { $0.reflection != nil }) {
-      drawReflections(of: cards, row, window)
-    }
+    if cards.contains(where: { $0.reflection != nil }) { drawReflections(of: cards, row, window) }
     for (index, card) in cards.enumerated() {
       draw(card, index, row)
       content(index)
@@ -39,7 +37,7 @@ extension Canvas {
 
   private func draw(_ card: Card, _ index: Int, _ row: Int) {
     guard let face = scenes[row].face(index), card.alpha * card.tint.alpha > 0 else { return }
-    if let shadow = card.shadow, effects > 0 { draw(shadow, of: card, index, row, face) }
+    if let shadow = card.shadow { draw(shadow, of: card, index, row, face) }
     let map = card.texture.map { _ in TextureMap(face, rect: card.rect, source: card.source) }
     var level: OpaquePointer?
     if let texture = card.texture, let map {
@@ -71,7 +69,7 @@ extension Canvas {
     guard reach > 0, let texture = softEdge else { return }
     use(texture, isBlended: true)
     let dark = card.rect.offset(by: Point(x: 0, y: shadow.offset))
-    let color = packed(shadow.color.faded(by: card.alpha * card.tint.alpha * effects))
+    let color = packed(shadow.color.faded(by: card.alpha * card.tint.alpha))
     let isCovered = shadow.offset.magnitude <= reach
     for column in 0..<3 {
       let (x, width, u, uWidth) = Self.part(column, dark.minX, dark.maxX, reach)
@@ -124,7 +122,7 @@ extension Canvas {
     for (index, card) in cards.enumerated() {
       guard let reflection = card.reflection, let face = mirrored.face(index) else { continue }
       let foot = Self.foot(of: card, reflection)
-      let strength = card.alpha * reflection.alpha * effects
+      let strength = card.alpha * reflection.alpha
       guard foot.height > 0, strength > 0 else { continue }
       let extent = foot.height / card.rect.height * card.source.height
       let map = card.texture.map { _ in

@@ -17,9 +17,6 @@ public final class Canvas {
   /// Multiplies the opacity of all that is drawn, 0…1: that of a whole that is faint in all its parts.
   /// Default 1.
   public internal(set) var opacity = 1.0
-  /// Multiplies the opacity of shadows and mirror images, 0…1; what can't be seen costs nothing. The frame
-  /// loop sets it. Default 1.
-  public var effects = 1.0
 
   /// nil once the window is gone: SDL then does nothing.
   private(set) var renderer: OpaquePointer?

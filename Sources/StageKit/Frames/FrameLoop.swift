@@ -46,9 +46,8 @@ public enum Activity: Hashable, Sendable {
 /// frames follow one another, it is begun as late as the display allows (see `FrameSchedule`), and what
 /// happens before that is taken when it does, with its own time. Touches come resampled to the frame's time
 /// (see `TouchResampler`), and a lift at its own; all other events of a turn have the frame's, but after a
-/// late frame, when they lie before it. While too many frames are late, shadows and mirror images stay away
-/// until all is at rest (see `Canvas.effects`). Asleep, the loop presents nothing and takes no processor
-/// time; hidden or minimised, it only takes what wakes it.
+/// late frame, when they lie before it. Asleep, the loop presents nothing and takes no processor time;
+/// hidden or minimised, it only takes what wakes it.
 public final class FrameLoop {
   /// The window that it runs.
   public let window: Window
@@ -73,7 +72,6 @@ public final class FrameLoop {
   private(set) var isQuitting = false
   private var isFrameRequested = true
   private var resampler = TouchResampler()
-  private var quality = FrameQuality()
 
   /// A loop for a window.
   public init(window: Window) {
@@ -155,12 +153,7 @@ public final class FrameLoop {
       client.handle(.touch($0))
     }
     cost.input = stopwatch.lap()
-    var activity = client.update(to: now)
-    if window.isVsynced {
-      activity = activity.union(
-        quality.frame(at: now, period: period, isMoving: activity == .moving))
-      window.canvas.effects = quality.effects
-    }
+    let activity = client.update(to: now)
     cost.engine = stopwatch.lap()
     // When a motion ends, the frame where it ends is still to be shown.
     let needsFrame = previous == .moving || activity == .moving || isFrameRequested
