@@ -65,11 +65,15 @@ final class PictureQueue: @unchecked Sendable {
   func add(_ request: PictureRequest, distance: Double) {
     let distance = distance.isNaN ? .infinity : distance
     monitor.locked {
-      if running[request] != nil {
-        running[request]?.isWanted = true
-        running[request]?.distance = distance
-      } else if waiting[request] != nil {
-        waiting[request]?.distance = distance
+      // Written back as wholes: changed in their places, they would take something from the heap in
+      // every frame.
+      if var ticket = running[request] {
+        ticket.isWanted = true
+        ticket.distance = distance
+        running[request] = ticket
+      } else if var ticket = waiting[request] {
+        ticket.distance = distance
+        waiting[request] = ticket
       } else if !done.contains(where: { $0.request == request && !$0.isPreview }) {
         nextAge += 1
         waiting[request] = Ticket(distance: distance, age: nextAge)
