@@ -50,6 +50,9 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEGStageKit", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "CSeccompStageKit", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(name: "CLinuxStageKit"),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
     // Rooms that depend on nothing but the standard library and libc's mathematics.
@@ -66,7 +69,8 @@ let package = Package(
       "StageKit",
       [
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
-        "CSDL2TTFStageKit", "CFontconfigStageKit", "CTurboJPEGStageKit",
+        "CSDL2TTFStageKit", "CFontconfigStageKit", "CTurboJPEGStageKit", "CSeccompStageKit",
+        "CLinuxStageKit",
       ]),
     room(
       "ViewKit",
@@ -99,7 +103,11 @@ let package = Package(
     tests(of: "ScrollKit", ["GeometryKit", "MotionKit", "GestureKit"]),
     tests(of: "CubeKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit"]),
     tests(of: "MeshKit"),
-    tests(of: "StageKit", ["StageTestSupport"]),
+    // What a worker may do wrong, for the tests of whoever starts it.
+    .executableTarget(
+      name: "PictureWorkerDouble", dependencies: ["StageKit"], path: "Tests/PictureWorkerDouble",
+      swiftSettings: settings),
+    tests(of: "StageKit", ["StageTestSupport", "PictureWorkerDouble"]),
     tests(
       of: "ViewKit",
       [

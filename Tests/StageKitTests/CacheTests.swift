@@ -201,12 +201,17 @@ extension Headless {
       }
       let (queue, record) = (PictureQueue(waker: waker), Record())
       let limit = PictureQueue.workLimit
+      let requests = (0..<4).map { PictureRequest(path: "\($0)", longestSide: 1) }
+      for request in requests {
+        queue.add(request, distance: 0)
+        #expect(queue.next() == request)
+      }
       for thread in 0..<4 {
         record.monitor.startThread {
           var random = SplitMix64(seed: UInt64(thread))
           for _ in 0..<200 {
             let bytes = Int.random(in: 0...(limit * 5 / 4), using: &random)
-            queue.beginWork(on: bytes)
+            guard queue.beginWork(on: bytes, for: requests[thread]) else { break }
             record.monitor.locked {
               record.inWork.append(bytes)
               let sum = record.inWork.reduce(0, +)
@@ -230,6 +235,18 @@ extension Headless {
       }
       #expect(record.monitor.locked { record.running } == 0)
       #expect(record.worst.isEmpty)
+    }
+
+    @Test func whatIsGivenUpDoesNotWaitForRoom() {
+      let queue = PictureQueue(waker: waker)
+      let requests = ["a", "b"].map { PictureRequest(path: $0, longestSide: 1) }
+      for request in requests {
+        queue.add(request, distance: 0)
+        #expect(queue.next() == request)
+      }
+      #expect(queue.beginWork(on: PictureQueue.workLimit, for: requests[0]))
+      queue.cancel(requests[1])
+      #expect(!queue.beginWork(on: 1, for: requests[1]))
     }
   }
 }

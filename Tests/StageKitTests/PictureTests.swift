@@ -253,7 +253,12 @@ import Testing
     let (path, small) = (folder.name("camera.jpg"), folder.name("small.jpg"))
     try #require(quarters(3000, 1500).withSurface { IMG_SaveJPG($0, path, 90) } == 0)
     try #require(quarters(160, 112, bars: 16).withSurface { IMG_SaveJPG($0, small, 90) } == 0)
-    let thumbnail = try TemporaryFolder.read(small)
+    return try folder.write(
+      Self.file(TemporaryFolder.read(path), holding: TemporaryFolder.read(small)), as: "camera.jpg")
+  }
+
+  /// A JPEG file with another one as its small picture.
+  static func file(_ large: [UInt8], holding thumbnail: [UInt8]) -> [UInt8] {
     func bytes(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
     // Little-endian; no tags of the picture, two of the small one, which follows them at 44.
     var exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("II".utf8) + [42, 0] + bytes(8)
@@ -261,10 +266,7 @@ import Testing
     exif += [0x01, 0x02, 4, 0] + bytes(1) + bytes(44)
     exif += [0x02, 0x02, 4, 0] + bytes(1) + bytes(thumbnail.count) + bytes(0) + thumbnail
     let length = exif.count + 2
-    var file = try TemporaryFolder.read(path)
-    file.insert(
-      contentsOf: [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif, at: 2)
-    return try folder.write(file, as: "camera.jpg")
+    return large[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif + large[2...]
   }
 
   static func png(_ folder: TemporaryFolder) throws -> String {
@@ -374,13 +376,14 @@ extension Headless {
     }
 
     @Test func aCamerasSmallPictureIsThePreviewInTheShapeOfTheLargeOne() throws {
-      let header = try PictureDecoder.header(of: Fixture.camera(folder))
+      let header = try PictureDecoder.header(of: PictureFile(Fixture.camera(folder)))
       let preview = try #require(PictureDecoder.preview(header))
       #expect((preview.width, preview.height) == (160, 80))
       #expect(colors(preview) == "RGBW")
       // Nothing of the bars, but for the blocks that JPEG blends.
       #expect(preview[40, 0].red > 100 && preview[40, 79].blue > 100)
-      #expect(PictureDecoder.preview(try PictureDecoder.header(of: Fixture.png(folder))) == nil)
+      let png = try PictureFile(Fixture.png(folder))
+      #expect(PictureDecoder.preview(try PictureDecoder.header(of: png)) == nil)
       var broken = try #require(header)
       broken.thumbnail = broken.thumbnail.prefix(20)
       #expect(PictureDecoder.preview(broken) == nil)

@@ -10,13 +10,27 @@ public struct MipChain: Sendable {
   /// O(pixels).
   public init(_ image: PixelImage) {
     var levels = [image]
-    var last = image
-    while min(last.width, last.height) >= 32 {
-      last = last.halved()
-      levels.append(last)
+    for _ in Self.sizes(width: image.width, height: image.height).dropFirst() {
+      levels.append(levels[levels.count - 1].halved())
     }
     self.levels = levels
     isOpaque = image.isOpaque
+  }
+
+  /// The levels of a picture as somebody else has made them, of the sizes that there must be.
+  init(levels: [PixelImage], isOpaque: Bool) {
+    (self.levels, self.isOpaque) = (levels, isOpaque)
+  }
+
+  /// How large the levels of a picture are.
+  static func sizes(width: Int, height: Int) -> [(width: Int, height: Int)] {
+    var sizes = [(width: width, height: height)]
+    var last = (width: width, height: height)
+    while min(last.width, last.height) >= 32 {
+      last = (last.width / 2, last.height / 2)
+      sizes.append(last)
+    }
+    return sizes
   }
 
   /// A picture that is always shown in its own size, such as text: no smaller ones.

@@ -38,7 +38,8 @@ public enum SystemClock {
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &deadline, nil) == EINTR {}
   }
 
-  private static func read(_ clock: clockid_t) -> Double {
+  /// What a clock of the system's shows, in seconds.
+  static func read(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

@@ -34,16 +34,15 @@ public enum PictureDecoder {
   /// - Returns: the picture, upright.
   /// - Throws: why there is none.
   public static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
-    try decode(path, header(of: path), longestSide: longestSide)
+    let file = try PictureFile(path)
+    return try decode(file, header(of: file), longestSide: longestSide)
   }
 
   /// What a file's first bytes tell; nil where they are of no known format.
-  static func header(of path: String) throws(PictureError) -> PictureHeader? {
-    let file = try PictureFile(path)
+  static func header(of file: PictureFile) throws(PictureError) -> PictureHeader? {
     var start = try file.start(atMost: headerLength)
     if PictureHeader.isIcon(start[...]) { start = try file.start(atMost: maximumIcon) }
-    let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
-    var header = PictureHeader(start[...], suffix: suffix)
+    var header = PictureHeader(start[...], suffix: file.suffix)
     if let known = header, known.isJPEG, known.width == nil, start.count == headerLength {
       header = PictureHeader(try file.start(atMost: longestHeader)[...])
     }
@@ -53,25 +52,25 @@ public enum PictureDecoder {
 
   /// Decodes a file whose header is known already.
   static func decode(
-    _ path: String, _ header: PictureHeader?, longestSide: Int
+    _ file: PictureFile, _ header: PictureHeader?, longestSide: Int
   ) throws(PictureError) -> PixelImage {
     let stored =
       if let header, header.isJPEG {
         try JPEGDecoder.decode(
-          PictureFile(path).start(atMost: maximumJPEG)[...], header, longestSide: longestSide)
+          file.start(atMost: maximumJPEG)[...], header, longestSide: longestSide)
       } else {
-        try decodeByImageLibrary(path, header, longestSide: longestSide)
+        try decodeByImageLibrary(file, header, longestSide: longestSide)
       }
     return stored.turned(by: header?.orientation ?? .upright)
   }
 
   private static func decodeByImageLibrary(
-    _ path: String, _ header: PictureHeader?, longestSide: Int
+    _ file: PictureFile, _ header: PictureHeader?, longestSide: Int
   ) throws(PictureError) -> PixelImage {
     if let width = header?.width, let height = header?.height {
       try check(width: width, height: height)
     }
-    let surface = try load(path, header, longestSide: longestSide)
+    let surface = try load(file, header, longestSide: longestSide)
     defer { SDL_FreeSurface(surface) }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     try check(width: width, height: height)
@@ -108,9 +107,8 @@ public enum PictureDecoder {
   }
 
   private static func load(
-    _ path: String, _ header: PictureHeader?, longestSide: Int
+    _ file: PictureFile, _ header: PictureHeader?, longestSide: Int
   ) throws(PictureError) -> UnsafeMutablePointer<SDL_Surface> {
-    let file = try PictureFile(path)
     let start = ByteReader(try file.start(atMost: 8)[...])
     if start.has("GIF8", at: 0), !GIFCodes.areSound(in: try file.start(atMost: maximumGIF)) {
       throw .corrupt(reason: "its codes are not in order")

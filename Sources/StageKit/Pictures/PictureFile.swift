@@ -10,6 +10,8 @@ import CSDL2StageKit
 /// whoever opens it waiting for ever.
 final class PictureFile {
   fileprivate let stream: UnsafeMutablePointer<FILE>
+  /// What follows the last dot of its name.
+  let suffix: String
   /// How many bytes it has.
   let count: Int
   /// How often more was asked for than it has. A loader that doesn't look what it gets asks for ever.
@@ -18,12 +20,20 @@ final class PictureFile {
   /// Opens it.
   ///
   /// - Throws: `missing` or `unreadable`.
-  init(_ path: String) throws(PictureError) {
+  convenience init(_ path: String) throws(PictureError) {
     // Nobody has to be at the other end, and a terminal does not become the program's.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     // What a socket says.
     if descriptor < 0, errno == ENXIO { throw .unreadable(reason: Self.kindReason) }
     guard descriptor >= 0 else { throw Self.failure() }
+    let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
+    try self.init(descriptor: descriptor, suffix: String(suffix))
+  }
+
+  /// Takes over what somebody has opened, and closes it in the end, also where this throws.
+  ///
+  /// - Throws: `unreadable`.
+  init(descriptor: Int32, suffix: String) throws(PictureError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
@@ -36,10 +46,14 @@ final class PictureFile {
       throw error
     }
     self.stream = stream
+    self.suffix = suffix
     count = Int(status.st_size)
   }
 
   deinit { fclose(stream) }
+
+  /// What it is open as.
+  var descriptor: Int32 { fileno(stream) }
 
   /// Why what is no file is not read.
   static let kindReason = "it is a pipe, a socket or a device, not a file"

@@ -51,7 +51,7 @@ struct PictureHeader: Hashable {
   /// - Parameters:
   ///   - start: the file's first bytes; an icon's whole.
   ///   - suffix: what follows the last dot of its name.
-  init?(_ start: ArraySlice<UInt8>, suffix: Substring = "") {
+  init?(_ start: ArraySlice<UInt8>, suffix: String = "") {
     let reader = ByteReader(start)
     if reader.uint16(0) == 0xFFD8 {
       isJPEG = true

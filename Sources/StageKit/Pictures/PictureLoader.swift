@@ -1,4 +1,8 @@
-import CSDL2ImageStageKit
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Which picture is wanted, and how large.
 public struct PictureRequest: Hashable, Sendable {
@@ -14,8 +18,12 @@ public struct PictureRequest: Hashable, Sendable {
   }
 }
 
-/// Loads pictures on threads of its own, a few at a time, the nearest first. Of a large one that
+/// Loads pictures beside the main thread, a few at a time, the nearest first. Of a large one that
 /// holds a small one, as those of cameras do, the small one comes first.
+///
+/// Files that come from anywhere are best decoded in workers: processes that can open nothing, reach
+/// nothing and start nothing, and whose memory and time have bounds. Whatever a file makes one of them do,
+/// the program goes on, and the picture has an error that says what happened.
 ///
 /// Use it on the main thread. At most `workers` pictures are decoded and 8 wait to be taken at
 /// once; when those are not taken (a hidden window), the workers wait.
@@ -23,18 +31,42 @@ public final class PictureLoader {
   /// A picture that is there, or why it is not.
   public typealias Outcome = Result<MipChain, PictureError>
 
+  /// Where pictures are decoded.
+  public enum Decoding: Hashable, Sendable {
+    /// In this process, on the loader's threads.
+    case inThisProcess
+    /// In processes that the loader starts when they are first needed, one for each of its threads, from a
+    /// program that calls `PictureWorker.run()` when it gets these arguments: the program itself, most
+    /// simply.
+    case inWorkers(program: String = PictureWorker.thisProgram, arguments: [String])
+  }
+
   private let queue: PictureQueue
 
   /// A loader.
   ///
   /// - Parameters:
   ///   - waker: of the loop that takes the results.
+  ///   - decoding: where pictures are decoded; in this process by default.
   ///   - workers: how many threads, at least 1; 2 by default.
-  public init(waker: Waker, workers: Int = 2) {
+  public convenience init(
+    waker: Waker, decoding: Decoding = .inThisProcess, workers: Int = 2
+  ) {
+    switch decoding {
+    case .inThisProcess:
+      self.init(waker: waker, workers: workers) { ThreadDecoder() }
+    case .inWorkers(let program, let arguments):
+      let command = WorkerCommand(program: program, arguments: arguments)
+      self.init(waker: waker, workers: workers) { WorkerDecoder(command) }
+    }
+  }
+
+  /// A loader whose threads have a decoder each.
+  init(waker: Waker, workers: Int = 2, decoder: () -> some RequestDecoder) {
     // Its decoders must be there before two threads ask for them at once.
     _ = PictureFolder.extensions
     queue = PictureQueue(waker: waker)
-    for _ in 0..<max(workers, 1) { queue.startWorker() }
+    for _ in 0..<max(workers, 1) { queue.startThread(with: decoder()) }
   }
 
   deinit { queue.stop() }
@@ -53,6 +85,14 @@ public final class PictureLoader {
 
   /// How many requests have not been delivered yet.
   public var pendingCount: Int { queue.pendingCount }
+
+  /// Why workers are not wholly shut in, if they aren't: where the kernel takes no filter of system calls, as
+  /// in some containers, only their memory, time and open files are limited. Nil before the first has started.
+  public var problem: String? {
+    queue.missingFilter.map {
+      "the kernel takes no filter of system calls (\(String(cString: strerror($0))))"
+    }
+  }
 
   /// Takes what has been loaded; call it once a frame. A request is answered once, and before that
   /// possibly once by a preview.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What the main thread and the workers of a picture loader share.
 final class PictureQueue: @unchecked Sendable {
   /// What has been loaded.
@@ -38,6 +32,8 @@ final class PictureQueue: @unchecked Sendable {
   private var isStopped = false
   /// The bytes that are being decoded.
   private var bytesInWork = 0
+  /// The error that kept workers from being shut in altogether.
+  private var filterError: Int32?
 
   private let waker: Waker
   private static let doneLimit = 8
@@ -47,7 +43,10 @@ final class PictureQueue: @unchecked Sendable {
 
   init(waker: Waker) { self.waker = waker }
 
-  func startWorker() { monitor.startThread { [self] in work() } }
+  /// Starts a thread that has a decoder of its own.
+  func startThread(with decoder: some RequestDecoder) {
+    monitor.startThread { [self] in work(with: decoder) }
+  }
 
   func stop() {
     monitor.locked {
@@ -102,14 +101,17 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  private func work() {
+  private func work(with decoder: some RequestDecoder) {
     while let request = next() {
+      let wantsPreview = monitor.locked { running[request].map { !$0.isPreviewed } ?? false }
       do throws(PictureError) {
-        let header = try PictureDecoder.header(of: request.path)
-        if let preview = preview(of: request, header) {
-          putBack(request, MipChain(preview))
+        let picture = try decoder.decode(request, wantsPreview: wantsPreview, for: self)
+        if let picture, picture.isPreview {
+          putBack(request, picture.mips)
+        } else if let picture {
+          finish(request, .success(picture.mips))
         } else {
-          finish(request, .success(try picture(of: request, header)))
+          giveUp(request)
         }
       } catch {
         finish(request, .failure(error))
@@ -117,35 +119,38 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  private func preview(of request: PictureRequest, _ header: PictureHeader?) -> PixelImage? {
-    let isWorthIt = header?.pixelCount ?? 0 >= PictureDecoder.previewedPixels
-    let isPreviewed = monitor.locked { running[request]?.isPreviewed ?? true }
-    return isWorthIt && !isPreviewed ? PictureDecoder.preview(header) : nil
-  }
+  /// The kernel has refused a worker the filter of system calls.
+  func workersLack(filter error: Int32) { monitor.locked { filterError = error } }
 
-  private func picture(
-    of request: PictureRequest, _ header: PictureHeader?
-  ) throws(PictureError) -> MipChain {
-    // A drawing is drawn as large as it is wanted.
-    let side = PictureDecoder.drawnSide(request.longestSide)
-    let bytes = header?.workBytes(longestSide: request.longestSide) ?? side * side * 4
-    beginWork(on: bytes)
-    defer { endWork(on: bytes) }
-    return MipChain(
-      try PictureDecoder.decode(request.path, header, longestSide: request.longestSide))
+  /// The error with which it has.
+  var missingFilter: Int32? { monitor.locked { filterError } }
+
+  /// Whether somebody still waits for what is being decoded.
+  func isWanted(_ request: PictureRequest) -> Bool {
+    monitor.locked { !isStopped && running[request]?.isWanted ?? false }
   }
 
   /// Waits until there is room for so many bytes beside those that are in work.
-  func beginWork(on bytes: Int) {
+  ///
+  /// - Returns: whether there is; if not, nobody waits for the request any more.
+  func beginWork(on bytes: Int, for request: PictureRequest) -> Bool {
     monitor.locked {
-      while bytesInWork > 0, bytesInWork + bytes > Self.workLimit, !isStopped { monitor.wait() }
+      let bytes = Self.bounded(bytes)
+      while bytesInWork > 0, bytesInWork + bytes > Self.workLimit, !isStopped,
+        running[request]?.isWanted ?? false
+      { monitor.wait() }
+      guard !isStopped, running[request]?.isWanted ?? false else { return false }
       bytesInWork += bytes
+      return true
     }
   }
 
+  /// What is decoded alone counts as all that there is room for.
+  private static func bounded(_ bytes: Int) -> Int { min(max(bytes, 0), workLimit) }
+
   func endWork(on bytes: Int) {
     monitor.locked {
-      bytesInWork -= bytes
+      bytesInWork -= Self.bounded(bytes)
       monitor.wakeAll()
     }
   }
@@ -174,6 +179,17 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
+  /// A picture wasn't decoded, as nobody waited for it; if somebody does now, it has its turn again.
+  private func giveUp(_ request: PictureRequest) {
+    monitor.locked {
+      guard let ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        return
+      }
+      waiting[request] = ticket
+      monitor.wakeAll()
+    }
+  }
+
   /// Delivers a preview; the request waits for its turn again.
   func putBack(_ request: PictureRequest, _ preview: MipChain) {
     monitor.locked {
@@ -187,55 +203,4 @@ final class PictureQueue: @unchecked Sendable {
       monitor.wakeAll()
     }
   }
-}
-
-/// A lock that threads can wait in.
-final class Monitor: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
-  }
-
-  func locked<Value>(_ body: () -> Value) -> Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
-  }
-
-  /// Lets others in until someone calls `wakeAll()`; the caller has the lock.
-  func wait() { pthread_cond_wait(condition, mutex) }
-
-  func wakeAll() { pthread_cond_broadcast(condition) }
-
-  /// Runs something on a thread of its own, less urgent than the frames.
-  func startThread(_ body: @escaping @Sendable () -> Void) {
-    let box = Unmanaged.passRetained(ThreadBody(run: body))
-    var thread = pthread_t()
-    let status = pthread_create(&thread, nil, threadMain, box.toOpaque())
-    if status == 0 { pthread_detach(thread) } else { box.release() }
-  }
-}
-
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-  init(run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument else { return nil }
-  let body = Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue()
-  // On Linux a thread has a niceness of its own.
-  _ = nice(5)
-  body.run()
-  return nil
 }

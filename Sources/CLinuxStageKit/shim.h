@@ -1,0 +1,42 @@
+// What the kernel offers and Swift's own module of the C library leaves out.
+#ifndef CAROUSEL_CLINUX_SHIM_H
+#define CAROUSEL_CLINUX_SHIM_H
+
+#include <linux/memfd.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/// The variables that are handed to programs; call it where nobody changes them.
+static inline char **CLinux_Environment(void) { return environ; }
+
+/// Makes a file without a name in memory, whose size may be sealed; -1 where that fails.
+static inline int CLinux_MakeMemory(const char *name) {
+  return (int)syscall(SYS_memfd_create, name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+/// Closes every descriptor from one on; whether the kernel knows how.
+static inline int CLinux_CloseFrom(unsigned first) {
+#ifdef SYS_close_range
+  return syscall(SYS_close_range, first, ~0U, 0) == 0;
+#else
+  return 0;
+#endif
+}
+
+/// The kernel kills this process when the thread that started it ends.
+static inline void CLinux_DieWithParent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
+
+/// What this process is called in lists of processes: at most 15 bytes.
+static inline void CLinux_SetName(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+/// Nobody else may look into this process, and it leaves no core file.
+static inline void CLinux_HideMemory(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+/// From now on no program that this process becomes has more rights than it; 0 where that is so.
+static inline int CLinux_GainNoPrivileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+#endif

@@ -1,0 +1,13 @@
+// libseccomp's own interface for Swift.
+#ifndef CAROUSEL_CSECCOMP_SHIM_H
+#define CAROUSEL_CSECCOMP_SHIM_H
+
+#include <errno.h>
+#include <seccomp.h>
+
+// Macros that Swift can't read.
+static const uint32_t CSeccomp_Allow = SCMP_ACT_ALLOW;
+static const uint32_t CSeccomp_NotPermitted = SCMP_ACT_ERRNO(EPERM);
+static const uint32_t CSeccomp_Unknown = SCMP_ACT_ERRNO(ENOSYS);
+
+#endif

@@ -1,0 +1,84 @@
+import CLinuxStageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The other side of a picture loader that decodes in workers: a process that does nothing but this, and
+/// can do nothing else.
+///
+/// A program that is its own worker calls `run()` when it is started with the arguments that it gave the
+/// loader, before it does anything else.
+public enum PictureWorker {
+  /// The file of the program that runs, also where it has been replaced by a newer one.
+  public static let thisProgram = "/proc/self/exe"
+
+  /// Where a worker finds its socket.
+  static let socket: Int32 = 3
+
+  /// Decodes what the loader asks for until that ends.
+  public static func run() -> Never {
+    guard let channel = begin() else {
+      let words =
+        "This part of the program decodes pictures for it; it is started by the program itself.\n"
+      write(STDERR_FILENO, words, words.utf8.count)
+      exit(64)
+    }
+    while let task = next(on: channel) { serve(task, on: channel) }
+    _exit(0)
+  }
+
+  /// What is to be done.
+  package struct Task {
+    package let job: WorkerJob
+    package let file: Int32
+    package let pixels: SharedPixels
+  }
+
+  /// Gets ready, shuts this process in and says so; nil if nobody is at the other end.
+  package static func begin() -> WorkerChannel? {
+    var status = stat()
+    guard fstat(socket, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
+    CLinux_DieWithParent()
+    CLinux_SetName("picture-worker")
+    if CLinux_CloseFrom(UInt32(socket) + 1) == 0 {
+      for descriptor in (socket + 1)..<1024 { close(descriptor) }
+    }
+    // Loads the libraries that decode: none can be opened later.
+    _ = PictureFolder.extensions
+    let channel = WorkerChannel(descriptor: socket)
+    guard channel.send(.ready(filterError: Confinement.enter(socket: socket))) else { return nil }
+    return channel
+  }
+
+  /// Waits for a task; nil where there are to be no more.
+  package static func next(on channel: WorkerChannel) -> Task? {
+    guard case (.job(let job), let files)? = channel.receiveWithFiles() else { return nil }
+    return Task(job: job, file: files.0, pixels: SharedPixels(descriptor: files.1))
+  }
+
+  /// Does a task, and tells what came of it.
+  package static func serve(_ task: Task, on channel: WorkerChannel) {
+    do throws(PictureError) {
+      let picture = try PictureDecoder.picture(
+        in: PictureFile(descriptor: task.file, suffix: task.job.suffix),
+        longestSide: task.job.longestSide, wantsPreview: task.job.wantsPreview
+      ) { bytes in
+        channel.send(.needs(bytes: bytes)) && channel.receive() == .begin
+      }
+      guard let picture else { return }
+      let first = picture.mips.levels[0]
+      guard task.pixels.write(picture.mips) else {
+        throw .stopped(reason: "there is no memory for its pixels")
+      }
+      _ = channel.send(
+        .picture(
+          width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
+          isPreview: picture.isPreview))
+    } catch {
+      _ = channel.send(.failure(error))
+    }
+  }
+}

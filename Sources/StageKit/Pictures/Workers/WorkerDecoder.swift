@@ -1,0 +1,155 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Decodes in a worker, which it starts when the first picture is wanted, and replaces where it crashes or
+/// takes too long. Used by one thread, which waits for the worker.
+final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
+  /// How much patience there is with a worker, in seconds.
+  struct Patience {
+    /// As long as it may neither answer nor use the processor, and the processor time that any picture
+    /// may take. On a busy machine a worker that waits for its turn is no worse for it.
+    var standard = 5.0
+    /// The processor time for each byte that decoding takes for a moment: ten times what it takes on a
+    /// desktop.
+    var perByte = 1.0 / Double(8 << 20)
+    /// The most processor time for one picture.
+    var most = 30.0
+    /// The processor time after which a worker is replaced, before the kernel ends it.
+    var life = 60.0
+
+    /// The processor time for a picture.
+    func time(forBytes bytes: Int) -> Double {
+      min(standard + Double(max(bytes, 0)) * perByte, max(most, standard))
+    }
+  }
+
+  /// How long a picture that nobody waits for any more may keep a worker, and how often is looked
+  /// whether the worker gets on, in seconds.
+  private static let pulse = 0.1
+
+  private let command: WorkerCommand
+  private let patience: Patience
+  private var worker: WorkerProcess?
+
+  init(_ command: WorkerCommand, patience: Patience = Patience()) {
+    (self.command, self.patience) = (command, patience)
+  }
+
+  func decode(
+    _ request: PictureRequest, wantsPreview: Bool, for queue: PictureQueue
+  ) throws(PictureError) -> DecodedPicture? {
+    let file = try PictureFile(request.path)
+    // A disk that has to start first is waited for here, where nobody looks at the time.
+    _ = file.bytes(at: 0, atMost: 1)
+    guard let pixels = SharedPixels(longestSide: request.longestSide) else {
+      throw .stopped(reason: "there is no memory, or there are too many open files")
+    }
+    let job = WorkerJob(
+      longestSide: request.longestSide, wantsPreview: wantsPreview, suffix: file.suffix)
+    let files = (file.descriptor, pixels.descriptor)
+    // One that has ended since its last picture is no fault of this one.
+    if let worker, !worker.send(.job(job), with: files) { self.worker = nil }
+    if worker == nil {
+      guard try start(for: queue).send(.job(job), with: files) else { throw ended() }
+    }
+    let picture = try picture(of: request, in: pixels, for: queue)
+    if let worker, worker.processorTime > patience.life { self.worker = nil }
+    return picture
+  }
+
+  /// Waits for a picture, and before that gives the worker leave to begin.
+  private func picture(
+    of request: PictureRequest, in pixels: SharedPixels, for queue: PictureQueue
+  ) throws(PictureError) -> DecodedPicture? {
+    var begun: Int?
+    defer { if let begun { queue.endWork(on: begun) } }
+    while true {
+      switch try answer(
+        within: patience.time(forBytes: begun ?? 0), while: { queue.isWanted(request) })
+      {
+      case nil:
+        worker = nil
+        return nil
+      case .needs(let bytes)? where begun == nil:
+        guard queue.beginWork(on: bytes, for: request) else {
+          _ = worker?.send(.drop)
+          return nil
+        }
+        begun = bytes
+        _ = worker?.send(.begin)
+      case .picture(let width, let height, let isOpaque, let isPreview)?:
+        guard let mips = pixels.read(width: width, height: height, isOpaque: isOpaque) else {
+          throw wrongAnswer()
+        }
+        return DecodedPicture(mips: mips, isPreview: isPreview)
+      case .failure(let error)?: throw error
+      default: throw wrongAnswer()
+      }
+    }
+  }
+
+  private func start(for queue: PictureQueue) throws(PictureError) -> WorkerProcess {
+    worker = WorkerProcess(command)
+    let answer = try? answer(within: patience.standard, while: { true })
+    guard let worker, case .ready(let filterError)? = answer else {
+      worker = nil
+      throw .stopped(reason: "no decoder can be started for it")
+    }
+    if filterError != 0 { queue.workersLack(filter: filterError) }
+    return worker
+  }
+
+  /// Waits for the worker's next message, as long as it gets on and somebody waits for it.
+  ///
+  /// - Parameters:
+  ///   - time: the processor time that it may take for it.
+  ///   - isWanted: whether somebody waits.
+  /// - Returns: nil where nobody does.
+  /// - Throws: why the worker had to be ended.
+  private func answer(
+    within time: Double, while isWanted: () -> Bool
+  ) throws(PictureError) -> WorkerMessage? {
+    guard let worker else { throw ended() }
+    let start = worker.processorTime
+    var used = start
+    // Counted in pulses, so that a machine that was asleep is not taken for a worker that was.
+    var waited = 0.0
+    while true {
+      switch worker.wait(Self.pulse) {
+      case .answer(let answer): return answer
+      case .nonsense: throw wrongAnswer()
+      case .ended: throw ended()
+      case .nothing: break
+      }
+      guard isWanted() else { return nil }
+      let now = worker.processorTime
+      waited = now > used + 0.001 ? 0 : waited + Self.pulse
+      used = max(used, now)
+      if waited >= patience.standard || used > start + time {
+        self.worker = nil
+        throw .stopped(reason: "its decoder has come to no end")
+      }
+    }
+  }
+
+  /// Ends the worker, which has said what makes no sense.
+  private func wrongAnswer() -> PictureError {
+    worker = nil
+    return .stopped(reason: "its decoder has gone wrong")
+  }
+
+  /// The worker has ended; what is to be said of it.
+  private func ended() -> PictureError {
+    defer { worker = nil }
+    switch worker?.end() {
+    case SIGXCPU: return .stopped(reason: "its decoder has come to no end")
+    case SIGKILL: return .stopped(reason: "its decoder was ended")
+    case .some(let signal) where signal != 0:
+      return .stopped(reason: "its decoder has crashed: \(String(cString: strsignal(signal)))")
+    default: return .stopped(reason: "its decoder has left")
+    }
+  }
+}

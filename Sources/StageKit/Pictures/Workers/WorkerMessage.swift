@@ -1,0 +1,114 @@
+/// What a program and its workers say to one another, a packet each.
+package enum WorkerMessage: Hashable, Sendable {
+  /// To the worker, with the picture's file and the memory for its pixels: decode it.
+  case job(WorkerJob)
+  /// To the worker: begin with the picture itself.
+  case begin
+  /// To the worker: nobody waits for the picture any more.
+  case drop
+  /// From the worker, first of all: it is ready, and shut in, but for the filter of system calls if this
+  /// is an error's number and not 0.
+  case ready(filterError: Int32)
+  /// From the worker: it waits for leave to begin, which takes so many bytes for a moment.
+  case needs(bytes: Int)
+  /// From the worker: the picture's levels lie in the memory, one after the other.
+  case picture(width: Int, height: Int, isOpaque: Bool, isPreview: Bool)
+  /// From the worker: why there is no picture.
+  case failure(PictureError)
+
+  /// The most bytes of a message.
+  static let longest = 1 + 4 * 8 + longestText
+  private static let longestText = 512
+
+  /// The first byte of a message.
+  private enum Kind: UInt8 {
+    case job, begin, drop, ready, needs, picture
+    case missing, unreadable, unsupported, corrupt, tooLarge, stopped
+  }
+
+  /// The message as bytes: its kind, four numbers of eight bytes, the least significant first, and text.
+  package var bytes: [UInt8] {
+    switch self {
+    case .job(let job):
+      Self.bytes(.job, [job.longestSide, job.wantsPreview ? 1 : 0], text: job.suffix)
+    case .begin: Self.bytes(.begin)
+    case .drop: Self.bytes(.drop)
+    case .ready(let filterError): Self.bytes(.ready, [Int(filterError)])
+    case .needs(let count): Self.bytes(.needs, [count])
+    case .picture(let width, let height, let isOpaque, let isPreview):
+      Self.bytes(.picture, [width, height, isOpaque ? 1 : 0, isPreview ? 1 : 0])
+    case .failure(.missing): Self.bytes(.missing)
+    case .failure(.unreadable(let reason)): Self.bytes(.unreadable, text: reason)
+    case .failure(.unsupported): Self.bytes(.unsupported)
+    case .failure(.corrupt(let reason)): Self.bytes(.corrupt, text: reason)
+    case .failure(.tooLarge(let width, let height)): Self.bytes(.tooLarge, [width, height])
+    case .failure(.stopped(let reason)): Self.bytes(.stopped, text: reason)
+    }
+  }
+
+  private static func bytes(_ kind: Kind, _ numbers: [Int] = [], text: String = "") -> [UInt8] {
+    var bytes = [kind.rawValue]
+    for place in 0..<4 {
+      let number = Int64(place < numbers.count ? numbers[place] : 0)
+      for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
+    }
+    return bytes + text.utf8.prefix(longestText)
+  }
+
+  /// The message of some bytes, which may be anything; nil if there is no such message.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count >= 33, bytes.count <= Self.longest, let kind = Kind(rawValue: bytes[0]) else {
+      return nil
+    }
+    let numbers = (0..<4).map { place in
+      Int(
+        truncatingIfNeeded: (0..<8).reduce(Int64(0)) {
+          $0 | Int64(bytes[1 + 8 * place + $1]) << (8 * $1)
+        })
+    }
+    let text = Self.line(bytes[33...])
+    switch kind {
+    case .job:
+      self = .job(
+        WorkerJob(longestSide: numbers[0], wantsPreview: numbers[1] != 0, suffix: text))
+    case .begin: self = .begin
+    case .drop: self = .drop
+    case .ready: self = .ready(filterError: Int32(truncatingIfNeeded: numbers[0]))
+    case .needs: self = .needs(bytes: numbers[0])
+    case .picture:
+      self = .picture(
+        width: numbers[0], height: numbers[1], isOpaque: numbers[2] != 0,
+        isPreview: numbers[3] != 0)
+    case .missing: self = .failure(.missing)
+    case .unreadable: self = .failure(.unreadable(reason: text))
+    case .unsupported: self = .failure(.unsupported)
+    case .corrupt: self = .failure(.corrupt(reason: text))
+    case .tooLarge: self = .failure(.tooLarge(width: numbers[0], height: numbers[1]))
+    case .stopped: self = .failure(.stopped(reason: text))
+    }
+  }
+}
+
+extension WorkerMessage {
+  /// Words that may be anything, as they can be shown in a line.
+  private static func line(_ bytes: ArraySlice<UInt8>) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: line.append(" ")
+      default: line.append(scalar)
+      }
+    }
+    return String(line)
+  }
+}
+
+/// What a worker is to decode.
+package struct WorkerJob: Hashable, Sendable {
+  /// The most pixels along the longer side.
+  package var longestSide: Int
+  /// Whether the small picture in a large one's file is to come before it.
+  package var wantsPreview: Bool
+  /// What follows the last dot of the file's name.
+  package var suffix: String
+}
