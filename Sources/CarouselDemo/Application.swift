@@ -22,7 +22,8 @@ final class Application: FrameClient {
 
   init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
-    settings: GallerySettings, trace: LiveTrace?, memory: Int = PictureStore.standardBudget
+    settings: GallerySettings, trace: LiveTrace?, memory: Int = PictureStore.standardBudget,
+    decoding: PictureLoader.Decoding = .inThisProcess
   ) {
     self.window = window
     self.trace = trace
@@ -32,7 +33,8 @@ final class Application: FrameClient {
     self.table = table
     context = SceneContext(
       paths: pictures, settings: settings, canvas: window.canvas, text: text,
-      pictures: PictureStore(canvas: window.canvas, waker: loop.waker, budget: memory),
+      pictures: PictureStore(
+        canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding),
       log: EventLog(isKeeping: trace != nil))
     let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene

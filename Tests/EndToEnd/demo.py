@@ -1,4 +1,5 @@
 """The program under test: launches it in a rig and reads its live trace."""
+import glob
 import json
 import os
 import re
@@ -79,16 +80,30 @@ class Demo:
                 return self.last
         raise AssertionError("the program did not come to rest within %g s" % timeout)
 
+    def decoders(self):
+        """The processes that decode pictures for it."""
+        found = []
+        for path in glob.glob("/proc/%d/task/*/children" % self.app.pid):
+            try:
+                with open(path) as f:
+                    found += map(int, f.read().split())
+            except OSError:
+                pass            # a thread that ends
+        return sorted(found)
+
+    def tasks(self):
+        """Where the system tells of its threads, and of those of its decoders."""
+        return [path for pid in [self.app.pid, *self.decoders()] for path in glob.glob("/proc/%d/task/*" % pid)]
+
     def is_working(self):
         """Whether one of its threads runs, or would if it were given a processor."""
-        tasks = "/proc/%d/task" % self.app.pid
-        try:
-            for task in os.listdir(tasks):
-                with open("%s/%s/stat" % (tasks, task)) as f:
+        for task in self.tasks():
+            try:
+                with open(task + "/stat") as f:
                     if f.read().rpartition(")")[2].split()[0] in "RD":
                         return True
-        except (FileNotFoundError, ProcessLookupError):
-            pass                # it ends
+            except (FileNotFoundError, ProcessLookupError):
+                pass            # it ends
         return False
 
     # The keyboard
@@ -113,10 +128,9 @@ class Demo:
         self.folder.cleanup()
 
     def cpu_seconds(self):
-        """The processor time of all its threads, in seconds, to the nanosecond."""
+        """The processor time of all its threads and its decoders', in seconds, to the nanosecond."""
         total = 0
-        tasks = "/proc/%d/task" % self.app.pid
-        for task in os.listdir(tasks):
-            with open("%s/%s/schedstat" % (tasks, task)) as f:
+        for task in self.tasks():
+            with open(task + "/schedstat") as f:
                 total += int(f.read().split()[0])
         return total / 1e9

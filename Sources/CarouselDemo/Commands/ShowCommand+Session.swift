@@ -19,7 +19,7 @@ extension ShowCommand {
     let application = Application(
       window: window, scene: scene.kind, pictures: pictures,
       settings: GallerySettings(self),
-      trace: liveTrace)
+      trace: liveTrace, decoding: .inWorkers(arguments: DecodeCommand.arguments))
     if let problem = application.text.problem {
       Complaint.print("no text is shown: \(problem)")
     }

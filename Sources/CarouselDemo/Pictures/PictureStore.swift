@@ -44,13 +44,19 @@ final class PictureStore {
   /// has room for in a square.
   private let longestSide: Int
 
-  init(canvas: Canvas, waker: Waker, budget: Int = standardBudget) {
+  /// Whether it has been said that decoders aren't wholly shut in.
+  private var hasComplained = false
+
+  init(
+    canvas: Canvas, waker: Waker, budget: Int = standardBudget,
+    decoding: PictureLoader.Decoding = .inThisProcess
+  ) {
     self.canvas = canvas
     textures = TextureCache(limit: budget)
     longestSide = min(
       canvas.longestTextureSide, Self.longestSide, Self.side(ofEachOf: 1, in: budget))
     cardStep = min(Self.cardStep(for: cardPixels, among: cardCount, in: budget), longestSide)
-    loader = PictureLoader(waker: waker)
+    loader = PictureLoader(waker: waker, decoding: decoding)
   }
 
   /// Loads cards as large as they are wanted now.
@@ -161,8 +167,18 @@ final class PictureStore {
   ///
   /// - Returns: whether pictures are fading in.
   func advance(to time: Double) -> Activity {
-    if takeLoaded(at: time) { fadeEnd = time + Look.fade }
+    if takeLoaded(at: time) {
+      fadeEnd = time + Look.fade
+      complain()
+    }
     return time < fadeEnd ? .moving : .still(until: nil)
+  }
+
+  /// Says once what decoders may do that they shouldn't.
+  private func complain() {
+    guard !hasComplained, let problem = loader.problem else { return }
+    hasComplained = true
+    Complaint.print("pictures are decoded with limits, but not shut in: \(problem)")
   }
 
   /// Takes what has been loaded. Whether anything came.

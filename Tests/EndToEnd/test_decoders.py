@@ -1,0 +1,93 @@
+"""The processes that decode the program's pictures: what they have, what happens without them, and their end."""
+import os
+import shutil
+import signal
+import tempfile
+
+from case import PROGRAM, Case
+from rig import wait_for
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+SAMPLES = os.path.join(ROOT, "Assets/pictures")
+
+
+def is_there(pid):
+    return os.path.exists("/proc/%d" % pid)
+
+
+class Decoders(Case):
+    def show(self, count, names=None, **options):
+        """The program on a folder of so many pictures."""
+        folder = tempfile.mkdtemp(prefix="decoders-")
+        self.addCleanup(shutil.rmtree, folder)
+        samples = sorted(name for name in os.listdir(SAMPLES) if name.endswith(".jpg"))
+        for number in range(count):
+            shutil.copy(os.path.join(SAMPLES, samples[number % len(samples)]),
+                        os.path.join(folder, "%03d.jpg" % number))
+        return self.launch("--size", "900x600", "--type", "linear", folder, **options)
+
+    def center(self):
+        """How many colours the card in the middle has."""
+        return self.colours(self.rig.screenshot(self.demo.window).crop(350, 200, 200, 200), step=5)
+
+    def test_they_have_nothing_but_a_socket_and_go_with_the_program(self):
+        with tempfile.TemporaryFile() as errors:
+            demo = self.show(4, stderr=errors)
+            self.assertGreater(self.center(), 40)
+            decoders = demo.decoders()
+            self.assertIn(len(decoders), (1, 2))
+            for pid in decoders:
+                with open("/proc/%d/cmdline" % pid, "rb") as f:
+                    self.assertEqual(f.read().split(b"\0")[1:-1], [b"decode"])
+                # The terminal's keys are not for them.
+                self.assertNotEqual(os.getpgid(pid), os.getpgid(demo.app.pid))
+                if os.geteuid() == 0:           # they let nobody else look
+                    files = {name: os.readlink("/proc/%d/fd/%s" % (pid, name))
+                             for name in os.listdir("/proc/%d/fd" % pid)}
+                    self.assertRegex(files.pop("3"), "^socket:")
+                    self.assertEqual(files, {"0": "/dev/null", "1": "/dev/null", "2": "/dev/null"})
+                with open("/proc/%d/status" % pid) as f:
+                    status = dict(line.split(":\t", 1) for line in f if ":\t" in line)
+                self.assertEqual((status["NoNewPrivs"], status["Seccomp"]), ("1\n", "2\n"))
+            status, _ = demo.quit()
+            self.assertEqual(status, 0)
+            wait_for(lambda: not any(map(is_there, decoders)), 5, "the decoders' end")
+            errors.seek(0)
+            self.assertEqual(errors.read(), b"")
+
+    def test_they_are_replaced_and_the_program_goes_on(self):
+        demo = self.show(60)
+        decoders = demo.decoders()
+        for pid in decoders:
+            os.kill(pid, signal.SIGKILL)
+        demo.key("End")
+        demo.settle()
+        self.assertGreater(self.center(), 40)
+        self.assertFalse(set(decoders) & set(demo.decoders()))
+        # One that stands still is waited for for five seconds, and its picture says so.
+        for pid in demo.decoders():
+            os.kill(pid, signal.SIGSTOP)
+        stopped = demo.decoders()
+        demo.key("Home")
+        wait_for(lambda: not set(stopped) & set(demo.decoders()), 20, "other decoders")
+        demo.settle()
+        demo.key("r")
+        demo.settle()
+        demo.key("Home")
+        demo.settle()
+        self.assertGreater(self.center(), 40)
+
+    def test_they_end_with_a_program_that_is_killed(self):
+        demo = self.show(4)
+        decoders = demo.decoders()
+        self.assertTrue(decoders)
+        os.kill(demo.app.pid, signal.SIGKILL)
+        wait_for(lambda: not any(map(is_there, decoders)), 5, "the decoders' end")
+
+    def test_none_is_started_for_nothing(self):
+        self.assertEqual(self.show(0).decoders(), [])
+
+
+if __name__ == "__main__":
+    import unittest
+    unittest.main()
