@@ -188,7 +188,7 @@ extension CarouselEngine {
   }
 
   /// Makes a change so that all items go from where they are now to where it puts them.
-  private func move(from former: FormerLayout, _ change: () -> Void) {
+  func move(from former: FormerLayout, _ change: () -> Void) {
     refreshPresented()
     items.rank(in: &presentation)
     let transform = former.type.transform

@@ -11,6 +11,8 @@ struct FormerLayout {
     case inserted(at: Int)
     /// The item at an index was taken out.
     case removed(at: Int)
+    /// Many changed; what is loaded now was not there before, or not in sight.
+    case rearranged
   }
 
   /// The type.
@@ -31,6 +33,7 @@ struct FormerLayout {
     var former = index
     switch change {
     case .none: break
+    case .rearranged: return nil
     case .inserted(let at):
       if index == at { return nil }
       if index > at { former -= 1 }

@@ -42,6 +42,9 @@ struct LoadedItems {
     placeholderPool.removeAll(keepingCapacity: true)
   }
 
+  /// Forgets what is loaded, but not what waits to be used again.
+  mutating func removeSlots() { slots.removeAll(keepingCapacity: true) }
+
   /// Adds a loaded item at the place that belongs to its index; in place of one that has it.
   mutating func insert(_ slot: Slot) {
     let position = insertionPosition(of: slot.index)

@@ -90,6 +90,17 @@ struct Presentation {
     }
   }
 
+  /// Gives what may come back another index; `nil` where there is none, so that it stays away.
+  mutating func reindexLeaving(_ newIndex: (Int) -> Int?) {
+    for position in leaving.indices where leaving[position].reason != .removed {
+      if let index = newIndex(leaving[position].slot.index) {
+        leaving[position].slot.index = index
+      } else {
+        leaving[position].reason = .removed
+      }
+    }
+  }
+
   /// Puts something that is leaving where it would stand now.
   mutating func stand(
     _ position: Int, at place: Transform3D, offset: Double, _ metrics: LayoutMetrics

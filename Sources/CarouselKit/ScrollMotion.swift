@@ -30,8 +30,15 @@ struct ScrollMotion: Sendable {
   /// What is left of the way after items went from under it; `nil` while the target is in the row.
   private var range: ClosedRange<Double>?
 
-  init(_ law: Law, start: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false) {
+  /// How far the items have moved in their row since it began, in items.
+  private(set) var origin: Double
+
+  init(
+    _ law: Law, start: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false,
+    origin: Double = 0
+  ) {
     self.law = law
+    self.origin = origin
     self.start = start
     self.endsSlowDrag = endsSlowDrag
     self.alignsAtEnd = alignsAtEnd
@@ -51,7 +58,9 @@ struct ScrollMotion: Sendable {
   }
 
   /// Where it ends.
-  var target: Double {
+  var target: Double { lawTarget + origin }
+
+  private var lawTarget: Double {
     switch law {
     case .scroll(let move): move.target
     case .spring(let spring): spring.target
@@ -71,6 +80,12 @@ struct ScrollMotion: Sendable {
   /// limit.
   mutating func limit(to range: ClosedRange<Double>) {
     self.range = range.contains(target) ? nil : range
+  }
+
+  /// Goes along with the items, which have moved in their row.
+  mutating func moveOrigin(by way: Double) {
+    origin += way
+    range = range.map { $0.lowerBound + way...$0.upperBound + way }
   }
 
   /// Where it is at a time, and whether it is over. A deceleration is over within a microsecond of its
@@ -102,6 +117,7 @@ struct ScrollMotion: Sendable {
       offset = coast.position(at: elapsed).bounded
       isOver = coast.duration - elapsed < 1e-6
     }
+    offset += origin
     if let range {
       offset = min(max(offset, range.lowerBound), range.upperBound)
       isOver = isOver || offset == min(max(target, range.lowerBound), range.upperBound)

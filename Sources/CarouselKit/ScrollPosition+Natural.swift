@@ -158,7 +158,9 @@ extension ScrollPosition {
     let pace = min(size, NaturalMotion.fastestPace) * (count < 0 ? -1 : 1)
     let until = time + NaturalMotion.heldPause
     if let motion, case .paced(let move, _) = motion.law, move.pace == pace, time <= motion.until {
-      begin(ScrollMotion(.paced(move, until: until - motion.start), start: motion.start))
+      begin(
+        ScrollMotion(
+          .paced(move, until: until - motion.start), start: motion.start, origin: motion.origin))
       return .nothing
     }
     drag.endIfAbandoned()
@@ -179,7 +181,7 @@ extension ScrollPosition {
   /// Stops a motion that keeps a pace, from a time on, at the next item that it can stop at.
   mutating func stopPacing(_ motion: ScrollMotion, at time: Double) {
     guard case .paced(let move, _) = motion.law else { return }
-    let place = move.position(at: time - motion.start)
+    let place = move.position(at: time - motion.start) + motion.origin
     let velocity = move.velocity(at: time - motion.start)
     let sign: Double = move.pace < 0 ? -1 : 1
     var target = ((place * sign + NaturalMotion.shortestStop).rounded(.up)) * sign
@@ -197,7 +199,7 @@ extension ScrollPosition {
   func pacingEnd(of motion: ScrollMotion) -> Double? {
     guard case .paced(let move, _) = motion.law else { return nil }
     guard !row.isWrapped else { return motion.until }
-    let end = move.pace < 0 ? ends.lowerBound : ends.upperBound
+    let end = (move.pace < 0 ? ends.lowerBound : ends.upperBound) - motion.origin
     let room = min(1, abs(end - move.start) / 2)
     return min(motion.until, motion.start + move.time(at: end - (move.pace < 0 ? -room : room)))
   }

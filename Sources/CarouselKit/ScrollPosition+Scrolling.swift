@@ -127,7 +127,7 @@ extension ScrollPosition {
 
   /// Whether it still has more than an item to go to where steps lead it.
   var isBehindSteps: Bool {
-    guard let motion, case .spring(let spring) = motion.law else { return false }
-    return abs(spring.target - offset) > 1
+    guard let motion, case .spring = motion.law else { return false }
+    return abs(motion.target - offset) > 1
   }
 }

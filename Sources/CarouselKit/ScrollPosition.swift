@@ -53,6 +53,17 @@ struct ScrollPosition: Sendable {
   /// Takes another number of items. The offset stays where it is until it is limited.
   mutating func setCount(_ count: Int) { row.count = count }
 
+  /// Goes along with the row, of which so many items more lie before the centre than did. What moves it goes
+  /// on as it did, and nothing has been scrolled.
+  mutating func moveOrigin(by way: Double) {
+    guard way != 0 else { return }
+    let offset = (self.offset + way).bounded
+    self.offset = row.isWrapped ? row.clamp(offset) : offset
+    told.offset += way + self.offset - offset
+    told.index = row.clamp(told.index + Int(way))
+    moveMotion(by: way)
+  }
+
   /// Takes up whether the ends join. Whether that is new.
   mutating func setWrapped(_ isWrapped: Bool) -> Bool {
     defer { row.isWrapped = isWrapped }
@@ -61,6 +72,16 @@ struct ScrollPosition: Sendable {
 
   /// Stops all motion where it is.
   mutating func stop() { motion = nil }
+
+  /// Moves the way of the motion that is on.
+  private mutating func moveMotion(by way: Double) {
+    guard var motion else { return }
+    let (count, owes) = (motionCount, owesAlignment)
+    motion.moveOrigin(by: way)
+    self.motion = motion
+    // It is no other one.
+    (motionCount, owesAlignment) = (count, owes)
+  }
 
   /// Puts another motion in place of the one that is on.
   mutating func begin(_ motion: ScrollMotion) { self.motion = motion }

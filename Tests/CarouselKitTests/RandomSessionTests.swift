@@ -88,7 +88,7 @@ struct Session {
     func real(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let index = int(-3...max(c.numberOfItems, 1) + 3)
     let flag = Bool.random(using: &random)
-    switch int(0...40) {
+    switch int(0...41) {
     case 0...14: c.advance(to: c.time + [1.0 / 144, 1.0 / 60, 1.0 / 30, 0, 0.3][int(0...4)])
     case 15: c.scrollToItem(at: index, animated: flag)
     case 16: c.scroll(byOffset: real(-30...30), duration: flag ? real(0...1) : 0)
@@ -108,6 +108,14 @@ struct Session {
       deck.items = [0, 1, 2, 5, 12, 400].randomElement(using: &random) ?? 0
       deck.placeholders = int(0...5)
       c.reloadData()
+    case 41:
+      // Some go, some come, and at times all change their order.
+      let former = deck.items
+      deck.items = max(former + int(-3...9), 0)
+      let (first, shift, isReversed) = (int(0...max(former, 1)), int(-3...9), int(0...4) == 0)
+      c.rearrangeItems(animated: flag) { old in
+        isReversed ? former - 1 - old : old < first ? old : old - shift
+      }
     case 27: c.type = CarouselLayout.builtIn.randomElement(using: &random) ?? .linear
     case 28: c.isVertical.toggle()
     case 29: c.touchDown(at: flag ? Point(x: real(-50...450), y: real(-50...350)) : nil)
