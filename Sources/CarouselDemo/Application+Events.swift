@@ -13,8 +13,7 @@ extension Application {
       _ = tree.handle(key, modifiers, isRepeat: isRepeat, at: loop.time)
     case .keyUp(let key):
       tree.release(key, at: loop.time)
-    case .drop(let paths):
-      open(paths)
+    case .drop(let paths): open(paths)
     case .resized:
       layOut()
     case .pixelRatioChanged:
@@ -111,12 +110,10 @@ extension Application {
     }
   }
 
-  /// Shows what was dropped on the window.
-  private func open(_ paths: [String]) {
-    do throws(StageError) {
-      show(try PictureFolder.pictures(in: paths))
-    } catch {
-      contents.toast.show(error.description, at: loop.time)
-    }
+  /// Shows what was dropped on the window; where that is nothing, what there was stays.
+  private func open(_ paths: [FilePath]) {
+    let listing = PictureFolder.listing(of: paths, isRecursive: isRecursive)
+    listing.complain()
+    if listing.pictures.isEmpty, !listing.problems.isEmpty { tell(listing) } else { show(listing) }
   }
 }

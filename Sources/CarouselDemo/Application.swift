@@ -16,23 +16,30 @@ final class Application: FrameClient {
   /// The scenes that have been shown, as they were left.
   private var scenes: [SceneKind: ShownScene] = [:]
   let trace: LiveTrace?
+  /// Whether folders that are dropped stand for what is in the folders inside, too.
+  let isRecursive: Bool
   private var title = WindowTitle()
 
   var scene: ShownScene { contents.scene }
 
   init(
-    window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
-    settings: GallerySettings, trace: LiveTrace?, memory: Int = PictureStore.standardBudget,
+    window: Window, scene kind: SceneKind, of table: SceneTable = .standard,
+    pictures: PictureListing,
+    isRecursive: Bool = false, settings: GallerySettings, trace: LiveTrace?,
+    memory: Int = PictureStore.standardBudget,
     decoding: PictureLoader.Decoding = .inThisProcess
   ) {
     self.window = window
     self.trace = trace
+    self.isRecursive = isRecursive
     loop = FrameLoop(window: window)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
+    var settings = settings
+    settings.begin(with: pictures)
     context = SceneContext(
-      paths: pictures, settings: settings, canvas: window.canvas, text: text,
+      paths: pictures.pictures, settings: settings, canvas: window.canvas, text: text,
       pictures: PictureStore(
         canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding),
       log: EventLog(isKeeping: trace != nil))
@@ -48,6 +55,7 @@ final class Application: FrameClient {
     }
     contents.onKey = { [unowned self] in take($0, $1) }
     layOut()
+    tell(pictures)
   }
 
   /// Runs until the user leaves, or for a number of frames.
@@ -84,10 +92,22 @@ final class Application: FrameClient {
   }
 
   /// Shows other pictures, in every scene.
-  func show(_ paths: [String]) {
-    context.paths = paths
+  func show(_ listing: PictureListing) {
+    context.paths = listing.pictures
+    context.settings.firstItem = 0
+    context.settings.begin(with: listing)
     context.pictures.forgetAll()
-    for scene in scenes.values { scene.show(paths) }
+    for scene in scenes.values { scene.show(listing) }
+    tell(listing)
+  }
+
+  /// Says what isn't shown, as much of it as there is room for.
+  func tell(_ listing: PictureListing) {
+    let complaints = listing.complaints
+    guard !complaints.isEmpty else { return }
+    var lines = complaints.prefix(3)
+    if complaints.count > 3 { lines.append("and \(complaints.count - 3) more") }
+    contents.toast.show(lines.joined(separator: "\n"), at: loop.time)
   }
 
   /// Drops every texture: they are made again as they are missed.
@@ -145,7 +165,7 @@ final class Application: FrameClient {
   private func setIcon() {
     guard let folder = Assets.folder("icons/hicolor/256x256/apps"),
       let icon = try? PictureDecoder.decode(
-        folder + "/org.carousel.Carousel.png", longestSide: 256)
+        "\(folder)/org.carousel.Carousel.png", longestSide: 256)
     else { return }
     window.setIcon(icon)
   }

@@ -9,8 +9,8 @@ import StageKit
 /// Where the program's own files are.
 enum Assets {
   /// The sample pictures; none where they aren't installed.
-  static var samples: [String] {
-    folder("pictures").flatMap { try? PictureFolder.pictures(in: [$0]) } ?? []
+  static var samples: [FilePath] {
+    folder("pictures").flatMap { try? PictureFolder.pictures(in: [FilePath($0)]) } ?? []
   }
 
   /// A folder of the assets: in the checkout that the program was built in, or where it was

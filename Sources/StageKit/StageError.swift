@@ -10,6 +10,8 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(path: String)
   /// A named file or folder is there but can't be read.
   case unreadable(path: String, reason: String)
+  /// What was named is an address, but of no file on this computer.
+  case noFileAddress(String, reason: String)
   /// A file can't be written.
   case unwritable(path: String, reason: String)
 
@@ -28,6 +30,8 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path): no such file or folder"
     case .unreadable(let path, let reason):
       "\(path): can't be read: \(reason)"
+    case .noFileAddress(let address, let reason):
+      "\(address): can't be shown: \(reason)"
     case .unwritable(let path, let reason):
       "\(path): can't be written: \(reason)"
     }

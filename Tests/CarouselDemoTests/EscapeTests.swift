@@ -12,7 +12,7 @@ import Testing
   init() async { turn = await Turn.take() }
 
   private func application(_ gallery: HeadlessGallery, _ scene: SceneKind) throws -> Application {
-    let paths = gallery.scene.cards.items.map(\.path)
+    let paths = gallery.scene.cards.items.map(\.path.description)
     return Application(
       window: gallery.window, scene: scene, pictures: paths,
       settings: GallerySettings(try ShowCommand.parse(paths)), trace: nil)

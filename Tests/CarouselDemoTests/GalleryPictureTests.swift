@@ -45,7 +45,7 @@ import Testing
       Issue.record("\(gallery.scene.cards.items[1].state)")
       return
     }
-    try HeadlessGallery.write(shade: 1, to: gallery.scene.cards.items[1].path)
+    try HeadlessGallery.write(shade: 1, to: gallery.scene.cards.items[1].path.description)
     gallery.scene.perform(.reset)
     try #require(gallery.settle())
     guard case .ready = gallery.scene.cards.items[1].state else {
@@ -98,7 +98,7 @@ import Testing
   private func wideGallery() throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"], turn: turn)
     try PixelImage(width: 9000, height: 8, color: .white).writePNG(
-      to: gallery.scene.cards.items[0].path)
+      to: gallery.scene.cards.items[0].path.description)
     gallery.scene.cards.pictures.cardPixels = 20000
     try #require(gallery.settle())
     return gallery

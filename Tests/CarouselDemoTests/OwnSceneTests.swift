@@ -91,7 +91,8 @@ private final class BallScene: View, SceneWithCommands {
     let gallery = try HeadlessGallery(pictures: 3, turn: turn)
     let application = Application(
       window: gallery.window, scene: .gallery, of: table,
-      pictures: gallery.scene.cards.items.map(\.path), settings: gallery.scene.cards.settings,
+      pictures: gallery.scene.cards.items.map(\.path.description),
+      settings: gallery.scene.cards.settings,
       trace: nil)
     func press(_ key: Key, _ modifiers: Modifiers = []) {
       application.handle(.key(key, modifiers: modifiers, isRepeat: false))

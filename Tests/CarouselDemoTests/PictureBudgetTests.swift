@@ -186,7 +186,7 @@ import Testing
     #expect(program.settle() == nil)
     let paths = program.gallery.cards.items.map(\.path)
     let store = PictureStore(canvas: program.window.canvas, waker: Waker())
-    func ask(for range: Range<Int>) -> Set<String> {
+    func ask(for range: Range<Int>) -> Set<FilePath> {
       for index in range {
         _ = store.texture(of: store.picture(at: paths[index]), distance: Double(index))
       }

@@ -14,10 +14,32 @@ extension SceneContext {
     _ window: Window, paths: [String], arguments: [String] = []
   ) throws -> SceneContext {
     SceneContext(
-      paths: paths, settings: GallerySettings(try ShowCommand.parse(arguments)),
+      paths: paths.map { FilePath($0) },
+      settings: GallerySettings(try ShowCommand.parse(arguments)),
       canvas: window.canvas, text: Text(canvas: window.canvas),
       pictures: PictureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker),
       log: EventLog(isKeeping: false))
+  }
+}
+
+extension PictureListing {
+  /// Some pictures, and no one that was asked for.
+  init(_ paths: [FilePath]) {
+    self.init()
+    pictures = paths
+  }
+}
+
+extension Application {
+  /// The program on the pictures of some paths.
+  convenience init(
+    window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
+    settings: GallerySettings, trace: LiveTrace?, memory: Int = PictureStore.standardBudget
+  ) {
+    self.init(
+      window: window, scene: kind, of: table,
+      pictures: PictureListing(pictures.map { FilePath($0) }), settings: settings, trace: trace,
+      memory: memory)
   }
 }
 

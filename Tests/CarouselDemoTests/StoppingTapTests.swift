@@ -60,7 +60,8 @@ import ViewKit
     let gallery = try HeadlessGallery(pictures: 40, options: options, turn: turn)
     let application = Application(
       window: gallery.window, scene: .gallery,
-      pictures: gallery.scene.cards.items.map(\.path), settings: gallery.scene.cards.settings,
+      pictures: gallery.scene.cards.items.map(\.path.description),
+      settings: gallery.scene.cards.settings,
       trace: nil)
     let hand = Hand(application)
     hand.pass(1)

@@ -31,7 +31,8 @@ import Testing
 
   @Test func itNamesTheCentredPictureAndTheOpenedOne() throws {
     let gallery = try HeadlessGallery(pictures: 4, turn: turn)
-    let application = try application(gallery, pictures: gallery.scene.cards.items.map(\.path))
+    let application = try application(
+      gallery, pictures: gallery.scene.cards.items.map(\.path.description))
     var time = pass(2, from: 0, in: application)
     #expect(gallery.window.title == "0 — Carousel")
     application.perform(.step(1), isRepeat: false)
@@ -56,7 +57,7 @@ import Testing
   @Test func itNamesTheCubesPage() throws {
     let gallery = try HeadlessGallery(pictures: 2, turn: turn)
     let application = try application(
-      gallery, scene: .cube, pictures: gallery.scene.cards.items.map(\.path))
+      gallery, scene: .cube, pictures: gallery.scene.cards.items.map(\.path.description))
     var time = pass(2, from: 0, in: application)
     #expect(gallery.window.title == "0 — Carousel")
     var titles: [String] = []

@@ -106,7 +106,7 @@ extension Headless {
       #expect(outcomes.count == 22)
       #expect(Set(outcomes.map(\.0)).count == 22)
       for (request, outcome) in outcomes {
-        switch (request.path, outcome) {
+        switch (request.path.description, outcome) {
         case (good, .success(let mips)): #expect(mips.levels[0].width == request.longestSide)
         case (bad, .failure(let error)): #expect(error == .unsupported)
         case ("/nowhere.png", .failure(let error)): #expect(error == .missing)
@@ -160,13 +160,13 @@ extension Headless {
       }
       queue.add(request(4), distance: 0)
       queue.cancel(request(5))
-      let order = (0..<2).compactMap { _ in queue.next()?.path }
+      let order = (0..<2).compactMap { _ in queue.next()?.path.description }
       #expect(order == ["4", "3"])
       // The centre has moved on, and what has its preview already waits again.
       queue.add(request(1), distance: 0.5)
       queue.add(request(3), distance: 0)
       queue.putBack(request(3), MipChain(PixelImage(width: 1, height: 1, color: .white)))
-      #expect((0..<3).compactMap { _ in queue.next()?.path } == ["1", "2", "3"])
+      #expect((0..<3).compactMap { _ in queue.next()?.path.description } == ["1", "2", "3"])
     }
 
     @Test func whatIsGivenUpIsNotDelivered() {

@@ -159,9 +159,9 @@ extension Headless {
       while loader.pendingCount > 0 {
         loader.takeOutcomes { request, outcome, _ in
           if case .success = outcome {
-            outcomes[request.path] = true
+            outcomes[request.path.description] = true
           } else {
-            outcomes[request.path] = false
+            outcomes[request.path.description] = false
           }
         }
         usleep(1000)

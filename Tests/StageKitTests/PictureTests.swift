@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func itIsAStrictTotalOrder() {
-    let precedes = NaturalOrder.precedes
+    let precedes: (String, String) -> Bool = NaturalOrder.precedes
     for a in Self.names {
       #expect(!precedes(a, a))
       for b in Self.names where a != b {
@@ -389,23 +389,6 @@ extension Headless {
       #expect(PictureDecoder.preview(broken) == nil)
       broken.thumbnail = []
       #expect(PictureDecoder.preview(broken) == nil)
-    }
-
-    @Test func aFolderIsListedInNaturalOrderWithoutWhatIsNoPicture() throws {
-      for name in ["IMG 10.JPG", "IMG 2.png", ".hidden.png", "notes.txt", "noextension", "a.gif"] {
-        _ = try folder.write([0], as: name)
-      }
-      let listed = try PictureFolder.pictures(in: [folder.path, folder.path + "/notes.txt"])
-      let names = listed.map { String($0.dropFirst(folder.path.count + 1)) }
-      #expect(names == ["a.gif", "IMG 2.png", "IMG 10.JPG", "notes.txt"])
-      #expect(try PictureFolder.pictures(in: []) == [])
-      #expect(try PictureFolder.pictures(in: [empty.path + "/"]) == [])
-    }
-
-    @Test func aNameThatIsNotThereIsNamed() {
-      #expect(throws: StageError.missing(path: "/nowhere/at/all")) {
-        try PictureFolder.pictures(in: ["/tmp", "/nowhere/at/all"])
-      }
     }
   }
 }

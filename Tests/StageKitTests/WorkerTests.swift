@@ -196,10 +196,10 @@ extension Headless {
       }
       let outcomes = outcomes(of: requests, try #require(loader))
       for request in requests {
-        if request.path == good {
+        if request.path.description == good {
           #expect((try? outcomes[request]?.first?.get().levels[0].width) == request.longestSide)
         } else {
-          let word = request.path.dropFirst(folder.path.count + 1).dropLast(5)
+          let word = request.path.description.dropFirst(folder.path.count + 1).dropLast(5)
           let words = reason(outcomes[request])
           #expect(words.hasPrefix(expected[String(word)] ?? "?"), "\(word): \(words)")
         }

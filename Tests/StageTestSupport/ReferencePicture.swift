@@ -21,7 +21,8 @@ public enum ReferencePicture {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   /// The paths of the sample pictures.
   public static func samples() throws -> [String] {
-    try PictureFolder.pictures(in: [root.appendingPathComponent("Assets/pictures").path])
+    try PictureFolder.pictures(in: [FilePath(root.appendingPathComponent("Assets/pictures").path)])
+      .map(\.description)
   }
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 

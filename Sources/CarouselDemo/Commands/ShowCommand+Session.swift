@@ -6,7 +6,8 @@ extension ShowCommand {
   func show() throws(Failure) {
     // Before there are threads: what one has decoded with, the next one is to use again.
     CMalloc_ShareHeap()
-    let pictures = try pictures()
+    let listing = try listing()
+    listing.complain()
     let liveTrace = try trace.map(LiveTrace.init(path:))
     let window: Window
     do throws(StageError) {
@@ -17,7 +18,7 @@ extension ShowCommand {
           isVsynced: !ignoresVsync))
     } catch { throw Failure(error) }
     let application = Application(
-      window: window, scene: scene.kind, pictures: pictures,
+      window: window, scene: scene.kind, pictures: listing, isRecursive: recursive,
       settings: GallerySettings(self),
       trace: liveTrace, decoding: .inWorkers(arguments: DecodeCommand.arguments))
     if let problem = application.text.problem {
@@ -48,16 +49,30 @@ extension ShowCommand {
   private static let screenshotPatience = 20.0
 
   /// The pictures named, else the samples.
-  private func pictures() throws(Failure) -> [String] {
-    do throws(StageError) {
-      if !files.isEmpty { return try PictureFolder.pictures(in: files) }
-    } catch { throw Failure(error) }
-    let samples = Assets.samples
-    guard !samples.isEmpty else {
+  private func listing() throws(Failure) -> PictureListing {
+    guard files.isEmpty else {
+      let listing = PictureFolder.listing(of: RawArguments.paths(of: files), isRecursive: recursive)
+      if listing.pictures.isEmpty, let last = listing.problems.last {
+        for problem in listing.problems.dropLast() { Complaint.print(problem.description) }
+        throw Failure(last)
+      }
+      return listing
+    }
+    var listing = PictureListing()
+    listing.pictures = Assets.samples
+    guard !listing.pictures.isEmpty else {
       throw Failure(
         status: 66,
         message: "the sample pictures (Assets/pictures) are missing; name pictures or folders")
     }
-    return samples
+    return listing
   }
+}
+
+extension PictureListing {
+  /// What people are to know of what isn't shown, a line each.
+  var complaints: [String] { problems.map(\.description) + (unreadWords.map { [$0] } ?? []) }
+
+  /// Tells it on standard error.
+  func complain() { for complaint in complaints { Complaint.print(complaint) } }
 }

@@ -13,8 +13,8 @@ struct ShowCommand: ParsableCommand {
       carousel-demo trace SCENARIO
       """,
     discussion: """
-      Without files it shows the sample pictures. Touch it, drag it, turn the wheel; F1 lists \
-      the keys.
+      Without files it shows the sample pictures. One file opens, with those beside it in its \
+      folder. Touch it, drag it, turn the wheel; F1 lists the keys.
 
       'carousel-demo trace SCENARIO' runs a scenario on the engine, without a window, and prints \
       what it did frame by frame.
@@ -47,6 +47,9 @@ struct ShowCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The cards' size in points (default: fits the window).", valueName: "WxH"))
   var card: Dimensions?
+
+  @Flag(help: "Show what is in the folders inside folders, too.")
+  var recursive = false
 
   @Flag(help: "Cover the screen.")
   var fullscreen = false
@@ -81,7 +84,9 @@ struct ShowCommand: ParsableCommand {
   var screenshot: String?
 
   @Argument(
-    help: ArgumentHelp("Pictures, or folders with pictures.", valueName: "file or folder"),
+    help: ArgumentHelp(
+      "Pictures, or folders with pictures, or their addresses (file://...).",
+      valueName: "file or folder"),
     completion: .file())
   var files: [String] = []
 

@@ -26,11 +26,11 @@ final class CardCarousel: CarouselView<CardView> {
 
   /// What the user has set, and what R goes back to.
   var settings: GallerySettings
-  let initialSettings: GallerySettings
+  private(set) var initialSettings: GallerySettings
   /// What each option is where the user hasn't set it, as the carousel asked last.
   var standards: [CarouselOption: Double] = [:]
   let pictures: PictureStore
-  var paths: [String]
+  var paths: [FilePath]
   /// The pictures in the carousel's order; changed only where the carousel is told of it.
   var items: [GalleryPicture] = []
   /// Picture after picture, each at rest for a while.
@@ -80,6 +80,15 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override func layOut(_ measures: Measures) { compose() }
+
+  /// Shows other pictures, from the one that was asked for on.
+  func show(_ listing: PictureListing) {
+    initialSettings.firstItem = 0
+    initialSettings.begin(with: listing)
+    paths = listing.pictures
+    hangAll()
+    carousel.currentItemIndex = initialSettings.firstItem
+  }
 
   // MARK: Touches and time
 

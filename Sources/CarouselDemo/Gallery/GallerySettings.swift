@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import StageKit
 
 /// What the user may set of the gallery.
 struct GallerySettings {
@@ -15,9 +16,19 @@ struct GallerySettings {
   /// The item that is centred at the start: of one's own pictures the first; of the samples one with
   /// neighbours on both sides, which shows what each type is.
   var firstItem = 0
+  /// Whether that is opened at the start, because it is what was asked for; not where the gallery is to move.
+  var opensFirstItem = false
 
   /// Whether a switch is on: by default as in the engine, but that the gallery moves naturally.
   func isOn(_ setting: CarouselSetting) -> Bool {
     switches[setting] ?? (setting == .naturalMotion || setting.standard)
+  }
+}
+
+extension GallerySettings {
+  /// Begins with the picture that was asked for, if it was one.
+  mutating func begin(with listing: PictureListing) {
+    opensFirstItem = listing.start != nil && autoscroll == 0
+    if let start = listing.start { firstItem = start }
   }
 }

@@ -168,6 +168,9 @@ final class Viewer: View {
     showCaption()
   }
 
+  /// Is as open as it will be.
+  func openAtOnce() { if isOpen { presence.hold(1) } }
+
   func close() {
     guard isOpen else { return }
     isOpen = false

@@ -7,7 +7,7 @@ final class Toast: View {
   private static let duration = 3.0
   /// As many as a long path takes in a narrow window.
   private static let lines = 5
-  private var message = ""
+  private(set) var message = ""
   private var end = -Double.infinity
   private var time = 0.0
 

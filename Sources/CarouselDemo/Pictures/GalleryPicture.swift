@@ -1,3 +1,5 @@
+import StageKit
+
 /// One picture of the gallery: where it comes from and what has become of it.
 final class GalleryPicture {
   /// What has become of the file.
@@ -13,12 +15,11 @@ final class GalleryPicture {
   /// Tells pictures apart, for the caches.
   let id: Int
   /// The file.
-  let path: String
+  let path: FilePath
   /// The file's name.
-  private(set) lazy var name = String(
-    path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  var name: String { path.name }
   /// The file's name without a track's number and without extension.
-  private(set) lazy var caption = Self.caption(of: name)
+  private(set) lazy var caption = Self.caption(of: path.stem)
   var state = State.waiting
   /// Width over height; that of a card until it is known.
   var aspect: Double?
@@ -28,19 +29,17 @@ final class GalleryPicture {
   /// The same of the texture that fills the window.
   var openPixels = 0
 
-  init(id: Int, path: String) {
+  init(id: Int, path: FilePath) {
     self.id = id
     self.path = path
   }
 
-  private static func caption(of file: String) -> String {
-    var name = file[...]
-    if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
+  private static func caption(of name: String) -> String {
     // A track's number, "07 Rain"; all else, such as a camera's date and time, tells pictures apart.
     let rest = name.drop { $0.isNumber }
     let title = rest.drop { " -_.".contains($0) }
     let isTrack =
       name.count - rest.count == 2 && title.count < rest.count && title.first?.isLetter == true
-    return String(isTrack ? title : name)
+    return isTrack ? String(title) : name
   }
 }

@@ -24,7 +24,7 @@ final class PictureStore {
   private let canvas: Canvas
   private let loader: PictureLoader
   /// The pictures by their files.
-  private var known: [String: GalleryPicture] = [:]
+  private var known: [FilePath: GalleryPicture] = [:]
   private var nextID = 0
   /// What is on its way.
   private(set) var pictures: [PictureRequest: GalleryPicture] = [:]
@@ -99,7 +99,7 @@ final class PictureStore {
 
   /// The picture in a file: the same one whenever it is asked for, so that it is loaded once however
   /// often it hangs. One that couldn't be shown is tried anew.
-  func picture(at path: String) -> GalleryPicture {
+  func picture(at path: FilePath) -> GalleryPicture {
     if let picture = known[path] {
       if case .failed = picture.state {} else { return picture }
     }

@@ -79,7 +79,9 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
     for page in pages { page.take(settings) }
   }
 
-  func show(_ paths: [String]) {
+  func show(_ listing: PictureListing) { show(listing.pictures) }
+
+  private func show(_ paths: [FilePath]) {
     let all = paths.map(pictures.picture(at:))
     for page in picturePages { page.present(all) }
   }

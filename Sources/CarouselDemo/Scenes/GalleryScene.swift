@@ -35,6 +35,7 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     viewer.source = cards
     // The carousel goes along, so that a picture closes into its place.
     viewer.onTurn = { [unowned self] in carousel.scrollToItem(at: $0, animated: false) }
+    if context.settings.opensFirstItem { openAtOnce() }
   }
 
   // MARK: Time and layout
@@ -78,11 +79,16 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
   // MARK: Pictures
 
   /// Shows other pictures.
-  func show(_ paths: [String]) {
+  func show(_ listing: PictureListing) {
     viewer.closeAtOnce()
-    cards.paths = paths
-    cards.hangAll()
-    carousel.currentItemIndex = 0
+    cards.show(listing)
+    if cards.initialSettings.opensFirstItem { openAtOnce() }
+  }
+
+  /// Opens the picture that was asked for, before anything is seen.
+  private func openAtOnce() {
+    open()
+    viewer.openAtOnce()
   }
 
   /// A tap that the carousel has taken: the centred card opens, and the ground brings the bar, or

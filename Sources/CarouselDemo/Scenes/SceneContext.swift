@@ -4,9 +4,9 @@ import TraceKit
 /// What a scene is made with.
 struct SceneContext {
   /// The paths of the pictures.
-  var paths: [String]
+  var paths: [FilePath]
   /// What the command line asks of a carousel.
-  let settings: GallerySettings
+  var settings: GallerySettings
   let canvas: Canvas
   let text: Text
   /// All pictures of the window, in one bound of memory.

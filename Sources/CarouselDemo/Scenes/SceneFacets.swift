@@ -8,7 +8,7 @@ import ViewKit
 /// A scene that shows the program's pictures.
 protocol SceneWithPictures: View {
   /// Shows other pictures.
-  func show(_ paths: [String])
+  func show(_ listing: PictureListing)
 }
 
 /// A scene that does what keys and buttons ask for.

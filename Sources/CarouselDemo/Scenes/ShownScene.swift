@@ -66,7 +66,7 @@ final class ShownScene {
     }
     return levels?.goBack() ?? false
   }
-  func show(_ paths: [String]) { pictures?.show(paths) }
+  func show(_ listing: PictureListing) { pictures?.show(listing) }
   func makeTextures() { textures?.makeTextures() }
   func traceLine(frame: Int, events: [String]) -> String? {
     trace?.traceLine(frame: frame, events: events)

@@ -23,8 +23,8 @@ public enum Event: Hashable, Sendable {
   case textInput(String)
   /// The text that an input method is still composing; empty when it is done.
   case textComposition(String)
-  /// Files and folders were dropped on the window; their paths.
-  case drop([String])
+  /// Files and folders were dropped on the window; their paths, or addresses (`FilePath.init(named:)`).
+  case drop([FilePath])
   /// The window has another size, in points.
   case resized(Size)
   /// The window has another number of device pixels to a point.

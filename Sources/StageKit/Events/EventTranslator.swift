@@ -15,7 +15,7 @@ struct EventTranslator {
   /// The touches that are down.
   private(set) var touches = TouchTracker()
 
-  private var dropped: [String] = []
+  private var dropped: [FilePath] = []
   private var isHovering = false
   private var lastFinger = -Double.infinity
 
@@ -68,9 +68,16 @@ struct EventTranslator {
     case SDL_DROPBEGIN:
       dropped.removeAll()
     case SDL_DROPFILE:
-      dropped.append(taking(event.drop.file))
+      if let file = event.drop.file {
+        dropped.append(FilePath(cString: file))
+        SDL_free(file)
+      }
     case SDL_DROPTEXT:
-      _ = taking(event.drop.file)
+      // A list of addresses, from programs that give it as text.
+      for line in taking(event.drop.file).split(whereSeparator: \.isNewline)
+      where line.lowercased().hasPrefix("file:/") {
+        dropped.append(FilePath(String(line)))
+      }
     case SDL_DROPCOMPLETE:
       if !dropped.isEmpty { emit(.drop(dropped)) }
       dropped.removeAll()

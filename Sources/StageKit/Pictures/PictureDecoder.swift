@@ -33,7 +33,7 @@ public enum PictureDecoder {
   ///     drawings (SVG) are drawn so large.
   /// - Returns: the picture, upright.
   /// - Throws: why there is none.
-  public static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
+  public static func decode(_ path: FilePath, longestSide: Int) throws(PictureError) -> PixelImage {
     let file = try PictureFile(path)
     return try decode(file, header(of: file), longestSide: longestSide)
   }

@@ -20,14 +20,13 @@ final class PictureFile {
   /// Opens it.
   ///
   /// - Throws: `missing` or `unreadable`.
-  convenience init(_ path: String) throws(PictureError) {
+  convenience init(_ path: FilePath) throws(PictureError) {
     // Nobody has to be at the other end, and a terminal does not become the program's.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     // What a socket says.
     if descriptor < 0, errno == ENXIO { throw .unreadable(reason: Self.kindReason) }
     guard descriptor >= 0 else { throw Self.failure() }
-    let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
-    try self.init(descriptor: descriptor, suffix: String(suffix))
+    try self.init(descriptor: descriptor, suffix: path.suffix)
   }
 
   /// Takes over what somebody has opened, and closes it in the end, also where this throws.

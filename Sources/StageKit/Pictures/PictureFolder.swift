@@ -1,31 +1,35 @@
 import CSDL2ImageStageKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Finds the pictures that files and folders named by a user stand for.
 public enum PictureFolder {
-  /// The pictures: a file stands for itself, a folder for the pictures right inside it (those whose
-  /// name has the extension of a format that is known here, not hidden ones), in natural order.
+  /// What names of files and folders, or their addresses, stand for.
   ///
-  /// A file that was named is listed whatever it is; that it is no picture shows when it is loaded.
+  /// A folder stands for the pictures right inside it (those whose name has the extension of a format that
+  /// is known here, not hidden ones), in natural order; where there are none, for those in the folders
+  /// inside. A file stands for itself, whatever it is called; that it is no picture shows when it is loaded.
+  /// Where one file is all that was named, it stands for those beside it, too.
   ///
-  /// - Throws: `missing` or `unreadable` for the first name that is.
-  public static func pictures(in names: [String]) throws(StageError) -> [String] {
-    var pictures: [String] = []
-    for name in names {
-      guard let isFolder = isFolder(name) else { throw failure(of: name) }
-      if isFolder {
-        pictures += try content(of: name)
-      } else {
-        guard access(name, R_OK) == 0 else { throw failure(of: name) }
-        pictures.append(name)
-      }
-    }
-    return pictures
+  /// What is missing or can't be read is told, and left out.
+  ///
+  /// - Parameters:
+  ///   - names: what was named.
+  ///   - isRecursive: whether a folder stands for the pictures in the folders inside, too.
+  /// - Returns: the pictures, and what is to be said of the rest.
+  public static func listing(of names: [FilePath], isRecursive: Bool = false) -> PictureListing {
+    let survey = PictureSurvey(names, isRecursive: isRecursive)
+    _ = survey.read()
+    return survey.listing
+  }
+
+  /// The pictures that names of files and folders stand for, and nothing beside them.
+  ///
+  /// - Throws: why there is none, where what was named is missing or can't be read.
+  public static func pictures(in names: [FilePath]) throws(StageError) -> [FilePath] {
+    let survey = PictureSurvey(names, isRecursive: false, showsSiblings: false)
+    _ = survey.read()
+    let listing = survey.listing
+    if listing.pictures.isEmpty, let problem = listing.problems.first { throw problem }
+    return listing.pictures
   }
 
   /// The extensions, lower case, of the formats that this system's SDL2_image decodes.
@@ -46,34 +50,44 @@ public enum PictureFolder {
     return extensions
   }()
 
-  private static func content(of folder: String) throws(StageError) -> [String] {
-    guard let stream = opendir(folder) else { throw failure(of: folder) }
-    defer { closedir(stream) }
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  /// The extensions of pictures that other programs read.
+  private static let others: Set<String> = [
+    "3fr", "arw", "avif", "cr2", "cr3", "crw", "dng", "erf", "exr", "hdr", "heic", "heif", "hif",
+    "j2k",
+    "jp2", "jpe", "jpeg", "jpf", "jpg", "jpx", "jxl", "kdc", "mrw", "nef", "nrw", "orf", "pef",
+    "png",
+    "psd", "raf", "rw2", "rwl", "sr2", "srf", "srw", "svgz", "tif", "tiff", "webp", "x3f", "xcf",
+  ]
+
+  /// A name's extension as a number, for the sake of folders with very many.
+  struct Suffix: Hashable {
+    private let bits: UInt64
+
+    /// What follows the last dot, in lower case; nil where there is none, or it is longer than any known.
+    init?(of name: some BidirectionalCollection<UInt8>) {
+      var (bits, shift) = (UInt64(0), UInt64(0))
+      for byte in name.reversed() {
+        if byte == UInt8(ascii: ".") {
+          self.bits = bits
+          return
+        }
+        guard shift < 64 else { return nil }
+        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        bits |= UInt64(isCapital ? byte | 0x20 : byte) << shift
+        shift += 8
       }
-      guard !name.hasPrefix("."), let dot = name.lastIndex(of: "."),
-        extensions.contains(name[name.index(after: dot)...].lowercased()),
-        // Most file systems say what it is; a link is what it leads to.
-        Int32(entry.pointee.d_type) == Int32(DT_REG) || isFolder(base + name) == false
-      else { continue }
-      names.append(name)
+      return nil
     }
-    return NaturalOrder.sorted(names).map { base + $0 }
-  }
 
-  private static func isFolder(_ path: String) -> Bool? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return status.st_mode & S_IFMT == S_IFDIR
-  }
+    /// Whether files of it can be read here.
+    var isKnown: Bool { Self.known.contains(self) }
+    /// Whether files of it are pictures that can't be read here.
+    var isForeign: Bool { Self.foreign.contains(self) }
 
-  private static func failure(of path: String) -> StageError {
-    let code = errno
-    guard code != ENOENT, code != ENOTDIR else { return .missing(path: path) }
-    return .unreadable(path: path, reason: String(cString: strerror(code)))
+    private static func suffixes(_ extensions: Set<String>) -> Set<Suffix> {
+      Set(extensions.compactMap { Suffix(of: Array(".\($0)".utf8)) })
+    }
+    private static let known = suffixes(extensions)
+    private static let foreign = suffixes(others.subtracting(extensions))
   }
 }

@@ -7,12 +7,12 @@
 /// Which picture is wanted, and how large.
 public struct PictureRequest: Hashable, Sendable {
   /// The file.
-  public var path: String
+  public var path: FilePath
   /// The most pixels along the longer side: the card's, in points, times the pixel ratio.
   public var longestSide: Int
 
   /// A request from its parts.
-  public init(path: String, longestSide: Int) {
+  public init(path: FilePath, longestSide: Int) {
     self.path = path
     self.longestSide = longestSide
   }

@@ -43,10 +43,9 @@ let carousel = CarouselView<PhotoCard>()
 let window = try ViewWindow(
   .init(title: "Album", appID: "org.example.Album", size: Size(width: 900, height: 600)),
   showing: carousel)
-for path in try PictureFolder.pictures(in: Array(CommandLine.arguments.dropFirst())) {
+for path in try PictureFolder.pictures(in: CommandLine.arguments.dropFirst().map { FilePath($0) }) {
   let picture = try PictureDecoder.decode(path, longestSide: 640)
-  let name = path.split(separator: "/").last?.split(separator: ".").first ?? ""
-  album.photos.append((String(name), Texture(MipChain(picture), on: window.window.canvas), 0))
+  album.photos.append((path.stem, Texture(MipChain(picture), on: window.window.canvas), 0))
 }
 carousel.carousel.type = .coverFlow
 carousel.carousel.dataSource = album

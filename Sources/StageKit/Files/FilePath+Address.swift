@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension FilePath {
+  /// What somebody has named or dropped: an address of a file (`file:///home/me/a%20b.jpg`), or else a
+  /// path.
+  ///
+  /// Source: RFC 8089. The host may be left out, `localhost` or this computer's.
+  ///
+  /// - Throws: `noFileAddress` where it is an address, but of no file on this computer.
+  public init(named name: FilePath) throws(StageError) {
+    let scheme = Array("file:/".utf8)
+    guard name.bytes.count >= scheme.count,
+      zip(name.bytes, scheme).allSatisfy({ Self.lowercased($0) == $1 })
+    else {
+      self = name
+      return
+    }
+    var rest = name.bytes.dropFirst(scheme.count - 1)
+    if rest.starts(with: [Self.slash, Self.slash]) {
+      rest = rest.dropFirst(2)
+      let host = rest.prefix { $0 != Self.slash }
+      guard Self.isHere(host) else {
+        let host = String(decoding: host, as: UTF8.self)
+        throw .noFileAddress(
+          name.description, reason: "it is on another computer, \(host); mount it and name the file"
+        )
+      }
+      rest = rest.dropFirst(host.count)
+    }
+    guard let path = Self.unescaped(rest) else {
+      throw .noFileAddress(
+        name.description, reason: "each % has to be followed by two hexadecimal digits, not 00")
+    }
+    guard path.first == Self.slash else {
+      throw .noFileAddress(name.description, reason: "it names no file")
+    }
+    self.init(bytes: path)
+  }
+
+  private static func isHere(_ host: ArraySlice<UInt8>) -> Bool {
+    if host.isEmpty { return true }
+    let host = String(decoding: host.map(lowercased), as: UTF8.self)
+    var own = [CChar](repeating: 0, count: 256)
+    guard host != "localhost", gethostname(&own, own.count - 1) == 0 else {
+      return host == "localhost"
+    }
+    return host == FilePath(cString: own).description.lowercased()
+  }
+
+  /// The bytes that an address stands for; nil where a `%` stands for none.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    var path: [UInt8] = []
+    path.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      guard bytes[index] == UInt8(ascii: "%") else {
+        path.append(bytes[index])
+        index += 1
+        continue
+      }
+      guard index + 2 < bytes.endIndex, let high = digit(bytes[index + 1]),
+        let low = digit(bytes[index + 2]), high + low > 0
+      else { return nil }
+      path.append(high << 4 | low)
+      index += 3
+    }
+    return path
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

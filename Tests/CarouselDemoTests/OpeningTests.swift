@@ -1,0 +1,119 @@
+import Foundation
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import StageKit
+
+/// What is shown of what was named or dropped.
+@WindowActor @Suite struct OpeningTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private func application(
+    _ gallery: HeadlessGallery, naming names: [FilePath], arguments: [String] = []
+  ) throws -> Application {
+    Application(
+      window: gallery.window, scene: .gallery, pictures: PictureFolder.listing(of: names),
+      settings: GallerySettings(try ShowCommand.parse(arguments + names.map(\.description))),
+      trace: nil)
+  }
+
+  private func gallery(of application: Application) throws -> GalleryScene {
+    try #require(application.scene.view as? GalleryScene)
+  }
+
+  @Test func oneFileIsOpenFromTheStartWithThoseBesideIt() throws {
+    let stand = try HeadlessGallery(pictures: 12, turn: turn)
+    let paths = stand.scene.cards.paths
+    let application = try application(stand, naming: [paths[10]])
+    let scene = try gallery(of: application)
+    // Nothing is on its way: the first frame shows it.
+    _ = application.update(to: 1)
+    #expect(scene.viewer.isAlone && scene.viewer.index == 10)
+    #expect(scene.cards.items.map(\.path) == paths)
+    application.perform(.step(1), isRepeat: false)
+    for frame in 0..<60 { _ = application.update(to: 1 + Double(frame) / 60) }
+    #expect(scene.viewer.index == 11)
+    application.perform(.back, isRepeat: false)
+    for frame in 0..<60 { _ = application.update(to: 2 + Double(frame) / 60) }
+    #expect(!scene.viewer.isVisible && scene.carousel.currentItemIndex == 11)
+    #expect(!application.loop.isQuitting)
+    // What everything goes back to is the picture that was named.
+    application.perform(.reset, isRepeat: false)
+    for frame in 0..<120 { _ = application.update(to: 3 + Double(frame) / 60) }
+    #expect(scene.carousel.currentItemIndex == 10 && !scene.viewer.isOpen)
+  }
+
+  @Test func severalAreTheGalleryAndSoIsOneThatIsToMove() throws {
+    let stand = try HeadlessGallery(pictures: 4, turn: turn)
+    let paths = stand.scene.cards.paths
+    let several = try gallery(of: application(stand, naming: [paths[2], paths[1]]))
+    #expect(!several.viewer.isOpen && several.cards.items.map(\.path) == [paths[2], paths[1]])
+    let moving = try gallery(
+      of: application(stand, naming: [paths[2]], arguments: ["--autoscroll", "1"]))
+    #expect(!moving.viewer.isOpen && moving.isPlaying && moving.carousel.currentItemIndex == 2)
+  }
+
+  @Test func whatIsDroppedIsShownAsIfItWereNamed() throws {
+    let stand = try HeadlessGallery(pictures: 6, turn: turn)
+    let paths = stand.scene.cards.paths
+    let application = try application(stand, naming: [FilePath(stand.folder.path)])
+    let scene = try gallery(of: application)
+    application.perform(.last, isRepeat: false)
+    application.handle(.drop([FilePath("file://localhost\(paths[3])")]))
+    _ = application.update(to: 1)
+    #expect(scene.viewer.isAlone && scene.viewer.index == 3 && scene.cards.items.count == 6)
+    application.handle(
+      .drop([paths[1], "/nowhere/at/all.png", "file://elsewhere/a.png", paths[4]]))
+    _ = application.update(to: 2)
+    #expect(!scene.viewer.isOpen && scene.cards.items.map(\.path) == [paths[1], paths[4]])
+    #expect(application.contents.toast.message.contains("/nowhere/at/all.png: no such file"))
+    #expect(application.contents.toast.message.contains("elsewhere"))
+    // What is nothing at all takes nothing away.
+    application.handle(.drop(["/nowhere/at/all.png"]))
+    _ = application.update(to: 3)
+    #expect(scene.cards.items.map(\.path) == [paths[1], paths[4]])
+    // A folder without pictures is empty.
+    let empty = stand.folder.appendingPathComponent("empty").path
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    application.handle(.drop([FilePath(empty)]))
+    _ = application.update(to: 4)
+    #expect(scene.cards.items.isEmpty)
+  }
+
+  /// ArgumentParser takes text; what isn't text is found again by its place among the arguments.
+  @Test func argumentsNeedNotBeText() {
+    let (odd, other) = (FilePath(bytes: [0x61, 0xFF]), FilePath(bytes: [0x61, 0xFE]))
+    let arguments: [FilePath] = ["carousel-demo", "b", odd, "--size", "a\u{FFFD}", other]
+    let texts = ["b", "a\u{FFFD}", "a\u{FFFD}", "a\u{FFFD}"]
+    #expect(RawArguments.paths(of: texts, among: arguments) == ["b", odd, other, "a\u{FFFD}"])
+  }
+
+  @Test func aNameThatIsNoTextIsShownWithReplacements() throws {
+    let stand = try HeadlessGallery(pictures: 1, turn: turn)
+    let bytes =
+      Array(stand.folder.path.utf8) + Array("/caf".utf8) + [0xE9, 10] + Array("x.png".utf8)
+    let path = FilePath(bytes: bytes)
+    let plain = stand.scene.cards.paths[0]
+    #expect(plain.withCString { a in path.withCString { b in rename(a, b) } } == 0)
+    defer { path.withCString { _ = unlink($0) } }
+    let application = try application(stand, naming: [path])
+    let scene = try gallery(of: application)
+    var time = 1.0
+    let patience = SystemPatience(seconds: 60)
+    repeat {
+      time += 1
+      _ = application.update(to: time)
+      _ = stand.window.screenshot(application.drawContents)
+      if application.isLoading { patience.pause() }
+    } while application.isLoading && !patience.isOver
+    #expect(stand.window.title == "caf\u{FFFD}\u{FFFD}x — Carousel")
+    guard case .ready = scene.cards.items[0].state else {
+      Issue.record("\(scene.cards.items[0].state)")
+      return
+    }
+  }
+}
