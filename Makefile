@@ -4,6 +4,7 @@
 # make e2e            only the tests that touch the real window (ONLY=test_touch.Touch: some of them)
 # make test-fresh     makes a minimal Debian 12 and runs `make run` and `make test` there (as root)
 # make monkey SEED=1  lets a random hand play with the whole program until it finds a fault
+# make fuzz SEED=1    lets workers decode damaged pictures until one does harm
 # make bench          measures the engine and the frame
 # make bench-pictures measures how soon pictures of large folders are seen
 # make feel           measures how it feels under a finger (ONLY="jitter taps": some of it)
@@ -15,7 +16,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-fresh lint structure format debug unit monkey example traces e2e bench bench-pictures feel install uninstall \
+.PHONY: help run build test test-fresh lint structure format debug unit monkey fuzz example traces e2e bench bench-pictures feel install uninstall \
   clean setup setup-tests
 
 # A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
@@ -128,6 +129,10 @@ monkey: debug
 	Tests/surroundings env MONKEY_SEED=$(SEED) "$$(swift build --show-bin-path)/carouselPackageTests.xctest" \
 	  --testing-library swift-testing --filter RandomHandTests/anythingMayBeDone
 
+fuzz: debug
+	Tests/surroundings env FUZZ_SEED=$(SEED) "$$(swift build --show-bin-path)/carouselPackageTests.xctest" \
+	  --testing-library swift-testing --filter WorkerTests/mutants
+
 # The README's examples, built as the package of somebody who uses the engine; the one with a window is
 # touched by the end-to-end tests.
 example: swift
@@ -155,6 +160,8 @@ bench: $(RELEASE)
 	python3 Tests/Benchmarks/coverflow25.py $(RELEASE)
 
 bench-pictures: setup-tests $(RELEASE)
+	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	swift run -c release --package-path Tests/Benchmarks PictureBenchmark "$$folder"
 	python3 Tests/Benchmarks/pictures.py $(RELEASE)
 
 # How the program follows a finger, on a real X server with a real touchscreen; beside its aims.

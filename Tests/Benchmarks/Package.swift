@@ -12,7 +12,13 @@ let package = Package(
         .product(name: "GeometryKit", package: "carousel"),
         .product(name: "CarouselKit", package: "carousel"),
         .product(name: "ViewKit", package: "carousel"),
-      ])
+      ]),
+    .executableTarget(
+      name: "PictureBenchmark",
+      dependencies: [
+        .product(name: "GeometryKit", package: "carousel"),
+        .product(name: "StageKit", package: "carousel"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Foundation
 import StageTestSupport
 import TestSupport
 import Testing
@@ -210,6 +211,55 @@ extension Headless {
       #expect(Workers.descriptors == descriptors)
     }
 
+    /// Files of every format with a few wrong bytes, or cut: each is shown, or says why not. With a seed they go
+    /// on for ever, which `make fuzz` is for.
+    @Test func mutantsAreShownOrSayWhyNot() throws {
+      let seed = ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) }
+      var random = SplitMix64(seed: seed ?? 5)
+      let loader = loader(seconds: 5)
+      let wholes =
+        try Specimens.suffixes.map { ($0, try Specimens.bytes($0, in: folder)) }
+        + [("png", TemporaryFolder.read(Fixture.png(folder))), ("jpg", camera())]
+      var counts: [String: Int] = [:]
+      repeat {
+        let requests = try wholes.enumerated().flatMap { number, whole in
+          try (0..<4).map { copy in
+            PictureRequest(
+              path: try folder.write(
+                mutant(of: whole.1, &random), as: "mutant\(number)-\(copy).\(whole.0)"),
+              longestSide: .random(in: 1...64, using: &random))
+          }
+        }
+        let outcomes = outcomes(of: requests, loader)
+        for request in requests {
+          // A preview may come before.
+          let last = try #require(outcomes[request]?.last, "\(request)")
+          switch last {
+          case .success(let mips):
+            #expect(max(mips.levels[0].width, mips.levels[0].height) <= request.longestSide)
+            counts["shown", default: 0] += 1
+          case .failure(.stopped(let reason)):
+            counts[reason, default: 0] += 1
+          case .failure(let error):
+            #expect(!error.description.isEmpty)
+            counts["not shown", default: 0] += 1
+          }
+        }
+        if seed != nil { print(counts) }
+      } while seed != nil
+    }
+
+    private func mutant(of whole: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        bytes.removeLast(.random(in: 0..<bytes.count, using: &random))
+      }
+      return bytes
+    }
+
     @Test(arguments: ["leave", "sleep", "missing"])
     func whereNoneCanBeStartedThePictureSaysSo(how: String) throws {
       let request = PictureRequest(path: try Fixture.png(folder), longestSide: 8)
@@ -307,36 +357,38 @@ extension Headless {
   }
 }
 
-@Suite struct SharedPixelsTests {
-  private let picture = MipChain(
-    PixelImage(
-      width: 100, height: 70, pixels: (0..<28_000).map { UInt8(truncatingIfNeeded: $0 * 7) }))
+extension Headless {
+  @Suite struct SharedPixelsTests {
+    private let picture = MipChain(
+      PixelImage(
+        width: 100, height: 70, pixels: (0..<28_000).map { UInt8(truncatingIfNeeded: $0 * 7) }))
 
-  @Test func whatIsLeftThereIsFound() throws {
-    let pixels = try #require(SharedPixels(longestSide: 100))
-    #expect(pixels.write(picture))
-    let read = try #require(pixels.read(width: 100, height: 70, isOpaque: false))
-    #expect(read.levels == picture.levels && !read.isOpaque)
-  }
-
-  @Test func itsSizeIsFixed() throws {
-    let pixels = try #require(SharedPixels(longestSide: 10_000))
-    var status = stat()
-    fstat(pixels.descriptor, &status)
-    #expect(ftruncate(pixels.descriptor, 0) != 0)
-    #expect(ftruncate(pixels.descriptor, status.st_size + 1) != 0)
-    #expect(pwrite(pixels.descriptor, "ab", 2, status.st_size - 1) < 2)
-    #expect(status.st_blocks == 0)
-  }
-
-  @Test func noPictureIsLargerThanItsMemory() throws {
-    let pixels = try #require(SharedPixels(longestSide: 10))
-    for (width, height) in [
-      (0, 1), (1, 0), (-1, -1), (.max, .max), (.max, 2), (1 << 27, 2), (4000, 4000), (.min, .min),
-    ] {
-      #expect(pixels.read(width: width, height: height, isOpaque: true) == nil)
+    @Test func whatIsLeftThereIsFound() throws {
+      let pixels = try #require(SharedPixels(longestSide: 100))
+      #expect(pixels.write(picture))
+      let read = try #require(pixels.read(width: 100, height: 70, isOpaque: false))
+      #expect(read.levels == picture.levels && !read.isOpaque)
     }
-    let large = MipChain(unscaled: PixelImage(width: 3000, height: 3000, color: .white))
-    #expect(!pixels.write(large))
+
+    @Test func itsSizeIsFixed() throws {
+      let pixels = try #require(SharedPixels(longestSide: 10_000))
+      var status = stat()
+      fstat(pixels.descriptor, &status)
+      #expect(ftruncate(pixels.descriptor, 0) != 0)
+      #expect(ftruncate(pixels.descriptor, status.st_size + 1) != 0)
+      #expect(pwrite(pixels.descriptor, "ab", 2, status.st_size - 1) < 2)
+      #expect(status.st_blocks == 0)
+    }
+
+    @Test func noPictureIsLargerThanItsMemory() throws {
+      let pixels = try #require(SharedPixels(longestSide: 10))
+      for (width, height) in [
+        (0, 1), (1, 0), (-1, -1), (.max, .max), (.max, 2), (1 << 27, 2), (4000, 4000), (.min, .min),
+      ] {
+        #expect(pixels.read(width: width, height: height, isOpaque: true) == nil)
+      }
+      let large = MipChain(unscaled: PixelImage(width: 3000, height: 3000, color: .white))
+      #expect(!pixels.write(large))
+    }
   }
 }
