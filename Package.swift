@@ -52,6 +52,8 @@ let package = Package(
       providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
       name: "CSeccompStageKit", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(
+      name: "CGLibStageKit", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CLinuxStageKit"),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
@@ -70,7 +72,7 @@ let package = Package(
       [
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
         "CSDL2TTFStageKit", "CFontconfigStageKit", "CTurboJPEGStageKit", "CSeccompStageKit",
-        "CLinuxStageKit",
+        "CGLibStageKit", "CLinuxStageKit",
       ]),
     room(
       "ViewKit",

@@ -27,7 +27,7 @@ final class Application: FrameClient {
     pictures: PictureListing,
     isRecursive: Bool = false, settings: GallerySettings, trace: LiveTrace?,
     memory: Int = PictureStore.standardBudget,
-    decoding: PictureLoader.Decoding = .inThisProcess
+    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil
   ) {
     self.window = window
     self.trace = trace
@@ -41,7 +41,7 @@ final class Application: FrameClient {
     context = SceneContext(
       paths: pictures.pictures, settings: settings, canvas: window.canvas, text: text,
       pictures: PictureStore(
-        canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding),
+        canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding, cache: cache),
       log: EventLog(isKeeping: trace != nil))
     let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene

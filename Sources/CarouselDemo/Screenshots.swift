@@ -44,10 +44,11 @@ enum Screenshots {
 
   /// `XDG_PICTURES_DIR` from the environment or from `user-dirs.dirs`, else `~/Pictures`.
   private static var folder: String {
-    if let named = variable("XDG_PICTURES_DIR"), named.hasPrefix("/") { return named }
+    if let named = Environment.variable("XDG_PICTURES_DIR"), named.hasPrefix("/") { return named }
     let home =
-      variable("HOME") ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? ""
-    let configuration = variable("XDG_CONFIG_HOME") ?? home + "/.config"
+      Environment.variable("HOME")
+      ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? ""
+    let configuration = Environment.variable("XDG_CONFIG_HOME") ?? home + "/.config"
     let directories = SystemFile.contents(of: configuration + "/user-dirs.dirs") ?? ""
     for line in directories.split(separator: "\n") {
       guard line.hasPrefix("XDG_PICTURES_DIR=\""), line.hasSuffix("\"") else { continue }
@@ -56,10 +57,5 @@ enum Screenshots {
       if value.hasPrefix("/") { return String(value) }
     }
     return home + "/Pictures"
-  }
-
-  /// The environment's value of a name; nil where it is empty, too.
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

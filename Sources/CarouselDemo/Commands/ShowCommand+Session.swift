@@ -20,7 +20,9 @@ extension ShowCommand {
     let application = Application(
       window: window, scene: scene.kind, pictures: listing, isRecursive: recursive,
       settings: GallerySettings(self),
-      trace: liveTrace, decoding: .inWorkers(arguments: DecodeCommand.arguments))
+      trace: liveTrace, memory: memory.bytes,
+      decoding: .inWorkers(arguments: DecodeCommand.arguments),
+      cache: ignoresCache ? nil : .standard())
     if let problem = application.text.problem {
       Complaint.print("no text is shown: \(problem)")
     }

@@ -65,6 +65,17 @@ struct ShowCommand: ParsableCommand {
   @Flag(name: .customLong("no-vsync"), help: "Don't wait for the display.")
   var ignoresVsync = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep so much of pictures that aren't seen, beside those that are: 16 to 65536.",
+      valueName: "MB"))
+  var memory = Megabytes(count: PictureStore.standardBudget >> 20)
+
+  @Flag(
+    name: .customLong("no-cache"),
+    help: "Neither use nor keep the small copies of pictures that all programs share.")
+  var ignoresCache = false
+
   @Option(help: ArgumentHelp("Leave after N frames.", valueName: "N"))
   var frames: FrameCount?
 
@@ -138,4 +149,20 @@ struct FrameCount: ExpressibleByArgument {
     guard let value = Int(argument), value > 0 else { return nil }
     count = value
   }
+}
+
+/// A number of megabytes (2²⁰ bytes): at least 16, for less has no room for what is seen, and at most 65536.
+struct Megabytes: ExpressibleByArgument {
+  let count: Int
+
+  var bytes: Int { count << 20 }
+
+  init(count: Int) { self.count = count }
+
+  init?(argument: String) {
+    guard let value = Int(argument), (16...65536).contains(value) else { return nil }
+    count = value
+  }
+
+  var defaultValueDescription: String { String(count) }
 }

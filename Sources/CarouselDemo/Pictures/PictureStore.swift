@@ -49,14 +49,14 @@ final class PictureStore {
 
   init(
     canvas: Canvas, waker: Waker, budget: Int = standardBudget,
-    decoding: PictureLoader.Decoding = .inThisProcess
+    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil
   ) {
     self.canvas = canvas
     textures = TextureCache(limit: budget)
     longestSide = min(
       canvas.longestTextureSide, Self.longestSide, Self.side(ofEachOf: 1, in: budget))
     cardStep = min(Self.cardStep(for: cardPixels, among: cardCount, in: budget), longestSide)
-    loader = PictureLoader(waker: waker, decoding: decoding)
+    loader = PictureLoader(waker: waker, decoding: decoding, cache: cache)
   }
 
   /// Loads cards as large as they are wanted now.

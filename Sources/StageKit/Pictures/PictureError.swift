@@ -10,8 +10,10 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case corrupt(reason: String)
   /// The picture has more pixels than there should be memory for.
   case tooLarge(width: Int, height: Int)
-  /// The process that decoded it ended, or was ended.
+  /// The process that decoded it ended, or had to be ended: it would again.
   case stopped(reason: String)
+  /// Nothing could decode it for the moment, which is no fault of the file's.
+  case undecoded(reason: String)
 
   /// What is wrong, in a few words.
   public var description: String {
@@ -21,7 +23,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupported: "not a picture, or of an unknown format"
     case .corrupt(let reason): "damaged: \(reason)"
     case .tooLarge(let width, let height): "too large: \(width) × \(height) pixels"
-    case .stopped(let reason): "can't be decoded: \(reason)"
+    case .stopped(let reason), .undecoded(let reason): "can't be decoded: \(reason)"
     }
   }
 }

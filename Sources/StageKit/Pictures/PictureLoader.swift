@@ -48,25 +48,37 @@ public final class PictureLoader {
   /// - Parameters:
   ///   - waker: of the loop that takes the results.
   ///   - decoding: where pictures are decoded; in this process by default.
+  ///   - cache: where small copies of pictures are found and kept; none by default.
   ///   - workers: how many threads, at least 1; 2 by default.
   public convenience init(
-    waker: Waker, decoding: Decoding = .inThisProcess, workers: Int = 2
+    waker: Waker, decoding: Decoding = .inThisProcess, cache: ThumbnailCache? = nil,
+    workers: Int = 2
   ) {
     switch decoding {
     case .inThisProcess:
-      self.init(waker: waker, workers: workers) { ThreadDecoder() }
+      self.init(waker: waker, cache: cache, workers: workers) { ThreadDecoder() }
     case .inWorkers(let program, let arguments):
       let command = WorkerCommand(program: program, arguments: arguments)
-      self.init(waker: waker, workers: workers) { WorkerDecoder(command) }
+      self.init(waker: waker, cache: cache, workers: workers) { WorkerDecoder(command) }
     }
   }
 
   /// A loader whose threads have a decoder each.
-  init(waker: Waker, workers: Int = 2, decoder: () -> some RequestDecoder) {
+  init(
+    waker: Waker, cache: ThumbnailCache? = nil, workers: Int = 2,
+    decoder: () -> some RequestDecoder
+  ) {
     // Its decoders must be there before two threads ask for them at once.
     _ = PictureFolder.extensions
     queue = PictureQueue(waker: waker)
-    for _ in 0..<max(workers, 1) { queue.startThread(with: decoder()) }
+    let writer = cache.map { ThumbnailWriter($0) }
+    for _ in 0..<max(workers, 1) {
+      if let cache, let writer {
+        queue.startThread(with: CachingDecoder(decoder(), cache, writer))
+      } else {
+        queue.startThread(with: decoder())
+      }
+    }
   }
 
   deinit { queue.stop() }

@@ -105,7 +105,8 @@ final class PictureQueue: @unchecked Sendable {
     while let request = next() {
       let wantsPreview = monitor.locked { running[request].map { !$0.isPreviewed } ?? false }
       do throws(PictureError) {
-        let picture = try decoder.decode(request, wantsPreview: wantsPreview, for: self)
+        let picture = try decoder.decode(
+          request, wantsPreview: wantsPreview, for: PictureWork(queue: self, request: request))
         if let picture, picture.isPreview {
           putBack(request, picture.mips)
         } else if let picture {

@@ -5,32 +5,46 @@ struct DecodedPicture {
   var isPreview = false
 }
 
+/// A request that a queue has handed out, as a decoder asks about it. What is decoded for it may be another
+/// file than the one that was asked for.
+struct PictureWork {
+  let queue: PictureQueue
+  let request: PictureRequest
+
+  /// Whether somebody still waits for it.
+  var isWanted: Bool { queue.isWanted(request) }
+
+  /// Waits until there is room for so many bytes, which are to be given back by `queue.endWork`; false where
+  /// nobody waits for it any more.
+  func begin(on bytes: Int) -> Bool { queue.beginWork(on: bytes, for: request) }
+}
+
 /// Decodes what a thread of a picture loader takes up; used by that thread alone.
 protocol RequestDecoder: Sendable {
   /// Decodes a picture, and asks the queue for room before that takes memory.
   ///
   /// - Parameters:
-  ///   - request: which one.
+  ///   - request: which file, and how large.
   ///   - wantsPreview: whether the small picture in a large one's file is to come before it.
-  ///   - queue: where the request is being worked on.
+  ///   - work: what it is decoded for.
   /// - Returns: nil if nobody waits for it any more.
   /// - Throws: why there is none.
   func decode(
-    _ request: PictureRequest, wantsPreview: Bool, for queue: PictureQueue
+    _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture?
 }
 
 /// Decodes in this process, on the thread that it is called on.
 struct ThreadDecoder: RequestDecoder {
   func decode(
-    _ request: PictureRequest, wantsPreview: Bool, for queue: PictureQueue
+    _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     var begun: Int?
-    defer { if let begun { queue.endWork(on: begun) } }
+    defer { if let begun { work.queue.endWork(on: begun) } }
     return try PictureDecoder.picture(
       in: PictureFile(request.path), longestSide: request.longestSide, wantsPreview: wantsPreview
     ) { bytes in
-      guard queue.beginWork(on: bytes, for: request) else { return false }
+      guard work.begin(on: bytes) else { return false }
       begun = bytes
       return true
     }

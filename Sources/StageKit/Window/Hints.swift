@@ -22,9 +22,9 @@ enum Hints {
     for (name, value) in output { SDL_SetHint(name, value) }
     SDL_SetHint(SDL_HINT_APP_NAME, title)
     SDL_SetHint(SDL_HINT_SCREENSAVER_INHIBIT_ACTIVITY_NAME, "Playing slideshow")
-    let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
-    if (variable(SDL_HINT_VIDEODRIVER) ?? "").isEmpty {
-      SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, displays(variable), SDL_HINT_OVERRIDE)
+    if Environment.variable(SDL_HINT_VIDEODRIVER) == nil {
+      SDL_SetHintWithPriority(
+        SDL_HINT_VIDEODRIVER, displays(Environment.variable), SDL_HINT_OVERRIDE)
     }
   }
 

@@ -72,7 +72,7 @@ final class SystemWindow {
     guard SDL_GetDesktopDisplayMode(0, &mode) == 0 else { return 1 }
     SDL_GetDisplayDPI(0, nil, &horizontal, &vertical)
     return DesktopScale.pixelsPerPoint(
-      setting: getenv("GDK_SCALE").map { String(cString: $0) },
+      setting: Environment.variable("GDK_SCALE"),
       display: Size(width: Double(mode.w), height: Double(mode.h)),
       horizontal: Double(horizontal), vertical: Double(vertical))
   }

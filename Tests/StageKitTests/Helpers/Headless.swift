@@ -1,4 +1,5 @@
 import CSDL2StageKit
+import Foundation
 import GeometryKit
 import StageTestSupport
 import Testing
@@ -72,26 +73,23 @@ final class TemporaryFolder {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit {
-    for name in names { unlink(path + "/" + name) }
-    rmdir(path)
-  }
-
-  private var names: [String] = []
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Writes a file; its path.
+  @discardableResult
   func write(_ bytes: [UInt8], as name: String) throws -> String {
     let file = try #require(fopen(path + "/" + name, "wb"))
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
-    names.append(name)
     return path + "/" + name
   }
 
   /// A path for a file that someone else writes.
-  func name(_ name: String) -> String {
-    names.append(name)
-    return path + "/" + name
+  func name(_ name: String) -> String { path + "/" + name }
+
+  /// What is in a folder of it.
+  func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: name(folder))
   }
 
   /// A file's bytes.

@@ -39,13 +39,13 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   }
 
   func decode(
-    _ request: PictureRequest, wantsPreview: Bool, for queue: PictureQueue
+    _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     let file = try PictureFile(request.path)
     // A disk that has to start first is waited for here, where nobody looks at the time.
     _ = file.bytes(at: 0, atMost: 1)
     guard let pixels = SharedPixels(longestSide: request.longestSide) else {
-      throw .stopped(reason: "there is no memory, or there are too many open files")
+      throw .undecoded(reason: "there is no memory, or there are too many open files")
     }
     let job = WorkerJob(
       longestSide: request.longestSide, wantsPreview: wantsPreview, suffix: file.suffix)
@@ -53,28 +53,28 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     // One that has ended since its last picture is no fault of this one.
     if let worker, !worker.send(.job(job), with: files) { self.worker = nil }
     if worker == nil {
-      guard try start(for: queue).send(.job(job), with: files) else { throw ended() }
+      guard try start(for: work.queue).send(.job(job), with: files) else { throw ended() }
     }
-    let picture = try picture(of: request, in: pixels, for: queue)
+    let picture = try picture(in: pixels, for: work)
     if let worker, worker.processorTime > patience.life { self.worker = nil }
     return picture
   }
 
   /// Waits for a picture, and before that gives the worker leave to begin.
   private func picture(
-    of request: PictureRequest, in pixels: SharedPixels, for queue: PictureQueue
+    in pixels: SharedPixels, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     var begun: Int?
-    defer { if let begun { queue.endWork(on: begun) } }
+    defer { if let begun { work.queue.endWork(on: begun) } }
     while true {
       switch try answer(
-        within: patience.time(forBytes: begun ?? 0), while: { queue.isWanted(request) })
+        within: patience.time(forBytes: begun ?? 0), while: { work.isWanted })
       {
       case nil:
         worker = nil
         return nil
       case .needs(let bytes)? where begun == nil:
-        guard queue.beginWork(on: bytes, for: request) else {
+        guard work.begin(on: bytes) else {
           _ = worker?.send(.drop)
           return nil
         }
@@ -96,7 +96,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     let answer = try? answer(within: patience.standard, while: { true })
     guard let worker, case .ready(let filterError)? = answer else {
       worker = nil
-      throw .stopped(reason: "no decoder can be started for it")
+      throw .undecoded(reason: "no decoder can be started for it")
     }
     if filterError != 0 { queue.workersLack(filter: filterError) }
     return worker
@@ -146,7 +146,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     defer { worker = nil }
     switch worker?.end() {
     case SIGXCPU: return .stopped(reason: "its decoder has come to no end")
-    case SIGKILL: return .stopped(reason: "its decoder was ended")
+    case SIGKILL: return .undecoded(reason: "its decoder was ended")
     case .some(let signal) where signal != 0:
       return .stopped(reason: "its decoder has crashed: \(String(cString: strsignal(signal)))")
     default: return .stopped(reason: "its decoder has left")

@@ -23,7 +23,7 @@ package enum WorkerMessage: Hashable, Sendable {
   /// The first byte of a message.
   private enum Kind: UInt8 {
     case job, begin, drop, ready, needs, picture
-    case missing, unreadable, unsupported, corrupt, tooLarge, stopped
+    case missing, unreadable, unsupported, corrupt, tooLarge, stopped, undecoded
   }
 
   /// The message as bytes: its kind, four numbers of eight bytes, the least significant first, and text.
@@ -43,6 +43,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .failure(.corrupt(let reason)): Self.bytes(.corrupt, text: reason)
     case .failure(.tooLarge(let width, let height)): Self.bytes(.tooLarge, [width, height])
     case .failure(.stopped(let reason)): Self.bytes(.stopped, text: reason)
+    case .failure(.undecoded(let reason)): Self.bytes(.undecoded, text: reason)
     }
   }
 
@@ -85,6 +86,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .corrupt: self = .failure(.corrupt(reason: text))
     case .tooLarge: self = .failure(.tooLarge(width: numbers[0], height: numbers[1]))
     case .stopped: self = .failure(.stopped(reason: text))
+    case .undecoded: self = .failure(.undecoded(reason: text))
     }
   }
 }

@@ -1,0 +1,17 @@
+@testable import StageKit
+
+/// What comes of requests, until there is nothing more to wait for.
+func outcomes(
+  of requests: [PictureRequest], _ loader: PictureLoader
+) -> [PictureRequest: [PictureLoader.Outcome]] {
+  for request in requests { loader.request(request, distance: 0) }
+  var outcomes: [PictureRequest: [PictureLoader.Outcome]] = [:]
+  let deadline = SystemClock.now + 60
+  while loader.pendingCount > 0, SystemClock.now < deadline {
+    loader.takeOutcomes { request, outcome, _ in
+      outcomes[request, default: []].append(outcome)
+    }
+    SystemClock.sleep(until: SystemClock.now + 0.001)
+  }
+  return outcomes
+}

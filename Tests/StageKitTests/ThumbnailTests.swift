@@ -1,0 +1,259 @@
+import CSDL2StageKit
+import Foundation
+import StageTestSupport
+import Testing
+
+@testable import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite struct ThumbnailTests {
+  private let folder = TemporaryFolder()
+  private var cache: ThumbnailCache { ThumbnailCache(folder: FilePath(folder.name("thumbnails"))) }
+
+  private func original(_ name: String = "a b.jpg") throws -> ThumbnailCache.Original {
+    let path = try folder.write([1, 2, 3], as: name)
+    return try #require(cache.original(FilePath(path)))
+  }
+
+  private let picture = PixelImage(
+    width: 700, height: 350, color: Color(red: 0.2, green: 0.4, blue: 0.6))
+
+  /// The example of the standard.
+  @Test func aCopyIsNamedAsEveryProgramNamesIt() {
+    let address = FileAddress.of("/home/jens/photos/me.png")
+    #expect(address == "file:///home/jens/photos/me.png")
+    #expect(FileAddress.digest(address ?? "") == "c6ee772d9e49320e97ec29a7eb5b1697")
+    #expect(FileAddress.of("/a b/ü[1].png") == "file:///a%20b/%C3%BC%5B1%5D.png")
+  }
+
+  @Test func theEnvironmentSaysWhereItIs() throws {
+    let original = try original()
+    func place(_ environment: [String: String]) throws -> String? {
+      let cache = try #require(ThumbnailCache.standard { environment[$0] })
+      cache.keep(PixelImage(width: 2, height: 2, color: .white), of: original)
+      return cache.copy(of: original)?.description
+    }
+    #expect(ThumbnailCache.standard { _ in nil } == nil)
+    #expect(ThumbnailCache.standard { ["XDG_CACHE_HOME": "cache"][$0] } == nil)
+    let home = folder.name("home")
+    let inHome = try place(["HOME": home, "XDG_CACHE_HOME": "cache"])
+    #expect(inHome?.hasPrefix(home + "/.cache/thumbnails/x-large/") == true)
+    let inCache = try place(["HOME": home, "XDG_CACHE_HOME": folder.name("cache")])
+    #expect(inCache?.hasPrefix(folder.name("cache/thumbnails/x-large/")) == true)
+  }
+
+  @Test func aCopyIsThereUntilThePictureChanges() throws {
+    let original = try original()
+    #expect(cache.copy(of: original) == nil)
+    #expect(cache.keep(picture, of: original))
+    let path = try #require(cache.copy(of: original)?.description)
+    #expect(cache.original(FilePath(path)) == nil, "there is a copy of a copy")
+    let copy = try PictureDecoder.decode(FilePath(path), longestSide: 4096)
+    #expect((copy.width, copy.height) == (512, 256))
+    #expect(copy[9, 9] == (0x33, 0x66, 0x99, 255))
+
+    var changed = original
+    changed.modified += 1
+    #expect(cache.copy(of: changed) == nil)
+    changed = original
+    changed.byteCount += 1
+    #expect(cache.copy(of: changed) == nil)
+    changed = original
+    changed.address += "x"
+    #expect(cache.copy(of: changed) == nil)
+    // Made anew, it takes the old one's place.
+    changed = original
+    changed.modified += 1
+    cache.keep(picture, of: changed)
+    #expect(cache.copy(of: changed)?.description == path)
+    #expect(cache.copy(of: original) == nil)
+  }
+
+  @Test func nobodyElseMayLook() throws {
+    let original = try original()
+    cache.keep(picture, of: original)
+    var status = stat()
+    #expect(stat(try #require(cache.copy(of: original)?.description), &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    for name in ["thumbnails", "thumbnails/x-large"] {
+      #expect(stat(folder.name(name), &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o700)
+    }
+  }
+
+  @Test func nothingIsLeftOfACopyThatCannotBeWritten() throws {
+    let original = try original()
+    try folder.write([1], as: "thumbnails")
+    #expect(!cache.keep(picture, of: original), "a file is in the way of the folder")
+    #expect(cache.copy(of: original) == nil)
+    unlink(folder.name("thumbnails"))
+    // A folder is in the way of the copy itself.
+    #expect(cache.keep(picture, of: original))
+    let path = try #require(cache.copy(of: original)?.description)
+    unlink(path)
+    mkdir(path, 0o700)
+    #expect(!cache.keep(picture, of: original))
+    #expect(try folder.names(in: "thumbnails/x-large").count == 1)
+  }
+
+  @Test func brokenCopiesCountAsNone() throws {
+    let original = try original()
+    cache.keep(picture, of: original)
+    let path = try #require(cache.copy(of: original)?.description)
+    let bytes = try TemporaryFolder.read(path)
+    for count in [0, 7, 8, 33, 40, 60] {
+      try Data(bytes[..<count]).write(to: URL(fileURLWithPath: path))
+      #expect(cache.copy(of: original) == nil, "\(count) bytes of it are enough")
+    }
+    try Data(repeating: 0xFF, count: 4096).write(to: URL(fileURLWithPath: path))
+    #expect(cache.copy(of: original) == nil)
+  }
+
+  @Test func aFailureIsKnownUntilThePictureChanges() throws {
+    var original = try original()
+    #expect(cache.failure(on: original) == nil)
+    cache.noteFailure(on: original, reason: "it went astray")
+    #expect(cache.failure(on: original) == "it went astray")
+    #expect(cache.copy(of: original) == nil)
+    original.modified += 1
+    #expect(cache.failure(on: original) == nil)
+  }
+}
+
+/// A loader's pictures, by the copies that there are and those that it makes.
+@Suite struct CachedPictureTests {
+  private let folder = TemporaryFolder()
+  private var cache: ThumbnailCache { ThumbnailCache(folder: FilePath(folder.name("thumbnails"))) }
+
+  /// A picture of one colour that is larger than a copy, in a file that is worth one.
+  private func picture(_ name: String = "a.bmp") throws -> String {
+    let image = PixelImage(width: 768, height: 576, color: Color(red: 0, green: 1, blue: 0))
+    let path = folder.name(name)
+    try #require(image.withSurface { SDL_SaveBMP_RW($0, SDL_RWFromFile(path, "wb"), 1) } == 0)
+    return path
+  }
+
+  /// What comes of a request, with the writer's work done.
+  private func outcomes(_ path: String, _ longestSide: Int) throws -> [PixelImage] {
+    let writer = ThumbnailWriter(cache)
+    let loader = PictureLoader(waker: Waker(), workers: 1) {
+      CachingDecoder(ThreadDecoder(), cache, writer)
+    }
+    let request = PictureRequest(path: FilePath(path), longestSide: longestSide)
+    let found = StageKitTests.outcomes(of: [request], loader)[request] ?? []
+    writer.finish()
+    return try found.map { try $0.get().levels[0] }
+  }
+
+  private func copy(of path: String) throws -> String? {
+    try cache.copy(of: #require(cache.original(FilePath(path))))?.description
+  }
+
+  /// Puts another picture in the place of a picture's copy.
+  private func mark(_ path: String) throws {
+    let original = try #require(cache.original(FilePath(path)))
+    cache.keep(
+      PixelImage(width: 512, height: 384, color: Color(red: 1, green: 0, blue: 0)), of: original)
+  }
+
+  @Test func aCopyIsMadeAndThenTaken() throws {
+    let path = try picture()
+    let first = try outcomes(path, 100)
+    #expect(first.map(\.width) == [100])
+    #expect(first[0][5, 5] == (0, 255, 0, 255))
+    let copy = try #require(try copy(of: path))
+    #expect(try PictureDecoder.decode(FilePath(copy), longestSide: 4096).width == 512)
+    #expect(try outcomes(path, 100) == first)
+    try mark(path)
+    #expect(try outcomes(path, 100)[0][5, 5] == (255, 0, 0, 255))
+  }
+
+  @Test func ofALargerOneTheCopyComesFirst() throws {
+    let path = try picture()
+    #expect(try outcomes(path, 700).map(\.width) == [700])
+    try mark(path)
+    let second = try outcomes(path, 700)
+    #expect(second.map(\.width) == [512, 700])
+    #expect(second[0][5, 5] == (255, 0, 0, 255))
+    #expect(second[1][5, 5] == (0, 255, 0, 255))
+  }
+
+  @Test func aCopyThatCannotBeReadIsNone() throws {
+    let path = try picture()
+    try mark(path)
+    let copy = try #require(try copy(of: path))
+    // Its words are there, and its pixels are not.
+    try TemporaryFolder.read(copy).dropLast(200).withUnsafeBytes { bytes in
+      try Data(bytes).write(to: URL(fileURLWithPath: copy))
+    }
+    #expect(try outcomes(path, 100)[0][5, 5] == (0, 255, 0, 255))
+    #expect(try outcomes(path, 100)[0][5, 5] == (0, 255, 0, 255))
+    #expect(
+      try PictureDecoder.decode(FilePath(copy), longestSide: 8)[0, 0] == (0, 255, 0, 255),
+      "made anew")
+  }
+
+  @Test func smallFilesAndTheCacheItselfHaveNone() throws {
+    let image = PixelImage(width: 600, height: 100, color: .white)
+    let small = folder.name("small.bmp")
+    try #require(image.withSurface { SDL_SaveBMP_RW($0, SDL_RWFromFile(small, "wb"), 1) } == 0)
+    #expect(try outcomes(small, 100).map(\.width) == [100])
+    #expect(try copy(of: small) == nil)
+  }
+
+  /// Counts how often it is tried.
+  private final class Failing: RequestDecoder, @unchecked Sendable {
+    let error: PictureError
+    var count = 0
+
+    init(_ error: PictureError) { self.error = error }
+
+    func decode(
+      _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
+    ) throws(PictureError) -> DecodedPicture? {
+      count += 1
+      throw error
+    }
+  }
+
+  /// How often something is decoded that fails in a way, in two programs one after the other.
+  private func tries(_ error: PictureError) throws -> Int {
+    let path = try picture()
+    let decoder = Failing(error)
+    for _ in 0..<2 {
+      let loader = PictureLoader(waker: Waker(), workers: 1) {
+        CachingDecoder(decoder, cache, ThumbnailWriter(cache))
+      }
+      let request = PictureRequest(path: FilePath(path), longestSide: 100)
+      let found = StageKitTests.outcomes(of: [request], loader)[request] ?? []
+      #expect(found.count == 1)
+      #expect(throws: error) { try found[0].get() }
+    }
+    return decoder.count
+  }
+
+  @Test func whatLeadsADecoderAstrayIsNotTriedAgain() throws {
+    #expect(try tries(.undecoded(reason: "there is no memory")) == 2)
+    #expect(try tries(.corrupt(reason: "it has no header")) == 2)
+    #expect(try tries(.stopped(reason: "its decoder has crashed")) == 1)
+  }
+
+  @Test func aChangedPictureIsSeenAsItIs() throws {
+    let path = try picture()
+    try mark(path)
+    var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+    try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)
+    #expect(try outcomes(path, 100)[0][5, 5] == (0, 255, 0, 255))
+  }
+
+  @Test func withoutRoomForCopiesPicturesAreShownAllTheSame() throws {
+    let path = try picture()
+    try folder.write([1], as: "thumbnails")
+    #expect(try outcomes(path, 100).map(\.width) == [100])
+  }
+}
