@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """What a frame of the cover flow costs, beside a bare SDL program that draws the same cards from a table.
 
-    coverflow25.py PROGRAM [--runs N] [--frames N] [--size WxH]
+    coverflow25.py PROGRAM [PROGRAM ...] [--runs N] [--frames N] [--size WxH]
 
-Both draw coverflow25: 25 cards of 320 pt of 100 distinct pictures of 512x512, scrolled at 2 items a second, on OpenGL's
-software rasteriser and a real X server of its own (without a display SDL presents nothing, and frames are not finished). CPU time, memory and time to first frame are of whole processes, the two
-in turn; instructions are callgrind's, of a frame in one thread.
+Several programs, say the state before a change and the one after it, are measured in turn. All draw coverflow25: 25 cards of 320 pt of 100 distinct pictures of 512x512, scrolled at 2 items a second, on OpenGL's
+software rasteriser and a real X server of its own (without a display SDL presents nothing, and frames are not finished). CPU time, memory and time to first frame are of whole processes, in
+turn; instructions are callgrind's, of a frame in one thread, by a clock of one 60th of a second a frame that starts when
+all pictures are there.
 """
 import argparse
 import json
@@ -79,21 +80,23 @@ def objects(profile):
     return counts
 
 
-def instructions(command, folder):
-    """Instructions by shared object of a frame in one raster thread: callgrind writes a file at each presentation, and
-    of the last quarter of the frames, when all pictures are there, the median one counts."""
+def instructions(command, folder, clock):
+    """Instructions by shared object of a frame in one raster thread, at the median of the counted frames: while a card
+    comes in, some also hold the decoding of its picture."""
     out = os.path.join(folder, "callgrind.out")
-    subprocess.run(["valgrind", "--tool=callgrind", "--dump-before=SDL_RenderPresent", "--compress-strings=no",
+    subprocess.run(["valgrind", "--tool=callgrind", "--instr-atstart=no", "--fair-sched=yes", "--compress-strings=no",
                     "--compress-pos=no", "--callgrind-out-file=" + out, "--"] + command,
-                   env={**ENVIRONMENT, "LP_NUM_THREADS": "0"}, capture_output=True, check=True)
+                   env={**ENVIRONMENT, "LP_NUM_THREADS": "0", "LD_PRELOAD": clock}, capture_output=True)
     dumps = sorted((int(name.rsplit(".", 1)[1]), name) for name in os.listdir(folder)
                    if re.fullmatch(r"callgrind\.out\.\d+", name))
     frames = [objects(os.path.join(folder, name)) for _, name in dumps]
     for _, name in dumps:
         os.remove(os.path.join(folder, name))
-    # The last file holds the end of the program.
-    last = sorted(frames[-len(frames) // 4:-1], key=lambda counts: sum(counts.values()))
-    return last[len(last) // 2]
+    # The first began in the middle of a frame, and the last file holds the end of the program.
+    frames = sorted(frames[1:-1], key=lambda counts: sum(counts.values()))
+    if not frames:
+        sys.exit("callgrind has counted no frame of %s" % " ".join(command))
+    return frames[len(frames) // 2]
 
 
 def show(title, parts):
@@ -110,20 +113,20 @@ def show(title, parts):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
+    parser.add_argument("programs", nargs="+", metavar="PROGRAM")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--frames", type=int, default=600)
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--no-callgrind", action="store_true")
     options = parser.parse_args()
-    program = os.path.abspath(options.program)
+    programs = [os.path.abspath(program) for program in options.programs]
     width, height = map(int, options.size.split("x"))
     with Rig(width=width, height=height) as rig:
         ENVIRONMENT.update(rig.env)
-        measure(program, options)
+        measure(programs, options)
 
 
-def measure(program, options):
+def measure(programs, options):
     with tempfile.TemporaryDirectory(prefix="coverflow25-") as folder:
         pictures, stats = os.path.join(folder, "pictures"), os.path.join(folder, "stats.json")
         bare = os.path.join(folder, "bare")
@@ -134,31 +137,39 @@ def measure(program, options):
                                text=True, check=True).stdout.split()
         subprocess.run(["cc", "-O2", os.path.join(HERE, "bare", "bare.c"), "-o", bare] + flags + ["-lm"], check=True)
 
-        def ours(frames, speed=2):
-            return demo(program, options.size, frames, pictures, stats, speed)
+        def ours(program, frames):
+            return demo(program, options.size, frames, pictures, stats)
 
         def floor(frames):
             return [bare, options.size, str(frames), pictures]
 
         rows = []
         for _ in range(options.runs):
-            rows.append((run(ours(options.frames), stats), run(floor(options.frames))))
+            rows.append([run(ours(program, options.frames), stats) for program in programs]
+                        + [run(floor(options.frames))])
         print("coverflow25 %s, %d runs in turn, medians" % (options.size, options.runs))
-        print("%-28s %10s %10s %8s" % ("", "demo", "bare SDL", "ratio"))
+        for program in programs:
+            print("demo: %s" % program)
+        print("%-20s" % "" + "".join("%10s %8s" % ("demo", "ratio") for _ in programs) + "%12s" % "bare SDL")
         measures = [("CPU ms a frame", lambda r: r["cpu"] / r["frames"] * 1000),
                     ("ms a frame", lambda r: r["seconds"] / r["frames"] * 1000),
                     ("peak memory MB", lambda r: r["peakMemory"] / 1e6),
                     ("first frame ms", lambda r: r["firstFrame"] * 1000)]
         for name, figure in measures:
-            pairs = [(figure(a), figure(b)) for a, b in rows]
-            print("%-28s %10.2f %10.2f %8.2f" % (name, statistics.median(a for a, _ in pairs),
-                                                 statistics.median(b for _, b in pairs),
-                                                 statistics.median(a / b for a, b in pairs)))
+            runs = [[figure(cell) for cell in row] for row in rows]
+            cells = "".join("%10.2f %8.2f" % (statistics.median(row[i] for row in runs),
+                                              statistics.median(row[i] / row[-1] for row in runs))
+                            for i in range(len(programs)))
+            print("%-20s%s%12.2f" % (name, cells, statistics.median(row[-1] for row in runs)))
         if options.no_callgrind:
             return
-        # Under valgrind a frame takes some fifty times longer: the speed that gives the same motion a frame.
-        show("demo", instructions(ours(80, 0.04), folder))
-        show("bare SDL", instructions(floor(80), folder))
+        clock = os.path.join(folder, "steady_clock.so")
+        subprocess.run(["cc", "-O2", "-shared", "-fPIC", os.path.join(HERE, "steady_clock.c"), "-o", clock, "-ldl"],
+                       check=True, capture_output=True, text=True)
+        # They end when their frames are counted.
+        for program in programs:
+            show(program, instructions(ours(program, 1000000), folder, clock))
+        show("bare SDL", instructions(floor(1000000), folder, clock))
 
 
 if __name__ == "__main__":
