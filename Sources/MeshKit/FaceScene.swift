@@ -11,6 +11,8 @@ public struct FaceScene {
   private var faces: [Entry] = []
   private var pool: [Point] = []
   private var window = Rect.zero
+  /// What of the window counts, and half a pixel around it: edges that fade beyond reach no pixel of it.
+  private var seen = Rect.zero
   private var pixelRatio = 1.0
   /// How far within a face's edge it counts as hiding, in device pixels: where edges are blended with
   /// what is behind, a little over half a pixel.
@@ -68,6 +70,7 @@ public struct FaceScene {
   public mutating func begin(window: Rect, pixelRatio: Double) {
     // Room for the fringes of what is cut off, so that no edge shows.
     self.window = window.inset(by: -3)
+    seen = window.inset(by: -0.5)
     self.pixelRatio = pixelRatio
     faces.removeAll(keepingCapacity: true)
     pool.removeAll(keepingCapacity: true)
@@ -146,7 +149,7 @@ public struct FaceScene {
     let least = self.overlap > 0 ? VisibleRegion.worthSaving : VisibleRegion.worthHiding
     region.subtract(occluders, from: index + 1, overlap: overlap, least: least)
     if let others { region.subtract(others, from: 0, overlap: overlap, least: least) }
-    for piece in 0..<region.count {
+    for piece in 0..<region.count where region.bounds(piece).overlaps(seen) {
       mesher.mesh(region[piece], ink: ink, tolerance: tolerance, into: &mesh)
       // Blended edges must not overlap the filled part, so they take its very corners.
       guard region.isWhole, overlap == 0 else { continue }
@@ -164,13 +167,14 @@ public struct FaceScene {
     case .hidden:
       return
     case .sliver:
+      guard Rect(around: pool[entry.points]).overlaps(seen) else { return }
       ribbon.addSliver(pool[entry.points], ink: ink, into: &mesh)
     case .body:
       fringe.add(
         boundary.isEmpty ? pool[entry.points] : boundary[...],
         inset: entry.isOpaque && overlap > 0 ? Self.edgeOverlap : 0,
         ink: ink, occluders: occluders,
-        from: index + 1, others: others, into: &mesh)
+        from: index + 1, others: others, within: seen, into: &mesh)
     }
   }
 
@@ -183,17 +187,26 @@ public struct FaceScene {
     guard !shape.isEmpty else { return }
     region.start(shape.points[...])
     if faces[index].isOpaque {
-      region.subtract(occluders, from: index, overlap: 0)
+      subtractShadow(from: index)
     } else {
       own.removeAll()
       inner.points.removeAll(keepingCapacity: true)
       if faces[index].kind == .body { inner.points.append(contentsOf: pool[faces[index].points]) }
       own.add(inner)
       region.subtract(own, from: 0, overlap: 0, least: VisibleRegion.worthHiding)
-      region.subtract(occluders, from: index + 1, overlap: 0)
+      subtractShadow(from: index + 1)
     }
-    for piece in 0..<region.count {
+    for piece in 0..<region.count where region.bounds(piece).overlaps(seen) {
       mesher.mesh(region[piece], ink: ink, tolerance: Self.shadowTolerance, into: &mesh)
+    }
+  }
+
+  /// Takes away what the faces from `first` on hide of a shadow. Where little is left, most often nothing
+  /// of it is seen, but each of several faces hides too little of it; and drawing nothing saves a call.
+  private mutating func subtractShadow(from first: Int) {
+    region.subtract(occluders, from: first, overlap: 0)
+    if region.area < 4 * VisibleRegion.worthSaving {
+      region.subtract(occluders, from: first, overlap: 0, least: VisibleRegion.worthHiding)
     }
   }
 }

@@ -16,10 +16,11 @@ struct Fringe {
   ///   - occluders: the shapes in front, from `first` on.
   ///   - first: the first of them that counts.
   ///   - others: further shapes in front, all of them.
+  ///   - area: what is seen; edges beyond it are left out.
   ///   - mesh: where the triangles go.
   mutating func add(
     _ boundary: ArraySlice<Point>, inset: Double, ink: Ink, occluders: Occluders,
-    from first: Int, others: Occluders?, into mesh: inout MeshBuffer
+    from first: Int, others: Occluders?, within area: Rect, into mesh: inout MeshBuffer
   ) {
     let count = boundary.count
     guard count > 2 else { return }
@@ -29,10 +30,11 @@ struct Fringe {
       let a = boundary[start + index]
       let b = boundary[start + (index + 1 == count ? 0 : index + 1)]
       let after = boundary[start + (index + 2 >= count ? index + 2 - count : index + 2)]
+      let bounds = Rect(between: a, and: b)
       visible.removeAll(keepingCapacity: true)
       visible.append((0, 1))
-      hide(a, b, occluders, first)
-      if let others { hide(a, b, others, 0) }
+      hide(a, b, bounds, occluders, first)
+      if let others { hide(a, b, bounds, others, 0) }
       guard !visible.isEmpty else { continue }
       let miterA = ConvexPolygon.miter(before, a, b)
       let miterB = ConvexPolygon.miter(a, b, after)
@@ -42,6 +44,8 @@ struct Fringe {
       let parts = max((error / (Self.tolerance)).squareRoot().rounded(.up), 1)
       for part in visible {
         var from = part.from
+        let ends = Rect(between: a + (b - a) * part.from, and: a + (b - a) * part.to)
+        guard ends.overlaps(area) else { continue }
         while from < part.to {
           let to = min(((from * parts + 1e-9).rounded(.down) + 1) / parts, part.to)
           addQuad(
@@ -54,10 +58,8 @@ struct Fringe {
   }
 
   private mutating func hide(
-    _ a: Point, _ b: Point, _ occluders: Occluders, _ first: Int
+    _ a: Point, _ b: Point, _ bounds: Rect, _ occluders: Occluders, _ first: Int
   ) {
-    let bounds = Rect(
-      x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
     var index = occluders.next(first, near: bounds)
     while index < occluders.count {
       defer { index = occluders.next(index + 1, near: bounds) }
@@ -103,5 +105,12 @@ struct Fringe {
     mesh.add(ink.vertex(a.0 - a.1, alpha: 0))
     mesh.addTriangle(first, first + 1, first + 2)
     mesh.addTriangle(first, first + 2, first + 3)
+  }
+}
+
+extension Rect {
+  /// The rectangle with two points at opposite corners.
+  fileprivate init(between a: Point, and b: Point) {
+    self.init(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
   }
 }

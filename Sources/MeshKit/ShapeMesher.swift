@@ -31,7 +31,7 @@ public struct ShapeMesher {
   ) {
     shape.become(
       rect, radius: radius, corner: .round(within: 0.25), on: face, in: window.inset(by: -3))
-    fill(ink, tolerance, into: &mesh)
+    fill(ink, tolerance, in: window, into: &mesh)
   }
 
   /// Adds a convex polygon; one that isn't convex comes out as some other shape.
@@ -39,11 +39,12 @@ public struct ShapeMesher {
     convex points: [Point], on face: Face, in window: Rect, ink: Ink, into mesh: inout MeshBuffer
   ) {
     shape.become(points, on: face, in: window.inset(by: -3))
-    fill(ink, .picture, into: &mesh)
+    fill(ink, .picture, in: window, into: &mesh)
   }
 
-  private mutating func fill(_ ink: Ink, _ tolerance: TextureTolerance, into mesh: inout MeshBuffer)
-  {
+  private mutating func fill(
+    _ ink: Ink, _ tolerance: TextureTolerance, in window: Rect, into mesh: inout MeshBuffer
+  ) {
     guard !shape.isEmpty else { return }
     inner.become(shape, insetBy: 0.5)
     if inner.isEmpty || shape.isSliver {
@@ -54,7 +55,8 @@ public struct ShapeMesher {
     boundary.removeAll(keepingCapacity: true)
     for number in mesher.boundary { boundary.append(mesh.place(of: number)) }
     fringe.add(
-      boundary[...], inset: 0, ink: ink, occluders: nothing, from: 0, others: nil, into: &mesh)
+      boundary[...], inset: 0, ink: ink, occluders: nothing, from: 0, others: nil,
+      within: window.inset(by: -0.5), into: &mesh)
   }
 }
 

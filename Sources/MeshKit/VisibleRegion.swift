@@ -59,6 +59,16 @@ public struct VisibleRegion {
   /// A piece: its corners, in the order of `ConvexPolygon`.
   public subscript(index: Int) -> ArraySlice<Point> { pool.points[pool.pieces[index].points] }
 
+  /// The least rectangle around a piece.
+  func bounds(_ index: Int) -> Rect { pool.pieces[index].bounds }
+
+  /// The area of all pieces together, in square device pixels.
+  var area: Double {
+    var double = 0.0
+    for piece in pool.pieces { double += ConvexPolygon.doubleArea(pool.points[piece.points]) }
+    return double / 2
+  }
+
   /// Becomes all of a shape.
   public mutating func start(_ points: ArraySlice<Point>) {
     pool.removeAll()

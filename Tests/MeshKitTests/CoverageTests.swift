@@ -101,6 +101,46 @@ import Testing
     #expect(edge.isEmpty)
   }
 
+  /// A call to the renderer takes as long as two thousand pixels: for a card of which nothing is seen but
+  /// what lies beside the window, there is not even one triangle.
+  @Test func whatIsSeenBesideTheWindowAloneIsNotDrawn() {
+    func face(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> TestFace {
+      TestFace(
+        rect: Rect(x: x - 640, y: y - 400, width: width, height: height), radius: 10,
+        transform: .identity)
+    }
+    let front = [
+      face(1000, -50, 400, 900), face(-100, -50, 200, 900), face(300, 600, 400, 300),
+      face(300, -100, 400, 300),
+    ]
+    let back = [
+      face(1100, 100, 500, 300), face(-300, 100, 360, 300), face(400, 700, 200, 300),
+      face(400, -200, 200, 300),
+    ]
+    var (scene, meshes, inks) = filled(back + front, ratio: 1, window: window)
+    for index in back.indices {
+      guard let ink = inks[index] else { continue }
+      scene.addEdge(index, ink: ink, into: &meshes[index])
+      scene.addShadow(back[index].rect.inset(by: -20), of: index, ink: ink, into: &meshes[index])
+      #expect(meshes[index].isEmpty, "face \(index)")
+    }
+    #expect(meshes.dropFirst(back.count).allSatisfy { !$0.isEmpty })
+  }
+
+  /// A corner of a shadow, of which two cards hide a little each, and together all.
+  @Test func whatTwoFacesHideTogetherIsNotDrawn() {
+    func face(_ x: Double) -> TestFace {
+      TestFace(
+        rect: Rect(x: x, y: 0, width: 200, height: 200), radius: 0, transform: .identity)
+    }
+    var (scene, _, inks) = filled([face(-100), face(-195), face(4)], ratio: 1, window: window)
+    var mesh = MeshBuffer()
+    if let ink = inks[0] {
+      scene.addShadow(Rect(x: -6, y: 170, width: 20, height: 20), of: 0, ink: ink, into: &mesh)
+    }
+    #expect(mesh.isEmpty)
+  }
+
   @Test func freeRowsAndHiddenPartsMakeTheWindow() {
     var random = SplitMix64(seed: 24)
     for _ in 0..<10 {
