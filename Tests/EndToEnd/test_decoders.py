@@ -2,10 +2,31 @@
 import os
 import shutil
 import signal
+import subprocess
+import sys
 import tempfile
 
+import png
 from case import PROGRAM, Case
 from rig import wait_for
+
+# Runs a program where the kernel takes no filter of system calls, as in some containers.
+UNFILTERED = """
+import ctypes, errno, os, sys
+library = ctypes.CDLL("libseccomp.so.2")
+library.seccomp_init.restype = ctypes.c_void_p
+allow, refuse = 0x7FFF0000, 0x00050000 | errno.EPERM
+filter = ctypes.c_void_p(library.seccomp_init(allow))
+class Condition(ctypes.Structure):
+    _fields_ = [("argument", ctypes.c_uint), ("is", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]
+PR_SET_SECCOMP, EQUAL = 22, 4
+condition = Condition(0, EQUAL, PR_SET_SECCOMP, 0)
+for name, count in ("seccomp", 0), ("prctl", 1):
+    number = library.seccomp_syscall_resolve_name(name.encode())
+    assert library.seccomp_rule_add_array(filter, refuse, number, count, ctypes.byref(condition)) == 0
+assert library.seccomp_load(filter) == 0
+os.execv(sys.argv[1], sys.argv[1:])
+"""
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SAMPLES = os.path.join(ROOT, "Assets/pictures")
@@ -83,6 +104,16 @@ class Decoders(Case):
         self.assertTrue(decoders)
         os.kill(demo.app.pid, signal.SIGKILL)
         wait_for(lambda: not any(map(is_there, decoders)), 5, "the decoders' end")
+
+    def test_where_they_cannot_be_shut_in_the_program_says_so_once(self):
+        picture = os.path.join(tempfile.mkdtemp(prefix="decoders-"), "picture.png")
+        self.addCleanup(shutil.rmtree, os.path.dirname(picture))
+        done = subprocess.run([sys.executable, "-c", UNFILTERED, PROGRAM, "--size", "500x400", "--screenshot", picture,
+                               "--frames", "2"], env=self.rig.env, capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+        self.assertEqual(done.stderr, "carousel-demo: pictures are decoded with limits, but not shut in: the kernel "
+                         "takes no filter of system calls\n")
+        self.assertGreater(self.colours(png.read(picture)), 60)
 
     def test_none_is_started_for_nothing(self):
         self.assertEqual(self.show(0).decoders(), [])

@@ -306,7 +306,7 @@ extension Headless {
 @Suite struct WorkerMessageTests {
   static let messages: [WorkerMessage] = [
     .job(WorkerJob(longestSide: 448, wantsPreview: true, suffix: "jpeg")), .begin, .drop,
-    .ready(filterError: 22), .needs(bytes: 1 << 40), .needs(bytes: -1),
+    .ready(isFiltered: true), .ready(isFiltered: false), .needs(bytes: 1 << 40), .needs(bytes: -1),
     .picture(width: 3, height: .max, isOpaque: true, isPreview: false),
     .picture(width: 3, height: 4, isOpaque: false, isPreview: true), .failure(.missing),
     .failure(.unreadable(reason: "é")), .failure(.unsupported), .failure(.corrupt(reason: "")),

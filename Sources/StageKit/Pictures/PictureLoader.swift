@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Which picture is wanted, and how large.
 public struct PictureRequest: Hashable, Sendable {
   /// The file.
@@ -101,9 +95,7 @@ public final class PictureLoader {
   /// Why workers are not wholly shut in, if they aren't: where the kernel takes no filter of system calls, as
   /// in some containers, only their memory, time and open files are limited. Nil before the first has started.
   public var problem: String? {
-    queue.missingFilter.map {
-      "the kernel takes no filter of system calls (\(String(cString: strerror($0))))"
-    }
+    queue.isFilterMissing ? "the kernel takes no filter of system calls" : nil
   }
 
   /// Takes what has been loaded; call it once a frame. A request is answered once, and before that

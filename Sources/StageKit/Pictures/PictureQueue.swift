@@ -32,8 +32,8 @@ final class PictureQueue: @unchecked Sendable {
   private var isStopped = false
   /// The bytes that are being decoded.
   private var bytesInWork = 0
-  /// The error that kept workers from being shut in altogether.
-  private var filterError: Int32?
+  /// Whether a worker has no filter of system calls.
+  private var lacksFilter = false
 
   private let waker: Waker
   private static let doneLimit = 8
@@ -121,10 +121,10 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   /// The kernel has refused a worker the filter of system calls.
-  func workersLack(filter error: Int32) { monitor.locked { filterError = error } }
+  func workersLackFilter() { monitor.locked { lacksFilter = true } }
 
-  /// The error with which it has.
-  var missingFilter: Int32? { monitor.locked { filterError } }
+  /// Whether it has refused it to one.
+  var isFilterMissing: Bool { monitor.locked { lacksFilter } }
 
   /// Whether somebody still waits for what is being decoded.
   func isWanted(_ request: PictureRequest) -> Bool {

@@ -23,9 +23,8 @@ package enum Confinement {
   /// Shuts it in.
   ///
   /// - Parameter socket: the one descriptor on which it may send and receive.
-  /// - Returns: 0, or the error's number where the kernel takes no filter of system calls; the limits
-  ///   hold all the same.
-  package static func enter(socket: Int32) -> Int32 {
+  /// - Returns: whether the kernel filters the system calls from now on; the limits hold in any case.
+  package static func enter(socket: Int32) -> Bool {
     // Where memory runs short, it goes before the program does.
     if let file = fopen("/proc/self/oom_score_adj", "w") {
       fputs("500", file)
@@ -33,8 +32,7 @@ package enum Confinement {
     }
     setLimits()
     CLinux_HideMemory()
-    guard CLinux_GainNoPrivileges() == 0 else { return errno }
-    return filter(socket: socket)
+    return CLinux_GainNoPrivileges() == 0 && filter(socket: socket)
   }
 
   private static func setLimits() {
@@ -64,8 +62,8 @@ extension Confinement {
     "sched_getaffinity", "sysinfo", "getrandom", "membarrier", "exit", "exit_group",
   ]
 
-  private static func filter(socket: Int32) -> Int32 {
-    guard let filter = seccomp_init(CSeccomp_NotPermitted) else { return ENOMEM }
+  private static func filter(socket: Int32) -> Bool {
+    guard let filter = seccomp_init(CSeccomp_NotPermitted) else { return false }
     defer { seccomp_release(filter) }
     /// Lets a call through, where all conditions on its arguments hold. A call that this machine's kind
     /// doesn't have needs no rule.
@@ -106,6 +104,6 @@ extension Confinement {
     }
     // For threads that libraries have started already, too.
     seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
-    return -seccomp_load(filter)
+    return seccomp_load(filter) == 0
   }
 }

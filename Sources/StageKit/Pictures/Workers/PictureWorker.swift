@@ -49,7 +49,7 @@ public enum PictureWorker {
     // Loads the libraries that decode: none can be opened later.
     _ = PictureFolder.extensions
     let channel = WorkerChannel(descriptor: socket)
-    guard channel.send(.ready(filterError: Confinement.enter(socket: socket))) else { return nil }
+    guard channel.send(.ready(isFiltered: Confinement.enter(socket: socket))) else { return nil }
     return channel
   }
 

@@ -94,11 +94,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private func start(for queue: PictureQueue) throws(PictureError) -> WorkerProcess {
     worker = WorkerProcess(command)
     let answer = try? answer(within: patience.standard, while: { true })
-    guard let worker, case .ready(let filterError)? = answer else {
+    guard let worker, case .ready(let isFiltered)? = answer else {
       worker = nil
       throw .undecoded(reason: "no decoder can be started for it")
     }
-    if filterError != 0 { queue.workersLack(filter: filterError) }
+    if !isFiltered { queue.workersLackFilter() }
     return worker
   }
 

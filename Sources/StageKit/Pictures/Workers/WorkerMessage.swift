@@ -6,9 +6,8 @@ package enum WorkerMessage: Hashable, Sendable {
   case begin
   /// To the worker: nobody waits for the picture any more.
   case drop
-  /// From the worker, first of all: it is ready, and shut in, but for the filter of system calls if this
-  /// is an error's number and not 0.
-  case ready(filterError: Int32)
+  /// From the worker, first of all: it is ready, and shut in, with a filter of system calls or without.
+  case ready(isFiltered: Bool)
   /// From the worker: it waits for leave to begin, which takes so many bytes for a moment.
   case needs(bytes: Int)
   /// From the worker: the picture's levels lie in the memory, one after the other.
@@ -33,7 +32,7 @@ package enum WorkerMessage: Hashable, Sendable {
       Self.bytes(.job, [job.longestSide, job.wantsPreview ? 1 : 0], text: job.suffix)
     case .begin: Self.bytes(.begin)
     case .drop: Self.bytes(.drop)
-    case .ready(let filterError): Self.bytes(.ready, [Int(filterError)])
+    case .ready(let isFiltered): Self.bytes(.ready, [isFiltered ? 1 : 0])
     case .needs(let count): Self.bytes(.needs, [count])
     case .picture(let width, let height, let isOpaque, let isPreview):
       Self.bytes(.picture, [width, height, isOpaque ? 1 : 0, isPreview ? 1 : 0])
@@ -74,7 +73,7 @@ package enum WorkerMessage: Hashable, Sendable {
         WorkerJob(longestSide: numbers[0], wantsPreview: numbers[1] != 0, suffix: text))
     case .begin: self = .begin
     case .drop: self = .drop
-    case .ready: self = .ready(filterError: Int32(truncatingIfNeeded: numbers[0]))
+    case .ready: self = .ready(isFiltered: numbers[0] != 0)
     case .needs: self = .needs(bytes: numbers[0])
     case .picture:
       self = .picture(

@@ -55,12 +55,27 @@ struct WorkerCommand: Sendable {
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var process: pid_t = 0
+    let program = Self.file(of: program)
     let status = Self.withStrings([program] + arguments) { arguments in
       Self.withStrings(environment) { environment in
         posix_spawn(&process, program, &actions, &attributes, arguments, environment)
       }
     }
     return status == 0 ? process : nil
+  }
+
+  /// A program's file; of this one the very file that runs, also where it has been replaced by a newer one,
+  /// and its own where something else runs it, such as valgrind.
+  private static func file(of program: String) -> String {
+    guard program == PictureWorker.thisProgram else { return program }
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // A byte less, so that it ends with 0. Where the file is no more, something is added to its name.
+    guard readlink(program, &path, path.count - 1) > 0, access(path, X_OK) == 0,
+      let file = path.withUnsafeBufferPointer({
+        $0.baseAddress.flatMap(String.init(validatingCString:))
+      })
+    else { return program }
+    return file
   }
 
   /// Hands strings over as C has them, with nil at the end.
