@@ -13,7 +13,7 @@ extension Application {
       _ = tree.handle(key, modifiers, isRepeat: isRepeat, at: loop.time)
     case .keyUp(let key):
       tree.release(key, at: loop.time)
-    case .drop(let paths): open(paths)
+    case .drop(let paths): catalog.show(paths)
     case .resized:
       layOut()
     case .pixelRatioChanged:
@@ -89,8 +89,12 @@ extension Application {
       }
     case .toggleScene(let name):
       if let kind = table.kind(named: name) { go(to: scene.kind == kind ? table.home : kind) }
+    case .nextOrder:
+      catalog.order = catalog.order.next
+      contents.toast.show("Order: \(catalog.order.words)", at: time)
     case .scene(let count): go(to: table.kind(count, after: scene.kind))
     default:
+      if command == .reset { readAgain() }
       contents.help.hide(at: time)
       if let message = scene.perform(command, isRepeat: isRepeat) {
         contents.toast.show(message, at: time)
@@ -108,12 +112,5 @@ extension Application {
     } catch {
       contents.toast.show(error.description, at: loop.time)
     }
-  }
-
-  /// Shows what was dropped on the window; where that is nothing, what there was stays.
-  private func open(_ paths: [FilePath]) {
-    let listing = PictureFolder.listing(of: paths, isRecursive: isRecursive)
-    listing.complain()
-    if listing.pictures.isEmpty, !listing.problems.isEmpty { tell(listing) } else { show(listing) }
   }
 }

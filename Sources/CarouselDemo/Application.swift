@@ -16,30 +16,31 @@ final class Application: FrameClient {
   /// The scenes that have been shown, as they were left.
   private var scenes: [SceneKind: ShownScene] = [:]
   let trace: LiveTrace?
-  /// Whether folders that are dropped stand for what is in the folders inside, too.
-  let isRecursive: Bool
+  /// What has been named or dropped, and what becomes of it.
+  let catalog: PictureCatalog
   private var title = WindowTitle()
 
   var scene: ShownScene { contents.scene }
 
   init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard,
-    pictures: PictureListing,
-    isRecursive: Bool = false, settings: GallerySettings, trace: LiveTrace?,
+    pictures: PictureNews,
+    catalog: PictureCatalog = PictureCatalog(), settings: GallerySettings, trace: LiveTrace?,
     memory: Int = PictureStore.standardBudget,
     decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil
   ) {
     self.window = window
     self.trace = trace
-    self.isRecursive = isRecursive
+    self.catalog = catalog
     loop = FrameLoop(window: window)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
     var settings = settings
-    settings.begin(with: pictures)
+    settings.begin(with: pictures.listing)
     context = SceneContext(
-      paths: pictures.pictures, settings: settings, canvas: window.canvas, text: text,
+      paths: pictures.listing.pictures, isWhole: pictures.isWhole, settings: settings,
+      canvas: window.canvas, text: text,
       pictures: PictureStore(
         canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding, cache: cache),
       log: EventLog(isKeeping: trace != nil))
@@ -55,7 +56,8 @@ final class Application: FrameClient {
     }
     contents.onKey = { [unowned self] in take($0, $1) }
     layOut()
-    tell(pictures)
+    catalog.waker = loop.waker
+    tell(pictures.listing)
   }
 
   /// Runs until the user leaves, or for a number of frames.
@@ -92,12 +94,26 @@ final class Application: FrameClient {
   }
 
   /// Shows other pictures, in every scene.
-  func show(_ listing: PictureListing) {
-    context.paths = listing.pictures
+  func show(_ news: PictureNews) {
+    (context.paths, context.isWhole) = (news.listing.pictures, news.isWhole)
     context.settings.firstItem = 0
-    context.settings.begin(with: listing)
+    context.settings.begin(with: news.listing)
     context.pictures.forgetAll()
-    for scene in scenes.values { scene.show(listing) }
+    for scene in scenes.values { scene.show(news) }
+  }
+
+  /// Shows what has become of what was named or dropped.
+  private func take(_ news: PictureNews) {
+    let listing = news.listing
+    if let places = news.places {
+      (context.paths, context.isWhole) = (listing.pictures, news.isWhole)
+      context.pictures.filesWereRewritten(news.rewritten)
+      for scene in scenes.values { scene.follow(news, places: places) }
+    } else if !listing.pictures.isEmpty || listing.problems.isEmpty {
+      // Where nothing of what was dropped can be shown, what there was stays.
+      show(news)
+    }
+    listing.complain()
     tell(listing)
   }
 
@@ -118,6 +134,7 @@ final class Application: FrameClient {
   }
 
   func update(to time: Double) -> Activity {
+    if let news = catalog.takeNews() { take(news) }
     tree.layOut(text: text)
     let activity = context.pictures.advance(to: time).union(tree.update(to: time))
     if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {
@@ -140,7 +157,13 @@ final class Application: FrameClient {
   }
 
   /// Whether pictures are on their way.
-  var isLoading: Bool { context.pictures.isLoading }
+  var isLoading: Bool { context.pictures.isLoading || catalog.isReading }
+
+  /// Reads what was named anew, where changes may have been missed.
+  func readAgain() {
+    catalog.readAgain()
+    if !catalog.isWatching { context.pictures.anyFileMayBeRewritten() }
+  }
 
   func drawContents(on canvas: Canvas) { tree.draw(on: canvas, text: text) }
 

@@ -10,6 +10,8 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(path: String)
   /// A named file or folder is there but can't be read.
   case unreadable(path: String, reason: String)
+  /// Changes in a named file's or folder's surroundings can't be noticed.
+  case unwatched(path: String, reason: String)
   /// What was named is an address, but of no file on this computer.
   case noFileAddress(String, reason: String)
   /// A file can't be written.
@@ -30,6 +32,8 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path): no such file or folder"
     case .unreadable(let path, let reason):
       "\(path): can't be read: \(reason)"
+    case .unwatched(let path, let reason):
+      "\(path): its changes aren't noticed: \(reason); R reads it anew"
     case .noFileAddress(let address, let reason):
       "\(address): can't be shown: \(reason)"
     case .unwritable(let path, let reason):

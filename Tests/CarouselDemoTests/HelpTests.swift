@@ -38,7 +38,8 @@ import Testing
       table.advance(to: 10)
       #expect(table.scrollView.contentOffset.y == max(height - size.height, 0))
       let last = try #require(table.content.subviews.last)
-      #expect(last.presence == 1 && last.frame.maxY < height - HelpTable.margin + 0.01)
+      // Places are sums of fractions.
+      #expect(last.presence > 1 - 1e-9 && last.frame.maxY < height - HelpTable.margin + 0.01)
     }
   }
 

@@ -16,13 +16,20 @@ import Testing
     _ gallery: HeadlessGallery, naming names: [FilePath], arguments: [String] = []
   ) throws -> Application {
     Application(
-      window: gallery.window, scene: .gallery, pictures: PictureFolder.listing(of: names),
+      window: gallery.window, scene: .gallery,
+      pictures: PictureNews(PictureFolder.listing(of: names)),
       settings: GallerySettings(try ShowCommand.parse(arguments + names.map(\.description))),
       trace: nil)
   }
 
   private func gallery(of application: Application) throws -> GalleryScene {
     try #require(application.scene.view as? GalleryScene)
+  }
+
+  /// Drops something, and waits until it is known what that is.
+  private func drop(_ paths: [FilePath], on application: Application) {
+    application.handle(.drop(paths))
+    application.catalog.wait(for: .all, atMost: 60)
   }
 
   @Test func oneFileIsOpenFromTheStartWithThoseBesideIt() throws {
@@ -63,23 +70,22 @@ import Testing
     let application = try application(stand, naming: [FilePath(stand.folder.path)])
     let scene = try gallery(of: application)
     application.perform(.last, isRepeat: false)
-    application.handle(.drop([FilePath("file://localhost\(paths[3])")]))
+    drop([FilePath("file://localhost\(paths[3])")], on: application)
     _ = application.update(to: 1)
     #expect(scene.viewer.isAlone && scene.viewer.index == 3 && scene.cards.items.count == 6)
-    application.handle(
-      .drop([paths[1], "/nowhere/at/all.png", "file://elsewhere/a.png", paths[4]]))
+    drop([paths[1], "/nowhere/at/all.png", "file://elsewhere/a.png", paths[4]], on: application)
     _ = application.update(to: 2)
     #expect(!scene.viewer.isOpen && scene.cards.items.map(\.path) == [paths[1], paths[4]])
     #expect(application.contents.toast.message.contains("/nowhere/at/all.png: no such file"))
     #expect(application.contents.toast.message.contains("elsewhere"))
     // What is nothing at all takes nothing away.
-    application.handle(.drop(["/nowhere/at/all.png"]))
+    drop(["/nowhere/at/all.png"], on: application)
     _ = application.update(to: 3)
     #expect(scene.cards.items.map(\.path) == [paths[1], paths[4]])
     // A folder without pictures is empty.
     let empty = stand.folder.appendingPathComponent("empty").path
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
-    application.handle(.drop([FilePath(empty)]))
+    drop([FilePath(empty)], on: application)
     _ = application.update(to: 4)
     #expect(scene.cards.items.isEmpty)
   }

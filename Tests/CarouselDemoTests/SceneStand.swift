@@ -22,11 +22,12 @@ extension SceneContext {
   }
 }
 
-extension PictureListing {
+extension PictureNews {
   /// Some pictures, and no one that was asked for.
   init(_ paths: [FilePath]) {
-    self.init()
-    pictures = paths
+    var listing = PictureListing()
+    listing.pictures = paths
+    self.init(listing)
   }
 }
 
@@ -38,7 +39,7 @@ extension Application {
   ) {
     self.init(
       window: window, scene: kind, of: table,
-      pictures: PictureListing(pictures.map { FilePath($0) }), settings: settings, trace: trace,
+      pictures: PictureNews(pictures.map { FilePath($0) }), settings: settings, trace: trace,
       memory: memory)
   }
 }

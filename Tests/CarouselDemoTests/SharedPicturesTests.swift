@@ -21,7 +21,7 @@ import ViewKit
     init(_ turn: Turn) throws {
       stand = try HeadlessGallery(pictures: 6, turn: turn)
       application = Application(
-        window: stand.window, scene: .gallery, pictures: PictureListing(stand.scene.cards.paths),
+        window: stand.window, scene: .gallery, pictures: PictureNews(stand.scene.cards.paths),
         settings: stand.scene.cards.settings, trace: nil)
       gallery = try #require(application.scene.view as? GalleryScene)
       application.go(to: .cube)
@@ -70,7 +70,7 @@ import ViewKit
     let program = try Program(turn)
     let paths = Array(program.gallery.cards.paths.reversed().prefix(3))
     let before = program.gallery.cards.items.map(ObjectIdentifier.init)
-    program.application.show(PictureListing(paths))
+    program.application.show(PictureNews(paths))
     #expect(program.gallery.cards.items.map(\.path) == paths)
     // The files may be others now: they are read anew.
     #expect(

@@ -11,7 +11,7 @@ struct Failure: Error {
     status =
       switch error {
       case .noDisplay, .noWindow, .noRenderer: 69
-      case .missing, .unreadable, .noFileAddress: 66
+      case .missing, .unreadable, .unwatched, .noFileAddress: 66
       case .unwritable: 73
       }
   }

@@ -6,8 +6,8 @@ extension ShowCommand {
   func show() throws(Failure) {
     // Before there are threads: what one has decoded with, the next one is to use again.
     CMalloc_ShareHeap()
-    let listing = try listing()
-    listing.complain()
+    let catalog = PictureCatalog(order: sort, isRecursive: recursive)
+    let first = try begin(catalog)
     let liveTrace = try trace.map(LiveTrace.init(path:))
     let window: Window
     do throws(StageError) {
@@ -17,8 +17,10 @@ extension ShowCommand {
           isFullscreen: fullscreen, renderer: renderer,
           isVsynced: !ignoresVsync))
     } catch { throw Failure(error) }
+    let pictures = pictures(of: catalog, first)
+    pictures.listing.complain()
     let application = Application(
-      window: window, scene: scene.kind, pictures: listing, isRecursive: recursive,
+      window: window, scene: scene.kind, pictures: pictures, catalog: catalog,
       settings: GallerySettings(self),
       trace: liveTrace, memory: memory.bytes,
       decoding: .inWorkers(arguments: DecodeCommand.arguments),
@@ -50,25 +52,45 @@ extension ShowCommand {
   /// How long `--screenshot` waits for pictures, in seconds.
   private static let screenshotPatience = 20.0
 
-  /// The pictures named, else the samples.
-  private func listing() throws(Failure) -> PictureListing {
-    guard files.isEmpty else {
-      let listing = PictureFolder.listing(of: RawArguments.paths(of: files), isRecursive: recursive)
-      if listing.pictures.isEmpty, let last = listing.problems.last {
-        for problem in listing.problems.dropLast() { Complaint.print(problem.description) }
-        throw Failure(last)
+  /// What was named, else the samples. It is found while the window opens; where there is nothing to be
+  /// shown, there is no need of one.
+  private func begin(_ catalog: PictureCatalog) throws(Failure) -> PictureNews? {
+    guard !files.isEmpty else {
+      guard let samples = Assets.folder("pictures") else {
+        throw Failure(
+          status: 66,
+          message: "the sample pictures (Assets/pictures) are missing; name pictures or folders")
       }
-      return listing
+      catalog.show([FilePath(samples)])
+      return nil
     }
-    var listing = PictureListing()
-    listing.pictures = Assets.samples
-    guard !listing.pictures.isEmpty else {
-      throw Failure(
-        status: 66,
-        message: "the sample pictures (Assets/pictures) are missing; name pictures or folders")
+    catalog.show(RawArguments.paths(of: files))
+    catalog.wait(for: .some, atMost: Self.longestWait)
+    guard !catalog.isReading, let news = catalog.takeNews() else { return nil }
+    if news.listing.pictures.isEmpty, let last = news.listing.problems.last {
+      for problem in news.listing.problems.dropLast() { Complaint.print(problem.description) }
+      throw Failure(last)
     }
-    return listing
+    return news
   }
+
+  /// What the first frame is to show. A disk that is slow doesn't keep the window back, and neither does a
+  /// very large folder, but for runs whose frames are counted.
+  private func pictures(of catalog: PictureCatalog, _ first: PictureNews?) -> PictureNews {
+    if frames != nil || screenshot != nil {
+      catalog.wait(for: .all)
+    } else {
+      catalog.wait(for: .most, atMost: Self.longestWait)
+    }
+    guard var news = catalog.takeNews() else {
+      return first ?? PictureNews(PictureListing(), isWhole: false)
+    }
+    news.listing.problems = (first?.listing.problems ?? []) + news.listing.problems
+    return news
+  }
+
+  /// How long the window waits for what was named, in seconds.
+  private static let longestWait = 1.0
 }
 
 extension PictureListing {

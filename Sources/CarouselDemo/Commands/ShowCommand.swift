@@ -48,6 +48,10 @@ struct ShowCommand: ParsableCommand {
     help: ArgumentHelp("The cards' size in points (default: fits the window).", valueName: "WxH"))
   var card: Dimensions?
 
+  @Option(
+    help: ArgumentHelp("The pictures' order: \(PictureOrder.list).", valueName: "order"))
+  var sort = PictureOrder.name
+
   @Flag(help: "Show what is in the folders inside folders, too.")
   var recursive = false
 
@@ -108,6 +112,10 @@ struct ShowCommand: ParsableCommand {
       throw error.report()
     }
   }
+}
+
+extension PictureOrder: ExpressibleByArgument {
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension RendererName: ExpressibleByArgument {

@@ -1,13 +1,34 @@
 import CarouselKit
 import GeometryKit
+import StageKit
 
 /// What hangs on the carousel. Nothing else changes it, so that whoever has to know is told at once.
 extension CardCarousel {
   /// Hangs the pictures of the paths, and no others.
   func hangAll() {
-    items = paths.map(pictures.picture(at:))
+    pictures.forgetFailures()
+    items = HungPictures(paths, of: pictures)
     swipe.itemsWereReloaded()
     carousel.reloadData()
+  }
+
+  /// Hangs what there is now of the same folders. The centred picture stays there; nobody who has just begun
+  /// at the first one of those that were found by then is kept from the first of all.
+  ///
+  /// - Returns: where each picture that hung hangs now; −1 for those that are gone.
+  func follow(_ news: PictureNews, places: [Int]) -> [Int] {
+    let isAtStart = !isWhole && carousel.currentItemIndex == 0 && !carousel.isMoving
+    isWhole = news.isWhole
+    paths = news.listing.pictures
+    if initialSettings.opensFirstItem {
+      let first = initialSettings.firstItem
+      initialSettings.firstItem = max(places[safe: first] ?? first, 0)
+    }
+    let moved = items.follow(paths, places: places)
+    swipe.itemsWereRearranged { moved[safe: $0] }
+    carousel.rearrangeItems(animated: true) { moved[$0] }
+    if isAtStart, !initialSettings.opensFirstItem { carousel.currentItemIndex = 0 }
+    return moved
   }
 
   /// Hangs one more picture, at an index from 0 to the number of items.

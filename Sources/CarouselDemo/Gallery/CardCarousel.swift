@@ -26,13 +26,15 @@ final class CardCarousel: CarouselView<CardView> {
 
   /// What the user has set, and what R goes back to.
   var settings: GallerySettings
-  private(set) var initialSettings: GallerySettings
+  var initialSettings: GallerySettings
+  /// Whether all is known of what was named.
+  var isWhole: Bool
   /// What each option is where the user hasn't set it, as the carousel asked last.
   var standards: [CarouselOption: Double] = [:]
   let pictures: PictureStore
   var paths: [FilePath]
   /// The pictures in the carousel's order; changed only where the carousel is told of it.
-  var items: [GalleryPicture] = []
+  var items: HungPictures
   /// Picture after picture, each at rest for a while.
   var slideshow = Slideshow()
 
@@ -58,6 +60,8 @@ final class CardCarousel: CarouselView<CardView> {
   init(_ context: SceneContext) {
     pictures = context.pictures
     paths = context.paths
+    isWhole = context.isWhole
+    items = HungPictures(paths, of: pictures)
     settings = context.settings
     initialSettings = settings
     canvas = context.canvas
@@ -67,7 +71,6 @@ final class CardCarousel: CarouselView<CardView> {
     formerComposition = composition
     hanging = Hanging(card: composition.card)
     super.init()
-    items = paths.map(pictures.picture(at:))
     carousel.type = settings.type
     setSwitches()
     recorder.next = self
@@ -82,10 +85,11 @@ final class CardCarousel: CarouselView<CardView> {
   override func layOut(_ measures: Measures) { compose() }
 
   /// Shows other pictures, from the one that was asked for on.
-  func show(_ listing: PictureListing) {
+  func show(_ news: PictureNews) {
     initialSettings.firstItem = 0
-    initialSettings.begin(with: listing)
-    paths = listing.pictures
+    initialSettings.begin(with: news.listing)
+    isWhole = news.isWhole
+    paths = news.listing.pictures
     hangAll()
     carousel.currentItemIndex = initialSettings.firstItem
   }

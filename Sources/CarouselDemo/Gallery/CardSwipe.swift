@@ -52,6 +52,11 @@ final class CardSwipe {
     if index == place { self.index = nil } else if index > place { self.index = index - 1 }
   }
 
+  /// Goes on with its item where it is now, and lets go of one that is gone.
+  func itemsWereRearranged(_ place: (Int) -> Int?) {
+    index = index.flatMap(place).flatMap { $0 < 0 ? nil : $0 }
+  }
+
   /// Lets go of its item, for all are others now.
   func itemsWereReloaded() {
     index = nil

@@ -13,6 +13,9 @@ final class Legend: View {
   /// The picture's place in the row.
   var place = ItemPosition(number: 0, count: 0)
 
+  /// Whether pictures are still being looked for.
+  var isLooking = false
+
   private let cards: CardCarousel
   private var words = Remembered<ItemPosition, String>()
 
@@ -50,8 +53,10 @@ final class Legend: View {
   private func drawEmpty(on canvas: Canvas, text: Text, width: Double) {
     let middle = stage.center.y
     center(
-      text.label("No pictures here", Look.title, width: width), y: middle - 24,
+      text.label(isLooking ? "Looking for pictures" : "No pictures here", Look.title, width: width),
+      y: middle - 24,
       color: Look.primary, on: canvas)
+    guard !isLooking else { return }
     center(
       text.label(
         "Drop pictures or a folder on the window, or press Insert for a sample.",

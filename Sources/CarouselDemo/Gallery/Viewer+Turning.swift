@@ -85,6 +85,30 @@ extension Viewer: ScrollViewDelegate {
     pager.contentOffset = Point(x: Double(page) * step, y: 0)
   }
 
+  /// Goes along with the pictures' row, in which the present one has another place now.
+  ///
+  /// - Parameters:
+  ///   - index: the present picture's place.
+  ///   - count: how many there are.
+  ///   - wraps: whether the ends join.
+  ///   - isSame: whether it is the picture of before; else that is gone, and another one is shown.
+  func follow(to index: Int, of count: Int, wraps: Bool, isSame: Bool) {
+    guard isVisible else { return }
+    guard index >= 0, index < count else { return closeAtOnce() }
+    endJump()
+    let (way, present) = (index - page, presentPage)
+    for page in pages where page !== present || !isSame { page.leave() }
+    present?.move(to: index)
+    page = index
+    (self.count, self.wraps) = (count, wraps && count > 1)
+    let size = Size(width: step * Double(count), height: size.height)
+    row.contentSize.width = max(row.contentSize.width, size.width)
+    pager.moveOrigin(by: Point(x: Double(way) * step, y: 0))
+    row.contentSize = size
+    arrangePages()
+    if !isSame { turned() }
+  }
+
   private func go(toPage target: Int) {
     let isOther = target != page
     page = target

@@ -52,6 +52,12 @@ final class ViewerPage: ScrollSurface {
     if isOther { scrollView.contentOffset = scrollView.nearestOffset(to: .zero) }
   }
 
+  /// Goes along with its picture to another place in the row, if it shows one.
+  func move(to index: Int) {
+    guard self.index != nil else { return }
+    (self.index, number) = (index, index)
+  }
+
   /// Shows no picture any more.
   func leave() {
     index = nil

@@ -21,6 +21,8 @@ final class GalleryPicture {
   /// The file's name without a track's number and without extension.
   private(set) lazy var caption = Self.caption(of: path.stem)
   var state = State.waiting
+  /// How often the file was found to have other contents.
+  private(set) var version = 0
   /// Width over height; that of a card until it is known.
   var aspect: Double?
   /// The pixels along the longer side that were asked for when its card's texture was loaded; the
@@ -32,6 +34,13 @@ final class GalleryPicture {
   init(id: Int, path: FilePath) {
     self.id = id
     self.path = path
+  }
+
+  /// The file has other contents: what there is of them is shown until they are there.
+  func fileWasRewritten() {
+    version += 1
+    (cardPixels, openPixels) = (0, 0)
+    if case .failed = state { state = .waiting }
   }
 
   private static func caption(of name: String) -> String {

@@ -98,15 +98,34 @@ final class PictureStore {
   }
 
   /// The picture in a file: the same one whenever it is asked for, so that it is loaded once however
-  /// often it hangs. One that couldn't be shown is tried anew.
+  /// often it hangs.
   func picture(at path: FilePath) -> GalleryPicture {
-    if let picture = known[path] {
-      if case .failed = picture.state {} else { return picture }
-    }
+    if let picture = known[path] { return picture }
     nextID += 1
     let picture = GalleryPicture(id: nextID, path: path)
     known[path] = picture
     return picture
+  }
+
+  /// Tries those anew that couldn't be shown.
+  func forgetFailures() {
+    known = known.filter { if case .failed = $1.state { false } else { true } }
+  }
+
+  /// Loads files anew that have other contents now.
+  func filesWereRewritten(_ paths: Set<FilePath>) {
+    for path in paths { known[path].map(wasRewritten) }
+  }
+
+  /// Loads all files anew as they are missed: what has become of them isn't known.
+  func anyFileMayBeRewritten() { for picture in known.values { wasRewritten(picture) } }
+
+  private func wasRewritten(_ picture: GalleryPicture) {
+    picture.fileWasRewritten()
+    for request in pictures.keys where request.path == picture.path {
+      pictures[request] = nil
+      loader.cancel(request)
+    }
   }
 
   /// Whether pictures are on their way.
@@ -216,6 +235,7 @@ final class PictureStore {
       case .failure(let error):
         // Of what can't be shown there is no preview either.
         if picture.cardPixels == 0 { textures.remove(Key(picture: picture.id, use: .card)) }
+        if picture.openPixels == 0 { textures.remove(Key(picture: picture.id, use: .open)) }
         picture.state = .failed(error.description)
       }
     }
@@ -240,7 +260,8 @@ final class PictureStore {
   }
 
   private func ask(for picture: GalleryPicture, longestSide: Int, distance: Double) {
-    let request = PictureRequest(path: picture.path, longestSide: longestSide)
+    let request = PictureRequest(
+      path: picture.path, longestSide: longestSide, version: picture.version)
     missed.insert(request)
     pictures[request] = picture
     loader.request(request, distance: distance)

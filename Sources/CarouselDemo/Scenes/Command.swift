@@ -10,6 +10,7 @@ enum Command: Hashable, Sendable {
   case first
   case last
   case toggleSlideshow
+  case nextOrder
   /// The scene of a name, or the first one where that is shown.
   case toggleScene(String)
   /// So many scenes further on.

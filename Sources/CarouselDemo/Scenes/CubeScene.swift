@@ -15,6 +15,7 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   let pictures: PictureStore
   private let canvas: Canvas
   private(set) var pages: [CubeDemoPage] = []
+  private var shown: [FilePath] = []
   private var picturePages: [any PicturePresenting] = []
   private let recorder: CubeRecorder<CubeDemoPage>
 
@@ -79,11 +80,19 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
     for page in pages { page.take(settings) }
   }
 
-  func show(_ listing: PictureListing) { show(listing.pictures) }
+  func show(_ news: PictureNews) { show(news.listing.pictures) }
+
+  func follow(_ news: PictureNews, places: [Int]) {
+    if !news.listing.pictures.prefix(Self.most).elementsEqual(shown) { show(news) }
+  }
+
+  /// The pages show no more than so many.
+  private static let most = 16
 
   private func show(_ paths: [FilePath]) {
-    let all = paths.map(pictures.picture(at:))
-    for page in picturePages { page.present(all) }
+    shown = Array(paths.prefix(Self.most))
+    let pictures = shown.map(pictures.picture(at:))
+    for page in picturePages { page.present(pictures) }
   }
 
   func makeTextures() {

@@ -32,6 +32,9 @@ extension SceneKind {
         commands: [Chord(key: .home): .first, Chord(key: .end): .last]),
       Hotkey(
         keys: "Space", does: "slideshow on, off", commands: [Chord(key: .space): .toggleSlideshow]),
+      Hotkey(
+        keys: "S", does: "another order: by name, date, date taken, chance",
+        commands: [Chord(key: .letter("s")): .nextOrder]),
       Hotkey(keys: "Enter", does: "open the picture", commands: [Chord(key: .enter): .open]),
       Hotkey(
         keys: "Insert  Delete", does: "insert after, remove the current",

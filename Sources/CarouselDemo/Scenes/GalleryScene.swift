@@ -57,6 +57,7 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     legend.isHidden = viewer.isAlone
     legend.stage = cards.stage
     legend.heading = heading
+    legend.isLooking = !cards.isWhole
     let index = carousel.currentItemIndex
     legend.caption = cards.items[safe: index]?.caption
     legend.place = ItemPosition(number: index + 1, count: cards.items.count)
@@ -79,10 +80,20 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
   // MARK: Pictures
 
   /// Shows other pictures.
-  func show(_ listing: PictureListing) {
+  func show(_ news: PictureNews) {
     viewer.closeAtOnce()
-    cards.show(listing)
+    cards.show(news)
     if cards.initialSettings.opensFirstItem { openAtOnce() }
+  }
+
+  func follow(_ news: PictureNews, places: [Int]) {
+    let opened = viewer.index
+    let moved = cards.follow(news, places: places)
+    // Where the opened picture is gone, the next one has its place in both.
+    let index = carousel.currentItemIndex
+    viewer.follow(
+      to: index, of: cards.items.count, wraps: carousel.isWrapEnabled,
+      isSame: opened.flatMap { moved[safe: $0] } == index)
   }
 
   /// Opens the picture that was asked for, before anything is seen.

@@ -5,6 +5,8 @@ import TraceKit
 struct SceneContext {
   /// The paths of the pictures.
   var paths: [FilePath]
+  /// Whether they are all that was named, and not what was found by now.
+  var isWhole = true
   /// What the command line asks of a carousel.
   var settings: GallerySettings
   let canvas: Canvas

@@ -8,7 +8,9 @@ import ViewKit
 /// A scene that shows the program's pictures.
 protocol SceneWithPictures: View {
   /// Shows other pictures.
-  func show(_ listing: PictureListing)
+  func show(_ news: PictureNews)
+  /// Shows what has become of the pictures: where each of before is in the list now, or −1.
+  func follow(_ news: PictureNews, places: [Int])
 }
 
 /// A scene that does what keys and buttons ask for.

@@ -66,7 +66,8 @@ final class ShownScene {
     }
     return levels?.goBack() ?? false
   }
-  func show(_ listing: PictureListing) { pictures?.show(listing) }
+  func show(_ news: PictureNews) { pictures?.show(news) }
+  func follow(_ news: PictureNews, places: [Int]) { pictures?.follow(news, places: places) }
   func makeTextures() { textures?.makeTextures() }
   func traceLine(frame: Int, events: [String]) -> String? {
     trace?.traceLine(frame: frame, events: events)

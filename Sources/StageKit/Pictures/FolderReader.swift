@@ -23,6 +23,8 @@ final class FolderReader {
   /// Whether it went into the folders inside.
   private(set) var isRecursive = false
 
+  /// Is told of each folder before it is read.
+  var willRead: ((FilePath, ArraySlice<UInt8>) -> Void)?
   private let folder: FilePath
   /// What a path inside of the folder begins with.
   let prefix: ArraySlice<UInt8>
@@ -76,6 +78,7 @@ final class FolderReader {
   private func readNames(
     in folder: FilePath, _ prefix: ArraySlice<UInt8>, _ goesOn: () -> Bool
   ) throws(StageError) {
+    willRead?(folder, prefix)
     guard let stream = folder.withCString({ opendir($0) }) else { throw .failure(of: folder) }
     defer { closedir(stream) }
     var status = stat()

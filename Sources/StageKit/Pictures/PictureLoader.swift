@@ -4,10 +4,13 @@ public struct PictureRequest: Hashable, Sendable {
   public var path: FilePath
   /// The most pixels along the longer side: the card's, in points, times the pixel ratio.
   public var longestSide: Int
+  /// Goes up where the file has other contents.
+  public var version: Int
 
   /// A request from its parts.
-  public init(path: FilePath, longestSide: Int) {
+  public init(path: FilePath, longestSide: Int, version: Int = 0) {
     self.path = path
+    self.version = version
     self.longestSide = longestSide
   }
 }

@@ -31,6 +31,9 @@ final class PictureSurvey {
   /// What is being read, and for which part.
   private var reading: (index: Int, reader: FolderReader)?
 
+  /// Is told of each folder before it is read, and of what the paths inside of it begin with.
+  var willRead: ((FilePath, ArraySlice<UInt8>) -> Void)?
+
   /// A survey of what was named, not yet begun.
   init(_ names: [FilePath], isRecursive: Bool, showsSiblings: Bool = true) {
     for name in names {
@@ -51,6 +54,14 @@ final class PictureSurvey {
   /// - Returns: whether it came to the end.
   func read(goesOn: () -> Bool = { true }) -> Bool {
     parts.indices.allSatisfy { read($0, goesOn: goesOn) }
+  }
+
+  /// What was named, as paths.
+  var names: [FilePath] { parts.map(\.path) }
+
+  /// How many pictures have been found by now, one that was named twice among them twice.
+  var pictureCount: Int {
+    parts.reduce(reading?.reader.pictures.count ?? 0) { $0 + $1.pictures.count }
   }
 
   /// What has been found by now.
@@ -95,6 +106,8 @@ final class PictureSurvey {
     let reader = FolderReader(
       folder, prefix: prefix,
       entering: lone != nil ? .none : parts[index].isRecursive ? .all : .ifEmpty)
+    reader.willRead = willRead
+    parts[index].pictures = []
     reading = (index, reader)
     defer { reading = nil }
     do throws(StageError) {

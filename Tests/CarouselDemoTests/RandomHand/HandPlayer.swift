@@ -198,7 +198,11 @@ private final class Blinker: FrameClient {
   }
 
   func handle(_ event: Event) { application.handle(event) }
-  func update(to time: Double) -> Activity { application.update(to: time) }
+  func update(to time: Double) -> Activity {
+    // What was dropped is found in the same frame each time the steps are played.
+    application.catalog.wait(for: .all)
+    return application.update(to: time)
+  }
   func draw(on canvas: Canvas) { if isLooking { application.draw(on: canvas) } }
 }
 
