@@ -26,6 +26,7 @@ while let task = PictureWorker.next(on: channel) {
   case "stop": raise(SIGSTOP)
   case "sleep": while true { sleep(1) }
   case "spin": while true {}
+  case "doze": while true { usleep(1000) }
   case "eat": _ = [UInt8](repeating: 1, count: 2 << 30)
   case "close":
     close(channel.descriptor)

@@ -70,12 +70,12 @@ extension Headless {
 
     private func loader(
       _ arguments: [String] = [], program: String = Workers.double, workers: Int = 2,
-      seconds: Double = 0.4
+      seconds: Double = 0.4, longest: Double = 120
     ) -> PictureLoader {
       PictureLoader(waker: Waker(), workers: workers) {
         WorkerDecoder(
           WorkerCommand(program: program, arguments: arguments),
-          patience: .init(standard: seconds))
+          patience: .init(standard: seconds, longest: longest))
       }
     }
 
@@ -254,6 +254,15 @@ extension Headless {
       #expect(
         reason(outcomes(of: [request], loader)[request])
           == "can't be decoded: no decoder can be started for it")
+    }
+
+    /// Who does a little now and then is not waited for for ever either.
+    @Test func thereIsAnEndToAllPatience() throws {
+      let loader = loader(workers: 1, seconds: 600, longest: 0.2)
+      let request = try request("doze")
+      #expect(
+        reason(outcomes(of: [request], loader)[request])
+          == "can't be decoded: its decoder has come to no end")
     }
 
     /// However much patience there is with it.

@@ -17,6 +17,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     var perByte = 1.0 / Double(8 << 20)
     /// The most processor time for one picture.
     var most = 30.0
+    /// The time that it may take for one in any case, however little it does.
+    var longest = 120.0
     /// The processor time after which a worker is replaced, before the kernel ends it.
     var life = 60.0
 
@@ -29,6 +31,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// How long a picture that nobody waits for any more may keep a worker, and how often is looked
   /// whether the worker gets on, in seconds.
   private static let pulse = 0.1
+  /// The seconds of processor time that show that a worker gets on: what it takes to read some hundred
+  /// kilobytes over a slow network.
+  private static let step = 0.0002
 
   private let command: WorkerCommand
   private let patience: Patience
@@ -116,7 +121,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     let start = worker.processorTime
     var used = start
     // Counted in pulses, so that a machine that was asleep is not taken for a worker that was.
-    var waited = 0.0
+    var (waited, stood) = (0.0, 0.0)
     while true {
       switch worker.wait(Self.pulse) {
       case .answer(let answer): return answer
@@ -126,9 +131,10 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       }
       guard isWanted() else { return nil }
       let now = worker.processorTime
-      waited = now > used + 0.001 ? 0 : waited + Self.pulse
-      used = max(used, now)
-      if waited >= patience.standard || used > start + time {
+      waited += Self.pulse
+      stood += Self.pulse
+      if now > used + Self.step { (used, stood) = (now, 0) }
+      if stood >= patience.standard || now > start + time || waited >= patience.longest {
         self.worker = nil
         throw .stopped(reason: "its decoder has come to no end")
       }
