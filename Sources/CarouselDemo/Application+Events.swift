@@ -50,7 +50,7 @@ extension Application {
     contents.bar.hide(at: loop.time)
     guard
       let command = table.command(
-        for: Chord(key: key, modifiers: modifiers), in: scene.kind)
+        for: Chord(key: key, modifiers: modifiers), in: scene.kind, isInside: scene.isInside)
     else { return false }
     perform(command, isRepeat: tree.isKeyRepeated)
     return true
@@ -62,7 +62,7 @@ extension Application {
     if isRepeat {
       switch command {
       case .step, .page: if scene.isBehindSteps { return }
-      case .remove, .insert: break
+      case .remove, .insert, .magnify(.larger), .magnify(.smaller): break
       default: return
       }
     }

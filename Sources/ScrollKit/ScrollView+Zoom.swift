@@ -6,6 +6,12 @@ extension ScrollView {
     minimumZoomScale < maximumZoomScale && viewForZooming() != nil
   }
 
+  /// The scale that an animated zoom goes to; the present one where none is on.
+  public var targetZoomScale: Double {
+    guard case .zoom(let transition) = motion else { return scale }
+    return transition.endScale
+  }
+
   /// Zooms about the viewport's centre, within the limits. Animated, it takes 0.3 s.
   public func setZoomScale(_ newScale: Double, animated: Bool) {
     zoom(to: newScale, around: viewportCenter, animated: animated)

@@ -7,15 +7,29 @@ import Testing
 @Suite struct HotkeyTests {
   @Test func noKeyAsksForTwoThings() {
     for kind in SceneTable.standard.all {
-      let hotkeys = SceneTable.standard.hotkeys(in: kind)
-      let chords = hotkeys.flatMap { Array($0.commands.keys) }
-      #expect(Set(chords).count == chords.count)
-      for hotkey in hotkeys {
-        for (chord, command) in hotkey.commands {
-          #expect(SceneTable.standard.command(for: chord, in: kind) == command)
+      let hotkeys = kind.keys + SceneTable.standard.commonHotkeys
+      for (hotkeys, isInside) in [(hotkeys, false), (kind.keysInside, true)] {
+        let chords = hotkeys.flatMap { Array($0.commands.keys) }
+        #expect(Set(chords).count == chords.count)
+        for hotkey in hotkeys {
+          for (chord, command) in hotkey.commands {
+            let asked = SceneTable.standard.command(for: chord, in: kind, isInside: isInside)
+            #expect(asked == command)
+          }
         }
       }
     }
+  }
+
+  @Test func insideOfAnOpenedPictureSomeKeysAreAboutThat() {
+    let table = SceneTable.standard
+    let one = Chord(key: .digit(1))
+    #expect(table.command(for: one, in: .gallery) == .type(0))
+    #expect(table.command(for: one, in: .gallery, isInside: true) == .magnify(.pixels(1)))
+    // All others are what they are elsewhere.
+    let right = Chord(key: .right)
+    #expect(table.command(for: right, in: .gallery, isInside: true) == .step(1))
+    #expect(table.command(for: right, in: .cube, isInside: true) != nil)
   }
 
   /// Each of the first types has a key of its own, in the order of the keys on the keyboard.

@@ -52,7 +52,7 @@ import Testing
 
       `--scene \(kind.name)`: \(kind.about).
 
-      \(lines(kind.keys, kind.gestures))
+      \(lines(kind.allKeys, kind.gestures))
 
       """
     }.joined() + "### In every scene\n\n" + lines(table.commonHotkeys, HelpRow.gesturesOfWindow)
@@ -72,7 +72,7 @@ import Testing
     let table = SceneTable.standard
     return "In every scene:\n" + list(table.commonHotkeys.map(\.row) + HelpRow.gesturesOfWindow)
       + table.all.map { kind in
-        ".Pp\n\(kind.title):\n" + list(kind.keys.map(\.row) + kind.gestures)
+        ".Pp\n\(kind.title):\n" + list(kind.allKeys.map(\.row) + kind.gestures)
       }.joined()
   }
 

@@ -14,8 +14,8 @@ import Testing
 
   init() async { turn = await Turn.take() }
 
-  private func open() throws -> HeadlessGallery {
-    let gallery = try HeadlessGallery(pictures: 6, turn: turn)
+  private func open(side: Int = 64) throws -> HeadlessGallery {
+    let gallery = try HeadlessGallery(pictures: 6, side: side, turn: turn)
     gallery.scene.carousel.scrollToItem(at: 2, animated: false)
     try #require(gallery.settle())
     gallery.scene.perform(.open)
@@ -65,6 +65,42 @@ import Testing
     #expect(try width(gallery) > 1.8 * whole)
     let viewer = gallery.scene.viewer
     #expect(viewer.isOpen && viewer.index == 2 && viewer.x(ofPage: viewer.page) == 0)
+  }
+
+  @Test func keysEnlargeAPictureToItsOwnPixels() throws {
+    let gallery = try open(side: 1000)
+    let whole = try width(gallery)
+    let viewer = gallery.scene.viewer
+    func press(_ magnifications: Magnification...) throws -> Double {
+      for magnification in magnifications {
+        gallery.scene.perform(.magnify(magnification))
+        gallery.pass(seconds: 0.05)
+      }
+      gallery.pass(seconds: 1)
+      return try width(gallery)
+    }
+    // The headless window has a pixel a point.
+    #expect(try abs(press(.pixels(1)) - 1000) < 1e-6)
+    #expect(viewer.isZoomed)
+    try #require(gallery.settle())
+    let texture = try #require(viewer.presentPage?.picture.ground?.texture)
+    #expect(texture.width == 1000, "all of its pixels are loaded for that")
+    #expect(try abs(press(.pixels(2)) - 2000) < 1e-6)
+    #expect(try press(.whole) == whole)
+    // Presses in a row add up.
+    #expect(try abs(press(.larger, .larger) - 2.25 * whole) < 1e-6)
+    #expect(try abs(press(.smaller) - 1.5 * whole) < 1e-6)
+    #expect(try press(.smaller, .smaller, .smaller) == whole)
+  }
+
+  /// Its own pixels would be less than all of it.
+  @Test func aSmallPictureFillsTheWindowAllTheSame() throws {
+    let gallery = try open()
+    let whole = try width(gallery)
+    gallery.scene.perform(.magnify(.pixels(1)))
+    gallery.pass(seconds: 1)
+    #expect(try width(gallery) == whole)
+    #expect(gallery.scene.perform(.type(3)) == nil)
   }
 
   /// A picture larger than its page ends where the page does, while another one comes.

@@ -34,11 +34,13 @@ while let task = PictureWorker.next(on: channel) {
   case "nonsense": write(channel.descriptor, bytes, 16)
   case "silence": write(channel.descriptor, bytes, 0)
   case "huge":
-    _ = channel.send(.picture(width: .max, height: 2, isOpaque: true, isPreview: false))
+    _ = channel.send(
+      .picture(width: .max, height: 2, isOpaque: true, isPreview: false, fullSide: nil))
   case "larger":
-    _ = channel.send(.picture(width: 20_000, height: 6000, isOpaque: true, isPreview: false))
+    _ = channel.send(
+      .picture(width: 20_000, height: 6000, isOpaque: true, isPreview: false, fullSide: nil))
   case "nothing":
-    _ = channel.send(.picture(width: 0, height: -1, isOpaque: true, isPreview: true))
+    _ = channel.send(.picture(width: 0, height: -1, isOpaque: true, isPreview: true, fullSide: nil))
   case "greed":
     _ = channel.send(.needs(bytes: .max))
     _ = channel.receive()

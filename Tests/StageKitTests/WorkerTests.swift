@@ -316,8 +316,9 @@ extension Headless {
   static let messages: [WorkerMessage] = [
     .job(WorkerJob(longestSide: 448, wantsPreview: true, suffix: "jpeg")), .begin, .drop,
     .ready(isFiltered: true), .ready(isFiltered: false), .needs(bytes: 1 << 40), .needs(bytes: -1),
-    .picture(width: 3, height: .max, isOpaque: true, isPreview: false),
-    .picture(width: 3, height: 4, isOpaque: false, isPreview: true), .failure(.missing),
+    .picture(width: 3, height: .max, isOpaque: true, isPreview: false, fullSide: 7),
+    .picture(width: 3, height: 4, isOpaque: false, isPreview: true, fullSide: nil),
+    .failure(.missing), .failure(.undecoded(reason: "x")),
     .failure(.unreadable(reason: "é")), .failure(.unsupported), .failure(.corrupt(reason: "")),
     .failure(.tooLarge(width: 1, height: 2)), .failure(.stopped(reason: "x")),
   ]

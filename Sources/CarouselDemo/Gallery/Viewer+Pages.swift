@@ -2,6 +2,12 @@ import GeometryKit
 import StageKit
 import ViewKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What is seen of the row.
 extension Viewer {
   /// The size of a picture that is as large as the window lets it be.
@@ -78,9 +84,11 @@ extension Viewer {
     _ picture: GalleryPicture, of index: Int, on page: ViewerPage, pixelRatio: Double
   ) {
     let fitting = fittingSize(of: index)
+    let covered = max(fitting.width, fitting.height) * pixelRatio
+    page.pixelScale = picture.fullSide.map { Double($0) / covered }
     // One that is enlarged is loaded larger, by whole steps: a pinch asks for few sizes.
-    let scale = page.scrollView.zoomScale > 1.1 ? 2.0 : 1
-    let pixels = max(fitting.width, fitting.height) * pixelRatio * scale
+    let zoom = page.scrollView.zoomScale
+    let pixels = zoom > 1.1 ? covered * exp2(log2(zoom).rounded(.up)) : covered
     page.picture.show(
       picture, pictures.openTexture(of: picture, pixels: pixels), part: part(of: index))
     let open = place(of: index, onPage: page.number)

@@ -43,6 +43,12 @@ extension Viewer: ScrollViewDelegate {
     return page >= 0 && page < count ? page : nil
   }
 
+  /// Shows the present picture larger or smaller.
+  func magnify(_ magnification: Magnification) {
+    guard isOpen, !isTurning else { return }
+    presentPage?.magnify(magnification)
+  }
+
   /// Whether one picture makes way for another.
   var isTurning: Bool { pager.isScrolling }
 

@@ -25,6 +25,33 @@ final class ViewerPage: ScrollSurface {
     leave()
   }
 
+  /// How much it is enlarged where each of its pixels takes one of the display's; nil where that isn't
+  /// known.
+  var pixelScale: Double? {
+    didSet {
+      guard pixelScale != oldValue else { return }
+      scrollView.maximumZoomScale = max(Self.pictureZoom, (pixelScale ?? 0) * 2)
+    }
+  }
+
+  /// What a key enlarges by.
+  private static let zoomStep = 1.5
+
+  /// Enlarges the picture about its middle, or shows all of it. One with fewer pixels than the window has
+  /// room for is never shown smaller than that.
+  func magnify(_ magnification: Magnification) {
+    let scale: Double
+    switch magnification {
+    case .larger: scale = scrollView.targetZoomScale * Self.zoomStep
+    case .smaller: scale = scrollView.targetZoomScale / Self.zoomStep
+    case .whole: scale = 1
+    case .pixels(let count):
+      guard let pixelScale else { return }
+      scale = pixelScale * count
+    }
+    scrollView.setZoomScale(scale, animated: true)
+  }
+
   /// Whether the picture is larger than it fits.
   var isZoomed: Bool { scrollView.zoomScale > 1.01 }
 

@@ -23,6 +23,8 @@ final class GalleryPicture {
   var state = State.waiting
   /// How often the file was found to have other contents.
   private(set) var version = 0
+  /// The pixels along its longer side in the file; nil as long as that isn't known.
+  var fullSide: Int?
   /// Width over height; that of a card until it is known.
   var aspect: Double?
   /// The pixels along the longer side that were asked for when its card's texture was loaded; the

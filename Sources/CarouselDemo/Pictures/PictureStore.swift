@@ -217,6 +217,7 @@ final class PictureStore {
           picture.state = .failed("the display has no room for it")
           return
         }
+        picture.fullSide = mips.fullSide ?? picture.fullSide
         picture.aspect = Double(texture.width) / Double(texture.height)
         // A file that gave less than was asked for has no more.
         let isAll = max(texture.width, texture.height) < request.longestSide

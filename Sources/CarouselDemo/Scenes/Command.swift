@@ -16,6 +16,8 @@ enum Command: Hashable, Sendable {
   /// So many scenes further on.
   case scene(Int)
   case open
+  /// How large the opened picture is to be.
+  case magnify(Magnification)
   case back
   case insert
   case remove
@@ -28,4 +30,14 @@ enum Command: Hashable, Sendable {
   case leave
   /// What only one scene knows, by a name of its own.
   case own(String)
+}
+
+/// How large an opened picture is to be.
+enum Magnification: Hashable, Sendable {
+  /// By a step.
+  case larger, smaller
+  /// As large as the window lets it be.
+  case whole
+  /// So many of the display's pixels for each of its own.
+  case pixels(Double)
 }

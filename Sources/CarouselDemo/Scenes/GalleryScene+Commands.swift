@@ -48,9 +48,12 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
     case .last: viewer.jump(to: cards.items.count - 1, from: 1)
     case .toggleSlideshow: viewer.toggleSlideshow()
     case .open: viewer.close()
+    case .magnify(let magnification): viewer.magnify(magnification)
     default: break
     }
   }
+
+  var isInside: Bool { viewer.isOpen }
 
   /// The carousel itself knows what to do with a key that is held.
   var isBehindSteps: Bool { viewer.isOpen && viewer.isTurning }

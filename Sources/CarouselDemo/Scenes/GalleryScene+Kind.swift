@@ -45,6 +45,28 @@ extension SceneKind {
         keys: "R", does: "everything back to its defaults",
         commands: [Chord(key: .letter("r")): .reset]),
     ],
+    keysInside: [
+      Hotkey(
+        keys: "+  −", does: "an opened picture larger, smaller",
+        commands: [
+          Chord(key: .plus): .magnify(.larger), Chord(key: .equals): .magnify(.larger),
+          Chord(key: .equals, modifiers: .shift): .magnify(.larger),
+          Chord(key: .plus, modifiers: .control): .magnify(.larger),
+          Chord(key: .equals, modifiers: .control): .magnify(.larger),
+          Chord(key: .equals, modifiers: [.control, .shift]): .magnify(.larger),
+          Chord(key: .minus): .magnify(.smaller),
+          Chord(key: .minus, modifiers: .control): .magnify(.smaller),
+        ]),
+      Hotkey(
+        keys: "0  1  2", does: "all of an opened picture; its own pixels; each twice as large",
+        commands: [
+          Chord(key: .digit(0)): .magnify(.whole), Chord(key: .digit(1)): .magnify(.pixels(1)),
+          Chord(key: .digit(2)): .magnify(.pixels(2)),
+          Chord(key: .digit(0), modifiers: .control): .magnify(.whole),
+          Chord(key: .digit(1), modifiers: .control): .magnify(.pixels(1)),
+          Chord(key: .digit(2), modifiers: .control): .magnify(.pixels(2)),
+        ]),
+    ],
     gestures: [
       HelpRow(name: "drag, flick", does: "move the carousel"),
       HelpRow(name: "tap, click", does: "bring a card to the centre; the centred one opens"),

@@ -35,6 +35,8 @@ protocol SceneWithSteps: View {
 
 /// A scene in which something opens.
 protocol SceneWithLevels: View {
+  /// Whether something is open in it, and it takes the keys for that.
+  var isInside: Bool { get }
   /// Goes back one level; false at the top.
   func goBack() -> Bool
 }

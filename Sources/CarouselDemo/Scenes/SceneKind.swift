@@ -22,6 +22,8 @@ struct SceneKind: Sendable {
   var shortcut: Hotkey?
   /// The keys that do something in it.
   var keys: [Hotkey] = []
+  /// The keys that do something while something is open in it, before all others.
+  var keysInside: [Hotkey] = []
   /// What a hand can do in it without keys.
   var gestures: [HelpRow] = []
   /// The buttons over it, before those of the window. Where it has a heading, that is between the first
@@ -29,6 +31,9 @@ struct SceneKind: Sendable {
   var bar: [BarItem] = []
   /// Makes what is seen.
   let make: @Sendable (SceneContext) -> View
+
+  /// All keys that do something in it.
+  var allKeys: [Hotkey] { keys + keysInside }
 }
 
 extension SceneKind: Hashable {

@@ -8,19 +8,24 @@ struct SceneTable: Sendable {
   let home: SceneKind
   /// The scenes in their order.
   let all: [SceneKind]
-  /// What each key asks for in each of them.
+  /// What each key asks for in each of them, and while something is open in it.
   private let commands: [SceneKind: [Chord: Command]]
+  private let commandsInside: [SceneKind: [Chord: Command]]
 
   /// A table of a first scene and others.
   init(home: SceneKind, others: [SceneKind]) {
     self.home = home
     let all = [home] + others
     self.all = all
-    commands = all.reduce(into: [:]) { table, kind in
-      table[kind] = Self.hotkeys(in: kind, of: all).reduce(into: [:]) { chords, hotkey in
-        chords.merge(hotkey.commands) { first, _ in first }
+    func commands(_ hotkeys: (SceneKind) -> [Hotkey]) -> [SceneKind: [Chord: Command]] {
+      all.reduce(into: [:]) { table, kind in
+        table[kind] = hotkeys(kind).reduce(into: [:]) { chords, hotkey in
+          chords.merge(hotkey.commands) { first, _ in first }
+        }
       }
     }
+    self.commands = commands { $0.keys + Self.commonHotkeys(of: all) }
+    commandsInside = commands { $0.keysInside }
   }
 
   /// Their names in their order.
@@ -35,8 +40,10 @@ struct SceneTable: Sendable {
     return all[(index % all.count + all.count) % all.count]
   }
 
-  /// What a key asks for in a scene, if anything.
-  func command(for chord: Chord, in kind: SceneKind) -> Command? { commands[kind]?[chord] }
+  /// What a key asks for in a scene, if anything; `isInside` says that something is open in it.
+  func command(for chord: Chord, in kind: SceneKind, isInside: Bool = false) -> Command? {
+    (isInside ? commandsInside[kind]?[chord] : nil) ?? commands[kind]?[chord]
+  }
 
   /// The keys that do something in every scene: those that go to one of them, and the window's.
   var commonHotkeys: [Hotkey] { Self.commonHotkeys(of: all) }
@@ -54,6 +61,6 @@ struct SceneTable: Sendable {
   }
 
   private static func hotkeys(in kind: SceneKind, of all: [SceneKind]) -> [Hotkey] {
-    kind.keys + commonHotkeys(of: all)
+    kind.allKeys + commonHotkeys(of: all)
   }
 }

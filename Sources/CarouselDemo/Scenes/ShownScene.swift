@@ -51,6 +51,7 @@ final class ShownScene {
   }
   var subject: String { subjects?.subject ?? kind.title }
   var isPlaying: Bool { play?.isPlaying ?? false }
+  var isInside: Bool { levels?.isInside ?? false }
   var isBehindSteps: Bool { steps?.isBehindSteps ?? false }
 
   func isOn(_ command: Command) -> Bool {

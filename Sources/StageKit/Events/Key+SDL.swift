@@ -60,6 +60,7 @@ extension Key {
       Int(SDLK_TAB.rawValue): .tab, Int(SDLK_SPACE.rawValue): .space,
       Int(SDLK_MINUS.rawValue): .minus, Int(SDLK_KP_MINUS.rawValue): .minus,
       Int(SDLK_EQUALS.rawValue): .equals, Int(SDLK_KP_EQUALS.rawValue): .equals,
+      Int(SDLK_PLUS.rawValue): .plus, Int(SDLK_KP_PLUS.rawValue): .plus,
       Int(SDLK_QUESTION.rawValue): .question,
     ]
     for index in 0..<12 { keys[Int(SDLK_F1.rawValue) + index] = .function(index + 1) }

@@ -28,6 +28,8 @@ public enum Key: Hashable, Sendable {
   case minus
   /// The equals sign, or the second key to the right of the digits.
   case equals
+  /// The plus sign on a key of its own: on the keypad, and in the letters on some layouts.
+  case plus
   /// The question mark (Shift and slash).
   case question
 }

@@ -73,6 +73,8 @@ extension PictureDecoder {
     let side = drawnSide(longestSide)
     let bytes = header?.workBytes(longestSide: longestSide) ?? side * side * 4
     guard mayBegin(bytes) else { return nil }
-    return DecodedPicture(mips: MipChain(try decode(file, header, longestSide: longestSide)))
+    var mips = MipChain(try decode(file, header, longestSide: longestSide))
+    if let width = header?.width, let height = header?.height { mips.fullSide = max(width, height) }
+    return DecodedPicture(mips: mips)
   }
 }

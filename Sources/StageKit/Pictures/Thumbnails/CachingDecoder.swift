@@ -22,10 +22,12 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     let isSmall = request.longestSide <= ThumbnailCache.side
     if isSmall || wantsPreview, let copy = cache.copy(of: original),
       // One that can't be read is none.
-      let found = try? decoder.decode(
+      var found = try? decoder.decode(
         PictureRequest(path: copy, longestSide: ThumbnailCache.side), wantsPreview: false, for: work
       )
     {
+      // That of the copy.
+      found.mips.fullSide = nil
       return isSmall
         ? found.scaled(toLongestSide: request.longestSide)
         : DecodedPicture(mips: found.mips, isPreview: true)
@@ -62,6 +64,8 @@ extension DecodedPicture {
     }
     let size = AreaAverage.size(
       width: image.width, height: image.height, longestSide: longestSide)
-    return DecodedPicture(mips: MipChain(image.scaled(width: size.width, height: size.height)))
+    var smaller = MipChain(image.scaled(width: size.width, height: size.height))
+    smaller.fullSide = mips.fullSide
+    return DecodedPicture(mips: smaller)
   }
 }

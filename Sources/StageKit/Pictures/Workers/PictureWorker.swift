@@ -71,12 +71,12 @@ public enum PictureWorker {
       guard let picture else { return }
       let first = picture.mips.levels[0]
       guard task.pixels.write(picture.mips) else {
-        throw .stopped(reason: "there is no memory for its pixels")
+        throw .undecoded(reason: "there is no memory for its pixels")
       }
       _ = channel.send(
         .picture(
           width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
-          isPreview: picture.isPreview))
+          isPreview: picture.isPreview, fullSide: picture.mips.fullSide))
     } catch {
       _ = channel.send(.failure(error))
     }

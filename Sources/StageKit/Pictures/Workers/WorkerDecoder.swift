@@ -85,10 +85,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
         }
         begun = bytes
         _ = worker?.send(.begin)
-      case .picture(let width, let height, let isOpaque, let isPreview)?:
-        guard let mips = pixels.read(width: width, height: height, isOpaque: isOpaque) else {
+      case .picture(let width, let height, let isOpaque, let isPreview, let fullSide)?:
+        guard var mips = pixels.read(width: width, height: height, isOpaque: isOpaque) else {
           throw wrongAnswer()
         }
+        mips.fullSide = fullSide
         return DecodedPicture(mips: mips, isPreview: isPreview)
       case .failure(let error)?: throw error
       default: throw wrongAnswer()

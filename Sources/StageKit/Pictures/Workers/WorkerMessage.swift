@@ -11,7 +11,7 @@ package enum WorkerMessage: Hashable, Sendable {
   /// From the worker: it waits for leave to begin, which takes so many bytes for a moment.
   case needs(bytes: Int)
   /// From the worker: the picture's levels lie in the memory, one after the other.
-  case picture(width: Int, height: Int, isOpaque: Bool, isPreview: Bool)
+  case picture(width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSide: Int?)
   /// From the worker: why there is no picture.
   case failure(PictureError)
 
@@ -34,8 +34,9 @@ package enum WorkerMessage: Hashable, Sendable {
     case .drop: Self.bytes(.drop)
     case .ready(let isFiltered): Self.bytes(.ready, [isFiltered ? 1 : 0])
     case .needs(let count): Self.bytes(.needs, [count])
-    case .picture(let width, let height, let isOpaque, let isPreview):
-      Self.bytes(.picture, [width, height, isOpaque ? 1 : 0, isPreview ? 1 : 0])
+    case .picture(let width, let height, let isOpaque, let isPreview, let fullSide):
+      Self.bytes(
+        .picture, [width, height, (isOpaque ? 1 : 0) | (isPreview ? 2 : 0), fullSide ?? 0])
     case .failure(.missing): Self.bytes(.missing)
     case .failure(.unreadable(let reason)): Self.bytes(.unreadable, text: reason)
     case .failure(.unsupported): Self.bytes(.unsupported)
@@ -77,8 +78,8 @@ package enum WorkerMessage: Hashable, Sendable {
     case .needs: self = .needs(bytes: numbers[0])
     case .picture:
       self = .picture(
-        width: numbers[0], height: numbers[1], isOpaque: numbers[2] != 0,
-        isPreview: numbers[3] != 0)
+        width: numbers[0], height: numbers[1], isOpaque: numbers[2] & 1 != 0,
+        isPreview: numbers[2] & 2 != 0, fullSide: numbers[3] > 0 ? numbers[3] : nil)
     case .missing: self = .failure(.missing)
     case .unreadable: self = .failure(.unreadable(reason: text))
     case .unsupported: self = .failure(.unsupported)
