@@ -19,6 +19,8 @@ final class Application: FrameClient {
   /// What has been named or dropped, and what becomes of it.
   let catalog: PictureCatalog
   private var title = WindowTitle()
+  /// What has yet to be said of what was named.
+  private var untold: PictureListing?
 
   var scene: ShownScene { contents.scene }
 
@@ -57,7 +59,7 @@ final class Application: FrameClient {
     contents.onKey = { [unowned self] in take($0, $1) }
     layOut()
     catalog.waker = loop.waker
-    tell(pictures.listing)
+    untold = pictures.listing
   }
 
   /// Runs until the user leaves, or for a number of frames.
@@ -114,16 +116,16 @@ final class Application: FrameClient {
       show(news)
     }
     listing.complain()
-    tell(listing)
+    untold = listing
   }
 
   /// Says what isn't shown, as much of it as there is room for.
-  func tell(_ listing: PictureListing) {
+  private func tell(_ listing: PictureListing, at time: Double) {
     let complaints = listing.complaints
     guard !complaints.isEmpty else { return }
     var lines = complaints.prefix(3)
     if complaints.count > 3 { lines.append("and \(complaints.count - 3) more") }
-    contents.toast.show(lines.joined(separator: "\n"), at: loop.time)
+    contents.toast.show(lines.joined(separator: "\n"), at: time)
   }
 
   /// Drops every texture: they are made again as they are missed.
@@ -135,6 +137,10 @@ final class Application: FrameClient {
 
   func update(to time: Double) -> Activity {
     if let news = catalog.takeNews() { take(news) }
+    if let untold {
+      tell(untold, at: time)
+      self.untold = nil
+    }
     tree.layOut(text: text)
     let activity = context.pictures.advance(to: time).union(tree.update(to: time))
     if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {

@@ -90,6 +90,27 @@ import Testing
     #expect(scene.cards.items.isEmpty)
   }
 
+  /// What was wrong at the start is said in the window, too, for those who have no terminal.
+  @Test func whatIsLeftOutIsSaidInTheFirstFrames() throws {
+    let stand = try HeadlessGallery(pictures: 2, turn: turn)
+    let raw = stand.folder.appendingPathComponent("raw.cr2")
+    try Data("x".utf8).write(to: raw)
+    let application = try application(
+      stand, naming: [FilePath(stand.folder.path), "/nowhere/at/all.png"])
+    for time in [1000, 1002.0] {
+      _ = application.update(to: time)
+      #expect(application.contents.toast.ownActivity != .still(until: nil))
+    }
+    let words = application.contents.toast.message.split(separator: "\n")
+    #expect(
+      words == [
+        "/nowhere/at/all.png: no such file or folder",
+        "1 picture is left out, of a format that can't be read here: 1 .cr2",
+      ])
+    _ = application.update(to: 1004)
+    #expect(application.contents.toast.ownActivity == .still(until: nil))
+  }
+
   /// ArgumentParser takes text; what isn't text is found again by its place among the arguments.
   @Test func argumentsNeedNotBeText() {
     let (odd, other) = (FilePath(bytes: [0x61, 0xFF]), FilePath(bytes: [0x61, 0xFE]))
