@@ -137,7 +137,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       if now > used + Self.step { (used, stood) = (now, 0) }
       if stood >= patience.standard || now > start + time || waited >= patience.longest {
         self.worker = nil
-        throw .stopped(reason: "its decoder has come to no end")
+        // One that stands still may have been stopped by somebody, or wait for a disk.
+        let reason = "its decoder has come to no end"
+        throw now > start + time ? .stopped(reason: reason) : .undecoded(reason: reason)
       }
     }
   }
