@@ -129,10 +129,8 @@ import Testing
   func everyPageHidesWhatIsBehind(size: Size) throws {
     let headless = try HeadlessWindow(size: size, turn: turn)
     let window = headless.window
-    let stand = SceneStand(
-      .cube, try .headless(window, paths: try ReferencePicture.samples()), CubeScene.init)
+    let stand = try SceneStand(.cube, onSamplesIn: window, CubeScene.init)
     let scene = stand.scene
-    stand.layOut(size)
     func picture(_ background: Color) -> PixelImage {
       window.screenshot { canvas in
         canvas.fill(Rect(origin: .zero, size: size), color: background)

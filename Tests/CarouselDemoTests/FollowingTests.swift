@@ -138,8 +138,8 @@ import Testing
     try #require(gallery.settle())
     let middle = (x: 320, y: 200)
     let before = gallery.frame()[middle.x, middle.y]
-    try HeadlessGallery.write(shade: 6, to: "\(paths[0])")
-    try HeadlessGallery.write(shade: 2, to: "\(paths[3])")
+    try ShadePictures.write(shade: 6, to: "\(paths[0])")
+    try ShadePictures.write(shade: 2, to: "\(paths[3])")
     follow(gallery, paths, rewritten: [paths[0], paths[3]])
     // No tile in between.
     let between = gallery.frame()[middle.x, middle.y]

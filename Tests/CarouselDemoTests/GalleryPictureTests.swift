@@ -45,7 +45,7 @@ import Testing
       Issue.record("\(gallery.scene.cards.items[1].state)")
       return
     }
-    try HeadlessGallery.write(shade: 1, to: gallery.scene.cards.items[1].path.description)
+    try ShadePictures.write(shade: 1, to: gallery.scene.cards.items[1].path.description)
     gallery.scene.perform(.reset)
     try #require(gallery.settle())
     guard case .ready = gallery.scene.cards.items[1].state else {

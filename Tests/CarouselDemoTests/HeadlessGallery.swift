@@ -15,7 +15,9 @@ extension GalleryScene {
 @WindowActor final class HeadlessGallery {
   let stand: SceneStand<GalleryScene>
   var scene: GalleryScene { stand.scene }
-  let folder: URL
+  let pictures: ShadePictures
+  /// Where they lie.
+  var folder: URL { pictures.folder }
   private let headless: HeadlessWindow
   var window: Window { headless.window }
   private(set) var time = 0.0
@@ -33,31 +35,15 @@ extension GalleryScene {
     pictures count: Int, side: Int = 64, absent: [String] = [], options: [String] = [], turn: Turn
   ) throws {
     headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("gallery-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var paths: [String] = []
-    for number in 0..<count {
-      let path = folder.appendingPathComponent("\(number).png").path
-      try Self.write(shade: number, side: side, to: path)
-      paths.append(path)
-    }
-    paths += absent.map { [folder] in folder.appendingPathComponent($0).path }
+    pictures = try ShadePictures(count, side: side)
+    let paths =
+      pictures.paths + absent.map { [pictures] in pictures.folder.appendingPathComponent($0).path }
     stand = SceneStand(
       .gallery, try .headless(headless.window, paths: paths, arguments: options + paths),
       GalleryScene.init)
     stand.layOut(window.size)
     // The first drawing tells how many pixels a point has.
     _ = window.screenshot(stand.draw)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  /// Writes a picture of one colour.
-  static func write(shade number: Int, side: Int = 64, to path: String) throws {
-    let shade = Double(number % 8 + 1) / 8
-    try PixelImage(width: side, height: side, color: Color(red: shade, green: 0.5, blue: 1 - shade))
-      .writePNG(to: path)
   }
 
   /// A frame, some seconds after the one before.

@@ -15,8 +15,9 @@ import ViewKit
   init() async { turn = await Turn.take() }
 
   /// The program, with its carousel's way frame by frame.
-  private final class Hand {
-    let application: Application
+  @WindowActor private final class Hand {
+    let program: HeadlessProgram
+    var application: Application { program.application }
     /// Where the carousel is scrolled to, and how many items it has.
     let place: () -> (offset: Double, count: Double)
     private(set) var frame = 0
@@ -25,8 +26,8 @@ import ViewKit
     private(set) var steps: [Double] = []
     private(set) var isMoving = true
 
-    init(_ application: Application, _ place: @escaping () -> (offset: Double, count: Double)) {
-      self.application = application
+    init(_ program: HeadlessProgram, _ place: @escaping () -> (offset: Double, count: Double)) {
+      self.program = program
       self.place = place
     }
 
@@ -38,7 +39,7 @@ import ViewKit
           application.handle(.key(key, modifiers: [], isRepeat: true))
         }
         let (before, count) = place()
-        isMoving = application.update(to: Double(frame) / 60) == .moving
+        isMoving = program.passFrame() == .moving
         let step = place().offset - before
         steps.append(step - (step / count).rounded() * count)
         way += steps[steps.count - 1]
@@ -54,19 +55,12 @@ import ViewKit
     }
   }
 
-  private func gallery(_ options: [String]) throws -> (HeadlessGallery, Hand) {
-    let gallery = try HeadlessGallery(pictures: 40, options: options, turn: turn)
-    let application = Application(
-      window: gallery.window, scene: .gallery,
-      pictures: gallery.scene.cards.items.map(\.path.description),
-      settings: gallery.scene.cards.settings,
-      trace: nil)
-    let scene = try #require(application.scene.view as? GalleryScene)
-    let hand = Hand(application) {
-      (scene.carousel.scrollOffset, Double(scene.carousel.numberOfItems))
-    }
+  private func gallery(_ options: [String]) throws -> Hand {
+    let program = try HeadlessProgram(pictures: 40, options: options, turn: turn)
+    let carousel = try #require(program.gallery).carousel
+    let hand = Hand(program) { (carousel.scrollOffset, Double(carousel.numberOfItems)) }
     hand.pass(60)
-    return (gallery, hand)
+    return hand
   }
 
   /// What must hold once a key was let go that has moved the carousel `direction` on.
@@ -89,7 +83,7 @@ import ViewKit
 
   @Test(arguments: ["linear", "coverFlow", "cylinder"], [Key.right, .left, .pageDown, .pageUp])
   func theyGlideEvenlyAndStopSoon(type: String, key: Key) throws {
-    let (_, hand) = try gallery(["--type", type, "--wrap"])
+    let hand = try gallery(["--type", type, "--wrap"])
     let direction = [.right, .pageDown].contains(key) ? 1.0 : -1
     for frames in [90, 97, 104] {
       hand.hold(key, frames: frames)
@@ -99,7 +93,7 @@ import ViewKit
   }
 
   @Test func anotherKeyThatIsLetGoDoesNotStopIt() throws {
-    let (_, hand) = try gallery(["--wrap"])
+    let hand = try gallery(["--wrap"])
     hand.hold(.right, frames: 60)
     hand.application.handle(.keyUp(.space))
     hand.pass(40, repeating: .right)
@@ -109,7 +103,7 @@ import ViewKit
 
   @Test(arguments: [Event.focusLost, .minimised, .hidden])
   func whoeverLosesTheKeyboardHoldsNoKey(event: Event) throws {
-    let (_, hand) = try gallery(["--wrap"])
+    let hand = try gallery(["--wrap"])
     hand.hold(.right, frames: 80)
     hand.application.handle(event)
     stops(hand, 1)
@@ -117,7 +111,7 @@ import ViewKit
 
   /// The scene that is left comes to rest, and the new one hears of no key that was pressed before.
   @Test func anotherSceneEndsIt() throws {
-    let (_, hand) = try gallery(["--wrap"])
+    let hand = try gallery(["--wrap"])
     hand.hold(.right, frames: 80)
     let item = hand.way.rounded()
     hand.application.go(to: .cube)
@@ -132,14 +126,14 @@ import ViewKit
   }
 
   @Test func theCubesCarouselDoesLikewise() throws {
-    let (_, hand) = try gallery([])
+    let hand = try gallery([])
     hand.application.go(to: .cube)
     let scene = try #require(hand.application.scene.view as? CubeScene)
     let page = try #require(scene.pages.firstIndex { $0 is CarouselPage })
     scene.cube.currentPageIndex = page
     let covers = try #require(
       scene.pages[page].subviews.lazy.compactMap { $0 as? CarouselView<Cover> }.first)
-    let cube = Hand(hand.application) {
+    let cube = Hand(hand.program) {
       (covers.carousel.scrollOffset, Double(covers.carousel.numberOfItems))
     }
     cube.pass(180)

@@ -17,10 +17,7 @@ import Testing
   @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 240)])
   func keysThatScrollAreTheHelps(size: Size) throws {
     let headless = try HeadlessWindow(.software, size: size, turn: turn)
-    let stand = SceneStand(
-      .gallery, try .headless(headless.window, paths: try ReferencePicture.samples()),
-      GalleryScene.init)
-    stand.layOut(size)
+    let stand = try SceneStand(.gallery, onSamplesIn: headless.window, GalleryScene.init)
     stand.update(to: 1)
     let (contents, carousel) = (stand.contents, stand.scene.carousel)
     var asked: [Key] = []

@@ -88,12 +88,8 @@ private final class BallScene: View, SceneWithCommands {
   }
 
   @Test func tabHelpBarAndKeysKnowIt() throws {
-    let gallery = try HeadlessGallery(pictures: 3, turn: turn)
-    let application = Application(
-      window: gallery.window, scene: .gallery, of: table,
-      pictures: gallery.scene.cards.items.map(\.path.description),
-      settings: gallery.scene.cards.settings,
-      trace: nil)
+    let program = try HeadlessProgram(pictures: 3, of: table, turn: turn)
+    let application = program.application
     func press(_ key: Key, _ modifiers: Modifiers = []) {
       application.handle(.key(key, modifiers: modifiers, isRepeat: false))
     }
@@ -111,20 +107,20 @@ private final class BallScene: View, SceneWithCommands {
     #expect(order == [.cube, .ball, .gallery])
     press(.tab, .shift)
     let ball = try #require(application.scene.view as? BallScene)
-    #expect(ball.room == gallery.window.size)
+    #expect(ball.room == program.window.size)
     let contents = application.contents
     #expect(contents.help.rows == table.help(in: .ball))
     #expect(contents.help.rows.first == HelpRow(name: "B", does: "the ball to the corner"))
     #expect(contents.bar.items.map(\.command) == [.own("home"), .toggleFullscreen, .toggleHelp])
     // It is drawn, touched, moved and told.
     let spot = Point(x: 300, y: 200)
-    #expect(gallery.window.screenshot(application.drawContents)[300, 200].red < 100)
+    #expect(program.picture()[300, 200].red < 100)
     application.handle(.touch(Touch(id: 1, phase: .began, position: spot, time: 1)))
     application.handle(.touch(Touch(id: 1, phase: .ended, position: spot, time: 1.05)))
     pass(2, from: 1.05)
     #expect(ball.place == spot && application.update(to: 9) == .still(until: nil))
-    #expect(gallery.window.title == "Ball — Carousel")
-    #expect(gallery.window.screenshot(application.drawContents)[300, 200] == (255, 255, 255, 255))
+    #expect(program.window.title == "Ball — Carousel")
+    #expect(program.picture()[300, 200] == (255, 255, 255, 255))
     press(.letter("b"))
     pass(2, from: 10)
     #expect(ball.place == .zero)

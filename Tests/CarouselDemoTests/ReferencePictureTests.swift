@@ -54,11 +54,8 @@ import Testing
 
   init(turn: Turn) throws {
     headless = try HeadlessWindow(size: Size(width: 640, height: 400), turn: turn)
-    stand = SceneStand(
-      .gallery, try .headless(headless.window, paths: try ReferencePicture.samples()),
-      GalleryScene.init)
+    stand = try SceneStand(.gallery, onSamplesIn: headless.window, GalleryScene.init)
     window.canvas.backdrop = Backdrop()
-    stand.layOut(window.size)
   }
 
   /// Draws the gallery without its words.

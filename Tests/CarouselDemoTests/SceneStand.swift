@@ -69,6 +69,14 @@ extension SceneWithCommands {
     tree = ViewTree(root: contents)
   }
 
+  /// A scene on the sample pictures, as large as its window.
+  convenience init(
+    _ kind: SceneKind, onSamplesIn window: Window, _ make: (SceneContext) -> Scene
+  ) throws {
+    self.init(kind, try .headless(window, paths: try ReferencePicture.samples()), make)
+    layOut(window.size)
+  }
+
   func layOut(_ size: Size) {
     tree.size = size
     tree.layOut(text: context.text)

@@ -14,7 +14,7 @@ import Testing
 
   @Test func aPictureThatDoesNotComeIsWaitedForAWhileAndTold() throws {
     let gallery = try HeadlessGallery(pictures: 1, turn: turn)
-    let good = gallery.scene.cards.items[0].path.description
+    let good = gallery.pictures.paths[0]
     // One so large that it takes far longer to decode than two drawings take.
     let large = gallery.folder.appendingPathComponent("large.png").path
     try PixelImage(width: 4000, height: 4000, color: .white).writePNG(to: large)

@@ -12,29 +12,27 @@ import ViewKit
 @WindowActor @Suite struct SharedPicturesTests {
   /// The program on a few pictures, with both scenes shown once.
   @WindowActor private final class Program {
-    let stand: HeadlessGallery
+    let program: HeadlessProgram
     let application: Application
     let gallery: GalleryScene
     let cube: CubeScene
-    private var time = 1.0
 
     init(_ turn: Turn) throws {
-      stand = try HeadlessGallery(pictures: 6, turn: turn)
-      application = Application(
-        window: stand.window, scene: .gallery, pictures: PictureNews(stand.scene.cards.paths),
-        settings: stand.scene.cards.settings, trace: nil)
-      gallery = try #require(application.scene.view as? GalleryScene)
+      program = try HeadlessProgram(pictures: 6, turn: turn)
+      application = program.application
+      gallery = try #require(program.gallery)
       application.go(to: .cube)
       cube = try #require(application.scene.view as? CubeScene)
     }
+
+    func draw() { program.picture() }
 
     /// Lets what is seen load and come to rest.
     func settle() {
       let patience = SystemPatience(seconds: 60)
       repeat {
-        time += 1
-        _ = application.update(to: time)
-        _ = stand.window.screenshot(application.drawContents)
+        program.passFrame(after: 1)
+        draw()
         if application.isLoading { patience.pause() }
       } while application.isLoading && !patience.isOver
     }
@@ -57,10 +55,10 @@ import ViewKit
     }
     // The files have no more pixels than the cards took, so that the cube asks for none.
     program.application.go(to: .cube)
-    _ = program.stand.window.screenshot(program.application.drawContents)
+    program.draw()
     #expect(!program.application.isLoading)
     program.application.go(to: .gallery)
-    _ = program.stand.window.screenshot(program.application.drawContents)
+    program.draw()
     #expect(!program.application.isLoading)
     #expect(program.gallery.cards.items.map(\.cardPixels) == cards)
   }
@@ -82,7 +80,7 @@ import ViewKit
   @Test func aFingerStaysBehindWithItsScene() throws {
     let program = try Program(turn)
     program.settle()
-    let (window, application) = (program.stand.window, program.application)
+    let (window, application) = (program.program.window, program.application)
     let start = Point(x: window.size.width / 2, y: window.size.height / 2)
     func send(_ phase: Touch.Phase, _ way: Double, _ time: Double) {
       application.handle(

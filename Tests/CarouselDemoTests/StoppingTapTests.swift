@@ -17,22 +17,17 @@ import ViewKit
   init() async { turn = await Turn.take() }
 
   /// A finger on the program.
-  private final class Hand {
-    let application: Application
-    private var time = 0.0
+  @WindowActor private final class Hand {
+    let program: HeadlessProgram
     private var id: Int64 = 0
 
-    init(_ application: Application) { self.application = application }
+    init(_ program: HeadlessProgram) { self.program = program }
 
-    func pass(_ seconds: Double) {
-      for _ in 0..<Int((seconds * 60).rounded()) {
-        time += 1.0 / 60
-        _ = application.update(to: time)
-      }
-    }
+    func pass(_ seconds: Double) { program.pass(seconds) }
 
     func touch(_ phase: Touch.Phase, _ point: Point) {
-      application.handle(.touch(Touch(id: id, phase: phase, position: point, time: time)))
+      let touch = Touch(id: id, phase: phase, position: point, time: program.time)
+      program.application.handle(.touch(touch))
     }
 
     func tap(_ point: Point) {
@@ -56,23 +51,17 @@ import ViewKit
     }
   }
 
-  private func program(_ options: [String] = []) throws -> (HeadlessGallery, Hand, GalleryScene) {
-    let gallery = try HeadlessGallery(pictures: 40, options: options, turn: turn)
-    let application = Application(
-      window: gallery.window, scene: .gallery,
-      pictures: gallery.scene.cards.items.map(\.path.description),
-      settings: gallery.scene.cards.settings,
-      trace: nil)
-    let hand = Hand(application)
-    hand.pass(1)
-    return (gallery, hand, try #require(application.scene.view as? GalleryScene))
+  private func program(_ options: [String] = []) throws -> (Hand, GalleryScene) {
+    let program = try HeadlessProgram(pictures: 40, options: options, turn: turn)
+    program.pass(1)
+    return (Hand(program), try #require(program.gallery))
   }
 
   private let middle = Point(x: 320, y: 200)
 
   @Test(arguments: ["linear", "coverFlow", "timeMachine", "taskSwitcher", "wheel"])
   func inTheGallery(type: String) throws {
-    let (_, hand, scene) = try program(["--type", type])
+    let (hand, scene) = try program(["--type", type])
     let ground = Point(x: 20, y: 380)
     let handle = try #require(scene.bar.handle?.center)
     for place in [ground, middle, Point(x: 500, y: 200), handle] {
@@ -97,7 +86,7 @@ import ViewKit
   }
 
   @Test func onAnOpenedPicture() throws {
-    let (_, hand, scene) = try program()
+    let (hand, scene) = try program()
     scene.perform(.open)
     hand.pass(5)
     let viewer = scene.viewer
@@ -131,10 +120,10 @@ import ViewKit
   }
 
   @Test func onTheCube() throws {
-    let (_, hand, _) = try program()
-    hand.application.go(to: .cube)
+    let (hand, _) = try program()
+    hand.program.application.go(to: .cube)
     hand.pass(1)
-    let scene = try #require(hand.application.scene.view as? CubeScene)
+    let scene = try #require(hand.program.application.scene.view as? CubeScene)
     let controls = try #require(scene.pages.firstIndex { $0 is ControlsPage })
     let page = try #require(scene.pages[controls] as? ControlsPage)
     let rows = try #require(page.scroller)

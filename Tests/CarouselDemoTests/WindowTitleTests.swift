@@ -11,60 +11,40 @@ import Testing
 
   init() async { turn = await Turn.take() }
 
-  private func application(
-    _ gallery: HeadlessGallery, scene: SceneKind = .gallery, pictures: [String]
-  ) throws -> Application {
-    Application(
-      window: gallery.window, scene: scene, pictures: pictures,
-      settings: GallerySettings(try ShowCommand.parse(pictures)), trace: nil)
-  }
-
-  /// Frames of that many seconds, from one time on.
-  private func pass(_ seconds: Double, from start: Double, in application: Application) -> Double {
-    var time = start
-    while time < start + seconds {
-      time += 1.0 / 60
-      _ = application.update(to: time)
-    }
-    return time
-  }
-
   @Test func itNamesTheCentredPictureAndTheOpenedOne() throws {
-    let gallery = try HeadlessGallery(pictures: 4, turn: turn)
-    let application = try application(
-      gallery, pictures: gallery.scene.cards.items.map(\.path.description))
-    var time = pass(2, from: 0, in: application)
-    #expect(gallery.window.title == "0 — Carousel")
+    let program = try HeadlessProgram(pictures: 4, turn: turn)
+    let application = program.application
+    program.pass(2)
+    #expect(program.window.title == "0 — Carousel")
     application.perform(.step(1), isRepeat: false)
-    time = pass(2, from: time, in: application)
-    #expect(gallery.window.title == "1 — Carousel")
+    program.pass(2)
+    #expect(program.window.title == "1 — Carousel")
     application.perform(.open, isRepeat: false)
-    time = pass(2, from: time, in: application)
-    #expect(gallery.window.title == "1 — Carousel")
+    program.pass(2)
+    #expect(program.window.title == "1 — Carousel")
     application.perform(.step(1), isRepeat: false)
-    time = pass(2, from: time, in: application)
-    #expect(gallery.window.title == "2 — Carousel")
+    program.pass(2)
+    #expect(program.window.title == "2 — Carousel")
     application.perform(.back, isRepeat: false)
-    time = pass(2, from: time, in: application)
-    #expect(gallery.window.title == "2 — Carousel")
+    program.pass(2)
+    #expect(program.window.title == "2 — Carousel")
     for _ in 0..<4 {
       application.perform(.remove, isRepeat: false)
-      time = pass(2, from: time, in: application)
+      program.pass(2)
     }
-    #expect(gallery.window.title == "Carousel")
+    #expect(program.window.title == "Carousel")
   }
 
   @Test func itNamesTheCubesPage() throws {
-    let gallery = try HeadlessGallery(pictures: 2, turn: turn)
-    let application = try application(
-      gallery, scene: .cube, pictures: gallery.scene.cards.items.map(\.path.description))
-    var time = pass(2, from: 0, in: application)
-    #expect(gallery.window.title == "0 — Carousel")
+    let program = try HeadlessProgram(pictures: 2, scene: .cube, turn: turn)
+    let application = program.application
+    program.pass(2)
+    #expect(program.window.title == "0 — Carousel")
     var titles: [String] = []
     for _ in 0..<5 {
       application.perform(.step(1), isRepeat: false)
-      time = pass(2, from: time, in: application)
-      titles.append(gallery.window.title)
+      program.pass(2)
+      titles.append(program.window.title)
     }
     #expect(
       titles == [
