@@ -55,6 +55,10 @@ let package = Package(
     .systemLibrary(
       name: "CGLibStageKit", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CLinuxStageKit"),
+    .systemLibrary(
+      name: "CLCMSStageKit", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CZlibStageKit", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CHEIFStageKit"),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
     // Rooms that depend on nothing but the standard library and libc's mathematics.
@@ -72,7 +76,7 @@ let package = Package(
       [
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
         "CSDL2TTFStageKit", "CFontconfigStageKit", "CTurboJPEGStageKit", "CSeccompStageKit",
-        "CGLibStageKit", "CLinuxStageKit",
+        "CGLibStageKit", "CLinuxStageKit", "CLCMSStageKit", "CZlibStageKit", "CHEIFStageKit",
       ]),
     room(
       "ViewKit",

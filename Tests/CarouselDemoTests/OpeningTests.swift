@@ -67,7 +67,7 @@ import Testing
   @Test func whatIsDroppedIsShownAsIfItWereNamed() throws {
     let stand = try HeadlessGallery(pictures: 6, turn: turn)
     let paths = stand.scene.cards.paths
-    let application = try application(stand, naming: [FilePath(stand.folder.path)])
+    let application = try application(stand, naming: [FilePath(stand.pictures.folder.path)])
     let scene = try gallery(of: application)
     application.perform(.last, isRepeat: false)
     drop([FilePath("file://localhost\(paths[3])")], on: application)
@@ -83,7 +83,7 @@ import Testing
     _ = application.update(to: 3)
     #expect(scene.cards.items.map(\.path) == [paths[1], paths[4]])
     // A folder without pictures is empty.
-    let empty = stand.folder.appendingPathComponent("empty").path
+    let empty = stand.pictures.folder.appendingPathComponent("empty").path
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     drop([FilePath(empty)], on: application)
     _ = application.update(to: 4)
@@ -122,7 +122,7 @@ import Testing
   @Test func aNameThatIsNoTextIsShownWithReplacements() throws {
     let stand = try HeadlessGallery(pictures: 1, turn: turn)
     let bytes =
-      Array(stand.folder.path.utf8) + Array("/caf".utf8) + [0xE9, 10] + Array("x.png".utf8)
+      Array(stand.pictures.folder.path.utf8) + Array("/caf".utf8) + [0xE9, 10] + Array("x.png".utf8)
     let path = FilePath(bytes: bytes)
     let plain = stand.scene.cards.paths[0]
     #expect(plain.withCString { a in path.withCString { b in rename(a, b) } } == 0)

@@ -79,7 +79,7 @@ extension Headless {
       let averaged = whole.pixels.withUnsafeBufferPointer { buffer -> [UInt8] in
         guard let start = buffer.baseAddress else { return [] }
         return AreaAverage.scale(
-          .init(bytes: start, width: 1000, height: 600, stride: 4000, channels: 4),
+          .init(bytes: start, width: 1000, height: 600, stride: 4000, pixels: .rgba),
           width: size.width, height: size.height)
       }
       let errors = zip(small.pixels, averaged).map { abs(Int($0) - Int($1)) }

@@ -20,7 +20,8 @@ import Testing
     bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return [] }
       let source = AreaAverage.Source(
-        bytes: base, width: size.0, height: size.1, stride: size.0 * channels, channels: channels)
+        bytes: base, width: size.0, height: size.1, stride: size.0 * channels,
+        pixels: channels == 4 ? .rgba : .rgb)
       return AreaAverage.scale(source, width: target.0, height: target.1)
     }
   }
@@ -282,7 +283,7 @@ extension Headless {
     let empty = TemporaryFolder()
 
     /// The names of the colours in the middle of the quarters, by rows.
-    func colors(_ image: PixelImage) -> String {
+    static func colors(_ image: PixelImage) -> String {
       [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
         switch image[image.width * x / 4, image.height * y / 4] {
         case (200..., ..<60, ..<60, 255): "R"
@@ -302,10 +303,10 @@ extension Headless {
       let path = try Fixture.jpeg(folder, orientation: UInt8(orientation))
       let image = try PictureDecoder.decode(path, longestSide: 1000)
       #expect((image.width, image.height) == (orientation < 5 ? (32, 16) : (16, 32)))
-      #expect(colors(image) == expected)
+      #expect(Self.colors(image) == expected)
       let small = try PictureDecoder.decode(path, longestSide: 8)
       #expect(max(small.width, small.height) == 8)
-      #expect(colors(small) == expected)
+      #expect(Self.colors(small) == expected)
     }
 
     @Test func formatsAreReadAlike() throws {
@@ -330,7 +331,7 @@ extension Headless {
     }
 
     /// 8 by 8 pixels of cyan 255, magenta 0, yellow 0, black 204, after Adobe's marker.
-    private static let printed: [UInt8] = [
+    static let printed: [UInt8] = [
       0xFF, 0xD8, 0xFF, 0xEE, 0x00, 0x0E, 0x41, 0x64, 0x6F, 0x62, 0x65, 0x00, 0x64, 0x00,
       0x00, 0x00, 0x00, 0x00, 0xFF, 0xDB, 0x00, 0x43, 0x00, 0x0D, 0x09, 0x0A, 0x0B, 0x0A,
       0x08, 0x0D, 0x0B, 0x0A, 0x0B, 0x0E, 0x0E, 0x0D, 0x0F, 0x13, 0x20, 0x15, 0x13, 0x12,
@@ -361,8 +362,8 @@ extension Headless {
       #expect(error(try folder.write([], as: "empty.png")) == .corrupt(reason: "the file is empty"))
       let png = try TemporaryFolder.read(Fixture.png(folder))
       var broken = png
-      for index in 50..<60 { broken[index] ^= 0xFF }
-      for bytes in [Array(png.prefix(60)), broken] {
+      for index in 41..<51 { broken[index] ^= 0xFF }
+      for bytes in [Array(png.prefix(42)), broken] {
         guard case .corrupt = error(try folder.write(bytes, as: "broken.png")) else {
           Issue.record("not corrupt: \(String(describing: error(folder.path + "/broken.png")))")
           continue
@@ -379,7 +380,7 @@ extension Headless {
       let header = try PictureDecoder.header(of: PictureFile(Fixture.camera(folder)))
       let preview = try #require(PictureDecoder.preview(header))
       #expect((preview.width, preview.height) == (160, 80))
-      #expect(colors(preview) == "RGBW")
+      #expect(Self.colors(preview) == "RGBW")
       // Nothing of the bars, but for the blocks that JPEG blends.
       #expect(preview[40, 0].red > 100 && preview[40, 79].blue > 100)
       let png = try PictureFile(Fixture.png(folder))

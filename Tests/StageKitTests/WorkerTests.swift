@@ -118,8 +118,10 @@ extension Headless {
         Fixture.png(folder), Fixture.jpeg(folder, orientation: 6),
         folder.write(camera(), as: "camera.jpg"),
       ]
+      // Whatever a library opens is open before nothing may be opened any more.
+      paths += ["quarters.heic", "quarters.avif", "animated.webp"].map(Formats.path)
       paths += try [
-        folder.write(TemporaryFolder.read(Fixture.png(folder)).dropLast(40), as: "cut.png"),
+        folder.write(Array(TemporaryFolder.read(Fixture.png(folder)).prefix(42)), as: "cut.png"),
         folder.write(Array("no picture".utf8), as: "text.png"), folder.write([], as: "empty.gif"),
         folder.write(Specimens.tiff(width: 60_000, height: 60_000), as: "large.tiff"),
         folder.path, folder.path + "/missing.jpg",
@@ -319,7 +321,8 @@ extension Headless {
     .picture(width: 3, height: .max, isOpaque: true, isPreview: false, fullSide: 7),
     .picture(width: 3, height: 4, isOpaque: false, isPreview: true, fullSide: nil),
     .failure(.missing), .failure(.undecoded(reason: "x")),
-    .failure(.unreadable(reason: "é")), .failure(.unsupported), .failure(.corrupt(reason: "")),
+    .failure(.unreadable(reason: "é")), .failure(.unsupported),
+    .failure(.missingPackage(name: "libheif1")), .failure(.corrupt(reason: "")),
     .failure(.tooLarge(width: 1, height: 2)), .failure(.stopped(reason: "x")),
   ]
 

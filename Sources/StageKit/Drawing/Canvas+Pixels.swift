@@ -77,7 +77,7 @@ extension PixelImage {
       guard let start = bytes.baseAddress, !bytes.isEmpty else { return [] }
       return AreaAverage.scale(
         AreaAverage.Source(
-          bytes: start, width: width, height: height, stride: width * 4, channels: 4),
+          bytes: start, width: width, height: height, stride: width * 4, pixels: .rgba),
         width: newWidth, height: newHeight)
     }
     return PixelImage(width: newWidth, height: newHeight, pixels: scaled)

@@ -4,14 +4,26 @@
 /// So nothing of the source is skipped and nothing flickers. It averages the encoded values, as
 /// browsers and toolkits do. O(source pixels).
 struct AreaAverage {
-  /// Pixels in memory: red, green and blue bytes, and alpha if there are four channels.
+  /// What the bytes of a pixel are.
+  enum Pixels {
+    case rgb
+    /// With straight alpha.
+    case rgba
+    /// Cyan, magenta, yellow and black, which are averaged alike.
+    case inks
+
+    /// How many there are.
+    var channels: Int { self == .rgb ? 3 : 4 }
+  }
+
+  /// Pixels in memory.
   struct Source {
     var bytes: UnsafePointer<UInt8>
     var width: Int
     var height: Int
     /// From one row to the next, in bytes.
     var stride: Int
-    var channels: Int
+    var pixels: Pixels
   }
 
   /// The stretch of the source that a pixel of the result covers along one axis.
@@ -36,8 +48,9 @@ struct AreaAverage {
     }
   }
 
-  private let source: Source
+  private let pixels: Pixels
   private let columns: [Span]
+  private let rows: Int
   private let height: Int
 
   /// The size of a picture whose longest side has a bound; never larger than it was, never 0.
@@ -57,18 +70,41 @@ struct AreaAverage {
   ///   - source: the pixels, at least one.
   ///   - width: the columns of the result, 1 to those of the source.
   ///   - height: the rows, likewise.
-  /// - Returns: red, green, blue and straight alpha bytes.
+  /// - Returns: red, green, blue and straight alpha bytes, or the four inks.
   static func scale(_ source: Source, width: Int, height: Int) -> [UInt8] {
-    AreaAverage(source, width: width, height: height).result()
+    scale(width: source.width, height: source.height, source.pixels, to: (width, height)) {
+      row, body in
+      let start = source.bytes + row * source.stride
+      body(UnsafeBufferPointer(start: start, count: source.width * source.pixels.channels))
+    }
   }
 
-  private init(_ source: Source, width: Int, height: Int) {
-    self.source = source
-    self.height = height
-    columns = (0..<width).map { Span(place: $0, of: width, from: source.width) }
+  /// Makes a picture whose rows come one after the other in another size.
+  ///
+  /// - Parameters:
+  ///   - width: its columns, at least 1.
+  ///   - height: its rows, at least 1.
+  ///   - pixels: what its bytes are.
+  ///   - size: the size of the result, at least 1 by 1 and no larger.
+  ///   - row: asked for each row once, from the top, and gives it to a closure, but for one that is like
+  ///     the one before.
+  /// - Returns: red, green, blue and straight alpha bytes, or the four inks.
+  static func scale(
+    width: Int, height: Int, _ pixels: Pixels, to size: (width: Int, height: Int),
+    row: (_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Void
+  ) -> [UInt8] {
+    let columns = (0..<size.width).map { Span(place: $0, of: size.width, from: width) }
+    return AreaAverage(pixels: pixels, columns: columns, rows: height, height: size.height)
+      .result(row)
   }
 
-  private func result() -> [UInt8] {
+  private init(pixels: Pixels, columns: [Span], rows: Int, height: Int) {
+    (self.pixels, self.columns, self.rows, self.height) = (pixels, columns, rows, height)
+  }
+
+  private func result(
+    _ source: (Int, (UnsafeBufferPointer<UInt8>) -> Void) -> Void
+  ) -> [UInt8] {
     let width = columns.count
     return [UInt8](unsafeUninitializedCapacity: width * height * 4) { result, count in
       withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 2 * width) { buffer in
@@ -79,9 +115,9 @@ struct AreaAverage {
         var averaged = -1
         for y in 0..<height {
           sums.update(repeating: .zero)
-          let span = Span(place: y, of: height, from: source.height)
+          let span = Span(place: y, of: height, from: rows)
           for row in span.first...span.last {
-            if row != averaged { average(row, into: means) }
+            if row != averaged { source(row) { average($0, into: means) } }
             averaged = row
             let share =
               row == span.first
@@ -97,15 +133,18 @@ struct AreaAverage {
   }
 
   /// The means of a source row's stretches; colours are multiplied by alpha.
-  private func average(_ row: Int, into means: UnsafeMutableBufferPointer<SIMD4<Float>>) {
-    let pixels = source.bytes + row * source.stride
+  private func average(
+    _ row: UnsafeBufferPointer<UInt8>, into means: UnsafeMutableBufferPointer<SIMD4<Float>>
+  ) {
+    guard let row = row.baseAddress else { return }
     columns.withUnsafeBufferPointer { columns in
-      if source.channels == 4 {
-        for x in columns.indices {
-          means[x] = mean(of: columns[x], in: pixels, 4, Self.translucent)
-        }
-      } else {
-        for x in columns.indices { means[x] = mean(of: columns[x], in: pixels, 3, Self.opaque) }
+      switch pixels {
+      case .rgb:
+        for x in columns.indices { means[x] = mean(of: columns[x], in: row, 3, Self.opaque) }
+      case .rgba:
+        for x in columns.indices { means[x] = mean(of: columns[x], in: row, 4, Self.translucent) }
+      case .inks:
+        for x in columns.indices { means[x] = mean(of: columns[x], in: row, 4, Self.inks) }
       }
     }
   }
@@ -118,9 +157,16 @@ struct AreaAverage {
     var sum = SIMD4<Float>(load(row + span.first * channels)) * span.firstShare
     guard span.last > span.first else { return sum }
     // Whole numbers, since these are most of the pixels; 2^32 / 255² of them fit.
-    var inner = SIMD4<UInt32>.zero
-    for column in (span.first + 1)..<span.last { inner &+= load(row + column * channels) }
-    sum += SIMD4<Float>(inner) * span.innerShare
+    var column = span.first + 1
+    while column < span.last {
+      let end = min(column + (1 << 16), span.last)
+      var inner = SIMD4<UInt32>.zero
+      while column < end {
+        inner &+= load(row + column * channels)
+        column += 1
+      }
+      sum += SIMD4<Float>(inner) * span.innerShare
+    }
     return sum + SIMD4<Float>(load(row + span.last * channels)) * span.lastShare
   }
 
@@ -136,13 +182,18 @@ struct AreaAverage {
       UInt32(pixel[0]) &* alpha, UInt32(pixel[1]) &* alpha, UInt32(pixel[2]) &* alpha, alpha)
   }
 
+  @inline(__always)
+  private static func inks(_ pixel: UnsafePointer<UInt8>) -> SIMD4<UInt32> {
+    SIMD4(UInt32(pixel[0]), UInt32(pixel[1]), UInt32(pixel[2]), UInt32(pixel[3]))
+  }
+
   private func store(_ sum: SIMD4<Float>, in pixel: UnsafeMutablePointer<UInt8>?) {
     guard let pixel else { return }
-    let isTranslucent = source.channels == 4
+    let isTranslucent = pixels == .rgba
     let colour = (isTranslucent ? (sum.w > 0 ? sum / sum.w : .zero) : sum) + 0.5
     pixel[0] = UInt8(min(colour.x, 255))
     pixel[1] = UInt8(min(colour.y, 255))
     pixel[2] = UInt8(min(colour.z, 255))
-    pixel[3] = isTranslucent ? UInt8(min(sum.w + 0.5, 255)) : 255
+    pixel[3] = pixels == .rgb ? 255 : UInt8(min(sum.w + 0.5, 255))
   }
 }

@@ -1,5 +1,5 @@
-/// What a camera says of a picture, in an APP1 segment of its JPEG file: a TIFF file of numbers by
-/// tags, with a small picture.
+/// What a camera says of a picture, in a part of its file: a TIFF file of numbers by tags, with a small
+/// picture.
 ///
 /// Source: CIPA DC-008 (EXIF 2.32), 4.5 and 4.6.
 struct EXIF {
@@ -8,15 +8,28 @@ struct EXIF {
     case long = 4
   }
 
+  /// The most bytes of it that are read.
+  static let maximumBytes = 4 << 20
+
   private let tiff: ByteReader
   /// Where the tags of the picture begin.
   private let directory: Int
 
-  /// Looks at the bytes after a segment's length; nil if they are no EXIF.
+  /// Looks at the bytes of an APP1 segment of a JPEG file after its length; nil if they are no EXIF.
   init?(_ segment: ArraySlice<UInt8>) {
     let reader = ByteReader(segment)
     guard reader.has("Exif\0\0", at: 0) else { return nil }
-    var tiff = reader.from(6)
+    self.init(tiff: reader.from(6))
+  }
+
+  /// Looks at such a part of other files, which begin it as JPEG files do, or without the name.
+  init?(part: ArraySlice<UInt8>) {
+    let reader = ByteReader(part)
+    self.init(tiff: reader.from(reader.has("Exif\0\0", at: 0) ? 6 : 0))
+  }
+
+  private init?(tiff: ByteReader) {
+    var tiff = tiff
     if tiff.has("II", at: 0) {
       tiff.isLittleEndian = true
     } else if !tiff.has("MM", at: 0) {

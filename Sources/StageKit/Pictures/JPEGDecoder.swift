@@ -11,7 +11,7 @@ struct JPEGDecoder {
   private struct Pixels {
     var width: Int
     var height: Int
-    var channels: Int
+    var kind: AreaAverage.Pixels
     var bytes: [UInt8]
   }
 
@@ -43,25 +43,34 @@ struct JPEGDecoder {
   ///   - file: all of them. Of a file that is cut what is there is shown.
   ///   - header: what its first bytes told.
   ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down.
-  /// - Returns: the picture as it is stored: not turned.
+  /// - Returns: the picture as it is stored: not turned, its colours by its own profile; inks are light,
+  ///   and sRGB.
   /// - Throws: `corrupt` or `tooLarge`.
   static func decode(
     _ file: ArraySlice<UInt8>, _ header: PictureHeader, longestSide: Int
   ) throws(PictureError) -> PixelImage {
-    var pixels = try pixels(of: file, header, longestSide: longestSide)
-    if pixels.channels == 4 { turnToLight(&pixels.bytes, header.inks ?? .asPaper) }
+    let pixels = try pixels(of: file, header, longestSide: longestSide)
     let size = AreaAverage.size(
       width: pixels.width, height: pixels.height, longestSide: longestSide)
-    let scaled = pixels.bytes.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map {
-        AreaAverage.scale(
-          .init(
-            bytes: $0, width: pixels.width, height: pixels.height,
-            stride: pixels.width * pixels.channels, channels: pixels.channels),
-          width: size.width, height: size.height)
+    var scaled =
+      pixels.bytes.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.map {
+          AreaAverage.scale(
+            .init(
+              bytes: $0, width: pixels.width, height: pixels.height,
+              stride: pixels.width * pixels.kind.channels, pixels: pixels.kind),
+            width: size.width, height: size.height)
+        }
+      } ?? []
+    if pixels.kind == .inks {
+      let inks = header.inks ?? .asPaper
+      if let conversion = header.profile.flatMap({ ColorConversion(from: $0, .inks(inks)) }) {
+        conversion.apply(to: &scaled)
+      } else {
+        turnToLight(&scaled, inks)
       }
     }
-    return PixelImage(width: size.width, height: size.height, pixels: scaled ?? [])
+    return PixelImage(width: size.width, height: size.height, pixels: scaled)
   }
 
   private static func pixels(
@@ -82,9 +91,9 @@ struct JPEGDecoder {
     try check(width: Int(width), height: Int(height), decoded: columns * rows, header)
     let isPrinted = colors == TJCS_CMYK.rawValue || colors == TJCS_YCCK.rawValue
     let format = isPrinted ? TJPF_CMYK : TJPF_RGB
-    let channels = isPrinted ? 4 : 3
+    let kind = isPrinted ? AreaAverage.Pixels.inks : .rgb
     var result: Int32 = 0
-    let count = columns * rows * channels
+    let count = columns * rows * kind.channels
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       // Grey, as what is missing, where a mild fault is followed by one that ends it.
       buffer.initialize(repeating: 128)
@@ -92,12 +101,12 @@ struct JPEGDecoder {
         // A file may ask for thousands of passes over the whole picture.
         tjDecompress2(
           decoder, $0.baseAddress, UInt($0.count), buffer.baseAddress, Int32(columns),
-          Int32(columns * channels), Int32(rows), format.rawValue, TJFLAG_LIMITSCANS)
+          Int32(columns * kind.channels), Int32(rows), format.rawValue, TJFLAG_LIMITSCANS)
       }
       initialized = result == 0 || isMild(decoder) ? count : 0
     }
     guard !bytes.isEmpty else { throw reason(decoder) }
-    return Pixels(width: columns, height: rows, channels: channels, bytes: bytes)
+    return Pixels(width: columns, height: rows, kind: kind, bytes: bytes)
   }
 
   private static func check(

@@ -25,6 +25,13 @@ public enum PictureDecoder {
   /// What is read of a GIF, of which the first picture alone is shown.
   private static let maximumGIF = 64 << 20
 
+  /// Opens all that decoding opens beside a picture's file, so that it can be done where nothing may be
+  /// opened any more.
+  static func openLibraries() {
+    _ = PictureFolder.extensions
+    _ = HEIFLibrary.installed
+  }
+
   /// Decodes a file.
   ///
   /// - Parameters:
@@ -46,7 +53,7 @@ public enum PictureDecoder {
     if let known = header, known.isJPEG, known.width == nil, start.count == headerLength {
       header = PictureHeader(try file.start(atMost: longestHeader)[...])
     }
-    header?.readTIFF(file, ByteReader(start[...]))
+    header?.readAll(of: file, ByteReader(start[...]))
     return header
   }
 
@@ -54,14 +61,23 @@ public enum PictureDecoder {
   static func decode(
     _ file: PictureFile, _ header: PictureHeader?, longestSide: Int
   ) throws(PictureError) -> PixelImage {
-    let stored =
-      if let header, header.isJPEG {
+    guard let header else {
+      return try decodeByImageLibrary(file, header, longestSide: longestSide)
+    }
+    var picture =
+      if header.isJPEG {
         try JPEGDecoder.decode(
           file.start(atMost: maximumJPEG)[...], header, longestSide: longestSide)
+      } else if header.isPNG {
+        try PNGDecoder.decode(file, longestSide: longestSide)
+      } else if header.isHEIF {
+        try HEIFDecoder.decode(file, longestSide: longestSide)
       } else {
         try decodeByImageLibrary(file, header, longestSide: longestSide)
       }
-    return stored.turned(by: header?.orientation ?? .upright)
+    // Inks are light already.
+    if header.inks == nil { picture.turnToStandard(from: header.profile) }
+    return picture.turned(by: header.orientation)
   }
 
   private static func decodeByImageLibrary(
@@ -91,16 +107,18 @@ public enum PictureDecoder {
     else { return nil }
     // Cameras that make all of them 4:3 leave bars at two sides.
     let aspect = Double(width) / Double(height)
-    let image = stored.cropped(
+    var image = stored.cropped(
       width: Int((Double(stored.height) * aspect).rounded()),
       height: Int((Double(stored.width) / aspect).rounded()))
+    if header.inks == nil { image.turnToStandard(from: header.profile) }
     return image.turned(by: header.orientation)
   }
 
   /// The pixels along the longer side of a drawing where so many are wanted: at most 8192.
   static func drawnSide(_ longestSide: Int) -> Int { min(max(longestSide, 1), 8192) }
 
-  private static func check(width: Int, height: Int) throws(PictureError) {
+  /// - Throws: `corrupt` or `tooLarge` where a picture of such a size is not decoded.
+  static func check(width: Int, height: Int) throws(PictureError) {
     guard width > 0, height > 0 else { throw .corrupt(reason: "it has no pixels") }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     if overflow || count > maximumPixels { throw .tooLarge(width: width, height: height) }
@@ -113,12 +131,10 @@ public enum PictureDecoder {
     if start.has("GIF8", at: 0), !GIFCodes.areSound(in: try file.start(atMost: maximumGIF)) {
       throw .corrupt(reason: "its codes are not in order")
     }
-    if PictureHeader.isPNG(start), let problem = PNGChunks.problem(in: file) {
-      throw .corrupt(reason: problem)
-    }
     SDL_ClearError()
     var isKnown = header != nil
     let surface = file.read { operations -> UnsafeMutablePointer<SDL_Surface>? in
+      if let header, header.isAnimated { return WebPAnimation.firstPicture(of: file, header) }
       if let header { return IMG_LoadTyped_RW(operations, 0, header.isTarga ? "TGA" : "") }
       // Broken files of the formats that are left (XPM, XCF, LBM, XV) lead SDL2_image's own readers
       // astray, and nobody has pictures in them.
@@ -141,30 +157,36 @@ public enum PictureDecoder {
     let format = surface.pointee.format.pointee.format
     // Most come as one of these and are read where they lie.
     if format == SDL_PIXELFORMAT_RGB24.rawValue, SDL_HasColorKey(surface) == SDL_FALSE {
-      return average(surface.pointee, channels: 3, width: width, height: height)
+      return average(surface.pointee, .rgb, width: width, height: height)
     }
     if format == SDL_PIXELFORMAT_RGBA32.rawValue {
-      return average(surface.pointee, channels: 4, width: width, height: height)
+      return average(surface.pointee, .rgba, width: width, height: height)
     }
     guard let copy = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_RGBA32.rawValue, 0) else {
       return nil
     }
     defer { SDL_FreeSurface(copy) }
-    return average(copy.pointee, channels: 4, width: width, height: height)
+    return average(copy.pointee, .rgba, width: width, height: height)
   }
 
   private static func average(
-    _ surface: SDL_Surface, channels: Int, width: Int, height: Int
+    _ surface: SDL_Surface, _ pixels: AreaAverage.Pixels, width: Int, height: Int
   ) -> [UInt8]? {
     guard let bytes = surface.pixels else { return nil }
     let source = AreaAverage.Source(
       bytes: UnsafePointer(bytes.assumingMemoryBound(to: UInt8.self)), width: Int(surface.w),
-      height: Int(surface.h), stride: Int(surface.pitch), channels: channels)
+      height: Int(surface.h), stride: Int(surface.pitch), pixels: pixels)
     return AreaAverage.scale(source, width: width, height: height)
   }
 }
 
 extension PixelImage {
+  /// Makes its colours sRGB's, where a profile says that they are others.
+  mutating func turnToStandard(from profile: ColorProfile?) {
+    guard let profile, let conversion = ColorConversion(from: profile, .light) else { return }
+    conversion.apply(to: &pixels)
+  }
+
   /// The middle of the picture, where it is larger than a size.
   func cropped(width: Int, height: Int) -> PixelImage {
     let (columns, rows) = (min(max(width, 1), self.width), min(max(height, 1), self.height))

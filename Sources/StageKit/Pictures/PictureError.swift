@@ -6,6 +6,8 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(reason: String)
   /// The file is no picture, or of a format that this system's SDL2_image doesn't know.
   case unsupported
+  /// The file is of a format that a package decodes which isn't installed.
+  case missingPackage(name: String)
   /// The file is a picture, but a damaged one.
   case corrupt(reason: String)
   /// The picture has more pixels than there should be memory for.
@@ -21,6 +23,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case .missing: "no such file"
     case .unreadable(let reason): "can't be read: \(reason)"
     case .unsupported: "not a picture, or of an unknown format"
+    case .missingPackage(let name): "of a format that needs the package \(name)"
     case .corrupt(let reason): "damaged: \(reason)"
     case .tooLarge(let width, let height): "too large: \(width) × \(height) pixels"
     case .stopped(let reason), .undecoded(let reason): "can't be decoded: \(reason)"

@@ -32,7 +32,7 @@ public enum PictureFolder {
     return listing.pictures
   }
 
-  /// The extensions, lower case, of the formats that this system's SDL2_image decodes.
+  /// The extensions, lower case, of the formats that this system's libraries decode.
   public static let extensions: Set<String> = {
     // Built in always, by SDL2_image's own readers; of which those of XCF, LBM, XPM and XV are not
     // used, see `PictureDecoder`.
@@ -47,6 +47,7 @@ public enum PictureFolder {
     let wanted = optional.reduce(0) { $0 | $1.0.rawValue }
     let known = UInt32(bitPattern: IMG_Init(Int32(bitPattern: wanted)))
     for (flag, names) in optional where known & flag.rawValue != 0 { extensions.formUnion(names) }
+    if HEIFLibrary.installed != nil { extensions.formUnion(["heic", "heif", "hif", "avif"]) }
     return extensions
   }()
 

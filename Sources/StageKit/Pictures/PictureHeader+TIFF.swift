@@ -5,14 +5,13 @@ extension PictureHeader {
     reader.has("II*\0", at: 0) || reader.has("MM\0*", at: 0)
   }
 
-  /// Reads the size of a TIFF file's first picture; where it isn't found, it counts as 0. Source: TIFF 6.0,
-  /// section 2. Nothing for other files.
+  /// Reads the size of a TIFF file's first picture, how it is to be turned and what its colours are; a size
+  /// that isn't found counts as 0. Source: TIFF 6.0, section 2; ICC.1:2022, B.3.
   ///
   /// - Parameters:
   ///   - file: all of the file.
   ///   - start: its first bytes.
   mutating func readTIFF(_ file: PictureFile, _ start: ByteReader) {
-    guard Self.isTIFF(start) else { return }
     var start = start
     start.isLittleEndian = start.has("II", at: 0)
     (width, height) = (0, 0)
@@ -22,10 +21,31 @@ extension PictureHeader {
     tags.isLittleEndian = start.isLittleEndian
     for index in 0..<(tags.uint16(0) ?? 0) {
       let entry = 2 + 12 * index
-      guard let tag = tags.uint16(entry), tag == 256 || tag == 257 else { continue }
       // A number of two bytes or of four.
-      let number = tags.uint16(entry + 2) == 3 ? tags.uint16(entry + 8) : tags.uint32(entry + 8)
-      if tag == 256 { width = number ?? 0 } else { height = number ?? 0 }
+      let number =
+        tags.uint16(entry + 2) == 3 ? tags.uint16(entry + 8) : tags.uint32(entry + 8)
+      switch tags.uint16(entry) {
+      case 256: width = number ?? 0
+      case 257: height = number ?? 0
+      case 274: orientation = number.flatMap(Orientation.init)?.beyondMirroring ?? .upright
+      case 34675:
+        guard let count = tags.uint32(entry + 4), count <= ColorProfile.maximumBytes, let number
+        else { break }
+        profile = .icc(file.bytes(at: number, atMost: count)[...])
+      default: break
+      }
+    }
+  }
+}
+
+extension Orientation {
+  /// What is left to be done by whoever gets a TIFF file's pixels from libtiff: it mirrors what is stored
+  /// until its first row and column are at the top and at the left, but makes no rows of columns.
+  fileprivate var beyondMirroring: Orientation {
+    switch self {
+    case .upright, .mirrored, .halfTurn, .flipped: .upright
+    case .transposed, .transversed: .transposed
+    case .quarterTurn, .threeQuarterTurn: .transversed
     }
   }
 }

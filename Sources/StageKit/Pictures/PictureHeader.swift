@@ -8,13 +8,21 @@ struct PictureHeader: Hashable {
   var orientation = Orientation.upright
   /// What the four printing inks are written as, in a JPEG that has them instead of light.
   var inks: Inks?
+  /// What its colours are, if that is told; nil, too, where they are sRGB's.
+  var profile: ColorProfile?
   /// A small picture of the same in the file, as a JPEG file; empty if there is none.
   var thumbnail: ArraySlice<UInt8> = []
   /// Whether it is a Targa file, which is told from its name.
   var isTarga = false
   /// Whether it is a JPEG file.
   var isJPEG = false
-  /// Whether it is a JPEG file that comes in passes over the whole picture, which the decoder keeps.
+  /// Whether it is a PNG file.
+  var isPNG = false
+  /// Whether it is a HEIC or AVIF file.
+  var isHEIF = false
+  /// Whether it is a WebP file of several pictures that follow one another.
+  var isAnimated = false
+  /// Whether it is a JPEG or PNG file that comes in passes over the whole picture, which is kept.
   var isProgressive = false
 
   /// How cyan, magenta, yellow and black are written.
@@ -34,6 +42,8 @@ struct PictureHeader: Hashable {
   /// The bytes that decoding takes for a moment where so many pixels along the longer side are wanted,
   /// as far as the picture is decoded at all; 0 if its size isn't known.
   func workBytes(longestSide: Int) -> Int {
+    // Row by row: two that are stored and one of colours.
+    if isPNG, !isProgressive { return min(width ?? 0, PNGDecoder.maximumWidth) * (2 * 8 + 4) }
     guard isJPEG, let width, let height else {
       return pixelCount <= PictureDecoder.maximumPixels ? pixelCount * 4 : 0
     }
@@ -45,8 +55,8 @@ struct PictureHeader: Hashable {
 
   /// Looks at the beginning of a file; nil if it is of none of the formats known here.
   ///
-  /// Known are JPEG, PNG, GIF, BMP, WebP, QOI, PNM, PCX, Targa and icons by size, AVIF and JPEG XL by
-  /// name only, and TIFF, whose size may stand at the file's end: see `readTIFF`.
+  /// Known are JPEG, PNG, GIF, BMP, WebP, QOI, PNM, PCX, Targa and icons by size, HEIC and AVIF too, JPEG XL
+  /// by name only, and TIFF, whose size may stand at the file's end: see `readAll`.
   ///
   /// - Parameters:
   ///   - start: the file's first bytes; an icon's whole.
@@ -57,7 +67,9 @@ struct PictureHeader: Hashable {
       isJPEG = true
       readJPEG(reader)
     } else if Self.isPNG(reader) {
+      isPNG = true
       (width, height) = (reader.uint32(16), reader.uint32(20))
+      isProgressive = reader.uint8(28) == 1
     } else if reader.has("GIF8", at: 0) {
       var little = reader
       little.isLittleEndian = true
@@ -78,9 +90,10 @@ struct PictureHeader: Hashable {
       readIcon(reader)
     } else {
       let isTIFF = Self.isTIFF(reader)
-      let isAVIF = reader.has("ftypavif", at: 4) || reader.has("ftypavis", at: 4)
+      isHEIF = Self.isHEIF(reader)
+      if isHEIF { readHEIF(reader) }
       let isJPEGXL = reader.uint16(0) == 0xFF0A || reader.has("\0\0\0\u{C}JXL ", at: 0)
-      if isTIFF || isAVIF || isJPEGXL { return }
+      if isTIFF || isHEIF || isJPEGXL { return }
       guard suffix.lowercased() == "tga" else { return nil }
       readTarga(reader)
       guard isTarga else { return nil }
@@ -92,10 +105,29 @@ struct PictureHeader: Hashable {
     reader.has("PNG", at: 1) && reader.uint8(0) == 0x89
   }
 
+  /// Looks at what of a file stands anywhere in it.
+  ///
+  /// - Parameters:
+  ///   - file: all of the file.
+  ///   - start: its first bytes.
+  mutating func readAll(of file: PictureFile, _ start: ByteReader) {
+    if isPNG {
+      readPNGParts(file)
+    } else if start.has("WEBP", at: 8) {
+      readWebPParts(file)
+    } else if Self.isTIFF(start) {
+      readTIFF(file, start)
+    }
+    // So it costs nothing.
+    if profile?.isStandard ?? false { profile = nil }
+  }
+
   /// Goes from marker to marker until the frame header (ISO/IEC 10918-1, B.1).
   private mutating func readJPEG(_ reader: ByteReader) {
     var offset = 2
     var isAdobe = false
+    var pieces = JPEGProfile()
+    defer { profile = pieces.profile }
     while let marker = reader.uint16(offset), marker >> 8 == 0xFF {
       let code = marker & 0xFF
       if code == 0xFF {
@@ -112,6 +144,7 @@ struct PictureHeader: Hashable {
         orientation = exif.orientation ?? orientation
         thumbnail = exif.thumbnail
       }
+      if code == 0xE2 { pieces.add(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4)) }
       if code == 0xEE, reader.has("Adobe", at: offset + 4) { isAdobe = true }
       // SOF0 to SOF15, but for DHT, JPG and DAC among them.
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
@@ -134,24 +167,6 @@ struct PictureHeader: Hashable {
       width = little.uint32(18)
       // Negative where the rows go from top to bottom.
       height = Int(Int32(truncatingIfNeeded: bits).magnitude)
-    }
-  }
-
-  private mutating func readWebP(_ reader: ByteReader) {
-    if reader.has("VP8X", at: 12) {
-      width = reader.uint24LittleEndian(24).map { $0 + 1 }
-      height = reader.uint24LittleEndian(27).map { $0 + 1 }
-    } else if reader.has("VP8L", at: 12) {
-      var little = reader
-      little.isLittleEndian = true
-      guard let bits = little.uint32(21) else { return }
-      width = bits & 0x3FFF + 1
-      height = bits >> 14 & 0x3FFF + 1
-    } else if reader.has("VP8 ", at: 12) {
-      var little = reader
-      little.isLittleEndian = true
-      width = little.uint16(26).map { $0 & 0x3FFF }
-      height = little.uint16(28).map { $0 & 0x3FFF }
     }
   }
 }

@@ -70,14 +70,25 @@ import StageTestSupport
   }
 
   /// The header of a TIFF file of three bytes a pixel, not packed; its pixels follow.
-  nonisolated static func tiff(width: Int, height: Int) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - width: its columns.
+  ///   - height: its rows.
+  ///   - more: tags beside those that it needs: number, type, count and value.
+  /// - Returns: the bytes before the pixels.
+  nonisolated static func tiff(
+    width: Int, height: Int, _ more: [(Int, Int, Int, Int)] = []
+  ) -> [UInt8] {
     func tag(_ number: Int, _ value: Int, _ type: Int = 4, count: Int = 1) -> [UInt8] {
       two(number) + two(type) + four(count) + four(value)
     }
-    let tags: [[UInt8]] = [
-      tag(256, width), tag(257, height), tag(258, 8, 3), tag(259, 1, 3), tag(262, 2, 3),
-      tag(273, 8 + 2 + 9 * 12 + 4), tag(277, 3, 3), tag(278, height), tag(279, width * height * 3),
+    let start = 8 + 2 + (9 + more.count) * 12 + 4
+    let own = [
+      (256, 4, 1, width), (257, 4, 1, height), (258, 3, 1, 8), (259, 3, 1, 1), (262, 3, 1, 2),
+      (273, 4, 1, start), (277, 3, 1, 3), (278, 4, 1, height), (279, 4, 1, width * height * 3),
     ]
+    // They stand in their order.
+    let tags = (own + more).sorted { $0.0 < $1.0 }.map { tag($0.0, $0.3, $0.1, count: $0.2) }
     return Array("II*\0".utf8) + four(8) + two(tags.count) + tags.flatMap { $0 } + four(0)
   }
 }

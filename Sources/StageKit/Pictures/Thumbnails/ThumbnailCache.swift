@@ -98,7 +98,8 @@ public struct ThumbnailCache: Sendable {
   }
 
   private func words(in path: FilePath) -> [String: String]? {
-    (try? PictureFile(path)).map { PNGWords.read(from: $0) }
+    // Of one that is cut a part could be seen.
+    (try? PictureFile(path)).flatMap { PNGChunks.isWhole($0) ? PNGWords.read(from: $0) : nil }
   }
 
   private func isValid(_ words: [String: String], for original: Original) -> Bool {

@@ -46,8 +46,8 @@ public enum PictureWorker {
     if CLinux_CloseFrom(UInt32(socket) + 1) == 0 {
       for descriptor in (socket + 1)..<1024 { close(descriptor) }
     }
-    // Loads the libraries that decode: none can be opened later.
-    _ = PictureFolder.extensions
+    // None can be opened later.
+    PictureDecoder.openLibraries()
     let channel = WorkerChannel(descriptor: socket)
     guard channel.send(.ready(isFiltered: Confinement.enter(socket: socket))) else { return nil }
     return channel

@@ -22,7 +22,7 @@ package enum WorkerMessage: Hashable, Sendable {
   /// The first byte of a message.
   private enum Kind: UInt8 {
     case job, begin, drop, ready, needs, picture
-    case missing, unreadable, unsupported, corrupt, tooLarge, stopped, undecoded
+    case missing, unreadable, unsupported, missingPackage, corrupt, tooLarge, stopped, undecoded
   }
 
   /// The message as bytes: its kind, four numbers of eight bytes, the least significant first, and text.
@@ -40,6 +40,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .failure(.missing): Self.bytes(.missing)
     case .failure(.unreadable(let reason)): Self.bytes(.unreadable, text: reason)
     case .failure(.unsupported): Self.bytes(.unsupported)
+    case .failure(.missingPackage(let name)): Self.bytes(.missingPackage, text: name)
     case .failure(.corrupt(let reason)): Self.bytes(.corrupt, text: reason)
     case .failure(.tooLarge(let width, let height)): Self.bytes(.tooLarge, [width, height])
     case .failure(.stopped(let reason)): Self.bytes(.stopped, text: reason)
@@ -83,6 +84,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .missing: self = .failure(.missing)
     case .unreadable: self = .failure(.unreadable(reason: text))
     case .unsupported: self = .failure(.unsupported)
+    case .missingPackage: self = .failure(.missingPackage(name: text))
     case .corrupt: self = .failure(.corrupt(reason: text))
     case .tooLarge: self = .failure(.tooLarge(width: numbers[0], height: numbers[1]))
     case .stopped: self = .failure(.stopped(reason: text))

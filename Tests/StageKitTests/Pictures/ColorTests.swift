@@ -1,0 +1,298 @@
+import CSDL2ImageStageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// sRGB by its definition (IEC 61966-2-1), and what other spaces come to in it.
+enum StandardColors {
+  static func light(_ number: Double) -> Double {
+    number <= 0.04045 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)
+  }
+
+  static func level(ofLight light: Double) -> Int {
+    let light = min(max(light, 0), 1)
+    let number = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return Int((number * 255).rounded())
+  }
+
+  private static func times(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
+    matrix.map { zip($0, vector).reduce(0) { $0 + $1.0 * $1.1 } }
+  }
+
+  /// Display P3's numbers; its matrix is that of CSS Color 4, 10.
+  static func levels(fromP3 levels: [Int]) -> [Int] {
+    let matrix = [
+      [1.2249401763, -0.2249401763, 0], [-0.0420569547, 1.0420569547, 0],
+      [-0.0196375546, -0.0786360456, 1.0982736001],
+    ]
+    return times(matrix, levels.map { light(Double($0) / 255) }).map(level)
+  }
+
+  /// CIE L*a*b* under D50; the matrix is Bradford's with that of sRGB.
+  static func levels(fromLab lab: [Double]) -> [Int] {
+    func cube(_ t: Double) -> Double { t > 6.0 / 29 ? t * t * t : 3 * 36 / 841 * (t - 4.0 / 29) }
+    let y = (lab[0] + 16) / 116
+    let xyz = [
+      0.9642 * cube(y + lab[1] / 500), cube(y), 0.8249 * cube(y - lab[2] / 200),
+    ]
+    let matrix = [
+      [3.1338561, -1.6168667, -0.4906146], [-0.9787684, 1.9161415, 0.0334540],
+      [0.0719453, -0.2289914, 1.4052427],
+    ]
+    return times(matrix, xyz).map(level)
+  }
+}
+
+extension Headless {
+  /// What a file says of its colours.
+  @WindowActor @Suite struct Colors {
+    let folder = TemporaryFolder()
+
+    private func decode(_ bytes: [UInt8], as name: String) throws -> PixelImage {
+      try PictureDecoder.decode(folder.write(bytes, as: name), longestSide: 64)
+    }
+
+    private func expect(
+      _ image: PixelImage, _ levels: [Int], within tolerance: Int = 1, _ words: Comment? = nil,
+      at location: SourceLocation = #_sourceLocation
+    ) {
+      let pixel = image[image.width / 4, image.height / 4]
+      let seen = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+      #expect(
+        zip(seen, levels).allSatisfy { abs($0 - $1) <= tolerance } && pixel.alpha == 255,
+        "\(seen) instead of \(levels); \(words ?? "")", sourceLocation: location)
+    }
+
+    /// A PNG of one colour.
+    private func png(_ levels: [Int], _ chunks: [(String, [UInt8])] = [], kind: Int = 2) -> [UInt8]
+    {
+      var maker = PNGMaker(width: 8, height: 8, kind: kind)
+      maker.numbers = { _, _ in levels }
+      maker.before = chunks.map { (name: $0.0, content: $0.1) }
+      return maker.file
+    }
+
+    private func chunk(_ profile: [UInt8]) -> (String, [UInt8]) {
+      ("iCCP", Array("name".utf8) + [0, 0] + PNGMaker.packed(profile))
+    }
+
+    private func numbers(_ numbers: [Double]) -> [UInt8] {
+      numbers.flatMap { PNGMaker.four(Int(($0 * 100_000).rounded())) }
+    }
+
+    private func jpeg(_ levels: [Int]) throws -> [UInt8] {
+      let color = Color(
+        red: Double(levels[0]) / 255, green: Double(levels[1]) / 255, blue: Double(levels[2]) / 255)
+      let path = folder.name("plain.jpg")
+      try #require(
+        PixelImage(width: 16, height: 16, color: color).withSurface { IMG_SaveJPG($0, path, 100) }
+          == 0)
+      return try TemporaryFolder.read(path)
+    }
+
+    /// Puts a profile into a JPEG file, in so many pieces.
+    private func with(_ profile: [UInt8], pieces: Int, in file: [UInt8]) -> [UInt8] {
+      let length = (profile.count + pieces - 1) / pieces
+      // In any order.
+      let segments = (0..<pieces).reversed().flatMap { index -> [UInt8] in
+        let piece =
+          Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(pieces)]
+          + profile.dropFirst(index * length).prefix(length)
+        return [0xFF, 0xE2, UInt8((piece.count + 2) >> 8), UInt8((piece.count + 2) & 255)] + piece
+      }
+      return Array(file[..<2]) + segments + file[2...]
+    }
+
+    nonisolated static let samples = [
+      [220, 30, 30], [202, 54, 44], [30, 200, 90], [128, 128, 128], [0, 90, 255],
+    ]
+
+    @Test(arguments: samples) func aP3ColourIsShownAsItIs(levels: [Int]) throws {
+      let profile = ProfileMaker.displayP3
+      let expected = StandardColors.levels(fromP3: levels)
+      expect(try decode(png(levels, [chunk(profile)]), as: "a.png"), expected)
+      // JPEG has an error of its own.
+      let plain = try jpeg(levels)
+      for pieces in [1, 3] {
+        let image = try decode(with(profile, pieces: pieces, in: plain), as: "a.jpg")
+        expect(image, expected, within: 4, "in \(pieces)")
+      }
+      expect(try decode(tiff(levels, profile), as: "a.tif"), expected)
+      // Without one the numbers are sRGB's.
+      expect(try decode(png(levels), as: "b.png"), levels)
+    }
+
+    /// What a camera calls 202, 54, 44 in Display P3 is the 220, 30, 30 of sRGB.
+    @Test func theKnownRedIsItself() throws {
+      #expect(
+        zip(StandardColors.levels(fromP3: [202, 54, 44]), [220, 30, 30]).allSatisfy {
+          abs($0 - $1) <= 1
+        })
+      expect(
+        try decode(png([202, 54, 44], [chunk(ProfileMaker.displayP3)]), as: "a.png"), [220, 30, 30])
+    }
+
+    /// A TIFF file of 8 by 8 pixels of a colour, with its profile behind them.
+    private func tiff(_ levels: [Int], _ profile: [UInt8]) -> [UInt8] {
+      let pixels = (0..<64).flatMap { _ in levels.map { UInt8($0) } }
+      let header = Specimens.tiff(width: 8, height: 8, [(34675, 7, profile.count, 0)])
+      let place = header.count + pixels.count
+      return Specimens.tiff(width: 8, height: 8, [(34675, 7, profile.count, place)]) + pixels
+        + profile
+    }
+
+    @Test func aWebPsColoursAreShownAsTheyAre() throws {
+      let file = try Formats.bytes("quarters.webp")
+      let image = try decode(Formats.extended(file, profile: ProfileMaker.displayP3), as: "a.webp")
+      let places = [(8, 4), (24, 4), (8, 12), (24, 12)]
+      let colors = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
+      for (place, color) in zip(places, colors) {
+        let pixel = image[place.0, place.1]
+        let expected = StandardColors.levels(fromP3: color)
+        let seen = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+        #expect(zip(seen, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(seen) \(expected)")
+      }
+    }
+
+    @Test(arguments: [1.0, 1.8]) func aGreyIsShownAsItIs(exponent: Double) throws {
+      for level in [0, 40, 128, 200, 255] {
+        let expected = StandardColors.level(ofLight: pow(Double(level) / 255, exponent))
+        let grey = [Int](repeating: expected, count: 3)
+        let profile = chunk(ProfileMaker.grey(exponent))
+        expect(try decode(png([level], [profile], kind: 0), as: "a.png"), grey)
+        // By the file's own number.
+        let power = ("gAMA", numbers([1 / exponent]))
+        expect(try decode(png([level], [power], kind: 0), as: "b.png"), grey)
+        expect(try decode(png([level, level, level], [power]), as: "c.png"), grey)
+      }
+      // It is not of a picture that has colours.
+      let profile = chunk(ProfileMaker.grey(exponent))
+      expect(try decode(png([10, 100, 200], [profile]), as: "d.png"), [10, 100, 200])
+    }
+
+    /// sRGB's name goes before a power, and a profile before both; lights count with a power only.
+    @Test func theBestThatIsToldCounts() throws {
+      let (linear, p3) = (("gAMA", numbers([1])), chunk(ProfileMaker.displayP3))
+      let lights = ("cHRM", numbers([0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]))
+      let levels = [200, 100, 50]
+      let asP3 = StandardColors.levels(fromP3: levels)
+      expect(try decode(png(levels, [linear, ("sRGB", [0])]), as: "a.png"), levels)
+      expect(try decode(png(levels, [linear, p3]), as: "b.png"), asP3)
+      expect(try decode(png(levels, [lights]), as: "c.png"), levels)
+      let linearP3 = StandardColors.levels(
+        fromP3: levels.map { StandardColors.level(ofLight: Double($0) / 255) })
+      expect(try decode(png(levels, [linear, lights]), as: "d.png"), linearP3, within: 2)
+      expect(
+        try decode(png(levels, [("gAMA", numbers([0.45455]))]), as: "e.png"), levels, within: 0)
+      for wrong in [0, 1e-5, 21474] {
+        expect(
+          try decode(png(levels, [("gAMA", numbers([wrong]))]), as: "f.png"), levels, within: 0)
+      }
+    }
+
+    /// Nothing lets all light through; magenta and yellow are a red; and black takes the light from all.
+    private static let inks = ProfileMaker.inks { inks in
+      if inks[3] { return [0, 128, 128] }
+      return switch (inks[0], inks[1], inks[2]) {
+      case (false, false, false): [255, 128, 128]
+      case (false, true, true): [128, 168, 148]
+      case (true, false, false): [140, 110, 90]
+      default: [60, 128, 128]
+      }
+    }
+
+    /// The same as above in numbers, with a fifth or four fifths of black.
+    @Test func inksAreSeenAsTheirProfileSays() throws {
+      let adobe = Pictures.printed
+      let other = Array(adobe[..<2] + adobe[18...])
+      let red = [128 * 0.8 * 100 / 255, 0.8 * 40, 0.8 * 20]
+      let cyan = [140 * 0.2 * 100 / 255, -0.2 * 18, -0.2 * 38]
+      for (file, lab) in [(adobe, red), (other, cyan)] {
+        let image = try decode(with(Self.inks, pieces: 2, in: file), as: "a.jpg")
+        expect(image, StandardColors.levels(fromLab: lab), within: 3)
+      }
+      // A profile of light is not one of inks.
+      let plain = try decode(adobe, as: "b.jpg")
+      #expect(try decode(with(ProfileMaker.displayP3, pieces: 1, in: adobe), as: "c.jpg") == plain)
+    }
+
+    @Test func whatLetsThroughStaysSo() throws {
+      var maker = PNGMaker(width: 2, height: 1, kind: 6)
+      maker.numbers = { x, _ in [202, 54, 44, x == 0 ? 77 : 0] }
+      let profile = chunk(ProfileMaker.displayP3)
+      maker.before = [(profile.0, profile.1)]
+      let image = try decode(maker.file, as: "a.png")
+      #expect(image[0, 0].alpha == 77 && image[1, 0].alpha == 0)
+      #expect(abs(Int(image[0, 0].red) - 220) <= 1)
+    }
+
+    /// sRGB itself is known, however its curve is written, and costs nothing; others are told from it.
+    @Test func sRGBIsKnown() {
+      let standard = ProfileMaker.standardLights
+      let points = (0..<1024).map {
+        Int((StandardColors.light(Double($0) / 1023) * 65535).rounded())
+      }
+      let table =
+        Array("curv".utf8) + PNGMaker.four(0) + PNGMaker.four(1024)
+        + points.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+      for curve in [ProfileMaker.standardCurve, table] {
+        let profile = ProfileMaker.lights(standard, curve: curve)
+        #expect(ColorProfile.icc(profile[...]).isStandard)
+        // Wherever it lies among other bytes.
+        #expect(ColorProfile.icc(([1, 2, 3] + profile)[3...]).isStandard)
+      }
+      for curve in [ProfileMaker.power(2.2), ProfileMaker.power(1), ProfileMaker.power(1.8)] {
+        #expect(!ColorProfile.icc(ProfileMaker.lights(standard, curve: curve)[...]).isStandard)
+      }
+      #expect(!ColorProfile.icc(ProfileMaker.displayP3[...]).isStandard)
+      #expect(!ColorProfile.icc(Self.inks[...]).isStandard)
+    }
+
+    /// What is damaged, or would take any time, leaves the numbers as they are.
+    @Test func absurdProfilesAreIgnored() throws {
+      let whole = ProfileMaker.displayP3
+      let levels = [200, 100, 50]
+      var chain = whole
+      // A tag's name becomes that of a chain of steps.
+      chain.replaceSubrange(132..<136, with: Array("D2B0".utf8))
+      let long = whole + [UInt8](repeating: 0, count: ColorProfile.maximumBytes)
+      let abstract = ProfileMaker.profile(kind: "abst", space: "Lab ", connection: "Lab ", [])
+      for profile in [
+        [], Array(whole.prefix(100)), Array(whole.prefix(200)), chain, long, abstract,
+      ] {
+        expect(try decode(png(levels, [chunk(profile)]), as: "a.png"), levels, within: 0)
+      }
+      var file = with(whole, pieces: 3, in: try jpeg(levels))
+      // A piece that is there twice, so that another isn't.
+      let place = try #require(
+        file.indices.first { file[$0...].starts(with: Array("ICC_PROFILE".utf8)) })
+      file[place + 12] = 1
+      expect(try decode(file, as: "a.jpg"), levels, within: 4)
+    }
+
+    /// Whatever a profile's bytes are, a picture is shown.
+    @Test func damagedProfilesEnd() throws {
+      var random = SplitMix64(seed: 9)
+      let adobe = Pictures.printed
+      for profile in [ProfileMaker.displayP3, Self.inks, ProfileMaker.grey(1.8)] {
+        for _ in 0..<60 {
+          var bytes = profile
+          for _ in 0..<Int.random(in: 1...6, using: &random) {
+            bytes[.random(in: 0..<min(bytes.count, 300), using: &random)] = .random(
+              in: 0...255, using: &random)
+          }
+          _ = try decode(png([9, 9, 9], [chunk(bytes)]), as: "a.png")
+          _ = try decode(with(bytes, pieces: 1, in: adobe), as: "a.jpg")
+        }
+      }
+    }
+  }
+}
