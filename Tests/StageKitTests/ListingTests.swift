@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func oneFileBringsThoseBesideIt() throws {
-    folder.write("1.png", "2.png", "10.png", "inside/3.png", ".4.png", "notes.txt", "5.heif")
+    folder.write("1.png", "2.png", "10.png", "inside/3.png", ".4.png", "notes.txt", "5.cr2")
     let found = listing("2.png")
     #expect(names(found) == ["1.png", "2.png", "10.png"] && found.start == 1)
     // Whatever it is called it is among them.
