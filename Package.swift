@@ -7,9 +7,15 @@ import PackageDescription
 let isStrict = Context.environment["CAROUSEL_STRICT"] != nil
 let settings: [SwiftSetting] = isStrict ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
+// What the tests try there is optimised as what is released is, with all that is asserted.
+let tried: [SwiftSetting] =
+  settings
+  + (isStrict
+    ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : [])
+
 /// A room of the house: a library target that imports only the rooms named.
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(name: name, dependencies: dependencies, swiftSettings: tried)
 }
 
 /// The tests of a room.
@@ -92,7 +98,7 @@ let package = Package(
         "ViewKit", "TraceKit", "CMallocCarouselDemo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: tried),
 
     // Tests.
     .target(
