@@ -197,7 +197,7 @@ import Testing
       return [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment
         + [0xFF, 0xDA]
     }
-    func time(_ bytes: [UInt8]) -> Int64? { TakenTime.time(in: ByteReader(bytes[...])) }
+    func time(_ bytes: [UInt8]) -> Int64? { TakenTime.time(inFileOf: bytes) }
     for isLittleEndian in [true, false] {
       let early = try #require(time(camera("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)))
       let late = try #require(time(camera("2024:05:01 12:35:06", isLittleEndian: isLittleEndian)))

@@ -15,8 +15,6 @@ struct HungPictures: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { paths.count }
   subscript(index: Int) -> GalleryPicture { store.picture(at: paths[index]) }
-  /// The picture at an index; nil outside.
-  subscript(safe index: Int) -> GalleryPicture? { indices.contains(index) ? self[index] : nil }
 
   private mutating func noteOrigins() -> [Int] { origins ?? Array(paths.indices) }
 

@@ -59,7 +59,7 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
   var isBehindSteps: Bool { viewer.isOpen && viewer.isTurning }
 }
 
-extension Array {
+extension RandomAccessCollection {
   /// The element at an index; nil outside.
-  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+  subscript(safe index: Index) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -4,6 +4,7 @@
 /// Source: CIPA DC-008 (EXIF 2.32), 4.5 and 4.6.
 struct EXIF {
   private enum FieldType: Int {
+    case ascii = 2
     case short = 3
     case long = 4
   }
@@ -54,16 +55,34 @@ struct EXIF {
     return tiff.bytes.dropFirst(start).prefix(length)
   }
 
+  /// When the picture was taken, as cameras write it: `2024:05:01 12:34:56`. Empty where it doesn't say so.
+  var taken: ArraySlice<UInt8> {
+    // DateTimeOriginal, else DateTimeDigitized, in the camera's part.
+    guard let camera = value(of: 0x8769, .long, in: directory),
+      let entry = entry(of: 0x9003, .ascii, count: 20, in: camera)
+        ?? entry(of: 0x9004, .ascii, count: 20, in: camera),
+      let start = tiff.uint32(entry + 8)
+    else { return [] }
+    return tiff.bytes.dropFirst(start).prefix(19)
+  }
+
   /// The one number of a tag.
   private func value(of wanted: Int, _ type: FieldType, in directory: Int) -> Int? {
-    guard let count = tiff.uint16(directory) else { return nil }
-    for index in 0..<count {
+    // A number that fits stands in the entry itself.
+    entry(of: wanted, type, count: 1, in: directory)
+      .flatMap { type == .short ? tiff.uint16($0 + 8) : tiff.uint32($0 + 8) }
+  }
+
+  /// Where the entry of a tag begins.
+  private func entry(
+    of wanted: Int, _ type: FieldType, count: Int, in directory: Int
+  ) -> Int? {
+    for index in 0..<(tiff.uint16(directory) ?? 0) {
       let entry = directory + 2 + index * 12
       guard let tag = tiff.uint16(entry) else { return nil }
-      // A number that fits stands in the entry itself.
-      guard tag == wanted, tiff.uint16(entry + 2) == type.rawValue, tiff.uint32(entry + 4) == 1
-      else { continue }
-      return type == .short ? tiff.uint16(entry + 8) : tiff.uint32(entry + 8)
+      if tag == wanted, tiff.uint16(entry + 2) == type.rawValue, tiff.uint32(entry + 4) == count {
+        return entry
+      }
     }
     return nil
   }

@@ -12,8 +12,6 @@ final class FolderWatch {
     var isStale = false
     /// Files that have other contents now.
     var rewritten: Set<FilePath> = []
-    /// Whether more has changed than the system could tell.
-    var isIncomplete = false
   }
 
   /// To be polled; -1 where the system gives none.
@@ -74,7 +72,8 @@ final class FolderWatch {
   ) {
     func isOf(_ kinds: Int32...) -> Bool { kinds.contains { event.mask & UInt32($0) != 0 } }
     if isOf(IN_Q_OVERFLOW) {
-      (changes.isStale, changes.isIncomplete) = (true, true)
+      // More has changed than the system could tell.
+      changes.isStale = true
     } else if isOf(IN_IGNORED) {
       // The folder is gone, or its disk.
       prefixes[event.wd] = nil

@@ -32,8 +32,8 @@ public enum PictureFolder {
     return listing.pictures
   }
 
-  /// The extensions, lower case, of the formats that this system's libraries decode.
-  public static let extensions: Set<String> = {
+  /// The extensions, lower case, of the formats that are decoded with SDL2_image or without any library.
+  static let extensions: Set<String> = {
     // Built in always, by SDL2_image's own readers; of which those of XCF, LBM, XPM and XV are not
     // used, see `PictureDecoder`.
     var extensions: Set = [
@@ -47,9 +47,11 @@ public enum PictureFolder {
     let wanted = optional.reduce(0) { $0 | $1.0.rawValue }
     let known = UInt32(bitPattern: IMG_Init(Int32(bitPattern: wanted)))
     for (flag, names) in optional where known & flag.rawValue != 0 { extensions.formUnion(names) }
-    if HEIFLibrary.installed != nil { extensions.formUnion(["heic", "heif", "hif", "avif"]) }
     return extensions
   }()
+
+  /// The extensions of those that libheif decodes.
+  private static let heif: Set = ["heic", "heif", "hif", "avif"]
 
   /// The extensions of pictures that other programs read.
   private static let others: Set<String> = [
@@ -81,14 +83,18 @@ public enum PictureFolder {
     }
 
     /// Whether files of it can be read here.
-    var isKnown: Bool { Self.known.contains(self) }
+    var isKnown: Bool {
+      // libheif brings much with it, and is opened only where there is something for it.
+      Self.known.contains(self) || Self.heif.contains(self) && HEIFLibrary.installed != nil
+    }
     /// Whether files of it are pictures that can't be read here.
-    var isForeign: Bool { Self.foreign.contains(self) }
+    var isForeign: Bool { Self.foreign.contains(self) && !isKnown }
 
     private static func suffixes(_ extensions: Set<String>) -> Set<Suffix> {
       Set(extensions.compactMap { Suffix(of: Array(".\($0)".utf8)) })
     }
     private static let known = suffixes(extensions)
-    private static let foreign = suffixes(others.subtracting(extensions))
+    private static let heif = suffixes(PictureFolder.heif)
+    private static let foreign = suffixes(others)
   }
 }

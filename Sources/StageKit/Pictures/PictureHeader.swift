@@ -12,6 +12,8 @@ struct PictureHeader: Hashable {
   var profile: ColorProfile?
   /// A small picture of the same in the file, as a JPEG file; empty if there is none.
   var thumbnail: ArraySlice<UInt8> = []
+  /// When it was taken, as cameras write it; empty where it isn't told.
+  var taken: ArraySlice<UInt8> = []
   /// Whether it is a Targa file, which is told from its name.
   var isTarga = false
   /// Whether it is a JPEG file.
@@ -142,7 +144,7 @@ struct PictureHeader: Hashable {
         let exif = EXIF(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4))
       {
         orientation = exif.orientation ?? orientation
-        thumbnail = exif.thumbnail
+        (thumbnail, taken) = (exif.thumbnail, exif.taken)
       }
       if code == 0xE2 { pieces.add(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4)) }
       if code == 0xEE, reader.has("Adobe", at: offset + 4) { isAdobe = true }

@@ -65,8 +65,6 @@ public final class PictureLoader {
     waker: Waker, cache: ThumbnailCache? = nil, workers: Int = 2,
     decoder: () -> some RequestDecoder
   ) {
-    // They must be there before two threads ask for them at once.
-    PictureDecoder.openLibraries()
     queue = PictureQueue(waker: waker)
     let writer = cache.map { ThumbnailWriter($0) }
     for _ in 0..<max(workers, 1) {

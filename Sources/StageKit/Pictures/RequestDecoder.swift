@@ -36,6 +36,9 @@ protocol RequestDecoder: Sendable {
 
 /// Decodes in this process, on the thread that it is called on.
 struct ThreadDecoder: RequestDecoder {
+  /// A decoder. What it decodes with must be there before two threads ask for it at once.
+  init() { PictureDecoder.openLibraries() }
+
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {

@@ -25,6 +25,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   static let standardColors = 0x7352_4742
   static let gamma = 0x6741_4D41
   static let chromaticities = 0x6348_524D
+  static let text = 0x7445_5874
   static let end = 0x4945_4E44
 
   /// How many there are at most: ten times as many as 2²⁷ pixels take in the usual pieces of 8 KB.

@@ -1,33 +1,22 @@
 import CSDL2ImageStageKit
 import CSDL2StageKit
+import CZlibStageKit
 
 /// The words in a PNG file: its tEXt chunks. Source: PNG specification, third edition, 11.3.3.2.
 enum PNGWords {
   /// More is not read: a thumbnail has some ten chunks before its pixels, of some hundred bytes each.
   private static let mostChunks = 64
   private static let mostBytes = 16 << 10
-  private static let textType = 0x7445_5874
-  private static let pixelsType = 0x4944_4154
 
-  /// The words before the pixels, by their keywords; none where it is no PNG file.
+  /// The words among the first parts, by their keywords; none where it is no PNG file.
   static func read(from file: PictureFile) -> [String: String] {
     guard PictureHeader.isPNG(ByteReader(file.bytes(at: 0, atMost: 8)[...])) else { return [:] }
     var words: [String: String] = [:]
-    var offset = 8
-    for _ in 0..<mostChunks {
-      let head = ByteReader(file.bytes(at: offset, atMost: 8)[...])
-      guard let length = head.uint32(0), let type = head.uint32(4), type != pixelsType else {
-        break
-      }
-      if type == textType, length <= mostBytes {
-        let parts = file.bytes(at: offset + 8, atMost: length)
-          .split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2 {
-          words[String(decoding: parts[0], as: UTF8.self)] = String(
-            decoding: parts[1], as: UTF8.self)
-        }
-      }
-      offset += 12 + length
+    for chunk in PNGChunks(file).prefix(mostChunks) where chunk.type == PNGChunks.text {
+      let parts = PNGChunks.content(of: chunk, in: file, atMost: mostBytes)?
+        .split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+      guard let parts, parts.count == 2 else { continue }
+      words[String(decoding: parts[0], as: UTF8.self)] = String(decoding: parts[1], as: UTF8.self)
     }
     return words
   }
@@ -37,9 +26,9 @@ enum PNGWords {
     guard var bytes = encode(image), bytes.count > headLength else { return nil }
     var chunks: [UInt8] = []
     for (keyword, text) in words {
-      let content = bigEndian(UInt32(textType)) + Array(keyword.utf8) + [0] + Array(text.utf8)
+      let content = bigEndian(UInt32(PNGChunks.text)) + Array(keyword.utf8) + [0] + Array(text.utf8)
       chunks += bigEndian(UInt32(content.count - 4)) + content
-      chunks += bigEndian(SDL_crc32(0, content, content.count))
+      chunks += bigEndian(UInt32(crc32(0, content, UInt32(content.count))))
     }
     bytes.insert(contentsOf: chunks, at: headLength)
     return bytes

@@ -122,9 +122,10 @@ public struct ThumbnailCache: Sendable {
       return false
     }
     let place = path(original, in: part)
-    // Made beside its place and moved there as a whole: nobody ever reads a part of it. mkstemp lets
-    // nobody else read it, as the standard wants.
-    var name = (place.bytes + Array(".XXXXXX".utf8) + [0]).map(CChar.init(bitPattern:))
+    // Made beside its place and moved there as a whole: nobody ever reads a part of it. mkstemp puts
+    // something else for the X's, and lets nobody else read it, as the standard wants.
+    let ending = "." + String(repeating: Character("X"), count: 6)
+    var name = (place.bytes + Array(ending.utf8) + [0]).map(CChar.init(bitPattern:))
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else { return false }
     let isWritten = bytes.withUnsafeBytes { bytes in
