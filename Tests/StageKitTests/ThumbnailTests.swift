@@ -36,7 +36,7 @@ import Testing
     func place(_ environment: [String: String]) throws -> String? {
       let cache = try #require(ThumbnailCache.standard { environment[$0] })
       cache.keep(PixelImage(width: 2, height: 2, color: .white), of: original)
-      return cache.copy(of: original)?.description
+      return cache.copy(of: original)?.path.description
     }
     #expect(ThumbnailCache.standard { _ in nil } == nil)
     #expect(ThumbnailCache.standard { ["XDG_CACHE_HOME": "cache"][$0] } == nil)
@@ -51,7 +51,7 @@ import Testing
     let original = try original()
     #expect(cache.copy(of: original) == nil)
     #expect(cache.keep(picture, of: original))
-    let path = try #require(cache.copy(of: original)?.description)
+    let path = try #require(cache.copy(of: original)?.path.description)
     #expect(cache.original(FilePath(path)) == nil, "there is a copy of a copy")
     let copy = try PictureDecoder.decode(FilePath(path), longestSide: 4096)
     #expect((copy.width, copy.height) == (512, 256))
@@ -70,7 +70,7 @@ import Testing
     changed = original
     changed.modified += 1
     cache.keep(picture, of: changed)
-    #expect(cache.copy(of: changed)?.description == path)
+    #expect(cache.copy(of: changed)?.path.description == path)
     #expect(cache.copy(of: original) == nil)
   }
 
@@ -78,7 +78,7 @@ import Testing
     let original = try original()
     cache.keep(picture, of: original)
     var status = stat()
-    #expect(stat(try #require(cache.copy(of: original)?.description), &status) == 0)
+    #expect(stat(try #require(cache.copy(of: original)?.path.description), &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
     for name in ["thumbnails", "thumbnails/x-large"] {
       #expect(stat(folder.name(name), &status) == 0)
@@ -94,7 +94,7 @@ import Testing
     unlink(folder.name("thumbnails"))
     // A folder is in the way of the copy itself.
     #expect(cache.keep(picture, of: original))
-    let path = try #require(cache.copy(of: original)?.description)
+    let path = try #require(cache.copy(of: original)?.path.description)
     unlink(path)
     mkdir(path, 0o700)
     #expect(!cache.keep(picture, of: original))
@@ -104,7 +104,7 @@ import Testing
   @Test func brokenCopiesCountAsNone() throws {
     let original = try original()
     cache.keep(picture, of: original)
-    let path = try #require(cache.copy(of: original)?.description)
+    let path = try #require(cache.copy(of: original)?.path.description)
     let bytes = try TemporaryFolder.read(path)
     for count in [0, 7, 8, 33, 40, 60] {
       try Data(bytes[..<count]).write(to: URL(fileURLWithPath: path))
@@ -140,6 +140,10 @@ import Testing
 
   /// What comes of a request, with the writer's work done.
   private func outcomes(_ path: String, _ longestSide: Int) throws -> [PixelImage] {
+    try chains(path, longestSide).map { $0.levels[0] }
+  }
+
+  private func chains(_ path: String, _ longestSide: Int) throws -> [MipChain] {
     let writer = ThumbnailWriter(cache)
     let loader = PictureLoader(waker: Waker(), workers: 1) {
       CachingDecoder(ThreadDecoder(), cache, writer)
@@ -147,11 +151,11 @@ import Testing
     let request = PictureRequest(path: FilePath(path), longestSide: longestSide)
     let found = StageKitTests.outcomes(of: [request], loader)[request] ?? []
     writer.finish()
-    return try found.map { try $0.get().levels[0] }
+    return try found.map { try $0.get() }
   }
 
   private func copy(of path: String) throws -> String? {
-    try cache.copy(of: #require(cache.original(FilePath(path))))?.description
+    try cache.copy(of: #require(cache.original(FilePath(path))))?.path.description
   }
 
   /// Puts another picture in the place of a picture's copy.
@@ -171,6 +175,16 @@ import Testing
     #expect(try outcomes(path, 100) == first)
     try mark(path)
     #expect(try outcomes(path, 100)[0][5, 5] == (255, 0, 0, 255))
+  }
+
+  @Test func aCopyTellsHowLargeThePictureIs() throws {
+    let path = try picture()
+    #expect(try chains(path, 100).map(\.fullSide) == [768])
+    // Now by the copy.
+    #expect(try chains(path, 100).map(\.fullSide) == [768])
+    try mark(path)
+    #expect(try chains(path, 100).map(\.fullSide) == [nil])
+    #expect(try chains(path, 700).map(\.fullSide) == [nil, 768])
   }
 
   @Test func ofALargerOneTheCopyComesFirst() throws {

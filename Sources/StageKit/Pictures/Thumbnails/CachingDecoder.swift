@@ -23,11 +23,11 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     if isSmall || wantsPreview, let copy = cache.copy(of: original),
       // One that can't be read is none.
       var found = try? decoder.decode(
-        PictureRequest(path: copy, longestSide: ThumbnailCache.side), wantsPreview: false, for: work
+        PictureRequest(path: copy.path, longestSide: ThumbnailCache.side), wantsPreview: false,
+        for: work
       )
     {
-      // That of the copy.
-      found.mips.fullSide = nil
+      found.mips.fullSide = copy.fullSide
       return isSmall
         ? found.scaled(toLongestSide: request.longestSide)
         : DecodedPicture(mips: found.mips, isPreview: true)
@@ -38,7 +38,7 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     else { return nil }
     guard !picture.isPreview else { return picture }
     let small = picture.mips.levels.last { max($0.width, $0.height) >= ThumbnailCache.side }
-    if let small { writer.keep(small, of: original) }
+    if let small { writer.keep(small, of: original, fullSide: picture.mips.fullSide) }
     return isSmall ? picture.scaled(toLongestSide: request.longestSide) : picture
   }
 

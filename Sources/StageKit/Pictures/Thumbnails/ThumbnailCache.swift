@@ -29,6 +29,9 @@ public struct ThumbnailCache: Sendable {
   /// Where it is kept what this program has failed on: another version may know better.
   private static let failureName = "fail/carousel-demo-1"
 
+  /// What the standard calls the size of the picture.
+  private static let (widthName, heightName) = ("Thumb::Image::Width", "Thumb::Image::Height")
+
   private let folder: FilePath
 
   /// A cache in a folder, which is made when it is first needed.
@@ -59,19 +62,34 @@ public struct ThumbnailCache: Sendable {
 
   // MARK: Copies
 
-  /// The path of a picture's valid copy; nil if there is none.
-  func copy(of original: Original) -> FilePath? {
+  /// A picture's small copy.
+  struct Copy: Equatable {
+    let path: FilePath
+    /// The pixels along the picture's longer side; nil where whoever made the copy hasn't told.
+    let fullSide: Int?
+  }
+
+  /// A picture's valid copy; nil if there is none.
+  func copy(of original: Original) -> Copy? {
     let path = path(original, in: Self.sizeName)
-    return words(in: path).map { isValid($0, for: original) } ?? false ? path : nil
+    guard let words = words(in: path), isValid(words, for: original) else { return nil }
+    let sides = [Self.widthName, Self.heightName].compactMap { words[$0].flatMap { Int($0) } }
+    return Copy(path: path, fullSide: sides.max().flatMap { $0 > 0 ? $0 : nil })
   }
 
   /// Keeps a copy of a picture, or a smaller one of what is larger than a copy; whether that went well.
+  /// `fullSide` is the pixels along the longer side of the picture in its file, if that is known.
   @discardableResult
-  func keep(_ image: PixelImage, of original: Original) -> Bool {
+  func keep(_ image: PixelImage, of original: Original, fullSide: Int? = nil) -> Bool {
     let size = AreaAverage.size(width: image.width, height: image.height, longestSide: Self.side)
     let isSmall = (size.width, size.height) == (image.width, image.height)
     let copy = isSmall ? image : image.scaled(width: size.width, height: size.height)
-    return write(copy, of: original, in: Self.sizeName)
+    let scale = Double(fullSide ?? 0) / Double(max(image.width, image.height, 1))
+    func full(_ side: Int) -> String { String(Int((Double(side) * scale).rounded())) }
+    return write(
+      copy, of: original, in: Self.sizeName,
+      saying: fullSide == nil
+        ? [] : [(Self.widthName, full(image.width)), (Self.heightName, full(image.height))])
   }
 
   // MARK: Failures

@@ -3,8 +3,15 @@
 final class ThumbnailWriter: @unchecked Sendable {
   private let cache: ThumbnailCache
   private let monitor = Monitor()
+  /// What is to be written.
+  private struct Copy {
+    let image: PixelImage
+    let original: ThumbnailCache.Original
+    let fullSide: Int?
+  }
+
   // Touched under the monitor's lock alone.
-  private var waiting: [(image: PixelImage, original: ThumbnailCache.Original)] = []
+  private var waiting: [Copy] = []
   private var isWriting = false
 
   /// How many copies wait at most, of 1 MB each; while more come than can be written, the oldest are given up.
@@ -12,11 +19,11 @@ final class ThumbnailWriter: @unchecked Sendable {
 
   init(_ cache: ThumbnailCache) { self.cache = cache }
 
-  /// Writes a copy before long.
-  func keep(_ image: PixelImage, of original: ThumbnailCache.Original) {
+  /// Writes a copy before long, as `ThumbnailCache.keep` does.
+  func keep(_ image: PixelImage, of original: ThumbnailCache.Original, fullSide: Int?) {
     monitor.locked {
       if waiting.count == Self.most { waiting.removeFirst() }
-      waiting.append((image, original))
+      waiting.append(Copy(image: image, original: original, fullSide: fullSide))
       guard !isWriting else { return }
       isWriting = true
       monitor.startThread { [self] in write() }
@@ -31,10 +38,12 @@ final class ThumbnailWriter: @unchecked Sendable {
   }
 
   private func write() {
-    while let next = next() { cache.keep(next.image, of: next.original) }
+    while let next = next() {
+      cache.keep(next.image, of: next.original, fullSide: next.fullSide)
+    }
   }
 
-  private func next() -> (image: PixelImage, original: ThumbnailCache.Original)? {
+  private func next() -> Copy? {
     monitor.locked {
       guard waiting.isEmpty else { return waiting.removeFirst() }
       isWriting = false
