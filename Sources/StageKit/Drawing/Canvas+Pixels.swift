@@ -23,26 +23,27 @@ extension Canvas {
 
   /// The pixels of one of SDL's textures; nil where the renderer can't tell.
   ///
-  /// They are drawn on a tile and read from there. The tile is always the same, for SDL keeps a
-  /// framebuffer for every size that it ever drew on, and with it the last texture that was drawn there.
+  /// They are drawn on a strip and read from there, part by part, for SDL and the driver make a copy each of
+  /// what is read at once. The strip is always the same, for SDL keeps a framebuffer for every size that
+  /// it ever drew on, and with it the last texture that was drawn there.
   func pixels(of texture: OpaquePointer, width: Int, height: Int) -> PixelImage? {
-    guard let tile = readingTile else { return nil }
+    guard let strip = readingStrip else { return nil }
     let target = SDL_GetRenderTarget(renderer)
-    guard SDL_SetRenderTarget(renderer, tile) == 0 else { return nil }
+    guard SDL_SetRenderTarget(renderer, strip) == 0 else { return nil }
     defer {
       SDL_SetRenderTarget(renderer, target)
       applyClip()
     }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
-    let side = Self.readingSide
+    let (across, down) = (Int(Self.readingSize.x), Int(Self.readingSize.y))
     var isRead = true
     let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { pixels, count in
       count = width * height * 4
-      for y in stride(from: 0, to: height, by: side) {
-        for x in stride(from: 0, to: width, by: side) where isRead {
+      for y in stride(from: 0, to: height, by: down) {
+        for x in stride(from: 0, to: width, by: across) where isRead {
           var source = SDL_Rect(
-            x: Int32(x), y: Int32(y), w: Int32(min(side, width - x)),
-            h: Int32(min(side, height - y))
+            x: Int32(x), y: Int32(y), w: Int32(min(across, width - x)),
+            h: Int32(min(down, height - y))
           )
           var place = SDL_Rect(x: 0, y: 0, w: source.w, h: source.h)
           let start = pixels.baseAddress.map { $0 + (y * width + x) * 4 }
@@ -56,14 +57,14 @@ extension Canvas {
     return isRead ? PixelImage(width: width, height: height, pixels: pixels) : nil
   }
 
-  /// The side of the tile that pixels are read from, in pixels: most pictures on cards fit.
-  private static let readingSide = 512
+  /// The strip that pixels are read from, in pixels: most pictures on cards are as wide at most.
+  private static let readingSize = SDL_Point(x: 512, y: 64)
 
-  private var readingTile: OpaquePointer? {
+  private var readingStrip: OpaquePointer? {
     if readingTarget == nil {
       readingTarget = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
-        Int32(Self.readingSide), Int32(Self.readingSide))
+        Self.readingSize.x, Self.readingSize.y)
     }
     return readingTarget
   }
