@@ -1,13 +1,14 @@
 extension Backdrop {
-  /// The picture of the pool of light and the colour around it, each pixel rounded up or down by a
-  /// pattern, so that no steps are seen though dark colours are few. O(pixels): a few milliseconds
-  /// for a large window.
+  /// Some rows of the picture of the pool of light and the colour around it, each pixel rounded up or down
+  /// by a pattern, so that no steps are seen though dark colours are few. O(pixels): a few milliseconds
+  /// for all of a large window.
   ///
   /// - Parameters:
-  ///   - width: in pixels.
-  ///   - height: in pixels.
-  /// - Returns: red, green, blue and alpha bytes, rows from the top.
-  func pixels(width: Int, height: Int) -> [UInt32] {
+  ///   - rows: which, from the top, in pixels.
+  ///   - width: of the whole picture, in pixels.
+  ///   - height: of the whole picture, in pixels.
+  /// - Returns: red, green, blue and alpha bytes.
+  func pixels(rows: Range<Int>, width: Int, height: Int) -> [UInt32] {
     // (1 − r²)², which begins and ends without an edge. All in whole numbers, 65536 to a step of
     // colour, since that is what processors do eight at a time.
     let across = (0..<width).map { x -> Int32 in Int32(Self.square(x, of: width) * 16384) }
@@ -17,9 +18,9 @@ extension Backdrop {
       Self.steps(color.green, light.green * light.alpha),
       Self.steps(color.blue, light.blue * light.alpha)
     )
-    return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-      count = width * height
-      for y in 0..<height {
+    return [UInt32](unsafeUninitializedCapacity: width * rows.count) { pixels, count in
+      count = width * rows.count
+      for y in rows {
         let down = Int32(Self.square(y, of: height) * 16384)
         let patternRow = (y & 63) * 64
         for x in 0..<width {
@@ -31,7 +32,7 @@ extension Backdrop {
               truncatingIfNeeded: min(
                 part.base &+ (part.light &* bell) &>> 6 &+ noise, 0xFF_FFFF) &>> 16)
           }
-          pixels[y &* width &+ x] =
+          pixels[(y &- rows.lowerBound) &* width &+ x] =
             (step(red) | step(green) &<< 8 | step(blue) &<< 16 | 0xFF00_0000).littleEndian
         }
       }

@@ -66,10 +66,18 @@ extension Canvas {
     guard let texture = backdropPicture else { return nil }
     // One pixel of it to one of the screen: the nearest is the right one, and the cheapest.
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
-    let pixels = backdrop.pixels(width: Int(width), height: Int(height))
-    _ = pixels.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, width * 4) }
+    // In strips, for all of it once more would be as much memory as the window takes.
+    for top in stride(from: 0, to: height, by: Int(Self.stripHeight)) {
+      var strip = SDL_Rect(x: 0, y: top, w: width, h: min(Self.stripHeight, height - top))
+      let pixels = backdrop.pixels(
+        rows: Int(top)..<Int(top + strip.h), width: Int(width), height: Int(height))
+      _ = pixels.withUnsafeBytes { SDL_UpdateTexture(texture, &strip, $0.baseAddress, width * 4) }
+    }
     return texture
   }
+
+  /// So many rows of the pool's picture are made at once.
+  private static let stripHeight: Int32 = 64
 }
 
 extension Rect {
