@@ -64,6 +64,7 @@ let package = Package(
     .systemLibrary(
       name: "CLCMSStageKit", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CZlibStageKit", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CPNGStageKit", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CHEIFStageKit"),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
@@ -82,7 +83,8 @@ let package = Package(
       [
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
         "CSDL2TTFStageKit", "CFontconfigStageKit", "CTurboJPEGStageKit", "CSeccompStageKit",
-        "CGLibStageKit", "CLinuxStageKit", "CLCMSStageKit", "CZlibStageKit", "CHEIFStageKit",
+        "CGLibStageKit", "CLinuxStageKit", "CLCMSStageKit", "CZlibStageKit", "CPNGStageKit",
+        "CHEIFStageKit",
       ]),
     room(
       "ViewKit",

@@ -69,7 +69,7 @@ public enum PictureDecoder {
         try JPEGDecoder.decode(
           file.start(atMost: maximumJPEG)[...], header, longestSide: longestSide)
       } else if header.isPNG {
-        try PNGDecoder.decode(file, longestSide: longestSide)
+        try PNGDecoder.decode(file, header, longestSide: longestSide)
       } else if header.isHEIF {
         try HEIFDecoder.decode(file, longestSide: longestSide)
       } else {

@@ -73,6 +73,12 @@ final class PictureFile {
     return bytes
   }
 
+  /// Where C reads it, from its beginning on.
+  func fromStart() -> UnsafeMutablePointer<FILE> {
+    rewind(stream)
+    return stream
+  }
+
   /// Bytes from a place on, as many as there are.
   func bytes(at offset: Int, atMost length: Int) -> [UInt8] {
     let length = min(length, max(count - offset, 0))

@@ -1,3 +1,5 @@
+import CZlibStageKit
+
 /// PNG, whose parts beside the pixels stand before or behind them.
 extension PictureHeader {
   /// How it is to be turned, and what its colours are. What an ICC profile says goes before what a
@@ -37,7 +39,14 @@ extension PictureHeader {
     guard let end = content.prefix(80).firstIndex(of: 0), content.count > end + 2,
       content[end + 1] == 0
     else { return nil }
-    return Inflater.unpack(content[(end + 2)...], atMost: ColorProfile.maximumBytes)
+    let packed = Array(content[(end + 2)...])
+    var count = UInt(ColorProfile.maximumBytes)
+    let unpacked = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+      let isWhole = uncompress(buffer.baseAddress, &count, packed, UInt(packed.count)) == Z_OK
+      initialized = isWhole ? Int(count) : 0
+    }
+    // As much memory as it takes, and not as much as it might have.
+    return unpacked.isEmpty ? nil : Array(unpacked.prefix(unpacked.count))
   }
 
   private static func lights(_ content: [UInt8]) -> RGBPrimaries? {

@@ -100,7 +100,7 @@ import Testing
       try decode(maker.file).pixels
         == [250, 1, 2, 9, 3, 251, 4, 255, 0, 0, 0, 255, 0, 0, 0, 255])
     maker.before = []
-    #expect(try error(maker.file) == .corrupt(reason: "it has no colours"))
+    #expect(try error(maker.file) == .corrupt(reason: "IDAT: Missing PLTE before IDAT"))
   }
 
   private func gradient(isInterlaced: Bool) -> PNGMaker {

@@ -1,104 +1,92 @@
-/// Reads PNG files row by row: of a large picture that is wanted small, a few rows are in memory at a
-/// time. Of a file that is cut or damaged, what is there before that is shown. Safe on every thread.
-struct PNGDecoder {
+import CPNGStageKit
+
+/// Reads PNG files with libpng, row by row: of a large picture that is wanted small, a few rows are in memory
+/// at a time. Of a file that is cut or damaged, what is there before that is shown. Safe on every thread.
+final class PNGDecoder {
   /// The most pixels of a picture that comes row by row: 30,000 a side and more.
   static let maximumPixels = 1 << 30
   /// The most in a row.
   static let maximumWidth = 1 << 24
+  /// An interlaced picture comes in so many passes, each of which is finer.
+  private static let passes = 7
 
-  /// How it is stored.
-  let format: PNGFormat
-  private let colors: PNGColors
-  private let rows: PNGRows
+  private let reader: UnsafeMutablePointer<CPNG_Reader>
+  private let width: Int
+  private let height: Int
+  private let pixels: AreaAverage.Pixels
 
   /// Decodes a file.
   ///
   /// - Parameters:
   ///   - file: the file.
+  ///   - header: what its first bytes told.
   ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down.
   /// - Returns: the picture as it is stored: not turned, its colours by its own profile.
   /// - Throws: `corrupt` or `tooLarge`.
-  static func decode(_ file: PictureFile, longestSide: Int) throws(PictureError) -> PixelImage {
-    var chunks = PNGChunks(file)
-    let format = try format(chunks.next(), in: file)
-    let size = try size(of: format, longestSide: longestSide)
-    let decoder = try PNGDecoder(file, format, chunks)
-    let picture =
-      decoder.format.isInterlaced ? decoder.passes(to: size) : decoder.inOrder(to: size)
-    guard let picture else { throw .corrupt(reason: "it ends amid its pixels") }
+  static func decode(
+    _ file: PictureFile, _ header: PictureHeader, longestSide: Int
+  ) throws(PictureError) -> PixelImage {
+    guard let width = header.width, let height = header.height else {
+      throw .corrupt(reason: "it has no header")
+    }
+    let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
+    try check(width, height, size, header)
+    let decoder = try PNGDecoder(file, width: width, height: height)
+    let picture = header.isProgressive ? decoder.inPasses(to: size) : decoder.inOrder(to: size)
+    guard let picture else { throw decoder.error }
     return PixelImage(width: size.width, height: size.height, pixels: picture)
   }
 
-  private static func format(
-    _ chunk: PNGChunks.Chunk?, in file: PictureFile
-  ) throws(PictureError) -> PNGFormat {
-    guard let chunk, chunk.type == PNGChunks.header, chunk.count == 13,
-      let format = PNGFormat(file.bytes(at: chunk.offset, atMost: 13))
-    else { throw .corrupt(reason: "it has no header") }
-    return format
-  }
-
-  private init(
-    _ file: PictureFile, _ format: PNGFormat, _ following: PNGChunks
+  private static func check(
+    _ width: Int, _ height: Int, _ size: (width: Int, height: Int), _ header: PictureHeader
   ) throws(PictureError) {
-    self.format = format
-    var chunks = following
-    var (palette, transparency): ([UInt8]?, [UInt8]?)
-    while let chunk = chunks.next(), chunk.type != PNGChunks.end {
-      switch chunk.type {
-      case PNGChunks.palette: palette = PNGChunks.content(of: chunk, in: file, atMost: 3 * 256)
-      case PNGChunks.transparency:
-        transparency = PNGChunks.content(of: chunk, in: file, atMost: 256)
-      case PNGChunks.pixels:
-        guard let colors = PNGColors(format, palette: palette, transparency: transparency) else {
-          throw .corrupt(reason: "it has no colours")
-        }
-        self.colors = colors
-        rows = PNGRows(file, format, first: chunk, chunks)
-        return
-      default: break
-      }
-    }
-    throw .corrupt(reason: "it ends before its pixels")
-  }
-
-  /// The size in which it is wanted.
-  private static func size(
-    of format: PNGFormat, longestSide: Int
-  ) throws(PictureError) -> (width: Int, height: Int) {
-    let (width, height) = (format.width, format.height)
     guard width > 0, height > 0 else { throw .corrupt(reason: "it has no pixels") }
-    let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
     // What comes in passes is kept as a whole.
-    let limit = format.isInterlaced ? PictureDecoder.maximumPixels : maximumPixels
+    let limit = header.isProgressive ? PictureDecoder.maximumPixels : maximumPixels
     let (count, isOver) = width.multipliedReportingOverflow(by: height)
     guard !isOver, count <= limit, width <= maximumWidth,
       size.width * size.height <= PictureDecoder.maximumPixels
     else { throw .tooLarge(width: width, height: height) }
-    return size
   }
 
-  private var pixels: AreaAverage.Pixels { colors.isTranslucent ? .rgba : .rgb }
+  private init(_ file: PictureFile, width: Int, height: Int) throws(PictureError) {
+    guard let reader = CPNG_Open(file.fromStart(), UInt64(file.count)) else {
+      throw .corrupt(reason: "there is no memory")
+    }
+    (self.reader, self.width, self.height) = (reader, width, height)
+    var channels: Int32 = 0
+    guard CPNG_ReadHeader(reader, UInt32(Self.maximumWidth), &channels) else {
+      let error = Self.error(of: reader)
+      CPNG_Close(reader)
+      throw error
+    }
+    pixels = channels == 4 ? .rgba : .rgb
+  }
+
+  deinit { CPNG_Close(reader) }
+
+  private static func error(of reader: UnsafeMutablePointer<CPNG_Reader>) -> PictureError {
+    .corrupt(reason: String(cString: CPNG_Reason(reader)))
+  }
+
+  /// Why there is no picture.
+  private var error: PictureError { Self.error(of: reader) }
 
   /// Grey, as what is missing.
   private func missing(_ count: Int) -> [UInt8] {
-    var pixels = [UInt8](repeating: 128, count: count * colors.channels)
-    if colors.isTranslucent { for i in 0..<count { pixels[4 * i + 3] = 255 } }
-    return pixels
+    var bytes = [UInt8](repeating: 128, count: count * pixels.channels)
+    if pixels == .rgba { for i in 0..<count { bytes[4 * i + 3] = 255 } }
+    return bytes
   }
 
   /// The picture of rows that follow one another; nil if there is none.
   private func inOrder(to size: (width: Int, height: Int)) -> [UInt8]? {
-    let width = format.width
-    rows.begin(width: width)
     var line = missing(width)
-    guard isTaken(width, into: &line) else { return nil }
+    guard CPNG_ReadRow(reader, &line) else { return nil }
     var isThere = true
-    return AreaAverage.scale(
-      width: width, height: format.height, pixels, to: size
-    ) { number, body in
+    return AreaAverage.scale(width: width, height: height, pixels, to: size) { number, body in
       guard isThere else { return }
-      if number > 0, !isTaken(width, into: &line) {
+      if number > 0, !CPNG_ReadRow(reader, &line) {
         isThere = false
         line = missing(width)
       }
@@ -106,52 +94,20 @@ struct PNGDecoder {
     }
   }
 
-  /// Takes the next row and makes its pixels; false if it isn't there.
-  private func isTaken(_ width: Int, into line: inout [UInt8]) -> Bool {
-    line.withUnsafeMutableBufferPointer { line in
-      rows.next { row in
-        guard let stored = row.baseAddress, let pixels = line.baseAddress else { return }
-        colors.convert(stored, count: width, to: pixels)
-      }
-    }
-  }
-
-  /// The picture of passes, each of which is finer; nil if there is none. What a fine one doesn't
-  /// reach is seen as the coarse ones have it.
-  private func passes(to size: (width: Int, height: Int)) -> [UInt8]? {
-    let (width, height, channels) = (format.width, format.height, colors.channels)
+  /// The picture of passes; nil if there is none. What a fine one doesn't reach is seen as the coarse ones
+  /// have it.
+  private func inPasses(to size: (width: Int, height: Int)) -> [UInt8]? {
     var picture = missing(width * height)
-    var hasRows = false
-    reading: for pass in PNGFormat.passes {
-      let columns = pass.columns(of: width)
-      guard columns > 0 else { continue }
-      rows.begin(width: columns)
-      var line = missing(columns)
-      for number in 0..<pass.rows(of: height) {
-        guard isTaken(columns, into: &line) else { break reading }
-        hasRows = true
-        let top = pass.top + number * pass.rowStep
-        for y in top..<min(top + pass.blockHeight, height) {
-          for column in 0..<columns {
-            let left = pass.left + column * pass.columnStep
-            for x in left..<min(left + pass.blockWidth, width) {
-              let place = (y * width + x) * channels
-              for channel in 0..<channels {
-                picture[place + channel] = line[column * channels + channel]
-              }
-            }
-          }
-        }
+    return picture.withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      let stride = width * pixels.channels
+      let hasRows = (0..<Self.passes * height).prefix {
+        CPNG_ReadRow(reader, start + $0 % height * stride)
       }
-    }
-    guard hasRows else { return nil }
-    return picture.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map {
-        AreaAverage.scale(
-          .init(
-            bytes: $0, width: width, height: height, stride: width * channels, pixels: pixels),
-          width: size.width, height: size.height)
-      }
+      guard !hasRows.isEmpty else { return nil }
+      return AreaAverage.scale(
+        .init(bytes: start, width: width, height: height, stride: stride, pixels: pixels),
+        width: size.width, height: size.height)
     }
   }
 }
