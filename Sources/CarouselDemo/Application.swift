@@ -151,8 +151,7 @@ final class Application: FrameClient {
   }
 
   func draw(on canvas: Canvas) {
-    drawContents(on: canvas)
-    context.pictures.frameWasDrawn()
+    drawFrame(on: canvas)
     // Only now it is known where the caret has come to.
     window.textInputArea = tree.textInputArea
     guard let trace else { return }
@@ -173,18 +172,23 @@ final class Application: FrameClient {
 
   func drawContents(on canvas: Canvas) { tree.draw(on: canvas, text: text) }
 
+  /// Draws, and asks for the pictures that were missed.
+  func drawFrame(on canvas: Canvas) {
+    drawContents(on: canvas)
+    context.pictures.frameWasDrawn()
+  }
+
   /// The window once all its pictures are there, or patience is over; whether they are.
   func finishedScreenshot(patience: SystemPatience) -> (image: PixelImage, isFinished: Bool) {
     contents.change.end()
-    // A drawing asks for the pictures that it misses. Between two there is only waiting, which leaves
-    // the processor to the decoders.
-    _ = window.screenshot(drawContents)
+    // Between two drawings there is only waiting, which leaves the processor to the decoders.
+    _ = window.screenshot(drawFrame)
     while isLoading, !patience.isOver {
       while isLoading, !patience.isOver {
         patience.pause()
         _ = update(to: loop.time)
       }
-      _ = window.screenshot(drawContents)
+      _ = window.screenshot(drawFrame)
     }
     // Pictures fade in; at rest they are fully there.
     _ = update(to: loop.time + 1)

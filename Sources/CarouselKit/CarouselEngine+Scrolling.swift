@@ -20,6 +20,15 @@ extension CarouselEngine {
     set { scrollOffset = Double(newValue) }
   }
 
+  /// Where it will be when its motion is over, in items, if nobody touches it before: where it is while nothing
+  /// moves it, a finger does, or a pace does that has no end.
+  public var destination: Double {
+    guard let motion = position.motion, !motion.isCoast, !(motion.isScroll && isDragging) else {
+      return position.offset
+    }
+    return row.clamp(motion.target)
+  }
+
   /// How far an item lies from the centre, in items, the shorter way round when the ends join.
   public func offsetForItem(at index: Int) -> Double {
     row.offset(of: index, from: position.offset)

@@ -50,5 +50,5 @@ import Testing
 
   /// What is seen now, but for what comes and goes over everything.
   @discardableResult
-  func picture() -> PixelImage { window.screenshot(application.drawContents) }
+  func picture() -> PixelImage { window.screenshot(application.drawFrame) }
 }

@@ -134,7 +134,7 @@ import Testing
     repeat {
       time += 1
       _ = application.update(to: time)
-      _ = stand.window.screenshot(application.drawContents)
+      _ = stand.window.screenshot(application.drawFrame)
       if application.isLoading { patience.pause() }
     } while application.isLoading && !patience.isOver
     #expect(stand.window.title == "caf\u{FFFD}\u{FFFD}x — Carousel")

@@ -101,5 +101,6 @@ extension SceneWithCommands {
   /// Draws the scene and its options, and nothing over them.
   func draw(on canvas: Canvas) {
     contents.withSceneAlone { tree.draw(on: canvas, text: context.text) }
+    context.pictures.frameWasDrawn()
   }
 }

@@ -47,6 +47,41 @@ import Testing
     #expect((film.speeds.map(abs).max() ?? 0) > 5)
   }
 
+  /// Whatever moves it, it comes to rest where it said that it would.
+  @Test(arguments: [false, true], [CarouselMotion.classic, .natural])
+  func itsDestinationIsWhereItComesToRest(
+    isWrapped: Bool, motion: CarouselMotion
+  ) {
+    var random = SplitMix64(seed: 1)
+    let deck = Deck(items: 30, options: isWrapped ? [.wrap: 1] : [:])
+    let carousel = deck.carousel
+    carousel.motion = motion
+    for number in 0..<40 {
+      #expect(carousel.destination == carousel.scrollOffset)
+      switch number % 3 {
+      case 0: carousel.step(by: Int.random(in: -9...9, using: &random))
+      case 1:
+        carousel.scrollToItem(
+          at: Int.random(in: 0..<30, using: &random), duration: .random(in: 0.1...2, using: &random)
+        )
+      default:
+        carousel.step(by: 5)
+        carousel.advance(to: carousel.time + 0.05)
+        carousel.step(by: -2)
+      }
+      let destination = carousel.destination
+      for _ in 0..<Int.random(in: 0...5, using: &random) {
+        carousel.advance(to: carousel.time + 1.0 / 60)
+        let way = abs(carousel.destination - destination)
+        #expect(way < 1e-6 || abs(way - 30) < 1e-6)
+      }
+      deck.run()
+      let way = abs(carousel.scrollOffset - destination)
+      #expect(way < 1e-3 || abs(way - 30) < 1e-3, "\(number): \(destination)")
+    }
+    #expect(carousel.scrollOffset.isFinite && deck.complaint == nil)
+  }
+
   /// The shorter way round to the seventh of five items would be backwards.
   @Test(arguments: [1, -1]) func stepsAddUpAndNeverTurnBack(way: Int) {
     let film = Film(items: 5, isWrapped: true)

@@ -169,6 +169,36 @@ extension Headless {
       #expect((0..<3).compactMap { _ in queue.next()?.path.description } == ["1", "2", "3"])
     }
 
+    /// All at once: nobody takes up what was named first but is far away, and what isn't named is given up,
+    /// whatever has become of it.
+    @Test func theOnesThatAreWantedTakeThePlaceOfAllOthers() {
+      let queue = PictureQueue(waker: waker)
+      func request(_ number: Int) -> PictureRequest {
+        PictureRequest(path: "\(number)", longestSide: 1)
+      }
+      func want(_ numbers: [Int], around centre: Int) {
+        queue.keep(
+          only: Dictionary(
+            uniqueKeysWithValues: numbers.map { (request($0), Double(abs($0 - centre))) }))
+      }
+      func next() -> Int? { queue.next().flatMap { Int($0.path.description) } }
+      want(Array(0..<9), around: 6)
+      #expect(next() == 6)
+      // The centre moves on; 6 is being decoded and stays wanted.
+      want(Array(2..<12), around: 9)
+      #expect(next() == 9 && queue.isWanted(request(6)))
+      #expect(queue.pendingCount == 10)
+      // It goes far away while both are decoded, and one is ready.
+      queue.finish(request(9), .failure(.missing))
+      want([100, 101], around: 101)
+      #expect(!queue.isWanted(request(6)))
+      queue.finish(request(6), .failure(.missing))
+      #expect(queue.takeOutcomes(atMost: 9).isEmpty)
+      #expect(queue.pendingCount == 2 && next() == 101 && next() == 100)
+      want([], around: 0)
+      #expect(queue.pendingCount == 0)
+    }
+
     @Test func whatIsGivenUpIsNotDelivered() {
       let queue = PictureQueue(waker: waker)
       let request = PictureRequest(path: "a", longestSide: 1)

@@ -267,8 +267,8 @@ extension Headless {
           == "can't be decoded: its decoder has come to no end")
     }
 
-    /// However much patience there is with it.
-    @Test func whatIsGivenUpFreesItsWorker() throws {
+    /// However much patience there is with it; by itself, or because others are wanted.
+    @Test(arguments: [false, true]) func whatIsGivenUpFreesItsWorker(isForOthers: Bool) throws {
       let loader = loader(workers: 1, seconds: 600)
       let stuck = try ["spin", "sleep", "stop"].map { try request($0) }
       for request in stuck { loader.request(request, distance: 0) }
@@ -277,7 +277,11 @@ extension Headless {
       // Time for the worker to take up the first of them.
       let start = SystemClock.now
       while Workers.processes.isEmpty, SystemClock.now < start + 10 {}
-      for request in stuck { loader.cancel(request) }
+      if isForOthers {
+        loader.load(only: [good: 5])
+      } else {
+        for request in stuck { loader.cancel(request) }
+      }
       let outcomes = outcomes(of: [], loader)
       #expect(outcomes.keys.map { $0 } == [good])
       #expect((try? outcomes[good]?[0].get()) != nil)

@@ -51,6 +51,8 @@ final class CardCarousel: CarouselView<CardView> {
   var contentOffset = Point.zero
   /// Whether the last frame brought the cards on.
   private var isRehanging = false
+  /// What is loaded of what is to be seen.
+  private var outlook = Outlook()
   /// The window's pixels to a point.
   let canvas: Canvas
   private(set) var time = 0.0
@@ -134,8 +136,10 @@ final class CardCarousel: CarouselView<CardView> {
 
   // MARK: Drawing
 
-  /// Gives each card what there is of its picture; those nearest to the centre are loaded first.
+  /// Gives each card what there is of its picture; what is looked at comes first, then what lies ahead.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    outlook.pace = pictures.pace
+    outlook.follow(carousel, at: time)
     var reflection = hanging.standing > 0 ? Reflection() : nil
     reflection?.alpha *= hanging.standing
     for item in carousel.presentedItems {
@@ -144,8 +148,15 @@ final class CardCarousel: CarouselView<CardView> {
         item.isHidden || item.isLeaving && card.isFlying
         || absentItem != nil && item.index == absentItem
       guard !card.isHidden, item.alpha > 0 else { continue }
-      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
+      let distance =
+        if let index = item.index {
+          outlook.distance(ofItemAt: carousel.offsetForItem(at: index))
+        } else { Outlook.farthest }
       card.show(pictures.texture(of: card.picture, distance: distance), reflection: reflection)
+    }
+    for index in outlook.indexesAtDestination where carousel.itemView(at: index) == nil {
+      let distance = outlook.distance(ofItemAt: carousel.offsetForItem(at: index))
+      _ = pictures.texture(of: items[index], distance: distance)
     }
   }
 }

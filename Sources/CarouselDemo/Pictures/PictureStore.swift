@@ -28,8 +28,10 @@ final class PictureStore {
   private var nextID = 0
   /// What is on its way.
   private(set) var pictures: [PictureRequest: GalleryPicture] = [:]
-  /// What of it was asked for since the frame before.
-  private var missed: Set<PictureRequest> = []
+  /// What of it was asked for since the frame before, and how far it is from the centre.
+  private var missed: [PictureRequest: Double] = [:]
+  /// Whether the loader was asked for any after the last frame.
+  private var isRequesting = false
   /// When the last one that came has faded in.
   private var fadeEnd = -Double.infinity
   let textures: TextureCache<Key>
@@ -122,22 +124,22 @@ final class PictureStore {
 
   private func wasRewritten(_ picture: GalleryPicture) {
     picture.fileWasRewritten()
-    for request in pictures.keys where request.path == picture.path {
-      pictures[request] = nil
-      loader.cancel(request)
-    }
+    for request in pictures.keys where request.path == picture.path { pictures[request] = nil }
   }
 
   /// Whether pictures are on their way.
   var isLoading: Bool { !pictures.isEmpty }
 
+  /// How many pictures are loaded in a second, as the last ones went.
+  var pace: Double { loader.pace }
+
   /// The texture for a card; where it is missing it is asked for. Of those asked for, the least
-  /// distance from the centre, in items, is loaded first.
-  func texture(of picture: GalleryPicture, distance: Double) -> Texture? {
+  /// distance from the centre, in items, is loaded first; without one, what there is is shown.
+  func texture(of picture: GalleryPicture, distance: Double?) -> Texture? {
     let texture = texture(of: picture, .card)
     if case .failed = picture.state { return texture }
     let isTooSmall = picture.cardPixels < cardStep && Double(picture.cardPixels) < cardPixels
-    if texture == nil || isTooSmall {
+    if let distance, texture == nil || isTooSmall {
       ask(for: picture, longestSide: cardStep, distance: distance)
     }
     return texture
@@ -175,10 +177,9 @@ final class PictureStore {
   /// room for it, and what is still on its way is given up, so that the pictures that are seen come first.
   func frameWasDrawn() {
     textures.frameWasDrawn()
-    for request in pictures.keys where !missed.contains(request) {
-      pictures[request] = nil
-      loader.cancel(request)
-    }
+    for request in pictures.keys where missed[request] == nil { pictures[request] = nil }
+    if !missed.isEmpty || isRequesting { loader.load(only: missed) }
+    isRequesting = !missed.isEmpty
     missed.removeAll(keepingCapacity: true)
   }
 
@@ -255,16 +256,15 @@ final class PictureStore {
 
   /// Gives up what was asked for.
   func cancelAll() {
-    for request in pictures.keys { loader.cancel(request) }
     pictures.removeAll()
     missed.removeAll()
+    loader.load(only: missed)
   }
 
   private func ask(for picture: GalleryPicture, longestSide: Int, distance: Double) {
     let request = PictureRequest(
       path: picture.path, longestSide: longestSide, version: picture.version)
-    missed.insert(request)
+    missed[request] = distance
     pictures[request] = picture
-    loader.request(request, distance: distance)
   }
 }

@@ -39,6 +39,7 @@ public final class PictureLoader {
   }
 
   private let queue: PictureQueue
+  private let workers: Int
 
   /// A loader.
   ///
@@ -66,8 +67,9 @@ public final class PictureLoader {
     decoder: () -> some RequestDecoder
   ) {
     queue = PictureQueue(waker: waker)
+    self.workers = max(workers, 1)
     let writer = cache.map { ThumbnailWriter($0) }
-    for _ in 0..<max(workers, 1) {
+    for _ in 0..<self.workers {
       if let cache, let writer {
         queue.startThread(with: CachingDecoder(decoder(), cache, writer))
       } else {
@@ -87,11 +89,19 @@ public final class PictureLoader {
     queue.add(request, distance: distance)
   }
 
+  /// Loads these and no others from now on, in the order of their distances from what the user looks at; what
+  /// was asked for before and isn't among them is given up, even while it is decoded. Say so in each frame: all
+  /// at once, so that no worker takes up what is merely named first.
+  public func load(only distances: [PictureRequest: Double]) { queue.keep(only: distances) }
+
   /// Gives a request up; its outcome is not delivered any more.
   public func cancel(_ request: PictureRequest) { queue.cancel(request) }
 
   /// How many requests have not been delivered yet.
   public var pendingCount: Int { queue.pendingCount }
+
+  /// How many pictures it loads in a second, as the last ones went: previews count as pictures.
+  public var pace: Double { Double(workers) / queue.duration }
 
   /// Why workers are not wholly shut in, if they aren't: where the kernel takes no filter of system calls, as
   /// in some containers, only their memory, time and open files are limited. Nil before the first has started.

@@ -34,6 +34,9 @@ final class PictureQueue: @unchecked Sendable {
   private var bytesInWork = 0
   /// Whether a worker has no filter of system calls.
   private var lacksFilter = false
+  /// How long a thread takes for a picture, in seconds: the mean of the last few, and at first a guess at a
+  /// photograph of 24 megapixels.
+  private var meanDuration = 0.1
 
   private let waker: Waker
   private static let doneLimit = 8
@@ -62,22 +65,49 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   func add(_ request: PictureRequest, distance: Double) {
+    monitor.locked { if enter(request, distance: distance) { monitor.wakeAll() } }
+  }
+
+  /// Enters a request, or moves one that is there already. Whether it is new.
+  private func enter(_ request: PictureRequest, distance: Double) -> Bool {
     let distance = distance.isNaN ? .infinity : distance
+    // Written back as wholes: changed in their places, they would take something from the heap in
+    // every frame.
+    if var ticket = running[request] {
+      ticket.isWanted = true
+      ticket.distance = distance
+      running[request] = ticket
+    } else if var ticket = waiting[request] {
+      ticket.distance = distance
+      waiting[request] = ticket
+    } else if !done.contains(where: { $0.request == request && !$0.isPreview }) {
+      nextAge += 1
+      waiting[request] = Ticket(distance: distance, age: nextAge)
+      return true
+    }
+    return false
+  }
+
+  /// Enters or moves requests, and gives up all others.
+  func keep(only distances: [PictureRequest: Double]) {
     monitor.locked {
-      // Written back as wholes: changed in their places, they would take something from the heap in
-      // every frame.
-      if var ticket = running[request] {
-        ticket.isWanted = true
-        ticket.distance = distance
-        running[request] = ticket
-      } else if var ticket = waiting[request] {
-        ticket.distance = distance
-        waiting[request] = ticket
-      } else if !done.contains(where: { $0.request == request && !$0.isPreview }) {
-        nextAge += 1
-        waiting[request] = Ticket(distance: distance, age: nextAge)
-        monitor.wakeAll()
+      var hasChanged = false
+      for request in waiting.keys where distances[request] == nil {
+        waiting[request] = nil
+        hasChanged = true
       }
+      for (request, ticket) in running where ticket.isWanted && distances[request] == nil {
+        running[request]?.isWanted = false
+        hasChanged = true
+      }
+      if done.contains(where: { distances[$0.request] == nil }) {
+        done.removeAll { distances[$0.request] == nil }
+        hasChanged = true
+      }
+      for (request, distance) in distances where enter(request, distance: distance) {
+        hasChanged = true
+      }
+      if hasChanged { monitor.wakeAll() }
     }
   }
 
@@ -101,12 +131,22 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
+  /// How long a thread takes for a picture of late, in seconds.
+  var duration: Double { monitor.locked { meanDuration } }
+
+  /// Remembers how long a picture took: each new one counts a quarter.
+  func noteDuration(_ seconds: Double) {
+    monitor.locked { meanDuration += (max(seconds, 1e-4) - meanDuration) / 4 }
+  }
+
   private func work(with decoder: some RequestDecoder) {
     while let request = next() {
+      let start = SystemClock.now
       let wantsPreview = monitor.locked { running[request].map { !$0.isPreviewed } ?? false }
       do throws(PictureError) {
         let picture = try decoder.decode(
           request, wantsPreview: wantsPreview, for: PictureWork(queue: self, request: request))
+        if picture != nil { noteDuration(SystemClock.now - start) }
         if let picture, picture.isPreview {
           putBack(request, picture.mips)
         } else if let picture {
