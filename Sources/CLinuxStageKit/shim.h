@@ -2,6 +2,7 @@
 #ifndef CAROUSEL_CLINUX_SHIM_H
 #define CAROUSEL_CLINUX_SHIM_H
 
+#include <fcntl.h>
 #include <linux/memfd.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -16,6 +17,15 @@ static inline char **CLinux_Environment(void) { return environ; }
 /// Makes a file without a name in memory, whose size may be sealed; -1 where that fails.
 static inline int CLinux_MakeMemory(const char *name) {
   return (int)syscall(SYS_memfd_create, name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+/// Opens a file without a name to write it, on the disk of a folder; -1 where that fails.
+static inline int CLinux_OpenNameless(const char *folder, mode_t mode) {
+#ifndef O_TMPFILE
+  // Left out by the C library where it keeps to POSIX; asm-generic/fcntl.h.
+  enum { O_TMPFILE = 020000000 | O_DIRECTORY };
+#endif
+  return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
 }
 
 /// Closes every descriptor from one on; whether the kernel knows how.

@@ -74,6 +74,37 @@ import Testing
     #expect(cache.copy(of: original) == nil)
   }
 
+  /// The only name that ever comes up is the copy's own, so that nothing is left where its writer ends amid it.
+  @Test func aCopyComesAsAWhole() throws {
+    // Where there surely are files without a name.
+    var template = Array("/dev/shm/stage-tests-XXXXXX".utf8CString)
+    let shared = try #require(
+      template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } })
+    let folder = String(cString: shared)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for part in ["/thumbnails", "/thumbnails/x-large"] { mkdir(folder + part, 0o700) }
+    let watch = inotify_init1(Int32(IN_NONBLOCK))
+    defer { close(watch) }
+    inotify_add_watch(watch, folder + "/thumbnails/x-large", UInt32(IN_CREATE | IN_MOVED_TO))
+    let original = try original()
+    let cache = ThumbnailCache(folder: FilePath(folder + "/thumbnails"))
+    #expect(cache.keep(picture, of: original))
+    var event = [UInt8](repeating: 0, count: 4096)
+    let count = read(watch, &event, event.count)
+    let name = event[..<max(count, 0)].dropFirst(MemoryLayout<inotify_event>.size).prefix {
+      $0 != 0
+    }
+    #expect(String(decoding: name, as: UTF8.self) == "\(FileAddress.digest(original.address)).png")
+    #expect(count == MemoryLayout<inotify_event>.size + 48, "there is no other name")
+    #expect(cache.copy(of: original) != nil)
+    // In the place of one that is there, too.
+    #expect(cache.keep(PixelImage(width: 3, height: 2, color: .white), of: original))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/thumbnails/x-large")
+    #expect(names.count == 1)
+    let path = try #require(cache.copy(of: original)).path
+    #expect(try PictureDecoder.decode(path, longestSide: 9).width == 3)
+  }
+
   @Test func nobodyElseMayLook() throws {
     let original = try original()
     cache.keep(picture, of: original)

@@ -19,22 +19,23 @@ extension Window {
 }
 
 extension PixelImage {
-  /// Writes the picture as a PNG file.
+  /// Writes the picture as a PNG file. Where that fails, nothing of it is left.
   ///
   /// - Throws: `unwritable`.
   public func writePNG(to path: String) throws(StageError) {
-    guard let file = fopen(path, "wb") else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-    }
-    let status = withSurface { IMG_SavePNG_RW($0, SDL_RWFromFP(file, SDL_FALSE), 1) }
-    // SDL2_image doesn't look whether all was written: a full disk shows only when the file closes.
-    let wasWritten = ferror(file) == 0
-    let isWritten = fclose(file) == 0 && wasWritten
-    guard isWritten else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-    }
-    guard status == 0 else {
+    guard let bytes = PNGWords.encode(self, with: []) else {
       throw .unwritable(path: path, reason: SystemWindow.lastError)
     }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let isWritten = descriptor >= 0 && WholeFile.fill(descriptor, with: bytes)
+    let code = errno
+    // A disk over the network may be found full only now.
+    if descriptor >= 0, close(descriptor) == 0, isWritten { return }
+    let reason = String(cString: strerror(isWritten ? errno : code))
+    var status = stat()
+    if descriptor >= 0, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      unlink(path)
+    }
+    throw .unwritable(path: path, reason: reason)
   }
 }

@@ -139,32 +139,8 @@ public struct ThumbnailCache: Sendable {
     guard let bytes = PNGWords.encode(image, with: words + more), makeFolder(part) else {
       return false
     }
-    let place = path(original, in: part)
-    // Made beside its place and moved there as a whole: nobody ever reads a part of it. mkstemp puts
-    // something else for the X's, and lets nobody else read it, as the standard wants.
-    let ending = "." + String(repeating: Character("X"), count: 6)
-    var name = (place.bytes + Array(ending.utf8) + [0]).map(CChar.init(bitPattern:))
-    let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { return false }
-    let isWritten = bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let part = UnsafeRawBufferPointer(rebasing: rest)
-        let count = Self.writeBytes(descriptor, part.baseAddress, part.count)
-        if count <= 0, errno != EINTR { return false }
-        rest = rest.dropFirst(max(count, 0))
-      }
-      return true
-    }
-    if close(descriptor) == 0, isWritten, place.withCString({ rename(name, $0) }) == 0 {
-      return true
-    }
-    unlink(name)
-    return false
+    return WholeFile.write(bytes, to: path(original, in: part))
   }
-
-  /// The system's own function.
-  private static let writeBytes = Glibc.write(_:_:_:)
 
   /// Makes a folder of the cache, which is the user's alone; whether it is there.
   private func makeFolder(_ part: String) -> Bool {
