@@ -22,6 +22,9 @@ enum Hints {
     for (name, value) in output { SDL_SetHint(name, value) }
     SDL_SetHint(SDL_HINT_APP_NAME, title)
     SDL_SetHint(SDL_HINT_SCREENSAVER_INHIBIT_ACTIVITY_NAME, "Playing slideshow")
+    if shaderDisk(Environment.variable).map({ room(at: $0) < leastRoom }) ?? false {
+      setenv("MESA_SHADER_CACHE_DISABLE", "true", 0)
+    }
     if Environment.variable(SDL_HINT_VIDEODRIVER) == nil {
       SDL_SetHintWithPriority(
         SDL_HINT_VIDEODRIVER, displays(Environment.variable), SDL_HINT_OVERRIDE)
@@ -46,6 +49,31 @@ enum Hints {
     (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
     (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
   ]
+
+  /// Mesa maps the list of the shaders that it keeps without asking whether the disk has room for it: on a full
+  /// one the program would end by SIGBUS. With less room, in bytes, it is to keep none.
+  private static let leastRoom = 64 << 20
+
+  /// The folder in which Mesa keeps shaders, or one in which it would make that.
+  ///
+  /// - Parameter variable: the environment's value of a name.
+  /// - Returns: nil where there is none.
+  static func shaderDisk(_ variable: (String) -> String?) -> String? {
+    for name in ["MESA_SHADER_CACHE_DIR", "MESA_GLSL_CACHE_DIR", "XDG_CACHE_HOME"] {
+      if let folder = variable(name), folder.hasPrefix("/") { return folder }
+    }
+    return variable("HOME")
+  }
+
+  /// The bytes that may be written on a folder's disk, or on that of the next one above it that is there.
+  private static func room(at folder: String) -> UInt {
+    var (path, status) = (folder[...], statvfs())
+    while statvfs(path.isEmpty ? "/" : String(path), &status) != 0 {
+      guard !path.isEmpty else { return .max }
+      path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+    return UInt(status.f_bavail) * UInt(status.f_frsize)
+  }
 
   /// The drivers that show something, in the order in which they are tried. SDL would fall back on
   /// one that draws where nobody sees it, and in a Wayland session it would choose X11, whose
