@@ -3,7 +3,7 @@ import StageKit
 /// A reason to leave: one line for standard error and the exit status of `sysexits.h`.
 struct Failure: Error {
   let status: Int32
-  let message: String
+  var message: String
 
   /// What the stage could not do.
   init(_ error: StageError) {

@@ -1,6 +1,12 @@
 import CMallocCarouselDemo
 import StageKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 extension ShowCommand {
   /// One run of the window, from the command line to the exit.
   func show() throws(Failure) {
@@ -28,6 +34,7 @@ extension ShowCommand {
     if let problem = application.text.problem {
       Complaint.print("no text is shown: \(problem)")
     }
+    LostDisplay.whenItHappens { [stats] in Self.leave(application, stats) }
     application.run(frames: frames?.count)
     var isFinished = true
     if let path = screenshot {
@@ -38,15 +45,27 @@ extension ShowCommand {
         isFinished = screenshot.isFinished
       } catch { throw Failure(error) }
     }
-    if let path = stats {
-      try OutputFile(path: path).write(application.loop.statistics.json)
-    }
+    try Self.write(application.loop.statistics, to: stats)
     if let failure = application.trace?.failure { throw failure }
     if let path = screenshot, !isFinished {
       let seconds = Int(Self.screenshotPatience)
       throw Failure(
         status: 75, message: "\(path): pictures were still missing after \(seconds) seconds")
     }
+  }
+
+  private static func write(_ statistics: FrameStatistics, to path: String?) throws(Failure) {
+    if let path { try OutputFile(path: path).write(statistics.json) }
+  }
+
+  /// Leaves where there is no display any more, with what can still be written.
+  private static func leave(_ application: Application, _ stats: String?) {
+    var failure = Failure(status: 69, message: "the display is gone: its X server has ended")
+    do throws(Failure) { try write(application.loop.statistics, to: stats) } catch {
+      failure.message += "; \(error.message)"
+    }
+    Complaint.print(failure.message)
+    _exit(failure.status)
   }
 
   /// How long `--screenshot` waits for pictures, in seconds.
