@@ -4,7 +4,8 @@
 # make e2e            only the tests that touch the real window (ONLY=test_touch.Touch: some of them)
 # make test-fresh     makes a minimal Debian 12 and runs `make run` and `make test` there (as root)
 # make monkey SEED=1  lets a random hand play with the whole program until it finds a fault
-# make fuzz SEED=1    lets workers decode damaged pictures until one does harm
+# make fuzz SEED=1    lets workers decode 10,000 damaged pictures (COUNT=…), and says what became of them
+#                     these two with SANITIZE=address or thread, where each fault of memory or of threads ends it
 # make bench          measures the engine and the frame
 # make bench-pictures measures how soon pictures of large folders are seen
 # make feel           measures how it feels under a finger (ONLY="jitter taps": some of it)
@@ -58,7 +59,7 @@ fi
 endef
 
 help:
-	@sed -n 's/^# \(make.*\)/\1/p' Makefile
+	@sed -n '/^$$/q; s/^# //p' Makefile
 
 swift:
 	@$(if $(shell command -v swift),,$(error Swift 6.0 or later is needed: 'apt install swiftlang' on Debian 13 and later, else see https://www.swift.org/install/linux/))
@@ -117,21 +118,29 @@ format: swift
 # Packages are fetched, and everything is built, as the user's own settings say; tests then run in
 # surroundings that are set.
 debug: setup-tests
-	swift build --build-tests
+	swift build --build-tests $(SANITIZED)
 
 unit: debug
 	Tests/surroundings swift test --skip-build
+
+# With a sanitizer, in a folder of its own. A decoder can't tell what was found, but it ends; memory that
+# isn't to be had is no fault, and what the sanitizer holds back would be taken for growth.
+SANITIZE ?=
+ASAN_OPTIONS := abort_on_error=1:allocator_may_return_null=1:quarantine_size_mb=8:detect_leaks=0
+SANITIZED := $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build-$(SANITIZE))
+TESTS = Tests/surroundings env ASAN_OPTIONS=$(ASAN_OPTIONS)
+TEST = "$$(swift build --show-bin-path $(SANITIZED))/carouselPackageTests.xctest" --testing-library swift-testing
 
 # Its stream follows from the seed; a fault is printed with the few steps that lead there. Not by
 # `swift test`, which keeps what is printed to itself until the end.
 SEED ?= 1
 monkey: debug
-	Tests/surroundings env MONKEY_SEED=$(SEED) "$$(swift build --show-bin-path)/carouselPackageTests.xctest" \
-	  --testing-library swift-testing --filter RandomHandTests/anythingMayBeDone
+	$(TESTS) MONKEY_SEED=$(SEED) $(TEST) --filter RandomHandTests/anythingMayBeDone
 
+# Those that led a decoder astray are kept in .build/mutants.
+COUNT ?= 10000
 fuzz: debug
-	Tests/surroundings env FUZZ_SEED=$(SEED) "$$(swift build --show-bin-path)/carouselPackageTests.xctest" \
-	  --testing-library swift-testing --filter WorkerTests/mutants
+	$(TESTS) FUZZ_SEED=$(SEED) FUZZ_COUNT=$(COUNT) $(TEST) --filter MutantTests
 
 # The README's examples, built as the package of somebody who uses the engine; the one with a window is
 # touched by the end-to-end tests.
@@ -148,7 +157,7 @@ e2e: setup-tests $(RELEASE) example
 	Tests/surroundings python3 Tests/EndToEnd/run.py $(RELEASE) $(ONLY)
 
 clean:
-	rm -rf .build $(RELEASE_BUILD)
+	rm -rf .build $(RELEASE_BUILD) .build-address .build-thread
 
 # What a frame costs: of the engine, and of the whole program beside a bare SDL program.
 bench: $(RELEASE)

@@ -142,34 +142,5 @@ extension Headless {
       #expect(error(inner) == .unreadable(reason: String(cString: strerror(EISDIR))))
       rmdir(inner)
     }
-
-    /// However many there are of what can't be read, the others are loaded.
-    @Test func theOthersAreLoaded() throws {
-      let whole = try png()
-      var paths: [String] = []
-      for number in 0..<6 {
-        let path = folder.name("pipe\(number).jpg")
-        mkfifo(path, 0o600)
-        paths.append(path)
-        paths.append(try folder.write(Array(whole.prefix(100)), as: "cut\(number).png"))
-      }
-      let good = try folder.write(whole, as: "good.png")
-      let loader = PictureLoader(waker: Waker())
-      for path in paths { loader.request(PictureRequest(path: path, longestSide: 32), distance: 0) }
-      loader.request(PictureRequest(path: good, longestSide: 32), distance: 9)
-      var outcomes: [String: Bool] = [:]
-      while loader.pendingCount > 0 {
-        loader.takeOutcomes { request, outcome, _ in
-          if case .success = outcome {
-            outcomes[request.path.description] = true
-          } else {
-            outcomes[request.path.description] = false
-          }
-        }
-        usleep(1000)
-      }
-      #expect(outcomes.count == 13 && outcomes[good] == true)
-      #expect(outcomes.values.count { $0 } == 1)
-    }
   }
 }

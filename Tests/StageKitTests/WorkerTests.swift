@@ -100,15 +100,6 @@ extension Headless {
       return error.description
     }
 
-    /// A small JPEG file that says it is large, with a small one in it.
-    private func camera() throws -> [UInt8] {
-      let small = try TemporaryFolder.read(Fixture.jpeg(folder, orientation: nil))
-      let place = try #require(small.indices.first { small[$0...].starts(with: [0xFF, 0xC0]) })
-      var large = small
-      large.replaceSubrange((place + 5)..<(place + 9), with: [4, 0, 16, 0])
-      return Fixture.file(large, holding: small)
-    }
-
     /// In all formats and in several sizes, previews among them, and every error.
     @Test func theyAreTheSameAsInThisProcess() throws {
       var paths = try Specimens.suffixes.map {
@@ -116,7 +107,7 @@ extension Headless {
       }
       paths += try [
         Fixture.png(folder), Fixture.jpeg(folder, orientation: 6),
-        folder.write(camera(), as: "camera.jpg"),
+        folder.write(Wholes.camera(in: folder), as: "camera.jpg"),
       ]
       // Whatever a library opens is open before nothing may be opened any more.
       paths += ["quarters.heic", "quarters.avif", "animated.webp"].map(Formats.path)
@@ -196,55 +187,6 @@ extension Headless {
       waitForNoWorkers()
       #expect(Workers.processes.isEmpty)
       #expect(Workers.descriptors <= descriptors)
-    }
-
-    /// Files of every format with a few wrong bytes, or cut: each is shown, or says why not. With a seed they go
-    /// on for ever, which `make fuzz` is for.
-    @Test func mutantsAreShownOrSayWhyNot() throws {
-      let seed = ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) }
-      var random = SplitMix64(seed: seed ?? 5)
-      let loader = loader(seconds: 5)
-      let wholes =
-        try Specimens.suffixes.map { ($0, try Specimens.bytes($0, in: folder)) }
-        + [("png", TemporaryFolder.read(Fixture.png(folder))), ("jpg", camera())]
-      var counts: [String: Int] = [:]
-      repeat {
-        let requests = try wholes.enumerated().flatMap { number, whole in
-          try (0..<4).map { copy in
-            PictureRequest(
-              path: try folder.write(
-                mutant(of: whole.1, &random), as: "mutant\(number)-\(copy).\(whole.0)"),
-              longestSide: .random(in: 1...64, using: &random))
-          }
-        }
-        let outcomes = outcomes(of: requests, loader)
-        for request in requests {
-          // A preview may come before.
-          let last = try #require(outcomes[request]?.last, "\(request)")
-          switch last {
-          case .success(let mips):
-            #expect(max(mips.levels[0].width, mips.levels[0].height) <= request.longestSide)
-            counts["shown", default: 0] += 1
-          case .failure(.stopped(let reason)):
-            counts[reason, default: 0] += 1
-          case .failure(let error):
-            #expect(!error.description.isEmpty)
-            counts["not shown", default: 0] += 1
-          }
-        }
-        if seed != nil { print(counts) }
-      } while seed != nil
-    }
-
-    private func mutant(of whole: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
-      var bytes = whole
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
-      }
-      if Int.random(in: 0..<3, using: &random) == 0 {
-        bytes.removeLast(.random(in: 0..<bytes.count, using: &random))
-      }
-      return bytes
     }
 
     @Test(arguments: ["leave", "sleep", "missing"])

@@ -1,15 +1,16 @@
 @testable import StageKit
 
-/// What comes of requests, until there is nothing more to wait for.
+/// What comes of requests, until there is nothing more to wait for, or nothing has come for long.
 func outcomes(
   of requests: [PictureRequest], _ loader: PictureLoader
 ) -> [PictureRequest: [PictureLoader.Outcome]] {
   for request in requests { loader.request(request, distance: 0) }
   var outcomes: [PictureRequest: [PictureLoader.Outcome]] = [:]
-  let deadline = SystemClock.now + 60
+  var deadline = SystemClock.now + 60
   while loader.pendingCount > 0, SystemClock.now < deadline {
     loader.takeOutcomes { request, outcome, _ in
       outcomes[request, default: []].append(outcome)
+      deadline = SystemClock.now + 60
     }
     SystemClock.sleep(until: SystemClock.now + 0.001)
   }
