@@ -129,7 +129,7 @@ let package = Package(
         "StageKit",
       ]),
     tests(of: "TraceKit"),
-    tests(of: "CarouselDemo", ["StageTestSupport"]),
+    tests(of: "CarouselDemo", ["StageTestSupport", "PictureWorkerDouble"]),
   ],
   swiftLanguageModes: [.v6]
 )

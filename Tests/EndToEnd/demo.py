@@ -22,14 +22,14 @@ def types(program):
 class Demo:
     """A running `carousel-demo` and its window."""
 
-    def __init__(self, rig, program, *arguments, env=None, stderr=None, window=True):
+    def __init__(self, rig, program, *arguments, before=(), env=None, stderr=None, window=True):
         self.rig = rig
         self.folder = tempfile.TemporaryDirectory(prefix="carousel-")
         self.trace_path = os.path.join(self.folder.name, "trace.jsonl")
         self.stats_path = os.path.join(self.folder.name, "stats.json")
         rig.mouse_move(2, 2)                    # out of the way of hover and clicks
         rig.sync()
-        self.app = rig.launch([program, "--trace", self.trace_path, "--stats", self.stats_path,
+        self.app = rig.launch([*before, program, "--trace", self.trace_path, "--stats", self.stats_path,
                                *map(str, arguments)], env=env, stderr=stderr)
         if window:
             self.window = rig.wait_window(pid=self.app.pid)

@@ -3,30 +3,12 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 
 import png
 from case import PROGRAM, Case
+from refusing import FILTERS, refusing
 from rig import wait_for
-
-# Runs a program where the kernel takes no filter of system calls, as in some containers.
-UNFILTERED = """
-import ctypes, errno, os, sys
-library = ctypes.CDLL("libseccomp.so.2")
-library.seccomp_init.restype = ctypes.c_void_p
-allow, refuse = 0x7FFF0000, 0x00050000 | errno.EPERM
-filter = ctypes.c_void_p(library.seccomp_init(allow))
-class Condition(ctypes.Structure):
-    _fields_ = [("argument", ctypes.c_uint), ("is", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]
-PR_SET_SECCOMP, EQUAL = 22, 4
-condition = Condition(0, EQUAL, PR_SET_SECCOMP, 0)
-for name, count in ("seccomp", 0), ("prctl", 1):
-    number = library.seccomp_syscall_resolve_name(name.encode())
-    assert library.seccomp_rule_add_array(filter, refuse, number, count, ctypes.byref(condition)) == 0
-assert library.seccomp_load(filter) == 0
-os.execv(sys.argv[1], sys.argv[1:])
-"""
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SAMPLES = os.path.join(ROOT, "Assets/pictures")
@@ -98,6 +80,27 @@ class Decoders(Case):
         demo.settle()
         self.assertGreater(self.center(), 40)
 
+    def test_each_event_is_answered_by_a_frame_whatever_becomes_of_them(self):
+        demo = self.show(120)
+        before = demo.last["frame"]
+        for number in range(24):
+            # Those that stand still are never waited for, nor are new ones that replace them.
+            for pid in demo.decoders():
+                os.kill(pid, signal.SIGKILL if number % 4 == 3 else signal.SIGSTOP)
+            demo.key("Next")
+            demo.key("v")
+            line = demo.wait(lambda line: line["vertical"] == (number % 2 == 0), "the frame that answers")
+            self.assertGreater(line["frame"], before)
+            before = line["frame"]
+        for pid in demo.decoders():
+            os.kill(pid, signal.SIGKILL)
+        demo.key("r")
+        demo.settle()
+        demo.key("End")
+        demo.settle()
+        self.assertGreater(self.center(), 40)
+        self.assertEqual(demo.quit()[1]["frames"], demo.last["frame"] + 1)
+
     def test_they_end_with_a_program_that_is_killed(self):
         demo = self.show(4)
         decoders = demo.decoders()
@@ -108,7 +111,7 @@ class Decoders(Case):
     def test_where_they_cannot_be_shut_in_the_program_says_so_once(self):
         picture = os.path.join(tempfile.mkdtemp(prefix="decoders-"), "picture.png")
         self.addCleanup(shutil.rmtree, os.path.dirname(picture))
-        done = subprocess.run([sys.executable, "-c", UNFILTERED, PROGRAM, "--size", "500x400", "--screenshot", picture,
+        done = subprocess.run([*refusing(*FILTERS), PROGRAM, "--size", "500x400", "--screenshot", picture,
                                "--frames", "2"], env=self.rig.env, capture_output=True, text=True, timeout=60)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
         self.assertEqual(done.stderr, "carousel-demo: pictures are decoded with limits, but not shut in: the kernel "

@@ -1,0 +1,276 @@
+import Foundation
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import StageKit
+
+/// What may be wrong with files and with those that decode them, on the whole way of the program's pictures: found
+/// in a folder, decoded apart, shown or told on a card.
+///
+/// Of the same list, `Tests/EndToEnd/test_faults.py` has what goes wrong around the program: descriptors, memory,
+/// processes, full and read-only disks, folders that can't be watched, the display. A folder that is deleted
+/// while it is shown is in `test_opening.py`, decoders that are killed and stopped are in `test_decoders.py`; what
+/// else they may do wrong, and what they can't do, is in `WorkerTests`, and files damaged by chance in
+/// `MutantTests`.
+@WindowActor @Suite(.serialized) struct FaultTests {
+  private let turn: Turn
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("faults-\(UUID().uuidString)")
+
+  init() async throws {
+    turn = await Turn.take()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// A program that lies beside the tests.
+  private static func beside(_ name: String) -> String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent(name).path
+  }
+
+  /// As the program decodes.
+  private static let decoding = PictureLoader.Decoding.inWorkers(
+    program: beside("carousel-demo"), arguments: DecodeCommand.arguments)
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  private func write(_ bytes: some Sequence<UInt8>, as name: FilePath) {
+    let path = FilePath(bytes: FilePath(folder.path).prefix + Array(name.bytes))
+    path.withCString { path in
+      let file = fopen(path, "wb")
+      let bytes = Array(bytes)
+      #expect(file != nil && fwrite(bytes, 1, bytes.count, file) == bytes.count)
+      if let file { fclose(file) }
+    }
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: folder.appendingPathComponent(name)))
+  }
+
+  /// A PNG file whose pixels, of any colours, are most of it.
+  private func writePNG(as name: String) throws {
+    var random = SplitMix64(seed: 3)
+    let pixels = (0..<(64 * 64 * 4)).map {
+      $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &random)
+    }
+    try PixelImage(width: 64, height: 64, pixels: pixels).writePNG(to: path(name))
+  }
+
+  /// Has the program show the folder, and every card of it once.
+  ///
+  /// - Returns: what became of each picture, by its name.
+  private func states(in application: Application) throws -> [String: GalleryPicture.State] {
+    let scene = try #require(application.scene.view as? GalleryScene)
+    let patience = SystemPatience(seconds: 60)
+    var time = 1.0
+    for index in scene.cards.items.indices {
+      scene.carousel.scrollToItem(at: index, animated: false)
+      repeat {
+        time += 1
+        _ = application.update(to: time)
+        _ = application.window.screenshot(application.drawFrame)
+        if application.isLoading { patience.pause() }
+      } while application.isLoading && !patience.isOver
+    }
+    return Dictionary(
+      scene.cards.items.map { ($0.name, $0.state) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Each kind of file that is no good picture, and what is seen of it.
+  @Test func everyFileIsShownOrSaysWhyNot() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try writePNG(as: "good.png")
+    let good = try bytes("good.png")
+    let sample = try #require(Assets.folder("pictures")).appending("/01 First Light.jpg")
+    let jpeg = try [UInt8](Data(contentsOf: URL(fileURLWithPath: sample)))
+
+    let shown = "shown"
+    var expected = ["good.png": shown]
+    func file(_ name: FilePath, _ bytes: some Sequence<UInt8>, _ words: String) {
+      write(bytes, as: name)
+      expected[name.name] = words
+    }
+    file("truncated amid its pixels.png", good.prefix(good.count / 2), shown)
+    file("truncated amid its pixels.jpg", jpeg.prefix(jpeg.count / 2), shown)
+    file("truncated before its pixels.png", good.prefix(40), "damaged: ")
+    file("truncated before its pixels.jpg", jpeg.prefix(100), "damaged: ")
+    file("zero-length.jpg", [], "damaged: the file is empty")
+    file("a PNG by another extension.jpg", good, shown)
+    file("a letter.jpg", "Dear Sir".utf8, "not a picture, or of an unknown format")
+    file(FilePath(bytes: Array("not UTF-8 ".utf8) + [0xE9] + Array(".png".utf8)), good, shown)
+    file("two\nlines.png", good, shown)
+    // What is no file, but is called as one.
+    let kind = "can't be read: it is a pipe, a socket or a device, not a file"
+    #expect(mkfifo(path("pipe.jpg"), 0o600) == 0)
+    #expect(symlink("/dev/zero", path("device.jpg")) == 0)
+    let socket = try socket(at: path("socket.jpg"))
+    defer { close(socket) }
+    for name in ["pipe.jpg", "device.jpg", "socket.jpg"] { expected[name] = kind }
+    // A folder stands for what is in it, which is not asked for here; a link that leads nowhere for nothing.
+    #expect(mkdir(path("folder.jpg"), 0o700) == 0)
+    #expect(symlink("circle.jpg", path("circle.jpg")) == 0)
+
+    let headless = try HeadlessWindow(.software, size: .init(width: 640, height: 400), turn: turn)
+    let listing = PictureFolder.listing(of: [FilePath(folder.path)])
+    #expect(listing.problems.isEmpty)
+    let application = Application(
+      window: headless.window, scene: .gallery, pictures: PictureNews(listing),
+      settings: GallerySettings(try ShowCommand.parse([folder.path])), trace: nil,
+      decoding: Self.decoding, cache: ThumbnailCache(folder: FilePath(path("cache"))))
+    let states = try states(in: application)
+    #expect(Set(states.keys) == Set(expected.keys))
+    for (name, words) in expected {
+      switch states[name] {
+      case .ready: #expect(words == shown, "\(name)")
+      case .failed(let reason):
+        #expect(words.hasSuffix(" ") ? reason.hasPrefix(words) : reason == words, "\(name)")
+      default: Issue.record("\(name) is neither")
+      }
+    }
+    // Named by itself, a link that leads round is told.
+    let circle = PictureFolder.listing(of: [FilePath(path("circle.jpg"))])
+    #expect(circle.pictures.isEmpty && circle.problems.count == 1)
+  }
+
+  private func socket(at path: String) throws -> Int32 {
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(status == 0)
+    return descriptor
+  }
+
+  /// Also where the tests run as root, who may read everything: a thread has rights of its own.
+  @Test func whatNobodyMayReadSaysSo() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try writePNG(as: "secret.png")
+    let path = FilePath(path("secret.png"))
+    #expect(chmod(path.description, 0) == 0)
+    let nobody: UInt32 = 65534
+    let symbol = try #require(dlsym(nil, "setfsuid"))
+    let setUser = unsafeBitCast(symbol, to: (@convention(c) (UInt32) -> Int32).self)
+    let done = DispatchSemaphore(value: 0)
+    let result = Outcome()
+    Thread {
+      if getuid() == 0 { _ = setUser(nobody) }
+      do throws(PictureError) { _ = try PictureFile(path) } catch { result.error = error }
+      done.signal()
+    }.start()
+    done.wait()
+    #expect(result.error == .unreadable(reason: "Permission denied"))
+  }
+
+  private final class Outcome: @unchecked Sendable { var error: PictureError? }
+
+  /// Each time it is a picture, or there is a reason; and whoever decodes goes on.
+  @Test func filesMayBeReplacedAndDeletedWhileTheyAreDecoded() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try writePNG(as: "good.png")
+    let (good, path) = (try bytes("good.png"), path("changing.png"))
+    let isOver = Outcome()
+    let ended = DispatchSemaphore(value: 0)
+    let other = self.path("other.png")
+    Thread {
+      var count = 0
+      while isOver.error == nil {
+        count += 1
+        let file = fopen(other, "wb")
+        fwrite(good, 1, count % 3 == 0 ? good.count / 2 : good.count, file)
+        if let file { fclose(file) }
+        rename(other, path)
+        switch count % 4 {
+        case 0: unlink(path)
+        case 1: truncate(path, off_t(count % good.count))
+        default: break
+        }
+      }
+      ended.signal()
+    }.start()
+    let loader = PictureLoader(waker: Waker(), decoding: Self.decoding)
+    let requests = (0..<200).map {
+      PictureRequest(path: FilePath(path), longestSide: 8, version: $0)
+    }
+    for request in requests { loader.request(request, distance: 0) }
+    var outcomes: [PictureRequest: PictureLoader.Outcome] = [:]
+    let patience = SystemPatience(seconds: 60)
+    while loader.pendingCount > 0, !patience.isOver {
+      loader.takeOutcomes(atMost: 8) { request, outcome, _ in outcomes[request] = outcome }
+      patience.pause()
+    }
+    isOver.error = .missing
+    ended.wait()
+    #expect(outcomes.count == requests.count)
+    for outcome in outcomes.values {
+      switch outcome {
+      case .success(let mips): #expect(mips.levels[0].width == 8)
+      case .failure(.missing), .failure(.corrupt): break
+      case .failure(let error): Issue.record("\(error)")
+      }
+    }
+  }
+
+  /// Whatever decoders do, each event is answered by the next frame, and each turn of the loop presents one: if one
+  /// waited for a decoder, it would for seconds, and for ever where that stands still.
+  @Test(arguments: ["stop", "sleep", "spin", "eat", "abort", "close", "nonsense"])
+  func noFrameWaitsForADecoder(how: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let count = 12
+    for number in 0..<count { write("\(how)\n".utf8, as: "\(number).png") }
+    let headless = try HeadlessWindow(.software, size: .init(width: 640, height: 400), turn: turn)
+    let listing = PictureFolder.listing(of: [FilePath(folder.path)])
+    let application = Application(
+      window: headless.window, scene: .gallery, pictures: PictureNews(listing),
+      settings: GallerySettings(try ShowCommand.parse(["--type", "linear", folder.path])),
+      trace: nil,
+      decoding: .inWorkers(program: Self.beside("PictureWorkerDouble"), arguments: []))
+    let scene = try #require(application.scene.view as? GalleryScene)
+    var (time, turns) = (1000.0, 0)
+    var activity = Activity.moving
+    func frames(_ count: Int) {
+      for _ in 0..<count {
+        (time, turns) = (time + 1.0 / 60, turns + 1)
+        application.loop.requestFrame()
+        activity = application.loop.turn(application, at: time, after: activity, isRested: false)
+        #expect(application.loop.statistics.frames == turns)
+      }
+    }
+    // The decoders are at it before anything is touched.
+    let patience = SystemPatience(seconds: 60)
+    repeat { frames(1) } while decoders.isEmpty && !patience.isOver
+    #expect(!decoders.isEmpty)
+    for step in 1..<count {
+      let before = scene.carousel.scrollOffset
+      application.handle(.key(.right, modifiers: [], isRepeat: false))
+      frames(6)
+      #expect(scene.carousel.scrollOffset > before, "\(step)")
+    }
+    frames(40)
+    #expect(scene.carousel.currentItemIndex == count - 1)
+    for picture in scene.cards.items {
+      if case .ready = picture.state { Issue.record("\(picture.name)") }
+    }
+  }
+
+  /// The processes that decode for this one.
+  private var decoders: [String] {
+    let own = "\(getpid())"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).filter {
+      process in
+      guard let stat = SystemFile.contents(of: "/proc/\(process)/stat"),
+        let end = stat.lastIndex(of: ")"),
+        stat.contains("(picture-worker")
+      else { return false }
+      return stat[end...].split(separator: " ").dropFirst(2).first.map(String.init) == own
+    }
+  }
+}
