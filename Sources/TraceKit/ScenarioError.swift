@@ -4,6 +4,8 @@ public enum ScenarioError: Error, Equatable, CustomStringConvertible {
   case unreadable(path: String)
   /// The text is not JSON; of a file, if it has a path.
   case notJSON(path: String? = nil, line: Int, expected: String)
+  /// The file has more bytes than any scenario needs.
+  case tooLong(path: String, most: Int)
   /// A key is missing, unknown or has a value out of its domain.
   case badValue(key: String, expected: String, found: String)
 
@@ -21,6 +23,8 @@ public enum ScenarioError: Error, Equatable, CustomStringConvertible {
     case .notJSON(let path, let line, let expected):
       (path.map { "\(JSONWriter.quoted($0)): " } ?? "")
         + "not JSON, line \(line): expected \(expected)"
+    case .tooLong(let path, let most):
+      "\(JSONWriter.quoted(path)): expected a scenario of at most \(most) bytes, found more"
     case .badValue(let key, let expected, let found):
       "\(key): expected \(expected), found \(found)"
     }

@@ -16,6 +16,7 @@ public enum Trace {
     scenarioAt path: String, _ emit: (String) -> Void
   ) throws(ScenarioError) {
     guard let text = contents(of: path) else { throw .unreadable(path: path) }
+    guard text.count <= longest else { throw .tooLong(path: path, most: longest) }
     do {
       try Scenario(text).run(emit)
     } catch .notJSON(_, let line, let expected) {
@@ -23,13 +24,17 @@ public enum Trace {
     }
   }
 
-  /// The bytes of a file; nil if they can't be read.
+  /// A scenario of so many bytes has some hundred thousand steps, and takes twelve times as much memory.
+  private static let longest = 16 << 20
+
+  /// The bytes of a file, or as many as show that it is too long; nil if they can't be read.
   private static func contents(of path: String) -> [UInt8]? {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
-    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+    while bytes.count <= longest, case let count = fread(&buffer, 1, buffer.count, file), count > 0
+    {
       bytes += buffer[..<count]
     }
     return ferror(file) == 0 ? bytes : nil

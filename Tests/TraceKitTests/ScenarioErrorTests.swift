@@ -35,6 +35,13 @@ import Testing
     #expect(lines == 3)
   }
 
+  /// A file without an end, too.
+  @Test func whatIsTooLongIsNotReadToItsEnd() {
+    #expect(throws: ScenarioError.tooLong(path: "/dev/zero", most: 16 << 20)) {
+      try Trace.run(scenarioAt: "/dev/zero") { _ in }
+    }
+  }
+
   @Test(arguments: [
     "", "{", "[1,]", "nul", "{\"a\": 1} x", "{\"a\": 01}", "{\"a\": 1e999}", "{\"a\": NaN}",
     "{'a': 1}",
