@@ -104,13 +104,29 @@ extension Application {
 
   private func saveScreenshot() {
     do throws(StageError) {
-      let path = try Screenshots.save(window.screenshot(drawContents))
-      // The name in a line of its own: the folder may be long.
-      let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-      let name = path.dropFirst(folder.count + 1)
-      contents.toast.show("Saved \(name)\nin \(folder)", at: loop.time)
+      writer.write(window.screenshot(drawContents), to: try Screenshots.newFile())
     } catch {
       contents.toast.show(error.description, at: loop.time)
     }
+  }
+
+  /// Says what came of pictures of the window.
+  func tellWritten(at time: Double) {
+    for outcome in writer.takeOutcomes() {
+      switch outcome {
+      case .success(let path):
+        // The name in a line of its own: the folder may be long.
+        let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
+        let name = path.dropFirst(folder.count + 1)
+        contents.toast.show("Saved \(name)\nin \(folder)", at: time)
+      case .failure(let error): contents.toast.show(error.description, at: time)
+      }
+    }
+  }
+
+  /// Waits for pictures of the window that are still being written, when there is no window to tell in.
+  func finishWriting() {
+    writer.finish()
+    for case .failure(let error) in writer.takeOutcomes() { Complaint.print(error.description) }
   }
 }

@@ -18,6 +18,8 @@ final class Application: FrameClient {
   let trace: LiveTrace?
   /// What has been named or dropped, and what becomes of it.
   let catalog: PictureCatalog
+  /// Writes pictures of the window.
+  let writer: PictureWriter
   private var title = WindowTitle()
   /// What has yet to be said of what was named.
   private var untold: PictureListing?
@@ -35,6 +37,7 @@ final class Application: FrameClient {
     self.trace = trace
     self.catalog = catalog
     loop = FrameLoop(window: window)
+    writer = PictureWriter(waker: loop.waker)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
@@ -141,6 +144,7 @@ final class Application: FrameClient {
       tell(untold, at: time)
       self.untold = nil
     }
+    tellWritten(at: time)
     tree.layOut(text: text)
     let activity = context.pictures.advance(to: time).union(tree.update(to: time))
     if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {

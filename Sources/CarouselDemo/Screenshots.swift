@@ -8,21 +8,28 @@ import StageKit
 
 /// Where pictures of the window go.
 enum Screenshots {
-  /// Saves a picture in the user's folder for pictures and gives its path.
+  /// A name for a picture in the user's folder for pictures, which nothing else takes from then on: the file is
+  /// there, and empty.
   ///
   /// - Throws: `StageError.unwritable`.
-  static func save(_ image: PixelImage) throws(StageError) -> String {
+  static func newFile() throws(StageError) -> String {
     let folder = self.folder
     makeFolder(folder)
     let base = "\(folder)/Carousel \(date)"
     var path = base + ".png"
     var number = 2
-    while access(path, F_OK) == 0 {
+    while true {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 {
+        close(descriptor)
+        return path
+      }
+      guard errno == EEXIST else {
+        throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      }
       path = "\(base) \(number).png"
       number += 1
     }
-    try image.writePNG(to: path)
-    return path
   }
 
   /// The time of day here, as it sorts.

@@ -36,6 +36,7 @@ extension ShowCommand {
     }
     LostDisplay.whenItHappens { [stats] in Self.leave(application, stats) }
     application.run(frames: frames?.count)
+    application.finishWriting()
     var isFinished = true
     if let path = screenshot {
       do throws(StageError) {

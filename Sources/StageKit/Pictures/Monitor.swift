@@ -32,12 +32,14 @@ final class Monitor: @unchecked Sendable {
 
   func wakeAll() { pthread_cond_broadcast(condition) }
 
-  /// Runs something on a thread of its own, less urgent than the frames.
-  func startThread(_ body: @escaping @Sendable () -> Void) {
+  /// Runs something on a thread of its own, less urgent than the frames; whether there is one for it.
+  @discardableResult
+  func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(ThreadBody(run: body))
     var thread = pthread_t()
     let status = pthread_create(&thread, nil, threadMain, box.toOpaque())
     if status == 0 { pthread_detach(thread) } else { box.release() }
+    return status == 0
   }
 }
 
