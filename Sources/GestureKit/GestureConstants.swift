@@ -63,6 +63,11 @@ public enum GestureConstants {
   public static let wheelPause = 0.4
   /// The most notches that one event tells of; more is a broken device. Guess.
   public static let mostNotches = 100.0
+  /// By what a notch of the wheel with Ctrl held enlarges. Read: Loupe's ZOOM_FACTOR_SCROLL_WHEEL.
+  public static let wheelZoom = 1.3
+  /// By what a touchpad's unit with Ctrl held enlarges: 0.5 % a point. Read: Loupe's
+  /// ZOOM_FACTOR_SCROLL_SURFACE.
+  public static let touchpadZoom = 1.051
 
   // MARK: Devices
 

@@ -17,6 +17,9 @@ public final class WheelRecognizer {
   public var onStep: ((_ count: Int, _ time: Double) -> Void)?
   /// A stroke began, moved on, or is over. The content follows as it does under a finger.
   public var onPan: ((Pan) -> Void)?
+  /// The wheel was turned to make something larger or smaller; false leaves it to what lies behind. Where
+  /// nobody takes it, it counts as any other turn.
+  public var onZoom: ((WheelZoom) -> Bool)?
 
   /// A recogniser of the wheel over one thing.
   public init() {}

@@ -1,6 +1,12 @@
 import GeometryKit
 import MotionKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What comes from the wheel without a pause, and who gets it. A wheel with notches turns by whole
 /// numbers, a touchpad (or a wheel without notches) by fractions; a stream that has shown a
 /// fraction is smooth until it pauses, whatever numbers follow.
@@ -41,6 +47,7 @@ final class WheelStream {
       origin = wheel.position
     }
     latest = max(latest, wheel.time)
+    if wheel.zooms, zoom(by: wheel, in: contest) { return }
     if kind == .smooth {
       pan(by: wheel.delta, at: wheel.time, in: contest)
     } else {
@@ -62,6 +69,30 @@ final class WheelStream {
     receiver?.onPan?(
       Pan(
         state: state, translation: translation(for: receiver), velocity: velocity, time: time))
+  }
+
+  /// Offers a zoom to whoever is under the pointer, innermost first; whether somebody took it. A stroke or a
+  /// row of notches that was on is over.
+  private func zoom(by wheel: Wheel, in contest: Contest) -> Bool {
+    let isSmooth = kind == .smooth
+    let turn = abs(wheel.delta.y) >= abs(wheel.delta.x) ? wheel.delta.y : wheel.delta.x
+    let step = isSmooth ? GestureConstants.touchpadZoom : GestureConstants.wheelZoom
+    for (recognizer, plane) in contest.wheels {
+      guard let onZoom = recognizer.onZoom,
+        let center = plane.map({ $0.unproject(wheel.position) }) ?? wheel.position
+      else { continue }
+      let zoom = WheelZoom(
+        scale: pow(step, turn), center: center, isSmooth: isSmooth, time: wheel.time)
+      guard onZoom(zoom) else { continue }
+      if receiver != nil {
+        finish(.cancelled, velocity: .zero, at: wheel.time)
+        latest = wheel.time
+      }
+      kind = isSmooth ? .smooth : .notched
+      isDecided = true
+      return true
+    }
+    return false
   }
 
   private func step(by delta: Point, at time: Double, in contest: Contest) {

@@ -63,6 +63,10 @@ public enum ScrollPhysics {
   /// A double tap zooms to so many times the least scale. R: Loupe.
   public static let doubleTapZoom = 2.5
 
+  /// The angular frequency of the spring by which the scale catches up with a wheel, in 1/s; critically
+  /// damped. G: nine tenths of a notch are done after 0.2 s, Loupe's duration.
+  public static let wheelZoomFrequency = 20.0
+
   // MARK: Indicators
 
   /// The thickness of an indicator, in points. M: Flutter, from iOS 13.1.

@@ -45,6 +45,7 @@ extension ScrollView {
       self?.shouldBeginDrag(translation: translation) ?? false
     }
     wheelRecognizer.onPan = { [weak self] pan in self?.pan(pan) }
+    wheelRecognizer.onZoom = { [weak self] zoom in self?.zoom(zoom) ?? false }
     wheelRecognizer.onStep = { [weak self] count, time in self?.scroll(byNotches: count, at: time) }
     directionalPressGestureRecognizer.onPress = { [weak self] key in self?.press(key) ?? false }
     touchObserver.onDown = { [weak self] touch in

@@ -16,6 +16,8 @@ struct ZoomTransition {
     case spring
     /// The ease of a change by program.
     case ease
+    /// The spring that catches up with a wheel: from 0 to 1, with the speed that there was.
+    case wheel(Spring)
   }
 
   let startScale: Double
@@ -36,8 +38,24 @@ struct ZoomTransition {
     switch pace {
     case .spring:
       return elapsed < Self.returnDuration ? 1 - Self.returning.position(at: elapsed) : 1
+    case .wheel(let spring):
+      return elapsed < spring.duration(within: 0.001) ? spring.position(at: elapsed) : 1
     case .ease:
       return Ease.inOut(min(1, elapsed / ScrollPhysics.animationDuration))
+    }
+  }
+
+  /// How fast the scale's logarithm grows, in 1/s.
+  func growth(at time: Double) -> Double {
+    let (way, elapsed) = (log(endScale) - log(startScale), max(0, time - began))
+    switch pace {
+    case .spring:
+      return elapsed < Self.returnDuration ? -Self.returning.velocity(at: elapsed) * way : 0
+    case .wheel(let spring):
+      return elapsed < spring.duration(within: 0.001) ? spring.velocity(at: elapsed) * way : 0
+    case .ease:
+      let step = 1e-3
+      return (progress(at: time + step) - progress(at: time)) / step * way
     }
   }
 

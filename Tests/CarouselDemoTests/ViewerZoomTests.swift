@@ -7,6 +7,12 @@ import Testing
 
 @testable import CarouselDemo
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The opened picture under two fingers, and while it is enlarged.
 @WindowActor @Suite struct ViewerZoomTests {
   private let turn: Turn
@@ -91,6 +97,55 @@ import Testing
     #expect(try abs(press(.larger, .larger) - 2.25 * whole) < 1e-6)
     #expect(try abs(press(.smaller) - 1.5 * whole) < 1e-6)
     #expect(try press(.smaller, .smaller, .smaller) == whole)
+  }
+
+  /// Ctrl and notches of a wheel, or a touchpad: what is under the pointer stays there, within the limits.
+  @Test(arguments: [1.0, 0.37]) func aWheelZoomsAboutThePointer(delta: Double) throws {
+    let gallery = try open()
+    let viewer = gallery.scene.viewer
+    let whole = viewer.place(of: 2, onPage: viewer.page)
+    let pointer = Point(x: 250, y: 150)
+    /// The part of the picture that the pointer is on.
+    func part() -> Point {
+      let place = viewer.place(of: 2, onPage: viewer.page)
+      return Point(
+        x: (pointer.x - place.minX) / place.width, y: (pointer.y - place.minY) / place.height)
+    }
+    var widths = [whole.width]
+    func turn(by delta: Double) throws {
+      gallery.stand.handle(
+        Wheel(delta: Point(x: 0, y: delta), position: pointer, time: gallery.time, zooms: true))
+      for _ in 0..<4 {
+        gallery.passFrame()
+        widths.append(try width(gallery))
+      }
+    }
+    let (step, first, more) =
+      delta == 1
+      ? (GestureConstants.wheelZoom, 4, 1) : (pow(GestureConstants.touchpadZoom, delta), 60, 10)
+    // What is smaller than the window stays in its middle.
+    for _ in 0..<first { try turn(by: delta) }
+    gallery.pass(seconds: 0.5)
+    widths.append(try width(gallery))
+    let before = part()
+    for _ in 0..<more {
+      try turn(by: delta)
+      try #expect(((part() - before) * width(gallery)).length < 1e-6)
+    }
+    gallery.pass(seconds: 0.5)
+    #expect(try abs(width(gallery) / whole.width - pow(step, Double(first + more))) < 1e-6)
+    #expect(viewer.index == 2 && viewer.isOpen)
+    // It grows in every frame, and by less than a notch.
+    for (width, next) in zip(widths, widths.dropFirst()) {
+      #expect(next >= width && next < width * GestureConstants.wheelZoom)
+    }
+    for _ in 0..<40 { try turn(by: delta) }
+    gallery.pass(seconds: 0.5)
+    let most = try #require(viewer.presentPage?.scrollView.maximumZoomScale)
+    #expect(try abs(width(gallery) - most * whole.width) < 1e-6)
+    for _ in 0..<(delta == 1 ? 20 : 120) { try turn(by: -delta) }
+    gallery.pass(seconds: 0.5)
+    #expect(viewer.place(of: 2, onPage: viewer.page) == whole)
   }
 
   /// Its own pixels would be less than all of it.

@@ -126,8 +126,12 @@ final class Desk {
       Touch(id: id, phase: phase, position: Point(x: x, y: y), time: time, device: device))
   }
 
-  func turn(_ x: Double, _ y: Double, at time: Double, over position: Point = Point(x: 50, y: 50)) {
-    referee.handle(Wheel(delta: Point(x: x, y: y), position: position, time: time))
+  func turn(
+    _ x: Double, _ y: Double, at time: Double, over position: Point = Point(x: 50, y: 50),
+    zooms: Bool = false
+  ) {
+    referee.handle(
+      Wheel(delta: Point(x: x, y: y), position: position, time: time, zooms: zooms))
   }
 }
 

@@ -55,6 +55,56 @@ import Testing
       ])
   }
 
+  // MARK: Zoom
+
+  @Test func aWheelThatZoomsGoesToTheInnermostThatZooms() throws {
+    let desk = Desk()
+    let (list, picture) = (desk.wheel("list"), desk.wheel("picture"))
+    var zooms: [WheelZoom] = []
+    picture.onZoom = {
+      zooms.append($0)
+      return true
+    }
+    desk.view(0, 0, 100, 100, list)
+    desk.view(0, 0, 1000, 1000, picture)
+    desk.turn(0, 1, at: 0, zooms: true)
+    desk.turn(0, -2, at: 0.1, over: Point(x: 500, y: 400), zooms: true)
+    #expect(desk.told() == [])
+    #expect(zooms.map(\.center) == [Point(x: 50, y: 50), Point(x: 500, y: 400)])
+    #expect(zooms.map(\.isSmooth) == [false, false])
+    #expect(abs(zooms[0].scale * zooms[0].scale * zooms[1].scale - 1) < 1e-12)
+    #expect(zooms[0].scale > 1)
+    // Where nobody zooms, it is a wheel as any other.
+    picture.onZoom = { _ in false }
+    desk.turn(0, -1, at: 1, zooms: true)
+    #expect(desk.told() == ["list step 1"])
+  }
+
+  /// The whole numbers among a touchpad's fractions are no notches, and a stroke that was on is over.
+  @Test func aTouchpadZoomsInSmallSteps() {
+    let desk = Desk()
+    let wheel = desk.wheel("wheel")
+    desk.view(0, 0, 1000, 1000, wheel)
+    desk.turn(0.7, 0, at: 0)
+    desk.turn(0.7, 0, at: 0.01)
+    #expect(desk.told() == ["wheel began -7,0", "wheel changed -14,0"])
+    var zooms: [WheelZoom] = []
+    wheel.onZoom = {
+      zooms.append($0)
+      return true
+    }
+    desk.turn(0, 0.5, at: 0.02, zooms: true)
+    desk.turn(0, 1, at: 0.03, zooms: true)
+    #expect(desk.told() == ["wheel cancelled -14,0"])
+    #expect(zooms.map(\.isSmooth) == [true, true])
+    #expect(zooms.allSatisfy { $0.scale > 1 && $0.scale < 1.06 })
+    // What the fingers do after Ctrl was let go isn't taken for a stroke.
+    desk.turn(0, 0.5, at: 0.04)
+    desk.referee.advance(to: 1)
+    #expect(desk.told() == [])
+    #expect(desk.referee.isAtRest)
+  }
+
   // MARK: Strokes
 
   @Test func aStrokeIsADrag() throws {

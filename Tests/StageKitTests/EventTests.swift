@@ -205,6 +205,18 @@ extension Headless {
       }
     }
 
+    @Test(arguments: [KMOD_NONE, KMOD_LCTRL, KMOD_RCTRL])
+    func aWheelZoomsWhileControlIsHeld(keys: SDL_Keymod) {
+      SDL_SetModState(keys)
+      defer { SDL_SetModState(KMOD_NONE) }
+      push(SDL_MOUSEWHEEL) { $0.wheel.preciseY = 1 }
+      guard case .wheel(let wheel)? = window.events().first else {
+        Issue.record("no wheel")
+        return
+      }
+      #expect(wheel.zooms == (keys != KMOD_NONE))
+    }
+
     @Test func notANumberIsNoEvent() {
       finger(SDL_FINGERDOWN, 1, .nan, 0.5)
       push(SDL_MOUSEWHEEL) { $0.wheel.preciseY = .nan }

@@ -169,7 +169,9 @@ struct EventTranslator {
     var x: Int32 = 0
     var y: Int32 = 0
     SDL_GetMouseState(&x, &y)
-    emit(.wheel(Wheel(delta: delta, position: place(x, y), time: time)))
+    // The event itself tells of no keys.
+    let zooms = Modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)).contains(.control)
+    emit(.wheel(Wheel(delta: delta, position: place(x, y), time: time, zooms: zooms)))
   }
 
   /// Where the mouse is, in points.
