@@ -78,12 +78,14 @@ public struct TextureMap: Hashable, Sendable {
   /// - Parameters:
   ///   - face: the plane.
   ///   - rect: the rectangle in the plane, in points; not empty.
-  ///   - source: the part of the texture, within (0, 0, 1, 1); a negative extent mirrors it.
-  public init(_ face: Face, rect: Rect, source: Rect) {
+  ///   - source: the part of the texture, within (0, 0, 1, 1), as it lies once it is turned; a negative
+  ///     extent mirrors it.
+  ///   - turns: by how many quarters the texture is turned clockwise. Default 0.
+  public init(_ face: Face, rect: Rect, source: Rect, turns: Int = 0) {
     let su = source.width / rect.width
     let sv = source.height / rect.height
-    u = face.x.times(su, plus: face.w, times: source.minX - rect.minX * su)
-    v = face.y.times(sv, plus: face.w, times: source.minY - rect.minY * sv)
+    let x = face.x.times(su, plus: face.w, times: source.minX - rect.minX * su)
+    let y = face.y.times(sv, plus: face.w, times: source.minY - rect.minY * sv)
     w = face.w
     func range(_ start: Double, _ extent: Double) -> (Double, Double) {
       let (low, high) = (min(start, start + extent), max(start, start + extent))
@@ -91,8 +93,26 @@ public struct TextureMap: Hashable, Sendable {
       let last = 1 - 1.0 / 65536
       return (max(0, min(low, last)), max(0, min(high, last)))
     }
-    (leastU, greatestU) = range(source.minX, source.width)
-    (leastV, greatestV) = range(source.minY, source.height)
+    /// The same place told from the other end.
+    func reversed(_ plane: Face.Plane) -> Face.Plane { face.w.times(1, plus: plane, times: -1) }
+    let (left, top) = (range(source.minX, source.width), range(source.minY, source.height))
+    let (right, bottom) = (
+      range(1 - source.minX, -source.width), range(1 - source.minY, -source.height)
+    )
+    switch turns & 3 {
+    case 1:
+      (u, v) = (y, reversed(x))
+      ((leastU, greatestU), (leastV, greatestV)) = (top, right)
+    case 2:
+      (u, v) = (reversed(x), reversed(y))
+      ((leastU, greatestU), (leastV, greatestV)) = (right, bottom)
+    case 3:
+      (u, v) = (reversed(y), x)
+      ((leastU, greatestU), (leastV, greatestV)) = (bottom, left)
+    default:
+      (u, v) = (x, y)
+      ((leastU, greatestU), (leastV, greatestV)) = (left, top)
+    }
   }
 
   /// The place in the texture that is seen at a device pixel, kept within its part.

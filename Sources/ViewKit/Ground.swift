@@ -8,8 +8,11 @@ public struct Ground {
   public var color: Color
   /// A picture; nil for nothing but the colour.
   public var texture: Texture?
-  /// The part of the picture that is shown, in its own extents: by default all, (0, 0, 1, 1).
+  /// The part of the picture that is shown, in its own extents as it is turned: by default all,
+  /// (0, 0, 1, 1).
   public var source: Rect
+  /// By how many quarters the picture is turned clockwise. Default 0.
+  public var turns = 0
   /// The radius of its corners in points; at most half its smaller side counts.
   public var cornerRadius: Double
   /// The shadow around it, if it casts one.
@@ -49,7 +52,7 @@ public struct Ground {
   /// The card that it is drawn as.
   func card(_ bounds: Rect, _ projection: Projection, alpha: Double) -> Card {
     Card(
-      texture: texture, source: source, rect: bounds.inset(by: insets),
+      texture: texture, source: source, turns: turns, rect: bounds.inset(by: insets),
       projection: projection, cornerRadius: cornerRadius, alpha: alpha, tint: color,
       shadow: shadow, reflection: reflection)
   }

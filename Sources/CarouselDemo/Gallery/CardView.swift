@@ -113,6 +113,7 @@ final class CardView: View {
     var ground = Ground(
       texture: texture, source: source, cornerRadius: cornerRadius, shadow: Shadow(),
       reflection: reflection)
+    ground.turns = picture.turns
     ground.insets = groundInsets
     return ground
   }

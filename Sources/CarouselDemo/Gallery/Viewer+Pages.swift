@@ -11,8 +11,13 @@ import ViewKit
 /// What is seen of the row.
 extension Viewer {
   /// The size of a picture that is as large as the window lets it be.
-  func fittingSize(of index: Int) -> Size {
-    let aspect = source?.picture(at: index)?.aspect ?? 4.0 / 3
+  func fittingSize(of index: Int) -> Size { fittingSize(aspect: aspect(of: index)) }
+
+  private func aspect(of index: Int) -> Double {
+    source?.picture(at: index)?.aspect ?? 4.0 / 3
+  }
+
+  private func fittingSize(aspect: Double) -> Size {
     let room = bounds.inset(by: 16)
     let width = min(room.width, room.height * aspect)
     return Size(width: width, height: width / aspect)
@@ -48,7 +53,9 @@ extension Viewer {
     else { return }
     page.frame = Rect(
       x: Double(number) * step, y: 0, width: size.width, height: size.height)
-    page.show(index, onPage: number, size: fittingSize(of: index))
+    page.show(
+      index, onPage: number, size: fittingSize(of: index),
+      across: fittingSize(aspect: 1 / aspect(of: index)))
   }
 
   /// Where the picture on a page lies in the window when it is open.

@@ -3,6 +3,12 @@ import GestureKit
 import StageKit
 import ViewKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A page in the viewer's row: a picture into which two fingers or a double tap look. At the picture's
 /// sides it leaves drags to the row.
 final class ViewerPage: ScrollSurface {
@@ -14,6 +20,11 @@ final class ViewerPage: ScrollSurface {
   let picture = ViewerPicture()
   /// What of a touch on it isn't about looking into the picture, and comes before the row.
   private let pull: PanRecognizer
+
+  /// How the picture comes to lie when it is turned, and how large it would be across.
+  private var rotation = Rotation()
+  private var sizeAcross = Size.zero
+  private var time = 0.0
 
   /// A page without a picture.
   init(pull: PanRecognizer) {
@@ -65,18 +76,48 @@ final class ViewerPage: ScrollSurface {
     contest.append(pull)
   }
 
-  /// Shows a picture that takes a size where it isn't enlarged: another one than before as a whole.
-  func show(_ index: Int, onPage number: Int, size: Size) {
+  override func advance(to time: Double) {
+    self.time = time
+    super.advance(to: time)
+  }
+
+  override var ownActivity: Activity {
+    rotation.isOver(at: time) ? super.ownActivity : .moving
+  }
+
+  /// Shows a picture that takes a size where it isn't enlarged, and another one where it lies across: another
+  /// picture than before as a whole.
+  func show(_ index: Int, onPage number: Int, size: Size, across: Size) {
     self.number = number
+    sizeAcross = across
     let isOther = index != self.index
     if isOther {
       self.index = index
       isHidden = false
+      rotation.end()
       scrollView.zoomScale = 1
     }
     // A larger texture's sides may tell the shape a little better.
     if contentSize != size { contentSize = size }
     if isOther { scrollView.contentOffset = scrollView.nearestOffset(to: .zero) }
+  }
+
+  /// Turns the picture by so many quarters clockwise, after which it takes another size where it isn't
+  /// enlarged. What is in the middle of the page stays there.
+  func rotate(by quarters: Int, to size: Size, at time: Double) {
+    scrollView.zoomScale = scrollView.targetZoomScale
+    let middle = bounds.center
+    let seen = scrollView.contentOffset + middle
+    var place = Point(
+      x: seen.x / max(scrollView.contentSize.width, 1),
+      y: seen.y / max(scrollView.contentSize.height, 1))
+    for _ in 0..<(quarters & 3) { place = Point(x: 1 - place.y, y: place.x) }
+    contentSize = size
+    scrollView.contentOffset = scrollView.nearestOffset(
+      to: Point(
+        x: place.x * scrollView.contentSize.width, y: place.y * scrollView.contentSize.height)
+        - middle)
+    rotation.turn(by: quarters, at: time)
   }
 
   /// Goes along with its picture to another place in the row, if it shows one.
@@ -91,9 +132,22 @@ final class ViewerPage: ScrollSurface {
     isHidden = true
   }
 
-  /// Puts the picture at a place on the page, wherever it is scrolled and zoomed to.
+  /// Puts the picture at a place on the page, wherever it is scrolled and zoomed to, or on the way there.
   func placePicture(in rect: Rect, cornerRadius: Double) {
     let scale = scrollView.zoomScale
+    var rect = rect
+    picture.transform = .identity
+    if !rotation.isOver(at: time) {
+      let angle = rotation.angle(at: time)
+      let way = rect.center - bounds.center
+      let turned = Point(
+        x: way.x * cos(angle) - way.y * sin(angle), y: way.x * sin(angle) + way.y * cos(angle))
+      let growth = sizeAcross.height / max(contentSize.width, 1) - 1
+      rect = Rect(
+        center: bounds.center + turned,
+        size: rect.size * (1 + growth * rotation.crossing(at: time)))
+      picture.transform = .rotation(angle: angle, z: 1)
+    }
     picture.frame = Rect(
       origin: (rect.origin + scrollView.contentOffset) * (1 / scale), size: rect.size * (1 / scale))
     picture.ground?.cornerRadius = cornerRadius / scale
@@ -112,8 +166,10 @@ final class ViewerPicture: View {
   ///   - part: what of it is seen, in its own extents.
   func show(_ picture: GalleryPicture, _ texture: Texture?, part: Rect) {
     self.picture = picture
-    ground = Ground(
+    var ground = Ground(
       color: texture == nil ? Look.tile : .white, texture: texture, source: part)
+    ground.turns = picture.turns
+    self.ground = ground
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

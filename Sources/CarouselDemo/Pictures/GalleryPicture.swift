@@ -25,8 +25,12 @@ final class GalleryPicture {
   private(set) var version = 0
   /// The pixels along its longer side in the file; nil as long as that isn't known.
   var fullSide: Int?
-  /// Width over height; that of a card until it is known.
-  var aspect: Double?
+  /// Width over height as it is in the file; that of a card until it is known.
+  var fileAspect: Double?
+  /// By how many quarters, 0…3, it has been turned clockwise by hand. The file isn't touched.
+  private(set) var turns = 0
+  /// Width over height as it is seen; that of a card until it is known.
+  var aspect: Double? { turns % 2 == 0 ? fileAspect : fileAspect.map { 1 / $0 } }
   /// The pixels along the longer side that were asked for when its card's texture was loaded; the
   /// greatest number where that is all the file has.
   var cardPixels = 0
@@ -37,6 +41,9 @@ final class GalleryPicture {
     self.id = id
     self.path = path
   }
+
+  /// Is seen turned by so many quarters more, clockwise.
+  func turn(by quarters: Int) { turns = (turns + quarters) & 3 }
 
   /// The file has other contents: what there is of them is shown until they are there.
   func fileWasRewritten() {

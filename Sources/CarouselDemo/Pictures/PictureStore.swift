@@ -219,7 +219,7 @@ final class PictureStore {
           return
         }
         picture.fullSide = mips.fullSide ?? picture.fullSide
-        picture.aspect = Double(texture.width) / Double(texture.height)
+        picture.fileAspect = Double(texture.width) / Double(texture.height)
         // A file that gave less than was asked for has no more.
         let isAll = max(texture.width, texture.height) < request.longestSide
         let pixels = isAll ? Int.max : request.longestSide

@@ -18,6 +18,8 @@ enum Command: Hashable, Sendable {
   case open
   /// How large the opened picture is to be.
   case magnify(Magnification)
+  /// The opened picture turned by so many quarters, clockwise.
+  case rotate(Int)
   case back
   case insert
   case remove

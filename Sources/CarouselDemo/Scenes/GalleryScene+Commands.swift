@@ -49,6 +49,7 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
     case .toggleSlideshow: viewer.toggleSlideshow()
     case .open: viewer.close()
     case .magnify(let magnification): viewer.magnify(magnification)
+    case .rotate(let quarters): viewer.rotate(by: quarters)
     default: break
     }
   }

@@ -66,6 +66,12 @@ extension SceneKind {
           Chord(key: .digit(1), modifiers: .control): .magnify(.pixels(1)),
           Chord(key: .digit(2), modifiers: .control): .magnify(.pixels(2)),
         ]),
+      Hotkey(
+        keys: "Ctrl+R  Ctrl+Shift+R", does: "turn an opened picture right, left",
+        commands: [
+          Chord(key: .letter("r"), modifiers: .control): .rotate(1),
+          Chord(key: .letter("r"), modifiers: [.control, .shift]): .rotate(-1),
+        ]),
     ],
     gestures: [
       HelpRow(name: "drag, flick", does: "move the carousel"),
@@ -75,6 +81,7 @@ extension SceneKind {
       HelpRow(name: "drag, flick an opened picture", does: "the next one; down closes it"),
       HelpRow(name: "tap an opened picture", does: "show, hide its name; beside it, close"),
       HelpRow(name: "pinch, double tap a picture", does: "open it; zoom, where it is opened"),
+      HelpRow(name: "Ctrl+wheel, over an opened picture", does: "zoom about the pointer"),
       HelpRow(name: "swipe up a card of the task switcher", does: "close it"),
     ],
     bar: [

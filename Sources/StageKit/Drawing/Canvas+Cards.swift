@@ -38,7 +38,9 @@ extension Canvas {
   private func draw(_ card: Card, _ index: Int, _ row: Int) {
     guard let face = scenes[row].face(index), card.alpha * card.tint.alpha > 0 else { return }
     if let shadow = card.shadow { draw(shadow, of: card, index, row, face) }
-    let map = card.texture.map { _ in TextureMap(face, rect: card.rect, source: card.source) }
+    let map = card.texture.map { _ in
+      TextureMap(face, rect: card.rect, source: card.source, turns: card.turns)
+    }
     var level: OpaquePointer?
     if let texture = card.texture, let map {
       level = self.level(of: texture, index, map, in: scenes[row])
@@ -129,7 +131,8 @@ extension Canvas {
         TextureMap(
           face, rect: foot,
           source: Rect(
-            x: card.source.minX, y: card.source.maxY, width: card.source.width, height: -extent))
+            x: card.source.minX, y: card.source.maxY, width: card.source.width, height: -extent),
+          turns: card.turns)
       }
       var level: OpaquePointer?
       if let texture = card.texture, let map {

@@ -4,8 +4,11 @@ import GeometryKit
 public struct Card {
   /// What is on it; nil for nothing but the tint.
   public var texture: Texture?
-  /// The part of the picture that is shown, in its own extents: by default all, (0, 0, 1, 1).
+  /// The part of the picture that is shown, in its own extents as it is turned: by default all,
+  /// (0, 0, 1, 1).
   public var source: Rect
+  /// By how many quarters the picture is turned clockwise in its rectangle. Default 0.
+  public var turns: Int
   /// Where it lies in its own plane, in points.
   public var rect: Rect
   /// From its plane to the window.
@@ -24,12 +27,14 @@ public struct Card {
 
   /// A card from its parts.
   public init(
-    texture: Texture?, source: Rect = Rect(x: 0, y: 0, width: 1, height: 1), rect: Rect,
-    projection: Projection, cornerRadius: Double = 0, alpha: Double = 1, tint: Color = .white,
+    texture: Texture?, source: Rect = Rect(x: 0, y: 0, width: 1, height: 1), turns: Int = 0,
+    rect: Rect, projection: Projection, cornerRadius: Double = 0, alpha: Double = 1,
+    tint: Color = .white,
     shadow: Shadow? = nil, reflection: Reflection? = nil
   ) {
     self.texture = texture
     self.source = source
+    self.turns = turns
     self.rect = rect
     self.projection = projection
     self.cornerRadius = cornerRadius

@@ -1,0 +1,164 @@
+import Foundation
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// Opened pictures that are turned by hand.
+@WindowActor @Suite struct RotationTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// Two pictures, red to the left and blue to the right, twice as wide as they are high; the first is open.
+  private func open() throws -> HeadlessProgram {
+    let program = try HeadlessProgram(pictures: 2, turn: turn)
+    var image = PixelImage(width: 200, height: 100, color: Color(red: 1, green: 0, blue: 0))
+    for row in 0..<100 {
+      for column in 100..<200 {
+        let byte = (row * 200 + column) * 4
+        (image.pixels[byte], image.pixels[byte + 2]) = (image.pixels[byte + 2], image.pixels[byte])
+      }
+    }
+    for path in program.pictures.paths { try image.writePNG(to: path) }
+    program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
+    settle(program)
+    return program
+  }
+
+  private func settle(_ program: HeadlessProgram) {
+    let patience = SystemPatience(seconds: 60)
+    repeat {
+      program.pass(0.5)
+      program.picture()
+      if program.application.isLoading { patience.pause() }
+    } while program.application.isLoading && !patience.isOver
+    program.pass(0.5)
+  }
+
+  private func press(_ program: HeadlessProgram, _ modifiers: Modifiers = .control) {
+    program.application.handle(.key(.letter("r"), modifiers: modifiers, isRepeat: false))
+    program.application.handle(.keyUp(.letter("r")))
+  }
+
+  private func place(_ program: HeadlessProgram) throws -> Rect {
+    let viewer = try #require(program.gallery).viewer
+    return viewer.place(of: try #require(viewer.index), onPage: viewer.page)
+  }
+
+  private enum Ink: Equatable { case red, blue, none }
+
+  /// What is seen near the left, upper, right and lower edge of a rectangle.
+  private func inks(_ program: HeadlessProgram, in rect: Rect) -> [Ink] {
+    let image = program.picture()
+    return [(0.1, 0.5), (0.5, 0.1), (0.9, 0.5), (0.5, 0.9)].map { x, y in
+      let (column, row) = (Int(rect.minX + rect.width * x), Int(rect.minY + rect.height * y))
+      let byte = (row * image.width + column) * 4
+      let (red, blue) = (image.pixels[byte], image.pixels[byte + 2])
+      return red > 200 && blue < 50 ? .red : blue > 200 && red < 50 ? .blue : .none
+    }
+  }
+
+  @Test func keysTurnThePictureAndItFitsTheWindow() throws {
+    let program = try open()
+    let whole = try place(program)
+    #expect(abs(whole.width - 608) < 1e-6 && abs(whole.height - 304) < 1e-6)
+    #expect(inks(program, in: whole)[0] == .red && inks(program, in: whole)[2] == .blue)
+    press(program)
+    #expect(program.passFrame() == .moving)
+    // On its way it is neither as it was nor as it will be.
+    program.pass(0.1)
+    #expect(try place(program) != whole)
+    program.pass(0.9)
+    let upright = try place(program)
+    #expect(abs(upright.height - 368) < 1e-6 && abs(upright.width - 184) < 1e-6)
+    #expect(upright.center == whole.center)
+    #expect(inks(program, in: upright)[1] == .red && inks(program, in: upright)[3] == .blue)
+    press(program)
+    program.pass(1)
+    #expect(try place(program) == whole)
+    #expect(inks(program, in: whole)[0] == .blue && inks(program, in: whole)[2] == .red)
+    for _ in 0..<3 { press(program, [.control, .shift]) }
+    program.pass(1)
+    let turnedBack = inks(program, in: upright)
+    #expect(turnedBack[1] == .blue && turnedBack[3] == .red)
+    // Everything rests.
+    #expect(program.passFrame(after: 5) != .moving)
+  }
+
+  /// It goes from where it lay to where it will lie, without a jump, however quickly keys follow each other.
+  @Test func theWayIsOneMotion() throws {
+    let program = try open()
+    let viewer = try #require(program.gallery?.viewer)
+    let picture = try #require(viewer.presentPage?.picture)
+    /// Where the picture's own upper left corner is seen.
+    func corner() throws -> Point {
+      program.picture()
+      let corners = [
+        Point.zero, Point(x: picture.size.width, y: 0),
+        Point(x: picture.size.width, y: picture.size.height), Point(x: 0, y: picture.size.height),
+      ]
+      let turns = viewer.source?.picture(at: 0)?.turns ?? 0
+      return try #require(picture.projection.project(corners[turns]))
+    }
+    var last = try corner()
+    #expect((last - Point(x: 16, y: 48)).length < 1e-6)
+    for frame in 0..<60 {
+      if frame == 0 || frame == 4 { press(program) }
+      let here = try corner()
+      // Half a turn of a corner 340 points from the middle takes some 0.4 s.
+      #expect((here - last).length < 120, "frame \(frame)")
+      last = here
+      program.passFrame()
+    }
+    #expect((last - Point(x: 624, y: 352)).length < 1)
+  }
+
+  @Test func itStaysTurnedInTheGalleryAndWhenItIsOpenedAgain() throws {
+    let program = try open()
+    let gallery = try #require(program.gallery)
+    press(program)
+    program.pass(1)
+    let upright = try place(program)
+    program.application.perform(.step(1), isRepeat: false)
+    program.pass(1)
+    settle(program)
+    #expect(try place(program).width > 600, "the other one isn't turned")
+    program.application.perform(.step(-1), isRepeat: false)
+    program.pass(1)
+    #expect(try place(program) == upright)
+    program.application.handle(.key(.escape, modifiers: [], isRepeat: false))
+    program.pass(1)
+    let card = try #require(gallery.carousel.itemView(at: 0))
+    let seen = try #require(gallery.cards.cardPlace(at: 0))
+    #expect(seen.height > 1.9 * seen.width)
+    #expect(card.pictureBounds.height > 1.9 * card.pictureBounds.width)
+    let inks = inks(program, in: seen)
+    #expect(inks[1] == .red && inks[3] == .blue)
+    // There the key turns nothing, and R alone isn't Ctrl+R.
+    press(program)
+    program.pass(1)
+    #expect(gallery.cards.items[0].turns == 1)
+  }
+
+  /// What is in the middle of an enlarged picture stays there.
+  @Test func anEnlargedPictureTurnsAboutTheMiddle() throws {
+    let program = try open()
+    let viewer = try #require(program.gallery?.viewer)
+    let page = try #require(viewer.presentPage)
+    page.scrollView.zoomScale = 4
+    page.scrollView.contentOffset = Point(x: 300, y: 400)
+    let seen = page.scrollView.contentOffset + viewer.bounds.center
+    let place = Point(
+      x: seen.x / page.scrollView.contentSize.width, y: seen.y / page.scrollView.contentSize.height)
+    press(program)
+    program.pass(1)
+    #expect(page.scrollView.zoomScale == 4)
+    let now = page.scrollView.contentOffset + viewer.bounds.center
+    #expect(abs(now.x / page.scrollView.contentSize.width - (1 - place.y)) < 1e-9)
+    #expect(abs(now.y / page.scrollView.contentSize.height - place.x) < 1e-9)
+  }
+}

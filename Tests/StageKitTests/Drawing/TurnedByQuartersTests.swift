@@ -1,0 +1,71 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import StageKit
+
+extension Headless {
+  /// Pictures on cards that are turned by quarters.
+  @WindowActor @Suite struct QuarterTurns: DrawingSuite {
+    let headless: HeadlessWindow
+
+    init() async throws {
+      headless = try HeadlessWindow(
+        size: Size(width: 320, height: 240), turn: await Turn.take())
+    }
+
+    /// A picture without any symmetry.
+    private let image: PixelImage = {
+      var image = PixelImage(width: 24, height: 16, color: .black)
+      for row in 0..<16 {
+        for column in 0..<24 {
+          let byte = (row * 24 + column) * 4
+          image.pixels[byte] = UInt8(column * 10)
+          image.pixels[byte + 1] = UInt8(row * 15)
+          image.pixels[byte + 2] = column < 8 && row < 4 ? 255 : 0
+        }
+      }
+      return image
+    }()
+
+    /// The same pixels a quarter further on, clockwise.
+    private func turned(_ image: PixelImage) -> PixelImage {
+      var turned = PixelImage(width: image.height, height: image.width, color: .black)
+      for row in 0..<turned.height {
+        for column in 0..<turned.width {
+          let from = ((image.height - 1 - column) * image.width + row) * 4
+          let to = (row * turned.width + column) * 4
+          turned.pixels.replaceSubrange(to..<to + 4, with: image.pixels[from..<from + 4])
+        }
+      }
+      return turned
+    }
+
+    /// As if the picture itself were turned: all of it, a part, on a face askew and in the mirror.
+    @Test(
+      arguments: 1...3,
+      [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: 0.25, y: 0.125, width: 0.5, height: 0.75)])
+    func aCardShowsItsPictureTurned(turns: Int, source: Rect) throws {
+      let pixels = (0..<turns).reduce(image) { image, _ in turned(image) }
+      let size = Size(width: Double(pixels.width) * 4, height: Double(pixels.height) * 4)
+      func seen(_ image: PixelImage, turns: Int, angle: Double) throws -> PixelImage {
+        let texture = try #require(Texture(MipChain(image), on: canvas))
+        return picture {
+          canvas.draw([
+            Card(
+              texture: texture, source: source, turns: turns,
+              rect: Rect(center: .zero, size: size),
+              projection: projection(.rotation(angle: angle, y: 1)), reflection: Reflection())
+          ])
+        }
+      }
+      for angle in [0, 0.6] {
+        let expected = try seen(pixels, turns: 0, angle: angle)
+        let difference = PictureDifference(
+          try seen(image, turns: turns, angle: angle).pixels, expected.pixels, limit: 3)
+        #expect(difference.outliers == 0 && difference.mean < 0.05, "at \(angle)")
+      }
+    }
+  }
+}
