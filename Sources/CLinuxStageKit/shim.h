@@ -2,6 +2,7 @@
 #ifndef CAROUSEL_CLINUX_SHIM_H
 #define CAROUSEL_CLINUX_SHIM_H
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/memfd.h>
 #include <signal.h>
@@ -48,5 +49,16 @@ static inline void CLinux_HideMemory(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 
 /// From now on no program that this process becomes has more rights than it; 0 where that is so.
 static inline int CLinux_GainNoPrivileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+/// Moves a file on its disk to a place where there is none; 0, or why that couldn't be.
+static inline int CLinux_MoveToFreePlace(const char *from, const char *to) {
+  // RENAME_NOREPLACE of renameat2(2).
+  if (syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1) == 0) return 0;
+  // Not every disk knows how; a second name isn't given where there is one either.
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  if (link(from, to) != 0) return errno;
+  unlink(from);
+  return 0;
+}
 
 #endif

@@ -92,6 +92,10 @@ extension Application {
     case .nextOrder:
       catalog.order = catalog.order.next
       contents.toast.show("Order: \(catalog.order.words)", at: time)
+    case .trash: if let file = scene.file { files.trash(file) }
+    case .untrash: files.untrash()
+    case .copy: if let file = scene.file { files.copy(file) }
+    case .showInFolder: if let file = scene.file { files.showInFolder(file) }
     case .scene(let count): go(to: table.kind(count, after: scene.kind))
     default:
       if command == .reset { readAgain() }

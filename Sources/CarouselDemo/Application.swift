@@ -20,6 +20,8 @@ final class Application: FrameClient {
   let catalog: PictureCatalog
   /// Writes pictures of the window.
   let writer: PictureWriter
+  /// What is done with files.
+  let files: FileActions
   private var title = WindowTitle()
   /// What has yet to be said of what was named.
   private var untold: PictureListing?
@@ -31,13 +33,15 @@ final class Application: FrameClient {
     pictures: PictureNews,
     catalog: PictureCatalog = PictureCatalog(), settings: GallerySettings, trace: LiveTrace?,
     memory: Int = PictureStore.standardBudget,
-    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil
+    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil,
+    desktop: Desktop = .ofTheUser
   ) {
     self.window = window
     self.trace = trace
     self.catalog = catalog
     loop = FrameLoop(window: window)
     writer = PictureWriter(waker: loop.waker)
+    files = FileActions(desktop, waker: loop.waker)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
@@ -54,6 +58,7 @@ final class Application: FrameClient {
     contents = WindowContents(
       scene, of: table, bar: context.bar, statistics: loop.statistics)
     tree = ViewTree(root: contents)
+    setUpFiles()
     setIcon()
     contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.bar.isOn = { [unowned self] in
@@ -109,11 +114,14 @@ final class Application: FrameClient {
 
   /// Shows what has become of what was named or dropped.
   private func take(_ news: PictureNews) {
+    var news = news
+    files.withoutTrashed(&news.listing.problems)
     let listing = news.listing
     if let places = news.places {
       (context.paths, context.isWhole) = (listing.pictures, news.isWhole)
       context.pictures.filesWereRewritten(news.rewritten)
       for scene in scenes.values { scene.follow(news, places: places) }
+      if let file = files.takeReturned(in: listing) { scene.present(file) }
     } else if !listing.pictures.isEmpty || listing.problems.isEmpty {
       // Where nothing of what was dropped can be shown, what there was stays.
       show(news)
@@ -145,6 +153,7 @@ final class Application: FrameClient {
       self.untold = nil
     }
     tellWritten(at: time)
+    files.takeOutcomes()
     tree.layOut(text: text)
     let activity = context.pictures.advance(to: time).union(tree.update(to: time))
     if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {
@@ -197,6 +206,19 @@ final class Application: FrameClient {
     // Pictures fade in; at rest they are fully there.
     _ = update(to: loop.time + 1)
     return (window.screenshot(drawContents), !isLoading)
+  }
+
+  private func setUpFiles() {
+    files.onChange = { [unowned self] in catalog.readAgain() }
+    files.onMessage = { [unowned self] message, undo in
+      contents.toast.show(message, at: loop.time, onUndo: undo)
+    }
+    files.onQuestion = { [unowned self] path, answer in
+      contents.help.hide(at: loop.time)
+      contents.question.ask(
+        "Move “\(path.name)” to the trash?", detail: "It can be brought back from there.",
+        yes: "Move to Trash", at: loop.time, onYes: answer)
+    }
   }
 
   private func setIcon() {

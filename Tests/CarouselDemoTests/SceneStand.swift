@@ -35,13 +35,24 @@ extension Application {
   /// The program on the pictures of some paths.
   convenience init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
-    settings: GallerySettings, trace: LiveTrace?, memory: Int = PictureStore.standardBudget
+    settings: GallerySettings, trace: LiveTrace?, memory: Int = PictureStore.standardBudget,
+    desktop: Desktop = .ofTheUser
   ) {
     self.init(
       window: window, scene: kind, of: table,
       pictures: PictureNews(pictures.map { FilePath($0) }), settings: settings, trace: trace,
-      memory: memory)
+      memory: memory, desktop: desktop)
   }
+}
+
+extension Desktop {
+  /// One that refuses everything.
+  static let refusing = Desktop(
+    trash: { path throws(FileError) in throw .untrashable(path, reason: "this is a test") },
+    restore: { item throws(FileError) in
+      throw .unrestorable(item.origin, reason: "this is a test")
+    },
+    show: { path throws(FileError) in throw .unshowable(path, reason: "this is a test") })
 }
 
 extension SceneWithCommands {

@@ -25,10 +25,10 @@ import Testing
 
   /// The example of the standard.
   @Test func aCopyIsNamedAsEveryProgramNamesIt() {
-    let address = FileAddress.of("/home/jens/photos/me.png")
+    let address = FilePath("/home/jens/photos/me.png").address
     #expect(address == "file:///home/jens/photos/me.png")
     #expect(FileAddress.digest(address ?? "") == "c6ee772d9e49320e97ec29a7eb5b1697")
-    #expect(FileAddress.of("/a b/ü[1].png") == "file:///a%20b/%C3%BC%5B1%5D.png")
+    #expect(FilePath("/a b/ü[1].png").address == "file:///a%20b/%C3%BC%5B1%5D.png")
   }
 
   @Test func theEnvironmentSaysWhereItIs() throws {

@@ -2,43 +2,81 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// Words at the window's foot that tell what was done, and go by themselves.
+/// Words at the window's foot that tell what was done, and go by themselves. What they tell of may be undone
+/// by a button beside them.
 final class Toast: View {
   private static let duration = 3.0
+  /// How long there is time to undo something, in seconds.
+  static let undoDuration = 8.0
   /// As many as a long path takes in a narrow window.
   private static let lines = 5
   private(set) var message = ""
+  /// What undoes it; hidden where nothing does.
+  let button = Button("Undo")
   private var end = -Double.infinity
   private var time = 0.0
+  private var panel = Rect.zero
+  /// How wide its lines may be.
+  private var room = 0.0
 
-  /// Shows words for three seconds.
-  func show(_ message: String, at time: Double) {
-    self.message = message
-    end = time + Self.duration
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    theme = .panel
+    button.color = Look.accent.faded(by: 0.25)
+    button.isHidden = true
+    add(button)
   }
 
-  override func advance(to time: Double) { self.time = time }
+  /// Shows words for some seconds: three, or more where there is something to be undone.
+  func show(_ message: String, at time: Double, onUndo: (() -> Void)? = nil) {
+    self.message = message
+    end = time + (onUndo == nil ? Self.duration : Self.undoDuration)
+    button.isHidden = onUndo == nil
+    button.onPress = { [unowned self] in
+      end = self.time
+      onUndo?()
+    }
+    setNeedsLayout()
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    if time >= end { button.isHidden = true }
+    button.opacity = opacity(at: time)
+  }
+
+  private func opacity(at time: Double) -> Double { min(max((end - time) / Look.fade, 0), 1) }
 
   override var ownActivity: Activity {
     if time >= end { return .still(until: nil) }
     return time >= end - Look.fade ? .moving : .still(until: end - Look.fade)
   }
 
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    guard time < end else { return }
-    let alpha = min((end - time) / Look.fade, 1)
-    let width = max(size.width - 2 * Look.margin - 32, 32)
-    guard let label = text.label(message, Look.body, width: width, lines: Self.lines) else {
-      return
-    }
-    let plate = Size(width: label.size.width + 32, height: label.size.height + 20)
-    let panel = Rect(
+  override func layOut(_ measures: Measures) {
+    let reach = button.isHidden ? 0 : button.fittingSize(in: size, measures).width + 8
+    room = max(size.width - 2 * Look.margin - 32 - reach, 32)
+    let words = measures.text.measure(message, Look.body, width: room, lines: Self.lines)
+    let height = max(words.height + 20, button.isHidden ? 0 : View.leastTarget + 12)
+    let plate = Size(width: words.width + 32 + reach, height: height)
+    panel = Rect(
       center: Point(
         x: size.width / 2, y: size.height - Look.margin - 52 - plate.height / 2),
       size: plate)
+    button.frame = Rect(
+      x: panel.maxX - reach, y: panel.minY + 6, width: max(reach - 6, 0),
+      height: max(height - 12, 0))
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    guard time < end else { return }
+    guard let label = text.label(message, Look.body, width: room, lines: Self.lines) else {
+      return
+    }
+    let alpha = opacity(at: time)
     canvas.drawPanel(panel, alpha: alpha)
+    let y = (panel.minY + (panel.height - label.size.height) / 2).rounded()
     canvas.draw(
-      label, at: Point(x: panel.minX + 16, y: panel.minY + 10),
+      label, at: Point(x: (panel.minX + 16).rounded(), y: y),
       color: Look.primary.faded(by: alpha))
   }
 }

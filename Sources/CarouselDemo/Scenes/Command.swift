@@ -20,6 +20,12 @@ enum Command: Hashable, Sendable {
   case magnify(Magnification)
   /// The opened picture turned by so many quarters, clockwise.
   case rotate(Int)
+  /// The opened picture's file to the trash, the last one back from there.
+  case trash, untrash
+  /// The address of the opened picture's file to the clipboard.
+  case copy
+  /// The opened picture's file in the desktop's file manager.
+  case showInFolder
   case back
   case insert
   case remove

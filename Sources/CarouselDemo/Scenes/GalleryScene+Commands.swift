@@ -1,8 +1,9 @@
 import CarouselKit
 import GeometryKit
+import StageKit
 
 /// What keys and buttons ask for.
-extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
+extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, SceneWithFile {
   @discardableResult
   func perform(_ command: Command, isRepeat: Bool) -> String? {
     guard !viewer.isOpen else {
@@ -55,6 +56,17 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps {
   }
 
   var isInside: Bool { viewer.isOpen }
+
+  var file: FilePath? { viewer.isOpen ? viewer.index.flatMap { cards.items[safe: $0]?.path } : nil }
+
+  func present(_ file: FilePath) {
+    guard let index = cards.items.paths.firstIndex(of: file) else { return }
+    if let opened = viewer.index, viewer.isOpen {
+      viewer.jump(to: index, from: index < opened ? -1 : 1)
+    } else {
+      carousel.scrollToItem(at: index, animated: true)
+    }
+  }
 
   /// The carousel itself knows what to do with a key that is held.
   var isBehindSteps: Bool { viewer.isOpen && viewer.isTurning }

@@ -40,6 +40,9 @@ extension SceneKind {
         keys: "Insert  Delete", does: "insert after, remove the current",
         commands: [Chord(key: .insert): .insert, Chord(key: .delete): .remove]),
       Hotkey(
+        keys: "Ctrl+Z", does: "bring the last file back from the trash",
+        commands: [Chord(key: .letter("z"), modifiers: .control): .untrash]),
+      Hotkey(
         keys: "O", does: "options panel", commands: [Chord(key: .letter("o")): .toggleOptions]),
       Hotkey(
         keys: "R", does: "everything back to its defaults",
@@ -72,6 +75,15 @@ extension SceneKind {
           Chord(key: .letter("r"), modifiers: .control): .rotate(1),
           Chord(key: .letter("r"), modifiers: [.control, .shift]): .rotate(-1),
         ]),
+      Hotkey(
+        keys: "Delete", does: "move an opened picture's file to the trash",
+        commands: [Chord(key: .delete): .trash]),
+      Hotkey(
+        keys: "Ctrl+C", does: "copy the address of an opened picture's file",
+        commands: [Chord(key: .letter("c"), modifiers: .control): .copy]),
+      Hotkey(
+        keys: "E", does: "show an opened picture's file in its folder",
+        commands: [Chord(key: .letter("e")): .showInFolder]),
     ],
     gestures: [
       HelpRow(name: "drag, flick", does: "move the carousel"),

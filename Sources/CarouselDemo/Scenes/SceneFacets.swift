@@ -41,6 +41,14 @@ protocol SceneWithLevels: View {
   func goBack() -> Bool
 }
 
+/// A scene in which a file is opened.
+protocol SceneWithFile: View {
+  /// The file that is opened; nil where none is.
+  var file: FilePath? { get }
+  /// Shows a file, if it is one of its own.
+  func present(_ file: FilePath)
+}
+
 /// A scene that can move by itself.
 protocol SceneWithPlay: View {
   /// Whether it moves by itself for as long as it is watched.

@@ -15,6 +15,7 @@ final class ShownScene {
   private let switches: (any SceneWithSwitches)?
   private let steps: (any SceneWithSteps)?
   private let levels: (any SceneWithLevels)?
+  private let files: (any SceneWithFile)?
   private let play: (any SceneWithPlay)?
   private let subjects: (any SceneWithSubject)?
   private let headings: (any SceneWithHeading)?
@@ -30,6 +31,7 @@ final class ShownScene {
     switches = view as? any SceneWithSwitches
     steps = view as? any SceneWithSteps
     levels = view as? any SceneWithLevels
+    files = view as? any SceneWithFile
     play = view as? any SceneWithPlay
     subjects = view as? any SceneWithSubject
     headings = view as? any SceneWithHeading
@@ -67,6 +69,8 @@ final class ShownScene {
     }
     return levels?.goBack() ?? false
   }
+  var file: FilePath? { files?.file }
+  func present(_ file: FilePath) { files?.present(file) }
   func show(_ news: PictureNews) { pictures?.show(news) }
   func follow(_ news: PictureNews, places: [Int]) { pictures?.follow(news, places: places) }
   func makeTextures() { textures?.makeTextures() }

@@ -11,6 +11,7 @@ final class WindowContents: View {
   let graph: FrameGraph
   let help: HelpOverlay
   let toast = Toast()
+  let question = Question()
   /// A key that nothing of what is shown takes; whether it was of use.
   var onKey: ((_ key: Key, _ modifiers: Modifiers) -> Bool)?
 
@@ -37,7 +38,7 @@ final class WindowContents: View {
         handle: scene.barHandle)
     }
     graph.stage = { [unowned self] in self.scene.stage }
-    for view in [change, bar, graph, help, toast] { add(view) }
+    for view in [change, bar, graph, help, toast, question] { add(view) }
     show(scene)
   }
 
@@ -55,7 +56,7 @@ final class WindowContents: View {
 
   /// Does something while nothing lies over the scene and its options.
   func withSceneAlone(_ body: () -> Void) {
-    let overlays: [View] = [change, bar, graph, help, toast]
+    let overlays: [View] = [change, bar, graph, help, toast, question]
     let wereHidden = overlays.map(\.isHidden)
     for view in overlays { view.isHidden = true }
     body()
@@ -65,11 +66,12 @@ final class WindowContents: View {
   override func layOut(_ measures: Measures) { fillWindow() }
 
   private func fillWindow() {
-    for view in [scene.view, change, bar, graph, help, toast] { view.frame = bounds }
+    for view in [scene.view, change, bar, graph, help, toast, question] { view.frame = bounds }
   }
 
   /// Keys go to what is frontmost, then to the scene, then to the table.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    if question.isShown { return question.press(key, modifiers) }
     let takers: [View?] = help.isShown ? [help] : [scene.panel, scene.view]
     for case let view? in takers where tree?.focused?.isInside(view) != true {
       if view.press(key, modifiers) { return true }

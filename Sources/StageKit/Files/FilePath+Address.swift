@@ -52,7 +52,7 @@ extension FilePath {
   }
 
   /// The bytes that an address stands for; nil where a `%` stands for none.
-  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+  static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     var path: [UInt8] = []
     path.reserveCapacity(bytes.count)
     var index = bytes.startIndex

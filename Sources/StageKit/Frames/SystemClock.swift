@@ -50,10 +50,15 @@ public enum SystemClock {
 public enum SystemFile {
   /// The text of a small file, of which it takes the first 4096 bytes; nil if it can't be read.
   public static func contents(of path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
+    bytes(of: FilePath(path)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The same as it stands there.
+  static func bytes(of path: FilePath) -> [UInt8]? {
+    guard let file = path.withCString({ fopen($0, "r") }) else { return nil }
     defer { fclose(file) }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = fread(&buffer, 1, buffer.count, file)
-    return String(decoding: buffer[..<count], as: UTF8.self)
+    return Array(buffer[..<count])
   }
 }

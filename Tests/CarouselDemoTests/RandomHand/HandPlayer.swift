@@ -32,7 +32,7 @@ import TestSupport
     SDL_SetWindowMinimumSize(headless.window.system.handle, 1, 1)
     application = Application(
       window: headless.window, scene: .gallery, pictures: files.pictures,
-      settings: GallerySettings(try ShowCommand.parse([])), trace: nil)
+      settings: GallerySettings(try ShowCommand.parse([])), trace: nil, desktop: .refusing)
   }
 
   deinit { files.remove() }

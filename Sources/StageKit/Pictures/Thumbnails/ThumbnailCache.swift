@@ -53,8 +53,8 @@ public struct ThumbnailCache: Sendable {
   /// A file as copies are known by; nil where it has none, as those in the cache itself.
   func original(_ path: FilePath) -> Original? {
     var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0, let address = FileAddress.of(path),
-      FileAddress.of(folder).map({ !address.hasPrefix($0 + "/") }) ?? true
+    guard path.withCString({ stat($0, &status) }) == 0, let address = path.address,
+      folder.address.map({ !address.hasPrefix($0 + "/") }) ?? true
     else { return nil }
     return Original(
       address: address, modified: status.st_mtim.tv_sec, byteCount: Int(status.st_size))

@@ -1,0 +1,139 @@
+import StageKit
+
+/// What the program asks of the desktop; each may take long, and is asked on a thread of its own.
+struct Desktop: Sendable {
+  /// Moves a file to the trash, and tells what brings it back, where that is known.
+  var trash: @Sendable (FilePath) throws(FileError) -> Trash.Item?
+  /// Brings one back.
+  var restore: @Sendable (Trash.Item) throws(FileError) -> Void
+  /// Shows a file in its folder.
+  var show: @Sendable (FilePath) throws(FileError) -> Void
+
+  /// The real one.
+  static let ofTheUser = Desktop(
+    trash: Trash.move, restore: Trash.restore, show: DesktopFiles.show)
+}
+
+/// What is done with the files of pictures: moved to the trash and back, copied, shown in their folders. The
+/// gallery hears of it as of every other change of a folder.
+final class FileActions {
+  /// A file has gone or come back.
+  var onChange: (() -> Void)?
+  /// There is something to be told, which may be undone.
+  var onMessage: ((_ message: String, _ undo: (() -> Void)?) -> Void)?
+  /// It is to be asked whether a file may go to the trash.
+  var onQuestion: ((FilePath, _ answer: @escaping () -> Void) -> Void)?
+
+  private let desktop: Desktop
+  private let errands: Errands
+  /// What was moved to the trash and can be brought back, the last one last.
+  private var trashed: [Trash.Item] = []
+  /// What is on its way there.
+  private var underway: Set<FilePath> = []
+  /// What has gone there by hand: nobody has to be told that it is missing.
+  private var gone: Set<FilePath> = []
+  /// What has come back, and is to be shown once the gallery knows of it.
+  private var returned: FilePath?
+
+  init(_ desktop: Desktop, waker: Waker) {
+    self.desktop = desktop
+    errands = Errands(waker: waker)
+  }
+
+  /// Tells of what is done by now.
+  func takeOutcomes() { errands.takeOutcomes() }
+
+  // MARK: The trash
+
+  /// Moves a file to the trash, if somebody says yes to that.
+  func trash(_ file: FilePath) {
+    guard !underway.contains(file) else { return }
+    onQuestion?(file) { [unowned self] in move(file) }
+  }
+
+  private func move(_ file: FilePath) {
+    guard underway.insert(file).inserted else { return }
+    let trash = desktop.trash
+    errands.run {
+      () -> Result<Trash.Item?, FileError> in
+      do throws(FileError) { return .success(try trash(file)) } catch { return .failure(error) }
+    } then: { [unowned self] outcome in
+      underway.remove(file)
+      switch outcome {
+      case .success(let item):
+        gone.insert(file)
+        if let item { trashed.append(item) }
+        onMessage?(
+          "Moved “\(file.name)” to the trash",
+          item.map { item in { [unowned self] in restore(item) } })
+        onChange?()
+      case .failure(let error):
+        onMessage?(error.description, nil)
+      }
+    }
+  }
+
+  /// Brings the last file back.
+  func untrash() {
+    guard let item = trashed.last else {
+      onMessage?("Nothing was moved to the trash that could be brought back", nil)
+      return
+    }
+    restore(item)
+  }
+
+  private func restore(_ item: Trash.Item) {
+    guard let index = trashed.lastIndex(of: item) else { return }
+    trashed.remove(at: index)
+    let restore = desktop.restore
+    errands.run {
+      () -> FileError? in
+      do throws(FileError) { try restore(item) } catch { return error }
+      return nil
+    } then: { [unowned self] error in
+      if let error {
+        onMessage?(error.description, nil)
+      } else {
+        gone.remove(item.origin)
+        returned = item.origin
+        onMessage?("“\(item.origin.name)” is back", nil)
+      }
+      onChange?()
+    }
+  }
+
+  /// Takes out what is said of files that are missing because they are in the trash.
+  func withoutTrashed(_ problems: inout [StageError]) {
+    guard !gone.isEmpty else { return }
+    let paths = Set(gone.map(\.description))
+    problems.removeAll { if case .missing(let path) = $0 { paths.contains(path) } else { false } }
+  }
+
+  /// The file that has come back, if a listing has it; once.
+  func takeReturned(in listing: PictureListing) -> FilePath? {
+    guard let file = returned, listing.pictures.contains(file) else { return nil }
+    returned = nil
+    return file
+  }
+
+  // MARK: Other programs
+
+  /// Puts a file's address on the clipboard.
+  func copy(_ file: FilePath) {
+    guard let address = file.address else { return }
+    Clipboard.text = address
+    onMessage?("Copied the address of “\(file.name)”", nil)
+  }
+
+  /// Shows a file in the desktop's file manager.
+  func showInFolder(_ file: FilePath) {
+    let show = desktop.show
+    errands.run {
+      () -> FileError? in
+      do throws(FileError) { try show(file) } catch { return error }
+      return nil
+    } then: { [unowned self] error in
+      if let error { onMessage?(error.description, nil) }
+    }
+  }
+}
