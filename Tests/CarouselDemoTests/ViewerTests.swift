@@ -41,6 +41,36 @@ import Testing
     }
   }
 
+  /// The pictures to its sides are there in full before anybody turns to them, the one that lies ahead first.
+  @Test func thoseBesideItAreLoadedAhead() throws {
+    let gallery = try HeadlessGallery(pictures: 9, side: 500, turn: turn)
+    let (scene, viewer) = (gallery.scene, gallery.scene.viewer)
+    scene.carousel.scrollToItem(at: 4, animated: false)
+    try #require(gallery.settle())
+    scene.perform(.open)
+    try #require(gallery.settle())
+    func isThere(_ index: Int) -> Bool {
+      let key = PictureStore.Key(picture: scene.cards.items[index].id, use: .open)
+      return scene.cards.pictures.textures.contains(key)
+    }
+    #expect((0..<9).map(isThere) == (0..<9).map { (3...5).contains($0) })
+    for (step, index) in [(1, 5), (-1, 4), (-1, 3)] {
+      scene.perform(.step(step))
+      gallery.frame()
+      let texture = try #require(viewer.presentPage?.picture.ground?.texture)
+      #expect(viewer.index == index && texture.width >= 368)
+      try #require(gallery.settle())
+      #expect(isThere(index - 1) && isThere(index + 1))
+    }
+    // At the ends there is only one.
+    scene.perform(.first)
+    try #require(gallery.settle())
+    #expect(isThere(1))
+    // Then nothing goes on.
+    gallery.pass(seconds: 5)
+    #expect(gallery.passFrame(after: 1) != .moving)
+  }
+
   @Test func whatIsAboutTheCarouselIsLeftAlone() throws {
     let gallery = try open()
     let before = gallery.frame()

@@ -79,11 +79,33 @@ extension Viewer {
       if page.number == self.page {
         show(picture, of: index, on: page, pixelRatio: pixelRatio)
       } else {
-        page.picture.show(picture, pictures.texture(ofNeighbour: picture), part: Self.whole)
+        page.picture.show(
+          picture, texture(ofNeighbour: picture, of: index, pixelRatio: pixelRatio),
+          part: Self.whole)
         page.placePicture(in: page.pictureFrame, cornerRadius: radius(of: index))
         page.picture.opacity = openness
       }
     }
+    if isAlone { loadAhead(pixelRatio: pixelRatio) }
+  }
+
+  /// Has the pictures loaded to which a key leads next: the one that lies ahead on the way of before first.
+  private func loadAhead(pixelRatio: Double) {
+    for number in [page + heading, page - heading] {
+      guard let index = index(ofPage: number), index != self.index,
+        let picture = source?.picture(at: index)
+      else { continue }
+      _ = texture(ofNeighbour: picture, of: index, pixelRatio: pixelRatio)
+    }
+  }
+
+  private func texture(
+    ofNeighbour picture: GalleryPicture, of index: Int, pixelRatio: Double
+  ) -> Texture? {
+    let size = fittingSize(of: index)
+    return pictures.texture(
+      ofNeighbour: picture, pixels: max(size.width, size.height) * pixelRatio,
+      distance: index == self.index(ofPage: page + heading) ? 1 : 2)
   }
 
   /// Shows the picture that is open, or between its card's place and its own.

@@ -117,6 +117,7 @@ extension Viewer: ScrollViewDelegate {
 
   private func go(toPage target: Int) {
     let isOther = target != page
+    if isOther { heading = (target - page).signum() }
     page = target
     pager.setContentOffset(Point(x: Double(target) * step, y: 0), animated: true)
     if isOther { turned() }
@@ -138,6 +139,7 @@ extension Viewer: ScrollViewDelegate {
       let nearest = Int((x / step).rounded())
       let limited = wraps ? nearest : min(max(nearest, 0), count - 1)
       if limited != page {
+        heading = (limited - page).signum()
         page = limited
         turned()
       }

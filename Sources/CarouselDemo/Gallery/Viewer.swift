@@ -36,6 +36,8 @@ final class Viewer: View {
   /// The present picture's page, or the one on the way to which the row is. Where the ends join, pages
   /// go on beyond the pictures.
   var page = 0
+  /// Which way it was turned last: 1 onwards, −1 back.
+  var heading = 1
   /// How many pictures there are, and whether the ends join.
   var count = 0
   var wraps = false

@@ -148,21 +148,31 @@ final class PictureStore {
   /// The texture of a picture that is open, and covers so many pixels along its longer side; a
   /// smaller one until it is there.
   func openTexture(of picture: GalleryPicture, pixels: Double) -> Texture? {
+    openTexture(of: picture, step: step(for: pixels), pixels: pixels, distance: -1)
+  }
+
+  /// The same of a picture so many places beside the one that is open, after which it is loaded ahead, as long
+  /// as the budget has room for all of them.
+  func texture(ofNeighbour picture: GalleryPicture, pixels: Double, distance: Double) -> Texture? {
+    let step = min(step(for: pixels), Self.side(ofEachOf: Self.mostOpen, in: textures.limit))
+    return openTexture(
+      of: picture, step: step, pixels: min(pixels, Double(step)), distance: distance - 1)
+  }
+
+  /// So many large textures have room in the budget: the open one's, those beside it, and as many cards.
+  private static let mostOpen = 6
+
+  private func openTexture(
+    of picture: GalleryPicture, step: Int, pixels: Double, distance: Double
+  ) -> Texture? {
     let texture = texture(of: picture, .open)
     if case .failed = picture.state { return texture ?? self.texture(of: picture, .card) }
-    let step = step(for: pixels)
     if step > cardStep, isTooSmall(picture.cardPixels, for: pixels),
       texture == nil || isTooSmall(picture.openPixels, for: pixels)
     {
-      ask(for: picture, longestSide: step, distance: -1)
+      ask(for: picture, longestSide: step, distance: distance)
     }
-    return texture ?? self.texture(of: picture, distance: 0)
-  }
-
-  /// The texture of a picture beside the one that is open: the best there is. Only of the open one the
-  /// whole is loaded, so that two large ones don't drop one another.
-  func texture(ofNeighbour picture: GalleryPicture) -> Texture? {
-    texture(of: picture, .open) ?? texture(of: picture, distance: 1)
+    return texture ?? self.texture(of: picture, distance: distance + 1)
   }
 
   private func texture(of picture: GalleryPicture, _ use: Use) -> Texture? {
