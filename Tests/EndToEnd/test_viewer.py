@@ -1,0 +1,122 @@
+"""An opened picture under real keys, a real wheel and real fingers: turned, zoomed, moved to the trash and brought
+back."""
+import os
+import shutil
+import tempfile
+import unittest
+
+from case import Case
+from rig import wait_for
+
+SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/pictures")
+
+
+class Viewer(Case):
+    def setUp(self):
+        # Where the tests' own trash is, on its disk.
+        data = os.environ.get("XDG_DATA_HOME") or tempfile.gettempdir()
+        folder = tempfile.TemporaryDirectory(prefix="viewer-", dir=data)
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.data = os.path.join(self.folder, "data")
+        for number, name in enumerate(sorted(n for n in os.listdir(SAMPLES) if n.endswith(".jpg"))[:4]):
+            self.add("%d.jpg" % number, name)
+
+    def add(self, name, sample):
+        shutil.copy(os.path.join(SAMPLES, sample), os.path.join(self.folder, name))
+
+    def open(self, *arguments):
+        """The program with the third picture opened, when its caption has gone."""
+        demo = self.launch("--size", "800x600", "--sort", "name", *arguments, os.path.join(self.folder, "2.jpg"),
+                           env={"XDG_DATA_HOME": self.data})
+        self.title("2")
+        self.rest()
+        return demo
+
+    def rest(self):
+        self.demo.settle(quiet=3.5)
+
+    def title(self, name):
+        wait_for(lambda: self.rig.wait_window(pid=self.demo.app.pid).title == name + " — Carousel", 10,
+                 "the title " + name)
+
+    def files(self):
+        return sorted(name for name in os.listdir(self.folder) if name.endswith(".jpg"))
+
+    def trash(self):
+        try:
+            return os.listdir(os.path.join(self.data, "Trash/files"))
+        except FileNotFoundError:
+            return []
+
+    def test_it_is_turned_and_zoomed(self):
+        demo = self.open()
+        before = self.picture("viewer-before")
+        demo.key("ctrl+r")
+        self.rest()
+        turned = self.picture("viewer-turned")
+        # The samples are wider than high: beside one that stands there is nothing.
+        self.assertLess(max(turned.pixel(40, 300)), 8)
+        self.assertGreater(max(before.pixel(40, 300)), 8)
+        for _ in range(2):
+            demo.key("ctrl+shift+r")
+        self.rest()
+        self.assertLess(max(self.picture("viewer-other").pixel(40, 300)), 8)
+        demo.key("ctrl+r")
+        self.rest()
+        self.assertEqual(self.picture("viewer-again"), before)
+        self.rig.key_down("ctrl")
+        for _ in range(4):
+            self.rig.wheel(1, 0, demo.window.x + 250, demo.window.y + 200)
+        self.rig.key_up("ctrl")
+        self.rest()
+        self.assertGreater(before.differing(self.picture("viewer-zoomed")), 100000)
+        self.title("2")
+        self.rig.key_down("ctrl")
+        for _ in range(12):
+            self.rig.wheel(-1, 0, demo.window.x + 250, demo.window.y + 200)
+        self.rig.key_up("ctrl")
+        self.rest()
+        self.assertEqual(self.picture("viewer-whole"), before)
+        self.assertEqual(demo.quit()[0], 0)
+
+    def test_it_goes_to_the_trash_by_keys_and_comes_back(self):
+        demo = self.open()
+        demo.key("Delete")
+        demo.settle()
+        self.picture("viewer-question")
+        demo.key("Escape")
+        demo.settle()
+        self.assertEqual(len(self.files()), 4)
+        demo.key("Delete")
+        demo.key("Return")
+        self.title("3")
+        self.assertEqual(demo.wait(lambda line: line["numberOfItems"] == 3, "the card to go")["scrollOffset"], 2)
+        self.picture("viewer-undo")
+        self.assertEqual((self.files(), self.trash()), (["0.jpg", "1.jpg", "3.jpg"], ["2.jpg"]))
+        demo.key("ctrl+z")
+        self.title("2")
+        demo.wait(lambda line: line["numberOfItems"] == 4, "the card to come back")
+        self.assertEqual((len(self.files()), self.trash()), (4, []))
+        demo.settle()
+        self.assertEqual(demo.last["scrollOffset"], 2)
+        self.assertEqual(demo.quit()[0], 0)
+
+    def test_it_goes_to_the_trash_by_a_finger_and_comes_back(self):
+        demo = self.open()
+        demo.key("Delete")
+        demo.settle()
+        # The right one of the two buttons in the middle of the window.
+        self.rig.tap(500, 345, window=demo.window)
+        self.title("3")
+        wait_for(lambda: self.trash() == ["2.jpg"], 10, "the file in the trash")
+        demo.wait(lambda line: line["numberOfItems"] == 3, "the card to go")
+        # The button beside the words at the foot.
+        self.rig.tap(515, 492, window=demo.window)
+        self.title("2")
+        self.assertEqual((len(self.files()), self.trash()), (4, []))
+        self.assertEqual(demo.quit()[0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
