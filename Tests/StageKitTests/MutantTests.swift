@@ -103,7 +103,7 @@ extension Headless {
       mkdir(Self.kept, 0o755)
       let bytes = try TemporaryFolder.read(request.path.description)
       let name = "\(Self.kept)/\(round)-\(request.longestSide)-\(request.path.name)"
-      FileManager.default.createFile(atPath: name, contents: Data(bytes))
+      try Data(bytes).write(to: URL(fileURLWithPath: name))
     }
   }
 }

@@ -6,11 +6,11 @@ func outcomes(
 ) -> [PictureRequest: [PictureLoader.Outcome]] {
   for request in requests { loader.request(request, distance: 0) }
   var outcomes: [PictureRequest: [PictureLoader.Outcome]] = [:]
-  var deadline = SystemClock.now + 60
+  var deadline = SystemClock.now + 180
   while loader.pendingCount > 0, SystemClock.now < deadline {
     loader.takeOutcomes { request, outcome, _ in
       outcomes[request, default: []].append(outcome)
-      deadline = SystemClock.now + 60
+      deadline = SystemClock.now + 180
     }
     SystemClock.sleep(until: SystemClock.now + 0.001)
   }
