@@ -108,29 +108,36 @@ extension Application {
 
   private func saveScreenshot() {
     do throws(StageError) {
-      writer.write(window.screenshot(drawContents), to: try Screenshots.newFile())
+      let path = try Screenshots.newFile()
+      let image = window.screenshot(drawContents)
+      errands.run {
+        () -> StageError? in
+        do throws(StageError) { try image.writePNG(to: path) } catch { return error }
+        return nil
+      } then: { [unowned self] in
+        tellWritten(path, $0)
+      }
     } catch {
       contents.toast.show(error.description, at: loop.time)
     }
   }
 
-  /// Says what came of pictures of the window.
-  func tellWritten(at time: Double) {
-    for outcome in writer.takeOutcomes() {
-      switch outcome {
-      case .success(let path):
-        // The name in a line of its own: the folder may be long.
-        let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-        let name = path.dropFirst(folder.count + 1)
-        contents.toast.show("Saved \(name)\nin \(folder)", at: time)
-      case .failure(let error): contents.toast.show(error.description, at: time)
-      }
+  /// Says what came of a picture of the window.
+  private func tellWritten(_ path: String, _ error: StageError?) {
+    guard let error else {
+      // The name in a line of its own: the folder may be long.
+      let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
+      let name = path.dropFirst(folder.count + 1)
+      contents.toast.show("Saved \(name)\nin \(folder)", at: loop.time)
+      return
     }
+    contents.toast.show(error.description, at: loop.time)
+    if isLeaving { Complaint.print(error.description) }
   }
 
-  /// Waits for pictures of the window that are still being written, when there is no window to tell in.
-  func finishWriting() {
-    writer.finish()
-    for case .failure(let error) in writer.takeOutcomes() { Complaint.print(error.description) }
+  /// Waits for what is still done beside the frames, when there is no window to tell in any more.
+  func finishErrands() {
+    isLeaving = true
+    errands.finish()
   }
 }

@@ -18,8 +18,10 @@ final class Application: FrameClient {
   let trace: LiveTrace?
   /// What has been named or dropped, and what becomes of it.
   let catalog: PictureCatalog
-  /// Writes pictures of the window.
-  let writer: PictureWriter
+  /// What takes long, beside the frames.
+  let errands: Errands
+  /// Whether the window is as good as gone.
+  var isLeaving = false
   /// What is done with files.
   let files: FileActions
   private var title = WindowTitle()
@@ -40,8 +42,8 @@ final class Application: FrameClient {
     self.trace = trace
     self.catalog = catalog
     loop = FrameLoop(window: window)
-    writer = PictureWriter(waker: loop.waker)
-    files = FileActions(desktop, waker: loop.waker)
+    errands = Errands(waker: loop.waker)
+    files = FileActions(desktop, errands)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
@@ -152,8 +154,7 @@ final class Application: FrameClient {
       tell(untold, at: time)
       self.untold = nil
     }
-    tellWritten(at: time)
-    files.takeOutcomes()
+    errands.takeOutcomes()
     tree.layOut(text: text)
     let activity = context.pictures.advance(to: time).union(tree.update(to: time))
     if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {

@@ -35,13 +35,7 @@ final class FileActions {
   /// What has come back, and is to be shown once the gallery knows of it.
   private var returned: FilePath?
 
-  init(_ desktop: Desktop, waker: Waker) {
-    self.desktop = desktop
-    errands = Errands(waker: waker)
-  }
-
-  /// Tells of what is done by now.
-  func takeOutcomes() { errands.takeOutcomes() }
+  init(_ desktop: Desktop, _ errands: Errands) { (self.desktop, self.errands) = (desktop, errands) }
 
   // MARK: The trash
 

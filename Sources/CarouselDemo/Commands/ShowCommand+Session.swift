@@ -36,7 +36,7 @@ extension ShowCommand {
     }
     LostDisplay.whenItHappens { [stats] in Self.leave(application, stats) }
     application.run(frames: frames?.count)
-    application.finishWriting()
+    application.finishErrands()
     var isFinished = true
     if let path = screenshot {
       do throws(StageError) {

@@ -4,8 +4,15 @@ import Synchronization
 /// on the main thread.
 public final class Errands {
   private let waker: Waker
+  private let state = State()
   /// For each that is under way: takes what came of it, if that is there.
   private var underway: [() -> Bool] = []
+
+  /// What the threads share with the main one.
+  private final class State: Sendable {
+    let monitor = Monitor()
+    let unfinished = Atomic<Int>(0)
+  }
 
   /// Errands whose ends wake a frame loop.
   public init(waker: Waker) { self.waker = waker }
@@ -15,7 +22,8 @@ public final class Errands {
     let value = Mutex<Value?>(nil)
   }
 
-  /// Does something on another thread, and says what came of it in the first `takeOutcomes` after that.
+  /// Does something on another thread, and says what came of it in the first `takeOutcomes` after that. Where
+  /// no thread is to be had, it is done before this returns.
   public func run<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value, then tell: @escaping (Value) -> Void
   ) {
@@ -25,11 +33,17 @@ public final class Errands {
       tell(value)
       return true
     }
-    Monitor().startThread { [waker] in
+    state.unfinished.add(1, ordering: .relaxed)
+    let body: @Sendable () -> Void = { [state, waker] in
       let value = work()
       outcome.value.withLock { $0 = value }
+      state.monitor.locked {
+        state.unfinished.subtract(1, ordering: .relaxed)
+        state.monitor.wakeAll()
+      }
       waker.wake()
     }
+    if !state.monitor.startThread(body) { body() }
   }
 
   /// Whether something is under way.
@@ -41,5 +55,14 @@ public final class Errands {
     let asked = underway
     underway = []
     underway = asked.filter { !$0() } + underway
+  }
+
+  /// Waits until all is done that is under way, and says what came of it: for the end of a program, which would
+  /// break it off.
+  public func finish() {
+    state.monitor.locked {
+      while state.unfinished.load(ordering: .relaxed) > 0 { state.monitor.wait() }
+    }
+    takeOutcomes()
   }
 }
