@@ -75,6 +75,53 @@ import Testing
   }
 }
 
+@Suite struct TinyCopyTests {
+  /// The last ones stay within the bound, whatever comes, and each looks like its picture.
+  @Test(arguments: [0, 1000, 9000, 300_000]) func theLatestAreKeptWithinABound(limit: Int) {
+    var copies = TinyCopies<Int>(limit: limit)
+    var random = SplitMix64(seed: UInt64(limit))
+    var keys: [Int] = []
+    for _ in 0..<300 {
+      let key = Int.random(in: 0..<60, using: &random)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        copies.remove(key)
+        keys.removeAll { $0 == key }
+      } else {
+        let (width, height) = (
+          Int.random(in: 1...80, using: &random), Int.random(in: 1...80, using: &random)
+        )
+        let color = Color(red: Double(key) / 60, green: 0.5, blue: 0)
+        copies.keep(MipChain(PixelImage(width: width, height: height, color: color)), for: key)
+        keys.removeAll { $0 == key }
+        keys.append(key)
+      }
+      #expect(copies.byteCount <= limit)
+      let kept = keys.map(copies.contains)
+      // No older one is there where a newer one isn't, but for such as are no copies at all.
+      #expect(limit < 5000 || kept == kept.sorted { !$0 && $1 })
+      if let last = keys.last, limit > 5000, let copy = copies.copy(for: last) {
+        #expect(max(copy.width, copy.height) <= 32)
+        let shade = Double(copy[copy.width / 2, copy.height / 2].red) / 255
+        #expect(abs(shade - Double(last) / 60) < 0.01)
+      } else {
+        #expect(limit <= 5000 || keys.isEmpty)
+      }
+    }
+    #expect(limit < 300_000 || keys.allSatisfy(copies.contains))
+    copies.removeAll()
+    #expect(copies.byteCount == 0)
+  }
+
+  /// A thousand photographs take less than 3 MB; the bound is the same after all were dropped.
+  @Test func aThousandPhotographsTakeLittle() {
+    var copies = TinyCopies<Int>(limit: 3 << 20)
+    copies.removeAll()
+    let picture = MipChain(unscaled: PixelImage(width: 32, height: 21, color: .white))
+    for key in 0..<1300 { copies.keep(picture, for: key) }
+    #expect(copies.byteCount <= 3 << 20 && copies.contains(300) && !copies.contains(0))
+  }
+}
+
 extension Headless {
   @WindowActor @Suite struct Loader {
     let folder = TemporaryFolder()
@@ -134,7 +181,7 @@ extension Headless {
     }
 
     @Test func whatShowsNothingYetComesBeforeWhatHasAPreview() throws {
-      let queue = PictureQueue(waker: waker)
+      let queue = PictureQueue(waker: waker, limit: 96 << 20)
       let (near, far) = (
         PictureRequest(path: "near", longestSide: 1), PictureRequest(path: "far", longestSide: 1)
       )
@@ -151,7 +198,7 @@ extension Headless {
 
     @Test func theNearestComeFirstAndTheLatestOfThose() {
       // Without a worker the order is plain to see.
-      let queue = PictureQueue(waker: waker)
+      let queue = PictureQueue(waker: waker, limit: 96 << 20)
       func request(_ number: Int) -> PictureRequest {
         PictureRequest(path: "\(number)", longestSide: 1)
       }
@@ -172,7 +219,7 @@ extension Headless {
     /// All at once: nobody takes up what was named first but is far away, and what isn't named is given up,
     /// whatever has become of it.
     @Test func theOnesThatAreWantedTakeThePlaceOfAllOthers() {
-      let queue = PictureQueue(waker: waker)
+      let queue = PictureQueue(waker: waker, limit: 96 << 20)
       func request(_ number: Int) -> PictureRequest {
         PictureRequest(path: "\(number)", longestSide: 1)
       }
@@ -200,7 +247,7 @@ extension Headless {
     }
 
     @Test func whatIsGivenUpIsNotDelivered() {
-      let queue = PictureQueue(waker: waker)
+      let queue = PictureQueue(waker: waker, limit: 96 << 20)
       let request = PictureRequest(path: "a", longestSide: 1)
       queue.add(request, distance: 0)
       #expect(queue.next() == request)
@@ -211,7 +258,7 @@ extension Headless {
     }
 
     @Test func oneGivenUpAndAskedForAgainWhileItIsDecodedIsDelivered() {
-      let queue = PictureQueue(waker: waker)
+      let queue = PictureQueue(waker: waker, limit: 96 << 20)
       let request = PictureRequest(path: "a", longestSide: 1)
       queue.add(request, distance: 0)
       _ = queue.next()
@@ -221,16 +268,16 @@ extension Headless {
       #expect(queue.takeOutcomes(atMost: 9).count == 1)
     }
 
+    /// Whatever threads ask for, all that is in use stays within the limit, or is one picture alone.
     @Test func fewHugePicturesAreDecodedAtOnce() {
-      /// What each of the threads has in work.
+      /// What the threads have seen.
       final class Record: @unchecked Sendable {
         let monitor = Monitor()
-        var inWork: [Int] = []
-        var worst: [Int] = []
+        var excess: [Int] = []
         var running = 4
       }
-      let (queue, record) = (PictureQueue(waker: waker), Record())
-      let limit = PictureQueue.workLimit
+      let limit = 96 << 20
+      let (queue, record) = (PictureQueue(waker: waker, limit: limit), Record())
       let requests = (0..<4).map { PictureRequest(path: "\($0)", longestSide: 1) }
       for request in requests {
         queue.add(request, distance: 0)
@@ -242,19 +289,13 @@ extension Headless {
           for _ in 0..<200 {
             let bytes = Int.random(in: 0...(limit * 5 / 4), using: &random)
             guard queue.beginWork(on: bytes, for: requests[thread]) else { break }
-            record.monitor.locked {
-              record.inWork.append(bytes)
-              let sum = record.inWork.reduce(0, +)
-              if record.inWork.count(where: { $0 > 0 }) > 1, sum > limit {
-                record.worst = record.inWork
-              }
+            let sum = queue.byteCount
+            if sum > limit, sum != bytes {
+              record.monitor.locked { record.excess.append(sum) }
             }
             sched_yield()
-            record.monitor.locked {
-              _ = record.inWork.firstIndex(of: bytes).map { record.inWork.remove(at: $0) }
-            }
-            queue.endWork(on: bytes)
           }
+          queue.finish(requests[thread], .failure(.missing))
           record.monitor.locked { record.running -= 1 }
         }
       }
@@ -264,17 +305,46 @@ extension Headless {
         SystemClock.sleep(until: SystemClock.now + 0.001)
       }
       #expect(record.monitor.locked { record.running } == 0)
-      #expect(record.worst.isEmpty)
+      #expect(record.excess.isEmpty && queue.byteCount == 0)
+    }
+
+    /// Pixels count while they are made, wait and are handed over, and then no more.
+    @Test func whatWaitsToBeTakenTakesRoom() {
+      let limit = 1 << 20
+      let queue = PictureQueue(waker: waker, limit: limit)
+      let requests = ["a", "b", "c"].map { PictureRequest(path: $0, longestSide: 1) }
+      for request in requests {
+        queue.add(request, distance: 0)
+        #expect(queue.next() == request)
+      }
+      let picture = MipChain(PixelImage(width: 400, height: 400, color: .white))
+      #expect(queue.beginWork(on: 1 << 19, for: requests[0]) && queue.byteCount == 1 << 19)
+      queue.finish(requests[0], .success(picture))
+      #expect(queue.byteCount == picture.byteCount && picture.byteCount > limit / 2)
+      queue.putBack(requests[1], picture)
+      #expect(queue.byteCount == 2 * picture.byteCount)
+      // Handed over, it is held until that is over.
+      #expect(queue.takeOutcomes(atMost: 1).count == 1)
+      #expect(queue.byteCount == 2 * picture.byteCount)
+      queue.endTaking()
+      #expect(queue.byteCount == picture.byteCount)
+      // What nobody waits for any more is gone.
+      queue.keep(only: [requests[2]: 0])
+      #expect(queue.byteCount == 0)
+      #expect(queue.beginWork(on: limit, for: requests[2]) && queue.byteCount == limit)
+      queue.keep(only: [:])
+      queue.finish(requests[2], .success(picture))
+      #expect(queue.byteCount == 0)
     }
 
     @Test func whatIsGivenUpDoesNotWaitForRoom() {
-      let queue = PictureQueue(waker: waker)
+      let queue = PictureQueue(waker: waker, limit: 96 << 20)
       let requests = ["a", "b"].map { PictureRequest(path: $0, longestSide: 1) }
       for request in requests {
         queue.add(request, distance: 0)
         #expect(queue.next() == request)
       }
-      #expect(queue.beginWork(on: PictureQueue.workLimit, for: requests[0]))
+      #expect(queue.beginWork(on: 96 << 20, for: requests[0]))
       queue.cancel(requests[1])
       #expect(!queue.beginWork(on: 1, for: requests[1]))
     }

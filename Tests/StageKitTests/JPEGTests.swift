@@ -20,11 +20,13 @@ import Testing
   @Test func twoOfTwentyFourMegapixelsAreDecodedAtOnce() throws {
     var header = try #require(PictureHeader([0xFF, 0xD8]))
     (header.width, header.height) = (6000, 4000)
-    #expect(header.workBytes(longestSide: 448) * 2 <= PictureQueue.workLimit)
+    let limit = PictureLoader.standardMemory / 10 * 9
+    func needed(_ side: Int) -> Int { PictureDecoder.neededBytes(for: header, longestSide: side) }
+    #expect(needed(448) * 2 <= limit)
     // In full it is alone, and so is one whose passes are kept.
-    #expect(header.workBytes(longestSide: 6000) * 2 > PictureQueue.workLimit)
+    #expect(needed(6000) * 2 > limit)
     header.isProgressive = true
-    #expect(header.workBytes(longestSide: 448) > PictureQueue.workLimit)
+    #expect(needed(448) > limit)
   }
 }
 

@@ -175,7 +175,7 @@ import Testing
   }
 
   private func chains(_ path: String, _ longestSide: Int) throws -> [MipChain] {
-    let writer = ThumbnailWriter(cache)
+    let writer = ThumbnailWriter(cache, limit: 16 << 20)
     let loader = PictureLoader(waker: Waker(), workers: 1) {
       CachingDecoder(ThreadDecoder(), cache, writer)
     }
@@ -194,6 +194,22 @@ import Testing
     let original = try #require(cache.original(FilePath(path)))
     cache.keep(
       PixelImage(width: 512, height: 384, color: Color(red: 1, green: 0, blue: 0)), of: original)
+  }
+
+  /// Those that wait take no more memory than they may; the latest are written.
+  @Test func copiesThatWaitTakeLittle() throws {
+    let image = PixelImage(width: 64, height: 64, color: .white)
+    for limit in [0, 16 << 10, 100 << 10] {
+      let writer = ThumbnailWriter(cache, limit: limit)
+      let paths = try (0..<20).map { try folder.write([UInt8($0)], as: "waits\($0)") }
+      for path in paths {
+        writer.keep(image, of: try #require(cache.original(FilePath(path))), fullSide: nil)
+        #expect(writer.byteCount <= max(limit, image.pixels.count))
+      }
+      writer.finish()
+      #expect(writer.byteCount == 0)
+      #expect(try limit < 100 << 10 || copy(of: paths[19]) != nil)
+    }
   }
 
   @Test func aCopyIsMadeAndThenTaken() throws {
@@ -272,7 +288,7 @@ import Testing
     let decoder = Failing(error)
     for _ in 0..<2 {
       let loader = PictureLoader(waker: Waker(), workers: 1) {
-        CachingDecoder(decoder, cache, ThumbnailWriter(cache))
+        CachingDecoder(decoder, cache, ThumbnailWriter(cache, limit: 16 << 20))
       }
       let request = PictureRequest(path: FilePath(path), longestSide: 100)
       let found = StageKitTests.outcomes(of: [request], loader)[request] ?? []

@@ -71,7 +71,7 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keep so much of pictures that aren't seen, beside those that are: 16 to 65536.",
+      "What all pictures may take, decoded, waiting, kept and shown; only what is seen may exceed it: 16 to 65536.",
       valueName: "MB"))
   var memory = Megabytes(count: PictureStore.standardBudget >> 20)
 

@@ -2,13 +2,17 @@ import GeometryKit
 import StageKit
 
 /// The window's pictures as textures, whichever scenes show them: asks for those that are missed, nearest
-/// first, and keeps the last seen within one bound, on cards and opened ones alike.
+/// first, and keeps the last seen, on cards and opened ones alike. Of all that ever came tiny copies are kept, so
+/// that what comes back shows something at once.
+///
+/// One bound holds for the pixels of all of them, wherever they are: of what is being decoded and waits, of
+/// copies and of textures. What is seen may exceed it, and a picture that is larger by itself.
 ///
 /// What it drops is empty from then on, whoever still holds it: so ask for a texture in each frame that
 /// shows it.
 final class PictureStore {
-  /// The bytes that all pictures may take in the graphics memory, beyond which only what is seen stays: some
-  /// 380 cards of 352 pixels squared with their smaller ones.
+  /// The bytes that all pictures may take, beyond which only what is seen stays: beside two of 12 megapixels that
+  /// are being decoded some 200 cards of 352 pixels squared with their smaller ones, and 12,000 tiny copies.
   static let standardBudget = 256 << 20
   /// The most pixels along a side that are loaded, however many are covered.
   private static let longestSide = 8192
@@ -22,7 +26,7 @@ final class PictureStore {
   }
 
   private let canvas: Canvas
-  private let loader: PictureLoader
+  let loader: PictureLoader
   /// The pictures by their files.
   private var known: [FilePath: GalleryPicture] = [:]
   private var nextID = 0
@@ -35,6 +39,10 @@ final class PictureStore {
   /// When the last one that came has faded in.
   private var fadeEnd = -Double.infinity
   let textures: TextureCache<Key>
+  /// Tiny copies of the pictures, by their numbers.
+  private(set) var copies: TinyCopies<Int>
+  /// The bytes that all pixels may take, but for what is seen.
+  var budget: Int
   /// The pixels that a card covers along its longer side. Cards that have fewer are shown with what
   /// they have until they are loaded anew.
   var cardPixels = 400.0 { didSet { adapt() } }
@@ -54,17 +62,28 @@ final class PictureStore {
     decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil
   ) {
     self.canvas = canvas
-    textures = TextureCache(limit: budget)
+    self.budget = budget
+    textures = TextureCache(limit: budget - Self.loaderShare(of: budget))
+    copies = TinyCopies(limit: budget / 8)
     longestSide = min(
       canvas.longestTextureSide, Self.longestSide, Self.side(ofEachOf: 1, in: budget))
     cardStep = min(Self.cardStep(for: cardPixels, among: cardCount, in: budget), longestSide)
-    loader = PictureLoader(waker: waker, decoding: decoding, cache: cache)
+    loader = PictureLoader(
+      waker: waker, decoding: decoding, cache: cache, memory: Self.loaderShare(of: budget))
+  }
+
+  /// What of a budget is for what is on its way.
+  static func loaderShare(of budget: Int) -> Int { budget / 12 * 5 }
+
+  /// Leaves the textures what nothing else takes or may take.
+  private func makeRoom() {
+    let loading = max(loader.byteCount, Self.loaderShare(of: budget))
+    textures.limit = max(budget - loading - copies.byteCount, 0)
   }
 
   /// Loads cards as large as they are wanted now.
   private func adapt() {
-    let step = min(
-      Self.cardStep(for: cardPixels, among: cardCount, in: textures.limit), longestSide)
+    let step = min(Self.cardStep(for: cardPixels, among: cardCount, in: budget), longestSide)
     guard step != cardStep else { return }
     cancelAll()
     cardStep = step
@@ -124,6 +143,7 @@ final class PictureStore {
 
   private func wasRewritten(_ picture: GalleryPicture) {
     picture.fileWasRewritten()
+    copies.remove(picture.id)
     for request in pictures.keys where request.path == picture.path { pictures[request] = nil }
   }
 
@@ -134,9 +154,10 @@ final class PictureStore {
   var pace: Double { loader.pace }
 
   /// The texture for a card; where it is missing it is asked for. Of those asked for, the least
-  /// distance from the centre, in items, is loaded first; without one, what there is is shown.
+  /// distance from the centre, in items, is loaded first; without one, what there is is shown. Until it is
+  /// there that may be its tiny copy.
   func texture(of picture: GalleryPicture, distance: Double?) -> Texture? {
-    let texture = texture(of: picture, .card)
+    let texture = texture(of: picture, .card) ?? tinyTexture(of: picture)
     if case .failed = picture.state { return texture }
     let isTooSmall = picture.cardPixels < cardStep && Double(picture.cardPixels) < cardPixels
     if let distance, texture == nil || isTooSmall {
@@ -179,6 +200,16 @@ final class PictureStore {
     textures.texture(for: Key(picture: picture.id, use: use))
   }
 
+  /// Puts a picture's tiny copy in the place of its texture; nil if there is none.
+  private func tinyTexture(of picture: GalleryPicture) -> Texture? {
+    guard let copy = copies.copy(for: picture.id),
+      let texture = Texture(MipChain(unscaled: copy), on: canvas)
+    else { return nil }
+    picture.cardPixels = 0
+    keep(texture, of: picture, .card)
+    return texture
+  }
+
   private func keep(_ texture: Texture, of picture: GalleryPicture, _ use: Use) {
     textures.insert(texture, for: Key(picture: picture.id, use: use))
   }
@@ -186,6 +217,7 @@ final class PictureStore {
   /// A frame is drawn: what nobody has asked for since the one before isn't seen. It goes where there is no
   /// room for it, and what is still on its way is given up, so that the pictures that are seen come first.
   func frameWasDrawn() {
+    makeRoom()
     textures.frameWasDrawn()
     for request in pictures.keys where missed[request] == nil { pictures[request] = nil }
     if !missed.isEmpty || isRequesting { loader.load(only: missed) }
@@ -216,16 +248,15 @@ final class PictureStore {
     var hasNews = false
     loader.takeOutcomes { request, outcome, isPreview in
       guard let picture = pictures[request] else { return }
-      if isPreview {
-        if textures.contains(Key(picture: picture.id, use: .card)) { return }
-      } else {
-        pictures[request] = nil
-      }
-      hasNews = true
+      if !isPreview { pictures[request] = nil }
       switch outcome {
       case .success(let mips):
+        if !isPreview || !copies.contains(picture.id) { copies.keep(mips, for: picture.id) }
+        makeRoom()
+        if isPreview, !isLarger(mips, than: picture) { return }
         guard let texture = Texture(mips, on: canvas) else {
           picture.state = .failed("the display has no room for it")
+          hasNews = true
           return
         }
         picture.fullSide = mips.fullSide ?? picture.fullSide
@@ -246,12 +277,23 @@ final class PictureStore {
         if case .waiting = picture.state { picture.state = .ready(since: time) }
       case .failure(let error):
         // Of what can't be shown there is no preview either.
+        copies.remove(picture.id)
         if picture.cardPixels == 0 { textures.remove(Key(picture: picture.id, use: .card)) }
         if picture.openPixels == 0 { textures.remove(Key(picture: picture.id, use: .open)) }
         picture.state = .failed(error.description)
       }
+      hasNews = true
     }
     return hasNews
+  }
+
+  /// Whether a preview shows more of a picture than what there is of it on its card.
+  private func isLarger(_ mips: MipChain, than picture: GalleryPicture) -> Bool {
+    guard let texture = textures.texture(for: Key(picture: picture.id, use: .card)) else {
+      return true
+    }
+    let preview = mips.levels[0]
+    return max(preview.width, preview.height) > max(texture.width, texture.height)
   }
 
   /// Drops every texture: they are loaded again as they are missed.
@@ -261,6 +303,7 @@ final class PictureStore {
   func forgetAll() {
     cancelAll()
     removeAll()
+    copies.removeAll()
     known.removeAll()
   }
 

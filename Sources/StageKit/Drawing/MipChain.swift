@@ -36,6 +36,11 @@ public struct MipChain: Sendable {
     return sizes
   }
 
+  /// The bytes that all levels of a picture of a size take.
+  static func bytes(width: Int, height: Int) -> Int {
+    sizes(width: width, height: height).reduce(0) { $0 + $1.width * $1.height * 4 }
+  }
+
   /// A picture that is always shown in its own size, such as text: no smaller ones.
   public init(unscaled image: PixelImage) {
     levels = [image]

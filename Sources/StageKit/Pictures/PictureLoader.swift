@@ -40,6 +40,7 @@ public final class PictureLoader {
 
   private let queue: PictureQueue
   private let workers: Int
+  private let writer: ThumbnailWriter?
 
   /// A loader.
   ///
@@ -48,27 +49,35 @@ public final class PictureLoader {
   ///   - decoding: where pictures are decoded; in this process by default.
   ///   - cache: where small copies of pictures are found and kept; none by default.
   ///   - workers: how many threads, at least 1; 2 by default.
+  ///   - memory: the bytes of pixels that may be decoded, wait to be taken or wait to be kept in the cache, here
+  ///     and in the workers. What takes more by itself is decoded alone.
   public convenience init(
     waker: Waker, decoding: Decoding = .inThisProcess, cache: ThumbnailCache? = nil,
-    workers: Int = 2
+    workers: Int = 2, memory: Int = standardMemory
   ) {
     switch decoding {
     case .inThisProcess:
-      self.init(waker: waker, cache: cache, workers: workers) { ThreadDecoder() }
+      self.init(waker: waker, cache: cache, workers: workers, memory: memory) { ThreadDecoder() }
     case .inWorkers(let program, let arguments):
       let command = WorkerCommand(program: program, arguments: arguments)
-      self.init(waker: waker, cache: cache, workers: workers) { WorkerDecoder(command) }
+      self.init(waker: waker, cache: cache, workers: workers, memory: memory) {
+        WorkerDecoder(command)
+      }
     }
   }
 
+  /// Room for two pictures of 12 megapixels that are decoded whole, and for what waits: 107 MB.
+  public static let standardMemory = 107 << 20
+
   /// A loader whose threads have a decoder each.
   init(
-    waker: Waker, cache: ThumbnailCache? = nil, workers: Int = 2,
+    waker: Waker, cache: ThumbnailCache? = nil, workers: Int = 2, memory: Int = standardMemory,
     decoder: () -> some RequestDecoder
   ) {
-    queue = PictureQueue(waker: waker)
+    // A tenth is for copies on their way to the cache.
+    queue = PictureQueue(waker: waker, limit: cache == nil ? memory : memory - memory / 10)
     self.workers = max(workers, 1)
-    let writer = cache.map { ThumbnailWriter($0) }
+    writer = cache.map { ThumbnailWriter($0, limit: memory / 10) }
     for _ in 0..<self.workers {
       if let cache, let writer {
         queue.startThread(with: CachingDecoder(decoder(), cache, writer))
@@ -100,6 +109,9 @@ public final class PictureLoader {
   /// How many requests have not been delivered yet.
   public var pendingCount: Int { queue.pendingCount }
 
+  /// The bytes of pixels that are being decoded, wait to be taken or wait to be kept in the cache.
+  public var byteCount: Int { queue.byteCount + (writer?.byteCount ?? 0) }
+
   /// How many pictures it loads in a second, as the last ones went: previews count as pictures.
   public var pace: Double { Double(workers) / queue.duration }
 
@@ -121,5 +133,6 @@ public final class PictureLoader {
     for done in queue.takeOutcomes(atMost: count) {
       take(done.request, done.outcome, done.isPreview)
     }
+    queue.endTaking()
   }
 }

@@ -5,6 +5,11 @@ final class PictureQueue: @unchecked Sendable {
     var request: PictureRequest
     var outcome: PictureLoader.Outcome
     var isPreview = false
+
+    /// The bytes of its pixels.
+    var byteCount: Int {
+      if case .success(let mips) = outcome { mips.byteCount } else { 0 }
+    }
   }
 
   /// How urgent a request is.
@@ -15,6 +20,8 @@ final class PictureQueue: @unchecked Sendable {
     var isPreviewed = false
     /// Whether it was not given up meanwhile.
     var isWanted = true
+    /// The bytes that it takes while it is decoded.
+    var bytes = 0
 
     func isMoreUrgent(than other: Ticket) -> Bool {
       if isPreviewed != other.isPreviewed { return other.isPreviewed }
@@ -28,10 +35,10 @@ final class PictureQueue: @unchecked Sendable {
   /// What is being decoded.
   private var running: [PictureRequest: Ticket] = [:]
   private var done: [Done] = []
+  /// The bytes of what was handed over last.
+  private var takenBytes = 0
   private var nextAge = 0
   private var isStopped = false
-  /// The bytes that are being decoded.
-  private var bytesInWork = 0
   /// Whether a worker has no filter of system calls.
   private var lacksFilter = false
   /// How long a thread takes for a picture, in seconds: the mean of the last few, and at first a guess at a
@@ -40,11 +47,10 @@ final class PictureQueue: @unchecked Sendable {
 
   private let waker: Waker
   private static let doneLimit = 8
-  /// The bytes that may be decoded at once: two pictures of 12 megapixels or one of 24. A larger one
-  /// is decoded alone.
-  static let workLimit = 96 << 20
+  /// The bytes that may be decoded, or wait to be taken, at once. What takes more is decoded alone.
+  private let limit: Int
 
-  init(waker: Waker) { self.waker = waker }
+  init(waker: Waker, limit: Int) { (self.waker, self.limit) = (waker, limit) }
 
   /// Starts a thread that has a decoder of its own.
   func startThread(with decoder: some RequestDecoder) {
@@ -120,15 +126,34 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
+  /// Hands over what is done; its bytes count until `endTaking()`.
   func takeOutcomes(atMost count: Int) -> [Done] {
     monitor.locked {
       guard !done.isEmpty else { return [] }
       let taken = Array(done.prefix(max(count, 1)))
       done.removeFirst(taken.count)
+      takenBytes = taken.reduce(0) { $0 + $1.byteCount }
       if !done.isEmpty { waker.wake() }
       monitor.wakeAll()
       return taken
     }
+  }
+
+  /// Nothing of what was handed over is held any more.
+  func endTaking() {
+    monitor.locked {
+      guard takenBytes > 0 else { return }
+      takenBytes = 0
+      monitor.wakeAll()
+    }
+  }
+
+  /// The bytes of what is being decoded, and of what has been and isn't taken.
+  var byteCount: Int { monitor.locked { bytesInUse } }
+
+  /// The same, for whoever has the lock.
+  private var bytesInUse: Int {
+    done.reduce(running.values.reduce(takenBytes) { $0 + $1.bytes }) { $0 + $1.byteCount }
   }
 
   /// How long a thread takes for a picture of late, in seconds.
@@ -171,28 +196,22 @@ final class PictureQueue: @unchecked Sendable {
     monitor.locked { !isStopped && running[request]?.isWanted ?? false }
   }
 
-  /// Waits until there is room for so many bytes beside those that are in work.
+  /// Waits until there is room for so many bytes beside those that are in use. They take the place of those that
+  /// the request had before, and are given back when it is done with.
   ///
   /// - Returns: whether there is; if not, nobody waits for the request any more.
   func beginWork(on bytes: Int, for request: PictureRequest) -> Bool {
     monitor.locked {
-      let bytes = Self.bounded(bytes)
-      while bytesInWork > 0, bytesInWork + bytes > Self.workLimit, !isStopped,
+      // What it had is free for others, who may wait for it.
+      running[request]?.bytes = 0
+      monitor.wakeAll()
+      let bytes = max(bytes, 0)
+      while bytesInUse > 0, bytesInUse + bytes > limit, !isStopped,
         running[request]?.isWanted ?? false
       { monitor.wait() }
       guard !isStopped, running[request]?.isWanted ?? false else { return false }
-      bytesInWork += bytes
+      running[request]?.bytes = bytes
       return true
-    }
-  }
-
-  /// What is decoded alone counts as all that there is room for.
-  private static func bounded(_ bytes: Int) -> Int { min(max(bytes, 0), workLimit) }
-
-  func endWork(on bytes: Int) {
-    monitor.locked {
-      bytesInWork -= Self.bounded(bytes)
-      monitor.wakeAll()
     }
   }
 
@@ -213,19 +232,23 @@ final class PictureQueue: @unchecked Sendable {
   func finish(_ request: PictureRequest, _ outcome: PictureLoader.Outcome) {
     monitor.locked {
       guard let ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        monitor.wakeAll()
         return
       }
       done.append(Done(request: request, outcome: outcome))
       waker.wake()
+      monitor.wakeAll()
     }
   }
 
   /// A picture wasn't decoded, as nobody waited for it; if somebody does now, it has its turn again.
   private func giveUp(_ request: PictureRequest) {
     monitor.locked {
-      guard let ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+      guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        monitor.wakeAll()
         return
       }
+      ticket.bytes = 0
       waiting[request] = ticket
       monitor.wakeAll()
     }
@@ -235,8 +258,10 @@ final class PictureQueue: @unchecked Sendable {
   func putBack(_ request: PictureRequest, _ preview: MipChain) {
     monitor.locked {
       guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        monitor.wakeAll()
         return
       }
+      ticket.bytes = 0
       ticket.isPreviewed = true
       waiting[request] = ticket
       done.append(Done(request: request, outcome: .success(preview), isPreview: true))

@@ -14,8 +14,8 @@ struct PictureWork {
   /// Whether somebody still waits for it.
   var isWanted: Bool { queue.isWanted(request) }
 
-  /// Waits until there is room for so many bytes, which are to be given back by `queue.endWork`; false where
-  /// nobody waits for it any more.
+  /// Waits until there is room for so many bytes, in place of those that it had before; false where nobody waits
+  /// for it any more.
   func begin(on bytes: Int) -> Bool { queue.beginWork(on: bytes, for: request) }
 }
 
@@ -42,15 +42,9 @@ struct ThreadDecoder: RequestDecoder {
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
-    var begun: Int?
-    defer { if let begun { work.queue.endWork(on: begun) } }
-    return try PictureDecoder.picture(
-      in: PictureFile(request.path), longestSide: request.longestSide, wantsPreview: wantsPreview
-    ) { bytes in
-      guard work.begin(on: bytes) else { return false }
-      begun = bytes
-      return true
-    }
+    try PictureDecoder.picture(
+      in: PictureFile(request.path), longestSide: request.longestSide, wantsPreview: wantsPreview,
+      mayBegin: work.begin)
   }
 }
 
@@ -72,12 +66,23 @@ extension PictureDecoder {
     if wantsPreview, header?.pixelCount ?? 0 >= previewedPixels, let preview = preview(header) {
       return DecodedPicture(mips: MipChain(preview), isPreview: true)
     }
-    // A drawing is drawn as large as it is wanted.
-    let side = drawnSide(longestSide)
-    let bytes = header?.workBytes(longestSide: longestSide) ?? side * side * 4
-    guard mayBegin(bytes) else { return nil }
+    guard mayBegin(neededBytes(for: header, longestSide: longestSide)) else { return nil }
     var mips = MipChain(try decode(file, header, longestSide: longestSide))
     if let width = header?.width, let height = header?.height { mips.fullSide = max(width, height) }
     return DecodedPicture(mips: mips)
+  }
+
+  /// The bytes that decoding takes for a moment, and its result: where it is made, in the memory that is shared
+  /// and where it is taken to.
+  static func neededBytes(for header: PictureHeader?, longestSide: Int) -> Int {
+    // A drawing is drawn as large as it is wanted.
+    let side = drawnSide(longestSide)
+    guard let header else { return side * side * 4 + 3 * MipChain.bytes(width: side, height: side) }
+    let work = header.workBytes(longestSide: longestSide)
+    guard let width = header.width, let height = header.height, width > 0, height > 0 else {
+      return work
+    }
+    let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
+    return work + 3 * MipChain.bytes(width: size.width, height: size.height)
   }
 }

@@ -13,16 +13,25 @@ final class ThumbnailWriter: @unchecked Sendable {
   // Touched under the monitor's lock alone.
   private var waiting: [Copy] = []
   private var isWriting = false
+  /// The bytes of the copy that is being written.
+  private var writtenBytes = 0
 
-  /// How many copies wait at most, of 1 MB each; while more come than can be written, the oldest are given up.
-  private static let most = 16
+  /// The bytes that copies may take that wait or are being written; while more come than can be written, the
+  /// oldest are given up. One may exceed it alone.
+  private let limit: Int
 
-  init(_ cache: ThumbnailCache) { self.cache = cache }
+  init(_ cache: ThumbnailCache, limit: Int) { (self.cache, self.limit) = (cache, limit) }
+
+  /// The bytes of the copies that wait or are being written.
+  var byteCount: Int { monitor.locked { bytesInUse } }
+
+  private var bytesInUse: Int { waiting.reduce(writtenBytes) { $0 + $1.image.pixels.count } }
 
   /// Writes a copy before long, as `ThumbnailCache.keep` does.
   func keep(_ image: PixelImage, of original: ThumbnailCache.Original, fullSide: Int?) {
     monitor.locked {
-      if waiting.count == Self.most { waiting.removeFirst() }
+      while !waiting.isEmpty, bytesInUse + image.pixels.count > limit { waiting.removeFirst() }
+      guard bytesInUse == 0 || bytesInUse + image.pixels.count <= limit else { return }
       waiting.append(Copy(image: image, original: original, fullSide: fullSide))
       guard !isWriting else { return }
       isWriting = true
@@ -45,6 +54,7 @@ final class ThumbnailWriter: @unchecked Sendable {
 
   private func next() -> Copy? {
     monitor.locked {
+      writtenBytes = waiting.first?.image.pixels.count ?? 0
       guard waiting.isEmpty else { return waiting.removeFirst() }
       isWriting = false
       monitor.wakeAll()

@@ -66,7 +66,7 @@ package final class SharedPixels {
       return nil
     }
     let sizes = MipChain.sizes(width: width, height: height)
-    guard sizes.reduce(0, { $0 + $1.width * $1.height * 4 }) <= size else { return nil }
+    guard MipChain.bytes(width: width, height: height) <= size else { return nil }
     var offset = 0
     var levels: [PixelImage] = []
     for level in sizes {

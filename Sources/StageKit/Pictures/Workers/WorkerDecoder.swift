@@ -70,7 +70,6 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     in pixels: SharedPixels, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     var begun: Int?
-    defer { if let begun { work.queue.endWork(on: begun) } }
     while true {
       switch try answer(
         within: patience.time(forBytes: begun ?? 0), while: { work.isWanted })
