@@ -156,7 +156,9 @@ final class Application: FrameClient {
     }
     errands.takeOutcomes()
     tree.layOut(text: text)
-    let activity = context.pictures.advance(to: time).union(tree.update(to: time))
+    let loading = context.pictures.advance(to: time)
+    contents.progress.follow(counts, at: time)
+    let activity = loading.union(tree.update(to: time))
     if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {
       window.title = title
     }
@@ -175,6 +177,13 @@ final class Application: FrameClient {
     }
   }
 
+  /// What has become of all that was asked for.
+  private var counts: LoadingProgress.Counts {
+    var counts = context.pictures.counts
+    counts.isReading = catalog.isReading
+    return counts
+  }
+
   /// Whether pictures are on their way.
   var isLoading: Bool { context.pictures.isLoading || catalog.isReading }
 
@@ -188,13 +197,17 @@ final class Application: FrameClient {
 
   /// Draws, and asks for the pictures that were missed.
   func drawFrame(on canvas: Canvas) {
+    let asked = context.pictures.counts.asked
     drawContents(on: canvas)
     context.pictures.frameWasDrawn()
+    // From now on it is told how far they are.
+    if context.pictures.counts.asked != asked { loop.requestFrame() }
   }
 
   /// The window once all its pictures are there, or patience is over; whether they are.
   func finishedScreenshot(patience: SystemPatience) -> (image: PixelImage, isFinished: Bool) {
     contents.change.end()
+    contents.progress.end()
     // Between two drawings there is only waiting, which leaves the processor to the decoders.
     _ = window.screenshot(drawFrame)
     while isLoading, !patience.isOver {

@@ -34,6 +34,8 @@ final class PictureStore {
   private(set) var pictures: [PictureRequest: GalleryPicture] = [:]
   /// What of it was asked for since the frame before, and how far it is from the centre.
   private var missed: [PictureRequest: Double] = [:]
+  /// How many were asked for, and how many of these have come or failed.
+  private var (askedCount, doneCount) = (0, 0)
   /// Whether the loader was asked for any after the last frame.
   private var isRequesting = false
   /// When the last one that came has faded in.
@@ -149,6 +151,10 @@ final class PictureStore {
 
   /// Whether pictures are on their way.
   var isLoading: Bool { !pictures.isEmpty }
+  /// What has become of those that were asked for, in all.
+  var counts: LoadingProgress.Counts {
+    LoadingProgress.Counts(asked: askedCount, done: doneCount, pending: pictures.count)
+  }
 
   /// How many pictures are loaded in a second, as the last ones went.
   var pace: Double { loader.pace }
@@ -175,7 +181,7 @@ final class PictureStore {
   /// The same of a picture so many places beside the one that is open, after which it is loaded ahead, as long
   /// as the budget has room for all of them.
   func texture(ofNeighbour picture: GalleryPicture, pixels: Double, distance: Double) -> Texture? {
-    let step = min(step(for: pixels), Self.side(ofEachOf: Self.mostOpen, in: textures.limit))
+    let step = min(step(for: pixels), Self.side(ofEachOf: Self.mostOpen, in: budget / 2))
     return openTexture(
       of: picture, step: step, pixels: min(pixels, Double(step)), distance: distance - 1)
   }
@@ -248,7 +254,10 @@ final class PictureStore {
     var hasNews = false
     loader.takeOutcomes { request, outcome, isPreview in
       guard let picture = pictures[request] else { return }
-      if !isPreview { pictures[request] = nil }
+      if !isPreview {
+        pictures[request] = nil
+        doneCount += 1
+      }
       switch outcome {
       case .success(let mips):
         if !isPreview || !copies.contains(picture.id) { copies.keep(mips, for: picture.id) }
@@ -318,6 +327,6 @@ final class PictureStore {
     let request = PictureRequest(
       path: picture.path, longestSide: longestSide, version: picture.version)
     missed[request] = distance
-    pictures[request] = picture
+    if pictures.updateValue(picture, forKey: request) == nil { askedCount += 1 }
   }
 }

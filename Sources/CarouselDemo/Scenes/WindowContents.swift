@@ -12,6 +12,7 @@ final class WindowContents: View {
   let help: HelpOverlay
   let toast = Toast()
   let question = Question()
+  let progress = ProgressLine()
   /// A key that nothing of what is shown takes; whether it was of use.
   var onKey: ((_ key: Key, _ modifiers: Modifiers) -> Bool)?
 
@@ -38,7 +39,7 @@ final class WindowContents: View {
         handle: scene.barHandle)
     }
     graph.stage = { [unowned self] in self.scene.stage }
-    for view in [change, bar, graph, help, toast, question] { add(view) }
+    for view in [change, bar, graph, help, toast, progress, question] { add(view) }
     show(scene)
   }
 
@@ -56,7 +57,7 @@ final class WindowContents: View {
 
   /// Does something while nothing lies over the scene and its options.
   func withSceneAlone(_ body: () -> Void) {
-    let overlays: [View] = [change, bar, graph, help, toast, question]
+    let overlays: [View] = [change, bar, graph, help, toast, progress, question]
     let wereHidden = overlays.map(\.isHidden)
     for view in overlays { view.isHidden = true }
     body()
@@ -66,7 +67,9 @@ final class WindowContents: View {
   override func layOut(_ measures: Measures) { fillWindow() }
 
   private func fillWindow() {
-    for view in [scene.view, change, bar, graph, help, toast, question] { view.frame = bounds }
+    for view in [scene.view, change, bar, graph, help, toast, progress, question] {
+      view.frame = bounds
+    }
   }
 
   /// Keys go to what is frontmost, then to the scene, then to the table.

@@ -149,8 +149,11 @@ final class CatalogWorker: Sendable {
   func noteDone(by order: PictureOrder) {
     shared.withLock { shared in
       let task = shared.task
-      guard task.names == nil, !task.isReadingAgain, task.order == order else { return }
+      guard task.names == nil, !task.isReadingAgain, task.order == order, shared.isReading else {
+        return
+      }
       shared.isReading = false
+      shared.waker?.wake()
     }
   }
 

@@ -1,0 +1,154 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// How far the pictures are that are waited for.
+@Suite struct LoadingProgressTests {
+  @Test func whatIsSoonThereIsNotToldOf() {
+    var progress = LoadingProgress()
+    progress.follow(.init(asked: 16, pending: 16), at: 1)
+    #expect(progress.share == nil && progress.deadline == 1.3)
+    progress.follow(.init(asked: 16, done: 16), at: 1.29)
+    progress.follow(.init(asked: 16, done: 16), at: 9)
+    #expect(progress.share == nil && progress.deadline == nil)
+  }
+
+  @Test func whatTakesLongIsToldOfUntilItIsThere() {
+    var progress = LoadingProgress()
+    // Those of before don't count.
+    progress.follow(.init(asked: 10, done: 10), at: 0)
+    for done in 0..<16 {
+      progress.follow(
+        .init(asked: 26, done: 10 + done, pending: 16 - done), at: 1 + Double(done) / 10)
+      #expect(progress.share == (done < 3 ? nil : Double(done) / 16))
+    }
+    progress.follow(.init(asked: 26, done: 26), at: 3)
+    #expect(progress.share == nil && progress.deadline == nil)
+  }
+
+  /// One after the other comes into sight: there is no whole.
+  @Test func whileNewOnesAreAskedForNothingIsTold() {
+    var progress = LoadingProgress()
+    for number in 1...100 {
+      progress.follow(
+        .init(asked: number, done: number / 2, pending: number - number / 2),
+        at: Double(number) / 10)
+      #expect(progress.share == nil)
+    }
+    // Of a whole that begins then, what was done before is no part.
+    progress.follow(.init(asked: 100, done: 60, pending: 40), at: 10.35)
+    #expect(progress.share == 10.0 / 50)
+  }
+
+  @Test func readingFoldersIsAPartOfTheWhole() {
+    var progress = LoadingProgress()
+    progress.follow(.init(isReading: true), at: 0)
+    progress.follow(.init(isReading: true), at: 1)
+    #expect(progress.share == 0)
+    progress.follow(.init(asked: 4, done: 2, pending: 2, isReading: true), at: 2)
+    #expect(progress.share == 0.375)
+    progress.follow(.init(asked: 4, done: 4, isReading: true), at: 2)
+    #expect(progress.share == 0.75)
+    progress.follow(.init(asked: 4, done: 4), at: 3)
+    #expect(progress.share == nil)
+  }
+
+  /// Whatever happens, it is a share of a whole, and never goes back while it is told.
+  @Test(arguments: [1 as UInt64, 2, 3]) func itNeverGoesBack(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var progress = LoadingProgress()
+    var counts = LoadingProgress.Counts()
+    var (last, time): (Double?, Double) = (nil, 0)
+    var told = 0
+    for _ in 0..<3000 {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0:
+        let count = Int.random(in: 1...9, using: &random)
+        counts.asked += count
+        counts.pending += count
+      case 1: counts.pending = Int.random(in: 0...counts.pending, using: &random)
+      case 2: counts.isReading.toggle()
+      default:
+        let count = Int.random(in: 0...min(counts.pending, 2), using: &random)
+        counts.pending -= count
+        counts.done += count
+      }
+      time += .random(in: 0...0.2, using: &random)
+      progress.follow(counts, at: time)
+      if let share = progress.share {
+        #expect((0...1).contains(share) && share >= last ?? 0)
+        told += 1
+      }
+      #expect(progress.share == nil || counts.pending > 0 || counts.isReading)
+      #expect(progress.deadline ?? .infinity > time)
+      last = progress.share
+    }
+    #expect(told > 100)
+  }
+}
+
+/// The line that tells it.
+@WindowActor @Suite struct ProgressLineTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// It comes, grows, runs out and is gone, and then nothing moves any more.
+  @Test func itComesAndGoes() {
+    let line = ProgressLine()
+    var time = 5.0
+    var extents: [Double] = []
+    func pass(_ counts: LoadingProgress.Counts, _ seconds: Double) {
+      for _ in 0..<Int((seconds * 60).rounded()) {
+        time += 1.0 / 60
+        line.follow(counts, at: time)
+        line.advance(to: time)
+        if line.isSeen { extents.append(line.extent) }
+      }
+    }
+    line.advance(to: time)
+    #expect(line.ownActivity == .still(until: nil))
+    pass(.init(asked: 8, pending: 8), 0.25)
+    #expect(!line.isSeen)
+    guard case .still(.some) = line.ownActivity else {
+      Issue.record("It isn't shown by itself.")
+      return
+    }
+    pass(.init(asked: 8, done: 4, pending: 4), 2)
+    #expect(line.isSeen && abs(line.extent - 0.54) < 0.01)
+    // Nothing comes: nothing moves.
+    #expect(line.ownActivity == .still(until: nil))
+    pass(.init(asked: 8, done: 6, pending: 2), 0.1)
+    #expect(line.ownActivity == .moving)
+    pass(.init(asked: 8, done: 8), 2)
+    #expect(!line.isSeen && line.ownActivity == .still(until: nil))
+    #expect(zip(extents, extents.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
+    #expect(extents.last ?? 0 > 0.95)
+    // The next one begins anew.
+    pass(.init(asked: 9, done: 8, pending: 1), 0.4)
+    #expect(line.isSeen && line.extent < 0.3)
+    line.end()
+    #expect(!line.isSeen)
+  }
+
+  /// Along the upper edge of the window, over everything, in the colour of what is active.
+  @Test func itIsSeenAlongTheUpperEdge() throws {
+    let program = try HeadlessProgram(pictures: 2, turn: turn)
+    let contents = program.application.contents
+    for frame in 0..<120 {
+      contents.progress.follow(
+        .init(asked: 4, done: 2 * min(frame / 60, 1), pending: 4), at: Double(frame) / 60)
+      contents.progress.advance(to: Double(frame) / 60)
+    }
+    let picture = program.picture()
+    // 0.08 + 0.92 · 2 / 6 of 640 points, two points high.
+    for (x, y, isLine) in [(4, 0, true), (240, 0, true), (250, 0, false), (4, 3, false)] {
+      let pixel = picture[x, y]
+      #expect((pixel.blue > 200 && pixel.red < 120) == isLine, "\(x), \(y): \(pixel)")
+    }
+  }
+}
