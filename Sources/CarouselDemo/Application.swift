@@ -149,6 +149,7 @@ final class Application: FrameClient {
   }
 
   func update(to time: Double) -> Activity {
+    if loop.statistics.frames > 0 { catalog.isHeld = false }
     if let news = catalog.takeNews() { take(news) }
     if let untold {
       tell(untold, at: time)

@@ -237,6 +237,21 @@ import Testing
       #expect(isWhole || shown.count > CatalogThread.large && shown.count < count)
     }
     #expect(shown == paths)
+    // Held, it goes no further than the first, but comes to the end all the same.
+    let held = PictureCatalog()
+    held.isHeld = true
+    let start = SystemClock.now
+    held.show([root])
+    held.wait(for: .most, atMost: 60)
+    let some = try #require(held.takeNews())
+    usleep(50_000)
+    let isMore = held.takeNews() != nil || !held.isReading
+    // Only for so long does it wait.
+    if SystemClock.now < start + 1.5 {
+      #expect(!some.isWhole && some.listing.pictures.count <= CatalogThread.large + 1024 && !isMore)
+    }
+    held.isHeld = false
+    #expect(try #require(nextNews(held) { $0.isWhole }).listing.pictures == paths)
     // While they are read, those that were found are told in order.
     let survey = PictureSurvey([root], isRecursive: false)
     var counts: [Int] = []

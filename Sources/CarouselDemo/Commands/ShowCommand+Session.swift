@@ -13,6 +13,8 @@ extension ShowCommand {
     // Before there are threads: what one has decoded with, the next one is to use again.
     CMalloc_ShareHeap()
     let catalog = PictureCatalog(order: sort, isRecursive: recursive)
+    // The first frame comes before all that isn't seen in it.
+    catalog.isHeld = true
     let first = try begin(catalog)
     let liveTrace = try trace.map(LiveTrace.init(path:))
     let window: Window

@@ -32,6 +32,8 @@ final class CatalogThread {
   /// How much longer than reading takes lies between two readings, so that a folder in which things go on
   /// changing leaves the processor to others.
   private static let leisure = 10.0
+  /// How long a large folder may wait to be read further, in seconds.
+  private static let longestHold = 2.0
   /// How often a part of what is being read is published, in seconds.
   private static let period = 0.25
 
@@ -79,6 +81,7 @@ final class CatalogThread {
         next = SystemClock.now + Self.period
       }
       worker.noteFound(count, isMost: count > Self.large)
+      if count > Self.large { worker.hold(until: start + Self.longestHold) }
       return !worker.hasTask
     }
     reading = (SystemClock.now - start, SystemClock.now)

@@ -30,6 +30,7 @@ final class CatalogWorker: Sendable {
     var hasMost = true
     var isWatching = true
     var isStarted = false
+    var isHeld = false
   }
 
   private let shared: Mutex<Shared>
@@ -72,6 +73,8 @@ final class CatalogWorker: Sendable {
     }
     if isFirst { Monitor().startThread { [self] in CatalogThread(self).run() } } else { ring() }
   }
+
+  func setHeld(_ isHeld: Bool) { shared.withLock { $0.isHeld = isHeld } }
 
   func sort(by order: PictureOrder) {
     shared.withLock { shared in
@@ -133,6 +136,13 @@ final class CatalogWorker: Sendable {
     shared.withLock { shared in
       defer { (shared.task.names, shared.task.isReadingAgain) = (nil, false) }
       return shared.task
+    }
+  }
+
+  /// Waits while nothing more is to be read yet, and nothing else is to be done, until a time.
+  func hold(until end: Double) {
+    while shared.withLock({ $0.isHeld }), !hasTask, SystemClock.now < end {
+      SystemClock.sleep(until: SystemClock.now + 0.002)
     }
   }
 

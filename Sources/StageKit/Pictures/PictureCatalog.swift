@@ -54,6 +54,10 @@ public final class PictureCatalog {
   /// Reads all that was named anew: where a disk tells of no changes, they are found so.
   public func readAgain() { worker.readAgain() }
 
+  /// Whether of a large folder it reads no more than the first pictures yet, so that whoever is about to show them
+  /// has the machine for that; for two seconds at most. False at first.
+  public var isHeld = false { didSet { if isHeld != oldValue { worker.setHeld(isHeld) } } }
+
   /// Whether it hears of what changes in all folders.
   public var isWatching: Bool { worker.isWatching }
 
@@ -76,6 +80,7 @@ public final class PictureCatalog {
   /// Waits for what was named to be found, at most for some seconds.
   public func wait(for amount: Amount, atMost seconds: Double = .infinity) {
     let end = SystemClock.now + seconds
+    if case .all = amount { isHeld = false }
     while !worker.hasRead(amount), SystemClock.now < end {
       SystemClock.sleep(until: SystemClock.now + 0.0005)
     }
