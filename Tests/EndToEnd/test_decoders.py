@@ -71,7 +71,9 @@ class Decoders(Case):
         for pid in demo.decoders():
             os.kill(pid, signal.SIGSTOP)
         stopped = demo.decoders()
-        demo.key("Home")
+        # To pictures that weren't seen before: those on the way of a flight aren't asked for.
+        for _ in range(6):
+            demo.key("Prior")
         wait_for(lambda: not set(stopped) & set(demo.decoders()), 20, "other decoders")
         demo.settle()
         demo.key("r")
