@@ -78,6 +78,8 @@ extension Application {
     case .back:
       if contents.help.isShown {
         contents.help.hide(at: time)
+      } else if contents.information.isShown {
+        contents.information.hide()
       } else if !scene.goBack() {
         if scene.kind != table.home {
           go(to: table.home)
@@ -92,6 +94,9 @@ extension Application {
     case .nextOrder:
       catalog.order = catalog.order.next
       contents.toast.show("Order: \(catalog.order.words)", at: time)
+    case .toggleInformation:
+      contents.help.hide(at: time)
+      if scene.file != nil { contents.information.toggle() }
     case .trash: if let file = scene.file { files.trash(file) }
     case .untrash: files.untrash()
     case .copy: if let file = scene.file { files.copy(file) }

@@ -43,7 +43,7 @@ final class Application: FrameClient {
     self.catalog = catalog
     loop = FrameLoop(window: window)
     errands = Errands(waker: loop.waker)
-    files = FileActions(desktop, errands)
+    files = FileActions(desktop, decoding: decoding, errands)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
@@ -66,6 +66,7 @@ final class Application: FrameClient {
     contents.bar.isOn = { [unowned self] in
       $0 == .toggleFullscreen ? self.window.isFullscreen : self.scene.isOn($0)
     }
+    contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.onKey = { [unowned self] in take($0, $1) }
     layOut()
     catalog.waker = loop.waker
@@ -156,6 +157,7 @@ final class Application: FrameClient {
       self.untold = nil
     }
     errands.takeOutcomes()
+    tellOfOpened()
     tree.layOut(text: text)
     let loading = context.pictures.advance(to: time)
     contents.progress.follow(counts, at: time)
@@ -234,6 +236,16 @@ final class Application: FrameClient {
         "Move “\(path.name)” to the trash?", detail: "It can be brought back from there.",
         yes: "Move to Trash", at: loop.time, onYes: answer)
     }
+  }
+
+  /// Tells of the opened picture's file, where that is asked for.
+  private func tellOfOpened() {
+    let panel = contents.information
+    guard panel.isShown else { return }
+    guard let file = scene.file else { return panel.hide() }
+    guard file != panel.file else { return }
+    panel.show(file, nil)
+    files.readNotes(of: file) { if panel.file == file { panel.show(file, $0) } }
   }
 
   private func setIcon() {

@@ -25,6 +25,7 @@ final class FileActions {
   var onQuestion: ((FilePath, _ answer: @escaping () -> Void) -> Void)?
 
   private let desktop: Desktop
+  private let reader: NotesReader
   private let errands: Errands
   /// What was moved to the trash and can be brought back, the last one last.
   private var trashed: [Trash.Item] = []
@@ -35,7 +36,10 @@ final class FileActions {
   /// What has come back, and is to be shown once the gallery knows of it.
   private var returned: FilePath?
 
-  init(_ desktop: Desktop, _ errands: Errands) { (self.desktop, self.errands) = (desktop, errands) }
+  init(_ desktop: Desktop, decoding: PictureLoader.Decoding, _ errands: Errands) {
+    (self.desktop, self.errands) = (desktop, errands)
+    reader = NotesReader(decoding)
+  }
 
   // MARK: The trash
 
@@ -108,6 +112,17 @@ final class FileActions {
     guard let file = returned, listing.pictures.contains(file) else { return nil }
     returned = nil
     return file
+  }
+
+  // MARK: What they tell
+
+  /// Reads what a file tells of its picture, as far as it can be read.
+  func readNotes(of file: FilePath, then tell: @escaping (PictureNotes) -> Void) {
+    errands.run { [reader] in
+      (try? reader.notes(of: file)) ?? PictureNotes()
+    } then: {
+      tell($0)
+    }
   }
 
   // MARK: Other programs

@@ -1,5 +1,6 @@
 import Foundation
 import GeometryKit
+import GestureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -142,6 +143,36 @@ import Testing
     press(program)
     program.pass(1)
     #expect(gallery.cards.items[0].turns == 1)
+  }
+
+  /// For a hand without keys: buttons beside the picture, as long as its name is there.
+  @Test func aButtonTurnsItWhileItIsSeen() throws {
+    let program = try open()
+    let viewer = try #require(program.gallery?.viewer)
+    let contents = program.application.contents
+    func tap(_ point: Point) {
+      for phase in [Touch.Phase.began, .ended] {
+        program.application.handle(
+          .touch(Touch(id: 1, phase: phase, position: point, time: program.time)))
+        program.pass(0.1)
+      }
+      program.pass(0.6)
+    }
+    func middle(_ index: Int) throws -> Point {
+      let button = viewer.tools.buttons[index]
+      return try #require(button.projection.project(button.bounds.center))
+    }
+    program.pass(5)
+    #expect(try viewer.hitTest(middle(0)) === viewer.presentPage, "no button is seen")
+    tap(Point(x: 320, y: 200))
+    try tap(middle(0))
+    #expect(viewer.source?.picture(at: 0)?.turns == 1 && viewer.isOpen)
+    try tap(middle(1))
+    #expect(contents.information.isShown)
+    contents.information.hide()
+    program.pass(0.5)
+    try tap(middle(2))
+    #expect(contents.question.isShown)
   }
 
   /// What is in the middle of an enlarged picture stays there.

@@ -270,6 +270,8 @@ extension Headless {
     .failure(.unreadable(reason: "é")), .failure(.unsupported),
     .failure(.missingPackage(name: "libheif1")), .failure(.corrupt(reason: "")),
     .failure(.tooLarge(width: 1, height: 2)), .failure(.stopped(reason: "x")),
+    .notes(PictureNotes()),
+    .job(WorkerJob(longestSide: 0, wantsPreview: false, wantsNotes: true, suffix: "jpeg")),
   ]
 
   @Test(arguments: messages) func theyArriveAsTheyWere(message: WorkerMessage) {

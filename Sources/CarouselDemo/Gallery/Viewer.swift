@@ -56,6 +56,8 @@ final class Viewer: View {
   private var caption = SpringMove(0, precision: 0.01)
   private var captionEnd: Double?
   private let captionView = ViewerCaption()
+  /// What comes and goes with the caption, in the other corner.
+  let tools = ViewerTools()
   private var opened = -Double.infinity
   /// When the slideshow goes on; `nil` where there is none.
   private var nextTurn: Double?
@@ -77,16 +79,22 @@ final class Viewer: View {
     row.clipsToBounds = false
     row.isHidden = true
     captionView.opacity = 0
-    for view in [row, captionView] { add(view) }
+    tools.isHidden = true
+    for view in [row, captionView, tools] { add(view) }
     setUpTurning()
     setUpPulling()
   }
 
   override var takesTouches: Bool { isOpen }
 
-  /// Wherever it is touched, that is meant for the present picture.
+  /// Wherever it is touched, that is meant for the present picture, but for the buttons while they are seen.
   override func hitTest(_ point: Point) -> View? {
-    isOpen && !isHidden && bounds.contains(point) ? presentPage ?? self : nil
+    if isOpen, captionAlpha > 0.5, let place = tools.placement.unproject(point),
+      let button = tools.hitTest(place)
+    {
+      return button
+    }
+    return isOpen && !isHidden && bounds.contains(point) ? presentPage ?? self : nil
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -133,6 +141,9 @@ final class Viewer: View {
     if pagedSize != size { layOut() }
     row.isHidden = !isVisible
     captionView.isHidden = !isVisible
+    tools.isHidden = !isVisible
+    // Not only when it is drawn: what isn't seen any more isn't touched.
+    tools.opacity = captionAlpha
     guard isVisible else { return }
     arrangePages()
     sayWhatIsSeen()
@@ -196,7 +207,8 @@ final class Viewer: View {
     if let index { onTurn?(index) }
   }
 
-  private func showCaption() {
+  /// Shows what is written beside the picture, and the buttons, for a while.
+  func showCaption() {
     caption.go(to: 1, at: time)
     captionEnd = time + Self.captionTime
   }
@@ -227,6 +239,9 @@ final class Viewer: View {
   private func layOut() {
     pagedSize = size
     captionView.frame = bounds
+    tools.frame = Rect(
+      origin: Point(x: size.width - ViewerTools.size.width - Look.margin / 2, y: Look.margin / 2),
+      size: ViewerTools.size)
     layOutPages()
   }
 }

@@ -120,6 +120,9 @@ final class Question: View {
     let inner = max(width - 2 * Self.padding, 16)
     let room = Size(width: inner, height: size.height)
     let heights = [words, detail].map { $0.fittingSize(in: room, measures).height }
+    // Several lines begin one below the other.
+    let isShort = heights[0] < 1.5 * measures.text.lineHeight(words.style)
+    for view in [words, detail] { view.alignment = isShort ? .center : .leading }
     // One below the other where both don't fit beside each other.
     let needed = buttons.map { $0.fittingSize(in: room, measures).width }.max() ?? 0
     let isRow = 2 * needed + Self.gap <= inner

@@ -20,6 +20,8 @@ enum Command: Hashable, Sendable {
   case magnify(Magnification)
   /// The opened picture turned by so many quarters, clockwise.
   case rotate(Int)
+  /// What is known of the opened picture's file.
+  case toggleInformation
   /// The opened picture's file to the trash, the last one back from there.
   case trash, untrash
   /// The address of the opened picture's file to the clipboard.

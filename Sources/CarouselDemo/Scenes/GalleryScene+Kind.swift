@@ -76,6 +76,9 @@ extension SceneKind {
           Chord(key: .letter("r"), modifiers: [.control, .shift]): .rotate(-1),
         ]),
       Hotkey(
+        keys: "I", does: "what is known of an opened picture",
+        commands: [Chord(key: .letter("i")): .toggleInformation]),
+      Hotkey(
         keys: "Delete", does: "move an opened picture's file to the trash",
         commands: [Chord(key: .delete): .trash]),
       Hotkey(
@@ -91,7 +94,8 @@ extension SceneKind {
       HelpRow(name: "tap the name, the ground", does: "buttons for all this"),
       HelpRow(name: "wheel, two fingers", does: "by one; glide"),
       HelpRow(name: "drag, flick an opened picture", does: "the next one; down closes it"),
-      HelpRow(name: "tap an opened picture", does: "show, hide its name; beside it, close"),
+      HelpRow(
+        name: "tap an opened picture", does: "show, hide its name and buttons; beside it, close"),
       HelpRow(name: "pinch, double tap a picture", does: "open it; zoom, where it is opened"),
       HelpRow(name: "Ctrl+wheel, over an opened picture", does: "zoom about the pointer"),
       HelpRow(name: "swipe up a card of the task switcher", does: "close it"),

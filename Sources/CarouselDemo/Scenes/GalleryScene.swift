@@ -33,6 +33,10 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     cards.onSpread = { [unowned self] in if !viewer.isVisible { open() } }
     cards.onRemove = { [unowned self] in viewer.closeAtOnce() }
     viewer.source = cards
+    viewer.tools.onCommand = { [unowned self] in
+      viewer.showCaption()
+      bar.onCommand?($0)
+    }
     // The carousel goes along, so that a picture closes into its place.
     viewer.onTurn = { [unowned self] in carousel.scrollToItem(at: $0, animated: false) }
     if context.settings.opensFirstItem { openAtOnce() }

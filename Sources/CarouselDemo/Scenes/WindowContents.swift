@@ -13,6 +13,7 @@ final class WindowContents: View {
   let toast = Toast()
   let question = Question()
   let progress = ProgressLine()
+  let information = InformationPanel()
   /// A key that nothing of what is shown takes; whether it was of use.
   var onKey: ((_ key: Key, _ modifiers: Modifiers) -> Bool)?
 
@@ -39,7 +40,7 @@ final class WindowContents: View {
         handle: scene.barHandle)
     }
     graph.stage = { [unowned self] in self.scene.stage }
-    for view in [change, bar, graph, help, toast, progress, question] { add(view) }
+    for view in [change, bar, graph, information, help, toast, progress, question] { add(view) }
     show(scene)
   }
 
@@ -57,7 +58,7 @@ final class WindowContents: View {
 
   /// Does something while nothing lies over the scene and its options.
   func withSceneAlone(_ body: () -> Void) {
-    let overlays: [View] = [change, bar, graph, help, toast, progress, question]
+    let overlays: [View] = [change, bar, graph, information, help, toast, progress, question]
     let wereHidden = overlays.map(\.isHidden)
     for view in overlays { view.isHidden = true }
     body()
@@ -67,7 +68,7 @@ final class WindowContents: View {
   override func layOut(_ measures: Measures) { fillWindow() }
 
   private func fillWindow() {
-    for view in [scene.view, change, bar, graph, help, toast, progress, question] {
+    for view in [scene.view, change, bar, graph, information, help, toast, progress, question] {
       view.frame = bounds
     }
   }
@@ -75,7 +76,7 @@ final class WindowContents: View {
   /// Keys go to what is frontmost, then to the scene, then to the table.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if question.isShown { return question.press(key, modifiers) }
-    let takers: [View?] = help.isShown ? [help] : [scene.panel, scene.view]
+    let takers: [View?] = help.isShown ? [help] : [information, scene.panel, scene.view]
     for case let view? in takers where tree?.focused?.isInside(view) != true {
       if view.press(key, modifiers) { return true }
     }

@@ -76,6 +76,12 @@ public struct FilePath: Hashable, Sendable {
   /// The last part; what can't be shown in a line is replaced by `U+FFFD`.
   public var name: String { Self.line(lastPart) }
 
+  /// The folder that it lies in; what can't be shown in a line is replaced by `U+FFFD`.
+  public var folder: String {
+    let prefix = siblingPrefix
+    return Self.line(prefix.count > 1 ? prefix.dropLast() : prefix)
+  }
+
   /// Its last part without extension; what can't be shown in a line is replaced by `U+FFFD`.
   public var stem: String {
     let part = lastPart

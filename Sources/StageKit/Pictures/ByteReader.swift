@@ -1,5 +1,5 @@
 /// Reads numbers out of bytes that may be anything: what lies outside is nil, never a trap.
-struct ByteReader {
+struct ByteReader: Hashable {
   let bytes: ArraySlice<UInt8>
   /// Whether the least significant byte comes first.
   var isLittleEndian = false

@@ -2,19 +2,20 @@
 /// picture.
 ///
 /// Source: CIPA DC-008 (EXIF 2.32), 4.5 and 4.6.
-struct EXIF {
-  private enum FieldType: Int {
+struct EXIF: Hashable {
+  enum FieldType: Int {
     case ascii = 2
     case short = 3
     case long = 4
+    case ratio = 5
   }
 
   /// The most bytes of it that are read.
   static let maximumBytes = 4 << 20
 
-  private let tiff: ByteReader
+  let tiff: ByteReader
   /// Where the tags of the picture begin.
-  private let directory: Int
+  let directory: Int
 
   /// Looks at the bytes of an APP1 segment of a JPEG file after its length; nil if they are no EXIF.
   init?(_ segment: ArraySlice<UInt8>) {
@@ -67,7 +68,7 @@ struct EXIF {
   }
 
   /// The one number of a tag.
-  private func value(of wanted: Int, _ type: FieldType, in directory: Int) -> Int? {
+  func value(of wanted: Int, _ type: FieldType, in directory: Int) -> Int? {
     // A number that fits stands in the entry itself.
     entry(of: wanted, type, count: 1, in: directory)
       .flatMap { type == .short ? tiff.uint16($0 + 8) : tiff.uint32($0 + 8) }
@@ -77,12 +78,20 @@ struct EXIF {
   private func entry(
     of wanted: Int, _ type: FieldType, count: Int, in directory: Int
   ) -> Int? {
+    entry(of: wanted, in: directory) { $0 == type && $1 == count }
+  }
+
+  /// Where the first entry of a tag begins that is of some type and has so many numbers or letters.
+  func entry(
+    of wanted: Int, in directory: Int, where fits: (_ type: FieldType, _ count: Int) -> Bool
+  ) -> Int? {
     for index in 0..<(tiff.uint16(directory) ?? 0) {
       let entry = directory + 2 + index * 12
       guard let tag = tiff.uint16(entry) else { return nil }
-      if tag == wanted, tiff.uint16(entry + 2) == type.rawValue, tiff.uint32(entry + 4) == count {
-        return entry
-      }
+      guard tag == wanted, let type = tiff.uint16(entry + 2).flatMap(FieldType.init),
+        let count = tiff.uint32(entry + 4), fits(type, count)
+      else { continue }
+      return entry
     }
     return nil
   }

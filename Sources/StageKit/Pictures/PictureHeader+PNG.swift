@@ -12,7 +12,8 @@ extension PictureHeader {
       switch chunk.type {
       case PNGChunks.exif:
         let content = PNGChunks.content(of: chunk, in: file, atMost: EXIF.maximumBytes)
-        orientation = content.flatMap { EXIF(part: $0[...])?.orientation } ?? orientation
+        exif = content.flatMap { EXIF(part: $0[...]) }
+        orientation = exif?.orientation ?? orientation
       case PNGChunks.profile:
         guard
           let content = PNGChunks.content(of: chunk, in: file, atMost: ColorProfile.maximumBytes),

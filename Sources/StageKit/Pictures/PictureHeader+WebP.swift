@@ -23,7 +23,7 @@ extension PictureHeader {
       if chunk.name == WebPChunks.profile, chunk.count <= ColorProfile.maximumBytes {
         profile = .icc(file.bytes(at: chunk.offset, atMost: chunk.count)[...])
       } else if chunk.name == WebPChunks.exif, chunk.count <= EXIF.maximumBytes {
-        let exif = EXIF(part: file.bytes(at: chunk.offset, atMost: chunk.count)[...])
+        exif = EXIF(part: file.bytes(at: chunk.offset, atMost: chunk.count)[...])
         orientation = exif?.orientation ?? orientation
       } else if chunk.name == WebPChunks.frame {
         isAnimated = true

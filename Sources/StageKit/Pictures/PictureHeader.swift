@@ -14,6 +14,8 @@ struct PictureHeader: Hashable {
   var thumbnail: ArraySlice<UInt8> = []
   /// When it was taken, as cameras write it; empty where it isn't told.
   var taken: ArraySlice<UInt8> = []
+  /// What a camera says of it; nil where none does.
+  var exif: EXIF?
   /// Whether it is a Targa file, which is told from its name.
   var isTarga = false
   /// Whether it is a JPEG file.
@@ -145,6 +147,7 @@ struct PictureHeader: Hashable {
       {
         orientation = exif.orientation ?? orientation
         (thumbnail, taken) = (exif.thumbnail, exif.taken)
+        self.exif = exif
       }
       if code == 0xE2 { pieces.add(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4)) }
       if code == 0xEE, reader.has("Adobe", at: offset + 4) { isAdobe = true }

@@ -62,6 +62,11 @@ public enum PictureWorker {
   /// Does a task, and tells what came of it.
   package static func serve(_ task: Task, on channel: WorkerChannel) {
     do throws(PictureError) {
+      if task.job.wantsNotes {
+        let file = try PictureFile(descriptor: task.file, suffix: task.job.suffix)
+        _ = channel.send(.notes(try PictureNotes(file)))
+        return
+      }
       let picture = try PictureDecoder.picture(
         in: PictureFile(descriptor: task.file, suffix: task.job.suffix),
         longestSide: task.job.longestSide, wantsPreview: task.job.wantsPreview

@@ -12,6 +12,8 @@ package enum WorkerMessage: Hashable, Sendable {
   case needs(bytes: Int)
   /// From the worker: the picture's levels lie in the memory, one after the other.
   case picture(width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSide: Int?)
+  /// From the worker: what the file tells of the picture.
+  case notes(PictureNotes)
   /// From the worker: why there is no picture.
   case failure(PictureError)
 
@@ -23,13 +25,16 @@ package enum WorkerMessage: Hashable, Sendable {
   private enum Kind: UInt8 {
     case job, begin, drop, ready, needs, picture
     case missing, unreadable, unsupported, missingPackage, corrupt, tooLarge, stopped, undecoded
+    case notes
   }
 
   /// The message as bytes: its kind, four numbers of eight bytes, the least significant first, and text.
   package var bytes: [UInt8] {
     switch self {
     case .job(let job):
-      Self.bytes(.job, [job.longestSide, job.wantsPreview ? 1 : 0], text: job.suffix)
+      Self.bytes(
+        .job, [job.longestSide, (job.wantsPreview ? 1 : 0) | (job.wantsNotes ? 2 : 0)],
+        text: job.suffix)
     case .begin: Self.bytes(.begin)
     case .drop: Self.bytes(.drop)
     case .ready(let isFiltered): Self.bytes(.ready, [isFiltered ? 1 : 0])
@@ -37,6 +42,10 @@ package enum WorkerMessage: Hashable, Sendable {
     case .picture(let width, let height, let isOpaque, let isPreview, let fullSide):
       Self.bytes(
         .picture, [width, height, (isOpaque ? 1 : 0) | (isPreview ? 2 : 0), fullSide ?? 0])
+    case .notes(let notes):
+      Self.bytes(
+        .notes, [notes.width ?? 0, notes.height ?? 0, notes.sensitivity ?? 0, notes.byteCount],
+        text: notes.words)
     case .failure(.missing): Self.bytes(.missing)
     case .failure(.unreadable(let reason)): Self.bytes(.unreadable, text: reason)
     case .failure(.unsupported): Self.bytes(.unsupported)
@@ -72,7 +81,9 @@ package enum WorkerMessage: Hashable, Sendable {
     switch kind {
     case .job:
       self = .job(
-        WorkerJob(longestSide: numbers[0], wantsPreview: numbers[1] != 0, suffix: text))
+        WorkerJob(
+          longestSide: numbers[0], wantsPreview: numbers[1] & 1 != 0,
+          wantsNotes: numbers[1] & 2 != 0, suffix: text))
     case .begin: self = .begin
     case .drop: self = .drop
     case .ready: self = .ready(isFiltered: numbers[0] != 0)
@@ -81,6 +92,13 @@ package enum WorkerMessage: Hashable, Sendable {
       self = .picture(
         width: numbers[0], height: numbers[1], isOpaque: numbers[2] & 1 != 0,
         isPreview: numbers[2] & 2 != 0, fullSide: numbers[3] > 0 ? numbers[3] : nil)
+    case .notes:
+      var notes = PictureNotes(words: text)
+      (notes.width, notes.height) = (
+        numbers[0] > 0 ? numbers[0] : nil, numbers[1] > 0 ? numbers[1] : nil
+      )
+      (notes.sensitivity, notes.byteCount) = (numbers[2] > 0 ? numbers[2] : nil, numbers[3])
+      self = .notes(notes)
     case .missing: self = .failure(.missing)
     case .unreadable: self = .failure(.unreadable(reason: text))
     case .unsupported: self = .failure(.unsupported)
@@ -107,12 +125,39 @@ extension WorkerMessage {
   }
 }
 
+extension PictureNotes {
+  /// What stands between words: a sign for it that can be shown.
+  private static let separator: Character = "␟"
+
+  /// All that is no whole number.
+  fileprivate var words: String {
+    let numbers = [exposure, aperture, focalLength].map { $0.map { "\($0)" } ?? "" }
+    return ([camera, taken] + numbers)
+      .map { $0.filter { $0 != Self.separator } }.joined(separator: "\(Self.separator)")
+  }
+
+  /// The same again, of words that may be anything.
+  fileprivate init(words: String) {
+    self.init()
+    let parts = words.split(separator: Self.separator, omittingEmptySubsequences: false)
+    func number(_ index: Int) -> Double? {
+      guard index < parts.count, let number = Double(parts[index]), number.isFinite, number > 0
+      else { return nil }
+      return number
+    }
+    if parts.count > 1 { (camera, taken) = (String(parts[0]), String(parts[1])) }
+    (exposure, aperture, focalLength) = (number(2), number(3), number(4))
+  }
+}
+
 /// What a worker is to decode.
 package struct WorkerJob: Hashable, Sendable {
   /// The most pixels along the longer side.
   package var longestSide: Int
   /// Whether the small picture in a large one's file is to come before it.
   package var wantsPreview: Bool
+  /// Whether only what the file tells of the picture is wanted.
+  package var wantsNotes = false
   /// What follows the last dot of the file's name.
   package var suffix: String
 }

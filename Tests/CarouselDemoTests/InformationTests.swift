@@ -1,0 +1,77 @@
+import Foundation
+import GeometryKit
+import GestureKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import StageKit
+
+/// What is told of the opened picture.
+@WindowActor @Suite struct InformationTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private func press(_ program: HeadlessProgram, _ key: Key) {
+    program.application.handle(.key(key, modifiers: [], isRepeat: false))
+    program.application.handle(.keyUp(key))
+    program.pass(0.5)
+  }
+
+  @Test func aKeyBringsItAndItFollowsTheOpenedPicture() throws {
+    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    let (application, panel) = (program.application, program.application.contents.information)
+    press(program, .letter("i"))
+    #expect(!panel.isShown, "nothing is opened")
+    press(program, .enter)
+    press(program, .letter("i"))
+    #expect(panel.isShown && panel.file == application.scene.file)
+    let patience = SystemPatience(seconds: 60)
+    while !panel.values.contains("64 × 64"), !patience.isOver {
+      patience.pause()
+      program.pass(0.02)
+    }
+    #expect(panel.values.contains("0.png") && panel.values.contains("64 × 64"))
+    #expect(panel.values.contains(program.pictures.folder.path))
+    press(program, .right)
+    program.pass(1)
+    #expect(panel.values.contains("1.png") && program.gallery?.viewer.index == 1)
+    // It rests, and goes before the viewer does.
+    program.pass(5)
+    #expect(program.passFrame(after: 5) != .moving)
+    press(program, .escape)
+    #expect(!panel.isShown && program.gallery?.viewer.isOpen == true)
+    press(program, .letter("i"))
+    let time = program.time
+    for phase in [Touch.Phase.began, .ended] {
+      application.handle(
+        .touch(Touch(id: 1, phase: phase, position: Point(x: 20, y: 20), time: time)))
+    }
+    program.pass(0.5)
+    #expect(!panel.isShown && program.gallery?.viewer.isOpen == true)
+    press(program, .letter("i"))
+    press(program, .enter)
+    #expect(!panel.isShown && program.gallery?.viewer.isOpen == false)
+  }
+
+  @Test func numbersAreWrittenForPeople() {
+    var notes = PictureNotes()
+    (notes.width, notes.height, notes.byteCount) = (6000, 4000, 8_432_100)
+    (notes.camera, notes.taken) = ("NIKON D90", "2024:05:01 09:04:56")
+    (notes.exposure, notes.aperture, notes.sensitivity, notes.focalLength) = (0.004, 2.8, 400, 35)
+    func values() -> [String] { InformationPanel.lines("/home/me/a.jpg", notes).map(\.1) }
+    #expect(
+      values() == [
+        "a.jpg", "6000 × 4000 · 24 megapixels", "8.4 MB", "1 May 2024, 09:04", "NIKON D90",
+        "1/250 s · f/2.8 · ISO 400 · 35 mm", "/home/me",
+      ])
+    (notes.exposure, notes.aperture, notes.sensitivity) = (30, nil, nil)
+    (notes.byteCount, notes.taken) = (999_960, "0000:00:00 00:00:00")
+    #expect(values().contains("30 s · 35 mm") && values().contains("1 MB"))
+    #expect(!values().contains { $0.contains("00:00") })
+    (notes.exposure, notes.focalLength, notes.byteCount) = (1e-300, 1e300, .max)
+    #expect(values().contains { $0.contains("∞") })
+  }
+}
