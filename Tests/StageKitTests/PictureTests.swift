@@ -204,6 +204,10 @@ import Testing
         #expect(length == 0 || PictureHeader((start + tail)[...]) != nil)
       }
     }
+    // More pixels than a number can tell.
+    let part = Array("ispe".utf8) + [0, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8)
+    let header = PictureHeader(([0, 0, 0, 16] + Array("ftypavif".utf8) + part)[...])
+    #expect(header?.isHEIF == true && header?.pixelCount == 0)
     #expect(PictureHeader(Array("hello".utf8)[...]) == nil)
     #expect(PictureHeader([]) == nil)
   }

@@ -19,7 +19,8 @@ extension PictureHeader {
       guard reader.uint8(place) == 0x69, reader.has("ispe", at: place),
         let columns = reader.uint32(place + 8), let rows = reader.uint32(place + 12)
       else { continue }
-      if columns * rows > pixelCount { (width, height) = (columns, rows) }
+      let (count, isNoSize) = columns.multipliedReportingOverflow(by: rows)
+      if !isNoSize, count > pixelCount { (width, height) = (columns, rows) }
     }
   }
 }
