@@ -142,6 +142,7 @@ monkey: debug
 COUNT ?= 10000
 fuzz: export CAROUSEL_STRICT = 1
 fuzz: debug
+	@mkdir -p .build/mutants
 	$(TESTS) FUZZ_SEED=$(SEED) FUZZ_COUNT=$(COUNT) $(TEST) --filter MutantTests
 
 # The README's examples, built as the package of somebody who uses the engine; the one with a window is

@@ -200,6 +200,18 @@ extension Headless {
           == "can't be decoded: no decoder can be started for it")
     }
 
+    /// Two megabytes of lines that lie over one another: a real file, and the program's own way to decode it.
+    @Test func aDrawingThatTakesTooLongIsEnded() throws {
+      let lines = String(repeating: "M0 0L99 99 99 0 0 99z", count: 100_000)
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='99' height='99'><path d='\(lines)'/></svg>"
+      let request = PictureRequest(
+        path: FilePath(try folder.write(Array(text.utf8), as: "lines.svg")), longestSide: 32)
+      #expect(
+        reason(outcomes(of: [request], loader(workers: 1, seconds: 0.1))[request])
+          == "can't be decoded: its decoder has come to no end")
+    }
+
     /// Who does a little now and then is not waited for for ever either.
     @Test func thereIsAnEndToAllPatience() throws {
       let loader = loader(workers: 1, seconds: 600, longest: 0.2)

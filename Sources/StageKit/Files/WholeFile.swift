@@ -23,7 +23,8 @@ enum WholeFile {
       linkat(AT_FDCWD, open, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
     }
     if place.withCString(name) { return true }
-    guard errno == EEXIST else { return false }
+    // Without /proc it can't be named either.
+    guard errno == EEXIST else { return writeBeside(bytes, place) }
     let other = FilePath(
       bytes: place.bytes + Array(".\(UInt32.random(in: 0...UInt32.max))".utf8))
     return other.withCString { name($0) && move($0, to: place) }
