@@ -17,6 +17,8 @@ struct EventTranslator {
 
   private var dropped: [FilePath] = []
   private var isHovering = false
+  /// What is held besides the key of the last key's event: a wheel's events tell of no keys.
+  private var modifiers: Modifiers = []
   private var lastFinger = -Double.infinity
 
   /// An X server moves the pointer to where a finger landed, so the mouse seems to move, too; for
@@ -52,12 +54,14 @@ struct EventTranslator {
     case SDL_MOUSEWHEEL:
       translate(event.wheel, at: time, emit: emit)
     case SDL_KEYDOWN:
+      modifiers = Modifiers(event.key.keysym.mod)
       if let key = Key(event.key.keysym) {
         emit(
           .key(
-            key, modifiers: Modifiers(event.key.keysym.mod), isRepeat: event.key.repeat != 0))
+            key, modifiers: modifiers, isRepeat: event.key.repeat != 0))
       }
     case SDL_KEYUP:
+      modifiers = Modifiers(event.key.keysym.mod)
       if let key = Key(event.key.keysym) { emit(.keyUp(key)) }
     case SDL_TEXTINPUT:
       emit(.textInput(string(in: event.text.text)))
@@ -169,9 +173,10 @@ struct EventTranslator {
     var x: Int32 = 0
     var y: Int32 = 0
     SDL_GetMouseState(&x, &y)
-    // The event itself tells of no keys.
-    let zooms = Modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)).contains(.control)
-    emit(.wheel(Wheel(delta: delta, position: place(x, y), time: time, zooms: zooms)))
+    emit(
+      .wheel(
+        Wheel(
+          delta: delta, position: place(x, y), time: time, zooms: modifiers.contains(.control))))
   }
 
   /// Where the mouse is, in points.
