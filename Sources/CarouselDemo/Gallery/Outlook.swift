@@ -68,14 +68,28 @@ struct Outlook {
   /// Of two equally far the one ahead comes first.
   private static let tie = 0.01
 
+  /// Indexes of items side by side, round the ring where the ends join. It takes nothing from the heap.
+  struct Indexes: Sequence, IteratorProtocol {
+    fileprivate var place: Int
+    fileprivate let end: Int
+    fileprivate let row: (count: Int, isWrapped: Bool)
+
+    mutating func next() -> Int? {
+      while place < end {
+        let index = row.isWrapped ? (place % row.count + row.count) % row.count : place
+        place += 1
+        if (0..<row.count).contains(index) { return index }
+      }
+      return nil
+    }
+  }
+
   /// The indexes of the items that are seen where the carousel comes to rest; none while it is there.
-  var indexesAtDestination: some Sequence<Int> {
-    let (count, isWrapped) = row
+  var indexesAtDestination: Indexes {
     let middle = Int(destination.rounded())
-    let side = min(Int(reach), max(count - 1, 0) / (isWrapped ? 2 : 1))
-    let seen = abs(way) < 0.5 || count == 0 ? middle..<middle : middle - side..<middle + side + 1
-    return seen.lazy
-      .map { isWrapped ? ($0 % count + count) % count : $0 }
-      .filter { (0..<count).contains($0) }
+    let side = min(Int(reach), max(row.count - 1, 0) / (row.isWrapped ? 2 : 1))
+    let isThere = abs(way) < 0.5 || row.count == 0
+    return Indexes(
+      place: middle - side, end: isThere ? middle - side : middle + side + 1, row: row)
   }
 }
