@@ -65,6 +65,9 @@ let package = Package(
       name: "CLCMSStageKit", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CZlibStageKit", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNGStageKit", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGIFStageKit", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+    .systemLibrary(
+      name: "CWebPStageKit", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CHEIFStageKit"),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
@@ -84,7 +87,7 @@ let package = Package(
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
         "CSDL2TTFStageKit", "CFontconfigStageKit", "CTurboJPEGStageKit", "CSeccompStageKit",
         "CGLibStageKit", "CLinuxStageKit", "CLCMSStageKit", "CZlibStageKit", "CPNGStageKit",
-        "CHEIFStageKit",
+        "CGIFStageKit", "CWebPStageKit", "CHEIFStageKit",
       ]),
     room(
       "ViewKit",

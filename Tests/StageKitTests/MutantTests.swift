@@ -63,8 +63,11 @@ extension Headless {
             let path = try folder.write(bytes, as: "mutant\(number)-\(copy).\(whole.suffix)")
             let most = copy == 3 ? 600 : 64
             let side = Int.random(in: 1...most, using: &mutation.random)
-            names[PictureRequest(path: FilePath(path), longestSide: side, version: round)] =
-              whole.name
+            let request = PictureRequest(path: FilePath(path), longestSide: side, version: round)
+            names[request] = whole.name
+            if whole.name.hasPrefix("moving"), copy == 0 || seed != nil {
+              note(try played(request), of: request, as: "\(whole.name), played", in: &tallies)
+            }
           }
         }
         let outcomes = outcomes(of: Array(names.keys), loader)
@@ -97,6 +100,23 @@ extension Headless {
         #expect(!error.description.isEmpty)
         tallies[name, default: Tally()].refused += 1
       }
+    }
+
+    /// Plays a few of a file's pictures; the last of them, or why there is none.
+    private func played(_ request: PictureRequest) throws -> PictureLoader.Outcome {
+      let decoder = WorkerDecoder(
+        WorkerCommand(program: Workers.double, arguments: []), patience: .init(standard: 5))
+      var (count, last) = (0, PictureLoader.Outcome.failure(.corrupt(reason: "it doesn't move")))
+      do throws(PictureError) {
+        try decoder.play(request, isWanted: { true }) { picture in
+          last = .success(picture.mips)
+          count += 1
+          return count < 8
+        }
+      } catch {
+        return .failure(error)
+      }
+      return last
     }
 
     private func keep(_ request: PictureRequest, _ round: String) throws {

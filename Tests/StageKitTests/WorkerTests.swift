@@ -276,6 +276,9 @@ extension Headless {
   static let messages: [WorkerMessage] = [
     .job(WorkerJob(longestSide: 448, wantsPreview: true, suffix: "jpeg")), .begin, .drop,
     .ready(isFiltered: true), .ready(isFiltered: false), .needs(bytes: 1 << 40), .needs(bytes: -1),
+    .next, .end, .frame(width: 3, height: 4, isOpaque: true, milliseconds: 70, number: 9),
+    .frame(width: .max, height: -1, isOpaque: false, milliseconds: -5, number: 0),
+    .job(WorkerJob(longestSide: 1, wantsPreview: false, suffix: "gif", firstFrame: 0)),
     .picture(width: 3, height: .max, isOpaque: true, isPreview: false, fullSide: 7),
     .picture(width: 3, height: 4, isOpaque: false, isPreview: true, fullSide: nil),
     .failure(.missing), .failure(.undecoded(reason: "x")),
@@ -297,7 +300,7 @@ extension Headless {
       let bytes = (0..<Int.random(in: 0...600, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }
-      for kind in UInt8(0)...12 {
+      for kind in UInt8(0)...16 {
         guard case .failure(let error)? = WorkerMessage([kind] + bytes) else { continue }
         #expect(!error.description.contains { $0.isNewline })
       }

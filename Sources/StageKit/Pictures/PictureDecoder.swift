@@ -22,9 +22,6 @@ public enum PictureDecoder {
   /// What is read of an icon, for the sizes of the pictures in it.
   private static let maximumIcon = 16 << 20
 
-  /// What is read of a GIF, of which the first picture alone is shown.
-  private static let maximumGIF = 64 << 20
-
   /// Opens all that decoding opens beside a picture's file, so that it can be done where nothing may be
   /// opened any more.
   static func openLibraries() {
@@ -72,12 +69,25 @@ public enum PictureDecoder {
         try PNGDecoder.decode(file, header, longestSide: longestSide)
       } else if header.isHEIF {
         try HEIFDecoder.decode(file, longestSide: longestSide)
+      } else if header.isGIF {
+        try decodeGIF(file, longestSide: longestSide)
       } else {
         try decodeByImageLibrary(file, header, longestSide: longestSide)
       }
     // Inks are light already.
     if header.inks == nil { picture.turnToStandard(from: header.profile) }
     return picture.turned(by: header.orientation)
+  }
+
+  /// The first picture of a GIF.
+  private static func decodeGIF(
+    _ file: PictureFile, longestSide: Int
+  ) throws(PictureError) -> PixelImage {
+    let frames = GIFFrames(file, maximumPixels: maximumPixels)
+    guard let first = frames.next() else {
+      throw .corrupt(reason: frames.reason ?? "it has no picture")
+    }
+    return first.image(longestSide: longestSide)
   }
 
   private static func decodeByImageLibrary(
@@ -127,10 +137,6 @@ public enum PictureDecoder {
   private static func load(
     _ file: PictureFile, _ header: PictureHeader?, longestSide: Int
   ) throws(PictureError) -> UnsafeMutablePointer<SDL_Surface> {
-    let start = ByteReader(try file.start(atMost: 8)[...])
-    if start.has("GIF8", at: 0), !GIFCodes.areSound(in: try file.start(atMost: maximumGIF)) {
-      throw .corrupt(reason: "its codes are not in order")
-    }
     SDL_ClearError()
     var isKnown = header != nil
     let surface = file.read { operations -> UnsafeMutablePointer<SDL_Surface>? in

@@ -22,6 +22,8 @@ struct PictureHeader: Hashable {
   var isJPEG = false
   /// Whether it is a PNG file.
   var isPNG = false
+  /// Whether it is a GIF file.
+  var isGIF = false
   /// Whether it is a HEIC or AVIF file.
   var isHEIF = false
   /// Whether it is a WebP file of several pictures that follow one another.
@@ -75,6 +77,7 @@ struct PictureHeader: Hashable {
       (width, height) = (reader.uint32(16), reader.uint32(20))
       isProgressive = reader.uint8(28) == 1
     } else if reader.has("GIF8", at: 0) {
+      isGIF = true
       var little = reader
       little.isLittleEndian = true
       (width, height) = (little.uint16(6), little.uint16(8))

@@ -12,6 +12,19 @@ import TestSupport
   /// What follows the dot of those that are refused.
   static let refused: Set = ["xpm", "xcf", "lbm"]
 
+  /// Files of several pictures that follow one another.
+  static func moving() throws -> [Whole] {
+    var animation = Animation(repeats: 0)
+    animation.frames = [
+      .init(), .init(x: 1, width: 2, color: Animation.blue, disposal: 1),
+      .init(y: 1, width: 3, height: 1, color: Animation.green, disposal: 2, isOver: false),
+    ]
+    return try [
+      ("moving gif", "gif", animation.gif), ("moving png", "png", animation.png),
+      ("moving webp", "webp", animation.webP(of: Formats.bytes("quarters.webp"))),
+    ]
+  }
+
   static func all(in folder: TemporaryFolder) throws -> [Whole] {
     var wholes = try Specimens.suffixes.map { ($0, $0, try Specimens.bytes($0, in: folder)) }
     wholes += try [
@@ -30,7 +43,7 @@ import TestSupport
       try Formats.bytes("quarters.webp"), profile: ProfileMaker.displayP3,
       exif: [0x49, 0x49, 42, 0])
     wholes.append(("extended webp", "webp", extended))
-    return wholes
+    return try wholes + moving()
   }
 
   /// A small JPEG file that says it is large, with a small one in it.

@@ -1,5 +1,11 @@
 import CPNGStageKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Reads PNG files with libpng, row by row: of a large picture that is wanted small, a few rows are in memory
 /// at a time. Of a file that is cut or damaged, what is there before that is shown. Safe on every thread.
 final class PNGDecoder {
@@ -26,12 +32,19 @@ final class PNGDecoder {
   static func decode(
     _ file: PictureFile, _ header: PictureHeader, longestSide: Int
   ) throws(PictureError) -> PixelImage {
+    try decode(file.fromStart(), count: file.count, header, longestSide: longestSide)
+  }
+
+  /// Decodes what stands in a stream, which has so many bytes.
+  static func decode(
+    _ stream: UnsafeMutablePointer<FILE>, count: Int, _ header: PictureHeader, longestSide: Int
+  ) throws(PictureError) -> PixelImage {
     guard let width = header.width, let height = header.height else {
       throw .corrupt(reason: "it has no header")
     }
     let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
     try check(width, height, size, header)
-    let decoder = try PNGDecoder(file, width: width, height: height)
+    let decoder = try PNGDecoder(stream, count: count, width: width, height: height)
     let picture = header.isProgressive ? decoder.inPasses(to: size) : decoder.inOrder(to: size)
     guard let picture else { throw decoder.error }
     return PixelImage(width: size.width, height: size.height, pixels: picture)
@@ -49,8 +62,10 @@ final class PNGDecoder {
     else { throw .tooLarge(width: width, height: height) }
   }
 
-  private init(_ file: PictureFile, width: Int, height: Int) throws(PictureError) {
-    guard let reader = CPNG_Open(file.fromStart(), UInt64(file.count)) else {
+  private init(
+    _ stream: UnsafeMutablePointer<FILE>, count: Int, width: Int, height: Int
+  ) throws(PictureError) {
+    guard let reader = CPNG_Open(stream, UInt64(count)) else {
       throw .corrupt(reason: "there is no memory")
     }
     (self.reader, self.width, self.height) = (reader, width, height)

@@ -67,6 +67,7 @@ public enum PictureWorker {
         _ = channel.send(.notes(try PictureNotes(file)))
         return
       }
+      if let first = task.job.firstFrame { return try play(task, from: first, on: channel) }
       let picture = try PictureDecoder.picture(
         in: PictureFile(descriptor: task.file, suffix: task.job.suffix),
         longestSide: task.job.longestSide, wantsPreview: task.job.wantsPreview
@@ -75,9 +76,7 @@ public enum PictureWorker {
       }
       guard let picture else { return }
       let first = picture.mips.levels[0]
-      guard task.pixels.write(picture.mips) else {
-        throw .undecoded(reason: "there is no memory for its pixels")
-      }
+      try leave(picture.mips, in: task.pixels)
       _ = channel.send(
         .picture(
           width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
@@ -85,5 +84,29 @@ public enum PictureWorker {
     } catch {
       _ = channel.send(.failure(error))
     }
+  }
+
+  private static func leave(_ mips: MipChain, in pixels: SharedPixels) throws(PictureError) {
+    guard pixels.write(mips) else {
+      throw .undecoded(reason: "there is no memory for its pixels")
+    }
+  }
+
+  /// Hands over pictures that follow one another, each when it is asked for.
+  private static func play(
+    _ task: Task, from first: Int, on channel: WorkerChannel
+  ) throws(PictureError) {
+    let file = try PictureFile(descriptor: task.file, suffix: task.job.suffix)
+    let reader = try AnimationReader(file, longestSide: task.job.longestSide, from: first)
+    while let picture = reader?.next() {
+      try leave(picture.mips, in: task.pixels)
+      let first = picture.mips.levels[0]
+      let isSent = channel.send(
+        .frame(
+          width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
+          milliseconds: Int((picture.duration * 1000).rounded()), number: picture.number))
+      guard isSent, channel.receive() == .next else { return }
+    }
+    _ = channel.send(.end)
   }
 }

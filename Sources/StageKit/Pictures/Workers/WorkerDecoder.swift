@@ -36,8 +36,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private static let step = 0.0002
 
   private let command: WorkerCommand
-  private let patience: Patience
-  private var worker: WorkerProcess?
+  let patience: Patience
+  var worker: WorkerProcess?
+
+  /// Whether the kernel has refused the worker the filter of system calls.
+  private var lacksFilter = false
 
   init(_ command: WorkerCommand, patience: Patience = Patience()) {
     (self.command, self.patience) = (command, patience)
@@ -54,16 +57,23 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     }
     let job = WorkerJob(
       longestSide: request.longestSide, wantsPreview: wantsPreview, suffix: file.suffix)
-    let files = (file.descriptor, pixels.descriptor)
+    try give(job, with: (file.descriptor, pixels.descriptor))
+    if lacksFilter { work.queue.workersLackFilter() }
+    return try picture(in: pixels, for: work)
+  }
+
+  /// Gives a job to the worker, or to a new one.
+  func give(_ job: WorkerJob, with files: (Int32, Int32)) throws(PictureError) {
+    if isWorkerOld { worker = nil }
     // One that has ended since its last picture is no fault of this one.
     if let worker, !worker.send(.job(job), with: files) { self.worker = nil }
     if worker == nil {
-      guard try start(for: work.queue).send(.job(job), with: files) else { throw ended() }
+      guard try start().send(.job(job), with: files) else { throw ended() }
     }
-    let picture = try picture(in: pixels, for: work)
-    if let worker, worker.processorTime > patience.life { self.worker = nil }
-    return picture
   }
+
+  /// Whether the worker is to be replaced, before the kernel ends it.
+  var isWorkerOld: Bool { worker.map { $0.processorTime > patience.life } ?? false }
 
   /// Waits for a picture, and before that gives the worker leave to begin.
   private func picture(
@@ -96,14 +106,14 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     }
   }
 
-  private func start(for queue: PictureQueue) throws(PictureError) -> WorkerProcess {
+  private func start() throws(PictureError) -> WorkerProcess {
     worker = WorkerProcess(command)
     let answer = try? answer(within: patience.standard, while: { true })
     guard let worker, case .ready(let isFiltered)? = answer else {
       worker = nil
       throw .undecoded(reason: "no decoder can be started for it")
     }
-    if !isFiltered { queue.workersLackFilter() }
+    lacksFilter = !isFiltered
     return worker
   }
 
@@ -114,7 +124,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   ///   - isWanted: whether somebody waits.
   /// - Returns: nil where nobody does.
   /// - Throws: why the worker had to be ended.
-  private func answer(
+  func answer(
     within time: Double, while isWanted: () -> Bool
   ) throws(PictureError) -> WorkerMessage? {
     guard let worker else { throw ended() }
@@ -144,7 +154,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   }
 
   /// Ends the worker, which has said what makes no sense.
-  private func wrongAnswer() -> PictureError {
+  func wrongAnswer() -> PictureError {
     worker = nil
     return .stopped(reason: "its decoder has gone wrong")
   }

@@ -6,6 +6,8 @@ package enum WorkerMessage: Hashable, Sendable {
   case begin
   /// To the worker: nobody waits for the picture any more.
   case drop
+  /// To the worker: the next one of a file's pictures that follow one another is wanted.
+  case next
   /// From the worker, first of all: it is ready, and shut in, with a filter of system calls or without.
   case ready(isFiltered: Bool)
   /// From the worker: it waits for leave to begin, which takes so many bytes for a moment.
@@ -14,6 +16,10 @@ package enum WorkerMessage: Hashable, Sendable {
   case picture(width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSide: Int?)
   /// From the worker: what the file tells of the picture.
   case notes(PictureNotes)
+  /// From the worker: the levels of one of a file's pictures that follow one another lie in the memory.
+  case frame(width: Int, height: Int, isOpaque: Bool, milliseconds: Int, number: Int)
+  /// From the worker: no more of them follow.
+  case end
   /// From the worker: why there is no picture.
   case failure(PictureError)
 
@@ -23,7 +29,7 @@ package enum WorkerMessage: Hashable, Sendable {
 
   /// The first byte of a message.
   private enum Kind: UInt8 {
-    case job, begin, drop, ready, needs, picture
+    case job, begin, drop, next, ready, needs, picture, frame, end
     case missing, unreadable, unsupported, missingPackage, corrupt, tooLarge, stopped, undecoded
     case notes
   }
@@ -33,10 +39,15 @@ package enum WorkerMessage: Hashable, Sendable {
     switch self {
     case .job(let job):
       Self.bytes(
-        .job, [job.longestSide, (job.wantsPreview ? 1 : 0) | (job.wantsNotes ? 2 : 0)],
+        .job,
+        [
+          job.longestSide, (job.wantsPreview ? 1 : 0) | (job.wantsNotes ? 2 : 0),
+          job.firstFrame == nil ? 0 : 1, job.firstFrame ?? 0,
+        ],
         text: job.suffix)
     case .begin: Self.bytes(.begin)
     case .drop: Self.bytes(.drop)
+    case .next: Self.bytes(.next)
     case .ready(let isFiltered): Self.bytes(.ready, [isFiltered ? 1 : 0])
     case .needs(let count): Self.bytes(.needs, [count])
     case .picture(let width, let height, let isOpaque, let isPreview, let fullSide):
@@ -46,6 +57,9 @@ package enum WorkerMessage: Hashable, Sendable {
       Self.bytes(
         .notes, [notes.width ?? 0, notes.height ?? 0, notes.sensitivity ?? 0, notes.byteCount],
         text: notes.words)
+    case .frame(let width, let height, let isOpaque, let milliseconds, let number):
+      Self.bytes(.frame, [width, height, (isOpaque ? 1 : 0) | number << 1, milliseconds])
+    case .end: Self.bytes(.end)
     case .failure(.missing): Self.bytes(.missing)
     case .failure(.unreadable(let reason)): Self.bytes(.unreadable, text: reason)
     case .failure(.unsupported): Self.bytes(.unsupported)
@@ -83,9 +97,11 @@ package enum WorkerMessage: Hashable, Sendable {
       self = .job(
         WorkerJob(
           longestSide: numbers[0], wantsPreview: numbers[1] & 1 != 0,
-          wantsNotes: numbers[1] & 2 != 0, suffix: text))
+          wantsNotes: numbers[1] & 2 != 0, suffix: text,
+          firstFrame: numbers[2] != 0 ? numbers[3] : nil))
     case .begin: self = .begin
     case .drop: self = .drop
+    case .next: self = .next
     case .ready: self = .ready(isFiltered: numbers[0] != 0)
     case .needs: self = .needs(bytes: numbers[0])
     case .picture:
@@ -99,6 +115,11 @@ package enum WorkerMessage: Hashable, Sendable {
       )
       (notes.sensitivity, notes.byteCount) = (numbers[2] > 0 ? numbers[2] : nil, numbers[3])
       self = .notes(notes)
+    case .frame:
+      self = .frame(
+        width: numbers[0], height: numbers[1], isOpaque: numbers[2] & 1 != 0,
+        milliseconds: numbers[3], number: numbers[2] >> 1)
+    case .end: self = .end
     case .missing: self = .failure(.missing)
     case .unreadable: self = .failure(.unreadable(reason: text))
     case .unsupported: self = .failure(.unsupported)
@@ -160,4 +181,7 @@ package struct WorkerJob: Hashable, Sendable {
   package var wantsNotes = false
   /// What follows the last dot of the file's name.
   package var suffix: String
+  /// Where all of its pictures that follow one another are wanted, the number of the first one; nil where one
+  /// is to stand still.
+  package var firstFrame: Int?
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StageKit
 
-@Suite struct GIFCodesTests {
+@Suite struct GIFTests {
   /// A GIF of 3 by 2 pixels in four colours; its codes, of 3 bits and then 4, are put in by the tests.
   private func gif(_ codes: [(code: Int, bits: Int)]) -> [UInt8] {
     var (buffer, filled, data) = (0, 0, [UInt8]())
@@ -27,24 +27,25 @@ import Testing
   private let sound = [(4, 3), (1, 3), (6, 3), (2, 3), (7, 4), (0, 4), (5, 4)]
 
   @Test func aPictureThatIsSoundIsDecoded() throws {
-    #expect(GIFCodes.areSound(in: gif(sound)))
     let folder = TemporaryFolder()
     let path = try folder.write(gif(sound), as: "sound.gif")
     let image = try PictureDecoder.decode(path, longestSide: 8)
     #expect((image.width, image.height) == (3, 2))
   }
 
-  @Test func aCodeThatStandsForNothingYetIsNone() throws {
+  /// Of one that is cut what is there before that is shown; the rest lets everything through.
+  @Test(arguments: [1, 2, 3]) func ofOneThatIsCutIsShownWhatIsThere(quarters: Int) throws {
     let folder = TemporaryFolder()
-    for codes in [
-      [(4, 3), (6, 3)], [(4, 3), (1, 3), (7, 3)], [(4, 3), (1, 3), (6, 3), (4, 3), (7, 3)],
-    ] {
-      #expect(!GIFCodes.areSound(in: gif(codes)))
-      let path = try folder.write(gif(codes), as: "broken.gif")
-      #expect(throws: PictureError.corrupt(reason: "its codes are not in order")) {
-        try PictureDecoder.decode(path, longestSide: 8)
-      }
-    }
+    let whole = Animation(width: 64, height: 64, frames: [.init(width: 64, height: 64)]).gif
+    let cut = Array(whole.prefix(whole.count * quarters / 4))
+    let image = try PictureDecoder.decode(folder.write(cut, as: "cut.gif"), longestSide: 64)
+    let rows = (0..<64).prefix { image[0, $0] == (255, 0, 0, 255) }
+    // Of a block that isn't whole, which has 255 bytes or some 7 rows, nothing is.
+    #expect((16 * quarters - 9...16 * quarters).contains(rows.count))
+    #expect((rows.count..<64).allSatisfy { image[63, $0].alpha == 0 })
+    // Where there is no row, there is no picture.
+    let path = try folder.write(Array(whole.prefix(60)), as: "cut.gif")
+    #expect(throws: PictureError.self) { try PictureDecoder.decode(path, longestSide: 8) }
   }
 
   /// What comes out is no matter; that nothing ends the program is.
