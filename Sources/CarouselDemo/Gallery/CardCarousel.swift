@@ -152,7 +152,13 @@ final class CardCarousel: CarouselView<CardView> {
         if let index = item.index {
           outlook.distance(ofItemAt: carousel.offsetForItem(at: index))
         } else { Outlook.farthest }
-      card.show(pictures.texture(of: card.picture, distance: distance), reflection: reflection)
+      let texture = pictures.texture(of: card.picture, distance: distance)
+      // The one in the middle plays while all rest.
+      let isPlaying = item.index == carousel.currentItemIndex && !carousel.isMoving
+      let moving =
+        isPlaying
+        ? pictures.movingTexture(of: card.picture, pixels: pictures.cardPixels) : nil
+      card.show(moving ?? texture, reflection: reflection)
     }
     for index in outlook.indexesAtDestination where carousel.itemView(at: index) == nil {
       let distance = outlook.distance(ofItemAt: carousel.offsetForItem(at: index))

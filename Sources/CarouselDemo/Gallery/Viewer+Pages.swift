@@ -118,8 +118,9 @@ extension Viewer {
     // One that is enlarged is loaded larger, by whole steps: a pinch asks for few sizes.
     let zoom = page.scrollView.zoomScale
     let pixels = zoom > 1.1 ? covered * exp2(log2(zoom).rounded(.up)) : covered
-    page.picture.show(
-      picture, pictures.openTexture(of: picture, pixels: pixels), part: part(of: index))
+    let still = pictures.openTexture(of: picture, pixels: pixels)
+    let moving = isTurning ? nil : pictures.movingTexture(of: picture, pixels: pixels)
+    page.picture.show(picture, moving ?? still, part: part(of: index))
     let open = place(of: index, onPage: page.number)
     let place = source?.cardPlace(at: index)
     // One that has no place shrinks a little and fades.

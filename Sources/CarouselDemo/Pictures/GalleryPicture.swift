@@ -21,6 +21,8 @@ final class GalleryPicture {
   /// The file's name without a track's number and without extension.
   private(set) lazy var caption = Self.caption(of: path.stem)
   var state = State.waiting
+  /// Whether it is of a kind of file that may hold several pictures which follow one another.
+  private(set) lazy var mayMove = PicturePlayer.mayHold(path)
   /// How often the file was found to have other contents.
   private(set) var version = 0
   /// The pixels along its longer side in the file; nil as long as that isn't known.

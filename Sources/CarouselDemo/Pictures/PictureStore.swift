@@ -17,16 +17,20 @@ final class PictureStore {
   /// The most pixels along a side that are loaded, however many are covered.
   private static let longestSide = 8192
 
-  /// A picture is there up to twice: as large as cards are, and as large as it is when it is open.
-  enum Use { case card, open }
+  /// A picture is there up to three times: as large as cards are, as large as it is when it is open, and as
+  /// it is at the moment where it moves.
+  enum Use { case card, open, moving }
 
   struct Key: Hashable {
     let picture: Int
     let use: Use
   }
 
-  private let canvas: Canvas
+  let canvas: Canvas
   let loader: PictureLoader
+  /// Plays the one picture that may move, and whether somebody has asked for it since the frame before.
+  let player: PicturePlayer
+  var playing: (picture: GalleryPicture, isSeen: Bool)?
   /// The pictures by their files.
   private var known: [FilePath: GalleryPicture] = [:]
   private var nextID = 0
@@ -72,6 +76,7 @@ final class PictureStore {
     cardStep = min(Self.cardStep(for: cardPixels, among: cardCount, in: budget), longestSide)
     loader = PictureLoader(
       waker: waker, decoding: decoding, cache: cache, memory: Self.loaderShare(of: budget))
+    player = PicturePlayer(waker: waker, decoding: decoding)
   }
 
   /// What of a budget is for what is on its way.
@@ -80,7 +85,7 @@ final class PictureStore {
   /// Leaves the textures what nothing else takes or may take.
   private func makeRoom() {
     let loading = max(loader.byteCount, Self.loaderShare(of: budget))
-    textures.limit = max(budget - loading - copies.byteCount, 0)
+    textures.limit = max(budget - loading - copies.byteCount - player.byteCount, 0)
   }
 
   /// Loads cards as large as they are wanted now.
@@ -113,7 +118,7 @@ final class PictureStore {
     return max(side / 32 * 32, 16)
   }
 
-  private func step(for pixels: Double) -> Int { min(Self.step(for: pixels), longestSide) }
+  func step(for pixels: Double) -> Int { min(Self.step(for: pixels), longestSide) }
 
   /// Whether a texture that so many pixels were asked for is too small where so many are covered.
   private func isTooSmall(_ loaded: Int, for pixels: Double) -> Bool {
@@ -202,7 +207,7 @@ final class PictureStore {
     return texture ?? self.texture(of: picture, distance: distance + 1)
   }
 
-  private func texture(of picture: GalleryPicture, _ use: Use) -> Texture? {
+  func texture(of picture: GalleryPicture, _ use: Use) -> Texture? {
     textures.texture(for: Key(picture: picture.id, use: use))
   }
 
@@ -216,7 +221,7 @@ final class PictureStore {
     return texture
   }
 
-  private func keep(_ texture: Texture, of picture: GalleryPicture, _ use: Use) {
+  func keep(_ texture: Texture, of picture: GalleryPicture, _ use: Use) {
     textures.insert(texture, for: Key(picture: picture.id, use: use))
   }
 
@@ -229,17 +234,18 @@ final class PictureStore {
     if !missed.isEmpty || isRequesting { loader.load(only: missed) }
     isRequesting = !missed.isEmpty
     missed.removeAll(keepingCapacity: true)
+    stopWhatIsNotSeen()
   }
 
   /// Takes what has been loaded by a time.
   ///
-  /// - Returns: whether pictures are fading in.
+  /// - Returns: whether pictures are fading in, or when one that moves looks different.
   func advance(to time: Double) -> Activity {
     if takeLoaded(at: time) {
       fadeEnd = time + Look.fade
       complain()
     }
-    return time < fadeEnd ? .moving : .still(until: nil)
+    return play(to: time).union(time < fadeEnd ? .moving : .still(until: nil))
   }
 
   /// Says once what decoders may do that they shouldn't.
@@ -311,6 +317,7 @@ final class PictureStore {
   /// Forgets every picture and gives up what was asked for: the files may be others now.
   func forgetAll() {
     cancelAll()
+    stopPlaying()
     removeAll()
     copies.removeAll()
     known.removeAll()

@@ -54,6 +54,9 @@ public final class PicturePlayer {
     queue.begin(request)
   }
 
+  /// The bytes of the pictures that are decoded ahead.
+  public var byteCount: Int { queue.byteCount }
+
   /// Takes the picture that is to be seen at a time, if it is another one than before. Pictures whose time is
   /// over are left out as far as they are there; what comes too late has its whole time from then on.
   public func takePicture(at time: Double) -> MipChain? {
@@ -110,6 +113,8 @@ private final class FrameQueue: @unchecked Sendable {
       monitor.wakeAll()
     }
   }
+
+  var byteCount: Int { monitor.locked { frames.reduce(0) { $0 + $1.mips.byteCount } } }
 
   func take() -> MovingPicture? {
     monitor.locked {
