@@ -71,8 +71,3 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
   /// The carousel itself knows what to do with a key that is held.
   var isBehindSteps: Bool { viewer.isOpen && viewer.isTurning }
 }
-
-extension RandomAccessCollection {
-  /// The element at an index; nil outside.
-  subscript(safe index: Index) -> Element? { indices.contains(index) ? self[index] : nil }
-}
