@@ -268,6 +268,24 @@ extension Headless {
       #expect(queue.takeOutcomes(atMost: 9).count == 1)
     }
 
+    /// Nobody counts beyond what numbers can hold, whatever a worker asks for.
+    @Test func anyAmountMayBeAskedFor() {
+      let queue = PictureQueue(waker: waker, limit: 100)
+      let requests = (0..<3).map { PictureRequest(path: "\($0)", longestSide: 1) }
+      for request in requests {
+        queue.add(request, distance: 0)
+        #expect(queue.next() == request)
+      }
+      #expect(queue.beginWork(on: 10, for: requests[0]))
+      queue.cancel(requests[1])
+      #expect(!queue.beginWork(on: .max, for: requests[1]))
+      queue.cancel(requests[0])
+      queue.finish(requests[0], .failure(.missing))
+      #expect(queue.beginWork(on: .max, for: requests[2]) && queue.byteCount > 100)
+      #expect(!queue.beginWork(on: .max, for: requests[1]))
+      #expect(!queue.beginWork(on: .min, for: requests[1]))
+    }
+
     /// Whatever threads ask for, all that is in use stays within the limit, or is one picture alone.
     @Test func fewHugePicturesAreDecodedAtOnce() {
       /// What the threads have seen.

@@ -127,7 +127,7 @@ final class InformationPanel: View {
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
     ]
-    guard numbers.count == 6, months.indices.contains(numbers[1] - 1), numbers[0] > 1800,
+    guard numbers.count == 6, (1...12).contains(numbers[1]), numbers[0] > 1800,
       (1...31).contains(numbers[2]), (0...23).contains(numbers[3]), (0...59).contains(numbers[4])
     else { return nil }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

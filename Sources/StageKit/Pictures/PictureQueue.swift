@@ -47,6 +47,8 @@ final class PictureQueue: @unchecked Sendable {
 
   private let waker: Waker
   private static let doneLimit = 8
+  /// More than there ever are, and so few that sums of them are numbers.
+  private static let mostBytes = 1 << 40
   /// The bytes that may be decoded, or wait to be taken, at once. What takes more is decoded alone.
   private let limit: Int
 
@@ -205,7 +207,8 @@ final class PictureQueue: @unchecked Sendable {
       // What it had is free for others, who may wait for it.
       running[request]?.bytes = 0
       monitor.wakeAll()
-      let bytes = max(bytes, 0)
+      // A worker may ask for anything.
+      let bytes = min(max(bytes, 0), Self.mostBytes)
       while bytesInUse > 0, bytesInUse + bytes > limit, !isStopped,
         running[request]?.isWanted ?? false
       { monitor.wait() }
