@@ -1,4 +1,5 @@
 """The processes that decode the program's pictures: what they have, what happens without them, and their end."""
+import contextlib
 import os
 import shutil
 import signal
@@ -88,14 +89,16 @@ class Decoders(Case):
         for number in range(24):
             # Those that stand still are never waited for, nor are new ones that replace them.
             for pid in demo.decoders():
-                os.kill(pid, signal.SIGKILL if number % 4 == 3 else signal.SIGSTOP)
+                with contextlib.suppress(ProcessLookupError):       # one that was replaced meanwhile
+                    os.kill(pid, signal.SIGKILL if number % 4 == 3 else signal.SIGSTOP)
             demo.key("Next")
             demo.key("v")
             line = demo.wait(lambda line: line["vertical"] == (number % 2 == 0), "the frame that answers")
             self.assertGreater(line["frame"], before)
             before = line["frame"]
         for pid in demo.decoders():
-            os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         demo.key("r")
         demo.settle()
         demo.key("End")

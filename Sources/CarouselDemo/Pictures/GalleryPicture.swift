@@ -28,7 +28,7 @@ final class GalleryPicture {
   /// The pixels along its longer side in the file; nil as long as that isn't known.
   var fullSide: Int?
   /// Width over height as it is in the file; that of a card until it is known.
-  var fileAspect: Double?
+  private(set) var fileAspect: Double?
   /// By how many quarters, 0…3, it has been turned clockwise by hand. The file isn't touched.
   private(set) var turns = 0
   /// Width over height as it is seen; that of a card until it is known.
@@ -42,6 +42,14 @@ final class GalleryPicture {
   init(id: Int, path: FilePath) {
     self.id = id
     self.path = path
+  }
+
+  /// Takes its shape from a texture. One of another size has another rounding, for which no card is to
+  /// change its size: only what differs by more than a hundredth is another shape.
+  func takeShape(width: Int, height: Int) {
+    let aspect = Double(width) / Double(height)
+    if let fileAspect, abs(aspect / fileAspect - 1) < 0.01 { return }
+    fileAspect = aspect
   }
 
   /// Is seen turned by so many quarters more, clockwise.

@@ -275,7 +275,7 @@ final class PictureStore {
           return
         }
         picture.fullSide = mips.fullSide ?? picture.fullSide
-        picture.fileAspect = Double(texture.width) / Double(texture.height)
+        picture.takeShape(width: texture.width, height: texture.height)
         // A file that gave less than was asked for has no more.
         let isAll = max(texture.width, texture.height) < request.longestSide
         let pixels = isAll ? Int.max : request.longestSide
