@@ -42,8 +42,8 @@ class Bench:
     def __exit__(self, *exception):
         self.rig.stop()
 
-    def launch(self, *arguments):
-        return Running(self.rig, self.program, *arguments)
+    def launch(self, *arguments, env=None):
+        return Running(self.rig, self.program, *arguments, env=env)
 
     def card_at(self, image, x, y):
         """The number of the coloured picture seen at a point; None for anything else, mirror images among it."""

@@ -14,10 +14,11 @@ import tempfile
 import cards
 import latency
 import motion
+import pops
 from bench import Bench
 
 MEASURES = {"jitter": motion.jitter, "grip": cards.grip, "latency": latency.latency, "rhythm": latency.rhythm,
-            "lift": motion.lift, "flicks": motion.flicks, "rest": motion.rest, "taps": cards.taps}
+            "lift": motion.lift, "flicks": motion.flicks, "rest": motion.rest, "taps": cards.taps, "pops": pops.pops}
 
 
 def main():
