@@ -213,7 +213,8 @@ import Testing
     for outcome in outcomes.values {
       switch outcome {
       case .success(let mips): #expect(mips.levels[0].width == 8)
-      case .failure(.missing), .failure(.corrupt): break
+      // Cut to a few bytes it is no format.
+      case .failure(.missing), .failure(.corrupt), .failure(.unsupported): break
       case .failure(let error): Issue.record("\(error)")
       }
     }
