@@ -5,9 +5,7 @@ import StageKit
 import ViewKit
 
 /// All keys and gestures of the scene, over it. A tap closes it.
-final class HelpOverlay: View {
-  /// Whether it is there or on its way.
-  private(set) var isShown = false
+final class HelpOverlay: Overlay {
   /// What it lists.
   var rows: [HelpRow] {
     get { table.rows }
@@ -17,13 +15,10 @@ final class HelpOverlay: View {
     }
   }
 
-  private var presence = Transition(0)
-  private var time = 0.0
   /// What stands on the panel, whose place is this view's frame.
   private let panel = View()
   private let title = Label("Keys and gestures", style: Look.title)
   private let table: HelpTable
-  private let tap = TapRecognizer()
 
   private static let titleHeight = 30.0
   private static let widest = 860.0
@@ -38,36 +33,19 @@ final class HelpOverlay: View {
     panel.add(title)
     panel.add(table)
     tap.onTap = { [unowned self] in hide(at: $0.time) }
-    isHidden = true
   }
 
   func toggle(at time: Double) {
-    isShown.toggle()
-    tree?.cancelInput()
+    setShown(!isShown, at: time)
     if isShown {
-      isHidden = false
       table.scrollView.contentOffset = .zero
       table.scrollView.flashScrollIndicators()
     }
-    presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
   }
 
   func hide(at time: Double) { if isShown { toggle(at: time) } }
 
-  override func advance(to time: Double) {
-    self.time = time
-    opacity = presence.value(at: time)
-    isHidden = !isShown && presence.isOver(at: time)
-  }
-
-  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
-
   // MARK: Input
-
-  /// What is behind it isn't touched as long as it is there.
-  override func hitTest(_ point: Point) -> View? { isShown ? super.hitTest(point) ?? self : nil }
-
-  override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
   /// Keys that scroll are its own, also where all of the table is seen: nothing moves behind it.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -11,15 +11,11 @@ import ViewKit
 
 /// What is known of the opened picture's file: beside it in a wide window, at the foot of a narrow one. A tap
 /// beside it takes it away.
-final class InformationPanel: View {
-  /// Whether it is there or on its way.
-  private(set) var isShown = false
+final class InformationPanel: Overlay {
   /// Whose file it tells of.
   private(set) var file: FilePath?
   /// The address of that is to be copied, or it is to be shown in its folder.
   var onCommand: ((Command) -> Void)?
-  private var presence = Transition(0)
-  private var time = 0.0
   /// What is on it, whose place is the panel's.
   private let plate = View()
   private let title = Label("Picture", style: Look.title)
@@ -27,7 +23,6 @@ final class InformationPanel: View {
   private let surface = ScrollSurface()
   private var rows: [(name: Label, value: Label)] = []
   private let buttons = [Button("Copy Address"), Button("Show in Folder")]
-  private let tap = TapRecognizer()
 
   private static let width = 320.0
   private static let margin = 12.0
@@ -38,7 +33,6 @@ final class InformationPanel: View {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     theme = .panel
-    isHidden = true
     add(plate)
     for view in [title, closing, surface] + buttons { plate.add(view) }
     surface.scrollsVertically()
@@ -139,33 +133,13 @@ final class InformationPanel: View {
 
   /// Comes, or goes.
   func toggle() {
-    isShown.toggle()
-    if isShown {
-      isHidden = false
-      surface.scrollView.contentOffset = .zero
-    } else {
-      file = nil
-    }
-    tree?.cancelInput()
-    presence.go(to: isShown ? 1 : 0, at: tree?.time ?? time, duration: Look.fade)
+    setShown(!isShown, at: tree?.time ?? time)
+    if isShown { surface.scrollView.contentOffset = .zero } else { file = nil }
   }
 
   func hide() { if isShown { toggle() } }
 
-  override func advance(to time: Double) {
-    self.time = time
-    opacity = presence.value(at: time)
-    isHidden = !isShown && presence.isOver(at: time)
-  }
-
-  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
-
   // MARK: Input
-
-  /// What is behind it isn't touched as long as it is there.
-  override func hitTest(_ point: Point) -> View? { isShown ? super.hitTest(point) ?? self : nil }
-
-  override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
   /// Keys that scroll up and down are its own, where there is something to scroll.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {

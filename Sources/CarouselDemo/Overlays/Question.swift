@@ -5,11 +5,7 @@ import ViewKit
 
 /// A question over everything, which has to be answered first: by its buttons, by keys, or by a tap beside
 /// it, which means no.
-final class Question: View {
-  /// Whether it is there or on its way.
-  private(set) var isShown = false
-  private var presence = Transition(0)
-  private var time = 0.0
+final class Question: Overlay {
   private var onYes: (() -> Void)?
   /// What stands on the panel, whose place is this view's frame.
   private let panel = View()
@@ -20,7 +16,6 @@ final class Question: View {
   private var marked = 1
   /// Whether keys were used last, so that the mark is shown.
   private var showsMark = false
-  private let tap = TapRecognizer()
 
   private static let widest = 420.0
   private static let padding = 22.0
@@ -42,7 +37,6 @@ final class Question: View {
     buttons[0].onPress = { [unowned self] in answer(false) }
     buttons[1].onPress = { [unowned self] in answer(true) }
     tap.onTap = { [unowned self] in if !panel.frame.contains($0.position) { answer(false) } }
-    isHidden = true
   }
 
   /// Asks whether something is to be done.
@@ -63,40 +57,27 @@ final class Question: View {
     buttons[1].color = Self.grave
     self.onYes = onYes
     (marked, showsMark) = (1, false)
-    isHidden = false
-    isShown = true
-    tree?.cancelInput()
+    setShown(true, at: time)
     tree?.focus(nil)
-    presence.go(to: 1, at: time, duration: Look.fade)
     setNeedsLayout()
   }
 
   private func answer(_ isYes: Bool) {
     guard isShown else { return }
-    isShown = false
-    presence.go(to: 0, at: tree?.time ?? time, duration: Look.fade)
+    setShown(false, at: tree?.time ?? time)
     let onYes = onYes
     self.onYes = nil
     if isYes { onYes?() }
   }
 
   override func advance(to time: Double) {
-    self.time = time
-    opacity = presence.value(at: time)
-    isHidden = !isShown && presence.isOver(at: time)
+    super.advance(to: time)
     for (index, button) in buttons.enumerated() {
       button.isChosen = showsMark && index == marked
     }
   }
 
-  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
-
   // MARK: Input
-
-  /// What is behind it isn't touched as long as it is there.
-  override func hitTest(_ point: Point) -> View? { isShown ? super.hitTest(point) ?? self : nil }
-
-  override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
   /// No key does anything else as long as it is there.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -1,11 +1,5 @@
 import CGLibStageKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The functions of GIO, which comes with GLib: it is opened when it is first needed, for most of the time
 /// nobody does.
 struct GIOLibrary: Sendable {
@@ -22,17 +16,14 @@ struct GIOLibrary: Sendable {
 
   /// Opens a library; nil if it isn't there, or lacks something.
   private init?(_ name: String) {
-    guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
-    func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
-      dlsym(library, name).map { unsafeBitCast($0, to: type) }
-    }
-    guard let localFiles = function("g_vfs_get_local", CGIO_LocalFiles.self),
-      let fileForPath = function("g_vfs_get_file_for_path", CGIO_FileForPath.self),
-      let trash = function("g_file_trash", CGIO_Trash.self),
-      let unref = function("g_object_unref", CGIO_Unref.self),
-      let bus = function("g_bus_get_sync", CGIO_Bus.self),
-      let call = function("g_dbus_connection_call_sync", CGIO_Call.self),
-      let errorDomain = function("g_io_error_quark", CGIO_ErrorDomain.self)
+    guard let library = SharedLibrary(name) else { return nil }
+    guard let localFiles = library.function("g_vfs_get_local", CGIO_LocalFiles.self),
+      let fileForPath = library.function("g_vfs_get_file_for_path", CGIO_FileForPath.self),
+      let trash = library.function("g_file_trash", CGIO_Trash.self),
+      let unref = library.function("g_object_unref", CGIO_Unref.self),
+      let bus = library.function("g_bus_get_sync", CGIO_Bus.self),
+      let call = library.function("g_dbus_connection_call_sync", CGIO_Call.self),
+      let errorDomain = library.function("g_io_error_quark", CGIO_ErrorDomain.self)
     else { return nil }
     (self.localFiles, self.fileForPath, self.trash, self.unref) = (
       localFiles, fileForPath, trash, unref

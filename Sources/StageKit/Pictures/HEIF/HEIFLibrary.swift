@@ -1,11 +1,5 @@
 import CHEIFStageKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The functions of libheif, an optional library that is looked for when the program runs.
 struct HEIFLibrary: Sendable {
   let alloc: CHEIF_ContextAlloc
@@ -31,30 +25,28 @@ struct HEIFLibrary: Sendable {
 
   /// Opens a library; nil if it isn't there, or lacks something.
   init?(_ name: String) {
-    guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
-    func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
-      dlsym(library, name).map { unsafeBitCast($0, to: type) }
-    }
-    guard let alloc = function("heif_context_alloc", CHEIF_ContextAlloc.self),
-      let free = function("heif_context_free", CHEIF_Free.self),
-      let read = function("heif_context_read_from_memory_without_copy", CHEIF_Read.self),
-      let primaryHandle = function(
+    guard let library = SharedLibrary(name) else { return nil }
+    guard let alloc = library.function("heif_context_alloc", CHEIF_ContextAlloc.self),
+      let free = library.function("heif_context_free", CHEIF_Free.self),
+      let read = library.function("heif_context_read_from_memory_without_copy", CHEIF_Read.self),
+      let primaryHandle = library.function(
         "heif_context_get_primary_image_handle", CHEIF_PrimaryHandle.self),
-      let width = function("heif_image_handle_get_width", CHEIF_Number.self),
-      let height = function("heif_image_handle_get_height", CHEIF_Number.self),
-      let hasAlpha = function("heif_image_handle_has_alpha_channel", CHEIF_Number.self),
-      let freeHandle = function("heif_image_handle_release", CHEIF_FreeConst.self),
-      let decode = function("heif_decode_image", CHEIF_Decode.self),
-      let plane = function("heif_image_get_plane_readonly", CHEIF_Plane.self),
-      let planeWidth = function("heif_image_get_width", CHEIF_Side.self),
-      let planeHeight = function("heif_image_get_height", CHEIF_Side.self),
-      let freeImage = function("heif_image_release", CHEIF_FreeConst.self),
-      let profileSize = function(
+      let width = library.function("heif_image_handle_get_width", CHEIF_Number.self),
+      let height = library.function("heif_image_handle_get_height", CHEIF_Number.self),
+      let hasAlpha = library.function("heif_image_handle_has_alpha_channel", CHEIF_Number.self),
+      let freeHandle = library.function("heif_image_handle_release", CHEIF_FreeConst.self),
+      let decode = library.function("heif_decode_image", CHEIF_Decode.self),
+      let plane = library.function("heif_image_get_plane_readonly", CHEIF_Plane.self),
+      let planeWidth = library.function("heif_image_get_width", CHEIF_Side.self),
+      let planeHeight = library.function("heif_image_get_height", CHEIF_Side.self),
+      let freeImage = library.function("heif_image_release", CHEIF_FreeConst.self),
+      let profileSize = library.function(
         "heif_image_handle_get_raw_color_profile_size", CHEIF_Size.self),
-      let profile = function(
+      let profile = library.function(
         "heif_image_handle_get_raw_color_profile", CHEIF_RawProfile.self),
-      let colors = function("heif_image_handle_get_nclx_color_profile", CHEIF_ColorsOf.self),
-      let freeColors = function("heif_nclx_color_profile_free", CHEIF_FreeColors.self)
+      let colors = library.function(
+        "heif_image_handle_get_nclx_color_profile", CHEIF_ColorsOf.self),
+      let freeColors = library.function("heif_nclx_color_profile_free", CHEIF_FreeColors.self)
     else { return nil }
     (self.alloc, self.free, self.read) = (alloc, free, read)
     (self.primaryHandle, self.freeHandle) = (primaryHandle, freeHandle)
@@ -64,6 +56,6 @@ struct HEIFLibrary: Sendable {
     (self.profileSize, self.profile) = (profileSize, profile)
     (self.colors, self.freeColors) = (colors, freeColors)
     // Since 1.13 decoders may be files of their own, which are opened here.
-    if let start = function("heif_init", CHEIF_Init.self) { _ = start(nil) }
+    if let start = library.function("heif_init", CHEIF_Init.self) { _ = start(nil) }
   }
 }

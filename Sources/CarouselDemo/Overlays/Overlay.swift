@@ -1,0 +1,41 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// What lies over the scene for a while: it fades in and out, and as long as it is there nothing behind it is
+/// touched.
+class Overlay: View {
+  /// Whether it is there or on its way.
+  private(set) final var isShown = false
+  /// The time of the last frame, in seconds.
+  private(set) final var time = 0.0
+  private final var presence = Transition(0)
+  /// Hears of taps anywhere on it.
+  final let tap = TapRecognizer()
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isHidden = true
+  }
+
+  /// Comes, or goes.
+  final func setShown(_ isShown: Bool, at time: Double) {
+    self.isShown = isShown
+    if isShown { isHidden = false }
+    tree?.cancelInput()
+    presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    opacity = presence.value(at: time)
+    isHidden = !isShown && presence.isOver(at: time)
+  }
+
+  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
+
+  override func hitTest(_ point: Point) -> View? { isShown ? super.hitTest(point) ?? self : nil }
+
+  override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+}
