@@ -115,11 +115,8 @@ extension Application {
     do throws(StageError) {
       let path = try Screenshots.newFile()
       let image = window.screenshot(drawContents)
-      errands.run {
-        () -> StageError? in
-        do throws(StageError) { try image.writePNG(to: path) } catch { return error }
-        return nil
-      } then: { [unowned self] in
+      errands.run(trying: { () throws(StageError) in try image.writePNG(to: path) }) {
+        [unowned self] in
         tellWritten(path, $0)
       }
     } catch {
@@ -128,8 +125,8 @@ extension Application {
   }
 
   /// Says what came of a picture of the window.
-  private func tellWritten(_ path: String, _ error: StageError?) {
-    guard let error else {
+  private func tellWritten(_ path: String, _ outcome: Result<Void, StageError>) {
+    guard case .failure(let error) = outcome else {
       // The name in a line of its own: the folder may be long.
       let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
       let name = path.dropFirst(folder.count + 1)

@@ -52,10 +52,7 @@ final class FileActions {
   private func move(_ file: FilePath) {
     guard underway.insert(file).inserted else { return }
     let trash = desktop.trash
-    errands.run {
-      () -> Result<Trash.Item?, FileError> in
-      do throws(FileError) { return .success(try trash(file)) } catch { return .failure(error) }
-    } then: { [unowned self] outcome in
+    errands.run(trying: { () throws(FileError) in try trash(file) }) { [unowned self] outcome in
       underway.remove(file)
       switch outcome {
       case .success(let item):
@@ -84,12 +81,8 @@ final class FileActions {
     guard let index = trashed.lastIndex(of: item) else { return }
     trashed.remove(at: index)
     let restore = desktop.restore
-    errands.run {
-      () -> FileError? in
-      do throws(FileError) { try restore(item) } catch { return error }
-      return nil
-    } then: { [unowned self] error in
-      if let error {
+    errands.run(trying: { () throws(FileError) in try restore(item) }) { [unowned self] outcome in
+      if case .failure(let error) = outcome {
         onMessage?(error.description, nil)
       } else {
         gone.remove(item.origin)
@@ -137,12 +130,8 @@ final class FileActions {
   /// Shows a file in the desktop's file manager.
   func showInFolder(_ file: FilePath) {
     let show = desktop.show
-    errands.run {
-      () -> FileError? in
-      do throws(FileError) { try show(file) } catch { return error }
-      return nil
-    } then: { [unowned self] error in
-      if let error { onMessage?(error.description, nil) }
+    errands.run(trying: { () throws(FileError) in try show(file) }) { [unowned self] outcome in
+      if case .failure(let error) = outcome { onMessage?(error.description, nil) }
     }
   }
 }

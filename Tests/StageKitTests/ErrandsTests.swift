@@ -18,16 +18,12 @@ import Testing
     let errands = Errands(waker: Waker())
     var outcomes: [String: String] = [:]
     func write(_ path: String) {
-      errands.run {
-        () -> StageError? in
-        do throws(StageError) { try image.writePNG(to: path) } catch { return error }
-        return nil
-      } then: { error in
+      errands.run(trying: { () throws(StageError) in try image.writePNG(to: path) }) { outcome in
         #expect(outcomes[path] == nil)
-        if case .unwritable(path, let reason) = error {
-          outcomes[path] = reason
-        } else {
-          outcomes[path] = error.map { "\($0)" } ?? "written"
+        switch outcome {
+        case .success: outcomes[path] = "written"
+        case .failure(.unwritable(path, let reason)): outcomes[path] = reason
+        case .failure(let error): Issue.record("\(error)")
         }
       }
     }

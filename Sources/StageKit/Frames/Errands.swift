@@ -46,6 +46,14 @@ public final class Errands {
     if !state.monitor.startThread(body) { body() }
   }
 
+  /// The same with something that may fail.
+  public func run<Value: Sendable, Failure: Error>(
+    trying work: @escaping @Sendable () throws(Failure) -> Value,
+    then tell: @escaping (Result<Value, Failure>) -> Void
+  ) {
+    run({ Result(catching: work) }, then: tell)
+  }
+
   /// Whether something is under way.
   public var isBusy: Bool { !underway.isEmpty }
 
