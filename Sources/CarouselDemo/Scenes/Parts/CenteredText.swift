@@ -1,0 +1,53 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A text in a few lines, each of them in the middle.
+final class CenteredText: View {
+  /// What it says.
+  var text: String {
+    didSet { if text != oldValue { setNeedsLayout() } }
+  }
+  /// How it looks.
+  var style: Text.Style {
+    didSet { if style != oldValue { setNeedsLayout() } }
+  }
+  /// Its colour; nil, the default, is the theme's primary one.
+  var color: Color?
+  /// The most lines; what is longer ends in an ellipsis. Default 3.
+  var mostLines = 3
+  private var lines: [String] = []
+  private var lineHeight = 0.0
+
+  /// A text that says something.
+  init(_ text: String, style: Text.Style, color: Color? = nil) {
+    self.text = text
+    self.style = style
+    self.color = color
+    super.init()
+  }
+
+  override var role: Role? { .label }
+  override var accessibleName: String { text }
+
+  override func fittingSize(in room: Size, _ measures: Measures) -> Size {
+    measures.text.measure(text, style, width: room.width, lines: mostLines)
+  }
+
+  override func layOut(_ measures: Measures) {
+    lines = measures.text.lines(of: text, style, width: max(size.width, 8), atMost: mostLines)
+    lineHeight = measures.text.lineHeight(style)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let color = color?.faded(by: theme.opacity) ?? theme.primary
+    var top = (size.height - Double(lines.count) * lineHeight) / 2
+    for line in lines {
+      if let label = text.label(line, style) {
+        canvas.draw(
+          label, at: Point(x: (size.width - label.size.width) / 2, y: top), color: color)
+      }
+      top += lineHeight
+    }
+  }
+}

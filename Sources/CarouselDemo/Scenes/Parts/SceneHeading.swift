@@ -1,0 +1,55 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// What a scene is called and what there is to do in it, in the middle of its upper edge.
+///
+///     let heading = SceneHeading("Buttons", "Press, drag, tap.")
+///     // in the scene's layOut:
+///     let stage = heading.place(in: bounds, measures)
+final class SceneHeading: View {
+  /// What there is to do. Another hint may take more lines: the scene is laid out anew.
+  var hint: String {
+    get { words.text }
+    set {
+      guard newValue != words.text else { return }
+      words.text = newValue
+      parent?.setNeedsLayout()
+    }
+  }
+  private let title: CenteredText
+  private let words: CenteredText
+  /// Lines longer than that are hard to read, in points.
+  private static let widest = 560.0
+  /// Beside the dots that bring the touch bar, on each side, in points.
+  private static let corner = 60.0
+
+  /// A heading with a hint.
+  init(_ title: String, _ hint: String) {
+    self.title = CenteredText(title, style: Text.Style(size: 22, weight: .semibold))
+    words = CenteredText(hint, style: Text.Style(size: 15), color: Look.secondary)
+    super.init()
+    self.title.mostLines = 1
+    add(self.title)
+    add(words)
+  }
+
+  /// Takes its place at the upper edge of a room, as high as it needs. What is left of the room below it.
+  func place(in room: Rect, _ measures: Measures) -> Rect {
+    let isLow = room.height < 480
+    title.style.size = isLow ? 17 : 22
+    words.style.size = isLow ? 13 : 15
+    let top = isLow ? 14.0 : 18
+    let titleHeight = measures.text.lineHeight(title.style)
+    title.frame = Rect(
+      x: Self.corner, y: top, width: max(room.width - 2 * Self.corner, 16), height: titleHeight)
+    let width = max(min(room.width - 2 * Look.margin, Self.widest), 16)
+    let height = words.fittingSize(in: Size(width: width, height: room.height), measures).height
+    words.frame = Rect(
+      x: (room.width - width) / 2, y: title.frame.maxY + 4, width: width, height: height)
+    let bottom = words.frame.maxY + (isLow ? 8 : 16)
+    frame = Rect(x: room.minX, y: room.minY, width: room.width, height: bottom)
+    return Rect(
+      x: room.minX, y: room.minY + bottom, width: room.width, height: max(room.height - bottom, 1))
+  }
+}
