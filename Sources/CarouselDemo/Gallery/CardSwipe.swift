@@ -1,17 +1,26 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import ViewKit
+
+/// A card that can be swiped away.
+protocol SwipedCard: View {
+  /// How far a finger has moved it from its place, in points along y.
+  var lift: SpringMove { get set }
+  /// Gives what is seen of it to another card in the same place and at the same height, which flies away.
+  func takeOff() -> Self
+}
 
 /// Closes a card of the task switcher that is swiped up.
 ///
 /// It is the item that is swiped, not the view that shows it: a view that is used for another item
 /// meanwhile stays where it is. Where the item goes away under the finger, the rest of the swipe does
 /// nothing.
-final class CardSwipe {
+final class CardSwipe<Item: SwipedCard> {
   /// A card was swiped away: its item is to be removed.
   var onClose: ((_ index: Int) -> Void)?
 
-  private let carousel: Carousel<CardView>
+  private let carousel: Carousel<Item>
   private let pan = PanRecognizer()
   /// The item under the finger.
   private var index: Int?
@@ -21,13 +30,13 @@ final class CardSwipe {
   /// When the card that was let go last is at rest.
   private var rest = -Double.infinity
   /// The cards that were closed and are still to be seen, among the carousel's own drawings.
-  private(set) var flights: [CardView] = []
+  private(set) var flights: [Item] = []
   /// How far a card has to go to be closed, in points.
-  private static let distance = 80.0
+  private static var distance: Double { 80 }
   /// How fast it has to be, in points a second.
-  private static let speed = 400.0
+  private static var speed: Double { 400 }
 
-  init(_ carousel: Carousel<CardView>) {
+  init(_ carousel: Carousel<Item>) {
     self.carousel = carousel
     pan.axis = .vertical
     pan.shouldBegin = { [unowned self] in index != nil && $0.y < 0 }
@@ -93,13 +102,12 @@ final class CardSwipe {
 
   /// Lets a card fly out at the top while the carousel closes the gap. The carousel may use its view
   /// for another item meanwhile, so it is a copy that flies.
-  private func fly(_ view: CardView, from index: Int, velocity: Double, at time: Double) {
+  private func fly(_ view: Item, from index: Int, velocity: Double, at time: Double) {
     guard let transform = carousel.place(ofItemAt: index)?.presentedTransform else { return }
     let base = BaseTransform(
       perspective: carousel.perspective, viewpointOffset: carousel.viewpointOffset)
-    let copy = view.copy()
+    let copy = view.takeOff()
     copy.lift.go(to: -1.5 * carousel.bounds.height, velocity: velocity, at: time)
-    view.isFlying = true
     flights.append(copy)
     carousel.contentView.add(copy, at: base.removed(from: transform))
   }

@@ -4,7 +4,7 @@ import StageKit
 import ViewKit
 
 /// A card of the carousel, which shows one picture after another as it is used again.
-final class CardView: View {
+final class CardView: View, SwipedCard {
   var picture: GalleryPicture { didSet { fit() } }
   private let hanging: Hanging
   /// How far a finger has moved it from its place, in points along y.
@@ -25,9 +25,10 @@ final class CardView: View {
   }
 
   /// Another one of the same picture at the same height, to be shown where this one isn't any more.
-  func copy() -> CardView {
+  func takeOff() -> CardView {
     let copy = CardView(picture: picture, hanging: hanging)
     copy.lift = lift
+    isFlying = true
     return copy
   }
 
