@@ -2,7 +2,11 @@
 /// scenes, keys or gestures reads it.
 struct SceneTable: Sendable {
   /// The program's own.
-  static let standard = SceneTable(home: .gallery, others: [.cube, .helix])
+  static let standard = SceneTable(
+    home: .gallery,
+    others: [
+      .cube, .buttons, .helix,
+    ])
 
   /// The first one, to which the others go back.
   let home: SceneKind

@@ -35,8 +35,22 @@ final class CenteredText: View {
   }
 
   override func layOut(_ measures: Measures) {
-    lines = measures.text.lines(of: text, style, width: max(size.width, 8), atMost: mostLines)
+    lines = evenLines(measures.text)
     lineHeight = measures.text.lineHeight(style)
+  }
+
+  /// As few lines as there is room for, each about as long as the others.
+  private func evenLines(_ measure: Text) -> [String] {
+    var lines = measure.lines(of: text, style, width: max(size.width, 8), atMost: mostLines)
+    guard lines.count > 1 else { return lines }
+    var width = size.width
+    while width > size.width / 2 {
+      width -= 12
+      let narrower = measure.lines(of: text, style, width: width, atMost: mostLines + 1)
+      guard narrower.count <= lines.count else { break }
+      lines = narrower
+    }
+    return lines
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

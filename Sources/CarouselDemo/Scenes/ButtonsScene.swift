@@ -1,0 +1,156 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+extension SceneKind {
+  /// Items with buttons and switches on them.
+  static let buttons = SceneKind(
+    name: "buttons", title: "Buttons", about: "items with buttons and switches on them",
+    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    gestures: [
+      HelpRow(name: "tap a button, a switch", does: "press it, switch it"),
+      HelpRow(name: "drag from a button", does: "move the carousel"),
+      HelpRow(name: "tap a card", does: "select it, if it lets itself be selected"),
+    ],
+    make: { _ in ButtonsScene() })
+}
+
+/// Cards on a turning circle. The carousel, the button and the switch of a card share its touches: a tap
+/// on a control is the control's, any other the carousel's, and a drag is the carousel's wherever it
+/// starts.
+final class ButtonsScene: CarouselView<ButtonCard> {
+  /// What is known of an item, whether a card shows it or not.
+  struct Item {
+    var presses = 0
+    var isSelectable = true
+  }
+
+  private(set) var items = Array(repeating: Item(), count: 12)
+  /// The item that was selected last.
+  private(set) var selected: Int?
+  private let heading = SceneHeading(
+    "Buttons",
+    "Press a button: it counts. Drag from it: the carousel turns. Tap a card: it is selected.")
+  /// What a tap has come to.
+  let answer = CenteredText("", style: Text.Style(size: 17, weight: .semibold))
+  private var card = Size(width: 220, height: 300)
+
+  init() {
+    super.init()
+    for shy in [2, 5, 6, 10] { items[shy].isSelectable = false }
+    for view in [heading, answer] { add(view) }
+    (carousel.type, carousel.motion) = (.rotary, .natural)
+    (carousel.delegate, carousel.dataSource) = (self, self)
+  }
+
+  override func layOut(_ measures: Measures) {
+    let stage = heading.place(in: bounds, measures)
+    let line = measures.text.lineHeight(answer.style)
+    let foot = line + Look.margin
+    answer.frame = Rect(
+      x: Look.margin, y: size.height - foot, width: max(size.width - 2 * Look.margin, 16),
+      height: line)
+    let room = max(stage.height - foot, 1)
+    card.height = min(room * 0.82, size.width, 560).rounded()
+    card.width = (card.height * 0.72).rounded()
+    carousel.perspective = -1 / (500 * max(1, card.width / 240))
+    carousel.contentOffset.y = (stage.minY + room / 2) - size.height / 2
+    carousel.reloadData()
+  }
+
+  private func press(_ index: Int) {
+    items[index].presses += 1
+    refresh(index)
+  }
+
+  private func set(_ index: Int, isSelectable: Bool) {
+    items[index].isSelectable = isSelectable
+    if !isSelectable, selected == index { selected = nil }
+    refresh(index)
+  }
+
+  private func select(_ index: Int) {
+    let former = selected
+    selected = index
+    if let former { refresh(former) }
+    refresh(index)
+    answer.text = "Card \(index + 1) is selected."
+  }
+
+  private func refresh(_ index: Int) {
+    carousel.itemView(at: index)?.show(items[index], isSelected: index == selected)
+  }
+}
+
+extension ButtonsScene: CarouselDataSource, CarouselDelegate {
+  func numberOfItems(in carousel: Carousel<ButtonCard>) -> Int { items.count }
+
+  func carousel(
+    _: Carousel<ButtonCard>, viewForItemAt index: Int, reusing view: ButtonCard?
+  ) -> ButtonCard {
+    let view = view ?? ButtonCard()
+    view.frame.size = card
+    view.number = index + 1
+    view.show(items[index], isSelected: index == selected)
+    view.button.onPress = { [unowned self] in press(index) }
+    view.lock.onChange = { [unowned self] in set(index, isSelectable: $0) }
+    return view
+  }
+
+  func carousel(_: Carousel<ButtonCard>, shouldSelectItemAt index: Int) -> Bool {
+    if !items[index].isSelectable {
+      answer.text = "Card \(index + 1) refuses to be selected: its switch is off."
+    }
+    return items[index].isSelectable
+  }
+
+  func carousel(_: Carousel<ButtonCard>, didSelectItemAt index: Int) { select(index) }
+
+  func carousel(
+    _: Carousel<ButtonCard>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double { option == .spacing ? 1.1 : value }
+}
+
+/// A card with a button that counts and a switch that says whether the card may be selected.
+final class ButtonCard: NumberedCard {
+  let button = Button("Press")
+  let lock = Switch("Selectable")
+  private var isSelected = false
+
+  init() {
+    super.init()
+    add(button)
+    add(lock)
+  }
+
+  func show(_ item: ButtonsScene.Item, isSelected: Bool) {
+    self.isSelected = isSelected
+    caption =
+      item.presses == 0
+      ? "not pressed yet" : item.presses == 1 ? "pressed once" : "pressed \(item.presses) times"
+    lock.set(item.isSelectable)
+  }
+
+  /// The numeral stands above the controls.
+  override var face: Rect {
+    bounds.inset(by: Insets(top: 8, left: 0, bottom: size.height - button.frame.minY + 8, right: 0))
+  }
+
+  override func layOut(_ measures: Measures) {
+    let margin = min(size.width * 0.1, 24)
+    let width = size.width - 2 * margin
+    let height = View.leastTarget
+    lock.frame = Rect(
+      x: margin, y: size.height - height - margin * 0.7, width: width, height: height)
+    button.frame = Rect(
+      x: margin, y: lock.frame.minY - height - 8, width: width, height: height)
+    super.layOut(measures)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    super.draw(on: canvas, text: text, theme: theme)
+    guard isSelected else { return }
+    canvas.stroke(bounds.inset(by: 5), cornerRadius: 16, width: 3, color: theme.primary)
+  }
+}

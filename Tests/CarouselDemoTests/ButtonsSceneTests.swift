@@ -1,0 +1,51 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct ButtonsSceneTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// A press counts, a drag that starts on a button turns the carousel and presses nothing, a tap beside it
+  /// selects, and a card whose switch is off refuses.
+  @Test func buttonsAndTheCarouselShareTheFinger() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .buttons, turn: turn)
+    let scene = try program.scene(ButtonsScene.self)
+    let hand = SceneHand(program)
+    let first = try #require(scene.carousel.itemView(at: 0))
+    try hand.tap(on: first.button)
+    try hand.tap(on: first.button)
+    #expect(scene.items[0].presses == 2 && first.caption == "pressed 2 times")
+    #expect(scene.selected == nil && scene.carousel.currentItemIndex == 0)
+
+    try hand.drag(on: first.button, by: Point(x: -200, y: 0))
+    #expect(scene.items.map(\.presses).reduce(0, +) == 2)
+    let current = scene.carousel.currentItemIndex
+    #expect(current > 0)
+    #expect(hand.rest())
+
+    scene.carousel.currentItemIndex = 4
+    hand.rest()
+    let card = try #require(scene.carousel.itemView(at: 4))
+    try hand.tap(Point(x: card.size.width / 2, y: 20), on: card)
+    #expect(scene.selected == 4 && scene.answer.text == "Card 5 is selected.")
+    // Its neighbour refuses: it isn't selected, and doesn't come to the centre.
+    let shy = try #require(scene.carousel.itemView(at: 5))
+    #expect(!scene.items[5].isSelectable)
+    try hand.tap(Point(x: shy.size.width - 6, y: shy.size.height / 2), on: shy)
+    #expect(scene.selected == 4 && scene.carousel.currentItemIndex == 4)
+    #expect(scene.answer.text.hasPrefix("Card 6 refuses"))
+    // Its switch lets it be selected.
+    scene.carousel.currentItemIndex = 5
+    hand.rest()
+    try hand.tap(on: shy.lock)
+    #expect(scene.items[5].isSelectable && scene.selected == 4)
+    try hand.tap(Point(x: shy.size.width / 2, y: 20), on: shy)
+    #expect(scene.selected == 5)
+    #expect(hand.rest())
+  }
+}
