@@ -1,0 +1,165 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+extension SceneKind {
+  /// Items with controls that set the carousel itself.
+  static let controls = SceneKind(
+    name: "controls", title: "Controls", about: "sliders, steppers and a text field on the cards",
+    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    gestures: [
+      HelpRow(name: "drag a slider", does: "set it, along the carousel's axis and across"),
+      HelpRow(name: "tap the field", does: "write in it; Enter or Esc ends that"),
+      HelpRow(name: "drag, flick beside them", does: "move the carousel"),
+    ],
+    make: { _ in ControlsScene() })
+}
+
+/// A cover flow whose cards set what the cover flow itself looks and feels like.
+final class ControlsScene: CarouselView<ControlCard> {
+  let along = Slider("Spacing", in: 0.1...1.2, value: 0.4)
+  let tilt = Slider("Tilt", in: 0...1.2, value: 0.9)
+  let fade = Slider("Fade beside the centre", in: 0...1, value: 0)
+  let distance = Slider("Distance of the eye", in: 1...6, value: 2)
+  let field = TextField("Your words")
+  let type = Stepper("Type", in: 0...6, value: 1) { ControlsScene.types[$0].title }
+  let speed = Stepper("Speed of flicks", in: 1...8, value: 4) { "\($0 * 25) %" }
+  let bounce = Stepper("Bounce", in: 0...8, value: 4) { "\($0 * 25) %" }
+  let vertical = Switch("Vertical")
+  let paging = Switch("Paging")
+  let wrap = Switch("Ends join")
+
+  private static let types: [CarouselLayout] = [
+    .linear, .coverFlow, .coverFlow2, .rotary, .cylinder, .timeMachine, .wheel,
+  ]
+  private let heading = SceneHeading(
+    "Controls", "Each card sets the carousel that it is on. A slider keeps a drag along it.")
+  private let words = CenteredText("", style: Text.Style(size: 30, weight: .semibold))
+  private(set) lazy var cards = [
+    ControlCard("Across the axis", [fade, distance], isAcross: true),
+    ControlCard("Steps", [type, speed, bounce]),
+    ControlCard("Along the axis", [along, tilt]),
+    ControlCard("Words", [field, words]),
+    ControlCard("Switches", [vertical, paging, wrap]),
+  ]
+  private var card = Size(width: 320, height: 320)
+
+  init() {
+    super.init()
+    add(heading)
+    field.text = "Hello"
+    field.onSubmit = { [unowned self] _ in tree?.focus(nil) }
+    field.onChange = { [unowned self] _ in showValues() }
+    for slider in [along, tilt, fade, distance] {
+      slider.onChange = { [unowned self] _ in takeValues() }
+    }
+    for stepper in [type, speed, bounce] {
+      stepper.onChange = { [unowned self] _ in takeValues() }
+    }
+    for toggle in [vertical, paging, wrap] {
+      toggle.onChange = { [unowned self] _ in takeValues() }
+    }
+    for (index, card) in cards.enumerated() { card.ground?.color = Palette.color(at: 2 * index) }
+    carousel.motion = .natural
+    (carousel.delegate, carousel.dataSource) = (self, self)
+    takeValues()
+    carousel.currentItemIndex = 2
+  }
+
+  /// Has the carousel be as the controls say.
+  private func takeValues() {
+    showValues()
+    carousel.type = Self.types[type.value]
+    carousel.isVertical = vertical.isOn
+    carousel.isPagingEnabled = paging.isOn
+    carousel.scrollSpeed = Double(speed.value) / 4
+    carousel.bounceDistance = Double(bounce.value) / 4
+    carousel.perspective = -1 / (distance.value * card.width)
+    carousel.setNeedsLayout()
+  }
+
+  private func showValues() {
+    func percent(_ value: Double) -> String { "\(Int((value * 100).rounded())) %" }
+    for slider in [along, tilt, fade] { slider.amount = percent(slider.value) }
+    distance.amount = "\(percent(distance.value)) of a card"
+    words.text = field.text
+  }
+
+  override func layOut(_ measures: Measures) {
+    let stage = heading.place(in: bounds, measures)
+    let side = min(stage.height - 2 * Look.margin, size.width * 0.82, 480)
+    card = Size(width: side.rounded(), height: max(side, min(stage.height * 0.9, 280)).rounded())
+    for view in cards { view.frame.size = card }
+    carousel.contentOffset.y = stage.center.y - Look.margin / 2 - size.height / 2
+    takeValues()
+    carousel.reloadData()
+  }
+}
+
+extension ControlsScene: CarouselDataSource, CarouselDelegate {
+  func numberOfItems(in carousel: Carousel<ControlCard>) -> Int { cards.count }
+
+  /// Each card has other controls, so that none can stand for another.
+  func carousel(
+    _: Carousel<ControlCard>, viewForItemAt index: Int, reusing _: ControlCard?
+  ) -> ControlCard { cards[index] }
+
+  func carousel(
+    _: Carousel<ControlCard>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double {
+    switch option {
+    case .spacing: along.value
+    case .tilt: tilt.value
+    case .wrap: wrap.isOn ? 1 : 0
+    case .fadeMin: -0.5
+    case .fadeMax: 0.5
+    case .fadeRange: 2.5
+    case .fadeMinAlpha: 1 - fade.value
+    default: value
+    }
+  }
+}
+
+/// A card with a title and controls below it: one below the other, or beside each other and upright.
+final class ControlCard: View {
+  private let title: CenteredText
+  private let controls: [View]
+  private let isAcross: Bool
+
+  init(_ title: String, _ controls: [View], isAcross: Bool = false) {
+    self.title = CenteredText(title, style: Text.Style(size: 20, weight: .semibold))
+    (self.controls, self.isAcross) = (controls, isAcross)
+    super.init()
+    ground = Ground(cornerRadius: 20, shadow: Shadow())
+    theme = .onPalette
+    add(self.title)
+    for control in controls { add(control) }
+  }
+
+  override func layOut(_ measures: Measures) {
+    let margin = 24.0
+    let line = measures.text.lineHeight(title.style)
+    title.frame = Rect(x: margin, y: margin - 4, width: size.width - 2 * margin, height: line)
+    let room = bounds.inset(
+      by: Insets(top: title.frame.maxY + 12, left: margin, bottom: margin, right: margin))
+    let count = Double(controls.count)
+    for (index, control) in controls.enumerated() {
+      let place = Double(index) + 0.5
+      if isAcross {
+        // As long as the room is high, and turned by a quarter about its middle.
+        control.frame = Rect(
+          center: Point(x: room.minX + room.width * place / count, y: room.center.y),
+          size: Size(width: room.height, height: 60))
+        control.transform = .rotation(angle: -.pi / 2, z: 1)
+      } else {
+        let step = room.height / count
+        control.frame = Rect(
+          center: Point(x: room.center.x, y: room.minY + step * place),
+          size: Size(
+            width: room.width,
+            height: min(step - 4, control is Slider ? 60 : control is CenteredText ? step : 48)))
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A caption and a value that two buttons move step by step.
+final class Stepper: View {
+  /// The number of the value; limited to the range. Setting it tells nobody.
+  var value: Int {
+    didSet {
+      value = min(max(value, range.lowerBound), range.upperBound)
+      show()
+    }
+  }
+  /// A button was pressed.
+  var onChange: ((_ value: Int) -> Void)?
+  let less = Button("−")
+  let more = Button("+")
+
+  private let range: ClosedRange<Int>
+  private let words: (Int) -> String
+  private let title: Label
+  private let amount = Label("", style: Text.Style(size: 17, weight: .semibold))
+  private static let side = View.leastTarget
+
+  /// A stepper over some numbers, each written in a way of its own.
+  init(
+    _ title: String, in range: ClosedRange<Int>, value: Int, words: @escaping (Int) -> String
+  ) {
+    (self.range, self.value, self.words) = (range, value, words)
+    self.title = Label(title, style: Text.Style(size: 13), color: Theme.onPalette.secondary)
+    super.init()
+    (self.title.alignment, amount.alignment) = (.center, .center)
+    less.onPress = { [unowned self] in step(by: -1) }
+    more.onPress = { [unowned self] in step(by: 1) }
+    for view in [self.title, amount, less, more] { add(view) }
+    show()
+  }
+
+  private func step(by count: Int) {
+    let old = value
+    value += count
+    if value != old { onChange?(value) }
+  }
+
+  private func show() {
+    amount.text = words(value)
+    less.isEnabled = value > range.lowerBound
+    more.isEnabled = value < range.upperBound
+  }
+
+  /// The buttons at both ends, what they move between them.
+  override func layOut(_ measures: Measures) {
+    let plate = Size(width: Self.side, height: min(size.height, Self.side))
+    let top = (size.height - plate.height) / 2
+    less.frame = Rect(origin: Point(x: 0, y: top), size: plate)
+    more.frame = Rect(origin: Point(x: size.width - plate.width, y: top), size: plate)
+    let room = max(size.width - 2 * Self.side - 12, 8)
+    let (upper, lower) = (
+      measures.text.lineHeight(title.style), measures.text.lineHeight(amount.style)
+    )
+    let left = (size.width - room) / 2
+    let start = (size.height - upper - lower) / 2
+    title.frame = Rect(x: left, y: start, width: room, height: upper)
+    amount.frame = Rect(x: left, y: start + upper, width: room, height: lower)
+  }
+}

@@ -1,0 +1,68 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct ControlsSceneTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// A slider keeps a drag along it, also where that is the carousel's own axis, and sets the carousel.
+  @Test func slidersAlongAndAcross() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+    let scene = try program.scene(ControlsScene.self)
+    let hand = SceneHand(program)
+    let spacing = scene.along.value
+    let groove = Point(x: scene.along.size.width / 2, y: scene.along.size.height - 10)
+    try hand.drag(from: groove, on: scene.along, by: Point(x: 60, y: 0))
+    #expect(scene.along.value > spacing && scene.carousel.scrollOffset == 2)
+    // Across it, beside the controls as well, the drag moves nothing of either.
+    let value = scene.along.value
+    try hand.drag(from: groove, on: scene.along, by: Point(x: 0, y: 90))
+    #expect(scene.along.value == value && scene.carousel.scrollOffset == 2)
+
+    scene.carousel.currentItemIndex = 0
+    hand.rest()
+    let fade = scene.fade.value
+    try hand.drag(
+      from: Point(x: scene.fade.size.width / 2, y: scene.fade.size.height - 10), on: scene.fade,
+      by: Point(x: 0, y: -50))
+    #expect(scene.fade.value > fade && scene.carousel.scrollOffset == 0)
+    #expect(hand.rest())
+  }
+
+  @Test func stepperFieldAndSwitches() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+    let scene = try program.scene(ControlsScene.self)
+    let hand = SceneHand(program)
+    scene.carousel.currentItemIndex = 1
+    hand.rest()
+    let type = scene.carousel.type
+    try hand.tap(on: scene.type.more)
+    #expect(scene.carousel.type != type && scene.carousel.currentItemIndex == 1)
+    try hand.tap(on: scene.speed.less)
+    #expect(scene.carousel.scrollSpeed == 0.75)
+
+    scene.carousel.currentItemIndex = 3
+    hand.rest()
+    try hand.tap(on: scene.field)
+    program.application.handle(.key(.letter("a"), modifiers: .control, isRepeat: false))
+    program.application.handle(.textInput("Good day"))
+    #expect(scene.field.text == "Good day")
+    // Letters are the field's, not the program's, until Enter.
+    program.application.handle(.key(.letter("c"), modifiers: [], isRepeat: false))
+    #expect(program.application.scene.kind == .controls)
+    program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
+    #expect(program.application.tree.focused == nil && hand.rest())
+
+    scene.carousel.currentItemIndex = 4
+    hand.rest()
+    try hand.tap(on: scene.vertical)
+    #expect(scene.carousel.isVertical && hand.rest())
+  }
+}
