@@ -1,0 +1,73 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+extension SceneKind {
+  /// Several carousels that move together.
+  static let mirrored = SceneKind(
+    name: "mirrored", title: "Mirrored", about: "several types side by side that move together",
+    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    gestures: [HelpRow(name: "drag, flick, tap any of them", does: "the others follow")],
+    make: { _ in MirroredScene() })
+}
+
+/// Carousels of different types with the same items. The one that was touched last leads: whenever it
+/// scrolls, the others are given its `scrollOffset`.
+final class MirroredScene: View {
+  let carousels = [CarouselLayout.coverFlow, .rotary, .wheel, .timeMachine].map {
+    NumberedCarousel($0, count: 12)
+  }
+  private(set) lazy var leader = carousels[0]
+  private let heading = SceneHeading("Mirrored", "Drag any of them: the others follow.")
+  private let titles: [CenteredText]
+
+  init() {
+    titles = carousels.map {
+      CenteredText(
+        $0.carousel.type.title, style: Text.Style(size: 14, weight: .semibold),
+        color: Look.secondary)
+    }
+    super.init()
+    for (view, title) in zip(carousels, titles) {
+      view.ground = Ground(color: Color(hex: 0x1A2029), cornerRadius: 22)
+      view.onBegin = { [unowned self, unowned view] in lead(view) }
+      view.onScroll = { [unowned self, unowned view] in follow(view) }
+      add(view)
+      add(title)
+    }
+    add(heading)
+  }
+
+  private func lead(_ view: NumberedCarousel) { leader = view }
+
+  private func follow(_ view: NumberedCarousel) {
+    guard view === leader else { return }
+    for other in carousels where other !== view {
+      other.carousel.scrollOffset = view.carousel.scrollOffset
+    }
+  }
+
+  /// The leader first: then all are seen in the same place in every frame.
+  override func advance(to time: Double) { leader.advance(to: time) }
+
+  override func layOut(_ measures: Measures) {
+    let stage = heading.place(in: bounds, measures)
+    let gap = min(Look.margin, size.width * 0.04)
+    let columns = stage.width > stage.height ? 2 : 1
+    let rows = (carousels.count + columns - 1) / columns
+    let width = (stage.width - gap * Double(columns + 1)) / Double(columns)
+    let height = (stage.height - gap * Double(rows)) / Double(rows)
+    for (index, view) in carousels.enumerated() {
+      view.frame = Rect(
+        x: stage.minX + gap + Double(index % columns) * (width + gap),
+        y: stage.minY + Double(index / columns) * (height + gap),
+        width: max(width, 1), height: max(height, 1))
+      let line = measures.text.lineHeight(titles[index].style)
+      titles[index].frame = Rect(
+        x: view.frame.minX, y: view.frame.minY + 10, width: view.frame.width, height: line)
+    }
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { leader.press(key, modifiers) }
+}

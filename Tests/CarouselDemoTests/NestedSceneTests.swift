@@ -1,0 +1,44 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct NestedSceneTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// What the inner carousel can follow is its own, whether it goes along the outer one or across; all
+  /// else is the outer one's.
+  @Test func theInnermostIsAskedFirst() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .nested, turn: turn)
+    let scene = try program.scene(NestedScene.self)
+    let hand = SceneHand(program)
+    for (index, card) in scene.cards.prefix(2).enumerated() {
+      scene.carousel.currentItemIndex = index
+      hand.rest()
+      let isVertical = card.inner.carousel.isVertical
+      #expect(isVertical == (index == 0))
+      try hand.drag(
+        on: card.inner, by: isVertical ? Point(x: 0, y: -120) : Point(x: -120, y: 0))
+      #expect(card.inner.carousel.currentItemIndex != 0)
+      #expect(scene.carousel.scrollOffset == Double(index))
+      let inner = card.inner.carousel.currentItemIndex
+      // The head is the row's.
+      try hand.drag(
+        from: Point(x: card.size.width * 0.8, y: 20), on: card, by: Point(x: -300, y: 0))
+      #expect(scene.carousel.currentItemIndex == index + 1)
+      #expect(card.inner.carousel.currentItemIndex == inner)
+    }
+    // Across the inner one is along the row.
+    scene.carousel.currentItemIndex = 0
+    hand.rest()
+    let inner = scene.cards[0].inner
+    let item = inner.carousel.currentItemIndex
+    try hand.drag(on: inner, by: Point(x: -250, y: 0))
+    #expect(scene.carousel.currentItemIndex == 1 && inner.carousel.currentItemIndex == item)
+    #expect(hand.rest())
+  }
+}
