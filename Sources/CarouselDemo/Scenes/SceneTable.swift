@@ -5,7 +5,7 @@ struct SceneTable: Sendable {
   static let standard = SceneTable(
     home: .gallery,
     others: [
-      .cube, .buttons, .controls, .lists, .nested, .mirrored, .helix,
+      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .helix,
     ])
 
   /// The first one, to which the others go back.

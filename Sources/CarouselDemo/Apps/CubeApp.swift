@@ -1,0 +1,58 @@
+import CubeKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A small cube with a number on each face.
+final class CubeApp: App {
+  private let view = CubeView<CubeAppPage>()
+  var cube: CubeController<CubeAppPage> { view.cube }
+  private let pages = (0..<6).map { CubeAppPage($0) }
+  private let hint = CenteredText(
+    "Drag it to the side", style: Text.Style(size: 15), color: Look.secondary)
+
+  init() {
+    super.init("Cube", Color(hex: 0x14262A))
+    add(view)
+    add(hint)
+    cube.isWrapEnabled = true
+    cube.dataSource = self
+  }
+
+  override func place(in stage: Rect, _ measures: Measures) {
+    let line = measures.text.lineHeight(hint.style)
+    let side = max(min(stage.width * 0.62, (stage.height - line) * 0.74, 420), 16)
+    view.frame = Rect(
+      center: Point(x: stage.center.x, y: stage.center.y - line),
+      size: Size(width: side, height: side))
+    cube.perspective = -1 / (2.2 * side)
+    cube.bounds = view.size
+    hint.frame = Rect(
+      x: stage.minX, y: stage.maxY - line - 12, width: stage.width, height: line)
+  }
+}
+
+extension CubeApp: CubeControllerDataSource {
+  func numberOfPages(in cubeController: CubeController<CubeAppPage>) -> Int { pages.count }
+  func cubeController(
+    _ cubeController: CubeController<CubeAppPage>, pageAt index: Int
+  ) -> CubeAppPage { pages[index] }
+}
+
+/// A face of it.
+final class CubeAppPage: View, CubePage {
+  weak var cubeController: (any CubeControlling)?
+  private let numeral: CenteredText
+
+  init(_ index: Int) {
+    numeral = CenteredText("\(index + 1)", style: Text.Style(size: 96, weight: .semibold))
+    super.init()
+    ground = Ground(color: Palette.color(at: 2 * index))
+    add(numeral)
+  }
+
+  override func layOut(_ measures: Measures) {
+    numeral.style.size = (size.height * 0.4).rounded()
+    numeral.frame = bounds
+  }
+}
