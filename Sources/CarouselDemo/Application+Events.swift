@@ -4,25 +4,26 @@ import ViewKit
 
 extension Application {
   func handle(_ event: Event) {
+    recorder?.note(.event(event), at: time(of: event))
     switch event {
     case .touch(let touch):
       tree.handle(touch)
     case .wheel(let wheel):
       tree.handle(wheel)
     case .key(let key, let modifiers, let isRepeat):
-      _ = tree.handle(key, modifiers, isRepeat: isRepeat, at: loop.time)
+      _ = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
     case .keyUp(let key):
-      tree.release(key, at: loop.time)
-    case .drop(let paths): catalog.show(paths)
+      tree.release(key, at: time)
+    case .drop(let paths): if replayed == nil { catalog.show(paths) }
     case .resized:
       layOut()
     case .pixelRatioChanged:
       contents.setNeedsLayout()
       layOut()
     case .textInput(let words):
-      tree.handle(text: words, at: loop.time)
+      tree.handle(text: words, at: time)
     case .textComposition(let words):
-      tree.handle(composition: words, at: loop.time)
+      tree.handle(composition: words, at: time)
     case .hidden, .minimised:
       tree.cancelInput()
     case .focusLost:
@@ -35,9 +36,9 @@ extension Application {
       text.removeAll()
       releaseTextures()
     case .quit:
-      loop.quit()
+      leave()
     case .hover(let point):
-      if !contents.help.isShown, contents.bar.hover(point, at: loop.time) {
+      if !contents.help.isShown, contents.bar.hover(point, at: time) {
         loop.requestFrame()
       }
     case .secondaryPress, .shown, .restored:
@@ -47,7 +48,7 @@ extension Application {
 
   /// Takes a key that nothing of what is shown has taken; whether it was of use.
   func take(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    contents.bar.hide(at: loop.time)
+    contents.bar.hide(at: time)
     guard
       let command = table.command(
         for: Chord(key: key, modifiers: modifiers), in: scene.kind, isInside: scene.isInside)
@@ -66,7 +67,7 @@ extension Application {
       default: return
       }
     }
-    let time = loop.time
+    let time = time
     switch command {
     case .toggleHelp:
       contents.bar.hide(at: time)
@@ -74,7 +75,7 @@ extension Application {
     case .toggleFrameGraph: contents.graph.isHidden.toggle()
     case .toggleFullscreen: window.isFullscreen.toggle()
     case .screenshot: saveScreenshot()
-    case .leave: loop.quit()
+    case .leave: leave()
     case .back:
       if contents.help.isShown {
         contents.help.hide(at: time)
@@ -86,7 +87,7 @@ extension Application {
         } else if window.isFullscreen {
           window.isFullscreen = false
         } else {
-          loop.quit()
+          leave()
         }
       }
     case .toggleScene(let name):
@@ -112,30 +113,23 @@ extension Application {
   }
 
   private func saveScreenshot() {
-    do throws(StageError) {
-      let path = try Screenshots.newFile()
-      let image = window.screenshot(drawContents)
-      errands.run(trying: { () throws(StageError) in try image.writePNG(to: path) }) {
-        [unowned self] in
-        tellWritten(path, $0)
+    let (image, keep) = (window.screenshot(drawContents), files.desktop.keep)
+    errands.run(trying: { () throws(StageError) in try keep(image) }) { [unowned self] outcome in
+      switch outcome {
+      case .success(let path):
+        // The name in a line of its own: the folder may be long.
+        let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
+        let name = path.dropFirst(folder.count + 1)
+        contents.toast.show("Saved \(name)\nin \(folder)", at: time)
+      case .failure(let error):
+        contents.toast.show(error.description, at: time)
+        if isLeaving { Complaint.print(error.description) }
       }
-    } catch {
-      contents.toast.show(error.description, at: loop.time)
     }
   }
 
-  /// Says what came of a picture of the window.
-  private func tellWritten(_ path: String, _ outcome: Result<Void, StageError>) {
-    guard case .failure(let error) = outcome else {
-      // The name in a line of its own: the folder may be long.
-      let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-      let name = path.dropFirst(folder.count + 1)
-      contents.toast.show("Saved \(name)\nin \(folder)", at: loop.time)
-      return
-    }
-    contents.toast.show(error.description, at: loop.time)
-    if isLeaving { Complaint.print(error.description) }
-  }
+  /// Leaves after this turn. A recording has an end of its own.
+  private func leave() { if replayed == nil { loop.quit() } }
 
   /// Waits for what is still done beside the frames, when there is no window to tell in any more.
   func finishErrands() {

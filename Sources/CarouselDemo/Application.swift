@@ -12,10 +12,16 @@ final class Application: FrameClient {
   let tree: ViewTree
   let contents: WindowContents
   let table: SceneTable
-  private var context: SceneContext
+  private(set) var context: SceneContext
   /// The scenes that have been shown, as they were left.
   private var scenes: [SceneKind: ShownScene] = [:]
   let trace: LiveTrace?
+  /// How many frames were drawn before this one.
+  private var frame = 0
+  /// Writes down what decides the course of the session; nil where nobody wants to know.
+  let recorder: Recorder?
+  /// Where a recording that is played has come to; nil where a hand decides what happens.
+  var replayed: ReplayedMoment?
   /// What has been named or dropped, and what becomes of it.
   let catalog: PictureCatalog
   /// What takes long, beside the frames.
@@ -36,10 +42,11 @@ final class Application: FrameClient {
     catalog: PictureCatalog = PictureCatalog(), settings: GallerySettings, trace: LiveTrace?,
     memory: Int = PictureStore.standardBudget,
     decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil,
-    desktop: Desktop = .ofTheUser
+    desktop: Desktop = .ofTheUser, recorder: Recorder? = nil, replayed: ReplayedMoment? = nil
   ) {
     self.window = window
     self.trace = trace
+    (self.recorder, self.replayed) = (recorder, replayed)
     self.catalog = catalog
     loop = FrameLoop(window: window)
     errands = Errands(waker: loop.waker)
@@ -68,6 +75,7 @@ final class Application: FrameClient {
     }
     contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.onKey = { [unowned self] in take($0, $1) }
+    followShapes()
     layOut()
     catalog.waker = loop.waker
     untold = pictures.listing
@@ -81,7 +89,7 @@ final class Application: FrameClient {
 
   /// Fits everything to the window.
   func layOut() {
-    tree.size = window.size
+    tree.size = size
     tree.layOut(text: text)
   }
 
@@ -91,7 +99,7 @@ final class Application: FrameClient {
     tree.cancelInput()
     contents.change.begin(
       from: window.texture { canvas in contents.withSceneAlone { drawContents(on: canvas) } },
-      at: loop.time)
+      at: time)
     let scene = scenes[kind] ?? Self.make(kind, of: table, context)
     scenes[kind] = scene
     contents.show(scene)
@@ -116,7 +124,7 @@ final class Application: FrameClient {
   }
 
   /// Shows what has become of what was named or dropped.
-  private func take(_ news: PictureNews) {
+  func take(_ news: PictureNews) {
     var news = news
     files.withoutTrashed(&news.listing.problems)
     let listing = news.listing
@@ -151,12 +159,12 @@ final class Application: FrameClient {
 
   func update(to time: Double) -> Activity {
     if loop.statistics.frames > 0 { catalog.isHeld = false }
-    if let news = catalog.takeNews() { take(news) }
+    takeCatalogNews()
     if let untold {
       tell(untold, at: time)
       self.untold = nil
     }
-    errands.takeOutcomes()
+    takeOutcomes()
     tellOfOpened()
     tree.layOut(text: text)
     let loading = context.pictures.advance(to: time)
@@ -166,6 +174,7 @@ final class Application: FrameClient {
       window.title = title
     }
     window.allowsScreensaver = !scene.isPlaying
+    recorder?.wentOn(to: time)
     return activity
   }
 
@@ -173,11 +182,16 @@ final class Application: FrameClient {
     drawFrame(on: canvas)
     // Only now it is known where the caret has come to.
     window.textInputArea = tree.textInputArea
+    recorder?.drew()
+    writeTrace()
+  }
+
+  /// Writes the live trace's line of a frame, where one is wanted.
+  func writeTrace() {
     guard let trace else { return }
     let events = context.log.take()
-    if let line = scene.traceLine(frame: loop.statistics.frames, events: events) {
-      trace.record(line)
-    }
+    if let line = scene.traceLine(frame: frame, events: events) { trace.record(line) }
+    frame += 1
   }
 
   /// What has become of all that was asked for.
@@ -216,25 +230,25 @@ final class Application: FrameClient {
     while isLoading, !patience.isOver {
       while isLoading, !patience.isOver {
         patience.pause()
-        _ = update(to: loop.time)
+        _ = update(to: time)
       }
       _ = window.screenshot(drawFrame)
     }
     // Pictures fade in; at rest they are fully there.
-    _ = update(to: loop.time + 1)
+    _ = update(to: time + 1)
     return (window.screenshot(drawContents), !isLoading)
   }
 
   private func setUpFiles() {
     files.onChange = { [unowned self] in catalog.readAgain() }
     files.onMessage = { [unowned self] message, undo in
-      contents.toast.show(message, at: loop.time, onUndo: undo)
+      contents.toast.show(message, at: time, onUndo: undo)
     }
     files.onQuestion = { [unowned self] path, answer in
-      contents.help.hide(at: loop.time)
+      contents.help.hide(at: time)
       contents.question.ask(
         "Move “\(path.name)” to the trash?", detail: "It can be brought back from there.",
-        yes: "Move to Trash", at: loop.time, onYes: answer)
+        yes: "Move to Trash", at: time, onYes: answer)
     }
   }
 

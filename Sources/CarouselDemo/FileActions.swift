@@ -8,10 +8,18 @@ struct Desktop: Sendable {
   var restore: @Sendable (Trash.Item) throws(FileError) -> Void
   /// Shows a file in its folder.
   var show: @Sendable (FilePath) throws(FileError) -> Void
+  /// Keeps a picture of the window among the user's, and tells where.
+  var keep: @Sendable (PixelImage) throws(StageError) -> String = Screenshots.keep
 
   /// The real one.
   static let ofTheUser = Desktop(
     trash: Trash.move, restore: Trash.restore, show: DesktopFiles.show)
+
+  /// One that does nothing and says that all went well: what was done in a session isn't done again where that
+  /// is played.
+  static let unreal = Desktop(
+    trash: { Trash.Item(origin: $0, file: $0, note: $0) }, restore: { _ in }, show: { _ in },
+    keep: { _ in "none/nowhere" })
 }
 
 /// What is done with the files of pictures: moved to the trash and back, copied, shown in their folders. The
@@ -24,7 +32,7 @@ final class FileActions {
   /// It is to be asked whether a file may go to the trash.
   var onQuestion: ((FilePath, _ answer: @escaping () -> Void) -> Void)?
 
-  private let desktop: Desktop
+  let desktop: Desktop
   private let reader: NotesReader
   private let errands: Errands
   /// What was moved to the trash and can be brought back, the last one last.

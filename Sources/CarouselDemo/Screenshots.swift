@@ -8,11 +8,21 @@ import StageKit
 
 /// Where pictures of the window go.
 enum Screenshots {
+  /// Keeps a picture of the window.
+  ///
+  /// - Returns: where it is.
+  /// - Throws: `StageError.unwritable`.
+  static func keep(_ image: PixelImage) throws(StageError) -> String {
+    let path = try newFile()
+    try image.writePNG(to: path)
+    return path
+  }
+
   /// A name for a picture in the user's folder for pictures, which nothing else takes from then on: the file is
   /// there, and empty.
   ///
   /// - Throws: `StageError.unwritable`.
-  static func newFile() throws(StageError) -> String {
+  private static func newFile() throws(StageError) -> String {
     let folder = self.folder
     makeFolder(folder)
     let base = "\(folder)/Carousel \(date)"

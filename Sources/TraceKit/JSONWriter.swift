@@ -1,19 +1,22 @@
 import GeometryKit
 
 /// Writes one object on one line.
-struct JSONWriter {
+package struct JSONWriter {
   /// The text so far.
-  private(set) var text = ""
+  package private(set) var text = ""
   private var needsComma = false
 
+  /// Nothing yet.
+  package init() {}
+
   /// A member that is an object, or an item of a list that is one.
-  mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
+  package mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
     begin(key)
     nested("{", "}", body)
   }
 
   /// A member that is a list.
-  mutating func list<Items: Sequence>(
+  package mutating func list<Items: Sequence>(
     _ key: String, _ items: Items, _ item: (inout JSONWriter, Items.Element) -> Void
   ) {
     begin(key)
@@ -24,36 +27,36 @@ struct JSONWriter {
 
   /// A number, in the fewest digits that give it back exactly. What is not finite has no place in JSON;
   /// the engines never give such.
-  mutating func number(_ key: String?, _ value: Double) {
+  package mutating func number(_ key: String?, _ value: Double) {
     begin(key)
     text += value.isFinite ? value.description : "null"
   }
 
   /// A whole number.
-  mutating func integer(_ key: String?, _ value: Int) {
+  package mutating func integer(_ key: String?, _ value: Int) {
     begin(key)
     text += value.description
   }
 
   /// A truth value.
-  mutating func bool(_ key: String, _ value: Bool) {
+  package mutating func bool(_ key: String, _ value: Bool) {
     begin(key)
     text += value ? "true" : "false"
   }
 
   /// A text.
-  mutating func string(_ key: String?, _ value: String) {
+  package mutating func string(_ key: String?, _ value: String) {
     begin(key)
     text += Self.quoted(value)
   }
 
   /// A point as [x, y].
-  mutating func point(_ key: String, _ value: Point) {
+  package mutating func point(_ key: String, _ value: Point) {
     list(key, [value.x, value.y]) { $0.number(nil, $1) }
   }
 
   /// A transform as its 16 numbers, m11 m12 … m44.
-  mutating func transform(_ key: String, _ m: Transform3D) {
+  package mutating func transform(_ key: String, _ m: Transform3D) {
     list(
       key,
       [
@@ -80,7 +83,7 @@ struct JSONWriter {
   }
 
   /// A text in quotes, on one line.
-  static func quoted(_ text: some StringProtocol) -> String {
+  package static func quoted(_ text: some StringProtocol) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

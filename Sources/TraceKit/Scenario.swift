@@ -20,11 +20,7 @@ public struct Scenario {
 
   /// Reads a scenario and sets its subject up; nothing is run before all of it makes sense.
   public init(_ bytes: [UInt8]) throws(ScenarioError) {
-    let json: JSON
-    do { json = try JSONParser.parse(bytes) } catch {
-      throw .notJSON(line: error.line, expected: error.expected)
-    }
-    var object = try ScenarioObject(json, path: "")
+    var object = try ScenarioObject(bytes, called: "scenario")
     name = try object.require("name", "a string").string()
     frameRate =
       try object.take("frameRate")?.number(in: 1e-3...1e6, "frames a second, more than 0") ?? 60

@@ -1,15 +1,32 @@
 import GeometryKit
 
 /// An object of a scenario, read key by key; what is left unread at the end is unknown.
-struct ScenarioObject {
+package struct ScenarioObject {
   /// Where it is in the scenario, such as `steps[2]`; empty for the whole.
   let path: String
   private var members: [JSON.Member]
 
   init(_ value: JSON, path: String) throws(ScenarioError) {
+    try self.init(value, path: path, called: path)
+  }
+
+  /// The object that a whole text is, which has no path.
+  ///
+  /// - Parameters:
+  ///   - text: the text, in UTF-8.
+  ///   - name: what it is called where it is no object.
+  /// - Throws: `notJSON` and `badValue`.
+  package init(_ text: [UInt8], called name: String) throws(ScenarioError) {
+    let value: JSON
+    do { value = try JSONParser.parse(text) } catch {
+      throw .notJSON(line: error.line, expected: error.expected)
+    }
+    try self.init(value, path: "", called: name)
+  }
+
+  private init(_ value: JSON, path: String, called name: String) throws(ScenarioError) {
     guard case .object(let members) = value else {
-      throw .badValue(
-        key: path.isEmpty ? "scenario" : path, expected: "an object", found: value.kind)
+      throw .badValue(key: name, expected: "an object", found: value.kind)
     }
     self.path = path
     self.members = members
@@ -24,13 +41,15 @@ struct ScenarioObject {
   }
 
   /// Takes the value of a key.
-  mutating func take(_ key: String) -> ScenarioValue? {
+  package mutating func take(_ key: String) -> ScenarioValue? {
     guard let place = members.firstIndex(where: { $0.key == key }) else { return nil }
     return ScenarioValue(name(key), members.remove(at: place).value)
   }
 
   /// Takes the value of a key that must be there.
-  mutating func require(_ key: String, _ expected: String) throws(ScenarioError) -> ScenarioValue {
+  package mutating func require(_ key: String, _ expected: String) throws(ScenarioError)
+    -> ScenarioValue
+  {
     guard let value = take(key) else {
       throw .badValue(key: name(key), expected: expected, found: "nothing")
     }
@@ -38,14 +57,14 @@ struct ScenarioObject {
   }
 
   /// Ends the reading: nothing may be left.
-  func finish(_ known: String) throws(ScenarioError) {
+  package func finish(_ known: String) throws(ScenarioError) {
     guard let unknown = members.first else { return }
     throw .badValue(key: name(unknown.key), expected: known, found: "an unknown key")
   }
 }
 
 /// A value of a scenario and where it is.
-struct ScenarioValue {
+package struct ScenarioValue {
   /// Its full name.
   let name: String
   private let json: JSON
@@ -56,21 +75,24 @@ struct ScenarioValue {
   }
 
   /// The mistake that it is.
-  func failure(_ expected: String) -> ScenarioError {
+  package func failure(_ expected: String) -> ScenarioError {
     .badValue(key: name, expected: expected, found: json.kind)
   }
 
-  func bool() throws(ScenarioError) -> Bool {
+  /// A truth value.
+  package func bool() throws(ScenarioError) -> Bool {
     guard case .bool(let value) = json else { throw failure("true or false") }
     return value
   }
 
-  func string(_ expected: String = "a string") throws(ScenarioError) -> String {
+  /// A text.
+  package func string(_ expected: String = "a string") throws(ScenarioError) -> String {
     guard case .string(let value) = json else { throw failure(expected) }
     return value
   }
 
-  func number(
+  /// A number in a range.
+  package func number(
     in range: ClosedRange<Double> = -1e15...1e15,
     _ expected: String = "a number from -1e15 to 1e15"
   ) throws(ScenarioError) -> Double {
@@ -84,7 +106,7 @@ struct ScenarioValue {
   }
 
   /// A whole number. Those of more than 50 bits are none that an engine can count by.
-  func integer(from least: Int = -(1 << 50)) throws(ScenarioError) -> Int {
+  package func integer(from least: Int = -(1 << 50)) throws(ScenarioError) -> Int {
     let expected = least == 0 ? "an integer from 0 on" : "an integer"
     guard case .number(let value) = json, value.rounded() == value,
       value >= Double(least), value <= Double(1 << 50)
@@ -92,24 +114,26 @@ struct ScenarioValue {
     return Int(value)
   }
 
-  func list(_ expected: String) throws(ScenarioError) -> [ScenarioValue] {
+  /// A list's values.
+  package func list(_ expected: String) throws(ScenarioError) -> [ScenarioValue] {
     guard case .array(let values) = json else { throw failure(expected) }
     return values.enumerated().map { ScenarioValue("\(name)[\($0)]", $1) }
   }
 
-  func object() throws(ScenarioError) -> ScenarioObject {
+  /// An object.
+  package func object() throws(ScenarioError) -> ScenarioObject {
     try ScenarioObject(json, path: name)
   }
 
   /// Two numbers.
-  func point() throws(ScenarioError) -> Point {
+  package func point() throws(ScenarioError) -> Point {
     let values = try list("[x, y]")
     guard values.count == 2 else { throw failure("[x, y]") }
     return Point(x: try values[0].number(), y: try values[1].number())
   }
 
   /// Two numbers that are not negative.
-  func size() throws(ScenarioError) -> Size {
+  package func size() throws(ScenarioError) -> Size {
     let values = try list("[width, height]")
     guard values.count == 2 else { throw failure("[width, height]") }
     return Size(width: try values[0].positiveNumber(), height: try values[1].positiveNumber())

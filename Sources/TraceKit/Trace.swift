@@ -2,12 +2,6 @@ import CarouselKit
 import CubeKit
 import ScrollKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The engines without a window: scenario in, trace out.
 public enum Trace {
   /// Runs the scenario of a file and hands out its trace line by line, without line ends. Nothing is handed
@@ -15,7 +9,9 @@ public enum Trace {
   public static func run(
     scenarioAt path: String, _ emit: (String) -> Void
   ) throws(ScenarioError) {
-    guard let text = contents(of: path) else { throw .unreadable(path: path) }
+    guard let text = ScriptFile.contents(of: path, atMost: longest) else {
+      throw .unreadable(path: path)
+    }
     guard text.count <= longest else { throw .tooLong(path: path, most: longest) }
     do {
       try Scenario(text).run(emit)
@@ -26,19 +22,6 @@ public enum Trace {
 
   /// A scenario of so many bytes has some hundred thousand steps, and takes twelve times as much memory.
   private static let longest = 16 << 20
-
-  /// The bytes of a file, or as many as show that it is too long; nil if they can't be read.
-  private static func contents(of path: String) -> [UInt8]? {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while bytes.count <= longest, case let count = fread(&buffer, 1, buffer.count, file), count > 0
-    {
-      bytes += buffer[..<count]
-    }
-    return ferror(file) == 0 ? bytes : nil
-  }
 
   /// A line of a trace for a carousel that is driven by something else, as a live one is: with its `type` and
   /// whether it is `vertical`, which a scenario's own trace needn't say. `events` are those

@@ -50,19 +50,21 @@ import TestSupport
   ///   - size: in points.
   ///   - isVsynced: whether frames wait for a display.
   ///   - driver: SDL's name of what it shows windows with.
+  ///   - unseenPixelRatio: pixels to a point, where it is to be one that is made for nobody to see.
   ///   - turn: whoever opens one must have it.
   /// - Throws: what `Window` does, and `MissingSurrounding` where the machine lacks what is to be
   ///   installed for the tests.
   public init(
     _ renderer: RendererName = .opengl, size: Size = Size(width: 400, height: 300),
-    isVsynced: Bool = false, driver: String = "offscreen", turn: Turn
+    isVsynced: Bool = false, driver: String = "offscreen", unseenPixelRatio: Double? = nil,
+    turn: Turn
   ) throws {
     _ = TestSurroundings.prepare
     setenv("SDL_VIDEODRIVER", driver, 1)
     let window = try Window(
       Window.Configuration(
         title: "Test", appID: "org.example.Test", size: size, renderer: renderer,
-        isVsynced: isVsynced))
+        isVsynced: isVsynced, unseenPixelRatio: unseenPixelRatio))
     TestSurroundings.keepLibraries()
     if renderer == .opengl, window.rendererName != .opengl {
       throw MissingSurrounding(

@@ -7,6 +7,9 @@ struct OptionValue: ExpressibleByArgument {
   /// 0 or 1 for a switch.
   let value: Double
 
+  /// As it is given.
+  var text: String { "\(row.name)=" + (row.isSwitch ? value != 0 ? "1" : "0" : "\(value)") }
+
   static var list: String { OptionRow.all.map(\.name).joined(separator: ", ") }
 
   init?(argument: String) {

@@ -17,27 +17,46 @@ extension ShowCommand {
     catalog.isHeld = true
     let first = try begin(catalog)
     let liveTrace = try trace.map(LiveTrace.init(path:))
-    let window: Window
-    do throws(StageError) {
-      window = try Window(
-        Window.Configuration(
-          title: WindowTitle.program, appID: "org.carousel.Carousel", size: size.size,
-          isFullscreen: fullscreen, renderer: renderer,
-          isVsynced: !ignoresVsync))
-    } catch { throw Failure(error) }
+    let recorder = try record.map { (path) throws(Failure) in try Recorder(path: path) }
+    let window = try open(
+      Window.Configuration(
+        title: WindowTitle.program, appID: Self.appID, size: size.size, isFullscreen: fullscreen,
+        renderer: renderer, isVsynced: !ignoresVsync))
     let pictures = pictures(of: catalog, first)
     pictures.listing.complain()
+    let settings = GallerySettings(self)
+    recorder?.begin(
+      Recording.Beginning(
+        arguments: course, size: window.size, pixelRatio: window.pixelRatio,
+        firstItem: settings.firstItem, pictures: pictures))
     let application = Application(
       window: window, scene: scene.kind, pictures: pictures, catalog: catalog,
-      settings: GallerySettings(self),
-      trace: liveTrace, memory: memory.bytes,
+      settings: settings, trace: liveTrace, memory: memory.bytes,
       decoding: .inWorkers(arguments: DecodeCommand.arguments),
-      cache: ignoresCache ? nil : .standard())
+      cache: ignoresCache ? nil : .standard(), recorder: recorder)
+    prepare(application)
+    application.run(frames: frames?.count)
+    recorder?.finish()
+    try finish(application)
+    if let failure = recorder?.failure { throw failure }
+  }
+
+  static let appID = "org.carousel.Carousel"
+
+  func open(_ configuration: Window.Configuration) throws(Failure) -> Window {
+    do throws(StageError) { return try Window(configuration) } catch { throw Failure(error) }
+  }
+
+  /// What there is to do before it runs.
+  func prepare(_ application: Application) {
     if let problem = application.text.problem {
       Complaint.print("no text is shown: \(problem)")
     }
     LostDisplay.whenItHappens { [stats] in Self.leave(application, stats) }
-    application.run(frames: frames?.count)
+  }
+
+  /// What there is to do once it has run.
+  func finish(_ application: Application) throws(Failure) {
     application.finishErrands()
     var isFinished = true
     if let path = screenshot {

@@ -10,6 +10,7 @@ struct ShowCommand: ParsableCommand {
     abstract: "Shows pictures on a carousel.",
     usage: """
       carousel-demo [options] [FILE or FOLDER ...]
+      carousel-demo --replay RECORDING [--no-window]
       carousel-demo trace SCENARIO
       """,
     discussion: """
@@ -98,6 +99,21 @@ struct ShowCommand: ParsableCommand {
     completion: .file())
   var screenshot: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write down all that decides the session, to be played again.", valueName: "file"),
+    completion: .file())
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play a session that was written down, to the same end.", valueName: "file"),
+    completion: .file())
+  var replay: String?
+
+  @Flag(name: .customLong("no-window"), help: "Play it without a window, at once.")
+  var lacksWindow = false
+
   @Argument(
     help: ArgumentHelp(
       "Pictures, or folders with pictures, or their addresses (file://...).",
@@ -105,9 +121,24 @@ struct ShowCommand: ParsableCommand {
     completion: .file())
   var files: [String] = []
 
+  func validate() throws {
+    guard replay != nil else {
+      if lacksWindow {
+        throw ValidationError("--no-window goes with --replay: nothing else does without a window")
+      }
+      return
+    }
+    if record != nil { throw ValidationError("either --record or --replay, not both") }
+    let given = course + files
+    if !given.isEmpty {
+      let words = given.joined(separator: " ")
+      throw ValidationError("--replay shows what was recorded: leave out \(words)")
+    }
+  }
+
   func run() throws {
     do throws(Failure) {
-      try show()
+      if let replay { try play(replay) } else { try show() }
     } catch {
       throw error.report()
     }

@@ -26,7 +26,7 @@ final class GalleryPicture {
   /// How often the file was found to have other contents.
   private(set) var version = 0
   /// The pixels along its longer side in the file; nil as long as that isn't known.
-  var fullSide: Int?
+  private(set) var fullSide: Int?
   /// Width over height as it is in the file; that of a card until it is known.
   private(set) var fileAspect: Double?
   /// By how many quarters, 0…3, it has been turned clockwise by hand. The file isn't touched.
@@ -46,10 +46,16 @@ final class GalleryPicture {
 
   /// Takes its shape from a texture. One of another size has another rounding, for which no card is to
   /// change its size: only what differs by more than a hundredth is another shape.
-  func takeShape(width: Int, height: Int) {
-    let aspect = Double(width) / Double(height)
-    if let fileAspect, abs(aspect / fileAspect - 1) < 0.01 { return }
+  ///
+  /// - Returns: whether that is news.
+  @discardableResult
+  func take(_ shape: PictureShape) -> Bool {
+    let isOtherSide = shape.fullSide != nil && shape.fullSide != fullSide
+    if isOtherSide { fullSide = shape.fullSide }
+    let aspect = Double(shape.width) / Double(shape.height)
+    if let fileAspect, abs(aspect / fileAspect - 1) < 0.01 { return isOtherSide }
     fileAspect = aspect
+    return true
   }
 
   /// Is seen turned by so many quarters more, clockwise.
@@ -70,4 +76,12 @@ final class GalleryPicture {
       name.count - rest.count == 2 && title.count < rest.count && title.first?.isLetter == true
     return isTrack ? String(title) : name
   }
+}
+
+/// What a loaded picture tells of its shape.
+struct PictureShape: Hashable {
+  /// The pixels that were loaded, both from 1.
+  var width, height: Int
+  /// The pixels along its longer side in the file; nil where that isn't told.
+  var fullSide: Int?
 }

@@ -60,6 +60,11 @@ final class PictureStore {
   /// has room for in a square.
   private let longestSide: Int
 
+  /// A picture that was loaded has told another shape than was known.
+  var onShape: ((GalleryPicture, PictureShape) -> Void)?
+  /// Whether pictures that are loaded tell their shapes; else somebody else does.
+  var takesShapes = true
+
   /// Whether it has been said that decoders aren't wholly shut in.
   private var hasComplained = false
 
@@ -137,6 +142,8 @@ final class PictureStore {
 
   /// Tries those anew that couldn't be shown.
   func forgetFailures() {
+    // They would forget a shape that only somebody else knows.
+    guard takesShapes else { return }
     known = known.filter { if case .failed = $1.state { false } else { true } }
   }
 
@@ -274,8 +281,9 @@ final class PictureStore {
           hasNews = true
           return
         }
-        picture.fullSide = mips.fullSide ?? picture.fullSide
-        picture.takeShape(width: texture.width, height: texture.height)
+        take(
+          PictureShape(width: texture.width, height: texture.height, fullSide: mips.fullSide),
+          of: picture)
         // A file that gave less than was asked for has no more.
         let isAll = max(texture.width, texture.height) < request.longestSide
         let pixels = isAll ? Int.max : request.longestSide
@@ -300,6 +308,10 @@ final class PictureStore {
       hasNews = true
     }
     return hasNews
+  }
+
+  private func take(_ shape: PictureShape, of picture: GalleryPicture) {
+    if takesShapes, picture.take(shape) { onShape?(picture, shape) }
   }
 
   /// Whether a preview shows more of a picture than what there is of it on its card.

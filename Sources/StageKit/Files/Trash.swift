@@ -20,6 +20,16 @@ public enum Trash {
     public var origin: FilePath
     /// Where it is, and what tells where it was.
     let file, note: FilePath
+
+    /// A file in the trash.
+    ///
+    /// - Parameters:
+    ///   - origin: where it was.
+    ///   - file: where it is.
+    ///   - note: what tells where it was.
+    package init(origin: FilePath, file: FilePath, note: FilePath) {
+      (self.origin, self.file, self.note) = (origin, file, note)
+    }
   }
 
   /// Moves a file to the trash; a link itself, and not what it leads to.

@@ -58,11 +58,16 @@ public final class Errands {
   public var isBusy: Bool { !underway.isEmpty }
 
   /// Says what came of all that is done.
-  public func takeOutcomes() {
-    guard isBusy else { return }
+  ///
+  /// - Returns: whether anything was.
+  @discardableResult
+  public func takeOutcomes() -> Bool {
+    guard isBusy else { return false }
     let asked = underway
     underway = []
-    underway = asked.filter { !$0() } + underway
+    let others = asked.filter { !$0() }
+    underway = others + underway
+    return others.count < asked.count
   }
 
   /// Waits until all is done that is under way, and says what came of it: for the end of a program, which would

@@ -13,10 +13,18 @@ final class SystemWindow {
   private var renderer: OpaquePointer?
   private let driver: String
   /// The window system's own units to a point.
-  let unitsPerPoint: Double
+  private(set) var unitsPerPoint: Double
+  /// Whether nobody sees it.
+  let isUnseen: Bool
+  /// Whether it would cover the display, if anybody saw it.
+  private var isUnseenFullscreen = false
 
   init(_ configuration: Window.Configuration) throws(StageError) {
     Hints.set(title: configuration.title, appID: configuration.appID)
+    isUnseen = configuration.unseenPixelRatio != nil
+    if isUnseen {
+      SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen,dummy", SDL_HINT_OVERRIDE)
+    }
     SDL_SetMainReady()
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw .noDisplay(reason: Self.lastError)
@@ -24,7 +32,8 @@ final class SystemWindow {
     driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     // SDL listens to text from the start; then an input method would swallow the hotkeys.
     SDL_StopTextInput()
-    unitsPerPoint = driver == "x11" ? Self.pixelsPerPoint : 1
+    unitsPerPoint =
+      configuration.unseenPixelRatio ?? (driver == "x11" ? Self.pixelsPerPoint : 1)
     let minimum = Window.minimumSize * unitsPerPoint
     // Without a depth buffer, which nothing here needs, Mesa's software rasteriser fills rectangles in
     // half the time and less.
@@ -32,7 +41,7 @@ final class SystemWindow {
     // Shown when the renderer is there: SDL makes the window anew for most of them.
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
     if configuration.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
-    if configuration.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    if configuration.isFullscreen, !isUnseen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     guard
       let handle = SDL_CreateWindow(
         configuration.title, CSDL_WindowPositionCentered(), CSDL_WindowPositionCentered(),
@@ -44,6 +53,7 @@ final class SystemWindow {
       throw .noWindow(reason: reason)
     }
     self.handle = handle
+    isUnseenFullscreen = configuration.isFullscreen
     SDL_SetWindowMinimumSize(handle, Int32(minimum.width), Int32(minimum.height))
   }
 
@@ -144,6 +154,25 @@ final class SystemWindow {
   }
 
   // MARK: Measures
+
+  func resize(to size: Size, pixelRatio: Double) {
+    if isUnseen { unitsPerPoint = pixelRatio }
+    SDL_SetWindowSize(
+      handle, Self.extent(size.width * unitsPerPoint, atLeast: 1),
+      Self.extent(size.height * unitsPerPoint, atLeast: 1))
+  }
+
+  var isFullscreen: Bool {
+    get {
+      guard !isUnseen else { return isUnseenFullscreen }
+      let whole = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+      return SDL_GetWindowFlags(handle) & whole == whole
+    }
+    set {
+      guard !isUnseen else { return isUnseenFullscreen = newValue }
+      SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+    }
+  }
 
   var size: Size {
     var width: Int32 = 0

@@ -11,14 +11,8 @@ extension Window {
 
   /// Whether the window covers the display; setting it changes no display mode.
   public var isFullscreen: Bool {
-    get {
-      SDL_GetWindowFlags(system.handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-        == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-    }
-    set {
-      SDL_SetWindowFullscreen(
-        system.handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
-    }
+    get { system.isFullscreen }
+    set { system.isFullscreen = newValue }
   }
 
   /// Whether the desktop may blank the screen; true from the start, false while a slideshow plays.

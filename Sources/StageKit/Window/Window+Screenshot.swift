@@ -11,10 +11,15 @@ extension Window {
   /// The window's picture, drawn again for the purpose and not presented: what was presented need
   /// not be there any more. Empty if the renderer's pixels can't be read.
   public func screenshot(_ draw: (Canvas) -> Void) -> PixelImage {
+    drawUnseen(draw)
+    return canvas.readPixels()
+  }
+
+  /// Draws what nobody is to see, for what comes of the drawing itself.
+  public func drawUnseen(_ draw: (Canvas) -> Void) {
     canvas.begin(size: size, pixelRatio: pixelRatio)
     draw(canvas)
     canvas.end()
-    return canvas.readPixels()
   }
 }
 

@@ -22,11 +22,15 @@ public final class Window {
     public var renderer: RendererName?
     /// Whether frames wait for the display; true by default.
     public var isVsynced: Bool
+    /// Pixels to a point of a window that nobody sees and that needs no display; nil, as by default, for one
+    /// on the desktop.
+    public var unseenPixelRatio: Double?
 
     /// A window as it is for most apps.
     public init(
       title: String, appID: String, size: Size, isFullscreen: Bool = false,
-      isResizable: Bool = true, renderer: RendererName? = nil, isVsynced: Bool = true
+      isResizable: Bool = true, renderer: RendererName? = nil, isVsynced: Bool = true,
+      unseenPixelRatio: Double? = nil
     ) {
       self.title = title
       self.appID = appID
@@ -35,6 +39,7 @@ public final class Window {
       self.isResizable = isResizable
       self.renderer = renderer
       self.isVsynced = isVsynced
+      self.unseenPixelRatio = unseenPixelRatio
     }
   }
 
@@ -240,6 +245,13 @@ public final class Window {
     isHidden = system.isHidden
     framesDue = 2
     emit(event)
+  }
+
+  /// Asks for a size, in points. One that nobody sees has it at once, with so many pixels to a point; on the
+  /// desktop the number of pixels is the display's, and the desktop has the last word about the size.
+  public func resize(to size: Size, pixelRatio: Double) {
+    system.resize(to: size, pixelRatio: pixelRatio)
+    if system.isUnseen { measure { _ in } }
   }
 
   private func measure(_ emit: (Event) -> Void) {

@@ -1,0 +1,176 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import TraceKit
+
+extension RecordedStep {
+  /// What a line of a recording says, but for its time; nil for the session's end.
+  static func read(
+    _ line: inout ScenarioObject, at time: Double
+  ) throws(ScenarioError) -> RecordedStep? {
+    let expected = "one of \(Word.list)"
+    let call = try line.require("call", expected)
+    guard let word = Word(rawValue: try call.string(expected)) else { throw call.failure(expected) }
+    let step = try read(word, &line, at: time)
+    try line.finish("a key of \(word.rawValue)")
+    return step
+  }
+
+  private static func read(
+    _ word: Word, _ line: inout ScenarioObject, at time: Double
+  ) throws(ScenarioError) -> RecordedStep? {
+    switch word {
+    case .end: nil
+    case .frame: .turn(isDrawn: true)
+    case .turn: .turn(isDrawn: false)
+    case .outcomes: .outcomes
+    case .pictures: .news(try line.news())
+    case .shape: .shape(try line.require("path", "a path").path(), try line.shape())
+    case .touch: .event(.touch(try line.touch(at: time)))
+    case .hover: .event(.hover(try line.take("point")?.point()))
+    case .secondaryPress: .event(.secondaryPress(try line.point("point")))
+    case .wheel: .event(.wheel(try line.wheel(at: time)))
+    case .key: .event(try line.keyPress())
+    case .keyUp: .event(.keyUp(try line.key()))
+    case .textInput: .event(.textInput(try line.text()))
+    case .textComposition: .event(.textComposition(try line.text()))
+    case .drop: .event(.drop(try line.paths()))
+    case .resized: .event(.resized(try line.windowSize()))
+    case .pixelRatioChanged: .event(.pixelRatioChanged(try line.pixelRatio("ratio")))
+    case .hidden: .event(.hidden)
+    case .shown: .event(.shown)
+    case .minimised: .event(.minimised)
+    case .restored: .event(.restored)
+    case .focusGained: .event(.focusGained)
+    case .focusLost: .event(.focusLost)
+    case .renderTargetsReset: .event(.renderTargetsReset)
+    case .lowMemory: .event(.lowMemory)
+    case .quit: .event(.quit)
+    }
+  }
+}
+
+extension ScenarioObject {
+  fileprivate mutating func point(_ key: String) throws(ScenarioError) -> Point {
+    try require(key, "[x, y]").point()
+  }
+
+  fileprivate mutating func text() throws(ScenarioError) -> String {
+    try require("text", "a string").string()
+  }
+
+  /// When a device tells that something was; by default when it was taken.
+  private mutating func moment(_ time: Double) throws(ScenarioError) -> Double {
+    try take("at")?.number() ?? time
+  }
+
+  fileprivate mutating func touch(at time: Double) throws(ScenarioError) -> Touch {
+    let words = "one of \(Touch.Phase.words.map(\.word).joined(separator: ", "))"
+    let id = try require("id", "an integer").integer()
+    let state = try require("state", words)
+    let name = try state.string(words)
+    guard let phase = Touch.Phase.words.first(where: { $0.word == name })?.phase else {
+      throw state.failure(words)
+    }
+    let isMouse = try take("mouse")?.bool() ?? false
+    return Touch(
+      id: Int64(id), phase: phase, position: try point("point"), time: try moment(time),
+      device: isMouse ? .mouse : .finger)
+  }
+
+  fileprivate mutating func wheel(at time: Double) throws(ScenarioError) -> Wheel {
+    Wheel(
+      delta: try point("delta"), position: try point("point"), time: try moment(time),
+      zooms: try take("zooms")?.bool() ?? false)
+  }
+
+  fileprivate mutating func key() throws(ScenarioError) -> Key {
+    let expected = "a key, such as a, 7, f1, left, pageUp, enter"
+    let value = try require("key", expected)
+    guard let key = Key(try value.string(expected)) else { throw value.failure(expected) }
+    return key
+  }
+
+  fileprivate mutating func keyPress() throws(ScenarioError) -> Event {
+    let key = try key()
+    var modifiers: Modifiers = []
+    let names = "of \(Modifiers.named.map(\.name).joined(separator: ", "))"
+    for value in try take("with")?.list("a list \(names)") ?? [] {
+      let name = try value.string("one \(names)")
+      guard let modifier = Modifiers.named.first(where: { $0.name == name })?.modifier else {
+        throw value.failure("one \(names)")
+      }
+      modifiers.insert(modifier)
+    }
+    return .key(key, modifiers: modifiers, isRepeat: try take("repeat")?.bool() ?? false)
+  }
+
+  /// The window's size, in points.
+  mutating func windowSize() throws(ScenarioError) -> Size {
+    let expected = "[width, height], both from 1 to \(Int(Dimensions.limit))"
+    let value = try require("bounds", expected)
+    let size = try value.size()
+    guard (1...Dimensions.limit).contains(size.width), (1...Dimensions.limit).contains(size.height)
+    else { throw value.failure(expected) }
+    return size
+  }
+
+  /// Pixels to a point.
+  mutating func pixelRatio(_ key: String) throws(ScenarioError) -> Double {
+    let expected = "pixels to a point, from 0.1 to 16"
+    return try require(key, expected).number(in: 0.1...16, expected)
+  }
+
+  // MARK: Pictures
+
+  fileprivate mutating func paths() throws(ScenarioError) -> [FilePath] {
+    var paths: [FilePath] = []
+    for value in try require("paths", "a list of paths").list("a list of paths") {
+      paths.append(try value.path())
+    }
+    return paths
+  }
+
+  /// What has become of pictures.
+  mutating func news() throws(ScenarioError) -> PictureNews {
+    var listing = PictureListing()
+    listing.pictures = try paths()
+    if let start = take("start") {
+      let index = try start.integer(from: 0)
+      guard index < listing.pictures.count else { throw start.failure("the index of a path") }
+      listing.start = index
+    }
+    var news = PictureNews(listing, isWhole: try take("whole")?.bool() ?? true)
+    guard let places = take("places") else { return news }
+    var indexes: [Int] = []
+    for value in try places.list("a list of indexes") {
+      let index = try value.integer()
+      guard index >= -1, index < listing.pictures.count else {
+        throw value.failure("the index of a path, or -1")
+      }
+      indexes.append(index)
+    }
+    news.places = indexes
+    return news
+  }
+
+  fileprivate mutating func shape() throws(ScenarioError) -> PictureShape {
+    let expected = "[width, height] in pixels"
+    let value = try require("pixels", expected)
+    let pixels = try value.list(expected)
+    guard pixels.count == 2 else { throw value.failure(expected) }
+    let (width, height) = (try pixels[0].integer(from: 0), try pixels[1].integer(from: 0))
+    guard width > 0, height > 0 else { throw value.failure(expected) }
+    return PictureShape(
+      width: width, height: height, fullSide: try take("fullSide")?.integer(from: 0))
+  }
+}
+
+extension ScenarioValue {
+  fileprivate func path() throws(ScenarioError) -> FilePath {
+    guard let path = RecordedPath.path(of: try string("a path")) else {
+      throw failure("a path, or the address of a file (file:///...)")
+    }
+    return path
+  }
+}

@@ -1,0 +1,151 @@
+import GeometryKit
+import StageKit
+import TraceKit
+
+/// A session as it was written down: what it began with, and all that decided its course.
+///
+/// It is text of one JSON object a line: the beginning, then a step a line with its time, then the end.
+struct Recording {
+  /// What a session begins with.
+  struct Beginning {
+    /// The options of the command line that decide it.
+    var arguments: [String]
+    /// The window's size, in points.
+    var size: Size
+    /// The window's pixels to a point.
+    var pixelRatio: Double
+    /// The item that is centred at first.
+    var firstItem: Int
+    var pictures: PictureNews
+  }
+
+  /// A step and when it was done, in seconds of the session's clock.
+  struct TimedStep {
+    var time: Double
+    var step: RecordedStep
+  }
+
+  /// The most bytes of one: some hours of fingers that move.
+  static let longest = 64 << 20
+
+  let beginning: Beginning
+  private(set) var steps: [TimedStep] = []
+  /// Whether it was written to its end.
+  private(set) var isWhole = false
+  /// What keeps it from being whole, and where; empty for nothing.
+  private(set) var flaw = ""
+
+  /// Reads a file.
+  ///
+  /// - Throws: what leaves with status 65 or 66.
+  init(path: String) throws(Failure) {
+    guard let text = ScriptFile.contents(of: path, atMost: Self.longest) else {
+      throw Failure(status: 66, message: "\(path): can't be read: expected a recording")
+    }
+    guard text.count <= Self.longest else {
+      throw Failure(
+        status: 65,
+        message: "\(path): expected a recording of at most \(Self.longest) bytes, found more")
+    }
+    try self.init(text, called: path)
+  }
+
+  /// Reads a text in UTF-8, which failures call by a name.
+  ///
+  /// - Throws: what leaves with status 65.
+  init(_ text: [UInt8], called name: String) throws(Failure) {
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    var number = 1
+    do throws(ScenarioError) {
+      guard let first = lines.first else {
+        throw .badValue(key: "recording", expected: "a recording", found: "nothing")
+      }
+      beginning = try Beginning(Array(first))
+      steps.reserveCapacity(lines.count)
+      var (time, count) = (0.0, beginning.pictures.listing.pictures.count)
+      for line in lines.dropFirst() {
+        number += 1
+        try add(Array(line), &time, pictures: &count)
+      }
+    } catch {
+      throw Failure(
+        status: 65, message: "\(name): line \(number): \(error.inLine)")
+    }
+    if !isWhole {
+      flaw = "\(name): line \(number + 1): expected the session's end, found the text's"
+    }
+  }
+
+  /// Adds what a line says.
+  private mutating func add(
+    _ line: [UInt8], _ last: inout Double, pictures count: inout Int
+  ) throws(ScenarioError) {
+    var object = try ScenarioObject(line, called: "step")
+    let moment = try object.require("time", "seconds")
+    let time = try moment.number(in: 0...1e9, "seconds from 0 to 1e9")
+    guard time >= last else {
+      throw moment.failure("a time from \(last) on, that of the line before")
+    }
+    guard !isWhole else { throw moment.failure("nothing after the session's end") }
+    last = time
+    guard let step = try RecordedStep.read(&object, at: time) else {
+      isWhole = true
+      return
+    }
+    if case .news(let news) = step {
+      // Who takes it relies on a place for each.
+      let places = news.places?.filter { $0 >= 0 } ?? []
+      guard news.places.map({ $0.count == count }) ?? true, Set(places).count == places.count else {
+        throw .badValue(
+          key: "places", expected: "another place for each of the \(count) pictures of before",
+          found: "\(news.places?.count ?? 0)")
+      }
+      count = news.listing.pictures.count
+    }
+    steps.append(TimedStep(time: time, step: step))
+  }
+}
+
+extension Recording.Beginning {
+  /// The line that says it, without its end.
+  var line: String {
+    var line = JSONWriter()
+    line.object { line in
+      line.integer("recording", 1)
+      line.list("arguments", arguments) { $0.string(nil, $1) }
+      line.list("bounds", [size.width, size.height]) { $0.number(nil, $1) }
+      line.number("pixelRatio", pixelRatio)
+      line.integer("firstItem", firstItem)
+      line.object("pictures") { $0.write(pictures) }
+    }
+    return line.text
+  }
+
+  fileprivate init(_ line: [UInt8]) throws(ScenarioError) {
+    var object = try ScenarioObject(line, called: "recording")
+    let version = try object.require("recording", "1, the version that this program reads")
+    guard try version.integer() == 1 else {
+      throw version.failure("1, the version that this program reads")
+    }
+    arguments = []
+    for value in try object.require("arguments", "a list of options").list("a list of options") {
+      arguments.append(try value.string("an option"))
+    }
+    size = try object.windowSize()
+    pixelRatio = try object.pixelRatio("pixelRatio")
+    firstItem = try object.require("firstItem", "an index").integer(from: 0)
+    var pictures = try object.require("pictures", "the pictures").object()
+    self.pictures = try pictures.news()
+    try pictures.finish("a key of pictures")
+    try object.finish("a key of a recording's beginning")
+  }
+}
+
+extension ScenarioError {
+  /// What is wrong in one line, whose number somebody else tells.
+  fileprivate var inLine: String {
+    if case .notJSON(_, _, let expected) = self { return "not JSON: expected \(expected)" }
+    return description
+  }
+}

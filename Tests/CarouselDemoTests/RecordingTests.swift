@@ -1,0 +1,257 @@
+import Foundation
+import GeometryKit
+import GestureKit
+import StageKit
+import Testing
+
+@testable import CarouselDemo
+
+/// What a recording says is read as it was written, and what is no recording is told.
+@Suite struct RecordingTests {
+  private static let beginning = """
+    {"recording":1,"arguments":[],"bounds":[640,400],"pixelRatio":1,"firstItem":0,\
+    "pictures":{"paths":["/a.png","/b.png"],"whole":true}}
+    """
+
+  private func recording(_ lines: String...) throws -> Recording {
+    let text = ([Self.beginning] + lines).joined(separator: "\n") + "\n"
+    return try Recording(Array(text.utf8), called: "session")
+  }
+
+  private func complaint(_ lines: String...) -> String? {
+    let text = lines.joined(separator: "\n")
+    return #expect(throws: Failure.self) {
+      _ = try Recording(Array(text.utf8), called: "session")
+    }.flatMap { $0.status == 65 ? $0.message : nil }
+  }
+
+  private static let events: [Event] = [
+    .touch(Touch(id: 1, phase: .began, position: Point(x: 0.1, y: 1.0 / 3), time: 2)),
+    .touch(Touch(id: 9, phase: .sampled, position: Point(x: -4, y: 1e-9), time: 1.75)),
+    .touch(Touch(id: 2, phase: .moved, position: .zero, time: 2, device: .mouse)),
+    .touch(Touch(id: 2, phase: .ended, position: .zero, time: 2, device: .mouse)),
+    .touch(Touch(id: 3, phase: .cancelled, position: .zero, time: 2)),
+    .hover(Point(x: 3, y: 4)), .hover(nil), .secondaryPress(Point(x: 7.5, y: 8)),
+    .wheel(Wheel(delta: Point(x: 0, y: -1.25), position: Point(x: 5, y: 6), time: 2)),
+    .wheel(Wheel(delta: Point(x: 1, y: 0), position: .zero, time: 1.5, zooms: true)),
+    .key(.letter("q"), modifiers: [.control, .shift], isRepeat: true),
+    .key(.pageDown, modifiers: [], isRepeat: false), .keyUp(.function(12)),
+    .textInput("Grüße\n\"日本\""), .textComposition(""),
+    .drop([FilePath("/tmp/a b.png"), FilePath(bytes: Array("/tmp/".utf8) + [0xE9])]),
+    .resized(Size(width: 360, height: 720.5)), .pixelRatioChanged(2),
+    .hidden, .shown, .minimised, .restored, .focusGained, .focusLost, .renderTargetsReset,
+    .lowMemory, .quit,
+  ]
+
+  @Test func everyEventIsReadAsItWasWritten() throws {
+    let lines = Self.events.map { RecordedStep.event($0).line(at: 2) }
+    let text = ([Self.beginning] + lines + [RecordedStep.endLine(at: 3)]).joined(separator: "\n")
+    let recording = try Recording(Array(text.utf8), called: "session")
+    #expect(recording.isWhole && recording.steps.count == Self.events.count)
+    for (step, event) in zip(recording.steps, Self.events) {
+      guard case .event(let read) = step.step else {
+        Issue.record("no event: \(step)")
+        continue
+      }
+      #expect(read == event && step.time == 2)
+    }
+  }
+
+  @Test func everyKeyHasANameOfItsOwn() {
+    let keys: [Key] =
+      (0...9).map(Key.digit) + "abcdefghijklmnopqrstuvwxyz".map(Key.letter)
+      + (1...12).map(Key.function) + [
+        .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete, .backspace,
+        .enter, .escape, .tab, .space, .minus, .equals, .plus, .question,
+      ]
+    #expect(Set(keys.map(\.description)).count == keys.count)
+    for key in keys { #expect(Key(key.description) == key) }
+    for name in ["", "F1", "f0", "f99", "f01", "ab", "é", "٣", "pageup"] {
+      #expect(Key(name) == nil, "\(name)")
+    }
+  }
+
+  @Test func whatBecameOfPicturesIsReadAsItWasWritten() throws {
+    var listing = PictureListing()
+    listing.pictures = ["/b.png", "/c.png", "/a.png"]
+    listing.start = 2
+    var news = PictureNews(listing, isWhole: false)
+    news.places = [2, -1]
+    let shape = PictureShape(width: 352, height: 235, fullSide: 6000)
+    let recording = try recording(
+      RecordedStep.news(news).line(at: 1), RecordedStep.shape("/c.png", shape).line(at: 1.5),
+      RecordedStep.outcomes.line(at: 1.5), RecordedStep.turn(isDrawn: true).line(at: 1.5),
+      RecordedStep.turn(isDrawn: false).line(at: 2))
+    guard case .news(let read) = recording.steps[0].step,
+      case .shape(let path, shape) = recording.steps[1].step,
+      case .outcomes = recording.steps[2].step,
+      case .turn(isDrawn: true) = recording.steps[3].step,
+      case .turn(isDrawn: false) = recording.steps[4].step
+    else {
+      Issue.record("other steps: \(recording.steps)")
+      return
+    }
+    #expect(path == "/c.png")
+    #expect(read.listing.pictures == listing.pictures && read.listing.start == 2)
+    #expect(read.places == [2, -1] && !read.isWhole)
+  }
+
+  /// Samples lie elsewhere on every machine; what is named from somewhere is found from anywhere.
+  @Test func filesAreFoundAgain() throws {
+    let sample = try #require(Assets.samples.first)
+    let text = RecordedPath.text(of: sample)
+    #expect(text.hasPrefix("sample:") && !text.contains("/"))
+    #expect(RecordedPath.path(of: text) == sample)
+    let folder = FileManager.default.currentDirectoryPath
+    #expect(RecordedPath.text(of: "a.png") == "\(folder)/a.png")
+    #expect(RecordedPath.text(of: "file:a") == "\(folder)/file:a")
+    #expect(RecordedPath.path(of: "file://elsewhere.example/a.png") == nil)
+  }
+
+  // MARK: What is wrong
+
+  @Test func aTextThatIsNoRecordingIsTold() {
+    #expect(complaint("") == "session: line 1: recording: expected a recording, found nothing")
+    #expect(complaint("[]") == "session: line 1: recording: expected an object, found a list")
+    #expect(
+      complaint(#"{"name":"a","frames":1}"#)
+        == "session: line 1: recording: expected 1, the version that this program reads, found nothing"
+    )
+    #expect(
+      complaint(Self.beginning.replacingOccurrences(of: "[640,400]", with: "[0,400]"))
+        == "session: line 1: bounds: expected [width, height], both from 1 to 16384, found a list")
+  }
+
+  @Test func aLineThatIsCutIsTold() {
+    #expect(
+      complaint(Self.beginning, #"{"time":1,"call":"frame"}"#, #"{"time":1.5,"call":"fra"#)
+        == "session: line 3: not JSON: expected a closing quote")
+  }
+
+  @Test func aWordThatNobodyKnowsIsTold() {
+    let complaint = complaint(Self.beginning, #"{"time":1,"call":"poke"}"#)
+    #expect(complaint?.hasPrefix("session: line 2: call: expected one of touch, hover, ") == true)
+    #expect(complaint?.hasSuffix(#", found "poke""#) == true)
+    #expect(
+      self.complaint(Self.beginning, #"{"time":1,"call":"key","key":"any"}"#)
+        == #"session: line 2: key: expected a key, such as a, 7, f1, left, pageUp, enter, found "any""#
+    )
+    #expect(
+      self.complaint(Self.beginning, #"{"time":1,"call":"frame","drawn":true}"#)
+        == "session: line 2: drawn: expected a key of frame, found an unknown key")
+  }
+
+  @Test func aTimeThatGoesBackIsTold() {
+    #expect(
+      complaint(Self.beginning, #"{"time":2.5,"call":"frame"}"#, #"{"time":2,"call":"frame"}"#)
+        == "session: line 3: time: expected a time from 2.5 on, that of the line before, found 2.0")
+  }
+
+  @Test func aPlaceForOtherPicturesIsTold() {
+    for places in ["[0]", "[0,0]", "[0,1,-1]"] {
+      let line =
+        #"{"time":1,"call":"pictures","paths":["/a","/b"],"whole":true,"places":\#(places)}"#
+      let told = complaint(Self.beginning, line)
+      #expect(told?.contains("another place for each of the 2 pictures of before") == true)
+    }
+    let line = #"{"time":1,"call":"pictures","paths":["/a"],"whole":true,"places":[0,1]}"#
+    #expect(complaint(Self.beginning, line)?.contains("the index of a path, or -1") == true)
+  }
+
+  /// A session that the program didn't survive has no end, and is what one wants to play most.
+  @Test func aRecordingWithoutEndIsToldAndCanBePlayed() throws {
+    let recording = try recording(#"{"time":1,"call":"frame"}"#)
+    #expect(!recording.isWhole && recording.steps.count == 1)
+    #expect(recording.flaw == "session: line 3: expected the session's end, found the text's")
+    #expect(
+      complaint(Self.beginning, RecordedStep.endLine(at: 1), #"{"time":1,"call":"frame"}"#)?
+        .contains("line 3: time: expected nothing after the session's end") == true)
+  }
+
+  // MARK: Writing
+
+  private static func file() -> String {
+    FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")
+      .path
+  }
+
+  private static let start = Recording.Beginning(
+    arguments: ["--type=wheel"], size: Size(width: 640, height: 400), pixelRatio: 1, firstItem: 3,
+    pictures: PictureNews(["/a.png"]))
+
+  @Test func whatIsWrittenIsReadAgain() throws {
+    let path = Self.file()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recorder = try Recorder(path: path)
+    recorder.begin(Self.start)
+    recorder.wentOn(to: 1)
+    recorder.drew()
+    recorder.wentOn(to: 2)
+    // What is told late isn't written as if time went back.
+    recorder.note(.event(.shown), at: 1.5)
+    recorder.finish()
+    let recording = try Recording(path: path)
+    #expect(recording.isWhole && recorder.failure == nil)
+    #expect(recording.beginning.arguments == ["--type=wheel"])
+    #expect(recording.beginning.size == Self.start.size && recording.beginning.firstItem == 3)
+    #expect(recording.beginning.pictures.listing.pictures == ["/a.png"])
+    #expect(recording.steps.map(\.time) == [1, 2, 2])
+    guard case .turn(isDrawn: true) = recording.steps[0].step,
+      case .turn(isDrawn: false) = recording.steps[1].step,
+      case .event(.shown) = recording.steps[2].step
+    else {
+      Issue.record("other steps: \(recording.steps)")
+      return
+    }
+  }
+
+  /// Whatever it is limited to, it is a whole recording, no larger than that.
+  @Test func itEndsAtItsLimit() throws {
+    let path = Self.file()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recorder = try Recorder(path: path, limit: 2000)
+    recorder.begin(Self.start)
+    for number in 0..<1000 { recorder.note(.event(.shown), at: Double(number)) }
+    recorder.finish()
+    let recording = try Recording(path: path)
+    #expect(recording.isWhole && (20..<100).contains(recording.steps.count))
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    #expect(try #require(size) <= 2000)
+  }
+
+  @Test func aDiskThatIsFullIsSaid() throws {
+    let recorder = try Recorder(path: "/dev/full")
+    recorder.begin(Self.start)
+    recorder.finish()
+    #expect(recorder.failure?.status == 73)
+    #expect(recorder.failure?.message == "/dev/full: can't be written: No space left on device")
+  }
+
+  // MARK: The command line
+
+  @Test(arguments: [
+    [], ["--scene", "cube"],
+    [
+      "--type", "wheel", "--vertical", "--wrap", "--option", "spacing=1.25", "--option",
+      "pagingEnabled=yes", "--card", "300x200.5", "--autoscroll=-0.5", "--fullscreen",
+    ],
+  ])
+  func theOptionsThatDecideItAreGivenAgain(arguments: [String]) throws {
+    let command = try ShowCommand.parse(arguments)
+    let again = try ShowCommand.parse(command.course)
+    #expect(again.course == command.course && command.course.isEmpty == arguments.isEmpty)
+    let (settings, others) = (GallerySettings(command), GallerySettings(again))
+    #expect(settings.type == others.type && settings.switches == others.switches)
+    #expect(settings.options == others.options && settings.card == others.card)
+    #expect(settings.autoscroll == others.autoscroll && again.scene.kind == command.scene.kind)
+    #expect(again.fullscreen == command.fullscreen)
+  }
+
+  @Test(arguments: [
+    ["--replay", "a", "--record", "b"], ["--replay", "a", "--type", "wheel"],
+    ["--replay", "a", "picture.png"], ["--no-window"],
+  ])
+  func whatContradictsItselfIsRefused(arguments: [String]) {
+    #expect(throws: (any Error).self) { try ShowCommand.parse(arguments) }
+  }
+}

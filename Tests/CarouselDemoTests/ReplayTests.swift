@@ -1,0 +1,208 @@
+import Foundation
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// A recorded session comes to the same end wherever and however it is played.
+@WindowActor @Suite struct ReplayTests {
+  private let turn: Turn
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("replay-\(UUID().uuidString)")
+
+  init() async throws {
+    turn = await Turn.take()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  /// Plays with the program as nobody ever does: everything at once, out of step with the frames, and no end
+  /// of it waited for.
+  private func record(_ arguments: [String], _ pictures: ShadePictures) throws {
+    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let command = try ShowCommand.parse(arguments)
+    let settings = GallerySettings(command)
+    let recorder = try Recorder(path: path("session"))
+    let news = PictureNews(pictures.paths.map { FilePath($0) })
+    recorder.begin(
+      Recording.Beginning(
+        arguments: command.course, size: headless.window.size, pixelRatio: 1,
+        firstItem: settings.firstItem, pictures: news))
+    let application = Application(
+      window: headless.window, scene: command.scene.kind, pictures: news, settings: settings,
+      trace: try LiveTrace(path: path("trace")), recorder: recorder)
+    var (time, random) = (1000.0, SplitMix64(seed: 5))
+    func frame() {
+      // No frame is as long as another one.
+      time += Double.random(in: 0.004...0.03, using: &random)
+      _ = application.update(to: time)
+      if Bool.random(using: &random) { headless.window.drawUnseen(application.draw) }
+    }
+    func pass(_ frames: Int) { for _ in 0..<frames { frame() } }
+    func touch(_ phase: Touch.Phase, _ x: Double, _ y: Double, after delay: Double = 0) {
+      application.handle(
+        .touch(Touch(id: 1, phase: phase, position: Point(x: x, y: y), time: time + delay)))
+    }
+    func drag(from start: Point, by way: Point, steps: Int) {
+      touch(.began, start.x, start.y)
+      for step in 1...steps {
+        frame()
+        let share = Double(step) / Double(steps)
+        touch(.moved, start.x + way.x * share, start.y + way.y * share, after: 0.001)
+      }
+      touch(.ended, start.x + way.x, start.y + way.y, after: 0.002)
+    }
+    func press(_ key: Key, _ modifiers: Modifiers = []) {
+      application.handle(.key(key, modifiers: modifiers, isRepeat: false))
+      application.handle(.keyUp(key))
+    }
+    pass(20)
+    drag(from: Point(x: 400, y: 200), by: Point(x: -180, y: 4), steps: 9)
+    pass(15)
+    press(.letter("t"))
+    pass(6)
+    touch(.began, 500, 210)
+    touch(.ended, 500, 210, after: 0.003)
+    pass(30)
+    application.handle(
+      .wheel(Wheel(delta: Point(x: 0, y: -0.3), position: Point(x: 320, y: 200), time: time)))
+    pass(4)
+    press(.right)
+    pass(2)
+    press(.letter("v"))
+    pass(9)
+    drag(from: Point(x: 320, y: 250), by: Point(x: 30, y: -160), steps: 5)
+    pass(7)
+    recorder.finish()
+    #expect(recorder.failure == nil && application.trace?.failure == nil)
+  }
+
+  /// Plays the session, at so many frames a second, or without any.
+  private func play(at rate: Double?) throws {
+    let recording = try Recording(path: path("session"))
+    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let session = try ShowCommand.session(recording.beginning, of: "session")
+    let application = Application(
+      window: headless.window, playing: recording.beginning, of: session,
+      trace: try LiveTrace(path: path("played")))
+    let replay = Replay(recording, in: application)
+    guard let rate else { return replay.playAll() }
+    var (frame, activity) = (0, Activity.moving)
+    while !application.loop.isQuitting, frame < 10_000 {
+      activity = replay.update(to: 7 + Double(frame) / rate)
+      if frame % 16 == 0 { headless.window.drawUnseen(replay.draw) }
+      frame += 1
+    }
+    #expect(activity == .still(until: nil) && frame > Int(rate))
+  }
+
+  /// The trace is the same from the first line to the last, though the session is full of what depends on when
+  /// frames come: a steady pace adds up frame by frame, and a motion that ends within one is followed by
+  /// another.
+  @Test(arguments: [["--autoscroll=0.7"], ["--type=rotary", "--option=bounces=0"]])
+  func theTraceIsTheSameAtAnyFrameRate(arguments: [String]) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try record(arguments, try ShadePictures(9))
+    let expected = try text("trace")
+    #expect(expected.split(separator: "\n").count > 40)
+    for rate in [nil, 30.0, 60, 144] {
+      try play(at: rate)
+      let isSame = try text("played") == expected
+      #expect(isSame, "at \(rate.map { "\($0)" } ?? "no") frames a second")
+    }
+  }
+
+  /// Where a picture is touched depends on its shape, which is known once it is loaded: that is played, too,
+  /// though the files are gone.
+  @Test func theFilesNeedNotBeThere() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try {
+      let pictures = try ShadePictures(5)
+      try record(["--type=linear"], pictures)
+    }()
+    try play(at: nil)
+    #expect(try text("played") == text("trace"))
+  }
+
+  // MARK: What is played isn't done
+
+  private func program(
+    playing lines: [String], size: Size = Size(width: 640, height: 400),
+    in headless: HeadlessWindow, _ pictures: [String]
+  ) throws -> (application: Application, replay: Replay) {
+    let beginning = Recording.Beginning(
+      arguments: [], size: size, pixelRatio: 1, firstItem: 0,
+      pictures: PictureNews(pictures.map { FilePath($0) }))
+    let text = ([beginning.line] + lines).joined(separator: "\n")
+    let recording = try Recording(Array(text.utf8), called: "session")
+    let application = Application(
+      window: headless.window, playing: beginning, of: try ShowCommand.parse([]), trace: nil)
+    return (application, Replay(recording, in: application))
+  }
+
+  /// A file that went to the trash in the session stays where it is, and no picture of the window is kept;
+  /// all else goes on as if they had been.
+  @Test func noFileIsTouched() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let pictures = try ShadePictures(3)
+    func key(_ key: Key, _ time: Double) -> [String] {
+      [
+        RecordedStep.event(.key(key, modifiers: [], isRepeat: false)).line(at: time),
+        RecordedStep.turn(isDrawn: true).line(at: time + 0.5),
+      ]
+    }
+    let steps =
+      key(.enter, 1) + key(.delete, 2) + key(.enter, 4)
+      + [RecordedStep.outcomes.line(at: 5)] + key(.function(12), 6)
+      + [RecordedStep.outcomes.line(at: 7)] + key(.letter("q"), 8)
+    let (application, replay) = try program(playing: steps, in: headless, pictures.paths)
+    replay.playAll()
+    #expect(application.contents.toast.message == "Saved nowhere\nin none")
+    for path in pictures.paths { #expect(FileManager.default.fileExists(atPath: path)) }
+    #expect(!application.loop.isQuitting)
+  }
+
+  /// The window's size is the recording's, whatever that of the window is.
+  @Test func theSizeIsThatOfTheSession() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let size = Size(width: 500, height: 700)
+    let (application, replay) = try program(
+      playing: [
+        RecordedStep.turn(isDrawn: true).line(at: 1),
+        RecordedStep.event(.resized(size)).line(at: 2),
+        RecordedStep.turn(isDrawn: true).line(at: 2),
+      ], size: Size(width: 900, height: 500), in: headless, try ShadePictures(3).paths)
+    #expect(application.tree.size == Size(width: 900, height: 500))
+    replay.playAll()
+    #expect(application.tree.size == size)
+    let gallery = try #require(application.scene.view as? GalleryScene)
+    #expect(gallery.carousel.bounds == size)
+  }
+
+  /// A window that nobody sees has the size and the pixels that it is given.
+  @Test func anUnseenWindowHasTheSizeThatItIsGiven() throws {
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 400, height: 300), unseenPixelRatio: 2, turn: turn)
+    #expect(headless.window.size == Size(width: 400, height: 300))
+    #expect(headless.window.pixelRatio == 2)
+    headless.window.resize(to: Size(width: 500, height: 350), pixelRatio: 1.5)
+    #expect(headless.window.size == Size(width: 500, height: 350))
+    #expect(headless.window.pixelRatio == 1.5)
+    let image = headless.window.screenshot { _ in }
+    #expect(image.width == 750 && image.height == 525)
+    headless.window.isFullscreen = true
+    #expect(headless.window.isFullscreen)
+    #expect(headless.window.size == Size(width: 500, height: 350))
+  }
+}

@@ -1,0 +1,108 @@
+"""Sessions written down on the real window, and played again with a window and without."""
+import os
+import signal
+import subprocess
+import tempfile
+import unittest
+
+from case import PROGRAM, Case
+from test_input import offscreen
+
+
+class Recording(Case):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="recording-")
+        self.addCleanup(folder.cleanup)
+        self.session = os.path.join(folder.name, "session")
+        self.again = os.path.join(folder.name, "again")
+
+    def text(self, path):
+        with open(path, encoding="utf-8") as f:
+            return f.read()
+
+    def replay(self, *arguments):
+        # Without a display: what would need one fails.
+        done = offscreen("--replay", self.session, "--no-window", "--trace", self.again, *arguments,
+                         env={"SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"})
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+        return done.stderr
+
+    def assert_same(self, expected):
+        again = self.text(self.again)
+        if again != expected:
+            pairs = zip(expected.split("\n"), again.split("\n"))
+            line = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
+            self.fail("the traces differ from line %s on, of %d and %d" %
+                      (line, expected.count("\n"), again.count("\n")))
+
+    def test_a_session_is_played_to_the_same_end(self):
+        demo = self.launch("--record", self.session, "--size", "1000x700", "--type", "linear")
+        self.rig.flick((850, 350), (250, 350), duration=0.15, window=demo.window)
+        demo.settle()
+        self.rig.tap(820, 350, window=demo.window)
+        demo.key("t")
+        self.rig.drag([(500, 350), (380, 360), (560, 350)], duration=0.5, window=demo.window)
+        demo.settle()
+        self.rig.wheel(dy=-2, x=500, y=350, window=demo.window)
+        demo.settle()
+        demo.key("Return")
+        demo.settle()
+        demo.key("Right")
+        demo.settle()
+        demo.key("Escape")
+        demo.settle()
+        self.rig.resize_window(demo.window, 700, 760)
+        demo.settle()
+        demo.key("space")
+        demo.settle(0.1)
+        # It leaves amid a motion.
+        demo.key("End")
+        self.assertEqual(demo.quit()[0], 0)
+        expected = self.text(demo.trace_path)
+        self.assertGreater(expected.count("\n"), 100)
+        self.assertEqual(self.replay(), "")
+        self.assert_same(expected)
+        os.remove(self.again)
+        # In a window it takes as long as it took.
+        app = self.rig.launch([PROGRAM, "--replay", self.session, "--trace", self.again])
+        self.assertEqual(app.wait(60), 0)
+        self.assert_same(expected)
+
+    def test_a_session_that_was_broken_off_is_played_to_there(self):
+        demo = self.launch("--record", self.session, "--size", "800x600", "--scene", "cube")
+        self.rig.flick((600, 300), (200, 300), duration=0.15, window=demo.window)
+        demo.settle()
+        expected = self.text(demo.trace_path)
+        os.kill(demo.app.pid, signal.SIGKILL)
+        demo.app.wait(10)
+        error = self.replay()
+        self.assertIn("expected the session's end", error)
+        self.assertEqual(len(error.strip().splitlines()), 1, error)
+        self.assert_same(expected)
+
+
+class NoRecording(unittest.TestCase):
+    def refused(self, status, naming, *arguments):
+        done = offscreen(*arguments)
+        self.assertEqual((done.returncode, done.stdout), (status, ""), done.stderr)
+        self.assertIn(naming, done.stderr)
+        return done.stderr
+
+    def test_what_is_none_is_told(self):
+        self.refused(66, "/no/such/session", "--replay", "/no/such/session")
+        with tempfile.NamedTemporaryFile("w") as f:
+            f.write("{\"recording\": 2}\n")
+            f.flush()
+            error = self.refused(65, "line 1: recording: expected 1", "--replay", f.name)
+            self.assertEqual(len(error.strip().splitlines()), 1, error)
+        self.refused(73, "/no/such/folder/session", "--record", "/no/such/folder/session")
+
+    def test_options_that_would_change_its_course_are_refused(self):
+        self.refused(64, "--type=wheel", "--replay", "session", "--type", "wheel")
+        self.refused(64, "picture.png", "--replay", "session", "picture.png")
+        self.refused(64, "either --record or --replay", "--replay", "a", "--record", "b")
+        self.refused(64, "--no-window goes with --replay", "--no-window")
+
+
+if __name__ == "__main__":
+    unittest.main()
