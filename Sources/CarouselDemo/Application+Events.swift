@@ -67,7 +67,7 @@ extension Application {
       default: return
       }
     }
-    let time = time
+    let time = self.time
     switch command {
     case .toggleHelp:
       contents.bar.hide(at: time)

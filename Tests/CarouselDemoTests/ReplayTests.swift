@@ -1,12 +1,12 @@
 import Foundation
 import GeometryKit
 import GestureKit
-import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
 
 @testable import CarouselDemo
+@testable import StageKit
 
 /// A recorded session comes to the same end wherever and however it is played.
 @WindowActor @Suite struct ReplayTests {

@@ -1,4 +1,5 @@
 """Sessions written down on the real window, and played again with a window and without."""
+import json
 import os
 import signal
 import subprocess
@@ -29,11 +30,15 @@ class Recording(Case):
 
     def assert_same(self, expected):
         again = self.text(self.again)
-        if again != expected:
-            pairs = zip(expected.split("\n"), again.split("\n"))
-            line = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
-            self.fail("the traces differ from line %s on, of %d and %d" %
-                      (line, expected.count("\n"), again.count("\n")))
+        if again == expected:
+            return
+        for number, (line, other) in enumerate(zip(expected.split("\n"), again.split("\n"))):
+            if line != other:
+                line, other = ({} if not text else json.loads(text) for text in (line, other))
+                keys = {key: (line.get(key), other.get(key)) for key in line if line[key] != other.get(key)}
+                self.fail("from frame %d on, of %d and %d, other traces: %.600s" %
+                          (number, expected.count("\n"), again.count("\n"), keys))
+        self.fail("%d and %d frames" % (expected.count("\n"), again.count("\n")))
 
     def test_a_session_is_played_to_the_same_end(self):
         demo = self.launch("--record", self.session, "--size", "1000x700", "--type", "linear")

@@ -25,7 +25,4 @@ enum RecordedStep {
 
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
   }
-
-  /// Whether it is neither a turn nor anything that a turn takes.
-  var isEvent: Bool { if case .event = self { true } else { false } }
 }

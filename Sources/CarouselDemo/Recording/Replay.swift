@@ -10,8 +10,11 @@ final class Replay: FrameClient {
   private var next = 0
   /// What is to be added to a step's time to have the frame loop's.
   private var delay: Double?
-  /// Whether something has happened since the program was drawn last.
+  /// Whether anything but frames has been played since the last frame.
   private var isChanged = true
+  /// Whether the last frame isn't drawn yet. Drawing tells views what is seen of them, on which it depends what
+  /// a hand touches; of frames that follow one another only the first and the last one tell anything new.
+  private var owesDrawing = false
 
   /// Plays a recording in a program that was made for it.
   init(_ recording: Recording, in application: Application) {
@@ -20,23 +23,27 @@ final class Replay: FrameClient {
 
   /// Plays all of it at once.
   func playAll() {
-    while next < steps.count { playNext() }
+    play(to: .infinity)
     application.errands.finish()
   }
+
+  /// Plays on to a time of the recorded session's clock, in seconds.
+  func play(to time: Double) { while next < steps.count, steps[next].time <= time { playNext() } }
 
   private func playNext() {
     let (time, step) = (steps[next].time, steps[next].step)
     next += 1
+    let isDrawn = if case .turn(isDrawn: true) = step { true } else { false }
+    if !isDrawn, owesDrawing { draw() }
     application.play(step, at: time)
-    if case .turn(isDrawn: true) = step {
-      // Drawing tells views what is seen of them. That matters where a hand is about to touch them, and where
-      // something has just changed; to draw all the rest would only take time.
-      let isFollowed = next < steps.count && steps[next].step.isEvent
-      if isChanged || isFollowed { application.window.drawUnseen(application.drawFrame) }
-      isChanged = false
-    } else {
-      isChanged = true
-    }
+    owesDrawing = isDrawn
+    if isDrawn, isChanged { draw() }
+    isChanged = !isDrawn
+  }
+
+  private func draw() {
+    application.window.drawUnseen(application.drawFrame)
+    owesDrawing = false
   }
 
   // MARK: In a window
@@ -57,7 +64,7 @@ final class Replay: FrameClient {
     }
     let delay = self.delay ?? time - first.time
     self.delay = delay
-    while next < steps.count, steps[next].time + delay <= time { playNext() }
+    play(to: time - delay)
     guard next < steps.count else {
       application.loop.quit()
       return .still(until: nil)
