@@ -85,6 +85,32 @@ import Testing
     #expect(hand.rest())
   }
 
+  /// The cube is turned by hand, round and round, and stays as it was left.
+  @Test func theCubeStaysAsItIsTurned() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, turn: turn)
+    let scene = try program.scene(AppsScene.self)
+    let hand = SceneHand(program)
+    scene.switcher.carousel.currentItemIndex = 5
+    hand.rest()
+    let card = try #require(scene.switcher.carousel.currentItemView)
+    let app = try #require(card.app as? CubeApp)
+    #expect(app.cube.scrollOffset > 0.3 && app.cube.scrollOffset < 0.5)
+    try hand.tap(on: card)
+    var turned = 0.0
+    for _ in 0..<12 {
+      let before = app.cube.scrollOffset
+      try hand.drag(on: scene, by: Point(x: -60, y: 0), isFlick: true)
+      let way = app.cube.scrollOffset - before
+      turned += way < 0 ? way + 6 : way
+      #expect((0..<6).contains(app.cube.scrollOffset))
+    }
+    #expect(turned > 6)
+    let rest = app.cube.scrollOffset
+    #expect(hand.rest() && scene.goBack())
+    hand.rest()
+    #expect(app.cube.scrollOffset == rest)
+  }
+
   /// The keys do what a hand does, and when all are closed they can be opened again.
   @Test func keys() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, turn: turn)

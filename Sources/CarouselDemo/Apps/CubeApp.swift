@@ -3,11 +3,12 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A small cube with a number on each face.
+/// A small cube with a number on each face, which stays as it is turned.
 final class CubeApp: App {
   private let view = CubeView<CubeAppPage>()
   var cube: CubeController<CubeAppPage> { view.cube }
   private let pages = (0..<6).map { CubeAppPage($0) }
+  private var isTurned = false
   private let hint = CenteredText(
     "Drag it to the side", style: Text.Style(size: 15), color: Look.secondary)
 
@@ -16,6 +17,7 @@ final class CubeApp: App {
     add(view)
     add(hint)
     cube.isWrapEnabled = true
+    cube.scrollView.isPagingEnabled = false
     cube.dataSource = self
   }
 
@@ -27,6 +29,9 @@ final class CubeApp: App {
       size: Size(width: side, height: side))
     cube.perspective = -1 / (2.2 * side)
     cube.bounds = view.size
+    // So that it is seen to be a cube.
+    if !isTurned { cube.scrollView.contentOffset.x = 1.38 * side }
+    isTurned = true
     hint.frame = Rect(
       x: stage.minX, y: stage.maxY - line - 12, width: stage.width, height: line)
   }

@@ -51,7 +51,7 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
     picture = PictureApp(store)
     super.init()
     front.add(handle)
-    for view in [switcher, heading, again, front] { add(view) }
+    for view in [heading, switcher, again, front] { add(view) }
     front.isHidden = true
     again.onPress = { [unowned self] in openAll() }
     switcher.onOpen = { [unowned self] in open($0) }

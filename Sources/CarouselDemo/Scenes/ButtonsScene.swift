@@ -151,6 +151,7 @@ final class ButtonCard: NumberedCard {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     super.draw(on: canvas, text: text, theme: theme)
     guard isSelected else { return }
-    canvas.stroke(bounds.inset(by: 5), cornerRadius: 16, width: 3, color: theme.primary)
+    canvas.stroke(
+      bounds.inset(by: 5), cornerRadius: cornerRadius - 4, width: 3, color: theme.primary)
   }
 }

@@ -20,8 +20,8 @@ extension SceneKind {
 final class ControlsScene: CarouselView<ControlCard> {
   let along = Slider("Spacing", in: 0.1...1.2, value: 0.4)
   let tilt = Slider("Tilt", in: 0...1.2, value: 0.9)
-  let fade = Slider("Fade beside the centre", in: 0...1, value: 0)
-  let distance = Slider("Distance of the eye", in: 1...6, value: 2)
+  let fade = Slider("Fade", in: 0...1, value: 0)
+  let distance = Slider("Distance", in: 1...6, value: 2)
   let field = TextField("Your words")
   let type = Stepper("Type", in: 0...6, value: 1) { ControlsScene.types[$0].title }
   let speed = Stepper("Speed of flicks", in: 1...8, value: 4) { "\($0 * 25) %" }
@@ -81,8 +81,7 @@ final class ControlsScene: CarouselView<ControlCard> {
 
   private func showValues() {
     func percent(_ value: Double) -> String { "\(Int((value * 100).rounded())) %" }
-    for slider in [along, tilt, fade] { slider.amount = percent(slider.value) }
-    distance.amount = "\(percent(distance.value)) of a card"
+    for slider in [along, tilt, fade, distance] { slider.amount = percent(slider.value) }
     words.text = field.text
   }
 

@@ -29,7 +29,7 @@ class NumberedCard: View {
   private final let words = CenteredText(
     "", style: Text.Style(size: 15), color: Theme.onPalette.secondary)
 
-  private static let cornerRadius = 20.0
+  private static let greatestRadius = 20.0
   /// The numeral's size in heights of the face, and the width of a digit in sizes: that of the widest
   /// interface fonts.
   private static let share = 0.44
@@ -39,7 +39,7 @@ class NumberedCard: View {
   init(number: Int = 0, caption: String = "", frame: Rect = .zero) {
     self.number = number
     super.init(frame: frame)
-    ground = Ground(cornerRadius: Self.cornerRadius, shadow: Shadow())
+    ground = Ground(shadow: Shadow())
     theme = .onPalette
     numeral.mostLines = 1
     words.text = caption
@@ -47,6 +47,9 @@ class NumberedCard: View {
     add(words)
     showNumber()
   }
+
+  /// The radius of its corners, in points: small cards have smaller ones.
+  final var cornerRadius: Double { min(Self.greatestRadius, min(size.width, size.height) * 0.14) }
 
   /// Where numeral and caption stand, in points of its plane. Default: all of it.
   var face: Rect { bounds }
@@ -59,6 +62,7 @@ class NumberedCard: View {
 
   /// Places numeral and caption; a subclass with views of its own calls it from its own.
   override func layOut(_ measures: Measures) {
+    ground?.cornerRadius = cornerRadius
     let face = face
     let width = face.width * 0.86
     let digits = Double(max(numeral.text.utf8.count, 1))
@@ -78,6 +82,6 @@ class NumberedCard: View {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.stroke(bounds, cornerRadius: Self.cornerRadius, width: 1, color: Look.hairline)
+    canvas.stroke(bounds, cornerRadius: cornerRadius, width: 1, color: Look.hairline)
   }
 }
