@@ -5,7 +5,8 @@ struct SceneTable: Sendable {
   static let standard = SceneTable(
     home: .gallery,
     others: [
-      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .helix,
+      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored,
+      .million, .helix,
     ])
 
   /// The first one, to which the others go back.

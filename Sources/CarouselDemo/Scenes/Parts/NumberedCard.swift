@@ -33,7 +33,7 @@ class NumberedCard: View {
   /// The numeral's size in heights of the face, and the width of a digit in sizes: that of the widest
   /// interface fonts.
   private static let share = 0.44
-  private static let digitWidth = 0.66
+  private static let digitWidth = 0.72
 
   /// A card with a number in a frame.
   init(number: Int = 0, caption: String = "", frame: Rect = .zero) {

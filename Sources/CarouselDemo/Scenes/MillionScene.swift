@@ -1,0 +1,270 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+extension SceneKind {
+  /// More items than anybody can look at.
+  static let million = SceneKind(
+    name: "million", title: "Ten Million", about: "ten million items for the price of ten",
+    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    gestures: [
+      HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
+      HelpRow(name: "drag the knob", does: "to anywhere; the higher the finger, the finer"),
+    ],
+    make: MillionScene.init)
+}
+
+private final class MillionScene: View, SceneWithSubject {
+  private let cards = CarouselView<NumberedCard>()
+  private let scrubber = Scrubber()
+  private let heading = SceneHeading(
+    "Ten million items",
+    "Only what is in sight exists. Drag the knob; lift higher to go finer.")
+  private let buttons = [10, 10_000, 10_000_000].map { ($0, Button($0.grouped)) }
+  private let tally = Label("", style: Look.body, color: Look.secondary)
+  private var count = 10_000_000
+  /// The views that wait to be used again, of each kind: the carousel offers any.
+  private var spare: [[NumberedCard]] = [[], [], []]
+  private var (made, recycled) = (0, 0)
+  private var cardSize = Size(width: 200, height: 260)
+  private var name = Remembered<Int, String>()
+  private var words = Remembered<Tally, String>()
+
+  var subject: String {
+    name.value(of: cards.carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }
+  }
+
+  init(_ context: SceneContext) {
+    super.init()
+    var row = CarouselLayout(name: "row")
+    row.visibleItems = { $0.fittingItems + 4 }
+    row.transform = { offset, metrics in
+      let side = min(max(offset, -1), 1)
+      return metrics.move(offset * metrics.step, z: -0.5 * abs(side) * metrics.itemWidth)
+        .rotated(angle: -0.35 * side, y: 1)
+    }
+    let carousel = cards.carousel
+    (carousel.type, carousel.motion) = (row, .natural)
+    carousel.autoscroll = -context.settings.autoscroll
+    (carousel.delegate, carousel.dataSource) = (self, self)
+    carousel.currentItemIndex = 1_234_566
+    scrubber.onScrub = { [unowned self] share in
+      carousel.scrollOffset = share * Double(count - 1)
+    }
+    scrubber.onRelease = { [unowned carousel] in
+      carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
+    }
+    tally.alignment = .center
+    for view in [cards, heading, tally, scrubber] { add(view) }
+    for (amount, button) in buttons {
+      button.onPress = { [unowned self] in show(amount) }
+      add(button)
+    }
+    show(count)
+  }
+
+  /// Has so many items from now on.
+  private func show(_ amount: Int) {
+    for (number, button) in buttons { button.isChosen = number == amount }
+    guard amount != count else { return }
+    count = amount
+    reload()
+  }
+
+  /// Has all items asked for anew, and keeps their views for that.
+  private func reload() {
+    for view in cards.carousel.visibleItemViews { spare[kind(of: view)].append(view) }
+    cards.carousel.reloadData()
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { cards.press(key, modifiers) }
+
+  override func layOut(_ measures: Measures) {
+    let rest = heading.place(in: bounds, measures)
+    let width = min(size.width - 2 * Look.margin, 900)
+    let left = ((size.width - width) / 2).rounded()
+    let isLow = size.height < 480
+    scrubber.frame = Rect(
+      x: left, y: size.height - (isLow ? 66 : 84), width: width, height: 60)
+    let row = scrubber.frame.minY - (isLow ? 48 : 64)
+    let widths = buttons.map { $0.1.fittingSize(in: size, measures).width + 8 }
+    var x = (size.width - widths.reduce(0, +)) / 2
+    for ((_, button), width) in zip(buttons, widths) {
+      button.frame = Rect(x: x + 4, y: row, width: width - 8, height: 44)
+      x += width
+    }
+    tally.frame = Rect(x: left, y: row - (isLow ? 20 : 34), width: width, height: 20)
+    let room = Size(width: size.width, height: max(tally.frame.minY - rest.minY, 60))
+    cards.frame = Rect(origin: Point(x: 0, y: rest.minY), size: room)
+    let height = min(room.height * 0.78, room.width * 0.75, 520)
+    cardSize = Size(width: (height / 1.3).rounded(), height: height.rounded())
+    cards.carousel.perspective = -1 / (5 * cardSize.width)
+    reload()
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    let carousel = cards.carousel
+    scrubber.share = count > 1 ? carousel.scrollOffset / Double(count - 1) : 0
+    scrubber.title = subject
+    let count = Tally(loaded: carousel.presentedItems.count, made: made, recycled: recycled)
+    tally.text = words.value(of: count) {
+      "\($0.loaded) loaded  ·  \($0.made) made  ·  \($0.recycled.grouped) used again"
+    }
+  }
+
+  /// How many views there are, how many were ever made, and how often one was used again.
+  private struct Tally: Equatable {
+    let loaded, made, recycled: Int
+  }
+}
+
+extension MillionScene: CarouselDataSource, CarouselDelegate {
+  func numberOfItems(in carousel: Carousel<NumberedCard>) -> Int { count }
+
+  func carousel(
+    _: Carousel<NumberedCard>, viewForItemAt index: Int, reusing view: NumberedCard?
+  ) -> NumberedCard {
+    if let view { spare[kind(of: view)].append(view) }
+    let wanted = index % 3
+    let free = spare[wanted].popLast()
+    if free == nil { made += 1 } else { recycled += 1 }
+    let card = free ?? (wanted == 0 ? NumberedCard() : wanted == 1 ? Dial() : Bits())
+    card.number = index + 1
+    card.frame.size = wanted == 1 ? Size(width: cardSize.width, height: cardSize.width) : cardSize
+    // The shadow of something round would show its corners.
+    if wanted == 1 {
+      card.ground = Ground(color: Palette.color(at: card.number), cornerRadius: cardSize.width / 2)
+    }
+    return card
+  }
+
+  private func kind(of view: NumberedCard) -> Int { view is Dial ? 1 : view is Bits ? 2 : 0 }
+
+  func carouselItemWidth(_: Carousel<NumberedCard>) -> Double { cardSize.width * 1.1 }
+}
+
+/// A round item, whose mark goes round once in sixty.
+private final class Dial: NumberedCard {
+  override var face: Rect { bounds.inset(by: size.width * 0.22) }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    for step in 0..<60 {
+      let turn = Transform3D.rotation(angle: Double(step) * .pi / 30, z: 1)
+      let isHere = step == number % 60
+      let extent = size.width * (isHere ? 0.07 : step % 5 == 0 ? 0.03 : 0.015)
+      canvas.fill(
+        Rect(
+          center: bounds.center + Point(x: turn.m21, y: turn.m22) * (-0.42 * size.width),
+          size: Size(width: extent, height: extent)),
+        cornerRadius: extent / 2, color: .white.faded(by: isHere ? 0.95 : 0.4))
+    }
+  }
+}
+
+/// An item that shows its number in twos.
+private final class Bits: NumberedCard {
+  override var face: Rect {
+    Rect(x: 0, y: size.height * 0.8, width: size.width, height: size.height * 0.2)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    super.draw(on: canvas, text: text, theme: theme)
+    let step = size.width / 5.6
+    for bit in 0..<24 {
+      let place = Point(x: 1.5 - Double(bit % 4), y: 2.1 - Double(bit / 4))
+      let isOn = number >> bit & 1 == 1
+      canvas.fill(
+        Rect(
+          center: bounds.center + place * step, size: Size(width: 0.6 * step, height: 0.6 * step)),
+        cornerRadius: 0.3 * step, color: .white.faded(by: isOn ? 0.92 : 0.16))
+    }
+  }
+}
+
+/// Where one is among all, and the way to any: a knob on a line from the first to the last.
+private final class Scrubber: View {
+  /// How far along the line the knob is, 0…1.
+  var share = 0.0
+  /// What is written above it.
+  var title = ""
+  /// A finger has brought it to a place, and has let go.
+  var onScrub: ((_ share: Double) -> Void)?
+  var onRelease: (() -> Void)?
+  private let pan = PanRecognizer()
+  private let tap = TapRecognizer()
+  private let touch = TouchObserver()
+  private var landing = Point.zero
+  private var last = Point.zero
+  /// Where the knob would be, did the line not end.
+  private var goal = 0.0
+  private var knob: Double { 14 + (size.width - 28) * share }
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    pan.axis = .horizontal
+    touch.onDown = { [unowned self] in landing = $0.position }
+    tap.onTap = { [unowned self] in
+      scrub(to: place(at: $0.position.x))
+      onRelease?()
+    }
+    pan.onPan = { [unowned self] in follow($0) }
+  }
+
+  override var role: Role? { .slider }
+  override var accessibleValue: String { title }
+  override var takesTouches: Bool { true }
+
+  override func enter(_ contest: Contest, at point: Point) {
+    contest.append(tap)
+    contest.append(pan)
+    contest.append(touch)
+  }
+
+  private func place(at x: Double) -> Double { (x - 14) / max(size.width - 28, 1) }
+
+  private func scrub(to place: Double) {
+    goal = place
+    onScrub?(min(max(place, 0), 1))
+  }
+
+  private func follow(_ pan: Pan) {
+    if pan.state == .began {
+      // A knob that is grabbed stays where it is to the finger; from elsewhere it comes to it.
+      goal = abs(landing.x - knob) < Self.leastTarget / 2 ? share : place(at: landing.x)
+      last = .zero
+    }
+    // Each 70 points above the line it goes a tenth as far.
+    var (fineness, height) = (1.0, -40 - landing.y - pan.translation.y)
+    while height > 0, fineness > 1e-6 { (fineness, height) = (fineness / 10, height - 70) }
+    let way = (pan.translation.x - last.x) / max(size.width - 28, 1)
+    last = pan.translation
+    scrub(to: goal + way * fineness)
+    if pan.state == .ended || pan.state == .cancelled { onRelease?() }
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let y = size.height - 20
+    canvas.fill(
+      Rect(x: 0, y: y - 3, width: size.width, height: 6), cornerRadius: 3, color: theme.plate)
+    canvas.fill(Rect(x: 0, y: y - 3, width: knob, height: 6), cornerRadius: 3, color: theme.accent)
+    let disc = Rect(center: Point(x: knob, y: y), size: Size(width: 28, height: 28))
+    canvas.fill(disc, cornerRadius: 14, color: theme.knob)
+    guard let label = text.label(title, theme.title) else { return }
+    let left = min(max(knob - label.size.width / 2, 0), size.width - label.size.width)
+    canvas.draw(label, at: Point(x: left, y: 0), color: theme.primary)
+  }
+}
+
+extension Int {
+  /// It in groups of three digits, with spaces that don't break.
+  fileprivate var grouped: String {
+    var words = ""
+    for (index, digit) in "\(self)".reversed().enumerated() {
+      if index > 0, index % 3 == 0 { words.append("\u{A0}") }
+      words.append(digit)
+    }
+    return String(words.reversed())
+  }
+}

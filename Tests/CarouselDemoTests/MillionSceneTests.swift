@@ -1,0 +1,77 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct MillionSceneTests {
+  private let hand: SceneHand
+
+  init() async throws {
+    hand = try SceneHand(.million, turn: await Turn.take())
+    hand.pass(0.2)
+  }
+
+  /// The number in the middle, as the window's title tells it.
+  private var number: Int { Int(hand.title.filter(\.isNumber)) ?? 0 }
+
+  /// How many views are loaded, have been made and were used again.
+  private func tally() throws -> [Int] {
+    let words = try #require(hand.texts.first { $0.contains("loaded") })
+    return words.split(separator: "·").compactMap { Int($0.filter(\.isNumber)) }
+  }
+
+  private func knob() throws -> Point {
+    let scrubber = try hand.view(.slider, "")
+    let share = Double(number - 1) / 9_999_999
+    return try #require(
+      scrubber.projection.project(
+        Point(x: 14 + (scrubber.size.width - 28) * share, y: scrubber.size.height - 20)))
+  }
+
+  @Test func theScrubberReachesBothEnds() throws {
+    #expect(number == 1_234_567)
+    let made = try tally()[1]
+    var start = try knob()
+    hand.drag(from: start, to: Point(x: 2, y: start.y))
+    #expect(number == 1)
+    start = try knob()
+    hand.drag(from: start, to: Point(x: 638, y: start.y))
+    #expect(number == 10_000_000)
+    // On the way nothing was made that wasn't used again.
+    let tally = try tally()
+    #expect(tally[1] <= made + 4 && tally[2] > 40 && tally[0] < 16)
+    #expect(hand.isAtRest)
+  }
+
+  /// The higher the finger, the less far it goes.
+  @Test func aRaisedFingerIsFiner() throws {
+    let start = try knob()
+    let first = number
+    hand.touch(.began, start)
+    hand.move(from: start, to: start + Point(x: 12, y: 0))
+    let here = start + Point(x: 12, y: 0)
+    hand.move(from: here, to: here - Point(x: 0, y: 320))
+    let coarse = number
+    hand.move(from: here - Point(x: 0, y: 320), to: here + Point(x: 30, y: -320))
+    let fine = number
+    hand.touch(.ended, here + Point(x: 30, y: -320))
+    #expect(coarse - first > 100_000)
+    #expect(fine > coarse && fine - coarse < 1000)
+  }
+
+  /// Ten items take as many views as ten million.
+  @Test func tenAreAsMany() throws {
+    let many = try tally()
+    try hand.tap("10")
+    #expect(hand.title != "")
+    let few = try tally()
+    #expect(abs(few[0] - many[0]) <= 2 && few[1] <= many[1] + 4, "\(few), \(many)")
+    // A tap on the line goes there as well.
+    let line = try hand.view(.slider, "")
+    hand.tap(try #require(line.projection.project(Point(x: 20, y: line.size.height - 20))))
+    #expect(number == 1)
+  }
+}
