@@ -1,0 +1,246 @@
+import CubeKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+extension SceneKind {
+  /// Cubes of few and many pages, and what their pages are told.
+  static let cubes = SceneKind(
+    name: "cubes", title: "Cubes", about: "cubes of 0, 1, 2 and 7 pages, and one in another",
+    keys: [
+      Hotkey(keys: "←  →  Home  End", does: "turn it; to the ends", commands: [:]),
+      Hotkey(keys: "W", does: "wrap on, off", commands: [Chord(key: .letter("w")): .toggleWrap]),
+    ],
+    gestures: [HelpRow(name: "drag, flick", does: "turn it, or the small one on its third page")],
+    bar: [BarItem(.toggleWrap, .loop)], make: CubesScene.init)
+}
+
+private final class CubesScene: View, SceneWithCommands, SceneWithSwitches, SceneWithSubject {
+  private let view = CubeView<CubesPage>()
+  private var cube: CubeController<CubesPage> { view.cube }
+  private var pages: [CubesPage] = []
+  private let heading = SceneHeading(
+    "Cubes of pages", "Each page counts what its cube tells it.")
+  private let empty = Label("No pages: the cube stays still", style: Look.title)
+  private let counts = [0, 1, 2, 7].map { ($0, Button("\($0)")) }
+  private let reloadPage = Button("Reload page")
+  private let reloadAll = Button("Reload all")
+  private let back = Button("3 back")
+  private let onwards = Button("3 on")
+
+  var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "No pages" }
+
+  init(_ context: SceneContext) {
+    super.init()
+    empty.alignment = .center
+    empty.color = Look.secondary
+    for view in [heading, empty, view] { add(view) }
+    for (count, button) in counts {
+      button.onPress = { [unowned self] in show(count) }
+    }
+    reloadPage.onPress = { [unowned self] in
+      let index = cube.currentPageIndex
+      guard let page = pages[safe: index] else { return }
+      pages[index] = CubesPage(index, after: page)
+      cube.reloadPage(at: index, animated: true)
+    }
+    reloadAll.onPress = { [unowned self] in
+      pages = pages.enumerated().map { CubesPage($0.offset, after: $0.element) }
+      cube.reloadData()
+    }
+    back.onPress = { [unowned self] in jump(by: -3) }
+    onwards.onPress = { [unowned self] in jump(by: 3) }
+    for button in controls { add(button) }
+    cube.isWrapEnabled = true
+    cube.dataSource = self
+    show(7)
+  }
+
+  private var controls: [Button] {
+    counts.map { $0.1 } + [back, reloadPage, reloadAll, onwards]
+  }
+
+  /// Has so many pages from now on.
+  private func show(_ count: Int) {
+    for (number, button) in counts { button.isChosen = number == count }
+    while pages.count > count { pages.removeLast() }
+    while pages.count < count { pages.append(CubesPage(pages.count)) }
+    reloadPage.isEnabled = count > 0
+    reloadAll.isEnabled = count > 0
+    (back.isEnabled, onwards.isEnabled) = (count > 1, count > 1)
+    empty.isHidden = count > 0
+    cube.reloadData()
+  }
+
+  /// Goes some pages on at once; round the end, where the ends join.
+  private func jump(by count: Int) {
+    cube.scrollToPage(at: cube.currentPageIndex + count, animated: false)
+  }
+
+  func isOn(_ command: Command) -> Bool { command == .toggleWrap && cube.isWrapEnabled }
+
+  func perform(_ command: Command, isRepeat: Bool) -> String? {
+    guard command == .toggleWrap else { return nil }
+    cube.isWrapEnabled.toggle()
+    return cube.isWrapEnabled ? "Wrap: on" : "Wrap: off"
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch (key, modifiers) {
+    case (.left, []): cube.scrollBack(animated: true)
+    case (.right, []): cube.scrollForward(animated: true)
+    case (.home, []): cube.scrollToPage(at: 0, animated: true)
+    case (.end, []): cube.scrollToPage(at: cube.numberOfPages - 1, animated: true)
+    default: return false
+    }
+    return true
+  }
+
+  override func layOut(_ measures: Measures) {
+    let isLow = size.height < 480
+    let rest = heading.place(in: bounds, measures)
+    let gap = isLow ? 6.0 : 12
+    let width = min(size.width - 2 * Look.margin, 560)
+    // Two rows of four on a wide page; on a narrow one the words need two rows more.
+    let columns = width < 460 ? 2.0 : 4
+    let rows = 1 + 4 / columns
+    let foot = rows * 44 + (rows - 1) * gap + (isLow ? 10 : 28)
+    let left = ((size.width - width) / 2).rounded()
+    for (index, button) in controls.enumerated() {
+      let (row, column, of) =
+        index < 4
+        ? (0.0, Double(index), 4.0)
+        : (
+          1 + (Double(index - 4) / columns).rounded(.down), Double((index - 4) % Int(columns)),
+          columns
+        )
+      let step = (width + gap) / of
+      button.frame = Rect(
+        x: left + column * step, y: size.height - foot + row * (44 + gap), width: step - gap,
+        height: 44)
+    }
+    // While it turns, its edges come nearer and are seen larger: there is room for that.
+    let room = size.height - foot - rest.minY
+    let height = max(min(room * 0.84, size.width * 0.9), 40)
+    let side = Size(width: min(size.width * 0.7, height * 1.25, 620), height: height)
+    view.frame = Rect(center: Point(x: size.width / 2, y: rest.minY + room * 0.47), size: side)
+    cube.perspective = -1 / max(500, 2.2 * side.width)
+    empty.frame = Rect(
+      center: view.frame.center, size: Size(width: size.width - 2 * Look.margin, height: 22))
+  }
+}
+
+extension CubesScene: CubeControllerDataSource {
+  func numberOfPages(in _: CubeController<CubesPage>) -> Int { pages.count }
+  func cubeController(_: CubeController<CubesPage>, pageAt index: Int) -> CubesPage { pages[index] }
+}
+
+/// What a page was told by its cube, how often each.
+private final class PageCalls {
+  static let names = ["will appear", "did appear", "will disappear", "did disappear"]
+  var counts = [0, 0, 0, 0] { didSet { onChange?() } }
+  /// Of a page that is faded over, the one that comes shows what it is told.
+  var onChange: (() -> Void)?
+}
+
+/// A page that counts what it is told.
+private final class CubesPage: View, CubePage {
+  weak var cubeController: (any CubeControlling)?
+  let title: String
+  private let index: Int
+  /// How often it was loaded anew: each time in another colour.
+  private let round: Int
+  private let calls: PageCalls
+  private let numeral: Label
+  private let rows = PageCalls.names.map { name in
+    (Label(name, style: Text.Style(size: 15)), Label("0", style: Look.title))
+  }
+  private let small: SmallCube?
+
+  /// A page, or what takes the place of another one and goes on with its counts.
+  init(_ index: Int, after former: CubesPage? = nil) {
+    self.index = index
+    round = (former?.round ?? 0) + 1
+    calls = former?.calls ?? PageCalls()
+    title = "Page \(index + 1)"
+    numeral = Label("\(index + 1)", style: Text.Style(size: 64, weight: .semibold))
+    small = index == 2 ? former?.small ?? SmallCube() : nil
+    super.init()
+    ground = Ground(color: Palette.color(at: index * 3 + round * 5))
+    clipsToBounds = true
+    add(numeral)
+    for (name, count) in rows {
+      name.color = .white.faded(by: 0.75)
+      count.color = .white
+      count.alignment = .trailing
+      add(name)
+      add(count)
+    }
+    if let small { add(small) }
+    calls.onChange = { [weak self] in self?.showCalls() }
+    showCalls()
+  }
+
+  func pageWillAppear() { calls.counts[0] += 1 }
+  func pageDidAppear() { calls.counts[1] += 1 }
+  func pageWillDisappear() { calls.counts[2] += 1 }
+  func pageDidDisappear() { calls.counts[3] += 1 }
+
+  private func showCalls() {
+    for (row, count) in zip(rows, calls.counts) { row.1.text = "\(count)" }
+  }
+
+  override func layOut(_ measures: Measures) {
+    let margin = max(size.width * 0.08, 12)
+    numeral.style.size = min(size.height * 0.3, 140).rounded()
+    let words = numeral.fittingSize(in: size, measures)
+    numeral.frame = Rect(origin: Point(x: margin, y: margin * 0.6), size: words)
+    let line = min(26, (size.height * 0.1).rounded())
+    let width = min(size.width - 2 * margin, 220)
+    for (index, (name, count)) in rows.enumerated() {
+      let y = size.height - margin - Double(rows.count - index) * line
+      name.frame = Rect(x: margin, y: y, width: width - 30, height: line)
+      count.frame = Rect(x: margin + width - 30, y: y, width: 30, height: line)
+    }
+    let side = min(size.width * 0.4, size.height * 0.42)
+    small?.frame = Rect(
+      x: size.width - margin - side, y: margin, width: side, height: side)
+  }
+}
+
+/// A cube on a page of a cube. At its ends it leaves the finger to the cube that it is on.
+private final class SmallCube: View, CubeControllerDataSource {
+  private let view = CubeView<SmallPage>()
+  private let pages = (0..<3).map(SmallPage.init)
+
+  init() {
+    super.init()
+    view.cube.scrollView.axisLeftAtEnds = .horizontal
+    add(view)
+    view.cube.dataSource = self
+  }
+
+  override func layOut(_ measures: Measures) { view.frame = bounds }
+  func numberOfPages(in _: CubeController<SmallPage>) -> Int { pages.count }
+  func cubeController(_: CubeController<SmallPage>, pageAt index: Int) -> SmallPage { pages[index] }
+}
+
+/// A page of the small cube.
+private final class SmallPage: View, CubePage {
+  weak var cubeController: (any CubeControlling)?
+  private let letter: Label
+
+  init(_ index: Int) {
+    letter = Label(["a", "b", "c"][index], style: Text.Style(size: 40, weight: .semibold))
+    super.init()
+    letter.alignment = .center
+    ground = Ground(color: Palette.color(at: 4 * index + 1))
+    add(letter)
+  }
+
+  override func layOut(_ measures: Measures) {
+    letter.style.size = (size.height * 0.4).rounded()
+    let height = letter.fittingSize(in: size, measures).height
+    letter.frame = Rect(x: 0, y: (size.height - height) / 2, width: size.width, height: height)
+  }
+}

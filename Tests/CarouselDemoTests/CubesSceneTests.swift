@@ -1,0 +1,91 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct CubesSceneTests {
+  private let hand: SceneHand
+
+  init() async throws { hand = try SceneHand(.cubes, turn: await Turn.take()) }
+
+  /// What the page in front counts: will appear, did appear, will disappear, did disappear.
+  private var calls: [String] {
+    let names = ["will appear", "did appear", "will disappear", "did disappear"]
+    let texts = hand.texts
+    return names.compactMap { name in
+      texts.lastIndex(of: name).flatMap { texts[safe: $0 + 1] }
+    }
+  }
+
+  /// A page that is loaded anew fades in over itself, and is told so.
+  @Test func aPageFadesAndIsTold() throws {
+    #expect(hand.title == "Page 1")
+    #expect(calls == ["1", "1", "0", "0"])
+    func color() -> Int {
+      let pixel = hand.program.picture()[320, 160]
+      return Int(pixel.red) &* 65536 &+ Int(pixel.green) &* 256 &+ Int(pixel.blue)
+    }
+    let before = color()
+    try hand.tap("Reload page")
+    hand.program.pass(0.2)
+    let between = color()
+    #expect(calls == ["2", "2", "1", "0"])
+    hand.program.pass(0.4)
+    let after = color()
+    #expect(before != between && between != after && before != after)
+    #expect(calls == ["2", "2", "1", "1"])
+    #expect(hand.isAtRest)
+  }
+
+  @Test func itTurnsAndJumps() throws {
+    hand.drag(from: Point(x: 420, y: 160), to: Point(x: 220, y: 160))
+    #expect(hand.title == "Page 2")
+    try hand.tap("3 on")
+    #expect(hand.title == "Page 5")
+    try hand.tap("3 on")
+    // Round the end.
+    #expect(hand.title == "Page 1")
+    // It has been away, and has come back.
+    #expect(calls == ["2", "2", "1", "1"])
+    try hand.tap("Reload all")
+    #expect(calls == ["3", "3", "2", "2"])
+  }
+
+  @Test func thereMayBeFewPagesOrNone() throws {
+    try hand.tap("0")
+    #expect(hand.title == "No pages" && hand.texts.contains { $0.hasPrefix("No pages") })
+    hand.drag(from: Point(x: 420, y: 160), to: Point(x: 220, y: 160))
+    #expect(hand.isAtRest)
+    try hand.tap("1")
+    hand.drag(from: Point(x: 420, y: 160), to: Point(x: 220, y: 160))
+    #expect(hand.title == "Page 1")
+    try hand.tap("2")
+    hand.drag(from: Point(x: 420, y: 160), to: Point(x: 220, y: 160))
+    #expect(hand.title == "Page 2")
+    hand.drag(from: Point(x: 420, y: 160), to: Point(x: 220, y: 160))
+    #expect(hand.title == "Page 1")
+  }
+
+  /// The small cube on the third page turns by itself, and leaves the finger to the large one at its end.
+  @Test func aCubeOnACube() throws {
+    for _ in 0..<2 {
+      hand.drag(from: Point(x: 260, y: 200), to: Point(x: 120, y: 200))
+      hand.rest()
+    }
+    #expect(hand.title == "Page 3" && hand.texts.contains("a"))
+    for letter in ["b", "c"] {
+      let small = try #require(hand.views(Label.self).first { ["a", "b", "c"].contains($0.text) })
+      let middle = try hand.place(on: small)
+      hand.drag(from: middle + Point(x: 25, y: 0), to: middle - Point(x: 45, y: 0))
+      #expect(hand.title == "Page 3")
+      #expect(hand.texts.contains(letter))
+    }
+    let small = try #require(hand.views(Label.self).first { $0.text == "c" })
+    let middle = try hand.place(on: small)
+    hand.drag(from: middle + Point(x: 25, y: 0), to: middle - Point(x: 180, y: 0))
+    #expect(hand.title == "Page 4")
+  }
+}
