@@ -5,7 +5,7 @@ struct SceneTable: Sendable {
   static let standard = SceneTable(
     home: .gallery,
     others: [
-      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored,
+      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .pages,
       .million, .helix, .cubes,
     ])
 
