@@ -1,0 +1,153 @@
+import GeometryKit
+import ScrollKit
+import StageKit
+import ViewKit
+
+/// What can be set of something that fills the window, on a panel beside or below it that folds up.
+final class SettingsPanel: View {
+  private let title: Label
+  private let words: Label
+  private let fold = Button(.cross)
+  private let list = ScrollSurface()
+  private var rows: [View] = []
+  /// Whether all of it is seen, or nothing but its head. nil, the default: as there is room.
+  private var choice: Bool?
+
+  /// What is said below the heading.
+  var note: String {
+    get { words.text }
+    set {
+      words.text = newValue
+      parent?.setNeedsLayout()
+    }
+  }
+
+  /// A panel with a heading.
+  init(_ title: String, _ words: String) {
+    self.title = Label(title, style: Text.Style(size: 20, weight: .semibold), color: Look.primary)
+    self.words = Label(words, style: Look.body, color: Look.secondary)
+    super.init()
+    self.words.lines = 3
+    theme = .panel
+    ground = Ground(
+      color: Look.panel.opaque(0.94), cornerRadius: Look.panelRadius, shadow: Shadow())
+    clipsToBounds = true
+    list.scrollsVertically()
+    list.scrollView.indicatorStyle = .white
+    list.edgeFade = 10
+    fold.onPress = { [unowned self] in
+      choice = !isOpen
+      parent?.setNeedsLayout()
+    }
+    for view in [self.title, self.words, fold, list] { add(view) }
+  }
+
+  /// Adds a switch.
+  func add(_ title: String, isOn: Bool, _ onChange: @escaping (Bool) -> Void) {
+    let toggle = Switch(title, isOn: isOn)
+    toggle.onChange = onChange
+    append(toggle)
+  }
+
+  /// Adds a choice of one of several, the first of which is taken unless another one is given.
+  func add(
+    _ title: String, _ names: [String], chosen: Int = 0, _ onChange: @escaping (Int) -> Void
+  ) {
+    append(ChoiceRow(title, names, chosen: chosen, onChange))
+  }
+
+  /// Adds a button.
+  func add(_ title: String, _ onPress: @escaping () -> Void) {
+    let button = Button(title)
+    button.onPress = onPress
+    append(button)
+  }
+
+  private func append(_ row: View) {
+    rows.append(row)
+    list.content.add(row)
+  }
+
+  private var isBeside: Bool { (parent?.size.width ?? 0) >= 700 }
+  private var isOpen: Bool { choice ?? isBeside }
+
+  /// Places it on a page: at its right side where that is wide, else at its foot.
+  func place(on page: Rect, _ measures: Measures) {
+    let margin = isBeside ? 16.0 : 8
+    let width = isBeside ? 300 : page.width - 2 * margin
+    let head = headHeight(width: width, measures)
+    let most = isBeside ? page.height - 2 * margin : page.height * 0.5
+    let height = isOpen ? min(head + listHeight, most) : head
+    frame = Rect(
+      x: page.maxX - margin - width, y: isBeside ? page.minY + margin : page.maxY - margin - height,
+      width: width, height: height)
+  }
+
+  private func headHeight(width: Double, _ measures: Measures) -> Double {
+    let room = Size(width: width - 84, height: 200)
+    return 16 + title.fittingSize(in: room, measures).height
+      + words.fittingSize(in: room, measures).height + 16
+  }
+
+  private var listHeight: Double {
+    rows.reduce(28) { $0 + ($1 is ChoiceRow ? 76 : 52) }
+  }
+
+  override func layOut(_ measures: Measures) {
+    let room = Size(width: size.width - 84, height: 200)
+    let line = title.fittingSize(in: room, measures).height
+    title.frame = Rect(x: 18, y: 14, width: room.width, height: line)
+    words.frame = Rect(
+      x: 18, y: 16 + line, width: room.width, height: words.fittingSize(in: room, measures).height)
+    fold.icon = isOpen ? .cross : .sliders
+    fold.frame = Rect(x: size.width - 52, y: 8, width: 44, height: 44)
+    let top = words.frame.maxY + 12
+    list.isHidden = !isOpen
+    list.frame = Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
+    var y = 10.0
+    for row in rows {
+      let height = row is ChoiceRow ? 76.0 : 52
+      row.frame = Rect(
+        x: 18, y: y + (row is Button ? 4 : 0), width: size.width - 36,
+        height: row is Button ? 44 : height)
+      y += height
+    }
+    list.contentSize = Size(width: size.width, height: y + 12)
+  }
+}
+
+/// A caption, and below it a button for each choice.
+private final class ChoiceRow: View {
+  private let title: Label
+  private let buttons: [Button]
+
+  init(_ title: String, _ names: [String], chosen: Int, _ onChange: @escaping (Int) -> Void) {
+    self.title = Label(title, style: Look.body, color: Look.primary)
+    buttons = names.map { Button($0) }
+    super.init()
+    add(self.title)
+    for (index, button) in buttons.enumerated() {
+      button.isChosen = index == chosen
+      button.onPress = { [unowned self] in
+        for (other, button) in buttons.enumerated() { button.isChosen = other == index }
+        onChange(index)
+      }
+      add(button)
+    }
+  }
+
+  override func layOut(_ measures: Measures) {
+    title.frame = Rect(x: 0, y: 4, width: size.width, height: 20)
+    let step = (size.width + 8) / Double(buttons.count)
+    for (index, button) in buttons.enumerated() {
+      button.frame = Rect(x: Double(index) * step, y: 26, width: step - 8, height: 44)
+    }
+  }
+}
+
+extension Color {
+  /// The same colour, so opaque.
+  fileprivate func opaque(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}
