@@ -5,7 +5,7 @@ struct SceneTable: Sendable {
   static let standard = SceneTable(
     home: .gallery,
     others: [
-      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .pages, .loading,
+      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .offsets, .pages, .loading,
       .million, .helix, .scroll, .cubes,
     ])
 

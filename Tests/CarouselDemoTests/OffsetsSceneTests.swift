@@ -1,0 +1,58 @@
+import CarouselKit
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct OffsetsSceneTests {
+  private let hand: SceneHand
+
+  init() async throws { hand = try SceneHand(.offsets, turn: await Turn.take()) }
+
+  private func view() throws -> CarouselView<NumberedCard> {
+    try #require(hand.views(CarouselView<NumberedCard>.self).first)
+  }
+
+  private func drag(_ name: String, by way: Point) throws {
+    let start = try hand.place(on: hand.view(.slider, name))
+    hand.drag(from: start, to: start + way)
+    hand.pass(0.2)
+  }
+
+  /// Each handle goes where the finger goes, and sets what it is called.
+  @Test func handlesSetWhatTheyAreCalled() throws {
+    let view = try view()
+    let carousel = view.carousel
+    let card = try #require(carousel.currentItemView)
+    let middle = try hand.place(on: card)
+    try drag("Content", by: Point(x: 40, y: -20))
+    #expect(carousel.contentOffset == Point(x: 40, y: -20))
+    // What is in the middle goes along with the content, and against the eye.
+    let moved = try hand.place(on: card) - middle
+    #expect((moved - Point(x: 40, y: -20)).length < 0.5)
+    try drag("Viewpoint", by: Point(x: 30, y: 10))
+    #expect(carousel.viewpointOffset == Point(x: 30, y: 10))
+    let seen = try hand.place(on: card) - middle
+    #expect((seen - Point(x: 10, y: -30)).length < 0.5)
+    let perspective = carousel.perspective
+    try drag("Eye", by: Point(x: 30, y: 0))
+    #expect(carousel.perspective > perspective)
+    let size = view.size
+    try drag("Frame", by: Point(x: -20, y: -20))
+    #expect(view.size == Size(width: size.width - 40, height: size.height - 40))
+    #expect(!carousel.clipsToBounds)
+    try hand.tap("Cut off", role: .toggle)
+    #expect(carousel.clipsToBounds)
+    #expect(hand.isAtRest)
+  }
+
+  @Test func aDoubleTapBringsAHandleBack() throws {
+    let carousel = try view().carousel
+    try drag("Content", by: Point(x: 40, y: -20))
+    for _ in 0..<2 { try hand.tap("Content", role: .slider) }
+    #expect(carousel.contentOffset == .zero)
+  }
+}
