@@ -6,7 +6,7 @@ struct SceneTable: Sendable {
     home: .gallery,
     others: [
       .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .offsets, .pages, .loading,
-      .million, .helix, .scroll, .cubes,
+      .million, .editing, .helix, .scroll, .cubes,
     ])
 
   /// The first one, to which the others go back.
