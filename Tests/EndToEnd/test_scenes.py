@@ -1,0 +1,98 @@
+"""Fingers in the scenes: what lies on the cards gets what is meant for it, and leaves the rest to the carousel."""
+import time
+
+from case import PROGRAM, Case
+from rig import wait_for
+
+
+class Scenes(Case):
+    size = (1000, 700)
+
+    def open(self, scene):
+        """Shows a scene in a window of 1000 × 700 and waits until it rests."""
+        app = self.rig.launch([PROGRAM, "--scene", scene, "--size", "1000x700"])
+        self.addCleanup(app.stop)
+        self.addCleanup(self.rig.touch_up_all)
+        self.pid = app.pid
+        self.rig.wait_window(pid=self.pid)
+        wait_for(lambda: self.colours(self.look()) > 8, 20, "something to see")
+        return self.rest()
+
+    @property
+    def window(self):
+        return self.rig.wait_window(pid=self.pid)
+
+    def look(self):
+        return self.rig.screenshot(self.window)
+
+    def rest(self):
+        """What is seen when it has not changed for a while."""
+        self.rig.sync()
+        seen, since = self.look(), time.monotonic()
+        deadline = since + 20
+        while time.monotonic() - since < 0.6:
+            self.assertLess(time.monotonic(), deadline, "it does not come to rest")
+            time.sleep(0.1)
+            now = self.look()
+            if now != seen:
+                seen, since = now, time.monotonic()
+        return seen
+
+    def drag(self, start, end):
+        self.rig.drag([start, end], duration=0.4, hold=0.2, window=self.window)
+        return self.rest()
+
+    def title(self, text):
+        wait_for(lambda: self.window.title == text, 10, "the title " + text)
+
+    def assert_same(self, before, after, *rect):
+        self.assertEqual(before.crop(*rect), after.crop(*rect))
+
+    def assert_other(self, before, after, *rect):
+        self.assertNotEqual(before.crop(*rect), after.crop(*rect))
+
+    def test_a_press_counts_and_a_drag_from_the_button_scrolls(self):
+        before = self.open("buttons")
+        card, caption = (360, 170, 40, 40), (400, 385, 200, 40)
+        self.rig.tap(500, 515, window=self.window)
+        pressed = self.rest()
+        self.assert_other(before, pressed, *caption)
+        self.assert_same(before, pressed, *card)
+        # Another card is another colour, and hasn't been pressed.
+        dragged = self.drag((500, 515), (180, 515))
+        self.assert_other(pressed, dragged, *card)
+        back = self.drag((500, 515), (820, 515))
+        self.assert_same(pressed, back, *card)
+        self.assert_same(pressed, back, *caption)
+
+    def test_a_slider_on_a_card_keeps_its_drag(self):
+        before = self.open("controls")
+        after = self.drag((408, 310), (520, 310))
+        self.assert_other(before, after, 480, 290, 80, 40)
+        self.assert_same(before, after, 400, 150, 200, 40)
+        # Beside it the carousel has the drag.
+        moved = self.drag((500, 590), (60, 590))
+        self.assert_other(after, moved, 400, 150, 200, 40)
+
+    def test_a_list_on_a_card_scrolls_and_leaves_the_rest(self):
+        before = self.open("lists")
+        head, rows = (310, 95, 380, 30), (320, 160, 200, 460)
+        after = self.drag((500, 500), (500, 330))
+        self.assert_other(before, after, *rows)
+        self.assert_same(before, after, *head)
+        moved = self.drag((500, 400), (150, 400))
+        self.assert_other(after, moved, *head)
+
+    def test_an_application_opens_goes_back_and_is_closed(self):
+        self.open("apps")
+        self.title("Apps — Carousel")
+        self.rig.tap(640, 400, window=self.window)
+        self.title("Carousel — Carousel")
+        self.rest()
+        self.drag((500, 690), (500, 300))
+        self.title("Apps — Carousel")
+        self.rig.flick((640, 400), (640, 150), duration=0.12, window=self.window)
+        self.rest()
+        # The next one has come into its place.
+        self.rig.tap(640, 400, window=self.window)
+        self.title("Picture — Carousel")
