@@ -73,6 +73,7 @@ extension Application {
       contents.bar.hide(at: time)
       contents.help.toggle(at: time)
     case .toggleFrameGraph: contents.graph.isHidden.toggle()
+    case .toggleEvents: contents.events.toggle(at: time)
     case .toggleFullscreen: window.isFullscreen.toggle()
     case .screenshot: saveScreenshot()
     case .leave: leave()
@@ -109,6 +110,15 @@ extension Application {
       if let message = scene.perform(command, isRepeat: isRepeat) {
         contents.toast.show(message, at: time)
       }
+    }
+  }
+
+  /// Whether what a command turns on and off is on.
+  func isOn(_ command: Command) -> Bool {
+    switch command {
+    case .toggleFullscreen: window.isFullscreen
+    case .toggleEvents: contents.events.isShown
+    default: scene.isOn(command)
     }
   }
 

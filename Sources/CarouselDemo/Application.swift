@@ -65,14 +65,12 @@ final class Application: FrameClient {
     let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene
     contents = WindowContents(
-      scene, of: table, bar: context.bar, statistics: loop.statistics)
+      scene, of: table, bar: context.bar, statistics: loop.statistics, log: context.log)
     tree = ViewTree(root: contents)
     setUpFiles()
     setIcon()
     contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
-    contents.bar.isOn = { [unowned self] in
-      $0 == .toggleFullscreen ? self.window.isFullscreen : self.scene.isOn($0)
-    }
+    contents.bar.isOn = { [unowned self] in isOn($0) }
     contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.onKey = { [unowned self] in take($0, $1) }
     followShapes()

@@ -16,52 +16,54 @@ public final class CarouselRecorder<ItemView: CarouselItemView>: CarouselDelegat
 
   /// Notes it and hands it on.
   public func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>) {
-    log.note("willBeginScrollingAnimation")
+    log.note("willBeginScrollingAnimation", call: "carouselWillBeginScrollingAnimation")
     next?.carouselWillBeginScrollingAnimation(carousel)
   }
   /// Notes it and hands it on.
   public func carouselDidEndScrollingAnimation(_ carousel: Carousel<ItemView>) {
-    log.note("didEndScrollingAnimation")
+    log.note("didEndScrollingAnimation", call: "carouselDidEndScrollingAnimation")
     next?.carouselDidEndScrollingAnimation(carousel)
   }
   /// Notes it and hands it on.
   public func carouselDidScroll(_ carousel: Carousel<ItemView>) {
-    log.note("didScroll")
+    log.note("didScroll", call: "carouselDidScroll")
     next?.carouselDidScroll(carousel)
   }
   /// Notes it and hands it on.
   public func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>) {
-    log.note("currentItemIndexDidChange")
+    log.note("currentItemIndexDidChange", call: "carouselCurrentItemIndexDidChange")
     next?.carouselCurrentItemIndexDidChange(carousel)
   }
   /// Notes it and hands it on.
   public func carouselWillBeginDragging(_ carousel: Carousel<ItemView>) {
-    log.note("willBeginDragging")
+    log.note("willBeginDragging", call: "carouselWillBeginDragging")
     next?.carouselWillBeginDragging(carousel)
   }
   /// Notes it and hands it on.
   public func carouselDidEndDragging(_ carousel: Carousel<ItemView>, willDecelerate: Bool) {
-    log.note("didEndDragging:\(willDecelerate ? 1 : 0)")
+    log.note(
+      "didEndDragging:\(willDecelerate ? 1 : 0)",
+      call: "carouselDidEndDragging: \(willDecelerate ? "decelerates" : "rests")")
     next?.carouselDidEndDragging(carousel, willDecelerate: willDecelerate)
   }
   /// Notes it and hands it on.
   public func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>) {
-    log.note("willBeginDecelerating")
+    log.note("willBeginDecelerating", call: "carouselWillBeginDecelerating")
     next?.carouselWillBeginDecelerating(carousel)
   }
   /// Notes it and hands it on.
   public func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>) {
-    log.note("didEndDecelerating")
+    log.note("didEndDecelerating", call: "carouselDidEndDecelerating")
     next?.carouselDidEndDecelerating(carousel)
   }
   /// Notes it; yes unless the next one says no.
   public func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool {
-    log.note("shouldSelectItem:\(index)")
+    log.note("shouldSelectItem:\(index)", call: "carouselShouldSelectItem: \(index)")
     return next?.carousel(carousel, shouldSelectItemAt: index) ?? true
   }
   /// Notes it and hands it on.
   public func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int) {
-    log.note("didSelectItem:\(index)")
+    log.note("didSelectItem:\(index)", call: "carouselDidSelectItem: \(index)")
     next?.carousel(carousel, didSelectItemAt: index)
   }
   /// What the next one answers.

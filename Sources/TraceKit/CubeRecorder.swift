@@ -11,39 +11,41 @@ public final class CubeRecorder<Page: CubePage>: CubeControllerDelegate {
 
   /// Notes it and hands it on.
   public func cubeControllerDidScroll(_ cubeController: CubeController<Page>) {
-    log.note("didScroll")
+    log.note("didScroll", call: "cubeControllerDidScroll")
     next?.cubeControllerDidScroll(cubeController)
   }
   /// Notes it and hands it on.
   public func cubeControllerCurrentPageIndexDidChange(_ cubeController: CubeController<Page>) {
-    log.note("currentPageIndexDidChange")
+    log.note("currentPageIndexDidChange", call: "cubeControllerCurrentPageIndexDidChange")
     next?.cubeControllerCurrentPageIndexDidChange(cubeController)
   }
   /// Notes it and hands it on.
   public func cubeControllerWillBeginDragging(_ cubeController: CubeController<Page>) {
-    log.note("willBeginDragging")
+    log.note("willBeginDragging", call: "cubeControllerWillBeginDragging")
     next?.cubeControllerWillBeginDragging(cubeController)
   }
   /// Notes it and hands it on.
   public func cubeControllerDidEndDragging(
     _ cubeController: CubeController<Page>, willDecelerate decelerate: Bool
   ) {
-    log.note("didEndDragging:\(decelerate ? 1 : 0)")
+    log.note(
+      "didEndDragging:\(decelerate ? 1 : 0)",
+      call: "cubeControllerDidEndDragging: \(decelerate ? "decelerates" : "rests")")
     next?.cubeControllerDidEndDragging(cubeController, willDecelerate: decelerate)
   }
   /// Notes it and hands it on.
   public func cubeControllerWillBeginDecelerating(_ cubeController: CubeController<Page>) {
-    log.note("willBeginDecelerating")
+    log.note("willBeginDecelerating", call: "cubeControllerWillBeginDecelerating")
     next?.cubeControllerWillBeginDecelerating(cubeController)
   }
   /// Notes it and hands it on.
   public func cubeControllerDidEndDecelerating(_ cubeController: CubeController<Page>) {
-    log.note("didEndDecelerating")
+    log.note("didEndDecelerating", call: "cubeControllerDidEndDecelerating")
     next?.cubeControllerDidEndDecelerating(cubeController)
   }
   /// Notes it and hands it on.
   public func cubeControllerDidEndScrollingAnimation(_ cubeController: CubeController<Page>) {
-    log.note("didEndScrollingAnimation")
+    log.note("didEndScrollingAnimation", call: "cubeControllerDidEndScrollingAnimation")
     next?.cubeControllerDidEndScrollingAnimation(cubeController)
   }
 }

@@ -75,7 +75,8 @@ extension SceneWithCommands {
     context.help = SceneTable.standard.help(in: kind)
     scene = make(context)
     contents = WindowContents(
-      ShownScene(kind, scene), of: .standard, bar: context.bar, statistics: FrameStatistics())
+      ShownScene(kind, scene), of: .standard, bar: context.bar, statistics: FrameStatistics(),
+      log: context.log)
     contents.bar.isOn = { [unowned contents] in contents.scene.isOn($0) }
     tree = ViewTree(root: contents)
   }

@@ -23,6 +23,9 @@ final class FrameGraph: View {
     isHidden = true
   }
 
+  /// Where it was drawn last, in points of the window.
+  private(set) var place = Rect.zero
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let stage = stage()
     let words = words.value(of: statistics.frames / Self.wordFrames) { _ in
@@ -48,6 +51,7 @@ final class FrameGraph: View {
       ? stage.maxY - 2 * Look.margin - 2 * line - size.height : stage.minY + margin
     let panel = Rect(
       x: stage.maxX - margin - size.width, y: y, width: size.width, height: size.height)
+    place = panel
     canvas.drawPanel(panel, alpha: 1)
     let inside = panel.inset(by: padding)
     canvas.draw(usual, at: inside.origin, color: Look.primary)

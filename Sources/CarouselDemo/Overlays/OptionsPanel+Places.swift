@@ -67,6 +67,10 @@ extension OptionsPanel {
     frame = place
     ring.isHidden = !showsFocus || !rows.indices.contains(focus)
     ring.frame = frame(ofRow: focus).inset(by: Insets(top: 1, left: 6, bottom: 1, right: 6))
+    footRing.isHidden = !showsFocus || focus < rows.count
+    if !footRing.isHidden {
+      footRing.frame = commands[focus - rows.count].button.frame.inset(by: -3)
+    }
     guard arranged?.size != size || arranged?.rows != rows else { return }
     arranged = (size, rows)
     plate.frame.size = size
@@ -78,6 +82,19 @@ extension OptionsPanel {
     surface.contentSize = Size(
       width: rowsFrame.width, height: Double(rowsInColumn) * Self.rowHeight)
     for (index, row) in rows.enumerated() { control(of: row).place(in: frame(ofRow: index)) }
+    arrangeFoot()
+  }
+
+  private func arrangeFoot() {
+    let gap = 10.0
+    let room = size.width - 2 * OptionControl.side + gap
+    let width = max(room / Double(commands.count) - gap, 1)
+    for (index, (_, button)) in commands.enumerated() {
+      button.frame = Rect(
+        x: OptionControl.side + Double(index) * (width + gap),
+        y: size.height - Self.footHeight + (Self.footHeight - View.leastTarget) / 2, width: width,
+        height: View.leastTarget)
+    }
   }
 
   func row(at point: Point) -> Int? {

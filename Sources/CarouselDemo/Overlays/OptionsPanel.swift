@@ -29,6 +29,16 @@ final class OptionsPanel: View {
   /// The rows, which scroll where not all fit.
   let surface = ScrollSurface()
   let ring = FocusRing()
+  /// What else can be asked for, at its foot, each with its button.
+  let commands: [(command: Command, button: Button)] = [
+    (.toggleEvents, Button("Events"))
+  ]
+  /// Shows which of these the keys press.
+  let footRing = FocusRing()
+  /// One of them was pressed.
+  var onCommand: ((Command) -> Void)?
+  /// Whether what one of them turns on and off is on.
+  var isOn: (Command) -> Bool = { _ in false }
   var scrollView: ScrollView { surface.scrollView }
   /// What it was arranged for last.
   var arranged: (size: Size, rows: [OptionRow])?
@@ -36,7 +46,7 @@ final class OptionsPanel: View {
   private let touch = TouchObserver()
 
   static let headerHeight = 46.0
-  static let footHeight = 10.0
+  static let footHeight = 62.0
   static let rowHeight = 46.0
 
   init(_ subject: any OptionsSubject) {
@@ -45,7 +55,10 @@ final class OptionsPanel: View {
     theme = .panel
     isHidden = true
     add(plate)
-    for view in [title, closing, surface] { plate.add(view) }
+    for view in [title, closing, surface] + commands.map(\.button) + [footRing] { plate.add(view) }
+    for (command, button) in commands {
+      button.onPress = { [unowned self] in onCommand?(command) }
+    }
     closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
     surface.scrollsVertically()
@@ -95,6 +108,7 @@ final class OptionsPanel: View {
       surface.content.add(ring)
       focus = min(focus, rows.count - 1)
     }
+    for (command, button) in commands { button.isChosen = isOn(command) }
     for row in rows { control(of: row).refresh(from: subject) }
   }
 
@@ -116,22 +130,49 @@ final class OptionsPanel: View {
   override func enter(_ contest: Contest, at point: Point) { contest.append(touch) }
 
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard isOpen, rows.indices.contains(focus) else { return false }
+    let places = rows.count + commands.count
+    guard isOpen, focus < places else { return false }
     switch (key, modifiers) {
     case (.up, []): focus = max(focus - 1, 0)
-    case (.down, []): focus = min(focus + 1, rows.count - 1)
-    case (.tab, []): focus = (focus + 1) % rows.count
-    case (.tab, .shift): focus = (focus + rows.count - 1) % rows.count
+    case (.down, []): focus = min(focus + 1, places - 1)
+    case (.tab, []): focus = (focus + 1) % places
+    case (.tab, .shift): focus = (focus + places - 1) % places
+    default:
+      let isTaken =
+        rows.indices.contains(focus)
+        ? press(key, modifiers, on: rows[focus])
+        : press(key, modifiers, on: commands[focus - rows.count].command)
+      guard isTaken else { return false }
+    }
+    showsFocus = true
+    if rows.indices.contains(focus) {
+      scrollView.scrollRectToVisible(frame(ofRow: focus), animated: true)
+    }
+    return true
+  }
+
+  private func press(_ key: Key, _ modifiers: Modifiers, on row: OptionRow) -> Bool {
+    switch (key, modifiers) {
     case (.left, []): change(by: -1)
     case (.right, []): change(by: 1)
     case (.space, []), (.enter, []):
-      guard showsFocus, rows[focus].isSwitch else { return false }
-      change(by: subject.value(of: rows[focus]) == 0 ? 1 : -1)
-    case (.backspace, []): subject.restore(rows[focus])
+      guard showsFocus, row.isSwitch else { return false }
+      change(by: subject.value(of: row) == 0 ? 1 : -1)
+    case (.backspace, []): subject.restore(row)
     default: return false
     }
-    showsFocus = true
-    scrollView.scrollRectToVisible(frame(ofRow: focus), animated: true)
+    return true
+  }
+
+  private func press(_ key: Key, _ modifiers: Modifiers, on command: Command) -> Bool {
+    switch (key, modifiers) {
+    case (.space, []), (.enter, []):
+      guard showsFocus else { return false }
+      onCommand?(command)
+    // They change nothing, and move nothing behind the panel.
+    case (.left, []), (.right, []), (.backspace, []): break
+    default: return false
+    }
     return true
   }
 

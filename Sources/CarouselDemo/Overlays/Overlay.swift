@@ -3,8 +3,8 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// What lies over the scene for a while: it fades in and out, and as long as it is there nothing behind it is
-/// touched.
+/// What lies over the scene for a while: it fades in and out. As long as it is there nothing behind it is
+/// touched, unless it leaves touches to that.
 class Overlay: View {
   /// Whether it is there or on its way.
   private(set) final var isShown = false
@@ -19,11 +19,14 @@ class Overlay: View {
     isHidden = true
   }
 
+  /// Whether all touches are its own while it is there; else none is. Default true.
+  var takesAllTouches: Bool { true }
+
   /// Comes, or goes.
   final func setShown(_ isShown: Bool, at time: Double) {
     self.isShown = isShown
     if isShown { isHidden = false }
-    tree?.cancelInput()
+    if takesAllTouches { tree?.cancelInput() }
     presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
   }
 
@@ -35,7 +38,9 @@ class Overlay: View {
 
   override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
 
-  override func hitTest(_ point: Point) -> View? { isShown ? super.hitTest(point) ?? self : nil }
+  override func hitTest(_ point: Point) -> View? {
+    isShown && takesAllTouches ? super.hitTest(point) ?? self : nil
+  }
 
   override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 }

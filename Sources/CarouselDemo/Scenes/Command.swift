@@ -35,6 +35,8 @@ enum Command: Hashable, Sendable {
   case reset
   case toggleHelp
   case toggleFrameGraph
+  /// The calls of the scene's delegates as they come.
+  case toggleEvents
   case toggleFullscreen
   case screenshot
   case leave

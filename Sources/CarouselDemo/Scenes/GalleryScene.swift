@@ -29,6 +29,8 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     viewer = Viewer(context.pictures)
     super.init()
     for view in [cards, legend, viewer] { add(view) }
+    panel.onCommand = { [unowned bar] in bar.onCommand?($0) }
+    panel.isOn = { [unowned bar] in bar.isOn($0) }
     cards.onTap = { [unowned self] in take($0, isOnCentre: $1) }
     cards.onSpread = { [unowned self] in if !viewer.isVisible { open() } }
     cards.onRemove = { [unowned self] in viewer.closeAtOnce() }

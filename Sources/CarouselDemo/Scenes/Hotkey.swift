@@ -29,6 +29,9 @@ struct Hotkey: Sendable {
     Hotkey(
       keys: "F3", does: "frame times", commands: [Chord(key: .function(3)): .toggleFrameGraph]),
     Hotkey(
+      keys: "F4", does: "the delegate's calls as they come",
+      commands: [Chord(key: .function(4)): .toggleEvents]),
+    Hotkey(
       keys: "F  F11", does: "fullscreen",
       commands: [
         Chord(key: .letter("f")): .toggleFullscreen,

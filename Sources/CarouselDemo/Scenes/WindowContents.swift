@@ -1,5 +1,6 @@
 import GeometryKit
 import StageKit
+import TraceKit
 import ViewKit
 
 /// All that the window shows: a scene, its options, and over them what concerns the whole window.
@@ -9,6 +10,7 @@ final class WindowContents: View {
   let change = SceneChange()
   let bar: TouchBar
   let graph: FrameGraph
+  let events: EventColumn
   let help: HelpOverlay
   let toast = Toast()
   let question = Question()
@@ -24,13 +26,16 @@ final class WindowContents: View {
   ///   - table: the scenes that there are.
   ///   - bar: what scenes may bring by a tap.
   ///   - statistics: what the frame graph draws.
+  ///   - log: what the engines of all scenes tell.
   init(
-    _ scene: ShownScene, of table: SceneTable, bar: TouchBar, statistics: FrameStatistics
+    _ scene: ShownScene, of table: SceneTable, bar: TouchBar, statistics: FrameStatistics,
+    log: EventLog
   ) {
     self.scene = scene
     self.table = table
     self.bar = bar
     graph = FrameGraph(statistics)
+    events = EventColumn(log)
     help = HelpOverlay([])
     super.init()
     bar.surroundings = { [unowned self] in
@@ -40,12 +45,21 @@ final class WindowContents: View {
         handle: scene.barHandle)
     }
     graph.stage = { [unowned self] in self.scene.stage }
-    for view in [change, bar, graph, information, help, toast, progress, question] { add(view) }
+    events.surroundings = { [unowned self] in
+      (self.scene.stage, graph.isHidden ? .zero : graph.place)
+    }
+    for view in overlays { add(view) }
     show(scene)
+  }
+
+  /// All that lies over the scene and its options, the hindmost first.
+  private var overlays: [View] {
+    [change, bar, graph, events, information, help, toast, progress, question]
   }
 
   /// Shows another scene.
   func show(_ scene: ShownScene) {
+    events.sceneDidChange()
     self.scene.panel?.removeFromParent()
     self.scene.view.removeFromParent()
     self.scene = scene
@@ -58,7 +72,7 @@ final class WindowContents: View {
 
   /// Does something while nothing lies over the scene and its options.
   func withSceneAlone(_ body: () -> Void) {
-    let overlays: [View] = [change, bar, graph, information, help, toast, progress, question]
+    let overlays = overlays
     let wereHidden = overlays.map(\.isHidden)
     for view in overlays { view.isHidden = true }
     body()
@@ -68,9 +82,7 @@ final class WindowContents: View {
   override func layOut(_ measures: Measures) { fillWindow() }
 
   private func fillWindow() {
-    for view in [scene.view, change, bar, graph, information, help, toast, progress, question] {
-      view.frame = bounds
-    }
+    for view in [scene.view] + overlays { view.frame = bounds }
   }
 
   /// Keys go to what is frontmost, then to the scene, then to the table.

@@ -1,0 +1,181 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+import TraceKit
+
+@testable import CarouselDemo
+@testable import ViewKit
+
+/// The delegate's calls, as they are seen at the window's side.
+@WindowActor @Suite struct EventColumnTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private func press(_ key: Key, in program: HeadlessProgram) {
+    program.application.handle(.key(key, modifiers: [], isRepeat: false))
+    program.application.handle(.keyUp(key))
+  }
+
+  private func touch(_ phase: Touch.Phase, _ point: Point, in program: HeadlessProgram) {
+    program.application.handle(
+      .touch(Touch(id: 1, phase: phase, position: point, time: program.time)))
+  }
+
+  @Test func equalCallsInARowAreCounted() {
+    var calls = CountedCalls()
+    for call in ["a", "a", "b", "a", "a", "a"] { calls.note(call) }
+    #expect(
+      calls.lines == [
+        .init(call: "a", count: 2), .init(call: "b"), .init(call: "a", count: 3),
+      ])
+    for number in 0..<1000 { calls.note("\(number)") }
+    #expect(calls.lines.count == CountedCalls.most && calls.lines.last?.call == "999")
+  }
+
+  /// Nobody pays for what nobody listens to.
+  @Test func whatNobodyWantsIsNotMade() {
+    var made = 0
+    func name() -> String {
+      made += 1
+      return "didScroll"
+    }
+    let log = EventLog(isKeeping: false)
+    log.note(name(), call: name())
+    #expect(made == 0)
+    var heard: [String] = []
+    log.onCall = { heard.append($0) }
+    log.note("didScroll", call: "carouselDidScroll")
+    log.note("didZoom")
+    #expect(heard == ["carouselDidScroll", "didZoom"] && log.take().isEmpty)
+  }
+
+  /// A drag over it is the scene's, and is told there in its order.
+  @Test func theHandTouchesWhatIsBehindIt() throws {
+    let program = try HeadlessProgram(pictures: 9, options: ["--type", "linear"], turn: turn)
+    let carousel = try #require(program.gallery?.carousel)
+    program.pass(0.2)
+    // The first drawing lays everything out for the window's pixels.
+    program.picture()
+    program.pass(0.2)
+    press(.function(4), in: program)
+    program.pass(0.5)
+    program.picture()
+    let column = program.application.contents.events
+    #expect(column.isShown && column.opacity == 1)
+    // On the column, whose place is at the right.
+    let start = Point(x: 560, y: 60)
+    touch(.began, start, in: program)
+    for step in 1...12 {
+      program.passFrame()
+      touch(.moved, start - Point(x: 20 * Double(step), y: 0), in: program)
+    }
+    #expect(carousel.isDragging)
+    #expect(column.calls.lines.contains { $0.call == "carouselWillBeginDragging" })
+    // It comes and goes under the finger, too.
+    press(.function(4), in: program)
+    press(.function(4), in: program)
+    #expect(carousel.isDragging)
+    program.passFrame()
+    touch(.moved, start - Point(x: 260, y: 0), in: program)
+    program.pass(0.2)
+    touch(.ended, start - Point(x: 260, y: 0), in: program)
+    program.pass(2)
+    let calls = column.calls.lines.map(\.call)
+    #expect(calls.contains("carouselDidEndDragging: rests"))
+    #expect(calls.last == "carouselDidEndScrollingAnimation")
+    #expect(column.calls.lines.contains { $0.call == "carouselDidScroll" && $0.count > 3 })
+    #expect(zip(calls, calls.dropFirst()).allSatisfy { $0 != $1 })
+  }
+
+  /// Off, nothing of it is seen, it listens to nothing, and the window sleeps.
+  @Test func offThereIsNothingOfIt() throws {
+    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    let patience = SystemPatience(seconds: 60)
+    repeat {
+      program.passFrame(after: 1)
+      program.picture()
+      if program.application.isLoading { patience.pause() }
+    } while program.application.isLoading && !patience.isOver
+    program.pass(5)
+    let before = program.picture()
+    press(.function(4), in: program)
+    program.pass(1)
+    #expect(program.picture().pixels != before.pixels)
+    #expect(program.application.context.log.onCall != nil)
+    #expect(program.passFrame() == .still(until: nil))
+    press(.function(4), in: program)
+    program.pass(1)
+    #expect(program.picture().pixels == before.pixels)
+    #expect(program.application.context.log.onCall == nil)
+    #expect(program.passFrame() == .still(until: nil))
+    press(.right, in: program)
+    program.pass(2)
+    #expect(program.application.contents.events.calls.lines.isEmpty)
+  }
+
+  /// It shows what the scene on screen tells, not what was told in another one.
+  @Test func eachSceneHasItsOwn() throws {
+    let program = try HeadlessProgram(pictures: 5, turn: turn)
+    program.pass(0.2)
+    press(.function(4), in: program)
+    let column = program.application.contents.events
+    press(.right, in: program)
+    program.pass(2)
+    #expect(column.calls.lines.contains { $0.call == "carouselDidScroll" })
+    press(.letter("c"), in: program)
+    program.pass(1)
+    press(.right, in: program)
+    program.pass(2)
+    let calls = column.calls.lines.map(\.call)
+    #expect(calls.contains("cubeControllerDidScroll"))
+    #expect(calls.last == "cubeControllerDidEndScrollingAnimation")
+    #expect(!calls.contains { $0.hasPrefix("carousel") })
+  }
+
+  /// In windows of every size it lies in the scene's part and beside the frame times.
+  @Test func itKeepsOffItsNeighbour() {
+    let column = EventColumn(EventLog(isKeeping: false))
+    for size in [
+      Size(width: 320, height: 240), Size(width: 360, height: 720), Size(width: 640, height: 400),
+      Size(width: 800, height: 1280), Size(width: 1280, height: 800),
+    ] {
+      let stage = Rect(origin: .zero, size: size)
+      let above = Rect(x: size.width - 200, y: 8, width: 192, height: 90)
+      let below = Rect(x: size.width - 200, y: size.height - 130, width: 192, height: 50)
+      for neighbour in [Rect.zero, above, below] {
+        let room = column.room(in: stage, beside: neighbour)
+        #expect(room.minX >= 0 && room.maxX < size.width && room.minY > 0)
+        #expect(room.maxY <= size.height && room.intersection(neighbour).isEmpty)
+        // A few lines have room wherever anything has.
+        #expect(room.height > 60 || size.height < 300)
+      }
+    }
+  }
+
+  @Test func theOptionsPanelHasAButtonForIt() throws {
+    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    program.pass(0.2)
+    press(.letter("o"), in: program)
+    program.pass(1)
+    let panel = try #require(program.gallery?.panel)
+    let column = program.application.contents.events
+    let button = try #require(panel.commands.first { $0.command == .toggleEvents }?.button)
+    let place = panel.frame.origin + button.frame.center
+    touch(.began, place, in: program)
+    touch(.ended, place, in: program)
+    program.pass(0.5)
+    #expect(column.isShown && button.isChosen)
+    // By keys: it follows the last row.
+    panel.focus = panel.rows.count - 1
+    press(.down, in: program)
+    program.passFrame()
+    #expect(!panel.footRing.isHidden && panel.ring.isHidden)
+    press(.space, in: program)
+    program.pass(0.5)
+    #expect(!column.isShown && !button.isChosen)
+  }
+}
