@@ -1,12 +1,14 @@
 import CarouselKit
 
-/// The properties of a carousel that a scenario can set: its switches and what is no switch.
+/// The properties of a carousel that a scenario can set: its switches, its numbers and the rest.
 enum CarouselProperty: TraceProperty {
   case setting(CarouselSetting)
+  case measure(CarouselMeasure)
   case value(CarouselValue)
 
   static let allCases: [CarouselProperty] =
-    CarouselSetting.allCases.map(Self.setting) + CarouselValue.allCases.map(Self.value)
+    CarouselSetting.allCases.map(Self.setting) + CarouselMeasure.allCases.map(Self.measure)
+    + CarouselValue.allCases.map(Self.value)
 
   init?(rawValue: String) {
     guard let property = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -16,13 +18,14 @@ enum CarouselProperty: TraceProperty {
   var rawValue: String {
     switch self {
     case .setting(let setting): setting.rawValue
+    case .measure(let measure): measure.rawValue
     case .value(let value): value.rawValue
     }
   }
 
   var presence: TracePropertyPresence {
     switch self {
-    case .setting: .optional
+    case .setting, .measure: .optional
     case .value(let value): value.presence
     }
   }
@@ -34,17 +37,30 @@ enum CarouselProperty: TraceProperty {
     case .setting(let setting):
       let isOn = try value.bool()
       return { carousel[keyPath: setting.path] = isOn }
+    case .measure(let measure):
+      let number = try measure.number(value)
+      return { carousel[keyPath: measure.path] = number }
     case .value(let property): return try property.setter(value, carousel)
     }
   }
 }
 
-/// The properties of a carousel that are no switches.
+extension CarouselMeasure {
+  /// What a scenario gives for it.
+  fileprivate func number(_ value: ScenarioValue) throws(ScenarioError) -> Double {
+    switch self {
+    case .decelerationRate: try value.number(in: 0...1, "a number from 0 to 1")
+    case .bounceDistance: try value.positiveNumber()
+    case .scrollSpeed, .autoscroll, .perspective: try value.number()
+    }
+  }
+}
+
+/// The properties of a carousel that are neither switches nor numbers that it is set by.
 enum CarouselValue: String, CaseIterable {
   case bounds
-  case type, perspective, contentOffset, viewpointOffset
-  case decelerationRate, scrollSpeed, bounceDistance
-  case autoscroll, scrollOffset
+  case type, contentOffset, viewpointOffset
+  case scrollOffset
   case currentItemIndex
 
   var presence: TracePropertyPresence {
@@ -59,11 +75,6 @@ enum CarouselValue: String, CaseIterable {
   func setter(
     _ value: ScenarioValue, _ carousel: CarouselEngine
   ) throws(ScenarioError) -> () -> Void {
-    func number(
-      _ path: ReferenceWritableKeyPath<CarouselEngine, Double>, _ number: Double
-    ) -> () -> Void {
-      { carousel[keyPath: path] = number }
-    }
     switch self {
     case .type:
       let names = CarouselLayout.builtIn.map(\.name).joined(separator: ", ")
@@ -83,13 +94,9 @@ enum CarouselValue: String, CaseIterable {
     case .currentItemIndex:
       let index = try value.integer()
       return { carousel.currentItemIndex = index }
-    case .perspective: return number(\.perspective, try value.number())
-    case .decelerationRate:
-      return number(\.decelerationRate, try value.number(in: 0...1, "a number from 0 to 1"))
-    case .scrollSpeed: return number(\.scrollSpeed, try value.number())
-    case .bounceDistance: return number(\.bounceDistance, try value.positiveNumber())
-    case .autoscroll: return number(\.autoscroll, try value.number())
-    case .scrollOffset: return number(\.scrollOffset, try value.number())
+    case .scrollOffset:
+      let offset = try value.number()
+      return { carousel.scrollOffset = offset }
     }
   }
 }

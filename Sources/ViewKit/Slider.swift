@@ -19,7 +19,8 @@ public final class Slider: View {
   }
   /// The value as it is written for people. Default: nothing.
   public var amount = ""
-  /// Whether the amount stands out, as one that somebody has set. Default false.
+  /// Whether title and amount stand out, as of one that somebody has set: then a tap on the title asks for the
+  /// value to go back to its default, too. Default false.
   public var isMarked = false
   /// A finger has set the value.
   public var onChange: ((Double) -> Void)?
@@ -33,6 +34,8 @@ public final class Slider: View {
   private var landing = Point.zero
   /// The diameter of the knob, in points.
   private var knobSize = Theme().knobSize
+  /// How wide the title is, in points, from `layOut` on.
+  private var titleWidth = 0.0
   /// From the finger to the knob's middle, in points.
   private var grip = 0.0
   private var isHeld = false
@@ -76,7 +79,15 @@ public final class Slider: View {
     contest.append(touch)
   }
 
-  public override func layOut(_ measures: Measures) { knobSize = measures.theme.knobSize }
+  public override func layOut(_ measures: Measures) {
+    knobSize = measures.theme.knobSize
+    titleWidth = measures.text.measure(title, measures.theme.caption).width
+  }
+
+  /// Whether a point is on the title, or as near to it as a fingertip.
+  private func isOnTitle(_ point: Point) -> Bool {
+    point.y < bounds.center.y && point.x <= max(titleWidth + 12, Self.leastTarget)
+  }
 
   /// Where the knob's middle can be, along the foot of the bounds.
   private var track: Rect {
@@ -94,7 +105,7 @@ public final class Slider: View {
   }
 
   private func take(_ tap: Tap) {
-    if tap.count == 2, let onReset {
+    if tap.count == 2 || isMarked && isOnTitle(tap.position), let onReset {
       onReset()
     } else if tap.position.y >= bounds.center.y {
       set(at: tap.position.x)
@@ -135,7 +146,7 @@ public final class Slider: View {
     let amount = text.label(self.amount, isMarked ? theme.title : theme.caption)
     let room = max(size.width - (amount?.size.width ?? 0) - 12, 8)
     if let label = text.label(title, theme.caption, width: room) {
-      canvas.draw(label, at: .zero, color: theme.primary)
+      canvas.draw(label, at: .zero, color: isMarked ? theme.accent : theme.primary)
     }
     guard let amount else { return }
     canvas.draw(

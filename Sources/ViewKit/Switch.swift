@@ -9,6 +9,8 @@ public final class Switch: View {
   public var title: String
   /// Whether it is on.
   public private(set) var isOn: Bool
+  /// Whether the title stands out, as of one that isn't as it is by default. Default false.
+  public var isMarked = false
   /// A finger has switched it.
   public var onChange: ((_ isOn: Bool) -> Void)?
 
@@ -77,6 +79,6 @@ public final class Switch: View {
     guard let label = text.label(title, theme.caption, width: room, lines: 2) else { return }
     canvas.draw(
       label, at: Point(x: 0, y: bounds.center.y - label.size.height / 2),
-      color: theme.primary)
+      color: isMarked ? theme.accent : theme.primary)
   }
 }

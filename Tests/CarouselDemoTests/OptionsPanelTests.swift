@@ -85,6 +85,22 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
     }
   }
 
+  /// Rounded as they are, numbers are written in few digits, and the default is met exactly.
+  @Test(arguments: CarouselMeasure.allCases)
+  func numbersReachTheirDefault(measure: CarouselMeasure) throws {
+    for standard in [measure.standard, -1.0 / 700, 0.3] {
+      let scale = OptionScale(measure, standard: standard)
+      #expect(scale.value(at: scale.position(of: standard)) == standard)
+      for step in 0...100 {
+        let value = scale.value(at: Double(step) / 100)
+        #expect(scale.value(at: scale.position(of: value)) == value)
+        #expect(value == standard || "\(value)".count <= 8, "\(value)")
+      }
+    }
+    #expect(OptionScale(.perspective, standard: -1.0 / 500).text(-1.0 / 500) == "−1/500")
+    #expect(OptionScale(.perspective, standard: 0).text(0) == "none")
+  }
+
   /// The scale of an option with a type that takes it.
   private func scale(_ option: CarouselOption, _ standard: Double) throws -> OptionScale {
     let type = try #require(CarouselLayout.builtIn.first { $0.options.contains(option) })

@@ -78,7 +78,8 @@ import Testing
     #expect(scene.heading == "Double Helix")
     #expect(scene.panel.rows.prefix(2) == [.option(.tilt), .option(.spacing)])
     let scale = try #require(
-      OptionScale(.tilt, of: scene.cards.settings.type, standard: scene.cards.standard(of: .tilt)))
+      OptionScale(
+        .tilt, of: scene.cards.settings.type, standard: scene.cards.standard(of: .option(.tilt))))
     #expect(scale.upper == 3 && scene.cards.value(of: .option(.tilt)) == 0.5)
     let place = scene.carousel.place(ofItemAt: 1)?.transform
     scene.cards.set(.option(.tilt), to: scale.value(at: 1))

@@ -152,6 +152,29 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(resets == 1 && slider.value == 2)
   }
 
+  /// A value that stands out goes back to its default by one tap on its name; no other tap does that.
+  @Test func aTapOnAMarkedTitleAsksForTheDefault() {
+    let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
+    var resets = 0
+    slider.onReset = { resets += 1 }
+    let desk = Desk(slider)
+    var time = 0.0
+    func tap(_ x: Double, _ y: Double) {
+      time += 2
+      desk.send(.began, Point(x: x, y: y), time)
+      desk.send(.ended, Point(x: x, y: y), time + 0.05)
+    }
+    tap(-90, -15)
+    #expect(resets == 0)
+    slider.isMarked = true
+    tap(90, -15)
+    #expect(resets == 0)
+    tap(-90, -15)
+    #expect(resets == 1 && slider.value == 2)
+    tap(-90, 15)
+    #expect(resets == 1 && slider.value < 2)
+  }
+
   @Test func whatIsDisabledLeavesTouchesToWhatIsBelow() {
     let below = Button("Below", frame: frame)
     let toggle = Switch("Light", frame: frame)

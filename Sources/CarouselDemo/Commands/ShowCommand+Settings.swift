@@ -6,12 +6,14 @@ extension GallerySettings {
       switch value.row {
       case .option(let option): options[option] = value.value
       case .setting(let setting): switches[setting] = value.value != 0
+      case .measure(let measure): measures[measure] = value.value
       }
     }
     if command.vertical { switches[.vertical] = true }
     if command.wrap { options[.wrap] = 1 }
     card = command.card?.size
-    autoscroll = command.autoscroll?.itemsPerSecond ?? 0
+    // The engine's own sign is the original's, where positive is backwards.
+    if let speed = command.autoscroll { measures[.autoscroll] = -speed.itemsPerSecond }
     if command.files.isEmpty { firstItem = 7 }
   }
 }

@@ -28,7 +28,7 @@ extension CardCarousel {
   private func setComposition() {
     composition = Composition(
       type: settings.type, window: size, isVertical: settings.isOn(.vertical), card: settings.card)
-    carousel.bounceDistance = composition.bounceDistance
+    carousel.bounceDistance = settings.measures[.bounceDistance] ?? composition.bounceDistance
     pictures.cardPixels = composition.pictureSide * canvas.pixelRatio
   }
 
@@ -48,7 +48,7 @@ extension CardCarousel {
     hanging.card = seen.card
     hanging.crop = seen.crop
     hanging.standing = seen.standing
-    carousel.perspective = seen.perspective
+    carousel.perspective = settings.measures[.perspective] ?? seen.perspective
     carousel.viewpointOffset = seen.viewpointOffset
     contentOffset = seen.contentOffset
     if change.isOver(at: time) {

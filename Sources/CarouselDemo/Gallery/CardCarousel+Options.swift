@@ -4,14 +4,30 @@ import GeometryKit
 extension CardCarousel: OptionsSubject {
   var shownType: CarouselLayout { settings.type }
 
-  /// What an option is where the user hasn't set it.
-  func standard(of option: CarouselOption) -> Double { standards[option] ?? 0 }
+  /// What a row is where the user hasn't set it; switches are 0 or 1.
+  func standard(of row: OptionRow) -> Double {
+    switch row {
+    case .option(let option): standards[option] ?? 0
+    case .setting(let setting): GallerySettings.standard(of: setting) ? 1 : 0
+    case .measure(let measure): standard(of: measure)
+    }
+  }
 
-  /// What a row of the options panel shows; switches are 0 or 1.
+  private func standard(of measure: CarouselMeasure) -> Double {
+    switch measure {
+    case .bounceDistance: composition.bounceDistance
+    case .perspective: composition.perspective
+    case .decelerationRate, .scrollSpeed, .autoscroll: measure.standard
+    }
+  }
+
   func value(of row: OptionRow) -> Double {
     switch row {
-    case .option(let option): settings.options[option] ?? standard(of: option)
+    case .option(let option): settings.options[option] ?? standard(of: row)
     case .setting(let setting): carousel[keyPath: setting.path] ? 1 : 0
+    // The slideshow's key stops it.
+    case .measure(.autoscroll): carousel.autoscroll
+    case .measure(let measure): settings.measures[measure] ?? standard(of: row)
     }
   }
 
@@ -20,25 +36,37 @@ extension CardCarousel: OptionsSubject {
     switch row {
     case .option(let option): settings.options[option] = value
     case .setting(let setting): turn(setting, on: value != 0)
+    case .measure(let measure):
+      settings.measures[measure] = value
+      carousel[keyPath: measure.path] = value
     }
     carousel.setNeedsLayout()
   }
 
-  /// Gives an option its default back.
+  /// Gives a row its default back.
   func restore(_ row: OptionRow) {
-    guard case .option(let option) = row else { return }
-    settings.options[option] = nil
+    switch row {
+    case .option(let option): settings.options[option] = nil
+    case .setting: set(row, to: standard(of: row))
+    case .measure(let measure):
+      settings.measures[measure] = nil
+      carousel[keyPath: measure.path] = standard(of: measure)
+    }
     carousel.setNeedsLayout()
   }
 
-  /// Whether the user has set an option.
-  func isSet(_ row: OptionRow) -> Bool {
-    if case .option(let option) = row { settings.options[option] != nil } else { false }
+  /// What the delegate answers for the type's options where that isn't what it is asked with.
+  var setOptions: [CarouselOption: Double] {
+    settings.options.filter { isSet(.option($0.key)) }
   }
 
   /// Whether a row changes anything as the others are set: a ring has no ends to bounce at.
   func isOfUse(_ row: OptionRow) -> Bool {
-    row != .setting(.bounces) || !carousel.isWrapEnabled
+    switch row {
+    case .setting(.bounces): !carousel.isWrapEnabled
+    case .measure(.bounceDistance): !carousel.isWrapEnabled && carousel.bounces
+    default: true
+    }
   }
 
   /// Turns one of the carousel's switches on or off.
@@ -65,19 +93,21 @@ extension CardCarousel: OptionsSubject {
   /// Everything as it was at the start; pictures that are loaded stay so.
   func reset() {
     settings = initialSettings
-    setSwitches()
+    takeSettings()
     carousel.type = settings.type
-    carousel.autoscroll = -settings.autoscroll
     slideshow.stop()
     hangAll()
     compose()
     carousel.scrollToItem(at: settings.firstItem, animated: true)
   }
 
-  /// Sets the carousel's switches as the settings want them.
-  func setSwitches() {
+  /// Sets the carousel's switches and numbers as the settings want them.
+  func takeSettings() {
     for setting in CarouselSetting.allCases {
       carousel[keyPath: setting.path] = settings.isOn(setting)
+    }
+    for measure in CarouselMeasure.allCases {
+      carousel[keyPath: measure.path] = settings.measures[measure] ?? standard(of: measure)
     }
   }
 }

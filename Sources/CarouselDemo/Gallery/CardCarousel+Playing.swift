@@ -5,15 +5,15 @@ extension CardCarousel {
   /// Whether the carousel moves or pictures follow one another by themselves.
   var isPlaying: Bool { carousel.autoscroll != 0 || slideshow.isOn }
 
-  /// What was moving by itself stops; else what the command line asked for moves again, or the
-  /// slideshow begins.
+  /// What was moving by itself stops; else it moves again at the pace that was asked for, or the slideshow
+  /// begins.
   func toggleSlideshow() -> String {
     if isPlaying {
       stopPlaying()
       // Stopped between two items, it goes on to the nearer one.
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
-    } else if initialSettings.autoscroll != 0 {
-      carousel.autoscroll = -initialSettings.autoscroll
+    } else if let pace = settings.measures[.autoscroll], pace != 0 {
+      carousel.autoscroll = pace
     } else {
       slideshow.start(at: carousel.time)
     }

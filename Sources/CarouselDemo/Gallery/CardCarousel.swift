@@ -74,12 +74,11 @@ final class CardCarousel: CarouselView<CardView> {
     hanging = Hanging(card: composition.card)
     super.init()
     carousel.type = settings.type
-    setSwitches()
+    takeSettings()
     recorder.next = self
     carousel.delegate = recorder
     carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
-    carousel.autoscroll = -settings.autoscroll
     pinch.onPinch = { [unowned self] in follow($0) }
     swipe.onClose = { [unowned self] in remove(at: $0) }
   }

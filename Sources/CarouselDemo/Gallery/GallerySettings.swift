@@ -11,8 +11,8 @@ struct GallerySettings {
   var options: [CarouselOption: Double] = [:]
   /// The cards' size, where it isn't to fit the window.
   var card: Size?
-  /// Items a second, forwards; 0 is none.
-  var autoscroll = 0.0
+  /// The carousel's numbers that the user has set; the others are the engine's and the composition's.
+  var measures: [CarouselMeasure: Double] = [:]
   /// The item that is centred at the start: of one's own pictures the first; of the samples one with
   /// neighbours on both sides, which shows what each type is.
   var firstItem = 0
@@ -20,15 +20,18 @@ struct GallerySettings {
   var opensFirstItem = false
 
   /// Whether a switch is on: by default as in the engine, but that the gallery moves naturally.
-  func isOn(_ setting: CarouselSetting) -> Bool {
-    switches[setting] ?? (setting == .naturalMotion || setting.standard)
+  func isOn(_ setting: CarouselSetting) -> Bool { switches[setting] ?? Self.standard(of: setting) }
+
+  /// Whether a switch is on by default.
+  static func standard(of setting: CarouselSetting) -> Bool {
+    setting == .naturalMotion || setting.standard
   }
 }
 
 extension GallerySettings {
   /// Begins with the picture that was asked for, if it was one.
   mutating func begin(with listing: PictureListing) {
-    opensFirstItem = listing.start != nil && autoscroll == 0
+    opensFirstItem = listing.start != nil && measures[.autoscroll, default: 0] == 0
     if let start = listing.start { firstItem = start }
   }
 }

@@ -59,10 +59,11 @@ final class OptionControl {
   func refresh(from subject: any OptionsSubject) {
     let value = subject.value(of: row)
     toggle?.set(value != 0)
+    toggle?.isMarked = subject.isSet(row)
     view.isEnabled = subject.isOfUse(row)
-    guard let slider, let scale = scale(in: subject), case .option(let option) = row else { return }
+    guard let slider, let scale = scale(in: subject) else { return }
     slider.isMarked = subject.isSet(row)
-    let shown = Shown(value: value, standard: subject.standard(of: option))
+    let shown = Shown(value: value, standard: subject.standard(of: row))
     guard shown != self.shown else { return }
     self.shown = shown
     slider.value = scale.position(of: value)
@@ -75,7 +76,12 @@ final class OptionControl {
   }
 
   private func scale(in subject: any OptionsSubject) -> OptionScale? {
-    guard case .option(let option) = row, !row.isSwitch else { return nil }
-    return OptionScale(option, of: subject.shownType, standard: subject.standard(of: option))
+    let standard = subject.standard(of: row)
+    return switch row {
+    case _ where row.isSwitch: nil
+    case .option(let option): OptionScale(option, of: subject.shownType, standard: standard)
+    case .measure(let measure): OptionScale(measure, standard: standard)
+    case .setting: nil
+    }
   }
 }

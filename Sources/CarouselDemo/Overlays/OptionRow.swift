@@ -6,22 +6,27 @@ enum OptionRow: Hashable {
   case option(CarouselOption)
   /// What the carousel is set to by itself.
   case setting(CarouselSetting)
+  /// A number that it is set to by itself.
+  case measure(CarouselMeasure)
 
   /// The rows that matter for a type: what its places depend on, then what is common to all.
   static func rows(for type: CarouselLayout) -> [OptionRow] {
-    type.options.map(OptionRow.option)
-      + CarouselSetting.allCases.filter { !$0.title.isEmpty }.map(OptionRow.setting)
+    type.options.map(OptionRow.option) + ofEveryType
   }
 
+  private static let ofEveryType =
+    CarouselMeasure.allCases.map(OptionRow.measure)
+    + CarouselSetting.allCases.map(OptionRow.setting)
+
   /// All there are, of any type.
-  static let all =
-    CarouselOption.allCases.map(OptionRow.option) + CarouselSetting.allCases.map(OptionRow.setting)
+  static let all = CarouselOption.allCases.map(OptionRow.option) + ofEveryType
 
   /// What it is called in programs.
   var name: String {
     switch self {
     case .option(let option): option.rawValue
     case .setting(let setting): setting.rawValue
+    case .measure(let measure): measure.rawValue
     }
   }
 
@@ -29,6 +34,7 @@ enum OptionRow: Hashable {
   var isSwitch: Bool {
     switch self {
     case .setting: true
+    case .measure: false
     case .option(let option): option.isSwitch
     }
   }
@@ -54,14 +60,27 @@ enum OptionRow: Hashable {
       case .showBackfaces: "Backs show"
       }
     case .setting(let setting): setting.title
+    case .measure(let measure): measure.title
+    }
+  }
+}
+
+extension CarouselMeasure {
+  /// What it is called on the panel.
+  fileprivate var title: String {
+    switch self {
+    case .decelerationRate: "Deceleration rate"
+    case .scrollSpeed: "Scroll speed"
+    case .bounceDistance: "Bounce distance"
+    case .autoscroll: "Autoscroll"
+    case .perspective: "Perspective"
     }
   }
 }
 
 extension CarouselSetting {
-  /// What it is called on the panel; empty where the panel has no row for it, since without it the
-  /// pictures can't be touched, or nothing in them is.
-  var title: String {
+  /// What it is called on the panel.
+  fileprivate var title: String {
     switch self {
     case .vertical: "Vertical"
     case .naturalMotion: "Natural motion"
@@ -69,7 +88,9 @@ extension CarouselSetting {
     case .bounces: "Bounces at the ends"
     case .stopAtItemBoundary: "Flicks stop on an item"
     case .scrollToItemBoundary: "Rests on an item"
-    case .scrollEnabled, .ignorePerpendicularSwipes, .centerItemWhenSelected: ""
+    case .scrollEnabled: "Scrolls by touch"
+    case .ignorePerpendicularSwipes: "Ignores swipes across"
+    case .centerItemWhenSelected: "Centres what is tapped"
     }
   }
 }

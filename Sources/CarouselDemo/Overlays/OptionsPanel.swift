@@ -31,7 +31,7 @@ final class OptionsPanel: View {
   let ring = FocusRing()
   /// What else can be asked for, at its foot, each with its button.
   let commands: [(command: Command, button: Button)] = [
-    (.toggleEvents, Button("Events"))
+    (.toggleEvents, Button("Events")), (.copyCode, Button("Copy as code")),
   ]
   /// Shows which of these the keys press.
   let footRing = FocusRing()

@@ -4,15 +4,18 @@ import CarouselKit
 protocol OptionsSubject: AnyObject {
   /// The carousel's type, on which it depends which options there are.
   var shownType: CarouselLayout { get }
-  /// What an option is where the user hasn't set it.
-  func standard(of option: CarouselOption) -> Double
-  /// What a row shows; switches are 0 or 1.
+  /// What a row shows where the user hasn't set it; switches are 0 or 1.
+  func standard(of row: OptionRow) -> Double
+  /// What a row shows.
   func value(of row: OptionRow) -> Double
   func set(_ row: OptionRow, to value: Double)
-  /// Gives an option its default back.
+  /// Gives a row its default back.
   func restore(_ row: OptionRow)
-  /// Whether the user has set an option.
-  func isSet(_ row: OptionRow) -> Bool
   /// Whether a row changes anything as the others are set.
   func isOfUse(_ row: OptionRow) -> Bool
+}
+
+extension OptionsSubject {
+  /// Whether a row is other than by default.
+  func isSet(_ row: OptionRow) -> Bool { value(of: row) != standard(of: row) }
 }

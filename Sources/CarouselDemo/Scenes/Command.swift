@@ -32,6 +32,8 @@ enum Command: Hashable, Sendable {
   case insert
   case remove
   case toggleOptions
+  /// The Swift lines that set a carousel as this one is set to the clipboard.
+  case copyCode
   case reset
   case toggleHelp
   case toggleFrameGraph

@@ -26,6 +26,9 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
     case .insert: return cards.insert()
     case .remove: return cards.remove(at: carousel.currentItemIndex)
     case .toggleOptions: panel.toggle()
+    case .copyCode:
+      Clipboard.text = CarouselCode.lines(for: carousel, options: cards.setOptions)
+      return "Copied the Swift code of these options"
     case .reset:
       viewer.closeAtOnce()
       cards.reset()

@@ -47,7 +47,7 @@ private final class MillionScene: View, SceneWithSubject {
     }
     let carousel = cards.carousel
     (carousel.type, carousel.motion) = (row, .natural)
-    carousel.autoscroll = -context.settings.autoscroll
+    carousel.autoscroll = context.settings.measures[.autoscroll, default: 0]
     (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = 1_234_566
     scrubber.onScrub = { [unowned self] share in
