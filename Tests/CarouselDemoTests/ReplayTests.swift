@@ -172,6 +172,34 @@ import Testing
     #expect(!application.loop.isQuitting)
   }
 
+  /// What counts is the shape that a picture had in the session; that of its file may be another one by now.
+  @Test func picturesHaveTheShapesOfTheSession() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let pictures = try ShadePictures(3)
+    let shape = PictureShape(width: 300, height: 100, fullSide: 3000)
+    let (application, replay) = try program(
+      playing: [
+        RecordedStep.turn(isDrawn: true).line(at: 1),
+        RecordedStep.shape(FilePath(pictures.paths[0]), shape).line(at: 2),
+        RecordedStep.turn(isDrawn: true).line(at: 2),
+      ], in: headless, pictures.paths)
+    replay.playAll()
+    let patience = SystemPatience(seconds: 60)
+    repeat {
+      patience.pause()
+      _ = application.update(to: 2)
+      headless.window.drawUnseen(application.drawFrame)
+    } while application.isLoading && !patience.isOver
+    let gallery = try #require(application.scene.view as? GalleryScene)
+    let (known, unknown) = (gallery.cards.items[0], gallery.cards.items[1])
+    #expect(known.aspect == 3 && known.fullSide == 3000 && unknown.aspect == nil)
+    guard case .ready = known.state, case .ready = unknown.state else {
+      Issue.record("not loaded: \(known.state), \(unknown.state)")
+      return
+    }
+  }
+
   /// The window's size is the recording's, whatever that of the window is.
   @Test func theSizeIsThatOfTheSession() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
