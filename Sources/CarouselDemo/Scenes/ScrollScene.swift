@@ -121,7 +121,10 @@ private final class ScrollScene: View, SceneWithSubject {
 
   private func zoom(around place: Point) {
     guard let figure = chart.constellation(at: place) else { return }
-    let rect = figure.bounds.inset(by: -70)
+    // Beside the panel, not below it.
+    let beside = size.width < 700 ? 0 : 0.35 * figure.bounds.width
+    let rect = figure.bounds.inset(
+      by: Insets(top: -70, left: -70, bottom: -70, right: -70 - beside))
     let fitting = min(size.width / rect.width, size.height / rect.height)
     if scroll.zoomScale >= min(fitting, scroll.maximumZoomScale) * 0.98 {
       scroll.setZoomScale(scroll.minimumZoomScale, animated: true)

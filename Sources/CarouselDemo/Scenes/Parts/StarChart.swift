@@ -71,9 +71,11 @@ final class StarChart: View {
     let hair = 1 / zoom
     drawGrid(on: canvas, text, hair)
     for speck in dust where near.contains(speck.place) {
+      let extent = speck.size / max(zoom, 1)
+      // Too small to be seen round, where there are many.
       canvas.fill(
-        Rect(center: speck.place, size: Size(width: speck.size, height: speck.size)),
-        color: .white.faded(by: speck.alpha))
+        Rect(center: speck.place, size: Size(width: extent, height: extent)),
+        cornerRadius: zoom < 0.8 ? 0 : extent / 2, color: .white.faded(by: speck.alpha))
     }
     for figure in figures {
       for line in figure.lines {
@@ -103,20 +105,22 @@ final class StarChart: View {
 
   private func draw(_ star: Star, on canvas: Canvas, _ text: Text) {
     let place = star.place
+    // The closer one looks, the smaller it is on the chart, and still larger on the screen.
+    let size = star.extent / max(zoom, 1).squareRoot()
     func disc(_ extent: Double, _ alpha: Double) {
       canvas.fill(
         Rect(center: place, size: Size(width: extent, height: extent)), cornerRadius: extent / 2,
         color: star.color.faded(by: alpha))
     }
     if star.magnitude < 2 {
-      disc(star.extent * 3.2, 0.06)
-      disc(star.extent * 2, 0.12)
+      disc(size * 3.2, 0.06)
+      disc(size * 2, 0.12)
     }
-    disc(star.extent, 1)
+    disc(size, 1)
     // The closer one looks, the more are named.
     guard star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3) else { return }
     drawWords(
-      star.name, Text.Style(size: 13), at: place + Point(x: 0, y: star.extent / 2 + 12 / zoom),
+      star.name, Text.Style(size: 13), at: place + Point(x: 0, y: size / 2 + 12 / zoom),
       color: Look.secondary, on: canvas, text)
   }
 
