@@ -96,3 +96,30 @@ class Scenes(Case):
         # The next one has come into its place.
         self.rig.tap(640, 400, window=self.window)
         self.title("Picture — Carousel")
+
+    def test_the_scrubber_goes_from_end_to_end(self):
+        self.open("million")
+        self.title("No. 1\u00a0234\u00a0567 — Carousel")
+        self.drag((172, 656), (40, 656))
+        self.title("No. 1 — Carousel")
+        self.drag((64, 656), (960, 656))
+        self.title("No. 10\u00a0000\u00a0000 — Carousel")
+
+    def test_a_held_item_is_moved_and_brought_back(self):
+        self.open("editing")
+        self.title("Card 4 — Carousel")
+        finger = self.rig.touch_down(500, 343, window=self.window)
+        time.sleep(0.8)
+        for x in range(500, 770, 6):
+            self.rig.touch_move(finger, x, 343, window=self.window)
+            time.sleep(0.01)
+        time.sleep(0.3)
+        self.rig.touch_up(finger)
+        self.rest()
+        # The one after it has come into its place.
+        self.title("Card 5 — Carousel")
+        # Once it is back it is before that one again, which stays in the middle.
+        self.rig.tap(652, 638, window=self.window)
+        self.rest()
+        self.rig.tap(231, 343, window=self.window)
+        self.title("Card 4 — Carousel")
