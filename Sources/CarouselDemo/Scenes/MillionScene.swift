@@ -134,9 +134,7 @@ extension MillionScene: CarouselDataSource, CarouselDelegate {
     card.number = index + 1
     card.frame.size = wanted == 1 ? Size(width: cardSize.width, height: cardSize.width) : cardSize
     // The shadow of something round would show its corners.
-    if wanted == 1 {
-      card.ground = Ground(color: Palette.color(at: card.number), cornerRadius: cardSize.width / 2)
-    }
+    if wanted == 1 { card.ground?.shadow = nil }
     return card
   }
 
@@ -147,6 +145,7 @@ extension MillionScene: CarouselDataSource, CarouselDelegate {
 
 /// A round item, whose mark goes round once in sixty.
 private final class Dial: NumberedCard {
+  override var cornerRadius: Double { size.width / 2 }
   override var face: Rect { bounds.inset(by: size.width * 0.22) }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

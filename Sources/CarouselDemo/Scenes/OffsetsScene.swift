@@ -79,9 +79,10 @@ private final class OffsetsScene: View, SceneWithCommands {
     clip.frame = Rect(
       x: isWide ? middle - 264 : Look.margin, y: size.height - (isLow ? 52 : 76),
       width: isWide ? 234 : size.width - 2 * Look.margin, height: 44)
+    let left = isWide ? middle + 150 : Look.margin + 12
     rail = Rect(
-      x: isWide ? middle + 80 : Look.margin + 12, y: clip.frame.center.y - (isWide ? 0 : 56),
-      width: 150, height: 0)
+      x: left, y: clip.frame.center.y - (isWide ? 0 : 56),
+      width: min(150, size.width - left - Look.margin - 12), height: 0)
     stage = Rect(
       x: Look.margin, y: rest.minY, width: max(size.width - 2 * Look.margin, 16),
       height: max(size.height - foot - 8 - rest.minY, 16))

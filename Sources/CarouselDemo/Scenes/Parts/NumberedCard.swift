@@ -49,7 +49,7 @@ class NumberedCard: View {
   }
 
   /// The radius of its corners, in points: small cards have smaller ones.
-  final var cornerRadius: Double { min(Self.greatestRadius, min(size.width, size.height) * 0.14) }
+  var cornerRadius: Double { min(Self.greatestRadius, min(size.width, size.height) * 0.14) }
 
   /// Where numeral and caption stand, in points of its plane. Default: all of it.
   var face: Rect { bounds }
@@ -68,7 +68,7 @@ class NumberedCard: View {
     let digits = Double(max(numeral.text.utf8.count, 1))
     let fitting = min(face.height * Self.share, width / (digits * Self.digitWidth), 200)
     // Whole sizes: while a card grows, no text is made anew for every frame.
-    numeral.style.size = fitting.rounded()
+    numeral.style.size = fitting.rounded(.down)
     words.style.size = min(max((face.width * 0.065).rounded(), 12), 17)
     let numeralHeight = measures.text.lineHeight(numeral.style)
     let wordsHeight =
