@@ -5,7 +5,7 @@ extension ShowCommand {
   /// One run of a recording, with a window or without.
   func play(_ path: String) throws(Failure) {
     // Before there are threads, as in every session.
-    CMalloc_ShareHeap()
+    CMalloc_KeepHeapTight()
     let recording = try Recording(path: path)
     if !recording.isWhole { Complaint.print("\(recording.flaw); what there is of it is played") }
     let beginning = recording.beginning

@@ -11,7 +11,7 @@ extension ShowCommand {
   /// One run of the window, from the command line to the exit.
   func show() throws(Failure) {
     // Before there are threads: what one has decoded with, the next one is to use again.
-    CMalloc_ShareHeap()
+    CMalloc_KeepHeapTight()
     let catalog = PictureCatalog(order: sort, isRecursive: recursive)
     // The first frame comes before all that isn't seen in it.
     catalog.isHeld = true
