@@ -88,35 +88,6 @@ import Testing
     #expect(pacer.presented(at: 1.5, period: 0.01, isFollowing: true) == nil)
     #expect(pacer.presented(at: 1.501, period: 0.01, isFollowing: true) == 1.51)
   }
-
-  /// Drawing takes now 3, now 8 milliseconds; pictures come in step all the same, but for one in twenty.
-  @Test func picturesComeEvenlyHoweverLongTheyTake() {
-    let period = 1 / 60.0
-    var pacer = FramePacer(isPacing: true)
-    var random = SplitMix64(seed: 7)
-    var (begin, shown): (Double, [Double]) = (5.0, [])
-    _ = pacer.presented(at: begin, period: period, isFollowing: false)
-    for _ in 0..<2000 {
-      begin = pacer.presented(at: shown.last ?? begin, period: period, isFollowing: true) ?? begin
-      let drawn = begin + .random(in: 0.003...0.008, using: &random)
-      let moment = pacer.drawn(at: drawn, period: period) ?? drawn
-      #expect(moment >= drawn && moment <= begin + 0.0085)
-      shown.append(moment)
-    }
-    let steps = zip(shown, shown.dropFirst()).dropFirst(100).map { $1 - $0 }
-    #expect(steps.count { abs($0 - period) < 0.0005 } > steps.count * 9 / 10)
-    // However long some take, none waits for them longer than half of its time, and late ones don't wait.
-    for _ in 0..<200 { _ = pacer.drawn(at: begin + 0.9 * period, period: period) }
-    #expect(pacer.lead == period / 2)
-    #expect(pacer.drawn(at: begin + 1.1 * period, period: period) == nil)
-  }
-
-  @Test func whereTheDisplayWaitsPicturesDont() {
-    var pacer = FramePacer(isPacing: false)
-    _ = pacer.presented(at: 1, period: 0.01, isFollowing: false)
-    #expect(pacer.drawn(at: 1.001, period: 0.01) == nil)
-    #expect(pacer.drawn(at: 1.0001, period: 0.01) == nil)
-  }
 }
 
 @Suite struct FrameStatisticsTests {

@@ -4,10 +4,10 @@ public struct FrameCost: Hashable, Sendable {
   public var input = 0.0
   /// Moving on in time.
   public var engine = 0.0
-  /// Drawing: until everything is handed to the renderer, or until that has drawn it, where frames are begun
-  /// or presented by what that takes.
+  /// Drawing: until everything is handed to the renderer, or until that has drawn it, where the next frames
+  /// are to be begun as late as that allows.
   public var draw = 0.0
-  /// Presenting, with the wait for the display or for its place.
+  /// Presenting, with the wait for the display where it makes one.
   public var present = 0.0
   /// From the end of the last frame, or from waking up, to the end of this one: what the eye sees.
   public var frame = 0.0

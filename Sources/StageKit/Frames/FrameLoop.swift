@@ -163,13 +163,10 @@ public final class FrameLoop {
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
     client.draw(on: window.canvas)
     window.canvas.end()
-    let isWhole = isLate ? schedule.wantsWhole : isOnGrid && pacer.isPacing
+    let isWhole = isLate && schedule.wantsWhole
     if isWhole { window.finishDrawing() }
     cost.draw = stopwatch.lap()
     let handedOver = stopwatch.last
-    if isOnGrid, let moment = pacer.drawn(at: handedOver, period: period) {
-      SystemClock.sleep(until: moment)
-    }
     SDL_RenderPresent(window.canvas.renderer)
     cost.present = stopwatch.lap()
     let presented = stopwatch.last

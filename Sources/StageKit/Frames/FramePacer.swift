@@ -3,9 +3,6 @@
 /// Virtual X servers and SDL's software renderer return from a present at once though vsync was
 /// asked for. Where a run of frames takes far less than the display's time for them, the pacer
 /// does the waiting from then on.
-///
-/// Frames are begun evenly, and they are presented evenly, too, which a display would see to: one that is
-/// drawn sooner than most waits until as long after its beginning as nineteen of twenty take.
 struct FramePacer {
   /// Whether presenting does not wait, so that we have to.
   private(set) var isPacing: Bool
@@ -13,12 +10,7 @@ struct FramePacer {
   private var frames = 0
   private var runStart = 0.0
   private var deadline = -Double.infinity
-  /// How long after its beginning a frame is presented, in seconds.
-  private(set) var lead = 0.0
 
-  /// By how much a frame that was drawn earlier takes off the lead, in seconds. One that was later adds
-  /// nineteen times as much, so that these are one in twenty.
-  private static let shortening = 0.000_02
   /// How many frames in a row are judged; drivers take up to three at once before they wait.
   private static let runLength = 24
   /// What part of the display's time a run must take at least to pass as paced.
@@ -47,20 +39,6 @@ struct FramePacer {
     // Late by more than a frame: start a new rhythm instead of catching up in a rush.
     deadline = deadline + period < now - period ? now : max(deadline + period, now)
     return deadline > now ? deadline : nil
-  }
-
-  /// A frame that follows another one was drawn.
-  ///
-  /// - Parameters:
-  ///   - now: when, in seconds.
-  ///   - period: the display's time for a frame, in seconds.
-  /// - Returns: when to present it; nil for at once.
-  mutating func drawn(at now: Double, period: Double) -> Double? {
-    let taken = now - deadline
-    guard isPacing, taken >= 0, taken < period else { return nil }
-    lead =
-      taken > lead ? min(lead + 19 * Self.shortening, period / 2) : max(lead - Self.shortening, 0)
-    return taken < lead ? deadline + lead : nil
   }
 
   private mutating func judge(at now: Double, period: Double) {
