@@ -11,7 +11,11 @@ extension Application {
     case .wheel(let wheel):
       tree.handle(wheel)
     case .key(let key, let modifiers, let isRepeat):
-      _ = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
+      let isTaken = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
+      // Through all controls of a scene, it leads out of it.
+      if !isTaken, key == .tab, modifiers.isSubset(of: .shift) {
+        perform(.chooseScene, isRepeat: isRepeat)
+      }
     case .keyUp(let key):
       tree.release(key, at: time)
     case .drop(let paths): if replayed == nil { catalog.show(paths) }
@@ -49,10 +53,12 @@ extension Application {
   /// Takes a key that nothing of what is shown has taken; whether it was of use.
   func take(_ key: Key, _ modifiers: Modifiers) -> Bool {
     contents.bar.hide(at: time)
-    guard
-      let command = table.command(
-        for: Chord(key: key, modifiers: modifiers), in: scene.kind, isInside: scene.isInside)
-    else { return false }
+    let chord = Chord(key: key, modifiers: modifiers)
+    let command =
+      contents.isChoosing
+      ? table.command(for: chord)
+      : table.command(for: chord, in: scene.kind, isInside: scene.isInside)
+    guard let command else { return false }
     perform(command, isRepeat: tree.isKeyRepeated)
     return true
   }
@@ -82,8 +88,12 @@ extension Application {
         contents.help.hide(at: time)
       } else if contents.information.isShown {
         contents.information.hide()
+      } else if contents.isChoosing {
+        go(to: table.home)
       } else if !scene.goBack() {
-        if scene.kind != table.home {
+        if cameFromChooser {
+          contents.choose(at: time)
+        } else if scene.kind != table.home {
           go(to: table.home)
         } else if window.isFullscreen {
           window.isFullscreen = false
@@ -103,6 +113,9 @@ extension Application {
     case .untrash: files.untrash()
     case .copy: if let file = scene.file { files.copy(file) }
     case .showInFolder: if let file = scene.file { files.showInFolder(file) }
+    case .chooseScene:
+      contents.help.hide(at: time)
+      contents.choose(at: time)
     case .scene(let count): go(to: table.kind(count, after: scene.kind))
     default:
       if command == .reset { readAgain() }

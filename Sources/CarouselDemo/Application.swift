@@ -26,6 +26,8 @@ final class Application: FrameClient {
   let catalog: PictureCatalog
   /// What takes long, beside the frames.
   let errands: Errands
+  /// Whether the scene was gone into from among all, so that one goes back there.
+  private(set) var cameFromChooser = false
   /// Whether the window is as good as gone.
   var isLeaving = false
   /// What is done with files.
@@ -68,6 +70,7 @@ final class Application: FrameClient {
       scene, of: table, bar: context.bar, statistics: loop.statistics, log: context.log)
     tree = ViewTree(root: contents)
     setUpFiles()
+    setUpChooser()
     setIcon()
     contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.bar.isOn = { [unowned self] in isOn($0) }
@@ -93,14 +96,37 @@ final class Application: FrameClient {
 
   /// Shows a scene, as it was left when it was shown before.
   func go(to kind: SceneKind) {
-    guard kind != scene.kind else { return }
+    guard kind != scene.kind || contents.isChoosing else { return }
+    cameFromChooser = false
     tree.cancelInput()
     contents.change.begin(
       from: window.texture { canvas in contents.withSceneAlone { drawContents(on: canvas) } },
       at: time)
-    let scene = scenes[kind] ?? Self.make(kind, of: table, context)
+    contents.show(takeScene(kind))
+    layOut()
+  }
+
+  /// A scene as it was left, or a new one.
+  private func takeScene(_ kind: SceneKind) -> ShownScene {
+    if let scene = scenes[kind] { return scene }
+    let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene
-    contents.show(scene)
+    return scene
+  }
+
+  private func setUpChooser() {
+    contents.chooser.made = { [unowned self] in scenes[$0]?.view }
+    contents.chooser.make = { [unowned self] in takeScene($0).view }
+  }
+
+  /// Goes on in the scene that was chosen, once it fills the window.
+  private func takeChoice() {
+    guard contents.isChoosing, contents.chooser.hasArrived,
+      let kind = contents.chooser.destination
+    else { return }
+    tree.cancelInput()
+    cameFromChooser = true
+    contents.show(takeScene(kind))
     layOut()
   }
 
@@ -163,12 +189,13 @@ final class Application: FrameClient {
       self.untold = nil
     }
     takeOutcomes()
+    takeChoice()
     tellOfOpened()
     tree.layOut(text: text)
     let loading = context.pictures.advance(to: time)
     contents.progress.follow(counts, at: time)
     let activity = loading.union(tree.update(to: time))
-    if let title = title.update(scene.subject, at: time, isMoving: activity == .moving) {
+    if let title = title.update(contents.subject, at: time, isMoving: activity == .moving) {
       window.title = title
     }
     window.allowsScreensaver = !scene.isPlaying

@@ -82,10 +82,10 @@ import Testing
   /// One by one they would drop one another, and be loaded for ever.
   @Test func moreCardsThanFitAreLoadedSmaller() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 900, turn: turn)
-    gallery.scene.cards.pictures.cardPixels = 800
+    gallery.cardPixels = 800
     try #require(gallery.settle())
     #expect(gallery.scene.cards.items[0].cardPixels == 864)
-    gallery.scene.cards.pictures.cardCount = 1000
+    gallery.scene.cards.pictures.wantCards(1000, pixels: 800)
     // 256 MiB over a thousand, four bytes a pixel and a third: 224 squared, by whole 32.
     #expect(PictureStore.cardStep(for: 800, among: 1000, in: 256 << 20) == 224)
     for picture in gallery.scene.cards.items {
@@ -97,9 +97,11 @@ import Testing
   /// One picture wider than is ever loaded, on cards that are larger still.
   private func wideGallery() throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(pictures: 0, absent: ["wide.png"], turn: turn)
+    try #require(gallery.settle())
     try PixelImage(width: 9000, height: 8, color: .white).writePNG(
       to: gallery.scene.cards.items[0].path.description)
-    gallery.scene.cards.pictures.cardPixels = 20000
+    gallery.scene.perform(.reset)
+    gallery.cardPixels = 20000
     try #require(gallery.settle())
     return gallery
   }
@@ -108,7 +110,7 @@ import Testing
     let gallery = try wideGallery()
     #expect(gallery.scene.cards.items[0].cardPixels == 2336)
     for pixels in [20000.0, 2049, 8000] {
-      gallery.scene.cards.pictures.cardPixels = pixels
+      gallery.cardPixels = pixels
       gallery.frame()
       #expect(!gallery.scene.isLoading, "\(pixels)")
     }
@@ -116,10 +118,10 @@ import Testing
 
   @Test func aCardALittleLargerIsShownWithWhatIsThere() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 800, turn: turn)
-    gallery.scene.cards.pictures.cardPixels = 320
+    gallery.cardPixels = 320
     try #require(gallery.settle())
     for (pixels, isLoaded) in [(320.0, true), (352, true), (353, false)] {
-      gallery.scene.cards.pictures.cardPixels = pixels
+      gallery.cardPixels = pixels
       gallery.frame()
       #expect(gallery.scene.isLoading != isLoaded, "\(pixels)")
     }
@@ -127,9 +129,9 @@ import Testing
 
   @Test func aFileThatHasNoMoreIsNotAskedForMore() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 300, turn: turn)
-    gallery.scene.cards.pictures.cardPixels = 320
+    gallery.cardPixels = 320
     try #require(gallery.settle())
-    gallery.scene.cards.pictures.cardPixels = 2000
+    gallery.cardPixels = 2000
     gallery.scene.perform(.open)
     gallery.frame()
     #expect(!gallery.scene.isLoading)

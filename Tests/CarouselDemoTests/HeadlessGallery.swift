@@ -21,6 +21,8 @@ extension GalleryScene {
   private let headless: HeadlessWindow
   var window: Window { headless.window }
   private(set) var time = 0.0
+  /// The pixels that some card covers in each frame, beside those of its own; nil for none.
+  var cardPixels: Double?
 
   /// A gallery of square pictures of one colour each.
   ///
@@ -51,6 +53,7 @@ extension GalleryScene {
   func frame(after seconds: Double = 1.0 / 60) -> PixelImage {
     time += seconds
     stand.update(to: time)
+    if let cardPixels { scene.cards.pictures.wantCards(1, pixels: cardPixels) }
     return window.screenshot(stand.draw)
   }
 

@@ -101,17 +101,20 @@ private final class BallScene: View, SceneWithCommands {
     #expect(application.scene.kind == .gallery)
     var order: [SceneKind] = []
     for _ in table.all {
-      press(.tab)
+      press(.tab, .control)
       order.append(application.scene.kind)
     }
     #expect(order == Array(table.all.dropFirst()) + [table.home])
-    press(.tab, .shift)
+    press(.tab, [.control, .shift])
     let ball = try #require(application.scene.view as? BallScene)
     #expect(ball.room == program.window.size)
     let contents = application.contents
     #expect(contents.help.rows == table.help(in: .ball))
     #expect(contents.help.rows.first == HelpRow(name: "B", does: "the ball to the corner"))
-    #expect(contents.bar.items.map(\.command) == [.own("home"), .toggleFullscreen, .toggleHelp])
+    #expect(
+      contents.bar.items.map(\.command) == [
+        .own("home"), .chooseScene, .toggleFullscreen, .toggleHelp,
+      ])
     // It is drawn, touched, moved and told.
     let spot = Point(x: 300, y: 200)
     #expect(program.picture()[300, 200].red < 100)
@@ -129,8 +132,8 @@ private final class BallScene: View, SceneWithCommands {
     #expect(application.scene.kind == .gallery)
     press(.letter("c"))
     #expect(application.scene.kind == .cube)
-    press(.tab, .shift)
-    press(.tab, .shift)
+    press(.tab, [.control, .shift])
+    press(.tab, [.control, .shift])
     #expect(application.scene.view === ball)
     press(.letter("c"))
     press(.letter("c"))

@@ -141,7 +141,7 @@ extension TouchBar {
       #expect(Rect(origin: .zero, size: size).contains(hand.bar.plate.frame.origin))
       #expect(hand.bar.plate.frame.maxX <= size.width && hand.bar.plate.frame.maxY <= size.height)
       let frames = hand.bar.items.map(\.button.frame)
-      #expect(frames.count == 7)
+      #expect(frames.count == 9)
       for (index, frame) in frames.enumerated() {
         #expect(frame.width >= 44 && frame.height >= 44)
         #expect(hand.bar.plate.bounds.contains(frame.center))
@@ -251,7 +251,7 @@ extension TouchBar {
     tap(try #require(bar.handle).center)
     let wasWrapped = scene.settings.isWrapped
     for item in bar.items { tap(bar.center(of: item)) }
-    #expect(asked == [.toggleCube, .toggleWrap, .toggleFullscreen, .toggleHelp])
+    #expect(asked == [.toggleCube, .toggleWrap, .chooseScene, .toggleFullscreen, .toggleHelp])
     #expect(scene.settings.isWrapped != wasWrapped)
   }
 }

@@ -187,9 +187,9 @@ class Cube(Case):
         self.assertEqual(demo.settle()["scrollOffset"], 1)
         demo.key("Escape")
         self.assertIn("items", demo.settle())
-        demo.key("Tab")
+        demo.key("ctrl+Tab")
         self.assertEqual(demo.settle()["scrollOffset"], 1)     # as it was left
-        demo.key("shift+Tab")
+        demo.key("ctrl+shift+Tab")
         self.assertIn("items", demo.settle())
         self.assertEqual(demo.app.returncode, None)
 

@@ -6,9 +6,10 @@ from case import Case
 
 
 class TouchBar(Case):
-    """Buttons of 44 points from (14, 14) on: previous, the name of 156 points, next, options, slideshow, cube,
-    fullscreen, help."""
-    X = {"previous": 36, "next": 236, "options": 280, "slideshow": 324, "cube": 368, "fullscreen": 412, "help": 456}
+    """Buttons of 44 points from (14, 14) on: previous, the name of 156 points, next, types, options,
+    slideshow, cube, scenes, fullscreen, help."""
+    X = {"previous": 36, "next": 236, "types": 280, "options": 324, "slideshow": 368, "cube": 412, "scenes": 456,
+         "fullscreen": 500, "help": 544}
     Y = 36
 
     def press(self, name):
@@ -59,6 +60,15 @@ class TouchBar(Case):
         demo.settle()
         self.assertGreater(self.plain.differing(self.picture("bar-help")), 20000)
         self.rig.tap(500, 690, window=demo.window)
+        demo.settle()
+        self.bring()
+        self.press("types")
+        time.sleep(0.5)
+        self.rig.tap(500 + 155, 630, window=demo.window)     # the one beside
+        demo.wait(lambda line: line["type"] == "coverFlow2", "the type that was tapped")
+        self.picture("bar-types")
+        self.bring()
+        self.press("types")
         demo.settle()
         self.bring()
         before = demo.last["scrollOffset"]

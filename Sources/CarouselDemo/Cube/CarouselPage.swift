@@ -84,8 +84,8 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store.cardPixels = max(card.width, card.height) * pixelRatio
-    store.cardCount = carousel.numberOfVisibleItems
+    store.wantCards(
+      carousel.numberOfVisibleItems, pixels: max(card.width, card.height) * pixelRatio)
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
       let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
       item.view.show(store, card, distance: distance)

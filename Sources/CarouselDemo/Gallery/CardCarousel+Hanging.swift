@@ -29,7 +29,6 @@ extension CardCarousel {
     composition = Composition(
       type: settings.type, window: size, isVertical: settings.isOn(.vertical), card: settings.card)
     carousel.bounceDistance = settings.measures[.bounceDistance] ?? composition.bounceDistance
-    pictures.cardPixels = composition.pictureSide * canvas.pixelRatio
   }
 
   private func seenComposition(at time: Double) -> Composition {

@@ -53,8 +53,6 @@ final class CardCarousel: CarouselView<CardView> {
   private var isRehanging = false
   /// What is loaded of what is to be seen.
   private var outlook = Outlook()
-  /// The window's pixels to a point.
-  let canvas: Canvas
   private(set) var time = 0.0
 
   private let recorder: CarouselRecorder<CardView>
@@ -66,7 +64,6 @@ final class CardCarousel: CarouselView<CardView> {
     items = HungPictures(paths, of: pictures)
     settings = context.settings
     initialSettings = settings
-    canvas = context.canvas
     recorder = CarouselRecorder(context.log)
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
@@ -126,7 +123,6 @@ final class CardCarousel: CarouselView<CardView> {
     isRehanging = formerComposition != composition
     if isRehanging { hang(at: time) }
     makeRoom()
-    pictures.cardCount = carousel.numberOfVisibleItems
     swipe.advance(to: time)
     super.advance(to: time)
     rewind()
@@ -137,6 +133,8 @@ final class CardCarousel: CarouselView<CardView> {
 
   /// Gives each card what there is of its picture; what is looked at comes first, then what lies ahead.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    let pixels = composition.pictureSide * pixelRatio
+    pictures.wantCards(carousel.numberOfVisibleItems, pixels: pixels)
     outlook.pace = pictures.pace
     outlook.follow(carousel, at: time)
     var reflection = hanging.standing > 0 ? Reflection() : nil
@@ -156,7 +154,7 @@ final class CardCarousel: CarouselView<CardView> {
       let isPlaying = item.index == carousel.currentItemIndex && !carousel.isMoving
       let moving =
         isPlaying
-        ? pictures.movingTexture(of: card.picture, pixels: pictures.cardPixels) : nil
+        ? pictures.movingTexture(of: card.picture, pixels: pixels) : nil
       card.show(moving ?? texture, reflection: reflection)
     }
     for index in outlook.indexesAtDestination where carousel.itemView(at: index) == nil {

@@ -37,3 +37,20 @@ struct ShownTypes {
     return zip(keys, all.indices).map { (key: $0, number: $1) }
   }
 }
+
+extension Hotkey {
+  /// The keys that bring types.
+  static let ofTypes = [
+    Hotkey(
+      keys: "1 … 9  0  -  =", does: "carousel type",
+      commands: Dictionary(
+        uniqueKeysWithValues: ShownTypes.standard.keys.map { (Chord(key: $0), .type($1)) })),
+    Hotkey(
+      keys: "T  Shift+T  Ctrl+T", does: "next, previous type, all to choose from",
+      commands: [
+        Chord(key: .letter("t")): .nextType,
+        Chord(key: .letter("t"), modifiers: .shift): .previousType,
+        Chord(key: .letter("t"), modifiers: .control): .toggleTypes,
+      ]),
+  ]
+}

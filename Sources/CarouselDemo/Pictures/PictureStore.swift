@@ -49,11 +49,11 @@ final class PictureStore {
   private(set) var copies: TinyCopies<Int>
   /// The bytes that all pixels may take, but for what is seen.
   var budget: Int
-  /// The pixels that a card covers along its longer side. Cards that have fewer are shown with what
-  /// they have until they are loaded anew.
-  var cardPixels = 400.0 { didSet { adapt() } }
-  /// How many cards are seen at once.
-  var cardCount = leastCards { didSet { adapt() } }
+  /// How many cards are seen at once, and how many pixels one covers along its longer side. Cards that
+  /// have fewer are shown with what they have until they are loaded anew.
+  private(set) var cards = (count: 0, pixels: 0.0)
+  /// What was wanted of cards since the frame before.
+  private var wanted = (count: 0, pixels: 0.0)
   /// The pixels to load for a card.
   private var cardStep: Int
   /// The most pixels along a side that are loaded here: no more than the device takes, and than the budget
@@ -78,7 +78,7 @@ final class PictureStore {
     copies = TinyCopies(limit: budget / 8)
     longestSide = min(
       canvas.longestTextureSide, Self.longestSide, Self.side(ofEachOf: 1, in: budget))
-    cardStep = min(Self.cardStep(for: cardPixels, among: cardCount, in: budget), longestSide)
+    cardStep = min(Self.cardStep(for: 0, among: 0, in: budget), longestSide)
     loader = PictureLoader(
       waker: waker, decoding: decoding, cache: cache, memory: Self.loaderShare(of: budget))
     player = PicturePlayer(waker: waker, decoding: decoding)
@@ -93,9 +93,19 @@ final class PictureStore {
     textures.limit = max(budget - loading - copies.byteCount - player.byteCount, 0)
   }
 
+  /// Says how many cards are seen at once, and how many pixels one covers along its longer side, in each
+  /// frame. Where several say it, the most counts; more counts at once, less from the next frame on.
+  func wantCards(_ count: Int, pixels: Double) {
+    wanted = (max(wanted.count, count), max(wanted.pixels, pixels))
+    adapt(to: (max(cards.count, count), max(cards.pixels, pixels)))
+  }
+
   /// Loads cards as large as they are wanted now.
-  private func adapt() {
-    let step = min(Self.cardStep(for: cardPixels, among: cardCount, in: budget), longestSide)
+  private func adapt(to wanted: (count: Int, pixels: Double)) {
+    guard cards != wanted else { return }
+    cards = wanted
+    let step = min(
+      Self.cardStep(for: cards.pixels, among: cards.count, in: budget), longestSide)
     guard step != cardStep else { return }
     cancelAll()
     cardStep = step
@@ -177,7 +187,7 @@ final class PictureStore {
   func texture(of picture: GalleryPicture, distance: Double?) -> Texture? {
     let texture = texture(of: picture, .card) ?? tinyTexture(of: picture)
     if case .failed = picture.state { return texture }
-    let isTooSmall = picture.cardPixels < cardStep && Double(picture.cardPixels) < cardPixels
+    let isTooSmall = picture.cardPixels < cardStep && Double(picture.cardPixels) < cards.pixels
     if let distance, texture == nil || isTooSmall {
       ask(for: picture, longestSide: cardStep, distance: distance)
     }
@@ -235,6 +245,8 @@ final class PictureStore {
   /// A frame is drawn: what nobody has asked for since the one before isn't seen. It goes where there is no
   /// room for it, and what is still on its way is given up, so that the pictures that are seen come first.
   func frameWasDrawn() {
+    if wanted.count > 0 { adapt(to: wanted) }
+    wanted = (0, 0)
     makeRoom()
     textures.frameWasDrawn()
     for request in pictures.keys where missed[request] == nil { pictures[request] = nil }

@@ -16,6 +16,7 @@ struct BarItem: Sendable {
 
   /// The buttons in every scene, after its own.
   static let ofWindow = [
+    BarItem(.chooseScene, .squares),
     BarItem(.toggleFullscreen, .corners, whenOn: .inwardCorners),
     BarItem(.toggleHelp, .questionMark),
   ]
@@ -55,6 +56,20 @@ extension Icon {
     ],
     [Point(x: -9, y: -6), Point(x: -9, y: 6)], [Point(x: 9, y: -6), Point(x: 9, y: 6)],
   ])
+  static let strip = Icon(
+    lines: [-9.0, -2.5, 4.0].map { x in
+      [
+        Point(x: x, y: -3), Point(x: x + 5, y: -3), Point(x: x + 5, y: 5), Point(x: x, y: 5),
+        Point(x: x, y: -3),
+      ]
+    } + [[Point(x: -9, y: 9), Point(x: 9, y: 9)]])
+  static let squares = Icon(
+    lines: [(-8.0, -8.0), (1.0, -8.0), (-8.0, 1.0), (1.0, 1.0)].map { x, y in
+      [
+        Point(x: x, y: y), Point(x: x + 7, y: y), Point(x: x + 7, y: y + 7), Point(x: x, y: y + 7),
+        Point(x: x, y: y),
+      ]
+    })
   static let loop = Icon(lines: [
     [Point(x: -9, y: 0), Point(x: -9, y: -5), Point(x: 6, y: -5)],
     [Point(x: 3, y: -9), Point(x: 7, y: -5), Point(x: 3, y: -1)],

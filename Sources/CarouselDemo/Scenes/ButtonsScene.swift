@@ -19,7 +19,7 @@ extension SceneKind {
 /// Cards on a turning circle. The carousel, the button and the switch of a card share its touches: a tap
 /// on a control is the control's, any other the carousel's, and a drag is the carousel's wherever it
 /// starts.
-final class ButtonsScene: CarouselView<ButtonCard> {
+final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
   /// What is known of an item, whether a card shows it or not.
   struct Item {
     var presses = 0

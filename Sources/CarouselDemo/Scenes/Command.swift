@@ -3,6 +3,8 @@ enum Command: Hashable, Sendable {
   case type(Int)
   case nextType
   case previousType
+  /// All types, to choose from.
+  case toggleTypes
   case toggleVertical
   case toggleWrap
   case step(Int)
@@ -13,6 +15,8 @@ enum Command: Hashable, Sendable {
   case nextOrder
   /// The scene of a name, or the first one where that is shown.
   case toggleScene(String)
+  /// All scenes, to choose from.
+  case chooseScene
   /// So many scenes further on.
   case scene(Int)
   case open

@@ -17,7 +17,7 @@ extension SceneKind {
 }
 
 /// A cover flow whose cards set what the cover flow itself looks and feels like.
-final class ControlsScene: CarouselView<ControlCard> {
+final class ControlsScene: CarouselView<ControlCard>, SceneWithControls {
   let along = Slider("Spacing", in: 0.1...1.2, value: 0.4)
   let tilt = Slider("Tilt", in: 0...1.2, value: 0.9)
   let fade = Slider("Fade", in: 0...1, value: 0)

@@ -15,7 +15,9 @@ extension SceneKind {
     bar: [BarItem(.toggleWrap, .loop)], make: CubesScene.init)
 }
 
-private final class CubesScene: View, SceneWithCommands, SceneWithSwitches, SceneWithSubject {
+private final class CubesScene: View, SceneWithControls, SceneWithCommands, SceneWithSwitches,
+  SceneWithSubject
+{
   private let view = CubeView<CubesPage>()
   private var cube: CubeController<CubesPage> { view.cube }
   private var pages: [CubesPage] = []

@@ -25,7 +25,7 @@ extension SceneKind {
     make: EditingScene.init)
 }
 
-private final class EditingScene: View, SceneWithCommands, SceneWithSubject {
+private final class EditingScene: View, SceneWithControls, SceneWithCommands, SceneWithSubject {
   private let row = Row()
   private var carousel: Carousel<NumberedCard> { row.carousel }
   private let heading = SceneHeading(

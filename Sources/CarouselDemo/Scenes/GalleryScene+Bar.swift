@@ -19,5 +19,7 @@ extension GalleryScene: SceneWithHeading, SceneWithSwitches {
       height: plate.height)
   }
 
-  func isOn(_ command: Command) -> Bool { command == .toggleSlideshow && isPlaying }
+  func isOn(_ command: Command) -> Bool {
+    command == .toggleSlideshow && isPlaying || command == .toggleTypes && strip.isShown
+  }
 }

@@ -25,6 +25,7 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
     case .open: open()
     case .insert: return cards.insert()
     case .remove: return cards.remove(at: carousel.currentItemIndex)
+    case .toggleTypes: strip.setShown(!strip.isShown)
     case .toggleOptions: panel.toggle()
     case .copyCode:
       Clipboard.text = CarouselCode.lines(for: carousel, options: cards.setOptions)
@@ -38,7 +39,7 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
   }
 
   func goBack() -> Bool {
-    guard viewer.isOpen else { return false }
+    guard viewer.isOpen else { return strip.setShown(false) }
     viewer.close()
     return true
   }

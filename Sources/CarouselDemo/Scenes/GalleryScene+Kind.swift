@@ -4,17 +4,7 @@ extension SceneKind {
   /// Pictures on a carousel.
   static let gallery = SceneKind(
     name: "gallery", title: "Gallery", about: "pictures on a carousel of every type",
-    keys: [
-      Hotkey(
-        keys: "1 … 9  0  -  =", does: "carousel type",
-        commands: Dictionary(
-          uniqueKeysWithValues: ShownTypes.standard.keys.map { (Chord(key: $0), .type($1)) })),
-      Hotkey(
-        keys: "T  Shift+T", does: "next, previous type",
-        commands: [
-          Chord(key: .letter("t")): .nextType,
-          Chord(key: .letter("t"), modifiers: .shift): .previousType,
-        ]),
+    keys: Hotkey.ofTypes + [
       Hotkey(
         keys: "V", does: "vertical on, off", commands: [Chord(key: .letter("v")): .toggleVertical]),
       Hotkey(keys: "W", does: "wrap on, off", commands: [Chord(key: .letter("w")): .toggleWrap]),
@@ -58,8 +48,9 @@ extension SceneKind {
       HelpRow(name: "swipe up a card of the task switcher", does: "close it")
     ],
     bar: [
-      BarItem(.previousType, .left), BarItem(.nextType, .right), BarItem(.toggleOptions, .sliders),
-      BarItem(.toggleSlideshow, .play, whenOn: .pause), BarItem(.toggleCube, .cube),
+      BarItem(.previousType, .left), BarItem(.nextType, .right), BarItem(.toggleTypes, .strip),
+      BarItem(.toggleOptions, .sliders), BarItem(.toggleSlideshow, .play, whenOn: .pause),
+      BarItem(.toggleCube, .cube),
     ],
     make: GalleryScene.init)
 }

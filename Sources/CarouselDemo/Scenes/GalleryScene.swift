@@ -12,6 +12,8 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
   let cards: CardCarousel
   let legend: Legend
   let viewer: Viewer
+  /// The types to choose from.
+  let strip: TypeStrip
   var carousel: Carousel<CardView> { cards.carousel }
   /// The options beside the carousel.
   private(set) lazy var panel = OptionsPanel(cards)
@@ -27,8 +29,9 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     cards = CardCarousel(context)
     legend = Legend(over: cards)
     viewer = Viewer(context.pictures)
+    strip = TypeStrip(over: cards)
     super.init()
-    for view in [cards, legend, viewer] { add(view) }
+    for view in [cards, legend, strip, viewer] { add(view) }
     panel.onCommand = { [unowned bar] in bar.onCommand?($0) }
     panel.isOn = { [unowned bar] in bar.isOn($0) }
     cards.onTap = { [unowned self] in take($0, isOnCentre: $1) }
@@ -48,11 +51,11 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
 
   override func advance(to time: Double) {
     self.time = time
-    cards.stage = panel.stage(at: time)
+    cards.stage = strip.takePlace(in: panel.stage(at: time))
   }
 
   override func layOut(_ measures: Measures) {
-    cards.stage = panel.stage(at: time)
+    cards.stage = strip.takePlace(in: panel.stage(at: time))
     for view in [cards, legend, viewer] { view.frame = bounds }
   }
 
@@ -125,6 +128,7 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     let index = carousel.currentItemIndex
     guard cards.items.indices.contains(index) else { return }
     panel.hide()
+    strip.setShown(false)
     cards.stopPlaying()
     carousel.scrollToItem(at: index, animated: true)
     viewer.open(index, of: cards.items.count, wraps: carousel.isWrapEnabled)

@@ -49,7 +49,7 @@ private final class HelixScene: CarouselView<Cover>, SceneWithPictures, SceneWit
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    (store.cardPixels, store.cardCount) = (card.width * pixelRatio, carousel.numberOfVisibleItems)
+    store.wantCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
       item.view.show(
         store, card, distance: item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100)

@@ -21,10 +21,18 @@ struct Hotkey: Sendable {
   /// The keys that do the same in every scene.
   static let ofWindow: [Hotkey] = [
     Hotkey(
-      keys: "Tab  Shift+Tab", does: "next, previous scene",
-      commands: [Chord(key: .tab): .scene(1), Chord(key: .tab, modifiers: .shift): .scene(-1)]),
+      keys: "Tab", does: "all scenes, to choose from",
+      commands: [
+        Chord(key: .tab): .chooseScene, Chord(key: .tab, modifiers: .shift): .chooseScene,
+      ]),
     Hotkey(
-      keys: "Esc", does: "back, to the first scene, out of fullscreen, or leave",
+      keys: "Ctrl+Tab  Ctrl+Shift+Tab", does: "next, previous scene",
+      commands: [
+        Chord(key: .tab, modifiers: .control): .scene(1),
+        Chord(key: .tab, modifiers: [.control, .shift]): .scene(-1),
+      ]),
+    Hotkey(
+      keys: "Esc", does: "back, to where one came from, out of fullscreen, or leave",
       commands: [Chord(key: .escape): .back]),
     Hotkey(
       keys: "F3", does: "frame times", commands: [Chord(key: .function(3)): .toggleFrameGraph]),

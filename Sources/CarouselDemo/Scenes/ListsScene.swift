@@ -22,7 +22,7 @@ extension SceneKind {
 
 /// Cards in a row with a list on each. What goes along the carousel's axis is the carousel's, what goes
 /// across is the list's.
-final class ListsScene: CarouselView<ListCard> {
+final class ListsScene: CarouselView<ListCard>, SceneWithControls {
   /// The lists, by their names.
   static let names = [
     "Harbour", "Orchard", "Library", "Workshop", "Lighthouse", "Market", "Garden", "Station",

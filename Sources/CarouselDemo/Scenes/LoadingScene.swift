@@ -18,7 +18,9 @@ extension SceneKind {
     bar: [BarItem(.reset, .loop)], make: LoadingScene.init)
 }
 
-private final class LoadingScene: View, SceneWithPictures, SceneWithCommands, SceneWithSubject {
+private final class LoadingScene: View, SceneWithControls, SceneWithPictures, SceneWithCommands,
+  SceneWithSubject
+{
   /// What has become of an item since it was first in sight.
   private enum State {
     case underWay(from: Double, duration: Double)
@@ -118,7 +120,7 @@ private final class LoadingScene: View, SceneWithPictures, SceneWithCommands, Sc
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    (store.cardPixels, store.cardCount) = (card.width * pixelRatio, carousel.numberOfVisibleItems)
+    store.wantCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
       if let late = item.view as? LateCard,
         case .underWay(let start, let duration)? = states[late.index]

@@ -16,7 +16,7 @@ extension SceneKind {
     make: MillionScene.init)
 }
 
-private final class MillionScene: View, SceneWithSubject {
+private final class MillionScene: View, SceneWithControls, SceneWithSubject {
   private let cards = CarouselView<NumberedCard>()
   private let scrubber = Scrubber()
   private let heading = SceneHeading(

@@ -22,7 +22,7 @@ extension SceneKind {
     bar: [BarItem(.reset, .loop)], make: OffsetsScene.init)
 }
 
-private final class OffsetsScene: View, SceneWithCommands {
+private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
   private let view = CarouselView<NumberedCard>()
   private var carousel: Carousel<NumberedCard> { view.carousel }
   private let guides = Guides()

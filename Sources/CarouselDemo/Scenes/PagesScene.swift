@@ -27,7 +27,8 @@ extension SceneKind {
     bar: [BarItem(.toggleSlideshow, .play, whenOn: .pause)], make: PagesScene.init)
 }
 
-private final class PagesScene: View, SceneWithCommands, SceneWithSwitches, SceneWithPlay,
+private final class PagesScene: View, SceneWithControls, SceneWithCommands, SceneWithSwitches,
+  SceneWithPlay,
   SceneWithSubject, SceneWithTextures
 {
   private let view = CarouselView<TourPage>()

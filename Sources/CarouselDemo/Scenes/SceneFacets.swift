@@ -27,6 +27,9 @@ protocol SceneWithSwitches: View {
   func isOn(_ command: Command) -> Bool
 }
 
+/// A scene with controls: Tab goes from one to the next, and only after the last to the other scenes.
+protocol SceneWithControls: View {}
+
 /// A scene that goes step by step.
 protocol SceneWithSteps: View {
   /// Whether it has not yet caught up with the steps of a key: one that is held down waits for it.

@@ -16,6 +16,8 @@ struct SceneTable: Sendable {
   /// What each key asks for in each of them, and while something is open in it.
   private let commands: [SceneKind: [Chord: Command]]
   private let commandsInside: [SceneKind: [Chord: Command]]
+  /// What each key asks for wherever one is.
+  private let commandsOfAll: [Chord: Command]
 
   /// A table of a first scene and others.
   init(home: SceneKind, others: [SceneKind]) {
@@ -28,6 +30,9 @@ struct SceneTable: Sendable {
           chords.merge(hotkey.commands) { first, _ in first }
         }
       }
+    }
+    commandsOfAll = Self.commonHotkeys(of: all).reduce(into: [:]) { chords, hotkey in
+      chords.merge(hotkey.commands) { first, _ in first }
     }
     self.commands = commands { $0.keys + Self.commonHotkeys(of: all) }
     commandsInside = commands { $0.keysInside }
@@ -49,6 +54,9 @@ struct SceneTable: Sendable {
   func command(for chord: Chord, in kind: SceneKind, isInside: Bool = false) -> Command? {
     (isInside ? commandsInside[kind]?[chord] : nil) ?? commands[kind]?[chord]
   }
+
+  /// What a key asks for where no scene is shown, if anything.
+  func command(for chord: Chord) -> Command? { commandsOfAll[chord] }
 
   /// The keys that do something in every scene: those that go to one of them, and the window's.
   var commonHotkeys: [Hotkey] { Self.commonHotkeys(of: all) }

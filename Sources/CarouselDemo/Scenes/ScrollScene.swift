@@ -18,7 +18,7 @@ extension SceneKind {
     make: ScrollScene.init)
 }
 
-private final class ScrollScene: View, SceneWithSubject {
+private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
   private let surface = ScrollSurface()
   private var scroll: ScrollView { surface.scrollView }
   private let chart = StarChart()

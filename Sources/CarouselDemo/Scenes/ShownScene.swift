@@ -53,6 +53,8 @@ final class ShownScene {
   }
   var subject: String { subjects?.subject ?? kind.title }
   var isPlaying: Bool { play?.isPlaying ?? false }
+  /// Whether Tab goes through what is on it.
+  var hasControls: Bool { view is any SceneWithControls }
   var isInside: Bool { levels?.isInside ?? false }
   var isBehindSteps: Bool { steps?.isBehindSteps ?? false }
 

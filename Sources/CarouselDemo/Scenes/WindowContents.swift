@@ -7,6 +7,8 @@ import ViewKit
 final class WindowContents: View {
   private(set) var scene: ShownScene
   private let table: SceneTable
+  /// The way to other scenes; it lies over the scene that it was called from while it is there.
+  let chooser: SceneChooser
   let change = SceneChange()
   let bar: TouchBar
   let graph: FrameGraph
@@ -34,12 +36,14 @@ final class WindowContents: View {
     self.scene = scene
     self.table = table
     self.bar = bar
+    chooser = SceneChooser(table.all)
     graph = FrameGraph(statistics)
     events = EventColumn(log)
     help = HelpOverlay([])
     super.init()
     bar.surroundings = { [unowned self] in
       let scene = self.scene
+      guard !isChoosing else { return TouchBar.Surroundings(stage: bounds) }
       return TouchBar.Surroundings(
         stage: scene.stage, heading: scene.heading, headings: scene.allHeadings,
         handle: scene.barHandle)
@@ -57,12 +61,33 @@ final class WindowContents: View {
     [change, bar, graph, events, information, help, toast, progress, question]
   }
 
+  /// Whether a scene is being chosen.
+  var isChoosing: Bool { chooser.parent === self }
+
+  /// What is looked at, for the window's title.
+  var subject: String { isChoosing ? chooser.centered?.title ?? "" : scene.subject }
+
+  /// Shows all scenes to choose from.
+  func choose(at time: Double) {
+    guard !isChoosing else { return }
+    tree?.cancelInput()
+    tree?.focus(nil)
+    scene.panel?.hide()
+    bar.hide(at: time)
+    information.hide()
+    insert(chooser, at: subviews.firstIndex { $0 === change } ?? 0)
+    chooser.frame = bounds
+    chooser.come(from: scene.kind, at: time)
+  }
+
   /// Shows another scene.
   func show(_ scene: ShownScene) {
     events.sceneDidChange()
+    chooser.removeFromParent()
     self.scene.panel?.removeFromParent()
     self.scene.view.removeFromParent()
     self.scene = scene
+    scene.view.transform = .identity
     insert(scene.view, at: 0)
     if let panel = scene.panel { insert(panel, at: 1) }
     bar.show(scene.kind.bar + BarItem.ofWindow)
@@ -82,13 +107,18 @@ final class WindowContents: View {
   override func layOut(_ measures: Measures) { fillWindow() }
 
   private func fillWindow() {
-    for view in [scene.view] + overlays { view.frame = bounds }
+    // A scene that is on its card is as large as the window there.
+    if !isChoosing { scene.view.frame = bounds }
+    for view in [chooser] + overlays { view.frame = bounds }
   }
 
   /// Keys go to what is frontmost, then to the scene, then to the table.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if question.isShown { return question.press(key, modifiers) }
-    let takers: [View?] = help.isShown ? [help] : [information, scene.panel, scene.view]
+    // Once it has been through the scene's controls, it leads out of it.
+    if !isChoosing, scene.hasControls, key == .tab, modifiers.isSubset(of: .shift) { return false }
+    let takers: [View?] =
+      help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.panel, scene.view]
     for case let view? in takers where tree?.focused?.isInside(view) != true {
       if view.press(key, modifiers) { return true }
     }

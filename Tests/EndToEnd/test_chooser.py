@@ -1,0 +1,39 @@
+"""All scenes to choose from, by keys and by touch."""
+import time
+
+from case import Case
+
+class Chooser(Case):
+    def test_the_chooser_leads_into_scenes_and_back(self):
+        demo = self.launch("--size", "1000x700", "--scene", "cube")
+        self.assertIn("pages", demo.last)
+        before = self.picture("cube-before")
+        demo.key("Tab")
+        demo.settle(quiet=0.6)
+        self.assertGreater(before.differing(self.picture("chooser")), 100000)
+        # The scene before it, which stands at its left.
+        self.rig.tap(90, 350, window=demo.window)
+        demo.settle(quiet=0.6)
+        self.rig.tap(500, 350, window=demo.window)
+        demo.wait(lambda line: "items" in line, "the gallery")
+        demo.settle(quiet=0.6)
+        demo.key("Right")
+        self.assertEqual(demo.settle()["currentItemIndex"], 1)
+        # Esc leads back to all; from there the cube is as it was left.
+        demo.key("Escape")
+        demo.settle(quiet=0.6)
+        demo.key("Right")
+        demo.settle(quiet=0.6)
+        demo.key("Return")
+        demo.wait(lambda line: "pages" in line, "the cube")
+        demo.settle(quiet=0.6)
+        self.assertLess(before.differing(self.picture("cube-after")), 1000)
+
+    def test_the_chooser_rests(self):
+        demo = self.launch("--size", "1000x700")
+        demo.key("Tab")
+        demo.settle(quiet=1)
+        count, spent = len(demo.lines()), demo.cpu_seconds()
+        time.sleep(2)
+        self.assertEqual(len(demo.lines()), count)
+        self.assertLess(demo.cpu_seconds() - spent, 0.1)
