@@ -90,6 +90,42 @@ import Testing
     #expect(scene.cards.items.isEmpty)
   }
 
+  /// A name that is no text opens all the same, dropped and named, and by the bytes that an argument has.
+  @Test func aNameNeedNotBeText() throws {
+    let stand = try HeadlessGallery(pictures: 2, turn: turn)
+    let name = FilePath(
+      bytes: Array(stand.folder.path.utf8) + [0x2F, 0xFF, 0xFE] + Array("a.png".utf8))
+    let isCopied = name.withCString { link(stand.pictures.paths[0], $0) == 0 }
+    try #require(isCopied)
+    let application = try application(stand, naming: [name])
+    let scene = try gallery(of: application)
+    func isShown() -> Bool {
+      let patience = SystemPatience(seconds: 60)
+      while application.isLoading, !patience.isOver {
+        patience.pause()
+        _ = application.update(to: 1)
+      }
+      guard let index = scene.viewer.index, scene.viewer.isOpen else { return false }
+      let picture = scene.cards.items[index]
+      if case .ready = picture.state { return picture.path == name }
+      return false
+    }
+    func look() {
+      for frame in 0..<3 {
+        _ = application.update(to: 1 + Double(frame) / 60)
+        _ = stand.window.screenshot(application.drawFrame)
+      }
+    }
+    look()
+    #expect(isShown())
+    drop([FilePath(stand.folder.path)], on: application)
+    look()
+    #expect(!isShown() && scene.cards.items.count == 3)
+    drop([name], on: application)
+    look()
+    #expect(isShown())
+  }
+
   /// What was wrong at the start is said in the window, too, for those who have no terminal.
   @Test func whatIsLeftOutIsSaidInTheFirstFrames() throws {
     let stand = try HeadlessGallery(pictures: 2, turn: turn)

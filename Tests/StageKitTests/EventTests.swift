@@ -253,6 +253,17 @@ extension Headless {
       #expect(window.events() == [.drop(["/a.png", "/b c.jpg"])])
     }
 
+    /// Names are bytes, whatever they are.
+    @Test func droppedFilesNeedNoTextAsNames() {
+      let name: [UInt8] = [0x2F, 0xFF, 0xC3, 0x28, 0x0A, 0x2E, 0x70, 0x6E, 0x67]
+      push(SDL_DROPBEGIN)
+      push(SDL_DROPFILE) {
+        $0.drop.file = SDL_strdup((name + [0]).map { CChar(bitPattern: $0) })
+      }
+      push(SDL_DROPCOMPLETE)
+      #expect(window.events() == [.drop([FilePath(bytes: name)])])
+    }
+
     @Test func textComesAsText() {
       push(SDL_TEXTINPUT) { event in
         withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: Array("é日".utf8)) }
