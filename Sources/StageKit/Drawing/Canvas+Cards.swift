@@ -93,18 +93,16 @@ extension Canvas {
     _ number: Int, _ start: Double, _ end: Double, _ reach: Double
   ) -> (Double, Double, Double, Double) {
     let soft = 2 * reach * (1 - unseenEdge)
+    let full = softEdgeShare
     switch number {
-    case 0: return (start + reach - soft, soft, unseenEdge, 1 - unseenEdge)
-    case 1: return (start + reach, end - start - 2 * reach, 1 - fullEdge, fullEdge)
-    default: return (end - reach, soft, 1, unseenEdge - 1)
+    case 0: return (start + reach - soft, soft, unseenEdge * full, (1 - unseenEdge) * full)
+    case 1: return (start + reach, end - start - 2 * reach, full, 1 - full)
+    default: return (end - reach, soft, full, (unseenEdge - 1) * full)
     }
   }
 
   /// The outermost part of the soft edge has less than a step of a screen's 255 in it.
   private static let unseenEdge = 0.12
-  /// The innermost part is full: four texels, as SDL's own rasteriser fills a rectangle that is to
-  /// show none of a picture with one colour.
-  private static let fullEdge = 1.0 / 32
 
   // MARK: Reflections
 

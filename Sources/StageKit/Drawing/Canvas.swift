@@ -119,14 +119,20 @@ public final class Canvas {
 }
 
 extension Canvas {
-  /// A corner of a soft edge in white: its alpha grows from the upper and left side to the others.
+  /// What of the soft edge's picture is soft along each side, from the upper and left one. The rest is
+  /// full: 16 texels, so that also a piece of a shadow's middle shows some, for SDL's own rasteriser fills
+  /// a rectangle that is to show none of a picture with one colour.
+  static var softEdgeShare: Double { 8.0 / 9 }
+
+  /// A corner of a soft edge in white: its alpha grows from the upper and left side to the middle.
   var softEdge: OpaquePointer? {
     if let shadowPicture { return shadowPicture }
     // Fine enough for the nearest texel, which takes the least time: a shadow of 35 % is nowhere
     // more than one step of the screen's 255 and a half off.
-    let extent = 128
+    let extent = 144
+    let last = Double(extent) * Self.softEdgeShare - 1
     func soft(_ index: Int) -> Double {
-      let t = Double(index) / Double(extent - 1)
+      let t = min(Double(index) / last, 1)
       return t * t * t * (t * (6 * t - 15) + 10)
     }
     var image = PixelImage(

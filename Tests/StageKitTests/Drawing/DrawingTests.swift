@@ -276,6 +276,36 @@ extension Headless {
       #expect(zip(column, column.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 <= 6 })
     }
 
+    /// Also where all but a narrow piece of it is hidden.
+    @Test(arguments: [false, true], [20.0, 36, 60])
+    func aPieceOfAShadowIsSoft(isSoftware: Bool, width: Double) throws {
+      let headless =
+        isSoftware
+        ? try HeadlessWindow(.software, size: size, turn: headless.turn) : self.headless
+      let canvas = headless.window.canvas
+      let grey = try #require(
+        Texture(
+          MipChain(
+            PixelImage(width: 64, height: 64, color: Color(red: 0.5, green: 0.5, blue: 0.5))),
+          on: canvas))
+      func card(_ rect: Rect, shadow: Shadow? = nil) -> Card {
+        Card(texture: grey, rect: rect, projection: projection(.identity), shadow: shadow)
+      }
+      canvas.begin(size: size, pixelRatio: 1)
+      canvas.draw([
+        card(Rect(x: -240, y: -180, width: 480, height: 360)),
+        card(Rect(x: -150, y: -60, width: 300, height: 120), shadow: Shadow()),
+        card(Rect(x: -150 + width, y: -120, width: 340, height: 240)),
+      ])
+      canvas.end()
+      let seen = canvas.readPixels()
+      let plain = Int(seen[20, 20].red)
+      // A column of the piece, some pixels from what hides the rest.
+      let column = (243..<280).map { Int(seen[90 + Int(width) - 4, $0].red) }
+      #expect(column[0] < plain - 3 && column[36] == plain)
+      #expect(zip(column, column.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 <= 6 })
+    }
+
     @Test func aReflectionFadesAndNeverAddsUp() throws {
       let white = try texture(.white)
       let cards = [-30.0, 0, 30].map { x in
