@@ -52,8 +52,9 @@ final class PictureStore {
   /// How many cards are seen at once, and how many pixels one covers along its longer side. Cards that
   /// have fewer are shown with what they have until they are loaded anew.
   private(set) var cards = (count: 0, pixels: 0.0)
-  /// What was wanted of cards since the frame before.
+  /// What was wanted of cards since the frame before, and up to it.
   private var wanted = (count: 0, pixels: 0.0)
+  private var formerlyWanted = (count: 0, pixels: 0.0)
   /// The pixels to load for a card.
   private var cardStep: Int
   /// The most pixels along a side that are loaded here: no more than the device takes, and than the budget
@@ -97,7 +98,8 @@ final class PictureStore {
   /// frame. Where several say it, the most counts; more counts at once, less from the next frame on.
   func wantCards(_ count: Int, pixels: Double) {
     wanted = (max(wanted.count, count), max(wanted.pixels, pixels))
-    adapt(to: (max(cards.count, count), max(cards.pixels, pixels)))
+    adapt(
+      to: (max(formerlyWanted.count, wanted.count), max(formerlyWanted.pixels, wanted.pixels)))
   }
 
   /// Loads cards as large as they are wanted now.
@@ -245,8 +247,7 @@ final class PictureStore {
   /// A frame is drawn: what nobody has asked for since the one before isn't seen. It goes where there is no
   /// room for it, and what is still on its way is given up, so that the pictures that are seen come first.
   func frameWasDrawn() {
-    if wanted.count > 0 { adapt(to: wanted) }
-    wanted = (0, 0)
+    (formerlyWanted, wanted) = (wanted, (0, 0))
     makeRoom()
     textures.frameWasDrawn()
     for request in pictures.keys where missed[request] == nil { pictures[request] = nil }

@@ -82,7 +82,7 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     let left = isWide ? middle + 150 : Look.margin + 12
     rail = Rect(
       x: left, y: clip.frame.center.y - (isWide ? 0 : 56),
-      width: min(150, size.width - left - Look.margin - 12), height: 0)
+      width: max(min(150, size.width - left - Look.margin - 12), 16), height: 0)
     stage = Rect(
       x: Look.margin, y: rest.minY, width: max(size.width - 2 * Look.margin, 16),
       height: max(size.height - foot - 8 - rest.minY, 16))
