@@ -274,7 +274,7 @@ extension Headless {
     }
 
     private func isWoken(_ waker: Waker) -> Bool {
-      let patience = SystemClock.now + 10
+      let patience = SystemClock.now + 60
       while SystemClock.now < patience {
         if waker.take() { return true }
         SystemClock.sleep(until: SystemClock.now + 0.001)
