@@ -25,6 +25,9 @@ final class SystemWindow {
     if isUnseen {
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen,dummy", SDL_HINT_OVERRIDE)
     }
+    // The next window may be one on the desktop.
+    let isUnseen = isUnseen
+    defer { if isUnseen { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
     SDL_SetMainReady()
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw .noDisplay(reason: Self.lastError)
