@@ -16,6 +16,8 @@ final class CarouselStage: View {
 
   /// The item that is seen at a point of its plane, by the carousel.
   var itemAt: (Point) -> View? = { _ in nil }
+  /// The item in the middle.
+  var currentItem: () -> View? = { nil }
   /// The views before the last change, kept for its memory.
   private var former: [View] = []
   /// Where items pass over each other on their way, relative to `middle`.
@@ -128,6 +130,9 @@ final class CarouselStage: View {
     tree?.forget(view)
     view.leaveParent()
   }
+
+  /// The focus goes through the item in the middle; the others are brought there by the arrow keys.
+  override var focusableSubviews: [View] { currentItem().map { [$0] } ?? [] }
 
   /// What is on the item that is seen at the point takes touches; where the carousel lets that item take no
   /// input, the carousel itself is touched.

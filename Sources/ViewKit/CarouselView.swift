@@ -42,6 +42,7 @@ open class CarouselView<Item: View>: View {
     super.init(frame: frame)
     add(stage)
     stage.itemAt = { [carousel] in carousel.itemView(at: $0) }
+    stage.currentItem = { [carousel] in carousel.currentItemView }
   }
 
   open override var role: Role? { .carousel }

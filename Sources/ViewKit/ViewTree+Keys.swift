@@ -90,6 +90,6 @@ extension View {
   final func collectFocusable(into views: inout [View]) {
     guard !isHidden, isEnabled, opacity > 0 else { return }
     if takesKeys { views.append(self) }
-    for view in subviews { view.collectFocusable(into: &views) }
+    for view in focusableSubviews { view.collectFocusable(into: &views) }
   }
 }

@@ -58,10 +58,16 @@ import ViewKit
     let program = try HeadlessProgram(pictures: 3, scene: .buttons, turn: turn)
     let application = program.application
     program.pass(0.5)
+    let middle = application.contents.bounds.center.x
     var focused: [View] = []
     while !application.contents.isChoosing, focused.count < 1000 {
       press(.tab, in: program)
-      if let view = application.tree.focused { focused.append(view) }
+      guard let view = application.tree.focused else { continue }
+      focused.append(view)
+      // Of the cards it goes through the one in the middle, where it can be seen.
+      if view.role == .button {
+        #expect(abs((view.projection.project(view.bounds.center)?.x ?? 0) - middle) < 1)
+      }
     }
     #expect(application.contents.isChoosing && application.tree.focused == nil)
     #expect(focused.contains { $0.role == .button } && focused.contains { $0.role == .toggle })
