@@ -53,6 +53,29 @@ import ViewKit
     #expect(gallery.projection == contents.projection)
   }
 
+  /// A loop that sleeps when nothing moves comes into the scene, too, and one that was never shown is seen on
+  /// its card as it is in the window.
+  @Test func aLoopThatSleepsComesIntoAScene() throws {
+    let program = try HeadlessProgram(pictures: 9, scene: .cube, turn: turn)
+    let application = program.application
+    func rest() {
+      for _ in 0..<600 where program.passFrame() == .moving { program.picture() }
+    }
+    rest()
+    press(.tab, in: program)
+    rest()
+    press(.left, in: program)
+    rest()
+    #expect(application.contents.subject == SceneKind.gallery.title)
+    let gallery = try #require(
+      application.contents.chooser.made(.gallery) as? GalleryScene)
+    #expect(gallery.cards.stage == application.contents.bounds)
+    press(.enter, in: program)
+    rest()
+    #expect(!application.contents.isChoosing && application.scene.view === gallery)
+    #expect(gallery.cards.stage == application.contents.bounds)
+  }
+
   /// Where a scene has controls, Tab goes from one to the next, and after the last one to all scenes.
   @Test func tabGoesThroughTheControlsOfASceneFirst() throws {
     let program = try HeadlessProgram(pictures: 3, scene: .buttons, turn: turn)

@@ -67,7 +67,9 @@ class TouchBar(Case):
         self.rig.tap(500 + 155, 630, window=demo.window)     # the one beside
         demo.wait(lambda line: line["type"] == "coverFlow2", "the type that was tapped")
         self.picture("bar-types")
-        self.bring()
+        # They turn as long as they are there.
+        self.rig.tap(60, 30, window=demo.window)
+        time.sleep(0.5)
         self.press("types")
         demo.settle()
         self.bring()

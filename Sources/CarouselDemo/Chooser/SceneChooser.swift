@@ -96,7 +96,8 @@ final class SceneChooser: View {
   // MARK: Time and layout
 
   override var ownActivity: Activity {
-    nearness.isOver(at: time) && next == nil ? .still(until: nil) : .moving
+    // Once it has gone up to a scene, the window takes that in the next frame.
+    nearness.isOver(at: time) && next == nil && destination == nil ? .still(until: nil) : .moving
   }
 
   /// The card nearest to the middle that has no scene yet.

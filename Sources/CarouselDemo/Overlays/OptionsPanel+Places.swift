@@ -42,9 +42,14 @@ extension OptionsPanel {
 
   /// The part of the window that the panel leaves to the carousel at a time.
   func stage(at time: Double) -> Rect {
-    let window = Rect(origin: .zero, size: window)
+    stage(in: Rect(origin: .zero, size: window), at: time)
+  }
+
+  /// The part of a scene that the panel leaves to the carousel at a time: all of it where the panel isn't
+  /// beside it.
+  func stage(in window: Rect, at time: Double) -> Rect {
     let share = presence.value(at: time)
-    guard share > 0 else { return window }
+    guard share > 0, parent != nil else { return window }
     let place = place
     return isAtFoot
       ? window.inset(

@@ -51,11 +51,11 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
 
   override func advance(to time: Double) {
     self.time = time
-    cards.stage = strip.takePlace(in: panel.stage(at: time))
+    cards.stage = strip.takePlace(in: panel.stage(in: bounds, at: time))
   }
 
   override func layOut(_ measures: Measures) {
-    cards.stage = strip.takePlace(in: panel.stage(at: time))
+    cards.stage = strip.takePlace(in: panel.stage(in: bounds, at: time))
     for view in [cards, legend, viewer] { view.frame = bounds }
   }
 
