@@ -3,32 +3,24 @@ import StageKit
 
 /// A few lines of text that stay where they are.
 public final class Label: View {
-  /// Where lines stand in the bounds.
-  public enum Alignment: Hashable, Sendable {
-    /// At its left side.
-    case leading
-    /// In its middle.
-    case center
-    /// At its right side.
-    case trailing
-  }
-
   /// What it says.
   public var text: String
   /// How it looks.
   public var style: Text.Style
   /// Its colour; `nil` is the theme's primary one.
   public var color: Color?
-  /// Where its lines stand. Default leading.
-  public var alignment = Alignment.leading
+  /// Where its lines stand: at the left side, in the middle or at the right side. Default leading.
+  public var alignment: Text.Alignment
   /// The most lines; what is longer ends in an ellipsis. Default 1.
-  public var lines = 1
+  public var lines: Int
 
   /// A label that says something.
-  public init(_ text: String, style: Text.Style, color: Color? = nil, frame: Rect = .zero) {
-    self.text = text
-    self.style = style
-    self.color = color
+  public init(
+    _ text: String, style: Text.Style, color: Color? = nil, alignment: Text.Alignment = .leading,
+    lines: Int = 1, frame: Rect = .zero
+  ) {
+    (self.text, self.style, self.color) = (text, style, color)
+    (self.alignment, self.lines) = (alignment, lines)
     super.init(frame: frame)
   }
 
@@ -40,7 +32,8 @@ public final class Label: View {
   }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let label = text.label(self.text, style, width: max(size.width, 8), lines: max(lines, 1))
+    let label = text.label(
+      self.text, style, width: max(size.width, 8), lines: max(lines, 1), alignment: alignment)
     guard let label else { return }
     let room = size.width - label.size.width
     let indent =

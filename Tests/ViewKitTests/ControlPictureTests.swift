@@ -121,7 +121,7 @@ import Testing
   @Test func wordsStandWhereTheyShould() throws {
     for ratio in [1.0, 2] {
       for (alignment, left, right) in [
-        (Label.Alignment.leading, true, false), (.center, false, false), (.trailing, false, true),
+        (Text.Alignment.leading, true, false), (.center, false, false), (.trailing, false, true),
       ] {
         let sheet = try Sheet(ratio: ratio, turn: turn)
         let frame = Rect(x: 40, y: 60, width: 200, height: 24)
@@ -135,6 +135,57 @@ import Testing
         if !left, !right { #expect(abs(ink.center.x - frame.center.x) < 3) }
       }
     }
+  }
+
+  /// The lines one by one: those of a block in the middle stand in its middle themselves.
+  @Test(arguments: [Text.Alignment.leading, .center, .trailing])
+  func eachLineStandsWhereItShould(alignment: Text.Alignment) throws {
+    let style = Text.Style(size: 18)
+    let frame = Rect(x: 40, y: 40, width: 200, height: 90)
+    for ratio in [1.0, 2] {
+      let sheet = try Sheet(ratio: ratio, turn: turn)
+      sheet.tree.root.add(
+        Label("Hill\nHills and meadows", style: style, alignment: alignment, lines: 2, frame: frame)
+      )
+      let height = sheet.text.lineHeight(style)
+      let lines = try (0..<2).map { line in
+        let top = frame.minY + Double(line) * height
+        return try #require(sheet.ink(from: top, to: top + height))
+      }
+      #expect(lines[0].width < lines[1].width / 2)
+      for line in lines {
+        let (left, right) = (line.minX - frame.minX, frame.maxX - line.maxX)
+        switch alignment {
+        case .leading: #expect(abs(left) < 4)
+        case .center: #expect(abs(left - right) < 5)
+        case .trailing: #expect(abs(right) < 4)
+        }
+      }
+    }
+  }
+
+  /// In the middle no word is left alone below a long line.
+  @Test func linesInTheMiddleAreAboutEquallyLong() throws {
+    let style = Text.Style(size: 15)
+    let words = "All of these words but the last few fit on one line"
+    let sheet = try Sheet(ratio: 1, turn: turn)
+    func lengths(_ alignment: Text.Alignment, width: Double) throws -> [Double] {
+      let frame = Rect(x: 10, y: 20, width: width, height: 90)
+      let label = Label(words, style: style, alignment: alignment, lines: 3, frame: frame)
+      sheet.tree.root.add(label)
+      defer { label.removeFromParent() }
+      let height = sheet.text.lineHeight(style)
+      return (0..<3).compactMap { line in
+        let top = frame.minY + Double(line) * height
+        return sheet.ink(from: top, to: top + height)?.width
+      }
+    }
+    // As wide as leaves little for the last line.
+    let width = sheet.text.measure("All of these words but the last few fit", style).width + 2
+    let leading = try lengths(.leading, width: width)
+    let center = try lengths(.center, width: width)
+    #expect(leading.count == 2 && center.count == 2)
+    #expect(abs(center[0] - center[1]) < abs(leading[0] - leading[1]) / 2)
   }
 
   @Test func wordsThatAreTooLongStayInTheirFrames() throws {

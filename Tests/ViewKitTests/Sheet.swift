@@ -64,12 +64,12 @@ import Testing
     return PixelImage(width: width, height: height, pixels: pixels)
   }
 
-  /// The least rectangle around all that is not ground, in points.
-  func ink() -> Rect? {
+  /// The least rectangle around all that is not ground, in points; of some rows only, if they are given.
+  func ink(from top: Double = 0, to bottom: Double = Sheet.size.height) -> Rect? {
     let picture = picture()
     let ground = picture[0, 0]
     var found: Rect?
-    for y in 0..<picture.height {
+    for y in Int(top * ratio)..<Int(bottom * ratio) {
       for x in 0..<picture.width where picture[x, y] != ground {
         let pixel = Rect(
           x: Double(x) / ratio, y: Double(y) / ratio, width: 1 / ratio, height: 1 / ratio)

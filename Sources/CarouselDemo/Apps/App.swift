@@ -12,16 +12,15 @@ class App: View {
   final let color: Color
   /// Whether it is open, or in the middle of the switcher.
   final var isWatched = false
-  private final let title: CenteredText
+  private final let title: Label
   /// Where the dots are that bring the touch bar, in points.
   private static let corner = 60.0
 
   /// An application with a name, on a ground of a colour.
   init(_ name: String, _ color: Color) {
     (self.name, self.color) = (name, color)
-    title = CenteredText(name, style: Text.Style(size: 22, weight: .semibold))
+    title = Label(name, style: Text.Style(size: 22, weight: .semibold), alignment: .center)
     super.init()
-    title.mostLines = 1
     ground = Ground(color: color)
     clipsToBounds = true
     theme = Theme()

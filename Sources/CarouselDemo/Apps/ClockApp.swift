@@ -7,7 +7,8 @@ final class ClockApp: App {
   let start = Button("Start")
   private let reset = Button("Reset")
   private let face = ClockFace()
-  private let reading = CenteredText("", style: Text.Style(size: 34, weight: .semibold))
+  private let reading = Label(
+    "", style: Text.Style(size: 34, weight: .semibold), alignment: .center)
   private var time = 0.0
   /// When the stopwatch would have begun, had it never been stopped; nil while it stands.
   private var beginning: Double?

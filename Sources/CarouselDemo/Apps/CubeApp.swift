@@ -9,8 +9,8 @@ final class CubeApp: App {
   var cube: CubeController<CubeAppPage> { view.cube }
   private let pages = (0..<6).map { CubeAppPage($0) }
   private var isTurned = false
-  private let hint = CenteredText(
-    "Drag it to the side", style: Text.Style(size: 15), color: Look.secondary)
+  private let hint = Label(
+    "Drag it to the side", style: Text.Style(size: 15), color: Look.secondary, alignment: .center)
 
   init() {
     super.init("Cube", Color(hex: 0x14262A))
@@ -47,10 +47,11 @@ extension CubeApp: CubeControllerDataSource {
 /// A face of it.
 final class CubeAppPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
-  private let numeral: CenteredText
+  private let numeral: Label
 
   init(_ index: Int) {
-    numeral = CenteredText("\(index + 1)", style: Text.Style(size: 96, weight: .semibold))
+    numeral = Label(
+      "\(index + 1)", style: Text.Style(size: 96, weight: .semibold), alignment: .center)
     super.init()
     ground = Ground(color: Palette.color(at: 2 * index))
     add(numeral)
@@ -58,6 +59,8 @@ final class CubeAppPage: View, CubePage {
 
   override func layOut(_ measures: Measures) {
     numeral.style.size = (size.height * 0.4).rounded()
-    numeral.frame = bounds
+    let height = measures.text.lineHeight(numeral.style)
+    numeral.frame = Rect(
+      center: bounds.center, size: Size(width: size.width, height: height))
   }
 }

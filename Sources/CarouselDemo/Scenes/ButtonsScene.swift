@@ -33,7 +33,8 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
     "Buttons",
     "Press a button: it counts. Drag from it: the carousel turns. Tap a card: it is selected.")
   /// What a tap has come to.
-  let answer = CenteredText("", style: Text.Style(size: 17, weight: .semibold))
+  let answer = Label(
+    "", style: Text.Style(size: 17, weight: .semibold), alignment: .center, lines: 2)
   private var card = Size(width: 220, height: 300)
 
   init() {
@@ -46,11 +47,13 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
 
   override func layOut(_ measures: Measures) {
     let stage = heading.place(in: bounds, measures)
-    let line = measures.text.lineHeight(answer.style)
-    let foot = line + Look.margin
+    let width = max(size.width - 2 * Look.margin, 16)
+    // As high as the longest answer, whatever it is now.
+    let answered = measures.text.measure(
+      Self.refusal(items.count - 1), answer.style, width: width, lines: answer.lines)
+    let foot = answered.height + Look.margin
     answer.frame = Rect(
-      x: Look.margin, y: size.height - foot, width: max(size.width - 2 * Look.margin, 16),
-      height: line)
+      x: Look.margin, y: size.height - foot, width: width, height: answered.height)
     let room = max(stage.height - foot, 1)
     card.height = min(room * 0.82, size.width, 560).rounded()
     card.width = (card.height * 0.72).rounded()
@@ -78,6 +81,10 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
     answer.text = "Card \(index + 1) is selected."
   }
 
+  private static func refusal(_ index: Int) -> String {
+    "Card \(index + 1) refuses to be selected: its switch is off."
+  }
+
   private func refresh(_ index: Int) {
     carousel.itemView(at: index)?.show(items[index], isSelected: index == selected)
   }
@@ -100,7 +107,7 @@ extension ButtonsScene: CarouselDataSource, CarouselDelegate {
 
   func carousel(_: Carousel<ButtonCard>, shouldSelectItemAt index: Int) -> Bool {
     if !items[index].isSelectable {
-      answer.text = "Card \(index + 1) refuses to be selected: its switch is off."
+      answer.text = Self.refusal(index)
     }
     return items[index].isSelectable
   }

@@ -35,7 +35,8 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls {
   ]
   private let heading = SceneHeading(
     "Controls", "Each card sets the carousel that it is on. A slider keeps a drag along it.")
-  private let words = CenteredText("", style: Text.Style(size: 30, weight: .semibold))
+  private let words = Label(
+    "", style: Text.Style(size: 30, weight: .semibold), alignment: .center, lines: 3)
   private(set) lazy var cards = [
     ControlCard("Across the axis", [fade, distance], isAcross: true),
     ControlCard("Steps", [type, speed, bounce]),
@@ -82,7 +83,10 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls {
   private func showValues() {
     func percent(_ value: Double) -> String { "\(Int((value * 100).rounded())) %" }
     for slider in [along, tilt, fade, distance] { slider.amount = percent(slider.value) }
+    guard words.text != field.text else { return }
     words.text = field.text
+    // They may take more lines.
+    words.parent?.setNeedsLayout()
   }
 
   override func layOut(_ measures: Measures) {
@@ -122,12 +126,13 @@ extension ControlsScene: CarouselDataSource, CarouselDelegate {
 
 /// A card with a title and controls below it: one below the other, or beside each other and upright.
 final class ControlCard: View {
-  private let title: CenteredText
+  private let title: Label
   private let controls: [View]
   private let isAcross: Bool
 
   init(_ title: String, _ controls: [View], isAcross: Bool = false) {
-    self.title = CenteredText(title, style: Text.Style(size: 20, weight: .semibold))
+    self.title = Label(
+      title, style: Text.Style(size: 20, weight: .semibold), alignment: .center)
     (self.controls, self.isAcross) = (controls, isAcross)
     super.init()
     ground = Ground(cornerRadius: 20, shadow: Shadow())
@@ -156,9 +161,17 @@ final class ControlCard: View {
         control.frame = Rect(
           center: Point(x: room.center.x, y: room.minY + step * place),
           size: Size(
-            width: room.width,
-            height: min(step - 4, control is Slider ? 60 : control is CenteredText ? step : 48)))
+            width: room.width, height: min(step - 4, height(of: control, in: room.size, measures))))
       }
+    }
+  }
+
+  /// Words are as high as they need; what is touched is as high as it is comfortable.
+  private func height(of control: View, in room: Size, _ measures: Measures) -> Double {
+    switch control {
+    case is Label: control.fittingSize(in: room, measures).height
+    case is Slider: 60
+    default: 48
     }
   }
 }

@@ -20,13 +20,13 @@ final class MirroredScene: View {
   }
   private(set) lazy var leader = carousels[0]
   private let heading = SceneHeading("Mirrored", "Drag any of them: the others follow.")
-  private let titles: [CenteredText]
+  private let titles: [Label]
 
   init() {
     titles = carousels.map {
-      CenteredText(
+      Label(
         $0.carousel.type.title, style: Text.Style(size: 14, weight: .semibold),
-        color: Look.secondary)
+        color: Look.secondary, alignment: .center)
     }
     super.init()
     for (view, title) in zip(carousels, titles) {

@@ -72,13 +72,14 @@ extension NestedScene: CarouselDataSource, CarouselDelegate {
 /// A card with a head and a carousel below it.
 final class NestCard: View {
   let inner: NumberedCarousel
-  private let title: CenteredText
+  private let title: Label
   private static let headHeight = 52.0
 
   init(_ way: String, _ type: CarouselLayout, isVertical: Bool) {
     inner = NumberedCarousel(type, count: 12, isVertical: isVertical)
-    title = CenteredText(
-      "\(way): \(type.title)", style: Text.Style(size: 17, weight: .semibold), color: Look.primary)
+    title = Label(
+      "\(way): \(type.title)", style: Text.Style(size: 17, weight: .semibold), color: Look.primary,
+      alignment: .center)
     super.init()
     ground = Ground(color: Look.tile, cornerRadius: 22, shadow: Shadow())
     clipsToBounds = true

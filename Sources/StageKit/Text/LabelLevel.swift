@@ -28,6 +28,7 @@ struct LabelSource {
   let number: Int
   let lines: [String]
   let style: Text.Style
+  let alignment: Text.Alignment
   /// Device pixels to a point.
   let ratio: Double
 }
@@ -47,7 +48,7 @@ extension Text.Label {
     }
     let key = LevelKey(label: source.number, across: across, down: down)
     if let level = text.levels.value(for: key) { return level }
-    guard let image = text.image(of: source.lines, source.style),
+    guard let image = text.image(of: source.lines, source.style, source.alignment),
       (image.width, image.height) == (texture.width, texture.height),
       let smaller = Texture(
         MipChain(unscaled: image.textReduced(across: across, down: down)), on: text.canvas)

@@ -28,10 +28,10 @@ extension Text {
   }
 
   /// Lines, one below the other.
-  func draw(_ lines: [String], _ style: Style) -> Label? {
+  func draw(_ lines: [String], _ style: Style, _ alignment: Alignment) -> Label? {
     let ratio = ratio
     guard let metrics = metrics(style) else { return nil }
-    let strips = strips(of: lines, style, metrics)
+    let strips = strips(of: lines, style, alignment, metrics)
     let width = strips.map { $0.x + $0.width }.max() ?? 0
     let height = lines.count * (metrics.ascent + metrics.descent)
     guard let bounds = TextStrip.bounds(of: strips),
@@ -44,22 +44,30 @@ extension Text {
       textureBounds: Rect(
         x: Double(bounds.x) / ratio, y: Double(bounds.y) / ratio,
         width: Double(bounds.width) / ratio, height: Double(bounds.height) / ratio),
-      source: LabelSource(text: self, number: lastNumber, lines: lines, style: style, ratio: ratio))
+      source: LabelSource(
+        text: self, number: lastNumber, lines: lines, style: style, alignment: alignment,
+        ratio: ratio))
   }
 
   /// The pixels of lines, the same as `draw` puts into a label; nil if there is nothing to see.
-  func image(of lines: [String], _ style: Style) -> PixelImage? {
+  func image(of lines: [String], _ style: Style, _ alignment: Alignment) -> PixelImage? {
     guard let metrics = metrics(style) else { return nil }
-    let strips = strips(of: lines, style, metrics)
+    let strips = strips(of: lines, style, alignment, metrics)
     return TextStrip.bounds(of: strips).map { TextStrip.image(of: strips, in: $0) }
   }
 
   private func strips(
-    of lines: [String], _ style: Style, _ metrics: (ascent: Int, descent: Int)
+    of lines: [String], _ style: Style, _ alignment: Alignment,
+    _ metrics: (ascent: Int, descent: Int)
   ) -> [TextStrip] {
     var strips: [TextStrip] = []
+    let widths =
+      alignment == .leading ? [] : lines.map { Int((width(of: $0, style) * ratio).rounded()) }
     for (index, line) in lines.enumerated() {
       var x = 0
+      if let room = widths.max() {
+        x = (room - widths[index]) / (alignment == .center ? 2 : 1)
+      }
       let baseline = index * (metrics.ascent + metrics.descent) + metrics.ascent
       for run in runs(of: line, style) {
         guard let font = open(run, style), let strip = TextStrip(run.text, font: font) else {

@@ -30,6 +30,23 @@ extension Text {
     return lines
   }
 
+  /// The lines of a text as long as each other, about: broken within the least width that needs no more of
+  /// them than a wider one.
+  func evened(_ lines: [String], _ text: String, _ style: Style, width: Double) -> [String] {
+    guard lines.count > 1, width.isFinite else { return lines }
+    var (evened, narrower) = (lines, width)
+    while narrower > width / 2 {
+      narrower -= Self.evening
+      let broken = self.lines(of: text, style, width: narrower, atMost: lines.count + 1)
+      guard broken.count <= lines.count else { break }
+      evened = broken
+    }
+    return evened
+  }
+
+  /// By how much lines are made shorter at once, in points.
+  private static let evening = 12.0
+
   /// A text that ends in an ellipsis where it is longer than a width in points.
   public func truncated(_ text: String, _ style: Style, width: Double) -> String {
     guard self.width(of: text, style) > width else { return text }

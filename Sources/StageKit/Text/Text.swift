@@ -28,6 +28,16 @@ public final class Text {
     }
   }
 
+  /// Where the lines of a text stand beside each other.
+  public enum Alignment: Hashable, Sendable {
+    /// They begin together.
+    case leading
+    /// They have one middle, and are about equally long.
+    case center
+    /// They end together.
+    case trailing
+  }
+
   /// A text that was drawn, to be put on a canvas.
   public final class Label {
     /// White strokes on nothing, with an empty pixel on each side, so that edges stay smooth.
@@ -57,6 +67,7 @@ public final class Text {
     var style: Style
     var width: Double
     var lines: Int
+    var alignment = Alignment.leading
   }
 
   /// Why no text shows, to tell the user once; nil if it does. Everything measures 0 then.
@@ -109,14 +120,17 @@ public final class Text {
   /// The text drawn, from the cache where it is there; nil if there is nothing to see.
   ///
   /// It covers at most `width` points (unlimited by default) on at most `lines` lines (1 by
-  /// default); what is longer ends in an ellipsis.
+  /// default); what is longer ends in an ellipsis. Its lines begin together by default.
   public func label(
-    _ text: String, _ style: Style, width: Double = .infinity, lines: Int = 1
+    _ text: String, _ style: Style, width: Double = .infinity, lines: Int = 1,
+    alignment: Alignment = .leading
   ) -> Label? {
     followPixelRatio()
-    let key = LabelKey(text: text, style: style, width: width, lines: lines)
+    let key = LabelKey(text: text, style: style, width: width, lines: lines, alignment: alignment)
     if let label = labels.value(for: key) { return label }
-    let label = draw(self.lines(of: text, style, width: width, atMost: lines), style)
+    var broken = self.lines(of: text, style, width: width, atMost: lines)
+    if alignment == .center { broken = evened(broken, text, style, width: width) }
+    let label = draw(broken, style, alignment)
     labels.insert(label, for: key, cost: label?.texture.byteCount ?? 64)
     return label
   }

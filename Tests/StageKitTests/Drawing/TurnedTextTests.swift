@@ -26,7 +26,7 @@ extension Headless {
       let made = try #require(
         headless.text.label(words, Text.Style(size: 15), width: 180, lines: 2))
       label = made
-      image = try #require(headless.text.image(of: made.source.lines, made.source.style))
+      image = try #require(headless.text.image(of: made.source.lines, made.source.style, .leading))
       rect = made.textureBounds.offset(by: Self.corner)
       picture = try #require(Texture(MipChain(image), on: headless.window.canvas))
       // The label is kept by the window's text.

@@ -25,9 +25,10 @@ class NumberedCard: View {
     }
   }
 
-  private final let numeral = CenteredText("", style: Text.Style(size: 64, weight: .semibold))
-  private final let words = CenteredText(
-    "", style: Text.Style(size: 15), color: Theme.onPalette.secondary)
+  private final let numeral = Label(
+    "", style: Text.Style(size: 64, weight: .semibold), alignment: .center)
+  private final let words = Label(
+    "", style: Text.Style(size: 15), color: Theme.onPalette.secondary, alignment: .center, lines: 3)
 
   private static let greatestRadius = 20.0
   /// The numeral's size in heights of the face, and the width of a digit in sizes: that of the widest
@@ -41,7 +42,6 @@ class NumberedCard: View {
     super.init(frame: frame)
     ground = Ground(shadow: Shadow())
     theme = .onPalette
-    numeral.mostLines = 1
     words.text = caption
     add(numeral)
     add(words)

@@ -17,8 +17,8 @@ final class SceneHeading: View {
       parent?.setNeedsLayout()
     }
   }
-  private let title: CenteredText
-  private let words: CenteredText
+  private let title: Label
+  private let words: Label
   /// Lines longer than that are hard to read, in points.
   private static let widest = 560.0
   /// Beside the dots that bring the touch bar, on each side, in points.
@@ -26,10 +26,11 @@ final class SceneHeading: View {
 
   /// A heading with a hint.
   init(_ title: String, _ hint: String) {
-    self.title = CenteredText(title, style: Text.Style(size: 22, weight: .semibold))
-    words = CenteredText(hint, style: Text.Style(size: 15), color: Look.secondary)
+    self.title = Label(
+      title, style: Text.Style(size: 22, weight: .semibold), alignment: .center)
+    words = Label(
+      hint, style: Text.Style(size: 15), color: Look.secondary, alignment: .center, lines: 3)
     super.init()
-    self.title.mostLines = 1
     add(self.title)
     add(words)
   }
