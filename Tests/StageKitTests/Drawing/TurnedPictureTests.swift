@@ -54,7 +54,7 @@ extension Headless {
       var image = PixelImage(width: Self.extent, height: Self.extent, color: .black)
       let words = headless.text.image(
         of: Array(repeating: "The quick brown fox jumps over the lazy dog", count: 7),
-        Text.Style(size: 15))
+        Text.Style(size: 15), .leading)
       for index in 0..<Self.extent * Self.extent {
         let (x, y) = (index % Self.extent, index / Self.extent)
         let level: UInt8
