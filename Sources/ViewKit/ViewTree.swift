@@ -107,10 +107,12 @@ public final class ViewTree {
 
   // MARK: Time
 
-  /// Goes on to a time, in seconds. What is due on the way is done at its own time.
+  /// Goes on to a time, in seconds; one before that of its views counts as theirs. What is due on the way
+  /// is done at its own time.
   ///
   /// - Returns: whether anything moves, or when something next does.
   public func update(to time: Double) -> Activity {
+    let time = max(time, self.time)
     while let due = referee.nextDeadline, due <= time {
       if due > self.time { advanceViews(to: due) }
       referee.advance(to: due)
@@ -131,7 +133,7 @@ public final class ViewTree {
   func wake(at eventTime: Double?) {
     let eventTime = eventTime ?? time
     guard eventTime > time || hasNewViews, eventTime.isFinite else { return }
-    _ = update(to: max(eventTime, time))
+    _ = update(to: eventTime)
   }
 
   // MARK: Drawing

@@ -33,10 +33,22 @@ import Testing
     }
   }
 
+  /// A frame's time may lie a little before the moment in which its loop woke.
+  @Test(arguments: [-0.03, -0.002, 0, 0.002, 0.03])
+  func noEventIsLaterThanTheFrameThatTakesIt(wakeAfterFrame: Double) {
+    var pump = EventPump()
+    pump.begin(at: 5, events: 1)
+    pump.nothingHappened(until: 5.1 + wakeAfterFrame)
+    pump.begin(at: 5.1, events: 3)
+    #expect((0..<3).map { _ in pump.next() } == [5.1, 5.1, 5.1])
+    #expect(pump.previous == min(5.1, 5.1 + wakeAfterFrame))
+  }
+
   @Test func oddTimesAreHarmless() {
     var pump = EventPump()
     var last = -Double.infinity
     for time in [5.0, 4, .infinity, 6, -.infinity, 7, 7] {
+      pump.nothingHappened(until: 5.5)
       pump.begin(at: time, events: 3)
       // One more than was told, too.
       for _ in 0..<4 {

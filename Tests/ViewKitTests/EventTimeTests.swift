@@ -88,4 +88,16 @@ import Testing
     #expect(desk.hand.tree.handle(.right, [], at: desk.time))
     #expect(desk.hasJustBegun())
   }
+
+  /// What was shown at an event's time isn't shown as it was before, even where a frame's is earlier.
+  @Test func aFrameBeforeAnEventThatWasTakenGoesOnAtItsTime() {
+    let desk = Desk()
+    let time = desk.hand.tree.time
+    desk.hand.tree.handle(
+      Touch(id: 7, phase: .began, position: Point(x: 200, y: 150), time: time + 0.5))
+    #expect(desk.hand.tree.time == time + 0.5)
+    _ = desk.hand.tree.update(to: time + 0.4)
+    #expect(desk.hand.tree.time == time + 0.5)
+    #expect(desk.cards.carousel.time == time + 0.5)
+  }
 }

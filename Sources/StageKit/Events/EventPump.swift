@@ -14,6 +14,8 @@ struct EventPump {
   private(set) var isLate = false
   private var step = 0.0
   private var left = 0
+  /// Until when it is known that nothing has happened, in seconds.
+  private var quietUntil = -Double.infinity
 
   /// A pump that comes later than this after the one before is late, in seconds: two frames of a
   /// 60 Hz display, and more than one of a 30 Hz one.
@@ -22,22 +24,24 @@ struct EventPump {
   /// finger 60 to 240 times a second, and so its velocity is wrong by a factor of two at most.
   static let longestStep = 1.0 / 120
 
-  /// Starts a pump; a time before the last one counts as that.
+  /// Starts a pump; a time before the last one counts as that. Its events lie no later: a frame's time may
+  /// be a little before the moment in which the clock was read, and what is shown must not go back.
   ///
   /// - Parameters:
   ///   - time: when it is, in seconds.
   ///   - events: how many events there are.
   mutating func begin(at time: Double, events: Int) {
-    let interval = time - self.time
+    let time = max(time, self.time)
+    previous = max(self.time, min(quietUntil, time))
+    let interval = time - previous
     isLate = interval > Self.lateness && interval < .infinity
     step = isLate && events > 0 ? min(interval / Double(events), Self.longestStep) : 0
     left = events
-    previous = self.time
-    self.time = max(time, self.time)
+    self.time = time
   }
 
   /// It is known that until a time nothing has happened since the last pump, as if there had been one.
-  mutating func nothingHappened(until time: Double) { self.time = max(time, self.time) }
+  mutating func nothingHappened(until time: Double) { quietUntil = max(time, quietUntil) }
 
   /// The time of the next event, in seconds; the last one has the pump's.
   mutating func next() -> Double {
