@@ -92,6 +92,28 @@ extension Headless {
       #expect(canvas.ledger.byteCount == 0)
     }
 
+    /// Where there is room pictures stay, but what was made for turned faces only as long as they are seen,
+    /// and a moment longer.
+    @Test func levelsForTurnedFacesGoSoonAfterTheirPictureIsOutOfSight() throws {
+      let cache = TextureCache<Int>(limit: 1 << 30)
+      let textures = try (0..<3).map { _ in try picture(side: 128) }
+      for (key, texture) in textures.enumerated() {
+        cache.insert(texture, for: key)
+        try turn(texture)
+      }
+      let left = TextureCache<Int>.framesOutOfSight
+      for frame in 0..<left * 3 {
+        // The first is seen always, the second until the middle, the third never.
+        #expect(cache.texture(for: 0) != nil)
+        if frame < left * 3 / 2 { #expect(cache.texture(for: 1) != nil) }
+        cache.frameWasDrawn()
+        if frame < left - 2 { #expect(!textures[2].turnedLevels.isEmpty) }
+        if frame < left * 5 / 2 - 2 { #expect(!textures[1].turnedLevels.isEmpty) }
+      }
+      #expect(textures.map { $0.turnedLevels.count } == [1, 0, 0])
+      #expect(cache.count == 3 && cache.byteCount == canvas.ledger.byteCount)
+    }
+
     /// One that takes another's place under a key lets it go.
     @Test func aLargerPictureTakesTheSmallerOnesPlace() throws {
       let cache = TextureCache<Int>(limit: 1 << 20)

@@ -1,9 +1,10 @@
 /// Textures by key, within a bound of bytes: those that were not asked for for longest go first.
 ///
 /// Ask for whatever is drawn in each frame, and tell when the frame is drawn. What was asked for in the last
-/// frame is seen, and stays whatever the bound says, as does what came since. All else is kept as long as
-/// there is room; where there isn't, what was made of pictures for turned faces goes first, then whole
-/// pictures. What goes gives its memory back at once, whoever still holds it.
+/// frame is seen, and stays whatever the bound says, as does what came since. What was made for turned faces
+/// of pictures that are out of sight goes soon, for it is made again at once. All else is kept as long as
+/// there is room; where there isn't, what was made for turned faces goes first, then whole pictures. What
+/// goes gives its memory back at once, whoever still holds it.
 public final class TextureCache<Key: Hashable> {
   /// The bytes that all textures together may take, with what was made of them for turned faces. What is
   /// seen may exceed it.
@@ -13,6 +14,9 @@ public final class TextureCache<Key: Hashable> {
   private let account = TextureAccount()
   /// Which frame is drawn next, or being drawn.
   private var frame = 1
+  /// For so many frames at least, and at most twice as many, what was made for turned faces stays when a
+  /// picture goes out of sight: a finger that moves to and fro brings it back.
+  static var framesOutOfSight: Int { 60 }
 
   private final class Entry {
     let texture: Texture
@@ -75,6 +79,13 @@ public final class TextureCache<Key: Hashable> {
   /// A frame is drawn: drops what isn't seen in it, as far as there is no room.
   public func frameWasDrawn() {
     frame += 1
+    if frame.isMultiple(of: Self.framesOutOfSight) {
+      cache.forEachFromOldest { entry in
+        guard entry.frame < frame - Self.framesOutOfSight else { return false }
+        entry.texture.discardTurnedLevels()
+        return true
+      }
+    }
     trim()
   }
 

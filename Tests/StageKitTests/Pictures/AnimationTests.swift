@@ -1,3 +1,5 @@
+import GeometryKit
+import StageTestSupport
 import TestSupport
 import Testing
 
@@ -283,7 +285,11 @@ extension Headless {
     }
 
     /// A loop that sleeps is woken for the first one and for what is late, and for nothing else.
-    @Test func theLoopIsWokenForWhatIsToBeSeenAtOnce() throws {
+    @Test @WindowActor func theLoopIsWokenForWhatIsToBeSeenAtOnce() async throws {
+      // What wakes a loop goes through SDL's queue of events, which a window brings.
+      let headless = try HeadlessWindow(
+        size: Size(width: 64, height: 64), turn: await Turn.take())
+      defer { withExtendedLifetime(headless) {} }
       let waker = Waker()
       let player = PicturePlayer(waker: waker)
       player.play(try request("waking.png", greens: [1, 2, 3], repeats: 1))
