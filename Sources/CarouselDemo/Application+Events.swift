@@ -10,14 +10,10 @@ extension Application {
       tree.handle(touch)
     case .wheel(let wheel):
       tree.handle(wheel)
-    case .key(let key, let modifiers, let isRepeat):
-      let isTaken = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
-      // Through all controls of a scene, it leads out of it.
-      if !isTaken, key == .tab, modifiers.isSubset(of: .shift) {
-        perform(.chooseScene, isRepeat: isRepeat)
-      }
+    case .key(let key, let modifiers, let isRepeat): press(key, modifiers, isRepeat: isRepeat)
     case .keyUp(let key):
       tree.release(key, at: time)
+    case .gamepad(let event): take(event)
     case .drop(let paths): if replayed == nil { catalog.show(paths) }
     case .resized:
       layOut()
@@ -47,6 +43,15 @@ extension Application {
       }
     case .secondaryPress, .shown, .restored:
       break
+    }
+  }
+
+  /// Hands a key to what is shown.
+  func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
+    let isTaken = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
+    // Through all controls of a scene, it leads out of it.
+    if !isTaken, key == .tab, modifiers.isSubset(of: .shift) {
+      perform(.chooseScene, isRepeat: isRepeat)
     }
   }
 

@@ -32,6 +32,7 @@ final class Application: FrameClient {
   var isLeaving = false
   /// What is done with files.
   let files: FileActions
+  var gamepad = GamepadHand()
   private var title = WindowTitle()
   /// What has yet to be said of what was named.
   private var untold: PictureListing?
@@ -194,7 +195,8 @@ final class Application: FrameClient {
     tree.layOut(text: text)
     let loading = context.pictures.advance(to: time)
     contents.progress.follow(counts, at: time)
-    let activity = loading.union(tree.update(to: time))
+    followGamepad(to: time)
+    let activity = loading.union(gamepad.activity).union(tree.update(to: time))
     if let title = title.update(contents.subject, at: time, isMoving: activity == .moving) {
       window.title = title
     }

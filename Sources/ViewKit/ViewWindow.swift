@@ -54,7 +54,7 @@ public final class ViewWindow: FrameClient {
       window.canvas.removeTextures()
       text.removeAll()
     case .quit: loop.quit()
-    case .pixelRatioChanged, .hover, .secondaryPress, .drop, .shown, .restored: break
+    case .pixelRatioChanged, .hover, .secondaryPress, .gamepad, .drop, .shown, .restored: break
     }
   }
 

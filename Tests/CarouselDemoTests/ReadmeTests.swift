@@ -55,7 +55,7 @@ import Testing
       \(lines(kind.allKeys, kind.gestures))
 
       """
-    }.joined() + "### In every scene\n\n" + lines(table.commonHotkeys, HelpRow.gesturesOfWindow)
+    }.joined() + "### In every scene\n\n" + lines(table.commonHotkeys, SceneTable.gestures)
   }
 
   private static var manualScenes: String {
@@ -70,7 +70,7 @@ import Testing
         + ".El\n"
     }
     let table = SceneTable.standard
-    return "In every scene:\n" + list(table.commonHotkeys.map(\.row) + HelpRow.gesturesOfWindow)
+    return "In every scene:\n" + list(table.commonHotkeys.map(\.row) + SceneTable.gestures)
       + table.all.map { kind in
         ".Pp\n\(kind.title):\n" + list(kind.allKeys.map(\.row) + kind.gestures)
       }.joined()

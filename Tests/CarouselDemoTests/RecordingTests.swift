@@ -36,6 +36,8 @@ import Testing
     .wheel(Wheel(delta: Point(x: 1, y: 0), position: .zero, time: 1.5, zooms: true)),
     .key(.letter("q"), modifiers: [.control, .shift], isRepeat: true),
     .key(.pageDown, modifiers: [], isRepeat: false), .keyUp(.function(12)),
+    .gamepad(.pressed(.leftShoulder)), .gamepad(.released(.a)),
+    .gamepad(.stick(Point(x: -0.5, y: 0.25))), .gamepad(.triggers(-0.75)),
     .textInput("Grüße\n\"日本\""), .textComposition(""),
     .drop([FilePath("/tmp/a b.png"), FilePath(bytes: Array("/tmp/".utf8) + [0xE9])]),
     .resized(Size(width: 360, height: 720.5)), .pixelRatioChanged(2),

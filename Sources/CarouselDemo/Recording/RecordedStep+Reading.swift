@@ -32,6 +32,9 @@ extension RecordedStep {
     case .wheel: .event(.wheel(try line.wheel(at: time)))
     case .key: .event(try line.keyPress())
     case .keyUp: .event(.keyUp(try line.key()))
+    case .button: .event(.gamepad(try line.button()))
+    case .stick: .event(.gamepad(.stick(try line.point("point"))))
+    case .triggers: .event(.gamepad(.triggers(try line.pull())))
     case .textInput: .event(.textInput(try line.text()))
     case .textComposition: .event(.textComposition(try line.text()))
     case .drop: .event(.drop(try line.paths()))
@@ -103,6 +106,22 @@ extension ScenarioObject {
       modifiers.insert(modifier)
     }
     return .key(key, modifiers: modifiers, isRepeat: try take("repeat")?.bool() ?? false)
+  }
+
+  /// A gamepad's button that was pressed or let go.
+  fileprivate mutating func button() throws(ScenarioError) -> GamepadEvent {
+    let expected = "one of \(GamepadButton.allCases.map(\.rawValue).joined(separator: ", "))"
+    let name = try require("button", expected)
+    guard let button = GamepadButton(rawValue: try name.string(expected)) else {
+      throw name.failure(expected)
+    }
+    return try require("pressed", "true or false").bool() ? .pressed(button) : .released(button)
+  }
+
+  /// How far a gamepad's triggers are pulled.
+  fileprivate mutating func pull() throws(ScenarioError) -> Double {
+    let expected = "from -1 (left) to 1 (right)"
+    return try require("pull", expected).number(in: -1...1, expected)
   }
 
   /// The window's size, in points.

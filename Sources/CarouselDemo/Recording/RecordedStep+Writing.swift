@@ -79,6 +79,11 @@ extension Event {
       if !held.isEmpty { line.list("with", held) { $0.string(nil, $1.name) } }
       if isRepeat { line.bool("repeat", true) }
     case .keyUp(let key): line.string("key", key.description)
+    case .gamepad(.pressed(let button)), .gamepad(.released(let button)):
+      line.string("button", button.rawValue)
+      line.bool("pressed", self == .gamepad(.pressed(button)))
+    case .gamepad(.stick(let place)): line.point("point", place)
+    case .gamepad(.triggers(let pull)): line.number("pull", pull)
     case .textInput(let text), .textComposition(let text): line.string("text", text)
     case .drop(let paths): line.paths("paths", paths)
     case .resized(let size):
@@ -98,6 +103,9 @@ extension Event {
     case .wheel: .wheel
     case .key: .key
     case .keyUp: .keyUp
+    case .gamepad(.pressed), .gamepad(.released): .button
+    case .gamepad(.stick): .stick
+    case .gamepad(.triggers): .triggers
     case .textInput: .textInput
     case .textComposition: .textComposition
     case .drop: .drop

@@ -17,6 +17,7 @@ enum RecordedStep {
   /// The word for each in a recording.
   enum Word: String, CaseIterable {
     case touch, hover, secondaryPress, wheel, key, keyUp, textInput, textComposition, drop
+    case button, stick, triggers
     case resized, pixelRatioChanged, hidden, shown, minimised, restored, focusGained, focusLost
     case renderTargetsReset, lowMemory, quit
     case pictures, shape, outcomes, frame, turn

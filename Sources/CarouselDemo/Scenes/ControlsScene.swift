@@ -17,7 +17,7 @@ extension SceneKind {
 }
 
 /// A cover flow whose cards set what the cover flow itself looks and feels like.
-final class ControlsScene: CarouselView<ControlCard>, SceneWithControls {
+final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWithAxis {
   let along = Slider("Spacing", in: 0.1...1.2, value: 0.4)
   let tilt = Slider("Tilt", in: 0...1.2, value: 0.9)
   let fade = Slider("Fade", in: 0...1, value: 0)
@@ -67,6 +67,8 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls {
     takeValues()
     carousel.currentItemIndex = 2
   }
+
+  var isVertical: Bool { carousel.isVertical }
 
   /// Has the carousel be as the controls say.
   private func takeValues() {

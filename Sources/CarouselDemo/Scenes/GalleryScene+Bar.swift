@@ -2,7 +2,10 @@ import GeometryKit
 import StageKit
 
 /// What the touch bar asks of the gallery.
-extension GalleryScene: SceneWithHeading, SceneWithSwitches {
+extension GalleryScene: SceneWithHeading, SceneWithSwitches, SceneWithAxis {
+  /// Opened pictures lie beside each other.
+  var isVertical: Bool { carousel.isVertical && !viewer.isOpen }
+
   var heading: String { title.value(of: cards.settings.type) { $0.title } }
 
   var headings: [String] { Self.titles }

@@ -2,9 +2,4 @@
 struct HelpRow: Equatable, Sendable {
   let name: String
   let does: String
-
-  /// What a hand can do without keys in every scene.
-  static let gesturesOfWindow = [
-    HelpRow(name: "tap the dots in the corner", does: "buttons for all this")
-  ]
 }

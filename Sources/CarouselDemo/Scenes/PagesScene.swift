@@ -28,7 +28,7 @@ extension SceneKind {
 }
 
 private final class PagesScene: View, SceneWithControls, SceneWithCommands, SceneWithSwitches,
-  SceneWithPlay,
+  SceneWithPlay, SceneWithAxis,
   SceneWithSubject, SceneWithTextures
 {
   private let view = CarouselView<TourPage>()
@@ -46,6 +46,7 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
 
   var subject: String { TourPage.text(at: carousel.currentItemIndex).title }
   var isPlaying: Bool { carousel.autoscroll != 0 }
+  var isVertical: Bool { carousel.isVertical }
 
   init(_ context: SceneContext) {
     canvas = context.canvas

@@ -36,6 +36,12 @@ protocol SceneWithSteps: View {
   var isBehindSteps: Bool { get }
 }
 
+/// A scene that can lie along either axis.
+protocol SceneWithAxis: View {
+  /// Whether it goes up and down; else from left to right.
+  var isVertical: Bool { get }
+}
+
 /// A scene in which something opens.
 protocol SceneWithLevels: View {
   /// Whether something is open in it, and it takes the keys for that.

@@ -64,9 +64,14 @@ struct SceneTable: Sendable {
   /// Every key that does something in a scene, its own first.
   func hotkeys(in kind: SceneKind) -> [Hotkey] { Self.hotkeys(in: kind, of: all) }
 
+  /// What a hand can do without keys in every scene.
+  static let gestures =
+    [HelpRow(name: "tap the dots in the corner", does: "buttons for all this")]
+    + GamepadControl.all.map(\.row)
+
   /// Every key and every gesture that does something in a scene, its own first.
   func help(in kind: SceneKind) -> [HelpRow] {
-    hotkeys(in: kind).map(\.row) + kind.gestures + HelpRow.gesturesOfWindow
+    hotkeys(in: kind).map(\.row) + kind.gestures + SceneTable.gestures
   }
 
   private static func commonHotkeys(of all: [SceneKind]) -> [Hotkey] {

@@ -14,6 +14,7 @@ final class ShownScene {
   private let commands: (any SceneWithCommands)?
   private let switches: (any SceneWithSwitches)?
   private let steps: (any SceneWithSteps)?
+  private let axis: (any SceneWithAxis)?
   private let levels: (any SceneWithLevels)?
   private let files: (any SceneWithFile)?
   private let play: (any SceneWithPlay)?
@@ -30,6 +31,7 @@ final class ShownScene {
     commands = view as? any SceneWithCommands
     switches = view as? any SceneWithSwitches
     steps = view as? any SceneWithSteps
+    axis = view as? any SceneWithAxis
     levels = view as? any SceneWithLevels
     files = view as? any SceneWithFile
     play = view as? any SceneWithPlay
@@ -55,6 +57,7 @@ final class ShownScene {
   var isPlaying: Bool { play?.isPlaying ?? false }
   /// Whether Tab goes through what is on it.
   var hasControls: Bool { view is any SceneWithControls }
+  var isVertical: Bool { axis?.isVertical ?? false }
   var isInside: Bool { levels?.isInside ?? false }
   var isBehindSteps: Bool { steps?.isBehindSteps ?? false }
 

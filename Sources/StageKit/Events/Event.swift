@@ -19,6 +19,8 @@ public enum Event: Hashable, Sendable {
   /// A key was let go, whatever is still held with it. It doesn't come where the window has lost the
   /// keyboard meanwhile.
   case keyUp(Key)
+  /// A hand did something with a gamepad. While the window has not the keyboard nothing comes of it.
+  case gamepad(GamepadEvent)
   /// Text was entered; only while the window has a `textInputArea`.
   case textInput(String)
   /// The text that an input method is still composing; empty when it is done.

@@ -95,6 +95,8 @@ public final class FrameLoop {
       let isRested = rest(activity)
       if !isRested { awaitFrame(client) }
       activity = turn(client, at: SystemClock.now, after: activity, isRested: isRested)
+      // The first frame waits for nothing.
+      if !window.system.isUnseen, statistics.frames > 0 { window.gamepads.follow(waking: waker) }
     }
   }
 

@@ -38,6 +38,8 @@ enum Hints {
     // A captured pointer takes the events of fingers that are down, their ends too.
     (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
     (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"),
+    // What a hand does with a gamepad is meant for the window that has the keyboard.
+    (SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "0"),
   ]
 
   private static let output = [

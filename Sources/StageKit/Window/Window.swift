@@ -75,6 +75,7 @@ public final class Window {
   /// After a change of size it is two, for OpenGL may draw the first one into the old buffer.
   var framesDue = 2
   private var translator: EventTranslator
+  let gamepads = Gamepads()
   /// Whether a mouse that drags outside goes on telling where it is. Only then, for fingers that
   /// land while the pointer is captured come as a mouse, or not at all.
   private var isPointerCaptured = false
@@ -201,6 +202,8 @@ public final class Window {
       hide(at: time, .hidden, emit)
     case SDL_APP_DIDENTERFOREGROUND:
       show(.shown, emit)
+    case _ where gamepads.take(event, emit: emit):
+      break
     default:
       translator.translate(event, at: time, arrival: arrival(index, of: count), emit: emit)
     }
@@ -224,6 +227,7 @@ public final class Window {
       show(.restored, emit)
     case SDL_WINDOWEVENT_FOCUS_LOST:
       translator.cancelTouches(at: time, emit: emit)
+      gamepads.letGo(emit: emit)
       emit(.focusLost)
     case SDL_WINDOWEVENT_FOCUS_GAINED:
       emit(.focusGained)
@@ -238,6 +242,7 @@ public final class Window {
   private func hide(at time: Double, _ event: Event, _ emit: (Event) -> Void) {
     isHidden = true
     translator.cancelTouches(at: time, emit: emit)
+    gamepads.letGo(emit: emit)
     emit(event)
   }
 

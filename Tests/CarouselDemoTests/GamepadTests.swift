@@ -1,0 +1,129 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+/// A gamepad, through the whole program.
+@WindowActor @Suite struct GamepadTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private func press(_ button: GamepadButton, in program: HeadlessProgram) {
+    program.application.handle(.gamepad(.pressed(button)))
+    program.passFrame()
+    program.application.handle(.gamepad(.released(button)))
+    program.pass(1)
+  }
+
+  @Test func itsButtonsDoWhatTheirKeysDo() throws {
+    let program = try HeadlessProgram(pictures: 6, turn: turn)
+    program.pass(0.2)
+    let gallery = try #require(program.gallery)
+    press(.right, in: program)
+    #expect(gallery.carousel.currentItemIndex == 1)
+    press(.left, in: program)
+    #expect(gallery.carousel.currentItemIndex == 0)
+    let type = gallery.carousel.type
+    press(.rightShoulder, in: program)
+    #expect(gallery.carousel.type == ShownTypes.standard.type(1, after: type))
+    press(.leftShoulder, in: program)
+    #expect(gallery.carousel.type == type)
+    press(.a, in: program)
+    #expect(gallery.viewer.isOpen)
+    press(.b, in: program)
+    #expect(!gallery.viewer.isOpen)
+    // All scenes, the next one of them, and back.
+    press(.x, in: program)
+    #expect(program.application.contents.isChoosing)
+    press(.right, in: program)
+    press(.a, in: program)
+    program.pass(1)
+    #expect(program.application.scene.kind == .cube)
+    press(.b, in: program)
+    #expect(program.application.contents.isChoosing)
+  }
+
+  @Test func everyButtonIsAKeyOnce() {
+    let buttons = GamepadControl.all.flatMap { $0.keys.keys }
+    #expect(Set(buttons).count == buttons.count)
+  }
+
+  @Test func aHeldDirectionGlidesAsAHeldKeyDoes() throws {
+    func way(_ hold: (Application, Bool) -> Void) throws -> Double {
+      let program = try HeadlessProgram(pictures: 60, turn: turn)
+      program.pass(0.2)
+      hold(program.application, true)
+      program.pass(2)
+      hold(program.application, false)
+      program.pass(1)
+      let carousel = try #require(program.gallery).carousel
+      #expect(!carousel.isMoving)
+      return carousel.scrollOffset
+    }
+    let byStick = try way { $0.handle(.gamepad(.stick(Point(x: $1 ? 0.9 : 0, y: $1 ? 0.2 : 0)))) }
+    let byPad = try way { $0.handle(.gamepad($1 ? .pressed(.right) : .released(.right))) }
+    #expect(byStick == byPad && byStick > 4)
+    #expect(byStick == byStick.rounded())
+    // Where it lies only a little aside, it is at rest.
+    #expect(try way { $0.handle(.gamepad(.stick(Point(x: $1 ? 0.45 : 0, y: 0)))) } == 0)
+  }
+
+  @Test func aStickThatComesBackALittleIsStillHeld() {
+    var hand = GamepadHand()
+    var deeds: [GamepadHand.Deed] = []
+    for (x, y) in [(0.6, 0.0), (0.4, 0.0), (0.2, 0.0), (0.4, 0.0), (0.0, -0.8), (0.7, -0.6)] {
+      hand.take(.stick(Point(x: x, y: y)), at: 0) { deeds.append($0) }
+    }
+    #expect(
+      deeds == [
+        .press(Chord(key: .right), isRepeat: false), .release(.right),
+        .press(Chord(key: .up), isRepeat: false), .release(.up),
+        .press(Chord(key: .right), isRepeat: false),
+      ])
+  }
+
+  @Test(arguments: [[], ["--vertical"]]) func triggersScrubTheFasterTheFartherTheyArePulled(
+    options: [String]
+  ) throws {
+    func way(pull: Double) throws -> Double {
+      let program = try HeadlessProgram(pictures: 200, options: options, turn: turn)
+      program.pass(0.2)
+      let carousel = try #require(program.gallery).carousel
+      carousel.currentItemIndex = 100
+      program.application.handle(.gamepad(.triggers(pull)))
+      program.pass(1)
+      let way = carousel.scrollOffset - 100
+      program.application.handle(.gamepad(.triggers(0)))
+      program.pass(4)
+      #expect(!carousel.isMoving)
+      return way
+    }
+    let (little, much, back) = (try way(pull: 0.3), try way(pull: 1), try way(pull: -1))
+    #expect(little > 0.3 && much > 3 * little)
+    #expect(abs(back + much) < 0.01)
+  }
+
+  /// An idle window stays asleep: what is held wakes it, and nothing else.
+  @Test func onlyWhatIsHeldKeepsItAwake() throws {
+    let hand = SceneHand(try HeadlessProgram(pictures: 6, turn: turn))
+    let application = hand.program.application
+    #expect(hand.rest())
+    application.handle(.gamepad(.triggers(1)))
+    #expect(hand.program.passFrame() == .moving)
+    application.handle(.gamepad(.triggers(0)))
+    #expect(hand.rest() && hand.isAtRest)
+    // A button that is held doesn't, unless it is a direction.
+    application.handle(.gamepad(.pressed(.y)))
+    #expect(hand.isAtRest)
+    application.handle(.gamepad(.pressed(.right)))
+    hand.program.passFrame()
+    application.handle(.gamepad(.released(.right)))
+    #expect(hand.isAtRest)
+  }
+}
