@@ -65,12 +65,10 @@ final class AppCard: View, SwipedCard {
   func fit(window: Size) {
     self.window = window
     guard let app, window.width > 0, size.width > 0 else { return }
-    let scale = size.width / window.width
+    let scale = shrink(app, ofWindow: window)
     let unit = size.width / Self.nativeWidth
     ground?.cornerRadius = 5 * unit
     ground?.shadow = Shadow(radius: 3 * unit, offset: 0, color: .black.faded(by: 0.5))
-    app.frame = Rect(center: bounds.center, size: window)
-    app.transform = .scale(x: scale, y: scale)
     app.ground?.cornerRadius = 5 * unit / scale
     setNeedsLayout()
   }

@@ -63,8 +63,6 @@ final class SceneMiniature: View {
 
   private func fit() {
     guard let scene, isMade, window.width > 0 else { return }
-    let scale = size.width / window.width
-    scene.frame = Rect(center: bounds.center, size: window)
-    scene.transform = .scale(x: scale, y: scale)
+    shrink(scene, ofWindow: window)
   }
 }
