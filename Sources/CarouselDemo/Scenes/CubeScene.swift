@@ -124,15 +124,10 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
       center: Point(x: size.width / 2, y: size.height - 22),
       size: Size(width: Double(count) * step + 10, height: 20))
     canvas.fill(plate, cornerRadius: 10, color: Look.plate)
-    for index in 0..<count {
-      let isCurrent = index == cube.currentPageIndex
-      let size = isCurrent ? 9.0 : 7
-      canvas.fill(
-        Rect(
-          center: Point(x: plate.minX + 5 + (Double(index) + 0.5) * step, y: plate.center.y),
-          size: Size(width: size, height: size)),
-        cornerRadius: size / 2, color: isCurrent ? settings.accent : .white.faded(by: 0.45))
-    }
+    canvas.drawPageDots(
+      count, current: cube.currentPageIndex,
+      from: Point(x: plate.minX + 5 + step / 2, y: plate.center.y), by: Point(x: step, y: 0),
+      color: settings.accent)
   }
 }
 

@@ -30,13 +30,20 @@ final class PageDots: View {
   override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.drawPageDots(
+      count, current: current, from: isVertical ? Point(x: 22, y: start) : Point(x: start, y: 22),
+      by: isVertical ? Point(x: 0, y: step) : Point(x: step, y: 0), color: .white.faded(by: 0.95))
+  }
+}
+
+extension Canvas {
+  /// Draws a dot for each page in a row, the current one larger and in a colour of its own.
+  func drawPageDots(_ count: Int, current: Int, from first: Point, by step: Point, color: Color) {
     for index in 0..<count {
-      let place = start + Double(index) * step
-      let extent = min(index == current ? 10.0 : 7, step * 0.6)
-      let center = isVertical ? Point(x: 22, y: place) : Point(x: place, y: 22)
-      canvas.fill(
-        Rect(center: center, size: Size(width: extent, height: extent)), cornerRadius: extent / 2,
-        color: .white.faded(by: index == current ? 0.95 : 0.4))
+      let extent = min(index == current ? 9.0 : 7, step.length * 0.6)
+      fill(
+        Rect(center: first + step * Double(index), size: Size(width: extent, height: extent)),
+        cornerRadius: extent / 2, color: index == current ? color : .white.faded(by: 0.45))
     }
   }
 }
