@@ -9,7 +9,7 @@ extension SceneKind {
   static let apps = SceneKind(
     name: "apps", title: "Apps", about: "iOS 9's task switcher with live applications as cards",
     keys: [
-      Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:]),
+      .ofCarousel,
       Hotkey(keys: "Enter", does: "open the application", commands: [:]),
       Hotkey(keys: "Delete", does: "close it", commands: [:]),
     ],

@@ -7,7 +7,7 @@ extension SceneKind {
   /// Items with buttons and switches on them.
   static let buttons = SceneKind(
     name: "buttons", title: "Buttons", about: "items with buttons and switches on them",
-    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    keys: [.ofCarousel],
     gestures: [
       HelpRow(name: "tap a button, a switch", does: "press it, switch it"),
       HelpRow(name: "drag from a button", does: "move the carousel"),

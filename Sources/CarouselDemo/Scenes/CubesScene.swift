@@ -12,7 +12,7 @@ extension SceneKind {
       Hotkey(keys: "W", does: "wrap on, off", commands: [Chord(key: .letter("w")): .toggleWrap]),
     ],
     gestures: [HelpRow(name: "drag, flick", does: "turn it, or the small one on its third page")],
-    bar: [BarItem(.toggleWrap, .loop)], make: CubesScene.init)
+    bar: [BarItem(.toggleWrap, .loop)], make: { _ in CubesScene() })
 }
 
 private final class CubesScene: View, SceneWithControls, SceneWithCommands, SceneWithSwitches,
@@ -23,7 +23,8 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
   private var pages: [CubesPage] = []
   private let heading = SceneHeading(
     "Cubes of pages", "Each page counts what its cube tells it.")
-  private let empty = Label("No pages: the cube stays still", style: Look.title)
+  private let empty = Label(
+    "No pages: the cube stays still", style: Look.title, color: Look.secondary, alignment: .center)
   private let counts = [0, 1, 2, 7].map { ($0, Button("\($0)")) }
   private let reloadPage = Button("Reload page")
   private let reloadAll = Button("Reload all")
@@ -32,10 +33,8 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
 
   var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "No pages" }
 
-  init(_ context: SceneContext) {
+  init() {
     super.init()
-    empty.alignment = .center
-    empty.color = Look.secondary
     for view in [heading, empty, view] { add(view) }
     for (count, button) in counts {
       button.onPress = { [unowned self] in show(count) }
@@ -233,9 +232,9 @@ private final class SmallPage: View, CubePage {
   private let letter: Label
 
   init(_ index: Int) {
-    letter = Label(["a", "b", "c"][index], style: Text.Style(size: 40, weight: .semibold))
+    letter = Label(
+      ["a", "b", "c"][index], style: Text.Style(size: 40, weight: .semibold), alignment: .center)
     super.init()
-    letter.alignment = .center
     ground = Ground(color: Palette.color(at: 4 * index + 1))
     add(letter)
   }

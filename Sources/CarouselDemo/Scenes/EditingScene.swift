@@ -9,7 +9,7 @@ extension SceneKind {
   static let editing = SceneKind(
     name: "editing", title: "Editing", about: "a row that is put in order by hand, and undo",
     keys: [
-      Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:]),
+      .ofCarousel,
       Hotkey(
         keys: "Insert  Delete", does: "insert after, remove the current",
         commands: [Chord(key: .insert): .insert, Chord(key: .delete): .remove]),
@@ -22,7 +22,7 @@ extension SceneKind {
       HelpRow(name: "drag a held item up", does: "takes it out"),
       HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
     ],
-    make: EditingScene.init)
+    make: { _ in EditingScene() })
 }
 
 private final class EditingScene: View, SceneWithControls, SceneWithCommands, SceneWithSubject {
@@ -61,7 +61,7 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
 
   var subject: String { numbers[safe: carousel.currentItemIndex].map { "Card \($0)" } ?? "" }
 
-  init(_ context: SceneContext) {
+  init() {
     super.init()
     var line = CarouselLayout.linear
     line.visibleItems = { $0.fittingItems + 4 }
@@ -158,13 +158,13 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     x.hold(middle.x)
     y.hold(middle.y)
     let number = lifted.number
-    let isOut = middle.y < row.frame.midY - Self.height * card.height
+    let isOut = middle.y < row.frame.center.y - Self.height * card.height
     lifted.opacity = isOut ? 0.6 : 1
     var order = numbers
     order.removeAll { $0 == number }
     if !isOut {
       let step = max(carousel.itemWidth, 1)
-      let offset = carousel.scrollOffset + (middle.x - row.frame.midX) / step
+      let offset = carousel.scrollOffset + (middle.x - row.frame.center.x) / step
       order.insert(number, at: Int(min(max(offset.rounded(), 0), Double(order.count))))
     }
     if order != numbers { shift(to: order) }
@@ -273,9 +273,4 @@ private final class Row: CarouselView<NumberedCard> {
     contest.append(hold)
     super.enter(contest, at: point)
   }
-}
-
-extension Rect {
-  fileprivate var midX: Double { center.x }
-  fileprivate var midY: Double { center.y }
 }

@@ -18,6 +18,10 @@ struct Hotkey: Sendable {
   /// The same as a line of the help.
   var row: HelpRow { HelpRow(name: keys, does: does) }
 
+  /// Those of a carousel, which takes them itself.
+  static let ofCarousel = Hotkey(
+    keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])
+
   /// The keys that do the same in every scene.
   static let ofWindow: [Hotkey] = [
     Hotkey(

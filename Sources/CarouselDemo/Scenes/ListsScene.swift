@@ -8,7 +8,7 @@ extension SceneKind {
   /// A long list in each item.
   static let lists = SceneKind(
     name: "lists", title: "Lists", about: "a list of a thousand rows on each card",
-    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    keys: [.ofCarousel],
     gestures: [
       HelpRow(name: "drag, flick up, down", does: "scroll a list"),
       HelpRow(name: "drag, flick to the side", does: "move the carousel, from a list as well"),

@@ -8,7 +8,7 @@ extension SceneKind {
   static let loading = SceneKind(
     name: "loading", title: "Loading", about: "items that come late, and some that don't at first",
     keys: [
-      Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:]),
+      .ofCarousel,
       Hotkey(keys: "R", does: "all again", commands: [Chord(key: .letter("r")): .reset]),
     ],
     gestures: [

@@ -8,7 +8,7 @@ extension SceneKind {
   /// More items than anybody can look at.
   static let million = SceneKind(
     name: "million", title: "Ten Million", about: "ten million items for the price of ten",
-    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    keys: [.ofCarousel],
     gestures: [
       HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
       HelpRow(name: "drag the knob", does: "to anywhere; the higher the finger, the finer"),

@@ -7,7 +7,7 @@ extension SceneKind {
   /// Several carousels that move together.
   static let mirrored = SceneKind(
     name: "mirrored", title: "Mirrored", about: "several types side by side that move together",
-    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    keys: [.ofCarousel],
     gestures: [HelpRow(name: "drag, flick, tap any of them", does: "the others follow")],
     make: { _ in MirroredScene() })
 }

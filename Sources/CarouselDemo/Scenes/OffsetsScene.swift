@@ -10,7 +10,7 @@ extension SceneKind {
     name: "offsets", title: "Offsets",
     about: "content, viewpoint, perspective and clipping by handles",
     keys: [
-      Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:]),
+      .ofCarousel,
       Hotkey(
         keys: "R", does: "everything back to its defaults",
         commands: [Chord(key: .letter("r")): .reset]),
@@ -19,7 +19,7 @@ extension SceneKind {
       HelpRow(name: "drag a handle", does: "moves the content, the eye, the frame"),
       HelpRow(name: "double tap a handle", does: "back to its default"),
     ],
-    bar: [BarItem(.reset, .loop)], make: OffsetsScene.init)
+    bar: [BarItem(.reset, .loop)], make: { _ in OffsetsScene() })
 }
 
 private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
@@ -46,7 +46,7 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
   private static let (nearest, farthest) = (250.0, 2500.0)
   private static let standardShare = 1.0 / 3
 
-  init(_ context: SceneContext) {
+  init() {
     super.init()
     (carousel.type, carousel.motion, carousel.dataSource) = (.rotary, .natural, self)
     for view in [heading, view, guides, clip, corner, eye, content, viewpoint] { add(view) }
