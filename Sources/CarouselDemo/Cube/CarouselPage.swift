@@ -6,11 +6,8 @@ import ViewKit
 
 /// A carousel that goes round within the page, up and down, while drags to the sides turn the cube.
 final class CarouselPage: CubeDemoPage, PicturePresenting {
-  private let store: PictureStore
-  private let covers = CarouselView<Cover>()
-  private var carousel: Carousel<Cover> { covers.carousel }
-  private var pictures: [GalleryPicture] = []
-  private var card = Size(width: 320, height: 200)
+  private let covers: CoverCarousel
+  private var hanging = Composition(card: Size(width: 320, height: 200))
   private let hint = Label(
     "Drag it up and down: it moves while the cube stays.", style: Text.Style(size: 15),
     color: Look.secondary)
@@ -19,35 +16,31 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
   private static let count = 16
 
   init(_ store: PictureStore) {
-    self.store = store
+    covers = CoverCarousel(.coverFlow, store, isVertical: true)
     super.init("A carousel, alive", top: 0x33241D, bottom: 0x1B1310)
-    carousel.type = .coverFlow
     hint.lines = 6
     add(covers)
     add(hint)
-    carousel.isVertical = true
-    carousel.motion = .natural
-    carousel.delegate = self
-    carousel.dataSource = self
+    covers.compose = { [unowned self] _ in hanging }
+    covers.carousel.delegate = self
   }
 
   func present(_ pictures: [GalleryPicture]) {
-    self.pictures = Array(pictures.prefix(Self.count))
-    carousel.reloadData()
+    covers.pictures = Array(pictures.prefix(Self.count))
   }
 
   override func layOut(_ measures: Measures) {
     let area = placeWords(measures)
     // Card and covers fill the area; what would come too close to its edges fades.
     let height = min(area.height * 0.42, area.width / 1.6)
-    card = Size(width: (height * 1.6).rounded(), height: height.rounded())
+    let card = Size(width: (height * 1.6).rounded(), height: height.rounded())
+    hanging.card = card
     let room = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
     reach = max((room - 0.45) / 0.25, 1)
     covers.frame = bounds
-    carousel.bounds = size
-    carousel.perspective = -1 / (500 * max(1, card.width / 320))
-    carousel.contentOffset = area.center - Point(x: size.width / 2, y: size.height / 2)
-    carousel.setNeedsLayout()
+    hanging.perspective = -1 / (500 * max(1, card.width / 320))
+    hanging.contentOffset = area.center - Point(x: size.width / 2, y: size.height / 2)
+    covers.setNeedsLayout()
   }
 
   /// Puts the words beside the carousel in a wide page, above it in a high one, and gives the area
@@ -82,47 +75,9 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     (key == .up || key == .down) && covers.press(key, modifiers)
   }
-
-  override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store.wantCards(
-      carousel.numberOfVisibleItems, pixels: max(card.width, card.height) * pixelRatio)
-    for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
-      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
-      item.view.show(store, card, distance: distance)
-    }
-  }
 }
 
-/// A picture on the page's carousel; what of it doesn't fit is cut off.
-final class Cover: View {
-  var picture: GalleryPicture?
-
-  func show(_ store: PictureStore, _ size: Size, distance: Double) {
-    frame.size = size
-    let texture = picture.flatMap { store.texture(of: $0, distance: distance) }
-    let source = texture.map { texture in
-      ImageView.source(
-        filling: size, aspect: Double(texture.width) / Double(max(texture.height, 1)))
-    }
-    ground = Ground(
-      color: texture == nil ? Look.tile : .white, texture: texture,
-      source: source ?? Rect(x: 0, y: 0, width: 1, height: 1),
-      cornerRadius: min(size.width * 0.05, 16), shadow: Shadow())
-  }
-}
-
-extension CarouselPage: CarouselDataSource, CarouselDelegate {
-  func numberOfItems(in carousel: Carousel<Cover>) -> Int { pictures.count }
-
-  func carousel(
-    _ carousel: Carousel<Cover>, viewForItemAt index: Int, reusing view: Cover?
-  ) -> Cover {
-    let view = view ?? Cover()
-    view.picture = pictures[index]
-    view.frame.size = card
-    return view
-  }
-
+extension CarouselPage: CarouselDelegate {
   func carousel(
     _ carousel: Carousel<Cover>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
@@ -136,5 +91,5 @@ extension CarouselPage: CarouselDataSource, CarouselDelegate {
     }
   }
 
-  func carouselItemWidth(_ carousel: Carousel<Cover>) -> Double { card.height }
+  func carouselItemWidth(_ carousel: Carousel<Cover>) -> Double { hanging.card.height }
 }
