@@ -7,7 +7,7 @@ extension SceneKind {
   /// Items with controls that set the carousel itself.
   static let controls = SceneKind(
     name: "controls", title: "Controls", about: "sliders, steppers and a text field on the cards",
-    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    keys: [.ofCarousel],
     gestures: [
       HelpRow(name: "drag a slider", does: "set it, along the carousel's axis and across"),
       HelpRow(name: "tap the field", does: "write in it; Enter or Esc ends that"),
@@ -37,13 +37,15 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
     "Controls", "Each card sets the carousel that it is on. A slider keeps a drag along it.")
   private let words = Label(
     "", style: Text.Style(size: 30, weight: .semibold), alignment: .center, lines: 3)
-  private(set) lazy var cards = [
+  /// Each card has other controls, so that none can stand for another.
+  private lazy var items = KeptItems([
     ControlCard("Across the axis", [fade, distance], isAcross: true),
     ControlCard("Steps", [type, speed, bounce]),
     ControlCard("Along the axis", [along, tilt]),
     ControlCard("Words", [field, words]),
     ControlCard("Switches", [vertical, paging, wrap]),
-  ]
+  ])
+  var cards: [ControlCard] { items.views }
   private var card = Size(width: 320, height: 320)
 
   init() {
@@ -63,7 +65,7 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
     }
     for (index, card) in cards.enumerated() { card.ground?.color = Palette.color(at: 2 * index) }
     carousel.motion = .natural
-    (carousel.delegate, carousel.dataSource) = (self, self)
+    (carousel.delegate, carousel.dataSource) = (self, items)
     takeValues()
     carousel.currentItemIndex = 2
   }
@@ -102,14 +104,7 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
   }
 }
 
-extension ControlsScene: CarouselDataSource, CarouselDelegate {
-  func numberOfItems(in carousel: Carousel<ControlCard>) -> Int { cards.count }
-
-  /// Each card has other controls, so that none can stand for another.
-  func carousel(
-    _: Carousel<ControlCard>, viewForItemAt index: Int, reusing _: ControlCard?
-  ) -> ControlCard { cards[index] }
-
+extension ControlsScene: CarouselDelegate {
   func carousel(
     _: Carousel<ControlCard>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {

@@ -7,7 +7,7 @@ extension SceneKind {
   /// Carousels in the items of a carousel.
   static let nested = SceneKind(
     name: "nested", title: "Nested", about: "a carousel on each card of a carousel",
-    keys: [Hotkey(keys: "←  →  Home  End", does: "by one; to the ends", commands: [:])],
+    keys: [.ofCarousel],
     gestures: [
       HelpRow(name: "drag, flick on a card", does: "move the carousel that is on it"),
       HelpRow(name: "drag, flick a card's head", does: "move the carousel of cards"),
@@ -22,20 +22,22 @@ final class NestedScene: CarouselView<NestCard> {
     "Nested",
     "Each inner carousel follows drags along its own way. A drag across it, or on a card's head, moves the row."
   )
-  private(set) lazy var cards: [NestCard] = [
+  /// Each card keeps its own carousel where it was left.
+  private let items = KeptItems([
     NestCard("Across", .rotary, isVertical: true),
     NestCard("Along", .coverFlow, isVertical: false),
     NestCard("Across", .coverFlow, isVertical: true),
     NestCard("Along", .rotary, isVertical: false),
     NestCard("Across", .wheel, isVertical: true),
     NestCard("Along", .cylinder, isVertical: false),
-  ]
+  ])
+  var cards: [NestCard] { items.views }
 
   init() {
     super.init()
     add(heading)
     (carousel.type, carousel.motion) = (.linear, .natural)
-    (carousel.delegate, carousel.dataSource) = (self, self)
+    (carousel.delegate, carousel.dataSource) = (self, items)
   }
 
   override func layOut(_ measures: Measures) {
@@ -50,14 +52,7 @@ final class NestedScene: CarouselView<NestCard> {
   }
 }
 
-extension NestedScene: CarouselDataSource, CarouselDelegate {
-  func numberOfItems(in carousel: Carousel<NestCard>) -> Int { cards.count }
-
-  /// Each card keeps its own carousel where it was left.
-  func carousel(
-    _: Carousel<NestCard>, viewForItemAt index: Int, reusing _: NestCard?
-  ) -> NestCard { cards[index] }
-
+extension NestedScene: CarouselDelegate {
   func carousel(
     _: Carousel<NestCard>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
