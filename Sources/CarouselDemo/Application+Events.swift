@@ -84,7 +84,9 @@ extension Application {
       contents.bar.hide(at: time)
       contents.help.toggle(at: time)
     case .toggleFrameGraph: contents.graph.isHidden.toggle()
-    case .toggleEvents: contents.events.toggle(at: time)
+    case .toggleEvents:
+      contents.events.toggle(at: time)
+      followEvents()
     case .toggleFullscreen: window.isFullscreen.toggle()
     case .screenshot: saveScreenshot()
     case .leave: leave()

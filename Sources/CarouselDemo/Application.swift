@@ -1,6 +1,5 @@
 import GestureKit
 import StageKit
-import TraceKit
 import ViewKit
 
 /// The program behind the window: hands events to what is shown and does what keys and buttons ask for.
@@ -16,6 +15,8 @@ final class Application: FrameClient {
   /// The scenes that have been shown, as they were left.
   private var scenes: [SceneKind: ShownScene] = [:]
   let trace: LiveTrace?
+  /// What the traced engine has told since the last frame.
+  private var events: [String] = []
   /// How many frames were drawn before this one.
   private var frame = 0
   /// Writes down what decides the course of the session; nil where nobody wants to know.
@@ -63,12 +64,11 @@ final class Application: FrameClient {
       paths: pictures.listing.pictures, isWhole: pictures.isWhole, settings: settings,
       canvas: window.canvas, text: text,
       pictures: PictureStore(
-        canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding, cache: cache),
-      log: EventLog(isKeeping: trace != nil))
+        canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding, cache: cache))
     let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene
     contents = WindowContents(
-      scene, of: table, bar: context.bar, statistics: loop.statistics, log: context.log)
+      scene, of: table, bar: context.bar, statistics: loop.statistics)
     tree = ViewTree(root: contents)
     setUpFiles()
     setUpChooser()
@@ -78,6 +78,7 @@ final class Application: FrameClient {
     contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.onKey = { [unowned self] in take($0, $1) }
     followShapes()
+    followEvents()
     layOut()
     catalog.waker = loop.waker
     untold = pictures.listing
@@ -216,9 +217,18 @@ final class Application: FrameClient {
   /// Writes the live trace's line of a frame, where one is wanted.
   func writeTrace() {
     guard let trace else { return }
-    let events = context.log.take()
     if let line = scene.traceLine(frame: frame, events: events) { trace.record(line) }
+    events.removeAll(keepingCapacity: true)
     frame += 1
+  }
+
+  /// Listens to the scene's engines as long as somebody wants to know what they tell.
+  func followEvents() {
+    guard trace != nil || contents.events.isShown else { return tree.onEvent = nil }
+    tree.onEvent = { [unowned self] event, view in
+      if trace != nil, view === scene.traced { events.append(event.name) }
+      if contents.events.isShown, view.isInside(scene.view) { contents.events.note(event) }
+    }
   }
 
   /// What has become of all that was asked for.

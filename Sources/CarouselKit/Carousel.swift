@@ -105,10 +105,12 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   }
 
   override func fetchShouldSelect(_ index: Int) -> Bool {
-    delegate?.carousel(self, shouldSelectItemAt: index) ?? true
+    onEvent?(.shouldSelectItem(index))
+    return delegate?.carousel(self, shouldSelectItemAt: index) ?? true
   }
 
   override func send(_ event: CarouselEvent) {
+    onEvent?(event)
     guard let delegate else { return }
     switch event {
     case .willBeginScrollingAnimation: delegate.carouselWillBeginScrollingAnimation(self)
@@ -120,6 +122,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
       delegate.carouselDidEndDragging(self, willDecelerate: willDecelerate)
     case .willBeginDecelerating: delegate.carouselWillBeginDecelerating(self)
     case .didEndDecelerating: delegate.carouselDidEndDecelerating(self)
+    case .shouldSelectItem: break
     case .didSelectItem(let index, _): delegate.carousel(self, didSelectItemAt: index)
     }
   }

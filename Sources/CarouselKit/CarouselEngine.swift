@@ -142,6 +142,9 @@ public class CarouselEngine {
 
   // MARK: State
 
+  /// Hears of what the delegate is told, just before, whether there is one or not: for logs. Default: nobody.
+  public var onEvent: ((CarouselEvent) -> Void)?
+
   /// The time that calls happen at, in seconds of any clock. `advance(to:)` sets it, and every gesture to
   /// its own. Calls by code happen at the last of these unless it is set before.
   public var time = 0.0 {

@@ -1,13 +1,3 @@
-/// What a delegate is told.
-enum CarouselEvent: Equatable, Sendable {
-  case willBeginScrollingAnimation, didEndScrollingAnimation
-  case didScroll, currentItemIndexDidChange
-  case willBeginDragging, didEndDragging(willDecelerate: Bool)
-  case willBeginDecelerating, didEndDecelerating
-  /// Told only while the index means the tapped item: in the data as it was then.
-  case didSelectItem(Int, data: Int)
-}
-
 /// What a delegate has yet to be told, in the order in which it happened.
 ///
 /// Nothing is told while a call or a frame goes on: whatever the delegate then does meets a carousel that

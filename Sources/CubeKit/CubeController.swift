@@ -16,6 +16,9 @@ public final class CubeController<Page: CubePage>: CubeControlling {
   /// Who is told.
   public weak var delegate: (any CubeControllerDelegate<Page>)?
 
+  /// Hears of what the delegate is told, just before, whether there is one or not: for logs. Default: nobody.
+  public var onEvent: ((CubeEvent) -> Void)?
+
   /// What turns the cube. Its offset, sizes and delegate belong to the cube; its properties of feel
   /// may be set.
   public let scrollView = ScrollView()
@@ -149,8 +152,8 @@ public final class CubeController<Page: CubePage>: CubeControlling {
       scrollView.moveOrigin(by: Point(x: distance, y: 0))
     }
     loadPages()
-    delegate?.cubeControllerDidScroll(self)
-    if currentPageIndex != index { delegate?.cubeControllerCurrentPageIndexDidChange(self) }
+    tell(.didScroll)
+    if currentPageIndex != index { tell(.currentPageIndexDidChange) }
   }
 
   /// A place brought into [0, n).

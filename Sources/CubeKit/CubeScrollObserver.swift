@@ -9,29 +9,20 @@ final class CubeScrollObserver<Page: CubePage>: ScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: ScrollView) { cube?.scrollViewDidScroll() }
 
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
-    guard let cube else { return }
-    cube.delegate?.cubeControllerWillBeginDragging(cube)
-  }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { cube?.tell(.willBeginDragging) }
 
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    guard let cube else { return }
-    cube.delegate?.cubeControllerDidEndDragging(cube, willDecelerate: decelerate)
+    cube?.tell(.didEndDragging(willDecelerate: decelerate))
   }
 
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
-    guard let cube else { return }
-    cube.delegate?.cubeControllerWillBeginDecelerating(cube)
+    cube?.tell(.willBeginDecelerating)
   }
 
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
-    guard let cube else { return }
-    cube.delegate?.cubeControllerDidEndDecelerating(cube)
-  }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { cube?.tell(.didEndDecelerating) }
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
-    guard let cube else { return }
-    if cube.returnsFromPastTheEnd() { return }
-    cube.delegate?.cubeControllerDidEndScrollingAnimation(cube)
+    guard let cube, !cube.returnsFromPastTheEnd() else { return }
+    cube.tell(.didEndScrollingAnimation)
   }
 }

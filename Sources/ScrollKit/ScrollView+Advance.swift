@@ -41,9 +41,9 @@ extension ScrollView {
       begin(.none)
       hideIndicatorsAtRest()
       if animation.isToTop {
-        delegate?.scrollViewDidScrollToTop(self)
+        tell(.didScrollToTop)
       } else {
-        delegate?.scrollViewDidEndScrollingAnimation(self)
+        tell(.didEndScrollingAnimation)
       }
     case .zoom(let transition):
       let progress = transition.progress(at: self.time)
@@ -65,7 +65,7 @@ extension ScrollView {
   func move(to newOffset: Point) {
     guard newOffset != offset else { return }
     offset = newOffset
-    delegate?.scrollViewDidScroll(self)
+    tell(.didScroll)
   }
 
   func hideIndicatorsAtRest() {

@@ -69,7 +69,7 @@ extension ScrollView {
       carried: caught.carried)
     chooseAxes(for: translation)
     indicatorFade.show(at: time)
-    delegate?.scrollViewWillBeginDragging(self)
+    tell(.willBeginDragging)
     if keyboardDismissMode == .onDrag { dismissKeyboard() }
   }
 
@@ -99,7 +99,7 @@ extension ScrollView {
     if case .zoom = motion {
       isDragging = false
       isDecelerating = false
-      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+      tell(.didEndDragging(willDecelerate: false))
     } else {
       release(drag, fingerVelocity: velocity)
     }

@@ -52,7 +52,7 @@ extension ScrollView {
     takePinchHold()
     indicatorFade.show(at: time)
     if !goesOn {
-      delegate?.scrollViewWillBeginZooming(self, with: viewForZooming())
+      tell(.willBeginZooming)
     }
   }
 

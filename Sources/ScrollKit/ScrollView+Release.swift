@@ -11,6 +11,7 @@ extension ScrollView {
     if !isPagingEnabled {
       var target = Point(x: x.target, y: y.target)
       let planned = target
+      tell(.willEndDragging)
       delegate?.scrollViewWillEndDragging(
         self, withVelocity: velocity * 0.001, targetContentOffset: &target)
       target = nearestOffset(to: target.settled(or: planned))
@@ -19,7 +20,7 @@ extension ScrollView {
     }
     let decelerates = count == motionsBegun && max(x.duration, y.duration) > 0
     if self.drag == nil { isDragging = decelerates }
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
+    tell(.didEndDragging(willDecelerate: decelerates))
     guard count == motionsBegun, self.drag == nil else { return }
     decelerate(x, y, afterDrag: true)
   }
@@ -47,7 +48,7 @@ extension ScrollView {
       let goesOn = isDecelerating && !afterDrag
       begin(.glide(x: x, y: y, start: time))
       isDecelerating = true
-      if !goesOn { delegate?.scrollViewWillBeginDecelerating(self) }
+      if !goesOn { tell(.willBeginDecelerating) }
       return
     }
     let count = motionsBegun
@@ -62,7 +63,7 @@ extension ScrollView {
     let wasDecelerating = isDecelerating
     isDecelerating = false
     isDragging = false
-    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    if wasDecelerating { tell(.didEndDecelerating) }
   }
 
   /// The velocity of the content when a finger lets it go, in points a second; zero if the finger

@@ -15,8 +15,8 @@ extension ScrollView {
     offset = newOffset
     takeHold()
     guard isChange else { return }
-    delegate?.scrollViewDidScroll(self)
-    if animated { delegate?.scrollViewDidEndScrollingAnimation(self) }
+    tell(.didScroll)
+    if animated { tell(.didEndScrollingAnimation) }
   }
 
   /// Moves just so far that a rectangle of the content is inside the viewport and its insets. Of
@@ -36,14 +36,14 @@ extension ScrollView {
   /// Scrolls to the top as a tap on the top edge bar asks, if `scrollsToTop` is on and the delegate
   /// agrees. Ends with `scrollViewDidScrollToTop`.
   public func scrollToTop() {
-    guard scrollsToTop, drag == nil, delegate?.scrollViewShouldScrollToTop(self) ?? true else {
-      return
-    }
+    guard scrollsToTop, drag == nil else { return }
+    tell(.shouldScrollToTop)
+    guard delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
     finishZoom()
     let top = Point(x: offset.x, y: range(along: .vertical).lowerBound)
     if top == offset {
       stop()
-      delegate?.scrollViewDidScrollToTop(self)
+      tell(.didScrollToTop)
     } else {
       animate(to: top, isToTop: true)
     }

@@ -39,7 +39,7 @@ extension ScrollView {
       growth = transition.growth(at: time)
     } else {
       stop()
-      delegate?.scrollViewWillBeginZooming(self, with: viewForZooming())
+      tell(.willBeginZooming)
     }
     let way = log(newScale / scale)
     let spring = Spring(

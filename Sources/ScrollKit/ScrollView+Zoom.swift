@@ -57,7 +57,7 @@ extension ScrollView {
       apply(scale: newScale, offset: newOffset)
       return
     }
-    delegate?.scrollViewWillBeginZooming(self, with: viewForZooming())
+    tell(.willBeginZooming)
     begin(
       .zoom(
         ZoomTransition(
@@ -106,17 +106,16 @@ extension ScrollView {
       isApplyingZoom = true
       contentSize = naturalSize * newScale
       isApplyingZoom = false
-      delegate?.scrollViewDidZoom(self)
+      tell(.didZoom)
     }
-    if isScroll { delegate?.scrollViewDidScroll(self) }
+    if isScroll { tell(.didScroll) }
   }
 
   func endZoom() {
     begin(.none)
     isZoomBouncing = false
     hideIndicatorsAtRest()
-    delegate?.scrollViewDidEndZooming(
-      self, with: viewForZooming(), atScale: scale)
+    tell(.didEndZooming)
   }
 
   /// The end of a zoom that nothing has stopped; with paging, a page comes next.

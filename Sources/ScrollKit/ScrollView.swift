@@ -15,6 +15,9 @@ open class ScrollView {
   /// Who is told and asked.
   public final weak var delegate: (any ScrollViewDelegate)?
 
+  /// Hears of what the delegate is told, just before, whether there is one or not: for logs. Default: nobody.
+  public final var onEvent: ((ScrollViewEvent) -> Void)?
+
   /// The present time, in seconds of the app's clock: when calls happen. `advance(to:)` sets it, and
   /// every gesture to its own.
   public final var time = 0.0 {
@@ -220,7 +223,7 @@ open class ScrollView {
 
   /// A drag asks text entry in a field inside to end, by `keyboardDismissMode`: tells the delegate. For
   /// subclasses that know the field.
-  open func endTextEntry() { delegate?.scrollViewDismissesKeyboard(self) }
+  open func endTextEntry() { tell(.dismissesKeyboard) }
 
   /// What is zoomed; nil where nothing is. For subclasses that know it; the delegate's answer unless
   /// overridden.

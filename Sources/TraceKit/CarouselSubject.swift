@@ -26,7 +26,6 @@ final class CarouselSubject: TraceSubject {
   private let customTransform: ((_ offset: Double, _ itemWidth: Double) -> Transform3D)?
   private let refused: Set<Int>
   let log = EventLog()
-  private let recorder: CarouselRecorder<Blank>
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     let setTheRest = try CarouselProperty.setUp(carousel, from: &object)
@@ -37,9 +36,8 @@ final class CarouselSubject: TraceSubject {
     options = try Self.options(object.take("options"))
     customTransform = try Self.customTransform(object.take("customTransform"))
     refused = try Self.indexes(object.take("refuseSelection"))
-    recorder = CarouselRecorder(log)
-    recorder.next = self
-    carousel.delegate = recorder
+    carousel.onEvent = { [log] in log.note($0.name) }
+    carousel.delegate = self
     carousel.dataSource = self
     carousel.layoutIfNeeded()
     setTheRest()

@@ -16,13 +16,11 @@ final class CubeSubject: TraceSubject {
   /// What the data source answers.
   private var pages: Int
   let log = EventLog()
-  private let recorder: CubeRecorder<Blank>
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     let setTheRest = try Property.setUp(engine, from: &object)
     pages = try object.require("pages", "an integer from 0 on").integer(from: 0)
-    recorder = CubeRecorder(log)
-    engine.delegate = recorder
+    engine.onEvent = { [log] in log.note($0.name) }
     engine.dataSource = self
     setTheRest()
     _ = log.take()

@@ -14,6 +14,8 @@ final class ScrollViewSubject: TraceSubject {
   let log = EventLog()
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
+    // A trace has a word for what is told, and none for that question.
+    engine.onEvent = { [log] in if $0 != .shouldScrollToTop { log.note($0.name) } }
     engine.delegate = self
     try ScrollViewProperty.setUp(engine, from: &object)()
     _ = log.take()
@@ -61,36 +63,4 @@ final class ScrollViewSubject: TraceSubject {
 
 extension ScrollViewSubject: ScrollViewDelegate {
   func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
-
-  func scrollViewDidScroll(_ scrollView: ScrollView) { log.note("didScroll") }
-  func scrollViewDidZoom(_ scrollView: ScrollView) { log.note("didZoom") }
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
-    log.note("willBeginDragging")
-  }
-  func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
-  ) {
-    log.note("willEndDragging")
-  }
-  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    log.note(decelerate ? "didEndDragging:1" : "didEndDragging:0")
-  }
-  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
-    log.note("willBeginDecelerating")
-  }
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
-    log.note("didEndDecelerating")
-  }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
-    log.note("didEndScrollingAnimation")
-  }
-  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {
-    log.note("willBeginZooming")
-  }
-  func scrollViewDidEndZooming(
-    _ scrollView: ScrollView, with view: AnyObject?, atScale scale: Double
-  ) {
-    log.note("didEndZooming")
-  }
-  func scrollViewDidScrollToTop(_ scrollView: ScrollView) { log.note("didScrollToTop") }
 }

@@ -43,6 +43,9 @@ open class CarouselView<Item: View>: View {
     add(stage)
     stage.itemAt = { [carousel] in carousel.itemView(at: $0) }
     stage.currentItem = { [carousel] in carousel.currentItemView }
+    carousel.onEvent = { [weak self] in
+      if let self { tree?.onEvent?(.carousel($0), self) }
+    }
   }
 
   open override var role: Role? { .carousel }

@@ -19,6 +19,9 @@ public final class CubeView<Page: View & CubePage>: View {
     super.init(frame: frame)
     cube.scrollView.wheelRecognizer.panAxis = .horizontal
     for face in faces { add(face) }
+    cube.onEvent = { [weak self] in
+      if let self { tree?.onEvent?(.cube($0), self) }
+    }
   }
 
   public override var takesTouches: Bool { true }

@@ -43,6 +43,9 @@ open class ScrollSurface: View {
     tap.maximumCount = 2
     tap.onTap = { [weak self] in self?.take($0) }
     add(content)
+    scrollView.onEvent = { [weak self] in
+      if let self { tree?.onEvent?(.scrollView($0), self) }
+    }
   }
 
   /// How much there is, in points.

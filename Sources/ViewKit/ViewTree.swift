@@ -26,6 +26,10 @@ public final class ViewTree {
     enter(contest, at: point)
   }
 
+  /// Hears of what engines in the tree tell their delegates, just before those do, and which view's engine
+  /// it is: for logs. Default: nobody.
+  public var onEvent: ((EngineEvent, View) -> Void)?
+
   /// The view that keys go to first; nil for none.
   public internal(set) weak var focused: View? {
     didSet {

@@ -4,7 +4,6 @@ import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
-import TraceKit
 
 @testable import CarouselDemo
 @testable import ViewKit
@@ -34,23 +33,6 @@ import TraceKit
       ])
     for number in 0..<1000 { calls.note("\(number)") }
     #expect(calls.lines.count == CountedCalls.most && calls.lines.last?.call == "999")
-  }
-
-  /// Nobody pays for what nobody listens to.
-  @Test func whatNobodyWantsIsNotMade() {
-    var made = 0
-    func name() -> String {
-      made += 1
-      return "didScroll"
-    }
-    let log = EventLog(isKeeping: false)
-    log.note(name(), call: name())
-    #expect(made == 0)
-    var heard: [String] = []
-    log.onCall = { heard.append($0) }
-    log.note("didScroll", call: "carouselDidScroll")
-    log.note("didZoom")
-    #expect(heard == ["carouselDidScroll", "didZoom"] && log.take().isEmpty)
   }
 
   /// A drag over it is the scene's, and is told there in its order.
@@ -105,12 +87,12 @@ import TraceKit
     press(.function(4), in: program)
     program.pass(1)
     #expect(program.picture().pixels != before.pixels)
-    #expect(program.application.context.log.onCall != nil)
+    #expect(program.application.tree.onEvent != nil)
     #expect(program.passFrame() == .still(until: nil))
     press(.function(4), in: program)
     program.pass(1)
     #expect(program.picture().pixels == before.pixels)
-    #expect(program.application.context.log.onCall == nil)
+    #expect(program.application.tree.onEvent == nil)
     #expect(program.passFrame() == .still(until: nil))
     press(.right, in: program)
     program.pass(2)
@@ -138,7 +120,7 @@ import TraceKit
 
   /// In windows of every size it lies in the scene's part and beside the frame times.
   @Test func itKeepsOffItsNeighbour() {
-    let column = EventColumn(EventLog(isKeeping: false))
+    let column = EventColumn()
     for size in [
       Size(width: 320, height: 240), Size(width: 360, height: 720), Size(width: 640, height: 400),
       Size(width: 800, height: 1280), Size(width: 1280, height: 800),
@@ -154,6 +136,34 @@ import TraceKit
         #expect(room.height > 60 || size.height < 300)
       }
     }
+  }
+
+  /// In each scene a drag across the carousel, the cube or the scroll view is told; and a hand without keys
+  /// finds the button, among the options or on the bar.
+  @Test(arguments: SceneTable.standard.names) func itIsThereInEveryScene(name: String) throws {
+    let kind = try #require(SceneTable.standard.kind(named: name))
+    let program = try HeadlessProgram(pictures: 3, scene: kind, turn: turn)
+    // The first drawing tells what is seen where.
+    program.passFrame()
+    program.picture()
+    program.pass(0.2)
+    press(.function(4), in: program)
+    let contents = program.application.contents
+    var calls: [String] { contents.events.calls.lines.map(\.call) }
+    for place in [Point(x: 320, y: 200), Point(x: 320, y: 90), Point(x: 160, y: 140)]
+    where !calls.contains(where: { $0.hasSuffix("WillBeginDragging") }) {
+      touch(.began, place, in: program)
+      for step in 1...6 {
+        program.passFrame()
+        touch(.moved, place - Point(x: 12 * Double(step), y: 0), in: program)
+      }
+      touch(.ended, place - Point(x: 72, y: 0), in: program)
+    }
+    #expect(calls.contains { $0.hasSuffix("WillBeginDragging") }, "\(calls)")
+    let commands =
+      contents.bar.items.map(\.command) + (contents.scene.panel?.commands.map(\.command) ?? [])
+    #expect(commands.count { $0 == .toggleEvents } == 1)
+    #expect(contents.scene.panel == nil || commands.contains(.toggleOptions))
   }
 
   @Test func theOptionsPanelHasAButtonForIt() throws {

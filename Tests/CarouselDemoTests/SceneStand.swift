@@ -2,7 +2,6 @@ import GeometryKit
 import GestureKit
 import StageKit
 import StageTestSupport
-import TraceKit
 import ViewKit
 
 @testable import CarouselDemo
@@ -17,8 +16,7 @@ extension SceneContext {
       paths: paths.map { FilePath($0) },
       settings: GallerySettings(try ShowCommand.parse(arguments)),
       canvas: window.canvas, text: Text(canvas: window.canvas),
-      pictures: PictureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker),
-      log: EventLog(isKeeping: false))
+      pictures: PictureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker))
   }
 }
 
@@ -75,8 +73,7 @@ extension SceneWithCommands {
     context.help = SceneTable.standard.help(in: kind)
     scene = make(context)
     contents = WindowContents(
-      ShownScene(kind, scene), of: .standard, bar: context.bar, statistics: FrameStatistics(),
-      log: context.log)
+      ShownScene(kind, scene), of: .standard, bar: context.bar, statistics: FrameStatistics())
     contents.bar.isOn = { [unowned contents] in contents.scene.isOn($0) }
     tree = ViewTree(root: contents)
   }

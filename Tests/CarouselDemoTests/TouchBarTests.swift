@@ -251,7 +251,10 @@ extension TouchBar {
     tap(try #require(bar.handle).center)
     let wasWrapped = scene.settings.isWrapped
     for item in bar.items { tap(bar.center(of: item)) }
-    #expect(asked == [.toggleCube, .toggleWrap, .chooseScene, .toggleFullscreen, .toggleHelp])
+    #expect(
+      asked == [
+        .toggleCube, .toggleWrap, .toggleEvents, .chooseScene, .toggleFullscreen, .toggleHelp,
+      ])
     #expect(scene.settings.isWrapped != wasWrapped)
   }
 }

@@ -2,7 +2,6 @@ import CarouselKit
 import GeometryKit
 import GestureKit
 import StageKit
-import TraceKit
 import ViewKit
 
 /// The gallery's carousel: cards with pictures, which hang as the type and the window want it.
@@ -55,8 +54,6 @@ final class CardCarousel: CarouselView<CardView> {
   private var outlook = Outlook()
   private(set) var time = 0.0
 
-  private let recorder: CarouselRecorder<CardView>
-
   init(_ context: SceneContext) {
     pictures = context.pictures
     paths = context.paths
@@ -64,7 +61,6 @@ final class CardCarousel: CarouselView<CardView> {
     items = HungPictures(paths, of: pictures)
     settings = context.settings
     initialSettings = settings
-    recorder = CarouselRecorder(context.log)
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
     formerComposition = composition
@@ -72,9 +68,7 @@ final class CardCarousel: CarouselView<CardView> {
     super.init()
     carousel.type = settings.type
     takeSettings()
-    recorder.next = self
-    carousel.delegate = recorder
-    carousel.dataSource = self
+    (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     pinch.onPinch = { [unowned self] in follow($0) }
     swipe.onClose = { [unowned self] in remove(at: $0) }

@@ -1,14 +1,12 @@
 import GeometryKit
 import StageKit
-import TraceKit
 import ViewKit
 
 /// The calls of the scene's delegates as they come, the newest below. It leaves every touch to what is behind
-/// it, and while it is off nobody listens.
+/// it.
 final class EventColumn: Overlay {
   /// Where it is to be, in points of the window, and what it is to keep off there; `.zero` for nothing.
   var surroundings: () -> (stage: Rect, neighbour: Rect) = { (.zero, .zero) }
-  private let log: EventLog
   /// What has come since it was shown, or the scene changed.
   private(set) var calls = CountedCalls()
 
@@ -23,18 +21,15 @@ final class EventColumn: Overlay {
   /// In windows narrower than this, in points, headings are as wide as they.
   private static let narrow = 480.0
 
-  init(_ log: EventLog) {
-    self.log = log
-    super.init()
-  }
-
   override var takesAllTouches: Bool { false }
 
   func toggle(at time: Double) {
     setShown(!isShown, at: time)
     calls.removeAll()
-    log.onCall = isShown ? { [unowned self] in calls.note($0) } : nil
   }
+
+  /// Takes what an engine of the scene tells its delegate.
+  func note(_ event: EngineEvent) { calls.note(event.call) }
 
   /// Another scene is seen, whose calls are others.
   func sceneDidChange() { calls.removeAll() }

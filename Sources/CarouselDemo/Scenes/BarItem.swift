@@ -70,6 +70,10 @@ extension Icon {
         Point(x: x, y: y),
       ]
     })
+  static let list = Icon(
+    lines: [-6.0, 0, 6].flatMap { y in
+      [[Point(x: -9, y: y), Point(x: -8, y: y)], [Point(x: -4, y: y), Point(x: 9, y: y)]]
+    })
   static let loop = Icon(lines: [
     [Point(x: -9, y: 0), Point(x: -9, y: -5), Point(x: 6, y: -5)],
     [Point(x: 3, y: -9), Point(x: 7, y: -5), Point(x: 3, y: -1)],

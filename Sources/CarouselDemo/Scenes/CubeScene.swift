@@ -17,11 +17,9 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   private(set) var pages: [CubeDemoPage] = []
   private var shown: [FilePath] = []
   private var picturePages: [any PicturePresenting] = []
-  private let recorder: CubeRecorder<CubeDemoPage>
 
   init(_ context: SceneContext) {
     canvas = context.canvas
-    recorder = CubeRecorder(context.log)
     pictures = context.pictures
     super.init()
     let cover = PicturePage(pictures)
@@ -36,7 +34,6 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
     show(context.paths)
     settings.onChange = { [unowned self] in settingsDidChange() }
     cube.isWrapEnabled = settings.isWrapped
-    cube.delegate = recorder
     cube.dataSource = self
   }
 
@@ -98,6 +95,8 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   func makeTextures() {
     for page in pages { page.makeGround(on: canvas) }
   }
+
+  var traced: View { view }
 
   func traceLine(frame: Int, events: [String]) -> String {
     Trace.line(

@@ -82,6 +82,8 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     return index.flatMap { cards.items[safe: $0]?.caption } ?? ""
   }
 
+  var traced: View { cards }
+
   func traceLine(frame: Int, events: [String]) -> String {
     Trace.line(of: carousel, frame: frame, events: events)
   }

@@ -1,5 +1,4 @@
 import StageKit
-import TraceKit
 
 /// What a scene is made with.
 struct SceneContext {
@@ -17,6 +16,4 @@ struct SceneContext {
   let bar = TouchBar()
   /// All keys and gestures that do something in the scene.
   var help: [HelpRow] = []
-  /// Where the engines' recorders note what happens, for the live trace.
-  let log: EventLog
 }

@@ -95,6 +95,8 @@ protocol SceneWithTextures: View {
 
 /// A scene that can be followed in the live trace.
 protocol SceneWithTrace: View {
-  /// A line of the live trace, with the events since the last one.
+  /// The view that is followed.
+  var traced: View { get }
+  /// A line of the live trace, with what its engine has told since the last one.
   func traceLine(frame: Int, events: [String]) -> String
 }

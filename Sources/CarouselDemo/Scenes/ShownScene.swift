@@ -79,6 +79,8 @@ final class ShownScene {
   func show(_ news: PictureNews) { pictures?.show(news) }
   func follow(_ news: PictureNews, places: [Int]) { pictures?.follow(news, places: places) }
   func makeTextures() { textures?.makeTextures() }
+  /// What is followed in the live trace.
+  var traced: View? { trace?.traced }
   func traceLine(frame: Int, events: [String]) -> String? {
     trace?.traceLine(frame: frame, events: events)
   }

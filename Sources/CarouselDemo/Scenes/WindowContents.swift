@@ -1,6 +1,5 @@
 import GeometryKit
 import StageKit
-import TraceKit
 import ViewKit
 
 /// All that the window shows: a scene, its options, and over them what concerns the whole window.
@@ -12,7 +11,7 @@ final class WindowContents: View {
   let change = SceneChange()
   let bar: TouchBar
   let graph: FrameGraph
-  let events: EventColumn
+  let events = EventColumn()
   let help: HelpOverlay
   let toast = Toast()
   let question = Question()
@@ -28,17 +27,14 @@ final class WindowContents: View {
   ///   - table: the scenes that there are.
   ///   - bar: what scenes may bring by a tap.
   ///   - statistics: what the frame graph draws.
-  ///   - log: what the engines of all scenes tell.
   init(
-    _ scene: ShownScene, of table: SceneTable, bar: TouchBar, statistics: FrameStatistics,
-    log: EventLog
+    _ scene: ShownScene, of table: SceneTable, bar: TouchBar, statistics: FrameStatistics
   ) {
     self.scene = scene
     self.table = table
     self.bar = bar
     chooser = SceneChooser(table.all)
     graph = FrameGraph(statistics)
-    events = EventColumn(log)
     help = HelpOverlay([])
     super.init()
     bar.surroundings = { [unowned self] in
@@ -90,7 +86,9 @@ final class WindowContents: View {
     scene.view.transform = .identity
     insert(scene.view, at: 0)
     if let panel = scene.panel { insert(panel, at: 1) }
-    bar.show(scene.kind.bar + BarItem.ofWindow)
+    // Where there are options, the button for it is among them.
+    let events = scene.panel == nil ? [BarItem(.toggleEvents, .list)] : []
+    bar.show(scene.kind.bar + events + BarItem.ofWindow)
     help.rows = table.help(in: scene.kind)
     fillWindow()
   }
