@@ -56,7 +56,8 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
       x: Look.margin, y: size.height - foot, width: width, height: answered.height)
     let room = max(stage.height - foot, 1)
     card.height = min(room * 0.82, size.width, 560).rounded()
-    card.width = (card.height * 0.72).rounded()
+    // The words of the switch have room beside it, also where cards are low.
+    card.width = max((card.height * 0.72).rounded(), min(180, (size.width * 0.5).rounded()))
     carousel.perspective = -1 / (500 * max(1, card.width / 240))
     carousel.contentOffset.y = (stage.minY + room / 2) - size.height / 2
     carousel.reloadData()

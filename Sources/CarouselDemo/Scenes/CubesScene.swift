@@ -203,7 +203,9 @@ private final class CubesPage: View, CubePage {
       name.frame = Rect(x: margin, y: y, width: width - 30, height: line)
       count.frame = Rect(x: margin + width - 30, y: y, width: 30, height: line)
     }
-    let side = min(size.width * 0.4, size.height * 0.42)
+    // Above the rows, also where the page is low.
+    let free = size.height - 2 * margin - Double(rows.count) * line - 4
+    let side = max(min(size.width * 0.4, size.height * 0.42, free), 16)
     small?.frame = Rect(
       x: size.width - margin - side, y: margin, width: side, height: side)
   }
