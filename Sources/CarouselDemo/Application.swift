@@ -46,7 +46,8 @@ final class Application: FrameClient {
     catalog: PictureCatalog = PictureCatalog(), settings: GallerySettings, trace: LiveTrace?,
     memory: Int = PictureStore.standardBudget,
     decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil,
-    desktop: Desktop = .ofTheUser, recorder: Recorder? = nil, replayed: ReplayedMoment? = nil
+    desktop: Desktop = .ofTheUser, recorder: Recorder? = nil, replayed: ReplayedMoment? = nil,
+    timeOfDay: TimeOfDay = .ofSystem
   ) {
     self.window = window
     self.trace = trace
@@ -62,7 +63,7 @@ final class Application: FrameClient {
     settings.begin(with: pictures.listing)
     context = SceneContext(
       paths: pictures.listing.pictures, isWhole: pictures.isWhole, settings: settings,
-      canvas: window.canvas, text: text,
+      timeOfDay: timeOfDay, canvas: window.canvas, text: text,
       pictures: PictureStore(
         canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding, cache: cache))
     let scene = Self.make(kind, of: table, context)

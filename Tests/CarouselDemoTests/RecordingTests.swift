@@ -110,6 +110,15 @@ import Testing
     #expect(RecordedPath.path(of: "file://elsewhere.example/a.png") == nil)
   }
 
+  /// The clock on the wall goes by the session's own, round and round, also from before its beginning.
+  @Test func theTimeOfDayIsThatOfTheSession() {
+    let time = TimeOfDay.since(midnight: -90000.5)
+    #expect(time.seconds(at: 0) == 3600.5 && time.seconds(at: 86400) == 3600.5)
+    #expect(TimeOfDay.since(midnight: 100).seconds(at: 40) == 86340)
+    let now = TimeOfDay.ofSystem.seconds(at: 0)
+    #expect((0..<86401).contains(now))
+  }
+
   // MARK: What is wrong
 
   @Test func aTextThatIsNoRecordingIsTold() {
@@ -178,7 +187,8 @@ import Testing
   }
 
   private static let start = Recording.Beginning(
-    arguments: ["--type=wheel"], size: Size(width: 640, height: 400), pixelRatio: 1, firstItem: 3,
+    arguments: ["--type=wheel"], size: Size(width: 640, height: 400), pixelRatio: 1,
+    midnight: -90000.5, firstItem: 3,
     pictures: PictureNews(["/a.png"]))
 
   @Test func whatIsWrittenIsReadAgain() throws {
@@ -196,6 +206,7 @@ import Testing
     #expect(recording.isWhole && recorder.failure == nil)
     #expect(recording.beginning.arguments == ["--type=wheel"])
     #expect(recording.beginning.size == Self.start.size && recording.beginning.firstItem == 3)
+    #expect(recording.beginning.midnight == -90000.5)
     #expect(recording.beginning.pictures.listing.pictures == ["/a.png"])
     #expect(recording.steps.map(\.time) == [1, 2, 2])
     guard case .turn(isDrawn: true) = recording.steps[0].step,

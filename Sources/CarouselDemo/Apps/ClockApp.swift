@@ -9,6 +9,7 @@ final class ClockApp: App {
   private let face = ClockFace()
   private let reading = Label(
     "", style: Text.Style(size: 34, weight: .semibold), alignment: .center)
+  private let timeOfDay: TimeOfDay
   private var time = 0.0
   /// When the stopwatch would have begun, had it never been stopped; nil while it stands.
   private var beginning: Double?
@@ -18,7 +19,8 @@ final class ClockApp: App {
   /// When the hands go on.
   private var nextTick = -Double.infinity
 
-  init() {
+  init(_ timeOfDay: TimeOfDay) {
+    self.timeOfDay = timeOfDay
     super.init("Clock", Color(hex: 0x1D2733))
     for view in [face, reading, start, reset] { add(view) }
     start.onPress = { [unowned self] in toggle() }
@@ -44,7 +46,7 @@ final class ClockApp: App {
       showElapsed()
     }
     guard time >= nextTick else { return }
-    let now = TimeOfDay.seconds
+    let now = timeOfDay.seconds(at: time)
     face.show(now.rounded(.down))
     nextTick = time + 1 - now.truncatingRemainder(dividingBy: 1)
   }

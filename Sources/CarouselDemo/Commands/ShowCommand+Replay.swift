@@ -56,6 +56,7 @@ extension Application {
     self.init(
       window: window, scene: session.scene.kind, pictures: beginning.pictures,
       settings: settings, trace: trace, memory: memory, decoding: decoding, cache: cache,
-      desktop: .unreal, replayed: ReplayedMoment(time: 0, size: beginning.size))
+      desktop: .unreal, replayed: ReplayedMoment(time: 0, size: beginning.size),
+      timeOfDay: .since(midnight: beginning.midnight))
   }
 }

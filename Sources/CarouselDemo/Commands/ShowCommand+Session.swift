@@ -25,15 +25,17 @@ extension ShowCommand {
     let pictures = pictures(of: catalog, first)
     pictures.listing.complain()
     let settings = GallerySettings(self)
+    let midnight = TimeOfDay.midnight
     recorder?.begin(
       Recording.Beginning(
-        arguments: course, size: window.size, pixelRatio: window.pixelRatio,
+        arguments: course, size: window.size, pixelRatio: window.pixelRatio, midnight: midnight,
         firstItem: settings.firstItem, pictures: pictures))
     let application = Application(
       window: window, scene: scene.kind, pictures: pictures, catalog: catalog,
       settings: settings, trace: liveTrace, memory: memory.bytes,
       decoding: .inWorkers(arguments: DecodeCommand.arguments),
-      cache: ignoresCache ? nil : .standard(), recorder: recorder)
+      cache: ignoresCache ? nil : .standard(), recorder: recorder,
+      timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight))
     prepare(application)
     application.run(frames: frames?.count)
     recorder?.finish()

@@ -14,6 +14,8 @@ struct Recording {
     var size: Size
     /// The window's pixels to a point.
     var pixelRatio: Double
+    /// When it was midnight where it was recorded, in seconds of the session's clock.
+    var midnight = 0.0
     /// The item that is centred at first.
     var firstItem: Int
     var pictures: PictureNews
@@ -116,6 +118,7 @@ extension Recording.Beginning {
       line.list("arguments", arguments) { $0.string(nil, $1) }
       line.list("bounds", [size.width, size.height]) { $0.number(nil, $1) }
       line.number("pixelRatio", pixelRatio)
+      line.number("midnight", midnight)
       line.integer("firstItem", firstItem)
       line.object("pictures") { $0.write(pictures) }
     }
@@ -134,6 +137,8 @@ extension Recording.Beginning {
     }
     size = try object.windowSize()
     pixelRatio = try object.pixelRatio("pixelRatio")
+    let expected = "seconds of the session's clock, from -1e9 to 1e9"
+    midnight = try object.take("midnight")?.number(in: -1e9...1e9, expected) ?? 0
     firstItem = try object.require("firstItem", "an index").integer(from: 0)
     var pictures = try object.require("pictures", "the pictures").object()
     self.pictures = try pictures.news()

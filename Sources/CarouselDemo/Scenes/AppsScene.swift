@@ -25,6 +25,7 @@ extension SceneKind {
 final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevels, SceneWithPlay {
   let switcher = AppSwitcher()
   private let store: PictureStore
+  private let timeOfDay: TimeOfDay
   private let picture: PictureApp
   private let heading = SceneHeading("Apps", "Tap a card: it opens. Swipe it up: it closes.")
   private let again = Button("Open all again")
@@ -47,7 +48,7 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
   private static let speed = 0.6
 
   init(_ context: SceneContext) {
-    store = context.pictures
+    (store, timeOfDay) = (context.pictures, context.timeOfDay)
     picture = PictureApp(store)
     super.init()
     front.add(handle)
@@ -63,7 +64,7 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
 
   private func openAll() {
     let apps = [
-      ReaderApp(), ClockApp(), CarouselApp(), picture, LampApp(), CubeApp(),
+      ReaderApp(), ClockApp(timeOfDay), CarouselApp(), picture, LampApp(), CubeApp(),
     ]
     switcher.show(apps, startingAt: 2)
     setNeedsLayout()

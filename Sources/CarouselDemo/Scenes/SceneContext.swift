@@ -8,6 +8,8 @@ struct SceneContext {
   var isWhole = true
   /// What the command line asks of a carousel.
   var settings: GallerySettings
+  /// What the clock on the wall says.
+  var timeOfDay = TimeOfDay.ofSystem
   let canvas: Canvas
   let text: Text
   /// All pictures of the window, in one bound of memory.
