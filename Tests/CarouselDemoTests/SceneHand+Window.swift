@@ -63,16 +63,7 @@ extension SceneHand {
   // MARK: What is seen
 
   /// What is seen of a kind, the hindmost first.
-  func views<Kind: View>(_: Kind.Type) -> [Kind] {
-    var found: [Kind] = []
-    func look(at view: View) {
-      guard !view.isHidden, view.opacity > 0 else { return }
-      if let view = view as? Kind { found.append(view) }
-      for child in view.subviews { look(at: child) }
-    }
-    look(at: program.application.scene.view)
-    return found
-  }
+  func views<Kind: View>(_: Kind.Type) -> [Kind] { program.application.scene.view.seen(Kind.self) }
 
   /// All that labels say.
   var texts: [String] { views(Label.self).map(\.text) }
