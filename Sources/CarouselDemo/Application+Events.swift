@@ -38,10 +38,15 @@ extension Application {
     case .quit:
       leave()
     case .hover(let point):
-      if !contents.help.isShown, contents.bar.hover(point, at: time) {
+      if contents.menu.isShown {
+        if let point, contents.menu.point(at: point) { loop.requestFrame() }
+      } else if !contents.help.isShown, contents.bar.hover(point, at: time) {
         loop.requestFrame()
       }
-    case .secondaryPress, .shown, .restored:
+    case .secondaryPress(let point):
+      contents.menu.hide()
+      showItemMenu(at: point)
+    case .shown, .restored:
       break
     }
   }
@@ -115,9 +120,17 @@ extension Application {
       contents.toast.show("Order: \(catalog.order.words)", at: time)
     case .toggleInformation:
       contents.help.hide(at: time)
-      if scene.file != nil { contents.information.toggle() }
+      if scene.file != nil {
+        // It is told beside the picture.
+        if !scene.isInside { _ = scene.perform(.open, isRepeat: false) }
+        contents.information.toggle()
+      }
     case .trash: if let file = scene.file { files.trash(file) }
-    case .untrash: files.untrash()
+    case .undo: context.undo.undo()
+    case .itemMenu: showItemMenu(at: nil)
+    case .more: showMenu()
+    case .first where !table.has(command, in: scene.kind): press(.home, [], isRepeat: false)
+    case .last where !table.has(command, in: scene.kind): press(.end, [], isRepeat: false)
     case .copy: if let file = scene.file { files.copy(file) }
     case .showInFolder: if let file = scene.file { files.showInFolder(file) }
     case .chooseScene:
@@ -138,6 +151,7 @@ extension Application {
     switch command {
     case .toggleFullscreen: window.isFullscreen
     case .toggleEvents: contents.events.isShown
+    case .toggleFrameGraph: !contents.graph.isHidden
     default: scene.isOn(command)
     }
   }

@@ -55,7 +55,6 @@ final class Application: FrameClient {
     self.catalog = catalog
     loop = FrameLoop(window: window)
     errands = Errands(waker: loop.waker)
-    files = FileActions(desktop, decoding: decoding, errands)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
@@ -66,6 +65,7 @@ final class Application: FrameClient {
       timeOfDay: timeOfDay, canvas: window.canvas, text: text,
       pictures: PictureStore(
         canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding, cache: cache))
+    files = FileActions(desktop, decoding: decoding, errands, undo: context.undo)
     let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene
     contents = WindowContents(
@@ -73,6 +73,7 @@ final class Application: FrameClient {
     tree = ViewTree(root: contents)
     setUpFiles()
     setUpChooser()
+    setUpMenus()
     setIcon()
     contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.bar.isOn = { [unowned self] in isOn($0) }
@@ -152,6 +153,7 @@ final class Application: FrameClient {
 
   /// Shows what has become of what was named or dropped.
   func take(_ news: PictureNews) {
+    contents.menu.hide()
     var news = news
     files.withoutTrashed(&news.listing.problems)
     let listing = news.listing
@@ -279,7 +281,8 @@ final class Application: FrameClient {
 
   private func setUpFiles() {
     files.onChange = { [unowned self] in catalog.readAgain() }
-    files.onMessage = { [unowned self] message, undo in
+    files.onMessage = { [unowned self] in contents.toast.show($0, at: time) }
+    context.undo.onMessage = { [unowned self] message, undo in
       contents.toast.show(message, at: time, onUndo: undo)
     }
     files.onQuestion = { [unowned self] path, answer in

@@ -27,16 +27,15 @@ struct Desktop: Sendable {
 final class FileActions {
   /// A file has gone or come back.
   var onChange: (() -> Void)?
-  /// There is something to be told, which may be undone.
-  var onMessage: ((_ message: String, _ undo: (() -> Void)?) -> Void)?
+  /// There is something to be told.
+  var onMessage: ((_ message: String) -> Void)?
   /// It is to be asked whether a file may go to the trash.
   var onQuestion: ((FilePath, _ answer: @escaping () -> Void) -> Void)?
 
   let desktop: Desktop
   private let reader: NotesReader
   private let errands: Errands
-  /// What was moved to the trash and can be brought back, the last one last.
-  private var trashed: [Trash.Item] = []
+  private let undo: UndoList
   /// What is on its way there.
   private var underway: Set<FilePath> = []
   /// What has gone there by hand: nobody has to be told that it is missing.
@@ -44,8 +43,10 @@ final class FileActions {
   /// What has come back, and is to be shown once the gallery knows of it.
   private var returned: FilePath?
 
-  init(_ desktop: Desktop, decoding: PictureLoader.Decoding, _ errands: Errands) {
-    (self.desktop, self.errands) = (desktop, errands)
+  init(
+    _ desktop: Desktop, decoding: PictureLoader.Decoding, _ errands: Errands, undo: UndoList
+  ) {
+    (self.desktop, self.errands, self.undo) = (desktop, errands, undo)
     reader = NotesReader(decoding)
   }
 
@@ -65,37 +66,29 @@ final class FileActions {
       switch outcome {
       case .success(let item):
         gone.insert(file)
-        if let item { trashed.append(item) }
-        onMessage?(
-          "Moved “\(file.name)” to the trash",
-          item.map { item in { [unowned self] in restore(item) } })
+        let message = "Moved “\(file.name)” to the trash"
+        if let item {
+          undo.offer(message, by: self) { [unowned self] in restore(item) }
+        } else {
+          onMessage?(message)
+        }
         onChange?()
       case .failure(let error):
-        onMessage?(error.description, nil)
+        onMessage?(error.description)
       }
     }
   }
 
-  /// Brings the last file back.
-  func untrash() {
-    guard let item = trashed.last else {
-      onMessage?("Nothing was moved to the trash that could be brought back", nil)
-      return
-    }
-    restore(item)
-  }
-
+  /// Brings a file back.
   private func restore(_ item: Trash.Item) {
-    guard let index = trashed.lastIndex(of: item) else { return }
-    trashed.remove(at: index)
     let restore = desktop.restore
     errands.run(trying: { () throws(FileError) in try restore(item) }) { [unowned self] outcome in
       if case .failure(let error) = outcome {
-        onMessage?(error.description, nil)
+        onMessage?(error.description)
       } else {
         gone.remove(item.origin)
         returned = item.origin
-        onMessage?("“\(item.origin.name)” is back", nil)
+        onMessage?("“\(item.origin.name)” is back")
       }
       onChange?()
     }
@@ -132,14 +125,14 @@ final class FileActions {
   func copy(_ file: FilePath) {
     guard let address = file.address else { return }
     Clipboard.text = address
-    onMessage?("Copied the address of “\(file.name)”", nil)
+    onMessage?("Copied the address of “\(file.name)”")
   }
 
   /// Shows a file in the desktop's file manager.
   func showInFolder(_ file: FilePath) {
     let show = desktop.show
     errands.run(trying: { () throws(FileError) in try show(file) }) { [unowned self] outcome in
-      if case .failure(let error) = outcome { onMessage?(error.description, nil) }
+      if case .failure(let error) = outcome { onMessage?(error.description) }
     }
   }
 }

@@ -27,6 +27,11 @@ struct GamepadControl: Sendable {
     GamepadControl(
       name: "X", does: "as Tab: the next control, or all scenes", keys: [.x: Chord(key: .tab)]),
     GamepadControl(
+      name: "Y", does: "what can be done with the item in the middle", keys: [.y: Chord(key: .menu)]
+    ),
+    GamepadControl(
+      name: "start", does: "all that can be done", keys: [.start: Chord(key: .function(10))]),
+    GamepadControl(
       name: "shoulders", does: "as Shift+T and T: previous, next type",
       keys: [
         .leftShoulder: Chord(key: .letter("t"), modifiers: .shift),

@@ -202,6 +202,10 @@ public enum Role: Hashable, Sendable {
   case carousel
   /// Holds more than it has room for.
   case scrollArea
+  /// Holds things to choose from.
+  case menu
+  /// One of those.
+  case menuItem
 }
 
 /// What a view that is laid out can measure with.

@@ -113,7 +113,7 @@ private final class BallScene: View, SceneWithCommands {
     #expect(contents.help.rows.first == HelpRow(name: "B", does: "the ball to the corner"))
     #expect(
       contents.bar.items.map(\.command) == [
-        .own("home"), .toggleEvents, .chooseScene, .toggleFullscreen, .toggleHelp,
+        .own("home"), .toggleEvents, .chooseScene, .toggleFullscreen, .more,
       ])
     // It is drawn, touched, moved and told.
     let spot = Point(x: 300, y: 200)

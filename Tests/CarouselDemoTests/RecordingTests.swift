@@ -64,7 +64,7 @@ import Testing
       (0...9).map(Key.digit) + "abcdefghijklmnopqrstuvwxyz".map(Key.letter)
       + (1...12).map(Key.function) + [
         .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete, .backspace,
-        .enter, .escape, .tab, .space, .minus, .equals, .plus, .question,
+        .enter, .escape, .tab, .space, .minus, .equals, .plus, .question, .menu,
       ]
     #expect(Set(keys.map(\.description)).count == keys.count)
     for key in keys { #expect(Key(key.description) == key) }

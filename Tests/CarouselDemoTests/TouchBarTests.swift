@@ -160,7 +160,7 @@ extension TouchBar {
   @Test func aFingerOnItKeepsItAndDoesNotReachTheCarousel() throws {
     let hand = try Hand(turn: turn)
     hand.bar.show(at: hand.gallery.time)
-    let point = try hand.button(.toggleHelp)
+    let point = try hand.button(.more)
     hand.gallery.touch(.began, at: point)
     hand.frame(after: 2 * TouchBar.stay)
     #expect(hand.bar.isShown)
@@ -253,7 +253,7 @@ extension TouchBar {
     for item in bar.items { tap(bar.center(of: item)) }
     #expect(
       asked == [
-        .toggleCube, .toggleWrap, .toggleEvents, .chooseScene, .toggleFullscreen, .toggleHelp,
+        .toggleCube, .toggleWrap, .toggleEvents, .chooseScene, .toggleFullscreen, .more,
       ])
     #expect(scene.settings.isWrapped != wasWrapped)
   }

@@ -7,9 +7,9 @@ from case import Case
 
 class TouchBar(Case):
     """Buttons of 44 points from (14, 14) on: previous, the name of 156 points, next, types, options,
-    slideshow, cube, scenes, fullscreen, help."""
+    slideshow, cube, scenes, fullscreen, more."""
     X = {"previous": 36, "next": 236, "types": 280, "options": 324, "slideshow": 368, "cube": 412, "scenes": 456,
-         "fullscreen": 500, "help": 544}
+         "fullscreen": 500, "more": 544}
     Y = 36
 
     def press(self, name):
@@ -56,7 +56,12 @@ class TouchBar(Case):
         demo.settle()
         self.assertLess(self.plain.differing(self.picture("bar-options-closed")), 500)
         self.bring()
-        self.press("help")
+        self.press("more")
+        demo.settle()
+        self.assertGreater(self.plain.differing(self.picture("bar-more")), 20000)
+        # From the last row upwards: leave, help, …
+        for key in ["Up", "Up", "Return"]:
+            self.rig.key(key)
         demo.settle()
         self.assertGreater(self.plain.differing(self.picture("bar-help")), 20000)
         self.rig.tap(500, 690, window=demo.window)

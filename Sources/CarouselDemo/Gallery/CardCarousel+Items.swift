@@ -7,6 +7,8 @@ extension CardCarousel {
   /// Hangs the pictures of the paths, and no others.
   func hangAll() {
     pictures.forgetFailures()
+    // What is hung now has other places.
+    undo.forget(of: self)
     items = HungPictures(paths, of: pictures)
     swipe.itemsWereReloaded()
     carousel.reloadData()
@@ -46,23 +48,27 @@ extension CardCarousel {
     return picture
   }
 
-  /// Hangs the centred picture once more beside itself, or a first one; what that was, for people.
-  func insert() -> String? {
-    guard
-      let path = items[safe: carousel.currentItemIndex]?.path ?? paths.first ?? Assets.samples.first
+  /// Hangs a picture once more beside itself, or a first one; what that was, for people.
+  func insert(after item: Int) -> String? {
+    guard let path = items[safe: item]?.path ?? paths.first ?? Assets.samples.first
     else { return nil }
-    let index = min(carousel.currentItemIndex + 1, items.count)
+    let index = min(item + 1, items.count)
     hang(pictures.picture(at: path), at: index)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
     return "Inserted \(items[index].caption)"
   }
 
-  /// Takes a picture down, if there is one; what that was, for people.
-  @discardableResult
-  func remove(at index: Int) -> String? {
-    guard items.indices.contains(index) else { return nil }
+  /// Takes a picture down, if there is one, and says what can be undone.
+  func remove(at index: Int) {
+    guard items.indices.contains(index) else { return }
     onRemove?()
-    return "Removed \(takeDown(at: index).caption)"
+    let picture = takeDown(at: index)
+    undo.offer("Took the card “\(picture.caption)” away. Its file stays.", by: self) {
+      [unowned self] in
+      let index = min(index, items.count)
+      hang(picture, at: index)
+      carousel.scrollToItem(at: index, animated: true)
+    }
   }
 }
 

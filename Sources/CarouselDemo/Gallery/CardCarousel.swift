@@ -10,6 +10,8 @@ final class CardCarousel: CarouselView<CardView> {
   private(set) lazy var swipe = CardSwipe(carousel)
   /// The item that isn't shown, because it is seen elsewhere; nil for none.
   var absentItem: Int?
+  /// The item that was pointed at, which commands are about; nil for the one in the middle.
+  var pointedItem: Int?
   /// Is told that two fingers have opened over the centred card.
   var onSpread: (() -> Void)?
   /// Two fingers that open don't drag the cards.
@@ -31,6 +33,7 @@ final class CardCarousel: CarouselView<CardView> {
   /// What each option is where the user hasn't set it, as the carousel asked last.
   var standards: [CarouselOption: Double] = [:]
   let pictures: PictureStore
+  let undo: UndoList
   var paths: [FilePath]
   /// The pictures in the carousel's order; changed only where the carousel is told of it.
   var items: HungPictures
@@ -56,6 +59,7 @@ final class CardCarousel: CarouselView<CardView> {
 
   init(_ context: SceneContext) {
     pictures = context.pictures
+    undo = context.undo
     paths = context.paths
     isWhole = context.isWhole
     items = HungPictures(paths, of: pictures)

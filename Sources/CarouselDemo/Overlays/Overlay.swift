@@ -22,11 +22,11 @@ class Overlay: View {
   /// Whether all touches are its own while it is there; else none is. Default true.
   var takesAllTouches: Bool { true }
 
-  /// Comes, or goes.
-  final func setShown(_ isShown: Bool, at time: Double) {
+  /// Comes, or goes. What fingers have begun is over, unless they are to go on with what comes.
+  final func setShown(_ isShown: Bool, at time: Double, keepingTouches: Bool = false) {
     self.isShown = isShown
     if isShown { isHidden = false }
-    if takesAllTouches { tree?.cancelInput() }
+    if takesAllTouches, !keepingTouches { tree?.cancelInput() }
     presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
   }
 

@@ -129,6 +129,12 @@ final class TouchBar: View {
 
   // MARK: Places
 
+  /// Where the button for something is when the bar is there; else that of all buttons.
+  func place(of command: Command) -> Rect {
+    guard let item = items.first(where: { $0.command == command }) else { return plate.frame }
+    return item.button.frame.offset(by: plate.frame.origin)
+  }
+
   override func layOut(_ measures: Measures) {
     let surroundings = surroundings()
     headings = surroundings.headings

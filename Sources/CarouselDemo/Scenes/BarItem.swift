@@ -1,6 +1,12 @@
 import GeometryKit
 import ViewKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A button of the touch bar: what it asks for, and how it looks.
 struct BarItem: Sendable {
   let command: Command
@@ -18,7 +24,7 @@ struct BarItem: Sendable {
   static let ofWindow = [
     BarItem(.chooseScene, .squares),
     BarItem(.toggleFullscreen, .corners, whenOn: .inwardCorners),
-    BarItem(.toggleHelp, .questionMark),
+    BarItem(.more, .dots),
   ]
 }
 
@@ -92,18 +98,11 @@ extension Icon {
     [Point(x: 8, y: 3), Point(x: 3, y: 3), Point(x: 3, y: 8)],
     [Point(x: -3, y: 8), Point(x: -3, y: 3), Point(x: -8, y: 3)],
   ])
-  static let questionMark = Icon(
-    lines: [
-      [
-        Point(x: -4, y: -4), Point(x: -3.5, y: -6.2), Point(x: -2, y: -7.6), Point(x: 0, y: -8),
-        Point(x: 2, y: -7.6), Point(x: 3.6, y: -6.2), Point(x: 4, y: -4.2), Point(x: 3.2, y: -2.4),
-        Point(x: 1, y: -0.6), Point(x: 0, y: 1), Point(x: 0, y: 3.4),
-      ]
-    ],
-    shapes: [
-      [
-        Point(x: -1.3, y: 5.7), Point(x: 1.3, y: 5.7), Point(x: 1.3, y: 8.3),
-        Point(x: -1.3, y: 8.3),
-      ]
-    ])
+  static let dots = Icon(
+    shapes: [-7.0, 0, 7].map { middle in
+      (0..<12).map { corner in
+        let angle = Double(corner) * .pi / 6
+        return Point(x: middle + 2 * cos(angle), y: 2 * sin(angle))
+      }
+    })
 }

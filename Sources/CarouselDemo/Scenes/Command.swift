@@ -26,8 +26,10 @@ enum Command: Hashable, Sendable {
   case rotate(Int)
   /// What is known of the opened picture's file.
   case toggleInformation
-  /// The opened picture's file to the trash, the last one back from there.
-  case trash, untrash
+  /// The opened picture's file to the trash.
+  case trash
+  /// What was done last is undone.
+  case undo
   /// The address of the opened picture's file to the clipboard.
   case copy
   /// The opened picture's file in the desktop's file manager.
@@ -39,6 +41,10 @@ enum Command: Hashable, Sendable {
   /// The Swift lines that set a carousel as this one is set to the clipboard.
   case copyCode
   case reset
+  /// What can be done with the item in the middle.
+  case itemMenu
+  /// All that can be done.
+  case more
   case toggleHelp
   case toggleFrameGraph
   /// The calls of the scene's delegates as they come.

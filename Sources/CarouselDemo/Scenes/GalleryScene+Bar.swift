@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 
 /// What the touch bar asks of the gallery.
-extension GalleryScene: SceneWithHeading, SceneWithSwitches, SceneWithAxis {
+extension GalleryScene: SceneWithHeading, SceneWithSwitches, SceneWithAxis, SceneWithItemMenu {
   /// Opened pictures lie beside each other.
   var isVertical: Bool { carousel.isVertical && !viewer.isOpen }
 
@@ -22,7 +22,22 @@ extension GalleryScene: SceneWithHeading, SceneWithSwitches, SceneWithAxis {
       height: plate.height)
   }
 
+  func itemMenu(at point: Point?) -> ItemMenu? {
+    viewer.isOpen ? viewer.menu(at: point) : viewer.isVisible ? nil : cards.menu(at: point)
+  }
+
+  var pointedItem: Int? {
+    get { cards.pointedItem }
+    set { cards.pointedItem = newValue }
+  }
+
   func isOn(_ command: Command) -> Bool {
-    command == .toggleSlideshow && isPlaying || command == .toggleTypes && strip.isShown
+    switch command {
+    case .toggleSlideshow: isPlaying
+    case .toggleTypes: strip.isShown
+    case .toggleVertical: carousel.isVertical
+    case .toggleWrap: carousel.isWrapEnabled
+    default: false
+    }
   }
 }

@@ -22,9 +22,9 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
     case .first: carousel.scrollToItem(at: 0, animated: true)
     case .last: carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
     case .toggleSlideshow: return cards.toggleSlideshow()
-    case .open: open()
-    case .insert: return cards.insert()
-    case .remove: return cards.remove(at: carousel.currentItemIndex)
+    case .open: open(at: cards.subjectItem)
+    case .insert: return cards.insert(after: cards.subjectItem)
+    case .remove: cards.remove(at: cards.subjectItem)
     case .toggleTypes: strip.setShown(!strip.isShown)
     case .toggleOptions: panel.toggle()
     case .copyCode:
@@ -61,7 +61,9 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
 
   var isInside: Bool { viewer.isOpen }
 
-  var file: FilePath? { viewer.isOpen ? viewer.index.flatMap { cards.items[safe: $0]?.path } : nil }
+  var file: FilePath? {
+    (viewer.isOpen ? viewer.index : cards.pointedItem).flatMap { cards.items[safe: $0]?.path }
+  }
 
   func present(_ file: FilePath) {
     guard let index = cards.items.paths.firstIndex(of: file) else { return }

@@ -125,9 +125,10 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
     }
   }
 
-  /// Opens the centred picture. What moved the carousel ends: it is not to be seen any more.
-  func open() {
-    let index = carousel.currentItemIndex
+  /// Opens a picture, by default the centred one. What moved the carousel ends: it is not to be seen any
+  /// more.
+  func open(at index: Int? = nil) {
+    let index = index ?? carousel.currentItemIndex
     guard cards.items.indices.contains(index) else { return }
     panel.hide()
     strip.setShown(false)

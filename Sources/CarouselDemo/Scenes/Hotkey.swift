@@ -39,6 +39,13 @@ struct Hotkey: Sendable {
       keys: "Esc", does: "back, to where one came from, out of fullscreen, or leave",
       commands: [Chord(key: .escape): .back]),
     Hotkey(
+      keys: "F10", does: "all that can be done", commands: [Chord(key: .function(10)): .more]),
+    Hotkey(
+      keys: "Menu  Shift+F10", does: "what can be done with the item in the middle",
+      commands: [
+        Chord(key: .menu): .itemMenu, Chord(key: .function(10), modifiers: .shift): .itemMenu,
+      ]),
+    Hotkey(
       keys: "F3", does: "frame times", commands: [Chord(key: .function(3)): .toggleFrameGraph]),
     Hotkey(
       keys: "F4", does: "the delegate's calls as they come",

@@ -16,6 +16,8 @@ struct SceneContext {
   let pictures: PictureStore
   /// What a scene may bring by a tap on its ground.
   let bar = TouchBar()
+  /// What was done in any scene and can be undone.
+  let undo = UndoList()
   /// All keys and gestures that do something in the scene.
   var help: [HelpRow] = []
 }

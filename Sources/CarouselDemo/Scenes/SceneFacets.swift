@@ -58,6 +58,14 @@ protocol SceneWithFile: View {
   func present(_ file: FilePath)
 }
 
+/// A scene that knows what can be done with its items.
+protocol SceneWithItemMenu: View {
+  /// What can be done with the item at a point of the scene, or in the middle for nil; nil where there is none.
+  func itemMenu(at point: Point?) -> ItemMenu?
+  /// The item that commands are about; nil for the one in the middle.
+  var pointedItem: Int? { get set }
+}
+
 /// A scene that can move by itself.
 protocol SceneWithPlay: View {
   /// Whether it moves by itself for as long as it is watched.

@@ -55,6 +55,11 @@ struct SceneTable: Sendable {
     (isInside ? commandsInside[kind]?[chord] : nil) ?? commands[kind]?[chord]
   }
 
+  /// Whether a key asks for something in a scene.
+  func has(_ command: Command, in kind: SceneKind) -> Bool {
+    commands[kind]?.values.contains(command) ?? false
+  }
+
   /// What a key asks for where no scene is shown, if anything.
   func command(for chord: Chord) -> Command? { commandsOfAll[chord] }
 

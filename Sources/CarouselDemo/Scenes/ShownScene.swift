@@ -17,6 +17,7 @@ final class ShownScene {
   private let axis: (any SceneWithAxis)?
   private let levels: (any SceneWithLevels)?
   private let files: (any SceneWithFile)?
+  private let menus: (any SceneWithItemMenu)?
   private let play: (any SceneWithPlay)?
   private let subjects: (any SceneWithSubject)?
   private let headings: (any SceneWithHeading)?
@@ -34,6 +35,7 @@ final class ShownScene {
     axis = view as? any SceneWithAxis
     levels = view as? any SceneWithLevels
     files = view as? any SceneWithFile
+    menus = view as? any SceneWithItemMenu
     play = view as? any SceneWithPlay
     subjects = view as? any SceneWithSubject
     headings = view as? any SceneWithHeading
@@ -73,6 +75,11 @@ final class ShownScene {
       return true
     }
     return levels?.goBack() ?? false
+  }
+  func itemMenu(at point: Point?) -> ItemMenu? { menus?.itemMenu(at: point) }
+  var pointedItem: Int? {
+    get { menus?.pointedItem }
+    set { menus?.pointedItem = newValue }
   }
   var file: FilePath? { files?.file }
   func present(_ file: FilePath) { files?.present(file) }

@@ -1,4 +1,5 @@
 import GeometryKit
+import GestureKit
 import StageKit
 import ViewKit
 
@@ -17,6 +18,10 @@ final class WindowContents: View {
   let question = Question()
   let progress = ProgressLine()
   let information = InformationPanel()
+  let menu = Menu()
+  /// A finger is held on an item.
+  var onHold: ((LongPress) -> Void)?
+  private let hold = LongPressRecognizer()
   /// A key that nothing of what is shown takes; whether it was of use.
   var onKey: ((_ key: Key, _ modifiers: Modifiers) -> Bool)?
 
@@ -48,13 +53,14 @@ final class WindowContents: View {
     events.surroundings = { [unowned self] in
       (self.scene.stage, graph.isHidden ? .zero : graph.place)
     }
+    hold.onPress = { [unowned self] in onHold?($0) }
     for view in overlays { add(view) }
     show(scene)
   }
 
   /// All that lies over the scene and its options, the hindmost first.
   private var overlays: [View] {
-    [change, bar, graph, events, information, help, toast, progress, question]
+    [change, bar, graph, events, information, help, toast, progress, menu, question]
   }
 
   /// Whether a scene is being chosen.
@@ -110,9 +116,20 @@ final class WindowContents: View {
     for view in [chooser] + overlays { view.frame = bounds }
   }
 
+  /// Whether the scene is frontmost at a point of the window.
+  func isScene(at point: Point) -> Bool {
+    !isChoosing && hitTest(point)?.isInside(scene.view) == true
+  }
+
+  /// A finger that is held on an item asks what can be done with it, where nothing on the item hears of that.
+  override func enter(_ contest: Contest, at point: Point) {
+    if isScene(at: point), scene.itemMenu(at: point) != nil { contest.append(hold) }
+  }
+
   /// Keys go to what is frontmost, then to the scene, then to the table.
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if question.isShown { return question.press(key, modifiers) }
+    if menu.isShown { return menu.press(key, modifiers) }
     // Once it has been through the scene's controls, it leads out of it.
     if !isChoosing, scene.hasControls, key == .tab, modifiers.isSubset(of: .shift) { return false }
     let takers: [View?] =

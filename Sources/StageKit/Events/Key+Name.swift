@@ -36,7 +36,7 @@ extension Key: LosslessStringConvertible {
     ("pageUp", .pageUp), ("pageDown", .pageDown), ("home", .home), ("end", .end),
     ("insert", .insert), ("delete", .delete), ("backspace", .backspace), ("enter", .enter),
     ("escape", .escape), ("tab", .tab), ("space", .space), ("minus", .minus), ("equals", .equals),
-    ("plus", .plus), ("question", .question),
+    ("plus", .plus), ("question", .question), ("menu", .menu),
   ]
 }
 

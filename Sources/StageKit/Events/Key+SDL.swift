@@ -62,6 +62,7 @@ extension Key {
       Int(SDLK_EQUALS.rawValue): .equals, Int(SDLK_KP_EQUALS.rawValue): .equals,
       Int(SDLK_PLUS.rawValue): .plus, Int(SDLK_KP_PLUS.rawValue): .plus,
       Int(SDLK_QUESTION.rawValue): .question,
+      Int(SDLK_APPLICATION.rawValue): .menu, Int(SDLK_MENU.rawValue): .menu,
     ]
     for index in 0..<12 { keys[Int(SDLK_F1.rawValue) + index] = .function(index + 1) }
     return keys

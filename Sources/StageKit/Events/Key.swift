@@ -32,6 +32,8 @@ public enum Key: Hashable, Sendable {
   case plus
   /// The question mark (Shift and slash).
   case question
+  /// The one that asks what can be done.
+  case menu
 }
 
 /// The keys that were held with another one.

@@ -1,0 +1,52 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+// The menus: of all that can be done, and of what can be done with an item.
+extension Application {
+  func setUpMenus() {
+    contents.menu.onCommand = { [unowned self] in
+      perform($0, isRepeat: false)
+      scene.pointedItem = nil
+    }
+    contents.menu.onCancel = { [unowned self] in scene.pointedItem = nil }
+    contents.onHold = { [unowned self] press in
+      if press.state == .began {
+        showItemMenu(at: press.position, isHeld: true)
+      } else {
+        contents.menu.follow(press)
+      }
+    }
+  }
+
+  /// Shows what can be done with the item at a point of the window, or in the middle.
+  ///
+  /// - Parameters:
+  ///   - point: where, in points; nil for the middle.
+  ///   - isHeld: whether a finger that asks for it is still there.
+  func showItemMenu(at point: Point?, isHeld: Bool = false) {
+    guard !contents.isChoosing, point.map({ contents.isScene(at: $0) }) ?? true,
+      let menu = scene.itemMenu(at: point)
+    else { return }
+    contents.help.hide(at: time)
+    contents.bar.hide(at: time)
+    scene.pointedItem = menu.item
+    contents.menu.show(menu.items, about: menu.place, at: time, heldAt: isHeld ? point : nil)
+  }
+
+  /// Shows all that keys can do and no button does.
+  func showMenu() {
+    contents.help.hide(at: time)
+    let button = contents.bar.place(of: .more)
+    contents.bar.hide(at: time)
+    var items: [MenuItem] = []
+    if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
+      scene.pointedItem = menu.item
+      items = menu.items + table.menu(in: nil, isOn: isOn)
+    } else {
+      items = table.menu(in: contents.isChoosing ? nil : scene.kind, isOn: isOn)
+    }
+    contents.menu.show(items, about: button, at: time)
+  }
+}

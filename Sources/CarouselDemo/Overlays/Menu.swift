@@ -1,0 +1,194 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// What can be done, to choose from: a small panel beside what it is about. A tap beside it, or Esc, takes it
+/// away. A finger that has called it by being held goes on to a row without being lifted, if it likes.
+final class Menu: Overlay {
+  /// A row was chosen.
+  var onCommand: ((Command) -> Void)?
+  /// It has gone, and nothing of it was chosen.
+  var onCancel: (() -> Void)?
+  private(set) var rows: [MenuRow] = []
+  /// What it is about, in points of the window.
+  private var place = Rect.zero
+  /// What the rows lie on, where they scroll if not all fit.
+  let plate = View()
+  private let surface = ScrollSurface()
+  /// The row that keys choose; nil as long as no key was used.
+  private var marked: Int?
+  /// Where the finger was held that has called it, as long as it hasn't moved since.
+  private var start: Point?
+
+  private static let padding = 6.0
+  /// From the window's edges, in points.
+  private static let inset = 8.0
+  private static let gap = 6.0
+  private static let least = 200.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    theme = .panel
+    add(plate)
+    plate.add(surface)
+    surface.scrollsVertically()
+    surface.scrollView.indicatorStyle = .white
+    tap.onTap = { [unowned self] in if !plate.frame.contains($0.position) { hide() } }
+  }
+
+  override var role: Role? { .menu }
+  override var accessibleName: String { "Menu" }
+
+  /// Offers something.
+  ///
+  /// - Parameters:
+  ///   - items: what can be chosen.
+  ///   - place: what it is about, in points of the window.
+  ///   - time: when, in seconds.
+  ///   - finger: where the finger is that has called it by being held; nil where none has.
+  func show(
+    _ items: [MenuItem], about place: Rect, at time: Double, heldAt finger: Point? = nil
+  ) {
+    guard !items.isEmpty else { return }
+    surface.content.removeAll()
+    rows = items.map(MenuRow.init)
+    for row in rows {
+      row.onPress = { [unowned self] in choose($0) }
+      surface.content.add(row)
+    }
+    self.place = place
+    start = finger
+    marked = nil
+    surface.scrollView.contentOffset = .zero
+    setShown(true, at: time, keepingTouches: finger != nil)
+    tree?.focus(nil)
+    setNeedsLayout()
+  }
+
+  func hide() {
+    guard isShown else { return }
+    setShown(false, at: tree?.time ?? time)
+    onCancel?()
+  }
+
+  private func choose(_ item: MenuItem) {
+    guard isShown else { return }
+    setShown(false, at: tree?.time ?? time)
+    onCommand?(item.command)
+  }
+
+  // MARK: Pointers
+
+  /// The finger that has called it goes on: lifted on a row it chooses that, unless it never moved.
+  func follow(_ press: LongPress) {
+    guard isShown else { return }
+    if let start, (press.position - start).length > GestureConstants.longPressMovement {
+      self.start = nil
+    }
+    guard start == nil else { return }
+    point(at: press.position)
+    if press.state == .ended, let row = row(at: press.position) { choose(row.item) }
+  }
+
+  /// The finger that has called it is at a point of the window, or the mouse is; whether that changes anything.
+  @discardableResult
+  func point(at point: Point) -> Bool {
+    guard isShown else { return false }
+    let row = row(at: point)
+    guard rows.contains(where: { $0.isMarked != ($0 === row) }) else { return false }
+    marked = nil
+    for other in rows { other.isMarked = other === row }
+    return true
+  }
+
+  private func row(at point: Point) -> MenuRow? {
+    guard isShown, plate.frame.contains(point) else { return nil }
+    return rows.first { row in
+      row.projection.unproject(point).map { row.bounds.contains($0) } ?? false
+    }
+  }
+
+  // MARK: Keys
+
+  /// No key does anything else as long as it is there.
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard isShown else { return false }
+    let last = rows.count - 1
+    switch (key, modifiers) {
+    case (.up, []), (.tab, .shift): mark(marked.map { $0 > 0 ? $0 - 1 : last } ?? last)
+    case (.down, []), (.tab, []): mark(marked.map { $0 < last ? $0 + 1 : 0 } ?? 0)
+    case (.home, []): mark(0)
+    case (.end, []): mark(last)
+    case (.enter, []), (.space, []):
+      if tree?.isKeyRepeated != true, let row = rows.first(where: \.isMarked) { choose(row.item) }
+    case (.escape, []), (.menu, []), (.function(10), []), (.function(10), .shift):
+      if tree?.isKeyRepeated != true { hide() }
+    default: break
+    }
+    return true
+  }
+
+  private func mark(_ index: Int) {
+    marked = index
+    for (other, row) in rows.enumerated() { row.isMarked = other == index }
+    let room = Insets(
+      top: -ScrollSurface.margin, left: 0, bottom: -ScrollSurface.margin, right: 0)
+    surface.scrollView.scrollRectToVisible(rows[index].frame.inset(by: room), animated: true)
+  }
+
+  // MARK: Places
+
+  override func layOut(_ measures: Measures) {
+    let widest = rows.map { $0.fittingSize(in: size, measures).width }.max() ?? 0
+    let width = min(max(widest, Self.least), size.width - 2 * Self.inset - 2 * Self.padding)
+    let room = size.height - 2 * Self.inset
+    let isWhole = Double(rows.count) * MenuRow.height + 2 * Self.padding <= room
+    surface.edgeFade = isWhole ? 0 : ScrollSurface.margin
+    var y = surface.edgeFade
+    for row in rows {
+      row.frame = Rect(x: 0, y: y, width: width, height: MenuRow.height)
+      y += MenuRow.height
+    }
+    y += surface.edgeFade
+    surface.contentSize = Size(width: width, height: y)
+    let whole = Size(
+      width: width + 2 * Self.padding,
+      height: min(y + 2 * Self.padding, room))
+    plate.frame = Rect(origin: corner(of: whole), size: whole)
+    surface.frame = plate.bounds.inset(
+      by: Insets(
+        top: Self.padding, left: Self.padding, bottom: Self.padding, right: Self.padding))
+  }
+
+  /// Below what it is about or above it, where there is room, else beside it; never beyond the window.
+  private func corner(of whole: Size) -> Point {
+    func within(_ value: Double, _ length: Double, _ room: Double) -> Double {
+      min(max(value, Self.inset), max(room - length - Self.inset, Self.inset)).rounded()
+    }
+    let below = place.maxY + Self.gap
+    let above = place.minY - Self.gap - whole.height
+    let centred = place.center.x - whole.width / 2
+    if below + whole.height <= size.height - Self.inset {
+      return Point(
+        x: within(centred, whole.width, size.width), y: within(below, whole.height, size.height))
+    }
+    if above >= Self.inset {
+      return Point(
+        x: within(centred, whole.width, size.width), y: within(above, whole.height, size.height))
+    }
+    let right = place.maxX + Self.gap
+    let x = right + whole.width <= size.width - Self.inset ? right : centred
+    return Point(
+      x: within(x, whole.width, size.width),
+      y: within(place.center.y - whole.height / 2, whole.height, size.height))
+  }
+
+  // MARK: Drawing
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.fill(bounds, color: .black.faded(by: 0.25))
+    canvas.fill(plate.frame, cornerRadius: Look.panelRadius, color: Look.panel)
+    canvas.drawPanel(plate.frame, alpha: 1)
+  }
+}
