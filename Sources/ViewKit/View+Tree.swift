@@ -63,6 +63,13 @@ extension View {
   /// Has it laid out before it is next drawn or touched.
   public final func setNeedsLayout() {
     needsLayout = true
+    tellOfLayout()
+  }
+
+  /// What has come to need layout while it was hidden is laid out now.
+  final func makeUpForLayout() { if needsLayout || subviewsNeedLayout { tellOfLayout() } }
+
+  private func tellOfLayout() {
     var view = parent
     while let here = view, !here.subviewsNeedLayout {
       here.subviewsNeedLayout = true
@@ -70,9 +77,9 @@ extension View {
     }
   }
 
-  /// Lays out what needs it, from here inwards.
+  /// Lays out what needs it, from here inwards, but for what is hidden: that would be measured for nothing.
   final func layOutIfNeeded(_ measures: Measures) {
-    guard needsLayout || subviewsNeedLayout else { return }
+    guard !isHidden, needsLayout || subviewsNeedLayout else { return }
     let own = theme.map { Measures(text: measures.text, theme: $0) } ?? measures
     if needsLayout {
       needsLayout = false

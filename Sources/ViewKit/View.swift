@@ -40,9 +40,12 @@ open class View {
   public final var ground: Ground?
   /// Multiplies the opacity of the view and all that is on it, 0…1. Default 1.
   public final var opacity = 1.0
-  /// Whether it is neither seen nor touched, nor has the focus. Default false.
+  /// Whether it is neither seen nor touched, nor has the focus, nor is laid out. Default false.
   public final var isHidden = false {
-    didSet { if isHidden, !oldValue { tree?.endFocus(in: self) } }
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { tree?.endFocus(in: self) } else { makeUpForLayout() }
+    }
   }
   /// Whether what is on it is cut off at its bounds, and at its ground's corners. Default false.
   public final var clipsToBounds = false

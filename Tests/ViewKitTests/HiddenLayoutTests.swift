@@ -1,0 +1,56 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+/// What is hidden costs no layout, and has it once it is seen.
+@WindowActor @Suite struct HiddenLayoutTests {
+  private final class Counted: View {
+    var count = 0
+    override func layOut(_ measures: Measures) { count += 1 }
+  }
+
+  let headless: HeadlessWindow
+
+  init() async throws { headless = try HeadlessWindow(turn: await Turn.take()) }
+
+  @Test func whatIsHiddenIsLaidOutWhenItIsShown() {
+    let (tree, between, outer, inner) = (ViewTree(), View(), Counted(), Counted())
+    tree.root.add(between)
+    between.add(outer)
+    outer.add(inner)
+    outer.isHidden = true
+    tree.size = Size(width: 400, height: 300)
+    tree.layOut(text: headless.text)
+    #expect(outer.count == 0 && inner.count == 0)
+    // Nor is what asks for it while it is hidden.
+    inner.setNeedsLayout()
+    tree.layOut(text: headless.text)
+    #expect(outer.count == 0 && inner.count == 0)
+    outer.isHidden = false
+    tree.layOut(text: headless.text)
+    #expect(outer.count == 1 && inner.count == 1)
+    // Where nothing has changed meanwhile, there is nothing to do.
+    outer.isHidden = true
+    outer.isHidden = false
+    tree.layOut(text: headless.text)
+    #expect(outer.count == 1 && inner.count == 1)
+    // What is deeper in it comes up alone.
+    outer.isHidden = true
+    inner.setNeedsLayout()
+    tree.layOut(text: headless.text)
+    outer.isHidden = false
+    tree.layOut(text: headless.text)
+    #expect(outer.count == 1 && inner.count == 2)
+    inner.isHidden = true
+    outer.setNeedsLayout()
+    tree.layOut(text: headless.text)
+    #expect(outer.count == 2 && inner.count == 2)
+    inner.isHidden = false
+    tree.layOut(text: headless.text)
+    #expect(outer.count == 2 && inner.count == 3)
+  }
+}
