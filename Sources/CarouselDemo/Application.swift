@@ -306,7 +306,7 @@ final class Application: FrameClient {
   private func setIcon() {
     guard let folder = Assets.folder("icons/hicolor/256x256/apps"),
       let icon = try? PictureDecoder.decode(
-        "\(folder)/org.carousel.Carousel.png", longestSide: 256)
+        "\(folder)/org.carousel.Carousel.png", longestSide: 128)
     else { return }
     window.setIcon(icon)
   }

@@ -17,6 +17,7 @@ private final class Recorder: FrameClient {
   let loop: FrameLoop
   var activity: (Double) -> Activity = { _ in .still(until: nil) }
   var onEvent: (Event) -> Void = { _ in }
+  var onDraw: (Canvas) -> Void = { _ in }
   private(set) var events: [Event] = []
   private(set) var updates: [Double] = []
   private(set) var draws = 0
@@ -34,7 +35,10 @@ private final class Recorder: FrameClient {
     return activity(time)
   }
 
-  func draw(on canvas: Canvas) { draws += 1 }
+  func draw(on canvas: Canvas) {
+    draws += 1
+    onDraw(canvas)
+  }
 }
 
 extension Headless {
@@ -99,6 +103,27 @@ extension Headless {
       quit(after: 200)
       loop.run(client)
       #expect(client.draws == 11)
+    }
+
+    /// Where frames that move come too late, they go without the backdrop's light, and the last one has it.
+    @Test func lateFramesSpareTheLightUntilAllIsStill() throws {
+      let headless = try HeadlessWindow(.opengl, isVsynced: true, turn: headless.turn)
+      let loop = FrameLoop(window: headless.window)
+      let client = Recorder(loop)
+      headless.window.canvas.backdrop = Backdrop()
+      var lights: [Double] = []
+      client.activity = { _ in lights.count < 40 ? .moving : .still(until: nil) }
+      client.onDraw = {
+        lights.append($0.light)
+        if lights.count < 40 { SDL_Delay(40) }
+        if lights.count > 40, $0.light == 1 { loop.quit() }
+      }
+      // Leaves by itself long before.
+      loop.maximumFrames = 1000
+      loop.run(client)
+      #expect(lights.first == 1 && lights.contains(0) && lights.last == 1)
+      // It comes and goes by degrees: within a fifth of a second at the soonest.
+      #expect(zip(lights, lights.dropFirst()).allSatisfy { abs($1 - $0) < 0.2 })
     }
 
     @Test func aDeadlineWakesItOnceAndNotTooSoon() throws {

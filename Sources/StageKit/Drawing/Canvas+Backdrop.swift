@@ -8,12 +8,13 @@ extension Canvas {
   func drawBackdrop(behind occluders: Occluders? = nil) {
     guard needsBackdrop else { return }
     needsBackdrop = false
-    guard let backdrop, backdrop.light.alpha > 0 else { return }
+    guard let backdrop, backdrop.light.alpha > 0, light > 0 else { return }
     let pool = Backdrop.pool(
       in: Size(width: size.width * pixelRatio, height: size.height * pixelRatio)
     ).roundedOut(to: Self.rasterBlock)
     guard let texture = picture(of: backdrop, size: pool.size) else { return }
-    use(texture, isBlended: false)
+    // All of it is the colour around it as well, and needs no mixing.
+    use(texture, isBlended: light < 1)
     freeRows.rectangles(
       in: pool.minY..<pool.maxY, besides: occluders ?? Occluders(),
       height: 2 * Self.rasterBlock,
@@ -31,7 +32,7 @@ extension Canvas {
   private static let rasterBlock = 16.0
 
   private func addRectangle(_ rect: Rect, in pool: Rect) {
-    let white = Color.white.packed
+    let white = Color.white.faded(by: light).packed
     let (u0, u1) = (
       Float((rect.minX - pool.minX) / pool.width), Float((rect.maxX - pool.minX) / pool.width)
     )

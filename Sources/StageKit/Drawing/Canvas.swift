@@ -14,6 +14,8 @@ public final class Canvas {
   /// What lies behind everything; nil is black. It is drawn with the first cards of a frame, or at
   /// its end, and only where no opaque card hides it: so draw the cards first.
   public var backdrop: Backdrop?
+  /// What part of the backdrop's light is drawn, 0…1. Default 1.
+  var light = 1.0
   /// Multiplies the opacity of all that is drawn, 0…1: that of a whole that is faint in all its parts.
   /// Default 1.
   public internal(set) var opacity = 1.0

@@ -47,7 +47,8 @@ public enum Activity: Hashable, Sendable {
 /// happens before that is taken when it does, with its own time. Touches come resampled to the frame's time
 /// (see `TouchResampler`), and a lift at its own; all other events of a turn have the frame's, but after a
 /// late frame, when they lie before it. Asleep, the loop presents nothing and takes no processor time;
-/// hidden or minimised, it only takes what wakes it.
+/// hidden or minimised, it only takes what wakes it. Where the device is too slow for the window, frames
+/// that move go without the backdrop's light (see `FrameEconomy`).
 public final class FrameLoop {
   /// The window that it runs.
   public let window: Window
@@ -64,6 +65,7 @@ public final class FrameLoop {
   private var clock = FrameClock()
   private var pacer: FramePacer
   private var schedule = FrameSchedule()
+  private var economy = FrameEconomy()
   /// When the next frame is to be begun, if that isn't at once.
   private var beginning: Double?
   /// The time of the last event that was taken between two frames.
@@ -162,6 +164,10 @@ public final class FrameLoop {
     guard needsFrame || window.framesDue > 0, !window.isHidden else { return activity }
     isFrameRequested = false
     window.framesDue = max(window.framesDue - 1, 0)
+    if sparesLight {
+      economy.begin(at: now, isMoving: activity == .moving)
+      window.canvas.light = economy.light
+    }
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
     client.draw(on: window.canvas)
     window.canvas.end()
@@ -175,6 +181,10 @@ public final class FrameLoop {
     cost.frame = presented - (isRested ? stopwatch.start : statistics.lastEnd ?? stopwatch.start)
     statistics.record(cost, end: presented)
     guard window.isVsynced else { return activity }
+    if sparesLight {
+      if !isRested { economy.presented(after: cost.frame, period: period) }
+      if economy.isFading { isFrameRequested = true }
+    }
     beginning = pacer.presented(at: presented, period: period, isFollowing: !isRested)
     if isLate {
       schedule.take(
@@ -186,6 +196,9 @@ public final class FrameLoop {
     }
     return activity
   }
+
+  /// Whether there is a light to go without, and a display whose time tells when to.
+  private var sparesLight: Bool { window.isVsynced && window.canvas.backdrop != nil }
 
   /// Whether presenting waits for the display, so that it pays to begin a frame late.
   private var isLate: Bool { window.presentingWaits && !pacer.isPacing }

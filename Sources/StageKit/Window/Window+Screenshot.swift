@@ -17,6 +17,10 @@ extension Window {
 
   /// Draws what nobody is to see, for what comes of the drawing itself.
   public func drawUnseen(_ draw: (Canvas) -> Void) {
+    // However late frames come that are seen.
+    let light = canvas.light
+    canvas.light = 1
+    defer { canvas.light = light }
     canvas.begin(size: size, pixelRatio: pixelRatio)
     draw(canvas)
     canvas.end()

@@ -191,6 +191,22 @@ extension Headless {
       }
     }
 
+    @Test func aPartOfTheLightLiesBetweenNoneAndAll() {
+      canvas.backdrop = Backdrop()
+      defer { (canvas.backdrop, canvas.light) = (nil, 1) }
+      let pictures = [1.0, 0.5, 0].map { light in
+        canvas.light = light
+        return picture {}
+      }
+      for y in stride(from: 0, to: pictures[0].height, by: 7) {
+        for x in 0..<pictures[0].width {
+          let (all, half) = (Int(pictures[0][x, y].blue), Int(pictures[1][x, y].blue))
+          #expect(pictures[2][x, y] == (0x12, 0x16, 0x1C, 255))
+          #expect(abs(2 * half - all - 0x1C) <= 2)
+        }
+      }
+    }
+
     @Test func lightAndShadowComeBackWhenTheDeviceHasLostThem() throws {
       let white = try texture(.white)
       canvas.backdrop = Backdrop()
