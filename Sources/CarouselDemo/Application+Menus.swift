@@ -43,9 +43,11 @@ extension Application {
     var items: [MenuItem] = []
     if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
       scene.pointedItem = menu.item
-      items = menu.items + table.menu(in: nil, isOn: isOn)
+      items = menu.items + table.menu(in: nil, beside: [], isOn: isOn)
     } else {
-      items = table.menu(in: contents.isChoosing ? nil : scene.kind, isOn: isOn)
+      items = table.menu(
+        in: contents.isChoosing ? nil : scene.kind,
+        beside: contents.isChoosing ? [] : contents.bar.items.map(\.command), isOn: isOn)
     }
     contents.menu.show(items, about: button, at: time)
   }

@@ -38,7 +38,7 @@ import ViewKit
     let inside = try #require(program.application.scene.itemMenu(at: nil)).items.map(\.command)
     for kind in table.all {
       let bar = (kind.bar + BarItem.ofWindow).map(\.command)
-      let menu = table.menu(in: kind) { _ in false }
+      let menu = table.menu(in: kind, beside: bar) { _ in false }
       let reached = Set(bar + menu.map(\.command))
       for hotkey in kind.keys + table.commonHotkeys {
         for command in hotkey.commands.values where !reached.contains(command) {
@@ -260,7 +260,7 @@ import ViewKit
     Size(width: 360, height: 240), Size(width: 360, height: 720), Size(width: 1280, height: 800),
   ]) func itNeverLeavesTheWindow(size: Size) throws {
     let (program, menu) = try gallery(size: size)
-    let items = SceneTable.standard.menu(in: .gallery) { _ in true }
+    let items = SceneTable.standard.menu(in: .gallery, beside: []) { _ in true }
     let window = Rect(origin: .zero, size: size)
     for place in [
       Rect(x: 0, y: 0, width: 44, height: 44),

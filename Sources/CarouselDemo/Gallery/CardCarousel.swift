@@ -78,6 +78,9 @@ final class CardCarousel: CarouselView<CardView> {
     swipe.onClose = { [unowned self] in remove(at: $0) }
   }
 
+  /// The scene hands it keys, also while something is open over it.
+  override var takesKeys: Bool { false }
+
   override func layOut(_ measures: Measures) { compose() }
 
   /// Shows other pictures, from the one that was asked for on.

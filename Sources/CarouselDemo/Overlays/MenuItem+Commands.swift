@@ -24,12 +24,15 @@ extension SceneTable {
   ///
   /// - Parameters:
   ///   - kind: the scene; nil while one is being chosen.
+  ///   - bar: what its buttons do.
   ///   - isOn: whether what a command turns on and off is on.
   /// - Returns: its rows, in their order.
-  func menu(in kind: SceneKind?, isOn: (Command) -> Bool) -> [MenuItem] {
+  func menu(
+    in kind: SceneKind?, beside bar: [Command], isOn: (Command) -> Bool
+  ) -> [MenuItem] {
     let rows = kind.map { hotkeys(in: $0) } ?? commonHotkeys
     let asked = Set(rows.flatMap(\.commands.values))
-    let onBar = Set(kind.map { ($0.bar + BarItem.ofWindow).map(\.command) } ?? [])
+    let onBar = Set(bar)
     var items = MenuItem.named.filter { item in
       guard asked.contains(item.command) || kind != nil && item.isOfEnds else { return false }
       return !onBar.contains(item.command) && (item.command != .back || kind != home)

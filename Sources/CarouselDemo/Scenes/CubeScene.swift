@@ -6,7 +6,7 @@ import ViewKit
 
 /// Six full pages on a cube that a finger turns.
 final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwitches,
-  SceneWithSteps,
+  SceneWithSteps, SceneWithControls,
   SceneWithSubject, SceneWithTextures, SceneWithTrace
 {
   let view = CubeView<CubeDemoPage>()

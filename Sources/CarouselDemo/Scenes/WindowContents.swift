@@ -130,8 +130,9 @@ final class WindowContents: View {
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if question.isShown { return question.press(key, modifiers) }
     if menu.isShown { return menu.press(key, modifiers) }
-    // Once it has been through the scene's controls, it leads out of it.
-    if !isChoosing, scene.hasControls, key == .tab, modifiers.isSubset(of: .shift) { return false }
+    // Once it has been through what can be pressed, it leads out of the scene.
+    let hasControls = scene.hasControls || scene.isInside || information.isShown
+    if !isChoosing, hasControls, key == .tab, modifiers.isSubset(of: .shift) { return false }
     let takers: [View?] =
       help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.panel, scene.view]
     for case let view? in takers where tree?.focused?.isInside(view) != true {
