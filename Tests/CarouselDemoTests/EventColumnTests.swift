@@ -1,5 +1,4 @@
 import GeometryKit
-import GestureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -13,16 +12,6 @@ import Testing
   private let turn: Turn
 
   init() async { turn = await Turn.take() }
-
-  private func press(_ key: Key, in program: HeadlessProgram) {
-    program.application.handle(.key(key, modifiers: [], isRepeat: false))
-    program.application.handle(.keyUp(key))
-  }
-
-  private func touch(_ phase: Touch.Phase, _ point: Point, in program: HeadlessProgram) {
-    program.application.handle(
-      .touch(Touch(id: 1, phase: phase, position: point, time: program.time)))
-  }
 
   @Test func equalCallsInARowAreCounted() {
     var calls = CountedCalls()
@@ -38,33 +27,34 @@ import Testing
   /// A drag over it is the scene's, and is told there in its order.
   @Test func theHandTouchesWhatIsBehindIt() throws {
     let program = try HeadlessProgram(pictures: 9, options: ["--type", "linear"], turn: turn)
+    let hand = SceneHand(program)
     let carousel = try #require(program.gallery?.carousel)
     program.pass(0.2)
     // The first drawing lays everything out for the window's pixels.
     program.picture()
     program.pass(0.2)
-    press(.function(4), in: program)
+    hand.press(.function(4))
     program.pass(0.5)
     program.picture()
     let column = program.application.contents.events
     #expect(column.isShown && column.opacity == 1)
     // On the column, whose place is at the right.
     let start = Point(x: 560, y: 60)
-    touch(.began, start, in: program)
+    hand.touch(.began, start)
     for step in 1...12 {
       program.passFrame()
-      touch(.moved, start - Point(x: 20 * Double(step), y: 0), in: program)
+      hand.touch(.moved, start - Point(x: 20 * Double(step), y: 0))
     }
     #expect(carousel.isDragging)
     #expect(column.calls.lines.contains { $0.call == "carouselWillBeginDragging" })
     // It comes and goes under the finger, too.
-    press(.function(4), in: program)
-    press(.function(4), in: program)
+    hand.press(.function(4))
+    hand.press(.function(4))
     #expect(carousel.isDragging)
     program.passFrame()
-    touch(.moved, start - Point(x: 260, y: 0), in: program)
+    hand.touch(.moved, start - Point(x: 260, y: 0))
     program.pass(0.2)
-    touch(.ended, start - Point(x: 260, y: 0), in: program)
+    hand.touch(.ended, start - Point(x: 260, y: 0))
     program.pass(2)
     let calls = column.calls.lines.map(\.call)
     #expect(calls.contains("carouselDidEndDragging: rests"))
@@ -76,6 +66,7 @@ import Testing
   /// Off, nothing of it is seen, it listens to nothing, and the window sleeps.
   @Test func offThereIsNothingOfIt() throws {
     let program = try HeadlessProgram(pictures: 3, turn: turn)
+    let hand = SceneHand(program)
     let patience = SystemPatience(seconds: 60)
     repeat {
       program.passFrame(after: 1)
@@ -84,17 +75,17 @@ import Testing
     } while program.application.isLoading && !patience.isOver
     program.pass(5)
     let before = program.picture()
-    press(.function(4), in: program)
+    hand.press(.function(4))
     program.pass(1)
     #expect(program.picture().pixels != before.pixels)
     #expect(program.application.tree.onEvent != nil)
     #expect(program.passFrame() == .still(until: nil))
-    press(.function(4), in: program)
+    hand.press(.function(4))
     program.pass(1)
     #expect(program.picture().pixels == before.pixels)
     #expect(program.application.tree.onEvent == nil)
     #expect(program.passFrame() == .still(until: nil))
-    press(.right, in: program)
+    hand.press(.right)
     program.pass(2)
     #expect(program.application.contents.events.calls.lines.isEmpty)
   }
@@ -102,15 +93,16 @@ import Testing
   /// It shows what the scene on screen tells, not what was told in another one.
   @Test func eachSceneHasItsOwn() throws {
     let program = try HeadlessProgram(pictures: 5, turn: turn)
+    let hand = SceneHand(program)
     program.pass(0.2)
-    press(.function(4), in: program)
+    hand.press(.function(4))
     let column = program.application.contents.events
-    press(.right, in: program)
+    hand.press(.right)
     program.pass(2)
     #expect(column.calls.lines.contains { $0.call == "carouselDidScroll" })
-    press(.letter("c"), in: program)
+    hand.press(.letter("c"))
     program.pass(1)
-    press(.right, in: program)
+    hand.press(.right)
     program.pass(2)
     let calls = column.calls.lines.map(\.call)
     #expect(calls.contains("cubeControllerDidScroll"))
@@ -143,21 +135,22 @@ import Testing
   @Test(arguments: SceneTable.standard.names) func itIsThereInEveryScene(name: String) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
     let program = try HeadlessProgram(pictures: 3, scene: kind, turn: turn)
+    let hand = SceneHand(program)
     // The first drawing tells what is seen where.
     program.passFrame()
     program.picture()
     program.pass(0.2)
-    press(.function(4), in: program)
+    hand.press(.function(4))
     let contents = program.application.contents
     var calls: [String] { contents.events.calls.lines.map(\.call) }
     for place in [Point(x: 320, y: 200), Point(x: 320, y: 90), Point(x: 160, y: 140)]
     where !calls.contains(where: { $0.hasSuffix("WillBeginDragging") }) {
-      touch(.began, place, in: program)
+      hand.touch(.began, place)
       for step in 1...6 {
         program.passFrame()
-        touch(.moved, place - Point(x: 12 * Double(step), y: 0), in: program)
+        hand.touch(.moved, place - Point(x: 12 * Double(step), y: 0))
       }
-      touch(.ended, place - Point(x: 72, y: 0), in: program)
+      hand.touch(.ended, place - Point(x: 72, y: 0))
     }
     #expect(calls.contains { $0.hasSuffix("WillBeginDragging") }, "\(calls)")
     let commands =
@@ -168,23 +161,24 @@ import Testing
 
   @Test func theOptionsPanelHasAButtonForIt() throws {
     let program = try HeadlessProgram(pictures: 3, turn: turn)
+    let hand = SceneHand(program)
     program.pass(0.2)
-    press(.letter("o"), in: program)
+    hand.press(.letter("o"))
     program.pass(1)
     let panel = try #require(program.gallery?.panel)
     let column = program.application.contents.events
     let button = try #require(panel.commands.first { $0.command == .toggleEvents }?.button)
     let place = panel.frame.origin + button.frame.center
-    touch(.began, place, in: program)
-    touch(.ended, place, in: program)
+    hand.touch(.began, place)
+    hand.touch(.ended, place)
     program.pass(0.5)
     #expect(column.isShown && button.isChosen)
     // By keys: it follows the last row.
     panel.focus = panel.rows.count - 1
-    press(.down, in: program)
+    hand.press(.down)
     program.passFrame()
     #expect(!panel.footRing.isHidden && panel.ring.isHidden)
-    press(.space, in: program)
+    hand.press(.space)
     program.pass(0.5)
     #expect(!column.isShown && !button.isChosen)
   }

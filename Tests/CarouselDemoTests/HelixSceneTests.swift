@@ -1,6 +1,4 @@
 import GeometryKit
-import GestureKit
-import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -14,34 +12,14 @@ import Testing
 
   /// A finger winds it and winds it back, and a tap brings a card to the front, whose name is the window's.
   @Test func aFingerWindsIt() throws {
-    let program = try HeadlessProgram(pictures: 12, scene: .helix, turn: turn)
-    func touch(_ phase: Touch.Phase, _ x: Double) {
-      program.application.handle(
-        .touch(
-          Touch(id: 1, phase: phase, position: Point(x: x, y: 205), time: program.time)))
-    }
-    func title() -> String {
-      program.pass(2)
-      program.picture()
-      return program.window.title
-    }
-    func drag(from start: Double, to end: Double) {
-      touch(.began, start)
-      for step in 1...40 {
-        program.passFrame()
-        touch(.moved, start + (end - start) * Double(step) / 40)
-      }
-      // It rests before it lifts, so that nothing is flung.
-      program.pass(0.2)
-      touch(.ended, end)
-    }
-    let first = title()
-    drag(from: 400, to: 200)
-    #expect(title() != first)
-    drag(from: 200, to: 400)
-    #expect(title() == first)
-    touch(.began, 500)
-    touch(.ended, 500)
-    #expect(title() != first)
+    let hand = try SceneHand(.helix, pictures: 12, turn: turn)
+    let first = hand.title
+    let (left, right) = (Point(x: 200, y: 205), Point(x: 400, y: 205))
+    hand.drag(from: right, to: left)
+    #expect(hand.title != first)
+    hand.drag(from: left, to: right)
+    #expect(hand.title == first)
+    hand.tap(Point(x: 500, y: 205))
+    #expect(hand.title != first)
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import GeometryKit
-import GestureKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -14,19 +13,18 @@ import Testing
 
   init() async { turn = await Turn.take() }
 
-  private func press(_ program: HeadlessProgram, _ key: Key) {
-    program.application.handle(.key(key, modifiers: [], isRepeat: false))
-    program.application.handle(.keyUp(key))
-    program.pass(0.5)
-  }
-
   @Test func aKeyBringsItAndItFollowsTheOpenedPicture() throws {
-    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+    let program = hand.program
     let (application, panel) = (program.application, program.application.contents.information)
-    press(program, .letter("i"))
+    func press(_ key: Key) {
+      hand.press(key)
+      program.pass(0.5)
+    }
+    press(.letter("i"))
     #expect(!panel.isShown, "nothing is opened")
-    press(program, .enter)
-    press(program, .letter("i"))
+    press(.enter)
+    press(.letter("i"))
     #expect(panel.isShown && panel.file == application.scene.file)
     let patience = SystemPatience(seconds: 60)
     while !panel.values.contains("64 × 64"), !patience.isOver {
@@ -35,24 +33,20 @@ import Testing
     }
     #expect(panel.values.contains("0.png") && panel.values.contains("64 × 64"))
     #expect(panel.values.contains(program.pictures.folder.path))
-    press(program, .right)
+    press(.right)
     program.pass(1)
     #expect(panel.values.contains("1.png") && program.gallery?.viewer.index == 1)
     // It rests, and goes before the viewer does.
     program.pass(5)
     #expect(program.passFrame(after: 5) != .moving)
-    press(program, .escape)
+    press(.escape)
     #expect(!panel.isShown && program.gallery?.viewer.isOpen == true)
-    press(program, .letter("i"))
-    let time = program.time
-    for phase in [Touch.Phase.began, .ended] {
-      application.handle(
-        .touch(Touch(id: 1, phase: phase, position: Point(x: 20, y: 20), time: time)))
-    }
+    press(.letter("i"))
+    hand.tap(Point(x: 20, y: 20))
     program.pass(0.5)
     #expect(!panel.isShown && program.gallery?.viewer.isOpen == true)
-    press(program, .letter("i"))
-    press(program, .enter)
+    press(.letter("i"))
+    press(.enter)
     #expect(!panel.isShown && program.gallery?.viewer.isOpen == false)
   }
 

@@ -33,6 +33,12 @@ extension SceneHand {
     return program.passFrame() == .still(until: nil)
   }
 
+  /// Presses a key and lets go of it.
+  func press(_ key: Key, _ modifiers: Modifiers = []) {
+    program.application.handle(.key(key, modifiers: modifiers, isRepeat: false))
+    program.application.handle(.keyUp(key))
+  }
+
   // MARK: Touches
 
   func tap(_ place: Point) {
