@@ -65,4 +65,46 @@ import Testing
     try hand.tap(on: scene.vertical)
     #expect(scene.carousel.isVertical && hand.rest())
   }
+
+  /// The last card sends the carousel on its way by its three methods, and says what it does.
+  @Test func journeys() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+    let scene = try program.scene(ControlsScene.self)
+    let hand = SceneHand(program)
+    scene.wrap.set(true)
+    scene.wrap.onChange?(true)
+    scene.carousel.currentItemIndex = 5
+    hand.rest()
+    #expect(scene.motion.text == "It rests")
+    // What ends between two items goes on to the nearer one.
+    for (journey, end) in zip(scene.journeys, [1.0, 1, 0]) {
+      scene.carousel.currentItemIndex = 5
+      hand.rest()
+      try hand.tap(on: journey)
+      #expect(scene.carousel.scrollOffset == end)
+    }
+    scene.carousel.scroll(toOffset: 3, duration: 1)
+    program.pass(0.2)
+    program.picture()
+    #expect(scene.motion.text == "It is on its way")
+  }
+
+  /// The custom type lays the cards out as a fan.
+  @Test func theCustomTypeIsAFan() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+    let scene = try program.scene(ControlsScene.self)
+    let hand = SceneHand(program)
+    scene.carousel.currentItemIndex = 1
+    hand.rest()
+    for _ in 0..<2 { try hand.tap(on: scene.type.less) }
+    #expect(scene.carousel.type == .custom)
+    let angles = try scene.cards.prefix(3).map { card in
+      let (left, right) = (
+        try hand.place(Point(x: 0, y: card.bounds.center.y), on: card),
+        try hand.place(Point(x: card.size.width, y: card.bounds.center.y), on: card)
+      )
+      return (right.y - left.y) / (right.x - left.x)
+    }
+    #expect(angles[0] < -0.1 && abs(angles[1]) < 0.01 && angles[2] > 0.1)
+  }
 }

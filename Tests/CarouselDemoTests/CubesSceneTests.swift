@@ -83,6 +83,14 @@ import ViewKit
       #expect(hand.title == "Page 3")
       #expect(hand.texts.contains(letter))
     }
+    // A tap on its last page turns it round to the first one, and back.
+    for _ in 0..<3 {
+      let small = try #require(hand.views(Label.self).first { ["a", "b", "c"].contains($0.text) })
+      let former = small.text
+      hand.tap(try hand.place(on: small))
+      hand.pass(1)
+      #expect(hand.title == "Page 3" && !hand.texts.contains(former))
+    }
     let small = try #require(hand.views(Label.self).first { $0.text == "c" })
     let middle = try hand.place(on: small)
     hand.drag(from: middle + Point(x: 25, y: 0), to: middle - Point(x: 180, y: 0))

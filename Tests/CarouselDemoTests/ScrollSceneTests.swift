@@ -123,11 +123,72 @@ import ViewKit
     }
   }
 
+  /// The chart keeps still under a finger; or a flick ends with a figure in the middle. What the scroll view
+  /// says of itself is written on the panel.
+  @Test func aFingerMovesItOrNot() throws {
+    let scroll = try scroll()
+    try openPanel()
+    try set(.toggle, "A finger moves it")
+    let start = scroll.contentOffset
+    let (from, to) = (Point(x: 420, y: 120), Point(x: 340, y: 120))
+    hand.drag(from: from, to: to)
+    #expect(scroll.contentOffset == start)
+    try set(.toggle, "A finger moves it")
+    try set(.toggle, "A flick ends on a figure")
+    #expect(hand.texts.contains("at rest"))
+    hand.touch(.began, from)
+    hand.move(from: from, to: to)
+    hand.program.picture()
+    #expect(scroll.contentOffset != start && hand.texts.contains("tracking, dragging"))
+    hand.touch(.ended, to)
+    hand.pass(2)
+    #expect(hand.texts.contains("at rest"))
+    let middle = Point(
+      x: scroll.contentOffset.x + scroll.bounds.width / 2,
+      y: scroll.contentOffset.y + scroll.bounds.height / 2)
+    let nearest = Constellation.all.map { ($0.bounds.center * scroll.zoomScale - middle).length }
+    #expect((nearest.min() ?? .infinity) < 1)
+  }
+
+  /// Stars leave their touches to the chart, and the one that is told of keeps a drag, where that is wanted.
+  @Test func starsTakeTouchesOrLeaveThem() throws {
+    let scroll = try scroll()
+    try openPanel()
+    func find() throws -> Point {
+      try hand.tap("Find a star", role: .textField)
+      hand.program.application.handle(.key(.letter("a"), modifiers: .control, isRepeat: false))
+      hand.program.application.handle(.textInput("Vega"))
+      hand.program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
+      hand.pass(1)
+      return try hand.place(on: hand.view(.button, "Vega"))
+    }
+    try set(.toggle, "Stars wait")
+    try set(.toggle, "But not of the one")
+    var place = try find()
+    let before = scroll.contentOffset
+    hand.drag(from: place, to: place + Point(x: 50, y: 0), after: 0.3)
+    #expect(scroll.contentOffset == before)
+    try set(.toggle, "Stars take touches")
+    place = try find()
+    hand.drag(from: place, to: place + Point(x: 50, y: 0), after: 0.3)
+    #expect(scroll.contentOffset != before)
+  }
+
   @Test func aTapOnTheUpperEdgeGoesToTheTop() throws {
     let scroll = try scroll()
     #expect(scroll.contentOffset.y > 100)
     hand.tap(Point(x: 500, y: 6))
     hand.pass(1)
     #expect(scroll.contentOffset.y == 0)
+    // Or it doesn't; a button goes to the middle, and from there nothing leads to the top.
+    try openPanel()
+    try set(.toggle, "A tap on the upper edge")
+    try set(.button, "To the middle")
+    hand.pass(1)
+    let middle = scroll.contentOffset
+    #expect(middle.y == (scroll.contentSize.height - scroll.bounds.height) / 2)
+    hand.tap(Point(x: 500, y: 6))
+    hand.pass(1)
+    #expect(scroll.contentOffset == middle)
   }
 }

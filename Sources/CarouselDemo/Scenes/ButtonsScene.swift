@@ -63,7 +63,8 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
     carousel.reloadData()
   }
 
-  private func press(_ index: Int) {
+  private func press(_ button: Button) {
+    guard let index = carousel.index(ofItemViewOrSubview: button) else { return }
     items[index].presses += 1
     refresh(index)
   }
@@ -101,7 +102,7 @@ extension ButtonsScene: CarouselDataSource, CarouselDelegate {
     view.frame.size = card
     view.number = index + 1
     view.show(items[index], isSelected: index == selected)
-    view.button.onPress = { [unowned self] in press(index) }
+    view.button.onPress = { [unowned self, unowned view] in press(view.button) }
     view.lock.onChange = { [unowned self] in set(index, isSelectable: $0) }
     return view
   }

@@ -23,15 +23,18 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
   let fade = Slider("Fade", in: 0...1, value: 0)
   let distance = Slider("Distance", in: 1...6, value: 2)
   let field = TextField("Your words")
-  let type = Stepper("Type", in: 0...6, value: 1) { ControlsScene.types[$0].title }
+  let type = Stepper("Type", in: 0...7, value: 2) { ControlsScene.types[$0].title }
   let speed = Stepper("Speed of flicks", in: 1...8, value: 4) { "\($0 * 25) %" }
   let bounce = Stepper("Bounce", in: 0...8, value: 4) { "\($0 * 25) %" }
   let vertical = Switch("Vertical")
   let paging = Switch("Paging")
   let wrap = Switch("Ends join")
+  let journeys = [Button("On by 1.6"), Button("On by two items"), Button("To the first")]
+  /// What the carousel does.
+  let motion = Label("", style: Text.Style(size: 17), alignment: .center)
 
   private static let types: [CarouselLayout] = [
-    .linear, .coverFlow, .coverFlow2, .rotary, .cylinder, .timeMachine, .wheel,
+    .custom, .linear, .coverFlow, .coverFlow2, .rotary, .cylinder, .timeMachine, .wheel,
   ]
   private let heading = SceneHeading(
     "Controls", "Each card sets the carousel that it is on. A slider keeps a drag along it.")
@@ -44,6 +47,7 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
     ControlCard("Along the axis", [along, tilt]),
     ControlCard("Words", [field, words]),
     ControlCard("Switches", [vertical, paging, wrap]),
+    ControlCard("Journeys", journeys + [motion]),
   ])
   var cards: [ControlCard] { items.views }
   private var card = Size(width: 320, height: 320)
@@ -63,6 +67,9 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
     for toggle in [vertical, paging, wrap] {
       toggle.onChange = { [unowned self] _ in takeValues() }
     }
+    journeys[0].onPress = { [carousel] in carousel.scroll(byOffset: 1.6, duration: 0.6) }
+    journeys[1].onPress = { [carousel] in carousel.scroll(byNumberOfItems: 2, duration: 0.8) }
+    journeys[2].onPress = { [carousel] in carousel.scroll(toOffset: 0, duration: 1) }
     for (index, card) in cards.enumerated() { card.ground?.color = Palette.color(at: 2 * index) }
     carousel.motion = .natural
     (carousel.delegate, carousel.dataSource) = (self, items)
@@ -93,6 +100,14 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
     words.parent?.setNeedsLayout()
   }
 
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    motion.text =
+      carousel.isDragging
+      ? "It is dragged"
+      : carousel.isDecelerating
+        ? "It glides" : carousel.isScrolling ? "It is on its way" : "It rests"
+  }
+
   override func layOut(_ measures: Measures) {
     let stage = heading.place(in: bounds, measures)
     let side = min(stage.height - 2 * Look.margin, size.width * 0.82, 480)
@@ -118,6 +133,15 @@ extension ControlsScene: CarouselDelegate {
     case .fadeMinAlpha: 1 - fade.value
     default: value
     }
+  }
+
+  /// The custom type: a fan of cards that turn about a point below them.
+  func carousel(
+    _: Carousel<ControlCard>, itemTransformForOffset offset: Double, baseTransform: Transform3D
+  ) -> Transform3D {
+    let reach = 1.6 * card.height
+    return baseTransform.translated(y: reach)
+      .rotated(angle: offset * along.value, z: 1).translated(y: -reach)
   }
 }
 

@@ -1,5 +1,6 @@
 import CubeKit
 import GeometryKit
+import GestureKit
 import StageKit
 import ViewKit
 
@@ -11,7 +12,10 @@ extension SceneKind {
       Hotkey(keys: "←  →  Home  End", does: "turn it; to the ends", commands: [:]),
       Hotkey(keys: "W", does: "wrap on, off", commands: [Chord(key: .letter("w")): .toggleWrap]),
     ],
-    gestures: [HelpRow(name: "drag, flick", does: "turn it, or the small one on its third page")],
+    gestures: [
+      HelpRow(name: "drag, flick", does: "turn it, or the small one on its third page"),
+      HelpRow(name: "tap the small one", does: "turn it on"),
+    ],
     bar: [BarItem(.toggleWrap, .loop)], make: { _ in CubesScene() })
 }
 
@@ -232,6 +236,7 @@ private final class SmallCube: View, CubeControllerDataSource {
 private final class SmallPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
   private let letter: Label
+  private let tap = TapRecognizer()
 
   init(_ index: Int) {
     letter = Label(
@@ -239,6 +244,17 @@ private final class SmallPage: View, CubePage {
     super.init()
     ground = Ground(color: Palette.color(at: 4 * index + 1))
     add(letter)
+    tap.onTap = { [unowned self] _ in turn() }
+  }
+
+  override var takesTouches: Bool { true }
+  override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+
+  /// A page knows the cube that it is on, and no other.
+  private func turn() {
+    guard let cube = cubeController else { return }
+    let next = cube.currentPageIndex + 1
+    cube.scrollToPage(at: next < cube.numberOfPages ? next : 0, animated: true)
   }
 
   override func layOut(_ measures: Measures) {

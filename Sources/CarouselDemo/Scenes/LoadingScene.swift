@@ -85,6 +85,15 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
     underWay.append(index)
   }
 
+  /// Where one is tried again, each is that has failed and is in sight.
+  private func tryAgain() {
+    for index in carousel.indexesForVisibleItems {
+      guard case .failed? = states[index] else { continue }
+      load(index)
+      carousel.reloadItem(at: index, animated: true)
+    }
+  }
+
   private func isFailing(_ index: Int) -> Bool { index % 4 == 2 && !hasFailed.contains(index) }
 
   override var ownActivity: Activity { underWay.isEmpty ? .still(until: nil) : .moving }
@@ -149,10 +158,7 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
     late.index = index
     late.frame.size = card
     if case .failed? = states[index] { late.hasFailed = true } else { late.hasFailed = false }
-    late.retry.onPress = { [unowned self] in
-      load(index)
-      carousel.reloadItem(at: index, animated: true)
-    }
+    late.retry.onPress = { [unowned self] in tryAgain() }
     return late
   }
 

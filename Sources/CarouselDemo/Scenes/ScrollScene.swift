@@ -1,4 +1,5 @@
 import GeometryKit
+import GestureKit
 import ScrollKit
 import StageKit
 import ViewKit
@@ -19,13 +20,16 @@ extension SceneKind {
 }
 
 private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
-  private let surface = ScrollSurface()
+  private let surface = StarSurface()
   private var scroll: ScrollView { surface.scrollView }
   private let chart = StarChart()
   private let field = TextField("Find a star")
-  private let panel = SettingsPanel(
-    "The sky", "Drag, flick and pinch it; double-tap a figure; tap a star.")
+  private let panel = SettingsPanel("The sky", note)
+  private static let note = "Drag, flick and pinch it; double-tap a figure; tap a star."
   private var hasInsets = false
+  /// Whether a flick goes on to where a figure is in the middle.
+  private var endsOnFigures = false
+  private var state = Remembered<ScrollState, String>()
   /// The greatest scale; nil where nothing zooms.
   private var greatestZoom: Double? = 3
   private(set) var subject = "Orion"
@@ -44,9 +48,9 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
     scroll.indicatorStyle = .white
     surface.onTap = { [unowned self] tap in
       if tap.count == 2 { return zoom(at: tap.position) }
-      tree?.focus(nil)
       // It takes the taps on the window's upper edge, too.
-      if tap.position.y < ViewTree.edgeBarHeight { scroll.scrollToTop() }
+      if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop { scroll.scrollToTop() }
+      tree?.focus(nil)
     }
     chart.onTap = { [unowned self] star, count in
       if count == 2 { zoom(around: star.place) } else { tell(of: star) }
@@ -57,6 +61,10 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
   }
 
   private func addMotion() {
+    panel.add("A finger moves it", isOn: true) { [scroll] in scroll.isScrollEnabled = $0 }
+    panel.add("Arrow keys move it", isOn: true) { [scroll] in
+      scroll.directionalPressGestureRecognizer.isEnabled = $0
+    }
     panel.add("Stays on the axis it starts along", isOn: false) { [scroll] in
       scroll.isDirectionalLockEnabled = $0
     }
@@ -64,30 +72,61 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
       scroll.decelerationRate = $0 == 0 ? .normal : .fast
     }
     panel.add("Pages, along both axes", isOn: false) { [scroll] in scroll.isPagingEnabled = $0 }
+    panel.add("A flick ends on a figure", isOn: false) { [unowned self] in endsOnFigures = $0 }
     panel.add("Gives at the edges", isOn: true) { [scroll] in scroll.bounces = $0 }
+    panel.add("Gives where all is in sight, too", isOn: false) { [scroll] in
+      (scroll.alwaysBounceHorizontal, scroll.alwaysBounceVertical) = ($0, $0)
+    }
     panel.add("Gives at the ends of the zoom", isOn: true) { [scroll] in scroll.bouncesZoom = $0 }
     panel.add("Zooms", ["Not", "To 3", "To 8"], chosen: 1) { [unowned self] in
       greatestZoom = [nil, 3, 8][$0]
-      setNeedsLayout()
+      limitZoom()
+      panel.note =
+        scroll.pinchGestureRecognizer == nil
+        ? "Drag and flick it: two fingers don't zoom it." : Self.note
     }
     panel.add("Indicators", ["Default", "Black", "White"], chosen: 2) { [scroll] in
       scroll.indicatorStyle = [.default, .black, .white][$0]
+      scroll.flashScrollIndicators()
+    }
+    panel.add("Indicator at the foot", isOn: true) { [scroll] in
+      scroll.showsHorizontalScrollIndicator = $0
+      scroll.flashScrollIndicators()
+    }
+    panel.add("Indicator at the side", isOn: true) { [scroll] in
+      scroll.showsVerticalScrollIndicator = $0
       scroll.flashScrollIndicators()
     }
     panel.add("Insets around it", isOn: false) { [unowned self] in
       hasInsets = $0
       setNeedsLayout()
     }
-    panel.add("To the top") { [scroll] in scroll.scrollToTop() }
+    panel.add("A tap on the upper edge: to the top", isOn: true) { [scroll] in
+      scroll.scrollsToTop = $0
+    }
+    panel.add("To the top") { [unowned self] in
+      tree?.focus(nil)
+      scroll.scrollToTop()
+    }
+    panel.add("To the middle") { [scroll] in
+      let (whole, seen) = (scroll.contentSize, scroll.bounds)
+      scroll.setContentOffset(
+        Point(x: (whole.width - seen.width) / 2, y: (whole.height - seen.height) / 2),
+        animated: true)
+    }
   }
 
   private func addTouches() {
     panel.add("A drag ends writing", ["Never", "Always", "Below it"]) { [scroll] in
       scroll.keyboardDismissMode = [.none, .onDrag, .interactive][$0]
     }
+    panel.add("Stars take touches", isOn: true) { [surface] in surface.givesTouchesToStars = $0 }
     panel.add("Stars wait for drags", isOn: true) { [scroll] in scroll.delaysContentTouches = $0 }
     panel.add("A drag lets go of a star", isOn: true) { [scroll] in
       scroll.canCancelContentTouches = $0
+    }
+    panel.add("But not of the one told of", isOn: false) { [surface] in
+      surface.leavesTouchToChosen = $0
     }
   }
 
@@ -135,7 +174,18 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
     }
   }
 
+  private func limitZoom() {
+    // Never smaller than the window.
+    let whole = max(size.width / chart.size.width, size.height / chart.size.height, 0.05)
+    scroll.maximumZoomScale = max(greatestZoom ?? 1, whole)
+    scroll.minimumZoomScale = greatestZoom == nil ? scroll.maximumZoomScale : whole
+  }
+
   // MARK: Layout
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    panel.state = state.value(of: ScrollState(scroll)) { $0.words }
+  }
 
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { surface.press(key, modifiers) }
 
@@ -143,10 +193,7 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
     let isFirst = surface.size == .zero
     surface.frame = bounds
     scroll.bounds = size
-    // Never smaller than the window.
-    let whole = max(size.width / chart.size.width, size.height / chart.size.height, 0.05)
-    scroll.maximumZoomScale = max(greatestZoom ?? 1, whole)
-    scroll.minimumZoomScale = greatestZoom == nil ? scroll.maximumZoomScale : whole
+    limitZoom()
     panel.place(on: bounds, measures)
     scroll.contentInset =
       hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
@@ -164,6 +211,57 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
 extension ScrollScene: ScrollViewDelegate {
   func viewForZooming(in _: ScrollView) -> AnyObject? { surface.content }
   func scrollViewDidZoom(_ scrollView: ScrollView) { chart.zoom = scrollView.zoomScale }
+
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+  ) {
+    guard endsOnFigures else { return }
+    let middle = Point(x: scrollView.bounds.width / 2, y: scrollView.bounds.height / 2)
+    let place = (targetContentOffset + middle) * (1 / scrollView.zoomScale)
+    guard let figure = chart.constellation(at: place) else { return }
+    targetContentOffset = figure.bounds.center * scrollView.zoomScale - middle
+  }
+
+  /// While somebody writes, a tap beside the field ends that and nothing else.
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool {
+    tree?.focused !== field
+  }
+}
+
+/// What of its touches the chart gets.
+private final class StarSurface: ScrollSurface {
+  var givesTouchesToStars = true
+  /// Whether a drag that begins on the star that is told of is that star's.
+  var leavesTouchToChosen = false
+
+  override func touchesShouldBegin(_ touches: [Touch], in view: View) -> Bool {
+    givesTouchesToStars || !(view is StarMark)
+  }
+
+  override func touchesShouldCancel(in view: View) -> Bool {
+    !leavesTouchToChosen || (view as? StarMark)?.isChosen != true
+  }
+}
+
+/// What a scroll view says of itself.
+private struct ScrollState: Equatable {
+  let isTracking, isDragging, isDecelerating, isZooming, isZoomBouncing: Bool
+
+  init(_ scroll: ScrollView) {
+    (isTracking, isDragging, isDecelerating) = (
+      scroll.isTracking, scroll.isDragging, scroll.isDecelerating
+    )
+    (isZooming, isZoomBouncing) = (scroll.isZooming, scroll.isZoomBouncing)
+  }
+
+  var words: String {
+    let all = [
+      (isTracking, "tracking"), (isDragging, "dragging"), (isDecelerating, "decelerating"),
+      (isZooming, "zooming"), (isZoomBouncing, "zoom bouncing"),
+    ]
+    let words = all.filter(\.0).map(\.1)
+    return words.isEmpty ? "at rest" : words.joined(separator: ", ")
+  }
 }
 
 extension Rect {

@@ -7,6 +7,7 @@ import ViewKit
 final class SettingsPanel: View {
   private let title: Label
   private let words: Label
+  private let now = Label("", style: Look.strong, color: Look.accent)
   private let fold = Button(.cross)
   private let list = ScrollSurface()
   private var rows: [View] = []
@@ -20,6 +21,12 @@ final class SettingsPanel: View {
       words.text = newValue
       parent?.setNeedsLayout()
     }
+  }
+
+  /// What goes on at the moment, in a few words above the controls.
+  var state: String {
+    get { now.text }
+    set { now.text = newValue }
   }
 
   /// A panel with a heading.
@@ -39,6 +46,7 @@ final class SettingsPanel: View {
       choice = !isOpen
       parent?.setNeedsLayout()
     }
+    list.content.add(now)
     for view in [self.title, self.words, fold, list] { add(view) }
   }
 
@@ -90,7 +98,7 @@ final class SettingsPanel: View {
   }
 
   private var listHeight: Double {
-    rows.reduce(28) { $0 + ($1 is ChoiceRow ? 76 : 52) }
+    rows.reduce(50) { $0 + ($1 is ChoiceRow ? 76 : 52) }
   }
 
   override func layOut(_ measures: Measures) {
@@ -104,7 +112,8 @@ final class SettingsPanel: View {
     let top = words.frame.maxY + 12
     list.isHidden = !isOpen
     list.frame = Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
-    var y = 10.0
+    now.frame = Rect(x: 18, y: 8, width: size.width - 36, height: 20)
+    var y = 32.0
     for row in rows {
       let height = row is ChoiceRow ? 76.0 : 52
       row.frame = Rect(

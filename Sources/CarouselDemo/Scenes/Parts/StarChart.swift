@@ -139,7 +139,7 @@ final class StarChart: View {
 }
 
 /// Where a star takes touches.
-private final class StarMark: View {
+final class StarMark: View {
   let star: Star
   var isChosen = false
   var onTap: ((_ count: Int) -> Void)?
