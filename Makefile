@@ -9,6 +9,7 @@
 # make bench          measures the engine and the frame
 # make bench-pictures measures how soon pictures of large folders are seen
 # make feel           measures how it feels under a finger (ONLY="jitter taps": some of it)
+# make screenshots    makes the pictures of the scenes anew that the README shows
 # make format         formats every Swift file
 # make build          sets up what is missing, builds what make install installs
 # make install        puts what was built under PREFIX (/usr/local)
@@ -17,7 +18,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-fresh lint structure format debug unit monkey fuzz example traces e2e bench bench-pictures feel install uninstall \
+.PHONY: help run build test test-fresh lint structure format debug unit monkey fuzz example traces e2e bench bench-pictures feel screenshots install uninstall \
   clean setup setup-tests
 
 # A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
@@ -179,6 +180,12 @@ bench-pictures: setup-tests $(RELEASE)
 # How the program follows a finger, on a real X server with a real touchscreen; beside its aims.
 feel: setup-tests $(RELEASE)
 	Tests/surroundings python3 Tests/Feel/feel.py $(RELEASE) $(ONLY)
+
+# One picture a scene, and the cover flow and the cube in motion.
+screenshots: $(RELEASE)
+	@$(call install,$(RUN_PACKAGES) python3 webp)
+	python3 Assets/screenshots/make_screenshots.py $(RELEASE)
+	@du -ch Assets/screenshots/*.webp | tail -n 1
 
 # Where a distribution's package, or `make install PREFIX=~/.local`, puts everything.
 DESTDIR ?=

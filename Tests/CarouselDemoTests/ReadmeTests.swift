@@ -52,6 +52,8 @@ import Testing
 
       `--scene \(kind.name)`: \(kind.about).
 
+      ![\(kind.title)](Assets/screenshots/\(kind.name).webp)
+
       \(lines(kind.allKeys, kind.gestures))
 
       """
@@ -95,8 +97,15 @@ import Testing
     #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count <= lines)
   }
 
-  @Test func itsPictureIsThere() {
-    let picture = Self.root.appendingPathComponent("Assets/screenshots/cover-flow.jpg").path
-    #expect(FileManager.default.fileExists(atPath: picture))
+  /// One a scene, and one that moves; `make screenshots` makes them. Whoever clones the repository waits for
+  /// them, too.
+  @Test func itsPicturesAreThereAndSmall() throws {
+    var bytes = 0
+    for name in SceneTable.standard.names + ["motion"] {
+      let picture = "Assets/screenshots/\(name).webp"
+      #expect(readme.contains("(\(picture))"))
+      bytes += try Data(contentsOf: Self.root.appendingPathComponent(picture)).count
+    }
+    #expect(bytes < 3 << 20)
   }
 }
