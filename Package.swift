@@ -54,8 +54,7 @@ let package = Package(
       name: "CFontconfigStageKit", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]
     ),
     .systemLibrary(
-      name: "CTurboJPEGStageKit", pkgConfig: "libturbojpeg",
-      providers: [.apt(["libturbojpeg0-dev"])]),
+      name: "CJPEGStageKit", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(
       name: "CSeccompStageKit", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .systemLibrary(
@@ -85,7 +84,7 @@ let package = Package(
       "StageKit",
       [
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
-        "CSDL2TTFStageKit", "CFontconfigStageKit", "CTurboJPEGStageKit", "CSeccompStageKit",
+        "CSDL2TTFStageKit", "CFontconfigStageKit", "CJPEGStageKit", "CSeccompStageKit",
         "CGLibStageKit", "CLinuxStageKit", "CLCMSStageKit", "CZlibStageKit", "CPNGStageKit",
         "CGIFStageKit", "CWebPStageKit", "CHEIFStageKit",
       ]),

@@ -79,7 +79,8 @@ import Testing
     listing.start = 2
     var news = PictureNews(listing, isWhole: false)
     news.places = [2, -1]
-    let shape = PictureShape(width: 352, height: 235, fullSide: 6000)
+    let shape = PictureShape(
+      width: 352, height: 235, fullSize: PixelSize(width: 6000, height: 4000))
     let recording = try recording(
       RecordedStep.news(news).line(at: 1), RecordedStep.shape("/c.png", shape).line(at: 1.5),
       RecordedStep.outcomes.line(at: 1.5), RecordedStep.turn(isDrawn: true).line(at: 1.5),

@@ -177,7 +177,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
     let pictures = try ShadePictures(3)
-    let shape = PictureShape(width: 300, height: 100, fullSide: 3000)
+    let shape = PictureShape(
+      width: 300, height: 100, fullSize: PixelSize(width: 3000, height: 1000))
     let (application, replay) = try program(
       playing: [
         RecordedStep.turn(isDrawn: true).line(at: 1),
@@ -193,7 +194,7 @@ import Testing
     } while application.isLoading && !patience.isOver
     let gallery = try #require(application.scene.view as? GalleryScene)
     let (known, unknown) = (gallery.cards.items[0], gallery.cards.items[1])
-    #expect(known.aspect == 3 && known.fullSide == 3000 && unknown.aspect == nil)
+    #expect(known.aspect == 3 && known.fullSize == shape.fullSize && unknown.aspect == nil)
     guard case .ready = known.state, case .ready = unknown.state else {
       Issue.record("not loaded: \(known.state), \(unknown.state)")
       return

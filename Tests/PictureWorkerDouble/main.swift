@@ -35,12 +35,22 @@ while let task = PictureWorker.next(on: channel) {
   case "silence": write(channel.descriptor, bytes, 0)
   case "huge":
     _ = channel.send(
-      .picture(width: .max, height: 2, isOpaque: true, isPreview: false, fullSide: nil))
+      .picture(width: .max, height: 2, isOpaque: true, isPreview: false, fullSize: nil))
   case "larger":
     _ = channel.send(
-      .picture(width: 20_000, height: 6000, isOpaque: true, isPreview: false, fullSide: nil))
+      .picture(width: 20_000, height: 6000, isOpaque: true, isPreview: false, fullSize: nil))
   case "nothing":
-    _ = channel.send(.picture(width: 0, height: -1, isOpaque: true, isPreview: true, fullSide: nil))
+    _ = channel.send(.picture(width: 0, height: -1, isOpaque: true, isPreview: true, fullSize: nil))
+  case "plod":
+    // More processor time than there is patience, but some for each step.
+    for percent in 1...5 {
+      let start = clock()
+      while clock() < start + 150_000 {}
+      _ = channel.send(.progress(percent: percent))
+    }
+    _ = channel.send(.failure(.corrupt(reason: "at the end")))
+  case "boast":
+    while channel.send(.progress(percent: 1)) {}
   case "greed":
     _ = channel.send(.needs(bytes: .max))
     _ = channel.receive()

@@ -203,7 +203,7 @@ import Testing
       let writer = ThumbnailWriter(cache, limit: limit)
       let paths = try (0..<20).map { try folder.write([UInt8($0)], as: "waits\($0)") }
       for path in paths {
-        writer.keep(image, of: try #require(cache.original(FilePath(path))), fullSide: nil)
+        writer.keep(image, of: try #require(cache.original(FilePath(path))), fullSize: nil)
         #expect(writer.byteCount <= max(limit, image.pixels.count))
       }
       writer.finish()
@@ -226,12 +226,12 @@ import Testing
 
   @Test func aCopyTellsHowLargeThePictureIs() throws {
     let path = try picture()
-    #expect(try chains(path, 100).map(\.fullSide) == [768])
+    #expect(try chains(path, 100).map(\.fullSize?.width) == [768])
     // Now by the copy.
-    #expect(try chains(path, 100).map(\.fullSide) == [768])
+    #expect(try chains(path, 100).map(\.fullSize?.width) == [768])
     try mark(path)
-    #expect(try chains(path, 100).map(\.fullSide) == [nil])
-    #expect(try chains(path, 700).map(\.fullSide) == [nil, 768])
+    #expect(try chains(path, 100).map(\.fullSize) == [nil])
+    #expect(try chains(path, 700).map(\.fullSize?.width) == [nil, 768])
   }
 
   @Test func ofALargerOneTheCopyComesFirst() throws {

@@ -134,6 +134,35 @@ extension Headless {
       #expect(theirs.values.count { $0.count == 2 } == 2)
     }
 
+    /// A part has no smaller levels, and tells how large the whole is.
+    @Test func partsAreTheSameAsInThisProcess() throws {
+      let paths = try [Fixture.png(folder), Fixture.jpeg(folder, orientation: 6)]
+      let requests = paths.flatMap { path in
+        [1, 2].map { divisor in
+          let part = PicturePart(x: 4, y: 2, width: 99, height: 13, divisor: divisor)
+          return PictureRequest(path: FilePath(path), part: part)
+        }
+      }
+      let theirs = outcomes(of: requests, loader())
+      let ours = outcomes(of: requests, PictureLoader(waker: Waker()))
+      for request in requests {
+        let (mine, other) = try (
+          #require(ours[request]?.first).get(), #require(theirs[request]?.first).get()
+        )
+        #expect(mine.levels == other.levels && mine.levels.count == 1)
+        #expect(mine.fullSize == other.fullSize)
+        #expect(max(mine.fullSize?.width ?? 0, mine.fullSize?.height ?? 0) == 32)
+      }
+    }
+
+    /// Who gets on may take longer than any other; who says so without end may not.
+    @Test func thereIsPatienceWithOneThatGetsOn() throws {
+      let (slow, boaster) = try (request("plod"), request("boast"))
+      let outcomes = outcomes(of: [slow, boaster], loader())
+      #expect(reason(outcomes[slow]) == "damaged: at the end")
+      #expect(reason(outcomes[boaster]) == "can't be decoded: its decoder has gone wrong")
+    }
+
     @Test func aWorkerCanStartThreadsAndNothingElse() throws {
       let loader = loader()
       let request = try request("try")
@@ -279,19 +308,25 @@ extension Headless {
     .next, .end, .frame(width: 3, height: 4, isOpaque: true, milliseconds: 70, number: 9),
     .frame(width: .max, height: -1, isOpaque: false, milliseconds: -5, number: 0),
     .job(WorkerJob(longestSide: 1, wantsPreview: false, suffix: "gif", firstFrame: 0)),
-    .picture(width: 3, height: .max, isOpaque: true, isPreview: false, fullSide: 7),
-    .picture(width: 3, height: 4, isOpaque: false, isPreview: true, fullSide: nil),
+    .picture(
+      width: 3, height: .max, isOpaque: true, isPreview: false,
+      fullSize: PixelSize(width: 7, height: 9)),
+    .picture(width: 3, height: 4, isOpaque: false, isPreview: true, fullSize: nil),
     .failure(.missing), .failure(.undecoded(reason: "x")),
     .failure(.unreadable(reason: "é")), .failure(.unsupported),
     .failure(.missingPackage(name: "libheif1")), .failure(.corrupt(reason: "")),
     .failure(.tooLarge(width: 1, height: 2)), .failure(.stopped(reason: "x")),
-    .notes(PictureNotes()),
+    .notes(PictureNotes()), .progress(percent: 37),
+    .job(
+      WorkerJob(
+        longestSide: 512, part: PicturePart(x: 1, y: 2, width: 3, height: 4, divisor: 8),
+        wantsPreview: false, suffix: "png")),
     .job(WorkerJob(longestSide: 0, wantsPreview: false, wantsNotes: true, suffix: "jpeg")),
   ]
 
   @Test(arguments: messages) func theyArriveAsTheyWere(message: WorkerMessage) {
     #expect(WorkerMessage(message.bytes) == message)
-    for count in 0..<33 { #expect(WorkerMessage(Array(message.bytes.prefix(count))) == nil) }
+    for count in 0..<65 { #expect(WorkerMessage(Array(message.bytes.prefix(count))) == nil) }
   }
 
   @Test func anyBytesAreAMessageOrNone() {

@@ -14,7 +14,7 @@ extension Viewer {
   func fittingSize(of index: Int) -> Size { fittingSize(aspect: aspect(of: index)) }
 
   private func aspect(of index: Int) -> Double {
-    source?.picture(at: index)?.aspect ?? 4.0 / 3
+    source?.picture(at: index)?.openAspect ?? 4.0 / 3
   }
 
   private func fittingSize(aspect: Double) -> Size {
@@ -84,6 +84,7 @@ extension Viewer {
           part: Self.whole)
         page.placePicture(in: page.pictureFrame, cornerRadius: radius(of: index))
         page.picture.opacity = openness
+        page.tiles.clear()
       }
     }
     if isAlone { loadAhead(pixelRatio: pixelRatio) }
@@ -114,9 +115,10 @@ extension Viewer {
   ) {
     let fitting = fittingSize(of: index)
     let covered = max(fitting.width, fitting.height) * pixelRatio
-    page.pixelScale = picture.fullSide.map { Double($0) / covered }
-    // One that is enlarged is loaded larger, by whole steps: a pinch asks for few sizes.
-    let zoom = page.scrollView.zoomScale
+    page.pixelScale = picture.fullSize.map { Double($0.longestSide) / covered }
+    // One that is enlarged is loaded larger, by whole steps: a pinch asks for few sizes. Where that would be too
+    // large, tiles are.
+    let zoom = pictures.tiledSize(of: picture) == nil ? page.scrollView.zoomScale : 1
     let pixels = zoom > 1.1 ? covered * exp2(log2(zoom).rounded(.up)) : covered
     let still = pictures.openTexture(of: picture, pixels: pixels)
     let moving = isTurning ? nil : pictures.movingTexture(of: picture, pixels: pixels)
@@ -130,8 +132,10 @@ extension Viewer {
       y: start.minY + (open.minY - start.minY) * openness,
       width: start.width + (open.width - start.width) * openness,
       height: start.height + (open.height - start.height) * openness)
-    page.placePicture(in: rect, cornerRadius: radius(of: index))
+    let seen = pixelRect(rect, of: picture, on: page, pixelRatio: pixelRatio)
+    page.placePicture(in: seen, cornerRadius: radius(of: index))
     page.picture.opacity = place == nil ? openness : 1
+    showTiles(of: picture, on: page, in: seen, covered: covered)
   }
 
   /// The corners of a card in the carousel; those of a large one where it isn't loaded.

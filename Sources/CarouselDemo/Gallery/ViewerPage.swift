@@ -18,6 +18,8 @@ final class ViewerPage: ScrollSurface {
   private(set) var index: Int?
   /// What is seen of the picture.
   let picture = ViewerPicture()
+  /// What is seen of a large one in its own pixels.
+  let tiles = ViewerTiles()
   /// What of a touch on it isn't about looking into the picture, and comes before the row.
   private let pull: PanRecognizer
 
@@ -33,6 +35,7 @@ final class ViewerPage: ScrollSurface {
     zoomsPicture()
     scrollView.centersContent = true
     content.add(picture)
+    add(tiles)
     leave()
   }
 
@@ -82,7 +85,7 @@ final class ViewerPage: ScrollSurface {
   }
 
   override var ownActivity: Activity {
-    rotation.isOver(at: time) ? super.ownActivity : .moving
+    isRotating ? .moving : super.ownActivity
   }
 
   /// Shows a picture that takes a size where it isn't enlarged, and another one where it lies across: another
@@ -103,7 +106,7 @@ final class ViewerPage: ScrollSurface {
   }
 
   /// Turns the picture by so many quarters clockwise, after which it takes another size where it isn't
-  /// enlarged. What is in the middle of the page stays there.
+  /// enlarged. Where it is its pixels stay as large as they are, and what is in the middle of the page stays there.
   func rotate(by quarters: Int, to size: Size, at time: Double) {
     scrollView.zoomScale = scrollView.targetZoomScale
     let middle = bounds.center
@@ -112,7 +115,13 @@ final class ViewerPage: ScrollSurface {
       x: seen.x / max(scrollView.contentSize.width, 1),
       y: seen.y / max(scrollView.contentSize.height, 1))
     for _ in 0..<(quarters & 3) { place = Point(x: 1 - place.y, y: place.x) }
+    let growth = max(contentSize.width, contentSize.height) / max(size.width, size.height, 1)
+    let isZoomed = isZoomed
     contentSize = size
+    if isZoomed {
+      pixelScale = pixelScale.map { $0 * growth }
+      scrollView.zoomScale *= growth
+    }
     scrollView.contentOffset = scrollView.nearestOffset(
       to: Point(
         x: place.x * scrollView.contentSize.width, y: place.y * scrollView.contentSize.height)
@@ -130,19 +139,23 @@ final class ViewerPage: ScrollSurface {
   func leave() {
     index = nil
     isHidden = true
+    tiles.clear()
   }
+
+  /// Whether it is on the way to how it was turned last.
+  var isRotating: Bool { !rotation.isOver(at: time) }
 
   /// Puts the picture at a place on the page, wherever it is scrolled and zoomed to, or on the way there.
   func placePicture(in rect: Rect, cornerRadius: Double) {
     let scale = scrollView.zoomScale
     var rect = rect
     picture.transform = .identity
-    if !rotation.isOver(at: time) {
+    if isRotating {
       let angle = rotation.angle(at: time)
       let way = rect.center - bounds.center
       let turned = Point(
         x: way.x * cos(angle) - way.y * sin(angle), y: way.x * sin(angle) + way.y * cos(angle))
-      let growth = sizeAcross.height / max(contentSize.width, 1) - 1
+      let growth = isZoomed ? 0 : sizeAcross.height / max(contentSize.width, 1) - 1
       rect = Rect(
         center: bounds.center + turned,
         size: rect.size * (1 + growth * rotation.crossing(at: time)))

@@ -25,14 +25,23 @@ final class GalleryPicture {
   private(set) lazy var mayMove = PicturePlayer.mayHold(path)
   /// How often the file was found to have other contents.
   private(set) var version = 0
-  /// The pixels along its longer side in the file; nil as long as that isn't known.
-  private(set) var fullSide: Int?
+  /// How large it is in the file, upright; nil as long as that isn't known.
+  private(set) var fullSize: PixelSize?
+  /// Whether parts of it can be loaded, as far as is known.
+  var hasParts = true
   /// Width over height as it is in the file; that of a card until it is known.
   private(set) var fileAspect: Double?
   /// By how many quarters, 0…3, it has been turned clockwise by hand. The file isn't touched.
   private(set) var turns = 0
   /// Width over height as it is seen; that of a card until it is known.
   var aspect: Double? { turns % 2 == 0 ? fileAspect : fileAspect.map { 1 / $0 } }
+  /// Width over height as it is seen where it is open: exactly that of the file, so that each of its pixels may
+  /// fall on one of the display's.
+  var openAspect: Double? {
+    guard let fullSize else { return aspect }
+    let exact = Double(fullSize.width) / Double(fullSize.height)
+    return turns % 2 == 0 ? exact : 1 / exact
+  }
   /// The pixels along the longer side that were asked for when its card's texture was loaded; the
   /// greatest number where that is all the file has.
   var cardPixels = 0
@@ -50,10 +59,10 @@ final class GalleryPicture {
   /// - Returns: whether that is news.
   @discardableResult
   func take(_ shape: PictureShape) -> Bool {
-    let isOtherSide = shape.fullSide != nil && shape.fullSide != fullSide
-    if isOtherSide { fullSide = shape.fullSide }
+    let isOtherSize = shape.fullSize != nil && shape.fullSize != fullSize
+    if isOtherSize { fullSize = shape.fullSize }
     let aspect = Double(shape.width) / Double(shape.height)
-    if let fileAspect, abs(aspect / fileAspect - 1) < 0.01 { return isOtherSide }
+    if let fileAspect, abs(aspect / fileAspect - 1) < 0.01 { return isOtherSize }
     fileAspect = aspect
     return true
   }
@@ -65,6 +74,7 @@ final class GalleryPicture {
   func fileWasRewritten() {
     version += 1
     (cardPixels, openPixels) = (0, 0)
+    hasParts = true
     if case .failed = state { state = .waiting }
   }
 
@@ -82,6 +92,6 @@ final class GalleryPicture {
 struct PictureShape: Hashable {
   /// The pixels that were loaded, both from 1.
   var width, height: Int
-  /// The pixels along its longer side in the file; nil where that isn't told.
-  var fullSide: Int?
+  /// How large it is in its file, upright; nil where that isn't told.
+  var fullSize: PixelSize?
 }

@@ -12,14 +12,17 @@ import StageKit
 /// shows it.
 final class PictureStore {
   /// The bytes that all pictures may take, beyond which only what is seen stays: beside two of 12 megapixels that
-  /// are being decoded some 200 cards of 352 pixels squared with their smaller ones, and 12,000 tiny copies.
+  /// are being decoded some 200 cards of 352 pixels squared with their smaller ones, and 50,000 tiny copies.
   static let standardBudget = 256 << 20
   /// The most pixels along a side that are loaded, however many are covered.
   private static let longestSide = 8192
 
   /// A picture is there up to three times: as large as cards are, as large as it is when it is open, and as
-  /// it is at the moment where it moves.
-  enum Use { case card, open, moving }
+  /// it is at the moment where it moves; and a large one in tiles of what is seen of it.
+  enum Use: Hashable {
+    case card, open, moving
+    case tile(version: Int, level: Int, column: Int, row: Int)
+  }
 
   struct Key: Hashable {
     let picture: Int
@@ -36,6 +39,8 @@ final class PictureStore {
   private var nextID = 0
   /// What is on its way.
   private(set) var pictures: [PictureRequest: GalleryPicture] = [:]
+  /// What of it are tiles.
+  var tileRequests: [PictureRequest: TileRequest] = [:]
   /// What of it was asked for since the frame before, and how far it is from the centre.
   private var missed: [PictureRequest: Double] = [:]
   /// How many were asked for, and how many of these have come or failed.
@@ -59,7 +64,7 @@ final class PictureStore {
   private var cardStep: Int
   /// The most pixels along a side that are loaded here: no more than the device takes, and than the budget
   /// has room for in a square.
-  private let longestSide: Int
+  let longestSide: Int
 
   /// A picture that was loaded has told another shape than was known.
   var onShape: ((GalleryPicture, PictureShape) -> Void)?
@@ -89,7 +94,7 @@ final class PictureStore {
   static func loaderShare(of budget: Int) -> Int { budget / 12 * 5 }
 
   /// Leaves the textures what nothing else takes or may take.
-  private func makeRoom() {
+  func makeRoom() {
     let loading = max(loader.byteCount, Self.loaderShare(of: budget))
     textures.limit = max(budget - loading - copies.byteCount - player.byteCount, 0)
   }
@@ -170,7 +175,13 @@ final class PictureStore {
   private func wasRewritten(_ picture: GalleryPicture) {
     picture.fileWasRewritten()
     copies.remove(picture.id)
-    for request in pictures.keys where request.path == picture.path { pictures[request] = nil }
+    for request in pictures.keys where request.path == picture.path { forget(request) }
+  }
+
+  /// Nobody waits for a request any more.
+  private func forget(_ request: PictureRequest) {
+    pictures[request] = nil
+    tileRequests[request] = nil
   }
 
   /// Whether pictures are on their way.
@@ -250,7 +261,7 @@ final class PictureStore {
     (formerlyWanted, wanted) = (wanted, (0, 0))
     makeRoom()
     textures.frameWasDrawn()
-    for request in pictures.keys where missed[request] == nil { pictures[request] = nil }
+    for request in pictures.keys where missed[request] == nil { forget(request) }
     if !missed.isEmpty || isRequesting { loader.load(only: missed) }
     isRequesting = !missed.isEmpty
     missed.removeAll(keepingCapacity: true)
@@ -284,6 +295,10 @@ final class PictureStore {
         pictures[request] = nil
         doneCount += 1
       }
+      if let tiles = tileRequests.removeValue(forKey: request) {
+        if take(tiles, outcome) { hasNews = true }
+        return
+      }
       switch outcome {
       case .success(let mips):
         if !isPreview || !copies.contains(picture.id) { copies.keep(mips, for: picture.id) }
@@ -295,7 +310,7 @@ final class PictureStore {
           return
         }
         take(
-          PictureShape(width: texture.width, height: texture.height, fullSide: mips.fullSide),
+          PictureShape(width: texture.width, height: texture.height, fullSize: mips.fullSize),
           of: picture)
         // A file that gave less than was asked for has no more.
         let isAll = max(texture.width, texture.height) < request.longestSide
@@ -323,7 +338,7 @@ final class PictureStore {
     return hasNews
   }
 
-  private func take(_ shape: PictureShape, of picture: GalleryPicture) {
+  func take(_ shape: PictureShape, of picture: GalleryPicture) {
     if takesShapes, picture.take(shape) { onShape?(picture, shape) }
   }
 
@@ -351,13 +366,19 @@ final class PictureStore {
   /// Gives up what was asked for.
   func cancelAll() {
     pictures.removeAll()
+    tileRequests.removeAll()
     missed.removeAll()
     loader.load(only: missed)
   }
 
   private func ask(for picture: GalleryPicture, longestSide: Int, distance: Double) {
-    let request = PictureRequest(
-      path: picture.path, longestSide: longestSide, version: picture.version)
+    ask(
+      for: picture,
+      PictureRequest(path: picture.path, longestSide: longestSide, version: picture.version),
+      distance: distance)
+  }
+
+  func ask(for picture: GalleryPicture, _ request: PictureRequest, distance: Double) {
     missed[request] = distance
     if pictures.updateValue(picture, forKey: request) == nil { askedCount += 1 }
   }

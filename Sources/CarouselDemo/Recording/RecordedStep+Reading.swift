@@ -174,18 +174,33 @@ extension ScenarioObject {
   }
 
   fileprivate mutating func shape() throws(ScenarioError) -> PictureShape {
-    let expected = "[width, height] in pixels"
-    let value = try require("pixels", expected)
-    let pixels = try value.list(expected)
-    guard pixels.count == 2 else { throw value.failure(expected) }
-    let (width, height) = (try pixels[0].integer(from: 0), try pixels[1].integer(from: 0))
-    guard width > 0, height > 0 else { throw value.failure(expected) }
-    return PictureShape(
-      width: width, height: height, fullSide: try take("fullSide")?.integer(from: 0))
+    let loaded = try require("pixels", PixelSize.expected).pixelSize()
+    var shape = PictureShape(width: loaded.width, height: loaded.height)
+    shape.fullSize = try take("fullSize")?.pixelSize()
+    // Earlier recordings tell the longer side alone.
+    if let side = try take("fullSide")?.integer(from: 1) {
+      func full(_ length: Int) -> Int {
+        Int((Double(side) * Double(length) / Double(loaded.longestSide)).rounded())
+      }
+      shape.fullSize = PixelSize(width: full(loaded.width), height: full(loaded.height))
+    }
+    return shape
   }
 }
 
+extension PixelSize {
+  fileprivate static var expected: String { "[width, height] in pixels" }
+}
+
 extension ScenarioValue {
+  fileprivate func pixelSize() throws(ScenarioError) -> PixelSize {
+    let sides = try list(PixelSize.expected)
+    guard sides.count == 2 else { throw failure(PixelSize.expected) }
+    let (width, height) = (try sides[0].integer(from: 0), try sides[1].integer(from: 0))
+    guard width > 0, height > 0 else { throw failure(PixelSize.expected) }
+    return PixelSize(width: width, height: height)
+  }
+
   fileprivate func path() throws(ScenarioError) -> FilePath {
     guard let path = RecordedPath.path(of: try string("a path")) else {
       throw failure("a path, or the address of a file (file:///...)")

@@ -33,7 +33,9 @@ extension RecordedStep {
       line.call(.shape)
       line.string("path", RecordedPath.text(of: path))
       line.list("pixels", [shape.width, shape.height]) { $0.integer(nil, $1) }
-      if let side = shape.fullSide { line.integer("fullSide", side) }
+      if let full = shape.fullSize {
+        line.list("fullSize", [full.width, full.height]) { $0.integer(nil, $1) }
+      }
     case .outcomes: line.call(.outcomes)
     case .turn(let isDrawn): line.call(isDrawn ? .frame : .turn)
     }

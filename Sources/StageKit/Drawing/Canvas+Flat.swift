@@ -31,17 +31,74 @@ extension Canvas {
 
   /// Draws a texture pixel by pixel if its place is such that each falls on one of the screen.
   func drawPixels(of texture: Texture, in rect: Rect, tint: Color) -> Bool {
-    let width = Double(texture.width)
-    let height = Double(texture.height)
-    guard let shift = plane.shift, (rect.width * pixelRatio - width).magnitude < 1,
-      (rect.height * pixelRatio - height).magnitude < 1, let level = texture.levels.first
-    else { return false }
+    let size = Size(width: Double(texture.width), height: Double(texture.height))
+    guard let place = pixels(of: size, in: rect), let level = texture.levels.first else {
+      return false
+    }
     use(level, isBlended: true)
+    addPixels(place, packed(tint))
+    return true
+  }
+
+  /// Draws one of the tiles that a picture is made of. Its edges are hard, so that nothing of what is behind shows
+  /// where two meet: let them overlap by a pixel of theirs.
+  ///
+  /// - Parameters:
+  ///   - texture: the tile.
+  ///   - rect: its place. Where its size is the texture's own in device pixels, in a plane that is the window's
+  ///     own or one moved along it, each pixel falls on one of the screen.
+  ///   - turns: by how many quarters the tile is turned clockwise in its place. Default 0.
+  public func drawTile(_ texture: Texture, in rect: Rect, turns: Int = 0) {
+    guard !rect.isEmpty, let level = texture.levels.first else { return }
+    drawBackdrop()
+    let isAcross = turns % 2 != 0
+    let size = Size(
+      width: Double(isAcross ? texture.height : texture.width),
+      height: Double(isAcross ? texture.width : texture.height))
+    let pixels = pixels(of: size, in: rect)
+    func corner(_ number: Int) -> Point? {
+      let corner = (pixels ?? rect).corner(number)
+      return pixels == nil ? face.project(corner) : corner
+    }
+    guard let first = corner(0), let second = corner(1), let third = corner(2),
+      let fourth = corner(3)
+    else { return }
+    use(level, isBlended: texture.hasAlpha || opacity < 1)
+    let color = packed(.white)
+    func add(_ place: Point, _ source: Point) -> Int32 {
+      mesh.add(
+        Vertex(
+          x: Float(place.x), y: Float(place.y), color: color, u: Float(source.x),
+          v: Float(source.y)))
+    }
+    let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+    let start = add(first, whole.corner(-turns))
+    let end = add(third, whole.corner(2 - turns))
+    let right = add(second, whole.corner(1 - turns))
+    let left = add(fourth, whole.corner(3 - turns))
+    guard isAcross else {
+      mesh.addTriangle(start, right, end)
+      mesh.addTriangle(start, end, left)
+      return
+    }
+    // SDL's own rasteriser takes two triangles that make up a rectangle for a picture that isn't turned.
+    let middle = add((first + third) * 0.5, whole.center)
+    mesh.addTriangle(start, right, middle)
+    mesh.addTriangle(right, end, middle)
+    mesh.addTriangle(end, left, middle)
+    mesh.addTriangle(left, start, middle)
+  }
+
+  /// The device pixels of a rectangle that has a size in them; nil where it has another, or the plane is
+  /// enlarged or turned.
+  private func pixels(of size: Size, in rect: Rect) -> Rect? {
+    guard let shift = plane.shift, (rect.width * pixelRatio - size.width).magnitude < 1,
+      (rect.height * pixelRatio - size.height).magnitude < 1
+    else { return nil }
     let origin = Point(
       x: ((rect.minX + shift.x) * pixelRatio).rounded(),
       y: ((rect.minY + shift.y) * pixelRatio).rounded())
-    addPixels(Rect(origin: origin, size: Size(width: width, height: height)), packed(tint))
-    return true
+    return Rect(origin: origin, size: size)
   }
 
   /// Draws one of SDL's textures on the face; nowhere farther off than is allowed.
@@ -120,6 +177,14 @@ extension Canvas {
     mesh.add(Vertex(x: x0, y: y1, color: color, u: 0, v: 1))
     mesh.addTriangle(first, first + 1, first + 2)
     mesh.addTriangle(first, first + 2, first + 3)
+  }
+}
+
+extension Rect {
+  /// A corner by its number, clockwise from the upper left one; beyond 0…3 it goes round.
+  fileprivate func corner(_ number: Int) -> Point {
+    let number = number & 3
+    return Point(x: number == 1 || number == 2 ? maxX : minX, y: number >= 2 ? maxY : minY)
   }
 }
 

@@ -5,9 +5,9 @@ public struct MipChain: Sendable {
   public let levels: [PixelImage]
   /// Whether no pixel lets anything through.
   public let isOpaque: Bool
-  /// The pixels along the longer side of the picture in its file, of which this may be a smaller copy; nil
-  /// where that isn't known, or it is a drawing, which has none.
-  public internal(set) var fullSide: Int?
+  /// How large the picture is in its file, upright, of which this may be a smaller copy or a part; nil where
+  /// that isn't known, or it is a drawing, which has no pixels.
+  public internal(set) var fullSize: PixelSize?
 
   /// The levels of a picture down to about 16 pixels; below that no card is recognised anyway.
   /// O(pixels).

@@ -43,6 +43,33 @@ public final class Texture {
     if levels.isEmpty { return nil }
   }
 
+  /// Uploads a part of a picture, for no other size than its own; nil if it doesn't lie in the picture, or memory
+  /// is short.
+  ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - x: the part's first column.
+  ///   - y: its first row.
+  ///   - width: its columns, at least 1.
+  ///   - height: its rows, at least 1.
+  ///   - isOpaque: whether no pixel of the picture lets anything through.
+  ///   - canvas: where it is drawn.
+  public init?(
+    partOf image: PixelImage, x: Int, y: Int, width: Int, height: Int, isOpaque: Bool,
+    on canvas: Canvas
+  ) {
+    guard canvas.ledger.isAlive, x >= 0, y >= 0, width > 0, height > 0, x + width <= image.width,
+      y + height <= image.height
+    else { return nil }
+    (self.width, self.height, hasAlpha) = (width, height, !isOpaque)
+    ledger = canvas.ledger
+    let handle = Self.upload(
+      image, from: (y * image.width + x) * 4, width: width, height: height, to: canvas.renderer)
+    guard let handle else { return nil }
+    levels = [handle]
+    count(Self.bytes(width, height))
+  }
+
   /// Takes over one of SDL's textures that is opaque.
   init(_ handle: OpaquePointer, width: Int, height: Int, on canvas: Canvas) {
     (self.width, self.height, hasAlpha) = (width, height, false)
@@ -100,13 +127,20 @@ public final class Texture {
   }
 
   static func upload(_ image: PixelImage, to renderer: OpaquePointer?) -> OpaquePointer? {
-    guard let width = Int32(exactly: image.width), let height = Int32(exactly: image.height),
+    upload(image, from: 0, width: image.width, height: image.height, to: renderer)
+  }
+
+  /// Uploads so many columns and rows of a picture from one of its bytes on.
+  private static func upload(
+    _ image: PixelImage, from start: Int, width: Int, height: Int, to renderer: OpaquePointer?
+  ) -> OpaquePointer? {
+    guard let width = Int32(exactly: width), let height = Int32(exactly: height),
       let texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width,
         height)
     else { return nil }
     let status = image.pixels.withUnsafeBytes {
-      SDL_UpdateTexture(texture, nil, $0.baseAddress, width * 4)
+      SDL_UpdateTexture(texture, nil, $0.baseAddress.map { $0 + start }, Int32(image.width * 4))
     }
     guard status == 0 else {
       SDL_DestroyTexture(texture)

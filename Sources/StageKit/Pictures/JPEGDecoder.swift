@@ -1,19 +1,17 @@
-import CTurboJPEGStageKit
+import CJPEGStageKit
 
-/// Reads JPEG files with libjpeg-turbo, where less is wanted at a half, a quarter or an eighth of their
-/// size: the file's own frequencies are left out then, so that neither the time nor the memory of the
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads JPEG files with libjpeg-turbo, row by row, and where less is wanted at a half, a quarter or an eighth of
+/// their size: the file's own frequencies are left out then, so that neither the time nor the memory of the
 /// whole is needed. Safe on every thread.
-struct JPEGDecoder {
-  /// The most pixels of a picture that is decoded at a fraction of its size: 30,000 a side and more.
+final class JPEGDecoder {
+  /// The most pixels of a picture that comes row by row: 30,000 a side and more.
   static let maximumPixels = 1 << 30
-
-  /// How the decoder's red, green and blue (or inks) of a picture lie in memory.
-  private struct Pixels {
-    var width: Int
-    var height: Int
-    var kind: AreaAverage.Pixels
-    var bytes: [UInt8]
-  }
 
   /// In what size a file is decoded.
   struct Scale: Hashable {
@@ -26,106 +24,198 @@ struct JPEGDecoder {
     init(width: Int, height: Int, longestSide: Int) {
       let longest = max(width, height)
       divisor =
-        [8, 4, 2].first { longestSide > 0 && Self.divided(longest, by: $0) >= longestSide } ?? 1
+        Self.divisors.first { longestSide > 0 && Self.divided(longest, by: $0) >= longestSide } ?? 1
     }
+
+    /// The smallest that divides a part's squares evenly, and begins and ends where the part does.
+    init(of part: StoredPart, in full: PixelSize) {
+      divisor =
+        Self.divisors.first { divisor in
+          func fits(_ start: Int, _ length: Int, _ end: Int) -> Bool {
+            start % divisor == 0 && (length % divisor == 0 || start + length == end)
+          }
+          return part.divisor % divisor == 0 && fits(part.x, part.width, full.width)
+            && fits(part.y, part.height, full.height)
+        } ?? 1
+    }
+
+    private static let divisors = [8, 4, 2]
 
     /// A side in this size, rounded up as the decoder does.
     func side(_ length: Int) -> Int { Self.divided(length, by: divisor) }
 
     private static func divided(_ length: Int, by divisor: Int) -> Int {
-      (length + divisor - 1) / divisor
+      PicturePart.divided(length, by: divisor)
     }
   }
 
-  /// Decodes a file's bytes.
+  private let reader: UnsafeMutablePointer<CJPEG_Reader>
+  /// The picture's size in the file, and that in which its rows come once they do.
+  private let full: PixelSize
+  private var size: PixelSize
+  private let pixels: AreaAverage.Pixels
+
+  /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - file: all of them. Of a file that is cut what is there is shown.
+  ///   - file: the file. Of one that is cut what is there is shown.
   ///   - header: what its first bytes told.
   ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down.
+  ///   - progress: told after each row which share of all is there.
   /// - Returns: the picture as it is stored: not turned, its colours by its own profile; inks are light,
   ///   and sRGB.
   /// - Throws: `corrupt` or `tooLarge`.
   static func decode(
-    _ file: ArraySlice<UInt8>, _ header: PictureHeader, longestSide: Int
+    _ file: PictureFile, _ header: PictureHeader, longestSide: Int, progress: (Double) -> Void
   ) throws(PictureError) -> PixelImage {
-    let pixels = try pixels(of: file, header, longestSide: longestSide)
-    let size = AreaAverage.size(
-      width: pixels.width, height: pixels.height, longestSide: longestSide)
-    var scaled =
-      pixels.bytes.withUnsafeBufferPointer { buffer in
-        buffer.baseAddress.map {
-          AreaAverage.scale(
-            .init(
-              bytes: $0, width: pixels.width, height: pixels.height,
-              stride: pixels.width * pixels.kind.channels, pixels: pixels.kind),
-            width: size.width, height: size.height)
-        }
-      } ?? []
-    if pixels.kind == .inks {
-      let inks = header.inks ?? .asPaper
-      if let conversion = header.profile.flatMap({ ColorConversion(from: $0, .inks(inks)) }) {
-        conversion.apply(to: &scaled)
-      } else {
-        turnToLight(&scaled, inks)
-      }
-    }
-    return PixelImage(width: size.width, height: size.height, pixels: scaled)
+    let decoder = try JPEGDecoder(file.fromStart(), header)
+    return try decoder.picture(header, longestSide: longestSide, progress: progress)
   }
 
-  private static func pixels(
-    of file: ArraySlice<UInt8>, _ header: PictureHeader, longestSide: Int
-  ) throws(PictureError) -> Pixels {
-    guard let decoder = tjInitDecompress() else {
-      throw .corrupt(reason: String(cString: tjGetErrorStr2(nil)))
-    }
-    defer { tjDestroy(decoder) }
-    var (width, height, subsampling, colors) = (Int32(0), Int32(0), Int32(0), Int32(0))
-    let status = file.withUnsafeBufferPointer {
-      tjDecompressHeader3(
-        decoder, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colors)
-    }
-    guard status == 0 || isMild(decoder) else { throw reason(decoder) }
-    let scale = Scale(width: Int(width), height: Int(height), longestSide: longestSide)
-    let (columns, rows) = (scale.side(Int(width)), scale.side(Int(height)))
-    try check(width: Int(width), height: Int(height), decoded: columns * rows, header)
-    let isPrinted = colors == TJCS_CMYK.rawValue || colors == TJCS_YCCK.rawValue
-    let format = isPrinted ? TJPF_CMYK : TJPF_RGB
-    let kind = isPrinted ? AreaAverage.Pixels.inks : .rgb
-    var result: Int32 = 0
-    let count = columns * rows * kind.channels
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      // Grey, as what is missing, where a mild fault is followed by one that ends it.
-      buffer.initialize(repeating: 128)
-      result = file.withUnsafeBufferPointer {
-        // A file may ask for thousands of passes over the whole picture.
-        tjDecompress2(
-          decoder, $0.baseAddress, UInt($0.count), buffer.baseAddress, Int32(columns),
-          Int32(columns * kind.channels), Int32(rows), format.rawValue, TJFLAG_LIMITSCANS)
-      }
-      initialized = result == 0 || isMild(decoder) ? count : 0
-    }
-    guard !bytes.isEmpty else { throw reason(decoder) }
-    return Pixels(width: columns, height: rows, kind: kind, bytes: bytes)
+  /// Decodes a part of one, likewise.
+  static func decode(
+    _ part: StoredPart, of file: PictureFile, _ header: PictureHeader, progress: (Double) -> Void
+  ) throws(PictureError) -> PixelImage {
+    let decoder = try JPEGDecoder(file.fromStart(), header)
+    return try decoder.picture(of: part, header, progress: progress)
   }
 
-  private static func check(
-    width: Int, height: Int, decoded: Int, _ header: PictureHeader
+  /// Decodes a file that lies in memory.
+  static func decode(
+    _ bytes: ArraySlice<UInt8>, _ header: PictureHeader
+  ) throws(PictureError) -> PixelImage {
+    let picture = bytes.withUnsafeBytes { bytes -> Result<PixelImage, PictureError> in
+      // It is only read.
+      let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+      guard let stream = fmemopen(start, bytes.count, "rb") else {
+        return .failure(.corrupt(reason: "there is no memory"))
+      }
+      defer { fclose(stream) }
+      return Result { () throws(PictureError) in
+        try JPEGDecoder(stream, header).picture(header, longestSide: .max) { _ in }
+      }
+    }
+    return try picture.get()
+  }
+
+  private init(
+    _ stream: UnsafeMutablePointer<FILE>, _ header: PictureHeader
   ) throws(PictureError) {
-    guard width > 0, height > 0 else { throw .corrupt(reason: "it has no pixels") }
-    let limit = header.isProgressive ? PictureDecoder.maximumPixels : maximumPixels
-    guard width * height <= limit, decoded <= PictureDecoder.maximumPixels else {
-      throw .tooLarge(width: width, height: height)
+    guard let reader = CJPEG_Open(stream) else { throw .corrupt(reason: "there is no memory") }
+    self.reader = reader
+    var (width, height, isPrinted) = (UInt32(0), UInt32(0), false)
+    let isThere = CJPEG_ReadHeader(reader, &width, &height, &isPrinted)
+    full = PixelSize(width: Int(width), height: Int(height))
+    (size, pixels) = (full, isPrinted ? .inks : .rgb)
+    guard isThere else { throw error }
+    // What comes in passes is kept as a whole.
+    let limit = header.isProgressive ? PictureDecoder.maximumPixels : Self.maximumPixels
+    guard full.width > 0, full.height > 0 else { throw .corrupt(reason: "it has no pixels") }
+    guard full.width * full.height <= limit else {
+      throw .tooLarge(width: full.width, height: full.height)
     }
   }
 
-  /// Whether the picture is there all the same.
-  private static func isMild(_ decoder: tjhandle) -> Bool {
-    tjGetErrorCode(decoder) == TJERR_WARNING.rawValue
+  deinit { CJPEG_Close(reader) }
+
+  /// Why there is no picture.
+  private var error: PictureError { .corrupt(reason: String(cString: CJPEG_Reason(reader))) }
+
+  /// Gets ready for rows.
+  private func begin(_ scale: Scale) throws(PictureError) {
+    var (width, height) = (UInt32(0), UInt32(0))
+    guard CJPEG_Begin(reader, UInt32(scale.divisor), &width, &height) else { throw error }
+    size = PixelSize(width: Int(width), height: Int(height))
   }
 
-  private static func reason(_ decoder: tjhandle) -> PictureError {
-    .corrupt(reason: String(cString: tjGetErrorStr2(decoder)))
+  private func picture(
+    _ header: PictureHeader, longestSide: Int, progress: (Double) -> Void
+  ) throws(PictureError) -> PixelImage {
+    let scale = Scale(width: full.width, height: full.height, longestSide: longestSide)
+    guard scale.side(full.width) * scale.side(full.height) <= PictureDecoder.maximumPixels else {
+      throw .tooLarge(width: full.width, height: full.height)
+    }
+    try begin(scale)
+    let target = AreaAverage.size(
+      width: size.width, height: size.height, longestSide: longestSide)
+    var line = [UInt8](repeating: 0, count: size.width * pixels.channels)
+    var isThere = true
+    let bytes = AreaAverage.scale(
+      width: size.width, height: size.height, pixels, to: target
+    ) { number, body in
+      isThere = isThere && CJPEG_ReadRow(reader, &line)
+      line.withUnsafeBufferPointer(body)
+      progress(Double(number + 1) / Double(size.height))
+    }
+    guard isThere else { throw error }
+    return light(
+      of: PixelImage(width: target.width, height: target.height, pixels: bytes), header)
+  }
+
+  private func picture(
+    of part: StoredPart, _ header: PictureHeader, progress: (Double) -> Void
+  ) throws(PictureError) -> PixelImage {
+    guard full == header.size else { throw .corrupt(reason: "it tells two sizes") }
+    let scale = Scale(of: part, in: full)
+    try begin(scale)
+    // The same part in the size in which rows come.
+    var scaled = part
+    (scaled.x, scaled.y) = (part.x / scale.divisor, part.y / scale.divisor)
+    (scaled.width, scaled.height) = (scale.side(part.width), scale.side(part.height))
+    scaled.divisor = part.divisor / scale.divisor
+    let end = scaled.y + scaled.height
+    let columns = try crop(to: scaled)
+    var isThere = skip(scaled.y) { progress(Double($0) / Double(end)) }
+    var line = [UInt8](repeating: 0, count: columns.count * pixels.channels)
+    let first = (scaled.x - columns.lowerBound) * pixels.channels
+    let bytes = scaled.shrunk(pixels) { number, target in
+      isThere = isThere && CJPEG_ReadRow(reader, &line)
+      line.withUnsafeBufferPointer { line in
+        guard let start = line.baseAddress else { return }
+        target.update(from: start + first, count: scaled.width * pixels.channels)
+      }
+      progress(Double(scaled.y + number + 1) / Double(end))
+    }
+    guard isThere else { throw error }
+    return light(
+      of: PixelImage(width: scaled.size.width, height: scaled.size.height, pixels: bytes), header)
+  }
+
+  /// Has rows come with the columns of a part, and some more at both sides: the decoder takes the colours of those
+  /// in between from their neighbours, of which it has none beyond.
+  private func crop(to part: StoredPart) throws(PictureError) -> Range<Int> {
+    let margin = 16
+    let start = max(part.x - margin, 0)
+    var (first, count) = (
+      UInt32(start), UInt32(min(part.x + part.width + margin, size.width) - start)
+    )
+    guard CJPEG_Crop(reader, &first, &count) else { throw error }
+    return Int(first)..<Int(first) + Int(count)
+  }
+
+  /// Passes over rows, some at a time. Whether they were there.
+  private func skip(_ count: Int, progress: (_ rows: Int) -> Void) -> Bool {
+    var done = 0
+    while done < count {
+      let step = min(count - done, 256)
+      guard CJPEG_Skip(reader, UInt32(step)) else { return false }
+      done += step
+      progress(done)
+    }
+    return true
+  }
+
+  /// Inks as the light that they let through.
+  private func light(of image: PixelImage, _ header: PictureHeader) -> PixelImage {
+    guard pixels == .inks else { return image }
+    var image = image
+    let inks = header.inks ?? .asPaper
+    if let conversion = header.profile.flatMap({ ColorConversion(from: $0, .inks(inks)) }) {
+      conversion.apply(to: &image.pixels)
+    } else {
+      Self.turnToLight(&image.pixels, inks)
+    }
+    return image
   }
 
   /// Turns inks into the red, green and blue that they let through, and 255.

@@ -16,9 +16,6 @@ public enum PictureDecoder {
   /// may take up to 255 segments of 64 KB.
   private static let longestHeader = 32 << 20
 
-  /// What is read of a JPEG.
-  private static let maximumJPEG = 512 << 20
-
   /// What is read of an icon, for the sizes of the pictures in it.
   private static let maximumIcon = 16 << 20
 
@@ -39,7 +36,7 @@ public enum PictureDecoder {
   /// - Throws: why there is none.
   public static func decode(_ path: FilePath, longestSide: Int) throws(PictureError) -> PixelImage {
     let file = try PictureFile(path)
-    return try decode(file, header(of: file), longestSide: longestSide)
+    return try whole(of: file, header(of: file), longestSide: longestSide).image
   }
 
   /// What a file's first bytes tell; nil where they are of no known format.
@@ -54,29 +51,79 @@ public enum PictureDecoder {
     return header
   }
 
+  /// A picture, and how large it is in its file, where that is known.
+  typealias Decoded = (image: PixelImage, full: PixelSize?)
+
   /// Decodes a file whose header is known already.
-  static func decode(
-    _ file: PictureFile, _ header: PictureHeader?, longestSide: Int
-  ) throws(PictureError) -> PixelImage {
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - header: what its first bytes told.
+  ///   - longestSide: the most pixels along the longer side.
+  ///   - progress: told now and then which share of all is there, by formats that come row by row.
+  /// - Returns: the picture, upright.
+  /// - Throws: why there is none.
+  static func whole(
+    of file: PictureFile, _ header: PictureHeader?, longestSide: Int,
+    progress: (Double) -> Void = { _ in }
+  ) throws(PictureError) -> Decoded {
     guard let header else {
-      return try decodeByImageLibrary(file, header, longestSide: longestSide)
+      return (try decodeByImageLibrary(file, header, longestSide: longestSide), nil)
     }
-    var picture =
-      if header.isJPEG {
-        try JPEGDecoder.decode(
-          file.start(atMost: maximumJPEG)[...], header, longestSide: longestSide)
-      } else if header.isPNG {
-        try PNGDecoder.decode(file, header, longestSide: longestSide)
-      } else if header.isHEIF {
-        try HEIFDecoder.decode(file, longestSide: longestSide)
-      } else if header.isGIF {
-        try decodeGIF(file, longestSide: longestSide)
-      } else {
-        try decodeByImageLibrary(file, header, longestSide: longestSide)
-      }
-    // Inks are light already.
-    if header.inks == nil { picture.turnToStandard(from: header.profile) }
-    return picture.turned(by: header.orientation)
+    if header.isJPEG {
+      return try header.upright(
+        JPEGDecoder.decode(file, header, longestSide: longestSide, progress: progress))
+    }
+    if header.isPNG {
+      return try header.upright(
+        PNGDecoder.decode(file, header, longestSide: longestSide, progress: progress))
+    }
+    return try header.upright(decodeAtOnce(file, header, longestSide: longestSide))
+  }
+
+  /// Decodes a part of a picture, upright: of a JPEG or PNG file no more than that is in memory, of all others
+  /// the whole for a moment.
+  ///
+  /// - Parameters:
+  ///   - part: which, and how much smaller; what lies outside of the picture is left out.
+  ///   - file: the picture's.
+  ///   - header: what its first bytes told, with its size.
+  ///   - progress: told now and then which share of all is there.
+  /// - Returns: the part, upright, and how large the whole is.
+  /// - Throws: why there is none.
+  static func decode(
+    _ part: PicturePart, of file: PictureFile, _ header: PictureHeader,
+    progress: (Double) -> Void = { _ in }
+  ) throws(PictureError) -> Decoded {
+    guard let size = header.size else { throw .corrupt(reason: "it doesn't tell its size") }
+    let stored = try part.stored(in: size, header.orientation)
+    if header.isJPEG {
+      return try header.upright(
+        JPEGDecoder.decode(stored, of: file, header, progress: progress))
+    }
+    if header.isPNG, !header.isProgressive {
+      return try header.upright(
+        PNGDecoder.decode(stored, of: file, header, progress: progress))
+    }
+    let all =
+      header.isPNG
+      ? try PNGDecoder.decode(file, header, longestSide: .max)
+      : try decodeAtOnce(file, header, longestSide: .max).image
+    // What it tells itself comes before what its beginning does.
+    let full = PixelSize(width: all.width, height: all.height)
+    return try header.upright((all.part(part.stored(in: full, header.orientation)), full))
+  }
+
+  /// Decodes what doesn't come row by row.
+  private static func decodeAtOnce(
+    _ file: PictureFile, _ header: PictureHeader, longestSide: Int
+  ) throws(PictureError) -> Decoded {
+    if header.isHEIF {
+      let picture = try HEIFDecoder.decode(file, longestSide: longestSide)
+      return (picture.image, picture.full)
+    }
+    if header.isGIF { return (try decodeGIF(file, longestSide: longestSide), header.size) }
+    return (try decodeByImageLibrary(file, header, longestSide: longestSide), header.size)
   }
 
   /// The first picture of a GIF.
@@ -113,7 +160,7 @@ public enum PictureDecoder {
     guard let header, let width = header.width, let height = header.height, width > 0, height > 0,
       let small = PictureHeader(header.thumbnail), small.isJPEG,
       (1..<previewedPixels).contains(small.pixelCount),
-      let stored = try? JPEGDecoder.decode(header.thumbnail, small, longestSide: .max)
+      let stored = try? JPEGDecoder.decode(header.thumbnail, small)
     else { return nil }
     // Cameras that make all of them 4:3 leave bars at two sides.
     let aspect = Double(width) / Double(height)
@@ -186,7 +233,63 @@ public enum PictureDecoder {
   }
 }
 
+extension PictureHeader {
+  /// The picture's size as it is stored; nil where it isn't known.
+  var size: PixelSize? {
+    guard let width, let height, width > 0, height > 0 else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
+  /// The picture's size as it stands upright, as far as it is known.
+  var uprightSize: PixelSize? { size?.turned(by: orientation) }
+
+  /// What is stored as it is to be seen.
+  fileprivate func upright(_ picture: PixelImage) -> PictureDecoder.Decoded {
+    upright((picture, size))
+  }
+
+  /// What is stored as it is to be seen.
+  fileprivate func upright(_ stored: PictureDecoder.Decoded) -> PictureDecoder.Decoded {
+    var image = stored.image
+    // Inks are light already.
+    if inks == nil { image.turnToStandard(from: profile) }
+    return (image.turned(by: orientation), stored.full?.turned(by: orientation))
+  }
+}
+
+extension PicturePart {
+  /// What of it lies in a picture of a size as it is stored.
+  ///
+  /// - Throws: `tooLarge`.
+  fileprivate func stored(
+    in full: PixelSize, _ orientation: Orientation
+  ) throws(PictureError) -> StoredPart {
+    let part = clamped(to: full.turned(by: orientation))
+    try PictureDecoder.check(width: part.size.width, height: part.size.height)
+    return part.place(in: full, orientation)
+  }
+}
+
+extension PixelSize {
+  /// The size that is left of it when it is turned.
+  fileprivate func turned(by orientation: Orientation) -> PixelSize {
+    orientation.swapsSides ? PixelSize(width: height, height: width) : self
+  }
+}
+
 extension PixelImage {
+  /// A part of it.
+  fileprivate func part(_ part: StoredPart) -> PixelImage {
+    let shrunk = pixels.withUnsafeBufferPointer { pixels in
+      part.shrunk(.rgba) { number, line in
+        guard let start = pixels.baseAddress else { return }
+        line.update(
+          from: start + ((part.y + number) * width + part.x) * 4, count: part.width * 4)
+      }
+    }
+    return PixelImage(width: part.size.width, height: part.size.height, pixels: shrunk)
+  }
+
   /// Makes its colours sRGB's, where a profile says that they are others.
   mutating func turnToStandard(from profile: ColorProfile?) {
     guard let profile, let conversion = ColorConversion(from: profile, .light) else { return }

@@ -53,10 +53,9 @@ struct PictureHeader: Hashable {
     guard isJPEG, let width, let height else {
       return pixelCount <= PictureDecoder.maximumPixels ? pixelCount * 4 : 0
     }
-    let scale = JPEGDecoder.Scale(width: width, height: height, longestSide: longestSide)
-    let decoded = scale.side(width) * scale.side(height) * 3
-    // Two bytes for each of up to three numbers a pixel.
-    return isProgressive ? decoded + width * height * 6 : decoded
+    // Row by row: two rows of blocks of up to 32 pixels, and what is made of them. Of one that comes in passes two
+    // bytes for each of up to three numbers a pixel.
+    return width * 64 * 3 + (isProgressive ? width * height * 6 : 0)
   }
 
   /// Looks at the beginning of a file; nil if it is of none of the formats known here.

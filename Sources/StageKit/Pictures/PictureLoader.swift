@@ -6,12 +6,20 @@ public struct PictureRequest: Hashable, Sendable {
   public var longestSide: Int
   /// Goes up where the file has other contents.
   public var version: Int
+  /// What of the picture is wanted; nil for all of it. A part comes without smaller levels.
+  public private(set) var part: PicturePart?
 
   /// A request from its parts.
   public init(path: FilePath, longestSide: Int, version: Int = 0) {
     self.path = path
     self.version = version
     self.longestSide = longestSide
+  }
+
+  /// A request for a part of a picture.
+  public init(path: FilePath, part: PicturePart, version: Int = 0) {
+    self.init(path: path, longestSide: part.size.longestSide, version: version)
+    self.part = part
   }
 }
 

@@ -5,6 +5,14 @@ struct DecodedPicture {
   var isPreview = false
 }
 
+extension DecodedPicture {
+  /// A picture, and how large it is in its file.
+  fileprivate init(mips: MipChain, full: PixelSize?, isPreview: Bool = false) {
+    self.init(mips: mips, isPreview: isPreview)
+    self.mips.fullSize = full
+  }
+}
+
 /// A request that a queue has handed out, as a decoder asks about it. What is decoded for it may be another
 /// file than the one that was asked for.
 struct PictureWork {
@@ -43,8 +51,8 @@ struct ThreadDecoder: RequestDecoder {
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     try PictureDecoder.picture(
-      in: PictureFile(request.path), longestSide: request.longestSide, wantsPreview: wantsPreview,
-      mayBegin: work.begin)
+      in: PictureFile(request.path), longestSide: request.longestSide, part: request.part,
+      wantsPreview: wantsPreview, mayBegin: work.begin)
   }
 }
 
@@ -54,22 +62,30 @@ extension PictureDecoder {
   /// - Parameters:
   ///   - file: the picture's.
   ///   - longestSide: the most pixels along the longer side.
+  ///   - part: what of it is wanted; nil for all.
   ///   - wantsPreview: whether the small picture in a large one's file is to come before it.
+  ///   - progress: told now and then which share of the picture itself is there.
   ///   - mayBegin: asked before the picture itself is decoded, with the bytes that this takes for a moment.
   /// - Returns: nil if it may not begin.
   /// - Throws: why there is none.
   static func picture(
-    in file: PictureFile, longestSide: Int, wantsPreview: Bool,
-    mayBegin: (_ bytes: Int) -> Bool
+    in file: PictureFile, longestSide: Int, part: PicturePart? = nil, wantsPreview: Bool,
+    progress: (Double) -> Void = { _ in }, mayBegin: (_ bytes: Int) -> Bool
   ) throws(PictureError) -> DecodedPicture? {
     let header = try header(of: file)
+    if let part {
+      guard let header else { throw .unsupported }
+      guard mayBegin(neededBytes(for: header, part)) else { return nil }
+      let decoded = try decode(part, of: file, header, progress: progress)
+      return DecodedPicture(mips: MipChain(unscaled: decoded.image), full: decoded.full)
+    }
     if wantsPreview, header?.pixelCount ?? 0 >= previewedPixels, let preview = preview(header) {
-      return DecodedPicture(mips: MipChain(preview), isPreview: true)
+      return DecodedPicture(
+        mips: MipChain(preview), full: header?.uprightSize, isPreview: true)
     }
     guard mayBegin(neededBytes(for: header, longestSide: longestSide)) else { return nil }
-    var mips = MipChain(try decode(file, header, longestSide: longestSide))
-    if let width = header?.width, let height = header?.height { mips.fullSide = max(width, height) }
-    return DecodedPicture(mips: mips)
+    let decoded = try whole(of: file, header, longestSide: longestSide, progress: progress)
+    return DecodedPicture(mips: MipChain(decoded.image), full: decoded.full)
   }
 
   /// The bytes that decoding takes for a moment, and its result: where it is made, in the memory that is shared
@@ -84,5 +100,10 @@ extension PictureDecoder {
     }
     let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
     return work + 3 * MipChain.bytes(width: size.width, height: size.height)
+  }
+
+  /// The same for a part of a picture.
+  static func neededBytes(for header: PictureHeader, _ part: PicturePart) -> Int {
+    header.workBytes(longestSide: 0) + 3 * 4 * part.size.width * part.size.height
   }
 }

@@ -18,16 +18,16 @@ struct HEIFDecoder {
   ///   - file: the file.
   ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down.
   ///   - library: what decodes it.
-  /// - Returns: the picture, its colours sRGB's.
+  /// - Returns: the picture, its colours sRGB's, and how large it is in the file.
   /// - Throws: `corrupt`, `tooLarge`, or `missingPackage` where the library isn't there.
   static func decode(
     _ file: PictureFile, longestSide: Int, library: HEIFLibrary? = .installed
-  ) throws(PictureError) -> PixelImage {
+  ) throws(PictureError) -> (image: PixelImage, full: PixelSize) {
     guard let library else { throw .missingPackage(name: "libheif1") }
     guard let context = library.alloc() else { throw .corrupt(reason: "there is no memory") }
     defer { library.free(context) }
     let bytes = try file.start(atMost: maximumBytes)
-    var outcome: Result<PixelImage, PictureError> = .failure(.unsupported)
+    var outcome: Result<(image: PixelImage, full: PixelSize), PictureError> = .failure(.unsupported)
     bytes.withUnsafeBytes { bytes in
       do throws(PictureError) {
         // It looks at the bytes as long as there is a context.
@@ -47,7 +47,7 @@ struct HEIFDecoder {
 
   private static func picture(
     in context: UnsafeMutableRawPointer, _ library: HEIFLibrary, longestSide: Int
-  ) throws(PictureError) -> PixelImage {
+  ) throws(PictureError) -> (image: PixelImage, full: PixelSize) {
     var handle: UnsafeMutableRawPointer?
     try check(library.primaryHandle(context, &handle))
     guard let handle else { throw .corrupt(reason: "it has no picture") }
@@ -55,7 +55,9 @@ struct HEIFDecoder {
     return try HEIFDecoder(library: library, handle: handle).picture(longestSide: longestSide)
   }
 
-  private func picture(longestSide: Int) throws(PictureError) -> PixelImage {
+  private func picture(
+    longestSide: Int
+  ) throws(PictureError) -> (image: PixelImage, full: PixelSize) {
     try PictureDecoder.check(
       width: Int(library.width(handle)), height: Int(library.height(handle)))
     let hasAlpha = library.hasAlpha(handle) != 0
@@ -81,7 +83,7 @@ struct HEIFDecoder {
       width: size.width, height: size.height)
     var picture = PixelImage(width: size.width, height: size.height, pixels: pixels)
     picture.turnToStandard(from: profile)
-    return picture
+    return (picture, PixelSize(width: width, height: height))
   }
 
   /// What its colours are, if that is told.

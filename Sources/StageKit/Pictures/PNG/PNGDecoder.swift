@@ -27,17 +27,21 @@ final class PNGDecoder {
   ///   - file: the file.
   ///   - header: what its first bytes told.
   ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down.
+  ///   - progress: told after each row which share of all is there.
   /// - Returns: the picture as it is stored: not turned, its colours by its own profile.
   /// - Throws: `corrupt` or `tooLarge`.
   static func decode(
-    _ file: PictureFile, _ header: PictureHeader, longestSide: Int
+    _ file: PictureFile, _ header: PictureHeader, longestSide: Int,
+    progress: (Double) -> Void = { _ in }
   ) throws(PictureError) -> PixelImage {
-    try decode(file.fromStart(), count: file.count, header, longestSide: longestSide)
+    try decode(
+      file.fromStart(), count: file.count, header, longestSide: longestSide, progress: progress)
   }
 
   /// Decodes what stands in a stream, which has so many bytes.
   static func decode(
-    _ stream: UnsafeMutablePointer<FILE>, count: Int, _ header: PictureHeader, longestSide: Int
+    _ stream: UnsafeMutablePointer<FILE>, count: Int, _ header: PictureHeader, longestSide: Int,
+    progress: (Double) -> Void = { _ in }
   ) throws(PictureError) -> PixelImage {
     guard let width = header.width, let height = header.height else {
       throw .corrupt(reason: "it has no header")
@@ -45,9 +49,24 @@ final class PNGDecoder {
     let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
     try check(width, height, size, header)
     let decoder = try PNGDecoder(stream, count: count, width: width, height: height)
-    let picture = header.isProgressive ? decoder.inPasses(to: size) : decoder.inOrder(to: size)
+    let picture =
+      header.isProgressive
+      ? decoder.inPasses(to: size) : decoder.inOrder(to: size, progress: progress)
     guard let picture else { throw decoder.error }
     return PixelImage(width: size.width, height: size.height, pixels: picture)
+  }
+
+  /// Decodes a part of a file whose rows follow one another, likewise.
+  static func decode(
+    _ part: StoredPart, of file: PictureFile, _ header: PictureHeader, progress: (Double) -> Void
+  ) throws(PictureError) -> PixelImage {
+    guard let width = header.width, let height = header.height else {
+      throw .corrupt(reason: "it has no header")
+    }
+    try check(width, height, (part.size.width, part.size.height), header)
+    let decoder = try PNGDecoder(file.fromStart(), count: file.count, width: width, height: height)
+    guard let pixels = decoder.rows(of: part, progress: progress) else { throw decoder.error }
+    return PixelImage(width: part.size.width, height: part.size.height, pixels: pixels)
   }
 
   private static func check(
@@ -95,7 +114,9 @@ final class PNGDecoder {
   }
 
   /// The picture of rows that follow one another; nil if there is none.
-  private func inOrder(to size: (width: Int, height: Int)) -> [UInt8]? {
+  private func inOrder(
+    to size: (width: Int, height: Int), progress: (Double) -> Void
+  ) -> [UInt8]? {
     var line = missing(width)
     guard CPNG_ReadRow(reader, &line) else { return nil }
     var isThere = true
@@ -106,6 +127,31 @@ final class PNGDecoder {
         line = missing(width)
       }
       line.withUnsafeBufferPointer(body)
+      progress(Double(number + 1) / Double(height))
+    }
+  }
+
+  /// A part of the picture; nil if there is none. Rows before it are read and forgotten.
+  private func rows(of part: StoredPart, progress: (Double) -> Void) -> [UInt8]? {
+    var line = missing(width)
+    guard CPNG_ReadRow(reader, &line) else { return nil }
+    let end = Double(part.y + part.height)
+    // The first row is there.
+    var isThere = true
+    func read(_ row: Int) {
+      guard row > 0, isThere else { return }
+      isThere = CPNG_ReadRow(reader, &line)
+      if !isThere { line = missing(width) }
+      progress(Double(row + 1) / end)
+    }
+    for row in 0..<part.y where isThere { read(row) }
+    return part.shrunk(pixels) { number, target in
+      read(part.y + number)
+      line.withUnsafeBufferPointer { line in
+        guard let start = line.baseAddress else { return }
+        target.update(
+          from: start + part.x * pixels.channels, count: part.width * pixels.channels)
+      }
     }
   }
 

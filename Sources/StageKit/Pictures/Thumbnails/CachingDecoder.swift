@@ -14,7 +14,9 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
-    guard let original = cache.original(request.path), original.byteCount >= Self.leastBytes else {
+    guard request.part == nil, let original = cache.original(request.path),
+      original.byteCount >= Self.leastBytes
+    else {
       return try decoder.decode(request, wantsPreview: wantsPreview, for: work)
     }
     if let reason = cache.failure(on: original) { throw .stopped(reason: reason) }
@@ -27,7 +29,7 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
         for: work
       )
     {
-      found.mips.fullSide = copy.fullSide
+      found.mips.fullSize = copy.fullSize?.upright(as: found.mips.levels[0])
       return isSmall
         ? found.scaled(toLongestSide: request.longestSide)
         : DecodedPicture(mips: found.mips, isPreview: true)
@@ -38,7 +40,7 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     else { return nil }
     guard !picture.isPreview else { return picture }
     let small = picture.mips.levels.last { max($0.width, $0.height) >= ThumbnailCache.side }
-    if let small { writer.keep(small, of: original, fullSide: picture.mips.fullSide) }
+    if let small { writer.keep(small, of: original, fullSize: picture.mips.fullSize) }
     return isSmall ? picture.scaled(toLongestSide: request.longestSide) : picture
   }
 
@@ -65,7 +67,7 @@ extension DecodedPicture {
     let size = AreaAverage.size(
       width: image.width, height: image.height, longestSide: longestSide)
     var smaller = MipChain(image.scaled(width: size.width, height: size.height))
-    smaller.fullSide = mips.fullSide
+    smaller.fullSize = mips.fullSize
     return DecodedPicture(mips: smaller)
   }
 }

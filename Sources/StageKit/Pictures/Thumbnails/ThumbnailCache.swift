@@ -65,8 +65,8 @@ public struct ThumbnailCache: Sendable {
   /// A picture's small copy.
   struct Copy: Equatable {
     let path: FilePath
-    /// The pixels along the picture's longer side; nil where whoever made the copy hasn't told.
-    let fullSide: Int?
+    /// How large the picture is, perhaps as it is stored; nil where whoever made the copy hasn't told.
+    let fullSize: PixelSize?
   }
 
   /// A picture's valid copy; nil if there is none.
@@ -74,22 +74,24 @@ public struct ThumbnailCache: Sendable {
     let path = path(original, in: Self.sizeName)
     guard let words = words(in: path), isValid(words, for: original) else { return nil }
     let sides = [Self.widthName, Self.heightName].compactMap { words[$0].flatMap { Int($0) } }
-    return Copy(path: path, fullSide: sides.max().flatMap { $0 > 0 ? $0 : nil })
+    guard sides.count == 2, sides.allSatisfy((1...PNGDecoder.maximumPixels).contains) else {
+      return Copy(path: path, fullSize: nil)
+    }
+    return Copy(path: path, fullSize: PixelSize(width: sides[0], height: sides[1]))
   }
 
   /// Keeps a copy of a picture, or a smaller one of what is larger than a copy; whether that went well.
-  /// `fullSide` is the pixels along the longer side of the picture in its file, if that is known.
+  /// `fullSize` is how large the picture is in its file, if that is known.
   @discardableResult
-  func keep(_ image: PixelImage, of original: Original, fullSide: Int? = nil) -> Bool {
+  func keep(_ image: PixelImage, of original: Original, fullSize: PixelSize? = nil) -> Bool {
     let size = AreaAverage.size(width: image.width, height: image.height, longestSide: Self.side)
     let isSmall = (size.width, size.height) == (image.width, image.height)
     let copy = isSmall ? image : image.scaled(width: size.width, height: size.height)
-    let scale = Double(fullSide ?? 0) / Double(max(image.width, image.height, 1))
-    func full(_ side: Int) -> String { String(Int((Double(side) * scale).rounded())) }
     return write(
       copy, of: original, in: Self.sizeName,
-      saying: fullSide == nil
-        ? [] : [(Self.widthName, full(image.width)), (Self.heightName, full(image.height))])
+      saying: fullSize.map {
+        [(Self.widthName, String($0.width)), (Self.heightName, String($0.height))]
+      } ?? [])
   }
 
   // MARK: Failures

@@ -7,7 +7,7 @@ final class ThumbnailWriter: @unchecked Sendable {
   private struct Copy {
     let image: PixelImage
     let original: ThumbnailCache.Original
-    let fullSide: Int?
+    let fullSize: PixelSize?
   }
 
   // Touched under the monitor's lock alone.
@@ -28,11 +28,11 @@ final class ThumbnailWriter: @unchecked Sendable {
   private var bytesInUse: Int { waiting.reduce(writtenBytes) { $0 + $1.image.pixels.count } }
 
   /// Writes a copy before long, as `ThumbnailCache.keep` does.
-  func keep(_ image: PixelImage, of original: ThumbnailCache.Original, fullSide: Int?) {
+  func keep(_ image: PixelImage, of original: ThumbnailCache.Original, fullSize: PixelSize?) {
     monitor.locked {
       while !waiting.isEmpty, bytesInUse + image.pixels.count > limit { waiting.removeFirst() }
       guard bytesInUse == 0 || bytesInUse + image.pixels.count <= limit else { return }
-      waiting.append(Copy(image: image, original: original, fullSide: fullSide))
+      waiting.append(Copy(image: image, original: original, fullSize: fullSize))
       guard !isWriting else { return }
       isWriting = true
       monitor.startThread { [self] in write() }
@@ -48,7 +48,7 @@ final class ThumbnailWriter: @unchecked Sendable {
 
   private func write() {
     while let next = next() {
-      cache.keep(next.image, of: next.original, fullSide: next.fullSide)
+      cache.keep(next.image, of: next.original, fullSize: next.fullSize)
     }
   }
 

@@ -70,7 +70,8 @@ public enum PictureWorker {
       if let first = task.job.firstFrame { return try play(task, from: first, on: channel) }
       let picture = try PictureDecoder.picture(
         in: PictureFile(descriptor: task.file, suffix: task.job.suffix),
-        longestSide: task.job.longestSide, wantsPreview: task.job.wantsPreview
+        longestSide: task.job.longestSide, part: task.job.part,
+        wantsPreview: task.job.wantsPreview, progress: progress(on: channel)
       ) { bytes in
         channel.send(.needs(bytes: bytes)) && channel.receive() == .begin
       }
@@ -80,9 +81,20 @@ public enum PictureWorker {
       _ = channel.send(
         .picture(
           width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
-          isPreview: picture.isPreview, fullSide: picture.mips.fullSide))
+          isPreview: picture.isPreview, fullSize: picture.mips.fullSize))
     } catch {
       _ = channel.send(.failure(error))
+    }
+  }
+
+  /// Says how far a picture is, where that takes longer than most do.
+  private static func progress(on channel: WorkerChannel) -> (Double) -> Void {
+    var (told, time) = (0, SystemClock.now)
+    return { share in
+      let percent = Int(share * 100)
+      guard percent > told, SystemClock.now > time + 0.25 else { return }
+      (told, time) = (percent, SystemClock.now)
+      _ = channel.send(.progress(percent: percent))
     }
   }
 

@@ -59,13 +59,14 @@ package final class SharedPixels {
     return true
   }
 
-  /// Takes the levels of a picture; nil if none of that size can be here.
-  func read(width: Int, height: Int, isOpaque: Bool) -> MipChain? {
+  /// Takes the levels of a picture, or the one of an unscaled one; nil if none of that size can be here.
+  func read(width: Int, height: Int, isOpaque: Bool, isUnscaled: Bool = false) -> MipChain? {
     let sides = 1...PictureDecoder.maximumPixels
     guard sides.contains(width), sides.contains(height), sides.contains(width * height) else {
       return nil
     }
-    let sizes = MipChain.sizes(width: width, height: height)
+    let all = MipChain.sizes(width: width, height: height)
+    let sizes = isUnscaled ? Array(all.prefix(1)) : all
     guard MipChain.bytes(width: width, height: height) <= size else { return nil }
     var offset = 0
     var levels: [PixelImage] = []

@@ -10,19 +10,19 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// How much patience there is with a worker, in seconds.
   struct Patience {
     /// As long as it may neither answer nor use the processor, and the processor time that any picture
-    /// may take. On a busy machine a worker that waits for its turn is no worse for it.
+    /// may take without getting on. On a busy machine a worker that waits for its turn is no worse for it.
     var standard = 5.0
     /// The processor time for each byte that decoding takes for a moment: ten times what it takes on a
     /// desktop.
     var perByte = 1.0 / Double(8 << 20)
-    /// The most processor time for one picture.
+    /// The most processor time for one picture, or for a hundredth of one that tells how far it is.
     var most = 30.0
     /// The time that it may take for one in any case, however little it does.
     var longest = 120.0
     /// The processor time after which a worker is replaced, before the kernel ends it.
     var life = 60.0
 
-    /// The processor time for a picture.
+    /// The processor time for a picture, or for a hundredth of one that tells how far it is.
     func time(forBytes bytes: Int) -> Double {
       min(standard + Double(max(bytes, 0)) * perByte, max(most, standard))
     }
@@ -56,10 +56,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       throw .undecoded(reason: "there is no memory, or there are too many open files")
     }
     let job = WorkerJob(
-      longestSide: request.longestSide, wantsPreview: wantsPreview, suffix: file.suffix)
+      longestSide: request.longestSide, part: request.part, wantsPreview: wantsPreview,
+      suffix: file.suffix)
     try give(job, with: (file.descriptor, pixels.descriptor))
     if lacksFilter { work.queue.workersLackFilter() }
-    return try picture(in: pixels, for: work)
+    return try picture(in: pixels, isPart: request.part != nil, for: work)
   }
 
   /// Gives a job to the worker, or to a new one.
@@ -77,7 +78,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
 
   /// Waits for a picture, and before that gives the worker leave to begin.
   private func picture(
-    in pixels: SharedPixels, for work: PictureWork
+    in pixels: SharedPixels, isPart: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     var begun: Int?
     while true {
@@ -94,11 +95,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
         }
         begun = bytes
         _ = worker?.send(.begin)
-      case .picture(let width, let height, let isOpaque, let isPreview, let fullSide)?:
-        guard var mips = pixels.read(width: width, height: height, isOpaque: isOpaque) else {
-          throw wrongAnswer()
-        }
-        mips.fullSide = fullSide
+      case .picture(let width, let height, let isOpaque, let isPreview, let fullSize)?:
+        let mips = pixels.read(
+          width: width, height: height, isOpaque: isOpaque, isUnscaled: isPart)
+        guard var mips else { throw wrongAnswer() }
+        mips.fullSize = fullSize
         return DecodedPicture(mips: mips, isPreview: isPreview)
       case .failure(let error)?: throw error
       default: throw wrongAnswer()
@@ -128,12 +129,16 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     within time: Double, while isWanted: () -> Bool
   ) throws(PictureError) -> WorkerMessage? {
     guard let worker else { throw ended() }
-    let start = worker.processorTime
-    var used = start
+    var start = worker.processorTime
+    var (used, told) = (start, 0)
     // Counted in pulses, so that a machine that was asleep is not taken for a worker that was.
     var (waited, stood) = (0.0, 0.0)
     while true {
       switch worker.wait(Self.pulse) {
+      case .answer(.progress(let percent)):
+        // Each hundredth is told once, whatever the worker has become.
+        guard percent > told, percent <= 100 else { throw wrongAnswer() }
+        (told, start) = (percent, worker.processorTime)
       case .answer(let answer): return answer
       case .nonsense: throw wrongAnswer()
       case .ended: throw ended()

@@ -13,7 +13,9 @@ package enum WorkerMessage: Hashable, Sendable {
   /// From the worker: it waits for leave to begin, which takes so many bytes for a moment.
   case needs(bytes: Int)
   /// From the worker: the picture's levels lie in the memory, one after the other.
-  case picture(width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSide: Int?)
+  case picture(width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSize: PixelSize?)
+  /// From the worker, now and then where a picture takes long: so many hundredths of it are decoded.
+  case progress(percent: Int)
   /// From the worker: what the file tells of the picture.
   case notes(PictureNotes)
   /// From the worker: the levels of one of a file's pictures that follow one another lie in the memory.
@@ -24,35 +26,44 @@ package enum WorkerMessage: Hashable, Sendable {
   case failure(PictureError)
 
   /// The most bytes of a message.
-  static let longest = 1 + 4 * 8 + longestText
+  static let longest = shortest + longestText
+  /// What stands before the text.
+  private static let shortest = 1 + numberCount * 8
+  private static let numberCount = 8
   private static let longestText = 512
 
   /// The first byte of a message.
   private enum Kind: UInt8 {
     case job, begin, drop, next, ready, needs, picture, frame, end
     case missing, unreadable, unsupported, missingPackage, corrupt, tooLarge, stopped, undecoded
-    case notes
+    case notes, progress
   }
 
-  /// The message as bytes: its kind, four numbers of eight bytes, the least significant first, and text.
+  /// The message as bytes: its kind, eight numbers of eight bytes, the least significant first, and text.
   package var bytes: [UInt8] {
     switch self {
     case .job(let job):
       Self.bytes(
         .job,
         [
-          job.longestSide, (job.wantsPreview ? 1 : 0) | (job.wantsNotes ? 2 : 0),
-          job.firstFrame == nil ? 0 : 1, job.firstFrame ?? 0,
-        ],
+          job.longestSide,
+          (job.wantsPreview ? 1 : 0) | (job.wantsNotes ? 2 : 0) | (job.firstFrame == nil ? 0 : 4),
+          job.firstFrame ?? 0,
+        ] + (job.part.map { [$0.x, $0.y, $0.width, $0.height, $0.divisor] } ?? []),
         text: job.suffix)
     case .begin: Self.bytes(.begin)
     case .drop: Self.bytes(.drop)
     case .next: Self.bytes(.next)
     case .ready(let isFiltered): Self.bytes(.ready, [isFiltered ? 1 : 0])
     case .needs(let count): Self.bytes(.needs, [count])
-    case .picture(let width, let height, let isOpaque, let isPreview, let fullSide):
+    case .picture(let width, let height, let isOpaque, let isPreview, let fullSize):
       Self.bytes(
-        .picture, [width, height, (isOpaque ? 1 : 0) | (isPreview ? 2 : 0), fullSide ?? 0])
+        .picture,
+        [
+          width, height, (isOpaque ? 1 : 0) | (isPreview ? 2 : 0), fullSize?.width ?? 0,
+          fullSize?.height ?? 0,
+        ])
+    case .progress(let percent): Self.bytes(.progress, [percent])
     case .notes(let notes):
       Self.bytes(
         .notes, [notes.width ?? 0, notes.height ?? 0, notes.sensitivity ?? 0, notes.byteCount],
@@ -73,7 +84,7 @@ package enum WorkerMessage: Hashable, Sendable {
 
   private static func bytes(_ kind: Kind, _ numbers: [Int] = [], text: String = "") -> [UInt8] {
     var bytes = [kind.rawValue]
-    for place in 0..<4 {
+    for place in 0..<numberCount {
       let number = Int64(place < numbers.count ? numbers[place] : 0)
       for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
     }
@@ -82,23 +93,23 @@ package enum WorkerMessage: Hashable, Sendable {
 
   /// The message of some bytes, which may be anything; nil if there is no such message.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count >= 33, bytes.count <= Self.longest, let kind = Kind(rawValue: bytes[0]) else {
-      return nil
-    }
-    let numbers = (0..<4).map { place in
+    guard bytes.count >= Self.shortest, bytes.count <= Self.longest,
+      let kind = Kind(rawValue: bytes[0])
+    else { return nil }
+    let numbers = (0..<Self.numberCount).map { place in
       Int(
         truncatingIfNeeded: (0..<8).reduce(Int64(0)) {
           $0 | Int64(bytes[1 + 8 * place + $1]) << (8 * $1)
         })
     }
-    let text = Self.line(bytes[33...])
+    let text = Self.line(bytes[Self.shortest...])
     switch kind {
     case .job:
       self = .job(
         WorkerJob(
-          longestSide: numbers[0], wantsPreview: numbers[1] & 1 != 0,
-          wantsNotes: numbers[1] & 2 != 0, suffix: text,
-          firstFrame: numbers[2] != 0 ? numbers[3] : nil))
+          longestSide: numbers[0], part: PicturePart(job: numbers[3...]),
+          wantsPreview: numbers[1] & 1 != 0, wantsNotes: numbers[1] & 2 != 0, suffix: text,
+          firstFrame: numbers[1] & 4 != 0 ? numbers[2] : nil))
     case .begin: self = .begin
     case .drop: self = .drop
     case .next: self = .next
@@ -107,7 +118,8 @@ package enum WorkerMessage: Hashable, Sendable {
     case .picture:
       self = .picture(
         width: numbers[0], height: numbers[1], isOpaque: numbers[2] & 1 != 0,
-        isPreview: numbers[2] & 2 != 0, fullSide: numbers[3] > 0 ? numbers[3] : nil)
+        isPreview: numbers[2] & 2 != 0, fullSize: PixelSize(sides: numbers[3], numbers[4]))
+    case .progress: self = .progress(percent: numbers[0])
     case .notes:
       var notes = PictureNotes(words: text)
       (notes.width, notes.height) = (
@@ -175,6 +187,8 @@ extension PictureNotes {
 package struct WorkerJob: Hashable, Sendable {
   /// The most pixels along the longer side.
   package var longestSide: Int
+  /// What of the picture is wanted; nil for all of it.
+  package var part: PicturePart?
   /// Whether the small picture in a large one's file is to come before it.
   package var wantsPreview: Bool
   /// Whether only what the file tells of the picture is wanted.
@@ -184,4 +198,23 @@ package struct WorkerJob: Hashable, Sendable {
   /// Where all of its pictures that follow one another are wanted, the number of the first one; nil where one
   /// is to stand still.
   package var firstFrame: Int?
+}
+
+extension PicturePart {
+  /// The part that a job names; nil where it names none.
+  fileprivate init?(job numbers: ArraySlice<Int>) {
+    let numbers = Array(numbers)
+    guard numbers.count == 5, numbers[4] > 0 else { return nil }
+    self.init(
+      x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3], divisor: numbers[4])
+  }
+}
+
+extension PixelSize {
+  /// A size that may be anything; nil where no picture has it.
+  fileprivate init?(sides width: Int, _ height: Int) {
+    let sides = 1...PNGDecoder.maximumPixels
+    guard sides.contains(width), sides.contains(height) else { return nil }
+    self.init(width: width, height: height)
+  }
 }

@@ -1,0 +1,114 @@
+// libjpeg-turbo's interface by rows for Swift. It jumps out of what is wrong, which Swift must not be jumped
+// over: so each function here catches its own jump, and none of them calls anything of Swift's.
+#ifndef CAROUSEL_CJPEG_SHIM_H
+#define CAROUSEL_CJPEG_SHIM_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <jpeglib.h>
+
+/// A file that is being read.
+typedef struct {
+  struct jpeg_decompress_struct info;
+  struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
+  jmp_buf jump;
+  /// What is wrong; empty as long as nothing is.
+  char reason[JMSG_LENGTH_MAX];
+} CJPEG_Reader;
+
+static inline void CJPEG_Fail(j_common_ptr info) {
+  CJPEG_Reader *reader = (CJPEG_Reader *)info->client_data;
+  info->err->format_message(info, reader->reason);
+  longjmp(reader->jump, 1);
+}
+
+/// What is damaged is shown as far as it goes.
+static inline void CJPEG_Ignore(j_common_ptr info, int level) {}
+
+/// A file may ask for thousands of passes over the whole picture.
+static inline void CJPEG_LimitScans(j_common_ptr info) {
+  CJPEG_Reader *reader = (CJPEG_Reader *)info->client_data;
+  if (reader->info.input_scan_number <= 500) return;
+  snprintf(reader->reason, sizeof reader->reason, "it comes in more than 500 passes");
+  longjmp(reader->jump, 1);
+}
+
+/// Closes a reader, but not its file.
+static inline void CJPEG_Close(CJPEG_Reader *reader) {
+  jpeg_destroy_decompress(&reader->info);
+  free(reader);
+}
+
+/// Begins to read a file from where it stands; NULL where there is no memory.
+static inline CJPEG_Reader *CJPEG_Open(FILE *file) {
+  CJPEG_Reader *reader = (CJPEG_Reader *)calloc(1, sizeof(CJPEG_Reader));
+  if (!reader) return NULL;
+  reader->info.err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = CJPEG_Fail;
+  reader->errors.emit_message = CJPEG_Ignore;
+  reader->info.client_data = reader;
+  if (setjmp(reader->jump)) {
+    CJPEG_Close(reader);
+    return NULL;
+  }
+  jpeg_create_decompress(&reader->info);
+  reader->progress.progress_monitor = CJPEG_LimitScans;
+  reader->info.progress = &reader->progress;
+  jpeg_stdio_src(&reader->info, file);
+  return reader;
+}
+
+/// Reads on to the picture: how large it is, and whether it is of four inks. Whether it may come.
+static inline bool CJPEG_ReadHeader(
+  CJPEG_Reader *reader, uint32_t *width, uint32_t *height, bool *isPrinted) {
+  if (setjmp(reader->jump)) return false;
+  jpeg_read_header(&reader->info, TRUE);
+  *width = reader->info.image_width;
+  *height = reader->info.image_height;
+  J_COLOR_SPACE space = reader->info.jpeg_color_space;
+  *isPrinted = space == JCS_CMYK || space == JCS_YCCK;
+  reader->info.out_color_space = *isPrinted ? JCS_CMYK : JCS_RGB;
+  return true;
+}
+
+/// Gets ready for rows of red, green and blue, or of four inks, both sides divided by 1, 2, 4 or 8 and rounded
+/// up. Whether they may come.
+static inline bool CJPEG_Begin(CJPEG_Reader *reader, uint32_t divisor, uint32_t *width, uint32_t *height) {
+  if (setjmp(reader->jump)) return false;
+  reader->info.scale_num = 1;
+  reader->info.scale_denom = divisor;
+  if (!jpeg_start_decompress(&reader->info)) return false;
+  *width = reader->info.output_width;
+  *height = reader->info.output_height;
+  return true;
+}
+
+/// Has rows come with some columns alone, and tells which: at least those asked for. Call it before the first
+/// row.
+static inline bool CJPEG_Crop(CJPEG_Reader *reader, uint32_t *first, uint32_t *count) {
+  if (setjmp(reader->jump)) return false;
+  jpeg_crop_scanline(&reader->info, first, count);
+  return true;
+}
+
+/// Passes over rows. Whether they were there.
+static inline bool CJPEG_Skip(CJPEG_Reader *reader, uint32_t count) {
+  if (setjmp(reader->jump)) return false;
+  return jpeg_skip_scanlines(&reader->info, count) == count;
+}
+
+/// Reads the next row. Whether it is there.
+static inline bool CJPEG_ReadRow(CJPEG_Reader *reader, uint8_t *row) {
+  if (setjmp(reader->jump)) return false;
+  return jpeg_read_scanlines(&reader->info, &row, 1) == 1;
+}
+
+/// What is wrong, if something is.
+static inline const char *CJPEG_Reason(const CJPEG_Reader *reader) { return reader->reason; }
+
+#endif
