@@ -24,7 +24,7 @@ SHELL := /bin/bash
 # A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
 SWIFT_PACKAGES := g++ binutils-gold git ca-certificates libcurl4 libncurses6 libsqlite3-0
 RUN_PACKAGES := $(SWIFT_PACKAGES) libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev \
-  libjpeg-dev libseccomp-dev libglib2.0-dev liblcms2-dev zlib1g-dev libpng-dev libgif-dev libwebp-dev \
+  libjpeg-dev libtiff-dev libseccomp-dev libglib2.0-dev liblcms2-dev zlib1g-dev libpng-dev libgif-dev libwebp-dev \
   pkg-config libgl1-mesa-dri fonts-dejavu-core libdecor-0-plugin-1-cairo
 TEST_PACKAGES := $(RUN_PACKAGES) libheif1 python3 xserver-xorg-core xserver-xorg-video-dummy openbox \
   sway grim xwayland

@@ -67,6 +67,8 @@ let package = Package(
     .systemLibrary(name: "CGIFStageKit", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(
       name: "CWebPStageKit", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CTIFFStageKit", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CHEIFStageKit"),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
@@ -86,7 +88,7 @@ let package = Package(
         "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
         "CSDL2TTFStageKit", "CFontconfigStageKit", "CJPEGStageKit", "CSeccompStageKit",
         "CGLibStageKit", "CLinuxStageKit", "CLCMSStageKit", "CZlibStageKit", "CPNGStageKit",
-        "CGIFStageKit", "CWebPStageKit", "CHEIFStageKit",
+        "CGIFStageKit", "CWebPStageKit", "CTIFFStageKit", "CHEIFStageKit",
       ]),
     room(
       "ViewKit",

@@ -123,6 +123,9 @@ public enum PictureDecoder {
       return (picture.image, picture.full)
     }
     if header.isGIF { return (try decodeGIF(file, longestSide: longestSide), header.size) }
+    if let inks = TIFFInks.decode(file, header, longestSide: longestSide) {
+      return (inks, header.size)
+    }
     return (try decodeByImageLibrary(file, header, longestSide: longestSide), header.size)
   }
 

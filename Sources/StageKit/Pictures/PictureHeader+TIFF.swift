@@ -19,6 +19,7 @@ extension PictureHeader {
     // A number of entries, of 12 bytes each.
     var tags = ByteReader(file.bytes(at: directory, atMost: 2 + 12 * 0xFFFF)[...])
     tags.isLittleEndian = start.isLittleEndian
+    var (stored, isOfInks) = (Orientation.upright, false)
     for index in 0..<(tags.uint16(0) ?? 0) {
       let entry = 2 + 12 * index
       // A number of two bytes or of four.
@@ -27,7 +28,9 @@ extension PictureHeader {
       switch tags.uint16(entry) {
       case 256: width = number ?? 0
       case 257: height = number ?? 0
-      case 274: orientation = number.flatMap(Orientation.init)?.beyondMirroring ?? .upright
+      // Light that goes through inks that are apart from one another.
+      case 262: isOfInks = number == 5
+      case 274: stored = number.flatMap(Orientation.init) ?? .upright
       case 34675:
         guard let count = tags.uint32(entry + 4), count <= ColorProfile.maximumBytes, let number
         else { break }
@@ -35,10 +38,22 @@ extension PictureHeader {
       default: break
       }
     }
+    orientation = stored.beyondMirroring
+    inkMirroring = isOfInks ? stored.mirroring : nil
   }
 }
 
 extension Orientation {
+  /// What whoever gets a TIFF file's pixels from libtiff finds done.
+  fileprivate var mirroring: Orientation {
+    switch self {
+    case .upright, .transposed: .upright
+    case .mirrored, .quarterTurn: .mirrored
+    case .halfTurn, .transversed: .halfTurn
+    case .flipped, .threeQuarterTurn: .flipped
+    }
+  }
+
   /// What is left to be done by whoever gets a TIFF file's pixels from libtiff: it mirrors what is stored
   /// until its first row and column are at the top and at the left, but makes no rows of columns.
   fileprivate var beyondMirroring: Orientation {

@@ -8,6 +8,8 @@ struct PictureHeader: Hashable {
   var orientation = Orientation.upright
   /// What the four printing inks are written as, in a JPEG that has them instead of light.
   var inks: Inks?
+  /// How the rows of a TIFF file of four inks are to be mirrored, before they are turned; nil for all others.
+  var inkMirroring: Orientation?
   /// What its colours are, if that is told; nil, too, where they are sRGB's.
   var profile: ColorProfile?
   /// A small picture of the same in the file, as a JPEG file; empty if there is none.

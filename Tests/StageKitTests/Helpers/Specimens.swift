@@ -69,23 +69,26 @@ import StageTestSupport
     }
   }
 
-  /// The header of a TIFF file of three bytes a pixel, not packed; its pixels follow.
+  /// The header of a TIFF file of a few bytes a pixel, not packed; its pixels follow.
   ///
   /// - Parameters:
   ///   - width: its columns.
   ///   - height: its rows.
+  ///   - samples: how many bytes.
+  ///   - kind: what they are: 2 for light, 5 for inks.
   ///   - more: tags beside those that it needs: number, type, count and value.
   /// - Returns: the bytes before the pixels.
   nonisolated static func tiff(
-    width: Int, height: Int, _ more: [(Int, Int, Int, Int)] = []
+    width: Int, height: Int, samples: Int = 3, kind: Int = 2, _ more: [(Int, Int, Int, Int)] = []
   ) -> [UInt8] {
     func tag(_ number: Int, _ value: Int, _ type: Int = 4, count: Int = 1) -> [UInt8] {
       two(number) + two(type) + four(count) + four(value)
     }
     let start = 8 + 2 + (9 + more.count) * 12 + 4
     let own = [
-      (256, 4, 1, width), (257, 4, 1, height), (258, 3, 1, 8), (259, 3, 1, 1), (262, 3, 1, 2),
-      (273, 4, 1, start), (277, 3, 1, 3), (278, 4, 1, height), (279, 4, 1, width * height * 3),
+      (256, 4, 1, width), (257, 4, 1, height), (258, 3, 1, 8), (259, 3, 1, 1), (262, 3, 1, kind),
+      (273, 4, 1, start), (277, 3, 1, samples), (278, 4, 1, height),
+      (279, 4, 1, width * height * samples),
     ]
     // They stand in their order.
     let tags = (own + more).sorted { $0.0 < $1.0 }.map { tag($0.0, $0.3, $0.1, count: $0.2) }

@@ -224,6 +224,50 @@ extension Headless {
       #expect(try decode(with(ProfileMaker.displayP3, pieces: 1, in: adobe), as: "c.jpg") == plain)
     }
 
+    /// The same inks in a TIFF file, whichever way it is turned; without a profile they are what libtiff takes
+    /// them for.
+    @Test(arguments: 1...8) func aTIFFsInksAreSeenAsTheirProfileSays(orientation: Int) throws {
+      func file(_ profile: [UInt8]) -> [UInt8] {
+        // Cyan, then bare paper; magenta and yellow, then all of black.
+        let colors: [[UInt8]] = [
+          [255, 0, 0, 0], [0, 0, 0, 0], [0, 255, 255, 0], [0, 0, 0, 255],
+        ]
+        let pixels: [UInt8] = (0..<96).flatMap { (index: Int) -> [UInt8] in
+          colors[index / 48 * 2 + index % 12 / 6]
+        }
+        func header(_ place: Int) -> [UInt8] {
+          var tags = [(274, 3, 1, orientation)]
+          if !profile.isEmpty { tags.append((34675, 7, profile.count, place)) }
+          return Specimens.tiff(width: 12, height: 8, samples: 4, kind: 5, tags)
+        }
+        return header(header(0).count + pixels.count) + pixels + profile
+      }
+      let image = try decode(file(Self.inks), as: "a.tif")
+      let labs: [[Double]] = [
+        [140 * 100.0 / 255, -18, -38], [100, 0, 0], [128 * 100.0 / 255, 40, 20], [0, 0, 0],
+      ]
+      let turn = try #require(Orientation(rawValue: orientation))
+      let size = turn.swapsSides ? (width: 8, height: 12) : (width: 12, height: 8)
+      #expect((image.width, image.height) == size)
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let stored = turn.source(x: x, y: y, width: 12, height: 8)
+          let expected = StandardColors.levels(fromLab: labs[stored.y / 4 * 2 + stored.x / 6])
+          let pixel = image[x, y]
+          let seen = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+          #expect(zip(seen, expected).allSatisfy { abs($0 - $1) <= 3 }, "\(seen) \(expected)")
+        }
+      }
+      let plain = try decode(file([]), as: "b.tif")
+      #expect((plain.width, plain.height) == size)
+      let corner = turn.source(x: 0, y: 0, width: 12, height: 8)
+      let naive = [[0, 255, 255], [255, 255, 255], [255, 0, 0], [0, 0, 0]]
+      let pixel = plain[0, 0]
+      #expect(
+        [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+          == naive[corner.y / 4 * 2 + corner.x / 6])
+    }
+
     @Test func whatLetsThroughStaysSo() throws {
       var maker = PNGMaker(width: 2, height: 1, kind: 6)
       maker.numbers = { x, _ in [202, 54, 44, x == 0 ? 77 : 0] }
