@@ -27,7 +27,7 @@ SAMPLES = HERE.parent / "pictures"
 SCENE = (960, 600)
 MOTION = (640, 400)
 # Of the animation, in milliseconds a picture.
-PERIOD = 40
+PERIOD = 50
 # Where most scenes come to rest by themselves, in seconds.
 REST = 2.5
 # Where one is looked at sooner, as items are on their way.
@@ -122,8 +122,8 @@ def motion():
                 yield arguments, (start, (place[0] + way * eased(step / count), place[1]))
             place = (place[0] + way, place[1])
 
-    yield from glide([], (0.5, 0.45), (-0.8, 0.3, 0.5), 26)
-    yield from glide(["--scene=cube"], (0.9, 0.5), (-1, -1), 30)
+    yield from glide([], (0.5, 0.45), (-0.8, 0.3, 0.5), 20)
+    yield from glide(["--scene=cube"], (0.9, 0.5), (-1, -1), 24)
 
 
 def main():
@@ -160,8 +160,9 @@ def main():
         if "motion" in wanted:
             frames = list(pool.map(lambda each: shoot_frame(*each), enumerate(motion())))
             subprocess.run(
-                ["img2webp", "-loop", "0", "-kmin", "0", "-lossy", "-q", "60", "-m", "6", "-d", str(PERIOD),
-                 *frames, "-o", HERE / "motion.webp"], check=True, stdout=subprocess.DEVNULL)
+                # Each picture by itself: what is kept from the one before shows as dirt on dark ground.
+                ["img2webp", "-loop", "0", "-kmin", "0", "-kmax", "1", "-lossy", "-q", "70", "-m", "6",
+                 "-d", str(PERIOD), *frames, "-o", HERE / "motion.webp"], check=True, stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":

@@ -4,52 +4,54 @@ import Testing
 
 /// When frames go without the light.
 @Suite struct FrameEconomyTests {
-  private let period = 1.0 / 60
+  /// A display of 60 Hz, and the frames on it.
+  private struct Course {
+    private let period = 1.0 / 60
+    private var time = 100.0
+    var economy = FrameEconomy()
 
-  /// What part of the light frames have that come after such numbers of the display's times.
-  private func lights(
-    _ intervals: [Double], _ economy: inout FrameEconomy, isMoving: Bool = true
-  ) -> [Double] {
-    var time = 100.0
-    return intervals.map { interval in
-      time += interval * period
-      economy.begin(at: time, isMoving: isMoving)
-      economy.presented(after: interval * period, period: period)
-      return economy.light
+    /// What part of the light frames have that come after such numbers of the display's times.
+    mutating func lights(_ intervals: [Double], isMoving: Bool = true) -> [Double] {
+      intervals.map { interval in
+        time += interval * period
+        economy.begin(at: time, isMoving: isMoving)
+        economy.presented(after: interval * period, period: period)
+        return economy.light
+      }
     }
   }
 
   @Test func framesOnTimeAndSomeThatAreNotHaveAllOfIt() {
-    var economy = FrameEconomy()
-    #expect(lights(Array(repeating: 1, count: 600), &economy).allSatisfy { $0 == 1 })
+    var course = Course()
+    #expect(course.lights(Array(repeating: 1, count: 600)).allSatisfy { $0 == 1 })
     // A hiccup, and every third frame late.
     let hiccup = [1, 1, 2, 3, 1, 6, 1, 1, 2, 2, 2, 1, 1, 1, 1]
-    #expect(lights(hiccup.map(Double.init), &economy).allSatisfy { $0 == 1 })
+    #expect(course.lights(hiccup.map(Double.init)).allSatisfy { $0 == 1 })
     let third = (0..<600).map { $0.isMultiple(of: 3) ? 2.0 : 1 }
-    #expect(lights(third, &economy).allSatisfy { $0 == 1 })
+    #expect(course.lights(third).allSatisfy { $0 == 1 })
   }
 
   /// On a display that waits for whole frames, and where nothing waits.
   @Test(arguments: [1.4, 2, 3, 10])
   func framesThatAreLateOneAfterAnotherLoseItByDegrees(interval: Double) {
-    var economy = FrameEconomy()
-    let lights = lights(Array(repeating: interval, count: 60), &economy)
+    var course = Course()
+    let lights = course.lights(Array(repeating: interval, count: 60))
     #expect(lights[0] == 1 && lights[30] == 0 && lights[59] == 0)
     #expect(zip(lights, lights.dropFirst()).allSatisfy { $1 <= $0 && $0 - $1 < 0.2 })
   }
 
   /// Else it would come and go, with frames that are on time for want of it.
   @Test func withoutItFramesOnTimeDoNotBringItBackButRestDoes() {
-    var economy = FrameEconomy()
-    _ = lights(Array(repeating: 2, count: 60), &economy)
-    #expect(lights(Array(repeating: 1, count: 600), &economy).allSatisfy { $0 == 0 })
-    #expect(economy.isFading)
-    let rest = lights(Array(repeating: 1, count: 60), &economy, isMoving: false)
-    #expect(rest[0] > 0 && rest[0] < 0.1 && rest[59] == 1 && !economy.isFading)
+    var course = Course()
+    _ = course.lights(Array(repeating: 2, count: 60))
+    #expect(course.lights(Array(repeating: 1, count: 600)).allSatisfy { $0 == 0 })
+    #expect(course.economy.isFading)
+    let rest = course.lights(Array(repeating: 1, count: 60), isMoving: false)
+    #expect(rest[0] > 0 && rest[0] < 0.1 && rest[59] == 1 && !course.economy.isFading)
     #expect(zip(rest, rest.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 < 0.1 })
     // The fading itself may be late.
     #expect(
-      lights(Array(repeating: 3, count: 60), &economy, isMoving: false).allSatisfy { $0 == 1 })
+      course.lights(Array(repeating: 3, count: 60), isMoving: false).allSatisfy { $0 == 1 })
   }
 
   @Test func oddTimesAreHarmless() {

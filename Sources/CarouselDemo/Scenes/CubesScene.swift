@@ -126,8 +126,8 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     }
     // While it turns, its edges come nearer and are seen larger: there is room for that.
     let room = size.height - foot - rest.minY
-    let height = max(min(room * 0.84, size.width * 0.9), 40)
-    let side = Size(width: min(size.width * 0.7, height * 1.25, 620), height: height)
+    let height = max(min(room * 0.84, size.width * 0.9, 900), 40)
+    let side = Size(width: min(size.width * 0.7, height * 1.25), height: height)
     view.frame = Rect(center: Point(x: size.width / 2, y: rest.minY + room * 0.47), size: side)
     cube.perspective = -1 / max(500, 2.2 * side.width)
     empty.frame = Rect(
