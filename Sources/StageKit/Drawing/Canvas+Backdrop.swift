@@ -15,16 +15,17 @@ extension Canvas {
     guard let texture = picture(of: backdrop, size: pool.size) else { return }
     // All of it is the colour around it as well, and needs no mixing.
     use(texture, isBlended: light < 1)
-    freeRows.rectangles(
-      in: pool.minY..<pool.maxY, besides: occluders ?? Occluders(),
-      height: 2 * Self.rasterBlock,
-      columns: { top, bottom in
-        let reach = Backdrop.reach(of: pool, from: top, to: bottom)
-        let lit = Rect(x: pool.center.x - reach, y: top, width: 2 * reach, height: bottom - top)
-          .roundedOut(to: Self.rasterBlock)
-        return lit.minX..<lit.maxX
-      },
-      { addRectangle($0, in: pool) })
+    for rows in [pool.minY..<pool.center.y, pool.center.y..<pool.maxY] {
+      freeRows.rectangles(
+        in: rows, besides: occluders ?? Occluders(), height: 2 * Self.rasterBlock,
+        columns: { top, bottom in
+          let reach = Backdrop.reach(of: pool, from: top, to: bottom)
+          let lit = Rect(x: pool.center.x - reach, y: top, width: 2 * reach, height: bottom - top)
+            .roundedOut(to: Self.rasterBlock)
+          return lit.minX..<lit.maxX
+        },
+        { addRectangle($0, in: pool) })
+    }
     flush()
   }
 
@@ -36,8 +37,11 @@ extension Canvas {
     let (u0, u1) = (
       Float((rect.minX - pool.minX) / pool.width), Float((rect.maxX - pool.minX) / pool.width)
     )
+    // The lower half is the upper one's mirror image.
+    let half = pool.height / 2
     let (v0, v1) = (
-      Float((rect.minY - pool.minY) / pool.height), Float((rect.maxY - pool.minY) / pool.height)
+      Float(1 - abs(rect.minY - pool.center.y) / half),
+      Float(1 - abs(rect.maxY - pool.center.y) / half)
     )
     let (x0, x1) = (Float(rect.minX), Float(rect.maxX))
     let (y0, y1) = (Float(rect.minY), Float(rect.maxY))
@@ -49,10 +53,10 @@ extension Canvas {
     mesh.addTriangle(first, first + 2, first + 3)
   }
 
-  /// The pool's picture at its size in device pixels. While the size changes from frame to frame,
-  /// the old one is stretched: making one takes as long as a frame may.
+  /// The picture of the pool's upper half at its size in device pixels. While the size changes from frame to
+  /// frame, the old one is stretched: making one takes as long as a frame may. The size is the whole pool's.
   private func picture(of backdrop: Backdrop, size: Size) -> OpaquePointer? {
-    guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height),
+    guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height / 2),
       width > 0, height > 0
     else { return nil }
     let wanted = BackdropKey(backdrop: backdrop, width: width, height: height)
@@ -71,7 +75,7 @@ extension Canvas {
     for top in stride(from: 0, to: height, by: Int(Self.stripHeight)) {
       var strip = SDL_Rect(x: 0, y: top, w: width, h: min(Self.stripHeight, height - top))
       let pixels = backdrop.pixels(
-        rows: Int(top)..<Int(top + strip.h), width: Int(width), height: Int(height))
+        rows: Int(top)..<Int(top + strip.h), width: Int(width), height: 2 * Int(height))
       _ = pixels.withUnsafeBytes { SDL_UpdateTexture(texture, &strip, $0.baseAddress, width * 4) }
     }
     return texture

@@ -191,6 +191,23 @@ extension Headless {
       }
     }
 
+    /// Its lower half is the upper one's mirror image, however the device draws that.
+    @Test(arguments: [RendererName.opengl, .software])
+    func theLightIsTheSameAboveAndBelowItsMiddle(renderer: RendererName) throws {
+      let headless = try HeadlessWindow(renderer, size: size, turn: headless.turn)
+      let window = headless.window
+      window.canvas.backdrop = Backdrop()
+      let picture = window.screenshot { _ in }
+      // The pool begins at whole blocks of 16 pixels, and is 0.48 of the height down.
+      let middle = 168
+      for y in 0..<100 {
+        for x in 100..<picture.width - 100 {
+          #expect(picture[x, middle + y] == picture[x, middle - 1 - y])
+        }
+      }
+      #expect(picture[240, middle].blue > picture[240, middle + 100].blue)
+    }
+
     @Test func aPartOfTheLightLiesBetweenNoneAndAll() {
       canvas.backdrop = Backdrop()
       defer { (canvas.backdrop, canvas.light) = (nil, 1) }
