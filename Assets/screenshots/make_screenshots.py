@@ -47,8 +47,9 @@ FINGERS = {
 MIDNIGHT = -36600
 # What the program leaves with where pictures were still missing, and how often it is tried.
 LATE, TRIES = 75, 4
-# How long a finger waits before it moves, in seconds: what is held is lifted.
-PATIENCE = 0.8
+# How long a finger waits before it moves, in seconds, and where for longer: what is held is lifted there.
+PATIENCE = 0.1
+LONGER = {"editing": 0.8}
 
 
 def recording(arguments, size, steps):
@@ -63,7 +64,7 @@ def recording(arguments, size, steps):
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
-def session(size, finger=None, rest=REST):
+def session(size, finger=None, rest=REST, patience=PATIENCE):
     """The steps of a session: everything comes to rest, and then a finger goes from one place to another."""
     time = 1.0
     steps = [(time, {"call": "shown"}), (time, {"call": "focusGained"})]
@@ -82,7 +83,7 @@ def session(size, finger=None, rest=REST):
     if finger:
         start, end = finger
         touch("began", start)
-        frames(PATIENCE)
+        frames(patience)
         for step in range(1, 21):
             touch("changed", [a + (b - a) * step / 20 for a, b in zip(start, end)])
             frames(1 / 30)
@@ -144,7 +145,8 @@ def main():
 
         def shoot_scene(scene):
             picture = folder / f"{scene}.png"
-            steps = session(SCENE, FINGERS.get(scene), SOONER.get(scene, REST))
+            steps = session(
+                SCENE, FINGERS.get(scene), SOONER.get(scene, REST), LONGER.get(scene, PATIENCE))
             shoot(options.program, [f"--scene={scene}"], SCENE, steps, picture)
             subprocess.run(
                 ["cwebp", "-quiet", "-q", "82", "-m", "6", "-sharp_yuv", picture,
