@@ -285,6 +285,7 @@ final class Application: FrameClient {
     context.undo.onMessage = { [unowned self] message, undo in
       contents.toast.show(message, at: time, onUndo: undo)
     }
+    context.undo.onUndo = { [unowned self] in contents.toast.withdraw(at: time) }
     files.onQuestion = { [unowned self] path, answer in
       contents.help.hide(at: time)
       contents.question.ask(

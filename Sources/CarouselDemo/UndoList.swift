@@ -8,6 +8,8 @@ final class UndoList {
 
   /// There is something to be told, which may be undone.
   var onMessage: ((_ message: String, _ undo: (() -> Void)?) -> Void)?
+  /// Something was undone, by whatever way: words that offer that are out of date.
+  var onUndo: (() -> Void)?
   private var entries: [Entry] = []
   private var next = 0
   /// The most that are kept.
@@ -45,6 +47,8 @@ final class UndoList {
 
   private func revert(at index: Int) {
     let entry = entries.remove(at: index)
-    if entry.owner != nil { entry.undo() }
+    guard entry.owner != nil else { return }
+    onUndo?()
+    entry.undo()
   }
 }

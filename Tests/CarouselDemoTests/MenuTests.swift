@@ -295,11 +295,14 @@ import ViewKit
     #expect(toast.message.contains("Its file stays") && !toast.button.isHidden)
     press(.delete, in: program)
     #expect(gallery.cards.items.count == 4)
+    #expect(toast.ownActivity != .still(until: nil))
     press(.letter("z"), .control, in: program)
     press(.letter("z"), .control, in: program)
     program.pass(1)
     #expect(gallery.cards.items.paths.map(\.name) == names)
     #expect(gallery.carousel.currentItemIndex == 1)
+    // Nothing offers any more what is undone.
+    #expect(toast.button.isHidden && toast.ownActivity == .still(until: nil))
     // By the toast's button, once.
     press(.delete, in: program)
     toast.button.onPress?()

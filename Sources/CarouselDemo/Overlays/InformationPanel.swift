@@ -11,16 +11,13 @@ import ViewKit
 
 /// What is known of the opened picture's file: beside it in a wide window, at the foot of a narrow one. A tap
 /// beside it takes it away.
-final class InformationPanel: Overlay {
+final class InformationPanel: PlateOverlay {
   /// Whose file it tells of.
   private(set) var file: FilePath?
   /// The address of that is to be copied, or it is to be shown in its folder.
   var onCommand: ((Command) -> Void)?
-  /// What is on it, whose place is the panel's.
-  private let plate = View()
   private let title = Label("Picture", style: Look.title)
   private let closing = Button(.cross)
-  private let surface = ScrollSurface()
   private var rows: [(name: Label, value: Label)] = []
   private let buttons = [Button("Copy Address"), Button("Show in Folder")]
 
@@ -32,15 +29,10 @@ final class InformationPanel: Overlay {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    theme = .panel
-    add(plate)
-    for view in [title, closing, surface] + buttons { plate.add(view) }
-    surface.scrollsVertically()
-    surface.scrollView.indicatorStyle = .white
+    for view in [title, closing] + buttons { plate.add(view) }
     closing.onPress = { [unowned self] in hide() }
     buttons[0].onPress = { [unowned self] in onCommand?(.copy) }
     buttons[1].onPress = { [unowned self] in onCommand?(.showInFolder) }
-    tap.onTap = { [unowned self] in if !plate.frame.contains($0.position) { hide() } }
   }
 
   // MARK: What it tells
@@ -133,11 +125,15 @@ final class InformationPanel: Overlay {
 
   /// Comes, or goes.
   func toggle() {
-    setShown(!isShown, at: tree?.time ?? time)
-    if isShown { surface.scrollView.contentOffset = .zero } else { file = nil }
+    guard !isShown else { return hide() }
+    setShown(true, at: tree?.time ?? time)
+    surface.scrollView.contentOffset = .zero
   }
 
-  func hide() { if isShown { toggle() } }
+  override func hide() {
+    super.hide()
+    file = nil
+  }
 
   // MARK: Input
 
@@ -180,11 +176,5 @@ final class InformationPanel: Overlay {
         x: Self.padding + Double(index) * (half + 10), y: Self.headerHeight + height + 14,
         width: half, height: Self.buttonHeight)
     }
-  }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    // The picture behind it doesn't make words hard to read.
-    canvas.fill(plate.frame, cornerRadius: Look.panelRadius, color: Look.panel)
-    canvas.drawPanel(plate.frame, alpha: 1)
   }
 }

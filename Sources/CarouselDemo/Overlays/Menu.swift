@@ -5,7 +5,7 @@ import ViewKit
 
 /// What can be done, to choose from: a small panel beside what it is about. A tap beside it, or Esc, takes it
 /// away. A finger that has called it by being held goes on to a row without being lifted, if it likes.
-final class Menu: Overlay {
+final class Menu: PlateOverlay {
   /// A row was chosen.
   var onCommand: ((Command) -> Void)?
   /// It has gone, and nothing of it was chosen.
@@ -13,9 +13,6 @@ final class Menu: Overlay {
   private(set) var rows: [MenuRow] = []
   /// What it is about, in points of the window.
   private var place = Rect.zero
-  /// What the rows lie on, where they scroll if not all fit.
-  let plate = View()
-  private let surface = ScrollSurface()
   /// The row that keys choose; nil as long as no key was used.
   private var marked: Int?
   /// Where the finger was held that has called it, as long as it hasn't moved since.
@@ -26,16 +23,6 @@ final class Menu: Overlay {
   private static let inset = 8.0
   private static let gap = 6.0
   private static let least = 200.0
-
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    theme = .panel
-    add(plate)
-    plate.add(surface)
-    surface.scrollsVertically()
-    surface.scrollView.indicatorStyle = .white
-    tap.onTap = { [unowned self] in if !plate.frame.contains($0.position) { hide() } }
-  }
 
   override var role: Role? { .menu }
   override var accessibleName: String { "Menu" }
@@ -66,15 +53,15 @@ final class Menu: Overlay {
     setNeedsLayout()
   }
 
-  func hide() {
+  override func hide() {
     guard isShown else { return }
-    setShown(false, at: tree?.time ?? time)
+    super.hide()
     onCancel?()
   }
 
   private func choose(_ item: MenuItem) {
     guard isShown else { return }
-    setShown(false, at: tree?.time ?? time)
+    super.hide()
     onCommand?(item.command)
   }
 
@@ -188,7 +175,6 @@ final class Menu: Overlay {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     canvas.fill(bounds, color: .black.faded(by: 0.25))
-    canvas.fill(plate.frame, cornerRadius: Look.panelRadius, color: Look.panel)
-    canvas.drawPanel(plate.frame, alpha: 1)
+    super.draw(on: canvas, text: text, theme: theme)
   }
 }

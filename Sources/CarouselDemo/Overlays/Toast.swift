@@ -33,10 +33,15 @@ final class Toast: View {
     end = time + (onUndo == nil ? Self.duration : Self.undoDuration)
     button.isHidden = onUndo == nil
     button.onPress = { [unowned self] in
-      end = self.time
+      withdraw(at: self.time)
       onUndo?()
     }
     setNeedsLayout()
+  }
+
+  /// What it offers to undo is undone: it goes. Other words stay.
+  func withdraw(at time: Double) {
+    if !button.isHidden { end = min(end, time + Look.fade) }
   }
 
   override func advance(to time: Double) {
