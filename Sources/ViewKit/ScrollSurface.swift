@@ -135,6 +135,13 @@ open class ScrollSurface: View {
     return scrollView.directionalPressGestureRecognizer.press(key)
   }
 
+  /// Scrolls so far that a part of it is in sight, and doesn't fade; in points of its plane.
+  final func reveal(_ rect: Rect) {
+    let place = rect.offset(by: scrollView.contentOffset)
+    let fading = Insets(top: -edgeFade, left: 0, bottom: -edgeFade, right: 0)
+    scrollView.scrollRectToVisible(place.inset(by: fading), animated: true)
+  }
+
   /// Brings the content to where it is scrolled and zoomed to.
   private func place() {
     if scrollView.bounds != size { scrollView.bounds = size }

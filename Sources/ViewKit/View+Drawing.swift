@@ -10,6 +10,9 @@ struct DrawingPass {
 }
 
 extension View {
+  /// How far around it the ring lies that shows where keys go, in points.
+  static let ringReach = 4.0
+
   /// Draws it and all that is on it, its ground apart.
   ///
   /// - Parameters:
@@ -37,7 +40,8 @@ extension View {
       drawOverSubviews(on: pass.canvas, theme: theme)
       if pass.focused === self, !showsOwnFocus {
         pass.canvas.stroke(
-          bounds.inset(by: -4), cornerRadius: (ground?.cornerRadius ?? 8) + 4, width: 2,
+          bounds.inset(by: -Self.ringReach), cornerRadius: (ground?.cornerRadius ?? 8) + 4,
+          width: 2,
           color: theme.accent)
       }
     }

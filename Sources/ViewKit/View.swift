@@ -57,7 +57,7 @@ open class View {
   /// Whether it can be used; it is drawn faintly if not, and leaves touches to what is behind.
   /// Default true.
   public final var isEnabled = true {
-    didSet { if !isEnabled, oldValue { tree?.endFocus(in: self) } }
+    didSet { if !isEnabled, oldValue { tree?.loseFocus(of: self) } }
   }
   /// Whether touches may reach what is on it. Default true.
   public final var subviewsTakeTouches = true

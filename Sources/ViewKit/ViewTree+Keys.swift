@@ -1,3 +1,4 @@
+import GeometryKit
 import StageKit
 
 extension ViewTree {
@@ -53,6 +54,7 @@ extension ViewTree {
   public func focus(_ view: View?) {
     guard let view else {
       focused = nil
+      disabled = nil
       return
     }
     guard view.takesKeys, view.isEnabled, view.isInside(root) else { return }
@@ -63,19 +65,31 @@ extension ViewTree {
   /// beyond the last it leaves. False if there is nowhere to go.
   func moveFocus(by step: Int) -> Bool {
     var views: [View] = []
-    root.collectFocusable(into: &views)
+    let start = focused ?? disabled
+    root.collectFocusable(into: &views, and: start)
     showsFocus = true
-    guard !views.isEmpty else { return false }
-    guard let focused, let index = views.firstIndex(where: { $0 === focused }) else {
-      self.focused = step > 0 ? views.first : views.last
-      return true
-    }
-    guard views.indices.contains(index + step) else {
-      self.focused = nil
+    let index = views.firstIndex { $0 === start }
+    let next = index.map { $0 + step } ?? (step > 0 ? 0 : views.count - 1)
+    guard views.indices.contains(next) else {
+      focus(nil)
       return false
     }
-    self.focused = views[index + step]
+    focused = views[next]
+    reveal(views[next])
     return true
+  }
+
+  /// Scrolls what has come to have the focus into sight, with the ring around it.
+  private func reveal(_ view: View) {
+    var rect: Rect? = view.bounds.inset(by: -View.ringReach)
+    var view = view
+    while let parent = view.parent, let here = rect {
+      rect = view.placement.bounds(of: here)
+      if let surface = parent as? ScrollSurface, view === surface.content, let rect {
+        return surface.reveal(rect)
+      }
+      view = parent
+    }
   }
 }
 
@@ -86,10 +100,10 @@ extension View {
     for view in subviews { view.endKeyAll() }
   }
 
-  /// Adds what takes keys, itself first.
-  final func collectFocusable(into views: inout [View]) {
-    guard !isHidden, isEnabled, opacity > 0 else { return }
+  /// Adds what takes keys, itself first, and one that is to be among them although it is disabled.
+  final func collectFocusable(into views: inout [View], and start: View?) {
+    guard !isHidden, isEnabled || self === start, opacity > 0 else { return }
     if takesKeys { views.append(self) }
-    for view in focusableSubviews { view.collectFocusable(into: &views) }
+    for view in focusableSubviews { view.collectFocusable(into: &views, and: start) }
   }
 }

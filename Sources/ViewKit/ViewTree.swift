@@ -34,10 +34,13 @@ public final class ViewTree {
   public internal(set) weak var focused: View? {
     didSet {
       guard focused !== oldValue else { return }
+      if focused != nil { disabled = nil }
       oldValue?.focusChanged(false)
       focused?.focusChanged(true)
     }
   }
+  /// What had the focus and can't be used any more: Tab goes on from there.
+  weak var disabled: View?
   /// Whether the window has the keyboard: where it hasn't, no text is entered. Default true.
   public var hasKeyboard = true
   /// The key that was pressed last, as long as it is held; nil for none.
@@ -165,6 +168,14 @@ public final class ViewTree {
   /// Takes the focus from a view and all that is on it.
   func endFocus(in view: View) {
     if focused?.isInside(view) == true { focused = nil }
+  }
+
+  /// The same, of one that can't be used any more.
+  func loseFocus(of view: View) {
+    guard focused?.isInside(view) == true else { return }
+    let last = focused
+    focused = nil
+    if last === view { disabled = view }
   }
 
   /// Lets go of a view that leaves the tree.

@@ -177,7 +177,7 @@ import Testing
     panel.focus = panel.rows.count - 1
     hand.press(.down)
     program.passFrame()
-    #expect(!panel.footRing.isHidden && panel.ring.isHidden)
+    #expect(!panel.buttonRing.isHidden && panel.ring.isHidden)
     hand.press(.space)
     program.pass(0.5)
     #expect(!column.isShown && !button.isChosen)

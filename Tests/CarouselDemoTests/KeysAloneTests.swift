@@ -21,13 +21,13 @@ import Testing
   }
 
   /// The controls on a view that a finger could touch, but for those of items beside the one in the middle,
-  /// which arrows bring there.
+  /// which arrows bring there, and for the stars on their chart, which arrows bring to the middle.
   private func controls(on view: View, in contents: WindowContents) -> [View] {
     guard !view.isHidden, view.isEnabled, view.opacity > 0 else { return [] }
     let children = view is CarouselStage ? view.focusableSubviews : view.subviews
     var found = children.flatMap { controls(on: $0, in: contents) }
-    if view is Button || view is Switch || view is Slider || view is TextField,
-      let middle = view.projection.project(view.bounds.center),
+    if let role = view.role, [.button, .toggle, .slider, .textField].contains(role),
+      !(view is StarMark), let middle = view.projection.project(view.bounds.center),
       contents.hitTest(middle)?.isInside(view) == true
     {
       found.append(view)
@@ -81,19 +81,177 @@ import Testing
         "\(place.testDescription): Tab doesn't reach \(view.accessibleName) (\(type(of: view)))")
     }
     #expect(contents.isChoosing, "\(place.testDescription): Tab doesn't lead out of it")
-    // Each of them does by a key what it does by a tap.
+    // Each of them does by a key what it does by a finger.
     program.application.go(to: kind)
     program.pass(1)
-    for case let button as Button in reached where button.isInside(program.application.scene.view) {
+    for view in reached where view.isInside(program.application.scene.view) {
+      act(on: view, in: program)
+    }
+  }
+
+  /// Uses a control by keys as a finger would. What it is there for is not done, so that all of them can be
+  /// tried one after another.
+  private func act(on view: View, in program: HeadlessProgram) {
+    let tree = program.application.tree
+    tree.focus(view)
+    #expect(tree.focused === view, "\(view.accessibleName)")
+    switch view {
+    case let button as Button:
       var presses = 0
       let action = button.onPress
       button.onPress = { presses += 1 }
-      program.application.tree.focus(button)
       press(.space, in: program)
       press(.enter, in: program)
-      #expect(presses == 2, "\(kind.name): \(button.accessibleName)")
+      #expect(presses == 2 && action != nil, "\(button.accessibleName)")
       button.onPress = action
+    case let toggle as Switch:
+      var states: [Bool] = []
+      let (action, wasOn) = (toggle.onChange, toggle.isOn)
+      toggle.onChange = { states.append($0) }
+      press(.space, in: program)
+      press(.enter, in: program)
+      #expect(states == [!wasOn, wasOn] && action != nil, "\(toggle.title)")
+      toggle.onChange = action
+    case let slider as Slider: slide(slider, in: program)
+    case let field as TextField: write(in: field, of: program)
+    default: break
     }
+  }
+
+  /// Moves a slider by the arrows there and back; no carousel goes along.
+  private func slide(_ slider: Slider, in program: HeadlessProgram) {
+    var values: [Double] = []
+    let (action, start) = (slider.onChange, slider.value)
+    slider.onChange = { values.append($0) }
+    var heard = 0
+    program.application.tree.onEvent = { _, _ in heard += 1 }
+    let isAtEnd = slider.value == slider.range.upperBound
+    for key in isAtEnd ? [Key.left, .right] : [.right, .left] { press(key, in: program) }
+    program.application.followEvents()
+    #expect(values.count == 2 && action != nil && heard == 0, "\(slider.title)")
+    #expect(values.first.map { $0 > start } == !isAtEnd && abs(slider.value - start) < 1e-9)
+    slider.onChange = action
+  }
+
+  /// Writes in a field, with the arrows; Esc and Tab leave it.
+  private func write(in field: TextField, of program: HeadlessProgram) {
+    let tree = program.application.tree
+    let text = field.text
+    field.text = ""
+    program.application.handle(.textInput("ab"))
+    press(.left, in: program)
+    program.application.handle(.textInput("c"))
+    #expect(field.text == "acb")
+    press(.escape, in: program)
+    #expect(tree.focused == nil && program.application.scene.view.isInside(tree.root))
+    tree.focus(field)
+    press(.tab, in: program)
+    #expect(tree.focused !== field)
+    field.text = text
+    field.onChange?(text)
+  }
+
+  /// What the cards of `controls` hold sets the carousel by keys, which don't move it.
+  @Test func arrowsSetTheCarouselAndDontMoveIt() throws {
+    let hand = try SceneHand(.controls, turn: turn)
+    let program = hand.program
+    let scene = try program.scene(ControlsScene.self)
+    let carousel = scene.carousel
+    for (item, sliders) in [(0, [scene.fade, scene.distance]), (2, [scene.along, scene.tilt])] {
+      carousel.currentItemIndex = item
+      hand.rest()
+      for slider in sliders {
+        program.application.tree.focus(slider)
+        let (value, perspective) = (slider.value, carousel.perspective)
+        press(.right, in: program)
+        #expect(slider.value > value && carousel.currentItemIndex == item)
+        #expect(slider !== scene.distance || carousel.perspective != perspective)
+      }
+    }
+    #expect(hand.rest() && carousel.scrollOffset == 2)
+  }
+
+  /// A stepper goes through all its values, to both ends; where the button can't be pressed any more Tab goes on
+  /// from there.
+  @Test func aStepperGoesToItsEnds() throws {
+    let hand = try SceneHand(.controls, turn: turn)
+    let program = hand.program
+    let scene = try program.scene(ControlsScene.self)
+    let tree = program.application.tree
+    scene.carousel.currentItemIndex = 1
+    hand.rest()
+    for stepper in [scene.type, scene.speed, scene.bounce] {
+      for (button, other) in [(stepper.less, stepper.more), (stepper.more, stepper.less)] {
+        tree.focus(button)
+        var values = [stepper.value]
+        while tree.focused === button, values.count < 12 {
+          press(.space, in: program)
+          values.append(stepper.value)
+        }
+        let isUp = button === stepper.more
+        #expect(zip(values, values.dropFirst()).allSatisfy { $1 == $0 + (isUp ? 1 : -1) })
+        #expect(!button.isEnabled && tree.focused == nil)
+        press(.tab, isUp ? .shift : [], in: program)
+        #expect(tree.focused === other && tree.showsFocus)
+      }
+    }
+    #expect(scene.carousel.currentItemIndex == 1 && hand.rest())
+  }
+
+  @Test func theKnobOfManyItemsGoesEverywhere() throws {
+    let hand = try SceneHand(.million, turn: turn)
+    let program = hand.program
+    let knob = try hand.view(.slider, "")
+    program.application.tree.focus(knob)
+    var places: [Int] = []
+    for key in [Key.home, .right, .pageDown, .left, .end, .pageUp] {
+      press(key, in: program)
+      hand.pass(1)
+      places.append(Int(knob.accessibleValue.filter(\.isNumber)) ?? 0)
+    }
+    #expect(places == [1, 100_001, 1_100_001, 1_000_001, 10_000_000, 9_000_000])
+    // Among few of them it goes by one.
+    program.application.tree.focus(try hand.view(.button, "10"))
+    press(.enter, in: program)
+    program.application.tree.focus(knob)
+    for key in [Key.home, .right, .right] { press(key, in: program) }
+    #expect(hand.title == "No. 3" && hand.isAtRest)
+  }
+
+  @Test func handlesAreMovedAndGoBack() throws {
+    let hand = try SceneHand(.offsets, turn: turn)
+    let program = hand.program
+    for name in ["Content offset", "Viewpoint offset", "Eye", "Frame"] {
+      let handle = try hand.view(.slider, name)
+      program.application.tree.focus(handle)
+      let (place, words) = (handle.frame, handle.accessibleName)
+      press(.right, in: program)
+      #expect(handle.frame.minX == place.minX + 10 && handle.accessibleName != words)
+      press(.up, in: program)
+      #expect(name == "Eye" || handle.frame.minY == place.minY - 10)
+      press(.backspace, in: program)
+      #expect(handle.frame == place && handle.accessibleName == words)
+    }
+  }
+
+  /// What Tab comes to is seen, where there are more controls than room.
+  @Test func whatHasTheFocusIsInSight() throws {
+    let hand = try SceneHand(.scroll, turn: turn)
+    let program = hand.program
+    let panel = try #require(hand.views(SettingsPanel.self).first)
+    hand.tap(try #require(panel.projection.project(Point(x: panel.size.width - 30, y: 30))))
+    hand.pass(0.5)
+    var seen = 0
+    for _ in 0..<60 {
+      press(.tab, in: program)
+      hand.pass(0.4)
+      guard let focused = program.application.tree.focused else { break }
+      let place = try #require(focused.projection.project(focused.bounds.center))
+      #expect(
+        program.application.contents.hitTest(place) === focused, "\(focused.accessibleName)")
+      seen += 1
+    }
+    #expect(seen > 20 && seen < 60)
   }
 
   @Test func tabReachesWhatStandsBesideAPicture() throws {
@@ -119,14 +277,52 @@ import Testing
     let panel = try #require(program.gallery).panel
     press(.letter("o"), in: program)
     var reached: Set<Int> = [panel.focus]
-    let places = panel.rows.count + panel.commands.count
+    let places = panel.rows.count + panel.buttons.count
     for _ in 0..<places {
       press(.tab, in: program)
-      #expect(panel.showsFocus)
+      #expect(panel.showsFocus && panel.ring.isHidden != panel.buttonRing.isHidden)
       reached.insert(panel.focus)
     }
     #expect(reached == Set(0..<places))
     press(.escape, in: program)
     #expect(!panel.isOpen)
+    // What closes it is one of them.
+    press(.letter("o"), in: program)
+    press(.tab, .shift, in: program)
+    #expect(panel.buttonRing.frame.center == panel.closing.frame.center)
+    press(.space, in: program)
+    program.pass(0.5)
+    #expect(!panel.isOpen && panel.isHidden)
+    press(.letter("o"), in: program)
+    #expect(panel.focus == 0)
+  }
+
+  /// Whatever there is to set is set by arrows or Space, and goes back by Backspace.
+  @Test func everyOptionIsSetAndReset() throws {
+    let program = try HeadlessProgram(pictures: 5, turn: turn)
+    program.pass(0.2)
+    let panel = try #require(program.gallery).panel
+    let options = panel.subject
+    press(.letter("o"), in: program)
+    var changed: Set<OptionRow> = []
+    for type in ShownTypes.standard.all.indices {
+      program.application.perform(.type(type), isRepeat: false)
+      program.pass(0.6)
+      program.picture()
+      while panel.focus != 0 { press(.tab, in: program) }
+      for row in panel.rows {
+        defer { press(.tab, in: program) }
+        guard options.isOfUse(row), !changed.contains(row) else { continue }
+        let value = options.value(of: row)
+        press(row.isSwitch ? .space : .right, in: program)
+        if options.value(of: row) == value { press(.left, in: program) }
+        #expect(options.value(of: row) != value, "\(row.name)")
+        #expect(options.isSet(row))
+        press(.backspace, in: program)
+        #expect(options.value(of: row) == value && !options.isSet(row), "\(row.name)")
+        changed.insert(row)
+      }
+    }
+    #expect(changed == Set(OptionRow.all))
   }
 }

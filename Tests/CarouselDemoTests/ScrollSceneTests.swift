@@ -49,6 +49,23 @@ import ViewKit
     #expect(hand.isAtRest)
   }
 
+  /// Keys alone reach what a tap does: arrows bring a star to the middle, Enter takes it.
+  @Test func enterTakesTheStarInTheMiddle() throws {
+    let scroll = try scroll()
+    #expect(hand.title == "Orion")
+    hand.press(.enter)
+    let first = hand.title
+    #expect(first != "Orion")
+    let zoom = scroll.zoomScale
+    hand.press(.enter)
+    hand.pass(1)
+    #expect(scroll.zoomScale != zoom)
+    for _ in 0..<6 { hand.press(.right) }
+    hand.pass(2)
+    hand.press(.enter)
+    #expect(hand.title != first && hand.isAtRest)
+  }
+
   /// A double tap brings what is there close, and again all of it.
   @Test func aDoubleTapZoomsToWhatIsThere() throws {
     let scroll = try scroll()

@@ -72,9 +72,11 @@ extension OptionsPanel {
     frame = place
     ring.isHidden = !showsFocus || !rows.indices.contains(focus)
     ring.frame = frame(ofRow: focus).inset(by: Insets(top: 1, left: 6, bottom: 1, right: 6))
-    footRing.isHidden = !showsFocus || focus < rows.count
-    if !footRing.isHidden {
-      footRing.frame = commands[focus - rows.count].button.frame.inset(by: -3)
+    buttonRing.isHidden = !showsFocus || focus < rows.count
+    if !buttonRing.isHidden {
+      let button = buttons[focus - rows.count]
+      // One in the corner has no room around it.
+      buttonRing.frame = button.frame.inset(by: button === closing ? 2 : -3)
     }
     guard arranged?.size != size || arranged?.rows != rows else { return }
     arranged = (size, rows)

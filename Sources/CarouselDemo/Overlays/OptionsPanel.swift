@@ -15,7 +15,7 @@ final class OptionsPanel: View {
   /// What it shows, for the type that there is.
   private(set) var rows: [OptionRow] = []
   private var type: CarouselLayout?
-  /// The row that the keys change.
+  /// What the keys are for: one of the rows, or beyond them one of the buttons.
   var focus = 0
   /// Whether the keys were used last.
   var showsFocus = false
@@ -33,8 +33,10 @@ final class OptionsPanel: View {
   let commands: [(command: Command, button: Button)] = [
     (.toggleEvents, Button("Events")), (.copyCode, Button("Copy as code")),
   ]
+  /// What keys reach after the rows, in their order.
+  private(set) lazy var buttons = commands.map(\.button) + [closing]
   /// Shows which of these the keys press.
-  let footRing = FocusRing()
+  let buttonRing = FocusRing()
   /// One of them was pressed.
   var onCommand: ((Command) -> Void)?
   /// Whether what one of them turns on and off is on.
@@ -55,7 +57,7 @@ final class OptionsPanel: View {
     theme = .panel
     isHidden = true
     add(plate)
-    for view in [title, closing, surface] + commands.map(\.button) + [footRing] { plate.add(view) }
+    for view in [title, surface] + buttons + [buttonRing] { plate.add(view) }
     for (command, button) in commands {
       button.onPress = { [unowned self] in onCommand?(command) }
     }
@@ -75,6 +77,7 @@ final class OptionsPanel: View {
     isOpen.toggle()
     showsFocus = isOpen
     if isOpen {
+      if !rows.indices.contains(focus) { focus = 0 }
       isHidden = false
       refresh()
       arrange()
@@ -130,7 +133,7 @@ final class OptionsPanel: View {
   override func enter(_ contest: Contest, at point: Point) { contest.append(touch) }
 
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let places = rows.count + commands.count
+    let places = rows.count + buttons.count
     guard isOpen, focus < places else { return false }
     switch (key, modifiers) {
     case (.up, []): focus = max(focus - 1, 0)
@@ -141,10 +144,10 @@ final class OptionsPanel: View {
       let isTaken =
         rows.indices.contains(focus)
         ? press(key, modifiers, on: rows[focus])
-        : press(key, modifiers, on: commands[focus - rows.count].command)
+        : press(key, modifiers, on: buttons[focus - rows.count])
       guard isTaken else { return false }
     }
-    showsFocus = true
+    showsFocus = isOpen
     if rows.indices.contains(focus) {
       scrollView.scrollRectToVisible(frame(ofRow: focus), animated: true)
     }
@@ -164,11 +167,9 @@ final class OptionsPanel: View {
     return true
   }
 
-  private func press(_ key: Key, _ modifiers: Modifiers, on command: Command) -> Bool {
+  private func press(_ key: Key, _ modifiers: Modifiers, on button: Button) -> Bool {
     switch (key, modifiers) {
-    case (.space, []), (.enter, []):
-      guard showsFocus else { return false }
-      onCommand?(command)
+    case (.space, []), (.enter, []): return showsFocus && button.press(key, modifiers)
     // They change nothing, and move nothing behind the panel.
     case (.left, []), (.right, []), (.backspace, []): break
     default: return false
@@ -205,7 +206,7 @@ final class OptionsPanel: View {
   }
 }
 
-/// Shows which row the keys change.
+/// Shows what the keys are for.
 final class FocusRing: View {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     canvas.stroke(bounds, cornerRadius: 8, width: 2, color: theme.accent)

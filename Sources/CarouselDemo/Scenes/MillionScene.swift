@@ -8,7 +8,12 @@ extension SceneKind {
   /// More items than anybody can look at.
   static let million = SceneKind(
     name: "million", title: "Ten Million", about: "ten million items for the price of ten",
-    keys: [.ofCarousel],
+    keys: [
+      .ofCarousel,
+      Hotkey(
+        keys: "Tab, then ←  →  PgUp  PgDn", does: "the knob, by a hundredth, by a tenth",
+        commands: [:]),
+    ],
     gestures: [
       HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
       HelpRow(name: "drag the knob", does: "to anywhere; the higher the finger, the finer"),
@@ -68,6 +73,7 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
   /// Has so many items from now on.
   private func show(_ amount: Int) {
     for (number, button) in buttons { button.isChosen = number == amount }
+    scrubber.count = amount
     guard amount != count else { return }
     count = amount
     reload()
@@ -184,8 +190,8 @@ private final class Bits: NumberedCard {
 
 /// Where one is among all, and the way to any: a knob on a line from the first to the last.
 private final class Scrubber: View {
-  /// How far along the line the knob is, 0…1.
-  var share = 0.0
+  /// How many places there are along the line, and how far along it the knob is, 0…1.
+  var (count, share) = (1, 0.0)
   /// What is written above it.
   var title = ""
   /// A finger has brought it to a place, and has let go.
@@ -212,8 +218,10 @@ private final class Scrubber: View {
   }
 
   override var role: Role? { .slider }
+  override var accessibleName: String { "Place among all items" }
   override var accessibleValue: String { title }
   override var takesTouches: Bool { true }
+  override var takesKeys: Bool { true }
 
   override func enter(_ contest: Contest, at point: Point) {
     contest.append(tap)
@@ -221,11 +229,25 @@ private final class Scrubber: View {
     contest.append(touch)
   }
 
+  /// A hundredth of the way, a tenth or all of it, but at least to the next item.
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let ways: [Key: Double] = [
+      .left: -0.01, .right: 0.01, .pageUp: -0.1, .pageDown: 0.1, .home: -1, .end: 1,
+    ]
+    guard modifiers == [], let way = ways[key] else { return false }
+    let whole = Double(max(count - 1, 1))
+    let items = max((abs(way) * whole).rounded(), 1)
+    scrub(to: ((share * whole).rounded() + (way < 0 ? -items : items)) / whole)
+    onRelease?()
+    return true
+  }
+
   private func place(at x: Double) -> Double { (x - 14) / max(size.width - 28, 1) }
 
   private func scrub(to place: Double) {
     goal = place
-    onScrub?(min(max(place, 0), 1))
+    share = min(max(place, 0), 1)
+    onScrub?(share)
   }
 
   private func follow(_ pan: Pan) {

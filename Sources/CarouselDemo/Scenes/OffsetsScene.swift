@@ -12,6 +12,9 @@ extension SceneKind {
     keys: [
       .ofCarousel,
       Hotkey(
+        keys: "Tab, then ←  →  ↑  ↓  Backspace", does: "a handle, by ten points; to its default",
+        commands: [:]),
+      Hotkey(
         keys: "R", does: "everything back to its defaults",
         commands: [Chord(key: .letter("r")): .reset]),
     ],
@@ -155,6 +158,8 @@ private final class Handle: View {
   private var start = Point.zero
   private var isHeld = false
   private let side: Side
+  /// How far an arrow key moves it, in points.
+  private static let step = 10.0
   private let pan = PanRecognizer()
   private let tap = TapRecognizer()
 
@@ -165,22 +170,36 @@ private final class Handle: View {
     (self.title, self.side) = (title, side)
     super.init()
     tap.maximumCount = 2
-    tap.onTap = { [unowned self] in
-      guard $0.count == 2 else { return }
-      value = .zero
-      onChange?()
-    }
+    tap.onTap = { [unowned self] in if $0.count == 2 { move(to: .zero) } }
     pan.onPan = { [unowned self] pan in
       isHeld = pan.state == .began || pan.state == .changed
       if pan.state == .began { start = value }
-      value = start + pan.translation
-      onChange?()
+      move(to: start + pan.translation)
     }
   }
 
   override var role: Role? { .slider }
   override var accessibleName: String { title }
   override var takesTouches: Bool { true }
+  override var takesKeys: Bool { true }
+
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers == [] else { return false }
+    switch key {
+    case .left: move(to: value - Point(x: Self.step, y: 0))
+    case .right: move(to: value + Point(x: Self.step, y: 0))
+    case .up: move(to: value - Point(x: 0, y: Self.step))
+    case .down: move(to: value + Point(x: 0, y: Self.step))
+    case .backspace: move(to: .zero)
+    default: return false
+    }
+    return true
+  }
+
+  private func move(to place: Point) {
+    value = place
+    onChange?()
+  }
 
   override func enter(_ contest: Contest, at point: Point) {
     contest.append(tap)

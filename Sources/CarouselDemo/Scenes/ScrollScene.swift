@@ -9,7 +9,12 @@ extension SceneKind {
   static let scroll = SceneKind(
     name: "scroll", title: "Scroll View",
     about: "a chart of the sky, and all that a scroll view does",
-    keys: [Hotkey(keys: "←  →  ↑  ↓  PgUp  PgDn  Home  End", does: "scroll", commands: [:])],
+    keys: [
+      Hotkey(keys: "←  →  ↑  ↓  PgUp  PgDn  Home  End", does: "scroll", commands: [:]),
+      Hotkey(
+        keys: "Enter", does: "tell of the star in the middle; once more: its figure",
+        commands: [:]),
+    ],
     gestures: [
       HelpRow(name: "drag, flick, two fingers", does: "scroll; zoom"),
       HelpRow(name: "double tap", does: "to what is there, and back"),
@@ -187,7 +192,13 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
     panel.state = state.value(of: ScrollState(scroll)) { $0.words }
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { surface.press(key, modifiers) }
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard (key, modifiers) == (.enter, []) else { return surface.press(key, modifiers) }
+    let middle = (surface.bounds.center + scroll.contentOffset) * (1 / scroll.zoomScale)
+    guard let star = chart.star(at: middle) else { return false }
+    if star.name == chart.chosen { zoom(around: star.place) } else { tell(of: star) }
+    return true
+  }
 
   override func layOut(_ measures: Measures) {
     let isFirst = surface.size == .zero

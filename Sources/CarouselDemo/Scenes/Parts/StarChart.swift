@@ -60,6 +60,11 @@ final class StarChart: View {
     }
   }
 
+  /// The star with a name that is nearest to a point.
+  func star(at point: Point) -> Star? {
+    marks.map(\.star).min { ($0.place - point).length < ($1.place - point).length }
+  }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let corner = canvas.projection.unproject(.zero) ?? .zero
     let end = canvas.projection.unproject(Point(x: canvas.size.width, y: canvas.size.height))
