@@ -89,6 +89,25 @@ import Testing
     #expect(scene.motion.text == "It is on its way")
   }
 
+  /// Whichever type the card in the middle sets, all that is on it can be pressed.
+  @Test func noTypeCoversWhatIsInTheMiddle() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+    let scene = try program.scene(ControlsScene.self)
+    let hand = SceneHand(program)
+    scene.carousel.currentItemIndex = 1
+    for type in 0...7 {
+      scene.type.value = type
+      scene.type.onChange?(type)
+      hand.rest()
+      for stepper in [scene.type, scene.speed, scene.bounce] {
+        for button in [stepper.less, stepper.more] where button.isEnabled {
+          let hit = program.application.contents.hitTest(try hand.place(on: button))
+          #expect(hit === button, "\(scene.carousel.type.name)")
+        }
+      }
+    }
+  }
+
   /// The custom type lays the cards out as a fan.
   @Test func theCustomTypeIsAFan() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)

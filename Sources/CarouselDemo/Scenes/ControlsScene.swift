@@ -125,6 +125,9 @@ extension ControlsScene: CarouselDelegate {
   ) -> Double {
     switch option {
     case .spacing: along.value
+    // A wheel so large that no card lies on its neighbour's controls.
+    case .radius where carousel.type == .wheel: 2.2 * card.height
+    case .angle where carousel.type == .wheel: 0.6 * (0.6 + along.value)
     case .tilt: tilt.value
     case .wrap: wrap.isOn ? 1 : 0
     case .fadeMin: -0.5
