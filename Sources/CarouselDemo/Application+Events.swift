@@ -133,6 +133,7 @@ extension Application {
     case .last where !table.has(command, in: scene.kind): press(.end, [], isRepeat: false)
     case .copy: if let file = scene.file { files.copy(file) }
     case .showInFolder: if let file = scene.file { files.showInFolder(file) }
+    case .setAsBackground: if let file = scene.file { files.setAsBackground(file) }
     case .chooseScene:
       contents.help.hide(at: time)
       contents.choose(at: time)

@@ -32,7 +32,13 @@ extension Application {
     contents.help.hide(at: time)
     contents.bar.hide(at: time)
     scene.pointedItem = menu.item
-    contents.menu.show(menu.items, about: menu.place, at: time, heldAt: isHeld ? point : nil)
+    contents.menu.show(
+      possible(menu.items), about: menu.place, at: time, heldAt: isHeld ? point : nil)
+  }
+
+  /// What there is to be offered now of all that a scene knows.
+  private func possible(_ items: [MenuItem]) -> [MenuItem] {
+    files.offersBackground ? items : items.filter { $0.command != .setAsBackground }
   }
 
   /// Shows all that keys can do and no button does.
@@ -43,7 +49,7 @@ extension Application {
     var items: [MenuItem] = []
     if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
       scene.pointedItem = menu.item
-      items = menu.items + table.menu(in: nil, beside: [], isOn: isOn)
+      items = possible(menu.items) + table.menu(in: nil, beside: [], isOn: isOn)
     } else {
       items = table.menu(
         in: contents.isChoosing ? nil : scene.kind,

@@ -35,8 +35,9 @@ extension Application {
 
   /// Takes what has come of what was done beside the frames, likewise.
   func takeOutcomes() {
-    guard replayed == nil, errands.takeOutcomes() else { return }
-    recorder?.note(.outcomes, at: time)
+    guard replayed == nil else { return }
+    let ofErrands = errands.takeOutcomes()
+    if requests.takeOutcomes() || ofErrands { recorder?.note(.outcomes, at: time) }
   }
 
   /// Has the shapes of pictures recorded as they become known, or leaves them to a recording.
@@ -45,6 +46,12 @@ extension Application {
     pictures.takesShapes = replayed == nil
     guard let recorder else { return }
     pictures.onShape = { [unowned self] in recorder.note(.shape($0.path, $1), at: time) }
+  }
+
+  /// Waits for all that is done beside the frames: where a recording is played nothing of it takes long.
+  func finishAll() {
+    errands.finish()
+    requests.finish()
   }
 
   /// Does what a recording says, at its time.
@@ -61,7 +68,8 @@ extension Application {
     case .event(let event): handle(event)
     case .news(let news): take(news)
     case .shape(let path, let shape): context.pictures.picture(at: path).take(shape)
-    case .outcomes: errands.finish()
+    case .outcomes: finishAll()
+    case .background: files.offerBackground()
     case .turn(let isDrawn):
       _ = update(to: time)
       if isDrawn { writeTrace() }

@@ -27,6 +27,8 @@ final class Application: FrameClient {
   let catalog: PictureCatalog
   /// What takes long, beside the frames.
   let errands: Errands
+  /// What other programs are asked, beside the frames. They may never answer, and the end doesn't wait for them.
+  let requests: Errands
   /// Whether the scene was gone into from among all, so that one goes back there.
   private(set) var cameFromChooser = false
   /// Whether the window is as good as gone.
@@ -55,6 +57,7 @@ final class Application: FrameClient {
     self.catalog = catalog
     loop = FrameLoop(window: window)
     errands = Errands(waker: loop.waker)
+    requests = Errands(waker: loop.waker)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
@@ -65,7 +68,8 @@ final class Application: FrameClient {
       timeOfDay: timeOfDay, canvas: window.canvas, text: text,
       pictures: PictureStore(
         canvas: window.canvas, waker: loop.waker, budget: memory, decoding: decoding, cache: cache))
-    files = FileActions(desktop, decoding: decoding, errands, undo: context.undo)
+    files = FileActions(
+      desktop, decoding: decoding, errands, requests: requests, undo: context.undo)
     let scene = Self.make(kind, of: table, context)
     scenes[kind] = scene
     contents = WindowContents(
@@ -201,6 +205,7 @@ final class Application: FrameClient {
     contents.progress.follow(counts, at: time)
     followGamepad(to: time)
     let activity = loading.union(gamepad.activity).union(tree.update(to: time))
+    if activity != .moving { askForBackground() }
     if let title = title.update(contents.subject, at: time, isMoving: activity == .moving) {
       window.title = title
     }
@@ -282,6 +287,10 @@ final class Application: FrameClient {
   private func setUpFiles() {
     files.onChange = { [unowned self] in catalog.readAgain() }
     files.onMessage = { [unowned self] in contents.toast.show($0, at: time) }
+    files.onBackground = { [unowned self] in
+      recorder?.note(.background, at: time)
+      contents.information.offersBackground = true
+    }
     context.undo.onMessage = { [unowned self] message, undo in
       contents.toast.show(message, at: time, onUndo: undo)
     }
@@ -302,6 +311,13 @@ final class Application: FrameClient {
     guard file != panel.file else { return }
     panel.show(file, nil)
     files.readNotes(of: file) { if panel.file == file { panel.show(file, $0) } }
+  }
+
+  /// Asks the desktop what it can do with an opened picture, once one is there to be looked at.
+  private func askForBackground() {
+    guard !files.hasAskedForBackground, replayed == nil, scene.isInside, scene.file != nil
+    else { return }
+    files.askForBackground()
   }
 
   private func setIcon() {

@@ -8,22 +8,27 @@ struct Desktop: Sendable {
   var restore: @Sendable (Trash.Item) throws(FileError) -> Void
   /// Shows a file in its folder.
   var show: @Sendable (FilePath) throws(FileError) -> Void
+  /// Whether it can set a picture as its background.
+  var offersBackground: @Sendable () -> Bool
+  /// Asks for a picture to be made the background.
+  var setBackground: @Sendable (FilePath) throws(FileError) -> Void
   /// Keeps a picture of the window among the user's, and tells where.
   var keep: @Sendable (PixelImage) throws(StageError) -> String = Screenshots.keep
 
   /// The real one.
   static let ofTheUser = Desktop(
-    trash: Trash.move, restore: Trash.restore, show: DesktopFiles.show)
+    trash: Trash.move, restore: Trash.restore, show: DesktopFiles.show,
+    offersBackground: { DesktopBackground.isOffered }, setBackground: DesktopBackground.set)
 
   /// One that does nothing and says that all went well: what was done in a session isn't done again where that
   /// is played.
   static let unreal = Desktop(
     trash: { Trash.Item(origin: $0, file: $0, note: $0) }, restore: { _ in }, show: { _ in },
-    keep: { _ in "none/nowhere" })
+    offersBackground: { false }, setBackground: { _ in }, keep: { _ in "none/nowhere" })
 }
 
-/// What is done with the files of pictures: moved to the trash and back, copied, shown in their folders. The
-/// gallery hears of it as of every other change of a folder.
+/// What is done with the files of pictures: moved to the trash and back, copied, shown in their folders, set as
+/// background. The gallery hears of it as of every other change of a folder.
 final class FileActions {
   /// A file has gone or come back.
   var onChange: (() -> Void)?
@@ -32,9 +37,17 @@ final class FileActions {
   /// It is to be asked whether a file may go to the trash.
   var onQuestion: ((FilePath, _ answer: @escaping () -> Void) -> Void)?
 
+  /// It has become known that the desktop can set a picture as its background.
+  var onBackground: (() -> Void)?
+  /// Whether that is known.
+  private(set) var offersBackground = false
+  /// Whether the desktop was asked for that.
+  private(set) var hasAskedForBackground = false
+
   let desktop: Desktop
   private let reader: NotesReader
   private let errands: Errands
+  private let requests: Errands
   private let undo: UndoList
   /// What is on its way there.
   private var underway: Set<FilePath> = []
@@ -44,9 +57,10 @@ final class FileActions {
   private var returned: FilePath?
 
   init(
-    _ desktop: Desktop, decoding: PictureLoader.Decoding, _ errands: Errands, undo: UndoList
+    _ desktop: Desktop, decoding: PictureLoader.Decoding, _ errands: Errands, requests: Errands,
+    undo: UndoList
   ) {
-    (self.desktop, self.errands, self.undo) = (desktop, errands, undo)
+    (self.desktop, self.errands, self.requests, self.undo) = (desktop, errands, requests, undo)
     reader = NotesReader(decoding)
   }
 
@@ -131,8 +145,32 @@ final class FileActions {
   /// Shows a file in the desktop's file manager.
   func showInFolder(_ file: FilePath) {
     let show = desktop.show
-    errands.run(trying: { () throws(FileError) in try show(file) }) { [unowned self] outcome in
+    requests.run(trying: { () throws(FileError) in try show(file) }) { [unowned self] outcome in
       if case .failure(let error) = outcome { onMessage?(error.description) }
+    }
+  }
+
+  /// Asks the desktop once whether it can set a picture as its background.
+  func askForBackground() {
+    guard !hasAskedForBackground else { return }
+    hasAskedForBackground = true
+    requests.run(desktop.offersBackground) { [unowned self] in if $0 { offerBackground() } }
+  }
+
+  /// It can.
+  func offerBackground() {
+    offersBackground = true
+    onBackground?()
+  }
+
+  /// Asks the desktop to make a file its background.
+  func setAsBackground(_ file: FilePath) {
+    let set = desktop.setBackground
+    requests.run(trying: { () throws(FileError) in try set(file) }) { [unowned self] outcome in
+      switch outcome {
+      case .success: onMessage?("Asked the desktop to set “\(file.name)” as background")
+      case .failure(let error): onMessage?(error.description)
+      }
     }
   }
 }

@@ -23,17 +23,19 @@ import Testing
   ///   - scene: what is shown first.
   ///   - table: the scenes that there are.
   ///   - options: of the command line.
+  ///   - desktop: the one that it asks for things.
   ///   - turn: to have a window.
   /// - Throws: what keeps the window or the files from being made.
   init(
     pictures count: Int, scene: SceneKind = .gallery, of table: SceneTable = .standard,
-    options: [String] = [], turn: Turn
+    options: [String] = [], desktop: Desktop = .ofTheUser, turn: Turn
   ) throws {
     headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
     pictures = try ShadePictures(count)
     application = Application(
       window: headless.window, scene: scene, of: table, pictures: pictures.paths,
-      settings: GallerySettings(try ShowCommand.parse(options + pictures.paths)), trace: nil)
+      settings: GallerySettings(try ShowCommand.parse(options + pictures.paths)), trace: nil,
+      desktop: desktop)
   }
 
   /// Lets a frame's time pass. What goes on afterwards.

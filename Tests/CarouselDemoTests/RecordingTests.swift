@@ -84,12 +84,13 @@ import Testing
     let recording = try recording(
       RecordedStep.news(news).line(at: 1), RecordedStep.shape("/c.png", shape).line(at: 1.5),
       RecordedStep.outcomes.line(at: 1.5), RecordedStep.turn(isDrawn: true).line(at: 1.5),
-      RecordedStep.turn(isDrawn: false).line(at: 2))
+      RecordedStep.turn(isDrawn: false).line(at: 2), RecordedStep.background.line(at: 2))
     guard case .news(let read) = recording.steps[0].step,
       case .shape(let path, shape) = recording.steps[1].step,
       case .outcomes = recording.steps[2].step,
       case .turn(isDrawn: true) = recording.steps[3].step,
-      case .turn(isDrawn: false) = recording.steps[4].step
+      case .turn(isDrawn: false) = recording.steps[4].step,
+      case .background = recording.steps[5].step
     else {
       Issue.record("other steps: \(recording.steps)")
       return

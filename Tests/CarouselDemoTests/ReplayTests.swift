@@ -172,6 +172,28 @@ import Testing
     #expect(!application.loop.isQuitting)
   }
 
+  /// A menu has the rows that it had in the session, whatever this desktop can do.
+  @Test func theDesktopCanDoWhatThatOfTheSessionCould() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let pictures = try ShadePictures(3)
+    func key(_ key: Key, _ time: Double) -> [String] {
+      [
+        RecordedStep.event(.key(key, modifiers: [], isRepeat: false)).line(at: time),
+        RecordedStep.turn(isDrawn: true).line(at: time + 0.5),
+      ]
+    }
+    let before = key(.enter, 1) + key(.menu, 3)
+    let after = [RecordedStep.background.line(at: 2)]
+    for (steps, isOffered) in [(before, false), (key(.enter, 1) + after + key(.menu, 3), true)] {
+      let (application, replay) = try program(playing: steps, in: headless, pictures.paths)
+      replay.playAll()
+      let rows = application.contents.menu.rows
+      #expect(!rows.isEmpty)
+      #expect(rows.contains { $0.item.command == .setAsBackground } == isOffered)
+    }
+  }
+
   /// What counts is the shape that a picture had in the session; that of its file may be another one by now.
   @Test func picturesHaveTheShapesOfTheSession() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

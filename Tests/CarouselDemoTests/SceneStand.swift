@@ -50,7 +50,11 @@ extension Desktop {
     restore: { item throws(FileError) in
       throw .unrestorable(item.origin, reason: "this is a test")
     },
-    show: { path throws(FileError) in throw .unshowable(path, reason: "this is a test") })
+    show: { path throws(FileError) in throw .unshowable(path, reason: "this is a test") },
+    offersBackground: { true },
+    setBackground: { path throws(FileError) in
+      throw .unusableAsBackground(path, reason: "this is a test")
+    })
 }
 
 extension SceneWithCommands {

@@ -176,6 +176,8 @@ import ViewKit
     #expect(toast.button.isHidden && desk.names.count == 5 && desk.viewer?.index == 2)
     desk.press(.letter("e"))
     #expect(desk.wait { toast.message.contains("can't be shown in its folder") })
+    desk.press(.letter("b"))
+    #expect(desk.wait { toast.message.contains("can't be set as background") })
     desk.press(.letter("c"), .control)
     #expect(toast.message == "Copied the address of “trash-test 2.png”")
     #expect(Clipboard.text == "file://\(desk.files.folder.path)/trash-test%202.png")

@@ -7,6 +7,7 @@ import unittest
 
 from case import Case
 from rig import wait_for
+from session_bus import WALLPAPER, WALLPAPER_ANSWERS, SessionBus
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/pictures")
 
@@ -25,10 +26,10 @@ class Viewer(Case):
     def add(self, name, sample):
         shutil.copy(os.path.join(SAMPLES, sample), os.path.join(self.folder, name))
 
-    def open(self, *arguments):
+    def open(self, *arguments, env=()):
         """The program with the third picture opened, when its caption has gone."""
         demo = self.launch("--size", "800x600", "--sort", "name", *arguments, os.path.join(self.folder, "2.jpg"),
-                           env={"XDG_DATA_HOME": self.data})
+                           env={"XDG_DATA_HOME": self.data, **dict(env)})
         self.title("2")
         self.rest()
         return demo
@@ -84,6 +85,61 @@ class Viewer(Case):
         # It is drawn from more pixels than before now, but as a whole.
         self.assertLess(max(self.picture("viewer-whole").pixel(4, 300)), 8)
         self.assertEqual(demo.quit()[0], 0)
+
+    def bus(self, **options):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        bus = SessionBus(folder.name, **options)
+        self.addCleanup(bus.stop)
+        return bus
+
+    def asked(self, bus, member):
+        """What a method was asked for, as soon as it was."""
+        calls = []
+        wait_for(lambda: calls or calls.extend(call for call in bus.calls if call.member == member), 10, member)
+        return calls[0]
+
+    def menu(self, name):
+        """The picture of what can be done, called by a key."""
+        self.demo.key("shift+F10")
+        self.rest()
+        return self.picture(name)
+
+    def test_it_becomes_the_background_where_the_desktop_can(self):
+        bus = self.bus(answers=WALLPAPER_ANSWERS)
+        demo = self.open(env={"DBUS_SESSION_BUS_ADDRESS": bus.address})
+        self.assertIn(WALLPAPER.encode(), self.asked(bus, "Get").body)
+        self.menu("viewer-background-menu")
+        # The row before the file's four, which end the menu.
+        for key in ["Up"] * 5 + ["Return"]:
+            demo.key(key)
+        call = self.asked(bus, "SetWallpaperFile")
+        self.assertEqual((call.interface, call.signature), (WALLPAPER, "sha{sv}"))
+        self.assertIn(b"show-preview", call.body)
+        with open(os.path.join(self.folder, "2.jpg"), "rb") as file:
+            self.assertEqual(call.files, [file.read()])
+        demo.settle()
+        self.picture("viewer-background")
+        # It was asked once whether it can, and once to do it.
+        self.assertEqual([call.member for call in bus.calls].count("Get"), 1)
+        self.assertEqual(demo.quit()[0], 0)
+
+    def test_a_desktop_that_cannot_or_never_answers_keeps_nobody_waiting(self):
+        menus = []
+        for bus in self.bus(), self.bus(silent=True):
+            demo = self.open(env={"DBUS_SESSION_BUS_ADDRESS": bus.address})
+            self.asked(bus, "Get")
+            menus.append(self.menu("viewer-no-portal-menu"))
+            demo.key("Escape")
+            self.rest()
+            before = self.picture("viewer-no-portal")
+            demo.key("b")
+            self.asked(bus, "SetWallpaperFile")
+            demo.settle()
+            if not bus.silent:
+                self.assertGreater(before.differing(self.picture("viewer-said")), 500)
+            self.assertEqual(demo.quit()[0], 0)
+        self.assertEqual(menus[0], menus[1])
 
     def test_it_goes_to_the_trash_by_keys_and_comes_back(self):
         demo = self.open()

@@ -35,6 +35,7 @@ extension Viewer {
           MenuItem("Its own pixels", .magnify(.pixels(1))),
           MenuItem("Each pixel twice as large", .magnify(.pixels(2))),
           MenuItem("Turn right", .rotate(1)), MenuItem("Turn left", .rotate(-1)),
+          MenuItem("Set as background", .setAsBackground),
         ] + MenuItem.ofFile,
         place: Rect(origin: point ?? bounds.center, size: .zero))
     }

@@ -43,6 +43,9 @@ extension Hotkey {
     Hotkey(
       keys: "E", does: "show an opened picture's file in its folder",
       commands: [Chord(key: .letter("e")): .showInFolder]),
+    Hotkey(
+      keys: "B", does: "set an opened picture as the desktop's background",
+      commands: [Chord(key: .letter("b")): .setAsBackground]),
   ]
 }
 

@@ -14,25 +14,35 @@ import ViewKit
 final class InformationPanel: PlateOverlay {
   /// Whose file it tells of.
   private(set) var file: FilePath?
-  /// The address of that is to be copied, or it is to be shown in its folder.
+  /// The address of that is to be copied, or it is to be shown in its folder or set as background.
   var onCommand: ((Command) -> Void)?
+  /// Whether the desktop can set a picture as its background.
+  var offersBackground = false {
+    didSet {
+      background.isHidden = !offersBackground
+      setNeedsLayout()
+    }
+  }
   private let title = Label("Picture", style: Look.title)
   private let closing = Button(.cross)
   private var rows: [(name: Label, value: Label)] = []
   private let buttons = [Button("Copy Address"), Button("Show in Folder")]
+  let background = Button("Set as Background")
 
   private static let width = 320.0
   private static let margin = 12.0
   private static let padding = 20.0
   private static let headerHeight = 48.0
-  private static let buttonHeight = 44.0
+  private static let (buttonHeight, buttonGap) = (44.0, 10.0)
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    for view in [title, closing] + buttons { plate.add(view) }
+    for view in [title, closing] + buttons + [background] { plate.add(view) }
     closing.onPress = { [unowned self] in hide() }
     buttons[0].onPress = { [unowned self] in onCommand?(.copy) }
     buttons[1].onPress = { [unowned self] in onCommand?(.showInFolder) }
+    background.onPress = { [unowned self] in onCommand?(.setAsBackground) }
+    background.isHidden = true
   }
 
   // MARK: What it tells
@@ -158,7 +168,8 @@ final class InformationPanel: PlateOverlay {
       }
     }
     surface.contentSize = Size(width: width, height: y)
-    let foot = Self.buttonHeight + 2 * 14
+    let below = offersBackground ? Self.buttonGap + Self.buttonHeight : 0
+    let foot = Self.buttonHeight + below + 2 * 14
     let room = size.height - 2 * Self.margin - Self.headerHeight - foot
     let height = max(min(y, isWide ? room : min(room, size.height * 0.6)), 0)
     let whole = Size(width: width, height: Self.headerHeight + height + foot)
@@ -170,11 +181,16 @@ final class InformationPanel: PlateOverlay {
     title.frame = Rect(x: Self.padding, y: 14, width: inner, height: 20)
     closing.frame = Rect(x: width - 48, y: 2, width: 44, height: 44)
     surface.frame = Rect(x: 0, y: Self.headerHeight, width: width, height: height)
-    let half = (inner - 10) / 2
+    // Two beside one another, and the one that isn't always there below them.
+    let half = (inner - Self.buttonGap) / 2
+    let top = Self.headerHeight + height + 14
     for (index, button) in buttons.enumerated() {
       button.frame = Rect(
-        x: Self.padding + Double(index) * (half + 10), y: Self.headerHeight + height + 14,
-        width: half, height: Self.buttonHeight)
+        x: Self.padding + Double(index) * (half + Self.buttonGap), y: top, width: half,
+        height: Self.buttonHeight)
     }
+    background.frame = Rect(
+      x: Self.padding, y: top + Self.buttonHeight + Self.buttonGap, width: inner,
+      height: Self.buttonHeight)
   }
 }

@@ -24,6 +24,7 @@ extension RecordedStep {
     case .frame: .turn(isDrawn: true)
     case .turn: .turn(isDrawn: false)
     case .outcomes: .outcomes
+    case .background: .background
     case .pictures: .news(try line.news())
     case .shape: .shape(try line.require("path", "a path").path(), try line.shape())
     case .touch: .event(.touch(try line.touch(at: time)))

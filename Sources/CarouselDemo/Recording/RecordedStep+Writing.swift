@@ -37,6 +37,7 @@ extension RecordedStep {
         line.list("fullSize", [full.width, full.height]) { $0.integer(nil, $1) }
       }
     case .outcomes: line.call(.outcomes)
+    case .background: line.call(.background)
     case .turn(let isDrawn): line.call(isDrawn ? .frame : .turn)
     }
   }

@@ -11,6 +11,8 @@ enum RecordedStep {
   case shape(FilePath, PictureShape)
   /// What was done beside the frames had come to an end.
   case outcomes
+  /// It became known that the desktop can set a picture as its background.
+  case background
   /// Everything went on to the time, and was drawn or not.
   case turn(isDrawn: Bool)
 
@@ -20,7 +22,7 @@ enum RecordedStep {
     case button, stick, triggers
     case resized, pixelRatioChanged, hidden, shown, minimised, restored, focusGained, focusLost
     case renderTargetsReset, lowMemory, quit
-    case pictures, shape, outcomes, frame, turn
+    case pictures, shape, outcomes, background, frame, turn
     /// The session's end, which is no step.
     case end
 

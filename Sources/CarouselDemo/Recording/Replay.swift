@@ -24,7 +24,7 @@ final class Replay: FrameClient {
   /// Plays all of it at once.
   func playAll() {
     play(to: .infinity)
-    application.errands.finish()
+    application.finishAll()
   }
 
   /// Plays on to a time of the recorded session's clock, in seconds.

@@ -34,6 +34,8 @@ enum Command: Hashable, Sendable {
   case copy
   /// The opened picture's file in the desktop's file manager.
   case showInFolder
+  /// The opened picture's file as the desktop's background.
+  case setAsBackground
   case back
   case insert
   case remove

@@ -4,25 +4,20 @@ import CGLibStageKit
 ///
 /// Source: https://www.freedesktop.org/wiki/Specifications/file-manager-interface.
 public enum DesktopFiles {
-  /// How long an answer is waited for, in milliseconds: it may have to be started first.
-  private static let patience: Int32 = 10_000
-
   /// Shows a file in its folder. Call it on a thread that may wait.
   ///
   /// - Throws: `unshowable`.
   public static func show(_ path: FilePath) throws(FileError) {
     guard let library = GIOLibrary.installed else {
-      throw .unshowable(path, reason: "GIO (libgio-2.0.so.0) is missing")
+      throw .unshowable(path, reason: GIOLibrary.missing)
     }
     guard let address = path.address else {
       throw .unshowable(path, reason: "it has no address")
     }
-    var error: UnsafeMutablePointer<GError>?
-    // G_BUS_TYPE_SESSION.
-    guard let bus = library.bus(2, nil, &error) else {
-      g_clear_error(&error)
-      throw .unshowable(path, reason: "there is no desktop session (no session bus)")
+    guard let bus = library.sessionBus() else {
+      throw .unshowable(path, reason: GIOLibrary.noSession)
     }
+    var error: UnsafeMutablePointer<GError>?
     defer { library.unref(bus) }
     let addresses = address.withCString { address in
       var list: [UnsafePointer<gchar>?] = [address]
@@ -32,7 +27,7 @@ public enum DesktopFiles {
     let answer = library.call(
       bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
       "org.freedesktop.FileManager1", "ShowItems", g_variant_new_tuple(&parameters, 2), nil, 0,
-      patience, nil, &error)
+      GIOLibrary.patience, nil, &error)
     guard let answer else {
       g_clear_error(&error)
       throw .unshowable(path, reason: "no file manager answers on this desktop")

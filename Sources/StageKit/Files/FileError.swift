@@ -6,6 +6,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unrestorable(FilePath, reason: String)
   /// It can't be shown in its folder.
   case unshowable(FilePath, reason: String)
+  /// It can't be made the desktop's background.
+  case unusableAsBackground(FilePath, reason: String)
 
   /// What was wrong, in one line.
   public var description: String {
@@ -14,6 +16,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unrestorable(let path, let reason): "\(path.name) stays in the trash: \(reason)"
     case .unshowable(let path, let reason):
       "\(path.name) can't be shown in its folder: \(reason)"
+    case .unusableAsBackground(let path, let reason):
+      "\(path.name) can't be set as background: \(reason)"
     }
   }
 }

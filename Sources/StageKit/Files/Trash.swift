@@ -38,7 +38,7 @@ public enum Trash {
   /// - Throws: `untrashable`; then the file is where it was.
   public static func move(_ path: FilePath) throws(FileError) -> Item? {
     guard let library = GIOLibrary.installed else {
-      throw .untrashable(path, reason: "GIO (libgio-2.0.so.0) is missing")
+      throw .untrashable(path, reason: GIOLibrary.missing)
     }
     guard let place = path.fromRoot,
       let file = library.localFiles().flatMap({ files in
