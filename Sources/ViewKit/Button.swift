@@ -6,6 +6,8 @@ import StageKit
 public final class Button: View {
   /// What is written on it.
   public var title = ""
+  /// What it is called, for assistive programs. Default: as its title is.
+  public var name = ""
   /// What is drawn on it, instead of a title.
   public var icon: Icon? { didSet { placed = nil } }
   /// Its plate; `nil` is the theme's.
@@ -27,10 +29,12 @@ public final class Button: View {
     self.title = title
   }
 
-  /// A button with an icon, and no plate but while it is pressed.
-  public convenience init(_ icon: Icon, frame: Rect = .zero) {
+  /// A button with an icon, and no plate but while it is pressed; the name tells assistive programs what the
+  /// icon shows.
+  public convenience init(_ icon: Icon, name: String, frame: Rect = .zero) {
     self.init(frame: frame)
     self.icon = icon
+    self.name = name
     color = .white.faded(by: 0)
   }
 
@@ -41,7 +45,8 @@ public final class Button: View {
   }
 
   public override var role: Role? { .button }
-  public override var accessibleName: String { title }
+  public override var accessibleName: String { name.isEmpty ? title : name }
+  public override var accessibleValue: String { isChosen ? "on" : "" }
   public override var takesTouches: Bool { true }
   public override var takesKeys: Bool { true }
   public override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }

@@ -28,6 +28,8 @@ extension View: CarouselItemView {
 open class CarouselView<Item: View>: View {
   /// What moves it, and says where each item is.
   public final let carousel = Carousel<Item>()
+  /// What it is called, for assistive programs. Default: nothing.
+  public final var name = ""
   /// The carousel took a tap; see `CarouselInput.onTap`.
   public final var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)? {
     get { input.onTap }
@@ -49,6 +51,12 @@ open class CarouselView<Item: View>: View {
   }
 
   open override var role: Role? { .carousel }
+  open override var accessibleName: String { name }
+  /// Which item is in the middle, of how many.
+  open override var accessibleValue: String {
+    let count = carousel.numberOfItems
+    return count == 0 ? "" : "\(carousel.currentItemIndex + 1) of \(count)"
+  }
   open override var takesTouches: Bool { true }
   open override var takesKeys: Bool { true }
 

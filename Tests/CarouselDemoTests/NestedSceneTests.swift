@@ -41,4 +41,24 @@ import Testing
     #expect(scene.carousel.currentItemIndex == 1 && inner.carousel.currentItemIndex == item)
     #expect(hand.rest())
   }
+
+  /// Tab goes on to the carousel on the card in the middle, and arrows move that.
+  @Test func arrowsMoveTheInnermost() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .nested, turn: turn)
+    let scene = try program.scene(NestedScene.self)
+    let hand = SceneHand(program)
+    for card in scene.cards.prefix(2) {
+      let (inner, item) = (card.inner.carousel, scene.carousel.currentItemIndex)
+      for _ in 0..<2 { hand.press(.tab) }
+      #expect(program.application.tree.focused === card.inner)
+      hand.press(inner.isVertical ? .down : .right)
+      hand.rest()
+      #expect(inner.currentItemIndex == 1 && scene.carousel.currentItemIndex == item)
+      hand.press(.tab, .shift)
+      hand.press(.right)
+      hand.rest()
+      #expect(scene.carousel.currentItemIndex == item + 1)
+      program.application.tree.focus(nil)
+    }
+  }
 }

@@ -18,6 +18,7 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   init() {
     super.init()
+    name = "Applications"
     (carousel.type, carousel.motion) = (.taskSwitcher, .natural)
     carousel.bounceDistance = 0.2
     (carousel.delegate, carousel.dataSource) = (self, self)

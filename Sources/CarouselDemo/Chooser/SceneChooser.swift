@@ -35,6 +35,7 @@ final class SceneChooser: View {
   init(_ kinds: [SceneKind]) {
     self.kinds = kinds
     super.init()
+    row.name = "Scenes"
     (title.alignment, about.alignment, about.lines) = (.center, .center, 2)
     for view in [row, title, about] { add(view) }
     (carousel.type, carousel.motion) = (Self.layout, .natural)

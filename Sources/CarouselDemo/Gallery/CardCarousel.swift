@@ -70,6 +70,7 @@ final class CardCarousel: CarouselView<CardView> {
     formerComposition = composition
     hanging = Hanging(card: composition.card)
     super.init()
+    name = "Pictures"
     carousel.type = settings.type
     takeSettings()
     (carousel.delegate, carousel.dataSource) = (self, self)

@@ -20,6 +20,7 @@ final class TypeStrip: View {
   init(over cards: CardCarousel) {
     self.cards = cards
     super.init()
+    row.name = "Types"
     add(row)
     isHidden = true
     (carousel.type, carousel.motion) = (Self.layout, .natural)

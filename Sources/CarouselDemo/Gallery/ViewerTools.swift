@@ -29,7 +29,7 @@ final class ViewerTools: View {
     theme = .panel
     for (index, item) in Self.items.enumerated() {
       let button = Button(
-        item.icon,
+        item.icon, name: item.command.title,
         frame: Rect(
           x: Self.padding + Double(index) * View.leastTarget, y: Self.padding,
           width: View.leastTarget, height: View.leastTarget))

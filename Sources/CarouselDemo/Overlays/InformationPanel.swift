@@ -24,7 +24,7 @@ final class InformationPanel: PlateOverlay {
     }
   }
   private let title = Label("Picture", style: Look.title)
-  private let closing = Button(.cross)
+  private let closing = Button(.cross, name: "Close information")
   private var rows: [(name: Label, value: Label)] = []
   private let buttons = [Button("Copy Address"), Button("Show in Folder")]
   let background = Button("Set as Background")

@@ -1,22 +1,11 @@
-/// What the commands are called that a menu offers.
 extension MenuItem {
   /// Those that keys ask for and no button does, in a menu's order. What a finger does with the things
   /// themselves isn't among them.
   static let named: [MenuItem] = [
-    MenuItem("Back", .back),
-    MenuItem("To the beginning", .first), MenuItem("A screenful back", .page(-1)),
-    MenuItem("A screenful onwards", .page(1)), MenuItem("To the end", .last),
-    MenuItem("Insert one more", .insert), MenuItem("Take the card away", .remove),
-    MenuItem("Undo", .undo),
-    MenuItem("Vertical", .toggleVertical), MenuItem("Join the ends", .toggleWrap),
-    MenuItem("By itself", .toggleSlideshow), MenuItem("Another order", .nextOrder),
-    MenuItem("Everything to its defaults", .reset),
-    MenuItem("Cube", .toggleCube),
-    MenuItem("Frame times", .toggleFrameGraph), MenuItem("Calls as they come", .toggleEvents),
-    MenuItem("Save a picture of the window", .screenshot),
-    MenuItem("Fullscreen", .toggleFullscreen),
-    MenuItem("Help", .toggleHelp), MenuItem("Leave", .leave),
-  ]
+    .back, .first, .page(-1), .page(1), .last, .insert, .remove, .undo, .toggleVertical,
+    .toggleWrap, .toggleSlideshow, .nextOrder, .reset, .toggleCube, .toggleFrameGraph,
+    .toggleEvents, .screenshot, .toggleFullscreen, .toggleHelp, .leave,
+  ].map { (command: Command) in MenuItem(command.title, command) }
 }
 
 extension SceneTable {

@@ -25,7 +25,7 @@ final class OptionsPanel: View {
   /// What is on it, which comes up from below as it opens.
   let plate = View()
   let title = Label("Options", style: Look.title)
-  let closing = Button(.cross)
+  let closing = Button(.cross, name: "Close options")
   /// The rows, which scroll where not all fit.
   let surface = ScrollSurface()
   let ring = FocusRing()

@@ -225,7 +225,7 @@ final class TouchBarItem {
 
   fileprivate init(_ item: BarItem) {
     self.item = item
-    button = Button(item.icon)
+    button = Button(item.icon, name: item.command.title)
   }
 
   /// Shows whether what it asks for is on.

@@ -39,6 +39,7 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
 
   init() {
     super.init()
+    name = "Buttons"
     for shy in [2, 5, 6, 10] { items[shy].isSelectable = false }
     for view in [heading, answer] { add(view) }
     (carousel.type, carousel.motion) = (.rotary, .natural)

@@ -54,6 +54,7 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
 
   init() {
     super.init()
+    name = "Controls"
     add(heading)
     field.text = "Hello"
     field.onSubmit = { [unowned self] _ in tree?.focus(nil) }

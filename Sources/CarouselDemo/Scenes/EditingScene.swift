@@ -63,6 +63,7 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
 
   init() {
     super.init()
+    row.name = "Cards"
     var line = CarouselLayout.linear
     line.visibleItems = { $0.fittingItems + 4 }
     (carousel.type, carousel.motion) = (line, .natural)

@@ -44,6 +44,7 @@ final class ListsScene: CarouselView<ListCard>, SceneWithControls {
 
   init() {
     super.init()
+    name = "Lists"
     add(heading)
     add(ignores)
     let hint = heading.hint

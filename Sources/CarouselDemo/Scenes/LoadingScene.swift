@@ -48,6 +48,7 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
     store = context.pictures
     pictures = context.paths.map(context.pictures.picture(at:))
     super.init()
+    view.name = "Pictures"
     add(view)
     add(heading)
     carousel.motion = .natural

@@ -43,6 +43,7 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
 
   init(_ context: SceneContext) {
     super.init()
+    cards.name = "Ten million items"
     var row = CarouselLayout(name: "row")
     row.visibleItems = { $0.fittingItems + 4 }
     row.transform = { offset, metrics in

@@ -7,7 +7,11 @@ extension SceneKind {
   /// Carousels in the items of a carousel.
   static let nested = SceneKind(
     name: "nested", title: "Nested", about: "a carousel on each card of a carousel",
-    keys: [.ofCarousel],
+    keys: [
+      .ofCarousel,
+      Hotkey(
+        keys: "Tab, then ←  →  ↑  ↓", does: "the carousel on the card in the middle", commands: [:]),
+    ],
     gestures: [
       HelpRow(name: "drag, flick on a card", does: "move the carousel that is on it"),
       HelpRow(name: "drag, flick a card's head", does: "move the carousel of cards"),
@@ -17,7 +21,7 @@ extension SceneKind {
 
 /// Cards in a row, each with a carousel on it that goes along the row or across. What is innermost is
 /// asked first: a drag that it can follow is its own, any other moves the row.
-final class NestedScene: CarouselView<NestCard> {
+final class NestedScene: CarouselView<NestCard>, SceneWithControls {
   private let heading = SceneHeading(
     "Nested",
     "Each inner carousel follows drags along its own way. A drag across it, or on a card's head, moves the row."
@@ -35,6 +39,7 @@ final class NestedScene: CarouselView<NestCard> {
 
   init() {
     super.init()
+    name = "Nested carousels"
     add(heading)
     (carousel.type, carousel.motion) = (.linear, .natural)
     (carousel.delegate, carousel.dataSource) = (self, items)

@@ -51,6 +51,7 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
 
   init() {
     super.init()
+    view.name = "Cards"
     (carousel.type, carousel.motion, carousel.dataSource) = (.rotary, .natural, self)
     for view in [heading, view, guides, clip, corner, eye, content, viewpoint] { add(view) }
     for handle in [content, viewpoint, eye, corner] {

@@ -51,6 +51,7 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
   init(_ context: SceneContext) {
     canvas = context.canvas
     super.init()
+    view.name = "Pages"
     makeTextures()
     (carousel.type, carousel.motion) = (.linear, .natural)
     carousel.isPagingEnabled = true

@@ -21,6 +21,7 @@ class HungCarousel<Item: View>: CarouselView<Item> {
   init(_ type: CarouselLayout, isVertical: Bool = false) {
     composition = Composition(type: type, window: .zero, isVertical: isVertical, card: nil)
     super.init()
+    name = type.title
     (carousel.type, carousel.isVertical, carousel.motion) = (type, isVertical, .natural)
     carousel.delegate = self
   }

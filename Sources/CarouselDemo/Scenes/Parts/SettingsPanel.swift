@@ -8,7 +8,7 @@ final class SettingsPanel: View {
   private let title: Label
   private let words: Label
   private let now = Label("", style: Look.strong, color: Look.accent)
-  private let fold = Button(.cross)
+  private let fold = Button(.cross, name: "")
   private let list = ScrollSurface()
   private var rows: [View] = []
   /// Whether all of it is seen, or nothing but its head. nil, the default: as there is room.
@@ -107,7 +107,7 @@ final class SettingsPanel: View {
     title.frame = Rect(x: 18, y: 14, width: room.width, height: line)
     words.frame = Rect(
       x: 18, y: 16 + line, width: room.width, height: words.fittingSize(in: room, measures).height)
-    fold.icon = isOpen ? .cross : .sliders
+    (fold.icon, fold.name) = isOpen ? (.cross, "Close settings") : (.sliders, "Settings")
     fold.frame = Rect(x: size.width - 52, y: 8, width: 44, height: 44)
     let top = words.frame.maxY + 12
     list.isHidden = !isOpen

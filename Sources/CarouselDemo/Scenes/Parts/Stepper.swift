@@ -29,6 +29,7 @@ final class Stepper: View {
     (self.range, self.value, self.words) = (range, value, words)
     self.title = Label(title, style: Text.Style(size: 13), color: Theme.onPalette.secondary)
     super.init()
+    (less.name, more.name) = ("\(title): less", "\(title): more")
     (self.title.alignment, amount.alignment) = (.center, .center)
     less.onPress = { [unowned self] in step(by: -1) }
     more.onPress = { [unowned self] in step(by: 1) }

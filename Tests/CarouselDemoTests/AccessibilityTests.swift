@@ -1,0 +1,110 @@
+import GestureKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import ViewKit
+
+/// What assistive programs are told.
+@WindowActor @Suite struct AccessibilityTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// What is there to be used, on a view that is shown.
+  private func controls(on view: View) -> [View] {
+    guard !view.isHidden else { return [] }
+    let roles: Set<Role> = [.button, .toggle, .slider, .textField, .menu, .menuItem]
+    let isControl = view.takesKeys || view.role.map(roles.contains) ?? false
+    return (isControl ? [view] : []) + view.subviews.flatMap { controls(on: $0) }
+  }
+
+  /// Each has a role and a name in words, and no two beside each other have the same.
+  @discardableResult
+  private func check(_ view: View, _ place: String) -> [View] {
+    let found = controls(on: view)
+    for control in found {
+      let name = control.accessibleName
+      #expect(control.role != nil, "\(place): \(type(of: control)) \(name)")
+      #expect(
+        name.contains { $0.isLetter || $0.isNumber },
+        "\(place): a \(type(of: control)) on a \(control.parent.map { "\(type(of: $0))" } ?? "")")
+      let twin = found.first {
+        $0 !== control && $0.parent === control.parent && $0.role == control.role
+          && $0.accessibleName == name
+      }
+      #expect(twin == nil, "\(place): two are called \(name)")
+    }
+    return found
+  }
+
+  @Test(arguments: SceneTable.standard.all) func everyControlHasARoleAndAName(
+    kind: SceneKind
+  ) throws {
+    let hand = try SceneHand(kind, turn: turn)
+    let contents = hand.program.application.contents
+    #expect(check(contents, kind.name).count >= kind.bar.count + BarItem.ofWindow.count)
+    // A button of the bar is called as its row in the menu is, in a scene that offers it there.
+    for item in contents.bar.items {
+      let row = MenuItem.named.first { $0.command == item.command }
+      #expect(row == nil || row?.title == item.button.accessibleName)
+    }
+    for _ in 0..<3 {
+      hand.press(.right)
+      hand.rest()
+      check(contents, kind.name)
+    }
+  }
+
+  @Test func whatOpensInTheGalleryHasNamesToo() throws {
+    let hand = try SceneHand(.gallery, turn: turn)
+    let application = hand.program.application
+    let contents = application.contents
+    func names(_ view: View, _ place: String) -> [String] {
+      hand.program.pass(0.5)
+      hand.program.picture()
+      return check(view, place).map(\.accessibleName)
+    }
+    #expect(
+      names(contents.bar, "bar") == [
+        "Previous type", "Next type", "All types", "Options", "By itself", "Cube", "All scenes",
+        "Fullscreen", "All that can be done",
+      ])
+    let panel = try #require(hand.program.gallery).panel
+    hand.press(.letter("o"))
+    let options = names(panel, "options")
+    #expect(options.contains("Close options"))
+    #expect(Set(options).isSuperset(of: panel.rows.map(\.title) + ["Events", "Copy as code"]))
+    hand.press(.escape)
+    application.perform(.toggleTypes, isRepeat: false)
+    #expect(names(contents, "strip").contains("Types"))
+    application.perform(.toggleTypes, isRepeat: false)
+    application.perform(.more, isRepeat: false)
+    #expect(names(contents.menu, "menu").first == "Menu")
+    hand.press(.escape)
+    application.perform(.remove, isRepeat: false)
+    #expect(names(contents.toast, "toast") == ["Undo"])
+    hand.press(.enter)
+    hand.press(.letter("i"))
+    let opened = names(contents, "picture")
+    for name in ["Turn right", "Information", "Close information", "Copy Address"] {
+      #expect(opened.contains(name), "\(name)")
+    }
+    application.perform(.trash, isRepeat: false)
+    #expect(names(contents.question, "question") == ["Cancel", "Move to Trash"])
+    hand.press(.escape)
+    application.perform(.chooseScene, isRepeat: false)
+    #expect(names(contents.chooser, "chooser").first == "Scenes")
+  }
+
+  /// What it is set to is told as well.
+  @Test func controlsTellTheirValues() throws {
+    let hand = try SceneHand(.million, turn: turn)
+    #expect(try hand.view(.button, "10\u{A0}000\u{A0}000").accessibleValue == "on")
+    #expect(try hand.view(.button, "10").accessibleValue == "")
+    #expect(try hand.view(.carousel, "Ten million").accessibleValue == "1234567 of 10000000")
+    #expect(try hand.view(.slider, "Place").accessibleValue.hasPrefix("No. 1"))
+  }
+}
