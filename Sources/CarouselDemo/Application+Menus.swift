@@ -17,6 +17,7 @@ extension Application {
       } else {
         contents.menu.follow(press)
       }
+      scene.follow(press)
     }
   }
 
@@ -33,7 +34,8 @@ extension Application {
     contents.bar.hide(at: time)
     scene.pointedItem = menu.item
     contents.menu.show(
-      possible(menu.items), about: menu.place, at: time, heldAt: isHeld ? point : nil)
+      possible(menu.items), about: menu.place, at: time, from: point, isHeld: isHeld,
+      givesWay: scene.liftsItems)
   }
 
   /// What there is to be offered now of all that a scene knows.
@@ -49,7 +51,8 @@ extension Application {
     var items: [MenuItem] = []
     if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
       scene.pointedItem = menu.item
-      items = possible(menu.items) + table.menu(in: nil, beside: [], isOn: isOn)
+      items = possible(menu.items)
+      items += table.menu(in: nil, beside: items.map(\.command), isOn: isOn)
     } else {
       items = table.menu(
         in: contents.isChoosing ? nil : scene.kind,

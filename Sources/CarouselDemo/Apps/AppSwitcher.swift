@@ -56,12 +56,9 @@ final class AppSwitcher: CarouselView<AppCard> {
     super.enter(contest, at: point)
   }
 
-  /// Closes the card in the middle.
-  func closeCurrent() {
-    let index = carousel.currentItemIndex
-    guard cards.indices.contains(index), mayClose() else { return }
-    swipe.itemWasRemoved(at: index)
-    remove(index)
+  /// Closes a card as a swipe does.
+  func close(at index: Int) {
+    if cards.indices.contains(index), mayClose() { swipe.close(index, at: time) }
   }
 
   /// The others close the gap.

@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import StageKit
 
 /// What can be done with a card.
 extension CardCarousel {
@@ -8,18 +9,15 @@ extension CardCarousel {
 
   /// What can be done with the card at a point, or in the middle for nil; nil where there is none.
   func menu(at point: Point?) -> ItemMenu? {
-    let index =
-      if let point {
-        carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
-      } else { Optional(carousel.currentItemIndex) }
-    guard let index, items.indices.contains(index) else { return nil }
-    return ItemMenu(
-      item: index,
-      items: [
+    var menu = menu(at: point) { _ in
+      [
         MenuItem("Open", .open), MenuItem("Insert one more", .insert),
-        MenuItem("Take the card away", .remove),
-      ] + MenuItem.ofFile,
-      place: cardPlace(at: index) ?? Rect(origin: point ?? bounds.center, size: .zero))
+        MenuItem("Take the card away", .remove), MenuItem("Information", .toggleInformation),
+      ] + MenuItem.ofFile
+    }
+    // The picture may fill only a part of the card.
+    if let place = menu.flatMap({ cardPlace(at: $0.item) }) { menu?.place = place }
+    return menu
   }
 }
 
@@ -36,16 +34,29 @@ extension Viewer {
           MenuItem("Each pixel twice as large", .magnify(.pixels(2))),
           MenuItem("Turn right", .rotate(1)), MenuItem("Turn left", .rotate(-1)),
           MenuItem("Set as background", .setAsBackground),
+          MenuItem("Information", .toggleInformation),
         ] + MenuItem.ofFile,
         place: Rect(origin: point ?? bounds.center, size: .zero))
     }
   }
 }
 
+/// What can be done with a picture that doesn't open.
+extension CoverCarousel: SceneWithItemMenu, SceneWithFile {
+  final func itemMenu(at point: Point?) -> ItemMenu? { menu(at: point) { _ in MenuItem.ofFile } }
+
+  final var file: FilePath? { pointedItem.flatMap { pictures[safe: $0]?.path } }
+
+  final func present(_ file: FilePath) {
+    guard let index = pictures.firstIndex(where: { $0.path == file }) else { return }
+    carousel.scrollToItem(at: index, animated: true)
+  }
+}
+
 extension MenuItem {
   /// What can be done with a picture's file.
   fileprivate static let ofFile = [
-    MenuItem("Information", .toggleInformation), MenuItem("Copy the file's address", .copy),
+    MenuItem("Copy the file's address", .copy),
     MenuItem("Show in its folder", .showInFolder),
     MenuItem("Move the file to the trash…", .trash, isGrave: true),
   ]

@@ -100,6 +100,16 @@ final class CardSwipe<Item: SwipedCard> {
     rest = time + Look.move
   }
 
+  /// Closes a card as if it had been swiped away at a time.
+  func close(_ index: Int, at time: Double) {
+    itemWasRemoved(at: index)
+    if let view = carousel.itemView(at: index) {
+      fly(view, from: index, velocity: -Self.speed, at: time)
+    }
+    onClose?(index)
+    rest = time + Look.move
+  }
+
   /// Lets a card fly out at the top while the carousel closes the gap. The carousel may use its view
   /// for another item meanwhile, so it is a copy that flies.
   private func fly(_ view: Item, from index: Int, velocity: Double, at time: Double) {

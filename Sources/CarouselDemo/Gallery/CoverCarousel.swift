@@ -9,6 +9,8 @@ class CoverCarousel: HungCarousel<Cover>, CarouselDataSource {
   final var pictures: [GalleryPicture] = [] { didSet { carousel.reloadData() } }
   /// Whether others are seen whose pictures come first. Default false.
   final var isAside = false
+  /// The picture that was pointed at, which commands are about; nil for none.
+  final var pointedItem: Int?
   final let store: PictureStore
   /// As many items from the middle as pictures come after those of carousels that aren't aside.
   private static let asideDistance = 50.0

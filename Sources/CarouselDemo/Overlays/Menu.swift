@@ -11,12 +11,15 @@ final class Menu: PlateOverlay {
   /// It has gone, and nothing of it was chosen.
   var onCancel: (() -> Void)?
   private(set) var rows: [MenuRow] = []
-  /// What it is about, in points of the window.
+  /// What it is about, and where it was asked for, in points of the window.
   private var place = Rect.zero
+  private var origin: Point?
   /// The row that keys choose; nil as long as no key was used.
   private var marked: Int?
   /// Where the finger was held that has called it, as long as it hasn't moved since.
   private var start: Point?
+  /// Whether it goes as soon as that finger moves on.
+  private var givesWay = false
 
   private static let padding = 6.0
   /// From the window's edges, in points.
@@ -33,9 +36,12 @@ final class Menu: PlateOverlay {
   ///   - items: what can be chosen.
   ///   - place: what it is about, in points of the window.
   ///   - time: when, in seconds.
-  ///   - finger: where the finger is that has called it by being held; nil where none has.
+  ///   - origin: where it was asked for, in points of the window; nil where that was by a key.
+  ///   - isHeld: whether a finger is held there, which may go on to a row.
+  ///   - givesWay: whether it goes as soon as that finger moves on, which is then about something else.
   func show(
-    _ items: [MenuItem], about place: Rect, at time: Double, heldAt finger: Point? = nil
+    _ items: [MenuItem], about place: Rect, at time: Double, from origin: Point? = nil,
+    isHeld: Bool = false, givesWay: Bool = false
   ) {
     guard !items.isEmpty else { return }
     surface.content.removeAll()
@@ -44,11 +50,11 @@ final class Menu: PlateOverlay {
       row.onPress = { [unowned self] in choose($0) }
       surface.content.add(row)
     }
-    self.place = place
-    start = finger
+    (self.place, self.origin) = (place, origin)
+    (start, self.givesWay) = (isHeld ? origin : nil, givesWay)
     marked = nil
     surface.scrollView.contentOffset = .zero
-    setShown(true, at: time, keepingTouches: finger != nil)
+    setShown(true, at: time, keepingTouches: isHeld)
     tree?.focus(nil)
     setNeedsLayout()
   }
@@ -67,11 +73,17 @@ final class Menu: PlateOverlay {
 
   // MARK: Pointers
 
-  /// The finger that has called it goes on: lifted on a row it chooses that, unless it never moved.
+  /// The finger that has called it goes on: lifted on a row it chooses that, unless it never moved, or it
+  /// goes on without it.
   func follow(_ press: LongPress) {
     guard isShown else { return }
     if let start, (press.position - start).length > GestureConstants.longPressMovement {
       self.start = nil
+      if givesWay {
+        setShown(false, at: press.time, keepingTouches: true)
+        onCancel?()
+        return
+      }
     }
     guard start == nil else { return }
     point(at: press.position)
@@ -148,27 +160,35 @@ final class Menu: PlateOverlay {
         top: Self.padding, left: Self.padding, bottom: Self.padding, right: Self.padding))
   }
 
-  /// Below what it is about or above it, where there is room, else beside it; never beyond the window.
+  /// Beside what it is about; where that is so large that it would be far away, beside where it was asked
+  /// for. Never beyond the window.
   private func corner(of whole: Size) -> Point {
-    func within(_ value: Double, _ length: Double, _ room: Double) -> Double {
-      min(max(value, Self.inset), max(room - length - Self.inset, Self.inset)).rounded()
-    }
+    let fingertip = Size(width: View.leastTarget, height: View.leastTarget)
+    let isLarge = place.height > size.height / 2
+    let target = isLarge ? origin.map { Rect(center: $0, size: fingertip) } : place
+    let free =
+      target.flatMap { corner(of: whole, beside: $0) }
+      ?? Point(x: place.center.x - whole.width / 2, y: place.center.y - whole.height / 2)
+    return Point(
+      x: within(free.x, whole.width, size.width), y: within(free.y, whole.height, size.height))
+  }
+
+  /// Below something or above it, where there is room, else to one of its sides; nil where there is none.
+  private func corner(of whole: Size, beside place: Rect) -> Point? {
     let below = place.maxY + Self.gap
     let above = place.minY - Self.gap - whole.height
-    let centred = place.center.x - whole.width / 2
-    if below + whole.height <= size.height - Self.inset {
-      return Point(
-        x: within(centred, whole.width, size.width), y: within(below, whole.height, size.height))
-    }
-    if above >= Self.inset {
-      return Point(
-        x: within(centred, whole.width, size.width), y: within(above, whole.height, size.height))
-    }
     let right = place.maxX + Self.gap
-    let x = right + whole.width <= size.width - Self.inset ? right : centred
-    return Point(
-      x: within(x, whole.width, size.width),
-      y: within(place.center.y - whole.height / 2, whole.height, size.height))
+    let left = place.minX - Self.gap - whole.width
+    let centred = Point(
+      x: place.center.x - whole.width / 2, y: place.center.y - whole.height / 2)
+    if below + whole.height <= size.height - Self.inset { return Point(x: centred.x, y: below) }
+    if above >= Self.inset { return Point(x: centred.x, y: above) }
+    if right + whole.width <= size.width - Self.inset { return Point(x: right, y: centred.y) }
+    return left >= Self.inset ? Point(x: left, y: centred.y) : nil
+  }
+
+  private func within(_ value: Double, _ length: Double, _ room: Double) -> Double {
+    min(max(value, Self.inset), max(room - length - Self.inset, Self.inset)).rounded()
   }
 
   // MARK: Drawing

@@ -20,15 +20,6 @@ struct MenuItem: Equatable, Sendable {
   }
 }
 
-/// What can be done with an item of a scene.
-struct ItemMenu {
-  /// Which item it is.
-  let item: Int
-  let items: [MenuItem]
-  /// Where the item is seen, in points of the scene.
-  let place: Rect
-}
-
 /// A row of a menu.
 final class MenuRow: View {
   let item: MenuItem

@@ -16,13 +16,16 @@ extension SceneKind {
     gestures: [
       HelpRow(name: "tap a card", does: "open it; it goes on as it was"),
       HelpRow(name: "swipe a card up", does: "close it"),
+      HelpRow(name: "hold, right click", does: "what can be done with a card, an application"),
       HelpRow(name: "swipe up from the lower edge", does: "back into the switcher"),
     ],
     make: AppsScene.init)
 }
 
 /// The switcher, and over it the application that is open.
-final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevels, SceneWithPlay {
+final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevels, SceneWithPlay,
+  SceneWithCommands, SceneWithItemMenu
+{
   let switcher = AppSwitcher()
   private let store: PictureStore
   private let timeOfDay: TimeOfDay
@@ -36,6 +39,9 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
   /// The card whose application is open, or on its way.
   private var card: AppCard?
   private(set) var opened: App?
+  /// Whether it is closed as soon as it is back in its card.
+  private var isClosing = false
+  var pointedItem: Int?
   /// 0 in its card, 1 where it fills the window.
   private var openness = SpringMove(0, precision: 0.002)
   private var hold = 0.0
@@ -82,6 +88,34 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
     picture.picture = (paths[safe: 4] ?? paths.first).map(store.picture(at:))
   }
 
+  // MARK: What can be done
+
+  func itemMenu(at point: Point?) -> ItemMenu? {
+    if isInside {
+      return ItemMenu(
+        item: switcher.carousel.currentItemIndex,
+        items: [MenuItem("Back to the cards", .back), MenuItem("Close", .remove)],
+        place: bounds)
+    }
+    return opened != nil
+      ? nil
+      : switcher.menu(at: point) { _ in
+        [MenuItem("Open", .open), MenuItem("Close", .remove)]
+      }
+  }
+
+  @discardableResult
+  func perform(_ command: Command, isRepeat: Bool) -> String? {
+    let index = pointedItem ?? switcher.carousel.currentItemIndex
+    switch command {
+    case .open: if let card = switcher.cards[safe: index] { open(card) }
+    case .remove where isInside: isClosing = goBack()
+    case .remove: switcher.close(at: index)
+    default: break
+    }
+    return nil
+  }
+
   // MARK: Opening
 
   var isInside: Bool { card != nil && openness.target == 1 }
@@ -103,7 +137,10 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
   /// Follows a finger that pulls the application up from the lower edge.
   private func follow(_ pan: Pan) {
     let way = max(size.height * 0.9, 1)
-    if pan.state == .began { hold = openness.value(at: pan.time) - pan.translation.y / way }
+    if pan.state == .began {
+      hold = openness.value(at: pan.time) - pan.translation.y / way
+      isClosing = false
+    }
     let value = min(max(hold + pan.translation.y / way, 0.05), 1)
     openness.hold(value)
     guard pan.state == .ended || pan.state == .cancelled else { return }
@@ -130,13 +167,17 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
       card.take(app)
       front.isHidden = true
       switcher.isHidden = false
+      if isClosing, let index = switcher.cards.firstIndex(where: { $0 === card }) {
+        switcher.close(at: index)
+      }
+      isClosing = false
       return
     }
     let isWhole = openness >= 1
     front.isHidden = false
     switcher.isHidden = isWhole
     heading.isHidden = isWhole
-    let place = seen(card)
+    let place = card.seenPlace ?? bounds
     let end = bounds
     let rect =
       isWhole
@@ -153,16 +194,6 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
     handle.frame = Rect(
       x: 0, y: size.height - AppHandle.height, width: size.width, height: AppHandle.height)
     handle.opacity = openness
-  }
-
-  /// Where a card is seen.
-  private func seen(_ card: AppCard) -> Rect {
-    let plane = card.projection
-    guard let corner = plane.project(.zero),
-      let end = plane.project(Point(x: card.size.width, y: card.size.height))
-    else { return bounds }
-    return Rect(
-      x: corner.x, y: corner.y, width: max(end.x - corner.x, 1), height: max(end.y - corner.y, 1))
   }
 
   override var ownActivity: Activity {
@@ -189,9 +220,8 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if let opened, isInside { return opened.press(key, modifiers) }
     switch (key, modifiers) {
-    case (.enter, []):
-      if let card = switcher.carousel.currentItemView { open(card) }
-    case (.delete, []): switcher.closeCurrent()
+    case (.enter, []): perform(.open, isRepeat: false)
+    case (.delete, []): perform(.remove, isRepeat: false)
     default: return switcher.press(key, modifiers)
     }
     return true

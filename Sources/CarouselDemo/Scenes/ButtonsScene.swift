@@ -12,6 +12,7 @@ extension SceneKind {
       HelpRow(name: "tap a button, a switch", does: "press it, switch it"),
       HelpRow(name: "drag from a button", does: "move the carousel"),
       HelpRow(name: "tap a card", does: "select it, if it lets itself be selected"),
+      HelpRow(name: "hold, right click", does: "what can be done with a card"),
     ],
     make: { _ in ButtonsScene() })
 }
@@ -36,6 +37,7 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
   let answer = Label(
     "", style: Text.Style(size: 17, weight: .semibold), alignment: .center, lines: 2)
   private var card = Size(width: 220, height: 300)
+  var pointedItem: Int?
 
   init() {
     super.init()
@@ -90,6 +92,32 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
 
   private func refresh(_ index: Int) {
     carousel.itemView(at: index)?.show(items[index], isSelected: index == selected)
+  }
+}
+
+extension ButtonsScene: SceneWithCommands, SceneWithItemMenu {
+  func itemMenu(at point: Point?) -> ItemMenu? {
+    menu(at: point) { index in
+      let item = items[index]
+      return [
+        item.isSelectable && index != selected ? MenuItem("Select it", .own("select")) : nil,
+        MenuItem("Selectable", .own("lock"), isOn: item.isSelectable),
+        item.presses > 0 ? MenuItem("Count from nothing again", .own("zero")) : nil,
+      ].compactMap(\.self)
+    }
+  }
+
+  func perform(_ command: Command, isRepeat: Bool) -> String? {
+    let index = pointedItem ?? carousel.currentItemIndex
+    switch command {
+    case .own("select"): select(index)
+    case .own("lock"): set(index, isSelectable: !items[index].isSelectable)
+    case .own("zero"):
+      items[index].presses = 0
+      refresh(index)
+    default: break
+    }
+    return nil
   }
 }
 

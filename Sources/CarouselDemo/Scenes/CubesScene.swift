@@ -15,16 +15,18 @@ extension SceneKind {
     gestures: [
       HelpRow(name: "drag, flick", does: "turn it, or the small one on its third page"),
       HelpRow(name: "tap the small one", does: "turn it on"),
+      HelpRow(name: "hold, right click", does: "what can be done with a page"),
     ],
     bar: [BarItem(.toggleWrap, .loop)], make: { _ in CubesScene() })
 }
 
 private final class CubesScene: View, SceneWithControls, SceneWithCommands, SceneWithSwitches,
-  SceneWithSubject
+  SceneWithSubject, SceneWithItemMenu
 {
   private let view = CubeView<CubesPage>()
   private var cube: CubeController<CubesPage> { view.cube }
   private var pages: [CubesPage] = []
+  var pointedItem: Int?
   private let heading = SceneHeading(
     "Cubes of pages", "Each page counts what its cube tells it.")
   private let empty = Label(
@@ -43,18 +45,13 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     for (count, button) in counts {
       button.onPress = { [unowned self] in show(count) }
     }
-    reloadPage.onPress = { [unowned self] in
-      let index = cube.currentPageIndex
-      guard let page = pages[safe: index] else { return }
-      pages[index] = CubesPage(index, after: page)
-      cube.reloadPage(at: index, animated: true)
-    }
+    reloadPage.onPress = { [unowned self] in perform(.own("reload"), isRepeat: false) }
     reloadAll.onPress = { [unowned self] in
       pages = pages.enumerated().map { CubesPage($0.offset, after: $0.element) }
       cube.reloadData()
     }
-    back.onPress = { [unowned self] in jump(by: -3) }
-    onwards.onPress = { [unowned self] in jump(by: 3) }
+    back.onPress = { [unowned self] in perform(.own("back"), isRepeat: false) }
+    onwards.onPress = { [unowned self] in perform(.own("on"), isRepeat: false) }
     for button in controls { add(button) }
     cube.isWrapEnabled = true
     cube.dataSource = self
@@ -84,10 +81,32 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
 
   func isOn(_ command: Command) -> Bool { command == .toggleWrap && cube.isWrapEnabled }
 
+  func itemMenu(at point: Point?) -> ItemMenu? {
+    let index = cube.currentPageIndex
+    guard pages.indices.contains(index), point.map(view.frame.contains) ?? true else { return nil }
+    let jumps = [MenuItem("Three back", .own("back")), MenuItem("Three on", .own("on"))]
+    return ItemMenu(
+      item: index,
+      items: [MenuItem("Load it anew", .own("reload"))] + (pages.count > 1 ? jumps : []),
+      place: view.frame)
+  }
+
+  @discardableResult
   func perform(_ command: Command, isRepeat: Bool) -> String? {
-    guard command == .toggleWrap else { return nil }
-    cube.isWrapEnabled.toggle()
-    return cube.isWrapEnabled ? "Wrap: on" : "Wrap: off"
+    switch command {
+    case .toggleWrap:
+      cube.isWrapEnabled.toggle()
+      return cube.isWrapEnabled ? "Wrap: on" : "Wrap: off"
+    case .own("reload"):
+      let index = pointedItem ?? cube.currentPageIndex
+      guard let page = pages[safe: index] else { return nil }
+      pages[index] = CubesPage(index, after: page)
+      cube.reloadPage(at: index, animated: true)
+    case .own("back"): jump(by: -3)
+    case .own("on"): jump(by: 3)
+    default: break
+    }
+    return nil
   }
 
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -20,13 +20,16 @@ extension SceneKind {
     gestures: [
       HelpRow(name: "hold an item, drag it", does: "moves it to another place"),
       HelpRow(name: "drag a held item up", does: "takes it out"),
+      HelpRow(name: "hold one and let go, right click", does: "what can be done with it"),
       HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
     ],
     make: { _ in EditingScene() })
 }
 
-private final class EditingScene: View, SceneWithControls, SceneWithCommands, SceneWithSubject {
-  private let row = Row()
+private final class EditingScene: View, SceneWithControls, SceneWithCommands, SceneWithSubject,
+  SceneWithLifting
+{
+  private let row = CarouselView<NumberedCard>()
   private var carousel: Carousel<NumberedCard> { row.carousel }
   private let heading = SceneHeading(
     "Put it in order", "Hold an item until it lifts, then drag it along; drag it up to take it out."
@@ -37,6 +40,7 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
   /// The numbers on the cards, in their order.
   private var numbers = Array(1...9)
   private var nextNumber = 10
+  var pointedItem: Int?
   /// The orders before, the last one last.
   private var past: [[Int]] = []
   private var card = Size(width: 160, height: 210)
@@ -69,7 +73,6 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     (carousel.type, carousel.motion) = (line, .natural)
     (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = 3
-    row.hold.onPress = { [unowned self] in follow($0) }
     insertion.onPress = { [unowned self] in perform(.insert, isRepeat: false) }
     removal.onPress = { [unowned self] in perform(.remove, isRepeat: false) }
     undoing.onPress = { [unowned self] in perform(.own("undo"), isRepeat: false) }
@@ -89,13 +92,15 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
   @discardableResult
   func perform(_ command: Command, isRepeat: Bool) -> String? {
     guard !isHeld else { return nil }
-    let index = carousel.currentItemIndex
+    let index = pointedItem ?? carousel.currentItemIndex
     var order = numbers
     switch command {
     case .insert:
       order.insert(nextNumber, at: index + 1)
       nextNumber += 1
     case .remove where numbers.indices.contains(index): order.remove(at: index)
+    case .own("left") where index > 0: order.swapAt(index, index - 1)
+    case .own("right") where index < order.count - 1: order.swapAt(index, index + 1)
     case .own("undo"):
       guard let last = past.popLast() else { return nil }
       change(to: last)
@@ -106,6 +111,15 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     change(to: order)
     if command == .insert { carousel.scrollToItem(at: index + 1, animated: true) }
     return nil
+  }
+
+  func itemMenu(at point: Point?) -> ItemMenu? {
+    row.menu(at: point) { index in
+      var items = [MenuItem("Insert one after it", .insert)]
+      if index > 0 { items.append(MenuItem("Move it left", .own("left"))) }
+      if index < numbers.count - 1 { items.append(MenuItem("Move it right", .own("right"))) }
+      return items + [MenuItem("Take it out", .remove, isGrave: true)]
+    }
   }
 
   /// Has the numbers in another order, with others among them.
@@ -125,11 +139,11 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
 
   // MARK: Lifting
 
-  private func follow(_ press: LongPress) {
-    finger = press.position + row.frame.origin
+  func follow(_ press: LongPress) {
+    finger = press.position
     switch press.state {
     case .began:
-      guard let view = carousel.itemView(at: press.position),
+      guard let view = carousel.itemView(at: finger - row.frame.origin),
         let index = carousel.index(ofItemView: view), numbers.indices.contains(index),
         let place = place(of: index)
       else { return }
@@ -264,14 +278,4 @@ extension EditingScene: CarouselDataSource, CarouselDelegate {
   }
 
   func carouselItemWidth(_: Carousel<NumberedCard>) -> Double { card.width * 1.1 }
-}
-
-/// A carousel that also hears of fingers that are held still on it.
-private final class Row: CarouselView<NumberedCard> {
-  let hold = LongPressRecognizer()
-
-  override func enter(_ contest: Contest, at point: Point) {
-    contest.append(hold)
-    super.enter(contest, at: point)
-  }
 }

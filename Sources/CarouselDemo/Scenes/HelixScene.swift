@@ -7,7 +7,10 @@ extension SceneKind {
   /// Pictures on a winding staircase, a type of carousel that iCarousel has not.
   static let helix = SceneKind(
     name: "helix", title: "Helix", about: "pictures on a winding staircase", keys: [.ofCarousel],
-    gestures: [HelpRow(name: "drag, flick, tap", does: "wind it; bring a card to the front")],
+    gestures: [
+      HelpRow(name: "drag, flick, tap", does: "wind it; bring a card to the front"),
+      HelpRow(name: "hold, right click", does: "what can be done with a picture"),
+    ],
     make: HelixScene.init)
 }
 

@@ -13,6 +13,7 @@ extension SceneKind {
       HelpRow(name: "drag, flick up, down", does: "scroll a list"),
       HelpRow(name: "drag, flick to the side", does: "move the carousel, from a list as well"),
       HelpRow(name: "tap a row", does: "tick it"),
+      HelpRow(name: "hold, right click", does: "what can be done with a list"),
       HelpRow(
         name: "Ignore perpendicular swipes",
         does: "off: what no list takes moves the carousel, however slanted it is"),
@@ -41,6 +42,7 @@ final class ListsScene: CarouselView<ListCard>, SceneWithControls {
   private var card = Size(width: 300, height: 420)
   /// Where each list was scrolled to: a card is used for other lists meanwhile.
   private var offsets = [Double](repeating: 0, count: names.count)
+  var pointedItem: Int?
 
   init() {
     super.init()
@@ -72,6 +74,29 @@ final class ListsScene: CarouselView<ListCard>, SceneWithControls {
   private func tick(_ row: Int, in list: Int) {
     ticked[list].formSymmetricDifference([row])
     carousel.itemView(at: list)?.count = ticked[list].count
+  }
+}
+
+extension ListsScene: SceneWithCommands, SceneWithItemMenu {
+  func itemMenu(at point: Point?) -> ItemMenu? {
+    menu(at: point) { index in
+      [MenuItem("To its first row", .own("top")), MenuItem("To its last row", .own("end"))]
+        + (ticked[index].isEmpty ? [] : [MenuItem("Untick all its rows", .own("untick"))])
+    }
+  }
+
+  func perform(_ command: Command, isRepeat: Bool) -> String? {
+    let index = pointedItem ?? carousel.currentItemIndex
+    let list = carousel.itemView(at: index)?.list
+    switch command {
+    case .own("top"): _ = list?.press(.home, [])
+    case .own("end"): _ = list?.press(.end, [])
+    case .own("untick"):
+      ticked[index].removeAll()
+      carousel.reloadItem(at: index, animated: true)
+    default: break
+    }
+    return nil
   }
 }
 

@@ -14,12 +14,13 @@ extension SceneKind {
     gestures: [
       HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
       HelpRow(name: "press Try again", does: "loads what has failed"),
+      HelpRow(name: "hold, right click", does: "what can be done with an item"),
     ],
     bar: [BarItem(.reset, .loop)], make: LoadingScene.init)
 }
 
 private final class LoadingScene: View, SceneWithControls, SceneWithPictures, SceneWithCommands,
-  SceneWithSubject
+  SceneWithSubject, SceneWithItemMenu
 {
   /// What has become of an item since it was first in sight.
   private enum State {
@@ -41,6 +42,7 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
   private var hasFailed: Set<Int> = []
   private var time = 0.0
   private var card = Size(width: 300, height: 200)
+  var pointedItem: Int?
 
   var subject: String { pictures[safe: carousel.currentItemIndex]?.caption ?? "" }
 
@@ -70,8 +72,22 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
     carousel.reloadData()
   }
 
+  func itemMenu(at point: Point?) -> ItemMenu? {
+    view.menu(at: point) { index in
+      switch states[index] {
+      case .here: [MenuItem("Load it again", .own("load"))]
+      case .failed: [MenuItem("Try again", .own("load"))]
+      case .underWay, nil: []
+      }
+    }
+  }
+
   func perform(_ command: Command, isRepeat: Bool) -> String? {
-    if command == .reset { begin() }
+    switch command {
+    case .reset: begin()
+    case .own("load"): loadAgain(pointedItem ?? carousel.currentItemIndex)
+    default: break
+    }
     return nil
   }
 
@@ -89,10 +105,13 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
   /// Where one is tried again, each is that has failed and is in sight.
   private func tryAgain() {
     for index in carousel.indexesForVisibleItems {
-      guard case .failed? = states[index] else { continue }
-      load(index)
-      carousel.reloadItem(at: index, animated: true)
+      if case .failed? = states[index] { loadAgain(index) }
     }
+  }
+
+  private func loadAgain(_ index: Int) {
+    load(index)
+    carousel.reloadItem(at: index, animated: true)
   }
 
   private func isFailing(_ index: Int) -> Bool { index % 4 == 2 && !hasFailed.contains(index) }

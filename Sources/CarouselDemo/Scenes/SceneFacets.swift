@@ -1,4 +1,5 @@
 import GeometryKit
+import GestureKit
 import StageKit
 import ViewKit
 
@@ -64,6 +65,12 @@ protocol SceneWithItemMenu: View {
   func itemMenu(at point: Point?) -> ItemMenu?
   /// The item that commands are about; nil for the one in the middle.
   var pointedItem: Int? { get set }
+}
+
+/// A scene whose items a finger takes along that goes on after it was held on one: the menu gives way.
+protocol SceneWithLifting: SceneWithItemMenu {
+  /// Follows a finger that is held on an item, in points of the scene.
+  func follow(_ press: LongPress)
 }
 
 /// A scene that can move by itself.

@@ -1,4 +1,5 @@
 import GeometryKit
+import GestureKit
 import StageKit
 import ViewKit
 
@@ -18,6 +19,7 @@ final class ShownScene {
   private let levels: (any SceneWithLevels)?
   private let files: (any SceneWithFile)?
   private let menus: (any SceneWithItemMenu)?
+  private let lifting: (any SceneWithLifting)?
   private let play: (any SceneWithPlay)?
   private let subjects: (any SceneWithSubject)?
   private let headings: (any SceneWithHeading)?
@@ -36,6 +38,7 @@ final class ShownScene {
     levels = view as? any SceneWithLevels
     files = view as? any SceneWithFile
     menus = view as? any SceneWithItemMenu
+    lifting = view as? any SceneWithLifting
     play = view as? any SceneWithPlay
     subjects = view as? any SceneWithSubject
     headings = view as? any SceneWithHeading
@@ -81,6 +84,9 @@ final class ShownScene {
     get { menus?.pointedItem }
     set { menus?.pointedItem = newValue }
   }
+  /// Whether a finger that was held on an item takes it along.
+  var liftsItems: Bool { lifting != nil }
+  func follow(_ press: LongPress) { lifting?.follow(press) }
   var file: FilePath? { files?.file }
   func present(_ file: FilePath) { files?.present(file) }
   func show(_ news: PictureNews) { pictures?.show(news) }

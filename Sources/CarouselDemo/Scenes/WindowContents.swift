@@ -121,9 +121,23 @@ final class WindowContents: View {
     !isChoosing && hitTest(point)?.isInside(scene.view) == true
   }
 
-  /// A finger that is held on an item asks what can be done with it, where nothing on the item hears of that.
+  /// A finger that is held on an item asks what can be done with it; one on a control is the control's.
   override func enter(_ contest: Contest, at point: Point) {
-    if isScene(at: point), scene.itemMenu(at: point) != nil { contest.append(hold) }
+    if isScene(at: point), !isControl(at: point), scene.itemMenu(at: point) != nil {
+      contest.append(hold)
+    }
+  }
+
+  /// Whether something is pressed, set or written in at a point of the window.
+  private func isControl(at point: Point) -> Bool {
+    var view = hitTest(point)
+    while let here = view {
+      switch here.role {
+      case .button, .toggle, .slider, .textField: return true
+      default: view = here.parent
+      }
+    }
+    return false
   }
 
   /// Keys go to what is frontmost, then to the scene, then to the table.
