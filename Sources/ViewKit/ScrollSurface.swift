@@ -25,7 +25,9 @@ open class ScrollSurface: View {
   public final let content = View()
   /// From how many points within its upper and lower edge on its views fade, each as a whole: none is
   /// left of one that meets the edge. Default 0: they are only cut off.
-  public final var edgeFade = 0.0
+  public final var edgeFade = 0.0 {
+    didSet { if edgeFade == 0, oldValue > 0 { for view in content.subviews { view.presence = 1 } } }
+  }
   /// Whether a double tap zooms: in to what is tapped, and out again. Default false.
   public final var doubleTapZooms = false
   /// It was tapped where nothing on it takes taps; of a double tap each is told. Positions are in its plane.
