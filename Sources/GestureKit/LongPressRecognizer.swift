@@ -4,6 +4,9 @@ import GeometryKit
 public final class LongPressRecognizer: Recognizer {
   /// The press was recognised, moved, or is over.
   public var onPress: ((LongPress) -> Void)?
+  /// Whether it is about what lies under the finger: a touch that stops a motion is no press on that.
+  /// Default false.
+  public var isForContent = false
 
   private var finger: Touch?
   private var position = Point.zero
@@ -16,6 +19,7 @@ public final class LongPressRecognizer: Recognizer {
   public override init() {}
 
   public override var isActive: Bool { isPressing }
+  public override var isContent: Bool { isForContent }
 
   public override var deadline: Double {
     guard let finger, !hasWaited else { return .infinity }

@@ -287,6 +287,27 @@ import ViewKit
     #expect(carousel.itemView(at: 3)?.number == 4 && !undo.isEnabled)
   }
 
+  /// A finger that stops a motion goes on with it, however long it has rested.
+  @Test(arguments: ["gallery", "lists", "editing", "helix"])
+  func aFingerThatStopsAMotionDragsOn(name: String) throws {
+    let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let point = middle(of: hand.program.application.scene)
+    hand.touch(.began, point)
+    for step in 1...6 {
+      hand.program.passFrame()
+      hand.touch(.moved, point - Point(x: 25 * Double(step), y: 0))
+    }
+    hand.touch(.ended, point - Point(x: 150, y: 0))
+    hand.program.pass(0.1)
+    hold(point, hand)
+    #expect(!menu.isShown)
+    let before = hand.program.picture().pixels
+    hand.move(from: point, to: point + Point(x: 60, y: 0))
+    let hasMoved = hand.program.picture().pixels != before
+    #expect(hasMoved && !menu.isShown)
+    hand.touch(.ended, point + Point(x: 60, y: 0))
+  }
+
   /// In an application that is open its controls have their own fingers.
   @Test func aControlOfAnOpenApplicationKeepsItsFinger() throws {
     let (hand, menu) = try begin(.apps)

@@ -53,6 +53,7 @@ final class WindowContents: View {
     events.surroundings = { [unowned self] in
       (self.scene.stage, graph.isHidden ? .zero : graph.place)
     }
+    hold.isForContent = true
     hold.onPress = { [unowned self] in onHold?($0) }
     for view in overlays { add(view) }
     show(scene)
