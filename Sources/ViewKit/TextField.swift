@@ -198,7 +198,11 @@ public final class TextField: View {
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let radius = min(9, size.height / 2)
     canvas.fill(bounds, cornerRadius: radius, color: theme.plate)
-    if hasFocus { canvas.stroke(bounds, cornerRadius: radius, width: 2, color: theme.accent) }
+    if hasFocus {
+      let width = Canvas.focusRingWidth
+      canvas.drawFocusRing(
+        around: bounds.inset(by: width), cornerRadius: max(radius - width, 0), theme: theme)
+    }
     let top = (size.height - lineHeight) / 2
     if pieces.isEmpty, let label = text.label(placeholder, theme.caption, width: room.width) {
       canvas.draw(label, at: Point(x: room.minX, y: top), color: theme.secondary)

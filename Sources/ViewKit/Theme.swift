@@ -5,6 +5,9 @@ import StageKit
 public struct Theme: Sendable {
   /// What is on, and what a slider has filled.
   public var accent = Color(hex: 0x4DA3FF)
+  /// The ring around what keys go to. It is so bright that on any ground either it or its black edges have a
+  /// contrast of 3 : 1, and is never fainter. Source: WCAG 2.2, 1.4.11 and 2.4.13.
+  public var focus = Color(hex: 0x8CC8FF)
   /// What is read first.
   public var primary = Color.white.faded(by: 0.88)
   /// What is read second.

@@ -10,9 +10,6 @@ struct DrawingPass {
 }
 
 extension View {
-  /// How far around it the ring lies that shows where keys go, in points.
-  static let ringReach = 4.0
-
   /// Draws it and all that is on it, its ground apart.
   ///
   /// - Parameters:
@@ -38,12 +35,7 @@ extension View {
     drawSubviews(pass, projection, theme)
     pass.canvas.withProjection(projection) {
       drawOverSubviews(on: pass.canvas, theme: theme)
-      if pass.focused === self, !showsOwnFocus {
-        pass.canvas.stroke(
-          bounds.inset(by: -Self.ringReach), cornerRadius: (ground?.cornerRadius ?? 8) + 4,
-          width: 2,
-          color: theme.accent)
-      }
+      if pass.focused === self, !showsOwnFocus { drawFocus(on: pass.canvas, theme: theme) }
     }
   }
 

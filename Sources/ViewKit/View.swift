@@ -108,7 +108,7 @@ open class View {
   open var takesKeys: Bool { false }
 
   /// The subviews that the focus may come to, or what is on them, in its order. Default: all.
-  var focusableSubviews: [View] { subviews }
+  open var focusableSubviews: [View] { subviews }
 
   /// Whether it shows by itself that it has the focus, and needs no ring around it. Default: no.
   open var showsOwnFocus: Bool { false }

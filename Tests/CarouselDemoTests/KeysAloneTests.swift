@@ -35,16 +35,34 @@ import Testing
     return found
   }
 
-  /// What Tab goes through until it leaves.
+  /// What Tab goes through until it leaves; each shows itself.
   private func round(_ program: HeadlessProgram) -> [View] {
     var reached: [View] = []
     for _ in 0..<100 {
       press(.tab, in: program)
       guard let focused = program.application.tree.focused else { break }
       #expect(program.application.tree.showsFocus)
+      let thickness = seenRing(in: program)
+      #expect(
+        thickness >= 0.9, "\(focused.accessibleName) (\(type(of: focused))): \(thickness) points")
       reached.append(focused)
     }
     return reached
+  }
+
+  /// How thick the ring is that shows where keys go, on average, in points.
+  private func seenRing(in program: HeadlessProgram) -> Double {
+    let tree = program.application.tree
+    guard let focused = tree.focused else { return 0 }
+    // Until it has come into sight.
+    program.pass(0.4)
+    let after = program.picture()
+    tree.focused = nil
+    let before = program.picture()
+    tree.focused = focused
+    let sides = SeenRing.thickness(
+      from: before, to: after, around: focused.bounds, through: focused.projection)
+    return sides.reduce(0, +) / 4
   }
 
   /// A scene, and what is pressed in it before.
@@ -268,6 +286,8 @@ import Testing
     let expected = controls(on: contents.information, in: contents)
     #expect(expected.count == 3)
     let reached = round(program)
+    // Nothing that lies behind it.
+    #expect(reached.count == 3)
     #expect(expected.allSatisfy { view in reached.contains { $0 === view } })
   }
 

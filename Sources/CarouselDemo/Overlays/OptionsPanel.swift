@@ -209,6 +209,6 @@ final class OptionsPanel: View {
 /// Shows what the keys are for.
 final class FocusRing: View {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.stroke(bounds, cornerRadius: 8, width: 2, color: theme.accent)
+    canvas.drawFocusRing(around: bounds.inset(by: 4), cornerRadius: 4, theme: theme)
   }
 }

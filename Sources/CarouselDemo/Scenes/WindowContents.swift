@@ -117,6 +117,12 @@ final class WindowContents: View {
     for view in [chooser] + overlays { view.frame = bounds }
   }
 
+  /// Nothing behind what takes all touches can have the focus either.
+  override var focusableSubviews: [View] {
+    let cover = overlays.last { ($0 as? Overlay).map { $0.isShown && $0.takesAllTouches } ?? false }
+    return cover.map { [$0] } ?? subviews
+  }
+
   /// Whether the scene is frontmost at a point of the window.
   func isScene(at point: Point) -> Bool {
     !isChoosing && hitTest(point)?.isInside(scene.view) == true

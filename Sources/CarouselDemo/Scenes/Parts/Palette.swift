@@ -25,6 +25,7 @@ extension Theme {
   static let onPalette = {
     var theme = Theme()
     theme.accent = .white.faded(by: 0.92)
+    theme.focus = .white
     theme.primary = .white.faded(by: 0.94)
     theme.secondary = .white.faded(by: 0.76)
     theme.plate = .white.faded(by: 0.2)

@@ -1,0 +1,56 @@
+import GeometryKit
+import StageKit
+
+extension View {
+  /// How far beyond its bounds the ring lies that shows that keys go to it, in points.
+  static let ringReach = 6.0
+
+  /// Draws the ring that shows that keys go to it: around it, or along the inner side of its edge where what it
+  /// lies on would cut it off.
+  final func drawFocus(on canvas: Canvas, theme: Theme) {
+    let isCutOff = isCutOff(bounds.inset(by: -Self.ringReach))
+    let inset = isCutOff ? Self.ringReach : Canvas.focusRingWidth - Self.ringReach
+    canvas.drawFocusRing(
+      around: bounds.inset(by: inset), cornerRadius: max((ground?.cornerRadius ?? 8) - inset, 0),
+      theme: theme)
+  }
+
+  /// Whether a rectangle of its plane reaches beyond the window, or what is cut off at the bounds of something that
+  /// it lies on. O(depth), without any allocation.
+  private func isCutOff(_ rect: Rect) -> Bool {
+    for corner in 0..<4 {
+      var point = Point(
+        x: corner & 1 == 0 ? rect.minX : rect.maxX, y: corner & 2 == 0 ? rect.minY : rect.maxY)
+      var view: View = self
+      while let parent = view.parent {
+        guard let place = view.placement.project(point) else { return true }
+        if parent.clipsToBounds || parent.parent == nil,
+          !parent.bounds.inset(by: -0.01).contains(place)
+        {
+          return true
+        }
+        (point, view) = (place, parent)
+      }
+    }
+    return false
+  }
+}
+
+extension Canvas {
+  /// How wide a ring is that shows where keys go, with its dark edges, in points.
+  static let focusRingWidth = 5.0
+
+  /// Draws a ring that shows where keys go: a bright line between two dark ones, so that it is seen on any ground.
+  ///
+  /// - Parameters:
+  ///   - rect: what lies within it, in points; it reaches five points beyond.
+  ///   - cornerRadius: of the corners of what lies within it, in points.
+  ///   - theme: what it looks like.
+  public func drawFocusRing(around rect: Rect, cornerRadius: Double, theme: Theme) {
+    // Wide enough outside that one at an angle has pixels that are wholly dark.
+    for (reach, width, color) in [(Self.focusRingWidth, 5.0, Color.black), (3.0, 2, theme.focus)] {
+      stroke(
+        rect.inset(by: -reach), cornerRadius: cornerRadius + reach, width: width, color: color)
+    }
+  }
+}

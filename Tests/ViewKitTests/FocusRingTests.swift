@@ -1,0 +1,76 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import ViewKit
+
+/// Where keys go is seen, whatever lies below.
+@WindowActor @Suite struct FocusRingTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  private final class Filling: View {
+    override var takesKeys: Bool { true }
+  }
+
+  /// How thick the ring around a view is seen, at its thinnest side.
+  private func thinnest(_ view: View, on sheet: Sheet) -> Double {
+    sheet.tree.focus(nil)
+    let before = sheet.picture()
+    sheet.tree.focus(view)
+    sheet.tree.showsFocus = true
+    let after = sheet.picture()
+    return SeenRing.thickness(
+      from: before, to: after, around: view.bounds, through: view.projection
+    ).min() ?? 0
+  }
+
+  /// Black, white, and what is as far from both as can be; the ring's own colour; a card's.
+  @Test(arguments: [0x000000, 0xFFFFFF, 0x757575, 0x595959, 0x555555, 0x66B2FF, 0x4DA3FF, 0x3E6C9B])
+  func onAnyGround(color: Int) throws {
+    let sheet = try Sheet(ratio: 1, turn: turn)
+    sheet.tree.root.ground = Ground(color: Color(hex: UInt32(color)))
+    let views: [View] = [
+      Button("Press", frame: Rect(x: 20, y: 20, width: 100, height: 44)),
+      Slider("Size", in: 0...1, value: 0.5, frame: Rect(x: 160, y: 20, width: 130, height: 50)),
+      TextField("Name", frame: Rect(x: 20, y: 100, width: 130, height: 44)),
+      Switch("Light", frame: Rect(x: 180, y: 100, width: 110, height: 60)),
+    ]
+    views[1].transform = .rotation(angle: 0.2, z: 1)
+    views[3].transform = .rotation(angle: 0.6, y: 1)
+    sheet.tree.root.perspective = -1 / 500
+    for view in views { sheet.tree.root.add(view) }
+    for view in views {
+      let isTurned = view.transform != .identity
+      let thickness = thinnest(view, on: sheet)
+      // What is faint at a slanted edge doesn't count.
+      #expect(thickness >= (isTurned ? 0.8 : 1.4), "\(view.accessibleName): \(thickness)")
+    }
+  }
+
+  /// Where there is no room around it, it is within: at the window's edges, and where something cuts it off, also at an
+  /// angle.
+  @Test func whereThereIsNoRoom() throws {
+    let sheet = try Sheet(ratio: 1, turn: turn)
+    let filling = Filling(frame: Rect(origin: .zero, size: Sheet.size))
+    sheet.tree.root.add(filling)
+    #expect(thinnest(filling, on: sheet) > 1.6)
+    let wide = Filling(frame: Rect(x: 0, y: 60, width: Sheet.size.width, height: 60))
+    sheet.tree.root.add(wide)
+    #expect(thinnest(wide, on: sheet) > 1.6)
+    let card = View(frame: Rect(x: 100, y: 30, width: 140, height: 140))
+    (card.clipsToBounds, card.transform) = (true, .rotation(angle: 0.5, z: 1))
+    let inner = Filling(frame: Rect(x: 0, y: 30, width: 140, height: 110))
+    card.add(inner)
+    sheet.tree.root.add(card)
+    #expect(thinnest(inner, on: sheet) > 1)
+  }
+
+  /// What can't be used, or is only shown faintly, has the same ring as everything.
+  @Test func aFaintThemeHasTheSameRing() {
+    #expect(Theme().faded(by: 0.3).focus == Theme().focus)
+  }
+}
