@@ -34,13 +34,24 @@ extension Application {
     contents.bar.hide(at: time)
     scene.pointedItem = menu.item
     contents.menu.show(
-      possible(menu.items), about: menu.place, at: time, from: point, isHeld: isHeld,
+      keyed(possible(menu.items)), about: menu.place, at: time, from: point, isHeld: isHeld,
       givesWay: scene.liftsItems)
   }
 
   /// What there is to be offered now of all that a scene knows.
   private func possible(_ items: [MenuItem]) -> [MenuItem] {
     files.offersBackground ? items : items.filter { $0.command != .setAsBackground }
+  }
+
+  /// The same, each with the key that does it here.
+  private func keyed(_ items: [MenuItem]) -> [MenuItem] {
+    let kind = contents.isChoosing ? nil : scene.kind
+    return items.map { item in
+      var item = item
+      let chord = table.chord(for: item.command, in: kind, isInside: scene.isInside)
+      item.key = chord?.description ?? ""
+      return item
+    }
   }
 
   /// Shows all that keys can do and no button does.
@@ -58,6 +69,6 @@ extension Application {
         in: contents.isChoosing ? nil : scene.kind,
         beside: contents.isChoosing ? [] : contents.bar.items.map(\.command), isOn: isOn)
     }
-    contents.menu.show(items, about: button, at: time)
+    contents.menu.show(keyed(items), about: button, at: time)
   }
 }

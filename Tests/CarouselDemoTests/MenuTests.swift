@@ -210,6 +210,52 @@ import ViewKit
 
   // MARK: By keys
 
+  /// Each row tells the key that does the same, as the help does, also in a narrow window.
+  @Test(arguments: SceneTable.standard.all) func rowsTellTheirKeys(kind: SceneKind) throws {
+    let program = try HeadlessProgram(pictures: 3, scene: kind, turn: turn)
+    program.window.resize(to: Size(width: 360, height: 720), pixelRatio: 1)
+    program.application.tree.size = Size(width: 360, height: 720)
+    program.pass(0.2)
+    program.picture()
+    press(.function(10), in: program)
+    program.picture()
+    let hotkeys = SceneTable.standard.hotkeys(in: kind)
+    let menu = program.application.contents.menu
+    #expect(!menu.rows.isEmpty)
+    for row in menu.rows {
+      let (item, key) = (row.item, row.item.key)
+      let asked = hotkeys.filter { $0.commands.values.contains(item.command) }
+      #expect(asked.isEmpty || !key.isEmpty, "\(item.title)")
+      #expect(
+        key.isEmpty || hotkeys.contains { $0.keys.split(separator: " ").contains { $0 == key } },
+        "\(item.title): \(key)")
+      // Nothing of it is cut off.
+      let measures = Measures(text: program.application.text, theme: .panel)
+      #expect(row.fittingSize(in: menu.size, measures).width <= row.size.width + 0.01)
+      let right = try #require(row.projection.project(Point(x: row.size.width, y: 0)))
+      #expect(right.x <= 352)
+    }
+  }
+
+  @Test func aKeyThatIsToldDoesTheSame() throws {
+    let (program, menu) = try gallery()
+    press(.menu, in: program)
+    #expect(try row(.remove, of: menu).item.key == "Delete")
+    #expect(try row(.open, of: menu).item.key == "Enter")
+    press(.escape, in: program)
+    press(.function(10), in: program)
+    #expect(try row(.undo, of: menu).item.key == "Ctrl+Z")
+    #expect(try row(.toggleFrameGraph, of: menu).item.key == "F3")
+    press(.escape, in: program)
+    // While a picture is open, Delete is about its file.
+    press(.enter, in: program)
+    program.pass(1)
+    press(.menu, in: program)
+    #expect(try row(.trash, of: menu).item.key == "Delete")
+    #expect(try row(.magnify(.pixels(1)), of: menu).item.key == "1")
+    #expect(try row(.rotate(-1), of: menu).item.key == "Ctrl+Shift+R")
+  }
+
   @Test func arrowsAndEnterWorkInIt() throws {
     let (program, menu) = try gallery()
     press(.menu, in: program)

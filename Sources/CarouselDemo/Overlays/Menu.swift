@@ -45,7 +45,8 @@ final class Menu: PlateOverlay {
   ) {
     guard !items.isEmpty else { return }
     surface.content.removeAll()
-    rows = items.map(MenuRow.init)
+    let hasSwitches = items.contains { $0.isOn || $0.command.isSwitch }
+    rows = items.map { MenuRow($0, besideSwitches: hasSwitches) }
     for row in rows {
       row.onPress = { [unowned self] in choose($0) }
       surface.content.add(row)

@@ -11,6 +11,8 @@ struct MenuItem: Equatable, Sendable {
   var isOn = false
   /// Whether it can't be meant lightly.
   var isGrave = false
+  /// The key that does the same; empty for none.
+  var key = ""
 
   init(_ title: String, _ command: Command, isOn: Bool = false, isGrave: Bool = false) {
     self.title = title
@@ -32,12 +34,18 @@ final class MenuRow: View {
 
   static let height = 44.0
   private static let padding = 14.0
-  /// What tells that it is on, and the room for it.
+  /// The room for what tells that it is on.
   private static let sign = 24.0
+  /// Between the title and the key.
+  private static let gap = 24.0
+  /// From where on the title is, in points.
+  private let start: Double
   private static let grave = Color(hex: 0xFF7B82)
 
-  init(_ item: MenuItem) {
+  /// A row of a menu; of one in which things are turned on and off all titles leave room for what tells so.
+  init(_ item: MenuItem, besideSwitches: Bool) {
     self.item = item
+    start = Self.padding + (besideSwitches ? Self.sign : 0)
     super.init()
     tap.onPressChange = { [unowned self] in isPressed = $0 }
     tap.onTap = { [unowned self] _ in onPress?(item) }
@@ -50,26 +58,34 @@ final class MenuRow: View {
   override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
   override func fittingSize(in room: Size, _ measures: Measures) -> Size {
-    Size(
-      width: (measures.text.measure(item.title, Look.body).width + 2 * Self.padding + Self.sign)
-        .rounded(.up),
-      height: Self.height)
+    let key = item.key.isEmpty ? 0 : measures.text.measure(item.key, Look.body).width + Self.gap
+    let title = measures.text.measure(item.title, Look.body).width
+    return Size(width: (start + title + key + Self.padding).rounded(.up), height: Self.height)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     if isPressed || isMarked {
       canvas.fill(bounds, cornerRadius: 8, color: .white.faded(by: isPressed ? 0.18 : 0.1))
     }
-    if isMarked { canvas.stroke(bounds, cornerRadius: 8, width: 2, color: theme.accent) }
+    if isMarked {
+      canvas.drawFocusRing(around: bounds.inset(by: 4), cornerRadius: 5, theme: theme)
+    }
     if item.isOn {
-      let middle = Point(x: size.width - Self.padding - 6, y: size.height / 2)
+      let middle = Point(x: Self.padding + 6, y: size.height / 2)
       canvas.draw(Icon.tick.moved(to: middle), color: theme.accent)
     }
-    let room = max(size.width - 2 * Self.padding - Self.sign, 8)
-    guard let label = text.label(item.title, Look.body, width: room) else { return }
-    let y = ((size.height - label.size.height) / 2).rounded()
-    canvas.draw(
-      label, at: Point(x: Self.padding, y: y), color: item.isGrave ? Self.grave : Look.primary)
+    var end = size.width - Self.padding
+    func put(_ label: Text.Label, atX x: Double, color: Color) {
+      let y = ((size.height - label.size.height) / 2).rounded()
+      canvas.draw(label, at: Point(x: x, y: y), color: color)
+    }
+    if let key = text.label(item.key, Look.body) {
+      end -= key.size.width
+      put(key, atX: end, color: Look.secondary)
+      end -= Self.gap
+    }
+    guard let label = text.label(item.title, Look.body, width: max(end - start, 8)) else { return }
+    put(label, atX: start, color: item.isGrave ? Self.grave : Look.primary)
   }
 }
 

@@ -2,6 +2,16 @@ extension Command {
   /// What buttons and menus call it; empty for what neither of them offers by itself.
   var title: String { Self.titles[self] ?? "" }
 
+  /// Whether it turns something on and off that goes on beside everything else.
+  var isSwitch: Bool {
+    switch self {
+    case .toggleVertical, .toggleWrap, .toggleSlideshow, .toggleFrameGraph, .toggleEvents,
+      .toggleFullscreen:
+      true
+    default: false
+    }
+  }
+
   private static let titles: [Command: String] = [
     .back: "Back", .first: "To the beginning", .page(-1): "A screenful back",
     .page(1): "A screenful onwards", .last: "To the end", .insert: "Insert one more",

@@ -60,6 +60,34 @@ struct SceneTable: Sendable {
     commands[kind]?.values.contains(command) ?? false
   }
 
+  /// The key that asks for something, as menus tell it.
+  ///
+  /// - Parameters:
+  ///   - command: what is asked for.
+  ///   - kind: the scene; nil while one is being chosen.
+  ///   - isInside: whether something is open in it.
+  /// - Returns: of several the one that the help names first; nil where none does.
+  func chord(for command: Command, in kind: SceneKind?, isInside: Bool = false) -> Chord? {
+    let hotkeys =
+      (isInside ? kind?.keysInside ?? [] : [])
+      + (kind.map { self.hotkeys(in: $0) } ?? commonHotkeys)
+    for hotkey in hotkeys {
+      let chords = hotkey.commands.keys.filter { chord in
+        hotkey.commands[chord] == command
+          && (kind.map { self.command(for: chord, in: $0, isInside: isInside) }
+            ?? self.command(for: chord)) == command
+      }
+      let words = hotkey.keys.split(separator: " ").map(String.init)
+      func place(_ chord: Chord) -> Int { words.firstIndex(of: "\(chord)") ?? words.count }
+      let first = chords.min {
+        (place($0), $0.description) < (place($1), $1.description)
+      }
+      if let first { return first }
+    }
+    // Whoever takes these keys goes to the ends by them.
+    return kind == nil ? nil : [.first: Chord(key: .home), .last: Chord(key: .end)][command]
+  }
+
   /// What a key asks for where no scene is shown, if anything.
   func command(for chord: Chord) -> Command? { commandsOfAll[chord] }
 
