@@ -103,14 +103,18 @@ import Testing
     var store: PictureStore { gallery.cards.pictures }
     var viewer: Viewer { gallery.viewer }
 
-    init(turn: Turn, renderer: RendererName = .opengl, alpha: UInt8 = 255) throws {
+    init(
+      turn: Turn, renderer: RendererName = .opengl, alpha: UInt8 = 255, memory: Int = 8 << 20,
+      longestTexture: Int? = nil
+    ) throws {
       headless = try HeadlessWindow(renderer, size: Size(width: 640, height: 400), turn: turn)
+      if let longestTexture { headless.window.canvas.longestTextureSide = longestTexture }
       pictures = try ShadePictures(1)
       let file = alpha == 255 ? try TileTests.opaque.get() : try TileTests.file(alpha: alpha)
       try file.write(to: URL(fileURLWithPath: pictures.paths[0]))
       application = Application(
         window: headless.window, scene: .gallery, pictures: pictures.paths,
-        settings: GallerySettings(try ShowCommand.parse([])), trace: nil, memory: 8 << 20)
+        settings: GallerySettings(try ShowCommand.parse([])), trace: nil, memory: memory)
       gallery = try #require(application.scene.view as? GalleryScene)
     }
 
@@ -214,6 +218,22 @@ import Testing
     program.perform(.magnify(.whole))
     program.settle()
     #expect(page.tiles.count == 0)
+  }
+
+  /// However much memory there is: one for which the device has no texture is seen in tiles, and nothing of it is
+  /// loaded that is larger than a texture may be.
+  @Test(arguments: [600, nil]) func whatNoTextureHoldsIsInTiles(longestTexture: Int?) throws {
+    let program = try Program(
+      turn: turn, memory: PictureStore.standardBudget, longestTexture: longestTexture)
+    try open(program)
+    let page = try #require(program.viewer.presentPage)
+    #expect((page.tiles.count > 0) == (longestTexture != nil))
+    try program.look(at: Point(x: 350, y: 600))
+    program.settle()
+    #expect(try share(program, Self.color) == 1)
+    // Where there are no tiles it is all of the picture.
+    let ground = try #require(page.picture.ground?.texture)
+    #expect(longestTexture.map { ground.height <= $0 } ?? (ground.height == Self.full.height))
   }
 
   /// Turned by hand its pixels are turned, and lie on those of the display as before.

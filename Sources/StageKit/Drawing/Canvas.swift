@@ -27,7 +27,7 @@ public final class Canvas {
   let hasTargets: Bool
   /// The most pixels along a side of a texture that the device takes; the greatest number where it
   /// names none.
-  public let longestTextureSide: Int
+  public internal(set) var longestTextureSide: Int
   let ledger = TextureLedger()
   /// How many frames were begun.
   private(set) var frame = 0
