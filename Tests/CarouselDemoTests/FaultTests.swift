@@ -177,12 +177,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try writePNG(as: "good.png")
     let (good, path) = (try bytes("good.png"), path("changing.png"))
-    let isOver = Outcome()
-    let ended = DispatchSemaphore(value: 0)
+    let (end, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let other = self.path("other.png")
     Thread {
       var count = 0
-      while isOver.error == nil {
+      while end.wait(timeout: .now()) == .timedOut {
         count += 1
         let file = fopen(other, "wb")
         fwrite(good, 1, count % 3 == 0 ? good.count / 2 : good.count, file)
@@ -207,7 +206,7 @@ import Testing
       loader.takeOutcomes(atMost: 8) { request, outcome, _ in outcomes[request] = outcome }
       patience.pause()
     }
-    isOver.error = .missing
+    end.signal()
     ended.wait()
     #expect(outcomes.count == requests.count)
     for outcome in outcomes.values {
