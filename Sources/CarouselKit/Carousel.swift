@@ -25,7 +25,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   /// What is to be drawn now, back to front. O(loaded items · log loaded items) when something has changed
   /// since it was asked for last; it costs no memory.
-  public var presentedItems: PresentedItems<ItemView> { PresentedItems(self) }
+  public var presentedItems: PresentedItems<ItemView> { PresentedItems(presentedPlaces) }
 
   /// Where an app adds drawings among the items.
   public var contentView: CarouselContentView<ItemView> { CarouselContentView(engine: self) }

@@ -45,8 +45,16 @@ extension CarouselEngine {
     !centerItemWhenSelected || index == currentItemIndex
   }
 
+  /// What is to be drawn, back to front: shared, not copied, as long as it is gone when the carousel next
+  /// moves on or changes.
+  package final var presentedPlaces: PresentedPlaces {
+    refreshPresented()
+    return presentation.list(interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
+  }
+
   /// Makes the list of what is to be drawn, if anything has changed since it was made.
   func refreshPresented() {
+    guard !presentation.isUpToDate else { return }
     presentation.refresh(
       items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics,
       size: size)

@@ -8,21 +8,6 @@ struct ContentDrawing {
   var place: Transform3D
 }
 
-/// What is to be drawn at a place.
-struct PresentedPlace {
-  /// What kind of thing it is.
-  enum Kind {
-    case item, leaving, drawing
-  }
-
-  var view: AnyObject
-  var kind: Kind
-  var index: Int
-  var transform: Transform3D
-  var alpha: Double
-  var isHidden: Bool
-}
-
 /// What decides what covers what: greater depth is drawn later; where that is equal, the lesser distance
 /// from the current item; then the greater index, so that the order is always the same. Numbers that only
 /// rounding keeps apart are equal: items opposite or behind one another on a circle must not change places

@@ -135,6 +135,12 @@ struct Presentation {
   /// The thing that is drawn at a place in the order, back to front.
   func place(at order: Int) -> PresentedPlace { places[position(at: order)] }
 
+  /// The list. `interactiveIndex` is the only item that takes input; `nil` where all do.
+  func list(interactiveIndex: Int?) -> PresentedPlaces {
+    PresentedPlaces(
+      places: places, keys: keys, order: depth.order, interactiveIndex: interactiveIndex)
+  }
+
   /// Where the thing is in the list that is drawn at a place in the order.
   private func position(at order: Int) -> Int {
     keys[depth.order.isEmpty ? order : depth.order[order]].position
@@ -143,13 +149,15 @@ struct Presentation {
   /// Where things pass over each other on their way, in the order of drawing.
   var passages: [Passage] { depth.passages }
 
-  /// Makes the list of what is to be drawn at a time, if anything has changed since it was made. `current`
-  /// is the item in the centre, and `size` tells the extent of a view.
+  /// Whether nothing has changed since the list was made.
+  var isUpToDate: Bool { presentedCount == changeCount }
+
+  /// Makes the list of what is to be drawn at a time. `current` is the item in the centre, and `size` tells
+  /// the extent of a view.
   mutating func refresh(
     _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics,
     size: (AnyObject) -> Size
   ) {
-    guard presentedCount != changeCount else { return }
     presentedCount = changeCount
     let centre =
       current.map {

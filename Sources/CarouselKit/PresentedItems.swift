@@ -19,32 +19,26 @@ public struct PresentedItem<ItemView: CarouselItemView> {
   public var isInteractive: Bool
 }
 
-/// What is to be drawn, back to front: a look at the carousel's own list, which copies nothing.
+/// What is to be drawn, back to front: the carousel's own list as it was when it was asked for.
 ///
-/// It is good until the carousel moves on or changes. Ask for it in every frame, and don't keep it: a place
-/// in it may be another thing's by then, or none at all.
+/// It is shared, not copied, as long as it is gone when the carousel next moves on or changes: ask for it in
+/// every frame, and don't keep it.
 public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection {
-  private let engine: CarouselEngine
-  /// How many things there are to draw.
-  public let endIndex: Int
+  private let places: PresentedPlaces
 
-  init(_ engine: CarouselEngine) {
-    self.engine = engine
-    engine.refreshPresented()
-    endIndex = engine.presentation.count
-  }
+  init(_ places: PresentedPlaces) { self.places = places }
 
   /// The hindmost.
   public var startIndex: Int { 0 }
+  /// How many things there are to draw.
+  public var endIndex: Int { places.count }
 
   /// The thing at a place in the order.
   public subscript(position: Int) -> PresentedItem<ItemView> {
-    let place = engine.presentation.place(at: position)
-    let isItem = place.kind == .item
+    let place = places[position]
     return PresentedItem(
-      view: unsafeDowncast(place.view, to: ItemView.self), index: isItem ? place.index : nil,
+      view: unsafeDowncast(place.view, to: ItemView.self), index: place.itemIndex,
       transform: place.transform, alpha: place.alpha, isHidden: place.isHidden,
-      isLeaving: place.kind == .leaving,
-      isInteractive: isItem && engine.isInteractive(at: place.index))
+      isLeaving: place.kind == .leaving, isInteractive: places.isInteractive(place))
   }
 }

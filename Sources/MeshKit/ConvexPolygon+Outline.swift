@@ -61,14 +61,14 @@ extension ConvexPolygon {
   private mutating func project(_ face: Face, _ window: Rect) {
     let p = face.projection
     clip(Line(nx: p.xw, ny: p.yw, constant: p.ow - Face.nearestW))
-    for index in points.indices {
-      let h = p.homogeneous(points[index])
-      points[index] = Point(x: h.x / h.w, y: h.y / h.w)
-      guard (points[index].x + points[index].y).isFinite else {
-        removeAll()
-        return
+    let isFinite = points.withUnsafeMutableBufferPointer { points in
+      points.indices.allSatisfy { index in
+        let h = p.homogeneous(points[index])
+        points[index] = Point(x: h.x / h.w, y: h.y / h.w)
+        return (points[index].x + points[index].y).isFinite
       }
     }
+    guard isFinite else { return removeAll() }
     if !window.contains(bounds) { clip(to: window) }
     simplify()
     orient()

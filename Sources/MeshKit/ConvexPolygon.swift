@@ -52,6 +52,19 @@ public struct ConvexPolygon {
 
     func distance(_ p: Point) -> Double { nx * p.x + ny * p.y + constant }
 
+    /// The least and the greatest of the distances of some points.
+    func distances(of points: [Point]) -> (Double, Double) {
+      points.withUnsafeBufferPointer { points in
+        var (least, most) = (Double.infinity, -Double.infinity)
+        for point in points {
+          let distance = distance(point)
+          if distance < least { least = distance }
+          if distance > most { most = distance }
+        }
+        return (least, most)
+      }
+    }
+
     /// The line moved to its left by a distance.
     func moved(by distance: Double) -> Line {
       Line(nx: nx, ny: ny, constant: constant - distance)

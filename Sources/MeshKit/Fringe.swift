@@ -31,8 +31,13 @@ struct Fringe {
       let b = boundary[start + (index + 1 == count ? 0 : index + 1)]
       let after = boundary[start + (index + 2 >= count ? index + 2 - count : index + 2)]
       let bounds = Rect(between: a, and: b)
-      visible.removeAll(keepingCapacity: true)
-      visible.append((0, 1))
+      if visible.count == 1 {
+        // So it is nearly always, and emptying an array takes as long as a whole edge that is seen.
+        visible[0] = (0, 1)
+      } else {
+        visible.removeAll(keepingCapacity: true)
+        visible.append((0, 1))
+      }
       hide(a, b, bounds, occluders, first)
       if let others { hide(a, b, bounds, others, 0) }
       guard !visible.isEmpty else { continue }

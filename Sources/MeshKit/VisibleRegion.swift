@@ -101,12 +101,13 @@ public struct VisibleRegion {
     _ occluders: Occluders, _ index: Int, _ overlap: Double, _ least: Double
   ) {
     let bounds = occluders.bounds(index)
-    guard pool.pieces.contains(where: { $0.bounds.overlaps(bounds) }) else { return }
+    guard pool.pieces.contains(where: { $0.bounds.overlaps(bounds, byAreaOf: least) })
+    else { return }
     spare.removeAll()
     for (number, piece) in pool.pieces.enumerated() {
       // Each piece still to come needs at least its own place.
       let later = pool.pieces.count - number - 1
-      if !piece.bounds.overlaps(bounds)
+      if !piece.bounds.overlaps(bounds, byAreaOf: least)
         || !cut(piece, occluders.lines(index), overlap, least, most: Self.mostPieces - later)
       {
         spare.points.append(contentsOf: pool.points[piece.points])
@@ -128,13 +129,9 @@ public struct VisibleRegion {
     rest.removeAll(keepingCapacity: true)
     rest.append(contentsOf: pool.points[piece.points])
     for line in lines {
-      var (isCut, isInside) = (false, false)
-      for p in rest {
-        let distance = line.distance(p)
-        isCut = isCut || distance < -1e-6
-        isInside = isInside || distance > 1e-6
-      }
-      guard isCut else { continue }
+      let (nearest, farthest) = line.distances(of: rest)
+      guard nearest < -1e-6 else { continue }
+      let isInside = farthest > 1e-6
       if isInside {
         let start = spare.points.count
         let outside = ConvexPolygon.Line(
@@ -155,5 +152,14 @@ public struct VisibleRegion {
     if ConvexPolygon.doubleArea(rest[...]) >= 2 * least { return true }
     spare.truncate(points: before.0, pieces: before.1)
     return false
+  }
+}
+
+extension Rect {
+  /// Whether it shares at least so much area with another, and any at all.
+  fileprivate func overlaps(_ other: Rect, byAreaOf least: Double) -> Bool {
+    let width = min(maxX, other.maxX) - max(minX, other.minX)
+    let height = min(maxY, other.maxY) - max(minY, other.minY)
+    return width > 0 && height > 0 && width * height >= least
   }
 }

@@ -27,33 +27,36 @@ final class CarouselStage: View {
   /// Counts the arrangements, so that each view knows the last one that it was part of.
   private var round = 0
 
-  /// Brings the views to where a carousel has them. O(presented views), without any allocation unless
-  /// more of them come than there were.
-  func arrange<Item: View>(_ carousel: Carousel<Item>) {
+  /// Brings the views to where a carousel has them, whose items are views. O(presented views), without any
+  /// allocation unless more of them come than there were.
+  func arrange(_ carousel: CarouselEngine) {
     clipsToBounds = carousel.clipsToBounds
     round &+= 1
+    let (middle, round) = (carousel.center, round)
+    self.middle = middle
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
-    middle = carousel.center
     passages.removeAll(keepingCapacity: true)
     passages.append(contentsOf: carousel.passages)
-    let items = carousel.presentedItems
-    for position in 0..<items.endIndex {
-      let item = items[position]
-      let view = item.view
+    let places = carousel.presentedPlaces
+    for place in places {
+      let view = unsafeDowncast(place.view, to: View.self)
+      let isReused = view.isReused
       if view.parent !== self {
         adopt(view)
-      } else if view.isReused {
+      } else if isReused {
         tree?.forget(view)
       }
-      view.isReused = false
-      view.frame.origin = middle - Point(x: view.frame.width / 2, y: view.frame.height / 2)
-      view.transform = item.transform
-      view.presence = item.isHidden ? 0 : Self.presence(item.alpha, atDepth: item.transform.m44)
-      if item.isLeaving { crossFade(to: view) }
+      if isReused { view.isReused = false }
+      let size = view.size
+      view.frame = Rect(
+        origin: middle - Point(x: size.width / 2, y: size.height / 2), size: size)
+      view.transform = place.transform
+      view.presence =
+        place.isHidden ? 0 : Self.presence(place.alpha, atDepth: place.transform.m44)
+      if place.kind == .leaving { crossFade(to: view) }
       view.standing =
-        item.index == nil || item.isLeaving
-        ? .passed : item.isInteractive ? .interactive : .blocking
+        place.kind != .item ? .passed : places.isInteractive(place) ? .interactive : .blocking
       view.arrangement = round
       subviews.append(view)
     }

@@ -52,7 +52,7 @@ extension View {
     cards.removeAll(keepingCapacity: true)
     for view in subviews {
       let plane = view.placement.through(projection)
-      let alpha = view.isSeen ? view.drawnOpacity : 0
+      let alpha = view.isHidden ? 0 : view.drawnOpacity
       cards.append(
         view.ground?.card(view.bounds, plane, alpha: alpha)
           ?? Card(texture: nil, rect: .zero, projection: plane, alpha: 0))

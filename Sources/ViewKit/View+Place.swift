@@ -10,19 +10,21 @@ extension View {
 
   /// From its plane to its parent's.
   public final var placement: Projection {
+    // Each property is read once: this is asked for each view several times a frame.
+    let (frame, transform, displacement) = (frame, transform, displacement)
     guard transform != .identity else {
       return Projection(
         .translation(x: frame.minX + displacement.x, y: frame.minY + displacement.y))
     }
+    let parent = parent
     let depth = parent?.perspective ?? 0
-    let eye = depth == 0 ? frame.center : parent?.bounds.center ?? frame.center
     var place = Transform3D.translation(x: -frame.width / 2, y: -frame.height / 2)
       .concatenating(transform)
-    if depth != 0 {
-      place = place.concatenating(
-        .translation(x: frame.center.x - eye.x, y: frame.center.y - eye.y)
-      ).concatenating(.perspective(depth))
-    }
+    guard depth != 0 else { return Projection(place, origin: frame.center + displacement) }
+    let eye = parent?.bounds.center ?? frame.center
+    place = place.concatenating(
+      .translation(x: frame.center.x - eye.x, y: frame.center.y - eye.y)
+    ).concatenating(.perspective(depth))
     return Projection(place, origin: eye + displacement)
   }
 

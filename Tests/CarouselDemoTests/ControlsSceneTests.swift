@@ -36,12 +36,18 @@ import Testing
     #expect(hand.rest())
   }
 
-  @Test func stepperFieldAndSwitches() throws {
+  /// The scene with the card of its own options in the middle.
+  private func optionsCard() throws -> (HeadlessProgram, ControlsScene, SceneHand) {
     let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
     let scene = try program.scene(ControlsScene.self)
     let hand = SceneHand(program)
     scene.carousel.currentItemIndex = 1
     hand.rest()
+    return (program, scene, hand)
+  }
+
+  @Test func stepperFieldAndSwitches() throws {
+    let (program, scene, hand) = try optionsCard()
     let type = scene.carousel.type
     try hand.tap(on: scene.type.more)
     #expect(scene.carousel.type != type && scene.carousel.currentItemIndex == 1)
@@ -110,11 +116,7 @@ import Testing
 
   /// The custom type lays the cards out as a fan.
   @Test func theCustomTypeIsAFan() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
-    let scene = try program.scene(ControlsScene.self)
-    let hand = SceneHand(program)
-    scene.carousel.currentItemIndex = 1
-    hand.rest()
+    let (_, scene, hand) = try optionsCard()
     for _ in 0..<2 { try hand.tap(on: scene.type.less) }
     #expect(scene.carousel.type == .custom)
     let angles = try scene.cards.prefix(3).map { card in

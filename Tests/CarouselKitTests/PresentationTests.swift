@@ -71,9 +71,9 @@ private final class Thing {}
     #expect(presentation.violation() == nil)
     let depths = (0..<presentation.count).map { presentation.place(at: $0).transform.m43 }
     #expect(depths == depths.sorted())
-    presentation.refresh([], current: nil, at: 0, LayoutMetrics()) { _ in .zero }
-    #expect(presentation.count == count + 2)
+    #expect(presentation.isUpToDate)
     presentation.markChanged()
+    #expect(!presentation.isUpToDate)
     presentation.refresh([], current: nil, at: 0, LayoutMetrics()) { _ in .zero }
     #expect(presentation.count == 2)
   }

@@ -22,35 +22,32 @@ import Testing
     tree.root.add(between)
     between.add(outer)
     outer.add(inner)
+    func layOut() -> [Int] {
+      tree.layOut(text: headless.text)
+      return [outer.count, inner.count]
+    }
     outer.isHidden = true
     tree.size = Size(width: 400, height: 300)
-    tree.layOut(text: headless.text)
-    #expect(outer.count == 0 && inner.count == 0)
+    #expect(layOut() == [0, 0])
     // Nor is what asks for it while it is hidden.
     inner.setNeedsLayout()
-    tree.layOut(text: headless.text)
-    #expect(outer.count == 0 && inner.count == 0)
+    #expect(layOut() == [0, 0])
     outer.isHidden = false
-    tree.layOut(text: headless.text)
-    #expect(outer.count == 1 && inner.count == 1)
+    #expect(layOut() == [1, 1])
     // Where nothing has changed meanwhile, there is nothing to do.
     outer.isHidden = true
     outer.isHidden = false
-    tree.layOut(text: headless.text)
-    #expect(outer.count == 1 && inner.count == 1)
+    #expect(layOut() == [1, 1])
     // What is deeper in it comes up alone.
     outer.isHidden = true
     inner.setNeedsLayout()
     tree.layOut(text: headless.text)
     outer.isHidden = false
-    tree.layOut(text: headless.text)
-    #expect(outer.count == 1 && inner.count == 2)
+    #expect(layOut() == [1, 2])
     inner.isHidden = true
     outer.setNeedsLayout()
-    tree.layOut(text: headless.text)
-    #expect(outer.count == 2 && inner.count == 2)
+    #expect(layOut() == [2, 2])
     inner.isHidden = false
-    tree.layOut(text: headless.text)
-    #expect(outer.count == 2 && inner.count == 3)
+    #expect(layOut() == [2, 3])
   }
 }

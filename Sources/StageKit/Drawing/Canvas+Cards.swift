@@ -43,7 +43,7 @@ extension Canvas {
     }
     var level: OpaquePointer?
     if let texture = card.texture, let map {
-      level = self.level(of: texture, index, map, in: scenes[row])
+      level = self.level(of: texture, for: scenes[row].density(of: index, map: map, texture))
       if level == nil { return }
     }
     let ink = Ink(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
@@ -51,15 +51,6 @@ extension Canvas {
     scenes[row].fill(index, ink: ink, into: &mesh)
     use(level, isBlended: true)
     scenes[row].addEdge(index, ink: ink, into: &mesh)
-  }
-
-  /// The level of a texture that fits its size on the screen.
-  private func level(
-    of texture: Texture, _ index: Int, _ map: TextureMap, in scene: FaceScene
-  ) -> OpaquePointer? {
-    let density = scene.density(
-      of: index, map: map, width: Double(texture.width), height: Double(texture.height))
-    return level(of: texture, for: density)
   }
 
   // MARK: Shadows
@@ -134,7 +125,7 @@ extension Canvas {
       }
       var level: OpaquePointer?
       if let texture = card.texture, let map {
-        level = self.level(of: texture, index, map, in: mirrored)
+        level = self.level(of: texture, for: mirrored.density(of: index, map: map, texture))
         if level == nil { continue }
       }
       let ink = Ink(
@@ -151,5 +142,13 @@ extension Canvas {
     Rect(
       x: card.rect.minX, y: card.rect.maxY + reflection.gap, width: card.rect.width,
       height: card.rect.height * max(0, min(reflection.extent, 1)))
+  }
+}
+
+extension FaceScene {
+  /// How many texels of a texture a device pixel covers in the middle of what is seen of a face.
+  fileprivate func density(of index: Int, map: TextureMap, _ texture: Texture) -> TexelDensity {
+    density(
+      of: index, map: map, width: Double(texture.width), height: Double(texture.height))
   }
 }
