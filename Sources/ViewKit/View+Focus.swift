@@ -5,10 +5,10 @@ extension View {
   /// How far beyond its bounds the ring lies that shows that keys go to it, in points.
   static let ringReach = 6.0
 
-  /// Draws the ring that shows that keys go to it: around it, or along the inner side of its edge where what it
-  /// lies on would cut it off.
+  /// Draws the ring that shows that keys go to it: around it, or along the inner side of its edge where it or what
+  /// it lies on would cut it off.
   final func drawFocus(on canvas: Canvas, theme: Theme) {
-    let isCutOff = isCutOff(bounds.inset(by: -Self.ringReach))
+    let isCutOff = clipsToBounds || isCutOff(bounds.inset(by: -Self.ringReach))
     let inset = isCutOff ? Self.ringReach : Canvas.focusRingWidth - Self.ringReach
     canvas.drawFocusRing(
       around: bounds.inset(by: inset), cornerRadius: max((ground?.cornerRadius ?? 8) - inset, 0),

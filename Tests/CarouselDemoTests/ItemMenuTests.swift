@@ -53,7 +53,7 @@ import ViewKit
       #expect(!menu.isShown && application.scene.kind == kind && !application.loop.isQuitting)
       #expect(application.scene.pointedItem == nil)
     }
-    hand.rest()
+    try settle(hand)
     // The time of day goes on, and so does what a finger has tapped.
     guard kind != .apps, !offer.isEmpty else { return }
     let isAsBefore = hand.program.picture().pixels == before.pixels
@@ -345,9 +345,20 @@ import ViewKit
 
   private func begin(_ kind: SceneKind) throws -> (SceneHand, Menu) {
     let hand = try SceneHand(kind, turn: turn)
-    hand.rest()
-    hand.rest()
+    try settle(hand)
     return (hand, hand.program.application.contents.menu)
+  }
+
+  /// All that is decoded elsewhere is there, and nothing moves.
+  private func settle(_ hand: SceneHand) throws {
+    let application = hand.program.application
+    let patience = SystemPatience(seconds: 60)
+    repeat {
+      hand.rest()
+      if application.isLoading { patience.pause() }
+    } while application.isLoading && !patience.isOver
+    try #require(!application.isLoading)
+    hand.rest()
   }
 
   /// A point of the item in the middle where no control is; that of the window where there is no item.

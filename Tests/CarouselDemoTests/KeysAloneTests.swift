@@ -252,6 +252,48 @@ import Testing
     }
   }
 
+  /// The rows of a list are gone through, seen and ticked; the carousel stays where it is.
+  @Test func rowsAreReachedAndTicked() throws {
+    let hand = try SceneHand(.lists, turn: turn)
+    let program = hand.program
+    let scene = try program.scene(ListsScene.self)
+    let list = try #require(scene.carousel.itemView(at: 0)).list
+    let tree = program.application.tree
+    let before = program.picture()
+    for _ in 0..<4 where tree.focused !== list { press(.tab, in: program) }
+    #expect(tree.focused === list && list.accessibleValue.isEmpty)
+    var reached: [String] = []
+    for key in [Key.down, .down, .up, .end, .up, .pageUp, .home, .up, .pageDown] {
+      press(key, in: program)
+      hand.pass(0.6)
+      let row = try #require(Int(list.accessibleValue.filter(\.isNumber)))
+      reached.append(list.accessibleValue)
+      // It is in sight, with the ring around it.
+      let top = Double(row - 1) * RowList.rowHeight - list.scrollView.contentOffset.y
+      #expect(top >= 0 && top + RowList.rowHeight <= list.size.height)
+      let ring = SeenRing.thickness(
+        from: before, to: program.picture(),
+        around: Rect(x: 0, y: top, width: list.size.width, height: RowList.rowHeight),
+        through: list.projection)
+      #expect(ring.reduce(0, +) / 4 >= 0.9, "row \(row): \(ring) points")
+    }
+    let page = Int(list.size.height / RowList.rowHeight) - 1
+    #expect(
+      reached
+        == [1, 2, 1, 1000, 999, 999 - page, 1, 1, 1 + page].map { "Row \($0)" })
+    press(.space, in: program)
+    press(.up, in: program)
+    press(.enter, in: program)
+    #expect(scene.ticked[0] == [page, page - 1] && list.accessibleValue.hasSuffix(", ticked"))
+    #expect(scene.carousel.currentItemIndex == 0)
+    // To the side goes the carousel; what has lost the keys shows no row.
+    press(.right, in: program)
+    hand.rest()
+    #expect(scene.carousel.currentItemIndex == 1)
+    tree.focus(nil)
+    #expect(list.accessibleValue.isEmpty)
+  }
+
   /// What Tab comes to is seen, where there are more controls than room.
   @Test func whatHasTheFocusIsInSight() throws {
     let hand = try SceneHand(.scroll, turn: turn)

@@ -8,7 +8,11 @@ extension SceneKind {
   /// A long list in each item.
   static let lists = SceneKind(
     name: "lists", title: "Lists", about: "a list of a thousand rows on each card",
-    keys: [.ofCarousel],
+    keys: [
+      .ofCarousel,
+      Hotkey(
+        keys: "Tab, then ↑  ↓  Space", does: "go to a row of the list, tick it", commands: [:]),
+    ],
     gestures: [
       HelpRow(name: "drag, flick up, down", does: "scroll a list"),
       HelpRow(name: "drag, flick to the side", does: "move the carousel, from a list as well"),
@@ -109,7 +113,7 @@ extension ListsScene: CarouselDataSource, CarouselDelegate {
     let view = view ?? ListCard()
     view.onScroll = nil
     view.frame.size = card
-    view.title.text = Self.names[index]
+    (view.title.text, view.list.name) = (Self.names[index], Self.names[index])
     view.ground?.color = Palette.color(at: index)
     view.count = ticked[index].count
     view.list.isTicked = { [unowned self] in ticked[index].contains($0) }

@@ -3,7 +3,7 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// Many rows of one height that scroll up and down. There are no more views than fit into it: a row that
+/// Many rows of one height that scroll up and down; by keys, from row to row. There are no more views than fit into it: a row that
 /// leaves at one end comes in again at the other as another one.
 final class RowList: ScrollSurface {
   /// How many rows there are.
@@ -17,6 +17,12 @@ final class RowList: ScrollSurface {
     didSet { for row in rows { row.index = nil } }
   }
   private var rows: [ListRow] = []
+  /// The row that keys are at, while they come here; nil before the first.
+  private var marked: Int? {
+    didSet { for row in rows { row.isMarked = row.index != nil && row.index == marked } }
+  }
+  /// What it is called.
+  var name = ""
 
   /// How high a row is, in points.
   static let rowHeight = View.leastTarget
@@ -36,10 +42,65 @@ final class RowList: ScrollSurface {
   var loadedRows: Int { rows.count }
 
   private func tap(_ y: Double) {
-    let row = Int(((y + scrollView.contentOffset.y) / Self.rowHeight).rounded(.down))
+    choose(Int(((y + scrollView.contentOffset.y) / Self.rowHeight).rounded(.down)))
+  }
+
+  private func choose(_ row: Int) {
     guard (0..<count).contains(row) else { return }
     onTapRow?(row)
     for view in rows where view.index == row { view.isTicked = isTicked(row) }
+  }
+
+  // MARK: Keys
+
+  override var accessibleName: String { name }
+  override var accessibleValue: String {
+    marked.map { words($0) + (isTicked($0) ? ", ticked" : "") } ?? ""
+  }
+  override var takesKeys: Bool { true }
+  /// The ring is around the row that keys are at.
+  override var showsOwnFocus: Bool { marked != nil }
+  override func focusChanged(_ hasFocus: Bool) { if !hasFocus { marked = nil } }
+
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard tree?.focused === self, modifiers == [], count > 0 else {
+      return super.press(key, modifiers)
+    }
+    let page = max(Int(size.height / Self.rowHeight) - 1, 1)
+    switch key {
+    case .up: mark(by: -1)
+    case .down: mark(by: 1)
+    case .pageUp: mark(by: -page)
+    case .pageDown: mark(by: page)
+    case .home: mark(0)
+    case .end: mark(count - 1)
+    case .space, .enter:
+      guard let marked else { return false }
+      if tree?.isKeyRepeated != true { choose(marked) }
+    default: return false
+    }
+    return true
+  }
+
+  /// From the row that keys are at, or to the first that is wholly seen where that one isn't.
+  private func mark(by step: Int) {
+    let top = scrollView.contentOffset.y
+    let first = Int((top / Self.rowHeight).rounded(.up))
+    let last = Int(((top + size.height) / Self.rowHeight).rounded(.down)) - 1
+    // A row that is still being scrolled to counts as seen.
+    if let marked, scrollView.isMoving || (first - 1...max(last, first) + 1).contains(marked) {
+      mark(marked + step)
+    } else {
+      mark(step > 0 ? first : last)
+    }
+  }
+
+  private func mark(_ row: Int) {
+    let row = min(max(row, 0), count - 1)
+    marked = row
+    scrollView.scrollRectToVisible(
+      Rect(x: 0, y: Double(row) * Self.rowHeight, width: size.width, height: Self.rowHeight),
+      animated: true)
   }
 
   override func layOut(_ measures: Measures) {
@@ -71,6 +132,7 @@ final class RowList: ScrollSurface {
       row.index = index
       row.words = words(index)
       row.isTicked = isTicked(index)
+      row.isMarked = index == marked
       row.frame = Rect(
         x: 0, y: Double(index) * Self.rowHeight, width: size.width, height: Self.rowHeight)
     }
@@ -83,6 +145,8 @@ private final class ListRow: View {
   var index: Int?
   var words = ""
   var isTicked = false
+  /// Whether keys are at it.
+  var isMarked = false
 
   private static let tick = Icon(lines: [
     [Point(x: -6, y: 0), Point(x: -2, y: 5), Point(x: 7, y: -6)]
@@ -90,6 +154,10 @@ private final class ListRow: View {
   private static let side = 16.0
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    if isMarked {
+      canvas.drawFocusRing(
+        around: bounds.inset(by: 7), cornerRadius: 5, theme: theme)
+    }
     canvas.fill(
       Rect(x: Self.side, y: size.height - 1, width: size.width - 2 * Self.side, height: 1),
       color: Look.hairline.faded(by: theme.opacity))
