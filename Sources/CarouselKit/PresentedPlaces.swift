@@ -19,7 +19,9 @@ package struct PresentedPlace {
 }
 
 /// What is to be drawn, back to front, whatever the type of its views.
-package struct PresentedPlaces: RandomAccessCollection {
+///
+/// It is no `Collection`: whoever goes through one from another module takes memory for each element.
+package struct PresentedPlaces {
   /// In any order.
   let places: [PresentedPlace]
   /// Their order by depth.
@@ -29,10 +31,10 @@ package struct PresentedPlaces: RandomAccessCollection {
   /// The only item that takes input; nil where all do.
   let interactiveIndex: Int?
 
-  /// The hindmost.
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { keys.count }
+  /// How many things there are to draw.
+  package var count: Int { keys.count }
 
+  /// The thing at a place in the order; the hindmost is at 0.
   package subscript(position: Int) -> PresentedPlace {
     places[keys[order.isEmpty ? position : order[position]].position]
   }

@@ -39,7 +39,8 @@ final class CarouselStage: View {
     passages.removeAll(keepingCapacity: true)
     passages.append(contentsOf: carousel.passages)
     let places = carousel.presentedPlaces
-    for place in places {
+    for position in 0..<places.count {
+      let place = places[position]
       let view = unsafeDowncast(place.view, to: View.self)
       let isReused = view.isReused
       if view.parent !== self {
