@@ -101,12 +101,13 @@ extension Application {
       } else if contents.information.isShown {
         contents.information.hide()
       } else if contents.isChoosing {
-        go(to: table.home)
+        go(to: origin)
       } else if !scene.goBack() {
         if cameFromChooser {
+          origin = table.home
           contents.choose(at: time)
-        } else if scene.kind != table.home {
-          go(to: table.home)
+        } else if scene.kind != origin {
+          go(to: origin)
         } else if window.isFullscreen {
           window.isFullscreen = false
         } else {
@@ -114,7 +115,11 @@ extension Application {
         }
       }
     case .toggleScene(let name):
-      if let kind = table.kind(named: name) { go(to: scene.kind == kind ? table.home : kind) }
+      if let kind = table.kind(named: name) {
+        let former = scene.kind
+        go(to: former == kind ? origin : kind)
+        if former != kind { origin = former }
+      }
     case .nextOrder:
       catalog.order = catalog.order.next
       contents.toast.show("Order: \(catalog.order.words)", at: time)
@@ -136,6 +141,7 @@ extension Application {
     case .setAsBackground: if let file = scene.file { files.setAsBackground(file) }
     case .chooseScene:
       contents.help.hide(at: time)
+      if !contents.isChoosing { origin = scene.kind }
       contents.choose(at: time)
     case .scene(let count): go(to: table.kind(count, after: scene.kind))
     default:

@@ -40,7 +40,13 @@ extension Application {
 
   /// What there is to be offered now of all that a scene knows.
   private func possible(_ items: [MenuItem]) -> [MenuItem] {
-    files.offersBackground ? items : items.filter { $0.command != .setAsBackground }
+    items.filter { item in
+      switch item.command {
+      case .setAsBackground: files.offersBackground
+      case .undo: context.undo.canUndo
+      default: true
+      }
+    }
   }
 
   /// The same, each with the key that does it here.
@@ -57,18 +63,18 @@ extension Application {
   /// Shows all that keys can do and no button does.
   func showMenu() {
     contents.help.hide(at: time)
-    let button = contents.bar.place(of: .more)
+    let button = contents.bar.menuPlace
     contents.bar.hide(at: time)
     var items: [MenuItem] = []
     if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
       scene.pointedItem = menu.item
-      items = possible(menu.items)
+      items = menu.items
       items += table.menu(in: nil, beside: items.map(\.command), isOn: isOn)
     } else {
       items = table.menu(
         in: contents.isChoosing ? nil : scene.kind,
         beside: contents.isChoosing ? [] : contents.bar.items.map(\.command), isOn: isOn)
     }
-    contents.menu.show(keyed(items), about: button, at: time)
+    contents.menu.show(keyed(possible(items)), about: button, at: time)
   }
 }

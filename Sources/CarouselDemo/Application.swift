@@ -31,6 +31,8 @@ final class Application: FrameClient {
   let requests: Errands
   /// Whether the scene was gone into from among all, so that one goes back there.
   private(set) var cameFromChooser = false
+  /// Where going back leads from the scene that is shown, and from the chooser.
+  var origin: SceneKind
   /// Whether the window is as good as gone.
   var isLeaving = false
   /// What is done with files.
@@ -61,6 +63,7 @@ final class Application: FrameClient {
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
+    origin = table.home
     var settings = settings
     settings.begin(with: pictures.listing)
     context = SceneContext(
@@ -106,6 +109,7 @@ final class Application: FrameClient {
   func go(to kind: SceneKind) {
     guard kind != scene.kind || contents.isChoosing else { return }
     cameFromChooser = false
+    origin = table.home
     tree.cancelInput()
     contents.change.begin(
       from: window.texture { canvas in contents.withSceneAlone { drawContents(on: canvas) } },
@@ -134,6 +138,7 @@ final class Application: FrameClient {
     else { return }
     tree.cancelInput()
     cameFromChooser = true
+    origin = table.home
     contents.show(takeScene(kind))
     layOut()
   }

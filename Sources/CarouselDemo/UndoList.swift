@@ -15,6 +15,9 @@ final class UndoList {
   /// The most that are kept.
   private static let most = 100
 
+  /// Whether there is something to undo.
+  var canUndo: Bool { entries.contains { $0.owner != nil } }
+
   /// Tells of something that was done.
   ///
   /// - Parameters:

@@ -69,6 +69,16 @@ open class CarouselView<Item: View>: View {
     stage.frame = bounds
     carousel.advance(to: time)
     stage.arrange(carousel)
+    takeFocus()
+  }
+
+  /// What had the focus is on an item that isn't in the middle any more, where keys would do something unseen:
+  /// they come to the carousel.
+  private func takeFocus() {
+    guard let focused = tree?.focused, focused !== self, focused.isInside(stage),
+      let current = carousel.currentItemView, !focused.isInside(current)
+    else { return }
+    tree?.focus(takesKeys ? self : nil)
   }
 
   /// Steps by the arrow keys along its axis, and to the ends by Home and End.

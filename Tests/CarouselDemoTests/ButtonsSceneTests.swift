@@ -46,6 +46,9 @@ import Testing
     #expect(scene.items[5].isSelectable && scene.selected == 4)
     try hand.tap(Point(x: shy.size.width / 2, y: 20), on: shy)
     #expect(scene.selected == 5)
+    // It takes that back, too, and so do the words.
+    try hand.tap(on: shy.lock)
+    #expect(scene.selected == nil && scene.answer.text == "Card 6 is selected no more.")
     #expect(hand.rest())
   }
 }

@@ -294,6 +294,39 @@ import Testing
     #expect(list.accessibleValue.isEmpty)
   }
 
+  /// A control goes out of the middle with its card: keys don't reach it there any more.
+  @Test func keysLeaveACardThatLeavesTheMiddle() throws {
+    let hand = try SceneHand(.buttons, turn: turn)
+    let program = hand.program
+    let scene = try program.scene(ButtonsScene.self)
+    let button = try #require(scene.carousel.currentItemView).button
+    program.application.tree.focus(button)
+    press(.space, in: program)
+    #expect(scene.items[0].presses == 1)
+    press(.right, in: program)
+    hand.rest()
+    press(.space, in: program)
+    #expect(scene.carousel.currentItemIndex == 1 && scene.items[0].presses == 1)
+    #expect(program.application.tree.focused === scene)
+    // Tab goes on to what is on the card in the middle.
+    press(.tab, in: program)
+    press(.space, in: program)
+    #expect(scene.items[1].presses == 1)
+  }
+
+  /// A menu gives keys back to what had them.
+  @Test func keysComeBackFromAMenu() throws {
+    let hand = try SceneHand(.cubes, turn: turn)
+    let program = hand.program
+    let tree = program.application.tree
+    for _ in 0..<3 { press(.tab, in: program) }
+    let focused = try #require(tree.focused)
+    press(.function(10), in: program)
+    #expect(program.application.contents.menu.isShown && tree.focused == nil)
+    press(.escape, in: program)
+    #expect(tree.focused === focused && tree.showsFocus)
+  }
+
   /// What Tab comes to is seen, where there are more controls than room.
   @Test func whatHasTheFocusIsInSight() throws {
     let hand = try SceneHand(.scroll, turn: turn)

@@ -175,7 +175,7 @@ import ViewKit
     let contents = program.application.contents
     contents.bar.show(at: program.time)
     program.pass(0.5)
-    let button = contents.bar.place(of: .more).center
+    let button = contents.bar.menuPlace.center
     touch(.began, button, in: program)
     touch(.ended, button, in: program)
     program.pass(0.5)
@@ -243,6 +243,7 @@ import ViewKit
     #expect(try row(.remove, of: menu).item.key == "Delete")
     #expect(try row(.open, of: menu).item.key == "Enter")
     press(.escape, in: program)
+    press(.delete, in: program)
     press(.function(10), in: program)
     #expect(try row(.undo, of: menu).item.key == "Ctrl+Z")
     #expect(try row(.toggleFrameGraph, of: menu).item.key == "F3")
@@ -298,6 +299,33 @@ import ViewKit
     press(.space, in: program)
     #expect(program.application.contents.information.isShown)
     #expect(program.gallery?.viewer.isOpen == true)
+  }
+
+  /// Keys go on from where the pointer is.
+  @Test func keysGoOnFromThePointer() throws {
+    let (program, menu) = try gallery()
+    press(.menu, in: program)
+    program.pass(0.3)
+    #expect(menu.point(at: try middle(of: menu.rows[1])))
+    press(.down, in: program)
+    #expect(menu.rows.map(\.isMarked).firstIndex(of: true) == 2)
+  }
+
+  /// It hangs on the button that has called it, or on the dots that stand for that.
+  @Test func theMenuHangsOnItsButton() throws {
+    let (program, menu) = try gallery(size: Size(width: 800, height: 900))
+    let bar = program.application.contents.bar
+    let dots = try #require(bar.handle)
+    press(.function(10), in: program)
+    program.pass(0.3)
+    #expect(bar.menuPlace.maxX == dots.maxX && menu.plate.frame.minY >= bar.menuPlace.maxY)
+    #expect(abs(menu.plate.frame.center.x - bar.menuPlace.center.x) < menu.plate.frame.width)
+    // Nothing can be undone yet.
+    #expect(!menu.rows.contains { $0.item.command == .undo })
+    press(.escape, in: program)
+    press(.delete, in: program)
+    press(.function(10), in: program)
+    #expect(menu.rows.contains { $0.item.command == .undo })
   }
 
   // MARK: Places

@@ -137,6 +137,8 @@ private final class BallScene: View, SceneWithCommands {
     #expect(application.scene.view === ball)
     press(.letter("c"))
     press(.letter("c"))
+    #expect(application.scene.view === ball)
+    press(.escape)
     #expect(application.scene.kind == table.home)
   }
 }

@@ -138,6 +138,29 @@ import ViewKit
     #expect(gallery.carousel.currentItemIndex == 2)
   }
 
+  /// Back leads to the scene that one came from, be it out of the chooser or out of the cube.
+  @Test func backLeadsToWhereOneCameFrom() throws {
+    let hand = try SceneHand(.lists, turn: turn)
+    let (program, application) = (hand.program, hand.program.application)
+    let ways: [[Key]] = [[.letter("c"), .escape], [.letter("c"), .letter("c")]]
+    for keys in ways {
+      hand.press(keys[0])
+      program.pass(1)
+      #expect(application.scene.kind == .cube)
+      hand.press(keys[1])
+      program.pass(1)
+      #expect(application.scene.kind == .lists)
+    }
+    application.perform(.chooseScene, isRepeat: false)
+    program.pass(1)
+    hand.press(.escape)
+    program.pass(1)
+    #expect(!application.contents.isChoosing && application.scene.kind == .lists)
+    hand.press(.escape)
+    program.pass(1)
+    #expect(application.scene.kind == .gallery)
+  }
+
   /// What else leads to a scene takes it from its card; what is called for again stays.
   @Test func otherWaysLeadOutOfIt() throws {
     let hand = try SceneHand(.gallery, pictures: 3, turn: turn)

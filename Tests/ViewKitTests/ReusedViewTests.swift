@@ -44,13 +44,14 @@ import Testing
     carousel.scrollToItem(at: way, animated: false)
     hand.rest(0.5)
     let isStillThere = carousel.index(ofItemView: card) == 0
-    #expect(hand.tree.focused === (isStillThere ? card.field : nil))
+    // What is still seen beside the middle leaves keys to the carousel.
+    #expect(hand.tree.focused === (isStillThere ? deck.view : nil))
     // All the way, until it certainly shows something else.
     for index in way..<way + 12 {
       carousel.scrollToItem(at: index, animated: false)
       hand.pass(1.0 / 60)
     }
-    #expect(hand.tree.focused == nil && deck.made.count < 20)
+    #expect(hand.tree.focused !== card.field && deck.made.count < 20)
   }
 
   @Test func aFingerOnItPressesNothing() throws {

@@ -73,7 +73,8 @@ final class InformationPanel: PlateOverlay {
     if let notes {
       if let width = notes.width, let height = notes.height, width > 0, height > 0 {
         let pixels = Double(width) * Double(height) / 1e6
-        let amount = pixels >= 0.95 ? " · \(rounded(pixels, 1)) megapixels" : ""
+        let words = rounded(pixels, 1)
+        let amount = pixels >= 0.95 ? " · \(words) megapixel\(words == "1" ? "" : "s")" : ""
         lines.append(("Image Size", "\(width) × \(height)\(amount)"))
       }
       if notes.byteCount > 0 { lines.append(("File Size", size(notes.byteCount))) }

@@ -14,7 +14,9 @@ final class Menu: PlateOverlay {
   /// What it is about, and where it was asked for, in points of the window.
   private var place = Rect.zero
   private var origin: Point?
-  /// The row that keys choose; nil as long as no key was used.
+  /// What keys went to before it came.
+  private weak var former: View?
+  /// The row that keys choose, or the pointer is at; nil where none is.
   private var marked: Int?
   /// Where the finger was held that has called it, as long as it hasn't moved since.
   private var start: Point?
@@ -56,20 +58,28 @@ final class Menu: PlateOverlay {
     marked = nil
     surface.scrollView.contentOffset = .zero
     setShown(true, at: time, keepingTouches: isHeld)
+    former = tree?.focused
     tree?.focus(nil)
     setNeedsLayout()
   }
 
   override func hide() {
     guard isShown else { return }
-    super.hide()
+    leave()
     onCancel?()
   }
 
   private func choose(_ item: MenuItem) {
     guard isShown else { return }
-    super.hide()
+    leave()
     onCommand?(item.command)
+  }
+
+  /// Goes; keys go again to where they went.
+  private func leave() {
+    super.hide()
+    tree?.focus(former)
+    former = nil
   }
 
   // MARK: Pointers
@@ -97,7 +107,7 @@ final class Menu: PlateOverlay {
     guard isShown else { return false }
     let row = row(at: point)
     guard rows.contains(where: { $0.isMarked != ($0 === row) }) else { return false }
-    marked = nil
+    marked = rows.firstIndex { $0 === row }
     for other in rows { other.isMarked = other === row }
     return true
   }

@@ -129,10 +129,20 @@ final class TouchBar: View {
 
   // MARK: Places
 
-  /// Where the button for something is when the bar is there; else that of all buttons.
-  func place(of command: Command) -> Rect {
-    guard let item = items.first(where: { $0.command == command }) else { return plate.frame }
-    return item.button.frame.offset(by: plate.frame.origin)
+  /// What the menu of all that can be done hangs on: its button, else the dots that bring the bar, else the
+  /// middle of the window's upper edge.
+  var menuPlace: Rect {
+    if isShown, let item = items.first(where: { $0.command == .more }) {
+      return item.button.frame.offset(by: plate.frame.origin)
+    }
+    return handle.map(Self.dots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
+  }
+
+  /// The plate with dots on a handle.
+  private static func dots(on handle: Rect) -> Rect {
+    Rect(
+      x: handle.maxX - dotsSize.width, y: handle.minY, width: dotsSize.width,
+      height: dotsSize.height)
   }
 
   override func layOut(_ measures: Measures) {
@@ -204,9 +214,7 @@ final class TouchBar: View {
   }
 
   private func drawDots(at handle: Rect, alpha: Double, on canvas: Canvas) {
-    let plate = Rect(
-      x: handle.maxX - Self.dotsSize.width, y: handle.minY, width: Self.dotsSize.width,
-      height: Self.dotsSize.height)
+    let plate = Self.dots(on: handle)
     canvas.fill(plate, cornerRadius: 10, color: Look.plate.faded(by: alpha))
     for step in -1...1 {
       let center = plate.center + Point(x: Double(step) * 8, y: 0)

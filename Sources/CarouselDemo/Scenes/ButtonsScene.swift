@@ -74,7 +74,10 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
 
   private func set(_ index: Int, isSelectable: Bool) {
     items[index].isSelectable = isSelectable
-    if !isSelectable, selected == index { selected = nil }
+    if !isSelectable, selected == index {
+      selected = nil
+      answer.text = "Card \(index + 1) is selected no more."
+    }
     refresh(index)
   }
 

@@ -40,7 +40,7 @@ final class ListsScene: CarouselView<ListCard>, SceneWithControls {
   private let heading = SceneHeading(
     "Lists", "Scroll a list up and down, the carousel to the sides. Tap a row: it is ticked.")
   private static let freeHint =
-    "A slanted drag on a card's head moves the carousel now, too. Lists keep what goes along them."
+    "A slanted drag on a card's head moves the carousel now, too."
   /// `ignorePerpendicularSwipes`.
   let ignores = Switch("Ignore perpendicular swipes", isOn: true)
   private var card = Size(width: 300, height: 420)
