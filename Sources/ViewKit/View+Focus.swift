@@ -8,11 +8,18 @@ extension View {
   /// Draws the ring that shows that keys go to it: around it, or along the inner side of its edge where it or what
   /// it lies on would cut it off.
   final func drawFocus(on canvas: Canvas, theme: Theme) {
-    let isCutOff = clipsToBounds || isCutOff(bounds.inset(by: -Self.ringReach))
-    let inset = isCutOff ? Self.ringReach : Canvas.focusRingWidth - Self.ringReach
+    let (rect, isInside) = ringed
+    let inset = isInside ? Self.ringReach : Canvas.focusRingWidth - Self.ringReach
     canvas.drawFocusRing(
-      around: bounds.inset(by: inset), cornerRadius: max((ground?.cornerRadius ?? 8) - inset, 0),
+      around: rect.inset(by: inset), cornerRadius: max((ground?.cornerRadius ?? 8) - inset, 0),
       theme: theme)
+  }
+
+  /// What the ring goes around in its plane, or goes along the inner side of.
+  final var ringed: (rect: Rect, isInside: Bool) {
+    let rect = focusBounds
+    let isInside = clipsToBounds || isCutOff(rect.inset(by: -Self.ringReach))
+    return (isInside ? bounds : rect, isInside)
   }
 
   /// Whether a rectangle of its plane reaches beyond the window, or what is cut off at the bounds of something that

@@ -113,6 +113,10 @@ open class View {
   /// Whether it shows by itself that it has the focus, and needs no ring around it. Default: no.
   open var showsOwnFocus: Bool { false }
 
+  /// What the ring goes around that shows that keys go to it, in points of its plane: what is drawn within the
+  /// ring has a little room there. Default: its bounds.
+  open var focusBounds: Rect { bounds }
+
   /// Where text is entered on it while it has the focus, in points of its plane; nil where none is.
   /// Default: nil.
   open var textInputArea: Rect? { nil }

@@ -61,7 +61,7 @@ import Testing
     let before = program.picture()
     tree.focused = focused
     let sides = SeenRing.thickness(
-      from: before, to: after, around: focused.bounds, through: focused.projection)
+      from: before, to: after, around: focused.ringed.rect, through: focused.projection)
     return sides.reduce(0, +) / 4
   }
 

@@ -138,6 +138,28 @@ import ViewKit
     #expect(gallery.carousel.currentItemIndex == 2)
   }
 
+  /// What is told while one chooses doesn't lie on the words below the cards.
+  @Test func wordsDontLieOnWords() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+    let toast = hand.program.application.contents.toast
+    hand.press(.delete)
+    hand.program.picture()
+    #expect(toast.panel.minY > hand.program.window.size.height / 2)
+    hand.press(.tab)
+    hand.program.pass(1)
+    hand.program.picture()
+    let chooser = hand.program.application.contents.chooser
+    let words = chooser.subviews.compactMap { $0 as? Label }
+    #expect(words.count == 2 && toast.panel.height > 0)
+    for label in words {
+      let top = try #require(label.projection.project(.zero)).y
+      #expect(toast.panel.maxY < top)
+    }
+    hand.press(.escape)
+    hand.program.picture()
+    #expect(toast.panel.minY > hand.program.window.size.height / 2)
+  }
+
   /// Back leads to the scene that one came from, be it out of the chooser or out of the cube.
   @Test func backLeadsToWhereOneCameFrom() throws {
     let hand = try SceneHand(.lists, turn: turn)

@@ -24,7 +24,7 @@ import Testing
     sheet.tree.showsFocus = true
     let after = sheet.picture()
     return SeenRing.thickness(
-      from: before, to: after, around: view.bounds, through: view.projection
+      from: before, to: after, around: view.ringed.rect, through: view.projection
     ).min() ?? 0
   }
 

@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// Words at the window's foot that tell what was done, and go by themselves. What they tell of may be undone
+/// Words at the window's foot, or its head, that tell what was done, and go by themselves. What they tell of may be undone
 /// by a button beside them.
 final class Toast: View {
   private static let duration = 3.0
@@ -11,11 +11,14 @@ final class Toast: View {
   /// As many as a long path takes in a narrow window.
   private static let lines = 5
   private(set) var message = ""
+  /// Whether it is at the window's head instead, where its foot is taken. Default false.
+  var isAtHead = false { didSet { setNeedsLayout() } }
   /// What undoes it; hidden where nothing does.
   let button = Button("Undo")
   private var end = -Double.infinity
   private var time = 0.0
-  private var panel = Rect.zero
+  /// Where its words stand.
+  private(set) var panel = Rect.zero
   /// How wide its lines may be.
   private var room = 0.0
 
@@ -65,7 +68,10 @@ final class Toast: View {
     let plate = Size(width: words.width + 32 + reach, height: height)
     panel = Rect(
       center: Point(
-        x: size.width / 2, y: size.height - Look.margin - 52 - plate.height / 2),
+        x: size.width / 2,
+        y: isAtHead
+          ? Look.margin + plate.height / 2
+          : size.height - Look.margin - 52 - plate.height / 2),
       size: plate)
     button.frame = Rect(
       x: panel.maxX - reach, y: panel.minY + 6, width: max(reach - 6, 0),

@@ -183,6 +183,8 @@ private final class Handle: View {
   override var accessibleName: String { title }
   override var takesTouches: Bool { true }
   override var takesKeys: Bool { true }
+  /// Between the disc and the words.
+  override var focusBounds: Rect { bounds.inset(by: 7) }
 
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers == [] else { return false }

@@ -78,6 +78,8 @@ final class WindowContents: View {
     scene.panel?.hide()
     bar.hide(at: time)
     information.hide()
+    // Its own words are at the foot.
+    toast.isAtHead = true
     insert(chooser, at: subviews.firstIndex { $0 === change } ?? 0)
     chooser.frame = bounds
     chooser.come(from: scene.kind, at: time)
@@ -87,6 +89,7 @@ final class WindowContents: View {
   func show(_ scene: ShownScene) {
     events.sceneDidChange()
     chooser.removeFromParent()
+    toast.isAtHead = false
     self.scene.panel?.removeFromParent()
     self.scene.view.removeFromParent()
     self.scene = scene
