@@ -1,5 +1,5 @@
 """From an injected touch to a changed picture, and how evenly pictures follow one another; beside a program that does
-nothing but draw a picture under the finger."""
+nothing but draw a picture under the finger, and one that does nothing but draw the bare cards of a cover flow there."""
 import os
 import random
 import statistics
@@ -10,26 +10,23 @@ from bench import HERE, Row, quantile
 from rig import Stroke
 
 STRIP = (0, 400, 1280, 1)
+PICTURES = os.path.join(os.path.dirname(os.path.dirname(HERE)), "Assets", "pictures")
+BARE = os.path.join(os.path.dirname(HERE), "Benchmarks", "bare", "bare.c")
 
 
-def follower(bench):
-    """Builds the other program."""
-    path = os.path.join(bench.folder, "follower")
-    if not os.path.exists(path):
-        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "sdl2"], capture_output=True, text=True,
-                               check=True).stdout.split()
-        subprocess.run(["cc", "-O2", os.path.join(HERE, "follower.c"), "-o", path] + flags, check=True)
-    return path
+class Compiled:
+    """A program in C, until the end of a `with`."""
 
-
-class Follower:
-    """The other program, until the end of a `with`."""
-
-    def __init__(self, bench):
+    def __init__(self, bench, source, *arguments):
+        path = os.path.join(bench.folder, os.path.basename(source)[:-2])
+        if not os.path.exists(path):
+            flags = subprocess.run(["pkg-config", "--cflags", "--libs", "sdl2", "SDL2_image"], capture_output=True,
+                                   text=True, check=True).stdout.split()
+            subprocess.run(["cc", "-O2", source, "-o", path] + flags + ["-lm"], check=True)
         self.rig = bench.rig
-        self.app = self.rig.launch([follower(bench)])
+        self.app = self.rig.launch([path, *arguments])
         self.rig.wait_window(pid=self.app.pid)
-        time.sleep(0.5)             # SDL makes the window anew for OpenGL
+        time.sleep(1)               # SDL makes the window anew for OpenGL
         self.window = self.rig.wait_window(pid=self.app.pid)
 
     def __enter__(self):
@@ -51,12 +48,15 @@ def latency(bench):
         with start(bench) as running:
             values = [jump(bench.rig, running) for _ in range(4 * bench.runs)]
             results[name] = [value for value in values if value is not None]
-    least = statistics.median(results["follower"])
+    least = statistics.median(results["bare cover flow"])
     for name, values in results.items():
         middle = statistics.median(values)
         almost = quantile(values, 0.95)
+        is_floor = name != "coverFlow"
         yield Row("touch to picture, %s" % name, "median %.1f, p95 %.1f ms" % (1000 * middle, 1000 * almost),
-                  "" if name == "follower" else "<= %.1f ms" % (1000 * least + 2), middle <= least + 0.002)
+                  "" if is_floor else "<= %.1f ms; the follower's and 2 would be %.1f" % (
+                      1000 * least + 2, 1000 * statistics.median(results["follower"]) + 2),
+                  is_floor or middle <= least + 0.002)
 
 
 def jump(rig, running):
@@ -96,6 +96,7 @@ def difference(one, other):
 
 def rhythm(bench):
     """From picture to picture, as the server has them, while a finger goes to and fro."""
+    results = {}
     sweeps = Stroke([(400 + 480 * (n % 2), 400) for n in range(2 * bench.runs + 1)], duration=bench.runs)
     for name, start in PROGRAMS:
         with start(bench) as running:
@@ -105,9 +106,18 @@ def rhythm(bench):
             changes = [b[0] for a, b in zip(seen, seen[1:]) if a[1] != b[1]][5:]
             running.settle()
         times = [1000 * (b - a) for a, b in zip(changes, changes[1:])]
-        most, almost = quantile(times, 0.95), quantile(times, 0.99)
-        yield Row("from picture to picture, %s" % name, "p95 %.1f, p99 %.1f ms" % (most, almost),
-                  "p95 <= 18, p99 <= 21 ms", most <= 18 and almost <= 21)
+        results[name] = quantile(times, 0.95), quantile(times, 0.99)
+    least = results["bare cover flow"]
+    aims = max(18, least[0]), max(21, least[1])
+    for name, values in results.items():
+        is_floor = name != "coverFlow"
+        yield Row("from picture to picture, %s" % name, "p95 %.1f, p99 %.1f ms" % values,
+                  "" if is_floor else "p95 <= %.1f, p99 <= %.1f ms" % aims,
+                  is_floor or values[0] <= aims[0] and values[1] <= aims[1])
 
 
-PROGRAMS = (("follower", Follower), ("coverFlow", lambda bench: bench.launch("--type", "coverFlow")))
+PROGRAMS = (
+    ("follower", lambda bench: Compiled(bench, os.path.join(HERE, "follower.c"))),
+    ("bare cover flow", lambda bench: Compiled(bench, BARE, "1280x800", "follow", PICTURES)),
+    ("coverFlow", lambda bench: bench.launch("--type", "coverFlow")),
+)

@@ -2,6 +2,7 @@
    vertices come from a table computed before the first one. Hidden parts are not drawn and nothing is blended.
 
      bare WIDTHxHEIGHT FRAMES FOLDER      prints {"frames": N, "cpu": seconds, "firstFrame": seconds, "peakMemory": bytes}
+     bare WIDTHxHEIGHT follow FOLDER      follows a finger, in step with the display, until a key is pressed
 
    The work: card 320 pt, tilt 0.9, spacing 0.25, perspective -1/500, 25 cards a frame, 2 items a second, 100 pictures. */
 #include <SDL.h>
@@ -22,6 +23,8 @@ static Mesh table[PHASES][CARDS];
 static int indices[INDICES];
 static SDL_Texture *textures[PICTURES];
 static char *names[PICTURES];
+static int count;
+static SDL_Renderer *renderer;
 static const SDL_Color white = {255, 255, 255, 255};
 
 static double seconds(clockid_t clock) {
@@ -95,8 +98,48 @@ static void fill(int phase, int width, int height, double scale) {
 
 static int by_name(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
 
+static SDL_Texture *texture(int item) {
+  if (!textures[item]) {
+    textures[item] = IMG_LoadTexture(renderer, names[item]);
+    if (textures[item]) SDL_SetTextureBlendMode(textures[item], SDL_BLENDMODE_NONE);
+  }
+  return textures[item];
+}
+
+/* Draws and presents the cards at an offset in items. */
+static void draw(double offset) {
+  int index = (int)floor(offset), phase = (int)((offset - index) * PHASES);
+  SDL_SetRenderDrawColor(renderer, 0x14, 0x18, 0x1F, 255);
+  SDL_RenderClear(renderer);
+  for (int n = 0; n < CARDS; n++) {                 /* outer cards first */
+    int k = n % 2 ? CARDS - 1 - n / 2 : n / 2, item = ((index + k) % count + count) % count;
+    Mesh *m = &table[phase][k];
+    if (m->hidden || !texture(item)) continue;
+    SDL_RenderGeometryRaw(renderer, texture(item), &m->xy[0][0], 8, &white, 0, &m->uv[0][0], 8, VERTICES, indices,
+                          INDICES, 4);
+  }
+  SDL_RenderPresent(renderer);
+}
+
+/* Waits while no finger is down; with one, it takes what has come, draws and presents. */
+static void follow(int width) {
+  for (int item = 0; item < count; item++) texture(item);
+  float start = 0, x = 0;
+  for (int isDown = 0, isRunning = 1; isRunning;) {
+    SDL_Event event;
+    int came = isDown ? SDL_PollEvent(&event) : SDL_WaitEvent(&event);
+    for (; came; came = SDL_PollEvent(&event)) {
+      if (event.type == SDL_QUIT || event.type == SDL_KEYDOWN) isRunning = 0;
+      if (event.type == SDL_FINGERDOWN) { isDown = 1; start = x = event.tfinger.x * (width - 1); }
+      if (event.type == SDL_FINGERMOTION) x = event.tfinger.x * (width - 1);
+      if (event.type == SDL_FINGERUP) isDown = 0;
+    }
+    draw((start - x) / 80);                         /* the cards' distance in points */
+  }
+}
+
 int main(int argc, char **argv) {
-  int width = 1280, height = 800, frames = argc > 2 ? atoi(argv[2]) : 0, count = 0;
+  int width = 1280, height = 800, frames = argc > 2 ? atoi(argv[2]) : 0;
   if (argc != 4 || sscanf(argv[1], "%dx%d", &width, &height) != 2) return 64;
   DIR *folder = opendir(argv[3]);
   if (!folder) return 66;
@@ -108,10 +151,13 @@ int main(int argc, char **argv) {
   closedir(folder);
   if (count < 1) return 66;
   qsort(names, count, sizeof *names, by_name);
+  int follows = !strcmp(argv[2], "follow");
   SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear");
+  SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
+  SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
   if (SDL_Init(SDL_INIT_VIDEO)) { fprintf(stderr, "%s\n", SDL_GetError()); return 69; }
   SDL_Window *window = SDL_CreateWindow("bare", 0, 0, width, height, 0);
-  SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED);
+  renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED | (follows ? SDL_RENDERER_PRESENTVSYNC : 0));
   if (!renderer) { fprintf(stderr, "%s\n", SDL_GetError()); return 69; }
   for (int p = 0; p < PHASES; p++) fill(p, width, height, 1);
   for (int i = 0, n = 0; i < COLUMNS; i++)
@@ -120,26 +166,15 @@ int main(int argc, char **argv) {
       memcpy(indices + n, quad, sizeof quad);
       n += 6;
     }
+  if (follows) {
+    follow(width);
+    SDL_Quit();
+    return 0;
+  }
   double start = seconds(CLOCK_MONOTONIC), first = 0;
   for (int frame = 0; frame < frames; frame++) {
     for (SDL_Event e; SDL_PollEvent(&e);) if (e.type == SDL_QUIT) frame = frames;
-    double offset = 2 * (seconds(CLOCK_MONOTONIC) - start);
-    int index = (int)offset, phase = (int)((offset - index) * PHASES);
-    SDL_SetRenderDrawColor(renderer, 0x14, 0x18, 0x1F, 255);
-    SDL_RenderClear(renderer);
-    for (int n = 0; n < CARDS; n++) {                 /* outer cards first */
-      int k = n % 2 ? CARDS - 1 - n / 2 : n / 2, item = ((index + k) % count + count) % count;
-      Mesh *m = &table[phase][k];
-      if (m->hidden) continue;
-      if (!textures[item]) {
-        textures[item] = IMG_LoadTexture(renderer, names[item]);
-        if (!textures[item]) continue;
-        SDL_SetTextureBlendMode(textures[item], SDL_BLENDMODE_NONE);
-      }
-      SDL_RenderGeometryRaw(renderer, textures[item], &m->xy[0][0], 8, &white, 0, &m->uv[0][0], 8, VERTICES,
-                            indices, INDICES, 4);
-    }
-    SDL_RenderPresent(renderer);
+    draw(2 * (seconds(CLOCK_MONOTONIC) - start));
     if (!frame) first = age();
   }
   printf("{\"frames\": %d, \"seconds\": %.4f, \"cpu\": %.4f, \"firstFrame\": %.4f, \"peakMemory\": %ld}\n", frames,
