@@ -26,8 +26,8 @@ SWIFT_PACKAGES := g++ binutils-gold git ca-certificates libcurl4 libncurses6 lib
 RUN_PACKAGES := $(SWIFT_PACKAGES) libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev \
   libjpeg-dev libtiff-dev libseccomp-dev libglib2.0-dev liblcms2-dev zlib1g-dev libpng-dev libgif-dev libwebp-dev \
   pkg-config libgl1-mesa-dri fonts-dejavu-core libdecor-0-plugin-1-cairo
-TEST_PACKAGES := $(RUN_PACKAGES) libheif1 python3 xserver-xorg-core xserver-xorg-video-dummy openbox \
-  sway grim xwayland
+TEST_PACKAGES := $(RUN_PACKAGES) libheif1 librsvg2-2 python3 xserver-xorg-core xserver-xorg-video-dummy \
+  openbox sway grim xwayland
 BENCH_PACKAGES := $(TEST_PACKAGES) valgrind libturbojpeg0-dev
 
 # Apart from what the tests are built in, so that both can be built at once.

@@ -70,6 +70,7 @@ let package = Package(
     .systemLibrary(
       name: "CTIFFStageKit", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CHEIFStageKit"),
+    .systemLibrary(name: "CRSVGStageKit"),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
     // Rooms that depend on nothing but the standard library and libc's mathematics.
@@ -89,6 +90,7 @@ let package = Package(
         "CSDL2TTFStageKit", "CFontconfigStageKit", "CJPEGStageKit", "CSeccompStageKit",
         "CGLibStageKit", "CLinuxStageKit", "CLCMSStageKit", "CZlibStageKit", "CPNGStageKit",
         "CGIFStageKit", "CWebPStageKit", "CTIFFStageKit", "CHEIFStageKit",
+        "CRSVGStageKit",
       ]),
     room(
       "ViewKit",

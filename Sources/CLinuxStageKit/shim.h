@@ -50,6 +50,57 @@ static inline void CLinux_HideMemory(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 /// From now on no program that this process becomes has more rights than it; 0 where that is so.
 static inline int CLinux_GainNoPrivileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
+/// Whether the kernel can keep a process from all files but some: Landlock, since Linux 5.13.
+static inline int CLinux_LimitsFiles(void) {
+#ifdef SYS_landlock_create_ruleset
+  // LANDLOCK_CREATE_RULESET_VERSION of landlock_create_ruleset(2).
+  return syscall(SYS_landlock_create_ruleset, NULL, 0, 1) > 0;
+#else
+  return 0;
+#endif
+}
+
+/// Begins a list of files that stay readable, as a descriptor; -1 where that fails.
+static inline int CLinux_BeginReadableFiles(void) {
+#ifdef SYS_landlock_create_ruleset
+  // All that the first version knows is denied: LANDLOCK_ACCESS_FS_EXECUTE to _MAKE_SYM.
+  const unsigned long long denied = (1ULL << 13) - 1;
+  return (int)syscall(SYS_landlock_create_ruleset, &denied, sizeof denied, 0);
+#else
+  return -1;
+#endif
+}
+
+/// Adds a file to such a list, if it is there.
+static inline void CLinux_AddReadableFile(int list, const char *path) {
+#ifdef SYS_landlock_create_ruleset
+#ifndef O_PATH
+  // Left out by the C library where it keeps to POSIX; asm-generic/fcntl.h.
+  enum { O_PATH = 010000000 };
+#endif
+  const int file = open(path, O_PATH | O_CLOEXEC);
+  if (file < 0) return;
+  // struct landlock_path_beneath_attr; LANDLOCK_ACCESS_FS_READ_FILE.
+  const struct {
+    unsigned long long allowed;
+    int file;
+  } __attribute__((packed)) rule = {1ULL << 2, file};
+  // LANDLOCK_RULE_PATH_BENEATH.
+  syscall(SYS_landlock_add_rule, list, 1, &rule, 0);
+  close(file);
+#endif
+}
+
+/// From now on this thread and those that it starts can open no other files; 0 where that is so. Call it after
+/// `CLinux_GainNoPrivileges`.
+static inline int CLinux_KeepReadableFiles(int list) {
+#ifdef SYS_landlock_restrict_self
+  return (int)syscall(SYS_landlock_restrict_self, list, 0);
+#else
+  return -1;
+#endif
+}
+
 /// Moves a file on its disk to a place where there is none; 0, or why that couldn't be.
 static inline int CLinux_MoveToFreePlace(const char *from, const char *to) {
   // RENAME_NOREPLACE of renameat2(2).

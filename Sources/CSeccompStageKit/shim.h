@@ -9,5 +9,6 @@
 static const uint32_t CSeccomp_Allow = SCMP_ACT_ALLOW;
 static const uint32_t CSeccomp_NotPermitted = SCMP_ACT_ERRNO(EPERM);
 static const uint32_t CSeccomp_Unknown = SCMP_ACT_ERRNO(ENOSYS);
+static const uint32_t CSeccomp_Done = SCMP_ACT_ERRNO(0);
 
 #endif

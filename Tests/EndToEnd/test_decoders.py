@@ -123,6 +123,22 @@ class Decoders(Case):
                          "takes no filter of system calls\n")
         self.assertGreater(self.colours(png.read(picture)), 60)
 
+    def test_words_in_drawings_are_shown_where_fonts_alone_can_be_opened(self):
+        folder = tempfile.mkdtemp(prefix="decoders-")
+        self.addCleanup(shutil.rmtree, folder)
+        drawing, picture = os.path.join(folder, "words.svg"), os.path.join(folder, "picture.png")
+        with open(drawing, "w") as f:
+            f.write("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 200'>"
+                    "<rect width='300' height='200' fill='#fff'/>"
+                    "<text x='30' y='120' font-size='80' font-weight='bold' fill='#f00'>Words</text></svg>")
+        for kernel, has_words in ((), True), (refusing("landlock_create_ruleset:ENOSYS"), False):
+            subprocess.run([*kernel, PROGRAM, "--size", "500x400", "--screenshot", picture, "--frames", "2",
+                            drawing], env=self.rig.env, check=True, timeout=60)
+            image = png.read(picture)
+            pixels = [image.pixel(x, y) for x in range(0, 500, 2) for y in range(0, 400, 2)]
+            self.assertGreater(pixels.count((255, 255, 255)), 5000)
+            self.assertEqual(pixels.count((255, 0, 0)) > 500, has_words, kernel)
+
     def test_none_is_started_for_nothing(self):
         self.assertEqual(self.show(0).decoders(), [])
 

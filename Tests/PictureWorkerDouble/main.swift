@@ -7,11 +7,16 @@ import StageKit
 #endif
 
 // A worker that decodes as every other one does, but goes wrong where a picture's file begins with a word that
-// says how. Started with the argument `leave` or `sleep` it doesn't even get ready.
+// says how. Started with the argument `leave` or `sleep` it doesn't even get ready, with `fontless` not where
+// it is to have fonts.
 
 switch CommandLine.arguments.last {
 case "leave": _exit(0)
 case "sleep": while true { sleep(1) }
+case "fontless":
+  var bytes = [UInt8](repeating: 0, count: 600)
+  let count = recv(3, &bytes, bytes.count, Int32(MSG_PEEK))
+  if WorkerMessage(Array(bytes.prefix(count))) == .prepare(hasFonts: true) { _exit(0) }
 default: break
 }
 guard let channel = PictureWorker.begin() else { exit(64) }

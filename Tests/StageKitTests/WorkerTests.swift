@@ -303,6 +303,7 @@ extension Headless {
 
 @Suite struct WorkerMessageTests {
   static let messages: [WorkerMessage] = [
+    .prepare(hasFonts: true), .prepare(hasFonts: false),
     .job(WorkerJob(longestSide: 448, wantsPreview: true, suffix: "jpeg")), .begin, .drop,
     .ready(isFiltered: true), .ready(isFiltered: false), .needs(bytes: 1 << 40), .needs(bytes: -1),
     .next, .end, .frame(width: 3, height: 4, isOpaque: true, milliseconds: 70, number: 9),

@@ -26,12 +26,21 @@ public enum PictureDecoder {
     _ = HEIFLibrary.installed
   }
 
+  /// Opens all that drawing words opens beside the fonts themselves, where the kernel lets these be read and
+  /// nothing else.
+  ///
+  /// - Returns: the fonts' files; none where no words can be drawn.
+  static func openFonts() -> Set<String> {
+    guard Confinement.canNameFiles, SVGLibrary.installed != nil else { return [] }
+    return FontFinder.files
+  }
+
   /// Decodes a file.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - longestSide: the most pixels along the longer side; larger pictures are averaged down, and
-  ///     drawings (SVG) are drawn so large.
+  ///     drawings (SVG) are drawn so large, without their words where librsvg isn't installed.
   /// - Returns: the picture, upright.
   /// - Throws: why there is none.
   public static func decode(_ path: FilePath, longestSide: Int) throws(PictureError) -> PixelImage {
@@ -68,7 +77,7 @@ public enum PictureDecoder {
     progress: (Double) -> Void = { _ in }
   ) throws(PictureError) -> Decoded {
     guard let header else {
-      return (try decodeByImageLibrary(file, header, longestSide: longestSide), nil)
+      return (try decodeDrawing(file, longestSide: longestSide), nil)
     }
     if header.isJPEG {
       return try header.upright(
@@ -138,6 +147,15 @@ public enum PictureDecoder {
       throw .corrupt(reason: frames.reason ?? "it has no picture")
     }
     return first.image(longestSide: longestSide)
+  }
+
+  /// A drawing: by SDL2_image, which is quick and tells how large it is; if it has words, as librsvg draws it.
+  private static func decodeDrawing(
+    _ file: PictureFile, longestSide: Int
+  ) throws(PictureError) -> PixelImage {
+    let wordless = try decodeByImageLibrary(file, nil, longestSide: longestSide)
+    let lettered = LetteredDrawing(file)?.image(width: wordless.width, height: wordless.height)
+    return lettered ?? wordless
   }
 
   private static func decodeByImageLibrary(

@@ -26,9 +26,9 @@ public struct PictureRequest: Hashable, Sendable {
 /// Loads pictures beside the main thread, a few at a time, the nearest first. Of a large one that
 /// holds a small one, as those of cameras do, the small one comes first.
 ///
-/// Files that come from anywhere are best decoded in workers: processes that can open nothing, reach
-/// nothing and start nothing, and whose memory and time have bounds. Whatever a file makes one of them do,
-/// the program goes on, and the picture has an error that says what happened.
+/// Files that come from anywhere are best decoded in workers: processes that can open nothing (but the system's
+/// fonts, where drawings have words), reach nothing and start nothing, and whose memory and time have bounds.
+/// Whatever a file makes one of them do, the program goes on, and the picture has an error that says what happened.
 ///
 /// Use it on the main thread. At most `workers` pictures are decoded and 8 wait to be taken at
 /// once; when those are not taken (a hidden window), the workers wait.

@@ -72,16 +72,25 @@ final class FontFinder {
     return pattern
   }
 
-  private static func file(of pattern: OpaquePointer) -> FontFile? {
+  /// The files of all fonts, as they are when this is first asked. All that fontconfig reads beside them has been
+  /// read then.
+  static let files: Set<String> = {
+    guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
+    return Set((0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(path) })
+  }()
+
+  private static func path(of pattern: OpaquePointer) -> String? {
     var path: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch, let path else {
-      return nil
-    }
+    guard FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch else { return nil }
+    return path.map { String(cString: $0) }
+  }
+
+  private static func file(of pattern: OpaquePointer) -> FontFile? {
+    guard let path = path(of: pattern) else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
     var weight: Int32 = 0
     FcPatternGetInteger(pattern, FC_WEIGHT, 0, &weight)
-    return FontFile(
-      path: String(cString: path), index: Int(index), isBold: weight >= FC_WEIGHT_MEDIUM)
+    return FontFile(path: path, index: Int(index), isBold: weight >= FC_WEIGHT_MEDIUM)
   }
 }

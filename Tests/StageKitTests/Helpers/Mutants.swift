@@ -33,7 +33,8 @@ import TestSupport
       ("png", "png", TemporaryFolder.read(Fixture.png(folder))),
       ("interlaced png", "png", png(kind: 6, depth: 16, isInterlaced: true)),
       ("table's png", "png", png(kind: 3, depth: 4, isInterlaced: false)),
-      ("ico", "ico", icon), ("xpm", "xpm", xpm), ("xcf", "xcf", xcf), ("lbm", "lbm", lbm),
+      ("lettered svg", "svg", lettered), ("ico", "ico", icon), ("xpm", "xpm", xpm),
+      ("xcf", "xcf", xcf), ("lbm", "lbm", lbm),
     ]
     for name in ["quarters.webp", "animated.webp", "quarters.heic", "quarters.avif", "turned.avif"]
     {
@@ -87,6 +88,20 @@ import TestSupport
       )
     ]
     return maker.file
+  }
+
+  /// With words in several faces, on a path, in a gradient and blurred.
+  private static var lettered: [UInt8] {
+    Array(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="60">
+      <style>.b { font: italic bold 14px serif; fill: url(#g) }</style>
+      <defs><linearGradient id="g"><stop offset="0" stop-color="#f00"/></linearGradient>
+      <filter id="f"><feGaussianBlur stdDeviation="1.5"/></filter><path id="p" d="M0 40Q50 0 90 40"/></defs>
+      <text x="5" y="20" class="b" letter-spacing="2">Wo<tspan dy="4" rotate="9">rds</tspan></text>
+      <text font-size="9" filter="url(#f)"><textPath xlink:href="#p">on a path &#x6f22;</textPath></text>
+      <use xlink:href="#p" transform="scale(0.5) rotate(10)" mask="url(#m)"/></svg>
+      """.utf8)
   }
 
   /// One of 8 by 8 pixels in 24 bits.

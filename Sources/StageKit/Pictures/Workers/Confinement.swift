@@ -8,7 +8,7 @@ import CSeccompStageKit
 #endif
 
 /// Shuts this process in, for good: from then on it can work with what it has open and with its memory, and
-/// can open, reach, start and end nothing else.
+/// can open, reach, start and end nothing else, but for reading files that are named.
 package enum Confinement {
   /// What a process may take before the kernel stops it.
   private enum Limit {
@@ -20,11 +20,16 @@ package enum Confinement {
     static let files = 16
   }
 
+  /// Whether the kernel can let a process read some files and no others.
+  static var canNameFiles: Bool { CLinux_LimitsFiles() != 0 }
+
   /// Shuts it in.
   ///
-  /// - Parameter socket: the one descriptor on which it may send and receive.
+  /// - Parameters:
+  ///   - socket: the one descriptor on which it may send and receive.
+  ///   - readable: the files that it can open to read them, where the kernel can tell them from others.
   /// - Returns: whether the kernel filters the system calls from now on; the limits hold in any case.
-  package static func enter(socket: Int32) -> Bool {
+  package static func enter(socket: Int32, readable: Set<String> = []) -> Bool {
     // Where memory runs short, it goes before the program does.
     if let file = fopen("/proc/self/oom_score_adj", "w") {
       fputs("500", file)
@@ -32,7 +37,17 @@ package enum Confinement {
     }
     setLimits()
     CLinux_HideMemory()
-    return CLinux_GainNoPrivileges() == 0 && filter(socket: socket)
+    guard CLinux_GainNoPrivileges() == 0 else { return false }
+    return filter(socket: socket, mayOpen: !readable.isEmpty && keep(readable))
+  }
+
+  /// Whether these files, and no others, can be opened from now on.
+  private static func keep(_ files: Set<String>) -> Bool {
+    let list = CLinux_BeginReadableFiles()
+    guard list >= 0 else { return false }
+    defer { close(list) }
+    for file in files { CLinux_AddReadableFile(list, file) }
+    return CLinux_KeepReadableFiles(list) == 0
   }
 
   private static func setLimits() {
@@ -62,15 +77,16 @@ extension Confinement {
     "sched_getaffinity", "sysinfo", "getrandom", "membarrier", "exit", "exit_group",
   ]
 
-  private static func filter(socket: Int32) -> Bool {
+  private static func filter(socket: Int32, mayOpen: Bool) -> Bool {
     guard let filter = seccomp_init(CSeccomp_NotPermitted) else { return false }
     defer { seccomp_release(filter) }
-    /// Lets a call through, where all conditions on its arguments hold. A call that this machine's kind
-    /// doesn't have needs no rule.
-    func allow(_ name: String, _ conditions: [scmp_arg_cmp] = []) {
+    /// Lets a call through, or does something else, where all conditions on its arguments hold. A call that this
+    /// machine's kind doesn't have needs no rule.
+    func allow(
+      _ name: String, _ conditions: [scmp_arg_cmp] = [], by action: UInt32 = CSeccomp_Allow
+    ) {
       seccomp_rule_add_array(
-        filter, CSeccomp_Allow, seccomp_syscall_resolve_name(name), UInt32(conditions.count),
-        conditions)
+        filter, action, seccomp_syscall_resolve_name(name), UInt32(conditions.count), conditions)
     }
     func argument(_ index: UInt32, is value: UInt64) -> scmp_arg_cmp {
       scmp_arg_cmp(arg: index, op: SCMP_CMP_EQ, datum_a: value, datum_b: 0)
@@ -89,8 +105,16 @@ extension Confinement {
     // can't look, and without it the older one is taken.
     let cloneThread: UInt64 = 0x10000
     allow("clone", [argument(0, masked: cloneThread, is: cloneThread)])
-    seccomp_rule_add_array(
-      filter, CSeccomp_Unknown, seccomp_syscall_resolve_name("clone3"), 0, nil)
+    allow("clone3", by: CSeccomp_Unknown)
+    if mayOpen {
+      // To read, of all that there is what is named.
+      let other = UInt64(UInt32.max & ~UInt32(O_CLOEXEC))
+      allow("open", [argument(1, masked: other, is: UInt64(O_RDONLY))])
+      allow("openat", [argument(2, masked: other, is: UInt64(O_RDONLY))])
+      // Of each file it is said that it can be read, without a look at which there are.
+      allow("access", [argument(1, is: UInt64(R_OK))], by: CSeccomp_Done)
+      allow("faccessat", [argument(2, is: UInt64(R_OK))], by: CSeccomp_Done)
+    }
     // To end by its own hand.
     for name in ["tgkill", "kill"] { allow(name, [argument(0, is: UInt64(getpid()))]) }
     // What a file is open as, which fdopen asks.

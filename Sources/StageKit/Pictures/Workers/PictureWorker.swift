@@ -46,10 +46,13 @@ public enum PictureWorker {
     if CLinux_CloseFrom(UInt32(socket) + 1) == 0 {
       for descriptor in (socket + 1)..<1024 { close(descriptor) }
     }
+    let channel = WorkerChannel(descriptor: socket)
+    guard case .prepare(let hasFonts)? = channel.receive() else { return nil }
     // None can be opened later.
     PictureDecoder.openLibraries()
-    let channel = WorkerChannel(descriptor: socket)
-    guard channel.send(.ready(isFiltered: Confinement.enter(socket: socket))) else { return nil }
+    let fonts = hasFonts ? PictureDecoder.openFonts() : []
+    let isFiltered = Confinement.enter(socket: socket, readable: fonts)
+    guard channel.send(.ready(isFiltered: isFiltered)) else { return nil }
     return channel
   }
 

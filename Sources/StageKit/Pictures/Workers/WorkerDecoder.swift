@@ -41,6 +41,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
 
   /// Whether the kernel has refused the worker the filter of system calls.
   private var lacksFilter = false
+  /// Whether no worker could be started with fonts.
+  private var lacksFonts = false
 
   init(_ command: WorkerCommand, patience: Patience = Patience()) {
     (self.command, self.patience) = (command, patience)
@@ -50,26 +52,30 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     let file = try PictureFile(request.path)
-    // A disk that has to start first is waited for here, where nobody looks at the time.
-    _ = file.bytes(at: 0, atMost: 1)
+    // A disk that has to start first is waited for here, too, where nobody looks at the time.
+    let hasWords = LetteredDrawing(file) != nil
     guard let pixels = SharedPixels(longestSide: request.longestSide) else {
       throw .undecoded(reason: "there is no memory, or there are too many open files")
     }
     let job = WorkerJob(
       longestSide: request.longestSide, part: request.part, wantsPreview: wantsPreview,
       suffix: file.suffix)
-    try give(job, with: (file.descriptor, pixels.descriptor))
+    try give(job, with: (file.descriptor, pixels.descriptor), wantsFonts: hasWords)
     if lacksFilter { work.queue.workersLackFilter() }
     return try picture(in: pixels, isPart: request.part != nil, for: work)
   }
 
-  /// Gives a job to the worker, or to a new one.
-  func give(_ job: WorkerJob, with files: (Int32, Int32)) throws(PictureError) {
-    if isWorkerOld { worker = nil }
+  /// Gives a job to the worker, or to a new one. Most never need fonts, and one that has them keeps them.
+  func give(
+    _ job: WorkerJob, with files: (Int32, Int32), wantsFonts: Bool = false
+  ) throws(PictureError) {
+    let wantsOther = wantsFonts && !lacksFonts && worker?.hasFonts == false
+    if isWorkerOld || wantsOther { worker = nil }
     // One that has ended since its last picture is no fault of this one.
     if let worker, !worker.send(.job(job), with: files) { self.worker = nil }
     if worker == nil {
-      guard try start().send(.job(job), with: files) else { throw ended() }
+      let worker = try wantsFonts ? startWithFonts() : start()
+      guard worker.send(.job(job), with: files) else { throw ended() }
     }
   }
 
@@ -107,8 +113,16 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     }
   }
 
-  private func start() throws(PictureError) -> WorkerProcess {
-    worker = WorkerProcess(command)
+  /// Starts a worker that draws words; one that draws none where that can't be.
+  private func startWithFonts() throws(PictureError) -> WorkerProcess {
+    if !lacksFonts, let worker = try? start(hasFonts: true) { return worker }
+    let worker = try start()
+    lacksFonts = true
+    return worker
+  }
+
+  private func start(hasFonts: Bool = false) throws(PictureError) -> WorkerProcess {
+    worker = WorkerProcess(command, hasFonts: hasFonts)
     let answer = try? answer(within: patience.standard, while: { true })
     guard let worker, case .ready(let isFiltered)? = answer else {
       worker = nil

@@ -1,5 +1,7 @@
 /// What a program and its workers say to one another, a packet each.
 package enum WorkerMessage: Hashable, Sendable {
+  /// To the worker, first of all: get ready, with the system's fonts for drawings with words, or without.
+  case prepare(hasFonts: Bool)
   /// To the worker, with the picture's file and the memory for its pixels: decode it.
   case job(WorkerJob)
   /// To the worker: begin with the picture itself.
@@ -8,7 +10,7 @@ package enum WorkerMessage: Hashable, Sendable {
   case drop
   /// To the worker: the next one of a file's pictures that follow one another is wanted.
   case next
-  /// From the worker, first of all: it is ready, and shut in, with a filter of system calls or without.
+  /// From the worker, after that: it is ready, and shut in, with a filter of system calls or without.
   case ready(isFiltered: Bool)
   /// From the worker: it waits for leave to begin, which takes so many bytes for a moment.
   case needs(bytes: Int)
@@ -36,12 +38,13 @@ package enum WorkerMessage: Hashable, Sendable {
   private enum Kind: UInt8 {
     case job, begin, drop, next, ready, needs, picture, frame, end
     case missing, unreadable, unsupported, missingPackage, corrupt, tooLarge, stopped, undecoded
-    case notes, progress
+    case notes, progress, prepare
   }
 
   /// The message as bytes: its kind, eight numbers of eight bytes, the least significant first, and text.
   package var bytes: [UInt8] {
     switch self {
+    case .prepare(let hasFonts): Self.bytes(.prepare, [hasFonts ? 1 : 0])
     case .job(let job):
       Self.bytes(
         .job,
@@ -104,6 +107,7 @@ package enum WorkerMessage: Hashable, Sendable {
     }
     let text = Self.line(bytes[Self.shortest...])
     switch kind {
+    case .prepare: self = .prepare(hasFonts: numbers[0] != 0)
     case .job:
       self = .job(
         WorkerJob(

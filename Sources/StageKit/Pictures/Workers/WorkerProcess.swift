@@ -107,16 +107,24 @@ final class WorkerProcess {
   private let process: pid_t
   private let channel: WorkerChannel
   private var hasEnded = false
+  /// Whether it can draw words, as far as there is what that takes.
+  let hasFonts: Bool
 
   /// Starts one; nil where there can be none.
-  init?(_ command: WorkerCommand) {
+  ///
+  /// - Parameters:
+  ///   - command: what it is started with.
+  ///   - hasFonts: whether it is to draw words, which it takes longer to get ready for.
+  init?(_ command: WorkerCommand, hasFonts: Bool = false) {
     guard let (ours, theirs) = WorkerChannel.pair() else { return nil }
     defer { close(theirs.descriptor) }
     guard let process = command.start(socket: theirs.descriptor) else {
       close(ours.descriptor)
       return nil
     }
-    (self.process, channel) = (process, ours)
+    (self.process, channel, self.hasFonts) = (process, ours, hasFonts)
+    // Where it has ended already, that shows when it is waited for.
+    _ = channel.send(.prepare(hasFonts: hasFonts))
   }
 
   deinit { _ = end() }
