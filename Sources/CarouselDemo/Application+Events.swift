@@ -100,25 +100,13 @@ extension Application {
         contents.help.hide(at: time)
       } else if contents.information.isShown {
         contents.information.hide()
-      } else if contents.isChoosing {
-        go(to: origin)
-      } else if !scene.goBack() {
-        if cameFromChooser {
-          origin = table.home
-          contents.choose(at: time)
-        } else if scene.kind != origin {
-          go(to: origin)
-        } else if window.isFullscreen {
-          window.isFullscreen = false
-        } else {
-          leave()
-        }
+      } else if contents.isChoosing || !scene.goBack() {
+        goBack()
       }
     case .toggleScene(let name):
       if let kind = table.kind(named: name) {
-        let former = scene.kind
-        go(to: former == kind ? origin : kind)
-        if former != kind { origin = former }
+        let shown = scene.kind
+        go(to: trail.toggled(kind, from: shown), from: kind == shown ? nil : shown)
       }
     case .nextOrder:
       catalog.order = catalog.order.next
@@ -141,8 +129,7 @@ extension Application {
     case .setAsBackground: if let file = scene.file { files.setAsBackground(file) }
     case .chooseScene:
       contents.help.hide(at: time)
-      if !contents.isChoosing { origin = scene.kind }
-      contents.choose(at: time)
+      if !contents.isChoosing { chooseScene(from: scene.kind) }
     case .scene(let count): go(to: table.kind(count, after: scene.kind))
     default:
       if command == .reset { readAgain() }
@@ -151,6 +138,22 @@ extension Application {
         contents.toast.show(message, at: time)
       }
     }
+  }
+
+  /// Goes back from the scene, or from among all, to where one came from; from the first one out of the program.
+  private func goBack() {
+    switch trail.back(from: contents.isChoosing ? nil : scene.kind) {
+    case .scene(let kind)?: go(to: kind)
+    case .chooser?: chooseScene(from: table.home)
+    case nil where window.isFullscreen: window.isFullscreen = false
+    case nil: leave()
+    }
+  }
+
+  /// Shows all scenes to choose from; back leads from there to one of them.
+  private func chooseScene(from kind: SceneKind) {
+    trail.enter(from: .scene(kind))
+    contents.choose(at: time)
   }
 
   /// Whether what a command turns on and off is on.

@@ -29,10 +29,8 @@ final class Application: FrameClient {
   let errands: Errands
   /// What other programs are asked, beside the frames. They may never answer, and the end doesn't wait for them.
   let requests: Errands
-  /// Whether the scene was gone into from among all, so that one goes back there.
-  private(set) var cameFromChooser = false
-  /// Where going back leads from the scene that is shown, and from the chooser.
-  var origin: SceneKind
+  /// Where going back leads.
+  var trail: Trail
   /// Whether the window is as good as gone.
   var isLeaving = false
   /// What is done with files.
@@ -63,7 +61,7 @@ final class Application: FrameClient {
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     self.table = table
-    origin = table.home
+    trail = Trail(home: table.home)
     var settings = settings
     settings.begin(with: pictures.listing)
     context = SceneContext(
@@ -105,11 +103,11 @@ final class Application: FrameClient {
     tree.layOut(text: text)
   }
 
-  /// Shows a scene, as it was left when it was shown before.
-  func go(to kind: SceneKind) {
+  /// Shows a scene, as it was left when it was shown before; back leads from it to another one, by default
+  /// to the first.
+  func go(to kind: SceneKind, from former: SceneKind? = nil) {
     guard kind != scene.kind || contents.isChoosing else { return }
-    cameFromChooser = false
-    origin = table.home
+    trail.enter(from: former.map(Trail.Place.scene))
     tree.cancelInput()
     contents.change.begin(
       from: window.texture { canvas in contents.withSceneAlone { drawContents(on: canvas) } },
@@ -137,8 +135,7 @@ final class Application: FrameClient {
       let kind = contents.chooser.destination
     else { return }
     tree.cancelInput()
-    cameFromChooser = true
-    origin = table.home
+    trail.enter(from: .chooser)
     contents.show(takeScene(kind))
     layOut()
   }
