@@ -274,6 +274,22 @@ import ViewKit
     #expect(hand.program.application.scene.pointedItem == nil)
   }
 
+  /// A menu that has given way gives keys back to what had them, too.
+  @Test func keysComeBackFromAMenuThatGivesWay() throws {
+    let (hand, menu) = try begin(.editing)
+    let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
+    let tree = hand.program.application.tree
+    let button = try hand.view(.button, "Insert")
+    tree.focus(button)
+    let start = try hand.place(on: #require(carousel.itemView(at: 4)))
+    hold(start, hand)
+    #expect(menu.isShown && tree.focused == nil)
+    hand.move(from: start, to: start - Point(x: 100, y: 0))
+    #expect(!menu.isShown && tree.focused === button)
+    hand.touch(.ended, start - Point(x: 100, y: 0))
+    #expect(hand.isAtRest && tree.focused === button)
+  }
+
   /// One that is let go where it was comes down, with the menu still there.
   @Test func aHeldItemThatStaysComesDown() throws {
     let (hand, menu) = try begin(.editing)

@@ -63,9 +63,12 @@ final class Menu: PlateOverlay {
     setNeedsLayout()
   }
 
-  override func hide() {
+  override func hide() { cancel() }
+
+  /// Goes, and nothing of it was chosen; what fingers have begun goes on where it is kept.
+  private func cancel(keepingTouches: Bool = false) {
     guard isShown else { return }
-    leave()
+    leave(keepingTouches: keepingTouches)
     onCancel?()
   }
 
@@ -76,8 +79,8 @@ final class Menu: PlateOverlay {
   }
 
   /// Goes; keys go again to where they went.
-  private func leave() {
-    super.hide()
+  private func leave(keepingTouches: Bool = false) {
+    setShown(false, at: tree?.time ?? time, keepingTouches: keepingTouches)
     tree?.focus(former)
     former = nil
   }
@@ -90,11 +93,7 @@ final class Menu: PlateOverlay {
     guard isShown else { return }
     if let start, (press.position - start).length > GestureConstants.longPressMovement {
       self.start = nil
-      if givesWay {
-        setShown(false, at: press.time, keepingTouches: true)
-        onCancel?()
-        return
-      }
+      if givesWay { return cancel(keepingTouches: true) }
     }
     guard start == nil else { return }
     point(at: press.position)
