@@ -88,6 +88,20 @@ public struct Projection: Hashable, Sendable {
     return p
   }
 
+  /// The least upright rectangle of the window around a rectangle of the plane as it is seen; `nil` if a corner
+  /// lies behind the eye.
+  public func bounds(of rect: Rect) -> Rect? {
+    var bounds: Rect?
+    for index in 0..<4 {
+      let corner = Point(
+        x: index & 1 == 0 ? rect.minX : rect.maxX, y: index & 2 == 0 ? rect.minY : rect.maxY)
+      guard let seen = project(corner) else { return nil }
+      let place = Rect(origin: seen, size: .zero)
+      bounds = bounds?.union(place) ?? place
+    }
+    return bounds
+  }
+
   /// The determinant of the 3 × 3 matrix: 0 where the plane is edge-on to the eye; its sign,
   /// compared with that of the identity (positive), tells whether the face is seen from behind.
   public var determinant: Double {

@@ -24,18 +24,3 @@ extension ViewTree {
     focused?.receive(composition: composition)
   }
 }
-
-extension Projection {
-  /// The least upright rectangle around one of the plane as it is seen; nil where a corner isn't.
-  func bounds(of rect: Rect) -> Rect? {
-    var bounds: Rect?
-    for index in 0..<4 {
-      let corner = Point(
-        x: index & 1 == 0 ? rect.minX : rect.maxX, y: index & 2 == 0 ? rect.minY : rect.maxY)
-      guard let seen = project(corner) else { return nil }
-      let place = Rect(origin: seen, size: .zero)
-      bounds = bounds?.union(place) ?? place
-    }
-    return bounds
-  }
-}

@@ -27,27 +27,7 @@ extension CarouselView {
       (0..<carousel.numberOfItems).contains(index)
     else { return nil }
     let items = choices(index)
-    return items.isEmpty
-      ? nil : ItemMenu(item: index, items: items, place: view.seenPlace ?? bounds)
-  }
-}
-
-extension View {
-  /// Where it is seen, in points of the window: what its corners span, a point each way at least; nil where
-  /// one of them is behind the eye.
-  var seenPlace: Rect? {
-    let projection = projection
-    guard let first = projection.project(.zero) else { return nil }
-    var (least, most) = (first, first)
-    for corner in [
-      Point(x: size.width, y: 0), Point(x: 0, y: size.height),
-      Point(x: size.width, y: size.height),
-    ] {
-      guard let seen = projection.project(corner) else { return nil }
-      least = Point(x: min(least.x, seen.x), y: min(least.y, seen.y))
-      most = Point(x: max(most.x, seen.x), y: max(most.y, seen.y))
-    }
-    return Rect(
-      x: least.x, y: least.y, width: max(most.x - least.x, 1), height: max(most.y - least.y, 1))
+    let place = view.projection.bounds(of: view.bounds) ?? bounds
+    return items.isEmpty ? nil : ItemMenu(item: index, items: items, place: place)
   }
 }

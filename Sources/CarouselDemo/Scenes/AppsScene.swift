@@ -177,7 +177,7 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
     front.isHidden = false
     switcher.isHidden = isWhole
     heading.isHidden = isWhole
-    let place = card.seenPlace ?? bounds
+    let place = card.projection.bounds(of: card.bounds) ?? bounds
     let end = bounds
     let rect =
       isWhole
@@ -187,7 +187,7 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
         y: place.minY + (end.minY - place.minY) * openness,
         width: place.width + (end.width - place.width) * openness,
         height: place.height + (end.height - place.height) * openness)
-    let scale = rect.width / max(size.width, 1)
+    let scale = max(rect.width, 1) / max(size.width, 1)
     app.frame = Rect(center: rect.center, size: size)
     app.transform = isWhole ? .identity : .scale(x: scale, y: scale)
     app.ground?.cornerRadius = isWhole ? 0 : (1 - openness) * place.width * 5 / 268 / scale
