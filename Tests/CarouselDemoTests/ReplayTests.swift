@@ -149,18 +149,20 @@ import Testing
     return (application, Replay(recording, in: application))
   }
 
+  /// A key that is pressed at a time in seconds, and the turn half a second later.
+  private func key(_ key: Key, _ time: Double) -> [String] {
+    [
+      RecordedStep.event(.key(key, modifiers: [], isRepeat: false)).line(at: time),
+      RecordedStep.turn(isDrawn: true).line(at: time + 0.5),
+    ]
+  }
+
   /// A file that went to the trash in the session stays where it is, and no picture of the window is kept;
   /// all else goes on as if they had been.
   @Test func noFileIsTouched() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
     let pictures = try ShadePictures(3)
-    func key(_ key: Key, _ time: Double) -> [String] {
-      [
-        RecordedStep.event(.key(key, modifiers: [], isRepeat: false)).line(at: time),
-        RecordedStep.turn(isDrawn: true).line(at: time + 0.5),
-      ]
-    }
     let steps =
       key(.enter, 1) + key(.delete, 2) + key(.enter, 4)
       + [RecordedStep.outcomes.line(at: 5)] + key(.function(12), 6)
@@ -177,12 +179,6 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
     let pictures = try ShadePictures(3)
-    func key(_ key: Key, _ time: Double) -> [String] {
-      [
-        RecordedStep.event(.key(key, modifiers: [], isRepeat: false)).line(at: time),
-        RecordedStep.turn(isDrawn: true).line(at: time + 0.5),
-      ]
-    }
     let before = key(.enter, 1) + key(.menu, 3)
     let after = [RecordedStep.background.line(at: 2)]
     for (steps, isOffered) in [(before, false), (key(.enter, 1) + after + key(.menu, 3), true)] {
