@@ -272,18 +272,23 @@ final class Application: FrameClient {
   func finishedScreenshot(patience: SystemPatience) -> (image: PixelImage, isFinished: Bool) {
     contents.change.end()
     contents.progress.end()
-    // Between two drawings there is only waiting, which leaves the processor to the decoders.
+    var moment = time
     _ = window.screenshot(drawFrame)
-    while isLoading, !patience.isOver {
+    while true {
+      // Between two drawings there is only waiting, which leaves the processor to the decoders.
       while isLoading, !patience.isOver {
-        patience.pause()
-        _ = update(to: time)
+        while isLoading, !patience.isOver {
+          patience.pause()
+          _ = update(to: moment)
+        }
+        _ = window.screenshot(drawFrame)
       }
-      _ = window.screenshot(drawFrame)
+      // Pictures fade in; at rest they are fully there, and what comes to rest may ask for more of them.
+      moment += 1
+      _ = update(to: moment)
+      let image = window.screenshot(drawFrame)
+      if !isLoading || patience.isOver { return (image, !isLoading) }
     }
-    // Pictures fade in; at rest they are fully there.
-    _ = update(to: time + 1)
-    return (window.screenshot(drawContents), !isLoading)
   }
 
   private func setUpFiles() {

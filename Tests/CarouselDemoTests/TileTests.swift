@@ -172,12 +172,13 @@ import Testing
   /// The share of the window's pixels, but for its rim, that show the picture's where it lies. What is beside it
   /// doesn't count, nor what a function leaves out.
   private func share(
-    _ program: Program, within tolerance: Int = 0, _ color: (Int, Int) -> [UInt8]?
+    _ program: Program, of image: PixelImage? = nil, within tolerance: Int = 0,
+    _ color: (Int, Int) -> [UInt8]?
   ) throws -> Double {
     let place = program.viewer.place(
       of: try #require(program.viewer.index), onPage: program.viewer.page)
     let (left, top) = (Int(place.minX.rounded()), Int(place.minY.rounded()))
-    let image = program.image
+    let image = image ?? program.image
     var (same, count) = (0, 0)
     for y in stride(from: 60, to: 340, by: 7) {
       for x in stride(from: 4, to: 636, by: 5) {
@@ -278,6 +279,19 @@ import Testing
       }
     }
     #expect(missed > 0)
+  }
+
+  /// What is enlarged asks for its tiles only where it comes to rest: a picture of the window waits for them, too.
+  @Test func aScreenshotHasWhatComesToRest() throws {
+    let program = try Program(turn: turn)
+    program.settle()
+    program.perform(.open)
+    program.settle()
+    program.perform(.magnify(.pixels(1)))
+    let application = program.application
+    let (image, isFinished) = application.finishedScreenshot(patience: SystemPatience(seconds: 60))
+    #expect(isFinished && !application.isLoading)
+    #expect(try share(program, of: image, Self.color) == 1)
   }
 
   /// What is there isn't asked for again, and at rest nothing is.
