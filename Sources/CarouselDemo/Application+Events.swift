@@ -119,7 +119,7 @@ extension Application {
         contents.information.toggle()
       }
     case .trash: if let file = scene.file { files.trash(file) }
-    case .undo: context.undo.undo()
+    case .undo: scene.canUndo == nil ? context.undo.undo() : scene.undo()
     case .itemMenu: showItemMenu(at: nil)
     case .more: showMenu()
     case .first where !table.has(command, in: scene.kind): press(.home, [], isRepeat: false)

@@ -43,7 +43,7 @@ extension Application {
     items.filter { item in
       switch item.command {
       case .setAsBackground: files.offersBackground
-      case .undo: context.undo.canUndo
+      case .undo: scene.canUndo ?? context.undo.canUndo
       default: true
       }
     }

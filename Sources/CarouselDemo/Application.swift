@@ -306,7 +306,7 @@ final class Application: FrameClient {
       contents.help.hide(at: time)
       contents.question.ask(
         "Move “\(path.name)” to the trash?", detail: "It can be brought back from there.",
-        yes: "Move to Trash", at: time, onYes: answer)
+        yes: "Move to trash", at: time, onYes: answer)
     }
   }
 

@@ -17,16 +17,16 @@ import ViewKit
   /// What scenes offer for the item in the middle as they begin; the others have nothing to offer.
   nonisolated static let offers: [SceneKind: [String]] = [
     .gallery: [
-      "Open", "Insert one more", "Take the card away", "Information", "Copy the file's address",
-      "Show in its folder", "Move the file to the trash…",
+      "Open", "Insert one more", "Take the card away", "Information", "Copy address",
+      "Show in folder", "Move to trash…",
     ],
     .apps: ["Open", "Close"],
     .buttons: ["Select it", "Selectable"],
     .lists: ["To its first row", "To its last row"],
     .loading: ["Load it again"],
-    .editing: ["Insert one after it", "Move it left", "Move it right", "Take it out"],
-    .helix: ["Copy the file's address", "Show in its folder", "Move the file to the trash…"],
-    .cubes: ["Load it anew", "Three back", "Three on"],
+    .editing: ["Insert", "Move left", "Move right", "Remove"],
+    .helix: ["Copy address", "Show in folder", "Move to trash…"],
+    .cubes: ["Reload page", "3 back", "3 on"],
   ]
 
   @Test(arguments: SceneTable.standard.all.map(\.name)) func eachWayShowsWhatCanBeDone(
@@ -92,7 +92,7 @@ import ViewKit
     hand.rest()
     #expect(scene.opened?.name == name && scene.isInside)
     hand.press(.menu)
-    #expect(menu.rows.map(\.item.title) == ["Back to the cards", "Close"])
+    #expect(menu.rows.map(\.item.title) == ["Back", "Close"])
     hand.press(.escape)
     #expect(scene.isInside)
     // Nor does the menu of all that can be done say anything twice.
@@ -100,7 +100,7 @@ import ViewKit
     let commands = menu.rows.map(\.item.command)
     #expect(commands.contains(.remove) && Set(commands).count == commands.count)
     hand.press(.escape)
-    try choose("Back to the cards", at: Point(x: 320, y: 30), hand)
+    try choose("Back", at: Point(x: 320, y: 30), hand)
     hand.rest()
     #expect(scene.opened == nil && names.count == 5 && names.contains(name))
     try choose("Open", at: nil, hand)
@@ -125,10 +125,10 @@ import ViewKit
     try #require(isRow(order) && carousel.currentItemIndex == 3)
     let point = try beside(hand.program.application.scene)
     for (title, wanted) in [
-      ("Insert one after it", [1, 2, 3, 4, 5, 10, 6, 7, 8, 9]),
-      ("Move it left", [1, 2, 3, 5, 4, 6, 7, 8, 9]),
-      ("Move it right", [1, 2, 3, 4, 6, 5, 7, 8, 9]),
-      ("Take it out", [1, 2, 3, 4, 6, 7, 8, 9]),
+      ("Insert", [1, 2, 3, 4, 5, 10, 6, 7, 8, 9]),
+      ("Move left", [1, 2, 3, 5, 4, 6, 7, 8, 9]),
+      ("Move right", [1, 2, 3, 4, 6, 5, 7, 8, 9]),
+      ("Remove", [1, 2, 3, 4, 6, 7, 8, 9]),
     ] {
       try choose(title, at: point, hand)
       hand.rest()
@@ -145,7 +145,7 @@ import ViewKit
     hand.press(.menu)
     #expect(
       hand.program.application.contents.menu.rows.map(\.item.title) == [
-        "Insert one after it", "Move it right", "Take it out",
+        "Insert", "Move right", "Remove",
       ])
   }
 
@@ -226,7 +226,7 @@ import ViewKit
     let scene = hand.program.application.scene
     let point = try beside(scene)
     let item = try #require(scene.itemMenu(at: point)?.item)
-    try choose("Copy the file's address", at: point, hand)
+    try choose("Copy address", at: point, hand)
     #expect(Clipboard.text == FilePath(hand.program.pictures.paths[item]).address)
     // What comes back from the trash is brought to the front.
     scene.present(FilePath(hand.program.pictures.paths[4]))
@@ -236,12 +236,12 @@ import ViewKit
   @Test func aPageIsLoadedAnewAndLeft() throws {
     let (hand, _) = try begin(.cubes)
     let page = try #require(hand.views(Label.self).first { $0.text == "will appear" }?.parent)
-    try choose("Load it anew", at: middle(of: hand.program.application.scene), hand)
+    try choose("Reload page", at: middle(of: hand.program.application.scene), hand)
     hand.pass(1)
     #expect(hand.title == "Page 1" && !page.isInside(hand.program.application.contents))
-    try choose("Three on", at: nil, hand)
+    try choose("3 on", at: nil, hand)
     #expect(hand.title == "Page 4")
-    try choose("Three back", at: nil, hand)
+    try choose("3 back", at: nil, hand)
     #expect(hand.title == "Page 1")
     // With no page, and with only one, there is less to do.
     try hand.tap("1")

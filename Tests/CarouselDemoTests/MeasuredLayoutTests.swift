@@ -43,7 +43,7 @@ import Testing
   func theBarHasRoomForTheLongestHeading(longest: String) throws {
     let headless = try HeadlessWindow(.software, turn: turn)
     let bar = TouchBar()
-    bar.show(SceneKind.gallery.bar + BarItem.ofWindow)
+    bar.show(SceneKind.gallery.bar + BarItem.ofWindow, title: SceneKind.gallery.title)
     let tree = ViewTree(root: bar)
     tree.size = Size(width: 1280, height: 800)
     var places: [[Rect]] = []

@@ -100,9 +100,9 @@ import Testing
 
   @Test func whatIsNotSeenIsSaid() throws {
     let gallery = try gallery(3)
-    #expect(gallery.scene.perform(.toggleWrap) == "Wrap: on")
+    #expect(gallery.scene.perform(.toggleWrap) == "Wrap around: on")
     gallery.passFrame()
-    #expect(gallery.scene.perform(.toggleWrap) == "Wrap: off")
+    #expect(gallery.scene.perform(.toggleWrap) == "Wrap around: off")
     let caption = gallery.scene.cards.items[0].caption
     #expect(gallery.scene.perform(.insert) == "Inserted \(caption)")
     var said = ""

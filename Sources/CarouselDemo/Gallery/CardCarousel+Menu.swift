@@ -10,10 +10,7 @@ extension CardCarousel {
   /// What can be done with the card at a point, or in the middle for nil; nil where there is none.
   func menu(at point: Point?) -> ItemMenu? {
     var menu = menu(at: point) { _ in
-      [
-        MenuItem("Open", .open), MenuItem("Insert one more", .insert),
-        MenuItem("Take the card away", .remove), MenuItem("Information", .toggleInformation),
-      ] + MenuItem.ofFile
+      [.open, .insert, .remove, .toggleInformation].map { MenuItem($0) } + MenuItem.ofFile
     }
     // The picture may fill only a part of the card.
     if let place = menu.flatMap({ cardPlace(at: $0.item) }) { menu?.place = place }
@@ -29,13 +26,9 @@ extension Viewer {
       ItemMenu(
         item: $0,
         items: [
-          MenuItem("Close", .open), MenuItem("All of it", .magnify(.whole)),
-          MenuItem("Its own pixels", .magnify(.pixels(1))),
-          MenuItem("Each pixel twice as large", .magnify(.pixels(2))),
-          MenuItem("Turn right", .rotate(1)), MenuItem("Turn left", .rotate(-1)),
-          MenuItem("Set as background", .setAsBackground),
-          MenuItem("Information", .toggleInformation),
-        ] + MenuItem.ofFile,
+          .back, .magnify(.whole), .magnify(.pixels(1)), .magnify(.pixels(2)), .rotate(1),
+          .rotate(-1), .setAsBackground, .toggleInformation,
+        ].map { MenuItem($0) } + MenuItem.ofFile,
         place: Rect(origin: point ?? bounds.center, size: .zero))
     }
   }
@@ -55,9 +48,5 @@ extension CoverCarousel: SceneWithItemMenu, SceneWithFile {
 
 extension MenuItem {
   /// What can be done with a picture's file.
-  fileprivate static let ofFile = [
-    MenuItem("Copy the file's address", .copy),
-    MenuItem("Show in its folder", .showInFolder),
-    MenuItem("Move the file to the trash…", .trash, isGrave: true),
-  ]
+  fileprivate static let ofFile: [MenuItem] = [.copy, .showInFolder, .trash].map { MenuItem($0) }
 }

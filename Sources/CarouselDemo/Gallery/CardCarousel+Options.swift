@@ -81,7 +81,7 @@ extension CardCarousel: OptionsSubject {
     let isWrapped = !carousel.isWrapEnabled
     settings.options[.wrap] = isWrapped ? 1 : 0
     carousel.setNeedsLayout()
-    return isWrapped ? "Wrap: on" : "Wrap: off"
+    return Command.toggleWrap.words(isOn: isWrapped)
   }
 
   func switchType(to type: CarouselLayout) {

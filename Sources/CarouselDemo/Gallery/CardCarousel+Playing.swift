@@ -17,7 +17,7 @@ extension CardCarousel {
     } else {
       slideshow.start(at: carousel.time)
     }
-    return Slideshow.words(isOn: isPlaying)
+    return Command.toggleSlideshow.words(isOn: isPlaying)
   }
 
   /// Goes on when a picture has rested. A hand that holds or has moved the carousel comes first.

@@ -5,9 +5,6 @@ struct Slideshow {
   /// How long after the beginning the first one goes, in seconds: what was asked for is to be seen.
   static let beginning = 1.0
 
-  /// What is said of it to people.
-  static func words(isOn: Bool) -> String { isOn ? "Slideshow: on" : "Slideshow: off" }
-
   private(set) var isOn = false
   /// When the next one comes, if nothing comes between.
   private var next = 0.0

@@ -23,11 +23,11 @@ final class InformationPanel: PlateOverlay {
       setNeedsLayout()
     }
   }
-  private let title = Label("Picture", style: Look.title)
+  private let title = Label(Command.toggleInformation.title, style: Look.title)
   private let closing = Button(.cross, name: "Close information")
   private var rows: [(name: Label, value: Label)] = []
-  private let buttons = [Button("Copy Address"), Button("Show in Folder")]
-  let background = Button("Set as Background")
+  private let buttons = [Button(Command.copy.title), Button(Command.showInFolder.title)]
+  let background = Button(Command.setAsBackground.title)
 
   private static let width = 320.0
   private static let margin = 12.0
@@ -75,9 +75,9 @@ final class InformationPanel: PlateOverlay {
         let pixels = Double(width) * Double(height) / 1e6
         let words = rounded(pixels, 1)
         let amount = pixels >= 0.95 ? " · \(words) megapixel\(words == "1" ? "" : "s")" : ""
-        lines.append(("Image Size", "\(width) × \(height)\(amount)"))
+        lines.append(("Image size", "\(width) × \(height)\(amount)"))
       }
-      if notes.byteCount > 0 { lines.append(("File Size", size(notes.byteCount))) }
+      if notes.byteCount > 0 { lines.append(("File size", size(notes.byteCount))) }
       if let taken = date(notes.taken) { lines.append(("Taken", taken)) }
       if !notes.camera.isEmpty { lines.append(("Camera", notes.camera)) }
       let exposure = [

@@ -1,11 +1,14 @@
-extension MenuItem {
+extension Command {
   /// Those that keys ask for and no button does, in a menu's order. What a finger does with the things
   /// themselves isn't among them.
-  static let named: [MenuItem] = [
+  fileprivate static let ofMenu: [Command] = [
     .back, .first, .page(-1), .page(1), .last, .insert, .remove, .undo, .toggleVertical,
     .toggleWrap, .toggleSlideshow, .nextOrder, .reset, .toggleCube, .toggleFrameGraph,
     .toggleEvents, .screenshot, .toggleFullscreen, .toggleHelp, .leave,
-  ].map { (command: Command) in MenuItem(command.title, command) }
+  ]
+
+  /// Whether it goes to an end: every scene has those.
+  fileprivate var isOfEnds: Bool { self == .first || self == .last }
 }
 
 extension SceneTable {
@@ -22,21 +25,15 @@ extension SceneTable {
     let rows = kind.map { hotkeys(in: $0) } ?? commonHotkeys
     let asked = Set(rows.flatMap(\.commands.values))
     let onBar = Set(bar)
-    var items = MenuItem.named.filter { item in
-      guard asked.contains(item.command) || kind != nil && item.isOfEnds else { return false }
-      return !onBar.contains(item.command) && (item.command != .back || kind != home)
+    var commands = Command.ofMenu.filter { command in
+      guard asked.contains(command) || kind != nil && command.isOfEnds else { return false }
+      return !onBar.contains(command) && (command != .back || kind != home)
     }
     for hotkey in rows {
       for case .own(let name) in hotkey.commands.values where !onBar.contains(.own(name)) {
-        let title = hotkey.does.prefix(1).uppercased() + hotkey.does.dropFirst()
-        items.insert(MenuItem(title, .own(name)), at: 0)
+        commands.insert(.own(name), at: 0)
       }
     }
-    return items.map { MenuItem($0.title, $0.command, isOn: isOn($0.command)) }
+    return commands.map { MenuItem($0, in: kind, isOn: isOn($0)) }
   }
-}
-
-extension MenuItem {
-  /// Whether it goes to an end: every scene has those.
-  fileprivate var isOfEnds: Bool { command == .first || command == .last }
 }

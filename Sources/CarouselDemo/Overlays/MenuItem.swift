@@ -9,16 +9,14 @@ struct MenuItem: Equatable, Sendable {
   let command: Command
   /// Whether what it asks for is on.
   var isOn = false
-  /// Whether it can't be meant lightly.
-  var isGrave = false
   /// The key that does the same; empty for none.
   var key = ""
 
-  init(_ title: String, _ command: Command, isOn: Bool = false, isGrave: Bool = false) {
-    self.title = title
+  /// One that is called what a scene calls it, or what it is called in all of them.
+  init(_ command: Command, in kind: SceneKind? = nil, isOn: Bool = false) {
+    title = kind?.title(of: command) ?? command.title
     self.command = command
     self.isOn = isOn
-    self.isGrave = isGrave
   }
 }
 
@@ -85,7 +83,7 @@ final class MenuRow: View {
       end -= Self.gap
     }
     guard let label = text.label(item.title, Look.body, width: max(end - start, 8)) else { return }
-    put(label, atX: start, color: item.isGrave ? Self.grave : Look.primary)
+    put(label, atX: start, color: item.command.isGrave ? Self.grave : Look.primary)
   }
 }
 

@@ -56,7 +56,7 @@ enum OptionRow: Hashable {
       case .fadeMax: "Fade after"
       case .fadeRange: "Fade range"
       case .fadeMinAlpha: "Least alpha"
-      case .wrap: "Ends join"
+      case .wrap: Command.toggleWrap.title
       case .showBackfaces: "Backs show"
       }
     case .setting(let setting): setting.title
@@ -82,7 +82,7 @@ extension CarouselSetting {
   /// What it is called on the panel.
   fileprivate var title: String {
     switch self {
-    case .vertical: "Vertical"
+    case .vertical: Command.toggleVertical.title
     case .naturalMotion: "Natural motion"
     case .pagingEnabled: "Paging"
     case .bounces: "Bounces at the ends"

@@ -30,9 +30,8 @@ final class OptionsPanel: View {
   let surface = ScrollSurface()
   let ring = FocusRing()
   /// What else can be asked for, at its foot, each with its button.
-  let commands: [(command: Command, button: Button)] = [
-    (.toggleEvents, Button("Events")), (.copyCode, Button("Copy as code")),
-  ]
+  let commands: [(command: Command, button: Button)] = [Command.toggleEvents, .copyCode]
+    .map { ($0, Button($0.title)) }
   /// What keys reach after the rows, in their order.
   private(set) lazy var buttons = commands.map(\.button) + [closing]
   /// Shows which of these the keys press.

@@ -14,7 +14,8 @@ final class Toast: View {
   /// Whether it is at the window's head instead, where its foot is taken. Default false.
   var isAtHead = false { didSet { setNeedsLayout() } }
   /// What undoes it; hidden where nothing does.
-  let button = Button("Undo")
+  let button = Button(Command.undo.title)
+  /// When it goes; infinity while keys go to its button.
   private var end = -Double.infinity
   private var time = 0.0
   /// Where its words stand.

@@ -116,9 +116,9 @@ final class TouchBar: View {
     return .still(until: isShown && end.isFinite ? end : nil)
   }
 
-  /// Shows other buttons.
-  func show(_ items: [BarItem]) {
-    self.items = items.map(TouchBarItem.init)
+  /// Shows other buttons, each called as what it asks for is.
+  func show(_ items: [BarItem], title: (Command) -> String) {
+    self.items = items.map { TouchBarItem($0, name: title($0.command)) }
     plate.removeAll()
     plate.add(heading)
     for item in self.items {
@@ -231,9 +231,9 @@ final class TouchBarItem {
   let button: Button
   var command: Command { item.command }
 
-  fileprivate init(_ item: BarItem) {
+  fileprivate init(_ item: BarItem, name: String) {
     self.item = item
-    button = Button(item.icon, name: item.command.title)
+    button = Button(item.icon, name: name)
   }
 
   /// Shows whether what it asks for is on.

@@ -10,9 +10,10 @@ extension SceneKind {
     name: "apps", title: "Apps", about: "iOS 9's task switcher with live applications as cards",
     keys: [
       .ofCarousel,
-      Hotkey(keys: "Enter", does: "open the application", commands: [:]),
-      Hotkey(keys: "Delete", does: "close it", commands: [:]),
+      Hotkey(keys: "Enter", does: "open the application", commands: [Chord(key: .enter): .open]),
+      Hotkey(keys: "Delete", does: "close it", commands: [Chord(key: .delete): .remove]),
     ],
+    titles: [.remove: "Close"],
     gestures: [
       HelpRow(name: "tap a card", does: "open it; it goes on as it was"),
       HelpRow(name: "swipe a card up", does: "close it"),
@@ -94,13 +95,13 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
     if isInside {
       return ItemMenu(
         item: switcher.carousel.currentItemIndex,
-        items: [MenuItem("Back to the cards", .back), MenuItem("Close", .remove)],
+        items: [MenuItem(.back), MenuItem(.remove, in: .apps)],
         place: bounds)
     }
     return opened != nil
       ? nil
       : switcher.menu(at: point) { _ in
-        [MenuItem("Open", .open), MenuItem("Close", .remove)]
+        [MenuItem(.open), MenuItem(.remove, in: .apps)]
       }
   }
 
@@ -219,11 +220,6 @@ final class AppsScene: View, SceneWithPictures, SceneWithSubject, SceneWithLevel
 
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if let opened, isInside { return opened.press(key, modifiers) }
-    switch (key, modifiers) {
-    case (.enter, []): perform(.open, isRepeat: false)
-    case (.delete, []): perform(.remove, isRepeat: false)
-    default: return switcher.press(key, modifiers)
-    }
-    return true
+    return switcher.press(key, modifiers)
   }
 }

@@ -8,6 +8,10 @@ extension SceneKind {
   static let buttons = SceneKind(
     name: "buttons", title: "Buttons", about: "items with buttons and switches on them",
     keys: [.ofCarousel],
+    titles: [
+      .own("select"): "Select it", .own("lock"): "Selectable",
+      .own("zero"): "Count from nothing again",
+    ],
     gestures: [
       HelpRow(name: "tap a button, a switch", does: "press it, switch it"),
       HelpRow(name: "drag from a button", does: "move the carousel"),
@@ -103,9 +107,9 @@ extension ButtonsScene: SceneWithCommands, SceneWithItemMenu {
     menu(at: point) { index in
       let item = items[index]
       return [
-        item.isSelectable && index != selected ? MenuItem("Select it", .own("select")) : nil,
-        MenuItem("Selectable", .own("lock"), isOn: item.isSelectable),
-        item.presses > 0 ? MenuItem("Count from nothing again", .own("zero")) : nil,
+        item.isSelectable && index != selected ? MenuItem(.own("select"), in: .buttons) : nil,
+        MenuItem(.own("lock"), in: .buttons, isOn: item.isSelectable),
+        item.presses > 0 ? MenuItem(.own("zero"), in: .buttons) : nil,
       ].compactMap(\.self)
     }
   }
@@ -156,7 +160,7 @@ extension ButtonsScene: CarouselDataSource, CarouselDelegate {
 /// A card with a button that counts and a switch that says whether the card may be selected.
 final class ButtonCard: NumberedCard {
   let button = Button("Press")
-  let lock = Switch("Selectable")
+  let lock = Switch(SceneKind.buttons.title(of: .own("lock")))
   private var isSelected = false
 
   init() {

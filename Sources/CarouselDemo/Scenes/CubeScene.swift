@@ -54,7 +54,7 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
     case .last: cube.scrollToPage(at: cube.numberOfPages - 1, animated: true)
     case .toggleWrap:
       settings.isWrapped.toggle()
-      return settings.isWrapped ? "Wrap: on" : "Wrap: off"
+      return command.words(isOn: settings.isWrapped)
     case .reset:
       settings.reset()
       cube.scrollToPage(at: 0, animated: true)

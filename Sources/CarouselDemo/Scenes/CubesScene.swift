@@ -12,6 +12,7 @@ extension SceneKind {
       Hotkey(keys: "←  →  Home  End", does: "turn it; to the ends", commands: [:]),
       Hotkey(keys: "W", does: "wrap on, off", commands: [Chord(key: .letter("w")): .toggleWrap]),
     ],
+    titles: [.own("reload"): "Reload page", .own("back"): "3 back", .own("on"): "3 on"],
     gestures: [
       HelpRow(name: "drag, flick", does: "turn it, or the small one on its third page"),
       HelpRow(name: "tap the small one", does: "turn it on"),
@@ -32,10 +33,10 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
   private let empty = Label(
     "No pages: the cube stays still", style: Look.title, color: Look.secondary, alignment: .center)
   private let counts = [0, 1, 2, 7].map { ($0, Button("\($0)")) }
-  private let reloadPage = Button("Reload page")
+  private let reloadPage = Button(SceneKind.cubes.title(of: .own("reload")))
   private let reloadAll = Button("Reload all")
-  private let back = Button("3 back")
-  private let onwards = Button("3 on")
+  private let back = Button(SceneKind.cubes.title(of: .own("back")))
+  private let onwards = Button(SceneKind.cubes.title(of: .own("on")))
 
   var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "No pages" }
 
@@ -84,11 +85,10 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
   func itemMenu(at point: Point?) -> ItemMenu? {
     let index = cube.currentPageIndex
     guard pages.indices.contains(index), point.map(view.frame.contains) ?? true else { return nil }
-    let jumps = [MenuItem("Three back", .own("back")), MenuItem("Three on", .own("on"))]
+    let commands: [Command] =
+      [.own("reload")] + (pages.count > 1 ? [.own("back"), .own("on")] : [])
     return ItemMenu(
-      item: index,
-      items: [MenuItem("Load it anew", .own("reload"))] + (pages.count > 1 ? jumps : []),
-      place: view.frame)
+      item: index, items: commands.map { MenuItem($0, in: .cubes) }, place: view.frame)
   }
 
   @discardableResult
@@ -96,7 +96,7 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     switch command {
     case .toggleWrap:
       cube.isWrapEnabled.toggle()
-      return cube.isWrapEnabled ? "Wrap: on" : "Wrap: off"
+      return command.words(isOn: cube.isWrapEnabled)
     case .own("reload"):
       let index = pointedItem ?? cube.currentPageIndex
       guard let page = pages[safe: index] else { return nil }

@@ -15,7 +15,10 @@ extension SceneKind {
         commands: [Chord(key: .insert): .insert, Chord(key: .delete): .remove]),
       Hotkey(
         keys: "Ctrl+Z", does: "undo",
-        commands: [Chord(key: .letter("z"), modifiers: .control): .own("undo")]),
+        commands: [Chord(key: .letter("z"), modifiers: .control): .undo]),
+    ],
+    titles: [
+      .insert: "Insert", .remove: "Remove", .own("left"): "Move left", .own("right"): "Move right",
     ],
     gestures: [
       HelpRow(name: "hold an item, drag it", does: "moves it to another place"),
@@ -27,16 +30,16 @@ extension SceneKind {
 }
 
 private final class EditingScene: View, SceneWithControls, SceneWithCommands, SceneWithSubject,
-  SceneWithLifting
+  SceneWithLifting, SceneWithUndo
 {
   private let row = CarouselView<NumberedCard>()
   private var carousel: Carousel<NumberedCard> { row.carousel }
   private let heading = SceneHeading(
     "Put it in order", "Hold an item until it lifts, then drag it along; drag it up to take it out."
   )
-  private let insertion = Button("Insert")
-  private let removal = Button("Remove")
-  private let undoing = Button("Undo")
+  private let insertion = Button(SceneKind.editing.title(of: .insert))
+  private let removal = Button(SceneKind.editing.title(of: .remove))
+  private let undoing = Button(Command.undo.title)
   /// The numbers on the cards, in their order.
   private var numbers = Array(1...9)
   private var nextNumber = 10
@@ -75,7 +78,7 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     carousel.currentItemIndex = 3
     insertion.onPress = { [unowned self] in perform(.insert, isRepeat: false) }
     removal.onPress = { [unowned self] in perform(.remove, isRepeat: false) }
-    undoing.onPress = { [unowned self] in perform(.own("undo"), isRepeat: false) }
+    undoing.onPress = { [unowned self] in undo() }
     for view in [heading, row, insertion, removal, undoing, lifted] { add(view) }
     lifted.isHidden = true
     allow()
@@ -101,10 +104,6 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     case .remove where numbers.indices.contains(index): order.remove(at: index)
     case .own("left") where index > 0: order.swapAt(index, index - 1)
     case .own("right") where index < order.count - 1: order.swapAt(index, index + 1)
-    case .own("undo"):
-      guard let last = past.popLast() else { return nil }
-      change(to: last)
-      return nil
     default: return nil
     }
     past.append(numbers)
@@ -113,12 +112,18 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     return nil
   }
 
+  var canUndo: Bool { !past.isEmpty && !isHeld }
+
+  func undo() {
+    if canUndo, let last = past.popLast() { change(to: last) }
+  }
+
   func itemMenu(at point: Point?) -> ItemMenu? {
     row.menu(at: point) { index in
-      var items = [MenuItem("Insert one after it", .insert)]
-      if index > 0 { items.append(MenuItem("Move it left", .own("left"))) }
-      if index < numbers.count - 1 { items.append(MenuItem("Move it right", .own("right"))) }
-      return items + [MenuItem("Take it out", .remove, isGrave: true)]
+      var commands: [Command] = [.insert]
+      if index > 0 { commands.append(.own("left")) }
+      if index < numbers.count - 1 { commands.append(.own("right")) }
+      return (commands + [.remove]).map { MenuItem($0, in: .editing) }
     }
   }
 

@@ -8,7 +8,7 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
   func perform(_ command: Command, isRepeat: Bool) -> String? {
     guard !viewer.isOpen else {
       performOnOpened(command)
-      return command == .toggleSlideshow ? Slideshow.words(isOn: viewer.isPlaying) : nil
+      return command == .toggleSlideshow ? command.words(isOn: viewer.isPlaying) : nil
     }
     switch command {
     case .type(let number): cards.switchType(to: ShownTypes.standard[number])

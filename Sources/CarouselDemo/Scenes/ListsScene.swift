@@ -13,6 +13,10 @@ extension SceneKind {
       Hotkey(
         keys: "Tab, then ↑  ↓  Space", does: "go to a row of the list, tick it", commands: [:]),
     ],
+    titles: [
+      .own("top"): "To its first row", .own("end"): "To its last row",
+      .own("untick"): "Untick all its rows",
+    ],
     gestures: [
       HelpRow(name: "drag, flick up, down", does: "scroll a list"),
       HelpRow(name: "drag, flick to the side", does: "move the carousel, from a list as well"),
@@ -84,8 +88,9 @@ final class ListsScene: CarouselView<ListCard>, SceneWithControls {
 extension ListsScene: SceneWithCommands, SceneWithItemMenu {
   func itemMenu(at point: Point?) -> ItemMenu? {
     menu(at: point) { index in
-      [MenuItem("To its first row", .own("top")), MenuItem("To its last row", .own("end"))]
-        + (ticked[index].isEmpty ? [] : [MenuItem("Untick all its rows", .own("untick"))])
+      let commands: [Command] = [.own("top"), .own("end")]
+      return (commands + (ticked[index].isEmpty ? [] : [.own("untick")]))
+        .map { MenuItem($0, in: .lists) }
     }
   }
 

@@ -11,6 +11,9 @@ extension SceneKind {
       .ofCarousel,
       Hotkey(keys: "R", does: "all again", commands: [Chord(key: .letter("r")): .reset]),
     ],
+    titles: [
+      .reset: "All again", .own("load"): "Load it again", .own("retry"): "Try again",
+    ],
     gestures: [
       HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
       HelpRow(name: "press Try again", does: "loads what has failed"),
@@ -75,8 +78,8 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
   func itemMenu(at point: Point?) -> ItemMenu? {
     view.menu(at: point) { index in
       switch states[index] {
-      case .here: [MenuItem("Load it again", .own("load"))]
-      case .failed: [MenuItem("Try again", .own("load"))]
+      case .here: [MenuItem(.own("load"), in: .loading)]
+      case .failed: [MenuItem(.own("retry"), in: .loading)]
       case .underWay, nil: []
       }
     }
@@ -85,7 +88,7 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
   func perform(_ command: Command, isRepeat: Bool) -> String? {
     switch command {
     case .reset: begin()
-    case .own("load"): loadAgain(pointedItem ?? carousel.currentItemIndex)
+    case .own("load"), .own("retry"): loadAgain(pointedItem ?? carousel.currentItemIndex)
     default: break
     }
     return nil

@@ -19,6 +19,7 @@ extension SceneKind {
         keys: "R", does: "everything back to its defaults",
         commands: [Chord(key: .letter("r")): .reset]),
     ],
+    titles: [.toggleSlideshow: "By itself"],
     gestures: [
       HelpRow(name: "drag, flick", does: "by one page, however hasty"),
       HelpRow(name: "pull at the last page", does: "more pages"),
@@ -34,8 +35,8 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
   private let view = CarouselView<TourPage>()
   private var carousel: Carousel<TourPage> { view.carousel }
   private let dots = PageDots()
-  private let vertical = Button("Vertical")
-  private let playing = Button("By itself")
+  private let vertical = Button(Command.toggleVertical.title)
+  private let playing = Button(SceneKind.pages.title(of: .toggleSlideshow))
   private let canvas: Canvas
   private var grounds: [Texture?] = []
   private var count = TourPage.texts.count

@@ -22,6 +22,14 @@ protocol SceneWithCommands: View {
   func perform(_ command: Command, isRepeat: Bool) -> String?
 }
 
+/// A scene that undoes by itself what was done in it.
+protocol SceneWithUndo: View {
+  /// Whether there is something to undo.
+  var canUndo: Bool { get }
+  /// Undoes what was done last, if anything.
+  func undo()
+}
+
 /// A scene that turns things on and off.
 protocol SceneWithSwitches: View {
   /// Whether what a command turns on and off is on.

@@ -24,6 +24,8 @@ struct SceneKind: Sendable {
   var keys: [Hotkey] = []
   /// The keys that do something while something is open in it, before all others.
   var keysInside: [Hotkey] = []
+  /// What buttons and menus call a command in it, where that isn't what they call it elsewhere.
+  var titles: [Command: String] = [:]
   /// What a hand can do in it without keys.
   var gestures: [HelpRow] = []
   /// The buttons over it, before those of the window. Where it has a heading, that is between the first

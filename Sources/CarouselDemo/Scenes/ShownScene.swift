@@ -13,6 +13,7 @@ final class ShownScene {
   // Asked for once: in each frame there is no time for it.
   private let pictures: (any SceneWithPictures)?
   private let commands: (any SceneWithCommands)?
+  private let undoing: (any SceneWithUndo)?
   private let switches: (any SceneWithSwitches)?
   private let steps: (any SceneWithSteps)?
   private let axis: (any SceneWithAxis)?
@@ -32,6 +33,7 @@ final class ShownScene {
     self.view = view
     pictures = view as? any SceneWithPictures
     commands = view as? any SceneWithCommands
+    undoing = view as? any SceneWithUndo
     switches = view as? any SceneWithSwitches
     steps = view as? any SceneWithSteps
     axis = view as? any SceneWithAxis
@@ -72,6 +74,9 @@ final class ShownScene {
   func perform(_ command: Command, isRepeat: Bool) -> String? {
     commands?.perform(command, isRepeat: isRepeat)
   }
+  /// Whether there is something to undo in it; nil where it doesn't undo by itself.
+  var canUndo: Bool? { undoing?.canUndo }
+  func undo() { undoing?.undo() }
   func goBack() -> Bool {
     if let panel, panel.isOpen {
       panel.hide()

@@ -98,7 +98,7 @@ final class WindowContents: View {
     if let panel = scene.panel { insert(panel, at: 1) }
     // Where there are options, the button for it is among them.
     let events = scene.panel == nil ? [BarItem(.toggleEvents, .list)] : []
-    bar.show(scene.kind.bar + events + BarItem.ofWindow)
+    bar.show(scene.kind.bar + events + BarItem.ofWindow, title: scene.kind.title)
     help.rows = table.help(in: scene.kind)
     fillWindow()
   }
