@@ -386,4 +386,31 @@ import ViewKit
     press(.letter("z"), .control, in: program)
     #expect(toast.message == "There is nothing to undo")
   }
+
+  /// What was inserted goes again, and what was removed before comes back after it.
+  @Test func insertedPicturesGoAgain() throws {
+    let (program, _) = try gallery()
+    let gallery = try #require(program.gallery)
+    let toast = program.application.contents.toast
+    let names = gallery.cards.items.paths.map(\.name)
+    for key in [Key.right, .delete, .insert, .right, .insert] { press(key, in: program) }
+    #expect(gallery.cards.items.count == 7)
+    #expect(toast.message.hasPrefix("Inserted ") && !toast.button.isHidden)
+    for count in [6, 5] {
+      press(.letter("z"), .control, in: program)
+      #expect(gallery.cards.items.count == count)
+    }
+    #expect(gallery.cards.items.paths.map(\.name) == [names[0]] + names[2...])
+    press(.letter("z"), .control, in: program)
+    program.pass(1)
+    #expect(gallery.cards.items.paths.map(\.name) == names)
+    #expect(gallery.carousel.currentItemIndex == 1)
+    // A first one, too.
+    for _ in names { press(.delete, in: program) }
+    press(.insert, in: program)
+    #expect(gallery.cards.items.count == 1)
+    press(.letter("z"), .control, in: program)
+    program.pass(1)
+    #expect(gallery.cards.items.isEmpty && program.passFrame() == .still(until: nil))
+  }
 }

@@ -48,14 +48,20 @@ extension CardCarousel {
     return picture
   }
 
-  /// Hangs a picture once more beside itself, or a first one; what that was, for people.
-  func insert(after item: Int) -> String? {
-    guard let path = items[safe: item]?.path ?? paths.first ?? Assets.samples.first
-    else { return nil }
+  /// Hangs a picture once more beside itself, or a first one, and says what can be undone.
+  func insert(after item: Int) {
+    guard let path = items[safe: item]?.path ?? paths.first ?? Assets.samples.first else { return }
     let index = min(item + 1, items.count)
     hang(pictures.picture(at: path), at: index)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
-    return "Inserted \(items[index].caption)"
+    undo.offer("Inserted \(items[index].caption)", by: self) { [unowned self] in
+      // Other pictures may have come and gone since.
+      let places = items.paths.indices.filter { items.paths[$0] == path }
+      guard let place = places.min(by: { abs($0 - index) < abs($1 - index) }) else { return }
+      onRemove?()
+      _ = takeDown(at: place)
+      if !items.isEmpty { carousel.scrollToItem(at: max(place - 1, 0), animated: true) }
+    }
   }
 
   /// Takes a picture down, if there is one, and says what can be undone.

@@ -22,7 +22,7 @@ extension Hotkey {
       keys: "Insert  Delete", does: "insert after; take the card away, not its file",
       commands: [Chord(key: .insert): .insert, Chord(key: .delete): .remove]),
     Hotkey(
-      keys: "Ctrl+Z", does: "bring back what was removed last, or moved to the trash",
+      keys: "Ctrl+Z", does: "undo what was inserted, removed or moved to the trash last",
       commands: [Chord(key: .letter("z"), modifiers: .control): .undo]),
   ]
 }

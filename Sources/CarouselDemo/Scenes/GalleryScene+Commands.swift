@@ -23,7 +23,7 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
     case .last: carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
     case .toggleSlideshow: return cards.toggleSlideshow()
     case .open: open(at: cards.subjectItem)
-    case .insert: return cards.insert(after: cards.subjectItem)
+    case .insert: cards.insert(after: cards.subjectItem)
     case .remove: cards.remove(at: cards.subjectItem)
     case .toggleTypes: strip.setShown(!strip.isShown)
     case .toggleOptions: panel.toggle()
