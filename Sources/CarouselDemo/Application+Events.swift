@@ -100,6 +100,10 @@ extension Application {
         contents.help.hide(at: time)
       } else if contents.information.isShown {
         contents.information.hide()
+      } else if contents.events.isShown {
+        perform(.toggleEvents, isRepeat: false)
+      } else if !contents.graph.isHidden {
+        perform(.toggleFrameGraph, isRepeat: false)
       } else if contents.isChoosing || !scene.goBack() {
         goBack()
       }

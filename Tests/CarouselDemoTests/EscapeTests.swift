@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func whatIsOpenClosesBeforeFullscreenIsLeft() throws {
-    for command in [Command.open, .toggleOptions, .toggleHelp] {
+    for command in [
+      Command.open, .toggleOptions, .toggleHelp, .toggleTypes, .toggleEvents, .toggleFrameGraph,
+    ] {
       let program = try HeadlessProgram(pictures: 3, turn: turn)
       let application = program.application
       program.passFrame()
@@ -30,6 +32,29 @@ import Testing
       pressEscape(application)
       #expect(application.loop.isQuitting)
     }
+  }
+
+  /// What lies over what is open goes before it does.
+  @Test func theForemostClosesFirst() throws {
+    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    let (application, contents) = (program.application, program.application.contents)
+    program.pass(0.2)
+    for command in [Command.open, .toggleFrameGraph, .toggleEvents, .toggleInformation] {
+      application.perform(command, isRepeat: false)
+      program.pass(0.5)
+    }
+    func open() -> [Bool] {
+      [
+        application.scene.isInside, !contents.graph.isHidden, contents.events.isShown,
+        contents.information.isShown,
+      ]
+    }
+    for count in (0...4).reversed() {
+      #expect(open() == (0..<4).map { $0 < count })
+      pressEscape(application)
+      program.pass(0.5)
+    }
+    #expect(application.loop.isQuitting && application.tree.onEvent == nil)
   }
 
   @Test func theCubeGoesBackToTheGalleryFirst() throws {
