@@ -62,6 +62,19 @@ import ViewKit
     #expect(fine > coarse && fine - coarse < 1000)
   }
 
+  /// However a number comes to be seen, its digits are in groups of three.
+  @Test func numbersAreInGroups() {
+    let words = hand.texts + hand.views(Button.self).map(\.title) + [hand.title]
+    #expect(words.contains("1\u{A0}234\u{A0}567") && words.contains("No. 1\u{A0}234\u{A0}567"))
+    for text in words {
+      #expect(text.split { !$0.isNumber }.allSatisfy { $0.count <= 3 }, "\(text)")
+    }
+    #expect(
+      [0, 999, 1000, 12_345_678].map(\.grouped) == [
+        "0", "999", "1\u{A0}000", "12\u{A0}345\u{A0}678",
+      ])
+  }
+
   /// Ten items take as many views as ten million.
   @Test func tenAreAsMany() throws {
     let many = try tally()

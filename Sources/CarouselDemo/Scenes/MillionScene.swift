@@ -278,15 +278,3 @@ private final class Scrubber: View {
     canvas.draw(label, at: Point(x: left, y: 0), color: theme.primary)
   }
 }
-
-extension Int {
-  /// It in groups of three digits, with spaces that don't break.
-  fileprivate var grouped: String {
-    var words = ""
-    for (index, digit) in "\(self)".reversed().enumerated() {
-      if index > 0, index % 3 == 0 { words.append("\u{A0}") }
-      words.append(digit)
-    }
-    return String(words.reversed())
-  }
-}

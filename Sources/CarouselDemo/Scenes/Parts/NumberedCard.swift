@@ -35,6 +35,8 @@ class NumberedCard: View {
   /// interface fonts.
   private static let share = 0.44
   private static let digitWidth = 0.72
+  /// The width of the gap between two groups of digits, in digits.
+  private static let gapWidth = 0.4
 
   /// A card with a number in a frame.
   init(number: Int = 0, caption: String = "", frame: Rect = .zero) {
@@ -55,7 +57,7 @@ class NumberedCard: View {
   var face: Rect { bounds }
 
   private final func showNumber() {
-    numeral.text = "\(number)"
+    numeral.text = number.grouped
     ground?.color = Palette.color(at: number)
     setNeedsLayout()
   }
@@ -65,7 +67,7 @@ class NumberedCard: View {
     ground?.cornerRadius = cornerRadius
     let face = face
     let width = face.width * 0.86
-    let digits = Double(max(numeral.text.utf8.count, 1))
+    let digits = numeral.text.reduce(0) { $0 + ($1.isNumber ? 1 : Self.gapWidth) }
     let fitting = min(face.height * Self.share, width / (digits * Self.digitWidth), 200)
     // Whole sizes: while a card grows, no text is made anew for every frame.
     numeral.style.size = fitting.rounded(.down)
