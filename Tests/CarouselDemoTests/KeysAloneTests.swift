@@ -14,12 +14,6 @@ import Testing
 
   init() async { turn = await Turn.take() }
 
-  private func press(_ key: Key, _ modifiers: Modifiers = [], in program: HeadlessProgram) {
-    program.application.handle(.key(key, modifiers: modifiers, isRepeat: false))
-    program.application.handle(.keyUp(key))
-    program.pass(0.1)
-  }
-
   /// The controls on a view that a finger could touch, but for those of items beside the one in the middle,
   /// which arrows bring there, and for the stars on their chart, which arrows bring to the middle.
   private func controls(on view: View, in contents: WindowContents) -> [View] {
@@ -33,36 +27,6 @@ import Testing
       found.append(view)
     }
     return found
-  }
-
-  /// What Tab goes through until it leaves; each shows itself.
-  private func round(_ program: HeadlessProgram) -> [View] {
-    var reached: [View] = []
-    for _ in 0..<100 {
-      press(.tab, in: program)
-      guard let focused = program.application.tree.focused else { break }
-      #expect(program.application.tree.showsFocus)
-      let thickness = seenRing(in: program)
-      #expect(
-        thickness >= 0.9, "\(focused.accessibleName) (\(type(of: focused))): \(thickness) points")
-      reached.append(focused)
-    }
-    return reached
-  }
-
-  /// How thick the ring is that shows where keys go, on average, in points.
-  private func seenRing(in program: HeadlessProgram) -> Double {
-    let tree = program.application.tree
-    guard let focused = tree.focused else { return 0 }
-    // Until it has come into sight.
-    program.pass(0.4)
-    let after = program.picture()
-    tree.focused = nil
-    let before = program.picture()
-    tree.focused = focused
-    let sides = SeenRing.thickness(
-      from: before, to: after, around: focused.ringed.rect, through: focused.projection)
-    return sides.reduce(0, +) / 4
   }
 
   /// A scene, and what is pressed in it before.
@@ -86,12 +50,12 @@ import Testing
     let program = hand.program
     let contents = program.application.contents
     for key in place.keys {
-      press(key, in: program)
+      program.press(key)
       hand.rest()
     }
     let expected = controls(on: program.application.scene.view, in: contents)
     #expect(place.keys.isEmpty || !expected.isEmpty, "\(place.testDescription): no controls")
-    let reached = round(program)
+    let reached = program.tabRound()
     // Nothing behind what is open.
     #expect(place.keys != [.enter] || reached.count == expected.count)
     for view in expected where !reached.contains(where: { $0 === view }) {
@@ -107,6 +71,36 @@ import Testing
     }
   }
 
+  /// What Tab comes to one after the other is read so: from row to row, and from left to right within one.
+  @Test(arguments: places, [Size(width: 640, height: 400), Size(width: 360, height: 720)])
+  func tabGoesAsOneReads(at place: Place, size: Size) throws {
+    let hand = try SceneHand(place.kind, turn: turn)
+    let program = hand.program
+    program.window.resize(to: size, pixelRatio: 1)
+    program.application.tree.size = size
+    hand.rest()
+    for key in place.keys {
+      program.press(key)
+      hand.rest()
+    }
+    var former: View?
+    for _ in 0..<100 {
+      program.press(.tab)
+      hand.rest()
+      guard let view = program.application.tree.focused else { break }
+      // What is on a carousel lies over it.
+      guard view.role != .carousel else { continue }
+      defer { former = view }
+      // Both as they are seen now: what has come into sight has moved the other.
+      guard let former, let place = view.projection.bounds(of: view.bounds),
+        let last = former.projection.bounds(of: former.bounds)
+      else { continue }
+      let isBelow = place.center.y > last.maxY
+      let isBeside = place.center.y > last.minY && place.center.x > last.center.x
+      #expect(isBelow || isBeside, "\(view.accessibleName) after \(former.accessibleName)")
+    }
+  }
+
   /// Uses a control by keys as a finger would. What it is there for is not done, so that all of them can be
   /// tried one after another.
   private func act(on view: View, in program: HeadlessProgram) {
@@ -118,16 +112,16 @@ import Testing
       var presses = 0
       let action = button.onPress
       button.onPress = { presses += 1 }
-      press(.space, in: program)
-      press(.enter, in: program)
+      program.press(.space)
+      program.press(.enter)
       #expect(presses == 2 && action != nil, "\(button.accessibleName)")
       button.onPress = action
     case let toggle as Switch:
       var states: [Bool] = []
       let (action, wasOn) = (toggle.onChange, toggle.isOn)
       toggle.onChange = { states.append($0) }
-      press(.space, in: program)
-      press(.enter, in: program)
+      program.press(.space)
+      program.press(.enter)
       #expect(states == [!wasOn, wasOn] && action != nil, "\(toggle.title)")
       toggle.onChange = action
     case let slider as Slider: slide(slider, in: program)
@@ -144,7 +138,7 @@ import Testing
     var heard = 0
     program.application.tree.onEvent = { _, _ in heard += 1 }
     let isAtEnd = slider.value == slider.range.upperBound
-    for key in isAtEnd ? [Key.left, .right] : [.right, .left] { press(key, in: program) }
+    for key in isAtEnd ? [Key.left, .right] : [.right, .left] { program.press(key) }
     program.application.followEvents()
     #expect(values.count == 2 && action != nil && heard == 0, "\(slider.title)")
     #expect(values.first.map { $0 > start } == !isAtEnd && abs(slider.value - start) < 1e-9)
@@ -157,13 +151,13 @@ import Testing
     let text = field.text
     field.text = ""
     program.application.handle(.textInput("ab"))
-    press(.left, in: program)
+    program.press(.left)
     program.application.handle(.textInput("c"))
     #expect(field.text == "acb")
-    press(.escape, in: program)
+    program.press(.escape)
     #expect(tree.focused == nil && program.application.scene.view.isInside(tree.root))
     tree.focus(field)
-    press(.tab, in: program)
+    program.press(.tab)
     #expect(tree.focused !== field)
     field.text = text
     field.onChange?(text)
@@ -181,7 +175,7 @@ import Testing
       for slider in sliders {
         program.application.tree.focus(slider)
         let (value, perspective) = (slider.value, carousel.perspective)
-        press(.right, in: program)
+        program.press(.right)
         #expect(slider.value > value && carousel.currentItemIndex == item)
         #expect(slider !== scene.distance || carousel.perspective != perspective)
       }
@@ -203,13 +197,13 @@ import Testing
         tree.focus(button)
         var values = [stepper.value]
         while tree.focused === button, values.count < 12 {
-          press(.space, in: program)
+          program.press(.space)
           values.append(stepper.value)
         }
         let isUp = button === stepper.more
         #expect(zip(values, values.dropFirst()).allSatisfy { $1 == $0 + (isUp ? 1 : -1) })
         #expect(!button.isEnabled && tree.focused == nil)
-        press(.tab, isUp ? .shift : [], in: program)
+        program.press(.tab, isUp ? .shift : [])
         #expect(tree.focused === other && tree.showsFocus)
       }
     }
@@ -223,16 +217,16 @@ import Testing
     program.application.tree.focus(knob)
     var places: [Int] = []
     for key in [Key.home, .right, .pageDown, .left, .end, .pageUp] {
-      press(key, in: program)
+      program.press(key)
       hand.pass(1)
       places.append(Int(knob.accessibleValue.filter(\.isNumber)) ?? 0)
     }
     #expect(places == [1, 100_001, 1_100_001, 1_000_001, 10_000_000, 9_000_000])
     // Among few of them it goes by one.
     program.application.tree.focus(try hand.view(.button, "10"))
-    press(.enter, in: program)
+    program.press(.enter)
     program.application.tree.focus(knob)
-    for key in [Key.home, .right, .right] { press(key, in: program) }
+    for key in [Key.home, .right, .right] { program.press(key) }
     #expect(hand.title == "No. 3" && hand.isAtRest)
   }
 
@@ -243,11 +237,11 @@ import Testing
       let handle = try hand.view(.slider, name)
       program.application.tree.focus(handle)
       let (place, words) = (handle.frame, handle.accessibleName)
-      press(.right, in: program)
+      program.press(.right)
       #expect(handle.frame.minX == place.minX + 10 && handle.accessibleName != words)
-      press(.up, in: program)
+      program.press(.up)
       #expect(name == "Eye" || handle.frame.minY == place.minY - 10)
-      press(.backspace, in: program)
+      program.press(.backspace)
       #expect(handle.frame == place && handle.accessibleName == words)
     }
   }
@@ -260,11 +254,11 @@ import Testing
     let list = try #require(scene.carousel.itemView(at: 0)).list
     let tree = program.application.tree
     let before = program.picture()
-    for _ in 0..<4 where tree.focused !== list { press(.tab, in: program) }
+    for _ in 0..<4 where tree.focused !== list { program.press(.tab) }
     #expect(tree.focused === list && list.accessibleValue.isEmpty)
     var reached: [String] = []
     for key in [Key.down, .down, .up, .end, .up, .pageUp, .home, .up, .pageDown] {
-      press(key, in: program)
+      program.press(key)
       hand.pass(0.6)
       let row = try #require(Int(list.accessibleValue.filter(\.isNumber)))
       reached.append(list.accessibleValue)
@@ -281,13 +275,13 @@ import Testing
     #expect(
       reached
         == [1, 2, 1, 1000, 999, 999 - page, 1, 1, 1 + page].map { "Row \($0)" })
-    press(.space, in: program)
-    press(.up, in: program)
-    press(.enter, in: program)
+    program.press(.space)
+    program.press(.up)
+    program.press(.enter)
     #expect(scene.ticked[0] == [page, page - 1] && list.accessibleValue.hasSuffix(", ticked"))
     #expect(scene.carousel.currentItemIndex == 0)
     // To the side goes the carousel; what has lost the keys shows no row.
-    press(.right, in: program)
+    program.press(.right)
     hand.rest()
     #expect(scene.carousel.currentItemIndex == 1)
     tree.focus(nil)
@@ -301,16 +295,16 @@ import Testing
     let scene = try program.scene(ButtonsScene.self)
     let button = try #require(scene.carousel.currentItemView).button
     program.application.tree.focus(button)
-    press(.space, in: program)
+    program.press(.space)
     #expect(scene.items[0].presses == 1)
-    press(.right, in: program)
+    program.press(.right)
     hand.rest()
-    press(.space, in: program)
+    program.press(.space)
     #expect(scene.carousel.currentItemIndex == 1 && scene.items[0].presses == 1)
     #expect(program.application.tree.focused === scene)
     // Tab goes on to what is on the card in the middle.
-    press(.tab, in: program)
-    press(.space, in: program)
+    program.press(.tab)
+    program.press(.space)
     #expect(scene.items[1].presses == 1)
   }
 
@@ -319,11 +313,11 @@ import Testing
     let hand = try SceneHand(.cubes, turn: turn)
     let program = hand.program
     let tree = program.application.tree
-    for _ in 0..<3 { press(.tab, in: program) }
+    for _ in 0..<3 { program.press(.tab) }
     let focused = try #require(tree.focused)
-    press(.function(10), in: program)
+    program.press(.function(10))
     #expect(program.application.contents.menu.isShown && tree.focused == nil)
-    press(.escape, in: program)
+    program.press(.escape)
     #expect(tree.focused === focused && tree.showsFocus)
   }
 
@@ -336,7 +330,7 @@ import Testing
     hand.pass(0.5)
     var seen = 0
     for _ in 0..<60 {
-      press(.tab, in: program)
+      program.press(.tab)
       hand.pass(0.4)
       guard let focused = program.application.tree.focused else { break }
       let place = try #require(focused.projection.project(focused.bounds.center))
@@ -351,16 +345,16 @@ import Testing
     let program = try HeadlessProgram(pictures: 3, turn: turn)
     program.pass(0.2)
     program.picture()
-    press(.enter, in: program)
+    program.press(.enter)
     program.pass(1)
-    press(.letter("i"), in: program)
+    program.press(.letter("i"))
     program.pass(0.5)
     program.picture()
     let contents = program.application.contents
     #expect(contents.information.isShown)
     let expected = controls(on: contents.information, in: contents)
     #expect(expected.count == 3)
-    let reached = round(program)
+    let reached = program.tabRound()
     // Nothing that lies behind it.
     #expect(reached.count == 3)
     #expect(expected.allSatisfy { view in reached.contains { $0 === view } })
@@ -370,25 +364,25 @@ import Testing
     let program = try HeadlessProgram(pictures: 3, turn: turn)
     program.pass(0.2)
     let panel = try #require(program.gallery).panel
-    press(.letter("o"), in: program)
+    program.press(.letter("o"))
     var reached: Set<Int> = [panel.focus]
     let places = panel.rows.count + panel.buttons.count
     for _ in 0..<places {
-      press(.tab, in: program)
+      program.press(.tab)
       #expect(panel.showsFocus && panel.ring.isHidden != panel.buttonRing.isHidden)
       reached.insert(panel.focus)
     }
     #expect(reached == Set(0..<places))
-    press(.escape, in: program)
+    program.press(.escape)
     #expect(!panel.isOpen)
     // What closes it is one of them.
-    press(.letter("o"), in: program)
-    press(.tab, .shift, in: program)
+    program.press(.letter("o"))
+    program.press(.tab, .shift)
     #expect(panel.buttonRing.frame.center == panel.closing.frame.center)
-    press(.space, in: program)
+    program.press(.space)
     program.pass(0.5)
     #expect(!panel.isOpen && panel.isHidden)
-    press(.letter("o"), in: program)
+    program.press(.letter("o"))
     #expect(panel.focus == 0)
   }
 
@@ -398,22 +392,22 @@ import Testing
     program.pass(0.2)
     let panel = try #require(program.gallery).panel
     let options = panel.subject
-    press(.letter("o"), in: program)
+    program.press(.letter("o"))
     var changed: Set<OptionRow> = []
     for type in ShownTypes.standard.all.indices {
       program.application.perform(.type(type), isRepeat: false)
       program.pass(0.6)
       program.picture()
-      while panel.focus != 0 { press(.tab, in: program) }
+      while panel.focus != 0 { program.press(.tab) }
       for row in panel.rows {
-        defer { press(.tab, in: program) }
+        defer { program.press(.tab) }
         guard options.isOfUse(row), !changed.contains(row) else { continue }
         let value = options.value(of: row)
-        press(row.isSwitch ? .space : .right, in: program)
-        if options.value(of: row) == value { press(.left, in: program) }
+        program.press(row.isSwitch ? .space : .right)
+        if options.value(of: row) == value { program.press(.left) }
         #expect(options.value(of: row) != value, "\(row.name)")
         #expect(options.isSet(row))
-        press(.backspace, in: program)
+        program.press(.backspace)
         #expect(options.value(of: row) == value && !options.isSet(row), "\(row.name)")
         changed.insert(row)
       }

@@ -63,11 +63,12 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
     }
     tally.alignment = .center
-    for view in [cards, heading, tally, scrubber] { add(view) }
+    for view in [cards, heading, tally] { add(view) }
     for (amount, button) in buttons {
       button.onPress = { [unowned self] in show(amount) }
       add(button)
     }
+    add(scrubber)
     show(count)
   }
 

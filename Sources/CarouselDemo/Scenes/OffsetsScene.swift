@@ -74,10 +74,16 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
 
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { view.press(key, modifiers) }
 
+  /// As they are read, where nothing has been moved; beside one another below where there is room for that.
+  override var focusableSubviews: [View] {
+    [view, viewpoint, content, corner] + (isWide ? [clip, eye] : [eye, clip])
+  }
+
+  private var isWide: Bool { size.width >= 600 }
+
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
     let isLow = size.height < 480
-    let isWide = size.width >= 600
     let foot = (isLow ? 52.0 : 92) + (isWide ? 0 : 76)
     let middle = size.width / 2
     clip.frame = Rect(
