@@ -8,7 +8,7 @@ import ViewKit
 final class TypeStrip: View {
   private let types = ShownTypes.standard.all
   private let cards: CardCarousel
-  private let row = CarouselView<TypeMiniature>()
+  private let row = TypeRow()
   private var carousel: Carousel<TypeMiniature> { row.carousel }
   /// 1 while it is there.
   private var presence = Transition(0)
@@ -21,6 +21,7 @@ final class TypeStrip: View {
     self.cards = cards
     super.init()
     row.name = "Types"
+    row.onPick = { [unowned self] in hang(asTypeAt: $0) }
     add(row)
     isHidden = true
     (carousel.type, carousel.motion) = (Self.layout, .natural)
@@ -46,6 +47,9 @@ final class TypeStrip: View {
       isHidden = false
       carousel.reloadData()
       carousel.currentItemIndex = types.firstIndex(of: chosen) ?? 0
+      tree?.focus(row)
+    } else {
+      giveUpKeys()
     }
     presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
     return true
@@ -89,6 +93,14 @@ final class TypeStrip: View {
     carousel.reloadData()
   }
 
+  /// Hangs the pictures as one of the types wants it.
+  private func hang(asTypeAt index: Int) {
+    if let type = types[safe: index] { cards.switchType(to: type) }
+  }
+
+  /// While it goes, no key comes to it any more.
+  override var focusableSubviews: [View] { isShown ? subviews : [] }
+
   override func hitTest(_ point: Point) -> View? { isShown ? super.hitTest(point) : nil }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
@@ -118,6 +130,29 @@ extension TypeStrip: CarouselDataSource, CarouselDelegate {
   func carouselItemWidth(_ carousel: Carousel<TypeMiniature>) -> Double { card.width + Self.gap }
 
   func carousel(_ carousel: Carousel<TypeMiniature>, didSelectItemAt index: Int) {
-    cards.switchType(to: types[index])
+    hang(asTypeAt: index)
+  }
+}
+
+/// The types under a finger and keys: the arrows go along them, and Enter or Space takes the one in the middle.
+private final class TypeRow: CarouselView<TypeMiniature> {
+  /// One was taken by a key.
+  var onPick: ((_ index: Int) -> Void)?
+
+  /// The one in the middle.
+  override var focusBounds: Rect {
+    guard let view = carousel.currentItemView,
+      let seen = view.projection.bounds(of: view.bounds),
+      let corner = projection.unproject(seen.origin)
+    else { return bounds }
+    return Rect(origin: corner, size: seen.size)
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers == [], key == .enter || key == .space else {
+      return super.press(key, modifiers)
+    }
+    onPick?(carousel.currentItemIndex)
+    return true
   }
 }

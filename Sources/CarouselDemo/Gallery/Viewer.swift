@@ -141,9 +141,10 @@ final class Viewer: View {
     if pagedSize != size { layOut() }
     row.isHidden = !isVisible
     captionView.isHidden = !isVisible
-    tools.isHidden = !isVisible
-    // Not only when it is drawn: what isn't seen any more isn't touched.
+    keepTools()
+    // Not only when it is drawn: what isn't seen any more is neither touched nor has it keys.
     tools.opacity = captionAlpha
+    tools.isHidden = captionAlpha <= 0
     guard isVisible else { return }
     arrangePages()
     sayWhatIsSeen()
@@ -188,12 +189,14 @@ final class Viewer: View {
     guard isOpen else { return }
     isOpen = false
     nextTurn = nil
+    tools.giveUpKeys()
     presence.go(to: 0, at: time)
   }
 
   func closeAtOnce() {
     isOpen = false
     nextTurn = nil
+    tools.giveUpKeys()
     row.isHidden = true
     presence.hold(0)
     pulled.x.hold(0)
@@ -211,6 +214,16 @@ final class Viewer: View {
   func showCaption() {
     caption.go(to: 1, at: time)
     captionEnd = time + Self.captionTime
+  }
+
+  /// As long as keys go to the buttons these stay, and what is written beside the picture with them.
+  private func keepTools() {
+    if tools.holdsKeys {
+      if caption.target != 1 { caption.go(to: 1, at: time) }
+      captionEnd = nil
+    } else if caption.target == 1, captionEnd == nil {
+      captionEnd = time + Self.captionTime
+    }
   }
 
   /// Writes beside the picture which one it is.

@@ -76,6 +76,7 @@ final class OptionsPanel: View {
     isOpen.toggle()
     showsFocus = isOpen
     if isOpen {
+      tree?.focus(nil)
       if !rows.indices.contains(focus) { focus = 0 }
       isHidden = false
       refresh()

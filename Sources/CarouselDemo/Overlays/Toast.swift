@@ -45,11 +45,18 @@ final class Toast: View {
 
   /// What it offers to undo is undone: it goes. Other words stay.
   func withdraw(at time: Double) {
-    if !button.isHidden { end = min(end, time + Look.fade) }
+    guard !button.isHidden else { return }
+    button.giveUpKeys()
+    end = min(end, time + Look.fade)
   }
 
   override func advance(to time: Double) {
     self.time = time
+    if button.holdsKeys {
+      end = .infinity
+    } else if end == .infinity {
+      end = time + Self.undoDuration
+    }
     if time >= end { button.isHidden = true }
     button.opacity = opacity(at: time)
   }
@@ -57,8 +64,15 @@ final class Toast: View {
   private func opacity(at time: Double) -> Double { min(max((end - time) / Look.fade, 0), 1) }
 
   override var ownActivity: Activity {
-    if time >= end { return .still(until: nil) }
+    if time >= end || end == .infinity { return .still(until: nil) }
     return time >= end - Look.fade ? .moving : .still(until: end - Look.fade)
+  }
+
+  /// Esc takes it away where keys go to it.
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard key == .escape, modifiers == [] else { return false }
+    withdraw(at: tree?.time ?? time)
+    return true
   }
 
   override func layOut(_ measures: Measures) {

@@ -28,8 +28,9 @@ final class TouchBar: View {
   private(set) var isShown = false
   private var presence = Transition(0)
   private var time = 0.0
-  /// When it goes; infinity while a finger is on it.
+  /// When it goes; infinity while a finger is on it, or keys go to it.
   private var end = Double.infinity
+  private var isHeldByKeys = false
 
   /// What the buttons stand on.
   let plate = View()
@@ -80,6 +81,7 @@ final class TouchBar: View {
   func hide(at time: Double) {
     guard isShown else { return }
     isShown = false
+    giveUpKeys()
     presence.go(to: 0, at: time, duration: Look.fade)
   }
 
@@ -102,6 +104,10 @@ final class TouchBar: View {
     self.time = time
     let surroundings = surroundings()
     handle = surroundings.handle
+    if holdsKeys != isHeldByKeys {
+      isHeldByKeys.toggle()
+      end = isHeldByKeys ? .infinity : time + Self.stay
+    }
     if handle == nil || time >= end { hide(at: time) }
     heading.text = surroundings.heading
     if headings != surroundings.headings { setNeedsLayout() }
@@ -183,7 +189,10 @@ final class TouchBar: View {
     }
   }
 
-  // MARK: Touches
+  // MARK: Touches and keys
+
+  /// While it goes, no key comes to it any more.
+  override var focusableSubviews: [View] { isShown ? subviews : [] }
 
   /// While only its handle is to be seen, a touch there may still become something else.
   override var sharesTouches: Bool { !isShown }
@@ -199,6 +208,13 @@ final class TouchBar: View {
 
   override func enter(_ contest: Contest, at point: Point) {
     contest.append(isShown ? touch : handleTap)
+  }
+
+  /// Esc takes it away where keys go to it.
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard key == .escape, modifiers == [] else { return false }
+    hide(at: tree?.time ?? time)
+    return true
   }
 
   // MARK: Drawing

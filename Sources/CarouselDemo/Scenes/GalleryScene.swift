@@ -7,7 +7,7 @@ import ViewKit
 
 /// Pictures on a carousel, what is written beside them, and one over everything.
 final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubject,
-  SceneWithOptions, SceneWithTrace
+  SceneWithOptions, SceneWithTrace, SceneWithControls
 {
   let cards: CardCarousel
   let legend: Legend

@@ -120,10 +120,12 @@ final class WindowContents: View {
     for view in [chooser] + overlays { view.frame = bounds }
   }
 
-  /// Nothing behind what takes all touches can have the focus either.
+  /// Nothing behind what takes all touches can have the focus either. The options know by themselves which of
+  /// them keys go to.
   override var focusableSubviews: [View] {
     let cover = overlays.last { ($0 as? Overlay).map { $0.isShown && $0.takesAllTouches } ?? false }
-    return cover.map { [$0] } ?? subviews
+    if let cover { return [cover] }
+    return (scene.hasControls || scene.isInside ? [scene.view] : []) + overlays
   }
 
   /// Whether the scene is frontmost at a point of the window.
@@ -155,8 +157,8 @@ final class WindowContents: View {
     if question.isShown { return question.press(key, modifiers) }
     if menu.isShown { return menu.press(key, modifiers) }
     // Once it has been through what can be pressed, it leads out of the scene.
-    let hasControls = scene.hasControls || scene.isInside || information.isShown
-    if !isChoosing, hasControls, key == .tab, modifiers.isSubset(of: .shift) { return false }
+    let isTab = key == .tab && modifiers.isSubset(of: .shift)
+    if isTab, !isChoosing, scene.panel?.isOpen != true { return false }
     let takers: [View?] =
       help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.panel, scene.view]
     for case let view? in takers where tree?.focused?.isInside(view) != true {

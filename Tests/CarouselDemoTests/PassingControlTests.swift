@@ -1,0 +1,168 @@
+import GeometryKit
+import GestureKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import StageKit
+@testable import ViewKit
+
+/// Keys and what comes and goes by itself: it is reached while it is there, and stays while keys go to it.
+@WindowActor @Suite struct PassingControlTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// Words that offer to undo something stay while keys go to that.
+  @Test func tabReachesUndo() throws {
+    let hand = try SceneHand(.gallery, turn: turn)
+    let program = hand.program
+    let (tree, toast) = (program.application.tree, program.application.contents.toast)
+    let gallery = try #require(program.gallery)
+    for kind in [SceneKind.gallery, .helix] {
+      program.application.go(to: .gallery)
+      program.press(.delete)
+      program.application.go(to: kind)
+      hand.pass(0.5)
+      let reached = program.tabRound()
+      #expect(reached.count == 1 && reached.first === toast.button)
+      #expect(program.application.contents.isChoosing)
+      program.press(.escape)
+      program.pass(1)
+      program.application.go(to: .gallery)
+      program.press(.letter("z"), .control)
+      #expect(gallery.cards.items.count == 6)
+    }
+    program.press(.delete)
+    program.press(.tab)
+    program.pass(20)
+    #expect(tree.focused === toast.button && tree.showsFocus)
+    #expect(program.passFrame() == .still(until: nil))
+    program.press(.enter)
+    #expect(gallery.cards.items.count == 6 && tree.focused == nil)
+    program.pass(1)
+    #expect(toast.button.isHidden)
+    // Esc takes it away, and nothing else; used no more, it goes by itself.
+    program.press(.delete)
+    program.press(.tab)
+    program.press(.escape)
+    program.pass(1)
+    #expect(toast.button.isHidden && !program.application.loop.isQuitting)
+    program.press(.delete)
+    program.press(.tab)
+    tree.focus(nil)
+    program.pass(10)
+    #expect(toast.button.isHidden && gallery.cards.items.count == 4)
+  }
+
+  /// The buttons over a scene are reached while they are there, and stay for that long.
+  @Test(arguments: [SceneKind.gallery, .helix, .buttons]) func tabReachesTheBar(
+    kind: SceneKind
+  ) throws {
+    let hand = try SceneHand(kind, turn: turn)
+    let program = hand.program
+    let (tree, bar) = (program.application.tree, program.application.contents.bar)
+    func show() {
+      bar.show(at: program.time)
+      hand.pass(0.5)
+    }
+    show()
+    var buttons: [Button] { bar.items.map(\.button) }
+    let seen = buttons
+    let reached = program.tabRound().filter { $0.isInside(bar) }
+    #expect(reached.elementsEqual(seen) { $0 === $1 })
+    #expect(program.application.contents.isChoosing)
+    program.press(.escape)
+    hand.pass(1)
+    show()
+    tree.focus(buttons[1])
+    program.press(.tab, .shift)
+    program.pass(20)
+    #expect(tree.focused === buttons[0] && bar.isShown)
+    program.press(.escape)
+    #expect(!bar.isShown && tree.focused == nil && !program.application.loop.isQuitting)
+    #expect(program.application.scene.kind == kind)
+    // What isn't seen any more has no keys.
+    show()
+    program.press(.tab, .shift)
+    #expect(tree.focused === buttons.last)
+    hand.tap(Point(x: 320, y: 396))
+    program.pass(6)
+    #expect(!bar.isShown && tree.focused == nil)
+    program.press(.tab)
+    #expect(tree.focused?.isInside(bar) != true)
+  }
+
+  /// Beside an opened picture Tab goes through the buttons, as long as they are seen; they stay while keys go to
+  /// them.
+  @Test func tabReachesTheToolsBesideAPicture() throws {
+    let hand = try SceneHand(.gallery, turn: turn)
+    let program = hand.program
+    let tree = program.application.tree
+    let viewer = try #require(program.gallery).viewer
+    program.press(.enter)
+    hand.pass(0.6)
+    let reached = program.tabRound()
+    #expect(reached.elementsEqual(viewer.tools.buttons) { $0 === $1 } && reached.count == 3)
+    #expect(program.application.contents.isChoosing)
+    program.press(.escape)
+    hand.pass(1)
+    program.press(.right)
+    hand.pass(0.6)
+    program.press(.tab)
+    hand.pass(10)
+    #expect(tree.focused === viewer.tools.buttons[0] && viewer.captionAlpha == 1)
+    #expect(program.passFrame() == .still(until: nil))
+    program.press(.space)
+    hand.pass(1)
+    let index = try #require(viewer.index)
+    #expect(viewer.source?.picture(at: index)?.turns == 1)
+    // Keys that are no button's are the picture's.
+    program.press(.right)
+    hand.pass(1)
+    #expect(viewer.index == index + 1 && tree.focused === viewer.tools.buttons[0])
+    tree.focus(nil)
+    hand.pass(5)
+    #expect(viewer.captionAlpha == 0 && viewer.tools.isHidden)
+    // With the picture they are gone at once.
+    program.press(.right)
+    hand.pass(0.6)
+    program.press(.tab)
+    program.press(.escape)
+    #expect(!viewer.isOpen && tree.focused == nil)
+  }
+
+  /// The arrows go along the types, and Enter hangs the pictures so; the pictures stay where they are.
+  @Test func arrowsGoAlongTheTypes() throws {
+    let hand = try SceneHand(.gallery, turn: turn)
+    let program = hand.program
+    let gallery = try #require(program.gallery)
+    let (tree, strip) = (program.application.tree, gallery.strip)
+    let types = ShownTypes.standard.all
+    let start = try #require(types.firstIndex(of: gallery.cards.settings.type))
+    program.press(.letter("t"), .control)
+    hand.pass(1)
+    #expect(tree.focused?.isInside(strip) == true && tree.showsFocus)
+    for (key, step) in [(Key.enter, 1), (.space, 2)] {
+      program.press(.right)
+      hand.pass(1)
+      #expect(program.seenRing() >= 0.9)
+      program.press(key)
+      hand.pass(1)
+      #expect(gallery.cards.settings.type == types[start + step] && strip.isShown)
+    }
+    #expect(gallery.carousel.currentItemIndex == 0 && !gallery.viewer.isOpen)
+    program.press(.escape)
+    #expect(!strip.isShown && tree.focused == nil && !program.application.loop.isQuitting)
+    program.press(.right)
+    hand.pass(2)
+    #expect(gallery.carousel.currentItemIndex == 1)
+    program.press(.letter("t"), .control)
+    hand.pass(0.5)
+    // The options have keys of their own.
+    program.press(.letter("o"))
+    program.press(.down)
+    #expect(tree.focused == nil && gallery.panel.focus == 1)
+  }
+}
