@@ -28,7 +28,7 @@ RUN_PACKAGES := $(SWIFT_PACKAGES) libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev 
   pkg-config libgl1-mesa-dri fonts-dejavu-core libdecor-0-plugin-1-cairo
 TEST_PACKAGES := $(RUN_PACKAGES) libheif1 librsvg2-2 python3 xserver-xorg-core xserver-xorg-video-dummy \
   openbox sway grim xwayland
-BENCH_PACKAGES := $(TEST_PACKAGES) valgrind libturbojpeg0-dev
+BENCH_PACKAGES := $(TEST_PACKAGES) valgrind libturbojpeg0-dev libvips-tools
 
 # Apart from what the tests are built in, so that both can be built at once.
 RELEASE_BUILD := .build-release
@@ -172,10 +172,11 @@ bench: $(RELEASE)
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 100
 	python3 Tests/Benchmarks/coverflow25.py $(RELEASE)
 
-bench-pictures: setup-tests $(RELEASE)
+bench-pictures: $(RELEASE)
+	@$(call install,$(BENCH_PACKAGES))
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	swift run -c release --package-path Tests/Benchmarks PictureBenchmark "$$folder"
-	python3 Tests/Benchmarks/pictures.py $(RELEASE)
+	python3 Tests/Benchmarks/pictures.py $(RELEASE) --loader Tests/Benchmarks/.build/release/PictureBenchmark
 
 # How the program follows a finger, on a real X server with a real touchscreen; beside its aims.
 feel: setup-tests $(RELEASE)

@@ -124,11 +124,20 @@ import Testing
     let part = ["median", "p99", "max"]
     let expected =
       ["frames", "seconds", "cpu", "firstFrame", "peakMemory"]
-      + ["input", "engine", "draw", "present", "frame"].flatMap { [$0] + part }
+      + ["input", "engine", "draw", "work", "present", "frame"].flatMap { [$0] + part }
+      + ["workHistogram"]
     #expect(keys.map(String.init) == expected)
     #expect(json.contains(#""engine": {"median": 2.0, "p99": 2.0, "max": 2.0}"#))
     #expect(json.contains(#""frames": 1,"#))
-    #expect(json.filter { $0 == "{" }.count == 6 && json.filter { $0 == "}" }.count == 6)
+    #expect(json.contains(#""work": {"median": 6.0, "p99": 6.0, "max": 6.0}"#))
+    #expect(json.filter { $0 == "{" }.count == 7 && json.filter { $0 == "}" }.count == 7)
+  }
+
+  /// Each frame is counted once, by what it has taken of the main thread: 5 ms and what is given here.
+  @Test func theHistogramCountsFramesByTheirWork() {
+    let statistics = FrameStatistics()
+    for value in [-4.5, -4, 0, 3, 3.5, 4, 10, 12, 100] { statistics.record(cost(value), end: 1) }
+    #expect(statistics.json.contains(#""workHistogram": [2, 0, 0, 2, 3, 2]"#))
   }
 
   @Test func theProcessIsMeasured() throws {

@@ -11,6 +11,9 @@ public struct FrameCost: Hashable, Sendable {
   public var present = 0.0
   /// From the end of the last frame, or from waking up, to the end of this one: what the eye sees.
   public var frame = 0.0
+
+  /// All that the main thread itself does: events, time and drawing.
+  public var work: Double { input + engine + draw }
 }
 
 /// Measures one part of a frame after the other.

@@ -56,11 +56,12 @@ public final class FrameStatistics {
   }
 
   /// Everything as JSON: `frames`, `seconds`, `cpu` (seconds), `firstFrame` (seconds), `peakMemory`
-  /// (bytes), and for each part its `median`, `p99` and `max` in milliseconds. O(*n* log *n*) in the
-  /// frames remembered.
+  /// (bytes), for each part and for `work` its `median`, `p99` and `max` in milliseconds, and `workHistogram`:
+  /// how many frames worked for at most 1, 2, 4, 8, 16 milliseconds, and how many for longer. O(*n* log *n*)
+  /// in the frames remembered.
   public var json: String {
-    let parts = [
-      ("input", \FrameCost.input), ("engine", \.engine), ("draw", \.draw),
+    let parts: [(String, KeyPath<FrameCost, Double>)] = [
+      ("input", \.input), ("engine", \.engine), ("draw", \.draw), ("work", \.work),
       ("present", \.present), ("frame", \.frame),
     ]
     let lines =
@@ -78,7 +79,17 @@ public final class FrameStatistics {
           "p99": \(Self.number(summary.p99)), "max": \(Self.number(summary.max))}
           """
       }
-    return "{\n  " + lines.joined(separator: ",\n  ") + "\n}"
+    let histogram = #""workHistogram": \#(workHistogram)"#
+    return "{\n  " + (lines + [histogram]).joined(separator: ",\n  ") + "\n}"
+  }
+
+  /// How many frames took the main thread at most 1, 2, 4, 8, 16 milliseconds, each counted once, and how
+  /// many longer.
+  private var workHistogram: [Int] {
+    let bounds = [0.001, 0.002, 0.004, 0.008, 0.016]
+    var counts = Array(repeating: 0, count: bounds.count + 1)
+    for cost in costs { counts[bounds.firstIndex { cost.work <= $0 } ?? bounds.count] += 1 }
+    return counts
   }
 
   /// The median, the value that 99 % don't exceed, and the greatest, in milliseconds.

@@ -1,6 +1,7 @@
 /* What a camera and the fastest way to its small pictures are, for the measurement of folders.
 
-     camera make FILE NUMBER          writes a photograph of 6000x4000: soft shapes of one colour, with grain
+     camera make FILE NUMBER [preview]    writes a photograph of 6000x4000: soft shapes of one colour, with grain;
+                                      and with a small picture of itself, as cameras do
      camera shrink SIDE FILE ...      decodes each at an eighth, a quarter or a half, whichever is enough, and averages
                                       it down to SIDE pixels along its longer side; prints the seconds it took */
 #include <stdio.h>
@@ -11,24 +12,71 @@
 
 enum { WIDTH = 6000, HEIGHT = 4000 };
 
-static int make(const char *path, int number) {
-  unsigned char *pixels = malloc((size_t)WIDTH * HEIGHT * 3), *file = NULL;
-  unsigned long size = 0;
+/* Draws the photograph's shapes at a share of its size as a JPEG file. */
+static int compress(int width, int height, int number, int divisor, unsigned char **file, unsigned long *size) {
+  unsigned char *pixels = malloc((size_t)width * height * 3);
   unsigned grain = number * 2654435761u + 1;
   if (!pixels) return 71;
-  for (int y = 0; y < HEIGHT; y++)
-    for (int x = 0; x < WIDTH; x++) {
-      unsigned char *p = pixels + ((size_t)y * WIDTH + x) * 3;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      unsigned char *p = pixels + ((size_t)y * width + x) * 3;
       grain = grain * 1664525u + 1013904223u;
-      int noise = (int)(grain >> 28) - 8, shape = ((x >> 7) * (y >> 7) + number) % 5 * 8;
+      int noise = divisor > 1 ? 0 : (int)(grain >> 28) - 8;
+      int shape = ((x * divisor >> 7) * (y * divisor >> 7) + number) % 5 * 8;
       int strong = 200 + shape + noise, weak = 30 + noise;
       for (int channel = 0; channel < 3; channel++)
         p[channel] = channel == number % 3 || (number % 2 && channel == (number + 1) % 3) ? strong : weak;
     }
   tjhandle encoder = tjInitCompress();
-  if (!encoder || tjCompress2(encoder, pixels, WIDTH, 0, HEIGHT, TJPF_RGB, &file, &size, TJSAMP_420, 90, 0)) return 70;
+  if (!encoder || tjCompress2(encoder, pixels, width, 0, height, TJPF_RGB, file, size, TJSAMP_420, 90, 0)) return 70;
+  tjDestroy(encoder);
+  free(pixels);
+  return 0;
+}
+
+static void put16(unsigned char **p, unsigned value) {
+  *(*p)++ = value >> 8;
+  *(*p)++ = value & 255;
+}
+
+static void put32(unsigned char **p, unsigned value) {
+  put16(p, value >> 16);
+  put16(p, value & 65535);
+}
+
+/* Writes what stands in a file between its first two bytes and the rest: EXIF's two directories and the small picture. */
+static int exif(FILE *f, const unsigned char *small, unsigned long size) {
+  enum { FIRST = 8, SECOND = FIRST + 2 + 4, PICTURE = SECOND + 2 + 3 * 12 + 4 };
+  unsigned char head[4 + 6 + PICTURE], *p = head;
+  put16(&p, 0xFFE1);
+  put16(&p, 2 + 6 + PICTURE + size);
+  memcpy(p, "Exif\0\0MM\0*", 10);
+  p += 10;
+  put32(&p, FIRST);
+  put16(&p, 0);
+  put32(&p, SECOND);
+  put16(&p, 3);
+  unsigned tags[3][2] = {{0x0103, 6}, {0x0201, PICTURE}, {0x0202, size}};
+  for (int i = 0; i < 3; i++) {
+    put16(&p, tags[i][0]);
+    put16(&p, i ? 4 : 3);                             /* a long, a short */
+    put32(&p, 1);
+    put32(&p, i ? tags[i][1] : tags[i][1] << 16);
+  }
+  put32(&p, 0);
+  return fwrite(head, 1, p - head, f) == (size_t)(p - head) && fwrite(small, 1, size, f) == size;
+}
+
+static int make(const char *path, int number, int hasPreview) {
+  unsigned char *file = NULL, *small = NULL;
+  unsigned long size = 0, smallSize = 0;
+  int error = compress(WIDTH, HEIGHT, number, 1, &file, &size);
+  if (!error && hasPreview) error = compress(WIDTH / 40, HEIGHT / 40, number, 40, &small, &smallSize);
+  if (error) return error;
   FILE *f = fopen(path, "wb");
-  if (!f || fwrite(file, 1, size, f) != size || fclose(f)) return 74;
+  if (!f || fwrite(file, 1, 2, f) != 2 || (hasPreview && !exif(f, small, smallSize)) ||
+      fwrite(file + 2, 1, size - 2, f) != size - 2 || fclose(f))
+    return 74;
   return 0;
 }
 
@@ -73,7 +121,7 @@ static int shrink(int side, char **paths, int count) {
 }
 
 int main(int argc, char **argv) {
-  if (argc == 4 && !strcmp(argv[1], "make")) return make(argv[2], atoi(argv[3]));
+  if (argc >= 4 && !strcmp(argv[1], "make")) return make(argv[2], atoi(argv[3]), argc == 5);
   if (argc > 3 && !strcmp(argv[1], "shrink")) return shrink(atoi(argv[2]), argv + 3, argc - 3);
   return 64;
 }

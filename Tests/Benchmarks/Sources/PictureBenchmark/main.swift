@@ -2,6 +2,7 @@
 // turns, so that the machine's moods hit both alike. Prints milliseconds a picture by a thread, and the difference.
 //
 //     PictureBenchmark FOLDER [PICTURES]
+//     PictureBenchmark --many FILE ...        prints how many of these a second workers make as large as cards
 import GeometryKit
 import Glibc
 import StageKit
@@ -14,6 +15,7 @@ guard let folder = arguments.first else {
 }
 let count = arguments.count > 1 ? Int(arguments[1]) ?? 400 : 400
 
+let card = 448
 setenv("SDL_VIDEODRIVER", "offscreen", 1)
 let window = try Window(
   .init(
@@ -22,7 +24,7 @@ let window = try Window(
 let loop = FrameLoop(window: window)
 
 /// The milliseconds that a loader takes for a picture, where two work side by side.
-func measure(_ loader: PictureLoader, _ paths: [String], longestSide: Int) -> Double {
+func measure(_ loader: PictureLoader, _ paths: [FilePath], longestSide: Int) -> Double {
   // What starts when the first is wanted has started.
   load(loader, paths.prefix(4).map { PictureRequest(path: $0, longestSide: 1) })
   let start = SystemClock.now
@@ -42,12 +44,19 @@ func load(_ loader: PictureLoader, _ requests: [PictureRequest]) {
   if failures > 0 { print("\(failures) pictures failed") }
 }
 
-for side in [16, 64, 448] {
-  let paths = try (0..<count).map { number -> String in
+if folder == "--many" {
+  let loader = PictureLoader(waker: loop.waker, decoding: .inWorkers(arguments: ["decode"]))
+  let time = measure(loader, arguments.dropFirst().map { FilePath($0) }, longestSide: card)
+  print("\((20_000 / time).rounded() / 10)")
+  exit(0)
+}
+
+for side in [16, 64, card] {
+  let paths = try (0..<count).map { number in
     let path = "\(folder)/\(side)-\(number).png"
     let color = Color(red: Double(number % 256) / 255, green: 0.5, blue: 0.25)
     try PixelImage(width: side, height: side, color: color).writePNG(to: path)
-    return path
+    return FilePath(path)
   }
   var (here, there): ([Double], [Double]) = ([], [])
   for _ in 0..<7 {
