@@ -54,6 +54,19 @@ import Testing
     }
   }
 
+  /// Whose tile nobody had the time to notice doesn't fade in; the longer it was seen, the longer it fades.
+  @Test(arguments: [(0.0, 0.0), (0.1, 0.0), (0.2, 0.1), (0.25, 0.15), (0.3, 0.2), (5, 0.2)])
+  func whatComesAtOnceDoesNotFadeIn(missed: Double, fading: Double) throws {
+    let picture = GalleryPicture(id: 1, path: "a.png")
+    picture.miss(at: 10)
+    picture.miss(at: 12)
+    picture.arrive(at: 10 + missed)
+    picture.arrive(at: 20)
+    var end: Double?
+    if case .ready(let since) = picture.state { end = since + Look.fade }
+    #expect(abs(try #require(end) - (10 + missed + fading)) < 1e-9)
+  }
+
   @Test func whatIsLoadedIsEnoughAndLittleMore() {
     for pixels in 1...8192 {
       let step = PictureStore.step(for: Double(pixels))

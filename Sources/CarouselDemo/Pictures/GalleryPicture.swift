@@ -4,9 +4,9 @@ import StageKit
 final class GalleryPicture {
   /// What has become of the file.
   enum State {
-    /// It isn't there yet.
-    case waiting
-    /// It is, since a time in seconds.
+    /// It isn't there yet, and missed since a time in seconds, if it is.
+    case waiting(since: Double?)
+    /// It is, and fades in from a time in seconds on.
     case ready(since: Double)
     /// It can't be shown, for a reason in a few words.
     case failed(String)
@@ -20,7 +20,7 @@ final class GalleryPicture {
   var name: String { path.name }
   /// The file's name without a track's number and without extension.
   private(set) lazy var caption = Self.caption(of: path.stem)
-  var state = State.waiting
+  var state = State.waiting(since: nil)
   /// Whether it is of a kind of file that may hold several pictures which follow one another.
   private(set) lazy var mayMove = PicturePlayer.mayHold(path)
   /// How often the file was found to have other contents.
@@ -53,6 +53,23 @@ final class GalleryPicture {
     self.path = path
   }
 
+  /// It is missed from a time on.
+  func miss(at time: Double) {
+    if case .waiting(nil) = state { state = .waiting(since: time) }
+  }
+
+  /// It is there from a time on. The shorter it was missed, the less of its fading in is left; a tile that was
+  /// seen for a moment isn't noticed, and would only be by the fading.
+  func arrive(at time: Double) {
+    guard case .waiting(let since) = state else { return }
+    let missed = time - (since ?? time) - Self.unnoticed
+    state = .ready(since: time - Look.fade + min(max(missed, 0), Look.fade))
+  }
+
+  /// For how long nobody notices that it is missing, in seconds. Read: what takes a tenth of a second at most
+  /// is felt as immediate (Miller, Response time in man-computer conversational transactions, 1968).
+  private static let unnoticed = 0.1
+
   /// Takes its shape from a texture. One of another size has another rounding, for which no card is to
   /// change its size: only what differs by more than a hundredth is another shape.
   ///
@@ -75,7 +92,7 @@ final class GalleryPicture {
     version += 1
     (cardPixels, openPixels) = (0, 0)
     hasParts = true
-    if case .failed = state { state = .waiting }
+    if case .failed = state { state = .waiting(since: nil) }
   }
 
   private static func caption(of name: String) -> String {

@@ -47,6 +47,8 @@ final class PictureStore {
   private var (askedCount, doneCount) = (0, 0)
   /// Whether the loader was asked for any after the last frame.
   private var isRequesting = false
+  /// The time of the frame, in seconds.
+  private var time = 0.0
   /// When the last one that came has faded in.
   private var fadeEnd = -Double.infinity
   let textures: TextureCache<Key>
@@ -272,6 +274,7 @@ final class PictureStore {
   ///
   /// - Returns: whether pictures are fading in, or when one that moves looks different.
   func advance(to time: Double) -> Activity {
+    self.time = time
     if takeLoaded(at: time) {
       fadeEnd = time + Look.fade
       complain()
@@ -325,7 +328,7 @@ final class PictureStore {
           picture.cardPixels = pixels
           keep(texture, of: picture, .card)
         }
-        if case .waiting = picture.state { picture.state = .ready(since: time) }
+        picture.arrive(at: time)
       case .failure(let error):
         // Of what can't be shown there is no preview either.
         copies.remove(picture.id)
@@ -380,6 +383,7 @@ final class PictureStore {
 
   func ask(for picture: GalleryPicture, _ request: PictureRequest, distance: Double) {
     missed[request] = distance
+    picture.miss(at: time)
     if pictures.updateValue(picture, forKey: request) == nil { askedCount += 1 }
   }
 }
