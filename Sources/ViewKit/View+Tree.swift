@@ -53,6 +53,16 @@ extension View {
     return false
   }
 
+  /// Whether it is hidden, or something that it lies on. O(depth).
+  final var isHiddenAway: Bool {
+    var view: View? = self
+    while let here = view {
+      if here.isHidden { return true }
+      view = here.parent
+    }
+    return false
+  }
+
   /// What shows it; nil where nothing does. O(depth).
   public final var tree: ViewTree? {
     var view = self

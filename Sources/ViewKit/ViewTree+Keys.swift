@@ -50,14 +50,15 @@ extension ViewTree {
     root.endKeyAll()
   }
 
-  /// Gives the focus to a view of the tree that takes keys; nil takes it away.
+  /// Gives the focus to a view of the tree that takes keys, and isn't hidden; nil takes it away. O(depth).
   public func focus(_ view: View?) {
     guard let view else {
       focused = nil
       disabled = nil
       return
     }
-    guard view.takesKeys, view.isEnabled, view.isInside(root) else { return }
+    guard view.takesKeys, view.isEnabled, view.isInside(root), !view.isHiddenAway
+    else { return }
     focused = view
   }
 

@@ -308,17 +308,22 @@ import Testing
     #expect(scene.items[1].presses == 1)
   }
 
-  /// A menu gives keys back to what had them.
-  @Test func keysComeBackFromAMenu() throws {
+  /// What lies over all takes the keys, and gives them back to what had them.
+  @Test(arguments: [Key.function(10), .function(1)]) func keysComeBack(key: Key) throws {
     let hand = try SceneHand(.cubes, turn: turn)
     let program = hand.program
-    let tree = program.application.tree
+    let (tree, contents) = (program.application.tree, program.application.contents)
     for _ in 0..<3 { program.press(.tab) }
-    let focused = try #require(tree.focused)
-    program.press(.function(10))
-    #expect(program.application.contents.menu.isShown && tree.focused == nil)
+    let button = try #require(tree.focused as? Button)
+    var presses = 0
+    button.onPress = { presses += 1 }
+    program.press(key)
+    #expect(contents.menu.isShown != contents.help.isShown && tree.focused == nil)
+    program.press(.space)
     program.press(.escape)
-    #expect(tree.focused === focused && tree.showsFocus)
+    #expect(tree.focused === button && tree.showsFocus && presses == 0)
+    program.press(.space)
+    #expect(presses == 1)
   }
 
   /// What Tab comes to is seen, where there are more controls than room.

@@ -122,7 +122,16 @@ import Testing
     program.press(.right)
     hand.pass(1)
     #expect(viewer.index == index + 1 && tree.focused === viewer.tools.buttons[0])
-    tree.focus(nil)
+    // What is told of the file covers them, and has the keys for that long.
+    program.press(.letter("i"))
+    hand.pass(0.5)
+    #expect(tree.focused == nil)
+    program.press(.escape)
+    #expect(tree.focused === viewer.tools.buttons[0] && viewer.isOpen)
+    program.press(.letter("i"))
+    hand.pass(5)
+    program.press(.escape)
+    #expect(tree.focused == nil && viewer.tools.isHidden)
     hand.pass(5)
     #expect(viewer.captionAlpha == 0 && viewer.tools.isHidden)
     // With the picture they are gone at once.

@@ -47,6 +47,21 @@ import Testing
     #expect(tree.handle(.tab, .shift) && tree.focused === views[0])
   }
 
+  @Test func whatIsHiddenGetsNoFocus() {
+    let tree = ViewTree()
+    let (outer, inner) = (View(), Listener())
+    tree.root.add(outer)
+    outer.add(inner)
+    outer.isHidden = true
+    tree.focus(inner)
+    #expect(tree.focused == nil)
+    outer.isHidden = false
+    tree.focus(inner)
+    #expect(tree.focused === inner)
+    outer.isHidden = true
+    #expect(tree.focused == nil)
+  }
+
   @Test func spaceAndArrowsDoWhatAFingerDoes() {
     let tree = ViewTree()
     let (button, toggle) = (Button("Press"), Switch("Light"))

@@ -14,8 +14,6 @@ final class Menu: PlateOverlay {
   /// What it is about, and where it was asked for, in points of the window.
   private var place = Rect.zero
   private var origin: Point?
-  /// What keys went to before it came.
-  private weak var former: View?
   /// The row that keys choose, or the pointer is at; nil where none is.
   private var marked: Int?
   /// Where the finger was held that has called it, as long as it hasn't moved since.
@@ -58,8 +56,6 @@ final class Menu: PlateOverlay {
     marked = nil
     surface.scrollView.contentOffset = .zero
     setShown(true, at: time, keepingTouches: isHeld)
-    former = tree?.focused
-    tree?.focus(nil)
     setNeedsLayout()
   }
 
@@ -68,21 +64,14 @@ final class Menu: PlateOverlay {
   /// Goes, and nothing of it was chosen; what fingers have begun goes on where it is kept.
   private func cancel(keepingTouches: Bool = false) {
     guard isShown else { return }
-    leave(keepingTouches: keepingTouches)
+    setShown(false, at: tree?.time ?? time, keepingTouches: keepingTouches)
     onCancel?()
   }
 
   private func choose(_ item: MenuItem) {
     guard isShown else { return }
-    leave()
+    setShown(false, at: tree?.time ?? time)
     onCommand?(item.command)
-  }
-
-  /// Goes; keys go again to where they went.
-  private func leave(keepingTouches: Bool = false) {
-    setShown(false, at: tree?.time ?? time, keepingTouches: keepingTouches)
-    tree?.focus(former)
-    former = nil
   }
 
   // MARK: Pointers

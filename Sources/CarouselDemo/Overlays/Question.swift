@@ -58,7 +58,6 @@ final class Question: Overlay {
     self.onYes = onYes
     (marked, showsMark) = (1, false)
     setShown(true, at: time)
-    tree?.focus(nil)
     setNeedsLayout()
   }
 

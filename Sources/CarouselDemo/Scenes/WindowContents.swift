@@ -74,10 +74,10 @@ final class WindowContents: View {
   func choose(at time: Double) {
     guard !isChoosing else { return }
     tree?.cancelInput()
-    tree?.focus(nil)
     scene.panel?.hide()
     bar.hide(at: time)
     information.hide()
+    tree?.focus(nil)
     // Its own words are at the foot.
     toast.isAtHead = true
     insert(chooser, at: subviews.firstIndex { $0 === change } ?? 0)
