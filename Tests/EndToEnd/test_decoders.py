@@ -131,13 +131,26 @@ class Decoders(Case):
             f.write("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 200'>"
                     "<rect width='300' height='200' fill='#fff'/>"
                     "<text x='30' y='120' font-size='80' font-weight='bold' fill='#f00'>Words</text></svg>")
-        for kernel, has_words in ((), True), (refusing("landlock_create_ruleset:ENOSYS"), False):
-            subprocess.run([*kernel, PROGRAM, "--size", "500x400", "--screenshot", picture, "--frames", "2",
-                            drawing], env=self.rig.env, check=True, timeout=60)
-            image = png.read(picture)
-            pixels = [image.pixel(x, y) for x in range(0, 500, 2) for y in range(0, 400, 2)]
-            self.assertGreater(pixels.count((255, 255, 255)), 5000)
-            self.assertEqual(pixels.count((255, 0, 0)) > 500, has_words, kernel)
+        shutil.copy(drawing, os.path.join(folder, "beside.svg"))
+        # A file that is no library, where libraries are looked for first.
+        os.mkdir(os.path.join(folder, "lib"))
+        with open(os.path.join(folder, "lib", "librsvg-2.so.2"), "w"):
+            pass
+        without = dict(self.rig.env, LD_LIBRARY_PATH=os.path.join(folder, "lib"))
+        for kernel, env, missing in (
+                ((), self.rig.env, None),
+                (refusing("landlock_create_ruleset:ENOSYS"), self.rig.env, "a kernel with Landlock"),
+                ((), without, "the package librsvg2-2")):
+            with self.subTest(missing=missing):
+                done = subprocess.run([*kernel, PROGRAM, "--size", "500x400", "--screenshot", picture,
+                                       "--frames", "2", drawing], env=env, capture_output=True, text=True,
+                                      check=True, timeout=60)
+                image = png.read(picture)
+                pixels = [image.pixel(x, y) for x in range(0, 500, 2) for y in range(0, 400, 2)]
+                self.assertGreater(pixels.count((255, 255, 255)), 5000)
+                self.assertEqual(pixels.count((255, 0, 0)) > 500, missing is None)
+                self.assertEqual(done.stderr, "" if missing is None else "carousel-demo: the words in drawings "
+                                 "are left out: they need %s\n" % missing)
 
     def test_none_is_started_for_nothing(self):
         self.assertEqual(self.show(0).decoders(), [])

@@ -305,7 +305,8 @@ extension Headless {
   static let messages: [WorkerMessage] = [
     .prepare(hasFonts: true), .prepare(hasFonts: false),
     .job(WorkerJob(longestSide: 448, wantsPreview: true, suffix: "jpeg")), .begin, .drop,
-    .ready(isFiltered: true), .ready(isFiltered: false), .needs(bytes: 1 << 40), .needs(bytes: -1),
+    .ready(isFiltered: true, drawsWords: false), .ready(isFiltered: false, drawsWords: true),
+    .needs(bytes: 1 << 40), .needs(bytes: -1),
     .next, .end, .frame(width: 3, height: 4, isOpaque: true, milliseconds: 70, number: 9),
     .frame(width: .max, height: -1, isOpaque: false, milliseconds: -5, number: 0),
     .job(WorkerJob(longestSide: 1, wantsPreview: false, suffix: "gif", firstFrame: 0)),

@@ -75,6 +75,7 @@ final class PictureStore {
 
   /// Whether it has been said that decoders aren't wholly shut in.
   private var hasComplained = false
+  private var hasComplainedOfWords = false
 
   init(
     canvas: Canvas, waker: Waker, budget: Int = standardBudget,
@@ -282,11 +283,16 @@ final class PictureStore {
     return play(to: time).union(time < fadeEnd ? .moving : .still(until: nil))
   }
 
-  /// Says once what decoders may do that they shouldn't.
+  /// Says once what decoders may do that they shouldn't, and what they can't.
   private func complain() {
-    guard !hasComplained, let problem = loader.problem else { return }
-    hasComplained = true
-    Complaint.print("pictures are decoded with limits, but not shut in: \(problem)")
+    if !hasComplained, let problem = loader.problem {
+      hasComplained = true
+      Complaint.print("pictures are decoded with limits, but not shut in: \(problem)")
+    }
+    if !hasComplainedOfWords, let missing = loader.missingForWords {
+      hasComplainedOfWords = true
+      Complaint.print("the words in drawings are left out: they need \(missing)")
+    }
   }
 
   /// Takes what has been loaded. Whether anything came.

@@ -129,6 +129,13 @@ public final class PictureLoader {
     queue.isFilterMissing ? "the kernel takes no filter of system calls" : nil
   }
 
+  /// What words in drawings (SVG) would need that workers have left out, if they have. Nil before the first such
+  /// drawing.
+  public var missingForWords: String? {
+    guard queue.areWordsMissing else { return nil }
+    return Confinement.canNameFiles ? "the package librsvg2-2" : "a kernel with Landlock"
+  }
+
   /// Takes what has been loaded; call it once a frame. A request is answered once, and before that
   /// possibly once by a preview.
   ///

@@ -41,6 +41,8 @@ final class PictureQueue: @unchecked Sendable {
   private var isStopped = false
   /// Whether a worker has no filter of system calls.
   private var lacksFilter = false
+  /// Whether a worker has drawn a drawing without its words.
+  private var lacksWords = false
   /// How long a thread takes for a picture, in seconds: the mean of the last few, and at first a guess at a
   /// photograph of 24 megapixels.
   private var meanDuration = 0.1
@@ -192,6 +194,12 @@ final class PictureQueue: @unchecked Sendable {
 
   /// Whether it has refused it to one.
   var isFilterMissing: Bool { monitor.locked { lacksFilter } }
+
+  /// A worker can't draw the words that a drawing has.
+  func workersLackWords() { monitor.locked { lacksWords = true } }
+
+  /// Whether one can't.
+  var areWordsMissing: Bool { monitor.locked { lacksWords } }
 
   /// Whether somebody still waits for what is being decoded.
   func isWanted(_ request: PictureRequest) -> Bool {

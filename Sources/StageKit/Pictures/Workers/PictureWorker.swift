@@ -52,7 +52,10 @@ public enum PictureWorker {
     PictureDecoder.openLibraries()
     let fonts = hasFonts ? PictureDecoder.openFonts() : []
     let isFiltered = Confinement.enter(socket: socket, readable: fonts)
-    guard channel.send(.ready(isFiltered: isFiltered)) else { return nil }
+    // What isn't filtered can open them at any time.
+    let answer = WorkerMessage.ready(
+      isFiltered: isFiltered, drawsWords: !fonts.isEmpty || !isFiltered)
+    guard channel.send(answer) else { return nil }
     return channel
   }
 

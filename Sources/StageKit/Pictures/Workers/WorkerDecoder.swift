@@ -41,7 +41,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
 
   /// Whether the kernel has refused the worker the filter of system calls.
   private var lacksFilter = false
-  /// Whether no worker could be started with fonts.
+  /// Whether a worker that was to have fonts can draw no words, or could not be started.
   private var lacksFonts = false
 
   init(_ command: WorkerCommand, patience: Patience = Patience()) {
@@ -62,6 +62,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       suffix: file.suffix)
     try give(job, with: (file.descriptor, pixels.descriptor), wantsFonts: hasWords)
     if lacksFilter { work.queue.workersLackFilter() }
+    if hasWords, lacksFonts { work.queue.workersLackWords() }
     return try picture(in: pixels, isPart: request.part != nil, for: work)
   }
 
@@ -124,11 +125,12 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private func start(hasFonts: Bool = false) throws(PictureError) -> WorkerProcess {
     worker = WorkerProcess(command, hasFonts: hasFonts)
     let answer = try? answer(within: patience.standard, while: { true })
-    guard let worker, case .ready(let isFiltered)? = answer else {
+    guard let worker, case .ready(let isFiltered, let drawsWords)? = answer else {
       worker = nil
       throw .undecoded(reason: "no decoder can be started for it")
     }
     lacksFilter = !isFiltered
+    if hasFonts { lacksFonts = !drawsWords }
     return worker
   }
 

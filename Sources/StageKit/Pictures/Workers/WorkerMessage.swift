@@ -10,8 +10,9 @@ package enum WorkerMessage: Hashable, Sendable {
   case drop
   /// To the worker: the next one of a file's pictures that follow one another is wanted.
   case next
-  /// From the worker, after that: it is ready, and shut in, with a filter of system calls or without.
-  case ready(isFiltered: Bool)
+  /// From the worker, after that: it is ready, and shut in, with a filter of system calls or without; it has what
+  /// drawing words takes, or hasn't.
+  case ready(isFiltered: Bool, drawsWords: Bool)
   /// From the worker: it waits for leave to begin, which takes so many bytes for a moment.
   case needs(bytes: Int)
   /// From the worker: the picture's levels lie in the memory, one after the other.
@@ -57,7 +58,8 @@ package enum WorkerMessage: Hashable, Sendable {
     case .begin: Self.bytes(.begin)
     case .drop: Self.bytes(.drop)
     case .next: Self.bytes(.next)
-    case .ready(let isFiltered): Self.bytes(.ready, [isFiltered ? 1 : 0])
+    case .ready(let isFiltered, let drawsWords):
+      Self.bytes(.ready, [isFiltered ? 1 : 0, drawsWords ? 1 : 0])
     case .needs(let count): Self.bytes(.needs, [count])
     case .picture(let width, let height, let isOpaque, let isPreview, let fullSize):
       Self.bytes(
@@ -117,7 +119,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .begin: self = .begin
     case .drop: self = .drop
     case .next: self = .next
-    case .ready: self = .ready(isFiltered: numbers[0] != 0)
+    case .ready: self = .ready(isFiltered: numbers[0] != 0, drawsWords: numbers[1] != 0)
     case .needs: self = .needs(bytes: numbers[0])
     case .picture:
       self = .picture(
