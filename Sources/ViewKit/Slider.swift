@@ -63,6 +63,8 @@ public final class Slider: View {
   public override var accessibleValue: String { amount }
   public override var takesTouches: Bool { true }
   public override var takesKeys: Bool { true }
+  /// Off its words and its knob.
+  public override var focusBounds: Rect { bounds.inset(by: -Self.focusRoom) }
   public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     // A twentieth of the range, as sliders of desktops go.
     let step = (range.upperBound - range.lowerBound) / 20

@@ -51,6 +51,11 @@ public final class Switch: View {
   public override var accessibleValue: String { isOn ? "on" : "off" }
   public override var takesTouches: Bool { true }
   public override var takesKeys: Bool { true }
+  /// Off its words and its track, which are at its sides; above and below them is room enough.
+  public override var focusBounds: Rect {
+    bounds.inset(
+      by: Insets(top: 0, left: -Self.focusRoom, bottom: 0, right: -Self.focusRoom))
+  }
   public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers == [], key == .space || key == .enter else { return false }
     toggle()

@@ -4,6 +4,8 @@ import StageKit
 extension View {
   /// How far beyond its bounds the ring lies that shows that keys go to it, in points.
   static let ringReach = 6.0
+  /// How far the ring keeps off words that begin at the side of what it goes around, in points.
+  static let focusRoom = 4.0
 
   /// Draws the ring that shows that keys go to it: around it, or along the inner side of its edge where it or what
   /// it lies on would cut it off.
@@ -54,8 +56,10 @@ extension Canvas {
   ///   - cornerRadius: of the corners of what lies within it, in points.
   ///   - theme: what it looks like.
   public func drawFocusRing(around rect: Rect, cornerRadius: Double, theme: Theme) {
-    // Wide enough outside that one at an angle has pixels that are wholly dark.
-    for (reach, width, color) in [(Self.focusRingWidth, 5.0, Color.black), (3.0, 2, theme.focus)] {
+    // Wide enough that one at an angle has pixels that are wholly bright, and outside of them some that are wholly dark.
+    for (reach, width, color) in [
+      (Self.focusRingWidth, Self.focusRingWidth, Color.black), (3.0, 2.5, theme.focus),
+    ] {
       stroke(
         rect.inset(by: -reach), cornerRadius: cornerRadius + reach, width: width, color: color)
     }

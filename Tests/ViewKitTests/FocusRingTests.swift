@@ -35,7 +35,7 @@ import Testing
     sheet.tree.root.ground = Ground(color: Color(hex: UInt32(color)))
     let views: [View] = [
       Button("Press", frame: Rect(x: 20, y: 20, width: 100, height: 44)),
-      Slider("Size", in: 0...1, value: 0.5, frame: Rect(x: 160, y: 20, width: 130, height: 50)),
+      Slider("Size", in: 0...1, value: 0.5, frame: Rect(x: 160, y: 34, width: 120, height: 50)),
       TextField("Name", frame: Rect(x: 20, y: 100, width: 130, height: 44)),
       Switch("Light", frame: Rect(x: 180, y: 100, width: 110, height: 60)),
     ]
@@ -48,6 +48,31 @@ import Testing
       let thickness = thinnest(view, on: sheet)
       // What is faint at a slanted edge doesn't count.
       #expect(thickness >= (isTurned ? 0.8 : 1.4), "\(view.accessibleName): \(thickness)")
+    }
+  }
+
+  /// It leaves the words of what it is around some room.
+  @Test func keepsOffWords() throws {
+    let sheet = try Sheet(ratio: 2, turn: turn)
+    let frame = Rect(x: 80, y: 60, width: 150, height: 60)
+    for view in [Slider("Size", in: 0...1, value: 0, frame: frame), Switch("Light", frame: frame)] {
+      sheet.tree.root.add(view)
+      sheet.tree.focus(nil)
+      let before = sheet.picture()
+      sheet.tree.focus(view)
+      sheet.tree.showsFocus = true
+      let after = sheet.picture()
+      #expect(before.pixels != after.pixels)
+      // Its corners are round.
+      for room in [
+        frame.inset(by: Insets(top: 8, left: -4, bottom: 8, right: -4)), frame.inset(by: 2),
+      ] {
+        let differing = (Int(room.minY * 2)..<Int(room.maxY * 2)).count { y in
+          (Int(room.minX * 2)..<Int(room.maxX * 2)).contains { before[$0, y] != after[$0, y] }
+        }
+        #expect(differing == 0, "\(view.accessibleName)")
+      }
+      view.removeFromParent()
     }
   }
 

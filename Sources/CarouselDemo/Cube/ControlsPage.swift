@@ -14,6 +14,8 @@ final class ControlsPage: CubeDemoPage {
   private let rows = ScrollSurface()
   /// Between two buttons of a narrow page, in points.
   private static let gap = 12.0
+  /// Between the board's sides and what is on it, in points.
+  private static let side = 16.0
 
   init(_ settings: CubeSettings) {
     accents = Self.names.map { Button($0) }
@@ -54,10 +56,11 @@ final class ControlsPage: CubeDemoPage {
     let isWide = size.width >= 760
     let column = column(width: isWide ? 1000 : 520)
     placeTitle(over: column)
-    // The board keeps its own distance from what is above and below, and the indicator its from the
-    // controls.
+    // The board keeps its own distance from what is above and below, and at its sides holds the ring that shows
+    // where keys go and the indicator.
     let margin = ScrollSurface.margin
-    rows.frame = column.inset(by: Insets(top: -margin, left: 0, bottom: 0, right: -16))
+    rows.frame = column.inset(
+      by: Insets(top: -margin, left: -Self.side, bottom: 0, right: -Self.side))
     let scale = min(max(min(column.width, column.height * 1.3) / 640, 1), 1.25)
     theme?.caption.size = 15 * scale
     theme?.title.size = 15 * scale
@@ -87,13 +90,13 @@ final class ControlsPage: CubeDemoPage {
   private func rowHeight(_ step: Double) -> Double { min(step - 8, 80).rounded() }
 
   private func placeInOneColumn(width: Double, step: Double, buttonRows: Double) {
-    let area = Rect(x: 0, y: 0, width: width, height: buttonRows * step)
+    let area = Rect(x: Self.side, y: 0, width: width, height: buttonRows * step)
     placeButtons(in: area, rows: Int(buttonRows), step: step, gap: Self.gap)
     for (index, view) in [wrap, shade, distance, textSize, reset].enumerated() {
       // A slider's caption is to be nearer to its groove than to the one above.
       let height = view is Slider ? min(rowHeight(step), 60) : rowHeight(step)
       view.frame = Rect(
-        x: 0, y: ScrollSurface.margin + (buttonRows + Double(index)) * step, width: width,
+        x: Self.side, y: ScrollSurface.margin + (buttonRows + Double(index)) * step, width: width,
         height: height)
     }
   }
@@ -105,12 +108,13 @@ final class ControlsPage: CubeDemoPage {
     let height = rowHeight(step)
     let top = ScrollSurface.margin
     placeButtons(
-      in: Rect(x: 0, y: 0, width: half, height: 2 * step), rows: 2, step: step, gap: 16)
-    distance.frame = Rect(x: half + gap, y: top, width: half, height: min(height, 60))
-    textSize.frame = Rect(x: half + gap, y: top + step, width: half, height: min(height, 60))
-    wrap.frame = Rect(x: 0, y: top + 2 * step, width: half, height: height)
-    shade.frame = Rect(x: half + gap, y: top + 2 * step, width: half, height: height)
-    reset.frame = Rect(x: 0, y: top + 3 * step, width: width, height: height)
+      in: Rect(x: Self.side, y: 0, width: half, height: 2 * step), rows: 2, step: step, gap: 16)
+    let right = Self.side + half + gap
+    distance.frame = Rect(x: right, y: top, width: half, height: min(height, 60))
+    textSize.frame = Rect(x: right, y: top + step, width: half, height: min(height, 60))
+    wrap.frame = Rect(x: Self.side, y: top + 2 * step, width: half, height: height)
+    shade.frame = Rect(x: right, y: top + 2 * step, width: half, height: height)
+    reset.frame = Rect(x: Self.side, y: top + 3 * step, width: width, height: height)
   }
 
   private func placeButtons(in area: Rect, rows: Int, step: Double, gap: Double) {
