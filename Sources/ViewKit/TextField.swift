@@ -53,6 +53,8 @@ public final class TextField: View {
   static let margin = 10.0
   /// The width of the caret, in points.
   static let caretWidth = 1.5
+  /// From the caret to what is written in the field while it is empty, in points.
+  static let caretGap = 1.5
 
   /// A field with a text in it.
   public init(_ placeholder: String, text: String = "", frame: Rect = .zero) {
@@ -204,8 +206,12 @@ public final class TextField: View {
         around: bounds.inset(by: width), cornerRadius: max(radius - width, 0), theme: theme)
     }
     let top = (size.height - lineHeight) / 2
-    if pieces.isEmpty, let label = text.label(placeholder, theme.caption, width: room.width) {
-      canvas.draw(label, at: Point(x: room.minX, y: top), color: theme.secondary)
+    // The caret stands before it.
+    let start = Self.caretWidth + Self.caretGap
+    if pieces.isEmpty,
+      let label = text.label(placeholder, theme.caption, width: max(room.width - start, 1))
+    {
+      canvas.draw(label, at: Point(x: room.minX + start, y: top), color: theme.secondary)
     }
     // What fits needs no clip, which costs a drawing call.
     let isLonger = (pieces.last?.maxX ?? 0) > room.width

@@ -1,3 +1,4 @@
+import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -32,6 +33,31 @@ struct TextMarkTests {
     desk.pass(0.1)
     #expect(desk.field.text == whole && desk.caret == place)
     #expect(abs(desk.field.caretX - end()) < 1)
+  }
+
+  /// The caret of an empty field stands beside what the field is called, not on it.
+  @Test func theCaretStandsBeforeThePlaceholder() throws {
+    let desk = try TextFieldDesk(ratio: 2, turn: turn)
+    // The columns of pixels that differ, in points from the text's left end.
+    func columns(_ a: PixelImage, _ b: PixelImage) -> [Double] {
+      (0..<a.width).filter { x in
+        (Int(desk.field.frame.minY + 8) * 2..<Int(desk.field.frame.maxY - 8) * 2).contains { y in
+          a[x, y] != b[x, y]
+        }
+      }.map { Double($0) / 2 - desk.field.frame.minX - TextField.margin }
+    }
+    desk.field.placeholder = "Find"
+    let named = desk.picture()
+    desk.field.placeholder = ""
+    let nameless = desk.picture()
+    let words = columns(named, nameless)
+    desk.tree.focus(desk.field)
+    desk.pass(0.1)
+    let focused = desk.picture()
+    desk.pass(0.9)
+    let caret = columns(focused, desk.picture())
+    let (end, start) = (try #require(caret.max()), try #require(words.min()))
+    #expect(start - end >= 1 && start - end < 5)
   }
 
   @Test func whatIsComposedIsCountedWithItsNeighbours() {
