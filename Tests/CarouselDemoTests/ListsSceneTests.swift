@@ -51,6 +51,25 @@ import Testing
     #expect(scene.ticked[0].isEmpty)
   }
 
+  /// A list that is scrolled to its end shows its last row also when the window becomes lower, and again when it
+  /// becomes higher.
+  @Test func theEndStaysTheEnd() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .lists, turn: turn)
+    let scene = try program.scene(ListsScene.self)
+    let hand = SceneHand(program)
+    _ = scene.carousel.itemView(at: 0)?.list.press(.end, [])
+    hand.rest()
+    for height in [400.0, 300, 520, 340] {
+      let size = Size(width: 640, height: height)
+      program.window.resize(to: size, pixelRatio: 1)
+      program.application.tree.size = size
+      hand.rest()
+      let list = try #require(scene.carousel.itemView(at: 0)).list
+      let end = Double(ListsScene.length) * RowList.rowHeight - list.size.height
+      #expect(abs(list.scrollView.contentOffset.y - end) < 0.01, "\(height)")
+    }
+  }
+
   /// A slanted drag on a card's head is left alone, until the switch says otherwise.
   @Test func perpendicularSwipes() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .lists, turn: turn)

@@ -49,7 +49,7 @@ final class ListsScene: CarouselView<ListCard>, SceneWithControls {
   let ignores = Switch("Ignore perpendicular swipes", isOn: true)
   private var card = Size(width: 300, height: 420)
   /// Where each list was scrolled to: a card is used for other lists meanwhile.
-  private var offsets = [Double](repeating: 0, count: names.count)
+  private var places = [RowList.Place](repeating: RowList.Place(), count: names.count)
   var pointedItem: Int?
 
   init() {
@@ -123,8 +123,8 @@ extension ListsScene: CarouselDataSource, CarouselDelegate {
     view.count = ticked[index].count
     view.list.isTicked = { [unowned self] in ticked[index].contains($0) }
     view.list.onTapRow = { [unowned self] in tick($0, in: index) }
-    view.list.scrollView.contentOffset.y = offsets[index]
-    view.onScroll = { [unowned self] in offsets[index] = $0 }
+    view.list.scrolled = places[index]
+    view.onScroll = { [unowned self] in places[index] = $0 }
     return view
   }
 
@@ -143,8 +143,8 @@ extension ListsScene: CarouselDataSource, CarouselDelegate {
 final class ListCard: View {
   let title = Label("", style: Text.Style(size: 20, weight: .semibold))
   let list = RowList(ListsScene.length) { "Row \($0 + 1)" }
-  /// The list has moved, to an offset in points.
-  var onScroll: ((_ offset: Double) -> Void)?
+  /// The list has moved.
+  var onScroll: ((_ place: RowList.Place) -> Void)?
   /// How many rows are ticked.
   var count = 0 { didSet { tally.text = count == 0 ? "none ticked" : "\(count) ticked" } }
   private let tally = Label("none ticked", style: Text.Style(size: 15), color: Look.primary)
@@ -176,5 +176,5 @@ final class ListCard: View {
 }
 
 extension ListCard: ScrollViewDelegate {
-  func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?(scrollView.contentOffset.y) }
+  func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?(list.scrolled) }
 }

@@ -38,6 +38,30 @@ final class RowList: ScrollSurface {
     onTap = { [unowned self] in tap($0.position.y) }
   }
 
+  /// Where a list is scrolled to.
+  struct Place {
+    /// In points.
+    var offset = 0.0
+    /// Whether that is its end, where it stays when it becomes higher or lower.
+    var isAtEnd = false
+  }
+
+  /// Where it is scrolled to.
+  var scrolled: Place {
+    get {
+      let offset = scrollView.contentOffset.y
+      return Place(offset: offset, isAtEnd: end > 0 && offset >= end)
+    }
+    set {
+      scrollView.contentOffset.y = newValue.offset
+      due = newValue
+      setNeedsLayout()
+    }
+  }
+  /// Where it is to be once it is laid out; nil where it is there.
+  private var due: Place?
+  private var end: Double { scrollView.range(along: .vertical).upperBound }
+
   /// How many rows have a view.
   var loadedRows: Int { rows.count }
 
@@ -104,6 +128,8 @@ final class RowList: ScrollSurface {
   }
 
   override func layOut(_ measures: Measures) {
+    let isAtEnd = (due ?? scrolled).isAtEnd
+    due = nil
     contentSize = Size(width: size.width, height: Double(count) * Self.rowHeight)
     let needed = min(count, Int((size.height / Self.rowHeight).rounded(.up)) + 1)
     while rows.count > needed { rows.removeLast().removeFromParent() }
@@ -113,6 +139,8 @@ final class RowList: ScrollSurface {
       content.add(row)
     }
     for row in rows { row.index = nil }
+    scrollView.bounds = size
+    if isAtEnd { scrollView.contentOffset.y = end }
     place()
   }
 
