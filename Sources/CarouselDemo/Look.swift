@@ -10,14 +10,23 @@ enum Look {
   static let primary = Color.white.faded(by: 0.8)
   static let secondary = Color.white.faded(by: 0.6)
   static let accent = Color(hex: 0x4DA3FF)
-  static let panel = Color(hex: 0x14181F, alpha: 0.88)
-  static let plate = Color(hex: 0x0E1116, alpha: 0.72)
+  /// Of what lies behind a panel no more is left than that something is there: its words are not to be read
+  /// between those on the panel.
+  static let panel = Color(hex: 0x14181F, alpha: 0.97)
+  /// So dark that words in the secondary colour have a contrast of 4.5 : 1 also where a picture is white.
+  static let plate = Color(hex: 0x0E1116, alpha: 0.8)
   static let hairline = Color.white.faded(by: 0.08)
   static let panelRadius = 14.0
   /// What stands in a card before its picture is there, or instead of it.
   static let tile = Color(hex: 0x232A35)
   /// From the window's edges, in points.
   static let margin = 24.0
+  /// The same for what lies at the right side of a stage: less where that is small.
+  static func margin(in stage: Rect) -> Double {
+    min(stage.width, stage.height) < 400 ? 8 : margin
+  }
+  /// How wide that is, so that one below the other makes one column.
+  static func sideWidth(in stage: Rect) -> Double { min(288, stage.width * 0.62) }
   /// How long things move and fade, in seconds.
   static let move = 0.4
   static let fade = 0.2

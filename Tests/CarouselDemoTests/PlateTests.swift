@@ -1,4 +1,6 @@
+import Foundation
 import GeometryKit
+import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -60,8 +62,45 @@ import Testing
     }
   }
 
+  /// Words on panels and plates are read, whatever lies below, and what lies below is not read between them.
+  @Test func wordsAreReadOnWhateverLiesBelow() {
+    let grounds = [Color.white, .black]
+    for (plate, name) in [(Look.panel, "panel"), (Look.plate, "plate")] {
+      for ground in grounds {
+        let below = plate.over(ground)
+        for words in [Look.primary, Look.secondary] {
+          let contrast = words.over(below).contrast(to: below)
+          #expect(contrast >= 4.5, "\(name) over \(ground): \(contrast)")
+        }
+      }
+    }
+    #expect(Look.panel.over(.white).contrast(to: Look.panel.over(.black)) < 1.2)
+  }
+
   @Test func whereThereAreNoCardsThereIsNoPlate() throws {
     let gallery = try HeadlessGallery(pictures: 0, turn: turn)
     #expect(gallery.scene.cards.cover(of: Rect(x: 0, y: 0, width: 640, height: 400)) == 0)
+  }
+}
+
+extension Color {
+  /// What is seen where it lies over an opaque colour.
+  fileprivate func over(_ below: Color) -> Color {
+    func mix(_ own: Double, _ other: Double) -> Double { own * alpha + other * (1 - alpha) }
+    return Color(
+      red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue))
+  }
+
+  /// Source: WCAG 2.2.
+  fileprivate func contrast(to other: Color) -> Double {
+    let (own, others) = (luminance, other.luminance)
+    return (max(own, others) + 0.05) / (min(own, others) + 0.05)
+  }
+
+  private var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 }

@@ -13,7 +13,6 @@ final class EventColumn: Overlay {
   private static let title = Text.Style(size: 12, weight: .semibold)
   private static let body = Text.Style(size: 12)
   private static let padding = 12.0
-  private static let widest = 264.0
   /// Between lines, in points.
   private static let gap = 4.0
   /// What the words at the window's foot and head take, in points.
@@ -36,15 +35,10 @@ final class EventColumn: Overlay {
 
   // MARK: Drawing
 
-  /// How far from the stage's right edge it is, and from its upper one where nothing else is there.
-  private func margin(in stage: Rect) -> Double {
-    min(stage.width, stage.height) < 400 ? 8 : Look.margin
-  }
-
   /// Where it may be in a stage, beside what is there already.
   func room(in stage: Rect, beside neighbour: Rect) -> Rect {
-    let margin = margin(in: stage)
-    let width = min(Self.widest, stage.width * 0.62)
+    let margin = Look.margin(in: stage)
+    let width = Look.sideWidth(in: stage)
     let isNarrow = stage.width < Self.narrow
     var top = stage.minY + (isNarrow ? Self.head : margin)
     var bottom = stage.maxY - (isNarrow ? Self.foot : margin)

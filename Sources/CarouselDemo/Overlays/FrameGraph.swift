@@ -33,7 +33,7 @@ final class FrameGraph: View {
       return (summary.usual, summary.slowest)
     }
     let isSmall = min(stage.width, stage.height) < 400
-    let margin = isSmall ? 8.0 : Look.margin
+    let margin = Look.margin(in: stage)
     let padding = isSmall ? 7.0 : 10.0
     let usual = text.label(words.usual, Look.strong)
     let slowest = text.label(words.slowest, Look.body)
@@ -41,10 +41,10 @@ final class FrameGraph: View {
     // Small, one number is below the other and the graph beside them.
     let column = max(usual?.size.width ?? 0, slowest?.size.width ?? 0)
     let numbers = (usual?.size.width ?? 0) + 16 + (slowest?.size.width ?? 0)
-    let size =
-      isSmall
-      ? Size(width: column + 40 + 3 * padding, height: 2 * line + 2 * padding)
-      : Size(width: max(260, numbers + 2 * padding), height: 116)
+    let least = isSmall ? column + 40 + 3 * padding : numbers + 2 * padding
+    let size = Size(
+      width: max(Look.sideWidth(in: stage), least),
+      height: isSmall ? 2 * line + 2 * padding : 116)
     // A narrow window's upper edge is for what is written there; at the foot it keeps off the words.
     let y =
       stage.width < Self.narrow
@@ -62,7 +62,7 @@ final class FrameGraph: View {
     canvas.draw(slowest, at: place, color: Look.secondary)
     let plot =
       isSmall
-      ? Rect(x: inside.maxX - 40, y: inside.minY, width: 40, height: inside.height)
+      ? inside.inset(by: Insets(top: 0, left: column + padding, bottom: 0, right: 0))
       : Rect(x: inside.minX, y: inside.maxY - 66, width: inside.width, height: 66)
     drawBars(in: plot, count: isSmall ? 40 : Self.count, on: canvas)
   }

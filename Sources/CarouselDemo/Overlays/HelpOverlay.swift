@@ -70,7 +70,8 @@ final class HelpOverlay: Overlay {
     panel.frame = Rect(
       center: bounds.center,
       size: Size(width: room.width + around.width, height: height + around.height))
-    title.frame = Rect(x: padding, y: padding - 4, width: room.width, height: 20)
+    let line = measures.text.lineHeight(title.style)
+    title.frame = Rect(x: padding, y: padding - 4, width: room.width, height: line)
     table.frame = Rect(
       x: padding, y: padding + Self.titleHeight - HelpTable.margin, width: room.width,
       height: height)
@@ -83,7 +84,8 @@ final class HelpOverlay: Overlay {
 
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     // A tap anywhere closes it; this says so.
-    let corner = Point(x: panel.frame.maxX - 22, y: panel.frame.minY + 22)
+    let corner = Point(
+      x: panel.frame.maxX - title.frame.center.y, y: panel.frame.minY + title.frame.center.y)
     canvas.withProjection(Projection(.translation(x: corner.x, y: corner.y))) {
       canvas.draw(.cross, color: Look.primary)
     }

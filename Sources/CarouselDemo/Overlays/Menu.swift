@@ -154,9 +154,9 @@ final class Menu: PlateOverlay {
       width: width + 2 * Self.padding,
       height: min(y + 2 * Self.padding, room))
     plate.frame = Rect(origin: corner(of: whole), size: whole)
+    // It reaches to the plate's side: the indicator is beside the rows, not on them.
     surface.frame = plate.bounds.inset(
-      by: Insets(
-        top: Self.padding, left: Self.padding, bottom: Self.padding, right: Self.padding))
+      by: Insets(top: Self.padding, left: Self.padding, bottom: Self.padding, right: 0))
   }
 
   /// Beside what it is about; where that is so large that it would be far away, beside where it was asked

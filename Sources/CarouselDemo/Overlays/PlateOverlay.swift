@@ -25,8 +25,6 @@ class PlateOverlay: Overlay {
   func hide() { if isShown { setShown(false, at: tree?.time ?? time) } }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    // What lies behind it doesn't make words hard to read.
-    canvas.fill(plate.frame, cornerRadius: Look.panelRadius, color: Look.panel)
     canvas.drawPanel(plate.frame, alpha: 1)
   }
 }

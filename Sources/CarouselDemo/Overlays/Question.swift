@@ -134,7 +134,6 @@ final class Question: Overlay {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     canvas.fill(bounds, color: .black.faded(by: 0.45))
-    canvas.fill(panel.frame, cornerRadius: Look.panelRadius, color: Look.panel)
     canvas.drawPanel(panel.frame, alpha: 1)
   }
 }

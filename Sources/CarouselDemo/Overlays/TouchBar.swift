@@ -51,6 +51,10 @@ final class TouchBar: View {
   static let stay = 4.0
   /// The plate with dots at the handle's trailing end, in points.
   static let dotsSize = Size(width: 40, height: 30)
+  /// Where that is in a scene without a heading in its corner, in points of the window.
+  static let dotsPlace = Rect(origin: Point(x: 12, y: 14), size: dotsSize)
+  /// What words leave free beside and below it, in points.
+  static let dotsGap = 8.0
   private static let side = View.leastTarget
   private static let padding = 4.0
   /// From the window's edges, in points.
@@ -223,9 +227,6 @@ final class TouchBar: View {
     let alpha = presence.value(at: time)
     if let handle { drawDots(at: handle, alpha: 1 - alpha, on: canvas) }
     guard alpha > 0 else { return }
-    // Nothing of the scene's heading is to be seen through it.
-    canvas.fill(
-      plate.frame, cornerRadius: Look.panelRadius, color: Look.panel.faded(by: alpha))
     canvas.drawPanel(plate.frame, alpha: alpha)
   }
 

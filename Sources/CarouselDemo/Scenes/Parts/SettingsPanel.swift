@@ -36,8 +36,7 @@ final class SettingsPanel: View {
     super.init()
     self.words.lines = 3
     theme = .panel
-    ground = Ground(
-      color: Look.panel.opaque(0.94), cornerRadius: Look.panelRadius, shadow: Shadow())
+    ground = Ground(color: Look.panel, cornerRadius: Look.panelRadius, shadow: Shadow())
     clipsToBounds = true
     list.scrollsVertically()
     list.scrollView.indicatorStyle = .white
@@ -89,6 +88,22 @@ final class SettingsPanel: View {
     frame = Rect(
       x: page.maxX - margin - width, y: isBeside ? page.minY + margin : page.maxY - margin - height,
       width: width, height: height)
+  }
+
+  /// What it leaves of a page that it was placed on: what is beside it or above it; all of it where nothing but its
+  /// head is in the page's corner.
+  func rest(of page: Rect) -> Rect {
+    if !isBeside {
+      return Rect(
+        origin: page.origin,
+        size: Size(
+          width: page.width, height: max(frame.minY - page.minY, 1)))
+    }
+    guard isOpen else { return page }
+    return Rect(
+      origin: page.origin,
+      size: Size(
+        width: max(frame.minX - page.minX, 1), height: page.height))
   }
 
   private func headHeight(width: Double, _ measures: Measures) -> Double {
@@ -151,12 +166,5 @@ private final class ChoiceRow: View {
     for (index, button) in buttons.enumerated() {
       button.frame = Rect(x: Double(index) * step, y: 26, width: step - 8, height: 44)
     }
-  }
-}
-
-extension Color {
-  /// The same colour, so opaque.
-  fileprivate func opaque(_ alpha: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 }
