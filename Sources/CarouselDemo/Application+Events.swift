@@ -109,8 +109,9 @@ extension Application {
       }
     case .toggleScene(let name):
       if let kind = table.kind(named: name) {
-        let shown = scene.kind
+        let (shown, picture) = (scene.kind, scene.picture)
         go(to: trail.toggled(kind, from: shown), from: kind == shown ? nil : shown)
+        if let picture { scene.begin(with: picture) }
       }
     case .nextOrder:
       catalog.order = catalog.order.next

@@ -14,7 +14,7 @@ private final class Dusk: View {
 /// One picture over the whole page, with its title.
 final class PicturePage: CubeDemoPage, PicturePresenting {
   private let store: PictureStore
-  private var picture: GalleryPicture?
+  private(set) var picture: GalleryPicture?
   private let image = ImageView()
   private let dusk = Dusk()
   private let name = Label("", style: Text.Style(size: 40, weight: .semibold))
@@ -37,9 +37,15 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
 
   func present(_ pictures: [GalleryPicture]) {
     // The eighth, which is the one that the gallery of samples begins with.
-    picture = pictures[safe: 7] ?? pictures.first
+    show(pictures[safe: 7] ?? pictures.first)
+  }
+
+  /// Shows a picture; nil where there is none.
+  func show(_ picture: GalleryPicture?) {
+    self.picture = picture
     name.text = picture?.caption ?? "No pictures here"
     image.texture = nil
+    setNeedsLayout()
   }
 
   override func layOut(_ measures: Measures) {

@@ -5,7 +5,8 @@ import TraceKit
 import ViewKit
 
 /// Six full pages on a cube that a finger turns.
-final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwitches,
+final class CubeScene: View, SceneWithPictures, SceneWithFirstPicture, SceneWithCommands,
+  SceneWithSwitches,
   SceneWithSteps, SceneWithControls,
   SceneWithSubject, SceneWithTextures, SceneWithTrace
 {
@@ -17,12 +18,15 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   private(set) var pages: [CubeDemoPage] = []
   private var shown: [FilePath] = []
   private var picturePages: [any PicturePresenting] = []
+  private let cover: PicturePage
+  /// What the first page shows where that was asked for.
+  private var first: FilePath?
 
   init(_ context: SceneContext) {
     canvas = context.canvas
     pictures = context.pictures
+    cover = PicturePage(pictures)
     super.init()
-    let cover = PicturePage(pictures)
     let zoom = ZoomPage(pictures)
     let live = CarouselPage(pictures)
     picturePages = [cover, live, zoom]
@@ -80,7 +84,17 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
   func show(_ news: PictureNews) { show(news.listing.pictures) }
 
   func follow(_ news: PictureNews, places: [Int]) {
-    if !news.listing.pictures.prefix(Self.most).elementsEqual(shown) { show(news) }
+    let listed = news.listing.pictures
+    let isGone = first.map { !listed.contains($0) } ?? false
+    if isGone || !listed.prefix(Self.most).elementsEqual(shown) { show(news) }
+  }
+
+  /// The cube as it was left, if its first page shows that picture already; else it turns to it.
+  func begin(with picture: FilePath) {
+    guard cover.picture?.path != picture else { return }
+    first = picture
+    cover.show(pictures.picture(at: picture))
+    cube.currentPageIndex = 0
   }
 
   /// The pages show no more than so many.
@@ -90,6 +104,11 @@ final class CubeScene: View, SceneWithPictures, SceneWithCommands, SceneWithSwit
     shown = Array(paths.prefix(Self.most))
     let pictures = shown.map(pictures.picture(at:))
     for page in picturePages { page.present(pictures) }
+    if let first, paths.contains(first) {
+      cover.show(self.pictures.picture(at: first))
+    } else {
+      first = nil
+    }
   }
 
   func makeTextures() {

@@ -7,7 +7,7 @@ import ViewKit
 
 /// Pictures on a carousel, what is written beside them, and one over everything.
 final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubject,
-  SceneWithOptions, SceneWithTrace, SceneWithControls
+  SceneWithPicture, SceneWithOptions, SceneWithTrace, SceneWithControls
 {
   let cards: CardCarousel
   let legend: Legend
@@ -77,10 +77,13 @@ final class GalleryScene: View, SceneWithPictures, SceneWithPlay, SceneWithSubje
   var isPlaying: Bool { cards.isPlaying || viewer.isPlaying }
 
   /// The picture that is opened, else the centred one.
-  var subject: String {
+  private var lookedAt: GalleryPicture? {
     let index = viewer.isOpen ? viewer.index : carousel.currentItemIndex
-    return index.flatMap { cards.items[safe: $0]?.caption } ?? ""
+    return index.flatMap { cards.items[safe: $0] }
   }
+
+  var subject: String { lookedAt?.caption ?? "" }
+  var picture: FilePath? { lookedAt?.path }
 
   var traced: View { cards }
 

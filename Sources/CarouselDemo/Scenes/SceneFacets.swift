@@ -14,6 +14,18 @@ protocol SceneWithPictures: View {
   func follow(_ news: PictureNews, places: [Int])
 }
 
+/// A scene that shows one picture after another.
+protocol SceneWithPicture: View {
+  /// The one that is looked at; nil where there is none.
+  var picture: FilePath? { get }
+}
+
+/// A scene that can begin with any picture, such as the one that was looked at in the scene before.
+protocol SceneWithFirstPicture: View {
+  /// Shows a picture first.
+  func begin(with picture: FilePath)
+}
+
 /// A scene that does what keys and buttons ask for.
 protocol SceneWithCommands: View {
   /// Does what was asked for, and says what that was where nothing is seen of it. `isRepeat` says that a

@@ -19,6 +19,8 @@ final class ShownScene {
   private let axis: (any SceneWithAxis)?
   private let levels: (any SceneWithLevels)?
   private let files: (any SceneWithFile)?
+  private let looking: (any SceneWithPicture)?
+  private let beginning: (any SceneWithFirstPicture)?
   private let menus: (any SceneWithItemMenu)?
   private let lifting: (any SceneWithLifting)?
   private let play: (any SceneWithPlay)?
@@ -39,6 +41,8 @@ final class ShownScene {
     axis = view as? any SceneWithAxis
     levels = view as? any SceneWithLevels
     files = view as? any SceneWithFile
+    looking = view as? any SceneWithPicture
+    beginning = view as? any SceneWithFirstPicture
     menus = view as? any SceneWithItemMenu
     lifting = view as? any SceneWithLifting
     play = view as? any SceneWithPlay
@@ -55,9 +59,7 @@ final class ShownScene {
   var heading: String { headings?.heading ?? "" }
   var allHeadings: [String] { headings?.headings ?? [] }
   var barHandle: Rect? {
-    guard let headings else {
-      return Rect(origin: Point(x: 12, y: 14), size: TouchBar.dotsSize)
-    }
+    guard let headings else { return TouchBar.dotsPlace }
     return headings.barHandle
   }
   var subject: String { subjects?.subject ?? kind.title }
@@ -93,6 +95,9 @@ final class ShownScene {
   var liftsItems: Bool { lifting != nil }
   func follow(_ press: LongPress) { lifting?.follow(press) }
   var file: FilePath? { files?.file }
+  /// The picture that is looked at.
+  var picture: FilePath? { looking?.picture }
+  func begin(with picture: FilePath) { beginning?.begin(with: picture) }
   func present(_ file: FilePath) { files?.present(file) }
   func show(_ news: PictureNews) { pictures?.show(news) }
   func follow(_ news: PictureNews, places: [Int]) { pictures?.follow(news, places: places) }
