@@ -61,6 +61,8 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     let width = max(size.width * 0.27, min(size.width * 0.37, 140)).rounded()
     let left = Rect(x: margin, y: 0, width: width, height: size.height)
     placeTitle(over: left)
+    // There is room enough below the dots, and none to lose beside them.
+    title.frame = Rect(x: left.minX, y: headingTop, width: width, height: 0)
     title.lines = 2
     title.frame.size.height = title.fittingSize(in: left.size, measures).height
     hint.frame = Rect(

@@ -20,7 +20,9 @@ class CubeDemoPage: View, CubePage {
   /// Between the page's sides and what is on it.
   var margin: Double { size.width < 480 ? 20 : 32 }
   /// Between the page's upper edge and what is below the heading.
-  var headingHeight: Double { isLow ? 54 : 96 }
+  var headingHeight: Double { isLow ? 54 : 104 }
+  /// Between the page's upper edge and words below the dots in its corner.
+  var headingTop: Double { TouchBar.dotsPlace.maxY + TouchBar.dotsGap }
   /// What is left free for the row of dots.
   var footHeight: Double { isLow ? 38 : 48 }
 
@@ -48,10 +50,13 @@ class CubeDemoPage: View, CubePage {
       height: max(size.height - top - footHeight, 64))
   }
 
-  /// Places the heading over a column.
+  /// Places the heading over a column: below the dots in the corner, or on a low page beside them.
   func placeTitle(over column: Rect) {
     title.style.size = isLow ? 21 : 28
-    title.frame = Rect(x: column.minX, y: isLow ? 16 : 40, width: column.width, height: 36)
+    let left =
+      isLow ? max(column.minX, TouchBar.dotsPlace.maxX + TouchBar.dotsGap) : column.minX
+    title.frame = Rect(
+      x: left, y: isLow ? 15 : headingTop, width: max(column.maxX - left, 16), height: 36)
   }
 
   func take(_ settings: CubeSettings) { theme?.accent = settings.accent }

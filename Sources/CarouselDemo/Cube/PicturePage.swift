@@ -55,7 +55,7 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
     let width = max(size.width - 2 * margin, 16)
     let room = Size(width: width, height: size.height)
     name.frame = Rect(
-      x: margin, y: 36, width: width, height: name.fittingSize(in: room, measures).height)
+      x: margin, y: headingTop, width: width, height: name.fittingSize(in: room, measures).height)
     hint.frame = Rect(
       x: margin, y: name.frame.maxY + 6, width: width,
       height: hint.fittingSize(in: room, measures).height)

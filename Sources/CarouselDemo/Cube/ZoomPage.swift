@@ -39,7 +39,10 @@ final class ZoomPage: CubeDemoPage, PicturePresenting {
       image.frame = bounds
     }
     let words = hint.fittingSize(in: size, measures)
-    hint.frame = Rect(center: Point(x: size.width / 2, y: 46), size: words)
+    let place = Point(x: (size.width - words.width) / 2, y: headingTop)
+    // Its plate reaches beyond it.
+    let reach = place - Canvas.plate(behind: Rect(origin: place, size: words)).origin
+    hint.frame = Rect(origin: place + Point(x: 0, y: reach.y), size: words)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {

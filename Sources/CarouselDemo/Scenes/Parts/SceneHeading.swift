@@ -22,7 +22,7 @@ final class SceneHeading: View {
   /// Lines longer than that are hard to read, in points.
   private static let widest = 560.0
   /// Beside the dots that bring the touch bar, on each side, in points.
-  private static let corner = 60.0
+  private static let corner = TouchBar.dotsPlace.maxX + TouchBar.dotsGap
 
   /// A heading with a hint.
   init(_ title: String, _ hint: String) {
