@@ -51,6 +51,8 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
   ])
   var cards: [ControlCard] { items.views }
   private var card = Size(width: 320, height: 320)
+  /// Larger cards have all that is on them larger, too.
+  private static let nativeSide = 480.0
 
   init() {
     super.init()
@@ -111,9 +113,16 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
 
   override func layOut(_ measures: Measures) {
     let stage = heading.place(in: bounds, measures)
-    let side = min(stage.height - 2 * Look.margin, size.width * 0.82, 480)
+    let side = min(
+      stage.height - 2 * Look.margin, size.width * 0.82, max(Self.nativeSide, stage.height * 0.5))
     card = Size(width: side.rounded(), height: max(side, min(stage.height * 0.9, 280)).rounded())
-    for view in cards { view.frame.size = card }
+    let scale = max(side / Self.nativeSide, 1)
+    for view in cards {
+      view.frame.size = card
+      view.scale = scale
+    }
+    words.style.size = (30 * scale).rounded()
+    motion.style.size = (17 * scale).rounded()
     carousel.contentOffset.y = stage.center.y - Look.margin / 2 - size.height / 2
     takeValues()
     carousel.reloadData()
@@ -154,24 +163,41 @@ final class ControlCard: View {
   private let title: Label
   private let controls: [View]
   private let isAcross: Bool
+  /// How much larger than in a window of usual size all that is on it is. Default 1.
+  var scale = 1.0 {
+    didSet {
+      guard scale != oldValue else { return }
+      let native = Theme.onPalette
+      title.style.size = (Self.titleSize * scale).rounded()
+      theme?.caption.size = (native.caption.size * scale).rounded()
+      theme?.title.size = (native.title.size * scale).rounded()
+      theme?.knobSize = native.knobSize * scale
+      theme?.switchHeight = native.switchHeight * scale
+      ground?.cornerRadius = Self.radius * scale
+    }
+  }
+  private static let titleSize = 20.0
+  private static let radius = 20.0
 
   init(_ title: String, _ controls: [View], isAcross: Bool = false) {
     self.title = Label(
-      title, style: Text.Style(size: 20, weight: .semibold), alignment: .center)
+      title, style: Text.Style(size: Self.titleSize, weight: .semibold), alignment: .center)
     (self.controls, self.isAcross) = (controls, isAcross)
     super.init()
-    ground = Ground(cornerRadius: 20, shadow: Shadow())
+    ground = Ground(cornerRadius: Self.radius, shadow: Shadow())
     theme = .onPalette
     add(self.title)
     for control in controls { add(control) }
   }
 
   override func layOut(_ measures: Measures) {
-    let margin = 24.0
+    let margin = 24 * scale
     let line = measures.text.lineHeight(title.style)
-    title.frame = Rect(x: margin, y: margin - 4, width: size.width - 2 * margin, height: line)
+    title.frame = Rect(
+      x: margin, y: margin - 4 * scale, width: size.width - 2 * margin, height: line)
     let room = bounds.inset(
-      by: Insets(top: title.frame.maxY + 12, left: margin, bottom: margin, right: margin))
+      by: Insets(
+        top: title.frame.maxY + 12 * scale, left: margin, bottom: margin, right: margin))
     let count = Double(controls.count)
     for (index, control) in controls.enumerated() {
       let place = Double(index) + 0.5
@@ -179,7 +205,7 @@ final class ControlCard: View {
         // As long as the room is high, and turned by a quarter about its middle.
         control.frame = Rect(
           center: Point(x: room.minX + room.width * place / count, y: room.center.y),
-          size: Size(width: room.height, height: 60))
+          size: Size(width: room.height, height: 60 * scale))
         control.transform = .rotation(angle: -.pi / 2, z: 1)
       } else {
         let step = room.height / count
@@ -195,8 +221,8 @@ final class ControlCard: View {
   private func height(of control: View, in room: Size, _ measures: Measures) -> Double {
     switch control {
     case is Label: control.fittingSize(in: room, measures).height
-    case is Slider: 60
-    default: 48
+    case is Slider: 60 * scale
+    default: 48 * scale
     }
   }
 }

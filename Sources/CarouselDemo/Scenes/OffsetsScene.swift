@@ -45,9 +45,11 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
   private var standardFrame: Size {
     Size(width: min(2.1 * card.width, stage.width), height: min(card.height + 176, stage.height))
   }
-  /// How far from the eye the carousel may be, in points, and where on the rail 500 of them are.
+  /// How far from the eye the carousel may be, in points, and where on the rail 500 of them are. The eye stands
+  /// farther away where cards are larger, so that they look alike.
   private static let (nearest, farthest) = (250.0, 2500.0)
   private static let standardShare = 1.0 / 3
+  private static let nativeWidth = 230.0
 
   init() {
     super.init()
@@ -79,7 +81,7 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     [view, viewpoint, content, corner] + (isWide ? [clip, eye] : [eye, clip])
   }
 
-  private var isWide: Bool { size.width >= 600 }
+  private var isWide: Bool { size.width >= 460 }
 
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
@@ -87,16 +89,20 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     let foot = (isLow ? 52.0 : 92) + (isWide ? 0 : 76)
     let middle = size.width / 2
     clip.frame = Rect(
-      x: isWide ? middle - 264 : Look.margin, y: size.height - (isLow ? 52 : 76),
+      x: isWide ? max(middle - 264, Look.margin) : Look.margin,
+      y: size.height - (isLow ? 52 : 76),
       width: isWide ? 234 : size.width - 2 * Look.margin, height: 44)
-    let left = isWide ? middle + 150 : Look.margin + 12
+    // Half a handle is beyond its ends.
+    let most = size.width - Look.margin - 12
+    let left =
+      isWide ? max(clip.frame.maxX + 36, min(middle + 150, most - 134)) : Look.margin + 12
     rail = Rect(
       x: left, y: clip.frame.center.y - (isWide ? 0 : 56),
-      width: max(min(150, size.width - left - Look.margin - 12), 16), height: 0)
+      width: max(min(isWide ? 150 : most, most - left), 16), height: 0)
     stage = Rect(
       x: Look.margin, y: rest.minY, width: max(size.width - 2 * Look.margin, 16),
       height: max(size.height - foot - 8 - rest.minY, 16))
-    let width = min(stage.height * 0.3, stage.width * 0.29, 230)
+    let width = min(stage.height * 0.3, stage.width * 0.29)
     card = Size(width: width.rounded(), height: (width * 1.3).rounded())
     guides.frame = bounds
     carousel.reloadData()
@@ -128,7 +134,9 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
       x: -Self.standardShare * rail.width...(1 - Self.standardShare) * rail.width, y: 0...0)
     // Near the eye small ways count more.
     let share = Self.standardShare + eye.value.x / rail.width
-    let distance = Self.nearest + (Self.farthest - Self.nearest) * share * share
+    let distance =
+      (Self.nearest + (Self.farthest - Self.nearest) * share * share)
+      * max(1, card.width / Self.nativeWidth)
     carousel.perspective = -1 / distance
     content.place(at: middle + content.value + Point(x: 0, y: reach))
     viewpoint.place(at: middle + viewpoint.value - Point(x: 0, y: reach))

@@ -19,15 +19,16 @@ final class Stepper: View {
   private let range: ClosedRange<Int>
   private let words: (Int) -> String
   private let title: Label
-  private let amount = Label("", style: Text.Style(size: 17, weight: .semibold))
-  private static let side = View.leastTarget
+  private let amount = Label("", style: Text.Style(size: amountSize, weight: .semibold))
+  private static let (titleSize, amountSize) = (13.0, 17.0)
 
   /// A stepper over some numbers, each written in a way of its own.
   init(
     _ title: String, in range: ClosedRange<Int>, value: Int, words: @escaping (Int) -> String
   ) {
     (self.range, self.value, self.words) = (range, value, words)
-    self.title = Label(title, style: Text.Style(size: 13), color: Theme.onPalette.secondary)
+    self.title = Label(
+      title, style: Text.Style(size: Self.titleSize), color: Theme.onPalette.secondary)
     super.init()
     (less.name, more.name) = ("\(title): less", "\(title): more")
     (self.title.alignment, amount.alignment) = (.center, .center)
@@ -49,13 +50,17 @@ final class Stepper: View {
     more.isEnabled = value < range.upperBound
   }
 
-  /// The buttons at both ends, what they move between them.
+  /// The buttons at both ends, what they move between them; all as large as captions are.
   override func layOut(_ measures: Measures) {
-    let plate = Size(width: Self.side, height: min(size.height, Self.side))
+    let scale = measures.theme.caption.size / Theme().caption.size
+    title.style.size = (Self.titleSize * scale).rounded()
+    amount.style.size = (Self.amountSize * scale).rounded()
+    let side = View.leastTarget * max(scale, 1)
+    let plate = Size(width: side, height: min(size.height, side))
     let top = (size.height - plate.height) / 2
     less.frame = Rect(origin: Point(x: 0, y: top), size: plate)
     more.frame = Rect(origin: Point(x: size.width - plate.width, y: top), size: plate)
-    let room = max(size.width - 2 * Self.side - 12, 8)
+    let room = max(size.width - 2 * side - 12, 8)
     let (upper, lower) = (
       measures.text.lineHeight(title.style), measures.text.lineHeight(amount.style)
     )
