@@ -165,18 +165,32 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
 
   private func zoom(around place: Point) {
     guard let figure = chart.constellation(at: place) else { return }
-    // Beside the panel, not below it.
-    let beside = size.width < 700 ? 0 : 0.35 * figure.bounds.width
-    let rect = figure.bounds.inset(
-      by: Insets(top: -70, left: -70, bottom: -70, right: -70 - beside))
-    let fitting = min(size.width / rect.width, size.height / rect.height)
-    if scroll.zoomScale >= min(fitting, scroll.maximumZoomScale) * 0.98 {
+    let rect = figure.bounds.inset(by: -70)
+    if scroll.zoomScale >= scale(showing: rect) * 0.98 {
       scroll.setZoomScale(scroll.minimumZoomScale, animated: true)
     } else {
       subject = figure.name
       panel.note = "\(figure.name). Double-tap again to see the whole sky."
-      scroll.zoom(to: rect, animated: true)
+      show(rect, animated: true)
     }
+  }
+
+  /// The part of the window that neither the field nor the panel covers.
+  private var free: Rect {
+    panel.rest(of: bounds.inset(by: Insets(top: field.frame.maxY, left: 0, bottom: 0, right: 0)))
+  }
+
+  /// The scale at which a part of the chart fills what is free.
+  private func scale(showing part: Rect) -> Double {
+    let fitting = min(free.width / part.width, free.height / part.height)
+    return min(max(fitting, scroll.minimumZoomScale), scroll.maximumZoomScale)
+  }
+
+  /// Zooms until a part of the chart fills what is free, in whose middle it is then.
+  private func show(_ part: Rect, animated: Bool) {
+    let scale = scale(showing: part)
+    let corner = part.center - free.center * (1 / scale)
+    scroll.zoom(to: Rect(origin: corner, size: size * (1 / scale)), animated: animated)
   }
 
   private func limitZoom() {
@@ -210,10 +224,10 @@ private final class ScrollScene: View, SceneWithControls, SceneWithSubject {
       hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
     scroll.scrollIndicatorInsets =
       hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
-    // Beside the dots in the corner.
-    field.frame = Rect(x: 64, y: 8, width: min(260, size.width - 80), height: 44)
+    let left = TouchBar.dotsPlace.maxX + TouchBar.dotsGap
+    field.frame = Rect(x: left, y: 8, width: min(260, size.width - left - 16), height: 44)
     if isFirst, let orion = chart.constellations.first {
-      scroll.zoom(to: orion.bounds.inset(by: -170), animated: false)
+      show(orion.bounds.inset(by: -170), animated: false)
     }
     chart.zoom = scroll.zoomScale
   }
