@@ -137,15 +137,11 @@ final class CubeScene: View, SceneWithPictures, SceneWithFirstPicture, SceneWith
   /// Draws a row of dots, one for each page.
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     let count = cube.numberOfPages
-    let step = 18.0
-    let plate = Rect(
-      center: Point(x: size.width / 2, y: size.height - 22),
-      size: Size(width: Double(count) * step + 10, height: 20))
-    canvas.fill(plate, cornerRadius: 10, color: Look.plate)
+    let step = Point(x: 18, y: 0)
+    let middle = Point(x: size.width / 2, y: size.height - 22)
     canvas.drawPageDots(
-      count, current: cube.currentPageIndex,
-      from: Point(x: plate.minX + 5 + step / 2, y: plate.center.y), by: Point(x: step, y: 0),
-      color: settings.accent)
+      count, current: cube.currentPageIndex, from: middle - step * (Double(count - 1) / 2),
+      by: step, color: settings.accent)
   }
 }
 

@@ -229,6 +229,11 @@ private final class TourPage: View {
       $0.fittingSize(in: Size(width: width, height: size.height), measures).height
     }
     var y = (size.height - 100 - heights.reduce(0, +)) / 2
+    // Beside the dots in the corner, or below them.
+    let corner = TouchBar.dotsPlace
+    if (size.width - width) / 2 < corner.maxX + TouchBar.dotsGap {
+      y = max(y, corner.maxY + TouchBar.dotsGap)
+    }
     for (label, height) in zip([numeral, title, words], heights) {
       label.frame = Rect(x: (size.width - width) / 2, y: y, width: width, height: height)
       y += height + (label === title ? 8 : 0)

@@ -29,21 +29,43 @@ final class PageDots: View {
   override var sharesTouches: Bool { true }
   override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
 
+  private var row: (first: Point, step: Point) {
+    isVertical
+      ? (Point(x: 22, y: start), Point(x: 0, y: step))
+      : (Point(x: start, y: 22), Point(x: step, y: 0))
+  }
+
+  /// What the dots lie on, in points of its plane.
+  var plate: Rect { Canvas.plate(ofPageDots: count, from: row.first, by: row.step) }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     canvas.drawPageDots(
-      count, current: current, from: isVertical ? Point(x: 22, y: start) : Point(x: start, y: 22),
-      by: isVertical ? Point(x: 0, y: step) : Point(x: step, y: 0), color: .white.faded(by: 0.95))
+      count, current: current, from: row.first, by: row.step, color: .white.faded(by: 0.95))
   }
 }
 
 extension Canvas {
-  /// Draws a dot for each page in a row, the current one larger and in a colour of its own.
+  /// Draws a dot for each page in a row, the current one larger and in a colour of its own, on a plate: whatever is on
+  /// the pages goes by below them.
   func drawPageDots(_ count: Int, current: Int, from first: Point, by step: Point, color: Color) {
+    let plate = Self.plate(ofPageDots: count, from: first, by: step)
+    fill(plate, cornerRadius: min(plate.width, plate.height) / 2, color: Look.plate)
     for index in 0..<count {
       let extent = min(index == current ? 9.0 : 7, step.length * 0.6)
       fill(
         Rect(center: first + step * Double(index), size: Size(width: extent, height: extent)),
         cornerRadius: extent / 2, color: index == current ? color : .white.faded(by: 0.45))
     }
+  }
+
+  /// What the dots lie on.
+  static func plate(ofPageDots count: Int, from first: Point, by step: Point) -> Rect {
+    let reach = step * (Double(max(count - 1, 0)) / 2)
+    // Round at its ends, so that it reaches farther beyond the dots along the row.
+    let (along, across) = (14.0, 10.0)
+    return Rect(center: first + reach, size: .zero).inset(
+      by: step.y == 0
+        ? Insets(top: -across, left: -along - reach.x, bottom: -across, right: -along - reach.x)
+        : Insets(top: -along - reach.y, left: -across, bottom: -along - reach.y, right: -across))
   }
 }

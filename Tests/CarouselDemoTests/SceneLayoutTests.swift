@@ -1,0 +1,153 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import ViewKit
+
+/// In windows of every size words keep off the dots in the corner, and what a scene is about has the room that is
+/// free.
+@WindowActor
+@Suite(.serialized) struct SceneLayoutTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  nonisolated static let sizes = [
+    Size(width: 320, height: 480), Size(width: 360, height: 720), Size(width: 480, height: 320),
+    Size(width: 640, height: 360), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
+    Size(width: 3840, height: 2160),
+  ]
+
+  /// A scene in a window of a size, laid out.
+  private func stand(_ kind: SceneKind, _ size: Size) throws -> SceneStand<View> {
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 64, height: 64), turn: turn)
+    let stand = SceneStand(kind, try .headless(headless.window, paths: []), kind.make)
+    stand.layOut(size)
+    stand.update(to: 1)
+    stand.update(to: 2)
+    return stand
+  }
+
+  /// Where a label's words are seen, with the plate behind them where there is one.
+  private func words(of label: Label, _ measures: Measures) throws -> Rect {
+    let words = label.fittingSize(in: label.size, measures)
+    let room = label.size.width - words.width
+    let indent = label.alignment == .leading ? 0 : label.alignment == .center ? room / 2 : room
+    let corner = try #require(label.projection.project(Point(x: indent, y: 0)))
+    let rect = Rect(origin: corner, size: words)
+    return label.parent is PlatedLabel ? Canvas.plate(behind: rect) : rect
+  }
+
+  @Test(arguments: sizes) func thePagesOfTheCubeKeepOffTheDots(size: Size) throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    let measures = Measures(text: headless.text, theme: Theme())
+    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    stand.layOut(size)
+    for page in stand.scene.pages {
+      page.frame.size = size
+      ViewTree(root: page).layOut(text: headless.text)
+      let labels = page.subviews.flatMap { view in
+        view is ScrollSurface ? [] : view.seen(Label.self)
+      }
+      for label in labels {
+        let words = try words(of: label, measures)
+        #expect(
+          words.intersection(TouchBar.dotsPlace).isEmpty, "\(label.text) at \(words) in \(size)")
+      }
+      for surface in page.subviews where surface is ScrollSurface && !(page is ZoomPage) {
+        #expect(surface.frame.minY >= TouchBar.dotsPlace.maxY - ScrollSurface.margin)
+      }
+    }
+  }
+
+  /// The chart begins with a figure that can be seen.
+  @Test(arguments: sizes) func orionIsWhollySeen(size: Size) throws {
+    let view = try stand(.scroll, size).scene
+    let panel = try #require(view.seen(SettingsPanel.self).first).frame
+    let field = try #require(view.seen(TextField.self).first).frame
+    let window = Rect(origin: .zero, size: size)
+    let orion = try #require(Constellation.all.first)
+    let stars = view.seen(StarMark.self).filter { mark in
+      orion.stars.contains { $0.name == mark.star.name }
+    }
+    #expect(stars.count == orion.stars.count)
+    for star in stars {
+      let place = try #require(star.projection.project(star.bounds.center))
+      #expect(
+        window.contains(place) && !panel.contains(place) && !field.contains(place),
+        "\(star.star.name) at \(place) in \(size)")
+    }
+  }
+
+  /// Items grow with the window.
+  @Test func itemsAreAsLargeAsThereIsRoom() throws {
+    for kind in [SceneKind.controls, .offsets] {
+      let shares = try [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)].map {
+        size in
+        let view = try stand(kind, size).scene
+        let cards: [View] =
+          kind == .controls ? view.seen(ControlCard.self) : view.seen(NumberedCard.self)
+        let card = try #require(cards.max { $0.size.height < $1.size.height })
+        return card.size.height / size.height
+      }
+      #expect(shares[1] > 0.75 * shares[0], "\(kind.name): \(shares)")
+    }
+  }
+
+  /// Words on the pages keep off the dots and the buttons.
+  @Test(arguments: sizes) func thePagesKeepOffTheirDots(size: Size) throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    let measures = Measures(text: headless.text, theme: Theme())
+    let view = try stand(.pages, size).scene
+    let dots = try #require(view.seen(PageDots.self).first)
+    let covers =
+      [dots.plate.offset(by: dots.frame.origin)] + view.seen(Button.self).map(\.frame)
+      + [TouchBar.dotsPlace]
+    let window = Rect(origin: .zero, size: size)
+    for label in view.seen(Label.self) where !label.text.isEmpty {
+      let words = try words(of: label, measures)
+      guard !words.intersection(window).isEmpty else { continue }
+      for cover in covers {
+        #expect(words.intersection(cover).isEmpty, "\(label.text) at \(words), \(cover)")
+      }
+    }
+  }
+
+  /// The eye's way is as long as there is room for it.
+  @Test(arguments: sizes) func theEyeHasAWayToGo(size: Size) throws {
+    let stand = try stand(.offsets, size)
+    let eye = try #require(
+      stand.scene.seen(View.self).first { $0.role == .slider && $0.accessibleName.hasPrefix("Eye") }
+    )
+    func end(_ key: Key) -> Double {
+      for _ in 0..<80 { _ = eye.press(key, []) }
+      return eye.frame.center.x
+    }
+    let (left, right) = (end(.left), end(.right))
+    // Where the switch is below it, it has all the width.
+    #expect(right - left >= (size.width < 460 ? size.width - 73 : 130))
+    #expect(left > 24 && right < size.width - 24)
+  }
+
+  /// One column, whatever is on the window's side.
+  @Test(arguments: [
+    Size(width: 360, height: 720), Size(width: 640, height: 400), Size(width: 1280, height: 800),
+  ])
+  func frameTimesAndCallsMakeOneColumn(size: Size) throws {
+    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let graph = FrameGraph(FrameStatistics())
+    graph.isHidden = false
+    graph.stage = { Rect(origin: .zero, size: size) }
+    let tree = ViewTree(root: graph)
+    tree.size = size
+    _ = tree.update(to: 1)
+    _ = headless.window.screenshot { tree.draw(on: $0, text: headless.text) }
+    let calls = EventColumn().room(in: graph.stage(), beside: graph.place)
+    #expect(calls.minX == graph.place.minX && calls.maxX == graph.place.maxX)
+    #expect(calls.intersection(graph.place).isEmpty)
+  }
+}
