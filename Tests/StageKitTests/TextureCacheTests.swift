@@ -114,6 +114,30 @@ extension Headless {
       #expect(cache.count == 3 && cache.byteCount == canvas.ledger.byteCount)
     }
 
+    /// What a frame that has no time misses is there in one of the next, and then none is missed any more, also
+    /// where a picture is wanted turned in more ways than it has levels.
+    @Test(arguments: 1...5) func missedLevelsAreMadeBetweenFrames(count: Int) throws {
+      let texture = try picture(side: 512)
+      let densities =
+        [2.0, 4, 8, 16].map { TexelDensity(across: $0, down: 1) }
+        + [TexelDensity(across: 1, down: 2)]
+      var missed: [Int] = []
+      for _ in 0..<8 {
+        canvas.makeMissedLevels()
+        canvas.begin(size: size, pixelRatio: 1)
+        canvas.postponesLevels = true
+        for density in densities.prefix(count) {
+          #expect(canvas.level(of: texture, for: density) != nil)
+        }
+        canvas.postponesLevels = false
+        canvas.end()
+        missed.append(canvas.missedLevels.count)
+      }
+      // None is made in the frame that misses it, and no more than some before the next.
+      #expect(missed[0] == count && missed[1] == max(count - 2, 0))
+      #expect(missed.last == 0 && texture.turnedLevels.count == min(count, 3))
+    }
+
     /// One that takes another's place under a key lets it go.
     @Test func aLargerPictureTakesTheSmallerOnesPlace() throws {
       let cache = TextureCache<Int>(limit: 1 << 20)

@@ -53,6 +53,11 @@ public final class Canvas {
   var drawnBackdrop: BackdropKey?
   var wantedBackdrop: BackdropKey?
   private var shadowPicture: OpaquePointer?
+  /// Whether levels for turned faces that are missed are made before the next frame and not in this one, which
+  /// then shows others.
+  var postponesLevels = false
+  /// Those that were missed since they were made last.
+  var missedLevels: [MissedLevel] = []
   /// What pixels of textures are read from.
   var readingTarget: OpaquePointer?
 

@@ -14,7 +14,26 @@ struct TurnedLevel {
   var frame: Int
 }
 
+/// A level for turned faces that was missed when a picture was drawn.
+struct MissedLevel {
+  let texture: Texture
+  let across, down: Int
+}
+
 extension Canvas {
+  /// Makes some of the levels that the last frame has missed, those in front first. Before a frame nothing of
+  /// it has to be waited for to read the pixels that they are made of.
+  func makeMissedLevels() {
+    for missed in missedLevels.suffix(Self.mostNewLevels)
+    where !missed.texture.has(missed.across, missed.down) {
+      _ = missed.texture.makeTurnedLevel(across: missed.across, down: missed.down, on: self)
+    }
+    missedLevels.removeAll(keepingCapacity: true)
+  }
+
+  /// How many are made before a frame: each takes one to two milliseconds by the software rasteriser.
+  private static var mostNewLevels: Int { 2 }
+
   /// The level of a texture to draw with.
   ///
   /// A pixel takes one to two of its columns and of its rows, which the renderer's mean of four shows
@@ -42,24 +61,35 @@ extension Canvas {
 }
 
 extension Texture {
-  /// A level made as it was drawn; nil where the device can't, too many are wanted at once, or the picture
-  /// has no levels at all.
+  /// Whether there is a level for turned faces.
+  fileprivate func has(_ across: Int, _ down: Int) -> Bool {
+    turnedLevels.contains { $0.across == across && $0.down == down }
+  }
+
+  /// A level made as it was drawn; nil where the device can't, too many are wanted at once, it is made later, or
+  /// the picture has no levels at all.
   fileprivate func turnedLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer? {
     for index in turnedLevels.indices
     where turnedLevels[index].across == across && turnedLevels[index].down == down {
       use(turnedLevel: index, in: canvas.frame)
       return turnedLevels[index].handle
     }
-    guard levels.count > 1, canvas.hasTargets else { return nil }
-    if turnedLevels.count == Self.mostTurnedLevels {
-      // What is drawn in this frame may not be dropped to be made again, frame after frame.
-      guard
-        let oldest = turnedLevels.indices.min(by: {
-          turnedLevels[$0].frame < turnedLevels[$1].frame
-        }),
-        turnedLevels[oldest].frame != canvas.frame
-      else { return nil }
-      discard(turnedLevel: oldest)
+    // Of those that were drawn in this frame or the last one none may go, to be missed again in the next.
+    guard levels.count > 1, canvas.hasTargets,
+      hasRoom(beside: canvas.postponesLevels ? canvas.frame - 1 : canvas.frame)
+    else { return nil }
+    if canvas.postponesLevels {
+      canvas.missedLevels.append(MissedLevel(texture: self, across: across, down: down))
+      return nil
+    }
+    return makeTurnedLevel(across: across, down: down, on: canvas)
+  }
+
+  /// Makes a level for turned faces; nil where the device can't, or there is no room for it.
+  fileprivate func makeTurnedLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer? {
+    guard !levels.isEmpty, hasRoom(beside: canvas.frame) else { return nil }
+    if turnedLevels.count == Self.mostTurnedLevels, let oldestTurnedLevel {
+      discard(turnedLevel: oldestTurnedLevel)
     }
     let square = min(across, down, levels.count - 1)
     let (width, height) = (max(width >> across, 1), max(height >> down, 1))
@@ -74,6 +104,17 @@ extension Texture {
         across: across, down: down, handle: handle, byteCount: Self.bytes(width, height),
         frame: canvas.frame))
     return handle
+  }
+
+  /// Whether there is room for one more level beside those that were drawn since a frame.
+  private func hasRoom(beside frame: Int) -> Bool {
+    turnedLevels.count < Self.mostTurnedLevels
+      || oldestTurnedLevel.map { turnedLevels[$0].frame < frame } ?? true
+  }
+
+  /// The level that was drawn last of all.
+  private var oldestTurnedLevel: Int? {
+    turnedLevels.indices.min { turnedLevels[$0].frame < turnedLevels[$1].frame }
   }
 
   /// The most levels of a picture that are not square. Each takes at most half of the picture's memory.

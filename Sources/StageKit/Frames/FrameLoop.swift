@@ -168,9 +168,13 @@ public final class FrameLoop {
       economy.begin(at: now, isMoving: activity == .moving)
       window.canvas.light = economy.light
     }
+    window.canvas.makeMissedLevels()
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
+    window.canvas.postponesLevels = true
     client.draw(on: window.canvas)
+    window.canvas.postponesLevels = false
     window.canvas.end()
+    if !window.canvas.missedLevels.isEmpty { isFrameRequested = true }
     let isWhole = isLate && schedule.wantsWhole
     if isWhole { window.finishDrawing() }
     cost.draw = stopwatch.lap()

@@ -39,7 +39,7 @@ func load(_ loader: PictureLoader, _ requests: [PictureRequest]) {
     loader.takeOutcomes(atMost: 8) { _, outcome, _ in
       if case .failure = outcome { failures += 1 }
     }
-    usleep(100)
+    usleep(1000)
   }
   if failures > 0 { print("\(failures) pictures failed") }
 }
