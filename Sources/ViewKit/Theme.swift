@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 
 /// The colours and texts that widgets are drawn with.
-public struct Theme: Sendable {
+public struct Theme: Equatable, Sendable {
   /// What is on, and what a slider has filled.
   public var accent = Color(hex: 0x4DA3FF)
   /// The ring around what keys go to. It is so bright that on any ground either it or its black edges have a

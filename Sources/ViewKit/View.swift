@@ -50,7 +50,7 @@ open class View {
   /// Whether what is on it is cut off at its bounds, and at its ground's corners. Default false.
   public final var clipsToBounds = false
   /// What it and its subviews look like; nil for its parent's. Default nil.
-  public final var theme: Theme? { didSet { setNeedsLayout() } }
+  public final var theme: Theme? { didSet { if theme != oldValue { setNeedsLayout() } } }
 
   // MARK: Input
 

@@ -50,4 +50,18 @@ import Testing
     inner.isHidden = false
     #expect(layOut() == [2, 3])
   }
+
+  /// Only another theme asks for it, so that a view may set its own where it is laid out.
+  @Test func aThemeThatIsTheSameAsksForNoLayout() {
+    let (tree, view) = (ViewTree(), Counted())
+    tree.root.add(view)
+    tree.size = Size(width: 400, height: 300)
+    for (height, count) in [(30.0, 1), (30, 1), (40, 2), (40, 2)] {
+      var theme = view.theme ?? Theme()
+      theme.switchHeight = height
+      view.theme = theme
+      tree.layOut(text: headless.text)
+      #expect(view.count == count)
+    }
+  }
 }
