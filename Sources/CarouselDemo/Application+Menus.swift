@@ -60,10 +60,11 @@ extension Application {
     }
   }
 
-  /// Shows all that keys can do and no button does.
+  /// Shows all that keys can do, but for what has a button in the bar, where that is shown.
   func showMenu() {
     contents.help.hide(at: time)
     let button = contents.bar.menuPlace
+    let buttons = contents.bar.isShown ? contents.bar.items.map(\.command) : []
     contents.bar.hide(at: time)
     var items: [MenuItem] = []
     if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
@@ -73,7 +74,7 @@ extension Application {
     } else {
       items = table.menu(
         in: contents.isChoosing ? nil : scene.kind,
-        beside: contents.isChoosing ? [] : contents.bar.items.map(\.command), isOn: isOn)
+        beside: contents.isChoosing ? [] : buttons, isOn: isOn)
     }
     contents.menu.show(keyed(possible(items)), about: button, at: time)
   }

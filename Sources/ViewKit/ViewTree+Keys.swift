@@ -101,10 +101,12 @@ extension View {
     for view in subviews { view.endKeyAll() }
   }
 
-  /// Adds what takes keys, itself first, and one that is to be among them although it is disabled.
+  /// Adds what takes keys, itself first, and one that is to be among them although it is disabled. What no
+  /// finger can touch no key goes to either.
   final func collectFocusable(into views: inout [View], and start: View?) {
     guard !isHidden, isEnabled || self === start, opacity > 0 else { return }
     if takesKeys { views.append(self) }
+    guard subviewsTakeTouches else { return }
     for view in focusableSubviews { view.collectFocusable(into: &views, and: start) }
   }
 }

@@ -120,7 +120,8 @@ class Keys(Case):
             status, stats = demo.quit(key)
             self.assertEqual(status, 0, key)
             self.assertEqual(set(stats), {"frames", "seconds", "cpu", "firstFrame", "peakMemory",
-                                          "input", "engine", "draw", "present", "frame"})
+                                          "input", "engine", "draw", "work", "present", "frame",
+                                          "workHistogram"})
         demo = self.launch("--size", "800x600")
         self.rig.close_window(demo.window)
         self.assertEqual(demo.app.wait(10), 0)

@@ -7,7 +7,7 @@ final class ControlsPage: CubeDemoPage {
   private let accents: [Button]
   private let wrap = Switch(Command.toggleWrap.title)
   private let shade = Switch("Shade the faces")
-  private let distance = Slider("Distance of the eye", in: 0.7...4, value: 1)
+  private let distance = Slider("Eye distance", in: 0.7...4, value: 1)
   private let textSize = Slider("Size of the text", in: 13...30, value: 17)
   private let reset = Button(Command.reset.title)
   private static let names = ["Sky", "Amber", "Moss", "Rose"]

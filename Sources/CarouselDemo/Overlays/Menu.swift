@@ -56,6 +56,7 @@ final class Menu: PlateOverlay {
     marked = nil
     surface.scrollView.contentOffset = .zero
     setShown(true, at: time, keepingTouches: isHeld)
+    surface.scrollView.flashScrollIndicators()
     setNeedsLayout()
   }
 

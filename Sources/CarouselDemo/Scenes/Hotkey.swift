@@ -25,7 +25,7 @@ struct Hotkey: Sendable {
   /// The keys that do the same in every scene.
   static let ofWindow: [Hotkey] = [
     Hotkey(
-      keys: "Tab", does: "all scenes, to choose from",
+      keys: "Tab", does: "through what can be pressed; then all scenes",
       commands: [
         Chord(key: .tab): .chooseScene, Chord(key: .tab, modifiers: .shift): .chooseScene,
       ]),
@@ -41,7 +41,7 @@ struct Hotkey: Sendable {
     Hotkey(
       keys: "F10", does: "all that can be done", commands: [Chord(key: .function(10)): .more]),
     Hotkey(
-      keys: "Menu  Shift+F10", does: "what can be done with the item in the middle",
+      keys: "Menu  Shift+F10", does: "what can be done with the item in the middle, if anything",
       commands: [
         Chord(key: .menu): .itemMenu, Chord(key: .function(10), modifiers: .shift): .itemMenu,
       ]),
