@@ -101,7 +101,9 @@ final class JPEGDecoder {
   private init(
     _ stream: UnsafeMutablePointer<FILE>, _ header: PictureHeader
   ) throws(PictureError) {
-    guard let reader = CJPEG_Open(stream) else { throw .corrupt(reason: "there is no memory") }
+    guard let reader = CJPEG_Open(stream) else {
+      throw .undecoded(reason: "there is no memory for it")
+    }
     self.reader = reader
     var (width, height, isPrinted) = (UInt32(0), UInt32(0), false)
     let isThere = CJPEG_ReadHeader(reader, &width, &height, &isPrinted)

@@ -90,6 +90,8 @@ public enum PictureWorker {
           isPreview: picture.isPreview, fullSize: picture.mips.fullSize))
     } catch {
       _ = channel.send(.failure(error))
+      // One that has no memory would have none for the next picture either, and another one is started.
+      if case .undecoded = error { _exit(0) }
     }
   }
 
