@@ -14,7 +14,7 @@
 #include <jerror.h>
 
 /// How many bytes are read at once. The fast decoding of codes wants some 3,000 bytes ahead; with libjpeg's own
-/// 4,096 it is hardly ever used, and a picture takes a quarter longer.
+/// 4,096 it is hardly ever used; a photograph of 24 megapixels then took 7 % longer.
 #define CJPEG_BUFFER (1 << 18)
 
 /// A file that is being read.

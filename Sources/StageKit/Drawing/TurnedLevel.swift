@@ -31,7 +31,7 @@ extension Canvas {
     missedLevels.removeAll(keepingCapacity: true)
   }
 
-  /// How many are made before a frame: each takes one to two milliseconds by the software rasteriser.
+  /// How many are made before a frame: with three, more of them took longer than 8 milliseconds in flight.
   private static var mostNewLevels: Int { 2 }
 
   /// The level of a texture to draw with.
