@@ -24,6 +24,9 @@ extension View {
     return (isInside ? bounds : rect, isInside)
   }
 
+  /// What the ring goes around, in points of the window; nil where that is behind the eye. O(depth).
+  final var ringPlace: Rect? { projection.bounds(of: ringed.rect) }
+
   /// Whether a rectangle of its plane reaches beyond the window, or what is cut off at the bounds of something that
   /// it lies on. O(depth), without any allocation.
   private func isCutOff(_ rect: Rect) -> Bool {

@@ -110,6 +110,9 @@ open class View {
   /// The subviews that the focus may come to, or what is on them, in its order. Default: all.
   open var focusableSubviews: [View] { subviews }
 
+  /// Whether the focus may come to what is on it also while its opacity is 0: it comes into sight with it. Default: no.
+  open var comesWithFocus: Bool { false }
+
   /// Whether it shows by itself that it has the focus, and needs no ring around it. Default: no.
   open var showsOwnFocus: Bool { false }
 

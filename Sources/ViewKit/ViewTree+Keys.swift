@@ -65,9 +65,8 @@ extension ViewTree {
   /// Moves the focus on among all views that take keys, in the order in which they lie on each other;
   /// beyond the last it leaves. False if there is nowhere to go.
   func moveFocus(by step: Int) -> Bool {
-    var views: [View] = []
     let start = focused ?? disabled
-    root.collectFocusable(into: &views, and: start)
+    let views = root.focusable(beside: start)
     showsFocus = true
     let index = views.firstIndex { $0 === start }
     let next = index.map { $0 + step } ?? (step > 0 ? 0 : views.count - 1)
@@ -75,9 +74,45 @@ extension ViewTree {
       focus(nil)
       return false
     }
-    focused = views[next]
-    reveal(views[next])
+    come(to: views[next])
     return true
+  }
+
+  /// Moves the focus among all that takes keys on a view, from the one of an index to the one of another; beyond the ends
+  /// is the nearer end.
+  func moveFocus(on view: View, to next: (_ index: Int, _ last: Int) -> Int) {
+    let views = view.focusable()
+    guard let index = views.firstIndex(where: { $0 === focused }) else { return }
+    let last = views.count - 1
+    come(to: views[min(max(next(index, last), 0), last)])
+  }
+
+  /// Moves the focus up or down, to what takes keys and is seen nearest there. Where nothing is, and the window's middle
+  /// lies that way, it leaves.
+  func moveFocus(isDown: Bool) {
+    guard let focused, let place = focused.ringPlace else { return }
+    var nearest: (view: View, distance: Double)?
+    for view in root.focusable() {
+      guard let other = view.ringPlace,
+        isDown ? other.center.y > place.maxY : other.center.y < place.minY
+      else { continue }
+      let gap = isDown ? other.minY - place.maxY : place.minY - other.maxY
+      let aside = max(other.minX - place.maxX, place.minX - other.maxX, 0)
+      let distance = max(gap, 0) + aside
+      if distance < nearest?.distance ?? .infinity { nearest = (view, distance) }
+    }
+    let middle = root.bounds.center.y
+    if let nearest {
+      come(to: nearest.view)
+    } else if isDown ? place.maxY < middle : place.minY > middle {
+      focus(nil)
+    }
+  }
+
+  /// Gives the focus to a view, and shows that.
+  private func come(to view: View) {
+    focused = view
+    reveal(view)
   }
 
   /// Scrolls what has come to have the focus into sight, with the ring around it.
@@ -101,10 +136,16 @@ extension View {
     for view in subviews { view.endKeyAll() }
   }
 
-  /// Adds what takes keys, itself first, and one that is to be among them although it is disabled. What no
-  /// finger can touch no key goes to either.
-  final func collectFocusable(into views: inout [View], and start: View?) {
-    guard !isHidden, isEnabled || self === start, opacity > 0 else { return }
+  /// What takes keys of it and of all that is on it, itself first, and one that is to be among them although it is
+  /// disabled. What no finger can touch no key goes to either.
+  final func focusable(beside start: View? = nil) -> [View] {
+    var views: [View] = []
+    collectFocusable(into: &views, and: start)
+    return views
+  }
+
+  private final func collectFocusable(into views: inout [View], and start: View?) {
+    guard !isHidden, isEnabled || self === start, opacity > 0 || comesWithFocus else { return }
     if takesKeys { views.append(self) }
     guard subviewsTakeTouches else { return }
     for view in focusableSubviews { view.collectFocusable(into: &views, and: start) }

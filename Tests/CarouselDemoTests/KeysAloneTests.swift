@@ -346,6 +346,121 @@ import Testing
     #expect(seen > 20 && seen < 60)
   }
 
+  /// The rows of controls that are seen on a view.
+  private func rows(on view: View) -> [ControlRow] {
+    guard !view.isHidden, view.isEnabled, view.opacity > 0, view.subviewsTakeTouches else {
+      return []
+    }
+    return (view as? ControlRow).map { [$0] } ?? view.focusableSubviews.flatMap(rows)
+  }
+
+  /// Arrows go along controls that lie beside one another, each with its ring, and nothing moves behind them.
+  @Test(arguments: places) func arrowsStayAmongControls(at place: Place) throws {
+    let hand = try SceneHand(place.kind, turn: turn)
+    let program = hand.program
+    let (tree, contents) = (program.application.tree, program.application.contents)
+    for key in place.keys {
+      program.press(key)
+      hand.rest()
+    }
+    if !program.application.scene.isInside {
+      contents.bar.show(at: program.time)
+      program.pass(0.5)
+      #expect(rows(on: contents).contains { $0 === contents.bar.plate })
+    }
+    var heard = 0
+    tree.onEvent = { _, _ in heard += 1 }
+    for row in rows(on: contents) {
+      let controls = row.focusable()
+      let first = try #require(controls.first)
+      tree.focus(first)
+      tree.showsFocus = true
+      for key in [Key.left, .right, .end, .right, .left, .home] {
+        program.press(key)
+        let focused = try #require(tree.focused)
+        #expect(tree.showsFocus && focused.isInside(row))
+        if key == .end { #expect(focused === controls.last) }
+        if key == .home { #expect(focused === first) }
+      }
+      #expect(program.seenRing() >= 0.9, "\(first.accessibleName)")
+    }
+    #expect(heard == 0)
+  }
+
+  /// The bar stays as long as arrows go along it. Down leaves it: the next arrow is the carousel's.
+  @Test func arrowsGoAlongTheBarAndOutOfIt() throws {
+    let program = try HeadlessProgram(pictures: 5, turn: turn)
+    program.pass(1)
+    let (tree, bar) = (program.application.tree, program.application.contents.bar)
+    let carousel = try #require(program.gallery).carousel
+    bar.show(at: program.time)
+    program.press(.tab)
+    for item in bar.items {
+      #expect(tree.focused === item.button)
+      program.press(.right)
+    }
+    program.pass(10)
+    #expect(bar.isShown && carousel.currentItemIndex == 0)
+    program.press(.up)
+    #expect(tree.focused === bar.items.last?.button)
+    program.press(.down)
+    #expect(tree.focused == nil && bar.isShown && carousel.currentItemIndex == 0)
+    program.press(.right)
+    program.pass(1)
+    #expect(carousel.currentItemIndex == 1)
+    // In a narrow window it has two lines, and the types lie below it.
+    program.window.resize(to: Size(width: 360, height: 720), pixelRatio: 1)
+    tree.size = Size(width: 360, height: 720)
+    program.press(.letter("t"), .control)
+    program.pass(1)
+    bar.show(at: program.time)
+    program.press(.tab)
+    program.press(.home)
+    #expect(tree.focused === bar.items.first?.button)
+    program.press(.down)
+    #expect(tree.focused?.isInside(bar.plate) == true)
+    program.press(.down)
+    #expect(tree.focused?.accessibleName == "Types")
+    program.press(.up)
+    #expect(tree.focused?.isInside(bar.plate) == true)
+  }
+
+  /// An opened picture's buttons go after a while, and come back with the ring on them.
+  @Test func tabBringsTheButtonsOfAPictureBack() throws {
+    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    program.pass(0.2)
+    program.press(.enter)
+    let viewer = try #require(program.gallery).viewer
+    let (tree, contents) = (program.application.tree, program.application.contents)
+    for (modifiers, button) in [
+      (Modifiers(), viewer.tools.buttons[0]), (.shift, viewer.tools.buttons[2]),
+    ] {
+      program.pass(6)
+      #expect(viewer.captionAlpha == 0)
+      program.press(.tab, modifiers)
+      #expect(tree.focused === button && !contents.isChoosing)
+      #expect(program.seenRing() >= 0.9)
+      program.pass(6)
+      #expect(viewer.captionAlpha == 1 && tree.focused === button)
+      // A finger is enough to let them go again; then no key presses what isn't seen.
+      let middle = Rect(origin: .zero, size: program.window.size).center
+      for phase in [Touch.Phase.began, .ended] {
+        program.application.handle(
+          .touch(Touch(id: 1, phase: phase, position: middle, time: program.time)))
+      }
+      program.pass(6)
+      #expect(viewer.captionAlpha == 0 && tree.focused == nil && viewer.isOpen)
+    }
+    // Arrows turn the pictures again once they have left the buttons.
+    program.press(.tab)
+    program.press(.right)
+    #expect(tree.focused === viewer.tools.buttons[1] && viewer.page == 0)
+    program.press(.down)
+    program.press(.right)
+    program.pass(1)
+    #expect(tree.focused == nil && viewer.page == 1)
+  }
+
   @Test func tabReachesWhatStandsBesideAPicture() throws {
     let program = try HeadlessProgram(pictures: 3, turn: turn)
     program.pass(0.2)

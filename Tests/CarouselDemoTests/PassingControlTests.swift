@@ -94,8 +94,7 @@ import Testing
     #expect(tree.focused?.isInside(bar) != true)
   }
 
-  /// Beside an opened picture Tab goes through the buttons, as long as they are seen; they stay while keys go to
-  /// them.
+  /// Beside an opened picture Tab goes through the buttons; they stay while keys go to them.
   @Test func tabReachesTheToolsBesideAPicture() throws {
     let hand = try SceneHand(.gallery, turn: turn)
     let program = hand.program
@@ -118,8 +117,8 @@ import Testing
     hand.pass(1)
     let index = try #require(viewer.index)
     #expect(viewer.source?.picture(at: index)?.turns == 1)
-    // Keys that are no button's are the picture's.
-    program.press(.right)
+    // Keys that are neither a button's nor a row's are the picture's.
+    program.press(.pageDown)
     hand.pass(1)
     #expect(viewer.index == index + 1 && tree.focused === viewer.tools.buttons[0])
     // What is told of the file covers them, and has the keys for that long.
@@ -130,10 +129,14 @@ import Testing
     #expect(tree.focused === viewer.tools.buttons[0] && viewer.isOpen)
     program.press(.letter("i"))
     hand.pass(5)
+    #expect(viewer.captionAlpha == 0)
+    // They come back with the keys.
     program.press(.escape)
-    #expect(tree.focused == nil && viewer.tools.isHidden)
+    hand.pass(0.5)
+    #expect(tree.focused === viewer.tools.buttons[0] && viewer.captionAlpha == 1)
+    program.press(.down)
     hand.pass(5)
-    #expect(viewer.captionAlpha == 0 && viewer.tools.isHidden)
+    #expect(tree.focused == nil && viewer.captionAlpha == 0)
     // With the picture they are gone at once.
     program.press(.right)
     hand.pass(0.6)

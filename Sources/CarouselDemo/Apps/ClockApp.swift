@@ -6,6 +6,7 @@ import ViewKit
 final class ClockApp: App {
   let start = Button("Start")
   private let reset = Button("Reset")
+  private let buttons = ControlRow()
   private let face = ClockFace()
   private let reading = Label(
     "", style: Text.Style(size: 34, weight: .semibold), alignment: .center)
@@ -22,7 +23,8 @@ final class ClockApp: App {
   init(_ timeOfDay: TimeOfDay) {
     self.timeOfDay = timeOfDay
     super.init("Clock", Color(hex: 0x1D2733))
-    for view in [face, reading, start, reset] { add(view) }
+    for button in [start, reset] { buttons.add(button) }
+    for view in [face, reading, buttons] { add(view) }
     start.onPress = { [unowned self] in toggle() }
     reset.onPress = { [unowned self] in
       elapsed = 0
@@ -73,8 +75,10 @@ final class ClockApp: App {
     reading.frame = Rect(
       x: stage.minX, y: face.frame.maxY + 24, width: stage.width, height: line)
     let button = Size(width: 120, height: View.leastTarget)
-    start.frame = Rect(
-      origin: Point(x: stage.center.x - button.width - 6, y: reading.frame.maxY + 16), size: button)
+    buttons.frame = Rect(
+      x: stage.center.x - button.width - 6, y: reading.frame.maxY + 16,
+      width: 2 * button.width + 12, height: button.height)
+    start.frame = Rect(origin: .zero, size: button)
     reset.frame = start.frame.offset(by: Point(x: button.width + 12, y: 0))
   }
 }

@@ -5,7 +5,7 @@ import ViewKit
 
 /// All types in a row along the lower edge, each as a small carousel of the gallery's own pictures: a tap on
 /// one hangs them so.
-final class TypeStrip: View {
+final class TypeStrip: ControlRow {
   private let types = ShownTypes.standard.all
   private let cards: CardCarousel
   private let row = TypeRow()

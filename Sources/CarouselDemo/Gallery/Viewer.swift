@@ -142,9 +142,9 @@ final class Viewer: View {
     row.isHidden = !isVisible
     captionView.isHidden = !isVisible
     keepTools()
-    // Not only when it is drawn: what isn't seen any more is neither touched nor has it keys.
+    // Not only when it is drawn: what isn't seen any more isn't touched.
     tools.opacity = captionAlpha
-    tools.isHidden = captionAlpha <= 0
+    tools.isHidden = !isOpen && captionAlpha <= 0
     guard isVisible else { return }
     arrangePages()
     sayWhatIsSeen()
@@ -216,13 +216,16 @@ final class Viewer: View {
     captionEnd = time + Self.captionTime
   }
 
-  /// As long as keys go to the buttons these stay, and what is written beside the picture with them.
+  /// As long as keys go to the buttons these stay, or come back, and what is written beside the picture with them. Once
+  /// they are gone no key goes to them but Tab.
   private func keepTools() {
     if tools.holdsKeys {
       if caption.target != 1 { caption.go(to: 1, at: time) }
       captionEnd = nil
     } else if caption.target == 1, captionEnd == nil {
       captionEnd = time + Self.captionTime
+    } else if captionAlpha <= 0 {
+      tools.giveUpKeys()
     }
   }
 

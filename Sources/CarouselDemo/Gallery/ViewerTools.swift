@@ -9,7 +9,7 @@ import ViewKit
 #endif
 
 /// What keys do to the opened picture, for a hand without them: buttons that come and go with its caption.
-final class ViewerTools: View {
+final class ViewerTools: ControlRow {
   /// A button was tapped.
   var onCommand: ((Command) -> Void)?
   /// What they ask for, and how they look.
@@ -38,6 +38,9 @@ final class ViewerTools: View {
       add(button)
     }
   }
+
+  /// They are gone after a while, and Tab brings them back.
+  override var comesWithFocus: Bool { true }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     canvas.fill(bounds, cornerRadius: Look.panelRadius, color: Look.plate)

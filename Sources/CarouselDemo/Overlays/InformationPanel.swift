@@ -28,6 +28,7 @@ final class InformationPanel: PlateOverlay {
   private var rows: [(name: Label, value: Label)] = []
   private let buttons = [Button(Command.copy.title), Button(Command.showInFolder.title)]
   let background = Button(Command.setAsBackground.title)
+  private let foot = ControlRow()
 
   private static let width = 320.0
   private static let margin = 12.0
@@ -37,7 +38,8 @@ final class InformationPanel: PlateOverlay {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    for view in [title, closing] + buttons + [background] { plate.add(view) }
+    for view in [title, closing, foot] { plate.add(view) }
+    for button in buttons + [background] { foot.add(button) }
     closing.onPress = { [unowned self] in hide() }
     buttons[0].onPress = { [unowned self] in onCommand?(.copy) }
     buttons[1].onPress = { [unowned self] in onCommand?(.showInFolder) }
@@ -170,10 +172,10 @@ final class InformationPanel: PlateOverlay {
     }
     surface.contentSize = Size(width: width, height: y)
     let below = offersBackground ? Self.buttonGap + Self.buttonHeight : 0
-    let foot = Self.buttonHeight + below + 2 * 14
-    let room = size.height - 2 * Self.margin - Self.headerHeight - foot
+    let footHeight = Self.buttonHeight + below + 2 * 14
+    let room = size.height - 2 * Self.margin - Self.headerHeight - footHeight
     let height = max(min(y, isWide ? room : min(room, size.height * 0.6)), 0)
-    let whole = Size(width: width, height: Self.headerHeight + height + foot)
+    let whole = Size(width: width, height: Self.headerHeight + height + footHeight)
     plate.frame = Rect(
       origin: Point(
         x: isWide ? size.width - width - Self.margin : Self.margin,
@@ -184,14 +186,14 @@ final class InformationPanel: PlateOverlay {
     surface.frame = Rect(x: 0, y: Self.headerHeight, width: width, height: height)
     // Two beside one another, and the one that isn't always there below them.
     let half = (inner - Self.buttonGap) / 2
-    let top = Self.headerHeight + height + 14
+    foot.frame = Rect(
+      x: Self.padding, y: Self.headerHeight + height + 14, width: inner,
+      height: Self.buttonHeight + below)
     for (index, button) in buttons.enumerated() {
       button.frame = Rect(
-        x: Self.padding + Double(index) * (half + Self.buttonGap), y: top, width: half,
-        height: Self.buttonHeight)
+        x: Double(index) * (half + Self.buttonGap), y: 0, width: half, height: Self.buttonHeight)
     }
     background.frame = Rect(
-      x: Self.padding, y: top + Self.buttonHeight + Self.buttonGap, width: inner,
-      height: Self.buttonHeight)
+      x: 0, y: Self.buttonHeight + Self.buttonGap, width: inner, height: Self.buttonHeight)
   }
 }

@@ -33,7 +33,7 @@ final class TouchBar: View {
   private var isHeldByKeys = false
 
   /// What the buttons stand on.
-  let plate = View()
+  let plate = ControlRow()
   /// Its buttons. Where there is a heading, it is between the first two.
   private(set) var items: [TouchBarItem] = []
   private let heading = Label("", style: Look.strong)

@@ -37,6 +37,7 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
   private let reloadAll = Button("Reload all")
   private let back = Button(SceneKind.cubes.title(of: .own("back")))
   private let onwards = Button(SceneKind.cubes.title(of: .own("on")))
+  private let controls = ControlRow()
 
   var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "No pages" }
 
@@ -53,14 +54,12 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     }
     back.onPress = { [unowned self] in perform(.own("back"), isRepeat: false) }
     onwards.onPress = { [unowned self] in perform(.own("on"), isRepeat: false) }
-    for button in controls { add(button) }
+    for (_, button) in counts { controls.add(button) }
+    for button in [back, reloadPage, reloadAll, onwards] { controls.add(button) }
+    add(controls)
     cube.isWrapEnabled = true
     cube.dataSource = self
     show(7)
-  }
-
-  private var controls: [Button] {
-    counts.map { $0.1 } + [back, reloadPage, reloadAll, onwards]
   }
 
   /// Has so many pages from now on.
@@ -130,7 +129,8 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     let rows = 1 + 4 / columns
     let foot = rows * 44 + (rows - 1) * gap + (isLow ? 10 : 28)
     let left = ((size.width - width) / 2).rounded()
-    for (index, button) in controls.enumerated() {
+    controls.frame = Rect(x: left, y: size.height - foot, width: width, height: foot)
+    for (index, button) in controls.subviews.enumerated() {
       let (row, column, of) =
         index < 4
         ? (0.0, Double(index), 4.0)
@@ -140,8 +140,7 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
         )
       let step = (width + gap) / of
       button.frame = Rect(
-        x: left + column * step, y: size.height - foot + row * (44 + gap), width: step - gap,
-        height: 44)
+        x: column * step, y: row * (44 + gap), width: step - gap, height: 44)
     }
     // While it turns, its edges come nearer and are seen larger: there is room for that.
     let room = size.height - foot - rest.minY

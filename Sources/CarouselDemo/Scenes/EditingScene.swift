@@ -40,6 +40,7 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
   private let insertion = Button(SceneKind.editing.title(of: .insert))
   private let removal = Button(SceneKind.editing.title(of: .remove))
   private let undoing = Button(Command.undo.title)
+  private let controls = ControlRow()
   /// The numbers on the cards, in their order.
   private var numbers = Array(1...9)
   private var nextNumber = 10
@@ -79,7 +80,8 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     insertion.onPress = { [unowned self] in perform(.insert, isRepeat: false) }
     removal.onPress = { [unowned self] in perform(.remove, isRepeat: false) }
     undoing.onPress = { [unowned self] in undo() }
-    for view in [heading, row, insertion, removal, undoing, lifted] { add(view) }
+    for button in [insertion, removal, undoing] { controls.add(button) }
+    for view in [heading, row, controls, lifted] { add(view) }
     lifted.isHidden = true
     allow()
   }
@@ -256,10 +258,10 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     let rest = heading.place(in: bounds, measures)
     let foot = size.height < 480 ? 56.0 : 84
     let width = min((size.width - 2 * Look.margin + 12) / 3, 152)
-    for (index, button) in [insertion, removal, undoing].enumerated() {
+    controls.frame = Rect(x: 0, y: size.height - foot, width: size.width, height: 44)
+    for (index, button) in controls.subviews.enumerated() {
       button.frame = Rect(
-        x: size.width / 2 + (Double(index) - 1.5) * width + 6, y: size.height - foot,
-        width: width - 12, height: 44)
+        x: size.width / 2 + (Double(index) - 1.5) * width + 6, y: 0, width: width - 12, height: 44)
     }
     row.frame = Rect(
       x: 0, y: rest.minY, width: size.width, height: max(size.height - foot - rest.minY - 8, 16))

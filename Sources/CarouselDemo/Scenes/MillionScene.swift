@@ -28,6 +28,7 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
     "Ten million items",
     "Only what is in sight exists. Drag the knob; lift higher to go finer.")
   private let buttons = [10, 10_000, 10_000_000].map { ($0, Button($0.grouped)) }
+  private let choice = ControlRow()
   private let tally = Label("", style: Look.body, color: Look.secondary)
   private var count = 10_000_000
   /// The views that wait to be used again, of each kind: the carousel offers any.
@@ -66,9 +67,9 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
     for view in [cards, heading, tally] { add(view) }
     for (amount, button) in buttons {
       button.onPress = { [unowned self] in show(amount) }
-      add(button)
+      choice.add(button)
     }
-    add(scrubber)
+    for view in [choice, scrubber] { add(view) }
     show(count)
   }
 
@@ -99,8 +100,9 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
     let row = scrubber.frame.minY - (isLow ? 48 : 64)
     let widths = buttons.map { $0.1.fittingSize(in: size, measures).width + 8 }
     var x = (size.width - widths.reduce(0, +)) / 2
+    choice.frame = Rect(x: 0, y: row, width: size.width, height: 44)
     for ((_, button), width) in zip(buttons, widths) {
-      button.frame = Rect(x: x + 4, y: row, width: width - 8, height: 44)
+      button.frame = Rect(x: x + 4, y: 0, width: width - 8, height: 44)
       x += width
     }
     tally.frame = Rect(x: left, y: row - (isLow ? 20 : 34), width: width, height: 20)

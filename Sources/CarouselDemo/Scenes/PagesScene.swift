@@ -37,6 +37,7 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
   private let dots = PageDots()
   private let vertical = Button(Command.toggleVertical.title)
   private let playing = Button(SceneKind.pages.title(of: .toggleSlideshow))
+  private let controls = ControlRow()
   private let canvas: Canvas
   private var grounds: [Texture?] = []
   private var count = TourPage.texts.count
@@ -60,7 +61,8 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
     dots.onTap = { [unowned self] in carousel.scrollToItem(at: $0, animated: true) }
     vertical.onPress = { [unowned self] in perform(.toggleVertical, isRepeat: false) }
     playing.onPress = { [unowned self] in perform(.toggleSlideshow, isRepeat: false) }
-    for view in [view, dots, vertical, playing] { add(view) }
+    for button in [vertical, playing] { controls.add(button) }
+    for view in [view, dots, controls] { add(view) }
   }
 
   func makeTextures() {
@@ -108,10 +110,10 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
       carousel.reloadData()
     }
     let foot = size.height < 480 ? 14.0 : 28
-    let middle = size.width / 2
-    for (index, button) in [vertical, playing].enumerated() {
-      button.frame = Rect(
-        x: middle - 128 + 132 * Double(index), y: size.height - foot - 44, width: 124, height: 44)
+    controls.frame = Rect(
+      x: size.width / 2 - 128, y: size.height - foot - 44, width: 256, height: 44)
+    for (index, button) in controls.subviews.enumerated() {
+      button.frame = Rect(x: 132 * Double(index), y: 0, width: 124, height: 44)
     }
     dots.isVertical = carousel.isVertical
     dots.frame =

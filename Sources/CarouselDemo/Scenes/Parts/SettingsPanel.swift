@@ -141,7 +141,7 @@ final class SettingsPanel: View {
 }
 
 /// A caption, and below it a button for each choice.
-private final class ChoiceRow: View {
+private final class ChoiceRow: ControlRow {
   private let title: Label
   private let buttons: [Button]
 

@@ -3,7 +3,7 @@ import StageKit
 import ViewKit
 
 /// A caption and a value that two buttons move step by step.
-final class Stepper: View {
+final class Stepper: ControlRow {
   /// The number of the value; limited to the range. Setting it tells nobody.
   var value: Int {
     didSet {
