@@ -77,21 +77,32 @@ extension Headless {
 
     @Test func stillItDrawsOnceAndSleeps() {
       quit(after: 300)
-      let before = Self.threadTime
+      let before = SystemClock.threadProcessorTime
       loop.run(client)
       // The first frame, and the one for the event that ends it.
       #expect(client.draws == 2)
       #expect(client.updates.count == 2)
       // SDL's offscreen driver looks for events every millisecond; a spinning loop would take all of
       // the time that it is given.
-      #expect(Self.threadTime - before < 0.15)
+      #expect(SystemClock.threadProcessorTime - before < 0.15)
     }
 
-    /// The processor time of this thread alone, in seconds: other tests may run beside this one.
-    private static var threadTime: Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    /// A frame's work is what it took of a processor, and not what it waited.
+    @Test func waitingIsNoWork() throws {
+      var frames = 0
+      client.onDraw = { [loop] _ in
+        frames += 1
+        let start = SystemClock.threadProcessorTime
+        if frames == 1 { SDL_Delay(80) }
+        while frames == 2, SystemClock.threadProcessorTime < start + 0.08 {}
+        if frames == 2 { loop.quit() }
+      }
+      client.activity = { _ in .moving }
+      loop.run(client)
+      let waited = try #require(loop.statistics.cost(ofFrameBefore: 1))
+      let worked = try #require(loop.statistics.cost(ofFrameBefore: 0))
+      #expect(waited.draw >= 0.08 && waited.work < 0.08)
+      #expect(worked.work >= 0.08 && worked.draw > 0.079)
     }
 
     @Test func movingItDrawsEveryFrameAndTheLastOneToo() {

@@ -1,4 +1,4 @@
-/// What one frame took of the main thread, in seconds.
+/// What one frame took of the main thread's time, in seconds.
 public struct FrameCost: Hashable, Sendable {
   /// Taking events.
   public var input = 0.0
@@ -11,9 +11,9 @@ public struct FrameCost: Hashable, Sendable {
   public var present = 0.0
   /// From the end of the last frame, or from waking up, to the end of this one: what the eye sees.
   public var frame = 0.0
-
-  /// All that the main thread itself does: events, time and drawing.
-  public var work: Double { input + engine + draw }
+  /// For how long a processor worked for events, time and drawing in the main thread: less than their sum where
+  /// the thread waited for the renderer, or others had the processor.
+  public var work = 0.0
 }
 
 /// Measures one part of a frame after the other.
@@ -22,8 +22,12 @@ struct Stopwatch {
   let start = SystemClock.now
   /// When the last part ended.
   private(set) var last: Double
+  private let startOfWork = SystemClock.threadProcessorTime
 
   init() { last = start }
+
+  /// For how long a processor has worked in this thread since the start.
+  var work: Double { SystemClock.threadProcessorTime - startOfWork }
 
   /// A part ends here; how long it was, in seconds.
   mutating func lap() -> Double {

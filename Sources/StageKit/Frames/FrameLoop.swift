@@ -178,6 +178,7 @@ public final class FrameLoop {
     let isWhole = isLate && schedule.wantsWhole
     if isWhole { window.finishDrawing() }
     cost.draw = stopwatch.lap()
+    cost.work = stopwatch.work
     let handedOver = stopwatch.last
     SDL_RenderPresent(window.canvas.renderer)
     cost.present = stopwatch.lap()

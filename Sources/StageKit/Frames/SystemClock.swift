@@ -12,6 +12,9 @@ public enum SystemClock {
   /// What the whole process has used of the processors.
   static var processorTime: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
 
+  /// What this thread has used of the processors.
+  static var threadProcessorTime: Double { read(CLOCK_THREAD_CPUTIME_ID) }
+
   /// When this process started, on the clock `now`; nil where `/proc` is missing.
   ///
   /// The kernel tells it in hundredths of a second, cut off; the middle is right to 5 ms.
