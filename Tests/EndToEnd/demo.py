@@ -27,6 +27,7 @@ class Demo:
         self.folder = tempfile.TemporaryDirectory(prefix="carousel-")
         self.trace_path = os.path.join(self.folder.name, "trace.jsonl")
         self.stats_path = os.path.join(self.folder.name, "stats.json")
+        self._lines, self._read = [], 0         # of the trace, and how many bytes of it they are
         rig.mouse_move(2, 2)                    # out of the way of hover and clicks
         rig.sync()
         self.app = rig.launch([*before, program, "--trace", self.trace_path, "--stats", self.stats_path,
@@ -40,13 +41,17 @@ class Demo:
     # The trace
 
     def lines(self):
-        """All complete lines of the live trace."""
+        """All complete lines of the live trace, of which only those are read that are new."""
         try:
-            with open(self.trace_path, encoding="utf-8") as f:
+            with open(self.trace_path, "rb") as f:
+                f.seek(self._read)
                 text = f.read()
         except FileNotFoundError:
             return []
-        return [json.loads(line) for line in text.split("\n")[:-1]]
+        complete = text[:text.rfind(b"\n") + 1]
+        self._read += len(complete)
+        self._lines += map(json.loads, complete.splitlines())
+        return list(self._lines)
 
     @property
     def last(self):
