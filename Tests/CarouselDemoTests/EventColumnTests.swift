@@ -110,26 +110,6 @@ import Testing
     #expect(!calls.contains { $0.hasPrefix("carousel") })
   }
 
-  /// In windows of every size it lies in the scene's part and beside the frame times.
-  @Test func itKeepsOffItsNeighbour() {
-    let column = EventColumn()
-    for size in [
-      Size(width: 320, height: 240), Size(width: 360, height: 720), Size(width: 640, height: 400),
-      Size(width: 800, height: 1280), Size(width: 1280, height: 800),
-    ] {
-      let stage = Rect(origin: .zero, size: size)
-      let above = Rect(x: size.width - 200, y: 8, width: 192, height: 90)
-      let below = Rect(x: size.width - 200, y: size.height - 130, width: 192, height: 50)
-      for neighbour in [Rect.zero, above, below] {
-        let room = column.room(in: stage, beside: neighbour)
-        #expect(room.minX >= 0 && room.maxX < size.width && room.minY > 0)
-        #expect(room.maxY <= size.height && room.intersection(neighbour).isEmpty)
-        // A few lines have room wherever anything has.
-        #expect(room.height > 60 || size.height < 300)
-      }
-    }
-  }
-
   /// In each scene a drag across the carousel, the cube or the scroll view is told; and a hand without keys
   /// finds the button, among the options or on the bar.
   @Test(arguments: SceneTable.standard.names) func itIsThereInEveryScene(name: String) throws {

@@ -23,14 +23,16 @@ import Testing
   ///   - scene: what is shown first.
   ///   - table: the scenes that there are.
   ///   - options: of the command line.
+  ///   - size: of the window, in points.
   ///   - desktop: the one that it asks for things.
   ///   - turn: to have a window.
   /// - Throws: what keeps the window or the files from being made.
   init(
     pictures count: Int, scene: SceneKind = .gallery, of table: SceneTable = .standard,
-    options: [String] = [], desktop: Desktop = .ofTheUser, turn: Turn
+    options: [String] = [], size: Size = Size(width: 640, height: 400),
+    desktop: Desktop = .ofTheUser, turn: Turn
   ) throws {
-    headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    headless = try HeadlessWindow(.software, size: size, turn: turn)
     pictures = try ShadePictures(count)
     application = Application(
       window: headless.window, scene: scene, of: table, pictures: pictures.paths,

@@ -53,20 +53,4 @@ import Testing
     let place = try drawn(caption, in: Size(width: 360, height: 720))
     #expect(abs(place.center.x - 180) < 2 && place.minY > 640)
   }
-
-  /// The name of what is seen, and the dots that bring the bar, are at the upper edge.
-  @Test func theFrameGraphLeavesANarrowWindowsHeadingFree() throws {
-    for size in [Size(width: 360, height: 720), Size(width: 320, height: 240)] {
-      let graph = FrameGraph(FrameStatistics())
-      graph.isHidden = false
-      graph.stage = { Rect(origin: .zero, size: size) }
-      let place = try drawn(graph, in: size)
-      #expect(place.minY > 80 && place.maxY < size.height - 60 && place.minX > 0)
-    }
-    let size = Size(width: 1280, height: 800)
-    let graph = FrameGraph(FrameStatistics())
-    graph.isHidden = false
-    graph.stage = { Rect(origin: .zero, size: size) }
-    #expect(try drawn(graph, in: size).maxY < 200)
-  }
 }

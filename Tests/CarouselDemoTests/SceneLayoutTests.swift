@@ -132,22 +132,4 @@ import Testing
     #expect(right - left >= (size.width < 460 ? size.width - 73 : 130))
     #expect(left > 24 && right < size.width - 24)
   }
-
-  /// One column, whatever is on the window's side.
-  @Test(arguments: [
-    Size(width: 360, height: 720), Size(width: 640, height: 400), Size(width: 1280, height: 800),
-  ])
-  func frameTimesAndCallsMakeOneColumn(size: Size) throws {
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
-    let graph = FrameGraph(FrameStatistics())
-    graph.isHidden = false
-    graph.stage = { Rect(origin: .zero, size: size) }
-    let tree = ViewTree(root: graph)
-    tree.size = size
-    _ = tree.update(to: 1)
-    _ = headless.window.screenshot { tree.draw(on: $0, text: headless.text) }
-    let calls = EventColumn().room(in: graph.stage(), beside: graph.place)
-    #expect(calls.minX == graph.place.minX && calls.maxX == graph.place.maxX)
-    #expect(calls.intersection(graph.place).isEmpty)
-  }
 }

@@ -5,8 +5,8 @@ import ViewKit
 /// The calls of the scene's delegates as they come, the newest below. It leaves every touch to what is behind
 /// it.
 final class EventColumn: Overlay {
-  /// Where it is to be, in points of the window, and what it is to keep off there; `.zero` for nothing.
-  var surroundings: () -> (stage: Rect, neighbour: Rect) = { (.zero, .zero) }
+  /// Where it may be, in points of the window; it is only as high as its lines. Empty where there is no room for it.
+  var place = Rect.zero
   /// What has come since it was shown, or the scene changed.
   private(set) var calls = CountedCalls()
 
@@ -15,10 +15,6 @@ final class EventColumn: Overlay {
   private static let padding = 12.0
   /// Between lines, in points.
   private static let gap = 4.0
-  /// What the words at the window's foot and head take, in points.
-  private static let (head, foot) = (84.0, 76.0)
-  /// In windows narrower than this, in points, headings are as wide as they.
-  private static let narrow = 480.0
 
   override var takesAllTouches: Bool { false }
 
@@ -35,37 +31,24 @@ final class EventColumn: Overlay {
 
   // MARK: Drawing
 
-  /// Where it may be in a stage, beside what is there already.
-  func room(in stage: Rect, beside neighbour: Rect) -> Rect {
-    let margin = Look.margin(in: stage)
-    let width = Look.sideWidth(in: stage)
-    let isNarrow = stage.width < Self.narrow
-    var top = stage.minY + (isNarrow ? Self.head : margin)
-    var bottom = stage.maxY - (isNarrow ? Self.foot : margin)
-    // Where it is narrow, half of what is to be seen is left free.
-    if isNarrow { bottom = min(bottom, top + stage.height * 0.4) }
-    if !neighbour.isEmpty {
-      if neighbour.minY <= top + margin {
-        top = neighbour.maxY + margin / 2
-      } else {
-        bottom = min(bottom, neighbour.minY - margin / 2)
-      }
-    }
-    return Rect(
-      x: stage.maxX - margin - width, y: top, width: width, height: max(bottom - top, 0))
+  /// How high it is with so many lines, in points.
+  static func height(of lines: Int, _ text: Text) -> Double {
+    head(text) + Double(lines) * step(text) + padding / 2
   }
 
+  /// How high its title is with what is around it.
+  private static func head(_ text: Text) -> Double { 2 * padding + text.lineHeight(title) }
+  /// From one line to the next.
+  private static func step(_ text: Text) -> Double { text.lineHeight(body) + gap }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let (stage, neighbour) = surroundings()
-    let room = room(in: stage, beside: neighbour)
-    let line = text.lineHeight(Self.body)
-    let step = line + Self.gap
-    let head = 2 * Self.padding + text.lineHeight(Self.title)
-    let most = Int((room.height - head - Self.padding / 2) / step)
+    let (head, step) = (Self.head(text), Self.step(text))
+    let most = Int((place.height - head - Self.padding / 2) / step + 1e-6)
     guard most > 0 else { return }
     let lines = calls.lines.suffix(most)
-    let height = head + Double(max(lines.count, 1)) * step + Self.padding / 2
-    let panel = Rect(x: room.minX, y: room.minY, width: room.width, height: height)
+    let panel = Rect(
+      origin: place.origin,
+      size: Size(width: place.width, height: Self.height(of: max(lines.count, 1), text)))
     canvas.drawPanel(panel, alpha: 1)
     let inside = panel.inset(by: Self.padding)
     canvas.draw(text.label("Events", Self.title), at: inside.origin, color: Look.primary)

@@ -5,17 +5,31 @@ import ViewKit
 /// How long the last frames were on the screen, as a graph and in numbers. The blue part of a bar is
 /// what the program did itself; the rest is the display's, and the wait for it.
 final class FrameGraph: View {
-  /// Where it is to be, in points of the window.
-  var stage: () -> Rect = { .zero }
+  /// How much of it there is.
+  enum Form: CaseIterable {
+    /// The numbers above the graph.
+    case large
+    /// One number below the other, and the graph beside them.
+    case small
+  }
+
+  /// Where it lies, in points of the window; empty where there is no room for it.
+  var place = Rect.zero
   private let statistics: FrameStatistics
   /// The numbers in words, for so many frames, since nobody reads what changes in each.
   private var words = Remembered<Int, (usual: String, slowest: String)>()
   private static let wordFrames = 15
   private static let count = 120
-  /// In windows narrower than this, in points, headings reach to where it would be above.
-  private static let narrow = 480.0
   /// The graph's full height, in seconds.
   private static let full = 1.0 / 30
+  /// How high the large one is, and its graph, in points.
+  private static let (height, plotHeight) = (116.0, 66.0)
+  /// Of the small one: how wide its graph is at the least, in points.
+  private static let leastPlotWidth = 40.0
+  /// Between the numbers, in points.
+  private static let gap = 16.0
+  /// Numbers as long as they usually are at the most.
+  private static let longest = FrameSummary([Double](repeating: 0.0999, count: 120))
 
   init(_ statistics: FrameStatistics) {
     self.statistics = statistics
@@ -23,48 +37,57 @@ final class FrameGraph: View {
     isHidden = true
   }
 
-  /// Where it was drawn last, in points of the window.
-  private(set) var place = Rect.zero
+  /// How large it is in a stage.
+  func size(_ form: Form, in stage: Rect, _ text: Text) -> Size {
+    let usual = text.measure(Self.longest.usual, Look.strong)
+    let slowest = text.measure(Self.longest.slowest, Look.body)
+    let padding = Self.padding(form)
+    let side = Look.sideWidth(in: stage)
+    switch form {
+    case .large:
+      let numbers = usual.width + Self.gap + slowest.width
+      return Size(width: max(side, numbers + 2 * padding), height: Self.height)
+    case .small:
+      let column = max(usual.width, slowest.width)
+      return Size(
+        width: max(side, column + Self.leastPlotWidth + 3 * padding),
+        height: usual.height + slowest.height + 2 * padding)
+    }
+  }
+
+  private static func padding(_ form: Form) -> Double { form == .small ? 7 : 10 }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let stage = stage()
+    guard !place.isEmpty else { return }
     let words = words.value(of: statistics.frames / Self.wordFrames) { _ in
       let summary = FrameSummary(statistics, frames: Self.count)
       return (summary.usual, summary.slowest)
     }
-    let isSmall = min(stage.width, stage.height) < 400
-    let margin = Look.margin(in: stage)
-    let padding = isSmall ? 7.0 : 10.0
-    let usual = text.label(words.usual, Look.strong)
-    let slowest = text.label(words.slowest, Look.body)
-    let line = text.lineHeight(Look.body)
-    // Small, one number is below the other and the graph beside them.
-    let column = max(usual?.size.width ?? 0, slowest?.size.width ?? 0)
-    let numbers = (usual?.size.width ?? 0) + 16 + (slowest?.size.width ?? 0)
-    let least = isSmall ? column + 40 + 3 * padding : numbers + 2 * padding
-    let size = Size(
-      width: max(Look.sideWidth(in: stage), least),
-      height: isSmall ? 2 * line + 2 * padding : 116)
-    // A narrow window's upper edge is for what is written there; at the foot it keeps off the words.
-    let y =
-      stage.width < Self.narrow
-      ? stage.maxY - 2 * Look.margin - 2 * line - size.height : stage.minY + margin
-    let panel = Rect(
-      x: stage.maxX - margin - size.width, y: y, width: size.width, height: size.height)
-    place = panel
-    canvas.drawPanel(panel, alpha: 1)
-    let inside = panel.inset(by: padding)
+    let form = place.height < Self.height ? Form.small : .large
+    let padding = Self.padding(form)
+    let inside = place.inset(by: padding)
+    let usual = text.label(words.usual, Look.strong, width: inside.width)
+    let slowest = text.label(words.slowest, Look.body, width: inside.width)
+    canvas.drawPanel(place, alpha: 1)
     canvas.draw(usual, at: inside.origin, color: Look.primary)
-    let place =
-      isSmall
-      ? Point(x: inside.minX, y: inside.minY + line)
-      : Point(x: inside.maxX - (slowest?.size.width ?? 0), y: inside.minY)
-    canvas.draw(slowest, at: place, color: Look.secondary)
-    let plot =
-      isSmall
-      ? inside.inset(by: Insets(top: 0, left: column + padding, bottom: 0, right: 0))
-      : Rect(x: inside.minX, y: inside.maxY - 66, width: inside.width, height: 66)
-    drawBars(in: plot, count: isSmall ? 40 : Self.count, on: canvas)
+    switch form {
+    case .large:
+      canvas.draw(
+        slowest, at: Point(x: inside.maxX - (slowest?.size.width ?? 0), y: inside.minY),
+        color: Look.secondary)
+      let plot = Rect(
+        x: inside.minX, y: inside.maxY - Self.plotHeight, width: inside.width,
+        height: Self.plotHeight)
+      drawBars(in: plot, count: Self.count, on: canvas)
+    case .small:
+      canvas.draw(
+        slowest, at: Point(x: inside.minX, y: inside.minY + text.lineHeight(Look.strong)),
+        color: Look.secondary)
+      let column = max(usual?.size.width ?? 0, slowest?.size.width ?? 0) + padding
+      drawBars(
+        in: inside.inset(by: Insets(top: 0, left: column, bottom: 0, right: 0)),
+        count: Self.count / 3, on: canvas)
+    }
   }
 
   private func drawBars(in plot: Rect, count: Int, on canvas: Canvas) {

@@ -13,6 +13,12 @@ final class Toast: View {
   private(set) var message = ""
   /// Whether it is at the window's head instead, where its foot is taken. Default false.
   var isAtHead = false { didSet { setNeedsLayout() } }
+  /// What it keeps off, in points of the window.
+  var obstacles: () -> [Rect] = { [] }
+  /// What it keeps off in its present place.
+  private var kept: [Rect] = []
+  /// From that, in points.
+  private static let distance = 8.0
   /// What undoes it; hidden where nothing does.
   let button = Button(Command.undo.title)
   /// When it goes; infinity while keys go to its button.
@@ -59,6 +65,7 @@ final class Toast: View {
     }
     if time >= end { button.isHidden = true }
     button.opacity = opacity(at: time)
+    if time < end, obstacles() != kept { setNeedsLayout() }
   }
 
   private func opacity(at time: Double) -> Double { min(max((end - time) / Look.fade, 0), 1) }
@@ -81,16 +88,27 @@ final class Toast: View {
     let words = measures.text.measure(message, Look.body, width: room, lines: Self.lines)
     let height = max(words.height + 20, button.isHidden ? 0 : View.leastTarget + 12)
     let plate = Size(width: words.width + 32 + reach, height: height)
-    panel = Rect(
-      center: Point(
-        x: size.width / 2,
-        y: isAtHead
-          ? Look.margin + plate.height / 2
-          : size.height - Look.margin - 52 - plate.height / 2),
-      size: plate)
+    kept = obstacles()
+    panel = place(of: plate)
     button.frame = Rect(
       x: panel.maxX - reach, y: panel.minY + 6, width: max(reach - 6, 0),
       height: max(height - 12, 0))
+  }
+
+  /// At the window's foot or head in its middle, or as near to that as nothing is that it keeps off.
+  private func place(of plate: Size) -> Rect {
+    let usual =
+      isAtHead ? Look.margin : size.height - Look.margin - 52 - plate.height
+    var place = Rect(
+      x: (size.width - plate.width) / 2, y: usual, width: plate.width, height: plate.height)
+    let around = kept.map { $0.inset(by: -Self.distance) }
+      .sorted { isAtHead ? $0.minY < $1.minY : $0.maxY > $1.maxY }
+    for obstacle in around where !obstacle.intersection(place).isEmpty {
+      place.origin.y = isAtHead ? obstacle.maxY : obstacle.minY - plate.height
+    }
+    let isInWindow = place.minY >= Self.distance && place.maxY <= size.height - Self.distance
+    if !isInWindow { place.origin.y = usual }
+    return place
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

@@ -11,8 +11,10 @@ final class WindowContents: View {
   let chooser: SceneChooser
   let change = SceneChange()
   let bar: TouchBar
-  let graph: FrameGraph
-  let events = EventColumn()
+  /// What tells how the scene goes.
+  let boxes: SideBoxes
+  var graph: FrameGraph { boxes.graph }
+  var events: EventColumn { boxes.events }
   let help: HelpOverlay
   let toast = Toast()
   let question = Question()
@@ -39,7 +41,7 @@ final class WindowContents: View {
     self.table = table
     self.bar = bar
     chooser = SceneChooser(table.all)
-    graph = FrameGraph(statistics)
+    boxes = SideBoxes(statistics)
     help = HelpOverlay([])
     super.init()
     bar.surroundings = { [unowned self] in
@@ -49,10 +51,8 @@ final class WindowContents: View {
         stage: scene.stage, heading: scene.heading, headings: scene.allHeadings,
         handle: scene.barHandle)
     }
-    graph.stage = { [unowned self] in self.scene.stage }
-    events.surroundings = { [unowned self] in
-      (self.scene.stage, graph.isHidden ? .zero : graph.place)
-    }
+    boxes.surroundings = { [unowned self] in surroundingsOfBoxes }
+    toast.obstacles = { [unowned self] in boxes.places }
     hold.isForContent = true
     hold.onPress = { [unowned self] in onHold?($0) }
     for view in overlays { add(view) }
@@ -61,7 +61,14 @@ final class WindowContents: View {
 
   /// All that lies over the scene and its options, the hindmost first.
   private var overlays: [View] {
-    [change, bar, graph, events, information, help, toast, progress, menu, question]
+    [change, boxes, bar, information, help, toast, progress, menu, question]
+  }
+
+  private var surroundingsOfBoxes: SideBoxes.Surroundings {
+    guard !isChoosing else { return SideBoxes.Surroundings(stage: bounds) }
+    return SideBoxes.Surroundings(
+      stage: scene.stage, scene: scene.view, handle: scene.barHandle, bar: bar.plate.frame,
+      information: information.isShown ? information.plate.frame : .zero)
   }
 
   /// Whether a scene is being chosen.
