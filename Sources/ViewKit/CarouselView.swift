@@ -55,7 +55,7 @@ open class CarouselView<Item: View>: View {
   /// Which item is in the middle, of how many.
   open override var accessibleValue: String {
     let count = carousel.numberOfItems
-    return count == 0 ? "" : "\(carousel.currentItemIndex + 1) of \(count)"
+    return count == 0 ? "" : "\((carousel.currentItemIndex + 1).grouped) of \(count.grouped)"
   }
   open override var takesTouches: Bool { true }
   open override var takesKeys: Bool { true }

@@ -102,7 +102,9 @@ import Testing
     let hand = try SceneHand(.million, turn: turn)
     #expect(try hand.view(.button, "10\u{A0}000\u{A0}000").accessibleValue == "on")
     #expect(try hand.view(.button, "10").accessibleValue == "")
-    #expect(try hand.view(.carousel, "Ten million").accessibleValue == "1234567 of 10000000")
+    #expect(
+      try hand.view(.carousel, "Ten million").accessibleValue
+        == "1\u{A0}234\u{A0}567 of 10\u{A0}000\u{A0}000")
     #expect(try hand.view(.slider, "Place").accessibleValue.hasPrefix("No. 1"))
   }
 }

@@ -1,6 +1,6 @@
 extension Int {
   /// It in groups of three digits, with spaces that don't break.
-  var grouped: String {
+  package var grouped: String {
     var words = ""
     for (index, digit) in "\(self)".reversed().enumerated() {
       if index > 0, index % 3 == 0 { words.append("\u{A0}") }
