@@ -25,7 +25,7 @@ import Testing
           (page as? any PicturePresenting)?.present([])
           page.frame.size = Size(width: width, height: height)
           ViewTree(root: page).layOut(text: headless.text)
-          let labels = page.subviews.compactMap { $0 as? Label }
+          let labels = page.head.subviews.compactMap { $0 as? Label }
           #expect(labels.count == 2)
           for (index, label) in labels.enumerated() {
             let needed = label.fittingSize(in: label.size, measures)

@@ -82,25 +82,3 @@ import Testing
     #expect(gallery.scene.cards.cover(of: Rect(x: 0, y: 0, width: 640, height: 400)) == 0)
   }
 }
-
-extension Color {
-  /// What is seen where it lies over an opaque colour.
-  fileprivate func over(_ below: Color) -> Color {
-    func mix(_ own: Double, _ other: Double) -> Double { own * alpha + other * (1 - alpha) }
-    return Color(
-      red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue))
-  }
-
-  /// Source: WCAG 2.2.
-  fileprivate func contrast(to other: Color) -> Double {
-    let (own, others) = (luminance, other.luminance)
-    return (max(own, others) + 0.05) / (min(own, others) + 0.05)
-  }
-
-  private var luminance: Double {
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-}

@@ -32,14 +32,13 @@ import Testing
     return stand
   }
 
-  /// Where a label's words are seen, with the plate behind them where there is one.
+  /// Where a label's words are seen.
   private func words(of label: Label, _ measures: Measures) throws -> Rect {
     let words = label.fittingSize(in: label.size, measures)
     let room = label.size.width - words.width
     let indent = label.alignment == .leading ? 0 : label.alignment == .center ? room / 2 : room
     let corner = try #require(label.projection.project(Point(x: indent, y: 0)))
-    let rect = Rect(origin: corner, size: words)
-    return label.parent is PlatedLabel ? Canvas.plate(behind: rect) : rect
+    return Rect(origin: corner, size: words)
   }
 
   @Test(arguments: sizes) func thePagesOfTheCubeKeepOffTheDots(size: Size) throws {

@@ -151,7 +151,7 @@ class Cube(Case):
         demo = self.cube(CONTROLS)
         before = self.picture("cube-controls")
         # The first slider's knob, at the foot of its row, on the right.
-        line = self.drag(demo, (628, 141), (850, 141))
+        line = self.drag(demo, (628, 221), (850, 221))
         self.assertEqual(line["scrollOffset"], CONTROLS)
         self.assertNotIn("willBeginDragging", self.events(demo))
         self.assertGreater(before.differing(self.picture("cube-slider")), 1000)
@@ -159,11 +159,11 @@ class Cube(Case):
     def test_a_button_chooses_and_a_drag_from_it_turns(self):
         demo = self.cube(CONTROLS)
         before = self.picture("cube-accent-before")
-        self.rig.tap(360, 136, window=demo.window)
+        self.rig.tap(360, 208, window=demo.window)
         demo.settle()
         chosen = self.picture("cube-accent")
         self.assertGreater(before.differing(chosen), 500)
-        line = self.drag(demo, (900, 540), (280, 540))
+        line = self.drag(demo, (900, 495), (280, 495))
         self.assertEqual(line["scrollOffset"], CAROUSEL)
         line = self.drag(demo, (80, 680), (700, 680))
         self.assertEqual(line["scrollOffset"], CONTROLS)

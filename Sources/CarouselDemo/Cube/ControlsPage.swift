@@ -16,6 +16,11 @@ final class ControlsPage: CubeDemoPage {
   private static let gap = 12.0
   /// Between the board's sides and what is on it, in points.
   private static let side = 16.0
+  /// How far rows are apart and how high a row and a slider are at most, in points where letters have their usual
+  /// size: farther apart, they would not be seen to belong together.
+  private static let (greatestStep, greatestHeight, sliderHeight) = (80.0, 60.0, 48.0)
+  /// How much larger than usual letters, knobs and rows are.
+  private var scale = 1.0
 
   init(_ settings: CubeSettings) {
     accents = Self.names.map { Button($0) }
@@ -53,51 +58,62 @@ final class ControlsPage: CubeDemoPage {
   }
 
   override func layOut(_ measures: Measures) {
-    let isWide = size.width >= 760
-    let column = column(width: isWide ? 1000 : 520)
-    placeTitle(over: column)
-    // The board keeps its own distance from what is above and below, and at its sides holds the ring that shows
-    // where keys go and the indicator.
-    let margin = ScrollSurface.margin
-    rows.frame = column.inset(
-      by: Insets(top: -margin, left: -Self.side, bottom: 0, right: -Self.side))
-    let scale = min(max(min(column.width, column.height * 1.3) / 640, 1), 1.25)
+    let isWide = size.width >= 760 && size.width > size.height
+    let column = placeHeading(over: isWide ? max(1000, size.width * 0.4) : 520, measures)
+    scale = min(
+      max(min(column.width, column.height * 1.3) / 640, 1), max(column.width / 800, 1.25))
     theme?.caption.size = 15 * scale
     theme?.title.size = 15 * scale
     theme?.knobSize = 26 * scale
     theme?.switchHeight = 30 * scale
-    let height = column.height - margin
+    let widest = accents.map { $0.fittingSize(in: column.size, measures).width }.max() ?? 0
+    let needed = Double(accents.count) * widest + Double(accents.count - 1) * Self.gap
+    let buttonRows = needed > column.width ? 2.0 : 1
+    let count = isWide ? 4 : 5 + buttonRows
+    let room = column.height - ScrollSurface.margin
+    let step = min(max(room / count, 56), Self.greatestStep * scale)
     if isWide {
-      let step = min(max(height / 4, 60), 152)
       placeInTwoColumns(width: column.width, step: step)
-      setHeight(4 * step - (step - rowHeight(step)))
     } else {
-      let widest = accents.map { $0.fittingSize(in: column.size, measures).width }.max() ?? 0
-      let needed = Double(accents.count) * widest + Double(accents.count - 1) * Self.gap
-      let buttons = needed > column.width ? 2.0 : 1
-      let step = min(max(height / (5 + buttons), 56), 96)
-      placeInOneColumn(width: column.width, step: step, buttonRows: buttons)
-      setHeight((5 + buttons) * step - (step - rowHeight(step)))
+      placeInOneColumn(width: column.width, step: step, buttonRows: buttonRows)
     }
+    placeBoard(height: count * step - (step - rowHeight(step)), in: column)
   }
 
-  /// Tells how high all rows are together.
-  private func setHeight(_ height: Double) {
-    rows.contentSize = Size(width: rows.size.width, height: height + 2 * ScrollSurface.margin)
+  /// The board keeps its own distance from what is above and below, and at its sides holds the ring that shows where keys
+  /// go and the indicator. What there is room for stands in the middle.
+  private func placeBoard(height: Double, in column: Rect) {
+    let margin = ScrollSurface.margin
+    let whole = column.inset(
+      by: Insets(top: -margin, left: -Self.side, bottom: 0, right: -Self.side))
+    let seen = min(height + 2 * margin, whole.height)
+    rows.frame = Rect(
+      x: whole.minX, y: whole.minY + ((whole.height - seen) / 2).rounded(), width: whole.width,
+      height: seen)
+    rows.contentSize = Size(width: whole.width, height: height + 2 * margin)
   }
 
   /// How high a control is where rows are so far apart.
-  private func rowHeight(_ step: Double) -> Double { min(step - 8, 80).rounded() }
+  private func rowHeight(_ step: Double) -> Double {
+    min(step - 8, Self.greatestHeight * scale).rounded()
+  }
+
+  /// Where a control lies in a row. A slider's caption is to be nearer to its groove than to the one above.
+  private func place(
+    _ view: View, inRow row: Double, from left: Double, width: Double, step: Double
+  ) {
+    let whole = rowHeight(step)
+    let height = view is Slider ? min(whole, Self.sliderHeight * scale).rounded() : whole
+    view.frame = Rect(
+      x: left, y: ScrollSurface.margin + row * step + ((whole - height) / 2).rounded(),
+      width: width, height: height)
+  }
 
   private func placeInOneColumn(width: Double, step: Double, buttonRows: Double) {
     let area = Rect(x: Self.side, y: 0, width: width, height: buttonRows * step)
     placeButtons(in: area, rows: Int(buttonRows), step: step, gap: Self.gap)
     for (index, view) in [wrap, shade, distance, textSize, reset].enumerated() {
-      // A slider's caption is to be nearer to its groove than to the one above.
-      let height = view is Slider ? min(rowHeight(step), 60) : rowHeight(step)
-      view.frame = Rect(
-        x: Self.side, y: ScrollSurface.margin + (buttonRows + Double(index)) * step, width: width,
-        height: height)
+      place(view, inRow: buttonRows + Double(index), from: Self.side, width: width, step: step)
     }
   }
 
@@ -105,16 +121,14 @@ final class ControlsPage: CubeDemoPage {
   private func placeInTwoColumns(width: Double, step: Double) {
     let gap = min(width * 0.08, 72)
     let half = (width - gap) / 2
-    let height = rowHeight(step)
-    let top = ScrollSurface.margin
     placeButtons(
       in: Rect(x: Self.side, y: 0, width: half, height: 2 * step), rows: 2, step: step, gap: 16)
     let right = Self.side + half + gap
-    distance.frame = Rect(x: right, y: top, width: half, height: min(height, 60))
-    textSize.frame = Rect(x: right, y: top + step, width: half, height: min(height, 60))
-    wrap.frame = Rect(x: Self.side, y: top + 2 * step, width: half, height: height)
-    shade.frame = Rect(x: right, y: top + 2 * step, width: half, height: height)
-    reset.frame = Rect(x: Self.side, y: top + 3 * step, width: width, height: height)
+    place(distance, inRow: 0, from: right, width: half, step: step)
+    place(textSize, inRow: 1, from: right, width: half, step: step)
+    place(wrap, inRow: 2, from: Self.side, width: half, step: step)
+    place(shade, inRow: 2, from: right, width: half, step: step)
+    place(reset, inRow: 3, from: Self.side, width: width, step: step)
   }
 
   private func placeButtons(in area: Rect, rows: Int, step: Double, gap: Double) {

@@ -10,30 +10,24 @@ class CubeDemoPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
   /// The ground's colours above and below.
   let colors: (top: Color, bottom: Color)
-  /// What the page is called, in the column's place.
-  let title: Label
+  /// What the page is called, and what there is to do, where it is in every scene: it stays there as the cube turns.
+  let head: SceneHeading
   /// What the page is called; empty for nothing.
-  var heading: String { title.text }
+  var heading: String { head.title }
 
-  /// Whether the page is too low for headings and margins of full size.
-  var isLow: Bool { size.height < 400 }
   /// Between the page's sides and what is on it.
   var margin: Double { size.width < 480 ? 20 : 32 }
-  /// Between the page's upper edge and what is below the heading.
-  var headingHeight: Double { isLow ? 54 : 104 }
-  /// Between the page's upper edge and words below the dots in its corner.
-  var headingTop: Double { TouchBar.dotsPlace.maxY + TouchBar.dotsGap }
   /// What is left free for the row of dots.
-  var footHeight: Double { isLow ? 38 : 48 }
+  var footHeight: Double { size.height < 400 ? 38 : 48 }
 
-  init(_ heading: String = "", top: UInt32, bottom: UInt32) {
-    title = Label(heading, style: Text.Style(size: 28, weight: .semibold))
+  init(_ heading: String = "", _ hint: String = "", top: UInt32, bottom: UInt32) {
+    head = SceneHeading(heading, hint)
     colors = (Color(hex: top), Color(hex: bottom))
     super.init()
     ground = Ground(color: colors.top)
     clipsToBounds = true
     theme = Theme()
-    if !heading.isEmpty { add(title) }
+    add(head)
   }
 
   func makeGround(on canvas: Canvas) {
@@ -41,22 +35,13 @@ class CubeDemoPage: View, CubePage {
     ground = Ground(color: gradient == nil ? colors.top : .white, texture: gradient)
   }
 
-  /// The column in which things stand: as wide as is good to read, in the page's middle.
-  func column(width: Double = 640) -> Rect {
+  /// Places the heading, and gives the column below it in which things stand: so wide at most, in the page's middle.
+  func placeHeading(over width: Double, _ measures: Measures) -> Rect {
+    let rest = head.place(in: bounds, measures)
     let width = min(width, max(size.width - 2 * margin, 64))
-    let top = headingHeight
     return Rect(
-      x: ((size.width - width) / 2).rounded(), y: top, width: width,
-      height: max(size.height - top - footHeight, 64))
-  }
-
-  /// Places the heading over a column: below the dots in the corner, or on a low page beside them.
-  func placeTitle(over column: Rect) {
-    title.style.size = isLow ? 21 : 28
-    let left =
-      isLow ? max(column.minX, TouchBar.dotsPlace.maxX + TouchBar.dotsGap) : column.minX
-    title.frame = Rect(
-      x: left, y: isLow ? 15 : headingTop, width: max(column.maxX - left, 16), height: 36)
+      x: ((size.width - width) / 2).rounded(), y: rest.minY, width: width,
+      height: max(rest.height - footHeight, 64))
   }
 
   func take(_ settings: CubeSettings) { theme?.accent = settings.accent }
@@ -77,12 +62,16 @@ protocol PicturePresenting {
 }
 
 extension Texture {
-  /// A picture that goes from one colour to another, downwards.
-  static func gradient(from top: Color, to bottom: Color, on canvas: Canvas) -> Texture? {
+  /// A picture that goes from one colour to another, downwards: evenly, or with as much of the other one as is said for
+  /// a share of the way.
+  static func gradient(
+    from top: Color, to bottom: Color, on canvas: Canvas,
+    _ mix: (_ share: Double) -> Double = { $0 }
+  ) -> Texture? {
     let height = 64
     var image = PixelImage(width: 2, height: height, color: top)
     for row in 0..<height {
-      let share = Double(row) / Double(height - 1)
+      let share = mix(Double(row) / Double(height - 1))
       let mixed = [
         top.red + (bottom.red - top.red) * share, top.green + (bottom.green - top.green) * share,
         top.blue + (bottom.blue - top.blue) * share,

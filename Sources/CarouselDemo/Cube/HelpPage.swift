@@ -16,8 +16,7 @@ final class HelpPage: CubeDemoPage {
   override var scroller: ScrollSurface? { table }
 
   override func layOut(_ measures: Measures) {
-    let column = column(width: 1200)
-    placeTitle(over: column)
+    let column = placeHeading(over: max(1200, size.width * 0.5), measures)
     table.frame = column.inset(by: Insets(top: -HelpTable.margin, left: 0, bottom: 0, right: -16))
   }
 }

@@ -2,38 +2,26 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A darkness that fades downwards, for words to stand on.
-private final class Dusk: View {
-  var texture: Texture?
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    if let texture { canvas.draw(texture, in: bounds) }
-  }
-}
-
 /// One picture over the whole page, with its title.
-final class PicturePage: CubeDemoPage, PicturePresenting {
+class PicturePage: CubeDemoPage, PicturePresenting {
   private let store: PictureStore
-  private(set) var picture: GalleryPicture?
-  private let image = ImageView()
-  private let dusk = Dusk()
-  private let name = Label("", style: Text.Style(size: 40, weight: .semibold))
-  private let hint = Label(
-    "Drag or flick to turn the cube", style: Text.Style(size: 15), color: Look.secondary)
+  private(set) final var picture: GalleryPicture?
+  final let image = ImageView()
+  final let dusk = Dusk()
 
-  init(_ store: PictureStore) {
+  init(_ store: PictureStore, hint: String = "Drag or flick to turn the cube") {
     self.store = store
-    super.init(top: 0x1B2028, bottom: 0x0E1116)
-    for view in [image, dusk, name, hint] { add(view) }
+    super.init("", hint, top: 0x1B2028, bottom: 0x0E1116)
+    insert(image, at: 0)
+    insert(dusk, at: 1)
   }
 
-  override func makeGround(on canvas: Canvas) {
+  final override func makeGround(on canvas: Canvas) {
     super.makeGround(on: canvas)
-    dusk.texture = Texture.gradient(
-      from: .black.faded(by: 0.75), to: .black.faded(by: 0), on: canvas)
+    dusk.makeTexture(on: canvas)
   }
 
-  override var heading: String { picture?.caption ?? "" }
+  final override var heading: String { picture?.caption ?? "" }
 
   func present(_ pictures: [GalleryPicture]) {
     // The eighth, which is the one that the gallery of samples begins with.
@@ -41,29 +29,24 @@ final class PicturePage: CubeDemoPage, PicturePresenting {
   }
 
   /// Shows a picture; nil where there is none.
-  func show(_ picture: GalleryPicture?) {
+  final func show(_ picture: GalleryPicture?) {
     self.picture = picture
-    name.text = picture?.caption ?? "No pictures here"
+    head.title = picture?.caption ?? "No pictures here"
     image.texture = nil
     setNeedsLayout()
   }
 
+  /// How large the picture is seen, in points.
+  var seenSize: Size { size }
+
   override func layOut(_ measures: Measures) {
-    image.frame = Rect(origin: .zero, size: size)
-    let height = min(220, size.height / 2)
-    dusk.frame = Rect(x: 0, y: 0, width: size.width, height: height)
-    let width = max(size.width - 2 * margin, 16)
-    let room = Size(width: width, height: size.height)
-    name.frame = Rect(
-      x: margin, y: headingTop, width: width, height: name.fittingSize(in: room, measures).height)
-    hint.frame = Rect(
-      x: margin, y: name.frame.maxY + 6, width: width,
-      height: hint.fittingSize(in: room, measures).height)
+    image.frame = bounds
+    dusk.place(behind: head.place(in: bounds, measures).minY, on: size)
   }
 
-  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+  final override func willDraw(_ projection: Projection, pixelRatio: Double) {
     image.texture = picture.flatMap {
-      store.texture(of: $0, filling: size, pixelRatio: pixelRatio)
+      store.texture(of: $0, filling: seenSize, pixelRatio: pixelRatio)
     }
   }
 }

@@ -15,8 +15,7 @@ final class TextPage: CubeDemoPage {
   override var scroller: ScrollSurface? { body }
 
   override func layOut(_ measures: Measures) {
-    let column = column()
-    placeTitle(over: column)
+    let column = placeHeading(over: 640, measures)
     // The column's gutter holds the indicator, beside the text.
     body.frame = Rect(
       x: column.minX, y: column.minY, width: column.width + 16, height: column.height)

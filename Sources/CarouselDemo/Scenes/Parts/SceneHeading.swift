@@ -8,7 +8,12 @@ import ViewKit
 ///     // in the scene's layOut:
 ///     let stage = heading.place(in: bounds, measures)
 final class SceneHeading: View {
-  /// What there is to do. Another hint may take more lines: the scene is laid out anew.
+  /// What the scene is called.
+  var title: String {
+    get { name.text }
+    set { name.text = newValue }
+  }
+  /// What there is to do; empty for nothing. Another hint may take more lines: the scene is laid out anew.
   var hint: String {
     get { words.text }
     set {
@@ -17,40 +22,52 @@ final class SceneHeading: View {
       parent?.setNeedsLayout()
     }
   }
-  private let title: Label
+  private let name: Label
   private let words: Label
   /// Lines longer than that are hard to read, in points.
   private static let widest = 560.0
   /// Beside the dots that bring the touch bar, on each side, in points.
   private static let corner = TouchBar.dotsPlace.maxX + TouchBar.dotsGap
 
-  /// A heading with a hint.
-  init(_ title: String, _ hint: String) {
-    self.title = Label(
-      title, style: Text.Style(size: 22, weight: .semibold), alignment: .center)
+  /// A heading, with a hint if there is something to do.
+  init(_ title: String, _ hint: String = "") {
+    name = Label(
+      title, style: Text.Style(size: 22, weight: .semibold), color: Theme().primary,
+      alignment: .center)
     words = Label(
       hint, style: Text.Style(size: 15), color: Look.secondary, alignment: .center, lines: 3)
     super.init()
-    add(self.title)
+    add(name)
     add(words)
   }
 
   /// Takes its place at the upper edge of a room, as high as it needs. What is left of the room below it.
   func place(in room: Rect, _ measures: Measures) -> Rect {
     let isLow = room.height < 480
-    title.style.size = isLow ? 17 : 22
+    name.style.size = isLow ? 17 : 22
     words.style.size = isLow ? 13 : 15
     let top = isLow ? 14.0 : 18
-    let titleHeight = measures.text.lineHeight(title.style)
-    title.frame = Rect(
-      x: Self.corner, y: top, width: max(room.width - 2 * Self.corner, 16), height: titleHeight)
-    let width = max(min(room.width - 2 * Look.margin, Self.widest), 16)
-    let height = words.fittingSize(in: Size(width: width, height: room.height), measures).height
-    words.frame = Rect(
-      x: (room.width - width) / 2, y: title.frame.maxY + 4, width: width, height: height)
-    let bottom = words.frame.maxY + (isLow ? 8 : 16)
+    let beside = max(room.width - 2 * Self.corner, 16)
+    name.frame = Rect(
+      x: Self.corner, y: top, width: beside, height: measures.text.lineHeight(name.style))
+    placeWords(below: name.frame.maxY + 4, beside: beside, in: room, measures)
+    let bottom = max(
+      words.frame.maxY + (isLow ? 8 : 16), TouchBar.dotsPlace.maxY + TouchBar.dotsGap)
     frame = Rect(x: room.minX, y: room.minY, width: room.width, height: bottom)
     return Rect(
       x: room.minX, y: room.minY + bottom, width: room.width, height: max(room.height - bottom, 1))
+  }
+
+  /// Where they begin beside the dots in the corner, they keep off them, too.
+  private func placeWords(
+    below top: Double, beside: Double, in room: Rect, _ measures: Measures
+  ) {
+    let whole = room.width - 2 * Look.margin
+    let isBeside = top < TouchBar.dotsPlace.maxY
+    let width = max(min(isBeside ? beside : whole, Self.widest), 16)
+    let height =
+      hint.isEmpty
+      ? 0 : words.fittingSize(in: Size(width: width, height: room.height), measures).height
+    words.frame = Rect(x: (room.width - width) / 2, y: top, width: width, height: height)
   }
 }

@@ -1,0 +1,85 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import ViewKit
+
+/// What the cube's pages are called.
+@WindowActor
+@Suite(.serialized) struct CubeHeadingTests {
+  private let turn: Turn
+
+  init() async { turn = await Turn.take() }
+
+  /// As the cube turns, the next title comes to where the one before was.
+  @Test(arguments: SceneLayoutTests.sizes) func titlesStayWhereTheyAre(size: Size) throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    stand.layOut(size)
+    let places = try stand.scene.pages.map { page in
+      page.frame.size = size
+      ViewTree(root: page).layOut(text: headless.text)
+      let title = try #require(page.seen(SceneHeading.self).first?.seen(Label.self).first)
+      #expect(!title.text.isEmpty && title.alignment == .center)
+      return try #require(title.projection.project(Point(x: title.size.width / 2, y: 0)))
+    }
+    #expect(places.count == 6)
+    for place in places { #expect(place == places[0] && place.x == size.width / 2) }
+  }
+
+  /// The words on pictures, where these are white.
+  @Test(arguments: [
+    Size(width: 1280, height: 800), Size(width: 360, height: 720), Size(width: 640, height: 360),
+  ])
+  func wordsAreReadOverAWhitePicture(size: Size) throws {
+    let headless = try HeadlessWindow(size: size, turn: turn)
+    let window = headless.window
+    let pictures = try ShadePictures(1)
+    try PixelImage(width: 64, height: 64, color: .white).writePNG(to: pictures.paths[0])
+    let stand = SceneStand(.cube, try .headless(window, paths: pictures.paths), CubeScene.init)
+    let scene = stand.scene
+    stand.layOut(size)
+    let measures = Measures(text: headless.text, theme: Theme())
+    let patience = SystemPatience(seconds: 60)
+    var time = 0.0
+    for page in scene.pages where page is PicturePage {
+      scene.cube.currentPageIndex = scene.pages.firstIndex { $0 === page } ?? 0
+      var picture: PixelImage
+      stand.update(to: time)
+      repeat {
+        picture = window.screenshot(stand.draw)
+        if stand.isLoading { patience.pause() }
+        time += 10
+        stand.update(to: time)
+      } while stand.isLoading && !patience.isOver
+      picture = window.screenshot(stand.draw)
+      #expect(picture.color(Int(size.width / 2), Int(size.height / 2)).luminance > 0.99)
+      for label in page.head.seen(Label.self) {
+        let words = label.fittingSize(in: label.size, measures)
+        let corner = try #require(
+          label.projection.project(Point(x: (label.size.width - words.width) / 2, y: 0)))
+        let rows = Int(corner.y)..<Int(corner.y + words.height)
+        func lightest(_ columns: Range<Int>) -> Color {
+          rows.flatMap { y in columns.map { picture.color($0, y) } }
+            .max { $0.luminance < $1.luminance } ?? .black
+        }
+        let ink = lightest(Int(corner.x)..<Int(corner.x + words.width))
+        let ground = lightest(Int(corner.x) - 6..<Int(corner.x) - 2)
+        #expect(ink.contrast(to: ground) >= 4.5, "\(label.text) in \(size)")
+      }
+    }
+  }
+}
+
+extension PixelImage {
+  /// A pixel's colour.
+  fileprivate func color(_ x: Int, _ y: Int) -> Color {
+    let pixel = self[x, y]
+    return Color(
+      red: Double(pixel.red) / 255, green: Double(pixel.green) / 255,
+      blue: Double(pixel.blue) / 255)
+  }
+}
