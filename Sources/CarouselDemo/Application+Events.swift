@@ -125,7 +125,7 @@ extension Application {
       }
     case .trash: if let file = scene.file { files.trash(file) }
     case .undo: scene.canUndo == nil ? context.undo.undo() : scene.undo()
-    case .itemMenu: showItemMenu(at: nil)
+    case .itemMenu: if !showItemMenu(at: nil) { showMenu() }
     case .more: showMenu()
     case .first where !table.has(command, in: scene.kind): press(.home, [], isRepeat: false)
     case .last where !table.has(command, in: scene.kind): press(.end, [], isRepeat: false)

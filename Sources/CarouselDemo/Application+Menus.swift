@@ -26,16 +26,19 @@ extension Application {
   /// - Parameters:
   ///   - point: where, in points; nil for the middle.
   ///   - isHeld: whether a finger that asks for it is still there.
-  func showItemMenu(at point: Point?, isHeld: Bool = false) {
+  /// - Returns: false where there is no item, or nothing can be done with it.
+  @discardableResult
+  func showItemMenu(at point: Point?, isHeld: Bool = false) -> Bool {
     guard !contents.isChoosing, point.map({ contents.isScene(at: $0) }) ?? true,
       let menu = scene.itemMenu(at: point)
-    else { return }
+    else { return false }
     contents.help.hide(at: time)
     contents.bar.hide(at: time)
     scene.pointedItem = menu.item
     contents.menu.show(
       keyed(possible(menu.items)), about: menu.place, at: time, from: point, isHeld: isHeld,
       givesWay: scene.liftsItems)
+    return true
   }
 
   /// What there is to be offered now of all that a scene knows.

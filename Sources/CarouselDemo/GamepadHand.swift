@@ -27,8 +27,8 @@ struct GamepadControl: Sendable {
     GamepadControl(
       name: "X", does: "as Tab: the next control, or all scenes", keys: [.x: Chord(key: .tab)]),
     GamepadControl(
-      name: "Y", does: "what can be done with the item in the middle", keys: [.y: Chord(key: .menu)]
-    ),
+      name: "Y", does: "what can be done with the item in the middle, or in the scene",
+      keys: [.y: Chord(key: .menu)]),
     GamepadControl(
       name: "start", does: "all that can be done", keys: [.start: Chord(key: .function(10))]),
     GamepadControl(

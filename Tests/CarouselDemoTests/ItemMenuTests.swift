@@ -14,7 +14,8 @@ import ViewKit
 
   init() async { turn = await Turn.take() }
 
-  /// What scenes offer for the item in the middle as they begin; the others have nothing to offer.
+  /// What scenes offer for the item in the middle as they begin. Where the others have nothing to offer for one, keys
+  /// call the menu of all that can be done.
   nonisolated static let offers: [SceneKind: [String]] = [
     .gallery: [
       "Open", "Insert one more", "Take the card away", "Information", "Copy address",
@@ -38,9 +39,14 @@ import ViewKit
     let offer = Self.offers[kind] ?? []
     let point = middle(of: application.scene)
     let before = hand.program.picture()
-    for ask in [
-      { hand.press(.menu) }, { hand.press(.function(10), .shift) },
-      { application.handle(.secondaryPress(point)) }, { hold(point, hand) },
+    hand.press(.function(10))
+    let all = menu.rows.map(\.item.title)
+    #expect(!all.isEmpty)
+    hand.press(.escape)
+    let byKeys = offer.isEmpty ? all : offer
+    for (ask, offer) in [
+      ({ hand.press(.menu) }, byKeys), ({ hand.press(.function(10), .shift) }, byKeys),
+      ({ application.handle(.secondaryPress(point)) }, offer), ({ hold(point, hand) }, offer),
     ] {
       ask()
       #expect(menu.isShown == !offer.isEmpty)
@@ -178,9 +184,11 @@ import ViewKit
     try choose("Load it again", at: nil, hand)
     hand.program.pass(0.3)
     #expect(!(carousel.itemView(at: 0) is Cover))
-    // There is nothing to be done but to wait.
+    // There is nothing to be done with it but to wait.
+    #expect(hand.program.application.scene.itemMenu(at: nil) == nil)
     hand.press(.menu)
-    #expect(!menu.isShown)
+    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .own("load") })
+    hand.press(.escape)
     hand.pass(3)
     #expect(carousel.itemView(at: 0) is Cover)
 
@@ -247,8 +255,18 @@ import ViewKit
     try hand.tap("1")
     #expect(hand.program.application.scene.itemMenu(at: nil)?.items.count == 1)
     try hand.tap("0")
+    #expect(hand.program.application.scene.itemMenu(at: nil) == nil)
+    // Then it is the menu of all that can be done, as among the scenes to choose from.
+    let menu = hand.program.application.contents.menu
     hand.press(.menu)
-    #expect(!hand.program.application.contents.menu.isShown)
+    #expect(menu.isShown && menu.rows.contains { $0.item.command == .leave })
+    hand.press(.menu)
+    #expect(!menu.isShown)
+    hand.program.application.perform(.chooseScene, isRepeat: false)
+    hand.press(.menu)
+    #expect(menu.isShown && menu.rows.contains { $0.item.command == .leave })
+    hand.press(.escape)
+    #expect(hand.program.application.contents.isChoosing)
   }
 
   // MARK: Fingers that go on

@@ -41,7 +41,8 @@ struct Hotkey: Sendable {
     Hotkey(
       keys: "F10", does: "all that can be done", commands: [Chord(key: .function(10)): .more]),
     Hotkey(
-      keys: "Menu  Shift+F10", does: "what can be done with the item in the middle, if anything",
+      keys: "Menu  Shift+F10",
+      does: "what can be done with the item in the middle, or in the scene",
       commands: [
         Chord(key: .menu): .itemMenu, Chord(key: .function(10), modifiers: .shift): .itemMenu,
       ]),
