@@ -60,6 +60,44 @@ open class CarouselView<Item: View>: View {
   open override var takesTouches: Bool { true }
   open override var takesKeys: Bool { true }
 
+  /// The item in the middle, as far as it isn't cut off; on the way from one to the next, what lies between both, so that
+  /// the ring stays while the items go by. All of it where there is none.
+  open override var focusBounds: Rect {
+    carousel.clipsToBounds ? middle.intersection(bounds) : middle
+  }
+
+  private var middle: Rect {
+    let offset = carousel.scrollOffset
+    let start = offset.rounded(.down)
+    guard let index = Int(exactly: start) else { return bounds }
+    switch (seenBounds(ofItemAt: index), seenBounds(ofItemAt: index + 1)) {
+    case (let here?, let next?):
+      let share = offset - start
+      func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+      return Rect(
+        x: between(here.minX, next.minX), y: between(here.minY, next.minY),
+        width: between(here.width, next.width), height: between(here.height, next.height))
+    case (let only?, nil), (nil, let only?): return only
+    case (nil, nil): return bounds
+    }
+  }
+
+  open override var focusCornerRadius: Double {
+    carousel.currentItemView?.ground?.cornerRadius ?? super.focusCornerRadius
+  }
+
+  /// What an item covers in its plane; nil where it has no view, or lies behind the eye. Where the ends join, indexes go
+  /// on beyond them.
+  private func seenBounds(ofItemAt index: Int) -> Rect? {
+    let count = carousel.numberOfItems
+    guard count > 0 else { return nil }
+    let inside = carousel.isWrapEnabled ? (index % count + count) % count : index
+    guard (0..<count).contains(inside), let view = carousel.itemView(at: inside),
+      view.parent === stage
+    else { return nil }
+    return view.placement.bounds(of: view.bounds)
+  }
+
   open override func enter(_ contest: Contest, at point: Point) { input.enter(contest) }
 
   open override var ownActivity: Activity { carousel.isMoving ? .moving : .still(until: nil) }

@@ -13,26 +13,26 @@ extension View {
     let (rect, isInside) = ringed
     let inset = isInside ? Self.ringReach : Canvas.focusRingWidth - Self.ringReach
     canvas.drawFocusRing(
-      around: rect.inset(by: inset), cornerRadius: max((ground?.cornerRadius ?? 8) - inset, 0),
-      theme: theme)
+      around: rect.inset(by: inset), cornerRadius: max(focusCornerRadius - inset, 0), theme: theme)
   }
 
   /// What the ring goes around in its plane, or goes along the inner side of.
   final var ringed: (rect: Rect, isInside: Bool) {
     let rect = focusBounds
-    let isInside = clipsToBounds || isCutOff(rect.inset(by: -Self.ringReach))
-    return (isInside ? bounds : rect, isInside)
+    let isInside = isCutOff(rect.inset(by: -Self.ringReach))
+    return (isInside ? rect.intersection(bounds) : rect, isInside)
   }
 
   /// What the ring goes around, in points of the window; nil where that is behind the eye. O(depth).
   final var ringPlace: Rect? { projection.bounds(of: ringed.rect) }
 
-  /// Whether a rectangle of its plane reaches beyond the window, or what is cut off at the bounds of something that
-  /// it lies on. O(depth), without any allocation.
+  /// Whether a rectangle of its plane reaches beyond the window, or what is cut off at its bounds or those of something
+  /// that it lies on. O(depth), without any allocation.
   private func isCutOff(_ rect: Rect) -> Bool {
     for corner in 0..<4 {
       var point = Point(
         x: corner & 1 == 0 ? rect.minX : rect.maxX, y: corner & 2 == 0 ? rect.minY : rect.maxY)
+      if clipsToBounds, !bounds.inset(by: -0.01).contains(point) { return true }
       var view: View = self
       while let parent = view.parent {
         guard let place = view.placement.project(point) else { return true }

@@ -120,6 +120,9 @@ open class View {
   /// ring has a little room there. Default: its bounds.
   open var focusBounds: Rect { bounds }
 
+  /// The radius of the corners of that, in points. Default: its ground's, and 8 without one.
+  open var focusCornerRadius: Double { ground?.cornerRadius ?? 8 }
+
   /// Where text is entered on it while it has the focus, in points of its plane; nil where none is.
   /// Default: nil.
   open var textInputArea: Rect? { nil }

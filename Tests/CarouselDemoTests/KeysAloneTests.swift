@@ -346,6 +346,28 @@ import Testing
     #expect(seen > 20 && seen < 60)
   }
 
+  /// The ring of a carousel is around the item in the middle: what is elsewhere lies outside of it.
+  @Test(
+    arguments: SceneTable.standard.all.map(\.name),
+    [Size(width: 640, height: 400), Size(width: 360, height: 720)])
+  func aCarouselsRingIsAroundItsItem(name: String, size: Size) throws {
+    let hand = try SceneHand(#require(SceneTable.standard.kind(named: name)), turn: turn)
+    let program = hand.program
+    let tree = program.application.tree
+    program.window.resize(to: size, pixelRatio: 1)
+    tree.size = size
+    hand.rest()
+    let stops = tree.root.focusable()
+    for view in stops where view.role == .carousel {
+      let ring = try #require(view.ringPlace)
+      let items = view.subviews.compactMap { $0 as? CarouselStage }.flatMap(\.focusableSubviews)
+      for stop in stops where !view.isInside(stop) && !items.contains(where: stop.isInside) {
+        let place = try #require(stop.projection.project(stop.bounds.center))
+        #expect(!ring.contains(place), "\(stop.accessibleName)")
+      }
+    }
+  }
+
   /// The rows of controls that are seen on a view.
   private func rows(on view: View) -> [ControlRow] {
     guard !view.isHidden, view.isEnabled, view.opacity > 0, view.subviewsTakeTouches else {

@@ -1,3 +1,4 @@
+import CarouselKit
 import GeometryKit
 import StageKit
 import StageTestSupport
@@ -92,6 +93,66 @@ import Testing
     card.add(inner)
     sheet.tree.root.add(card)
     #expect(thinnest(inner, on: sheet) > 1)
+  }
+
+  /// A carousel's is around the item in the middle, of every type, and not around what lies elsewhere on it.
+  @Test(arguments: [
+    CarouselLayout.linear, .rotary, .invertedRotary, .cylinder, .wheel, .coverFlow, .timeMachine,
+  ])
+  func aCarouselsIsAroundItsItem(type: CarouselLayout) throws {
+    let sheet = try Sheet(ratio: 1, turn: turn)
+    let album = Album(9, options: [.wrap: 1])
+    album.color = { [0xFFFFFF, 0x14181F, 0x757575].map { Color(hex: $0) }[$0 % 3] }
+    let toggle = Switch("Light", frame: Rect(x: 100, y: 156, width: 120, height: 44))
+    album.view.frame = Rect(origin: .zero, size: Sheet.size)
+    album.carousel.type = type
+    album.view.add(toggle)
+    sheet.tree.root.add(album.view)
+    var time = 0.0
+    func pass(_ seconds: Double) {
+      time += seconds
+      _ = sheet.tree.update(to: time)
+    }
+    pass(1)
+    for index in [0, 1, 8] {
+      album.carousel.scrollToItem(at: index, animated: false)
+      pass(1)
+      let item = try #require(album.carousel.itemView(at: index))
+      let place = try #require(item.projection.bounds(of: item.bounds))
+      #expect(album.view.ringed.rect == place && !album.view.ringed.isInside)
+      #expect(!place.inset(by: -View.ringReach).contains(toggle.frame.center))
+      #expect(thinnest(album.view, on: sheet) >= 1.4)
+    }
+    // It stays where it is while items go by.
+    let rest = album.view.focusBounds
+    album.carousel.scrollToItem(at: 1, animated: true)
+    for _ in 0..<20 {
+      pass(0.02)
+      #expect((album.view.focusBounds.center - rest.center).length < 0.2 * album.size.width)
+    }
+    // Where there is no item it is that of the carousel, within the window.
+    let none = Album(0)
+    none.view.frame = album.view.frame
+    album.view.removeFromParent()
+    sheet.tree.root.add(none.view)
+    pass(1)
+    #expect(none.view.ringed.rect == none.view.bounds && none.view.ringed.isInside)
+    #expect(thinnest(none.view, on: sheet) >= 1.4)
+  }
+
+  /// One that is cut off has it around what is left to be seen.
+  @Test func aCutOffItemsIsWithin() throws {
+    let sheet = try Sheet(ratio: 1, turn: turn)
+    let album = Album(3)
+    album.size = Size(width: 200, height: 300)
+    album.view.frame = Rect(x: 20, y: 20, width: 280, height: 160)
+    for clips in [true, false] {
+      album.carousel.clipsToBounds = clips
+      sheet.tree.root.add(album.view)
+      _ = sheet.tree.update(to: clips ? 1 : 2)
+      #expect(album.view.ringed.rect == Rect(x: 40, y: 0, width: 200, height: 160))
+      #expect(thinnest(album.view, on: sheet) >= 1.4)
+    }
   }
 
   /// What can't be used, or is only shown faintly, has the same ring as everything.

@@ -139,15 +139,6 @@ private final class TypeRow: CarouselView<TypeMiniature> {
   /// One was taken by a key.
   var onPick: ((_ index: Int) -> Void)?
 
-  /// The one in the middle.
-  override var focusBounds: Rect {
-    guard let view = carousel.currentItemView,
-      let seen = view.projection.bounds(of: view.bounds),
-      let corner = projection.unproject(seen.origin)
-    else { return bounds }
-    return Rect(origin: corner, size: seen.size)
-  }
-
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers == [], key == .enter || key == .space else {
       return super.press(key, modifiers)

@@ -32,7 +32,7 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
   SceneWithPlay, SceneWithAxis,
   SceneWithSubject, SceneWithTextures
 {
-  private let view = CarouselView<TourPage>()
+  private let view = PageRow()
   private var carousel: Carousel<TourPage> { view.carousel }
   private let dots = PageDots()
   private let vertical = Button(Command.toggleVertical.title)
@@ -115,6 +115,7 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
     for (index, button) in controls.subviews.enumerated() {
       button.frame = Rect(x: 132 * Double(index), y: 0, width: 124, height: 44)
     }
+    view.foot = size.height - controls.frame.minY
     dots.isVertical = carousel.isVertical
     dots.frame =
       carousel.isVertical
@@ -168,6 +169,18 @@ extension PagesScene: CarouselDataSource, CarouselDelegate {
   func carouselDidEndDragging(_: Carousel<TourPage>, willDecelerate: Bool) {
     if carousel.scrollOffset > Double(count - 1) + Self.pull { loadMore() }
   }
+}
+
+/// The pages, each as large as the window.
+private final class PageRow: CarouselView<TourPage> {
+  /// How high above its lower edge there are buttons over the pages, in points.
+  var foot = 0.0
+
+  /// What is free of them.
+  override var focusBounds: Rect {
+    bounds.inset(by: Insets(top: 0, left: 0, bottom: foot, right: 0))
+  }
+  override var focusCornerRadius: Double { 8 }
 }
 
 /// A page with a number, a heading and a sentence; or what is to be seen beyond the ends.
