@@ -65,17 +65,23 @@ extension ViewTree {
   /// Moves the focus on among all views that take keys, in the order in which they lie on each other;
   /// beyond the last it leaves. False if there is nowhere to go.
   func moveFocus(by step: Int) -> Bool {
-    let start = focused ?? disabled
-    let views = root.focusable(beside: start)
+    let next = nextFocus(by: step)
     showsFocus = true
-    let index = views.firstIndex { $0 === start }
-    let next = index.map { $0 + step } ?? (step > 0 ? 0 : views.count - 1)
-    guard views.indices.contains(next) else {
+    guard let next else {
       focus(nil)
       return false
     }
-    come(to: views[next])
+    come(to: next)
     return true
+  }
+
+  /// What Tab brings the focus to from where it is, or Shift+Tab for −1; nil where it leaves. O(views).
+  public func nextFocus(by step: Int) -> View? {
+    let start = focused ?? disabled
+    let views = root.focusable(beside: start)
+    let index = views.firstIndex { $0 === start }
+    let next = index.map { $0 + step } ?? (step > 0 ? 0 : views.count - 1)
+    return views.indices.contains(next) ? views[next] : nil
   }
 
   /// Moves the focus among all that takes keys on a view, from the one of an index to the one of another; beyond the ends

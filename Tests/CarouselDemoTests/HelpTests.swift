@@ -92,6 +92,38 @@ import Testing
     #expect(!listed.contains("O") && !listed.contains("V") && listed.contains("W"))
   }
 
+  /// The cross closes it, under a finger and by keys, where it is seen; the ring around it, too.
+  @Test(arguments: sizes + [Size(width: 360, height: 720)]) func theCrossCloses(size: Size) throws {
+    let hand = try SceneHand(.buttons, turn: turn)
+    let program = hand.program
+    program.window.resize(to: size, pixelRatio: 1)
+    program.application.tree.size = size
+    hand.rest()
+    let (tree, help) = (program.application.tree, program.application.contents.help)
+    hand.press(.function(1))
+    hand.rest()
+    let cross = try #require(help.seen(Button.self).first)
+    #expect(help.isShown && cross.name == "Close help")
+    let place = try #require(cross.projection.bounds(of: cross.bounds))
+    #expect(Rect(origin: .zero, size: size).intersection(place) == place)
+    hand.tap(place.center)
+    hand.rest()
+    #expect(!help.isShown && tree.focused == nil)
+    for key in [Key.enter, .space] {
+      hand.press(.function(1))
+      hand.rest()
+      hand.press(.tab)
+      #expect(tree.focused === cross && program.seenRing() >= 0.9)
+      // The keys that scroll still do.
+      hand.press(.end)
+      #expect(help.isShown && tree.focused === cross)
+      hand.press(key)
+      hand.rest()
+      #expect(!help.isShown && tree.focused == nil)
+      #expect(program.application.scene.kind == .buttons)
+    }
+  }
+
   @Test func aTapClosesTheHelpAndADragDoesNot() throws {
     let size = Size(width: 360, height: 240)
     let headless = try HeadlessWindow(.software, size: size, turn: turn)

@@ -160,6 +160,42 @@ import ViewKit
     #expect(toast.panel.minY > hand.program.window.size.height / 2)
   }
 
+  /// What can be undone can be undone from here, too; else Tab goes from scene to scene.
+  @Test func tabReachesWhatUndoes() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+    let program = hand.program
+    let (tree, contents) = (program.application.tree, program.application.contents)
+    let carousel = try #require(program.gallery).carousel
+    hand.press(.delete)
+    hand.rest()
+    program.application.perform(.chooseScene, isRepeat: false)
+    program.pass(1)
+    hand.press(.right)
+    program.pass(1)
+    program.picture()
+    for (modifiers, there, back) in [
+      (Modifiers(), SceneKind.apps, Key.left), (.shift, .gallery, .right),
+    ] {
+      #expect(contents.subject == SceneKind.cube.title)
+      hand.press(.tab, modifiers)
+      #expect(tree.focused === contents.toast.button && tree.showsFocus)
+      // From there it goes on to another scene.
+      hand.press(.tab, modifiers)
+      program.pass(1)
+      #expect(tree.focused == nil && contents.isChoosing && contents.subject == there.title)
+      hand.press(back)
+      program.pass(1)
+    }
+    hand.press(.tab)
+    hand.press(.enter)
+    #expect(carousel.numberOfItems == 3 && contents.isChoosing)
+    // Once the words are gone Tab goes on at once.
+    program.pass(1)
+    hand.press(.tab)
+    program.pass(1)
+    #expect(tree.focused == nil && contents.subject == SceneKind.apps.title)
+  }
+
   /// Back leads to the scene that one came from, be it out of the chooser or out of the cube.
   @Test func backLeadsToWhereOneCameFrom() throws {
     let hand = try SceneHand(.lists, turn: turn)

@@ -19,6 +19,7 @@ final class HelpOverlay: Overlay {
   private let panel = View()
   private let title = Label("Keys and gestures", style: Look.title)
   private let table: HelpTable
+  private let closing = Button(.cross, name: "Close help")
 
   private static let titleHeight = 30.0
   private static let widest = 860.0
@@ -30,8 +31,8 @@ final class HelpOverlay: Overlay {
     theme?.accent = Look.accent
     theme?.primary = Look.primary
     add(panel)
-    panel.add(title)
-    panel.add(table)
+    for view in [title, table, closing] { panel.add(view) }
+    closing.onPress = { [unowned self] in hide(at: tree?.time ?? time) }
     tap.onTap = { [unowned self] in hide(at: $0.time) }
   }
 
@@ -72,6 +73,10 @@ final class HelpOverlay: Overlay {
       size: Size(width: room.width + around.width, height: height + around.height))
     let line = measures.text.lineHeight(title.style)
     title.frame = Rect(x: padding, y: padding - 4, width: room.width, height: line)
+    // A tap anywhere closes it; this says so.
+    closing.frame = Rect(
+      center: Point(x: panel.size.width - title.frame.center.y, y: title.frame.center.y),
+      size: Size(width: View.leastTarget, height: View.leastTarget))
     table.frame = Rect(
       x: padding, y: padding + Self.titleHeight - HelpTable.margin, width: room.width,
       height: height)
@@ -80,14 +85,5 @@ final class HelpOverlay: Overlay {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     canvas.fill(bounds, color: .black.faded(by: 0.45))
     canvas.drawPanel(panel.frame, alpha: 1)
-  }
-
-  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
-    // A tap anywhere closes it; this says so.
-    let corner = Point(
-      x: panel.frame.maxX - title.frame.center.y, y: panel.frame.minY + title.frame.center.y)
-    canvas.withProjection(Projection(.translation(x: corner.x, y: corner.y))) {
-      canvas.draw(.cross, color: Look.primary)
-    }
   }
 }

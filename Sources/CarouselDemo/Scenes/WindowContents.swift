@@ -132,7 +132,8 @@ final class WindowContents: View {
   override var focusableSubviews: [View] {
     let cover = overlays.last { ($0 as? Overlay).map { $0.isShown && $0.takesAllTouches } ?? false }
     if let cover { return [cover] }
-    return (scene.hasControls || scene.isInside ? [scene.view] : []) + overlays
+    let hasStops = !isChoosing && (scene.hasControls || scene.isInside)
+    return (hasStops ? [scene.view] : []) + overlays
   }
 
   /// Whether the scene is frontmost at a point of the window.
@@ -163,9 +164,13 @@ final class WindowContents: View {
   override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if question.isShown { return question.press(key, modifiers) }
     if menu.isShown { return menu.press(key, modifiers) }
-    // Once it has been through what can be pressed, it leads out of the scene.
-    let isTab = key == .tab && modifiers.isSubset(of: .shift)
-    if isTab, !isChoosing, scene.panel?.isOpen != true { return false }
+    // Once it has been through what can be pressed, it leads out of the scene, or on from one of all scenes to the next.
+    if key == .tab, modifiers.isSubset(of: .shift), scene.panel?.isOpen != true {
+      if !isChoosing || help.isShown || tree?.nextFocus(by: modifiers == [] ? 1 : -1) != nil {
+        return false
+      }
+      tree?.focus(nil)
+    }
     let takers: [View?] =
       help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.panel, scene.view]
     for case let view? in takers where tree?.focused?.isInside(view) != true {
