@@ -123,3 +123,71 @@ class Scenes(Case):
         self.rest()
         self.rig.tap(231, 343, window=self.window)
         self.title("Card 4 — Carousel")
+
+    def hold(self, x, y):
+        """A finger that has been still for long enough to be asked what can be done; it is still there."""
+        finger = self.rig.touch_down(x, y, window=self.window)
+        time.sleep(1)
+        self.rest()
+        return finger
+
+    def go_on(self, finger, start, end):
+        """From one place to another, with a rest there."""
+        for step in range(1, 41):
+            self.rig.touch_move(finger, *(a + (b - a) * step / 40 for a, b in zip(start, end)), window=self.window)
+            time.sleep(0.01)
+        time.sleep(0.3)
+
+    def test_a_finger_held_on_an_application_is_offered_what_can_be_done_with_it(self):
+        before = self.open("apps")
+        # The ground, and a part of the menu beside the card.
+        heading, menu = (340, 20, 320, 50), (540, 440, 200, 80)
+        self.rig.touch_up(self.hold(640, 400))
+        held = self.rest()
+        self.assert_other(before, held, *menu)
+        self.assert_other(before, held, *heading)
+        self.title("Apps — Carousel")
+        # A tap beside it takes it away, and opens nothing.
+        self.rig.tap(200, 660, window=self.window)
+        self.assert_same(before, self.rest(), *heading)
+        self.title("Apps — Carousel")
+        # A finger that goes on to a row chooses it as it lifts.
+        finger = self.hold(640, 400)
+        self.go_on(finger, (640, 400), (570, 457))
+        self.rig.touch_up(finger)
+        self.title("Carousel — Carousel")
+        self.rest()
+        self.drag((500, 690), (500, 300))
+        self.title("Apps — Carousel")
+        # So does a tap on one that stands there.
+        self.rig.touch_up(self.hold(640, 400))
+        self.rig.tap(570, 501, window=self.window)
+        self.rest()
+        self.rig.tap(640, 400, window=self.window)
+        self.title("Picture — Carousel")
+
+    def test_a_held_item_is_offered_what_can_be_done_with_it_until_it_is_taken_along(self):
+        before = self.open("editing")
+        heading, menu = (240, 10, 520, 60), (640, 260, 180, 170)
+        self.rig.touch_up(self.hold(500, 343))
+        held = self.rest()
+        self.assert_other(before, held, *heading)
+        self.assert_other(before, held, *menu)
+        self.title("Card 4 — Carousel")
+        self.rig.tap(667, 411, window=self.window)          # Remove
+        self.title("Card 5 — Carousel")
+        self.rest()
+        self.rig.tap(652, 638, window=self.window)          # Undo
+        self.rest()
+        # It is back at the left of the one in the middle.
+        self.rig.tap(231, 343, window=self.window)
+        self.title("Card 4 — Carousel")
+        self.assert_same(before, self.rest(), *heading)
+        # A finger that goes on takes the item along, and the menu is gone while it is still down.
+        finger = self.hold(500, 343)
+        self.assert_other(before, self.look(), *heading)
+        self.go_on(finger, (500, 343), (770, 343))
+        self.assert_same(before, self.rest(), *heading)
+        self.rig.touch_up(finger)
+        self.title("Card 5 — Carousel")
+        self.assert_same(before, self.rest(), *heading)
