@@ -124,8 +124,9 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     let rest = heading.place(in: bounds, measures)
     let gap = isLow ? 6.0 : 12
     let width = min(size.width - 2 * Look.margin, 560)
-    // Two rows of four on a wide page; on a narrow one the words need two rows more.
-    let columns = width < 460 ? 2.0 : 4
+    // Two rows of four; where the longest words don't fit, they take two rows more.
+    let words = measures.text.measure(reloadPage.title, measures.theme.title).width
+    let columns = words + 24 > (width - 3 * gap) / 4 ? 2.0 : 4
     let rows = 1 + 4 / columns
     let foot = rows * 44 + (rows - 1) * gap + (isLow ? 10 : 28)
     let left = ((size.width - width) / 2).rounded()
@@ -145,7 +146,8 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     // While it turns, its edges come nearer and are seen larger: there is room for that.
     let room = size.height - foot - rest.minY
     let height = max(min(room * 0.84, size.width * 0.9, 900), 40)
-    let side = Size(width: min(size.width * 0.7, height * 1.25), height: height)
+    let shape = height < CubesPage.low ? 2.2 : 1.25
+    let side = Size(width: min(size.width * 0.7, height * shape), height: height)
     view.frame = Rect(center: Point(x: size.width / 2, y: rest.minY + room * 0.47), size: side)
     cube.perspective = -1 / max(500, 2.2 * side.width)
     empty.frame = Rect(
@@ -213,23 +215,38 @@ private final class CubesPage: View, CubePage {
     for (row, count) in zip(rows, calls.counts) { row.1.text = "\(count)" }
   }
 
+  /// Where it is lower, in points, the counts are beside the numeral.
+  static let low = 190.0
+
   override func layOut(_ measures: Measures) {
-    let margin = max(size.width * 0.08, 12)
+    let isLow = size.height < Self.low
+    let margin = isLow ? 14.0 : max(size.width * 0.08, 12)
     numeral.style.size = min(size.height * 0.3, 140).rounded()
     let words = numeral.fittingSize(in: size, measures)
     numeral.frame = Rect(origin: Point(x: margin, y: margin * 0.6), size: words)
-    let line = min(26, (size.height * 0.1).rounded())
-    let width = min(size.width - 2 * margin, 220)
+    // Larger pages have larger words.
+    let scale = min(max(size.height / 480, 1), 1.8)
+    let highest = isLow ? (size.height - 2 * margin) / Double(rows.count) : size.height * 0.1
+    let line = min(26 * scale, highest).rounded()
+    let letters = min(15 * scale, line * 0.75).rounded()
+    let room = 2 * letters
+    let width = min(size.width - 2 * margin, (isLow ? 10 : 44.0 / 3) * letters)
+    let left = isLow ? size.width - margin - width : margin
+    let top = size.height - margin - Double(rows.count) * line
     for (index, (name, count)) in rows.enumerated() {
-      let y = size.height - margin - Double(rows.count - index) * line
-      name.frame = Rect(x: margin, y: y, width: width - 30, height: line)
-      count.frame = Rect(x: margin + width - 30, y: y, width: 30, height: line)
+      (name.style.size, count.style.size) = (letters, letters)
+      let y = (isLow ? (top + margin) / 2 : top) + Double(index) * line
+      name.frame = Rect(x: left, y: y, width: width - room, height: line)
+      count.frame = Rect(x: left + width - room, y: y, width: room, height: line)
     }
-    // Above the rows, also where the page is low.
-    let free = size.height - 2 * margin - Double(rows.count) * line - 4
-    let side = max(min(size.width * 0.4, size.height * 0.42, free), 16)
-    small?.frame = Rect(
-      x: size.width - margin - side, y: margin, width: side, height: side)
+    guard let small else { return }
+    // Above the rows, or below the numeral.
+    let free = isLow ? size.height - margin - numeral.frame.maxY : top - margin - 4
+    let beside = isLow ? left - margin - 10 : size.width * 0.4
+    let side = max(min(beside, size.height * 0.42, free), 16)
+    small.frame = Rect(
+      x: isLow ? margin : size.width - margin - side,
+      y: isLow ? size.height - margin - side : margin, width: side, height: side)
   }
 }
 
