@@ -116,6 +116,67 @@ import Testing
     }
   }
 
+  /// What the pages of the cubes count is read on low ones, too.
+  @Test(arguments: sizes) func countsOfPagesAreRead(size: Size) throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    let labels = try stand(.cubes, size).scene.seen(Label.self).filter {
+      $0.text.hasPrefix("will ") || $0.text.hasPrefix("did ")
+    }
+    #expect(labels.count >= 4)
+    for label in labels {
+      let words = headless.text.measure(label.text, label.style)
+      #expect(
+        words.width <= label.size.width && words.height <= label.size.height
+          && label.style.size >= 10, "\(label.text) in \(size)")
+    }
+  }
+
+  /// What handles are called is read, and hides nothing, where nobody has moved them.
+  @Test(arguments: sizes) func titlesOfHandlesKeepOffOneAnother(size: Size) throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    let measures = Measures(text: headless.text, theme: Theme())
+    let view = try stand(.offsets, size).scene
+    let handles = view.seen(OffsetHandle.self)
+    let titles = handles.map { handle in
+      handle.place(ofTitle: headless.text.measure(handle.title, Look.strong))
+        .offset(by: handle.frame.origin)
+    }
+    #expect(titles.count == 4)
+    // A handle's disc is smaller than what takes touches.
+    let others =
+      handles.map { $0.frame.inset(by: 8) } + view.seen(Switch.self).map(\.frame)
+      + (try view.seen(SceneHeading.self).flatMap { $0.seen(Label.self) }.map {
+        try words(of: $0, measures)
+      }) + [TouchBar.dotsPlace]
+    for (index, title) in titles.enumerated() {
+      let plate = Canvas.plate(behind: title)
+      #expect(
+        Rect(origin: .zero, size: size).intersection(plate) == plate, "\(handles[index].title)")
+      for other in others + titles[..<index].map(Canvas.plate) {
+        #expect(
+          plate.intersection(other).isEmpty, "\(handles[index].title) at \(plate), \(other)")
+      }
+    }
+  }
+
+  /// No hint of a scene lies beside the dots in the corner, or has a word that is cut off.
+  @Test(arguments: sizes) func headingsKeepOffTheDots(size: Size) throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    let measures = Measures(text: headless.text, theme: Theme())
+    for kind in SceneTable.standard.all where kind != .cube {
+      for heading in try stand(kind, size).scene.seen(SceneHeading.self) {
+        for label in heading.seen(Label.self) where !label.text.isEmpty {
+          let words = try words(of: label, measures)
+          #expect(
+            words.intersection(TouchBar.dotsPlace).isEmpty, "\(label.text) at \(words) in \(size)")
+          #expect(
+            headless.text.lines(of: label.text, label.style, width: label.size.width).count
+              <= label.lines, "\(label.text) in \(size)")
+        }
+      }
+    }
+  }
+
   /// The eye's way is as long as there is room for it.
   @Test(arguments: sizes) func theEyeHasAWayToGo(size: Size) throws {
     let stand = try stand(.offsets, size)

@@ -1,6 +1,5 @@
 import CarouselKit
 import GeometryKit
-import GestureKit
 import StageKit
 import ViewKit
 
@@ -30,11 +29,11 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
   private var carousel: Carousel<NumberedCard> { view.carousel }
   private let guides = Guides()
   private let heading = SceneHeading(
-    "Offsets", "Content moves with its vanishing point; viewpoint moves the eye.")
-  private let content = Handle("Content offset", .below)
-  private let viewpoint = Handle("Viewpoint offset", .above)
-  private let eye = Handle("Eye", .above)
-  private let corner = Handle("Frame", .below)
+    "Offsets", "Content moves the vanishing point, viewpoint the eye.")
+  private let content = OffsetHandle("Content offset", .below)
+  private let viewpoint = OffsetHandle("Viewpoint offset", .above)
+  private let eye = OffsetHandle("Eye", .above)
+  private let corner = OffsetHandle("Frame", .below)
   private let clip = Switch("Cut off at the frame")
   /// What the frame may fill.
   private var stage = Rect.zero
@@ -43,7 +42,11 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
   private var card = Size(width: 160, height: 210)
   /// The frame's size where nobody has dragged it.
   private var standardFrame: Size {
-    Size(width: min(2.1 * card.width, stage.width), height: min(card.height + 176, stage.height))
+    let (width, height) =
+      isLow
+      ? (2.25 * card.width, card.height + (isWide ? 48 : 64))
+      : (max(2.1 * card.width, 204), card.height + 176)
+    return Size(width: min(width, stage.width), height: min(height, stage.height))
   }
   /// How far from the eye the carousel may be, in points, and where on the rail 500 of them are. The eye stands
   /// farther away where cards are larger, so that they look alike.
@@ -82,15 +85,17 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
   }
 
   private var isWide: Bool { size.width >= 460 }
+  /// Whether titles have no room above and below their handles.
+  private var isLow: Bool { stage.height < 300 }
 
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
-    let isLow = size.height < 480
-    let foot = (isLow ? 52.0 : 92) + (isWide ? 0 : 76)
+    let hasLowFoot = size.height < 480
+    let foot = (hasLowFoot ? 52.0 : 92) + (isWide ? 0 : 76)
     let middle = size.width / 2
     clip.frame = Rect(
       x: isWide ? max(middle - 264, Look.margin) : Look.margin,
-      y: size.height - (isLow ? 52 : 76),
+      y: size.height - (hasLowFoot ? 52 : 76),
       width: isWide ? 234 : size.width - 2 * Look.margin, height: 44)
     // Half a handle is beyond its ends.
     let most = size.width - Look.margin - 12
@@ -104,6 +109,8 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
       height: max(size.height - foot - 8 - rest.minY, 16))
     let width = min(stage.height * 0.3, stage.width * 0.29)
     card = Size(width: width.rounded(), height: (width * 1.3).rounded())
+    (viewpoint.side, content.side) = isLow ? (.after, .before) : (.above, .below)
+    corner.side = isLow && isWide ? .after : .below
     guides.frame = bounds
     carousel.reloadData()
     follow()
@@ -143,8 +150,9 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     corner.place(at: Point(x: view.frame.maxX, y: view.frame.maxY))
     eye.place(at: Point(x: rail.minX + share * rail.width, y: rail.minY))
     (guides.box, guides.rail, guides.vanishing) = (view.frame, rail, middle + content.value)
-    content.title = "Content offset  \(content.value.words)"
-    viewpoint.title = "Viewpoint offset  \(viewpoint.value.words)"
+    let offset = isLow && !isWide ? "" : " offset"
+    content.title = "Content\(offset)  \(content.value.words)"
+    viewpoint.title = "Viewpoint\(offset)  \(viewpoint.value.words)"
     eye.title = "Eye at \(Int(distance.rounded()))"
     corner.title = "Frame \(Int(frame.width)) × \(Int(frame.height))"
   }
@@ -160,98 +168,6 @@ extension OffsetsScene: CarouselDataSource {
     view.number = index + 1
     view.frame.size = card
     return view
-  }
-}
-
-/// Something round in the picture that a finger moves; what it sets is how far that has come.
-private final class Handle: View {
-  /// What is written beside it.
-  var title: String
-  /// How far it was moved, in points.
-  var value = Point.zero
-  var onChange: (() -> Void)?
-  private var start = Point.zero
-  private var isHeld = false
-  private let side: Side
-  /// How far an arrow key moves it, in points.
-  private static let step = 10.0
-  private let pan = PanRecognizer()
-  private let tap = TapRecognizer()
-
-  /// Where its title is written.
-  enum Side { case above, below }
-
-  init(_ title: String, _ side: Side) {
-    (self.title, self.side) = (title, side)
-    super.init()
-    tap.maximumCount = 2
-    tap.onTap = { [unowned self] in if $0.count == 2 { move(to: .zero) } }
-    pan.onPan = { [unowned self] pan in
-      isHeld = pan.state == .began || pan.state == .changed
-      if pan.state == .began { start = value }
-      move(to: start + pan.translation)
-    }
-  }
-
-  override var role: Role? { .slider }
-  override var accessibleName: String { title }
-  override var takesTouches: Bool { true }
-  override var takesKeys: Bool { true }
-  /// Between the disc and the words.
-  override var focusBounds: Rect { bounds.inset(by: 7) }
-
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard modifiers == [] else { return false }
-    switch key {
-    case .left: move(to: value - Point(x: Self.step, y: 0))
-    case .right: move(to: value + Point(x: Self.step, y: 0))
-    case .up: move(to: value - Point(x: 0, y: Self.step))
-    case .down: move(to: value + Point(x: 0, y: Self.step))
-    case .backspace: move(to: .zero)
-    default: return false
-    }
-    return true
-  }
-
-  private func move(to place: Point) {
-    value = place
-    onChange?()
-  }
-
-  override func enter(_ contest: Contest, at point: Point) {
-    contest.append(tap)
-    contest.append(pan)
-  }
-
-  /// Keeps its way within limits.
-  func limit(x: ClosedRange<Double>, y: ClosedRange<Double>) {
-    value = Point(
-      x: min(max(value.x, x.lowerBound), x.upperBound),
-      y: min(max(value.y, y.lowerBound), y.upperBound))
-  }
-
-  func place(at center: Point) {
-    frame = Rect(center: center, size: Size(width: 48, height: 48))
-  }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let extent = isHeld ? 26.0 : 20
-    let disc = Rect(center: bounds.center, size: Size(width: extent, height: extent))
-    canvas.fill(
-      disc.inset(by: -6), cornerRadius: extent / 2 + 6, color: theme.accent.faded(by: 0.25))
-    canvas.fill(disc, cornerRadius: extent / 2, color: theme.accent)
-    canvas.fill(disc.inset(by: 6), cornerRadius: extent / 2 - 6, color: theme.knob)
-    guard let label = text.label(title, Look.strong) else { return }
-    var corner = bounds.center - Point(x: label.size.width / 2, y: label.size.height / 2)
-    switch side {
-    case .above: corner.y = -label.size.height - 2
-    case .below: corner.y = size.height + 2
-    }
-    // It stays in the window, whatever the handle does.
-    let room = (parent?.size.width ?? 0) - label.size.width - 20
-    corner.x = min(max(corner.x, 20 - frame.minX), room - frame.minX)
-    canvas.drawPlate(Rect(origin: corner, size: label.size))
-    canvas.draw(label, at: corner, color: Look.primary)
   }
 }
 

@@ -44,10 +44,13 @@ final class SceneHeading: View {
   /// Takes its place at the upper edge of a room, as high as it needs. What is left of the room below it.
   func place(in room: Rect, _ measures: Measures) -> Rect {
     let isLow = room.height < 480
-    name.style.size = isLow ? 17 : 22
+    let beside = max(room.width - 2 * Self.corner, 16)
+    name.style.size = 22
+    if isLow || measures.text.measure(name.text, name.style).width > beside {
+      name.style.size = 17
+    }
     words.style.size = isLow ? 13 : 15
     let top = isLow ? 14.0 : 18
-    let beside = max(room.width - 2 * Self.corner, 16)
     name.frame = Rect(
       x: Self.corner, y: top, width: beside, height: measures.text.lineHeight(name.style))
     placeWords(below: name.frame.maxY + 4, beside: beside, in: room, measures)

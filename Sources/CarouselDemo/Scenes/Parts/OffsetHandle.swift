@@ -1,0 +1,106 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// Something round in the picture that a finger moves; what it sets is how far that has come.
+final class OffsetHandle: View {
+  /// What is written beside it.
+  var title: String
+  /// How far it was moved, in points.
+  var value = Point.zero
+  var onChange: (() -> Void)?
+  private var start = Point.zero
+  private var isHeld = false
+  /// Where its title is written.
+  var side: Side
+  /// Between it and a title beside it, in points.
+  private static let gap = 6.0
+  /// How far an arrow key moves it, in points.
+  private static let step = 10.0
+  private let pan = PanRecognizer()
+  private let tap = TapRecognizer()
+
+  /// Of the disc.
+  enum Side { case above, below, before, after }
+
+  init(_ title: String, _ side: Side) {
+    (self.title, self.side) = (title, side)
+    super.init()
+    tap.maximumCount = 2
+    tap.onTap = { [unowned self] in if $0.count == 2 { move(to: .zero) } }
+    pan.onPan = { [unowned self] pan in
+      isHeld = pan.state == .began || pan.state == .changed
+      if pan.state == .began { start = value }
+      move(to: start + pan.translation)
+    }
+  }
+
+  override var role: Role? { .slider }
+  override var accessibleName: String { title }
+  override var takesTouches: Bool { true }
+  override var takesKeys: Bool { true }
+  /// Between the disc and the words.
+  override var focusBounds: Rect { bounds.inset(by: 7) }
+
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers == [] else { return false }
+    switch key {
+    case .left: move(to: value - Point(x: Self.step, y: 0))
+    case .right: move(to: value + Point(x: Self.step, y: 0))
+    case .up: move(to: value - Point(x: 0, y: Self.step))
+    case .down: move(to: value + Point(x: 0, y: Self.step))
+    case .backspace: move(to: .zero)
+    default: return false
+    }
+    return true
+  }
+
+  private func move(to place: Point) {
+    value = place
+    onChange?()
+  }
+
+  override func enter(_ contest: Contest, at point: Point) {
+    contest.append(tap)
+    contest.append(pan)
+  }
+
+  /// Keeps its way within limits.
+  func limit(x: ClosedRange<Double>, y: ClosedRange<Double>) {
+    value = Point(
+      x: min(max(value.x, x.lowerBound), x.upperBound),
+      y: min(max(value.y, y.lowerBound), y.upperBound))
+  }
+
+  func place(at center: Point) {
+    frame = Rect(center: center, size: Size(width: 48, height: 48))
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let extent = isHeld ? 26.0 : 20
+    let disc = Rect(center: bounds.center, size: Size(width: extent, height: extent))
+    canvas.fill(
+      disc.inset(by: -6), cornerRadius: extent / 2 + 6, color: theme.accent.faded(by: 0.25))
+    canvas.fill(disc, cornerRadius: extent / 2, color: theme.accent)
+    canvas.fill(disc.inset(by: 6), cornerRadius: extent / 2 - 6, color: theme.knob)
+    guard let label = text.label(title, Look.strong) else { return }
+    let place = place(ofTitle: label.size)
+    canvas.drawPlate(place)
+    canvas.draw(label, at: place.origin, color: Look.primary)
+  }
+
+  /// Where a title of a size is written, in points of its plane: in the window, whatever the handle does.
+  func place(ofTitle words: Size) -> Rect {
+    var corner = bounds.center - Point(x: words.width / 2, y: words.height / 2)
+    let room = (parent?.size.width ?? 0) - words.width - 20 - frame.minX
+    switch side {
+    case .above: corner.y = -words.height - 2
+    case .below: corner.y = size.height + 2
+    case .before: corner.x = -words.width - Self.gap
+    case .after: corner.x = size.width + Self.gap
+    }
+    corner.x = min(max(corner.x, 20 - frame.minX), room)
+    return Rect(origin: corner, size: words)
+  }
+}
