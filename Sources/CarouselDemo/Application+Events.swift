@@ -62,13 +62,13 @@ extension Application {
 
   /// Takes a key that nothing of what is shown has taken; whether it was of use.
   func take(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    contents.bar.hide(at: time)
     let chord = Chord(key: key, modifiers: modifiers)
     let command =
       contents.isChoosing
       ? table.command(for: chord)
       : table.command(for: chord, in: scene.kind, isInside: scene.isInside)
     guard let command else { return false }
+    contents.bar.hide(at: time)
     perform(command, isRepeat: tree.isKeyRepeated)
     return true
   }

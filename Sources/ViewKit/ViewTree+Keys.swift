@@ -21,6 +21,11 @@ extension ViewTree {
     isKeyRepeated = isRepeat
     defer { isKeyRepeated = false }
     var view = focused ?? root
+    // What can't be used any more does nothing by what would use it, nor does anything behind it.
+    if !view.isEnabled, modifiers == [], key == .space || key == .enter {
+      showsFocus = true
+      return true
+    }
     while true {
       if view.isEnabled, view.press(key, modifiers) {
         showsFocus = focused != nil
@@ -54,7 +59,6 @@ extension ViewTree {
   public func focus(_ view: View?) {
     guard let view else {
       focused = nil
-      disabled = nil
       return
     }
     guard view.takesKeys, view.isEnabled, view.isInside(root), !view.isHiddenAway
@@ -77,9 +81,8 @@ extension ViewTree {
 
   /// What Tab brings the focus to from where it is, or Shift+Tab for −1; nil where it leaves. O(views).
   public func nextFocus(by step: Int) -> View? {
-    let start = focused ?? disabled
-    let views = root.focusable(beside: start)
-    let index = views.firstIndex { $0 === start }
+    let views = root.focusable(beside: focused)
+    let index = views.firstIndex { $0 === focused }
     let next = index.map { $0 + step } ?? (step > 0 ? 0 : views.count - 1)
     return views.indices.contains(next) ? views[next] : nil
   }
@@ -87,7 +90,7 @@ extension ViewTree {
   /// Moves the focus among all that takes keys on a view, from the one of an index to the one of another; beyond the ends
   /// is the nearer end.
   func moveFocus(on view: View, to next: (_ index: Int, _ last: Int) -> Int) {
-    let views = view.focusable()
+    let views = view.focusable(beside: focused)
     guard let index = views.firstIndex(where: { $0 === focused }) else { return }
     let last = views.count - 1
     come(to: views[min(max(next(index, last), 0), last)])

@@ -34,13 +34,10 @@ public final class ViewTree {
   public internal(set) weak var focused: View? {
     didSet {
       guard focused !== oldValue else { return }
-      if focused != nil { disabled = nil }
       oldValue?.focusChanged(false)
       focused?.focusChanged(true)
     }
   }
-  /// What had the focus and can't be used any more: Tab goes on from there.
-  weak var disabled: View?
   /// Whether the window has the keyboard: where it hasn't, no text is entered. Default true.
   public var hasKeyboard = true
   /// The key that was pressed last, as long as it is held; nil for none.
@@ -170,12 +167,10 @@ public final class ViewTree {
     if focused?.isInside(view) == true { focused = nil }
   }
 
-  /// The same, of one that can't be used any more.
+  /// The same, where it can't be used any more. What keys go to itself keeps them, so that the ring stays to go on from,
+  /// unless text is entered there.
   func loseFocus(of view: View) {
-    guard focused?.isInside(view) == true else { return }
-    let last = focused
-    focused = nil
-    if last === view { disabled = view }
+    if focused !== view || view.textInputArea != nil { endFocus(in: view) }
   }
 
   /// Lets go of a view that leaves the tree.

@@ -62,6 +62,27 @@ import ViewKit
     #expect(inside.contains(.remove) && inside.contains(.trash))
   }
 
+  /// Where no bar is seen it offers what that does, too.
+  @Test func keysAloneReachTheTypesTheOptionsAndTheScenes() throws {
+    let (program, menu) = try gallery()
+    let contents = program.application.contents
+    for (command, isThere) in [
+      (Command.toggleTypes, { program.gallery?.strip.isShown == true }),
+      (.toggleOptions, { program.gallery?.panel.isOpen == true }),
+      (.chooseScene, { contents.isChoosing }),
+    ] as [(Command, () -> Bool)] {
+      press(.function(10), in: program)
+      let place = try #require(menu.rows.firstIndex { $0.item.command == command })
+      for _ in 0...place { press(.down, in: program) }
+      press(.enter, in: program)
+      #expect(!menu.isShown && isThere(), "\(command.title)")
+      if command != .chooseScene { press(.escape, in: program) }
+    }
+    // From there is no way to them.
+    press(.function(10), in: program)
+    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .chooseScene })
+  }
+
   private func gallery(
     _ count: Int = 6, size: Size? = nil, options: [String] = []
   ) throws -> (HeadlessProgram, Menu) {
@@ -313,7 +334,7 @@ import ViewKit
 
   /// It hangs on the button that has called it, or on the dots that stand for that.
   @Test func theMenuHangsOnItsButton() throws {
-    let (program, menu) = try gallery(size: Size(width: 800, height: 900))
+    let (program, menu) = try gallery(size: Size(width: 800, height: 1000))
     let bar = program.application.contents.bar
     let dots = try #require(bar.handle)
     press(.function(10), in: program)

@@ -204,6 +204,19 @@ extension TouchBar {
     #expect(!hand.bar.isShown)
   }
 
+  /// A key that does nothing doesn't take it away, nor the ring from it.
+  @Test func aKeyWithoutUseLeavesIt() throws {
+    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    program.pass(0.2)
+    let (tree, bar) = (program.application.tree, program.application.contents.bar)
+    bar.show(at: program.time)
+    program.press(.tab)
+    program.press(.letter("x"))
+    #expect(bar.isShown && tree.focused === bar.items.first?.button)
+    program.press(.letter("v"))
+    #expect(!bar.isShown && tree.focused == nil)
+  }
+
   @Test func theOptionsPanelHasACloseButton() throws {
     let hand = try Hand(turn: turn)
     hand.scene.perform(.toggleOptions)

@@ -62,6 +62,33 @@ import Testing
     #expect(tree.focused == nil)
   }
 
+  /// What can't be used any more while keys go to it does nothing by them, and Tab goes on from there; one of its kind
+  /// gets no focus anew.
+  @Test func whatCantBeUsedAnyMoreKeepsTheFocus() {
+    let ground = Listener()
+    ground.canHaveFocus = false
+    let tree = ViewTree(root: ground)
+    let views = (0..<3).map { Button("\($0)") }
+    var presses = 0
+    for view in views {
+      ground.add(view)
+      view.onPress = { presses += 1 }
+    }
+    tree.focus(views[1])
+    views[1].isEnabled = false
+    #expect(tree.focused === views[1])
+    #expect(tree.handle(.space, []) && tree.handle(.enter, []) && tree.showsFocus)
+    #expect(presses == 0 && ground.heard.isEmpty)
+    #expect(!tree.handle(.left, []) && ground.heard == [.left])
+    #expect(tree.handle(.tab, []) && tree.focused === views[2])
+    #expect(tree.handle(.tab, .shift) && tree.focused === views[0])
+    tree.focus(views[1])
+    #expect(tree.focused === views[0])
+    // What all of that lies on takes it away.
+    ground.isEnabled = false
+    #expect(tree.focused == nil)
+  }
+
   @Test func spaceAndArrowsDoWhatAFingerDoes() {
     let tree = ViewTree()
     let (button, toggle) = (Button("Press"), Switch("Light"))

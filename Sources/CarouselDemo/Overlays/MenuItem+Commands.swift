@@ -3,8 +3,9 @@ extension Command {
   /// themselves isn't among them.
   fileprivate static let ofMenu: [Command] = [
     .back, .first, .page(-1), .page(1), .last, .insert, .remove, .undo, .toggleVertical,
-    .toggleWrap, .toggleSlideshow, .nextOrder, .reset, .toggleCube, .toggleFrameGraph,
-    .toggleEvents, .screenshot, .toggleFullscreen, .toggleHelp, .leave,
+    .toggleWrap, .toggleSlideshow, .toggleTypes, .toggleOptions, .nextOrder, .reset, .toggleCube,
+    .chooseScene, .toggleFrameGraph, .toggleEvents, .screenshot, .toggleFullscreen, .toggleHelp,
+    .leave,
   ]
 
   /// Whether it goes to an end: every scene has those.
@@ -27,7 +28,11 @@ extension SceneTable {
     let onBar = Set(bar)
     var commands = Command.ofMenu.filter { command in
       guard asked.contains(command) || kind != nil && command.isOfEnds else { return false }
-      return !onBar.contains(command) && (command != .back || kind != home)
+      // From among all scenes there is no way to them, and back from the first one leads out of the program.
+      guard command != .chooseScene || kind != nil, command != .back || kind != home else {
+        return false
+      }
+      return !onBar.contains(command)
     }
     for hotkey in rows {
       for case .own(let name) in hotkey.commands.values where !onBar.contains(.own(name)) {
