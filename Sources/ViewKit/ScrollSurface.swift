@@ -22,7 +22,7 @@ open class ScrollSurface: View {
   private final let model = Model()
   private final let dismissal = KeyboardDismissal()
   /// What is moved: its views are as far from its upper left corner as from that of all there is.
-  public final let content = View()
+  public final let content: View
   /// From how many points within its upper and lower edge on its views fade, each as a whole: none is
   /// left of one that meets the edge. Default 0: they are only cut off.
   public final var edgeFade = 0.0 {
@@ -35,8 +35,10 @@ open class ScrollSurface: View {
   public final var onTap: ((Tap) -> Void)?
   private final let tap = TapRecognizer()
 
-  /// An empty one in a frame.
-  public override init(frame: Rect = .zero) {
+  /// An empty one in a frame, with a content of another kind where that does more than lie there: of controls, for
+  /// instance, arrows go from one to the next with a `ControlRow`.
+  public init(frame: Rect = .zero, content: View = View()) {
+    self.content = content
     super.init(frame: frame)
     model.surface = self
     dismissal.surface = self

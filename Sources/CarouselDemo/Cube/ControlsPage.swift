@@ -11,9 +11,7 @@ final class ControlsPage: CubeDemoPage {
   private let textSize = Slider("Size of the text", in: 13...30, value: 17)
   private let reset = Button(Command.reset.title)
   private static let names = ["Sky", "Amber", "Moss", "Rose"]
-  private let rows = ScrollSurface()
-  /// What they lie on: arrows go from one to the next.
-  private let board = ControlRow()
+  private let rows = ScrollSurface(content: ControlRow())
   /// Between two buttons of a narrow page, in points.
   private static let gap = 12.0
   /// Between the board's sides and what is on it, in points.
@@ -41,8 +39,7 @@ final class ControlsPage: CubeDemoPage {
     rows.scrollsVertically()
     rows.scrollView.indicatorStyle = .white
     rows.edgeFade = ScrollSurface.margin
-    board.add(rows)
-    add(board)
+    add(rows)
   }
 
   override var scroller: ScrollSurface? { rows }
@@ -90,7 +87,6 @@ final class ControlsPage: CubeDemoPage {
     let whole = column.inset(
       by: Insets(top: -margin, left: -Self.side, bottom: 0, right: -Self.side))
     let seen = min(height + 2 * margin, whole.height)
-    board.frame = bounds
     rows.frame = Rect(
       x: whole.minX, y: whole.minY + ((whole.height - seen) / 2).rounded(), width: whole.width,
       height: seen)

@@ -9,7 +9,7 @@ final class SettingsPanel: View {
   private let words: Label
   private let now = Label("", style: Look.strong, color: Look.accent)
   private let fold = Button(.cross, name: "")
-  private let list = ScrollSurface()
+  private let list = ScrollSurface(content: ControlRow())
   private var rows: [View] = []
   /// Whether all of it is seen, or nothing but its head. nil, the default: as there is room.
   private var choice: Bool?
