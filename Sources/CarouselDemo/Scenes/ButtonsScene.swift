@@ -62,7 +62,7 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
     answer.frame = Rect(
       x: Look.margin, y: size.height - foot, width: width, height: answered.height)
     let room = max(stage.height - foot, 1)
-    card.height = min(room * 0.82, size.width, 560).rounded()
+    card.height = min(room * 0.82, size.width, max(ButtonCard.nativeHeight, room * 0.5)).rounded()
     // The words of the switch have room beside it, also where cards are low.
     card.width = max((card.height * 0.72).rounded(), min(180, (size.width * 0.5).rounded()))
     carousel.perspective = -1 / (500 * max(1, card.width / 240))
@@ -162,6 +162,8 @@ final class ButtonCard: NumberedCard {
   let button = Button("Press")
   let lock = Switch(SceneKind.buttons.title(of: .own("lock")))
   private var isSelected = false
+  /// Higher cards have all that is on them larger, too; in points.
+  static let nativeHeight = 560.0
 
   init() {
     super.init()
@@ -183,13 +185,19 @@ final class ButtonCard: NumberedCard {
   }
 
   override func layOut(_ measures: Measures) {
-    let margin = min(size.width * 0.1, 24)
+    let scale = max(size.height / Self.nativeHeight, 1)
+    let native = Theme.onPalette
+    theme?.caption.size = (native.caption.size * scale).rounded()
+    theme?.title.size = (native.title.size * scale).rounded()
+    theme?.knobSize = native.knobSize * scale
+    theme?.switchHeight = native.switchHeight * scale
+    let margin = min(size.width * 0.1, 24 * scale)
     let width = size.width - 2 * margin
-    let height = View.leastTarget
+    let height = View.leastTarget * scale
     lock.frame = Rect(
       x: margin, y: size.height - height - margin * 0.7, width: width, height: height)
     button.frame = Rect(
-      x: margin, y: lock.frame.minY - height - 8, width: width, height: height)
+      x: margin, y: lock.frame.minY - height - 8 * scale, width: width, height: height)
     super.layOut(measures)
   }
 

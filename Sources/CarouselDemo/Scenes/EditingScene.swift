@@ -265,7 +265,8 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     }
     row.frame = Rect(
       x: 0, y: rest.minY, width: size.width, height: max(size.height - foot - rest.minY - 8, 16))
-    let height = min(row.size.height * 0.6, size.width * 0.5, 380)
+    let height = min(
+      row.size.height * 0.6, size.width * 0.5, max(380, row.size.height * 0.45))
     card = Size(width: (height / 1.3).rounded(), height: height.rounded())
     carousel.reloadData()
   }

@@ -146,7 +146,8 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
     let rest = heading.place(in: bounds, measures)
     view.frame = Rect(
       x: 0, y: rest.minY, width: size.width, height: max(rest.height - Look.margin, 16))
-    let width = max(min(size.width * 0.72, (rest.height - 2 * Look.margin) * 1.2, 760), 40)
+    let width = max(
+      min(size.width * 0.72, (rest.height - 2 * Look.margin) * 1.2, max(760, size.width * 0.4)), 40)
     card = Size(width: width.rounded(), height: (width * 0.75).rounded())
     carousel.reloadData()
   }

@@ -108,7 +108,7 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
     tally.frame = Rect(x: left, y: row - (isLow ? 20 : 34), width: width, height: 20)
     let room = Size(width: size.width, height: max(tally.frame.minY - rest.minY, 60))
     cards.frame = Rect(origin: Point(x: 0, y: rest.minY), size: room)
-    let height = min(room.height * 0.78, room.width * 0.75, 520)
+    let height = min(room.height * 0.78, room.width * 0.75, max(520, room.height * 0.5))
     cardSize = Size(width: (height / 1.3).rounded(), height: height.rounded())
     cards.carousel.perspective = -1 / (5 * cardSize.width)
     reload()

@@ -47,7 +47,7 @@ final class NestedScene: CarouselView<NestCard>, SceneWithControls {
 
   override func layOut(_ measures: Measures) {
     let stage = heading.place(in: bounds, measures)
-    let height = min(max(stage.height - Look.margin, 1), 960)
+    let height = min(max(stage.height - Look.margin, 1), max(960, stage.height * 0.7))
     let width = min(size.width * 0.8, height)
     for card in cards {
       card.frame.size = Size(width: width.rounded(), height: height.rounded())

@@ -110,7 +110,7 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     let width = min(stage.height * 0.3, stage.width * 0.29)
     card = Size(width: width.rounded(), height: (width * 1.3).rounded())
     (viewpoint.side, content.side) = isLow ? (.after, .before) : (.above, .below)
-    corner.side = isLow && isWide ? .after : .below
+    corner.side = isWide && size.width > size.height ? .after : .below
     guides.frame = bounds
     carousel.reloadData()
     follow()

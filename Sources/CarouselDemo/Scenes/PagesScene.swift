@@ -236,10 +236,12 @@ private final class TourPage: View {
 
   override func layOut(_ measures: Measures) {
     let isSmall = size.width < 480 || size.height < 480
-    numeral.style.size = isSmall ? 72 : 120
-    title.style.size = isSmall ? 25 : 34
-    words.style.size = isSmall ? 16 : 18
-    let width = min(size.width - 80, 560)
+    // Larger windows have larger words.
+    let scale = max(min(size.width / 1280, size.height / 800), 1)
+    numeral.style.size = isSmall ? 72 : (120 * scale).rounded()
+    title.style.size = isSmall ? 25 : (34 * scale).rounded()
+    words.style.size = isSmall ? 16 : (18 * scale).rounded()
+    let width = min(size.width - 80, 560 * scale)
     let heights = [numeral, title, words].map {
       $0.fittingSize(in: Size(width: width, height: size.height), measures).height
     }

@@ -68,10 +68,13 @@ class NumberedCard: View {
     let face = face
     let width = face.width * 0.86
     let digits = numeral.text.reduce(0) { $0 + ($1.isNumber ? 1 : Self.gapWidth) }
-    let fitting = min(face.height * Self.share, width / (digits * Self.digitWidth), 200)
+    let fitting = min(
+      face.height * Self.share, width / (digits * Self.digitWidth),
+      max(200, face.height * 0.3))
     // Whole sizes: while a card grows, no text is made anew for every frame.
     numeral.style.size = fitting.rounded(.down)
-    words.style.size = min(max((face.width * 0.065).rounded(), 12), 17)
+    words.style.size = min(
+      max((face.width * 0.065).rounded(), 12), max(17, (face.width * 0.04).rounded()))
     let numeralHeight = measures.text.lineHeight(numeral.style)
     let wordsHeight =
       caption.isEmpty
