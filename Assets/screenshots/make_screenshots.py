@@ -31,7 +31,7 @@ PERIOD = 50
 # Where most scenes come to rest by themselves, in seconds.
 REST = 2.5
 # Where one is looked at sooner, as items are on their way.
-SOONER = {"loading": 0.3}
+SOONER = {"loading": 0.1}
 
 # A finger in a scene, from where to where it goes and stays, in shares of the window: what a scene is about
 # shows while it is touched.
@@ -41,6 +41,7 @@ FINGERS = {
     "helix": ((0.6, 0.5), (0.53, 0.5)),
     "editing": ((0.5, 0.55), (0.58, 0.45)),
     "pages": ((0.7, 0.5), (0.55, 0.5)),
+    "loading": ((0.7, 0.5), (0.35, 0.5)),
     "cubes": ((0.65, 0.5), (0.45, 0.5)),
 }
 # When it was midnight, in seconds of a session's clock: clocks show ten past ten.
