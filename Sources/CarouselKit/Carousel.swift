@@ -4,7 +4,7 @@ import GeometryKit
 /// each is to be drawn, and tells its delegate what happens.
 ///
 /// Ten million items cost as much as ten. There is one rule for whoever draws: once a frame, tell the time
-/// by `advance(to:)` and draw `presentedItems` in their order, and after each what its `passages` say.
+/// by `advance(to:)` and draw `presentedItems` in their order; or `sweptItems`, where the `sweptArea` is.
 public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   /// Where items come from. Setting it loads the data.
   public weak var dataSource: (any CarouselDataSource<ItemView>)? {
@@ -25,7 +25,14 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   /// What is to be drawn now, back to front. O(loaded items · log loaded items) when something has changed
   /// since it was asked for last; it costs no memory.
-  public var presentedItems: PresentedItems<ItemView> { PresentedItems(presentedPlaces) }
+  public var presentedItems: PresentedItems<ItemView> {
+    PresentedItems(presentedPlaces(isSwept: false))
+  }
+
+  /// The same in the order in which it is to be drawn in the `sweptArea`.
+  public var sweptItems: PresentedItems<ItemView> {
+    PresentedItems(presentedPlaces(isSwept: true))
+  }
 
   /// Where an app adds drawings among the items.
   public var contentView: CarouselContentView<ItemView> { CarouselContentView(engine: self) }

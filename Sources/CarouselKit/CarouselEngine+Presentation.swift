@@ -33,11 +33,19 @@ extension CarouselEngine {
       .map(\.index)
   }
 
-  /// Where the presented items go through one another on their way, in the order of drawing; empty where
-  /// nothing moves from one arrangement to another. Whoever leaves them out draws the later one whole.
-  public var passages: [Passage] {
+  /// Where what is presented is already drawn in the order of the arrangement to which it goes, in the bounds
+  /// and around them; `nil` where that order is no other, and at rest.
+  ///
+  /// Two items that lie over each other may have to change places in the order while they are on their way. If
+  /// they did so at once, one would jump over the other; so they do along a line, which goes across the carousel
+  /// from one edge to the other meanwhile.
+  public var sweptArea: Rect? {
     refreshPresented()
-    return presentation.passages
+    guard let line = presentation.line(across: bounds[axis.across]) else { return nil }
+    let reach = 4 * (bounds.width + bounds.height)
+    var area = Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+    area.size[axis.across] = max(line + reach, 0)
+    return area
   }
 
   /// Whether an item takes input: the centred one alone, if `centerItemWhenSelected`.
@@ -45,53 +53,36 @@ extension CarouselEngine {
     !centerItemWhenSelected || index == currentItemIndex
   }
 
-  /// What is to be drawn, back to front: shared, not copied, as long as it is gone when the carousel next
-  /// moves on or changes.
-  package final var presentedPlaces: PresentedPlaces {
+  /// What is to be drawn, back to front, outside or in the `sweptArea`: shared, not copied, as long as it is gone
+  /// when the carousel next moves on or changes.
+  package final func presentedPlaces(isSwept: Bool) -> PresentedPlaces {
     refreshPresented()
-    return presentation.list(interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
+    return presentation.list(
+      isArriving: isSwept, interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
   }
 
   /// Makes the list of what is to be drawn, if anything has changed since it was made.
   func refreshPresented() {
     guard !presentation.isUpToDate else { return }
     presentation.refresh(
-      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics,
-      size: size)
+      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics)
   }
 
   /// The item or placeholder that most is seen of at a point of the bounds: the frontmost, unless it lets
   /// more of one behind it through. `nil` where none is seen.
   func hit(at point: Point) -> PresentedPlace? {
     guard point.isFinite else { return nil }
-    refreshPresented()
+    let places = presentedPlaces(isSwept: sweptArea?.contains(point) ?? false)
     var found: PresentedPlace?
     var (most, rest) = (0.0, 1.0)
-    for order in order(at: point).reversed() where rest > most {
-      let place = presentation.place(at: order)
+    for order in (0..<places.count).reversed() where rest > most {
+      let place = places[order]
       guard place.kind == .item, !place.isHidden else { continue }
       let seen = rest * coverage(of: place, at: point)
       if seen > most { (found, most) = (place, seen) }
       rest -= seen
     }
     return found
-  }
-
-  /// The order of drawing at a point of the bounds: there something may pass over another.
-  private func order(at point: Point) -> [Int] {
-    var order = Array(0..<presentation.count)
-    // How many have come between the same one and what is before it.
-    var (over, between) = (-1, 0)
-    for passage in presentation.passages where passage.contains(point - center) {
-      guard coverage(of: presentation.place(at: passage.over), at: point) > 0,
-        let place = order.firstIndex(of: passage.item)
-      else { continue }
-      order.remove(at: place)
-      (over, between) = (passage.over, passage.over == over ? between + 1 : 0)
-      let under = order.firstIndex(of: passage.over) ?? order.count - 1
-      order.insert(passage.item, at: min(under + 1 + between, order.count))
-    }
-    return order
   }
 
   /// How much an item hides at a point of the bounds, 0…1.

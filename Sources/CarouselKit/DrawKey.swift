@@ -26,6 +26,14 @@ struct DrawKey {
     self.position = position
   }
 
+  /// By its place in an order that was; of the same place, by the index.
+  init(rank: Double, index: Int, position: Int) {
+    depth = rank
+    distance = 0
+    self.index = index
+    self.position = position
+  }
+
   /// A length to the nearest billionth of a point, or of itself if it is longer than that.
   private static func snapped(_ length: Double) -> Double {
     guard length.isFinite else { return length }

@@ -69,6 +69,11 @@ struct TimeSpan: Sendable {
   /// The eased share of it that has passed.
   func share(at time: Double) -> Double { Ease.inOut((time - start) / duration) }
 
+  /// The share of it that has passed, 0…1.
+  func passed(at time: Double) -> Double {
+    isOver(at: time) ? 1 : max((time - start) / duration, 0)
+  }
+
   /// Whether it is over.
   func isOver(at time: Double) -> Bool { !(time - start < duration) }
 }

@@ -15,13 +15,16 @@ struct Presentation {
 
   /// What is to be drawn, as of `presentedCount`.
   private var places: [PresentedPlace] = []
-  /// Its order, back to front.
+  /// Its order, back to front; while things are on their way, the one in which they set off.
   private var keys: [DrawKey] = []
+  /// The order in which they arrive; empty where it is the same, and at rest.
+  private var arrivingKeys: [DrawKey] = []
+  /// How much of the way has passed, 0…1.
+  private var passed = 1.0
+  /// Of each thing where it was in the order of drawing before it set off, if it was seen.
+  private var ranks: [Int?] = []
   /// The `changeCount` that it was made for.
   private var presentedCount = -1
-  /// What hides what while things are on their way; empty where the keys say it.
-  private var depth = DepthOrder()
-  private var things: [DepthOrder.Thing] = []
 
   /// Counts a change of what is to be seen.
   mutating func markChanged() { changeCount &+= 1 }
@@ -132,31 +135,30 @@ struct Presentation {
   /// How many things there are to draw.
   var count: Int { keys.count }
 
-  /// The thing that is drawn at a place in the order, back to front.
-  func place(at order: Int) -> PresentedPlace { places[position(at: order)] }
-
-  /// The list. `interactiveIndex` is the only item that takes input; `nil` where all do.
-  func list(interactiveIndex: Int?) -> PresentedPlaces {
+  /// The list, in the order in which things set off, or arrive. `interactiveIndex` is the only item that
+  /// takes input; `nil` where all do.
+  func list(isArriving: Bool, interactiveIndex: Int?) -> PresentedPlaces {
     PresentedPlaces(
-      places: places, keys: keys, order: depth.order, interactiveIndex: interactiveIndex)
+      places: places, keys: isArriving && isSwept ? arrivingKeys : keys,
+      interactiveIndex: interactiveIndex)
   }
 
-  /// Where the thing is in the list that is drawn at a place in the order.
-  private func position(at order: Int) -> Int {
-    keys[depth.order.isEmpty ? order : depth.order[order]].position
-  }
+  /// Whether things arrive in another order than that in which they set off.
+  private var isSwept: Bool { !arrivingKeys.isEmpty }
 
-  /// Where things pass over each other on their way, in the order of drawing.
-  var passages: [Passage] { depth.passages }
+  /// How far the line has come that the other order begins at, in a carousel of an extent across its axis;
+  /// `nil` where there is none. It sets off before the edge, and arrives behind the other, for items may
+  /// come a little over both.
+  func line(across extent: Double) -> Double? {
+    isSwept ? extent * (0.5 + 1.25 * (passed - 0.5)) : nil
+  }
 
   /// Whether nothing has changed since the list was made.
   var isUpToDate: Bool { presentedCount == changeCount }
 
-  /// Makes the list of what is to be drawn at a time. `current` is the item in the centre, and `size` tells
-  /// the extent of a view.
+  /// Makes the list of what is to be drawn at a time. `current` is the item in the centre.
   mutating func refresh(
-    _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics,
-    size: (AnyObject) -> Size
+    _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics
   ) {
     presentedCount = changeCount
     let centre =
@@ -166,30 +168,34 @@ struct Presentation {
       ?? 0
     places.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
-    things.removeAll(keepingCapacity: true)
-    let isOnTheWay = isMoving && slots.contains { $0.journey != nil }
+    arrivingKeys.removeAll(keepingCapacity: true)
+    ranks.removeAll(keepingCapacity: true)
+    let span = isMoving ? slots.first { $0.view != nil && $0.journey != nil }?.journey?.span : nil
+    let isOnTheWay = span != nil
+    passed = span?.passed(at: time) ?? 1
     // Where the item in the centre goes.
     let goal = isOnTheWay ? current.map { DrawKey.place($0.transform, metrics.axis) } : nil
     // Through pointers, for a slot is too big to be copied for every look at it.
     slots.withUnsafeBufferPointer { slots in
       for position in slots.indices {
         present(slots[position], .item, centre: centre, at: time, metrics)
-        if isOnTheWay { addThing(slots[position], .item, centre: goal ?? 0, metrics, size) }
+        if isOnTheWay { addGoal(slots[position], centre: goal ?? 0, metrics.axis) }
       }
     }
     for position in leaving.indices {
       present(leaving[position].slot, .leaving, centre: centre, at: time, metrics)
-      if isOnTheWay { addThing(leaving[position].slot, .leaving, centre: goal ?? 0, metrics, size) }
+      if isOnTheWay { addGoal(leaving[position].slot, centre: goal ?? 0, metrics.axis) }
     }
     for drawing in drawings {
       var slot = Slot(index: 0, view: drawing.view)
       slot.transform = metrics.base.applied(to: drawing.place)
       present(slot, .drawing, centre: centre, at: time, metrics)
-      if isOnTheWay { addThing(slot, .drawing, centre: goal ?? 0, metrics, size) }
+      if isOnTheWay { addGoal(slot, centre: goal ?? 0, metrics.axis) }
     }
-    sortKeys()
-    depth.removeAll()
-    if !things.isEmpty { depth.sort(things, by: keys) }
+    if isOnTheWay { rankKeys() } else { Self.sort(&keys) }
+    if isSwept, keys.indices.allSatisfy({ keys[$0].position == arrivingKeys[$0].position }) {
+      arrivingKeys.removeAll(keepingCapacity: true)
+    }
   }
 
   private mutating func present(
@@ -211,28 +217,54 @@ struct Presentation {
         alpha: slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time), isHidden: isHidden))
   }
 
-  /// Says of what was presented last how it is to be ordered on its way. `centre` is where the item in the
-  /// centre goes.
-  private mutating func addThing(
-    _ slot: borrowing Slot, _ kind: PresentedPlace.Kind, centre: Double, _ metrics: LayoutMetrics,
-    _ size: (AnyObject) -> Size
-  ) {
-    guard let place = places.last, let view = slot.view else { return }
-    let isFadingIn = kind == .item && slot.rank == nil && slot.fade != nil
-    things.append(
-      DepthOrder.Thing(
-        transform: place.transform, size: place.isHidden ? .zero : size(view),
-        part: kind == .leaving ? .leaves : isFadingIn ? .enters : .stays, rank: slot.rank,
-        goal: DrawKey(
-          slot.transform, centre: centre, axis: metrics.axis, index: slot.index,
-          position: things.count)))
+  /// Says of what was presented last where it belongs in both orders. `centre` is where the item in the centre
+  /// goes.
+  private mutating func addGoal(_ slot: borrowing Slot, centre: Double, _ axis: Axis) {
+    guard slot.view != nil else { return }
+    arrivingKeys.append(
+      DrawKey(
+        slot.transform, centre: centre, axis: axis, index: slot.index, position: places.count - 1))
+    ranks.append(slot.rank)
+  }
+
+  /// Makes the keys those of the order in which things set off, and of that in which they arrive.
+  ///
+  /// What is whole in one of them only keeps behind all in the other that is before it in that one: where it
+  /// fades in or out it never covers what it wasn't seen to cover.
+  private mutating func rankKeys() {
+    Self.sort(&arrivingKeys)
+    keys.removeAll(keepingCapacity: true)
+    var least = Double(places.count)
+    for order in arrivingKeys.indices.reversed() {
+      let position = arrivingKeys[order].position
+      if let rank = ranks[position] {
+        if places[position].kind != .leaving { least = min(least, Double(rank)) }
+        keys.append(DrawKey(rank: Double(rank), index: order, position: position))
+      } else {
+        keys.append(DrawKey(rank: least - 0.5, index: order, position: position))
+      }
+    }
+    Self.sort(&keys)
+    // The index of a key is now where its thing arrives.
+    arrivingKeys.removeAll(keepingCapacity: true)
+    least = Double(places.count)
+    for order in keys.indices.reversed() {
+      let (position, goal) = (keys[order].position, Double(keys[order].index))
+      let isLeaving = places[position].kind == .leaving
+      if !isLeaving { least = min(least, goal) }
+      arrivingKeys.append(
+        DrawKey(rank: isLeaving ? least - 0.5 : goal, index: order, position: position))
+    }
+    Self.sort(&arrivingKeys)
   }
 
   /// Notes of everything where it is in the order of drawing, before it sets off. What is to be seen must be
   /// up to date, and `slots` what it was made of.
   mutating func rank(_ slots: inout [Slot]) {
     var ranks = [Int](repeating: 0, count: count)
-    for order in 0..<count { ranks[position(at: order)] = order }
+    // On most of the carousel, where they are still on their way from the last one.
+    let keys = isSwept && passed > 0.5 ? arrivingKeys : keys
+    for order in 0..<count { ranks[keys[order].position] = order }
     var position = 0
     for index in slots.indices where slots[index].view != nil {
       slots[index].rank = ranks[position]
@@ -245,7 +277,7 @@ struct Presentation {
   }
 
   /// Sorts without any memory: by insertion while that is not the slower way, else by a heap.
-  private mutating func sortKeys() {
+  private static func sort(_ keys: inout [DrawKey]) {
     keys.withUnsafeMutableBufferPointer { keys in
       if keys.count <= 64 { keys.sortByInsertion() } else { keys.sortByHeap() }
     }
@@ -264,6 +296,9 @@ struct Presentation {
       return "\(front.index) is drawn over \(back.index), which lies before it"
     }
     guard Set(keys.map(\.position)).count == keys.count else { return "something is drawn twice" }
-    return depth.violation(count: keys.count)
+    if isSwept, Set(arrivingKeys.map(\.position)) != Set(keys.map(\.position)) {
+      return "not all that sets off arrives"
+    }
+    return nil
   }
 }

@@ -24,10 +24,8 @@ package struct PresentedPlace {
 package struct PresentedPlaces {
   /// In any order.
   let places: [PresentedPlace]
-  /// Their order by depth.
+  /// Their order.
   let keys: [DrawKey]
-  /// What of that order is drawn when; empty where it is just so.
-  let order: [Int]
   /// The only item that takes input; nil where all do.
   let interactiveIndex: Int?
 
@@ -36,7 +34,7 @@ package struct PresentedPlaces {
 
   /// The thing at a place in the order; the hindmost is at 0.
   package subscript(position: Int) -> PresentedPlace {
-    places[keys[order.isEmpty ? position : order[position]].position]
+    places[keys[position].position]
   }
 
   /// Whether it is an item that takes input.

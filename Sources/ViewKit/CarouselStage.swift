@@ -2,7 +2,7 @@ import CarouselKit
 import GeometryKit
 
 /// What the items of a carousel stand on: its subviews are the views that the carousel presents, in its
-/// order.
+/// order; where its order changes, in the one that it had.
 final class CarouselStage: View {
   /// What an item's view is to the touch.
   enum Standing {
@@ -20,10 +20,11 @@ final class CarouselStage: View {
   var currentItem: () -> View? = { nil }
   /// The views before the last change, kept for its memory.
   private var former: [View] = []
-  /// Where items pass over each other on their way, relative to `middle`.
-  private var passages: [Passage] = []
-  /// What the items' places are relative to.
-  private var middle = Point.zero
+  /// Where another order is drawn, if one is.
+  private var sweptArea: Rect?
+  /// The views in that order.
+  private var sweptViews: [View] = []
+  private var isVertical = false
   /// Counts the arrangements, so that each view knows the last one that it was part of.
   private var round = 0
 
@@ -33,12 +34,9 @@ final class CarouselStage: View {
     clipsToBounds = carousel.clipsToBounds
     round &+= 1
     let (middle, round) = (carousel.center, round)
-    self.middle = middle
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
-    passages.removeAll(keepingCapacity: true)
-    passages.append(contentsOf: carousel.passages)
-    let places = carousel.presentedPlaces
+    let places = carousel.presentedPlaces(isSwept: false)
     for position in 0..<places.count {
       let place = places[position]
       let view = unsafeDowncast(place.view, to: View.self)
@@ -63,6 +61,14 @@ final class CarouselStage: View {
     }
     for view in former where view.arrangement != round { dismiss(view) }
     former.removeAll(keepingCapacity: true)
+    sweptViews.removeAll(keepingCapacity: true)
+    isVertical = carousel.isVertical
+    sweptArea = carousel.sweptArea
+    guard sweptArea != nil else { return }
+    let order = carousel.presentedPlaces(isSwept: true)
+    for position in 0..<order.count {
+      sweptViews.append(unsafeDowncast(order[position].view, to: View.self))
+    }
   }
 
   /// How much of a view is seen whose centre is so far from the eye; 1 is where views have their own
@@ -84,42 +90,21 @@ final class CarouselStage: View {
     new.presence = min(new.presence / (1 - leaving.presence), 1)
   }
 
-  // MARK: Passages
-
-  override func drawPassages(
-    over index: Int, _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
-  ) {
-    for passage in passages where passage.over == index && passage.item < subviews.count {
-      let (view, below) = (subviews[passage.item], subviews[index])
-      guard view.isSeen else { continue }
-      pass.canvas.withProjection(below.placement.through(projection)) {
-        pass.canvas.withClip(
-          below.bounds.inset(by: below.ground?.insets ?? .zero),
-          cornerRadius: below.ground?.cornerRadius ?? 0
-        ) {
-          draw(view, on: passage, pass, projection, theme)
-        }
-      }
-    }
+  override func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
+    guard let swept = sweptArea else { return super.drawSubviews(pass, projection, theme) }
+    // As large, beyond the line.
+    let rest = swept.offset(
+      by: isVertical ? Point(x: swept.width, y: 0) : Point(x: 0, y: swept.height))
+    draw(subviews, in: rest, pass, projection, theme)
+    draw(sweptViews, in: swept, pass, projection, theme)
   }
 
-  /// Draws a view on its side of the line where it goes through another.
   private func draw(
-    _ view: View, on passage: Passage, _ pass: DrawingPass, _ projection: Projection,
-    _ theme: Theme
+    _ views: [View], in area: Rect, _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
   ) {
-    let length = passage.normal.length
-    guard length > 0 else { return view.drawAlone(pass, projection, theme) }
-    let normal = passage.normal * (1 / length)
-    let distance = -passage.constant / length
-    let start = middle + normal * distance
-    let reach = 4 * (size.width + size.height) + 2 * abs(distance)
-    guard reach.isFinite else { return }
-    var side = Transform3D.translation(x: start.x, y: start.y)
-    (side.m11, side.m12, side.m21, side.m22) = (normal.x, normal.y, -normal.y, normal.x)
-    pass.canvas.withProjection(Projection(side).through(projection)) {
-      pass.canvas.withClip(Rect(x: 0, y: -reach, width: reach, height: 2 * reach)) {
-        view.drawAlone(pass, projection, theme)
+    pass.canvas.withProjection(projection) {
+      pass.canvas.withClip(area) {
+        draw(views, pass, projection, theme)
       }
     }
   }

@@ -39,18 +39,17 @@ extension View {
     }
   }
 
-  /// Draws the subviews: those with grounds and those between them as cards, so that what is hidden costs
-  /// nothing and mirror images lie behind them all.
-  private func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
-    guard subviews.contains(where: { $0.ground != nil && $0.isSeen }) else {
-      for index in subviews.indices where subviews[index].isSeen {
-        subviews[index].drawAlone(pass, projection, theme)
-        drawPassages(over: index, pass, projection, theme)
-      }
+  /// Draws subviews: those with grounds and those between them as cards, so that what is hidden costs nothing
+  /// and mirror images lie behind them all.
+  final func draw(
+    _ views: [View], _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
+  ) {
+    guard views.contains(where: { $0.ground != nil && $0.isSeen }) else {
+      for view in views where view.isSeen { view.drawAlone(pass, projection, theme) }
       return
     }
     cards.removeAll(keepingCapacity: true)
-    for view in subviews {
+    for view in views {
       let plane = view.placement.through(projection)
       let alpha = view.isHidden ? 0 : view.drawnOpacity
       cards.append(
@@ -58,12 +57,11 @@ extension View {
           ?? Card(texture: nil, rect: .zero, projection: plane, alpha: 0))
     }
     pass.canvas.draw(cards) { index in
-      let view = subviews[index]
+      let view = views[index]
       guard view.isSeen else { return }
       pass.canvas.withOpacity(view.drawnOpacity) {
         view.drawContents(pass, cards[index].projection, theme)
       }
-      drawPassages(over: index, pass, projection, theme)
     }
   }
 

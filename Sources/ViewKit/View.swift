@@ -146,10 +146,10 @@ open class View {
   /// Draws it, behind its subviews; the canvas is in its plane. Default: nothing.
   open func draw(on canvas: Canvas, text: Text, theme: Theme) {}
 
-  /// Draws what passes over a subview although it comes earlier. Default: nothing.
-  func drawPassages(
-    over index: Int, _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
-  ) {}
+  /// Draws what is on it.
+  func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
+    draw(subviews, pass, projection, theme)
+  }
 
   /// The frontmost view that is touched at a point of its plane: itself or one on it; nil if none is.
   /// What is seen there is asked first; only where nothing on a view takes the touch, what is too small

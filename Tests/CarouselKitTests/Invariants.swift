@@ -34,7 +34,7 @@ extension Deck {
     let loaded = c.indexesForVisibleItems
     var depth = -Double.infinity
     var shown: [Int] = []
-    // On the way to other places what is nearer at a point of the screen decides, not the depth as a whole.
+    // On the way to other places the orders before and after it decide, and not the depth.
     let isOnTheWay = loaded.contains { c.place(ofItemAt: $0)?.isSettled == false }
     for item in presented {
       let m = item.transform
@@ -50,11 +50,14 @@ extension Deck {
       depth = itsDepth
       if let index = item.index { shown.append(index) }
     }
-    for passage in c.passages
-    where !(0..<passage.over).contains(passage.item) || passage.over >= presented.endIndex {
-      return "\(passage.item) passes over \(passage.over) of \(presented.endIndex)"
+    if c.sweptArea != nil {
+      guard isOnTheWay else { return "the order changes at rest" }
+      let swept = c.sweptItems
+      guard
+        Set(swept.map { ObjectIdentifier($0.view) })
+          == Set(presented.map { ObjectIdentifier($0.view) })
+      else { return "another order is one of other things" }
     }
-    if !isOnTheWay, !c.passages.isEmpty { return "something passes at rest" }
     guard shown.count <= loaded.count, Set(shown).isSubset(of: loaded) else {
       return "shows \(shown), loaded \(loaded)"
     }

@@ -66,15 +66,16 @@ private final class Thing {}
     let slots = (0..<count).map { slot($0, depth: Double(Int.random(in: -5...5, using: &random))) }
     leave(slot(count, depth: 2), .removed, in: &presentation)
     presentation.drawings.append(ContentDrawing(view: Thing(), place: .translation(z: 3)))
-    presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics()) { _ in .zero }
+    presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics())
     #expect(presentation.count == count + 2)
     #expect(presentation.violation() == nil)
-    let depths = (0..<presentation.count).map { presentation.place(at: $0).transform.m43 }
+    let places = presentation.list(isArriving: false, interactiveIndex: nil)
+    let depths = (0..<presentation.count).map { places[$0].transform.m43 }
     #expect(depths == depths.sorted())
     #expect(presentation.isUpToDate)
     presentation.markChanged()
     #expect(!presentation.isUpToDate)
-    presentation.refresh([], current: nil, at: 0, LayoutMetrics()) { _ in .zero }
+    presentation.refresh([], current: nil, at: 0, LayoutMetrics())
     #expect(presentation.count == 2)
   }
 }
