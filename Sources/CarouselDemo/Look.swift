@@ -10,9 +10,8 @@ enum Look {
   static let primary = Color.white.faded(by: 0.8)
   static let secondary = Color.white.faded(by: 0.6)
   static let accent = Color(hex: 0x4DA3FF)
-  /// Of what lies behind a panel no more is left than that something is there: its words are not to be read
-  /// between those on the panel.
-  static let panel = Color(hex: 0x14181F, alpha: 0.97)
+  /// Nothing shines through a panel: however faint, words behind it are read between its own.
+  static let panel = Color(hex: 0x14181F)
   /// So dark that words in the secondary colour have a contrast of 4.5 : 1 also where a picture is white.
   static let plate = Color(hex: 0x0E1116, alpha: 0.8)
   static let hairline = Color.white.faded(by: 0.08)

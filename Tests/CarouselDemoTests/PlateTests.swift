@@ -74,7 +74,7 @@ import Testing
         }
       }
     }
-    #expect(Look.panel.over(.white).contrast(to: Look.panel.over(.black)) < 1.2)
+    #expect(Look.panel.over(.white).contrast(to: Look.panel.over(.black)) == 1)
   }
 
   @Test func whereThereAreNoCardsThereIsNoPlate() throws {
