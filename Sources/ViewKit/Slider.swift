@@ -36,6 +36,8 @@ public final class Slider: View {
   private var knobSize = Theme().knobSize
   /// How wide the title is, in points, from `layOut` on.
   private var titleWidth = 0.0
+  /// How far the ring keeps off its words and its knob, in points.
+  private var focusRoom = focusRoom(beside: Theme().caption)
   /// From the finger to the knob's middle, in points.
   private var grip = 0.0
   private var isHeld = false
@@ -64,7 +66,7 @@ public final class Slider: View {
   public override var takesTouches: Bool { true }
   public override var takesKeys: Bool { true }
   /// Off its words and its knob.
-  public override var focusBounds: Rect { bounds.inset(by: -Self.focusRoom) }
+  public override var focusBounds: Rect { bounds.inset(by: -focusRoom) }
   public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     // A twentieth of the range, as sliders of desktops go.
     let step = (range.upperBound - range.lowerBound) / 20
@@ -83,6 +85,7 @@ public final class Slider: View {
 
   public override func layOut(_ measures: Measures) {
     knobSize = measures.theme.knobSize
+    focusRoom = Self.focusRoom(beside: measures.theme.caption)
     titleWidth = measures.text.measure(title, measures.theme.caption).width
   }
 

@@ -14,6 +14,8 @@ public final class Switch: View {
   /// A finger has switched it.
   public var onChange: ((_ isOn: Bool) -> Void)?
 
+  /// How far the ring keeps off its words and its track, in points.
+  private var focusRoom = focusRoom(beside: Theme().caption)
   private let tap = TapRecognizer()
   private var time = 0.0
   /// When it was switched last, in seconds.
@@ -54,7 +56,10 @@ public final class Switch: View {
   /// Off its words and its track, which are at its sides; above and below them is room enough.
   public override var focusBounds: Rect {
     bounds.inset(
-      by: Insets(top: 0, left: -Self.focusRoom, bottom: 0, right: -Self.focusRoom))
+      by: Insets(top: 0, left: -focusRoom, bottom: 0, right: -focusRoom))
+  }
+  public override func layOut(_ measures: Measures) {
+    focusRoom = Self.focusRoom(beside: measures.theme.caption)
   }
   public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers == [], key == .space || key == .enter else { return false }

@@ -4,8 +4,11 @@ import StageKit
 extension View {
   /// How far beyond its bounds the ring lies that shows that keys go to it, in points.
   static let ringReach = 6.0
-  /// How far the ring keeps off words that begin at the side of what it goes around, in points.
-  static let focusRoom = 4.0
+  /// How far the ring keeps off words that begin at the side of what it goes around, in points: farther where they are
+  /// large.
+  static func focusRoom(beside words: Text.Style) -> Double {
+    max((words.size * 0.27).rounded(), 4)
+  }
 
   /// Draws the ring that shows that keys go to it: around it, or along the inner side of its edge where it or what
   /// it lies on would cut it off.

@@ -77,6 +77,19 @@ import Testing
     }
   }
 
+  /// The larger the words, the more room they have.
+  @Test func keepsFartherOffLargeWords() throws {
+    let headless = try HeadlessWindow(.software, turn: turn)
+    for (size, room) in [(13.0, 4.0), (15, 4), (20, 5), (30, 8)] {
+      var theme = Theme()
+      theme.caption.size = size
+      for view in [Slider("Size", in: 0...1, value: 0), Switch("Light")] {
+        view.layOut(Measures(text: headless.text, theme: theme))
+        #expect(view.focusBounds.minX == -room, "\(view.accessibleName) at \(size)")
+      }
+    }
+  }
+
   /// Where there is no room around it, it is within: at the window's edges, and where something cuts it off, also at an
   /// angle.
   @Test func whereThereIsNoRoom() throws {
