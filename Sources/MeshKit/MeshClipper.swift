@@ -1,14 +1,20 @@
 import GeometryKit
 
 /// Cuts triangles that are ready for the renderer to a convex polygon, and lets what is left fade
-/// out over the pixel around its edges, as faces do at theirs.
+/// out over the pixel around its edges, as faces do at theirs; or lets them fade out evenly towards lines.
 public struct MeshClipper {
   /// A corner whose parts are still numbers to calculate with.
   fileprivate struct Corner {
     var x, y, u, v, red, green, blue, alpha: Double
   }
 
-  private var lines: [ConvexPolygon.Line] = []
+  /// Along a line: nothing is left up to one distance from it, all from another one on.
+  private struct Strip {
+    var line: ConvexPolygon.Line
+    var start, end: Double
+  }
+
+  private var strips: [Strip] = []
   private var triangles: [Int32] = []
   /// The corners of the pieces that are left of a triangle, piece after piece.
   private var pieces: [Corner] = []
@@ -21,51 +27,65 @@ public struct MeshClipper {
 
   /// Cuts all triangles of a buffer. They must be blended.
   public mutating func clip(_ mesh: inout MeshBuffer, to polygon: ConvexPolygon) {
-    lines.removeAll(keepingCapacity: true)
+    guard polygon.points.count > 2 else { return mesh.takeTriangles(into: &triangles) }
+    strips.removeAll(keepingCapacity: true)
     for index in polygon.points.indices {
       let next = index + 1 == polygon.points.count ? 0 : index + 1
       if let line = ConvexPolygon.Line(polygon.points[index], polygon.points[next]) {
-        lines.append(line)
+        strips.append(Strip(line: line, start: -Self.reach, end: Self.reach))
       }
     }
-    mesh.takeTriangles(into: &triangles)
-    guard polygon.points.count > 2 else { return }
-    for first in stride(from: 0, to: triangles.count, by: 3) {
-      clip(triangles[first], triangles[first + 1], triangles[first + 2], in: &mesh)
-    }
+    cutAll(&mesh)
+  }
+
+  /// Lets all triangles of a buffer fade out towards lines. They must be blended.
+  public mutating func fade(_ mesh: inout MeshBuffer, towards edges: [FadingEdge]) {
+    strips.removeAll(keepingCapacity: true)
+    for edge in edges { strips.append(Strip(line: edge.line, start: 0, end: edge.width)) }
+    cutAll(&mesh)
   }
 
   /// Half the width over which an edge fades, in device pixels.
   private static let reach = 0.5
 
-  private mutating func clip(_ a: Int32, _ b: Int32, _ c: Int32, in mesh: inout MeshBuffer) {
+  private mutating func cutAll(_ mesh: inout MeshBuffer) {
+    mesh.takeTriangles(into: &triangles)
+    for first in stride(from: 0, to: triangles.count, by: 3) {
+      cut(triangles[first], triangles[first + 1], triangles[first + 2], in: &mesh)
+    }
+  }
+
+  private mutating func cut(_ a: Int32, _ b: Int32, _ c: Int32, in mesh: inout MeshBuffer) {
     var isCut = false
-    for line in lines {
+    for strip in strips {
       let distances = (
-        line.distance(mesh.place(of: a)), line.distance(mesh.place(of: b)),
-        line.distance(mesh.place(of: c))
+        strip.line.distance(mesh.place(of: a)), strip.line.distance(mesh.place(of: b)),
+        strip.line.distance(mesh.place(of: c))
       )
-      if max(distances.0, distances.1, distances.2) <= -Self.reach { return }
-      if min(distances.0, distances.1, distances.2) < Self.reach { isCut = true }
+      if max(distances.0, distances.1, distances.2) <= strip.start { return }
+      if min(distances.0, distances.1, distances.2) < strip.end { isCut = true }
     }
     guard isCut else { return mesh.addTriangle(a, b, c) }
     pieces.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    for number in [a, b, c] { pieces.append(Corner(mesh.vertices[Int(number)])) }
+    pieces.append(Corner(mesh.vertices[Int(a)]))
+    pieces.append(Corner(mesh.vertices[Int(b)]))
+    pieces.append(Corner(mesh.vertices[Int(c)]))
     ends.append(3)
-    for line in lines { cut(along: line) }
+    for strip in strips { cut(along: strip) }
     addPieces(to: &mesh)
   }
 
   /// Cuts every piece into what lies well inside a line and what lies on the fading strip along it.
-  private mutating func cut(along line: ConvexPolygon.Line) {
+  private mutating func cut(along strip: Strip) {
     nextPieces.removeAll(keepingCapacity: true)
     nextEnds.removeAll(keepingCapacity: true)
+    let (line, low, high) = (strip.line, strip.start, strip.end)
     var start = 0
     for end in ends {
-      keep(start..<end, from: Self.reach, of: line) { _, _ in }
-      keep(start..<end, from: -Self.reach, to: Self.reach, of: line) { corner, distance in
-        corner.alpha *= min(max(distance + Self.reach, 0), 1)
+      keep(start..<end, from: high, of: line) { _, _ in }
+      keep(start..<end, from: low, to: high, of: line) { corner, distance in
+        corner.alpha *= min(max((distance - low) / (high - low), 0), 1)
       }
       start = end
     }

@@ -23,11 +23,9 @@ open class ScrollSurface: View {
   private final let dismissal = KeyboardDismissal()
   /// What is moved: its views are as far from its upper left corner as from that of all there is.
   public final let content: View
-  /// From how many points within its upper and lower edge on its views fade, each as a whole: none is
-  /// left of one that meets the edge. Default 0: they are only cut off.
-  public final var edgeFade = 0.0 {
-    didSet { if edgeFade == 0, oldValue > 0 { for view in content.subviews { view.presence = 1 } } }
-  }
+  /// From how many points within its upper and lower edge on its content fades, where it goes on beyond that edge.
+  /// Default 0: it is only cut off.
+  public final var edgeFade = 0.0
   /// Whether a double tap zooms: in to what is tapped, and out again. Default false.
   public final var doubleTapZooms = false
   /// It was tapped where nothing on it takes taps; of a double tap each is told. Positions are in its plane.
@@ -134,7 +132,14 @@ open class ScrollSurface: View {
     scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
   }
 
+  /// Scrolls; while the ring is around a control on its content, the page keys go to those a page away instead.
   open override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    if modifiers == [], key == .pageUp || key == .pageDown, let tree, tree.showsFocus,
+      tree.focused?.isInside(content) == true
+    {
+      tree.moveFocus(on: content, within: key == .pageUp ? -size.height : size.height)
+      return true
+    }
     guard let key = ScrollKey(key, modifiers: modifiers) else { return false }
     return scrollView.directionalPressGestureRecognizer.press(key)
   }
@@ -155,12 +160,15 @@ open class ScrollSurface: View {
     content.frame.origin =
       Point(x: grown.width, y: grown.height) - scrollView.contentOffset
     content.transform = zoom == 1 ? .identity : .scale(x: zoom, y: zoom)
-    guard edgeFade > 0 else { return }
-    for view in content.subviews {
-      let top = content.frame.minY + view.frame.minY
-      let inside = min(top, size.height - top - view.frame.height)
-      view.presence = min(max(inside / edgeFade, 0), 1)
-    }
+  }
+
+  final override var fadingEdges: (top: Double, bottom: Double) {
+    guard edgeFade > 0 else { return (0, 0) }
+    let (offset, range) = (scrollView.contentOffset.y, scrollView.range(along: .vertical))
+    return (
+      min(max(offset - range.lowerBound, 0), edgeFade),
+      min(max(range.upperBound - offset, 0), edgeFade)
+    )
   }
 
   open override func drawOverSubviews(on canvas: Canvas, theme: Theme) {

@@ -151,6 +151,9 @@ open class View {
     draw(subviews, pass, projection, theme)
   }
 
+  /// From how many points within its upper and its lower edge on its subviews fade out. Default: nowhere.
+  var fadingEdges: (top: Double, bottom: Double) { (0, 0) }
+
   /// The frontmost view that is touched at a point of its plane: itself or one on it; nil if none is.
   /// What is seen there is asked first; only where nothing on a view takes the touch, what is too small
   /// for a fingertip takes it from close by. O(views).

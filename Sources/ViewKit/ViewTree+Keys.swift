@@ -29,6 +29,8 @@ extension ViewTree {
     while true {
       if view.isEnabled, view.press(key, modifiers) {
         showsFocus = focused != nil
+        // It may have been scrolled away since it has the focus.
+        if view === focused { reveal(view) }
         return true
       }
       guard let parent = view.parent else { break }
@@ -116,6 +118,18 @@ extension ViewTree {
     } else if isDown ? place.maxY < middle : place.minY > middle {
       focus(nil)
     }
+  }
+
+  /// Moves the focus to what is farthest below on a view, but not farther than a distance in points; above, where that is
+  /// negative.
+  func moveFocus(on view: View, within distance: Double) {
+    guard let start = focused?.ringPlace?.center.y else { return }
+    let direction = distance < 0 ? -1.0 : 1
+    let ways = view.focusable().compactMap { view in
+      view.ringPlace.map { (view, length: ($0.center.y - start) * direction) }
+    }
+    let near = ways.filter { $0.length >= 0 && $0.length <= distance.magnitude }
+    if let farthest = near.max(by: { $0.length < $1.length }) { come(to: farthest.0) }
   }
 
   /// Gives the focus to a view, and shows that.

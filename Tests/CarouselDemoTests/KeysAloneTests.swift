@@ -136,7 +136,11 @@ import Testing
     let (action, start) = (slider.onChange, slider.value)
     slider.onChange = { values.append($0) }
     var heard = 0
-    program.application.tree.onEvent = { _, _ in heard += 1 }
+    // It comes into sight.
+    program.application.tree.onEvent = { event, _ in
+      if case .scrollView = event { return }
+      heard += 1
+    }
     let isAtEnd = slider.value == slider.range.upperBound
     for key in isAtEnd ? [Key.left, .right] : [.right, .left] { program.press(key) }
     program.application.followEvents()
@@ -370,6 +374,52 @@ import Testing
         #expect(!ring.contains(place), "\(stop.accessibleName)")
       }
     }
+  }
+
+  /// On a panel Up and Down go from row to row, each in sight; Left and Right choose where there is a choice, else go to
+  /// the control before and after. What is behind it stays.
+  @Test func arrowsGoThroughAPanel() throws {
+    let hand = try SceneHand(.scroll, turn: turn)
+    let program = hand.program
+    let tree = program.application.tree
+    let panel = try #require(hand.views(SettingsPanel.self).first)
+    let chart = try #require(hand.views(ScrollSurface.self).first).scrollView
+    hand.tap(try #require(panel.projection.project(Point(x: panel.size.width - 30, y: 30))))
+    hand.pass(0.5)
+    let start = chart.contentOffset
+    let controls = panel.focusable()
+    tree.focus(controls.first)
+    tree.showsFocus = true
+    var reached: [String] = []
+    func press(_ key: Key) throws -> View {
+      program.press(key)
+      hand.pass(0.4)
+      let focused = try #require(tree.focused)
+      let place = try #require(focused.projection.project(focused.bounds.center))
+      #expect(program.application.contents.hitTest(place) === focused, "\(focused.accessibleName)")
+      #expect(focused.isInside(panel) && chart.contentOffset == start)
+      return focused
+    }
+    for _ in 0..<40 {
+      let name = try press(.down).accessibleName
+      if name == reached.last { break }
+      reached.append(name)
+    }
+    // One of each row, the last one at last.
+    #expect(reached.count == 22 && reached.last == controls.last?.accessibleName)
+    for _ in reached { _ = try press(.up) }
+    #expect(tree.focused === controls.first)
+    for control in controls.dropFirst().prefix(4) { #expect(try press(.right) === control) }
+    // From one choice to the other.
+    let choices = controls.compactMap { $0 as? Button }.filter {
+      ["Normally", "Fast"].contains($0.title)
+    }
+    #expect(tree.focused === choices.first && choices.first?.isChosen == true)
+    #expect(try press(.right) === choices.last)
+    #expect(choices.map(\.isChosen) == [false, true] && chart.decelerationRate == .fast)
+    #expect(try press(.left) === choices.first && chart.decelerationRate == .normal)
+    _ = try press(.up)
+    #expect(tree.focused?.role == .toggle && chart.decelerationRate == .normal)
   }
 
   /// The rows of controls that are seen on a view.

@@ -29,6 +29,22 @@ import ViewKit
     #expect(panel.scrollView.contentSize.height == foot)
   }
 
+  /// Knobs keep off the tails of the letters above them, also while a finger holds them.
+  @Test func knobsKeepOffTheirWords() throws {
+    let headless = try HeadlessWindow(.software, size: Size(width: 360, height: 720), turn: turn)
+    let stand = SceneStand(
+      .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
+    stand.layOut(Size(width: 360, height: 720))
+    stand.scene.perform(.toggleOptions)
+    stand.update(to: 2)
+    let sliders = stand.scene.panel.rows.map(stand.scene.panel.control).compactMap {
+      $0.view as? Slider
+    }
+    #expect(sliders.count > 5)
+    let words = headless.text.lineHeight(Theme.panel.caption)
+    for slider in sliders { #expect(slider.size.height - Theme.panel.knobSize - 2 > words) }
+  }
+
   /// The name of a saved picture is what is looked for.
   @Test func aToastShowsWholeFileNames() throws {
     let size = Size(width: 360, height: 240)

@@ -48,7 +48,8 @@ final class OptionsPanel: View {
 
   static let headerHeight = 46.0
   static let footHeight = 62.0
-  static let rowHeight = 46.0
+  /// High enough for a slider whose knob keeps off the tails of the letters above it.
+  static let rowHeight = 50.0
 
   init(_ subject: any OptionsSubject) {
     self.subject = subject
@@ -63,6 +64,7 @@ final class OptionsPanel: View {
     closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
     surface.scrollsVertically()
+    surface.edgeFade = ScrollSurface.margin
     scrollView.indicatorStyle = .white
     touch.onDown = { [unowned self] in
       showsFocus = false
@@ -149,7 +151,9 @@ final class OptionsPanel: View {
     }
     showsFocus = isOpen
     if rows.indices.contains(focus) {
-      scrollView.scrollRectToVisible(frame(ofRow: focus), animated: true)
+      let room = Insets(
+        top: -ScrollSurface.margin, left: 0, bottom: -ScrollSurface.margin, right: 0)
+      scrollView.scrollRectToVisible(frame(ofRow: focus).inset(by: room), animated: true)
     }
     return true
   }

@@ -43,6 +43,34 @@ extension Canvas {
     applyClip()
   }
 
+  /// Lets what `body` draws fade out evenly towards the upper and the lower edge of a rectangle of the plane that is
+  /// drawn in.
+  ///
+  /// - Parameters:
+  ///   - rect: in points of the plane.
+  ///   - top: from how far within the upper edge on it fades, in points; 0 for not at all.
+  ///   - bottom: the same at the lower edge.
+  ///   - body: draws.
+  public func withFadingEdges(_ rect: Rect, top: Double, bottom: Double, _ body: () -> Void) {
+    drawBackdrop()
+    flush()
+    let count = fadingEdges.count
+    if top > 0 { addFadingEdge(of: rect, at: rect.minY, fullAt: rect.minY + top) }
+    if bottom > 0 { addFadingEdge(of: rect, at: rect.maxY, fullAt: rect.maxY - bottom) }
+    body()
+    flush()
+    fadingEdges.removeLast(fadingEdges.count - count)
+  }
+
+  private func addFadingEdge(of rect: Rect, at y: Double, fullAt inside: Double) {
+    guard let left = face.project(Point(x: rect.minX, y: y)),
+      let right = face.project(Point(x: rect.maxX, y: y)),
+      let full = face.project(Point(x: rect.center.x, y: inside)),
+      let edge = FadingEdge(left, right, fullAt: full)
+    else { return }
+    fadingEdges.append(edge)
+  }
+
   private func limit(
     _ clip: inout Clip, to rect: Rect, _ cornerRadius: Double, within outer: Rect?
   ) {

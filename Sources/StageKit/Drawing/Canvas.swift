@@ -36,6 +36,8 @@ public final class Canvas {
   /// The limits of what is drawn, the outermost first, and how many of them there are at the moment.
   var clips: [Clip] = []
   var clipCount = 0
+  /// Towards which lines what is drawn fades out at the moment.
+  var fadingEdges: [FadingEdge] = []
   private var clipper = MeshClipper()
   /// One for each row of cards that lies on a card of another row.
   var scenes: [FaceScene] = [FaceScene()]
@@ -105,6 +107,7 @@ public final class Canvas {
     frame &+= 1
     mesh.removeAll()
     clipCount = 0
+    fadingEdges.removeAll(keepingCapacity: true)
     opacity = 1
     needsBackdrop = true
     (face, plane) = (flatFace, Projection(.identity))
@@ -182,11 +185,12 @@ extension Canvas {
     // Without a window textures are gone, too.
     guard renderer != nil else { return mesh.removeAll() }
     if let clipShape { clipper.clip(&mesh, to: clipShape) }
+    if !fadingEdges.isEmpty { clipper.fade(&mesh, towards: fadingEdges) }
     guard !mesh.isEmpty else { return mesh.removeAll() }
     assert(mesh.vertices.allSatisfy(\.isFinite), "a corner that is nowhere")
     if isSoftware, let texture = state.texture { cutTriangles(for: texture) }
-    // What is cut off at an angle is blended along the cut.
-    let isBlended = state.isBlended || clipShape != nil
+    // What is cut off at an angle is blended along the cut, and what fades wherever it does.
+    let isBlended = state.isBlended || clipShape != nil || !fadingEdges.isEmpty
     let mode = isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
     if let texture = state.texture {
       SDL_SetTextureBlendMode(texture, mode)

@@ -4,7 +4,7 @@ import StageKit
 import ViewKit
 
 /// What can be set of something that fills the window, on a panel beside or below it that folds up.
-final class SettingsPanel: View {
+final class SettingsPanel: ControlRow {
   private let title: Label
   private let words: Label
   private let now = Label("", style: Look.strong, color: Look.accent)
@@ -40,7 +40,7 @@ final class SettingsPanel: View {
     clipsToBounds = true
     list.scrollsVertically()
     list.scrollView.indicatorStyle = .white
-    list.edgeFade = 10
+    list.edgeFade = ScrollSurface.margin
     fold.onPress = { [unowned self] in
       choice = !isOpen
       parent?.setNeedsLayout()
@@ -113,7 +113,7 @@ final class SettingsPanel: View {
   }
 
   private var listHeight: Double {
-    rows.reduce(50) { $0 + ($1 is ChoiceRow ? 76 : 52) }
+    rows.reduce(50) { $0 + ($1 is ChoiceRow ? ChoiceRow.height : 52) }
   }
 
   override func layOut(_ measures: Measures) {
@@ -130,7 +130,7 @@ final class SettingsPanel: View {
     now.frame = Rect(x: 18, y: 8, width: size.width - 36, height: 20)
     var y = 32.0
     for row in rows {
-      let height = row is ChoiceRow ? 76.0 : 52
+      let height = row is ChoiceRow ? ChoiceRow.height : 52
       row.frame = Rect(
         x: 18, y: y + (row is Button ? 4 : 0), width: size.width - 36,
         height: row is Button ? 44 : height)
@@ -144,6 +144,8 @@ final class SettingsPanel: View {
 private final class ChoiceRow: ControlRow {
   private let title: Label
   private let buttons: [Button]
+  /// With room below the buttons for the ring around the next row, in points.
+  static let height = 80.0
 
   init(_ title: String, _ names: [String], chosen: Int, _ onChange: @escaping (Int) -> Void) {
     self.title = Label(title, style: Look.body, color: Look.primary)
@@ -158,6 +160,16 @@ private final class ChoiceRow: ControlRow {
       }
       add(button)
     }
+  }
+
+  /// Arrows choose what they go to.
+  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let former = tree?.focused
+    guard super.press(key, modifiers) else { return false }
+    if let button = tree?.focused as? Button, button !== former, button.isInside(self) {
+      button.onPress?()
+    }
+    return true
   }
 
   override func layOut(_ measures: Measures) {
