@@ -23,7 +23,8 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   // MARK: Views
 
-  /// What is to be drawn now, back to front. O(loaded items · log loaded items) when something has changed
+  /// What is to be drawn now, back to front; while items go from one arrangement to another, in the order in
+  /// which they set off, and in the `sweptArea` as `sweptItems` are. O(loaded items · log loaded items) when something has changed
   /// since it was asked for last; it costs no memory.
   public var presentedItems: PresentedItems<ItemView> {
     PresentedItems(presentedPlaces(isSwept: false))

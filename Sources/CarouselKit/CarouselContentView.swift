@@ -15,11 +15,10 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
   /// the base transform, as an item's place does.
   public func add(_ view: ItemView, at place: Transform3D = .identity) {
     guard place.isFinite else { return }
-    let drawing = ContentDrawing(view: view, place: place)
     if let there = engine.presentation.drawings.firstIndex(where: { $0.view === view }) {
-      engine.presentation.drawings[there] = drawing
+      engine.presentation.drawings[there].place = place
     } else {
-      engine.presentation.drawings.append(drawing)
+      engine.presentation.drawings.append(ContentDrawing(view: view, place: place))
     }
   }
 

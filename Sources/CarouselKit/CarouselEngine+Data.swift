@@ -199,6 +199,7 @@ extension CarouselEngine {
     }
     presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
     change()
+    presentation.startOffset = position.offset
   }
 }
 

@@ -64,8 +64,13 @@ extension CarouselEngine {
   /// Makes the list of what is to be drawn, if anything has changed since it was made.
   func refreshPresented() {
     guard !presentation.isUpToDate else { return }
+    var scrolled = position.offset - presentation.startOffset
+    if isWrapEnabled, numberOfItems > 0 {
+      scrolled.formRemainder(dividingBy: Double(numberOfItems))
+    }
     presentation.refresh(
-      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics)
+      items.slots, current: items.slot(at: currentItemIndex), at: time, scrolled: scrolled,
+      arrangement.metrics)
   }
 
   /// The item or placeholder that most is seen of at a point of the bounds: the frontmost, unless it lets

@@ -6,6 +6,8 @@ struct ContentDrawing {
   var view: AnyObject
   /// Its place, before the base transform.
   var place: Transform3D
+  /// Where it was in the order of drawing when the last movement began; `nil` if it was not there.
+  var rank: Int?
 }
 
 /// What decides what covers what: greater depth is drawn later; where that is equal, the lesser distance

@@ -12,6 +12,8 @@ struct Presentation {
   private(set) var former: FormerLayout?
   /// Whether an item or a leaving one may be on its way.
   private(set) var isMoving = false
+  /// The scroll offset with which things set off, after the change, in items.
+  var startOffset = 0.0
 
   /// What is to be drawn, as of `presentedCount`.
   private var places: [PresentedPlace] = []
@@ -23,6 +25,8 @@ struct Presentation {
   private var passed = 1.0
   /// Of each thing where it was in the order of drawing before it set off, if it was seen.
   private var ranks: [Int?] = []
+  /// Which items had which ranks then.
+  private var formerRanks: [Slot.Rank] = []
   /// The `changeCount` that it was made for.
   private var presentedCount = -1
 
@@ -156,9 +160,10 @@ struct Presentation {
   /// Whether nothing has changed since the list was made.
   var isUpToDate: Bool { presentedCount == changeCount }
 
-  /// Makes the list of what is to be drawn at a time. `current` is the item in the centre.
+  /// Makes the list of what is to be drawn at a time. `current` is the item in the centre, and
+  /// `scrolled` how far the carousel has gone since things set off, in items.
   mutating func refresh(
-    _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics
+    _ slots: [Slot], current: Slot?, at time: Double, scrolled: Double = 0, _ metrics: LayoutMetrics
   ) {
     presentedCount = changeCount
     let centre =
@@ -179,18 +184,24 @@ struct Presentation {
     slots.withUnsafeBufferPointer { slots in
       for position in slots.indices {
         present(slots[position], .item, centre: centre, at: time, metrics)
-        if isOnTheWay { addGoal(slots[position], centre: goal ?? 0, metrics.axis) }
+        if isOnTheWay {
+          addGoal(slots[position], centre: goal ?? 0, scrolled: scrolled, metrics.axis)
+        }
       }
     }
     for position in leaving.indices {
       present(leaving[position].slot, .leaving, centre: centre, at: time, metrics)
-      if isOnTheWay { addGoal(leaving[position].slot, centre: goal ?? 0, metrics.axis) }
+      if isOnTheWay {
+        addGoal(leaving[position].slot, centre: goal ?? 0, scrolled: scrolled, metrics.axis)
+      }
     }
     for drawing in drawings {
       var slot = Slot(index: 0, view: drawing.view)
       slot.transform = metrics.base.applied(to: drawing.place)
+      slot.rank = drawing.rank.map { Slot.Rank(order: $0, offset: 0) }
       present(slot, .drawing, centre: centre, at: time, metrics)
-      if isOnTheWay { addGoal(slot, centre: goal ?? 0, metrics.axis) }
+      // Nothing else takes the place of a drawing.
+      if isOnTheWay { addGoal(slot, centre: goal ?? 0, scrolled: 0, metrics.axis) }
     }
     if isOnTheWay { rankKeys() } else { Self.sort(&keys) }
     if isSwept, keys.indices.allSatisfy({ keys[$0].position == arrivingKeys[$0].position }) {
@@ -219,12 +230,25 @@ struct Presentation {
 
   /// Says of what was presented last where it belongs in both orders. `centre` is where the item in the centre
   /// goes.
-  private mutating func addGoal(_ slot: borrowing Slot, centre: Double, _ axis: Axis) {
+  private mutating func addGoal(
+    _ slot: borrowing Slot, centre: Double, scrolled: Double, _ axis: Axis
+  ) {
     guard slot.view != nil else { return }
     arrivingKeys.append(
       DrawKey(
         slot.transform, centre: centre, axis: axis, index: slot.index, position: places.count - 1))
-    ranks.append(slot.rank)
+    ranks.append(slot.rank.map { rank($0, scrolled: scrolled) })
+  }
+
+  /// The rank of what would be where a thing has come by scrolling, had it not been for the movement.
+  private func rank(_ rank: Slot.Rank, scrolled: Double) -> Int {
+    guard abs(scrolled) >= 0.5 else { return rank.order }
+    let offset = rank.offset - scrolled
+    var nearest = rank
+    for other in formerRanks where abs(other.offset - offset) < abs(nearest.offset - offset) {
+      nearest = other
+    }
+    return nearest.order
   }
 
   /// Makes the keys those of the order in which things set off, and of that in which they arrive.
@@ -265,13 +289,21 @@ struct Presentation {
     // On most of the carousel, where they are still on their way from the last one.
     let keys = isSwept && passed > 0.5 ? arrivingKeys : keys
     for order in 0..<count { ranks[keys[order].position] = order }
+    formerRanks.removeAll(keepingCapacity: true)
     var position = 0
     for index in slots.indices where slots[index].view != nil {
-      slots[index].rank = ranks[position]
+      let rank = Slot.Rank(order: ranks[position], offset: slots[index].offset)
+      slots[index].rank = rank
+      formerRanks.append(rank)
       position += 1
     }
     for index in leaving.indices {
-      leaving[index].slot.rank = ranks[position]
+      leaving[index].slot.rank = Slot.Rank(
+        order: ranks[position], offset: leaving[index].slot.offset)
+      position += 1
+    }
+    for index in drawings.indices {
+      drawings[index].rank = ranks[position]
       position += 1
     }
   }
@@ -293,7 +325,8 @@ struct Presentation {
     if !leaving.isEmpty, !isMoving { return "something leaves at rest" }
     if keys.count != places.count { return "\(keys.count) places for \(places.count) things" }
     for (back, front) in zip(keys, keys.dropFirst()) where front.isBehind(back) {
-      return "\(front.index) is drawn over \(back.index), which lies before it"
+      return
+        "\(places[front.position].index) is drawn over \(places[back.position].index), which lies before it"
     }
     guard Set(keys.map(\.position)).count == keys.count else { return "something is drawn twice" }
     if isSwept, Set(arrivingKeys.map(\.position)) != Set(keys.map(\.position)) {

@@ -19,7 +19,13 @@ struct Slot {
   /// The change of alpha, if it goes on.
   var fade: Fade?
   /// Where it was in the order of drawing when the last movement began; `nil` if it was not seen.
-  var rank: Int?
+  var rank: Rank?
+
+  /// A place in the order of drawing, and how far from the centre what had it was, in items.
+  struct Rank {
+    var order: Int
+    var offset: Double
+  }
 
   init(index: Int, view: AnyObject?) {
     self.index = index
