@@ -94,10 +94,9 @@ final class FrameGraph: View {
     let width = plot.width / Double(count)
     for age in 0..<count {
       guard let cost = statistics.cost(ofFrameBefore: age) else { break }
-      let own = cost.input + cost.engine + cost.draw
       let x = plot.maxX - Double(age + 1) * width
       bar(cost.frame, at: x, width: width, in: plot, color: Look.hairline, on: canvas)
-      bar(own, at: x, width: width, in: plot, color: Look.accent, on: canvas)
+      bar(cost.work, at: x, width: width, in: plot, color: Look.accent, on: canvas)
     }
     // A sixtieth of a second.
     canvas.fill(

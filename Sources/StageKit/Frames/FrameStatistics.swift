@@ -83,7 +83,7 @@ public final class FrameStatistics {
     return "{\n  " + (lines + [histogram]).joined(separator: ",\n  ") + "\n}"
   }
 
-  /// How many frames took the main thread at most 1, 2, 4, 8, 16 milliseconds, each counted once, and how
+  /// How many frames took at most 1, 2, 4, 8, 16 milliseconds of a processor, each counted once, and how
   /// many longer.
   private var workHistogram: [Int] {
     let bounds = [0.001, 0.002, 0.004, 0.008, 0.016]
