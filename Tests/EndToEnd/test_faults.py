@@ -144,7 +144,7 @@ class Disks(unittest.TestCase):
         for name, options in (("roomy", {}), ("full", {"fill": True}), ("read-only", {"is_read_only": True})):
             shot = os.path.join(self.folder, name + ".png")
             done = on_a_disk(self.disk, os.path.dirname(self.disk), "8m", PROGRAM, "--size", "600x400", "--type",
-                             "linear", "--frames", "60", "--screenshot", shot, pictures, **options)
+                             "linear", "--frames", "600", "--screenshot", shot, pictures, **options)
             if done.returncode == 99:
                 self.skipTest("nothing can be mounted here")
             self.assertEqual((done.returncode, done.stderr), (0, ""), name)
