@@ -61,9 +61,11 @@ open class CarouselView<Item: View>: View {
   open override var takesKeys: Bool { true }
 
   /// The item in the middle, as far as it isn't cut off; on the way from one to the next, what lies between both, so that
-  /// the ring stays while the items go by. All of it where there is none.
+  /// the ring stays while the items go by. All of the carousel where nothing of it is seen.
   open override var focusBounds: Rect {
-    carousel.clipsToBounds ? middle.intersection(bounds) : middle
+    guard carousel.clipsToBounds else { return middle }
+    let seen = middle.intersection(bounds)
+    return seen.isEmpty ? bounds : seen
   }
 
   private var middle: Rect {

@@ -2,10 +2,11 @@ extension Int {
   /// It in groups of three digits, with spaces that don't break.
   package var grouped: String {
     var words = ""
-    for (index, digit) in "\(self)".reversed().enumerated() {
+    for (index, digit) in "\(magnitude)".reversed().enumerated() {
       if index > 0, index % 3 == 0 { words.append("\u{A0}") }
       words.append(digit)
     }
+    if self < 0 { words.append("-") }
     return String(words.reversed())
   }
 }

@@ -8,12 +8,16 @@ import ViewKit
 ///     // in the scene's layOut:
 ///     let stage = heading.place(in: bounds, measures)
 final class SceneHeading: View {
-  /// What the scene is called.
+  /// What the scene is called. Another one may take more lines: the scene is laid out anew.
   var title: String {
     get { name.text }
-    set { name.text = newValue }
+    set {
+      guard newValue != name.text else { return }
+      name.text = newValue
+      parent?.setNeedsLayout()
+    }
   }
-  /// What there is to do; empty for nothing. Another hint may take more lines: the scene is laid out anew.
+  /// What there is to do; empty for nothing. The scene is laid out anew for another one, too.
   var hint: String {
     get { words.text }
     set {
