@@ -109,11 +109,14 @@ import ViewKit
     hand.press(.function(4))
     hand.pass(0.5)
     let places = boxes(of: hand).places
+    #expect(places.count == 2)
     hand.press(.right)
+    var moving = 0
     for _ in 0..<20 {
-      hand.program.passFrame()
+      moving += hand.program.passFrame() == .moving ? 1 : 0
       #expect(boxes(of: hand).places == places)
     }
+    #expect(moving > 10)
   }
 
   /// Words that come for a while keep off the boxes, at the foot as at the head.
@@ -125,6 +128,7 @@ import ViewKit
     hand.press(.function(4))
     hand.pass(0.5)
     let places = boxes(of: hand).places
+    #expect(!places.isEmpty)
     for isAtHead in [false, true] {
       toast.isAtHead = isAtHead
       toast.show("Something was done", at: hand.program.time)

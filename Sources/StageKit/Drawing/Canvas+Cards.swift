@@ -33,7 +33,9 @@ extension Canvas {
   }
 
   /// Whether a card hides what is behind it.
-  private func isOpaque(_ card: Card) -> Bool { card.isOpaque && opacity >= 1 }
+  private func isOpaque(_ card: Card) -> Bool {
+    card.isOpaque && opacity >= 1 && fadingEdges.isEmpty
+  }
 
   private func draw(_ card: Card, _ index: Int, _ row: Int) {
     guard let face = scenes[row].face(index), card.alpha * card.tint.alpha > 0 else { return }
