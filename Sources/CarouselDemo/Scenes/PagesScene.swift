@@ -192,7 +192,7 @@ private final class TourPage: View {
     ("Dots say where you are", "Each stands for a page. Tap one to go there."),
     (
       "Beyond the last page",
-      "There is something there. Pull it out from under the edge, and let go."
+      "Something is there. Pull it out from under the edge, and let go."
     ),
   ]
 

@@ -13,7 +13,8 @@ final class StarChart: View {
   var chosen: String? { didSet { for mark in marks { mark.isChosen = mark.star.name == chosen } } }
   let constellations = Constellation.all
 
-  private let figures: [(name: String, middle: Point, lines: [[Point]])]
+  /// Each with the middle of its lower edge.
+  private let figures: [(name: String, foot: Point, lines: [[Point]])]
   private let marks: [StarMark]
   private let dust: [(place: Point, size: Double, alpha: Double)]
   private let ecliptic: [Point]
@@ -22,7 +23,7 @@ final class StarChart: View {
     figures = constellations.map { figure in
       let bounds = figure.bounds
       return (
-        figure.name, Point(x: bounds.center.x, y: bounds.maxY + 46),
+        figure.name, Point(x: bounds.center.x, y: bounds.maxY),
         figure.lines.map { $0.map { figure.stars[$0].place } }
       )
     }
@@ -86,9 +87,11 @@ final class StarChart: View {
       for line in figure.lines {
         canvas.stroke(line: line, width: 1.5 * hair, color: Look.accent.faded(by: 0.5))
       }
-      guard near.contains(figure.middle) else { continue }
+      // From far away, too, below the names of its stars.
+      let middle = figure.foot + Point(x: 0, y: max(46, 32 / zoom))
+      guard near.contains(middle) else { continue }
       drawWords(
-        figure.name, Text.Style(size: 17), at: figure.middle, color: Look.accent.faded(by: 0.8),
+        figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8),
         on: canvas, text)
     }
     for mark in marks where near.contains(mark.star.place) { draw(mark.star, on: canvas, text) }
