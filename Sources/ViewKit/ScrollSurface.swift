@@ -146,9 +146,20 @@ open class ScrollSurface: View {
 
   /// Scrolls so far that a part of it is in sight, and doesn't fade; in points of its plane.
   final func reveal(_ rect: Rect) {
-    let place = rect.offset(by: scrollView.contentOffset)
     let fading = Insets(top: -edgeFade, left: 0, bottom: -edgeFade, right: 0)
-    scrollView.scrollRectToVisible(place.inset(by: fading), animated: true)
+    let place = rect.offset(by: scrollView.contentOffset).inset(by: fading)
+    // What a finger has set going goes on; an animation would, too, to where it may be out of sight.
+    if scrollView.isDecelerating, isInSight(place) { return }
+    scrollView.scrollRectToVisible(place, animated: true)
+  }
+
+  /// Whether a part of what is scrolled is in sight, but for what reaches beyond all there is.
+  private func isInSight(_ place: Rect) -> Bool {
+    let part = place.intersection(Rect(origin: .zero, size: contentSize * scrollView.zoomScale))
+    let sight = Rect(origin: scrollView.contentOffset, size: size)
+      .inset(by: scrollView.contentInset)
+    return part.minX >= sight.minX && part.maxX <= sight.maxX
+      && part.minY >= sight.minY && part.maxY <= sight.maxY
   }
 
   /// Brings the content to where it is scrolled and zoomed to.

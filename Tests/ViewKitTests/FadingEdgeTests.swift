@@ -1,4 +1,5 @@
 import GeometryKit
+import GestureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -111,6 +112,20 @@ import Testing
     #expect(tree.handle(.space, []))
     _ = tree.update(to: 3)
     #expect(isInSight(buttons[0]))
+  }
+
+  /// What is in sight already leaves what a finger has set going alone.
+  @Test func aKeyForWhatIsInSightStopsNothing() {
+    tree.focus(buttons[1])
+    for step in 0...6 {
+      let phase: Touch.Phase = step == 0 ? .began : step == 6 ? .ended : .moved
+      tree.handle(
+        Touch(
+          id: 1, phase: phase, position: Point(x: 100, y: 70 - 10 * Double(step)),
+          time: 1 + 0.01 * Double(step)))
+    }
+    #expect(surface.scrollView.isDecelerating && isInSight(buttons[1]))
+    #expect(tree.handle(.space, []) && surface.scrollView.isDecelerating)
   }
 
   /// Without a ring on it arrows scroll.
