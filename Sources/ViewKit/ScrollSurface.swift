@@ -132,12 +132,13 @@ open class ScrollSurface: View {
     scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
   }
 
-  /// Scrolls; while the ring is around a control on its content, the page keys go to those a page away instead.
+  /// Scrolls; while the ring is around a control on its content, the page keys go to those a page away instead, where
+  /// there are any.
   open override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers == [], key == .pageUp || key == .pageDown, let tree, tree.showsFocus,
-      tree.focused?.isInside(content) == true
-    {
+      tree.focused?.isInside(content) == true,
       tree.moveFocus(on: content, within: key == .pageUp ? -size.height : size.height)
+    {
       return true
     }
     guard let key = ScrollKey(key, modifiers: modifiers) else { return false }

@@ -121,15 +121,18 @@ extension ViewTree {
   }
 
   /// Moves the focus to what is farthest below on a view, but not farther than a distance in points; above, where that is
-  /// negative.
-  func moveFocus(on view: View, within distance: Double) {
-    guard let start = focused?.ringPlace?.center.y else { return }
+  /// negative. False if there is nothing else than what has it.
+  func moveFocus(on view: View, within distance: Double) -> Bool {
+    guard let start = focused?.ringPlace?.center.y else { return false }
     let direction = distance < 0 ? -1.0 : 1
     let ways = view.focusable().compactMap { view in
       view.ringPlace.map { (view, length: ($0.center.y - start) * direction) }
     }
     let near = ways.filter { $0.length >= 0 && $0.length <= distance.magnitude }
-    if let farthest = near.max(by: { $0.length < $1.length }) { come(to: farthest.0) }
+    guard let farthest = near.max(by: { $0.length < $1.length })?.0, farthest !== focused
+    else { return false }
+    come(to: farthest)
+    return true
   }
 
   /// Gives the focus to a view, and shows that.

@@ -128,6 +128,18 @@ import Testing
     #expect(tree.handle(.space, []) && surface.scrollView.isDecelerating)
   }
 
+  /// Below the last control page keys scroll on, and the focus stays.
+  @Test func pageKeysReachWhatIsBelowTheLast() {
+    surface.contentSize.height = 1400
+    #expect(tree.handle(.end, []) && tree.focused === buttons[9])
+    for time in 1...6 {
+      _ = tree.update(to: Double(time))
+      #expect(tree.handle(.pageDown, []) && tree.focused === buttons[9])
+    }
+    _ = tree.update(to: 8)
+    #expect(surface.scrollView.contentOffset.y == 1200)
+  }
+
   /// Without a ring on it arrows scroll.
   @Test func otherwiseArrowsScroll() {
     tree.focus(nil)
