@@ -63,9 +63,23 @@ extension ViewTree {
       focused = nil
       return
     }
-    guard view.takesKeys, view.isEnabled, view.isInside(root), !view.isHiddenAway
-    else { return }
+    guard view.isEnabled, canHaveFocus(view) else { return }
     focused = view
+  }
+
+  /// Gives the focus back to a view that had it before, also to one that can't be used any more, unless text is entered
+  /// there; where it is gone, or for nil, takes it away. O(depth).
+  public func returnFocus(to view: View?) {
+    guard let view, view.isEnabled || view.textInputArea == nil, canHaveFocus(view) else {
+      focused = nil
+      return
+    }
+    focused = view
+  }
+
+  /// Whether a view takes keys and is in the tree, and not hidden. O(depth).
+  private func canHaveFocus(_ view: View) -> Bool {
+    view.takesKeys && view.isInside(root) && !view.isHiddenAway
   }
 
   /// Moves the focus on among all views that take keys, in the order in which they lie on each other;

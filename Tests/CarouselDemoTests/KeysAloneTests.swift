@@ -334,6 +334,31 @@ import Testing
     #expect(presses == 1)
   }
 
+  /// They come back as well to what can't be used any more, so that the ring stays, but not to what is gone.
+  @Test(arguments: [Key.function(10), .function(1)]) func keysComeBackToWhatCantBeUsed(
+    key: Key
+  ) throws {
+    let hand = try SceneHand(.cubes, turn: turn)
+    let program = hand.program
+    let (tree, contents) = (program.application.tree, program.application.contents)
+    for isGone in [false, true] {
+      let button = Button("Stepper", frame: Rect(x: 0, y: 0, width: 44, height: 44))
+      contents.add(button)
+      tree.focus(button)
+      tree.showsFocus = true
+      button.isEnabled = false
+      program.press(key)
+      program.press(.tab)
+      #expect(tree.focused !== button)
+      if isGone { button.removeFromParent() }
+      program.press(.escape)
+      #expect(!contents.menu.isShown && !contents.help.isShown)
+      #expect(tree.focused === (isGone ? nil : button))
+      program.pass(1)
+      button.removeFromParent()
+    }
+  }
+
   /// What Tab comes to is seen, where there are more controls than room.
   @Test func whatHasTheFocusIsInSight() throws {
     let hand = try SceneHand(.scroll, turn: turn)

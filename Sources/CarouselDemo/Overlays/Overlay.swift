@@ -40,7 +40,7 @@ class Overlay: View {
   }
 
   private final func giveKeysBack() {
-    if let tree, tree.focused?.isInside(self) ?? true { tree.focus(former) }
+    if let tree, tree.focused?.isInside(self) ?? true { tree.returnFocus(to: former) }
     former = nil
   }
 
