@@ -29,6 +29,26 @@ extension View {
   /// What the ring goes around, in points of the window; nil where that is behind the eye. O(depth).
   final var ringPlace: Rect? { projection.bounds(of: ringed.rect) }
 
+  /// Whether any of what the ring goes around is left by the window and by what it lies on that cuts it off. O(depth).
+  final var isPartlyInSight: Bool {
+    var (rect, view) = (ringed.rect, self)
+    while let parent = view.parent {
+      guard let place = view.placement.bounds(of: rect) else { return false }
+      (rect, view) = (place, parent)
+      guard parent.clipsToBounds || parent.parent == nil else { continue }
+      rect = rect.intersection(parent.bounds)
+      if rect.isEmpty { return false }
+    }
+    return true
+  }
+
+  /// The innermost surface that it lies on. O(depth).
+  final var surfaceBelow: ScrollSurface? {
+    var view = parent
+    while let here = view, !(here is ScrollSurface) { view = here.parent }
+    return view as? ScrollSurface
+  }
+
   /// Whether a rectangle of its plane reaches beyond the window, or what is cut off at its bounds or those of something
   /// that it lies on. O(depth), without any allocation.
   private func isCutOff(_ rect: Rect) -> Bool {

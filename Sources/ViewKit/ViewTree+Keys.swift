@@ -112,14 +112,16 @@ extension ViewTree {
     come(to: views[min(max(next(index, last), 0), last)])
   }
 
-  /// Moves the focus up or down, to what takes keys and is seen nearest there. Where nothing is, and the window's middle
-  /// lies that way, it leaves.
+  /// Moves the focus up or down, to what takes keys and is seen nearest there, or comes into sight on what scrolls where
+  /// the focus is. Where nothing is, and the window's middle lies that way, it leaves.
   func moveFocus(isDown: Bool) {
     guard let focused, let place = focused.ringPlace else { return }
+    let surface = focused.surfaceBelow
     var nearest: (view: View, distance: Double)?
     for view in root.focusable() {
       guard let other = view.ringPlace,
-        isDown ? other.center.y > place.maxY : other.center.y < place.minY
+        isDown ? other.center.y > place.maxY : other.center.y < place.minY,
+        surface.map({ view.isInside($0) }) == true || view.isPartlyInSight
       else { continue }
       let gap = isDown ? other.minY - place.maxY : place.minY - other.maxY
       let aside = max(other.minX - place.maxX, place.minX - other.maxX, 0)

@@ -77,6 +77,19 @@ import Testing
     #expect(tree.handle(.up, []) && tree.focused === above)
   }
 
+  /// What is cut off at the bounds of something that it lies on isn't gone to.
+  @Test func upAndDownPassOverWhatIsNotSeen() {
+    let panel = View(frame: Rect(x: 0, y: 200, width: 300, height: 100))
+    panel.clipsToBounds = true
+    let (unseen, seen) = (
+      Button("unseen", frame: Rect(x: 0, y: -60, width: 90, height: 44)),
+      Button("seen", frame: Rect(x: 0, y: 20, width: 90, height: 44))
+    )
+    for button in [unseen, seen] { panel.add(button) }
+    ground.add(panel)
+    #expect(tree.handle(.down, []) && tree.focused === seen)
+  }
+
   /// With nothing else to go to they leave for the middle of the window, and stay at its edge.
   @Test func theyLeaveForTheMiddle() {
     #expect(press(.up) == [0])
