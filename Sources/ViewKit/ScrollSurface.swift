@@ -145,10 +145,9 @@ open class ScrollSurface: View {
     return scrollView.directionalPressGestureRecognizer.press(key)
   }
 
-  /// Scrolls so far that a part of it is in sight, and doesn't fade; in points of its plane.
-  final func reveal(_ rect: Rect) {
-    let fading = Insets(top: -edgeFade, left: 0, bottom: -edgeFade, right: 0)
-    let place = rect.offset(by: scrollView.contentOffset).inset(by: fading)
+  /// Scrolls so far that a part of what is scrolled is in sight, and doesn't fade; in points of it as it is seen.
+  public final func reveal(_ rect: Rect) {
+    let place = rect.inset(by: Insets(top: -edgeFade, left: 0, bottom: -edgeFade, right: 0))
     // What a finger has set going goes on; an animation would, too, to where it may be out of sight.
     if scrollView.isDecelerating, isInSight(place) { return }
     scrollView.scrollRectToVisible(place, animated: true)

@@ -164,7 +164,7 @@ extension ViewTree {
     while let parent = view.parent, let here = rect {
       rect = view.placement.bounds(of: here)
       if let surface = parent as? ScrollSurface, view === surface.content, let rect {
-        return surface.reveal(rect)
+        return surface.reveal(rect.offset(by: surface.scrollView.contentOffset))
       }
       view = parent
     }

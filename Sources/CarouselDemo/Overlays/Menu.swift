@@ -131,9 +131,7 @@ final class Menu: PlateOverlay {
   private func mark(_ index: Int) {
     marked = index
     for (other, row) in rows.enumerated() { row.isMarked = other == index }
-    let room = Insets(
-      top: -ScrollSurface.margin, left: 0, bottom: -ScrollSurface.margin, right: 0)
-    surface.scrollView.scrollRectToVisible(rows[index].frame.inset(by: room), animated: true)
+    surface.reveal(rows[index].frame)
   }
 
   // MARK: Places

@@ -150,11 +150,7 @@ final class OptionsPanel: View {
       guard isTaken else { return false }
     }
     showsFocus = isOpen
-    if rows.indices.contains(focus) {
-      let room = Insets(
-        top: -ScrollSurface.margin, left: 0, bottom: -ScrollSurface.margin, right: 0)
-      scrollView.scrollRectToVisible(frame(ofRow: focus).inset(by: room), animated: true)
-    }
+    if rows.indices.contains(focus) { surface.reveal(frame(ofRow: focus)) }
     return true
   }
 

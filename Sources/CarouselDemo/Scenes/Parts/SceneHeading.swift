@@ -8,23 +8,15 @@ import ViewKit
 ///     // in the scene's layOut:
 ///     let stage = heading.place(in: bounds, measures)
 final class SceneHeading: View {
-  /// What the scene is called. Another one may take more lines: the scene is laid out anew.
+  /// What the scene is called.
   var title: String {
     get { name.text }
-    set {
-      guard newValue != name.text else { return }
-      name.text = newValue
-      parent?.setNeedsLayout()
-    }
+    set { write(newValue, in: name) }
   }
-  /// What there is to do; empty for nothing. The scene is laid out anew for another one, too.
+  /// What there is to do; empty for nothing.
   var hint: String {
     get { words.text }
-    set {
-      guard newValue != words.text else { return }
-      words.text = newValue
-      parent?.setNeedsLayout()
-    }
+    set { write(newValue, in: words) }
   }
   private let name: Label
   private let words: Label
@@ -43,6 +35,13 @@ final class SceneHeading: View {
     super.init()
     add(name)
     add(words)
+  }
+
+  /// Other words may take more lines: the scene is laid out anew.
+  private func write(_ text: String, in label: Label) {
+    guard text != label.text else { return }
+    label.text = text
+    parent?.setNeedsLayout()
   }
 
   /// Takes its place at the upper edge of a room, as high as it needs. What is left of the room below it.
