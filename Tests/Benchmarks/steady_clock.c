@@ -25,6 +25,14 @@ void *SDL_CreateTexture(void *renderer, unsigned format, int access, int width, 
   return real(renderer, format, access, width, height);
 }
 
+void *SDL_CreateTextureFromSurface(void *renderer, void *surface) {
+  static void *(*real)(void *, void *);
+  if (!real) real = dlsym(RTLD_NEXT, "SDL_CreateTextureFromSurface");
+  texturesMade += 1;
+  if (!shown) quiet = 0;
+  return real(renderer, surface);
+}
+
 void SDL_RenderPresent(void *renderer) {
   static void (*real)(void *);
   if (!real) real = dlsym(RTLD_NEXT, "SDL_RenderPresent");
