@@ -4,7 +4,8 @@ import GeometryKit
 /// each is to be drawn, and tells its delegate what happens.
 ///
 /// Ten million items cost as much as ten. There is one rule for whoever draws: once a frame, tell the time
-/// by `advance(to:)` and draw `presentedItems` in their order; or `sweptItems`, where the `sweptArea` is.
+/// by `advance(to:)` and draw `presentedItems` in their order; or, where there are several, the items of each of the
+/// `presentedBands` in its area.
 public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   /// Where items come from. Setting it loads the data.
   public weak var dataSource: (any CarouselDataSource<ItemView>)? {
@@ -23,17 +24,20 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   // MARK: Views
 
-  /// What is to be drawn now, back to front; while items go from one arrangement to another, in the order in
-  /// which they set off, and in the `sweptArea` as `sweptItems` are. O(loaded items · log loaded items) when something has changed
-  /// since it was asked for last; it costs no memory.
+  /// What is to be drawn now, back to front: while items go from one arrangement to another, as in the first of the
+  /// `presentedBands`. O(loaded items · log loaded items) when something has changed since it was asked for last; it
+  /// costs no memory.
   public var presentedItems: PresentedItems<ItemView> {
-    PresentedItems(presentedPlaces(isSwept: false))
+    PresentedItems(presentedPlaces(inBand: 0))
   }
 
-  /// The same in the order in which it is to be drawn in the `sweptArea`.
-  public var sweptItems: PresentedItems<ItemView> {
-    PresentedItems(presentedPlaces(isSwept: true))
-  }
+  /// In which orders it is to be drawn, and where each: in one and everywhere at rest.
+  ///
+  /// Two items that lie over each other may have to change places in the order while they go from one arrangement to
+  /// another. If they did so at once, one would jump over the other; so another order comes along a line, which goes
+  /// across the carousel from one edge to the other meanwhile. Every change of type during another has a line of
+  /// its own, and between two of them lies a band.
+  public var presentedBands: PresentedBands<ItemView> { PresentedBands(engine: self) }
 
   /// Where an app adds drawings among the items.
   public var contentView: CarouselContentView<ItemView> { CarouselContentView(engine: self) }

@@ -18,7 +18,8 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
     if let there = engine.presentation.drawings.firstIndex(where: { $0.view === view }) {
       engine.presentation.drawings[there].place = place
     } else {
-      engine.presentation.drawings.append(ContentDrawing(view: view, place: place))
+      let number = engine.presentation.nextNumber()
+      engine.presentation.drawings.append(ContentDrawing(view: view, place: place, number: number))
     }
   }
 

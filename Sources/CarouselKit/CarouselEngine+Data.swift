@@ -115,8 +115,9 @@ extension CarouselEngine {
       if let view { items.recycle(view, isPlaceholder: isPlaceholder) }
       return
     }
-    let old = items.slots[place]
+    var old = items.slots[place]
     guard view !== old.view else { return markChanged() }
+    old.number = presentation.nextNumber()
     let span = Self.movement(from: time)
     items.replaceView(at: place, by: view, fade: animated ? Fade(from: 0, span: span) : nil)
     if animated { presentation.beginMoving() }
@@ -190,7 +191,6 @@ extension CarouselEngine {
   /// Makes a change so that all items go from where they are now to where it puts them.
   func move(from former: FormerLayout, _ change: () -> Void) {
     refreshPresented()
-    items.rank(in: &presentation)
     let transform = former.type.transform
     let way = (position.motion?.velocity(at: time) ?? 0) * Journey.moment
     items.depart(in: former.span, at: time, base: former.metrics.base) { slot in
@@ -199,7 +199,6 @@ extension CarouselEngine {
     }
     presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
     change()
-    presentation.startOffset = position.offset
   }
 }
 

@@ -66,7 +66,7 @@ extension CarouselEngine {
     guard progress.generation == update else { return false }
     guard isAnnounced else { return true }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
-    var slot = Slot(index: index, view: view)
+    var slot = Slot(index: index, view: view, number: presentation.nextNumber())
     if progress.generation == update, let former {
       slot.fade = Fade(from: 0, span: former.span)
       if let offset = former.offset(of: index) {

@@ -33,51 +33,44 @@ extension CarouselEngine {
       .map(\.index)
   }
 
-  /// Where what is presented is already drawn in the order of the arrangement to which it goes, in the bounds
-  /// and around them; `nil` where that order is no other, and at rest.
-  ///
-  /// Two items that lie over each other may have to change places in the order while they are on their way. If
-  /// they did so at once, one would jump over the other; so they do along a line, which goes across the carousel
-  /// from one edge to the other meanwhile.
-  public var sweptArea: Rect? {
-    refreshPresented()
-    guard let line = presentation.line(across: bounds[axis.across]) else { return nil }
-    let reach = 4 * (bounds.width + bounds.height)
-    var area = Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
-    area.size[axis.across] = max(line + reach, 0)
-    return area
-  }
-
   /// Whether an item takes input: the centred one alone, if `centerItemWhenSelected`.
   public func isInteractive(at index: Int) -> Bool {
     !centerItemWhenSelected || index == currentItemIndex
   }
 
-  /// What is to be drawn, back to front, outside or in the `sweptArea`: shared, not copied, as long as it is gone
-  /// when the carousel next moves on or changes.
-  package final func presentedPlaces(isSwept: Bool) -> PresentedPlaces {
+  /// How many bands there are, each with an order of its own: 1 at rest.
+  package final var bandCount: Int {
+    refreshPresented()
+    return presentation.orders.count
+  }
+
+  /// Where a band lies, in the bounds and around them.
+  package final func area(ofBand band: Int) -> Rect {
+    refreshPresented()
+    return presentation.orders.area(of: band, in: bounds)
+  }
+
+  /// What is to be drawn in a band, back to front: shared, not copied, as long as it is gone when the carousel next
+  /// moves on or changes.
+  package final func presentedPlaces(inBand band: Int) -> PresentedPlaces {
     refreshPresented()
     return presentation.list(
-      isArriving: isSwept, interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
+      inBand: band, interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
   }
 
   /// Makes the list of what is to be drawn, if anything has changed since it was made.
   func refreshPresented() {
     guard !presentation.isUpToDate else { return }
-    var scrolled = position.offset - presentation.startOffset
-    if isWrapEnabled, numberOfItems > 0 {
-      scrolled.formRemainder(dividingBy: Double(numberOfItems))
-    }
     presentation.refresh(
-      items.slots, current: items.slot(at: currentItemIndex), at: time, scrolled: scrolled,
-      arrangement.metrics)
+      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics)
   }
 
   /// The item or placeholder that most is seen of at a point of the bounds: the frontmost, unless it lets
   /// more of one behind it through. `nil` where none is seen.
   func hit(at point: Point) -> PresentedPlace? {
     guard point.isFinite else { return nil }
-    let places = presentedPlaces(isSwept: sweptArea?.contains(point) ?? false)
+    let band = (0..<bandCount).first { area(ofBand: $0).contains(point) }
+    let places = presentedPlaces(inBand: band ?? 0)
     var found: PresentedPlace?
     var (most, rest) = (0.0, 1.0)
     for order in (0..<places.count).reversed() where rest > most {

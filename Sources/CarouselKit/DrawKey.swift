@@ -6,8 +6,8 @@ struct ContentDrawing {
   var view: AnyObject
   /// Its place, before the base transform.
   var place: Transform3D
-  /// Where it was in the order of drawing when the last movement began; `nil` if it was not there.
-  var rank: Int?
+  /// Which of the things that are seen; no other has it.
+  let number: Int
 }
 
 /// What decides what covers what: greater depth is drawn later; where that is equal, the lesser distance
@@ -24,14 +24,6 @@ struct DrawKey {
   init(_ m: Transform3D, centre: Double, axis: Axis, index: Int, position: Int) {
     depth = Self.snapped(m.m13 + m.m23 + m.m33 + m.m43)
     distance = Self.snapped(abs(Self.place(m, axis) - centre))
-    self.index = index
-    self.position = position
-  }
-
-  /// By its place in an order that was; of the same place, by the index.
-  init(rank: Double, index: Int, position: Int) {
-    depth = rank
-    distance = 0
     self.index = index
     self.position = position
   }
@@ -57,6 +49,10 @@ struct DrawKey {
 }
 
 extension UnsafeMutableBufferPointer where Element == DrawKey {
+  /// Brings the keys into the order of drawing, without any memory: by insertion while that is not the slower way,
+  /// else by a heap.
+  func sort() { if count <= 64 { sortByInsertion() } else { sortByHeap() } }
+
   /// Brings the keys into the order of drawing. O(n²), and O(n) where they nearly are.
   func sortByInsertion() {
     for end in indices.dropFirst() {

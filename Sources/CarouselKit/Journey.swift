@@ -60,11 +60,14 @@ struct Fade: Sendable {
 }
 
 /// A stretch of time.
-struct TimeSpan: Sendable {
+struct TimeSpan: Hashable, Sendable {
   /// When it begins, in seconds of the carousel's clock.
   var start: Double
   /// How long it lasts, in seconds.
   var duration: Double
+
+  /// When it ends.
+  var end: Double { start + duration }
 
   /// The eased share of it that has passed.
   func share(at time: Double) -> Double { Ease.inOut((time - start) / duration) }

@@ -121,9 +121,6 @@ struct LoadedItems {
     slots[position].stand(at: place, offset: offset, metrics)
   }
 
-  /// Each notes where it is in the order of drawing.
-  mutating func rank(in presentation: inout Presentation) { presentation.rank(&slots) }
-
   /// All set off from where they are now. `earlier` says where the layout had one a moment before.
   mutating func depart(
     in span: TimeSpan, at time: Double, base: BaseTransform, earlier: (Slot) -> Transform3D

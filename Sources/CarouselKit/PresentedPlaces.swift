@@ -9,6 +9,8 @@ package struct PresentedPlace {
 
   package var view: AnyObject
   package var kind: Kind
+  /// Which of the things that are seen.
+  var number: Int
   package var index: Int
   package var transform: Transform3D
   package var alpha: Double
@@ -24,17 +26,17 @@ package struct PresentedPlace {
 package struct PresentedPlaces {
   /// In any order.
   let places: [PresentedPlace]
-  /// Their order.
-  let keys: [DrawKey]
+  /// Their positions there, in their order.
+  let order: [Int]
   /// The only item that takes input; nil where all do.
   let interactiveIndex: Int?
 
   /// How many things there are to draw.
-  package var count: Int { keys.count }
+  package var count: Int { order.count }
 
   /// The thing at a place in the order; the hindmost is at 0.
   package subscript(position: Int) -> PresentedPlace {
-    places[keys[position].position]
+    places[order[position]]
   }
 
   /// Whether it is an item that takes input.

@@ -18,18 +18,13 @@ struct Slot {
   var journey: Journey?
   /// The change of alpha, if it goes on.
   var fade: Fade?
-  /// Where it was in the order of drawing when the last movement began; `nil` if it was not seen.
-  var rank: Rank?
+  /// Which of the things that are seen, whatever its index and view come to be; no other has it.
+  var number: Int
 
-  /// A place in the order of drawing, and how far from the centre what had it was, in items.
-  struct Rank {
-    var order: Int
-    var offset: Double
-  }
-
-  init(index: Int, view: AnyObject?) {
+  init(index: Int, view: AnyObject?, number: Int) {
     self.index = index
     self.view = view
+    self.number = number
   }
 
   /// Takes the place that the layout gives it. Whether it is another than before.

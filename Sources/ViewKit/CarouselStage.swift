@@ -2,7 +2,7 @@ import CarouselKit
 import GeometryKit
 
 /// What the items of a carousel stand on: its subviews are the views that the carousel presents, in its
-/// order; where its order changes, in the one that it had.
+/// order; where its order changes, in the one that it had first.
 final class CarouselStage: View {
   /// What an item's view is to the touch.
   enum Standing {
@@ -14,17 +14,22 @@ final class CarouselStage: View {
     case interactive
   }
 
+  /// A part of the carousel and what is drawn in it, back to front.
+  private struct Band {
+    var area = Rect.zero
+    var views: [View] = []
+  }
+
   /// The item that is seen at a point of its plane, by the carousel.
   var itemAt: (Point) -> View? = { _ in nil }
   /// The item in the middle.
   var currentItem: () -> View? = { nil }
   /// The views before the last change, kept for its memory.
   private var former: [View] = []
-  /// Where another order is drawn, if one is.
-  private var sweptArea: Rect?
-  /// The views in that order.
-  private var sweptViews: [View] = []
-  private var isVertical = false
+  /// The parts of the carousel that have another order each, and how many of them there are at the moment: none
+  /// while it has one order everywhere.
+  private var bands: [Band] = []
+  private var bandCount = 0
   /// Counts the arrangements, so that each view knows the last one that it was part of.
   private var round = 0
 
@@ -36,7 +41,7 @@ final class CarouselStage: View {
     let (middle, round) = (carousel.center, round)
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
-    let places = carousel.presentedPlaces(isSwept: false)
+    let places = carousel.presentedPlaces(inBand: 0)
     for position in 0..<places.count {
       let place = places[position]
       let view = unsafeDowncast(place.view, to: View.self)
@@ -61,13 +66,20 @@ final class CarouselStage: View {
     }
     for view in former where view.arrangement != round { dismiss(view) }
     former.removeAll(keepingCapacity: true)
-    sweptViews.removeAll(keepingCapacity: true)
-    isVertical = carousel.isVertical
-    sweptArea = carousel.sweptArea
-    guard sweptArea != nil else { return }
-    let order = carousel.presentedPlaces(isSwept: true)
-    for position in 0..<order.count {
-      sweptViews.append(unsafeDowncast(order[position].view, to: View.self))
+    arrangeBands(carousel)
+  }
+
+  private func arrangeBands(_ carousel: CarouselEngine) {
+    for band in 0..<bandCount { bands[band].views.removeAll(keepingCapacity: true) }
+    let count = carousel.bandCount
+    bandCount = count > 1 ? count : 0
+    while bands.count < bandCount { bands.append(Band()) }
+    for band in 0..<bandCount {
+      bands[band].area = carousel.area(ofBand: band)
+      let places = carousel.presentedPlaces(inBand: band)
+      for position in 0..<places.count {
+        bands[band].views.append(unsafeDowncast(places[position].view, to: View.self))
+      }
     }
   }
 
@@ -91,20 +103,12 @@ final class CarouselStage: View {
   }
 
   override func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
-    guard let swept = sweptArea else { return super.drawSubviews(pass, projection, theme) }
-    // As large, beyond the line.
-    let rest = swept.offset(
-      by: isVertical ? Point(x: swept.width, y: 0) : Point(x: 0, y: swept.height))
-    draw(subviews, in: rest, pass, projection, theme)
-    draw(sweptViews, in: swept, pass, projection, theme)
-  }
-
-  private func draw(
-    _ views: [View], in area: Rect, _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
-  ) {
-    pass.canvas.withProjection(projection) {
-      pass.canvas.withClip(area) {
-        draw(views, pass, projection, theme)
+    guard bandCount > 0 else { return super.drawSubviews(pass, projection, theme) }
+    for band in 0..<bandCount where !bands[band].area.isEmpty {
+      pass.canvas.withProjection(projection) {
+        pass.canvas.withClip(bands[band].area) {
+          draw(bands[band].views, pass, projection, theme)
+        }
       }
     }
   }

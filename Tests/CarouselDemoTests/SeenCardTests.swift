@@ -93,7 +93,7 @@ import Testing
           gallery.prepare()
           let seen = gallery.colours()
           if gallery.carousel.presentedItems.contains(where: \.isLeaving) { continue }
-          swept += gallery.carousel.sweptArea == nil ? 0 : 1
+          swept += gallery.carousel.presentedBands.count > 1 ? 1 : 0
           for _ in 0..<150 {
             guard let (point, number) = gallery.randomPoint(in: seen, &random) else { continue }
             onCards += number == 0 ? 0 : 1

@@ -35,7 +35,8 @@ extension Deck {
     var depth = -Double.infinity
     var shown: [Int] = []
     // On the way to other places the orders before and after it decide, and not the depth.
-    let isOnTheWay = loaded.contains { c.place(ofItemAt: $0)?.isSettled == false }
+    let isOnTheWay =
+      c.presentedBands.count > 1 || loaded.contains { c.place(ofItemAt: $0)?.isSettled == false }
     for item in presented {
       let m = item.transform
       guard m.isFinite else { return "a transform that is not finite" }
@@ -43,20 +44,21 @@ extension Deck {
         return "alpha \(item.alpha)"
       }
       let itsDepth = m.m13 + m.m23 + m.m33 + m.m43
-      // Depths that differ by rounding alone count as equal.
-      guard isOnTheWay || itsDepth >= depth || depth - itsDepth <= 1e-9 * max(1, abs(depth)) else {
+      // What leaves may be on its way when nothing else is. Depths that differ by rounding alone count as equal.
+      guard
+        isOnTheWay || item.isLeaving || itsDepth >= depth
+          || depth - itsDepth <= 1e-9 * max(1, abs(depth))
+      else {
         return "drawn from depth \(depth) back to \(itsDepth)"
       }
-      depth = itsDepth
+      if !item.isLeaving { depth = itsDepth }
       if let index = item.index { shown.append(index) }
     }
-    if c.sweptArea != nil {
-      guard isOnTheWay else { return "the order changes at rest" }
-      let swept = c.sweptItems
-      guard
-        Set(swept.map { ObjectIdentifier($0.view) })
-          == Set(presented.map { ObjectIdentifier($0.view) })
-      else { return "another order is one of other things" }
+    let bands = c.presentedBands
+    if bands.count > 1, !c.isMoving { return "the order changes at rest" }
+    let all = Set(presented.map { ObjectIdentifier($0.view) })
+    for band in bands where Set(band.items.map { ObjectIdentifier($0.view) }) != all {
+      return "another order is one of other things"
     }
     guard shown.count <= loaded.count, Set(shown).isSubset(of: loaded) else {
       return "shows \(shown), loaded \(loaded)"

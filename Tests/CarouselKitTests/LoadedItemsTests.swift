@@ -18,7 +18,7 @@ private final class Thing {}
       switch Int.random(in: 0..<6, using: &random) {
       case 0, 1:
         let thing = Thing()
-        items.insert(Slot(index: index, view: thing))
+        items.insert(Slot(index: index, view: thing, number: index))
         model[index] = thing
       case 2:
         #expect(items.remove(at: index)?.view === model.removeValue(forKey: index))
@@ -59,7 +59,7 @@ private final class Thing {}
 
   @Test func whatIsWrongIsFound() {
     var items = LoadedItems()
-    items.insert(Slot(index: 4, view: nil))
+    items.insert(Slot(index: 4, view: nil, number: 0))
     #expect(items.violation(places: 0..<5, items: 0..<5) == nil)
     #expect(items.violation(places: 0..<4, items: 0..<4) != nil)
   }

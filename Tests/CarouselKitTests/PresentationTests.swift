@@ -11,7 +11,7 @@ private final class Thing {}
   private let span = TimeSpan(start: 0, duration: 0.4)
 
   private func slot(_ index: Int, depth: Double = 0) -> Slot {
-    var slot = Slot(index: index, view: Thing())
+    var slot = Slot(index: index, view: Thing(), number: index)
     slot.transform = .translation(x: Double(index) * 100, z: depth)
     return slot
   }
@@ -65,11 +65,12 @@ private final class Thing {}
     var presentation = Presentation()
     let slots = (0..<count).map { slot($0, depth: Double(Int.random(in: -5...5, using: &random))) }
     leave(slot(count, depth: 2), .removed, in: &presentation)
-    presentation.drawings.append(ContentDrawing(view: Thing(), place: .translation(z: 3)))
+    presentation.drawings.append(
+      ContentDrawing(view: Thing(), place: .translation(z: 3), number: count + 1))
     presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics())
     #expect(presentation.count == count + 2)
     #expect(presentation.violation() == nil)
-    let places = presentation.list(isArriving: false, interactiveIndex: nil)
+    let places = presentation.list(inBand: 0, interactiveIndex: nil)
     let depths = (0..<presentation.count).map { places[$0].transform.m43 }
     #expect(depths == depths.sorted())
     #expect(presentation.isUpToDate)
