@@ -217,6 +217,43 @@ extension TouchBar {
     #expect(!bar.isShown && tree.focused == nil)
   }
 
+  /// Whatever happens between a frame's time and its picture.
+  @Test func theDotsAreBesideTheHeadingThatIsSeenWithThem() throws {
+    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    program.pass(0.5)
+    let scene = try #require(program.gallery)
+    for _ in ShownTypes.standard.all {
+      scene.perform(.nextType)
+      program.picture()
+      let heading = scene.text.measure(scene.legend.heading, Look.title).width
+      let gap = try #require(scene.bar.dots).minX - Legend.headingPlace.x - heading
+      #expect(gap > 4 && gap < 30, "\(scene.legend.heading): \(gap)")
+    }
+  }
+
+  /// They stay where they were as long as the heading fades that was there, or go, and are where they belong after that.
+  @Test func theDotsKeepOffAHeadingThatFades() throws {
+    let program = try HeadlessProgram(pictures: 3, turn: turn)
+    program.pass(0.5)
+    let contents = program.application.contents
+    for kind in [SceneKind.cube, .gallery, .scroll, .cube] {
+      program.picture()
+      let place = try #require(contents.bar.dots)
+      program.application.go(to: kind)
+      #expect(contents.change.isOn)
+      while contents.change.isOn {
+        program.picture()
+        #expect(contents.bar.dots == place)
+        program.passFrame()
+      }
+      program.pass(0.5)
+      program.picture()
+      let handle = try #require(contents.bar.handle)
+      #expect(contents.bar.dots?.maxX == handle.maxX && contents.bar.dots?.minY == handle.minY)
+      #expect(contents.bar.ownActivity == .still(until: nil))
+    }
+  }
+
   @Test func theOptionsPanelHasACloseButton() throws {
     let hand = try Hand(turn: turn)
     hand.scene.perform(.toggleOptions)

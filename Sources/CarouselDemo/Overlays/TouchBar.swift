@@ -16,6 +16,8 @@ final class TouchBar: View {
     var headings: [String] = []
     /// What brings it when tapped; nil where it may not come.
     var handle: Rect?
+    /// Whether what was seen before still fades there.
+    var isChanging = false
   }
 
   /// What it lies over at the moment.
@@ -44,6 +46,9 @@ final class TouchBar: View {
   private let handleTap = TapRecognizer()
   /// What of the scene brings it when tapped; nil where it may not come.
   private(set) var handle: Rect?
+  /// Where the dots are that tell of it, and how far they are there.
+  private(set) var dots: Rect?
+  private var dotsPresence = Transition(1)
   /// Where the mouse was when it last counted as moved, or came into the window.
   private var mouse: Point?
 
@@ -107,7 +112,7 @@ final class TouchBar: View {
   override func advance(to time: Double) {
     self.time = time
     let surroundings = surroundings()
-    handle = surroundings.handle
+    placeHandle(surroundings)
     if holdsKeys != isHeldByKeys {
       isHeldByKeys.toggle()
       end = isHeldByKeys ? .infinity : time + Self.stay
@@ -122,7 +127,7 @@ final class TouchBar: View {
   }
 
   override var ownActivity: Activity {
-    guard presence.isOver(at: time) else { return .moving }
+    guard presence.isOver(at: time), dotsPresence.isOver(at: time) else { return .moving }
     return .still(until: isShown && end.isFinite ? end : nil)
   }
 
@@ -145,14 +150,27 @@ final class TouchBar: View {
     if isShown, let item = items.first(where: { $0.command == .more }) {
       return item.button.frame.offset(by: plate.frame.origin)
     }
-    return handle.map(Self.dots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
+    return handle.map(Self.placeOfDots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
   }
 
   /// The plate with dots on a handle.
-  private static func dots(on handle: Rect) -> Rect {
+  private static func placeOfDots(on handle: Rect) -> Rect {
     Rect(
       x: handle.maxX - dotsSize.width, y: handle.minY, width: dotsSize.width,
       height: dotsSize.height)
+  }
+
+  /// Takes its handle over. Dots that a change of scene brings to another place go first: they come once nothing fades
+  /// there any more that they would lie on.
+  private func placeHandle(_ surroundings: Surroundings) {
+    handle = surroundings.handle
+    let place = handle.map(Self.placeOfDots)
+    if surroundings.isChanging, place != dots {
+      if dotsPresence.target > 0 { dotsPresence.go(to: 0, at: time, duration: Look.fade / 2) }
+    } else {
+      dots = place
+      if dotsPresence.target < 1 { dotsPresence.go(to: 1, at: time, duration: Look.fade) }
+    }
   }
 
   override func layOut(_ measures: Measures) {
@@ -223,15 +241,21 @@ final class TouchBar: View {
 
   // MARK: Drawing
 
+  /// The handle belongs to the heading that is seen, which may be another one than when time went on.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    placeHandle(surroundings())
+  }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let alpha = presence.value(at: time)
-    if let handle { drawDots(at: handle, alpha: 1 - alpha, on: canvas) }
+    if let dots {
+      drawDots(on: dots, alpha: (1 - alpha) * dotsPresence.value(at: time), on: canvas)
+    }
     guard alpha > 0 else { return }
     canvas.drawPanel(plate.frame, alpha: alpha)
   }
 
-  private func drawDots(at handle: Rect, alpha: Double, on canvas: Canvas) {
-    let plate = Self.dots(on: handle)
+  private func drawDots(on plate: Rect, alpha: Double, on canvas: Canvas) {
     canvas.fill(plate, cornerRadius: 10, color: Look.plate.faded(by: alpha))
     for step in -1...1 {
       let center = plate.center + Point(x: Double(step) * 8, y: 0)

@@ -26,6 +26,9 @@ final class SceneChange: View {
 
   func end() { picture = nil }
 
+  /// Whether something is left of what was seen.
+  var isOn: Bool { picture != nil }
+
   override func advance(to time: Double) {
     guard picture != nil else { return }
     elapsed += min(max(time - self.time, 0), Self.longestStep)
@@ -33,7 +36,7 @@ final class SceneChange: View {
     if elapsed >= Self.duration { end() }
   }
 
-  override var ownActivity: Activity { picture == nil ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { isOn ? .moving : .still(until: nil) }
 
   /// Draws what is left of what was seen, over the scene.
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

@@ -49,7 +49,7 @@ final class WindowContents: View {
       guard !isChoosing else { return TouchBar.Surroundings(stage: bounds) }
       return TouchBar.Surroundings(
         stage: scene.stage, heading: scene.heading, headings: scene.allHeadings,
-        handle: scene.barHandle)
+        handle: scene.barHandle, isChanging: change.isOn)
     }
     boxes.surroundings = { [unowned self] in surroundingsOfBoxes }
     toast.obstacles = { [unowned self] in boxes.places }
