@@ -44,7 +44,7 @@ import Testing
     #expect(!ShownTypes.standard.names.contains("custom"))
   }
 
-  /// Vertical, where the carousel's item width is the cards' height, they stand as in a row.
+  /// Whoever wants carousels vertical finds its cards where they are without that.
   @Test(arguments: windows) func itLiesAlongXInBothOrientations(window: Size) throws {
     let row = try gallery(window, ["--card", "90x160"])
     let column = try gallery(window, ["--card", "90x160", "--vertical"])
@@ -82,5 +82,43 @@ import Testing
     gallery.touch(.ended, at: gallery.finger)
     gallery.frame()
     #expect(gallery.scene.viewer.index == 5)
+  }
+
+  /// What lies side by side is dragged sideways, and a card that is swiped up is closed; the other types are vertical.
+  @Test func whoeverWantsCarouselsVerticalDragsItSidewaysAndIsTold() throws {
+    let gallery = try gallery(Size(width: 1280, height: 800))
+    let (scene, carousel) = (gallery.scene, gallery.scene.carousel)
+    #expect(scene.perform(.toggleVertical) == "Vertical: on, for other types")
+    #expect(gallery.scene.cards.formerComposition == gallery.scene.cards.composition)
+    #expect(scene.isOn(.toggleVertical) && !carousel.isVertical && !scene.isVertical)
+    #expect(scene.cards.value(of: .setting(.vertical)) == 1)
+    #expect(!scene.cards.isOfUse(.setting(.vertical)))
+    try drag(by: Point(x: -500, y: 0), in: gallery)
+    let dragged = carousel.currentItemIndex
+    #expect(dragged > 5 && scene.cards.items.count == 12)
+    try drag(by: Point(x: 0, y: -500), in: gallery)
+    #expect(carousel.currentItemIndex == dragged && scene.cards.items.count == 11)
+    scene.perform(.type(0))
+    #expect(carousel.isVertical && scene.cards.isOfUse(.setting(.vertical)))
+    #expect(scene.perform(.toggleVertical) == nil)
+    #expect(!carousel.isVertical)
+    scene.perform(.toggleVertical)
+    scene.cards.switchType(to: .taskSwitcher)
+    #expect(!carousel.isVertical)
+    #expect(scene.perform(.toggleVertical) == "Vertical: off, for other types")
+  }
+
+  /// A drag of the current card, which rests before it is let go.
+  private func drag(by way: Point, in gallery: HeadlessGallery) throws {
+    let card = try frame(of: gallery.scene.carousel.currentItemIndex, in: gallery)
+    let start = Point(x: card.minX + 20, y: card.center.y)
+    gallery.touch(.began, at: start)
+    for step in 1...20 {
+      gallery.frame()
+      gallery.touch(.moved, at: start + way * (Double(step) / 20))
+    }
+    gallery.pass(seconds: 0.3)
+    gallery.touch(.ended, at: gallery.finger)
+    #expect(gallery.settle())
   }
 }

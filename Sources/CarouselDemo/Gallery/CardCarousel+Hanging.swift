@@ -27,7 +27,8 @@ extension CardCarousel {
 
   private func setComposition() {
     composition = Composition(
-      type: settings.type, window: size, isVertical: settings.isOn(.vertical), card: settings.card)
+      type: settings.type, window: size, isVertical: settings.applies(.vertical),
+      card: settings.card)
     carousel.bounceDistance = settings.measures[.bounceDistance] ?? composition.bounceDistance
   }
 

@@ -24,7 +24,7 @@ extension CardCarousel: OptionsSubject {
   func value(of row: OptionRow) -> Double {
     switch row {
     case .option(let option): settings.options[option] ?? standard(of: row)
-    case .setting(let setting): carousel[keyPath: setting.path] ? 1 : 0
+    case .setting(let setting): settings.isOn(setting) ? 1 : 0
     // The slideshow's key stops it.
     case .measure(.autoscroll): carousel.autoscroll
     case .measure(let measure): settings.measures[measure] ?? standard(of: row)
@@ -60,9 +60,11 @@ extension CardCarousel: OptionsSubject {
     settings.options.filter { isSet(.option($0.key)) }
   }
 
-  /// Whether a row changes anything as the others are set: a ring has no ends to bounce at.
+  /// Whether a row changes anything as the others are set: a ring has no ends to bounce at, and some
+  /// types lie along x in any case.
   func isOfUse(_ row: OptionRow) -> Bool {
     switch row {
+    case .setting(.vertical): settings.hasVertical
     case .setting(.bounces): !carousel.isWrapEnabled
     case .measure(.bounceDistance): !carousel.isWrapEnabled && carousel.bounces
     default: true
@@ -72,8 +74,17 @@ extension CardCarousel: OptionsSubject {
   /// Turns one of the carousel's switches on or off.
   func turn(_ setting: CarouselSetting, on isOn: Bool) {
     settings.switches[setting] = isOn
-    if setting == .vertical { recompose() }
-    carousel[keyPath: setting.path] = isOn
+    let applies = settings.applies(setting)
+    if setting == .vertical, carousel.isVertical != applies { recompose() }
+    carousel[keyPath: setting.path] = applies
+  }
+
+  /// Turns the carousel; what it did, for people, where nothing is seen of that before another type.
+  func toggleVertical() -> String? {
+    let isVertical = !settings.isOn(.vertical)
+    turn(.vertical, on: isVertical)
+    guard !settings.hasVertical else { return nil }
+    return "\(Command.toggleVertical.words(isOn: isVertical)), for other types"
   }
 
   /// Makes the ends join, or not; what it did, for people.
@@ -88,6 +99,7 @@ extension CardCarousel: OptionsSubject {
     settings.type = type
     recompose()
     carousel.type = type
+    carousel.isVertical = settings.applies(.vertical)
   }
 
   /// Everything as it was at the start; pictures that are loaded stay so.
@@ -104,7 +116,7 @@ extension CardCarousel: OptionsSubject {
   /// Sets the carousel's switches and numbers as the settings want them.
   func takeSettings() {
     for setting in CarouselSetting.allCases {
-      carousel[keyPath: setting.path] = settings.isOn(setting)
+      carousel[keyPath: setting.path] = settings.applies(setting)
     }
     for measure in CarouselMeasure.allCases {
       carousel[keyPath: measure.path] = settings.measures[measure] ?? standard(of: measure)

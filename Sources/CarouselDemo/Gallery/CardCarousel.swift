@@ -66,7 +66,8 @@ final class CardCarousel: CarouselView<CardView> {
     settings = context.settings
     initialSettings = settings
     composition = Composition(
-      type: settings.type, window: .zero, isVertical: settings.isOn(.vertical), card: settings.card)
+      type: settings.type, window: .zero, isVertical: settings.applies(.vertical),
+      card: settings.card)
     formerComposition = composition
     hanging = Hanging(card: composition.card)
     super.init()
@@ -98,10 +99,7 @@ final class CardCarousel: CarouselView<CardView> {
 
   override func enter(_ contest: Contest, at point: Point) {
     slideshow.rest(from: time)
-    // Vertical, a drag upwards scrolls.
-    if HangingStyle.style(of: carousel.type).closesSwipedCards, !carousel.isVertical {
-      swipe.enter(contest, at: point)
-    }
+    if HangingStyle.style(of: carousel.type).closesSwipedCards { swipe.enter(contest, at: point) }
     contest.append(pinch)
     super.enter(contest, at: point)
   }

@@ -22,6 +22,15 @@ struct GallerySettings {
   /// Whether a switch is on: by default as in the engine, but that the gallery moves naturally.
   func isOn(_ setting: CarouselSetting) -> Bool { switches[setting] ?? Self.standard(of: setting) }
 
+  /// Whether the carousel has a switch on: as the user wants it, but that a type whose cards lie along x in any case
+  /// is never vertical.
+  func applies(_ setting: CarouselSetting) -> Bool {
+    isOn(setting) && (setting != .vertical || hasVertical)
+  }
+
+  /// Whether the type can be vertical.
+  var hasVertical: Bool { !HangingStyle.style(of: type).isAlwaysAlongX }
+
   /// Whether a switch is on by default.
   static func standard(of setting: CarouselSetting) -> Bool {
     setting == .naturalMotion || setting.standard

@@ -11,7 +11,7 @@ extension Composition {
     let style = HangingStyle.style(of: type)
     let aspect = style.aspect(window)
     // A card takes its share of the window's height, but leaves room for its neighbours.
-    let room = isVertical && !style.isAlwaysAlongX ? window.height * 0.62 : window.height
+    let room = isVertical ? window.height * 0.62 : window.height
     let height = min(style.share * room, style.share * window.width * 1.15 / aspect)
     card = named ?? Size(width: (height * aspect).rounded(), height: height.rounded())
     card.width = max(card.width, 1)
@@ -19,8 +19,6 @@ extension Composition {
     perspective = -1 / (500 * max(1, max(card.width, card.height) / Self.nativeWidth))
     crop = style.crop
     spacing = style.spacing
-    // The carousel's item width is along its axis.
-    if isVertical, style.isAlwaysAlongX { spacing *= card.width / card.height }
     bounceDistance = style.bounceDistance
     style.adjust(&self, HangingStyle.Surroundings(window: window, isVertical: isVertical))
   }

@@ -18,7 +18,7 @@ struct HangingStyle {
   var screenfulStep = 0.5
   /// How far the carousel can be pulled past its ends, in cards.
   var bounceDistance = 1.0
-  /// Whether cards lie along x in both orientations.
+  /// Whether cards lie along x in both orientations, so that the gallery is never vertical.
   var isAlwaysAlongX = false
   /// Whether a card that is swiped up is closed.
   var closesSwipedCards = false

@@ -35,7 +35,7 @@ extension GalleryScene: SceneWithHeading, SceneWithSwitches, SceneWithAxis, Scen
     switch command {
     case .toggleSlideshow: isPlaying
     case .toggleTypes: strip.isShown
-    case .toggleVertical: carousel.isVertical
+    case .toggleVertical: cards.settings.isOn(.vertical)
     case .toggleWrap: carousel.isWrapEnabled
     default: false
     }

@@ -15,7 +15,7 @@ extension GalleryScene: SceneWithCommands, SceneWithLevels, SceneWithSteps, Scen
     case .nextType: cards.switchType(to: ShownTypes.standard.type(1, after: cards.settings.type))
     case .previousType:
       cards.switchType(to: ShownTypes.standard.type(-1, after: cards.settings.type))
-    case .toggleVertical: cards.turn(.vertical, on: !cards.settings.isOn(.vertical))
+    case .toggleVertical: return cards.toggleVertical()
     case .toggleWrap: return cards.toggleWrap()
     case .step(let count): carousel.step(by: count, isRepeat: isRepeat)
     case .page(let count): carousel.step(by: count * cards.screenful, isRepeat: isRepeat)
