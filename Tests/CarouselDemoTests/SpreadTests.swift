@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselDemo
 
-/// Two fingers on the gallery.
+/// Two fingers on the gallery, and on the pages of the cube.
 @WindowActor @Suite struct SpreadTests {
   private let turn: Turn
 
@@ -71,5 +71,43 @@ import Testing
   @Test func fingersThatOpenBesideItOrCloseDoNothing() throws {
     #expect(!(try gallery(around: Point(x: 560, y: 190), by: 30)).scene.viewer.isOpen)
     #expect(!(try gallery(around: Point(x: 320, y: 190), by: -60)).scene.viewer.isOpen)
+  }
+
+  /// On every page of the cube: at most they enlarge what is on it, also where one of them came first and has begun to
+  /// turn it.
+  @Test(arguments: [false, true]) func fingersThatOpenDontTurnTheCube(oneIsFirst: Bool) throws {
+    let program = try HeadlessProgram(pictures: 9, scene: .cube, turn: turn)
+    program.pass(0.5)
+    let scene = try #require(program.application.scene.view as? CubeScene)
+    func touch(_ phase: Touch.Phase, _ x: Double, id: Int64) {
+      program.application.handle(
+        .touch(Touch(id: id, phase: phase, position: Point(x: x, y: 330), time: program.time)))
+    }
+    var zoomed: [Int] = []
+    for page in 0..<scene.cube.numberOfPages {
+      scene.cube.currentPageIndex = page
+      program.pass(0.5)
+      touch(.began, 300, id: 1)
+      if oneIsFirst {
+        for step in 1...5 {
+          program.passFrame()
+          touch(.moved, 300 - Double(step) * 4, id: 1)
+        }
+      }
+      touch(.began, 340, id: 2)
+      for step in 1...20 {
+        program.passFrame()
+        if !oneIsFirst { touch(.moved, 300 - Double(step) * 5, id: 1) }
+        touch(.moved, 340 + Double(step) * 5, id: 2)
+      }
+      program.pass(0.6)
+      #expect(scene.cube.scrollOffset == Double(page))
+      touch(.ended, oneIsFirst ? 280 : 200, id: 1)
+      touch(.ended, 440, id: 2)
+      program.pass(1)
+      #expect(scene.cube.scrollOffset == Double(page))
+      if let zoom = scene.pages[page].scrolls?.zoomScale, zoom > 1.3 { zoomed.append(page) }
+    }
+    #expect(zoomed == [4])
   }
 }

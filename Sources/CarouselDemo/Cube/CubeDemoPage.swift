@@ -15,6 +15,9 @@ class CubeDemoPage: View, CubePage {
   /// What the page is called; empty for nothing.
   var heading: String { head.title }
 
+  /// Two fingers that open or close don't turn the cube.
+  private let pinch = PinchRecognizer()
+
   /// Between the page's sides and what is on it.
   var margin: Double { size.width < 480 ? 20 : 32 }
   /// What is left free for the row of dots.
@@ -45,6 +48,8 @@ class CubeDemoPage: View, CubePage {
   }
 
   func take(_ settings: CubeSettings) { theme?.accent = settings.accent }
+
+  override func enter(_ contest: Contest, at point: Point) { contest.append(pinch) }
 
   /// What scrolls up and down in it.
   var scroller: ScrollSurface? { nil }
