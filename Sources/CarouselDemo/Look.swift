@@ -25,7 +25,7 @@ enum Look {
     min(stage.width, stage.height) < 400 ? 8 : margin
   }
   /// How wide that is, so that one below the other makes one column.
-  static func sideWidth(in stage: Rect) -> Double { min(288, stage.width * 0.62) }
+  static func sideWidth(in stage: Rect) -> Double { min(300, stage.width * 0.62) }
   /// How long things move and fade, in seconds.
   static let move = 0.4
   static let fade = 0.2

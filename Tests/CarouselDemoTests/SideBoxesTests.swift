@@ -82,6 +82,15 @@ import ViewKit
     #expect(events.minY > graph.maxY && events.minY < graph.maxY + 16)
   }
 
+  /// Also where the window is narrow.
+  @Test(arguments: sizes) func noCallIsCutOff(size: Size) throws {
+    let hand = try hand(.gallery, size)
+    let text = try #require(hand.program.gallery).text
+    hand.press(.function(4))
+    hand.pass(0.5)
+    #expect(boxes(of: hand).events.place.width >= EventColumn.width(text))
+  }
+
   /// Where there is room for one, it is the one that was asked for last; the other comes back.
   @Test func theLastOneTakesTheOnlyPlace() throws {
     let hand = try hand(.cubes, Size(width: 320, height: 240))

@@ -31,6 +31,16 @@ final class EventColumn: Overlay {
 
   // MARK: Drawing
 
+  /// The longest calls, none of which comes twice in a row.
+  private static let longest = [
+    EngineEvent.cube(.currentPageIndexDidChange), .cube(.didEndDragging(willDecelerate: true)),
+  ].map(\.call)
+
+  /// How wide it is where no call is cut off, in points.
+  static func width(_ text: Text) -> Double {
+    (longest.map { text.measure($0, body).width }.max() ?? 0) + 2 * padding
+  }
+
   /// How high it is with so many lines, in points.
   static func height(of lines: Int, _ text: Text) -> Double {
     head(text) + Double(lines) * step(text) + padding / 2

@@ -140,12 +140,15 @@ final class SideBoxes: View {
   /// The column's place, where it may show as many calls as it should, or fewer of them.
   private func column(in rooms: ArraySlice<FreeRoom>, _ stage: Rect, _ text: Text) -> Rect? {
     let most = stage.width < Self.narrow ? stage.height * 0.4 : stage.height
-    func place(_ room: FreeRoom, _ lines: Int) -> Rect? {
+    let wide = max(EventColumn.width(text), Look.sideWidth(in: stage))
+    func place(_ room: FreeRoom, _ lines: Int, width: Double? = nil) -> Rect? {
       let size = column(of: lines, in: stage, text)
-      return room.place(width: size.width, height: size.height, atMost: most)
+      return room.place(width: width ?? size.width, height: size.height, atMost: most)
     }
-    return rooms.lazy.compactMap { place($0, Self.manyLines) ?? place($0, Self.fewLines) }.first
-      ?? rooms.last.flatMap { place($0, 1) }
+    return rooms.lazy.compactMap {
+      place($0, Self.manyLines, width: wide) ?? place($0, Self.fewLines, width: wide)
+        ?? place($0, Self.manyLines) ?? place($0, Self.fewLines)
+    }.first ?? rooms.last.flatMap { place($0, 1) }
   }
 
   /// How large the column is that shows so many calls.
