@@ -5,7 +5,7 @@ import GeometryKit
 ///
 /// Ten million items cost as much as ten. There is one rule for whoever draws: once a frame, tell the time
 /// by `advance(to:)` and draw `presentedItems` in their order; or, where there are several, the items of each of the
-/// `presentedBands` in its area.
+/// `presentedLayers`.
 public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   /// Where items come from. Setting it loads the data.
   public weak var dataSource: (any CarouselDataSource<ItemView>)? {
@@ -25,19 +25,18 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   // MARK: Views
 
   /// What is to be drawn now, back to front: while items go from one arrangement to another, as in the first of the
-  /// `presentedBands`. O(loaded items · log loaded items) when something has changed since it was asked for last; it
+  /// `presentedLayers`. O(loaded items · log loaded items) when something has changed since it was asked for last; it
   /// costs no memory.
   public var presentedItems: PresentedItems<ItemView> {
-    PresentedItems(presentedPlaces(inBand: 0))
+    PresentedItems(presentedPlaces(inLayer: 0))
   }
 
-  /// In which orders it is to be drawn, and where each: in one and everywhere at rest.
+  /// In which orders it is to be drawn, each over those before: in one at rest.
   ///
   /// Two items that lie over each other may have to change places in the order while they go from one arrangement to
-  /// another. If they did so at once, one would jump over the other; so another order comes along a line, which goes
-  /// across the carousel from one edge to the other meanwhile. Every change of type during another has a line of
-  /// its own, and between two of them lies a band.
-  public var presentedBands: PresentedBands<ItemView> { PresentedBands(engine: self) }
+  /// another. If they did so at once, one would jump over the other; so another order is drawn over the first,
+  /// and hides more and more of it. Every change of type during another has a layer of its own.
+  public var presentedLayers: PresentedLayers<ItemView> { PresentedLayers(engine: self) }
 
   /// Where an app adds drawings among the items.
   public var contentView: CarouselContentView<ItemView> { CarouselContentView(engine: self) }

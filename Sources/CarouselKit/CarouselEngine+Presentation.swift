@@ -38,24 +38,24 @@ extension CarouselEngine {
     !centerItemWhenSelected || index == currentItemIndex
   }
 
-  /// How many bands there are, each with an order of its own: 1 at rest.
-  package final var bandCount: Int {
+  /// How many layers there are, each with an order of its own: 1 at rest.
+  package final var layerCount: Int {
     refreshPresented()
     return presentation.orders.count
   }
 
-  /// Where a band lies, in the bounds and around them.
-  package final func area(ofBand band: Int) -> Rect {
+  /// How much a layer hides of those before it, 0…1; the first is whole.
+  package final func strength(ofLayer layer: Int) -> Double {
     refreshPresented()
-    return presentation.orders.area(of: band, in: bounds)
+    return presentation.orders.strength(of: layer)
   }
 
-  /// What is to be drawn in a band, back to front: shared, not copied, as long as it is gone when the carousel next
+  /// What is to be drawn in a layer, back to front: shared, not copied, as long as it is gone when the carousel next
   /// moves on or changes.
-  package final func presentedPlaces(inBand band: Int) -> PresentedPlaces {
+  package final func presentedPlaces(inLayer layer: Int) -> PresentedPlaces {
     refreshPresented()
     return presentation.list(
-      inBand: band, interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
+      inLayer: layer, interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
   }
 
   /// Makes the list of what is to be drawn, if anything has changed since it was made.
@@ -69,8 +69,8 @@ extension CarouselEngine {
   /// more of one behind it through. `nil` where none is seen.
   func hit(at point: Point) -> PresentedPlace? {
     guard point.isFinite else { return nil }
-    let band = (0..<bandCount).first { area(ofBand: $0).contains(point) }
-    let places = presentedPlaces(inBand: band ?? 0)
+    let layer = (0..<layerCount).last { strength(ofLayer: $0) > 0.5 }
+    let places = presentedPlaces(inLayer: layer ?? 0)
     var found: PresentedPlace?
     var (most, rest) = (0.0, 1.0)
     for order in (0..<places.count).reversed() where rest > most {

@@ -4,11 +4,11 @@ import GeometryKit
 ///
 /// At rest there is one, which depth decides. On the way to other places two things that lie over each other may
 /// have to change places in it. If they did so at once, one would jump over the other; so then no order changes,
-/// but another one follows it behind a line. Between the lines lie bands, each of which has its own order.
+/// but another one is drawn over it, and hides more and more of it until it is forgotten.
 struct DrawOrders {
-  /// The lines on their way, the foremost first.
-  private(set) var sweeps: [Sweep] = []
-  /// The orders, one more than there are lines: the first is the one beyond them all.
+  /// The changes from each order to the next one, the first to end first.
+  private(set) var changes: [OrderChange] = []
+  /// The orders, one more than there are changes: the first lies under the others.
   private var orders: [[Int]] = [[]]
   /// The time that they are of.
   private var time = 0.0
@@ -20,84 +20,72 @@ struct DrawOrders {
   private var wanted: [Int] = []
   private var ranks: [Int] = []
   private var moves: [Int?] = []
-  /// How long a line takes at least that sets off later than the movement, for it is scrolled meanwhile, in
-  /// seconds.
+  /// How long a change takes that sets off later than the movement, for it is scrolled meanwhile, in seconds.
   private static let shortest = 0.25
 
-  // MARK: Bands
+  // MARK: Layers
 
-  /// How many bands there are: 1 at rest.
+  /// How many orders there are: 1 at rest.
   var count: Int { orders.count }
 
-  /// The order in a band, of which the first is the one beyond all lines.
-  subscript(band: Int) -> [Int] { orders[band] }
+  /// An order by its number; 0 is the undermost.
+  subscript(layer: Int) -> [Int] { orders[layer] }
 
-  /// Where a band lies in a carousel of an extent, and around it.
-  func area(of band: Int, in bounds: Size) -> Rect {
-    let reach = 4 * (bounds.width + bounds.height)
-    var area = Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
-    // Whichever way the lines go, what lies behind one has none of the orders before.
-    for sweep in sweeps[band...] {
-      area = area.beyond(line(of: sweep, in: bounds), along: sweep.axis)
-    }
-    guard band > 0 else { return area }
-    return area.behind(line(of: sweeps[band - 1], in: bounds), along: sweeps[band - 1].axis)
+  /// How much is hidden by what is drawn in an order of what is drawn in those before it, 0…1. The undermost is
+  /// whole.
+  func strength(of layer: Int) -> Double {
+    layer > 0 ? changes[layer - 1].strength(at: time) : 1
   }
 
-  private func line(of sweep: Sweep, in bounds: Size) -> Double {
-    sweep.line(at: time, across: bounds[sweep.axis])
-  }
-
-  /// Whether a line is still on its way at a time.
-  func isSwept(at time: Double) -> Bool { sweeps.last.map { !$0.isOver(at: time) } ?? false }
+  /// Whether an order still changes at a time.
+  func isChanging(at time: Double) -> Bool { changes.last.map { !$0.isOver(at: time) } ?? false }
 
   // MARK: Changes
 
-  /// Things set off to other places: the order in which they arrive comes behind a line of this time.
+  /// Things set off to other places: the order in which they arrive comes in this time.
   mutating func beginMovement(in span: TimeSpan) { movement = span }
 
-  /// Lets the last order be that of all the carousel.
-  mutating func removeSweeps() {
-    orders.removeFirst(sweeps.count)
-    sweeps.removeAll()
+  /// Lets the last order be the only one.
+  mutating func endChanges() {
+    orders.removeFirst(changes.count)
+    changes.removeAll()
   }
 
   /// Brings the orders in line with what is presented. `keys` are in the order of the places that things go to.
   mutating func update(
-    _ places: [PresentedPlace], _ keys: [DrawKey], isOnTheWay: Bool, along axis: Axis,
-    at time: Double
+    _ places: [PresentedPlace], _ keys: [DrawKey], isOnTheWay: Bool, at time: Double
   ) {
     self.time = time
-    while let first = sweeps.first, first.isOver(at: time) { forgetOrder(0) }
-    if isOnTheWay || !sweeps.isEmpty { follow(places, keys) }
+    while let first = changes.first, first.isOver(at: time) { forgetOrder(0) }
+    if isOnTheWay || !changes.isEmpty { follow(places, keys) }
     wanted.removeAll(keepingCapacity: true)
     for key in keys where !isOnTheWay || places[key.position].kind != .leaving {
       wanted.append(key.position)
     }
-    let last = sweeps.count
+    let last = changes.count
     if isOnTheWay {
       // What fades out never covers what it wasn't seen to cover.
       Self.add(orders[last], to: &wanted, &ranks) { places[$0].kind == .leaving }
-      // A line that isn't in sight yet takes on what comes.
-      if wanted != orders[last], sweeps.last?.isInSight(at: time) ?? true {
+      // One that is hardly seen yet takes on what comes.
+      if wanted != orders[last], !(changes.last?.isOpen(at: time) ?? false) {
         let span = movement ?? TimeSpan(start: time, duration: Self.shortest)
-        sweeps.append(Sweep(span: span, behind: sweeps.last, along: axis))
+        changes.append(OrderChange(span: span, after: changes.last))
         orders.append([])
       }
     }
-    swap(&orders[sweeps.count], &wanted)
-    for band in sweeps.indices.reversed() where orders[band] == orders[band + 1] {
-      forgetOrder(band)
+    swap(&orders[changes.count], &wanted)
+    for layer in changes.indices.reversed() where orders[layer] == orders[layer + 1] {
+      forgetOrder(layer)
     }
     movement = nil
     numbers.removeAll(keepingCapacity: true)
     for place in places { numbers.append(place.number) }
   }
 
-  /// Forgets an order and the line that parts it from the next one.
-  private mutating func forgetOrder(_ band: Int) {
-    sweeps.remove(at: band)
-    orders.remove(at: band)
+  /// Forgets an order and the change from it to the next one.
+  private mutating func forgetOrder(_ layer: Int) {
+    changes.remove(at: layer)
+    orders.remove(at: layer)
   }
 
   /// Takes what is gone out of all orders. What has come goes in where it covers nothing but what it covers at the
@@ -109,12 +97,12 @@ struct DrawOrders {
     wanted.removeAll(keepingCapacity: true)
     for key in keys where places[key.position].kind != .leaving { wanted.append(key.position) }
     let moves = moves
-    for band in orders.indices {
-      orders[band] = orders[band].compactMap { moves[$0] }
-      Self.add(wanted, to: &orders[band], &ranks) { !moves.contains($0) }
-      for place in keys.indices where !orders[band].contains(keys[place].position) {
-        let under = place > 0 ? orders[band].firstIndex(of: keys[place - 1].position) : nil
-        orders[band].insert(keys[place].position, at: under.map { $0 + 1 } ?? 0)
+    for layer in orders.indices {
+      orders[layer] = orders[layer].compactMap { moves[$0] }
+      Self.add(wanted, to: &orders[layer], &ranks) { !moves.contains($0) }
+      for place in keys.indices where !orders[layer].contains(keys[place].position) {
+        let under = place > 0 ? orders[layer].firstIndex(of: keys[place - 1].position) : nil
+        orders[layer].insert(keys[place].position, at: under.map { $0 + 1 } ?? 0)
       }
     }
   }
@@ -135,15 +123,15 @@ struct DrawOrders {
 
   /// What is wrong with it, if so many things are presented; `nil` if nothing is.
   func violation(of things: Int) -> String? {
-    if orders.count != sweeps.count + 1 {
-      return "\(orders.count) orders by \(sweeps.count) lines"
+    if orders.count != changes.count + 1 {
+      return "\(orders.count) orders by \(changes.count) changes"
     }
     for order in orders where order.sorted() != Array(0..<things) {
       return "\(order) is no order of \(things) things"
     }
-    for (ahead, behind) in zip(sweeps, sweeps.dropFirst())
-    where behind.span.start < ahead.span.start || behind.span.end < ahead.span.end {
-      return "a line overtakes another"
+    for (former, latter) in zip(changes, changes.dropFirst())
+    where latter.span.start < former.span.start || latter.span.end < former.span.end {
+      return "a change overtakes another"
     }
     return nil
   }

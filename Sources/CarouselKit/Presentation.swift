@@ -10,7 +10,7 @@ struct Presentation {
   private(set) var leaving: [LeavingSlot] = []
   /// Where items come from that are loaded for a change which is shown as a movement.
   private(set) var former: FormerLayout?
-  /// Whether an item or a leaving one, or a line between two orders, may be on its way.
+  /// Whether an item or a leaving one may be on its way, or one order still dissolves into another.
   private(set) var isMoving = false
 
   /// What is to be drawn, as of `presentedCount`.
@@ -62,7 +62,7 @@ struct Presentation {
   mutating func removeAll() {
     leaving.removeAll(keepingCapacity: true)
     former = nil
-    orders.removeSweeps()
+    orders.endChanges()
     markChanged()
   }
 
@@ -134,7 +134,7 @@ struct Presentation {
       }
     }
     leaving.removeLast(leaving.count - kept)
-    isMoving = goesOn || !leaving.isEmpty || orders.isSwept(at: time)
+    isMoving = goesOn || !leaving.isEmpty || orders.isChanging(at: time)
     markChanged()
   }
 
@@ -143,9 +143,9 @@ struct Presentation {
   /// How many things there are to draw.
   var count: Int { places.count }
 
-  /// The list in the order of a band. `interactiveIndex` is the only item that takes input; `nil` where all do.
-  func list(inBand band: Int, interactiveIndex: Int?) -> PresentedPlaces {
-    PresentedPlaces(places: places, order: orders[band], interactiveIndex: interactiveIndex)
+  /// The list in the order of a layer. `interactiveIndex` is the only item that takes input; `nil` where all do.
+  func list(inLayer layer: Int, interactiveIndex: Int?) -> PresentedPlaces {
+    PresentedPlaces(places: places, order: orders[layer], interactiveIndex: interactiveIndex)
   }
 
   /// Whether nothing has changed since the list was made.
@@ -176,7 +176,7 @@ struct Presentation {
     }
     keys.withUnsafeMutableBufferPointer { $0.sort() }
     orders.update(
-      places, keys, isOnTheWay: isOnTheWay, along: metrics.axis.across, at: time)
+      places, keys, isOnTheWay: isOnTheWay, at: time)
   }
 
   private mutating func present(

@@ -28,25 +28,11 @@ extension ConvexPolygon {
     _ rect: Rect, radius: Double, corner: Corner, on face: Face, in window: Rect
   ) {
     removeAll()
-    guard !rect.isEmpty, (rect.minX + rect.minY + rect.width + rect.height).isFinite,
-      Self.reaches(rect, on: face, into: window)
-    else { return }
+    guard !rect.isEmpty, (rect.minX + rect.minY + rect.width + rect.height).isFinite else {
+      return
+    }
     addRounded(rect, radius: radius > 0 ? radius : 0, corner: corner, face)
     project(face, window)
-  }
-
-  /// Whether something of a rectangle of a face may be seen in a window; surely so where it reaches behind the eye.
-  private static func reaches(_ rect: Rect, on face: Face, into window: Rect) -> Bool {
-    let p = face.projection
-    func corner(_ x: Double, _ y: Double) -> Point? {
-      let h = p.homogeneous(Point(x: x, y: y))
-      return h.w > Face.nearestW ? Point(x: h.x / h.w, y: h.y / h.w) : nil
-    }
-    guard let a = corner(rect.minX, rect.minY), let b = corner(rect.maxX, rect.minY),
-      let c = corner(rect.maxX, rect.maxY), let d = corner(rect.minX, rect.maxY)
-    else { return true }
-    return max(a.x, b.x, c.x, d.x) > window.minX && min(a.x, b.x, c.x, d.x) < window.maxX
-      && max(a.y, b.y, c.y, d.y) > window.minY && min(a.y, b.y, c.y, d.y) < window.maxY
   }
 
   /// Becomes a convex polygon of a face as it is seen; its corners are points of the plane.

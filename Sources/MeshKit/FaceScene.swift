@@ -16,14 +16,14 @@ public struct FaceScene {
   private var pixelRatio = 1.0
   /// How far within a face's edge it counts as hiding, in device pixels: where edges are blended with
   /// what is behind, a little over half a pixel.
-  private let margin: Double
+  private var margin = 0.0
   /// How far parts of an opaque face reach over each other, in device pixels, so that no rounding
   /// opens a seam: SDL's software renderer puts corners on whole pixels.
-  private let overlap: Double
+  private var overlap = 0.0
   /// The same for the smooth edge and the filled part.
   private static let edgeOverlap = 1.0 / 16
   private let tolerance: TextureTolerance
-  private let corner: ConvexPolygon.Corner
+  private var corner = ConvexPolygon.Corner.cut
 
   private var shape = ConvexPolygon()
   private var inner = ConvexPolygon()
@@ -41,23 +41,25 @@ public struct FaceScene {
     var isOpaque: Bool
   }
 
+  /// How faces that hide what is behind them are drawn.
+  public enum Blending: Sendable {
+    /// Opaque; each reaches a little under those in front.
+    case opaque
+    /// All of them as one that lets through what was drawn before: nothing is drawn twice but what lies under a
+    /// smooth edge or a round corner.
+    case layer
+    /// Faint, as mirror images are: they meet at their very edges, and nothing is drawn twice.
+    case faint
+  }
+
   private enum Kind {
     case hidden, sliver, body
   }
 
   /// An empty scene.
   ///
-  /// - Parameters:
-  ///   - isTranslucent: whether even opaque faces are to be drawn translucent, as mirror images are:
-  ///     then they meet at their very edges, and nothing is drawn twice.
-  ///   - tolerance: how far a texture may be off.
-  public init(isTranslucent: Bool = false, tolerance: TextureTolerance = .picture) {
-    margin = isTranslucent ? 0 : 0.5625
-    overlap = isTranslucent ? 0 : 1
-    // A faint image's corners may be coarser.
-    corner = .round(within: isTranslucent ? 0.5 : 0.25)
-    self.tolerance = tolerance
-  }
+  /// - Parameter tolerance: how far a texture may be off.
+  public init(tolerance: TextureTolerance = .picture) { self.tolerance = tolerance }
 
   /// How many faces there are.
   public var count: Int { faces.count }
@@ -67,7 +69,12 @@ public struct FaceScene {
   /// - Parameters:
   ///   - window: what of the window counts, in device pixels.
   ///   - pixelRatio: device pixels to a point.
-  public mutating func begin(window: Rect, pixelRatio: Double) {
+  ///   - blending: how opaque faces are drawn. Default: as such.
+  public mutating func begin(window: Rect, pixelRatio: Double, blending: Blending = .opaque) {
+    margin = blending == .faint ? 0 : 0.5625
+    overlap = blending == .opaque ? 1 : 0
+    // A faint image's corners may be coarser.
+    corner = .round(within: blending == .faint ? 0.5 : 0.25)
     // Room for the fringes of what is cut off, so that no edge shows.
     self.window = window.inset(by: -3)
     seen = window.inset(by: -0.5)
@@ -106,9 +113,9 @@ public struct FaceScene {
     faces.append(Entry(face: face, kind: kind, points: start..<pool.count, isOpaque: isOpaque))
     inner.removeAll()
     if isOpaque {
-      // Drawing a corner twice is only seen where it is translucent.
+      // Drawing a corner twice is only seen where it stays translucent.
       shape.become(
-        hiding ?? rect, radius: radius, corner: overlap == 0 ? corner : .cut, on: face, in: window)
+        hiding ?? rect, radius: radius, corner: margin == 0 ? corner : .cut, on: face, in: window)
       inner.become(shape, insetBy: margin)
     }
     occluders.add(inner)

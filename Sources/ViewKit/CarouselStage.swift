@@ -14,22 +14,16 @@ final class CarouselStage: View {
     case interactive
   }
 
-  /// A part of the carousel and what is drawn in it, back to front.
-  private struct Band {
-    var area = Rect.zero
-    var views: [View] = []
-  }
-
   /// The item that is seen at a point of its plane, by the carousel.
   var itemAt: (Point) -> View? = { _ in nil }
   /// The item in the middle.
   var currentItem: () -> View? = { nil }
   /// The views before the last change, kept for its memory.
   private var former: [View] = []
-  /// The parts of the carousel that have another order each, and how many of them there are at the moment: none
-  /// while it has one order everywhere.
-  private var bands: [Band] = []
-  private var bandCount = 0
+  /// The views once more, in the orders that dissolve over that of the subviews, and how much each of them hides
+  /// of those before it; the memory of more of them is kept.
+  private var layers: [[View]] = []
+  private var strengths: [Double] = []
   /// Counts the arrangements, so that each view knows the last one that it was part of.
   private var round = 0
 
@@ -41,7 +35,7 @@ final class CarouselStage: View {
     let (middle, round) = (carousel.center, round)
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
-    let places = carousel.presentedPlaces(inBand: 0)
+    let places = carousel.presentedPlaces(inLayer: 0)
     for position in 0..<places.count {
       let place = places[position]
       let view = unsafeDowncast(place.view, to: View.self)
@@ -66,19 +60,18 @@ final class CarouselStage: View {
     }
     for view in former where view.arrangement != round { dismiss(view) }
     former.removeAll(keepingCapacity: true)
-    arrangeBands(carousel)
+    arrangeLayers(carousel)
   }
 
-  private func arrangeBands(_ carousel: CarouselEngine) {
-    for band in 0..<bandCount { bands[band].views.removeAll(keepingCapacity: true) }
-    let count = carousel.bandCount
-    bandCount = count > 1 ? count : 0
-    while bands.count < bandCount { bands.append(Band()) }
-    for band in 0..<bandCount {
-      bands[band].area = carousel.area(ofBand: band)
-      let places = carousel.presentedPlaces(inBand: band)
+  private func arrangeLayers(_ carousel: CarouselEngine) {
+    for layer in strengths.indices { layers[layer].removeAll(keepingCapacity: true) }
+    strengths.removeAll(keepingCapacity: true)
+    for number in 1..<max(carousel.layerCount, 1) {
+      if layers.count < number { layers.append([]) }
+      strengths.append(carousel.strength(ofLayer: number))
+      let places = carousel.presentedPlaces(inLayer: number)
       for position in 0..<places.count {
-        bands[band].views.append(unsafeDowncast(places[position].view, to: View.self))
+        layers[number - 1].append(unsafeDowncast(places[position].view, to: View.self))
       }
     }
   }
@@ -89,7 +82,8 @@ final class CarouselStage: View {
   static func presence(_ alpha: Double, atDepth w: Double) -> Double {
     // Nothing up to 1.6 times its own size, all from twice its size on; what is opaque stays so.
     let nearness = min(max((1 / 1.6 - w) / (1 / 1.6 - 1 / 2.0), 0), 1)
-    return alpha * (1 - nearness * (1 - alpha * alpha * alpha))
+    let faintness = 1 - alpha * alpha * alpha * alpha * alpha * alpha
+    return alpha * (1 - nearness * faintness)
   }
 
   /// Where a view that leaves lies over the one that has taken its place, lets the lower one show just as
@@ -103,12 +97,10 @@ final class CarouselStage: View {
   }
 
   override func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
-    guard bandCount > 0 else { return super.drawSubviews(pass, projection, theme) }
-    for band in 0..<bandCount where !bands[band].area.isEmpty {
-      pass.canvas.withProjection(projection) {
-        pass.canvas.withClip(bands[band].area) {
-          draw(bands[band].views, pass, projection, theme)
-        }
+    guard !strengths.isEmpty else { return super.drawSubviews(pass, projection, theme) }
+    for number in 0...strengths.count where number == 0 || strengths[number - 1] > 0 {
+      pass.canvas.withLayer(number, strengths: strengths) {
+        draw(number == 0 ? subviews : layers[number - 1], pass, projection, theme)
       }
     }
   }

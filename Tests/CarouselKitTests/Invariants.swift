@@ -36,7 +36,7 @@ extension Deck {
     var shown: [Int] = []
     // On the way to other places the orders before and after it decide, and not the depth.
     let isOnTheWay =
-      c.presentedBands.count > 1 || loaded.contains { c.place(ofItemAt: $0)?.isSettled == false }
+      c.presentedLayers.count > 1 || loaded.contains { c.place(ofItemAt: $0)?.isSettled == false }
     for item in presented {
       let m = item.transform
       guard m.isFinite else { return "a transform that is not finite" }
@@ -54,10 +54,10 @@ extension Deck {
       if !item.isLeaving { depth = itsDepth }
       if let index = item.index { shown.append(index) }
     }
-    let bands = c.presentedBands
-    if bands.count > 1, !c.isMoving { return "the order changes at rest" }
+    let layers = c.presentedLayers
+    if layers.count > 1, !c.isMoving { return "the order changes at rest" }
     let all = Set(presented.map { ObjectIdentifier($0.view) })
-    for band in bands where Set(band.items.map { ObjectIdentifier($0.view) }) != all {
+    for layer in layers where Set(layer.items.map { ObjectIdentifier($0.view) }) != all {
       return "another order is one of other things"
     }
     guard shown.count <= loaded.count, Set(shown).isSubset(of: loaded) else {

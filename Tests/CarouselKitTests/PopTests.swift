@@ -20,8 +20,7 @@ import Testing
   }
 
   /// From each type to each other one, and to the other axis, in both orientations: 338 changes, each looked
-  /// at 60 times a second. The order of two cards at a point changes when the line passes over it, and the line takes
-  /// its time.
+  /// at 60 times a second. Another order comes as a layer that grows stronger, and takes its time.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
   func noCardJumpsOverAnother(type: CarouselLayout, isVertical: Bool) {
     for goal in CarouselLayout.builtIn {
@@ -32,21 +31,20 @@ import Testing
       var frame = 0
       repeat {
         let sight = Sight(carousel, spacing: Self.spacing)
-        if let pop = former.pop(before: sight) {
+        // Evenly it would be a 24th in a frame.
+        if let pop = former.pop(before: sight, most: 1.6 / 24) {
           Issue.record("\(type.name) → \(goal.name), frame \(frame): \(pop)")
           break
         }
-        // A tenth of the carousel in a frame would be a jump.
-        #expect(former.change(before: sight) < 0.1)
-        #expect(carousel.presentedBands.count <= 2)
+        #expect(carousel.presentedLayers.count <= 2)
         former = sight
         frame += 1
         carousel.advance(to: carousel.time + 1.0 / 60)
       } while carousel.isMoving
       #expect(frame > 20)
-      #expect(carousel.presentedBands.count == 1)
+      #expect(carousel.presentedLayers.count == 1)
       let rest = Sight(carousel, spacing: Self.spacing)
-      if let pop = former.pop(before: rest) {
+      if let pop = former.pop(before: rest, most: 1.6 / 24) {
         Issue.record("\(type.name) → \(goal.name), at the end: \(pop)")
       }
     }
@@ -56,7 +54,7 @@ import Testing
   /// frames or not; it may be scrolled all the while, by a hand or in leaps.
   @Test(arguments: [0.016, 0.033, 0.08, 0.2], [0, 0.06, 1.7])
   func noCardJumpsHoweverFastTypesChange(gap: Double, scroll: Double) {
-    var (lines, changes) = (0, 0)
+    var (orders, switches) = (0, 0)
     for seed in 0..<5 {
       var random = SplitMix64(seed: UInt64(seed))
       let deck = deck(CarouselLayout.builtIn[2 * seed], isVertical: seed % 2 == 0)
@@ -66,7 +64,7 @@ import Testing
       repeat {
         while due < 12, Double(due) * gap <= Double(frame) / 60 {
           due += 1
-          changes += 1
+          switches += 1
           if Int.random(in: 0..<6, using: &random) == 0 {
             carousel.isVertical.toggle()
           } else {
@@ -77,23 +75,23 @@ import Testing
           carousel.scrollOffset += due < 12 ? scroll : 0
         }
         let sight = Sight(carousel, spacing: Self.spacing)
-        if let pop = former.pop(before: sight) {
+        // Each change takes a quarter of a second at least; what is hardly seen yet may change at once.
+        let most = 1.6 / 15 * Double(former.changeCount) + OrderChange.leastSeen
+        if let pop = former.pop(before: sight, most: most) {
           Issue.record("seed \(seed), frame \(frame): \(pop)")
           break
         }
-        // One line takes a tenth of the carousel in a frame at most.
-        #expect(former.change(before: sight) < 0.11 * Double(max(former.lineCount, 1)))
         #expect(deck.violation() == nil)
         #expect(carousel.presentation.violation() == nil)
-        lines = max(lines, sight.lineCount)
+        orders = max(orders, sight.changeCount + 1)
         former = sight
         frame += 1
         carousel.advance(to: carousel.time + 1.0 / 60)
       } while due < 12 || carousel.isMoving
-      #expect(carousel.presentedBands.count == 1)
+      #expect(carousel.presentedLayers.count == 1)
     }
-    #expect(changes == 60)
-    #expect(lines > 1, "\(lines) lines at once")
+    #expect(switches == 60)
+    #expect(orders > 2, "\(orders) orders at once")
   }
 
   /// What fades in or out never covers what it doesn't where it is whole.
@@ -109,8 +107,9 @@ import Testing
         carousel.presentedItems.filter(\.isLeaving).map { ObjectIdentifier($0.view) })
       let kept = Set(former).subtracting(leaving)
       for _ in 0..<12 { carousel.advance(to: carousel.time + 1.0 / 60) }
-      let bands = carousel.presentedBands
-      guard bands.count > 1, let last = bands.last else { continue }
+      guard carousel.presentedLayers.count > 1, let last = carousel.presentedLayers.last else {
+        continue
+      }
       let arriving = last.items.map { ObjectIdentifier($0.view) }
       left += leaving.count
       for view in leaving {
@@ -130,25 +129,25 @@ import Testing
     #expect(left > 100 && came > 20, "\(left) left, \(came) came")
   }
 
-  /// Where it is scrolled meanwhile, what comes to the centre comes to lie in front along a line, and soon.
+  /// Where it is scrolled meanwhile, what comes to the centre comes to lie in front gently, and soon.
   @Test(arguments: [1.0, -2, 3.0]) func theOrderFollowsWhatIsScrolled(way: Double) {
     for goal in [CarouselLayout.taskSwitcher, .invertedRotary] {
       let deck = deck(.coverFlow, isVertical: false)
       let carousel = deck.carousel
       carousel.type = goal
       carousel.advance(to: carousel.time + 0.1)
-      let orders = carousel.presentedBands.map { $0.items.compactMap(\.index) }
+      let orders = carousel.presentedLayers.map { $0.items.compactMap(\.index) }
       carousel.scrollOffset += way
-      let bands = carousel.presentedBands
-      #expect(orders.count == 2 && bands.count >= 2)
-      for (band, order) in zip(bands, orders) {
+      let layers = carousel.presentedLayers
+      #expect(orders.count == 2 && layers.count >= 2)
+      for (layer, order) in zip(layers, orders) {
         // What comes in and goes out is of no account.
-        let kept = band.items.compactMap(\.index).filter(order.contains)
+        let kept = layer.items.compactMap(\.index).filter(order.contains)
         #expect(kept == order.filter(kept.contains))
       }
-      #expect(bands.last?.items.compactMap(\.index) == carousel.drawOrder)
+      #expect(layers.last?.items.compactMap(\.index) == carousel.drawOrder)
       deck.run(for: 0.42)
-      #expect(carousel.presentedBands.count == 1)
+      #expect(carousel.presentedLayers.count == 1)
       #expect(carousel.presentedItems.compactMap(\.index) == carousel.drawOrder)
     }
   }
@@ -168,65 +167,54 @@ import Testing
       carousel.presentedItems.map { ObjectIdentifier($0.view) }.filter(order.contains) == order)
   }
 
-  /// A type that comes while another one does leaves all that is seen in its order, and comes behind a line of its own.
-  @Test func aChangeDuringAnotherHasALineOfItsOwn() {
+  /// A type that comes while another one does leaves all that is seen in its order, and comes as a layer of its own.
+  @Test func aChangeDuringAnotherHasALayerOfItsOwn() {
     for wait in [0.1, 0.3] {
       let deck = deck(.taskSwitcher, isVertical: false)
       let carousel = deck.carousel
       carousel.type = .invertedRotary
       carousel.advance(to: carousel.time + wait)
-      let seen = carousel.presentedBands.map { $0.items.map { ObjectIdentifier($0.view) } }
+      let seen = carousel.presentedLayers.map { $0.items.map { ObjectIdentifier($0.view) } }
       carousel.type = .coverFlow
-      let bands = carousel.presentedBands
-      #expect(seen.count == 2 && bands.count == 3)
-      for (band, order) in zip(bands, seen) {
-        #expect(band.items.map { ObjectIdentifier($0.view) }.filter(order.contains) == order)
+      let layers = carousel.presentedLayers
+      #expect(seen.count == 2 && layers.count == 3)
+      for (layer, order) in zip(layers, seen) {
+        #expect(layer.items.map { ObjectIdentifier($0.view) }.filter(order.contains) == order)
       }
-      #expect(bands[2].area.maxY < 0)
+      #expect(layers[2].strength == 0 && layers[1].strength > 0 && layers[0].strength == 1)
       carousel.advance(to: carousel.time + 0.401 - wait)
-      #expect(carousel.presentedBands.count == 2)
+      #expect(carousel.presentedLayers.count == 2)
       carousel.advance(to: carousel.time + wait)
-      #expect(carousel.presentedBands.count == 1)
+      #expect(carousel.presentedLayers.count == 1)
     }
   }
 
-  /// Bands cover all of a carousel once, whichever ways their lines go.
-  @Test func aPointLiesInOneBand() {
-    let deck = deck(.taskSwitcher, isVertical: false)
-    let carousel = deck.carousel
-    for type in [CarouselLayout.invertedRotary, .coverFlow, .invertedWheel] {
-      carousel.type = type
-      carousel.advance(to: carousel.time + 0.1)
-      if type == .coverFlow { carousel.isVertical = true }
-    }
-    let bands = carousel.presentedBands
-    #expect(Set(carousel.presentation.orders.sweeps.map(\.axis)).count == 2)
-    for x in stride(from: -99.0, to: 1400, by: 50) {
-      for y in stride(from: -99.0, to: 900, by: 50) {
-        #expect(bands.filter { $0.area.contains(Point(x: x, y: y)) }.count == 1)
-      }
-    }
-  }
-
-  /// No line overtakes the one ahead of it, whenever each was to go and however long.
-  @Test func linesNeverCross() {
+  /// No change of the order overtakes the one before it, whenever each was to begin and however long.
+  @Test func changesNeverOvertake() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
-      var (time, lines) = (0.0, [Sweep]())
+      var (time, changes) = (0.0, [OrderChange]())
       for _ in 0..<12 {
         time += Double.random(in: 0..<0.2, using: &random)
         // Where an item is removed the others wait before they set off.
         let start = time + (Bool.random(using: &random) ? 0.1 : 0)
         let span = TimeSpan(start: start, duration: .random(in: 0.1...0.5, using: &random))
-        let line = Sweep(span: span, behind: lines.last, along: .vertical)
-        if lines.isEmpty { #expect(line.span == span) }
+        let change = OrderChange(span: span, after: changes.last)
+        if changes.isEmpty { #expect(change.span == span) }
         // It is no faster than it was to be: it only comes later.
-        #expect(line.span.start >= start && line.span.end >= span.end)
-        lines.append(line)
+        #expect(change.span.start >= start && change.span.end >= span.end)
+        changes.append(change)
       }
       for moment in stride(from: 0, through: time + 1, by: 1.0 / 60) {
-        let places = lines.map { $0.line(at: moment, across: 800) }
-        #expect(zip(places, places.dropFirst()).allSatisfy { $0 >= $1 - 1e-9 })
+        let strengths = changes.map { $0.strength(at: moment) }
+        #expect(strengths.allSatisfy { (0...1).contains($0) })
+        for (former, latter) in zip(changes, changes.dropFirst()) where latter.isOver(at: moment) {
+          #expect(former.isOver(at: moment))
+        }
+        for (change, strength) in zip(changes, strengths) {
+          #expect(moment > change.span.start || strength == 0)
+          #expect(!change.isOver(at: moment) || strength == 1)
+        }
       }
     }
   }
@@ -240,7 +228,7 @@ import Testing
     for step in 1...60 {
       carousel.scrollOffset = 20 + Double(step) / 40
       let sight = Sight(carousel, spacing: Self.spacing)
-      let pop = former.pop(before: sight)
+      let pop = former.pop(before: sight, most: 0.01)
       #expect(pop == nil, "\(type.name), step \(step)")
       former = sight
     }
@@ -256,11 +244,10 @@ private struct Sight {
     var nearness: Double
   }
 
-  /// What each point meets, back to front.
-  private var points: [[Card]] = []
-  /// The lines that are on their way, and when.
-  private let sweeps: [Sweep]
-  private let (time, bounds): (Double, Size)
+  /// What each point meets in each layer, back to front.
+  private var points: [[[Card]]] = []
+  /// How much of what is seen is of each layer.
+  private let weights: [Double]
   /// Whether what is met is on its way.
   private let isOnTheWay: Bool
   private let (spacing, columns): (Double, Int)
@@ -269,39 +256,32 @@ private struct Sight {
     let (columns, rows) = (
       Int(carousel.bounds.width / spacing), Int(carousel.bounds.height / spacing)
     )
-    points = Array(repeating: [], count: columns * rows)
-    let bands = carousel.presentedBands
-    sweeps = carousel.presentation.orders.sweeps
-    (time, bounds) = (carousel.time, carousel.bounds)
+    let layers = carousel.presentedLayers
+    weights = layers.indices.map { layer in
+      layers[(layer + 1)...].reduce(layers[layer].strength) { $0 * (1 - $1.strength) }
+    }
+    points = Array(repeating: Array(repeating: [], count: layers.count), count: columns * rows)
     (self.spacing, self.columns) = (spacing, columns)
     isOnTheWay = (carousel.items.slots + carousel.presentation.leaving.map(\.slot)).contains {
       $0.journey != nil
     }
-    for band in bands { add(band, carousel.center, rows) }
+    for (number, layer) in layers.enumerated() { add(layer, number, carousel.center, rows) }
   }
 
-  /// How many lines there are.
-  var lineCount: Int { sweeps.count }
+  /// How many changes from one order to the next one are under way.
+  var changeCount: Int { weights.count - 1 }
 
   private func point(_ number: Int) -> Point { Self.point(number, spacing, columns) }
-
-  /// Whether a line that is on its way now passes over a point until another time.
-  private func isPassed(_ number: Int, until later: Double) -> Bool {
-    let point = point(number)
-    return sweeps.contains { sweep in
-      let (place, extent) = (point[sweep.axis], bounds[sweep.axis])
-      return sweep.line(at: time, across: extent) <= place + 1e-6
-        && place <= sweep.line(at: later, across: extent)
-    }
-  }
 
   private static func point(_ number: Int, _ spacing: Double, _ columns: Int) -> Point {
     Point(
       x: (Double(number % columns) + 0.5) * spacing, y: (Double(number / columns) + 0.5) * spacing)
   }
 
-  private mutating func add<View>(_ band: PresentedBand<View>, _ center: Point, _ rows: Int) {
-    for item in band.items {
+  private mutating func add<View>(
+    _ layer: PresentedLayer<View>, _ layerNumber: Int, _ center: Point, _ rows: Int
+  ) {
+    for item in layer.items {
       guard !item.isHidden, item.alpha > 1.0 / 255 else { continue }
       let projection = Projection(item.transform, origin: center)
       let rect = Rect(center: .zero, size: item.view.size)
@@ -310,13 +290,11 @@ private struct Sight {
         for column in across {
           let number = row * columns + column
           let point = point(number)
-          guard band.area.contains(point), let place = projection.unproject(point),
-            rect.contains(place)
-          else { continue }
+          guard let place = projection.unproject(point), rect.contains(place) else { continue }
           let w = projection.homogeneous(place).w
           // Nearer to the eye nothing is drawn.
           guard w > 1.0 / 64 else { continue }
-          points[number].append(
+          points[number][layerNumber].append(
             Card(view: ObjectIdentifier(item.view), alpha: item.alpha, nearness: 1 / w))
         }
       }
@@ -339,36 +317,45 @@ private struct Sight {
     return (range(corners.map(\.x), columns), range(corners.map(\.y), rows))
   }
 
-  /// How many points of all lines pass over until the next sight.
-  func change(before next: Sight) -> Double {
-    let changed = points.indices.filter { isPassed($0, until: next.time) }.count
-    return Double(changed) / Double(max(points.count, 1))
-  }
-
-  /// Two cards that lie over each other the other way round in the next sight, although no line has passed between
-  /// them; `nil` if there are none. At their places, where one goes through the other, or both lie in one plane, they
-  /// may. What hardly shows doesn't count.
-  func pop(before next: Sight) -> String? {
-    for number in points.indices where points[number].count > 1 {
-      let (before, after) = (points[number], next.points[number])
-      for back in before.indices {
-        for front in before.indices where front > back {
-          guard let newBack = after.firstIndex(where: { $0.view == before[back].view }),
-            let newFront = after.firstIndex(where: { $0.view == before[front].view }),
-            newBack > newFront, !isPassed(number, until: next.time)
-          else { continue }
-          let former = before[front].nearness - before[back].nearness
-          let latter = after[newFront].nearness - after[newBack].nearness
-          let isThrough = former * latter <= 0 || min(abs(former), abs(latter)) < 1e-9
-          if !next.isOnTheWay, isThrough { continue }
-          let shown = min(
-            Self.share(of: front, over: back, in: before),
-            Self.share(of: newBack, over: newFront, in: after))
-          if shown > 0.01 { return "point \(number) changes by \(shown)" }
+  /// Two cards that lie over each other the other way round in the next sight by more than so much of what is seen
+  /// of them; `nil` if there are none. At their places, where one goes through the other, or both lie in one plane,
+  /// they may.
+  func pop(before next: Sight, most: Double) -> String? {
+    for number in points.indices where points[number][0].count > 1 {
+      let cards = points[number][0]
+      for back in cards.indices {
+        for front in cards.indices where front > back {
+          let (before, after) = (
+            pair(cards[front].view, over: cards[back].view, number),
+            next.pair(cards[front].view, over: cards[back].view, number)
+          )
+          guard let before, let after else { continue }
+          let isThrough =
+            before.gap * after.gap <= 0 || min(abs(before.gap), abs(after.gap)) < 1e-9
+          if !next.isOnTheWay, changeCount == 0, isThrough { continue }
+          let change = abs(after.order - before.order) * min(before.share, after.share)
+          if change > most { return "point \(number) changes by \(change)" }
         }
       }
     }
     return nil
+  }
+
+  /// Of two cards at a point: how far the one lies over the other, 0…1, how much of what is seen is theirs, and how
+  /// much nearer it is; `nil` if not both are there.
+  private func pair(
+    _ one: ObjectIdentifier, over other: ObjectIdentifier, _ number: Int
+  ) -> (order: Double, share: Double, gap: Double)? {
+    var (order, share, gap) = (0.0, 0.0, 0.0)
+    for (cards, weight) in zip(points[number], weights) {
+      guard let front = cards.firstIndex(where: { $0.view == one }),
+        let back = cards.firstIndex(where: { $0.view == other })
+      else { return nil }
+      if front > back { order += weight }
+      share = max(share, Self.share(of: max(front, back), over: min(front, back), in: cards))
+      gap = cards[front].nearness - cards[back].nearness
+    }
+    return (order, share, gap)
   }
 
   /// How much of a point's colour would be another's if two cards changed places.

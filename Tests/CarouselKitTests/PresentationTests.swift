@@ -70,7 +70,7 @@ private final class Thing {}
     presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics())
     #expect(presentation.count == count + 2)
     #expect(presentation.violation() == nil)
-    let places = presentation.list(inBand: 0, interactiveIndex: nil)
+    let places = presentation.list(inLayer: 0, interactiveIndex: nil)
     let depths = (0..<presentation.count).map { places[$0].transform.m43 }
     #expect(depths == depths.sorted())
     #expect(presentation.isUpToDate)

@@ -27,6 +27,6 @@ import Testing
       #expect(CarouselStage.presence(alpha, atDepth: 0.4) < alpha * 0.75)
     }
     // Half way, where a ghost is largest.
-    #expect(CarouselStage.presence(0.5, atDepth: 0.4) < 0.07)
+    #expect(CarouselStage.presence(0.5, atDepth: 0.4) < 0.01)
   }
 }

@@ -17,7 +17,8 @@ extension Canvas {
     let row = depth
     if scenes.count == row { scenes.append(FaceScene()) }
     depth += 1
-    scenes[row].begin(window: window, pixelRatio: pixelRatio)
+    scenes[row].begin(
+      window: window, pixelRatio: pixelRatio, blending: isOverlaid ? .layer : .opaque)
     for card in cards {
       scenes[row].add(
         card.rect, radius: card.cornerRadius, projection: card.projection,
@@ -49,7 +50,7 @@ extension Canvas {
       if level == nil { return }
     }
     let ink = Ink(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
-    use(level, isBlended: !isOpaque(card))
+    use(level, isBlended: !isOpaque(card) || isOverlaid)
     scenes[row].fill(index, ink: ink, into: &mesh)
     use(level, isBlended: true)
     scenes[row].addEdge(index, ink: ink, into: &mesh)
@@ -100,7 +101,7 @@ extension Canvas {
   // MARK: Reflections
 
   private func drawReflections(of cards: [Card], _ row: Int, _ window: Rect) {
-    mirrored.begin(window: window, pixelRatio: pixelRatio)
+    mirrored.begin(window: window, pixelRatio: pixelRatio, blending: .faint)
     for card in cards {
       let foot = card.reflection.map { Self.foot(of: card, $0) } ?? .zero
       // All of the mirrored card hides what is behind, also where it has faded, and so does the card

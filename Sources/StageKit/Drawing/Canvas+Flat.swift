@@ -156,8 +156,12 @@ extension Canvas {
     opacity = outer
   }
 
-  /// A colour as it is drawn at the present opacity.
-  func packed(_ color: Color) -> UInt32 { color.faded(by: opacity).packed }
+  /// A colour as it is drawn at the present opacity, in the present layer.
+  func packed(_ color: Color) -> UInt32 {
+    var color = color.faded(by: opacity)
+    for layer in layers.reversed() { color.alpha = layer.alpha(color.alpha) }
+    return color.packed
+  }
 
   /// The window's own plane.
   var flatFace: Face { Face(Projection(.identity), pixelRatio: pixelRatio) ?? .flat }

@@ -38,13 +38,15 @@ public final class Canvas {
   var clipCount = 0
   /// Towards which lines what is drawn fades out at the moment.
   var fadingEdges: [FadingEdge] = []
+  /// The drawings that dissolve into others, one in the other, of which a part is drawn at the moment.
+  var layers: [Layer] = []
   private var clipper = MeshClipper()
   /// One for each row of cards that lies on a card of another row.
   var scenes: [FaceScene] = [FaceScene()]
   /// How many rows of cards are being drawn, each on a card of the one before.
   var depth = 0
   // A faint image that fades away may be a little off.
-  var mirrored = FaceScene(isTranslucent: true, tolerance: TextureTolerance(1.8))
+  var mirrored = FaceScene(tolerance: TextureTolerance(1.8))
   var shapes = ShapeMesher()
   /// The plane that flat shapes are drawn in.
   var face = Face.flat
@@ -108,6 +110,7 @@ public final class Canvas {
     mesh.removeAll()
     clipCount = 0
     fadingEdges.removeAll(keepingCapacity: true)
+    layers.removeAll(keepingCapacity: true)
     opacity = 1
     needsBackdrop = true
     (face, plane) = (flatFace, Projection(.identity))
