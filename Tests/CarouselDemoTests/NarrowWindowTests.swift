@@ -26,7 +26,36 @@ import ViewKit
     stand.update(to: 2)
     let panel = scene.panel
     let foot = panel.rows.indices.map { panel.frame(ofRow: $0).maxY }.max()
-    #expect(panel.scrollView.contentSize.height == foot)
+    #expect(panel.scrollView.contentSize.height == foot.map { $0 + OptionsPanel.rowsMargin })
+  }
+
+  /// A panel that has no room for all of its rows ends within one, whose words are seen to fade there.
+  @Test func whereThereIsMoreARowIsCutOff() throws {
+    let (each, margin) = (MenuRow.height, ScrollSurface.margin)
+    for room in stride(from: 120.0, to: 900, by: 7) {
+      for count in [3, 10, 30] {
+        let height = ScrollSurface.height(ofRows: count, each: each, margin: margin, in: room)
+        let whole = Double(count) * each + 2 * margin
+        #expect(height <= room && height <= whole && height >= min(room, whole) - each - 1)
+        guard height < whole else { continue }
+        let seen = ((height - margin) / each).truncatingRemainder(dividingBy: 1)
+        #expect(abs(seen - 0.6) * each < 1, "\(count) rows in \(room)")
+      }
+    }
+  }
+
+  /// The ring around the first row keeps off the line above it.
+  @Test(arguments: [320.0, 360, 800, 1280]) func theRingKeepsOffTheHeader(width: Double) throws {
+    let size = Size(width: width, height: max(240, width * 0.6))
+    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let stand = SceneStand(
+      .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
+    stand.layOut(size)
+    stand.scene.perform(.toggleOptions)
+    stand.update(to: 2)
+    let panel = stand.scene.panel
+    // It is drawn at most a point outside of what it lies in.
+    #expect(panel.surface.frame.minY + panel.ring.frame.minY - 1 >= OptionsPanel.headerHeight + 3)
   }
 
   /// Knobs keep off the tails of the letters above them, also while a finger holds them.

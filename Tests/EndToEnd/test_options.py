@@ -11,13 +11,14 @@ def places(line):
 
 class Options(Case):
     def row(self, demo, number, width=1000, height=700):
-        """The middle of a slider's groove: rows of 46 pt under a header of 46 pt."""
+        """The middle of a slider's groove: rows of 50 pt, of which six tenths of the last one that is seen
+        show, between a header of 46 pt, with 6 pt above them, and a foot of 62 pt."""
         window = demo.window
         panel = min(320, width * 0.42)
         margin = 16
-        rows = min(46 * 15 + 56, height - 2 * margin)
-        top = (height - rows) / 2
-        return width - margin - panel / 2, top + 46 + 46 * number + 33, window
+        seen = int((height - 2 * margin - 46 - 6 - 62) / 50 - 0.6) + 0.6
+        top = (height - (46 + 6 + 50 * seen + 62)) / 2
+        return width - margin - panel / 2, top + 46 + 6 + 50 * number + 37, window
 
     def open(self, *arguments):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700", *arguments)
@@ -89,7 +90,7 @@ class Options(Case):
     def test_a_drag_and_the_wheel_scroll_the_panel_and_nothing_else(self):
         demo = self.open()
         x, y, window = self.row(demo, 8)
-        self.rig.tap(x, y - 46 * 6 - 20, window=window)     # on a name: the focus ring goes
+        self.rig.tap(x, y - 50 * 6 - 22, window=window)     # on a name: the focus ring goes
         start = demo.settle(2)          # and the indicator
         before = self.picture("options-top")
         self.rig.drag([(x, y), (x, y - 200)], duration=0.4, window=window)
@@ -111,11 +112,11 @@ class Options(Case):
         x, y, window = self.row(demo, 3)
         self.rig.drag([(x, y + 300), (x, y - 300)], duration=0.4, window=window)   # to the last row
         demo.settle()
-        finger = self.rig.touch_down(x, 640, window=window)
+        finger = self.rig.touch_down(x, 590, window=window)
         demo.key("equal")                       # the task switcher has fewer rows
         demo.settle()
-        self.rig.touch_move(finger, x - 60, 640, window=window)
-        self.rig.touch_move(finger, x - 90, 640, window=window)
+        self.rig.touch_move(finger, x - 60, 590, window=window)
+        self.rig.touch_move(finger, x - 90, 590, window=window)
         demo.key("Escape")
         self.rig.touch_up(finger)
         demo.settle()
@@ -125,7 +126,7 @@ class Options(Case):
     def test_a_tap_turns_a_switch(self):
         demo = self.open()
         x, y, window = self.row(demo, 8)
-        self.rig.tap(x, y - 46 * 4 - 20, window=window)     # on a name: the focus ring goes
+        self.rig.tap(x, y - 50 * 4 - 22, window=window)     # on a name: the focus ring goes
         demo.settle()
         before = self.without_indicator("options-switch-off")
         self.rig.tap(x, y - 10, window=window)

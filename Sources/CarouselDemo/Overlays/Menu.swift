@@ -147,11 +147,11 @@ final class Menu: PlateOverlay {
       row.frame = Rect(x: 0, y: y, width: width, height: MenuRow.height)
       y += MenuRow.height
     }
-    y += surface.edgeFade
-    surface.contentSize = Size(width: width, height: y)
-    let whole = Size(
-      width: width + 2 * Self.padding,
-      height: min(y + 2 * Self.padding, room))
+    surface.contentSize = Size(width: width, height: y + surface.edgeFade)
+    let height = ScrollSurface.height(
+      ofRows: rows.count, each: MenuRow.height, margin: surface.edgeFade,
+      in: room - 2 * Self.padding)
+    let whole = Size(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
     plate.frame = Rect(origin: corner(of: whole), size: whole)
     // It reaches to the plate's side: the indicator is beside the rows, not on them.
     surface.frame = plate.bounds.inset(

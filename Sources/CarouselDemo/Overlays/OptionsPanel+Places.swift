@@ -13,20 +13,21 @@ extension OptionsPanel {
     let window = window
     let margin = min(window.width, window.height) < 560 ? 10.0 : 16.0
     let extra = Self.headerHeight + Self.footHeight
+    func height(ofRows count: Int, in room: Double) -> Double {
+      extra
+        + ScrollSurface.height(
+          ofRows: count, each: Self.rowHeight, margin: Self.rowsMargin, in: room - extra)
+    }
     if isAtFoot {
       let width = max(min(window.width - 2 * margin, 640), 1)
       let rows = width >= 520 ? (rows.count + 1) / 2 : rows.count
-      let height = min(
-        Double(rows) * Self.rowHeight + extra, window.height * 0.45)
+      let height = height(ofRows: rows, in: window.height * 0.45)
       return Rect(
         x: ((window.width - width) / 2).rounded(), y: window.height - margin - height.rounded(),
         width: width, height: height.rounded())
     }
     let width = max(min(320, (window.width * 0.42).rounded()), 1)
-    let height = max(
-      min(
-        Double(rows.count) * Self.rowHeight + extra,
-        window.height - 2 * margin), 1)
+    let height = height(ofRows: rows.count, in: window.height - 2 * margin)
     return Rect(
       x: window.width - margin - width, y: ((window.height - height) / 2).rounded(), width: width,
       height: height)
@@ -63,7 +64,8 @@ extension OptionsPanel {
     let width = rowsFrame.width / Double(columns)
     return Rect(
       x: Double(index / rowsInColumn) * width,
-      y: Double(index % rowsInColumn) * Self.rowHeight, width: width, height: Self.rowHeight)
+      y: Self.rowsMargin + Double(index % rowsInColumn) * Self.rowHeight, width: width,
+      height: Self.rowHeight)
   }
 
   /// Fits it to the window and to its rows.
@@ -71,7 +73,8 @@ extension OptionsPanel {
     guard isOpen else { return }
     frame = place
     ring.isHidden = !showsFocus || !rows.indices.contains(focus)
-    ring.frame = frame(ofRow: focus).inset(by: Insets(top: 1, left: 6, bottom: 1, right: 6))
+    // The ring itself is within it, as wide as it is; so it keeps off the letters and the knob in the row.
+    ring.frame = frame(ofRow: focus).inset(by: Insets(top: -1, left: 6, bottom: -1, right: 6))
     buttonRing.isHidden = !showsFocus || focus < rows.count
     if !buttonRing.isHidden {
       let button = buttons[focus - rows.count]
@@ -87,7 +90,8 @@ extension OptionsPanel {
       x: OptionControl.side, y: 14, width: closing.frame.minX - OptionControl.side, height: 20)
     surface.frame = rowsFrame
     surface.contentSize = Size(
-      width: rowsFrame.width, height: Double(rowsInColumn) * Self.rowHeight)
+      width: rowsFrame.width,
+      height: Double(rowsInColumn) * Self.rowHeight + 2 * Self.rowsMargin)
     for (index, row) in rows.enumerated() { control(of: row).place(in: frame(ofRow: index)) }
     arrangeFoot()
   }

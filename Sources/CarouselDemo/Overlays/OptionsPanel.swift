@@ -50,6 +50,8 @@ final class OptionsPanel: View {
   static let footHeight = 62.0
   /// High enough for a slider whose knob keeps off the tails of the letters above it.
   static let rowHeight = 50.0
+  /// Above the first row and below the last one, in points: the ring around them keeps off what is beyond.
+  static let rowsMargin = 6.0
 
   init(_ subject: any OptionsSubject) {
     self.subject = subject
