@@ -74,7 +74,12 @@ struct DrawOrders {
       }
     }
     swap(&orders[changes.count], &wanted)
-    for layer in changes.indices.reversed() where orders[layer] == orders[layer + 1] {
+    // Two layers in one order hide more together than either: one of them goes only where nothing lies under them,
+    // or as long as the upper one isn't seen.
+    for layer in changes.indices.reversed()
+    where orders[layer] == orders[layer + 1]
+      && (layer == 0 || changes[layer].strength(at: time) == 0)
+    {
       forgetOrder(layer)
     }
     movement = nil

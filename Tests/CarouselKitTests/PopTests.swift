@@ -75,8 +75,8 @@ import Testing
           carousel.scrollOffset += due < 12 ? scroll : 0
         }
         let sight = Sight(carousel, spacing: Self.spacing)
-        // Each change takes a quarter of a second at least; what is hardly seen yet may change at once.
-        let most = 1.6 / 15 * Double(former.changeCount) + OrderChange.leastSeen
+        // Each change comes as far as its time says; what is hardly seen yet may be another at once.
+        let most = former.change(until: carousel.time) + OrderChange.leastSeen + 1e-9
         if let pop = former.pop(before: sight, most: most) {
           Issue.record("seed \(seed), frame \(frame): \(pop)")
           break
@@ -248,6 +248,8 @@ private struct Sight {
   private var points: [[[Card]]] = []
   /// How much of what is seen is of each layer.
   private let weights: [Double]
+  /// The changes that are under way, and when.
+  private let (changes, time): ([OrderChange], Double)
   /// Whether what is met is on its way.
   private let isOnTheWay: Bool
   private let (spacing, columns): (Double, Int)
@@ -262,6 +264,7 @@ private struct Sight {
     }
     points = Array(repeating: Array(repeating: [], count: layers.count), count: columns * rows)
     (self.spacing, self.columns) = (spacing, columns)
+    (changes, time) = (carousel.presentation.orders.changes, carousel.time)
     isOnTheWay = (carousel.items.slots + carousel.presentation.leaving.map(\.slot)).contains {
       $0.journey != nil
     }
@@ -269,7 +272,12 @@ private struct Sight {
   }
 
   /// How many changes from one order to the next one are under way.
-  var changeCount: Int { weights.count - 1 }
+  var changeCount: Int { changes.count }
+
+  /// How far all changes that are under way come until another time.
+  func change(until later: Double) -> Double {
+    changes.reduce(0) { $0 + $1.strength(at: later) - $1.strength(at: time) }
+  }
 
   private func point(_ number: Int) -> Point { Self.point(number, spacing, columns) }
 
