@@ -165,21 +165,6 @@ import Testing
     #expect(gallery.scene.cards.items.count == 6)
   }
 
-  @Test func verticallyADragUpwardsScrolls() throws {
-    let gallery = try HeadlessGallery(
-      pictures: 6, options: ["--type", "taskSwitcher", "--vertical"], turn: turn)
-    try #require(gallery.settle())
-    gallery.touch(.began, at: gallery.scene.carousel.center)
-    for _ in 0..<12 {
-      gallery.frame()
-      gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
-    }
-    #expect(gallery.scene.carousel.scrollOffset > 0)
-    #expect(!isLifted(gallery))
-    gallery.touch(.ended, at: gallery.finger)
-    #expect(gallery.scene.cards.items.count == 6)
-  }
-
   @Test func verticallyTheCardsLieAsCloseAsHorizontally() throws {
     let places = try [[], ["--vertical"]].map { orientation in
       let gallery = try HeadlessGallery(
