@@ -20,10 +20,10 @@ struct OrderChange {
 
   /// Whether so little of the new order is seen at a time that another may take its place without a jump. So the
   /// orders are few, and with them what is drawn, however fast they change.
-  func isOpen(at time: Double) -> Bool { strength(at: time) <= Self.leastSeen }
+  func isOpen(at time: Double) -> Bool { strength(at: time) <= Self.hardlySeen }
 
   /// What comes in two frames of a change of 0.4 s.
-  static let leastSeen = 0.125
+  static let hardlySeen = 0.125
 
   /// Whether only the new order is seen at a time.
   func isOver(at time: Double) -> Bool { span.isOver(at: time) }

@@ -175,8 +175,7 @@ struct Presentation {
       present(slot, .drawing, centre: centre, at: time, metrics)
     }
     keys.withUnsafeMutableBufferPointer { $0.sort() }
-    orders.update(
-      places, keys, isOnTheWay: isOnTheWay, at: time)
+    orders.update(places, keys, isOnTheWay: isOnTheWay, at: time)
   }
 
   private mutating func present(

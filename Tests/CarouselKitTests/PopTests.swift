@@ -76,7 +76,7 @@ import Testing
         }
         let sight = Sight(carousel, spacing: Self.spacing)
         // Each change comes as far as its time says; what is hardly seen yet may be another at once.
-        let most = former.change(until: carousel.time) + OrderChange.leastSeen + 1e-9
+        let most = former.change(until: carousel.time) + OrderChange.hardlySeen + 1e-9
         if let pop = former.pop(before: sight, most: most) {
           Issue.record("seed \(seed), frame \(frame): \(pop)")
           break
@@ -239,7 +239,8 @@ import Testing
 private struct Sight {
   /// A card at a point.
   private struct Card {
-    var view: ObjectIdentifier
+    /// Which one, also where another one gets its view.
+    var number: Int
     var alpha: Double
     var nearness: Double
   }
@@ -268,7 +269,9 @@ private struct Sight {
     isOnTheWay = (carousel.items.slots + carousel.presentation.leaving.map(\.slot)).contains {
       $0.journey != nil
     }
-    for (number, layer) in layers.enumerated() { add(layer, number, carousel.center, rows) }
+    for number in layers.indices {
+      add(layers[number], carousel.presentedPlaces(inLayer: number), number, carousel.center, rows)
+    }
   }
 
   /// How many changes from one order to the next one are under way.
@@ -287,9 +290,10 @@ private struct Sight {
   }
 
   private mutating func add<View>(
-    _ layer: PresentedLayer<View>, _ layerNumber: Int, _ center: Point, _ rows: Int
+    _ layer: PresentedLayer<View>, _ places: PresentedPlaces, _ layerNumber: Int, _ center: Point,
+    _ rows: Int
   ) {
-    for item in layer.items {
+    for (position, item) in layer.items.enumerated() {
       guard !item.isHidden, item.alpha > 1.0 / 255 else { continue }
       let projection = Projection(item.transform, origin: center)
       let rect = Rect(center: .zero, size: item.view.size)
@@ -303,7 +307,7 @@ private struct Sight {
           // Nearer to the eye nothing is drawn.
           guard w > 1.0 / 64 else { continue }
           points[number][layerNumber].append(
-            Card(view: ObjectIdentifier(item.view), alpha: item.alpha, nearness: 1 / w))
+            Card(number: places[position].number, alpha: item.alpha, nearness: 1 / w))
         }
       }
     }
@@ -334,8 +338,8 @@ private struct Sight {
       for back in cards.indices {
         for front in cards.indices where front > back {
           let (before, after) = (
-            pair(cards[front].view, over: cards[back].view, number),
-            next.pair(cards[front].view, over: cards[back].view, number)
+            pair(cards[front].number, over: cards[back].number, number),
+            next.pair(cards[front].number, over: cards[back].number, number)
           )
           guard let before, let after else { continue }
           let isThrough =
@@ -352,12 +356,12 @@ private struct Sight {
   /// Of two cards at a point: how far the one lies over the other, 0…1, how much of what is seen is theirs, and how
   /// much nearer it is; `nil` if not both are there.
   private func pair(
-    _ one: ObjectIdentifier, over other: ObjectIdentifier, _ number: Int
+    _ one: Int, over other: Int, _ number: Int
   ) -> (order: Double, share: Double, gap: Double)? {
     var (order, share, gap) = (0.0, 0.0, 0.0)
     for (cards, weight) in zip(points[number], weights) {
-      guard let front = cards.firstIndex(where: { $0.view == one }),
-        let back = cards.firstIndex(where: { $0.view == other })
+      guard let front = cards.firstIndex(where: { $0.number == one }),
+        let back = cards.firstIndex(where: { $0.number == other })
       else { return nil }
       if front > back { order += weight }
       share = max(share, Self.share(of: max(front, back), over: min(front, back), in: cards))
