@@ -9,7 +9,8 @@ import GeometryKit
 /// as `sampled`, from which recognisers take velocities.
 ///
 /// A lift comes at its own time, `lag` later as everything: what is thrown goes on from where it was
-/// seen last as if the finger had never held it back.
+/// seen last as if the finger had never held it back. Another finger that lands before then ends the wait,
+/// so that the two are never down at a time: that would be a pinch.
 ///
 ///     resampler.add(touch) { referee.handle($0) }          // for each event
 ///     resampler.frame(at: time) { referee.handle($0) }     // once a frame, after them
@@ -65,6 +66,7 @@ public struct TouchResampler {
   ///   - touch: the event.
   ///   - emit: called with what recognisers are to hear of at once.
   public mutating func add(_ touch: Touch, emit: (Touch) -> Void) {
+    if touch.phase == .began { endLifted(before: touch.time, emit: emit) }
     let index = live.firstIndex { $0.touch.id == touch.id }
     switch touch.phase {
     case .began:
@@ -175,6 +177,18 @@ public struct TouchResampler {
   /// Whether a touch is where it was told to be, and has nothing to catch up with.
   private func isAtRest(_ index: Int, until time: Double) -> Bool {
     Self.place(of: live[index].samples, at: time) == live[index].told
+  }
+
+  /// Ends the touches that were lifted but not told of yet, when another one lands.
+  private mutating func endLifted(before time: Double, emit: (Touch) -> Void) {
+    var index = 0
+    while index < live.count {
+      if let lift = live[index].lift {
+        end(index, at: min(lift.time + Self.lag, time), emit: emit)
+      } else {
+        index += 1
+      }
+    }
   }
 
   /// Tells where a touch was when it was lifted, and that it was.

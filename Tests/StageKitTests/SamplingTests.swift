@@ -234,6 +234,58 @@ import Testing
     #expect(!resampler.isPending)
   }
 
+  /// Whoever flicks by two thumbs in turn doesn't pinch, however soon the second one lands after the first has left.
+  @Test(arguments: [0, 0.0005, 0.003, 0.004999, 0.006, 0.02]) func fingersInTurnAreNeverDownTogether(
+    pause: Double
+  ) throws {
+    var resampler = TouchResampler()
+    let (pan, pinch) = (PanRecognizer(), PinchRecognizer())
+    var (pans, pinches): ([Pan], [Pinch]) = ([], [])
+    pan.onPan = { pans.append($0) }
+    pinch.onPinch = { pinches.append($0) }
+    let referee = Referee { _, contest in
+      contest.append(pinch)
+      contest.append(pan)
+    }
+    var down: Set<Int64> = []
+    let speed = 2000.0
+    var (time, frame) = (0.0, 1.0 / 60)
+    func hear(_ touch: Touch) {
+      if touch.phase == .began { down.insert(touch.id) }
+      if touch.phase == .ended { down.remove(touch.id) }
+      #expect(down.count <= 1)
+      referee.handle(touch)
+    }
+    func frames(until end: Double) {
+      while frame <= end {
+        resampler.frame(at: frame, emit: hear)
+        frame += 1.0 / 60
+      }
+    }
+    for id in Int64(1)...4 {
+      let landing = time
+      func tell(_ phase: Touch.Phase) {
+        frames(until: time)
+        let place = Point(x: 800 - (time - landing) * speed, y: 350)
+        resampler.add(Touch(id: id, phase: phase, position: place, time: time), emit: hear)
+      }
+      tell(.began)
+      for _ in 1...12 {
+        time += 1 / 120
+        tell(.moved)
+      }
+      tell(.ended)
+      time += pause
+    }
+    frames(until: time + 0.1)
+    let ends = pans.filter { $0.state == .ended }
+    #expect(pinches.isEmpty && ends.count == 4 && !pans.contains { $0.state == .cancelled })
+    for end in ends {
+      #expect(abs(end.velocity.x + speed) < 0.02 * speed)
+      #expect(abs(end.translation.x + 200) < 1e-6)
+    }
+  }
+
   /// What was taken away is not heard of again, and touches don't mix.
   @Test func cancelledAndUnknownTouchesAreHarmless() {
     var resampler = TouchResampler()
