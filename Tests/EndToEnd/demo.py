@@ -19,6 +19,15 @@ def types(program):
     return re.search(r"carousel type: ([^.(]+)", " ".join(text.split())).group(1).strip().split(", ")
 
 
+def works(task):
+    """Whether a thread runs, or would if it were given a processor; by the folder where the system tells of it."""
+    try:
+        with open(task + "/stat") as f:
+            return f.read().rpartition(")")[2].split()[0] in "RD"
+    except (FileNotFoundError, ProcessLookupError):
+        return False            # it ends
+
+
 class Demo:
     """A running `carousel-demo` and its window."""
 
@@ -102,14 +111,7 @@ class Demo:
 
     def is_working(self):
         """Whether one of its threads runs, or would if it were given a processor."""
-        for task in self.tasks():
-            try:
-                with open(task + "/stat") as f:
-                    if f.read().rpartition(")")[2].split()[0] in "RD":
-                        return True
-            except (FileNotFoundError, ProcessLookupError):
-                pass            # it ends
-        return False
+        return any(map(works, self.tasks()))
 
     # The keyboard
 

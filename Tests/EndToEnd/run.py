@@ -4,8 +4,8 @@
     run.py [--jobs N] PROGRAM [NAME ...]    names as unittest has them, for example test_touch.Flick
 
 Each class of tests is a process with an X server of its own, and N of them run beside one another;
-by default as many as there are processors. Pictures of what was seen are kept in the folder that
-E2E_PICTURES names, if it is set.
+by default one more than there are processors, since they wait for most of their time. Pictures of
+what was seen are kept in the folder that E2E_PICTURES names, if it is set.
 """
 import argparse
 import concurrent.futures
@@ -88,7 +88,7 @@ def run_class(program, names):
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), metavar="N")
+    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)) + 1, metavar="N")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("program")
     parser.add_argument("names", nargs="*")
