@@ -37,8 +37,12 @@ enum NaturalMotion {
 
   /// The least share of its free way that a glide may end after, so that it never stops abruptly. G.
   static let shortestShare = 0.25
+  /// A flick whose free way leads further than this beyond an item ends at the one after it; in items. G: it is
+  /// sooner pulled on than held back. Equal flicks that end just there differ by an item, wherever that is: light
+  /// ones, of 900 points a second for 0.12 s, end away from it in every type of the program's gallery.
+  static let nextItemFrom = 0.4
   /// The greatest, the way to the next item apart: it gets faster than it was let go by less than a fifth. G.
-  static let longestShare = 1.4
+  static let longestShare = 1.5
 
   /// A finger moves the carousel by no more than so many items for an item's width. G: cards deep in a queue
   /// would have it fly.

@@ -37,7 +37,7 @@ struct Glide: Sendable {
     let beyond = max(NaturalMotion.finishSpeed / friction - near, 0)
     let aim = target + (target < start ? -beyond : beyond)
     // The free way of the hardest flick that leads no farther.
-    let free = max(length + 0.5, (length + 1) / NaturalMotion.longestShare)
+    let free = max(length + NaturalMotion.nextItemFrom, (length + 1) / NaturalMotion.longestShare)
     let fastest = friction * min(free, length / NaturalMotion.shortestShare)
     var time =
       length > near ? (length + beyond) / fastest * log((length + beyond) / (near + beyond)) : 0

@@ -135,12 +135,13 @@ extension ScrollPosition {
       start: time)
   }
 
-  /// The item that a flick ends at: the one nearest to where it would come to rest, but the next one at
+  /// The item that a flick ends at: one of the two between which it would come to rest, but the next one at
   /// least, and none so near that it would have to stop abruptly, or so far that it would be seen to be
   /// pulled there.
   private func landing(at free: Double, next: Double, isForward: Bool) -> Double {
-    let nearest = free.rounded(.toNearestOrAwayFromZero)
-    var target = isForward ? max(nearest, next) : min(nearest, next)
+    let share = NaturalMotion.nextItemFrom
+    var target =
+      isForward ? max((free - share).rounded(.up), next) : min((free + share).rounded(.down), next)
     let longest = abs(free - offset) * NaturalMotion.longestShare
     if target != next, abs(target - offset) > longest { target -= isForward ? 1 : -1 }
     guard abs(target - offset) < abs(free - offset) * NaturalMotion.shortestShare else {

@@ -109,7 +109,8 @@ import Testing
 
   /// The hardest flick that leads to an item slows down exponentially until it is near it.
   @Test(arguments: [2.0, 5, 20]) func theHardestSlowsDownExponentially(length: Double) throws {
-    let glide = try glide(flicked(from: 500, speed: (length + 0.4999) * 300))
+    let glide = try glide(
+      flicked(from: 500, speed: (length + NaturalMotion.nextItemFrom - 1e-4) * 300))
     #expect(glide.target == 500 + length)
     let falls = stride(from: 0.0, to: glide.duration - 0.5, by: 0.05).map {
       glide.velocity(at: $0 + 0.05) / glide.velocity(at: $0)

@@ -66,13 +66,19 @@ def lift(bench):
 
 
 def moves(bench, kind, strokes):
-    """By how many items each of some strokes moves, there and back in turn."""
+    """By how many items each of some strokes moves, there and back in turn. Each pair begins where the first did,
+    far from the row's ends."""
     result = []
     with bench.launch("--type", kind) as demo:
-        at = demo.last["scrollOffset"]
-        for stroke in strokes:
+        at = begin = demo.last["scrollOffset"]
+        for number, stroke in enumerate(strokes, 1):
             after = demo.record(stroke)[-1]["scrollOffset"]
             result.append(abs(after - at))
+            if number % 2 == 0:
+                for _ in range(round(abs(after - begin))):
+                    demo.key("Right" if after < begin else "Left")
+                after = demo.settle()["scrollOffset"]
+                assert after == begin, "%s came back to %g and not to %g" % (kind, after, begin)
             at = after
     return result
 

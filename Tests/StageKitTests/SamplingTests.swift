@@ -235,7 +235,8 @@ import Testing
   }
 
   /// Whoever flicks by two thumbs in turn doesn't pinch, however soon the second one lands after the first has left.
-  @Test(arguments: [0, 0.0005, 0.003, 0.004999, 0.006, 0.02]) func fingersInTurnAreNeverDownTogether(
+  @Test(arguments: [0, 0.0005, 0.003, 0.004999, 0.006, 0.02])
+  func fingersInTurnAreNeverDownTogether(
     pause: Double
   ) throws {
     var resampler = TouchResampler()
