@@ -25,6 +25,8 @@ import Testing
     let rates: Rates
     var seed: UInt64 = 1
     var lift = 2.0
+    /// Whether the device tells where it was lifted when it is, out of its rhythm.
+    var tellsLift = false
     let way: (Double) -> Double
 
     /// What is heard in each frame.
@@ -55,11 +57,13 @@ import Testing
         var moves: [Double] = []
         // Told within a fraction of a millisecond. The one after the lift tells that it was.
         let told = reading - Double.random(in: 0.0002...0.0006, using: &random)
-        while next <= min(told, lift + 1 / rates.device) {
+        while (tellsLift ? min(next, lift) : next) <= told, next <= lift + 1 / rates.device {
           moves.append(next)
           next += 1 / rates.device
         }
-        pump.begin(at: time, events: moves.count)
+        let ends = moves.last.map { $0 > lift } ?? false
+        pump.begin(at: time, events: moves.count + (ends && tellsLift ? 1 : 0))
+        let movements = moves.count - (ends && !tellsLift ? 1 : 0)
         var heard = Frame(time: time)
         func emit(_ event: Event) {
           guard case .touch(let touch) = event else { return }
@@ -70,8 +74,12 @@ import Testing
           let place = Point(x: way(at), y: 0)
           let source = TouchTracker.Source.finger(device: 1, number: 1)
           let arrival = SampleClock.Arrival(
-            earliest: pump.previous, following: moves.count - 1 - index)
-          if at > lift {
+            earliest: pump.previous, following: max(movements - 1 - index, 0), ends: ends)
+          if at > lift, tellsLift {
+            last = Point(x: way(lift), y: 0)
+            tracker.moved(source, to: last, time: time, arrival: arrival, emit: emit)
+            tracker.ended(source, at: last, time: pump.next(), arrival: arrival, emit: emit)
+          } else if at > lift {
             tracker.ended(source, at: last, time: time, arrival: arrival, emit: emit)
           } else if hasLanded {
             last = place
@@ -200,6 +208,30 @@ import Testing
     let deviation = (speeds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 24).squareRoot()
     #expect(deviation <= 0.03 * mean)
     #expect(abs(mean - 3000) < 150)
+  }
+
+  /// The same of light ones whose last step is only a part of one: where the finger is when it is lifted.
+  @Test(arguments: rates) func lightFlicksThatEndBetweenTwoSamplesAreEquallyFast(rates: Rates) {
+    var speeds: [Double] = []
+    for seed in 1...48 {
+      var tracker = TouchTracker()
+      _ = Session(rates: rates, seed: UInt64(seed + 100), lift: 1) { 100 * $0 }.frames(&tracker)
+      let lift = 0.12 + 0.12 * Double(seed % 7) / 7
+      let session = Session(
+        rates: rates, seed: UInt64(seed), lift: lift, tellsLift: true
+      ) { 900 * $0 }
+      let pan = PanRecognizer()
+      pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
+      let referee = Referee { _, contest in contest.append(pan) }
+      for frame in session.frames(&tracker) {
+        for touch in frame.touches { referee.handle(touch) }
+      }
+    }
+    #expect(speeds.count == 48)
+    let mean = speeds.reduce(0, +) / Double(speeds.count)
+    #expect(abs(mean - 900) < 45)
+    // Once in a while the rhythms of device and display slip past one another just then.
+    #expect(speeds.count { abs($0 - 900) > 90 } <= 2)
   }
 
   /// Who rests for 60 ms before the lift, as the device sees it, throws nothing, whatever the phases of

@@ -11,6 +11,9 @@ struct SampleClock {
     let earliest: Double
     /// How many samples of the same device came after it with the same pump.
     let following: Int
+    /// Whether the touch ended with the same pump. Its last sample may be out of the device's rhythm then: where
+    /// the finger was when it was lifted.
+    let ends: Bool
   }
 
   /// The device's time between two samples, in seconds, as far as it is known.
@@ -36,7 +39,7 @@ struct SampleClock {
     row = Row()
   }
 
-  /// Takes a sample into the row.
+  /// Takes a sample.
   ///
   /// - Parameters:
   ///   - arrival: what is known of it.
@@ -48,18 +51,26 @@ struct SampleClock {
       earliest - last > (period.map { $0 * Self.longestGap } ?? Self.longestRow)
       || latest - last > Self.longestRow
     let step = period ?? (latest - max(earliest, latest - Self.longestRow)) / (following + 1)
-    // Those that follow are to have room.
-    let room = latest - following * step * 0.9
+    // Those that follow in rhythm are to have room.
+    let room = latest - (arrival.ends ? max(following - 1, 0) : following) * step * 0.9
     let time = isNewRow ? room : min(max(last + step, earliest), max(room, earliest))
     if isNewRow { row = Row() }
-    row.add(max(latest - (following + 0.5) * step, (earliest + latest) / 2 - step * following))
+    if !arrival.ends || following > 0 {
+      learn(
+        from: max(latest - (following + 0.5) * step, (earliest + latest) / 2 - step * following))
+    }
+    last = min(max(time, last + Self.leastStep), max(latest, last))
+    return last
+  }
+
+  /// Takes a sample into the row, by roughly when it was taken.
+  private mutating func learn(from time: Double) {
+    row.add(time)
     // Few samples don't know better than many before them, but a device may change its rhythm.
     if row.count >= min(experience, Self.enough), let learned = row.period {
       period = learned
       experience = row.count
     }
-    last = min(max(time, last + Self.leastStep), max(latest, last))
-    return last
   }
 
   /// When the device noticed that a touch was over, in seconds: one period after the last sample, as

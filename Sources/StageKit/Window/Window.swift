@@ -182,8 +182,24 @@ public final class Window {
     guard !pump.isLate else { return nil }
     let event = batch[index]
     var following = 0
-    for later in batch[(index + 1)..<count] where isOfOneDevice(event, later) { following += 1 }
-    return SampleClock.Arrival(earliest: pump.previous, following: following)
+    var ends = false
+    for later in batch[(index + 1)..<count] {
+      if isOfOneDevice(event, later) { following += 1 }
+      if isEnd(later, of: event) { ends = true }
+    }
+    return SampleClock.Arrival(earliest: pump.previous, following: following, ends: ends)
+  }
+
+  /// Whether an event tells that the touch is over of which a movement tells.
+  private func isEnd(_ event: SDL_Event, of movement: SDL_Event) -> Bool {
+    switch SDL_EventType(event.type) {
+    case SDL_FINGERUP:
+      movement.type == SDL_FINGERMOTION.rawValue
+        && event.tfinger.fingerId == movement.tfinger.fingerId
+    case SDL_MOUSEBUTTONUP:
+      movement.type == SDL_MOUSEMOTION.rawValue && Int32(event.button.button) == SDL_BUTTON_LEFT
+    default: false
+    }
   }
 
   private func isOfOneDevice(_ event: SDL_Event, _ other: SDL_Event) -> Bool {
