@@ -1,46 +1,61 @@
-# make run            sets up what is missing, builds, opens the window on the sample pictures
+# make run            installs missing packages, builds the program and shows the sample pictures
 # make run ARGS="…"   the same with arguments, for example ARGS="--type wheel ~/Pictures"
-# make test           sets up what is missing, runs every test
-# make e2e            only the tests that touch the real window (ONLY=test_touch.Touch: some of them)
-# make test-fresh     makes a minimal Debian 12 and runs `make run` and `make test` there (as root)
-# make monkey SEED=1  lets a random hand play with the whole program until it finds a fault
-# make fuzz SEED=1    lets workers decode 10,000 damaged pictures (COUNT=…), and says what became of them
-#                     these two with SANITIZE=address or thread, where each fault of memory or of threads ends it
-# make bench          measures the engine and the frame
-# make bench-pictures measures how soon pictures of large folders are seen
-# make feel           measures how it feels under a finger (ONLY="jitter taps": some of it)
-# make screenshots    makes the pictures of the scenes anew that the README shows
-# make format         formats every Swift file
-# make build          sets up what is missing, builds what make install installs
-# make install        puts what was built under PREFIX (/usr/local)
-# make uninstall      takes away from PREFIX what make install has put there
+# make test           installs missing packages and runs all tests
+# make test-all       the same, with longer random tests (about an hour)
+# make unit           runs only the unit tests (MODULE=CarouselKit: only those of a module, within
+#                     seconds of an edit; ONLY=AlignmentTests: only some of them)
+# make e2e            runs only the end-to-end tests, which use the built program in a window
+#                     (ONLY=test_touch.Touch: only some of them)
+# make test-debian12  makes a minimal Debian 12 with this machine's Swift from swift.org, and runs
+#                     `make view-example`, `make run` and `make test` there (as root; ONLY=run: only
+#                     one of them)
+# make test-debian13  the same with a minimal Debian 13 and Debian's own Swift
+# make test-fresh     runs test-debian12 and test-debian13, one after the other
+# make monkey SEED=1  sends random input to the whole program until it finds a fault
+# make fuzz SEED=1    decodes 10,000 damaged pictures (COUNT=…) in sandboxed processes, and reports
+#                     the results; with SANITIZE=address or SANITIZE=thread, monkey and fuzz end at
+#                     the first memory or threading error
+# make bench          measures the cost of a frame, in the engine and in the whole program
+# make bench-pictures measures how soon the pictures of large folders are shown
+# make feel           measures how the program follows a finger (ONLY="jitter taps": only some
+#                     measurements)
+# make example        builds and runs the examples of the README and the guides
+# make view-example   builds an example that uses only ViewKit, with only the packages that it needs
+# make screenshots    makes the README's screenshots
+# make format         formats all Swift files
+# make build          installs missing packages and builds the files that make install installs
+# make install        installs the built files under PREFIX (default: /usr/local)
+# make uninstall      removes the installed files from PREFIX
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-fresh lint structure format debug unit monkey fuzz example traces e2e bench bench-pictures feel screenshots install uninstall \
+.PHONY: help run build test test-all test-parts test-debian12 test-debian13 test-fresh lint structure supervisor format debug unit monkey fuzz example view-example traces e2e bench bench-pictures feel screenshots install uninstall \
   clean setup setup-tests
 
-# A toolchain from swift.org brings no package with it: these it needs to run, to link and to fetch.
+# Packages that a toolchain from swift.org needs to run, to link and to download dependencies.
 SWIFT_PACKAGES := g++ binutils-gold git ca-certificates libcurl4 libncurses6 libsqlite3-0
-RUN_PACKAGES := $(SWIFT_PACKAGES) libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev \
-  libjpeg-dev libtiff-dev libseccomp-dev libglib2.0-dev liblcms2-dev zlib1g-dev libpng-dev libgif-dev libwebp-dev \
-  pkg-config libgl1-mesa-dri fonts-dejavu-core libdecor-0-plugin-1-cairo
+# Packages that are needed to build a program that uses ViewKit.
+VIEW_PACKAGES := $(SWIFT_PACKAGES) pkg-config libsdl2-dev libsdl2-ttf-dev libfontconfig-dev
+RUN_PACKAGES := $(VIEW_PACKAGES) libsdl2-image-dev libjpeg-dev libtiff-dev libseccomp-dev libglib2.0-dev \
+  liblcms2-dev zlib1g-dev libpng-dev libgif-dev libwebp-dev libgl1-mesa-dri fonts-dejavu-core \
+  libdecor-0-plugin-1-cairo
 TEST_PACKAGES := $(RUN_PACKAGES) libheif1 librsvg2-2 python3 xserver-xorg-core xserver-xorg-video-dummy \
-  openbox sway grim xwayland
+  openbox sway grim xwayland x11-xkb-utils bash zsh fish
 BENCH_PACKAGES := $(TEST_PACKAGES) valgrind libturbojpeg0-dev libvips-tools
 
-# Apart from what the tests are built in, so that both can be built at once.
+# Separate from the folder of the tests' build, so that both can be built at the same time.
 RELEASE_BUILD := .build-release
 RELEASE := $(RELEASE_BUILD)/release/carousel-demo
 COMPLETIONS := $(RELEASE_BUILD)/completions
-export CAROUSEL_STRICT ?=
+SUPERVISE := python3 Tests/Supervisor/supervise.py
 
-# $(call install,packages): installs those that are missing, and says so; calls nothing when none is.
-# A package is there, too, when another provides it: names like libcurl4 differ between releases.
+# $(call install,packages): installs the packages that are missing, and prints their names. A
+# package also counts as installed if another package provides it, because names such as libcurl4
+# differ between releases of Debian.
 define install
 if ! command -v dpkg-query >/dev/null; then \
-  echo "This system has no apt: its own packages of these are needed: $(1)" >&2; exit 0; \
+  echo "This system has no apt. Install its equivalents of these packages: $(1)" >&2; exit 0; \
 fi; \
 present=" $$(dpkg-query -W -f '$${db:Status-Status} $${Package}, $${Provides}\n' \
   | sed -n 's/^installed //p' | sed 's/([^)]*)//g' | tr -s ',\n' ' ') "; \
@@ -51,7 +66,7 @@ if (( $${#missing[@]} )); then \
   echo "Installing system packages: $${missing[*]}"; \
   sudo=; if (( EUID )); then sudo=sudo; fi; \
   if [[ $$sudo ]] && ! command -v sudo >/dev/null; then \
-    echo "This needs root, and there is no sudo: apt-get install $${missing[*]}" >&2; exit 1; \
+    echo "Installing packages needs root, and there is no sudo. Run as root: apt-get install $${missing[*]}" >&2; exit 1; \
   fi; \
   $$sudo apt-get update -qq; \
   $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
@@ -63,7 +78,7 @@ help:
 	@sed -n '/^$$/q; s/^# //p' Makefile
 
 swift:
-	@$(if $(shell command -v swift),,$(error Swift 6.0 or later is needed: 'apt install swiftlang' on Debian 13 and later, else see https://www.swift.org/install/linux/))
+	@$(if $(shell command -v swift),,$(error Swift 6.0.3 or later is needed: 'apt install swiftlang' on Debian 13, else see https://www.swift.org/install/linux/))
 .PHONY: swift
 
 setup: swift
@@ -72,8 +87,9 @@ setup: swift
 setup-tests: swift
 	@$(call install,$(TEST_PACKAGES))
 
-# With Swift's own libraries in it, the program runs where there is no toolchain. Some distributions'
-# toolchains come without the static ones; then it needs the toolchain where it is.
+# With Swift's libraries linked statically, the program runs on systems without a toolchain. The
+# toolchains of some distributions lack the static libraries. The program then needs the toolchain
+# to run.
 $(RELEASE): setup
 	@resources=$$(swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)".*/\1/p'); \
 	static=; if [[ -e $${resources}_static/linux/static-stdlib-args.lnk ]]; then \
@@ -88,82 +104,128 @@ build: $(RELEASE)
 run: build
 	@$(RELEASE) $(ARGS)
 
-# How long each part takes is told at the end. The tests draw on one thread; what the program is built
-# with takes the other processor meanwhile, and what it prints comes after theirs.
+# Tests that hang are ended and named: a unit test if no test starts or ends for 300 s, an
+# end-to-end test after 120 s, and everything after LIMIT seconds. --grace is longer than that of
+# the inner supervisor, which runs the unit tests.
+LIMIT ?= 2700
 test: setup-tests
-	@export CAROUSEL_STRICT=1; folder=$$(mktemp -d); beside=; \
-	trap '[[ ! $$beside ]] || kill $$beside 2>/dev/null || true; rm -rf "$$folder"' EXIT; \
-	part() { local start=$$SECONDS; $(MAKE) --no-print-directory $$1; \
-	  echo "$$1 $$((SECONDS - start)) s" >>"$$folder/times"; }; \
-	part lint; part structure; part debug; \
-	{ part build; part example; part traces; } >"$$folder/beside" 2>&1 & beside=$$!; \
-	part unit; \
-	wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; cat "$$folder/beside"; \
-	part e2e; \
-	echo "All passed in $$SECONDS s: $$(paste -sd, "$$folder/times" | sed 's/,/, /g')."
+	@$(SUPERVISE) --limit $(LIMIT) --grace 20 'make test' $(MAKE) --no-print-directory test-parts
 
-test-fresh:
-	@Tests/Fresh/fresh.sh $(ONLY)
+# Runs all parts of `make test`, and prints how many tests were skipped and how long each part took.
+# The unit tests draw on one thread, so the program is built and checked at the same time, on
+# another processor. The output of those parts is printed after the output of the unit tests.
+#
+# Warnings are errors only in the build of the unit tests. The program that the end-to-end tests use
+# is built as users build it. `keep` ignores signals, so that parts can still print when they are
+# ended.
+test-parts:
+	@folder=$$(mktemp -d); beside=; \
+	trap 'if [[ $$beside ]]; then kill $$beside 2>/dev/null || true; fi; rm -rf "$$folder"' EXIT; \
+	trap 'echo "make test: $$(cd "$$folder/running" && echo *) had not ended."; exit 1' TERM; \
+	mkdir "$$folder/running"; \
+	keep() { (trap '' INT TERM HUP; exec tee -a "$$folder/printed"); }; \
+	part() { local start=$$SECONDS; touch "$$folder/running/$$1"; $(MAKE) --no-print-directory "$$@"; \
+	  rm "$$folder/running/$$1"; echo "$$1 $$((SECONDS - start)) s" >>"$$folder/times"; }; \
+	part lint; part structure; part debug CAROUSEL_STRICT=1; \
+	{ part supervisor; part build; part example; part traces -o $(RELEASE); } >"$$folder/beside" 2>&1 & beside=$$!; \
+	part unit CAROUSEL_STRICT=1 -o debug | keep; \
+	wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; cat "$$folder/beside"; \
+	part e2e -o $(RELEASE) -o example | keep; \
+	skipped=$$(grep -cE '^[^ ]+ Test .+ skipped(\.$$|: )|^skipped: ' "$$folder/printed" || true); \
+	echo "All passed, $$skipped skipped, in $$SECONDS s: $$(paste -sd, "$$folder/times" | sed 's/,/, /g')."
+
+# Random tests run 40 times as long as in `make test`.
+test-all: test
+	RANDOM_SCALE=40 $(MAKE) --no-print-directory unit CAROUSEL_STRICT=1 SILENCE=3600 \
+	  ONLY='RandomHandTests/randomInputBreaksNoInvariant|RandomSessionTests'
+	$(MAKE) --no-print-directory fuzz
+
+test-debian12:
+	@Tests/Fresh/fresh.sh bookworm $(ONLY)
+
+test-debian13:
+	@Tests/Fresh/fresh.sh trixie $(ONLY)
+
+test-fresh: test-debian12 test-debian13
 
 lint: swift
 	swift format lint --strict --recursive Package.swift Sources Tests
 
-# No circle among the program's files, and each scene is small.
+# The Swift modules: those without a module map, which only import a C library, are left out.
+MODULES := $(filter-out $(patsubst %/module.modulemap,%,$(wildcard Sources/*/module.modulemap)),$(wildcard Sources/*))
+
+# Checks that neither the folders of a module nor its files refer to each other in cycles.
 structure:
 	python3 Tests/Structure/test_check_structure.py --quiet
-	python3 Tests/Structure/check_structure.py --longest-scene 300 Sources/CarouselDemo
+	python3 Tests/Structure/check_structure.py $(MODULES)
+
+# Tests of Tests/Supervisor/supervise.py.
+supervisor:
+	python3 Tests/Supervisor/test_supervise.py
 
 format: swift
 	swift format --in-place --recursive Package.swift Sources Tests
 
-# Packages are fetched, and everything is built, as the user's own settings say; tests then run in
-# surroundings that are set.
+# The user's own settings apply to fetching packages and to building. Tests then run in the
+# environment that Tests/surroundings sets.
+debug: export CAROUSEL_MODULE = $(MODULE)
 debug: setup-tests
 	swift build --build-tests $(SANITIZED)
 
+# Runs the test program directly, because `swift test` prints nothing until the end. After SILENCE
+# seconds in which no test starts or ends, the tests are ended.
+SILENCE ?= 300
 unit: debug
-	Tests/surroundings swift test --skip-build
+	Tests/surroundings $(SUPERVISE) --silence $(SILENCE) 'make unit' $(TEST) $(if $(ONLY),--filter '$(ONLY)')
 
-# With a sanitizer, in a folder of its own. A decoder can't tell what was found, but it ends; memory that
-# isn't to be had is no fault, and what the sanitizer holds back would be taken for growth.
+# A build with a sanitizer has a folder of its own. A sandboxed decoder can't print the sanitizer's
+# report, so it aborts. A failed allocation isn't an error. The quarantine of freed memory is small,
+# because the tests would take a large one for a leak.
 SANITIZE ?=
 ASAN_OPTIONS := abort_on_error=1:allocator_may_return_null=1:quarantine_size_mb=8:detect_leaks=0
 SANITIZED := $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build-$(SANITIZE))
 TESTS = Tests/surroundings env ASAN_OPTIONS=$(ASAN_OPTIONS)
 TEST = "$$(swift build --show-bin-path $(SANITIZED))/carouselPackageTests.xctest" --testing-library swift-testing
 
-# Its stream follows from the seed; a fault is printed with the few steps that lead there. Not by
-# `swift test`, which keeps what is printed to itself until the end.
+# The seed determines all random input. A fault is printed with a minimal list of steps that cause
+# it.
 SEED ?= 1
 monkey: debug
-	$(TESTS) MONKEY_SEED=$(SEED) $(TEST) --filter RandomHandTests/anythingMayBeDone
+	$(TESTS) MONKEY_SEED=$(SEED) $(TEST) --filter RandomHandTests/randomInputBreaksNoInvariant
 
-# Those that led a decoder astray are kept in .build/mutants. Some say that they are as large as may be, which
-# takes half a minute where nothing is optimised: so it is built as `make test` does.
+# Pictures on which a decoder fails are kept in .build/mutants. Some pictures declare the largest
+# size that is allowed, which takes half a minute in unoptimised code. So the code is optimised, as
+# in `make test`.
 COUNT ?= 10000
 fuzz: export CAROUSEL_STRICT = 1
 fuzz: debug
 	@mkdir -p .build/mutants
 	$(TESTS) FUZZ_SEED=$(SEED) FUZZ_COUNT=$(COUNT) $(TEST) --filter MutantTests
 
-# The README's examples, built as the package of somebody who uses the engine; the one with a window is
-# touched by the end-to-end tests.
+# Builds the examples of the README and the guides, in a package that uses the toolkit, and runs the
+# examples without a window. The end-to-end tests run the example with a window.
 example: swift
-	swift build --package-path Tests/Example
-	Tests/surroundings Tests/Example/.build/debug/Example
+	swift build --package-path Tests/Example --disable-index-store -debug-info-format none
+	for name in Example Helix Scroll Cube; do Tests/surroundings Tests/Example/.build/debug/$$name; done
 
-# The built program against the recorded traces, as a user would run it.
+view-example: swift
+	@$(call install,$(VIEW_PACKAGES))
+	swift build --package-path Tests/Example --product Counter
+
+# Compares the traces that the built program prints with the recorded ones.
 traces: $(RELEASE)
 	Tests/surroundings python3 Tests/Fixtures/check_traces.py --command '$(RELEASE) trace {scenario}' Tests/Fixtures/carousel Tests/Fixtures/cube
 
-# The built program on a real X server with a real touchscreen, mouse and keyboard.
+# Tests the built program on a private X server whose touchscreen, mouse and keyboard are real input
+# devices for the program.
 e2e: setup-tests $(RELEASE) example
 	Tests/surroundings python3 Tests/EndToEnd/run.py $(RELEASE) $(ONLY)
 
 clean:
 	rm -rf .build $(RELEASE_BUILD) .build-address .build-thread
 
-# What a frame costs: of the engine, and of the whole program beside a bare SDL program.
+# Measures the cost of a frame: in the engine, and in the whole program compared with a bare SDL
+# program.
 bench: $(RELEASE)
 	@$(call install,$(BENCH_PACKAGES))
 	swift run -c release --package-path Tests/Benchmarks EngineBenchmark
@@ -178,21 +240,23 @@ bench-pictures: $(RELEASE)
 	swift run -c release --package-path Tests/Benchmarks PictureBenchmark "$$folder"
 	python3 Tests/Benchmarks/pictures.py $(RELEASE) --loader Tests/Benchmarks/.build/release/PictureBenchmark
 
-# How the program follows a finger, on a real X server with a real touchscreen; beside its aims.
+# Measures how the program follows a finger, on a private X server with a touchscreen, and prints
+# the results with the aims.
 feel: setup-tests $(RELEASE)
 	Tests/surroundings python3 Tests/Feel/feel.py $(RELEASE) $(ONLY)
 
-# One picture a scene, and the cover flow and the cube in motion.
+# The picture of all carousel types, and the animation of the cover flow and the cube.
 screenshots: $(RELEASE)
-	@$(call install,$(RUN_PACKAGES) python3 webp)
+	@$(call install,$(RUN_PACKAGES) python3 webp imagemagick)
 	python3 Assets/screenshots/make_screenshots.py $(RELEASE)
 	@du -ch Assets/screenshots/*.webp | tail -n 1
 
-# Where a distribution's package, or `make install PREFIX=~/.local`, puts everything.
+# Installation paths. A distribution's package sets DESTDIR; users can set PREFIX, as in
+# `make install PREFIX=~/.local`.
 DESTDIR ?=
 PREFIX ?= /usr/local
 
-# Calls `put` with the mode, the file and its place under PREFIX of everything that is installed.
+# Calls `put` with the mode, the source and the path under PREFIX of each installed file.
 define put-all
 [[ '$(PREFIX)' == /* ]] || { \
   echo "PREFIX has to be a path from the root, such as /usr/local, and is '$(PREFIX)'." >&2; exit 1; }; \
@@ -212,7 +276,7 @@ put 644 $(COMPLETIONS)/fish share/fish/vendor_completions.d/carousel-demo.fish; 
 put 644 LICENSE share/doc/carousel-demo/LICENSE
 endef
 
-# It may run as root, who has no toolchain: nothing is built, fetched or set up here.
+# Builds and downloads nothing, because it may run as root, who may have no toolchain.
 install:
 	@if [[ ! -x $(RELEASE) || ! -e $(COMPLETIONS)/fish ]]; then \
 	  echo "Nothing to install has been built: run 'make build' first, without sudo." >&2; exit 1; fi; \

@@ -1,24 +1,25 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Warnings are errors in `make test`. The compiler's own flag would clash with the
-// `-suppress-warnings` that SwiftPM gives to dependencies, so it is set on our targets alone,
-// and never for a package that depends on this one.
-let isStrict = Context.environment["CAROUSEL_STRICT"] != nil
+// CAROUSEL_STRICT=1 turns warnings into errors. Only `make test` sets it, so that new warnings of a
+// later compiler don't break the builds of users. The flag is set on this package's own targets,
+// since it conflicts with the `-suppress-warnings` that SwiftPM passes to dependencies.
+let isStrict = Context.environment["CAROUSEL_STRICT"] == "1"
 let settings: [SwiftSetting] = isStrict ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
-// What the tests try there is optimised as what is released is, with all that is asserted.
+// In strict debug builds, which `make test` uses for the unit tests, the tested targets are
+// optimised as in a release, but keep all assertions.
 let tried: [SwiftSetting] =
   settings
   + (isStrict
     ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : [])
 
-/// A room of the house: a library target that imports only the rooms named.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// Returns a library target that imports only the named dependencies.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: tried)
 }
 
-/// The tests of a room.
+/// Returns the test target of a library or executable target.
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
@@ -36,74 +37,89 @@ let package = Package(
     .library(name: "ScrollKit", targets: ["ScrollKit"]),
     .library(name: "CubeKit", targets: ["CubeKit"]),
     .library(name: "MeshKit", targets: ["MeshKit"]),
+    .library(name: "SystemKit", targets: ["SystemKit"]),
+    .library(name: "DesktopKit", targets: ["DesktopKit"]),
     .library(name: "StageKit", targets: ["StageKit"]),
+    .library(name: "PictureKit", targets: ["PictureKit"]),
     .library(name: "ViewKit", targets: ["ViewKit"]),
     .executable(name: "carousel-demo", targets: ["CarouselDemo"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.3.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.0"))
   ],
   targets: [
     // System libraries.
     .systemLibrary(name: "CSDL2StageKit", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
-      name: "CSDL2ImageStageKit", pkgConfig: "SDL2_image", providers: [.apt(["libsdl2-image-dev"])]),
+      name: "CSDL2ImagePictureKit", pkgConfig: "SDL2_image",
+      providers: [.apt(["libsdl2-image-dev"])]),
     .systemLibrary(
       name: "CSDL2TTFStageKit", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-ttf-dev"])]),
     .systemLibrary(
       name: "CFontconfigStageKit", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]
     ),
     .systemLibrary(
-      name: "CJPEGStageKit", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+      name: "CJPEGPictureKit", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(
-      name: "CSeccompStageKit", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+      name: "CSeccompPictureKit", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    // The flags of glib-2.0.pc also find GIO's headers, and the module map links GIO. SwiftPM
+    // would warn of the flag -pthread in gio-2.0.pc.
     .systemLibrary(
-      name: "CGLibStageKit", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .systemLibrary(name: "CLinuxStageKit"),
+      name: "CGIODesktopKit", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CLinuxSystemKit"),
     .systemLibrary(
-      name: "CLCMSStageKit", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-    .systemLibrary(name: "CZlibStageKit", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CPNGStageKit", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CGIFStageKit", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+      name: "CLCMSPictureKit", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CZlibPictureKit", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CPNGPictureKit", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGIFPictureKit", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(
-      name: "CWebPStageKit", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+      name: "CWebPPictureKit", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
-      name: "CTIFFStageKit", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
-    .systemLibrary(name: "CHEIFStageKit"),
-    .systemLibrary(name: "CRSVGStageKit"),
+      name: "CTIFFPictureKit", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+    .systemLibrary(name: "CHEIFPictureKit"),
+    .systemLibrary(name: "CRSVGPictureKit"),
     .systemLibrary(name: "CMallocCarouselDemo"),
 
-    // Rooms that depend on nothing but the standard library and libc's mathematics.
-    room("GeometryKit"),
-    room("MotionKit", ["GeometryKit"]),
-    room("GestureKit", ["GeometryKit", "MotionKit"]),
-    room("CarouselKit", ["GeometryKit", "MotionKit", "GestureKit"]),
-    room("ScrollKit", ["GeometryKit", "MotionKit", "GestureKit"]),
-    room("CubeKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit"]),
-    room("MeshKit", ["GeometryKit"]),
+    // Libraries that depend on nothing but the standard library and the C library's mathematics.
+    module("GeometryKit"),
+    module("MotionKit", ["GeometryKit"]),
+    module("GestureKit", ["GeometryKit", "MotionKit"]),
+    module("CarouselKit", ["GeometryKit", "MotionKit", "GestureKit"]),
+    module("ScrollKit", ["GeometryKit", "MotionKit", "GestureKit"]),
+    module("CubeKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit"]),
+    module("MeshKit", ["GeometryKit"]),
 
-    // Rooms with a view.
-    room(
+    // Libraries that use the C library and the desktop's services.
+    module("SystemKit", ["CLinuxSystemKit"]),
+    module("DesktopKit", ["SystemKit", "CGIODesktopKit", "CLinuxSystemKit"]),
+
+    // Libraries that need a window, TraceKit and the application.
+    module(
       "StageKit",
       [
-        "GeometryKit", "GestureKit", "MeshKit", "CSDL2StageKit", "CSDL2ImageStageKit",
-        "CSDL2TTFStageKit", "CFontconfigStageKit", "CJPEGStageKit", "CSeccompStageKit",
-        "CGLibStageKit", "CLinuxStageKit", "CLCMSStageKit", "CZlibStageKit", "CPNGStageKit",
-        "CGIFStageKit", "CWebPStageKit", "CTIFFStageKit", "CHEIFStageKit",
-        "CRSVGStageKit",
+        "GeometryKit", "GestureKit", "MeshKit", "SystemKit", "CLinuxSystemKit", "CSDL2StageKit",
+        "CSDL2TTFStageKit", "CFontconfigStageKit",
       ]),
-    room(
+    module(
+      "PictureKit",
+      [
+        "SystemKit", "DesktopKit", "StageKit", "CLinuxSystemKit", "CGIODesktopKit",
+        "CSDL2StageKit", "CSDL2ImagePictureKit", "CJPEGPictureKit", "CSeccompPictureKit",
+        "CLCMSPictureKit", "CZlibPictureKit", "CPNGPictureKit", "CGIFPictureKit",
+        "CWebPPictureKit", "CTIFFPictureKit", "CHEIFPictureKit", "CRSVGPictureKit",
+      ]),
+    module(
       "ViewKit",
       [
         "GeometryKit", "MotionKit", "GestureKit", "CarouselKit", "CubeKit", "ScrollKit", "StageKit",
       ]),
-    room("TraceKit", ["GeometryKit", "GestureKit", "CarouselKit", "CubeKit", "ScrollKit"]),
+    module("TraceKit", ["GeometryKit", "GestureKit", "CarouselKit", "CubeKit", "ScrollKit"]),
     .executableTarget(
       name: "CarouselDemo",
       dependencies: [
         "GeometryKit", "MotionKit", "GestureKit", "CarouselKit", "ScrollKit", "CubeKit", "MeshKit",
-        "StageKit",
-        "ViewKit", "TraceKit", "CMallocCarouselDemo",
+        "SystemKit", "DesktopKit", "StageKit", "PictureKit", "ViewKit", "TraceKit",
+        "CMallocCarouselDemo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: tried),
@@ -113,7 +129,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["GeometryKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
-      name: "StageTestSupport", dependencies: ["StageKit", "TestSupport"],
+      name: "StageTestSupport",
+      dependencies: ["StageKit", "PictureKit", "SystemKit", "TestSupport"],
       path: "Tests/StageTestSupport",
       swiftSettings: settings),
     tests(of: "GeometryKit"),
@@ -123,11 +140,16 @@ let package = Package(
     tests(of: "ScrollKit", ["GeometryKit", "MotionKit", "GestureKit"]),
     tests(of: "CubeKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit"]),
     tests(of: "MeshKit"),
-    // What a worker may do wrong, for the tests of whoever starts it.
+    tests(of: "SystemKit"),
+    tests(of: "DesktopKit", ["StageTestSupport", "SystemKit"]),
+    // A picture worker that misbehaves on purpose, for tests of the code that starts workers.
     .executableTarget(
-      name: "PictureWorkerDouble", dependencies: ["StageKit"], path: "Tests/PictureWorkerDouble",
+      name: "PictureWorkerDouble", dependencies: ["StageKit", "PictureKit", "SystemKit"],
+      path: "Tests/PictureWorkerDouble",
       swiftSettings: settings),
-    tests(of: "StageKit", ["StageTestSupport", "PictureWorkerDouble"]),
+    tests(of: "StageKit", ["StageTestSupport", "SystemKit", "PictureKit"]),
+    tests(
+      of: "PictureKit", ["StageTestSupport", "PictureWorkerDouble", "SystemKit", "DesktopKit"]),
     tests(
       of: "ViewKit",
       [
@@ -139,3 +161,24 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// CAROUSEL_MODULE=CarouselKit removes all targets but that module, its dependencies and its tests,
+// so that `make unit` builds less after an edit.
+if let module = Context.environment["CAROUSEL_MODULE"], !module.isEmpty {
+  var needed: Set<String> = []
+  var pending = ["\(module)Tests"]
+  while let name = pending.popLast() {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { continue }
+    pending += target.dependencies.compactMap { dependency -> String? in
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): name
+      default: nil
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+  if !needed.contains("CarouselDemo") { package.dependencies = [] }
+}

@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Makes the pictures that README.md shows: one a scene, and the cover flow and the cube in motion.
+"""Makes the pictures of README.md: the twelve carousel types, and an animation.
 
     make screenshots
 
-Every picture is the end of a short recording that is written here and played offscreen, so that each run makes
-the same ones: a finger is put down, moved to where it is to be, and stays. What moves in the animation is the
-finger's place from one of its pictures to the next.
+Each picture is the end of a short recording that this script writes and the program replays
+offscreen, so every run makes the same pictures. In the animation, the position of the finger differs
+from picture to picture.
 
-Needed beside the program: cwebp and img2webp (Debian's package webp).
+Needs cwebp, img2webp and montage (Debian's packages webp and imagemagick).
 """
 
 import argparse
 import concurrent.futures
 import json
+import math
 import os
 import pathlib
 import re
@@ -23,38 +24,33 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 SAMPLES = HERE.parent / "pictures"
 
-# In points, which are pixels here.
-SCENE = (960, 600)
+# The size of the window in points, which are pixels here.
+TYPE = (960, 600)
 MOTION = (640, 400)
-# Of the animation, in milliseconds a picture.
+# The part of a type's picture between the type's name and the caption.
+CARDS = "960x480+0+48"
+# The keys of the types, in order.
+KEYS = "1234567890-="
+# Types that are shown during a drag, since at rest they look the same. The drag is in fractions of
+# the window's size.
+DRAGGED = {"coverFlow", "coverFlow2"}
+DRAG = ((0.5, 0.5), (0.43, 0.5))
+# The time of each picture of the animation in milliseconds.
 PERIOD = 50
-# Where most scenes come to rest by themselves, in seconds.
+# The time after which most scenes are at rest, in seconds.
 REST = 2.5
-# Where one is looked at sooner, as items are on their way.
-SOONER = {"loading": 0.1}
-
-# A finger in a scene, from where to where it goes and stays, in shares of the window: what a scene is about
-# shows while it is touched.
-FINGERS = {
-    "cube": ((0.75, 0.5), (0.35, 0.5)),
-    "mirrored": ((0.3, 0.4), (0.18, 0.4)),
-    "helix": ((0.6, 0.5), (0.53, 0.5)),
-    "editing": ((0.5, 0.55), (0.58, 0.45)),
-    "pages": ((0.7, 0.5), (0.55, 0.5)),
-    "loading": ((0.7, 0.5), (0.35, 0.5)),
-    "cubes": ((0.65, 0.5), (0.45, 0.5)),
-}
-# When it was midnight, in seconds of a session's clock: clocks show ten past ten.
+# Midnight in seconds of the session's clock. Clocks show ten past ten.
 MIDNIGHT = -36600
-# What the program leaves with where pictures were still missing, and how often it is tried.
+# The program's exit status if pictures were still missing, and the number of attempts.
 LATE, TRIES = 75, 4
-# How long a finger waits before it moves, in seconds, and where for longer: what is held is lifted there.
+# The time that a finger waits before it moves, in seconds.
 PATIENCE = 0.1
-LONGER = {"editing": 0.8}
+# The shortest path of a finger, in fractions of the window's size.
+DETOUR = 0.1
 
 
 def recording(arguments, size, steps):
-    """The text of a session of so many steps, each with its time."""
+    """Returns the text of a recording. Each step has a time."""
     paths = [f"sample:{path.name}" for path in sorted(SAMPLES.glob("*.jpg"))]
     lines = [{
         "recording": 1, "arguments": arguments, "bounds": size, "pixelRatio": 1,
@@ -65,8 +61,8 @@ def recording(arguments, size, steps):
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
-def session(size, finger=None, rest=REST, patience=PATIENCE):
-    """The steps of a session: everything comes to rest, and then a finger goes from one place to another."""
+def session(size, finger=None):
+    """Returns the steps of a session. After a rest, the finger moves between its two places."""
     time = 1.0
     steps = [(time, {"call": "shown"}), (time, {"call": "focusGained"})]
 
@@ -80,13 +76,17 @@ def session(size, finger=None, rest=REST, patience=PATIENCE):
         point = [place[0] * size[0], place[1] * size[1]]
         steps.append((time, {"call": "touch", "id": 1, "state": state, "point": point}))
 
-    frames(rest)
+    frames(REST)
     if finger:
         start, end = finger
         touch("began", start)
-        frames(patience)
+        frames(PATIENCE)
+        # Avoid a long press: a finger that ends near its start takes a detour.
+        turn = (end[0] - DETOUR, end[1]) if math.dist(start, end) < DETOUR else end
         for step in range(1, 21):
-            touch("changed", [a + (b - a) * step / 20 for a, b in zip(start, end)])
+            share = min(step / 10, 2 - step / 10) if turn != end else step / 20
+            origin = end if turn != end and step > 10 else start
+            touch("changed", [a + (b - a) * share for a, b in zip(origin, turn)])
             frames(1 / 30)
         frames(0.5)
     steps.append((time, {"call": "end"}))
@@ -94,13 +94,13 @@ def session(size, finger=None, rest=REST, patience=PATIENCE):
 
 
 def shoot(program, arguments, size, steps, path):
-    """Makes one picture, as PNG."""
+    """Makes one picture in PNG format."""
     script = path.with_suffix(".jsonl")
     script.write_text(recording(arguments, size, steps))
     command = [
         program, "--replay", script, "--no-window", "--renderer", "opengl", "--screenshot", path]
     surroundings = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
-    # On a busy machine photographs may come late; what has come is kept for the next try.
+    # On a busy machine pictures may load late. Those that were loaded stay cached.
     for _ in range(TRIES):
         if subprocess.run(command, env=surroundings).returncode != LATE:
             break
@@ -110,62 +110,81 @@ def shoot(program, arguments, size, steps, path):
         sys.exit(f"{path.name}: the program made no picture")
 
 
-def eased(share):
-    """A flick and how it comes to rest."""
-    return 1 - (1 - share) ** 3
+def eased(fraction):
+    """Returns the progress of a flick that comes to rest."""
+    return 1 - (1 - fraction) ** 3
 
 
 def motion():
-    """The pictures of the animation: a scene's arguments and the finger's way, in shares of the window."""
-    def glide(arguments, start, ways, count):
+    """Yields the scene's arguments and the finger of each picture of the animation."""
+    def glide(arguments, start, distances, count):
         place = start
-        for way in ways:
+        for distance in distances:
             for step in range(count):
-                yield arguments, (start, (place[0] + way * eased(step / count), place[1]))
-            place = (place[0] + way, place[1])
+                end = (place[0] + distance * eased(step / count), place[1])
+                yield arguments, (start, end) if end != start else None
+            place = (place[0] + distance, place[1])
 
     yield from glide([], (0.5, 0.45), (-0.8, 0.3, 0.5), 20)
     yield from glide(["--scene=cube"], (0.9, 0.5), (-1, -1), 24)
 
 
+def make_motion(program, folder, pool):
+    """Makes the animation of the cover flow and the cube."""
+    def shoot_frame(number, frame):
+        picture = folder / f"motion-{number:04}.png"
+        arguments, finger = frame
+        shoot(program, arguments, MOTION, session(MOTION, finger), picture)
+        return picture
+
+    frames = list(pool.map(lambda each: shoot_frame(*each), enumerate(motion())))
+    subprocess.run(
+        # Only key frames: differences from the previous picture leave artefacts on a dark background.
+        ["img2webp", "-loop", "0", "-kmin", "0", "-kmax", "1", "-lossy", "-q", "70", "-m", "6",
+         "-d", str(PERIOD), *frames, "-o", HERE / "motion.webp"],
+        check=True, stdout=subprocess.DEVNULL)
+
+
+def title(name):
+    """Returns the words of a type's name, each with a capital."""
+    return name[0].upper() + re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", name[1:])
+
+
+def make_types(program, folder, pool):
+    """Makes the sheet of all types, each with its key and name."""
+    usage = subprocess.run([program, "--help"], check=True, capture_output=True, text=True).stdout
+    names = re.search(r"--type <name>\s[^:]*: ([\w,\s]+)\.", usage).group(1)
+    types = names.replace(",", " ").split()
+
+    def shoot_type(name):
+        picture = folder / f"{name}.png"
+        steps = session(TYPE, DRAG if name in DRAGGED else None)
+        shoot(program, [f"--type={name}"], TYPE, steps, picture)
+        return picture
+
+    cells = []
+    for key, name, picture in zip(KEYS, types, pool.map(shoot_type, types)):
+        cells += ["-label", f"{key}   {title(name)}", f"{picture}[{CARDS}]"]
+    sheet = folder / "types.png"
+    subprocess.run(
+        ["montage", "-background", "#0E1116", "-fill", "#C3CAD4", "-font", "DejaVu-Sans",
+         "-pointsize", "20", *cells, "-tile", "4x", "-geometry", "400x200+10+10", sheet],
+        check=True)
+    subprocess.run(
+        ["cwebp", "-quiet", "-q", "82", "-m", "6", "-sharp_yuv", sheet, "-o", HERE / "types.webp"],
+        check=True)
+
+
 def main():
-    parser = argparse.ArgumentParser(description="Makes the pictures that README.md shows.")
+    pictures = {"types": make_types, "motion": make_motion}
+    parser = argparse.ArgumentParser(description="Makes the pictures of README.md.")
     parser.add_argument("program", help="the built carousel-demo")
-    parser.add_argument("--only", metavar="NAME", nargs="*", help="scenes, and 'motion'; all by default")
+    parser.add_argument("--only", choices=pictures, help="one of the pictures; both by default")
     options = parser.parse_args()
-    usage = subprocess.run(
-        [options.program, "--help"], check=True, capture_output=True, text=True).stdout
-    scenes = re.search(r"What is shown first: ([a-z,\s]+)\.", usage).group(1).replace(",", " ").split()
-    wanted = options.only or scenes + ["motion"]
-    unknown = [name for name in wanted if name not in scenes + ["motion"]]
-    if unknown:
-        sys.exit(f"{unknown[0]}: expected 'motion' or a scene: {', '.join(scenes)}")
     with tempfile.TemporaryDirectory() as name, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        folder = pathlib.Path(name)
-
-        def shoot_scene(scene):
-            picture = folder / f"{scene}.png"
-            steps = session(
-                SCENE, FINGERS.get(scene), SOONER.get(scene, REST), LONGER.get(scene, PATIENCE))
-            shoot(options.program, [f"--scene={scene}"], SCENE, steps, picture)
-            subprocess.run(
-                ["cwebp", "-quiet", "-q", "82", "-m", "6", "-sharp_yuv", picture,
-                 "-o", HERE / f"{scene}.webp"], check=True)
-
-        def shoot_frame(number, frame):
-            picture = folder / f"motion-{number:04}.png"
-            arguments, finger = frame
-            shoot(options.program, arguments, MOTION, session(MOTION, finger), picture)
-            return picture
-
-        list(pool.map(shoot_scene, [scene for scene in scenes if scene in wanted]))
-        if "motion" in wanted:
-            frames = list(pool.map(lambda each: shoot_frame(*each), enumerate(motion())))
-            subprocess.run(
-                # Each picture by itself: what is kept from the one before shows as dirt on dark ground.
-                ["img2webp", "-loop", "0", "-kmin", "0", "-kmax", "1", "-lossy", "-q", "70", "-m", "6",
-                 "-d", str(PERIOD), *frames, "-o", HERE / "motion.webp"], check=True, stdout=subprocess.DEVNULL)
+        for picture in [options.only] if options.only else pictures:
+            pictures[picture](options.program, pathlib.Path(name), pool)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// The settings of glibc's heap, which Swift's own module of glibc leaves out.
+// Settings of glibc's heap, which Swift's own module of glibc lacks.
 #ifndef CAROUSEL_CMALLOC_SHIM_H
 #define CAROUSEL_CMALLOC_SHIM_H
 
@@ -7,12 +7,16 @@
 #include <malloc.h>
 #endif
 
-/// Keeps the heap from growing by its holes from now on. All threads share one: by default each gets
-/// one of its own, whose holes the others can't use. What is larger than 128 KiB goes back to the system
-/// when it is freed: by default this bound grows to what was freed last, up to 32 MiB, and pixels of
-/// pictures leave holes between what stays. At the heap's end up to 8 MiB stay free: a software rasteriser
-/// takes some 3 of them for each frame, which were given back and cleared anew every time, with 130 page
-/// faults a frame where 13 are left.
+/// Reduces the growth of the heap by fragmentation, from now on.
+///
+/// - All threads share one arena. By default each thread has its own, whose free memory the other
+///   threads can't use.
+/// - Blocks of more than 128 KiB are returned to the system when freed. By default, this threshold
+///   grows to the size of the last freed block, up to 32 MiB, and the pixels of pictures leave
+///   gaps.
+/// - Up to 8 MiB of free memory are kept at the end of the heap. A software rasteriser uses about
+///   3 MiB for each frame. If they were returned after each frame, a frame would cause 130 page
+///   faults instead of 13.
 static inline void CMalloc_KeepHeapTight(void) {
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, 1);

@@ -1,5 +1,5 @@
-// SDL2 for Swift. Function-like macros and macros with casts don't import, so the ones that are
-// used are wrapped here.
+// SDL2 for Swift. Swift doesn't import function-like macros and macros with casts, so the ones that
+// are used are wrapped here.
 #ifndef CAROUSEL_CSDL2_SHIM_H
 #define CAROUSEL_CSDL2_SHIM_H
 
@@ -14,16 +14,16 @@
 #endif
 #include <SDL.h>
 
-/// The position that centres a window on its display.
+/// Returns the position that centres a window on its display.
 static inline int CSDL_WindowPositionCentered(void) { return SDL_WINDOWPOS_CENTERED; }
 
-/// The `which` of mouse events that SDL makes from touches.
+/// Returns the `which` of mouse events that SDL generates from touches.
 static inline Uint32 CSDL_TouchMouseID(void) { return SDL_TOUCH_MOUSEID; }
 
-/// The touch device of finger events that SDL makes from the mouse.
+/// Returns the touch device of finger events that SDL generates from the mouse.
 static inline SDL_TouchID CSDL_MouseTouchID(void) { return SDL_MOUSE_TOUCHID; }
 
-/// The bit of the primary button in a mouse state.
+/// Returns the bit of the primary button in a mouse state.
 static inline Uint32 CSDL_PrimaryButtonMask(void) { return SDL_BUTTON_LMASK; }
 
 #endif

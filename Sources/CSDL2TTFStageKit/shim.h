@@ -2,8 +2,8 @@
 #ifndef CAROUSEL_CSDL2TTF_SHIM_H
 #define CAROUSEL_CSDL2TTF_SHIM_H
 
-// First, so that what SDL declares comes from one module only: Swift 6.0 loses enumerators that come
-// from several.
+// Included first, so that SDL's declarations come from one module only: Swift 6.0 loses enumerators
+// that come from several.
 #include "../CSDL2StageKit/shim.h"
 
 #include <SDL_ttf.h>

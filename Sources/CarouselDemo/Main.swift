@@ -1,17 +1,45 @@
-/// The program: `carousel-demo trace SCENARIO`, `carousel-demo decode` for itself, and everything else is the
-/// window's.
+import ArgumentParser
+
+/// The entry point. Runs `carousel-demo trace SCENARIO`, the internal `carousel-demo decode`, or
+/// otherwise `ShowCommand`, which opens the window.
 ///
-/// They are told apart here and not by ArgumentParser's subcommands, since the window's command
-/// takes any number of files, and ArgumentParser gives a command with files no subcommand.
+/// ArgumentParser's subcommands can't be used here: `ShowCommand` takes any number of files, and
+/// ArgumentParser doesn't allow subcommands for such a command.
 @main enum Main {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments == DecodeCommand.arguments {
       DecodeCommand.run()
     } else if arguments.first == "trace" {
-      TraceCommand.main(Array(arguments.dropFirst()))
+      run(TraceCommand.self, Array(arguments.dropFirst()))
+    } else if let shell = CompletionScript.shell(in: arguments) {
+      write(CompletionScript.text(for: shell))
     } else {
-      ShowCommand.main(arguments)
+      run(ShowCommand.self, arguments)
+    }
+  }
+
+  /// Runs a command like ArgumentParser's `main`. Exits with status 73 if its output, such as the
+  /// help, can't be written.
+  private static func run<Command: ParsableCommand>(
+    _ command: Command.Type, _ arguments: [String]
+  ) {
+    do {
+      var command = try Command.parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      guard Command.exitCode(for: error) == .success else { Command.exit(withError: error) }
+      write(Command.fullMessage(for: error))
+      Command.exit()
+    }
+  }
+
+  /// Prints a text. Exits with status 73 if it can't be written.
+  private static func write(_ text: String) {
+    do throws(Failure) {
+      try OutputFile.standardOutput.write(text)
+    } catch {
+      ShowCommand.exit(withError: error.report())
     }
   }
 }

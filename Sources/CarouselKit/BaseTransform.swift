@@ -1,22 +1,24 @@
 import GeometryKit
 
-/// What is done to every item after its own place: the eye moved aside, then the perspective.
+/// The transform that a carousel applies to every item after the item's own transform: it moves the
+/// eye, then adds the perspective.
 public struct BaseTransform: Equatable, Sendable {
-  /// m34: −1 / distance of the eye.
+  /// The element m34 of the matrix: −1 / distance of the eye in points. 0, the default, means no
+  /// perspective.
   public var perspective = 0.0
-  /// How far the eye is moved, in points.
+  /// The displacement of the eye, in points. Zero by default.
   public var viewpointOffset = Point.zero
 
-  /// A base from its parts.
+  /// Creates a base transform from its perspective and the displacement of the eye, in points.
   public init(perspective: Double = 0, viewpointOffset: Point = .zero) {
     self.perspective = perspective
     self.viewpointOffset = viewpointOffset
   }
 
-  /// The base as a matrix.
+  /// The base transform as a matrix.
   public var transform: Transform3D { applied(to: .identity) }
 
-  /// `place` first, then the base.
+  /// Returns the transform that applies `place` first and then the base transform.
   public func applied(to place: Transform3D) -> Transform3D {
     var m = place
     m.m11 -= m.m14 * viewpointOffset.x
@@ -34,7 +36,7 @@ public struct BaseTransform: Equatable, Sendable {
     return m
   }
 
-  /// The place that `applied(to:)` makes a transform of.
+  /// Returns `transform` without the base transform. This is the inverse of `applied(to:)`.
   public func removed(from transform: Transform3D) -> Transform3D {
     var m = transform
     m.m14 -= m.m13 * perspective

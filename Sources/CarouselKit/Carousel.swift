@@ -1,44 +1,49 @@
 import GeometryKit
 
-/// A carousel of views of one kind: loads them from its data source as they come into sight, says where
-/// each is to be drawn, and tells its delegate what happens.
+/// A carousel of item views: it loads views from its data source, computes where each view is
+/// drawn, and reports events to its delegate.
 ///
-/// Ten million items cost as much as ten. There is one rule for whoever draws: once a frame, tell the time
-/// by `advance(to:)` and draw `presentedItems` in their order; or, where there are several, the items of each of the
-/// `presentedLayers`.
+/// The cost of a frame depends on the number of loaded items, not on the number of items. Once a
+/// frame, call `advance(to:)` and draw `presentedItems` in their order. If `presentedLayers` has
+/// several layers, draw the items of each layer instead.
 public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
-  /// Where items come from. Setting it loads the data.
+  /// The source of the items. Setting the data source loads the data.
   public weak var dataSource: (any CarouselDataSource<ItemView>)? {
     didSet { reloadData() }
   }
 
-  /// Who is told and asked. Setting it asks for a layout.
+  /// The object that receives events and provides option values. Setting the delegate requests a
+  /// layout.
   public weak var delegate: (any CarouselDelegate<ItemView>)? {
     didSet { setNeedsLayout() }
   }
 
-  /// A carousel without data.
+  /// Creates a carousel without data.
   public override init() {
     super.init()
   }
 
   // MARK: Views
 
-  /// What is to be drawn now, back to front: while items go from one arrangement to another, as in the first of the
-  /// `presentedLayers`. O(loaded items · log loaded items) when something has changed since it was asked for last; it
-  /// costs no memory.
+  /// The items and other views to draw at the current time, from back to front. While items move to
+  /// another arrangement, the order is that of the first of the `presentedLayers`.
+  ///
+  /// Doesn't allocate. If anything has changed since the previous access, the complexity is O(*n*
+  /// log *n*), where *n* is the number of loaded items.
   public var presentedItems: PresentedItems<ItemView> {
     PresentedItems(presentedPlaces(inLayer: 0))
   }
 
-  /// In which orders it is to be drawn, each over those before: in one at rest.
+  /// The layers to draw, each over the previous ones. A carousel at rest has one layer.
   ///
-  /// Two items that lie over each other may have to change places in the order while they go from one arrangement to
-  /// another. If they did so at once, one would jump over the other; so another order is drawn over the first,
-  /// and hides more and more of it. Every change of type during another has a layer of its own.
+  /// All layers contain the same items, in different orders. While items move to another
+  /// arrangement, two overlapping items may have to swap their positions in the draw order. If they
+  /// did so at once, one would jump in front of the other. Instead, a layer with the new order is
+  /// drawn over the old one and becomes opaque gradually. If the carousel type changes again
+  /// meanwhile, another layer is added.
   public var presentedLayers: PresentedLayers<ItemView> { PresentedLayers(engine: self) }
 
-  /// Where an app adds drawings among the items.
+  /// The app's additional views, which are drawn among the items.
   public var contentView: CarouselContentView<ItemView> { CarouselContentView(engine: self) }
 
   /// The views of the loaded items and placeholders, in the order of `indexesForVisibleItems`.
@@ -46,36 +51,41 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
     items.slots.compactMap { slot in slot.view.map(view) }
   }
 
-  /// The view of the item nearest to the centre.
+  /// The view of the item nearest to the centre; `nil` if the item isn't loaded.
   public var currentItemView: ItemView? { itemView(at: currentItemIndex) }
 
-  /// The view of an item; `nil` if it is not loaded. O(log loaded items).
+  /// Returns the view of an item; `nil` if the item isn't loaded. O(log *n*), where *n* is the
+  /// number of loaded items.
   public func itemView(at index: Int) -> ItemView? {
     items.slot(at: index)?.view.map(view)
   }
 
-  /// The view of the frontmost item that is seen at a point of the bounds. Placeholders count; an item on
-  /// its way is where it is seen.
+  /// Returns the item or placeholder view at a point of the bounds; `nil` if there is none.
+  ///
+  /// The result is the frontmost view, unless that view is translucent there and more of a view
+  /// behind it is visible (see `CarouselItemView.coverage(at:in:)`). Moving items are hit where
+  /// they are drawn.
   public func itemView(at point: Point) -> ItemView? {
     hit(at: point).map { view($0.view) }
   }
 
-  /// The index of a loaded view; `nil` if it is not loaded.
+  /// Returns the index of an item's view; `nil` if the view isn't loaded.
   public func index(ofItemView view: ItemView) -> Int? {
     items.slots.first { $0.view === view }?.index
   }
 
-  /// The index of the loaded view that an object is or lies inside of.
+  /// Returns the index of the loaded view that is `object` or contains it; `nil` if there is none.
   public func index(ofItemViewOrSubview object: AnyObject) -> Int? {
     items.slots.first { slot in slot.view.map { view($0).contains(object) } ?? false }?.index
   }
 
-  /// The view that an untyped slot holds: only views of this kind are ever put there.
+  /// Casts the type-erased view of a slot. The cast is safe, because slots only hold views of the
+  /// type `ItemView`.
   private func view(_ object: AnyObject) -> ItemView {
     unsafeDowncast(object, to: ItemView.self)
   }
 
-  // MARK: What the engine asks for
+  // MARK: Queries of the engine
 
   override func fetchNumberOfItems() -> Int? { dataSource?.numberOfItems(in: self) }
 

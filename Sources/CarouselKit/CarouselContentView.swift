@@ -1,18 +1,24 @@
 import GeometryKit
 
-/// Where an app puts drawings of its own among the items: each has a place in the same space, shows among
-/// the `presentedItems` at its depth, and takes no touches. What lies above or below all items needs none
-/// of this: draw it after or before the carousel.
+/// Additional views, such as decorations, that an app draws among the items of a carousel.
+///
+/// Each view has a transform in the same space as the items. It appears among the `presentedItems`
+/// at its depth and receives no touches. Views above or below all items don't need this type: draw
+/// them after or before the carousel.
 public struct CarouselContentView<ItemView: CarouselItemView> {
   let engine: CarouselEngine
 
-  /// The views added, in the order they were.
+  /// The added views, in the order in which they were added.
   public var views: [ItemView] {
     engine.presentation.drawings.map { unsafeDowncast($0.view, to: ItemView.self) }
   }
 
-  /// Adds a view, or moves it if it is there: `place` is relative to the carousel's centre and comes before
-  /// the base transform, as an item's place does.
+  /// Adds a view, or moves it if it was added before.
+  ///
+  /// - Parameters:
+  ///   - view: The view to draw.
+  ///   - place: The view's transform relative to the carousel's centre, before the base transform,
+  ///     like an item's transform. The call is ignored if the transform isn't finite.
   public func add(_ view: ItemView, at place: Transform3D = .identity) {
     guard place.isFinite else { return }
     if let there = engine.presentation.drawings.firstIndex(where: { $0.view === view }) {
@@ -23,7 +29,7 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
     }
   }
 
-  /// Takes a view away. Nothing if it is not there.
+  /// Removes a view. Has no effect if the view wasn't added.
   public func remove(_ view: ItemView) {
     engine.presentation.drawings.removeAll { $0.view === view }
   }

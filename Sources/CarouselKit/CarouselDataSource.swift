@@ -1,38 +1,38 @@
-/// What a carousel gets its items from.
+/// An object that provides the items of a carousel.
 ///
-/// The carousel goes by the counts that it was given when the data was loaded, and by what was inserted
-/// and removed since. Before it asks for a view that it misses, it asks for the counts again: where they
-/// are others, the data has changed and the carousel hasn't heard of it yet. Indexes mean nothing then,
-/// and no view is asked for until `insertItem`, `removeItem` or `reloadData` has told of the change. So an
-/// index is always one that the data source has at that moment, whatever is called between a change and
-/// its announcement.
+/// The carousel stores the counts when it loads the data, and adjusts them for announced insertions
+/// and removals. Before it requests a missing view, it asks for the counts again. If they differ,
+/// the data has changed without an announcement, and the carousel requests no views until
+/// `insertItem`, `removeItem`, `rearrangeItems` or `reloadData` announces the change. So an index
+/// is always valid for the data source at the time of the request.
 public protocol CarouselDataSource<ItemView>: AnyObject {
-  /// The kind of view that the carousel shows.
+  /// The type of the item views.
   associatedtype ItemView: CarouselItemView
 
-  /// How many items there are.
+  /// Returns the number of items.
   func numberOfItems(in carousel: Carousel<ItemView>) -> Int
 
-  /// The view for an item. `reusing` is one that went out of sight, if there is one: give it new
-  /// content and return it, or make another.
+  /// Returns the view for an item. `view` is an unloaded view to reuse: give it new content and
+  /// return it, or return another view. It is `nil` if no view can be reused.
   func carousel(_ carousel: Carousel<ItemView>, viewForItemAt index: Int, reusing view: ItemView?)
     -> ItemView
 
-  /// How many placeholders stand beyond the ends: the first half (rounded up) before the first item,
-  /// the rest after the last. 0 by default. A wrapped carousel shows none.
+  /// Returns the number of placeholders. The first half of them (rounded up) is shown before the
+  /// first item, and the rest after the last. 0 by default. A carousel that wraps shows none.
   func numberOfPlaceholders(in carousel: Carousel<ItemView>) -> Int
 
-  /// The view for a placeholder; `nil`, the default, leaves its place empty.
+  /// Returns the view for a placeholder. If the result is `nil`, the default, nothing is drawn for
+  /// the placeholder.
   func carousel(
     _ carousel: Carousel<ItemView>, placeholderViewAt index: Int, reusing view: ItemView?
   ) -> ItemView?
 }
 
 extension CarouselDataSource {
-  /// No placeholders.
+  /// Returns 0: no placeholders.
   public func numberOfPlaceholders(in carousel: Carousel<ItemView>) -> Int { 0 }
 
-  /// An empty place.
+  /// Returns `nil`: nothing is drawn for the placeholder.
   public func carousel(
     _ carousel: Carousel<ItemView>, placeholderViewAt index: Int, reusing view: ItemView?
   ) -> ItemView? { nil }

@@ -1,83 +1,91 @@
 import GeometryKit
 
-/// What a carousel tells and asks its owner. Everything is optional.
+/// An object that receives the events of a carousel and provides some of its parameters. All
+/// methods are optional.
 ///
-/// Every method may call the carousel back, change its data or its type included. What happened is told in
-/// its order, at the end of the call or the frame that it happened in, when everything is in place, and
-/// never from within another event. Questions are asked while the carousel is being brought up to date: what
-/// their answers change is seen when that is done, a change of type with the next frame.
+/// Every method may call the carousel back, and may even change its data or its type. Events are
+/// delivered in order, at the end of the call or the frame that caused them, when the carousel's
+/// state is complete. They are never delivered from within another event. Methods that return
+/// parameters of the layout are called during an update of the carousel. If such a method changes
+/// the carousel, the change takes effect at the end of the update; a change of the carousel type
+/// takes effect in the next frame.
 public protocol CarouselDelegate<ItemView>: AnyObject {
-  /// The kind of view that the carousel shows.
+  /// The type of the item views.
   associatedtype ItemView: CarouselItemView
 
-  /// An animated scroll starts.
+  /// Called when an animated scroll begins.
   func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>)
-  /// An animated scroll arrived. Not told of one that a touch or another call broke off.
+  /// Called when an animated scroll ends. If a touch or another call interrupts the scroll, this
+  /// method is called with `.natural` motion, but not with `.classic` motion.
   func carouselDidEndScrollingAnimation(_ carousel: Carousel<ItemView>)
-  /// The scroll offset changed.
+  /// Called when the scroll offset has changed.
   func carouselDidScroll(_ carousel: Carousel<ItemView>)
-  /// Another item is the nearest to the centre.
+  /// Called when another item has become the nearest to the centre.
   func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>)
-  /// A drag starts.
+  /// Called when a drag begins.
   func carouselWillBeginDragging(_ carousel: Carousel<ItemView>)
-  /// A drag ended; `willDecelerate` if the carousel goes on moving by its own momentum.
+  /// Called when a drag has ended. `willDecelerate` is `true` if the carousel continues to move by
+  /// its momentum.
   func carouselDidEndDragging(_ carousel: Carousel<ItemView>, willDecelerate: Bool)
-  /// The carousel goes on moving after a drag.
+  /// Called when the carousel begins to decelerate after a drag.
   func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>)
-  /// The carousel came to the end of its momentum. Not told of one that was broken off.
+  /// Called when a deceleration ends. If a touch or another call interrupts the deceleration, this
+  /// method is called with `.natural` motion, but not with `.classic` motion.
   func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>)
 
-  /// Whether a tap on an item may select it; yes by default.
+  /// Returns whether a tap may select an item. `true` by default.
   func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool
-  /// An item was tapped, the centred one included.
+  /// Called when a tap has selected an item, which may be the current item.
   func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int)
 
-  /// The width of every item (the height when vertical), in points; 0, the default, stands for the
-  /// size of the first item's view.
+  /// Returns the width of every item (the height in a vertical carousel), in points. If it is 0,
+  /// the default, the size of the first item's view is used.
   func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double
-  /// The place of an item of type `custom`, `offset` items from the centre. The default is the base
-  /// transform itself: every item in the centre.
+  /// Returns the transform of an item that is `offset` items from the centre. Called for the
+  /// carousel type `custom`. The default is the base transform, which places every item in the
+  /// centre.
   func carousel(
     _ carousel: Carousel<ItemView>, itemTransformForOffset offset: Double,
     baseTransform: Transform3D
   ) -> Transform3D
-  /// The value of an option; booleans are 0 and 1. The default is the value of the type.
+  /// Returns the value of an option; 0 and 1 stand for `false` and `true`. The default is `value`,
+  /// the default of the carousel type.
   func carousel(
     _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double
 }
 
 extension CarouselDelegate {
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>) {}
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carouselDidEndScrollingAnimation(_ carousel: Carousel<ItemView>) {}
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carouselDidScroll(_ carousel: Carousel<ItemView>) {}
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>) {}
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carouselWillBeginDragging(_ carousel: Carousel<ItemView>) {}
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carouselDidEndDragging(_ carousel: Carousel<ItemView>, willDecelerate: Bool) {}
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>) {}
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>) {}
-  /// Every item may be selected.
+  /// Returns `true`: every item may be selected.
   public func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool {
     true
   }
-  /// Nothing to do.
+  /// The default implementation ignores the event.
   public func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int) {}
-  /// The width is taken from the first item's view.
+  /// Returns 0: the width is the size of the first item's view.
   public func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double { 0 }
-  /// Every item in the centre.
+  /// Returns the base transform, which places every item in the centre.
   public func carousel(
     _ carousel: Carousel<ItemView>, itemTransformForOffset offset: Double,
     baseTransform: Transform3D
   ) -> Transform3D { baseTransform }
-  /// The type's own value.
+  /// Returns `value`, the default of the carousel type.
   public func carousel(
     _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double { value }

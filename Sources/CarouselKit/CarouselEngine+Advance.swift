@@ -1,7 +1,8 @@
-/// Motion in the course of time.
+/// Advancing the carousel to the time of a frame.
 extension CarouselEngine {
-  /// Moves everything on to a time, in seconds of the clock that `time` is set by. Once a frame, with
-  /// the frame's own time. O(loaded items), without any allocation unless items come into sight.
+  /// Advances all motion to a time, in seconds of the same clock as `time`. Call it once a frame
+  /// with the frame's time. O(*n*), where *n* is the number of loaded items. Doesn't allocate
+  /// unless items are loaded.
   public func advance(to time: Double) {
     guard time.isFinite else { return }
     self.time = time
@@ -12,54 +13,56 @@ extension CarouselEngine {
   private func move(to time: Double) {
     let length = position.beginFrame(at: time)
     layoutIfNeeded()
-    if position.owesAlignment, position.align(at: time) {
-      events.append(.willBeginScrollingAnimation)
+    if position.isSettlingDue, position.settleIfDue(at: time) {
+      queue(.willBeginScrollingAnimation)
     }
     if let step = position.advanceMotion(to: time) {
       update()
       tell(position.finish(step, at: time))
     } else if let offset = position.paced(for: length) {
       scrollOffset = offset
-    } else if position.flip.isOpen {
-      position.runFlip(to: time)
+    } else if position.flip.isRunning {
+      position.advanceFlip(to: time)
       update()
     }
     if presentation.isMoving { advancePresentation() }
   }
 
-  /// What ended with a frame is to be told, and what began in its place.
+  /// Queues the event for the end of a motion, and the event for the beginning of a scroll that
+  /// follows it.
   private func tell(_ ending: ScrollPosition.Ending) {
     switch ending {
     case .none: break
     case .scroll(let goesOn):
-      events.append(.didEndScrollingAnimation)
-      if goesOn { events.append(.willBeginScrollingAnimation) }
+      queue(.didEndScrollingAnimation)
+      if goesOn { queue(.willBeginScrollingAnimation) }
     case .deceleration(let goesOn):
-      events.append(.didEndDecelerating)
-      if goesOn { events.append(.willBeginScrollingAnimation) }
+      queue(.didEndDecelerating)
+      if goesOn { queue(.willBeginScrollingAnimation) }
     }
   }
 
-  /// Drops the ways that have come to their end.
+  /// Advances the animations of items and removes the items that have faded out.
   private func advancePresentation() {
     presentation.settle(goesOn: items.settle(at: time), at: time) { gone in
       if let view = gone.slot.view { items.recycle(view, isPlaceholder: gone.isPlaceholder) }
     }
   }
 
-  /// Whether a later `advance(to:)` would change anything. While it is `false`, frames may stop.
+  /// Whether a later `advance(to:)` would change anything. While this is `false`, frames aren't
+  /// needed.
   public var isMoving: Bool {
     if (progress.needsLayout || progress.needsUpdate) && progress.hasData { return true }
-    return presentation.isMoving || isMovingOtherwise || position.owesAlignment
+    return presentation.isMoving || isMovingWithoutAutoscroll || position.isSettlingDue
       || position.canAutoscroll || !events.isEmpty
   }
 
-  /// Whether it is seen to scroll or decelerate, autoscroll apart.
-  var isUnderWay: Bool { position.isUnderWay }
+  /// Whether the carousel visibly scrolls or decelerates. Doesn't include autoscroll.
+  var isVisiblyMoving: Bool { position.isVisiblyMoving }
 
-  /// Whether a finger that lands now stops it.
-  var isCatchable: Bool { isScrollEnabled && isUnderWay }
+  /// Whether a touch would now stop a visible motion.
+  var isCatchable: Bool { isScrollEnabled && isVisiblyMoving }
 
-  /// Whether the scroll offset or the toggle moves, autoscroll apart.
-  var isMovingOtherwise: Bool { position.isMoving(isEmpty: items.isEmpty) }
+  /// Whether the scroll offset is moving or an item is flipping. Doesn't include autoscroll.
+  var isMovingWithoutAutoscroll: Bool { position.isMoving(isEmpty: items.isEmpty) }
 }

@@ -1,25 +1,25 @@
 import GeometryKit
 
-/// Loading the data, and changing it.
+/// Loading and changing the data.
 extension CarouselEngine {
-  /// How long items take to their new places, in seconds.
+  /// The duration of the movement of items to their new positions, in seconds.
   private static var moveDuration: Double { 0.4 }
-  /// How long a removed item takes to fade, in seconds; then the others move.
+  /// The duration of the fade of a removed item, in seconds. The other items move afterwards.
   private static var removalFade: Double { 0.1 }
 
-  /// The time of a movement that begins now.
+  /// Returns the time span of an animated movement that begins at `time`.
   static func movement(from time: Double) -> TimeSpan {
     TimeSpan(start: time, duration: moveDuration)
   }
 
-  /// Asks the data source for its counts, drops all views, and asks for a layout. Nothing without a data
-  /// source.
+  /// Loads the data again: asks the data source for its counts, removes all views and requests a
+  /// layout. Has no effect without a data source.
   public func reloadData() {
     guard !progress.isCounting else { return }
-    perform(loadAnew)
+    perform(performReload)
   }
 
-  private func loadAnew() {
+  private func performReload() {
     progress.isCounting = true
     let count = countItems()
     let placeholders = count == nil ? 0 : countPlaceholders()
@@ -27,7 +27,7 @@ extension CarouselEngine {
     guard let count else { return }
     progress.hasData = true
     progress.changeData()
-    position.setCount(count)
+    setCount(count)
     arrangement.reset(placeholders: placeholders)
     items.removeAll()
     presentation.removeAll()
@@ -37,22 +37,24 @@ extension CarouselEngine {
     if count > 0, position.offset < 0 { scrollToItem(at: 0, animated: placeholders > 0) }
   }
 
-  /// How many items the data source has now; `nil` without a data source.
+  /// Returns the data source's current number of items; `nil` without a data source.
   func countItems() -> Int? { fetchNumberOfItems().map { Int(Double(max($0, 0)).bounded) } }
 
-  /// How many placeholders the data source has now.
+  /// Returns the data source's current number of placeholders.
   private func countPlaceholders() -> Int {
     Int(Double(max(fetchNumberOfPlaceholders(), 0)).bounded)
   }
 
-  /// Whether the data source has as many items, or placeholders, as the carousel was told of. Else they
-  /// have changed, and until that is announced an index may mean nothing, or another one.
+  /// Returns whether the data source still has the announced number of items, or of placeholders.
+  /// If not, the data has changed; until the change is announced, an index may be invalid or belong
+  /// to another item.
   func isAnnounced(isPlaceholder: Bool) -> Bool {
     isPlaceholder ? countPlaceholders() == numberOfPlaceholders : countItems() == row.count
   }
 
-  /// Tells that the data source has one item more, at an index; an index beyond the ends counts as the
-  /// nearer end. Animated, the others make room within 0.4 s while it fades in.
+  /// Announces that the data source has inserted an item at an index. An index beyond the ends is
+  /// limited to the nearer end. If animated, the other items make room within 0.4 s while the new
+  /// item fades in.
   public func insertItem(at index: Int, animated: Bool) {
     guard progress.hasData else { return }
     perform { insert(at: index, animated: animated) }
@@ -60,11 +62,11 @@ extension CarouselEngine {
 
   private func insert(at index: Int, animated: Bool) {
     let formerRow = row
-    position.setCount(row.count + 1)
+    setCount(row.count + 1)
     let index = row.clamp(index)
     beginDataChange()
     items.shiftIndexes(from: index, by: 1)
-    presentation.makeRoom(at: index)
+    presentation.insertGap(at: index)
     let data = progress.dataGeneration
     change(animated, from: formerRow, .inserted(at: index), after: 0) {
       update()
@@ -73,9 +75,11 @@ extension CarouselEngine {
     scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0)
   }
 
-  /// Tells that the data source has no longer the item at an index; an index beyond the ends counts as the
-  /// nearer end. Nothing in an empty carousel. Animated, it fades within 0.1 s, and the others close the
-  /// gap within another 0.4 s. A scroll or deceleration that is on ends.
+  /// Announces that the data source has removed the item at an index. An index beyond the ends is
+  /// limited to the nearer end. Has no effect in an empty carousel.
+  ///
+  /// If animated, the item fades out within 0.1 s, and the others close the gap within another 0.4
+  /// s. A scroll or deceleration in progress ends.
   public func removeItem(at index: Int, animated: Bool) {
     guard progress.hasData, row.count > 0 else { return }
     perform { remove(at: index, animated: animated) }
@@ -87,24 +91,25 @@ extension CarouselEngine {
     beginDataChange()
     if let slot = items.remove(at: index) { drop(slot, animated: animated) }
     items.shiftIndexes(from: index + 1, by: -1)
-    presentation.closeGap(at: index)
-    position.setCount(row.count - 1)
-    position.stop()
+    presentation.removeGap(at: index)
+    setCount(row.count - 1)
+    endMotion()
     change(animated, from: formerRow, .removed(at: index), after: Self.removalFade) {
       position.jump(to: Double(currentItemIndex))
       update()
     }
   }
 
-  /// Loads the view of an item anew, which may have another look now. Nothing if it is not loaded, or the
-  /// data source no longer has it. Animated, the old view and the new one cross-fade within 0.4 s.
+  /// Requests the view of an item again, for example because its content has changed. Has no effect
+  /// if the item isn't loaded or the data source no longer has it. If animated, the old and the new
+  /// view cross-fade within 0.4 s.
   public func reloadItem(at index: Int, animated: Bool) {
     guard progress.hasData, places.contains(index), items.position(of: index) != nil else { return }
     perform { _ = ask { reload(at: index, animated: animated) } }
   }
 
   private func reload(at index: Int, animated: Bool) {
-    let update = progress.overtake()
+    let update = progress.supersedeUpdate()
     let isPlaceholder = self.isPlaceholder(index)
     let number = arrangement.placeholderNumber(at: index, in: row)
     let isThere =
@@ -123,7 +128,7 @@ extension CarouselEngine {
     if animated { presentation.beginMoving() }
     if let oldView = old.view {
       if animated {
-        leave(old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span))
+        beginRemoval(old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span))
       } else {
         items.recycle(oldView, isPlaceholder: isPlaceholder)
       }
@@ -131,18 +136,31 @@ extension CarouselEngine {
     markChanged()
   }
 
-  /// Lets an item show until it has faded out.
-  private func leave(_ slot: Slot, _ reason: LeavingSlot.Reason, fade: Fade) {
-    presentation.leave(slot, reason, fade: fade, isPlaceholder: isPlaceholder(slot.index))
+  /// Keeps an item in the draw list until it has faded out.
+  private func beginRemoval(_ slot: Slot, _ reason: FadingSlot.Reason, fade: Fade) {
+    presentation.beginRemoval(slot, reason, fade: fade, isPlaceholder: isPlaceholder(slot.index))
   }
 
-  /// What every change of the data begins with.
+  /// Sets the number of items. A drag in progress ends if no items are left.
+  func setCount(_ count: Int) {
+    position.setCount(count)
+    if count == 0 { cutOffDrag() }
+  }
+
+  /// Ends a scroll or deceleration in progress and queues its end event.
+  private func endMotion() {
+    guard let motion = position.motion else { return }
+    position.stop()
+    queue(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
+  }
+
+  /// Starts a new generation of the data. Every change of the data begins with this call.
   private func beginDataChange() {
     progress.changeData()
     markChanged()
   }
 
-  /// Takes a removed item away.
+  /// Removes the view of a removed item, with a fade if animated.
   private func drop(_ slot: Slot, animated: Bool) {
     guard let view = slot.view else { return }
     let alpha = slot.presentedAlpha(at: time)
@@ -153,12 +171,12 @@ extension CarouselEngine {
     var slot = slot
     slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
     slot.journey = nil
-    leave(slot, .removed, fade: Fade(from: alpha, span: removalSpan))
+    beginRemoval(slot, .removed, fade: Fade(from: alpha, span: removalSpan))
   }
 
   private var removalSpan: TimeSpan { TimeSpan(start: time, duration: Self.removalFade) }
 
-  /// Makes a change of the data and shows it as a movement, if it is to be animated.
+  /// Performs a change of the data. If animated, all items move to their new positions.
   private func change(
     _ animated: Bool, from formerRow: ItemRow, _ change: FormerLayout.Change, after delay: Double,
     _ body: () -> Void
@@ -176,7 +194,8 @@ extension CarouselEngine {
         span: span), body)
   }
 
-  /// Lays out after a change of type or axis, and shows it as a movement.
+  /// Lays out after a change of the carousel type or the axis, and animates the items to their new
+  /// positions.
   func switchLayout(from formerType: CarouselLayout) {
     markChanged()
     position.drag.grip = nil
@@ -188,12 +207,12 @@ extension CarouselEngine {
         span: Self.movement(from: time)), layOut)
   }
 
-  /// Makes a change so that all items go from where they are now to where it puts them.
+  /// Performs a change and animates all items from their current positions to the new ones.
   func move(from former: FormerLayout, _ change: () -> Void) {
     refreshPresented()
     let transform = former.type.transform
-    let way = (position.motion?.velocity(at: time) ?? 0) * Journey.moment
-    items.depart(in: former.span, at: time, base: former.metrics.base) { slot in
+    let way = (position.motion?.velocity(at: time) ?? 0) * PlaceAnimation.moment
+    items.startMovement(in: former.span, at: time, base: former.metrics.base) { slot in
       transform == nil || way == 0
         ? slot.transform : place(at: slot.offset + way, former.metrics, transform)
     }
@@ -203,17 +222,18 @@ extension CarouselEngine {
 }
 
 extension Slot {
-  /// Sets off from where it is, with the speed that it has. `earlier` is where the layout had it a moment
-  /// before.
-  mutating func depart(
+  /// Starts the animation of the item from its current position and velocity to its new position.
+  /// `earlier` is the item's transform in the layout, `PlaceAnimation.moment` seconds before; it
+  /// determines the velocity.
+  mutating func startMovement(
     in span: TimeSpan, at time: Double, base: BaseTransform, earlier: Transform3D
   ) {
     let alpha = presentedAlpha(at: time)
     let place = base.removed(from: presentedTransform(at: time, base: base))
     var before = base.removed(from: earlier)
-    if let journey { before = journey.place(at: time - Journey.moment, to: before) }
-    // What waits until it sets off is at rest then.
-    journey = Journey(from: place, earlier: span.start > time ? nil : before, span: span)
+    if let journey { before = journey.place(at: time - PlaceAnimation.moment, to: before) }
+    // An item whose movement is delayed is at rest when the movement begins.
+    journey = PlaceAnimation(from: place, earlier: span.start > time ? nil : before, span: span)
     fade = Fade(from: alpha, span: span)
   }
 }

@@ -1,8 +1,9 @@
 import GeometryKit
 
-/// The card that is touched, under the finger.
+/// Keeping the touched item under the finger.
 extension CarouselEngine {
-  /// Takes hold of the item where the finger has landed, if its place follows from its offset.
+  /// Returns a grip on the item where the finger landed; `nil` if there is no item, or if the
+  /// transforms of the carousel type depend on more than the offset.
   func grip() -> Grip? {
     guard let landing = position.drag.landing, !type.usesToggle, itemWidth > 0,
       let index = hit(at: landing)?.index
@@ -10,31 +11,47 @@ extension CarouselEngine {
     let offset = row.offset(of: index, from: position.freeOffset)
     guard let plane = plane(at: offset), let point = plane.unproject(landing) else { return nil }
     position.drag.heldPoint = point
-    let steepest = NaturalMotion.steepestGrip / itemWidth
-    return watching(point) { seen in Grip(offset: offset, steepest: steepest, seen: seen) }
+    let maxGain = NaturalMotion.maxDragGain / itemWidth
+    return withHeldPosition(point) { seen in Grip(offset: offset, maxGain: maxGain, seen: seen) }
   }
 
-  /// Moves with the finger by a way in points: how far that is in items, and how far a point is.
+  /// Converts a movement of the finger, in points, into a movement of the carousel.
+  ///
+  /// - Returns: The movement in items, and the gain in items per point.
   func follow(_ way: Double) -> (items: Double, gain: Double) {
     guard var grip = position.drag.grip else {
-      // Items without an extent cannot be dragged.
+      // Items without a width can't be dragged.
       let gain = itemWidth > 0 ? offsetMultiplier / itemWidth : 0
       return (-way * gain, gain)
     }
-    let change = watching(position.drag.heldPoint) { seen in grip.move(by: way, seen: seen) }
+    let factor = gripFactor
+    let change = withHeldPosition(position.drag.heldPoint) { seen in
+      grip.move(by: way * factor, seen: seen)
+    }
     position.drag.grip = grip
-    return (-change, grip.gain)
+    return (-change, grip.gain * factor)
   }
 
-  /// The plane of an item at an offset.
+  /// The distance that the held item moves per point of the finger's movement, in points. It is 1,
+  /// so that the item stays under the finger, unless the delegate has changed the option
+  /// `offsetMultiplier`.
+  private var gripFactor: Double {
+    let standard = type.offsetMultiplier
+    guard offsetMultiplier != standard else { return 1 }
+    return standard == 0 ? offsetMultiplier : offsetMultiplier / standard
+  }
+
+  /// Returns the projection of the plane of an item at an offset; `nil` for offsets of a million
+  /// items or more.
   private func plane(at offset: Double) -> Projection? {
     guard abs(offset) < 1e6 else { return nil }
     return Projection(place(at: offset, arrangement.metrics, type.transform), origin: center)
   }
 
-  /// Says where a place on an item is seen along the axis, by the item's offset. Whoever is asked for places
-  /// may call back: what that changes waits until they are known.
-  private func watching<Result>(
+  /// Calls `body` with a function that maps an item's offset to the screen position, along the
+  /// axis, of the point `point` of the item. The function may call the delegate. If the delegate
+  /// calls the carousel back, updates are deferred.
+  private func withHeldPosition<Result>(
     _ point: Point, _ body: ((Double) -> Double?) -> Result
   ) -> Result {
     let wasUpdating = progress.isUpdating

@@ -3,33 +3,47 @@ import GestureKit
 
 /// Touches, drags and taps.
 extension CarouselEngine {
-  /// A finger lands: all motion stops where it is, without any end of it being told.
+  /// Stops all motion because a finger has landed. With `.classic` motion, the delegate doesn't
+  /// receive the end event of an interrupted scroll or deceleration. Has no effect while
+  /// `isScrollEnabled` is `false`.
   ///
   /// - Parameters:
-  ///   - point: where, in the carousel's bounds: in natural motion a drag then keeps the card that is there
-  ///     under the finger.
-  ///   - time: when, in seconds. Default: the carousel's `time`.
+  ///   - point: The position of the finger in the carousel's bounds. With `.natural` motion, a drag
+  ///     that follows keeps the item at this point under the finger. `nil` if the position is
+  ///     unknown.
+  ///   - time: The time of the touch, in seconds. Default: the carousel's `time`.
   public func touchDown(at point: Point? = nil, time: Double? = nil) {
     if let time { self.time = time }
-    position.touchDown(at: point, time: self.time)
+    perform { stopMotion(at: point) }
   }
 
-  /// The finger that landed is lifted, having neither tapped nor dragged (or was taken away): a carousel
-  /// that it stopped between two items goes on to the nearer one. `time` is when, in seconds; by default the
-  /// carousel's.
+  private func stopMotion(at point: Point?) {
+    // End a drag whose end was never reported. With `.classic` motion, such a drag continues, as in
+    // iCarousel.
+    if motion == .natural { cutOffDrag() }
+    position.touchDown(at: point, time: time)
+  }
+
+  /// Ends a touch that became neither a tap nor a drag, or that the system cancelled. If the touch
+  /// has stopped the carousel between two items, the carousel scrolls to the nearer one. `time` is
+  /// in seconds; by default it is the carousel's `time`.
   public func touchUp(at time: Double? = nil) {
     if let time { self.time = time }
-    perform { if position.touchUp(at: self.time) { events.append(.willBeginScrollingAnimation) } }
+    perform { if position.touchUp(at: self.time) { queue(.willBeginScrollingAnimation) } }
   }
 
-  /// Whether a drag that has come so far would scroll: there is something to scroll, and it does not go
-  /// across the axis. For whoever decides between gestures; `pan` asks it itself.
+  /// Returns whether a drag with this translation, in points, would scroll the carousel. This
+  /// requires that scrolling is enabled, that there are items, and that the drag doesn't go across
+  /// the axis. Gesture recognizers use this method to decide between gestures. `pan` makes the same
+  /// check.
   public func shouldBeginPan(translation: Point) -> Bool {
     guard isScrollEnabled, row.count > 0 else { return false }
-    return !ignorePerpendicularSwipes || abs(translation[axis]) >= abs(translation[axis.across])
+    return !ignorePerpendicularSwipes
+      || abs(translation[axis]) >= abs(translation[axis.perpendicular])
   }
 
-  /// A drag. One that is refused when it begins is ignored up to the next beginning. It sets the `time`.
+  /// Handles a drag and sets `time` to the drag's time. If a drag is refused when it begins, it is
+  /// ignored until the next drag begins.
   public func pan(_ pan: Pan) {
     guard pan.translation.isFinite else { return }
     time = pan.time
@@ -46,18 +60,21 @@ extension CarouselEngine {
 
   private func beginDrag(translation: Point) {
     let isAccepted = shouldBeginPan(translation: translation)
+    // With `.classic` motion, a drag whose end was never reported continues as part of this drag,
+    // as in iCarousel.
+    if motion == .natural || !isAccepted { cutOffDrag() }
     position.beginDrag(isAccepted: isAccepted, translation: translation[axis])
     guard isAccepted else { return }
     if motion == .natural {
       position.drag.grip = grip()
-      position.takeGain(follow(0).gain)
+      position.setGain(follow(0).gain)
     }
-    events.append(.willBeginDragging)
+    queue(.willBeginDragging)
   }
 
   private func moveDrag(to translation: Double, velocity: Double) {
     if motion == .natural {
-      guard let way = position.takeTranslation(translation) else { return }
+      guard let way = position.recordTranslation(translation) else { return }
       let former = position.drag.grip?.offset
       let (items, gain) = follow(way)
       let moved = position.follow(items, gain: gain)
@@ -70,27 +87,42 @@ extension CarouselEngine {
   }
 
   private func endDrag(speed: Double) {
-    let ending = position.endDrag(
-      speed: speed, itemWidth: itemWidth, multiplier: offsetMultiplier, at: time)
+    report(
+      position.endDrag(
+        speed: speed, itemWidth: itemWidth, multiplier: offsetMultiplier, at: time))
+  }
+
+  /// Ends a drag that can't continue and lets the carousel come to rest. Further movements of the
+  /// finger are ignored.
+  func cutOffDrag() { report(position.cutOffDrag(at: time)) }
+
+  /// Queues the events for the end of a drag.
+  private func report(_ ending: ScrollPosition.DragEnd) {
     switch ending {
     case .none: break
     case .decelerates:
-      events.append(.didEndDragging(willDecelerate: true))
-      events.append(.willBeginDecelerating)
+      queue(.didEndDragging(willDecelerate: true))
+      queue(.willBeginDecelerating)
     case .rests(let settles):
-      events.append(.didEndDragging(willDecelerate: false))
-      if settles { events.append(.willBeginScrollingAnimation) }
+      queue(.didEndDragging(willDecelerate: false))
+      if settles { queue(.willBeginScrollingAnimation) }
     }
   }
 
-  /// A tap at a point of the bounds: selects the item there, if the delegate agrees, and scrolls to it. A
-  /// tap beside all items, or on a placeholder, scrolls to the current item. In natural motion one that stops
-  /// a motion only stops it. Whether it was taken: `false`
-  /// if the delegate has refused it, so that it belongs to what lies behind.
+  /// Handles a tap at a point of the bounds. If there is an item and the delegate agrees, the tap
+  /// selects the item, and the carousel scrolls to that item. A tap beside all items, or on a
+  /// placeholder, scrolls to the current item.
+  ///
+  /// With `.natural` motion, a tap that stops a motion selects nothing. With `.classic` motion, it
+  /// also selects the item, as in iCarousel. A tap that `CarouselInput` recognizes never selects an
+  /// item when it stops a motion.
+  ///
+  /// - Returns: `false` if the delegate has refused the tap. The views behind the carousel may then
+  ///   handle it.
   @discardableResult
   public func tap(at point: Point) -> Bool {
     let isCaught = motion == .natural && isCatchable
-    position.touchDown(at: point, time: time)
+    touchDown(at: point)
     guard !isCaught else {
       touchUp()
       return true
@@ -103,27 +135,29 @@ extension CarouselEngine {
     }
   }
 
-  /// What becomes of a tap.
-  enum TapAnswer: Equatable {
-    /// It selects an item of the data as it was.
+  /// The result of a tap.
+  enum TapResult: Equatable {
+    /// The tap selects the item at this index. `data` is the generation of the data to which the
+    /// index belongs.
     case selects(Int, data: Int)
-    /// It selects nothing.
-    case meetsNoItem
-    /// The delegate has refused it.
+    /// There is no item at the point.
+    case hitsNoItem
+    /// The delegate has refused the tap.
     case refused
   }
 
-  /// Asks the delegate about a tap at a point of the bounds. A carousel that scrolls by itself is aligned
-  /// after a refusal, as in the original.
-  func answer(toTapAt point: Point, time: Double? = nil) -> TapAnswer {
+  /// Asks the delegate whether a tap at a point of the bounds may select the item there. If the
+  /// delegate refuses while the carousel autoscrolls, the carousel scrolls to the current item, as
+  /// in iCarousel.
+  func answer(toTapAt point: Point, time: Double? = nil) -> TapResult {
     if let time { self.time = time }
-    return perform { ask { answerAtOnce(toTapAt: point) } ?? .refused }
+    return perform { ask { askDelegate(toTapAt: point) } ?? .refused }
   }
 
-  private func answerAtOnce(toTapAt point: Point) -> TapAnswer {
-    guard let index = indexOfItem(at: point) else { return .meetsNoItem }
+  private func askDelegate(toTapAt point: Point) -> TapResult {
+    guard let index = indexOfItem(at: point) else { return .hitsNoItem }
     let data = progress.dataGeneration
-    // What is seen may be gone from data whose change is not announced yet.
+    // The presented item may no longer be in the data if a change isn't announced yet.
     guard index < countItems() ?? 0, data == progress.dataGeneration else { return .refused }
     if fetchShouldSelect(index) { return .selects(index, data: data) }
     if data == progress.dataGeneration, isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
@@ -132,20 +166,20 @@ extension CarouselEngine {
     return .refused
   }
 
-  /// Does what a tap does that was not refused.
-  func take(_ answer: TapAnswer) {
+  /// Carries out the result of a tap.
+  func take(_ answer: TapResult) {
     switch answer {
     case .refused: break
-    case .meetsNoItem: scrollToItem(at: currentItemIndex, animated: true)
+    case .hitsNoItem: scrollToItem(at: currentItemIndex, animated: true)
     case .selects(let index, let data):
-      // The delegate may have changed the data: then the index is not the tapped item's any more.
+      // If the delegate has changed the data, the index may no longer belong to the tapped item.
       guard data == progress.dataGeneration else { return }
       perform {
         let isCurrent = index == currentItemIndex
         if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
           scrollToItem(at: index, animated: true)
         }
-        events.append(.didSelectItem(index, data: data))
+        queue(.didSelectItem(index, data: data))
       }
     }
   }

@@ -1,12 +1,24 @@
-/// What holds whenever no call is going on.
+/// Invariants between two calls.
 extension CarouselEngine {
-  /// What is wrong with the engine; `nil` if nothing is. O(loaded items), for tests.
+  /// Returns a description of the first violated invariant; `nil` if there is none. O(*n*), where
+  /// *n* is the number of loaded items. For tests.
   func violation() -> String? {
-    position.violation(isUpToDate: progress.isUpToDate)
+    motionViolation() ?? position.violation(isUpToDate: progress.isUpToDate)
       ?? items.violation(places: places, items: 0..<row.count)
       ?? presentation.violation()
       ?? arrangement.violation()
       ?? progress.violation()
       ?? events.violation()
+  }
+
+  /// Checks that a drag has something to scroll. Also checks, with `.natural` motion, that no end
+  /// event is pending for a scroll or deceleration that is over.
+  private func motionViolation() -> String? {
+    if isDragging, !isScrollEnabled || row.count == 0 {
+      return "dragging with scrolling off or no items"
+    }
+    guard motion == .natural, let end = events.pendingEnd else { return nil }
+    let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
+    return isOn ? nil : "\(end) is pending"
   }
 }

@@ -1,46 +1,52 @@
 import GeometryKit
 
-/// The layout and the settings that it follows from.
+/// Layout and the parameters that determine it.
 extension CarouselEngine {
-  /// The indexes of the items and of the placeholders that are shown.
+  /// The range of the indexes of all items and of the placeholders that are shown.
   var places: Range<Int> { arrangement.places(in: row) }
-  /// What changes perspective and point of view.
+  /// The perspective and the displacement of the eye, which are applied to every item.
   var base: BaseTransform {
     BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
   }
-  /// The axis that items follow one another on.
-  public var axis: Axis { isVertical ? .vertical : .horizontal }
-  /// The point that every item's place is relative to, in the carousel's bounds.
+  /// The axis along which the items are arranged: the one selected by `isVertical`, if the carousel
+  /// type allows it.
+  public var axis: Axis {
+    let axis = isVertical ? Axis.vertical : .horizontal
+    return type.axes.contains(axis) ? axis : axis.perpendicular
+  }
+  /// The origin of the items' transforms, in points of the carousel's bounds.
   public var center: Point {
     Point(x: bounds.width / 2 + contentOffset.x, y: bounds.height / 2 + contentOffset.y)
   }
 
-  /// Asks for a layout before the next frame, after the delegate's answers or the type's own numbers
-  /// changed.
+  /// Requests a layout before the next frame. Call it when values that the delegate returns, or
+  /// parameters of the carousel type, have changed.
   public func setNeedsLayout() {
     progress.needsLayout = true
     markChanged()
   }
 
-  /// Lays out now if it was asked for.
+  /// Performs a requested layout or update now.
   public func layoutIfNeeded() {
     perform { if progress.needsLayout { layOut() } else if progress.needsUpdate { update() } }
   }
 
-  /// Asks the delegate for everything anew, aligns a carousel that is at rest with its current item, and
-  /// updates. From within an answer it comes with the next frame.
+  /// Lays out the carousel: asks the delegate for all options again, aligns the carousel with its
+  /// current item if it is at rest, and performs an update. If an update is already in progress,
+  /// the layout is deferred to the next frame.
   func layOut() {
     progress.needsLayout = progress.isUpdating
     guard progress.hasData else { return }
     guard !progress.isUpdating else { return progress.deferUpdate() }
     progress.isUpdating = true
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
-    arrangement.offsetMultiplier = value(.offsetMultiplier, default: type.offsetMultiplier)
+    arrangement.offsetMultiplier = finiteValue(
+      .offsetMultiplier, default: type.offsetMultiplier)
     progress.isUpdating = false
     if position.setWrapped(wraps), position.motion?.isCoast ?? false {
       position.limitMotion(at: time)
     }
-    position.measureFromHere()
+    position.resetReportedOffset()
     if progress.wasReloaded {
       progress.wasReloaded = false
       position.limit()
@@ -55,26 +61,26 @@ extension CarouselEngine {
     update()
   }
 
-  /// The delegate's value of an option; the default where that is not a number.
+  /// Returns the delegate's value of an option; the default if the delegate's value is NaN.
   func value(_ option: CarouselOption, default value: Double) -> Double {
     let answer = fetchValue(for: option, withDefault: value)
     return answer.isNaN ? value : answer
   }
 
-  /// The same, where infinities have no meaning.
+  /// Returns the delegate's value of an option; the default if the delegate's value isn't finite.
   private func finiteValue(_ option: CarouselOption, default value: Double) -> Double {
     let answer = fetchValue(for: option, withDefault: value)
     return answer.isFinite ? answer : value
   }
 
-  /// Asks for item width and options, and works out what follows from them. Whether this is still the
-  /// update that counts.
+  /// Asks for the item width and the options, and computes the layout metrics. Returns `false` if
+  /// the update with the generation `update` has become obsolete.
   func refreshMetrics(of update: Int) -> Bool {
     let answer = fetchItemWidth()
     guard progress.generation == update else { return false }
     if answer != 0, answer.isFinite {
       arrangement.setItemWidth(answer)
-    } else if arrangement.mustMeasure {
+    } else if arrangement.needsMeasurement {
       guard measureItemWidth(of: update) else { return false }
     }
     let metrics = currentMetrics()
@@ -84,19 +90,20 @@ extension CarouselEngine {
     return true
   }
 
-  /// The numbers of the type as they are now.
+  /// Returns the layout metrics for the current carousel type and options.
   private func currentMetrics() -> LayoutMetrics {
     let type = self.type
     var m = LayoutMetrics()
     m.bounds = bounds
     m.axis = axis
+    if motion == .natural { m.displacement = (contentOffset - viewpointOffset)[axis] }
     m.itemWidth = max(itemWidth, 0)
     m.numberOfPlaces = places.count
     m.base = base
     m.spacing = finiteValue(.spacing, default: type.spacing)
     m.tilt = finiteValue(.tilt, default: type.tilt)
     m.arc = finiteValue(.arc, default: 2 * .pi)
-    // A circle of so small an arc is a straight line; a smaller one only costs digits.
+    // A circle with a smaller arc is practically a straight line and would only lose precision.
     if abs(m.arc) < 1e-6 { m.arc = m.arc < 0 ? -1e-6 : 1e-6 }
     let count = min(boundedCount(type.circleCount(m)), m.numberOfPlaces)
     m.count = Int(value(.count, default: Double(count)).bounded)
@@ -111,13 +118,15 @@ extension CarouselEngine {
     return m
   }
 
-  /// A count of a type: at most 30, as in the original.
+  /// Limits a number of items that a carousel type has computed to 0…30, as in iCarousel. NaN
+  /// counts as 0.
   private func boundedCount(_ count: Double) -> Int {
     count.isNaN ? 0 : Int(min(max(count, 0), 30))
   }
 
-  /// Takes the item width from the first item, or from a placeholder that is shown if there are no items.
-  /// Whether this is still the update that counts.
+  /// Sets the item width to that of the first item's view. If there are no items, uses a
+  /// placeholder that is shown. Returns `false` if the update with the generation `update` has
+  /// become obsolete.
   private func measureItemWidth(of update: Int) -> Bool {
     guard !places.isEmpty else { return true }
     let index = row.count > 0 ? 0 : -1
@@ -133,8 +142,8 @@ extension CarouselEngine {
 }
 
 extension Double {
-  /// The value brought into the range of whole numbers that every calculation with indexes stays
-  /// exact in: ±2⁵⁰; 0 for what is not a number.
+  /// The value limited to ±2⁵⁰, the range in which calculations with indexes are exact. NaN counts
+  /// as 0.
   var bounded: Double {
     let limit = Double(1 << 50)
     return isNaN ? 0 : Swift.min(Swift.max(self, -limit), limit)

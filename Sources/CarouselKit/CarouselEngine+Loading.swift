@@ -1,7 +1,8 @@
-/// Loading, unloading and recycling of views.
+/// Loading and unloading of item views.
 extension CarouselEngine {
-  /// Loads the items that should show, by ascending index, and unloads the others. Whether this is still
-  /// the update that counts. O(visible items).
+  /// Loads the items that should be visible, in the order of their indexes, and unloads the others.
+  /// Returns `false` if the update with the generation `update` has become obsolete. O(visible
+  /// items).
   func loadAndUnload(of update: Int) -> Bool {
     let (metrics, row, offset) = (arrangement.metrics, row, position.offset)
     let wanted = arrangement.stretch(around: currentItemIndex, in: row)
@@ -14,15 +15,16 @@ extension CarouselEngine {
       && loadMissing(in: wanted.high, at: &position, of: update, where: shows)
   }
 
-  /// Loads those of a stretch of indexes that are not loaded, from a position among the loaded on. Whether
-  /// this is still the update that counts.
+  /// Loads the items of a range of indexes that aren't loaded yet. `position` is the position in
+  /// `slots` at which to look for the first index; it is advanced past the range. Returns `false`
+  /// if the update with the generation `update` has become obsolete.
   private func loadMissing(
     in indexes: Range<Int>, at position: inout Int, of update: Int, where shows: (Int) -> Bool
   ) -> Bool {
     for index in indexes where shows(index) {
       if !isLoaded(index, at: position) {
         guard load(index, of: update) else { return false }
-        // Not to be had as long as a change of the data is not announced.
+        // `load` doesn't request views while a change of the data isn't announced.
         guard isLoaded(index, at: position) else { continue }
       }
       position += 1
@@ -34,14 +36,14 @@ extension CarouselEngine {
     position < items.slots.count && items.slots[position].index == index
   }
 
-  /// Unloads the items whose index is not wanted: they fade out if a movement is on, or else their views go
-  /// to their pool.
+  /// Unloads the items with unwanted indexes. They fade out if an animated movement is in progress;
+  /// otherwise their views return to a reuse pool.
   func unload(where isUnwanted: (Int) -> Bool) {
     let (time, span, itemIndexes) = (time, presentation.former?.span, 0..<row.count)
     let hasUnloaded = items.unload(where: isUnwanted, items: itemIndexes) { slot in
       let alpha = slot.presentedAlpha(at: time)
       guard let span, alpha > 0 else { return false }
-      presentation.leave(
+      presentation.beginRemoval(
         slot, .unloaded, fade: Fade(from: alpha, span: span),
         isPlaceholder: !itemIndexes.contains(slot.index))
       return true
@@ -49,13 +51,14 @@ extension CarouselEngine {
     if hasUnloaded { markChanged() }
   }
 
-  /// Whether an index lies outside of the items.
+  /// Returns whether an index lies outside the items.
   func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= row.count }
 
-  /// Loads one item, if the data is as it was announced. Whether this is still the update that counts.
+  /// Loads an item, unless the data has changed without an announcement. Returns `false` if the
+  /// update with the generation `update` has become obsolete.
   func load(_ index: Int, of update: Int) -> Bool {
     let former = presentation.former
-    if var slot = presentation.takeBack(at: index) {
+    if var slot = presentation.restore(at: index) {
       slot.fade = Fade(
         from: slot.presentedAlpha(at: time), span: former?.span ?? Self.movement(from: time))
       items.insert(slot)
@@ -71,7 +74,8 @@ extension CarouselEngine {
       slot.fade = Fade(from: 0, span: former.span)
       if let offset = former.offset(of: index) {
         let place = self.place(at: offset, former.metrics, former.type.transform)
-        slot.journey = Journey(from: former.metrics.base.removed(from: place), span: former.span)
+        slot.journey = PlaceAnimation(
+          from: former.metrics.base.removed(from: place), span: former.span)
       }
     }
     guard progress.generation == update else {
@@ -84,7 +88,8 @@ extension CarouselEngine {
     return true
   }
 
-  /// The data source's view for an item or placeholder, offered the view that was freed last.
+  /// Requests the view for an item or placeholder from the data source and offers it the most
+  /// recently recycled view for reuse.
   func fetchView(at index: Int, isPlaceholder: Bool) -> AnyObject? {
     let freed = items.reuse(isPlaceholder: isPlaceholder)
     guard isPlaceholder else { return fetchItemView(at: index, reusing: freed) }

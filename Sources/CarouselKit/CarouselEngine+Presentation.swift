@@ -1,8 +1,9 @@
 import GeometryKit
 
-/// What is to be seen, and in which order.
+/// The draw list and hit testing.
 extension CarouselEngine {
-  /// The place of a loaded item; `nil` if it is not loaded. O(log loaded items).
+  /// Returns the transform and alpha of a loaded item; `nil` if the item isn't loaded. O(log *n*),
+  /// where *n* is the number of loaded items.
   public func place(ofItemAt index: Int) -> ItemPlace? {
     items.slot(at: index).map { slot in
       ItemPlace(
@@ -13,13 +14,15 @@ extension CarouselEngine {
     }
   }
 
-  /// The indexes of the loaded items that have a view, ascending; placeholders lie below 0 and from
-  /// `numberOfItems` on. A placeholder without a view is an empty place.
+  /// The indexes of the loaded items that have a view, in ascending order. The indexes of
+  /// placeholders are below 0 or at least `numberOfItems`. A placeholder without a view isn't
+  /// included.
   public var indexesForVisibleItems: [Int] {
     items.slots.compactMap { slot in slot.view == nil ? nil : slot.index }
   }
 
-  /// The indexes of the loaded items that have a view, back to front, by the places that the layout gives them.
+  /// The indexes of the loaded items that have a view, sorted from back to front by their final
+  /// positions in the layout.
   public var drawOrder: [Int] {
     let current = items.slot(at: currentItemIndex)?.transform
     let centre = current.map { DrawKey.place($0, axis) } ?? 0
@@ -33,45 +36,49 @@ extension CarouselEngine {
       .map(\.index)
   }
 
-  /// Whether an item takes input: the centred one alone, if `centerItemWhenSelected`.
+  /// Returns whether an item receives input. If `centerItemWhenSelected` is set, only the centred
+  /// item does.
   public func isInteractive(at index: Int) -> Bool {
     !centerItemWhenSelected || index == currentItemIndex
   }
 
-  /// How many layers there are, each with an order of its own: 1 at rest.
+  /// The number of layers, each with its own draw order; 1 at rest.
   package final var layerCount: Int {
     refreshPresented()
     return presentation.orders.count
   }
 
-  /// How much a layer hides of those before it, 0…1; the first is whole.
+  /// Returns the opacity with which a layer covers the layers below it, 0…1. The opacity of the
+  /// bottom layer is 1.
   package final func strength(ofLayer layer: Int) -> Double {
     refreshPresented()
     return presentation.orders.strength(of: layer)
   }
 
-  /// What is to be drawn in a layer, back to front: shared, not copied, as long as it is gone when the carousel next
-  /// moves on or changes.
-  package final func presentedPlaces(inLayer layer: Int) -> PresentedPlaces {
+  /// Returns the draw list of a layer, from back to front. The list shares the carousel's memory.
+  /// Release it before the next call that advances or changes the carousel, or else the memory is
+  /// copied.
+  package final func presentedPlaces(inLayer layer: Int) -> DrawList {
     refreshPresented()
     return presentation.list(
       inLayer: layer, interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
   }
 
-  /// Makes the list of what is to be drawn, if anything has changed since it was made.
+  /// Rebuilds the draw list if anything has changed since it was built.
   func refreshPresented() {
     guard !presentation.isUpToDate else { return }
     presentation.refresh(
       items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics)
   }
 
-  /// The item or placeholder that most is seen of at a point of the bounds: the frontmost, unless it lets
-  /// more of one behind it through. `nil` where none is seen.
-  func hit(at point: Point) -> PresentedPlace? {
+  /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none
+  /// is visible there. The result is the frontmost item, unless that item is translucent there and
+  /// more of an item behind it is visible.
+  func hit(at point: Point) -> DrawListEntry? {
     guard point.isFinite else { return nil }
     let layer = (0..<layerCount).last { strength(ofLayer: $0) > 0.5 }
     let places = presentedPlaces(inLayer: layer ?? 0)
-    var found: PresentedPlace?
+    var found: DrawListEntry?
     var (most, rest) = (0.0, 1.0)
     for order in (0..<places.count).reversed() where rest > most {
       let place = places[order]
@@ -83,8 +90,8 @@ extension CarouselEngine {
     return found
   }
 
-  /// How much an item hides at a point of the bounds, 0…1.
-  private func coverage(of place: PresentedPlace, at point: Point) -> Double {
+  /// Returns how opaque an item is at a point of the bounds, 0…1.
+  private func coverage(of place: DrawListEntry, at point: Point) -> Double {
     var size = size(of: place.view)
     size[axis] = max(itemWidth, 0)
     let projection = Projection(place.transform, origin: center + displacement(of: place.view))
@@ -93,7 +100,8 @@ extension CarouselEngine {
     return min(max(coverage, 0), 1)
   }
 
-  /// The item, no placeholder, that a point hits first.
+  /// Returns the index of the item at a point of the bounds; `nil` if there is none or if a
+  /// placeholder is hit.
   func indexOfItem(at point: Point) -> Int? {
     hit(at: point).flatMap { isPlaceholder($0.index) ? nil : $0.index }
   }

@@ -1,24 +1,28 @@
-/// Taking over many changes of the data at once.
+/// Announcing many changes of the data at once.
 extension CarouselEngine {
-  /// Tells that the data source has other items now, among them such as it had before. What is in the centre
-  /// stays there, whatever moves it: a finger, a flick, an animation. Where that item is gone, the one behind
-  /// it takes its place, or else the one before it. Views of items that stay are kept.
+  /// Announces that the data source now has different items or a different order. Items that are
+  /// still in the data keep their views.
   ///
-  /// Any number of insertions, removals and moves is taken in at once; where none of the items stays, that is
-  /// `reloadData()`. O(visible items), and O(items) where the centred one is gone.
+  /// The centred item stays in the centre, even while a finger, a flick or an animation moves the
+  /// carousel. If the centred item is removed, the item after it replaces it, or else the item
+  /// before it.
+  ///
+  /// Handles any number of insertions, removals and moves at once. If none of the former items is
+  /// still in the data, the call acts like `reloadData()`. O(visible items), or O(items) if the
+  /// centred item is removed.
   ///
   /// - Parameters:
-  ///   - animated: whether items near the centre go to their new places within 0.4 s, while others fade.
-  ///     Where all of them stay beside one another, nothing is seen of it.
-  ///   - place: where an item of before is now; `nil` for one that is gone. It is asked for indexes of
-  ///     before only.
+  ///   - animated: Whether items near the centre move to their new positions within 0.4 s while
+  ///     others fade. If all loaded items keep their positions, nothing is animated.
+  ///   - place: A function from the former index of an item to its new index; `nil` for a removed
+  ///     item. Only called with former indexes.
   public func rearrangeItems(animated: Bool, to place: (_ index: Int) -> Int?) {
     guard progress.hasData, !progress.isCounting else { return }
     perform { rearrange(animated: animated, to: place) }
   }
 
   private func rearrange(animated: Bool, to place: (Int) -> Int?) {
-    let update = progress.overtake()
+    let update = progress.supersedeUpdate()
     progress.isCounting = true
     let count = countItems()
     progress.isCounting = false
@@ -27,7 +31,7 @@ extension CarouselEngine {
       self.row.contains(index) ? place(index).flatMap { 0..<count ~= $0 ? $0 : nil } : nil
     }
     let way = way(to: newIndex)
-    // All that is asked is asked before anything changes.
+    // Call `place` before anything changes.
     var places: [Int: Int] = [:]
     for slot in items.slots { places[slot.index] = newIndex(slot.index) }
     for leaving in presentation.leaving {
@@ -40,17 +44,17 @@ extension CarouselEngine {
       change: .rearranged, span: Self.movement(from: time))
     progress.changeData()
     markChanged()
-    position.setCount(count)
+    setCount(count)
     position.moveOrigin(by: Double(way))
     let isSeen = items.slots.contains { !stays($0, at: places[$0.index], from: former) }
     let (row, offset, reach) = (row, position.offset, Double(numberOfVisibleItems))
-    // What goes far away fades where it is.
+    // An item whose new position is too far from the centre fades out where it is.
     let gone = items.rearrange {
       places[$0].flatMap { abs(row.offset(of: $0, from: offset)) <= reach ? $0 : nil }
     }
     presentation.reindexLeaving { places[$0] }
     position.limitMotion(at: time)
-    if way != 0 { events.append(.currentItemIndexDidChange) }
+    if way != 0 { queue(.currentItemIndexDidChange) }
     for slot in gone {
       let isPlaceholder = !former.row.contains(slot.index)
       let alpha = slot.presentedAlpha(at: time)
@@ -62,13 +66,14 @@ extension CarouselEngine {
       var slot = slot
       slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
       slot.journey = nil
-      presentation.leave(
+      presentation.beginRemoval(
         slot, .removed, fade: Fade(from: alpha, span: former.span), isPlaceholder: isPlaceholder)
     }
     if animated, isSeen { move(from: former) { self.update() } } else { self.update() }
   }
 
-  /// Whether a loaded item is as far from the centre as before, and an end of the row if it was one.
+  /// Returns whether a loaded item looks unchanged: it keeps its distance from the centre, and it
+  /// is at an end of the row now if and only if it was before.
   private func stays(_ slot: Slot, at index: Int?, from former: FormerLayout) -> Bool {
     guard let index else { return false }
     let before = former.row.offset(of: slot.index, from: former.scrollOffset)
@@ -76,12 +81,13 @@ extension CarouselEngine {
       && isEnd(slot.index, former.row) == isEnd(index, row)
   }
 
-  /// How far the item that stays in the centre moves in the row; `nil` where none stays.
+  /// Returns the change of the centred item's index, or that of the item that replaces it if it is
+  /// removed. `nil` if none of the items is still in the data.
   private func way(to newIndex: (Int) -> Int?) -> Int? {
     guard row.count > 0 else { return nil }
     let current = currentItemIndex
     for index in current..<row.count {
-      // The one behind a gone one moves up.
+      // If the item at `index` was removed, the next item replaces it.
       if let new = newIndex(index) { return new - current }
     }
     for index in stride(from: current - 1, through: 0, by: -1) {
@@ -96,12 +102,13 @@ extension CarouselEngine {
 }
 
 extension ItemRow {
-  /// Whether an index is an item's.
+  /// Returns whether an index belongs to an item.
   func contains(_ index: Int) -> Bool { index >= 0 && index < count }
 }
 
 extension LoadedItems {
-  /// Gives the items other indexes. Returns those that have none.
+  /// Assigns new indexes to the loaded items. Removes the items without a new index and returns
+  /// them.
   mutating func rearrange(to newIndex: (Int) -> Int?) -> [Slot] {
     var (gone, kept): ([Slot], [Slot]) = ([], [])
     for var slot in slots {

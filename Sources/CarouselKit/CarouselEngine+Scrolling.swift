@@ -1,27 +1,35 @@
-/// Scrolling by calls.
+/// Scrolling by code.
 extension CarouselEngine {
-  /// Where the carousel is scrolled to, in items. Setting it stops all motion, with no end of it being
-  /// told. A value beyond the ends is limited to the bounce range only.
+  /// The scroll position, in items. Setting it stops all motion. With `.classic` motion, the
+  /// delegate then doesn't receive the end event of an interrupted scroll or deceleration.
+  ///
+  /// A value beyond an end is limited to the bounce range. With `.classic` motion, the carousel
+  /// rests there; with `.natural` motion, it returns to the end.
   public var scrollOffset: Double {
     get { position.offset }
     set {
       guard newValue.isFinite else { return }
-      position.stop()
-      guard newValue != position.offset else { return }
-      position.jump(to: newValue)
-      perform(update)
+      perform {
+        position.stop()
+        guard newValue != position.offset else { return }
+        position.jump(to: newValue)
+        update()
+      }
     }
   }
 
-  /// The item nearest to the centre; −1 when there are no items. Setting it scrolls there at once, as
-  /// setting `scrollOffset` does.
+  /// The index of the item nearest to the centre; −1 if there are no items. Setting it scrolls to
+  /// the item at once, like `scrollToItem(at:animated:)` without animation. An index beyond the
+  /// ends is limited to the nearer end. An index that is set before data is loaded takes effect
+  /// once items are loaded.
   public var currentItemIndex: Int {
     get { position.currentIndex }
-    set { scrollOffset = Double(newValue) }
+    set { scrollOffset = Double(row.count > 0 ? row.clamp(newValue) : newValue) }
   }
 
-  /// Where it will be when its motion is over, in items, if nobody touches it before: where it is while nothing
-  /// moves it, a finger does, or a pace does that has no end.
+  /// The scroll offset at which the motion in progress will end, in items, unless it is
+  /// interrupted. It is the current offset if the carousel is at rest, is dragged, autoscrolls or
+  /// moves at a constant velocity after a flick.
   public var destination: Double {
     guard let motion = position.motion, !motion.isCoast, !(motion.isScroll && isDragging) else {
       return position.offset
@@ -29,60 +37,76 @@ extension CarouselEngine {
     return row.clamp(motion.target)
   }
 
-  /// How far an item lies from the centre, in items, the shorter way round when the ends join.
+  /// Returns the distance of an item from the centre, in items, in the shorter direction if the
+  /// carousel wraps. It is negative for items before the centre.
   public func offsetForItem(at index: Int) -> Double {
     row.offset(of: index, from: position.offset)
   }
 
-  /// Scrolls by a number of items, in `duration` seconds; at once if that is not positive. With
-  /// `scrollToItemBoundary` it goes on from there to the nearest item.
+  /// Scrolls by a distance in items. With `scrollToItemBoundary`, the carousel then continues to
+  /// the nearest item.
+  ///
+  /// - Parameters:
+  ///   - way: The distance, in items.
+  ///   - duration: The duration, in seconds. If it isn't positive, the carousel scrolls at once.
   public func scroll(byOffset way: Double, duration: Double) {
     guard way.isFinite else { return }
     perform {
       follow(position.scroll(by: way, duration: duration, alignsAtEnd: true, at: time))
-      if position.motion == nil { position.oweAlignment(position.mustAlign) }
+      if position.motion == nil { position.setNeedsAlignment(position.mustAlign) }
     }
   }
 
-  /// Scrolls to an offset, the shorter way round when the ends join. With `scrollToItemBoundary` it goes
-  /// on from there to the nearest item.
+  /// Scrolls to an offset, in the shorter direction if the carousel wraps. With
+  /// `scrollToItemBoundary`, the carousel then continues to the nearest item. `duration` is in
+  /// seconds; if it isn't positive, the carousel scrolls at once.
   public func scroll(toOffset target: Double, duration: Double) {
     guard target.isFinite else { return }
     scroll(byOffset: row.way(from: position.offset, to: target.bounded), duration: duration)
   }
 
-  /// Scrolls over a number of item boundaries; 0 goes to the nearest.
+  /// Scrolls past a number of item boundaries, which are the offsets at which an item is centred; 0
+  /// scrolls to the nearest item. The boundaries are counted from the current offset. If the scroll
+  /// is animated and the motion is `.natural`, they are counted from the target of the scroll in
+  /// progress, so that quick calls add up. `duration` is in seconds; if it isn't positive, the
+  /// carousel scrolls at once.
   public func scroll(byNumberOfItems count: Int, duration: Double) {
     guard duration > 0 else {
-      let (sum, isOver) = position.toldIndex.addingReportingOverflow(count)
+      let (sum, isOver) = position.lastReportedIndex.addingReportingOverflow(count)
       scrollOffset = Double(row.clamp(isOver ? (count > 0 ? .max : .min) : sum))
       return
     }
-    let offset = position.offset
-    let nearest = offset.rounded(.toNearestOrAwayFromZero)
-    let start = count > 0 ? offset.rounded(.down) : count < 0 ? offset.rounded(.up) : nearest
-    perform {
-      follow(position.scroll(by: start + Double(count) - offset, duration: duration, at: time))
-    }
+    let aim = motion == .natural && !isDragging ? position.scrollTarget(at: time) : nil
+    let place = aim ?? position.offset
+    let nearest = place.rounded(.toNearestOrAwayFromZero)
+    let start = count > 0 ? place.rounded(.down) : count < 0 ? place.rounded(.up) : nearest
+    let way = start + Double(count) - position.offset
+    perform { follow(position.scroll(by: way, duration: duration, at: time)) }
   }
 
-  /// Scrolls to an item, the shorter way round when the ends join. An index beyond the ends counts as the
-  /// nearer end.
+  /// Scrolls to an item, in the shorter direction if the carousel wraps. An index beyond the ends
+  /// is limited to the nearer end. `duration` is in seconds; if it isn't positive, the carousel
+  /// scrolls at once.
   public func scrollToItem(at index: Int, duration: Double) {
     perform { follow(position.scroll(toItemAt: index, duration: duration, at: time)) }
   }
 
-  /// Scrolls to an item within 0.4 s, or at once.
+  /// Scrolls to an item, within 0.4 s if animated.
   public func scrollToItem(at index: Int, animated: Bool) {
     scrollToItem(at: index, duration: animated ? ScrollPosition.scrollDuration : 0)
   }
 
-  /// Scrolls by whole items as keys and wheels do, without a break in its speed. Steps that come before the
-  /// carousel has arrived add up. Where the ends don't join, they lead no farther than there.
+  /// Scrolls by whole items in response to keys and wheels. The velocity doesn't jump. Steps that
+  /// follow during the scroll add up. If the carousel doesn't wrap, it stops at the first and the
+  /// last item.
   ///
-  /// `isRepeat` says that a key is held down and repeats. In natural motion the carousel then glides at an
-  /// even pace until `endSteps`, or until nothing comes for a moment, and stops at the next item; else steps
-  /// are left out while it is behind them. `time` is when, in seconds; by default the carousel's.
+  /// - Parameters:
+  ///   - count: The number of items; negative numbers scroll backwards.
+  ///   - isRepeat: Whether the step is the repeat of a held key. With `.natural` motion, the
+  ///     carousel then scrolls at a constant velocity until `endSteps` is called, or until no
+  ///     repeats follow for a moment, and stops at the next item. With `.classic` motion, a
+  ///     repeated step is ignored while `isBehindSteps` is `true`.
+  ///   - time: The time of the step, in seconds. Default: the carousel's `time`.
   public func step(by count: Int, isRepeat: Bool = false, at time: Double? = nil) {
     if let time { self.time = time }
     guard row.count > 0, count != 0 else { return }
@@ -94,19 +118,21 @@ extension CarouselEngine {
     }
   }
 
-  /// The key that repeated steps is let go. Nothing if none did.
+  /// Ends the scrolling by repeated steps because their key was released. Has no effect if there
+  /// were no repeated steps.
   public func endSteps() { position.endPace(at: time) }
 
-  /// Whether it still has more than an item to go to where steps lead it: steps of a key that is held down
-  /// should wait, or it would go on for long after the key was let go.
+  /// Whether the carousel is more than one item away from the target of its steps. The repeats of a
+  /// held key should then be ignored, or the carousel would continue to scroll long after the key
+  /// is released.
   public var isBehindSteps: Bool { position.isBehindSteps }
 
-  /// Does what follows from a call to scroll.
+  /// Performs an update or queues an event, as the result of a call to scroll requires.
   func follow(_ start: ScrollStart) {
     switch start {
     case .nothing: break
     case .jumped: update()
-    case .began: events.append(.willBeginScrollingAnimation)
+    case .began: queue(.willBeginScrollingAnimation)
     }
   }
 }

@@ -1,25 +1,26 @@
 import GeometryKit
 
-/// What follows from every change of the scroll offset.
+/// Updates, which follow every change of the scroll offset.
 extension CarouselEngine {
-  /// How often an update is begun anew, because an answer has changed what it goes by, before the rest waits
-  /// for the next frame.
-  private static var mostRounds: Int { 4 }
+  /// The maximum number of attempts of an update. It is attempted again if the data source or the
+  /// delegate has changed the carousel during the attempt. After the last one, the next frame
+  /// completes the update.
+  private static var maxRounds: Int { 4 }
 
-  /// Brings everything in line with the scroll offset, and says what changed. From within an answer it
-  /// comes when that is given.
+  /// Updates the loaded items and their transforms for the current scroll offset, and queues the
+  /// events. If an update is already in progress, that update starts again instead.
   func update() {
     guard progress.hasData else { return }
     guard !progress.isUpdating else { return progress.deferUpdate() }
     progress.isUpdating = true
     defer { progress.isUpdating = false }
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maxRounds {
       progress.needsUpdate = false
-      if update(progress.overtake()) {
+      if update(progress.supersedeUpdate()) {
         presentation.completeMovement()
         return reportChanges()
       }
-      // The next frame's layout does the rest.
+      // The layout of the next frame completes the update.
       if progress.needsLayout { break }
     }
     progress.needsUpdate = true
@@ -27,30 +28,33 @@ extension CarouselEngine {
     unload { !places.contains($0) }
   }
 
-  /// One round of an update. Whether nothing came between.
+  /// Attempts an update once. Returns `false` if the update with the generation `update` has become
+  /// obsolete.
   private func update(_ update: Int) -> Bool {
     position.beginUpdate(at: time)
     return refreshMetrics(of: update) && loadAndUnload(of: update) && placeItems(of: update)
   }
 
-  /// Recomputes the places alone, as perspective and point of view need it.
-  func placeItemsAnew() {
+  /// Recomputes only the transforms of the items, after a change of the perspective or the
+  /// viewpoint.
+  func updatePlaces() {
     markChanged()
     guard progress.hasData else { return }
     guard !progress.isUpdating else { return progress.deferUpdate() }
     progress.isUpdating = true
     arrangement.metrics.base = base
-    let isDone = placeItems(of: progress.overtake())
+    let isDone = placeItems(of: progress.supersedeUpdate())
     progress.isUpdating = false
     if !isDone, !progress.needsLayout { update() }
   }
 
-  /// Puts every loaded item where it belongs. Whether this is still the update that counts.
+  /// Sets the transforms of all loaded items and of the items that fade out. Returns `false` if the
+  /// update with the generation `update` has become obsolete.
   private func placeItems(of update: Int) -> Bool {
-    let isFollowing = position.isFollowing
-    if isFollowing, let nearest = nearestOffset { position.flip(with: nearest) }
+    let followsFrame = position.followsFrame
+    if followsFrame, let nearest = nearestOffset { position.flip(with: nearest) }
     arrangement.metrics.toggle = position.flip.value
-    arrangement.metrics.isFollowing = isFollowing
+    arrangement.metrics.followsFrame = followsFrame
     let (metrics, row, offset, transform) = (
       arrangement.metrics, self.row, position.offset, type.transform
     )
@@ -59,7 +63,7 @@ extension CarouselEngine {
       let offset = row.offset(of: items.slots[index].index, from: offset)
       let place = self.place(at: offset, metrics, transform)
       guard progress.generation == update else { return false }
-      if items.stand(index, at: place, offset: offset, metrics) { hasChanged = true }
+      if items.place(index, at: place, offset: offset, metrics) { hasChanged = true }
     }
     for index in presentation.leaving.indices {
       let leaving = presentation.leaving[index]
@@ -68,13 +72,15 @@ extension CarouselEngine {
       let offset = row.offset(of: leaving.slot.index, from: offset)
       let place = self.place(at: offset, metrics, transform)
       guard progress.generation == update else { return false }
-      presentation.stand(index, at: place, offset: offset, metrics)
+      presentation.place(index, at: place, offset: offset, metrics)
     }
     if hasChanged { markChanged() }
     return true
   }
 
-  /// Where a type puts an item, the base transform included; always finite.
+  /// Returns the transform of an item at an offset, including the base transform. `transform` is
+  /// the closure of the carousel type; if it is `nil`, the delegate is asked. The result is always
+  /// finite.
   func place(
     at offset: Double, _ metrics: LayoutMetrics,
     _ transform: (@Sendable (Double, LayoutMetrics) -> Transform3D)?
@@ -90,8 +96,8 @@ extension CarouselEngine {
     return base.isFinite ? base : .identity
   }
 
-  /// The offset of the loaded item that is nearest to the centre; that of the current item where all have
-  /// faded away, and nil without items.
+  /// The distance from the centre to the nearest loaded item, in items. If all items have faded
+  /// out, it is the distance of the current item; `nil` without items.
   private var nearestOffset: Double? {
     let (row, offset) = (row, position.offset)
     var nearest =
@@ -103,13 +109,13 @@ extension CarouselEngine {
     return nearest
   }
 
-  /// What changed since the last update is to be told.
+  /// Queues the events for all changes since the last update.
   private func reportChanges() {
-    let changes = position.takeChanges()
-    if changes.hasScrolled { events.append(.didScroll) }
+    let changes = position.consumeChanges()
+    if changes.hasScrolled { queue(.didScroll) }
     if changes.isOtherItem {
       markChanged()
-      events.append(.currentItemIndexDidChange)
+      queue(.currentItemIndexDidChange)
     }
   }
 }

@@ -1,44 +1,48 @@
 import GeometryKit
 
-/// Everything of a carousel that does not depend on the kind of its views: properties, scrolling, input
-/// and time. Apps make a `Carousel`, which adds views, data source and delegate.
+/// The part of a carousel that doesn't depend on the type of its views: properties, scrolling,
+/// input and time. Apps create a `Carousel`, which adds views, a data source and a delegate.
 ///
-/// The engine has no clock of its own: it moves when it is told what time it is.
+/// The engine has no clock of its own, so the app provides the time:
 ///
 ///     carousel.pan(pan)               // gestures carry their time
 ///     carousel.advance(to: frameTime) // once a frame
 ///     if carousel.isMoving { … }      // else nothing changes until the next call
 ///
-/// Values that are not finite are ignored by every setter and call.
+/// All setters and methods ignore values that aren't finite.
 public class CarouselEngine {
-  // MARK: Look
+  // MARK: Appearance
 
-  /// What the carousel looks like; `linear` at first. A change keeps the current item and moves the
-  /// items to their new places within 0.4 s.
+  /// The carousel's type; `linear` by default. After a change, the current item stays the same, and
+  /// the items move to their new positions within 0.4 s.
   public var type = CarouselLayout.linear {
-    didSet { if type != oldValue { perform { switchLayout(from: oldValue) } } }
+    didSet {
+      guard type != oldValue else { return }
+      if type.axes != oldValue.axes { axisDidChange() }
+      perform { switchLayout(from: oldValue) }
+    }
   }
 
-  /// Whether items follow one another from top to bottom; `false` at first. A change is shown as a
-  /// movement of 0.4 s.
+  /// Whether the items are arranged from top to bottom, if the carousel type allows it; `false` by
+  /// default. After a change, the items move to their new positions within 0.4 s.
   public var isVertical = false {
     didSet {
       guard isVertical != oldValue else { return }
-      arrangement.measureAgain()
-      position.drag.translation = nil
+      axisDidChange()
       perform { switchLayout(from: type) }
     }
   }
 
-  /// The perspective: m34 of the base transform, −1 / distance of the eye; −1/500 at first.
+  /// The perspective: m34 of the base transform, −1 / distance of the eye in points. Default:
+  /// −1/500.
   public var perspective = -1.0 / 500 {
     didSet {
       if !perspective.isFinite { perspective = oldValue }
-      if perspective != oldValue { perform(placeItemsAnew) }
+      if perspective != oldValue { perform(updatePlaces) }
     }
   }
 
-  /// Moves items and vanishing point together, in points.
+  /// The displacement of the items and of the vanishing point, in points. Zero by default.
   public var contentOffset = Point.zero {
     didSet {
       if !contentOffset.isFinite { contentOffset = oldValue }
@@ -49,15 +53,19 @@ public class CarouselEngine {
     }
   }
 
-  /// Moves the eye, in points: items move the opposite way, the vanishing point stays.
+  /// The displacement of the eye, in points. The items move in the opposite direction; the
+  /// vanishing point stays. Zero by default.
   public var viewpointOffset = Point.zero {
     didSet {
       if !viewpointOffset.isFinite { viewpointOffset = oldValue }
-      if viewpointOffset != oldValue { perform(placeItemsAnew) }
+      guard viewpointOffset != oldValue else { return }
+      markChanged()
+      // With `.natural` motion, the number of items that fill the bounds depends on the viewpoint.
+      perform(motion == .natural ? update : updatePlaces)
     }
   }
 
-  /// The extent of the carousel, in points. A change asks for a layout before the next frame.
+  /// The size of the carousel, in points. A change requests a layout before the next frame.
   public var bounds = Size.zero {
     didSet {
       if !bounds.isUsable { bounds = oldValue }
@@ -65,203 +73,260 @@ public class CarouselEngine {
     }
   }
 
-  /// Whether what lies outside of the bounds is cut off; `false` at first. For whoever draws.
+  /// Whether drawing is clipped to the bounds; `false` by default. The engine doesn't draw: the
+  /// code that draws the carousel reads this property.
   public var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { markChanged() } }
   }
 
-  // MARK: Feel
+  // MARK: Motion
 
-  /// How it moves under a hand; `classic` at first. A motion that is on goes on as it began.
+  /// The rules of motion for drags and flicks; `classic` by default. A motion in progress continues
+  /// as it began.
   public var motion: CarouselMotion {
-    get { position.rules.motion }
-    set { position.rules.motion = newValue }
+    get { position.settings.motion }
+    set {
+      guard newValue != motion else { return }
+      position.settings.motion = newValue
+      perform(update)
+    }
   }
-  /// Whether it moves naturally: `motion` as a switch.
+  /// Whether `motion` is `natural`.
   public var isMotionNatural: Bool {
     get { motion == .natural }
     set { motion = newValue ? .natural : .classic }
   }
-  /// What is left of a flick's momentum: 0 stops at once, 1 and more keep its speed, round and round
-  /// where the ends join, else to the end, where it bounces; 0.95 at first.
+  /// How much of its speed a flick keeps, normally 0…1; 0.95 by default.
+  ///
+  /// With 0, the carousel stops when it is released and aligns with the nearest item. There are two
+  /// exceptions: a fast flick with `.classic` motion still moves it to the next item, and with
+  /// paging, a flick still moves it by one item. With 1 and above, the speed stays constant: a
+  /// carousel that wraps moves until it is touched; any other carousel moves to the end and bounces
+  /// there.
   public var decelerationRate: Double {
-    get { position.rules.decelerationRate }
-    set { position.rules.decelerationRate = newValue }
+    get { position.settings.decelerationRate }
+    set { position.settings.decelerationRate = newValue }
   }
-  /// A factor on the velocity of a flick; 1 at first.
+  /// A factor on the velocity of a flick; 1 by default.
   public var scrollSpeed: Double {
-    get { position.rules.scrollSpeed }
-    set { position.rules.scrollSpeed = newValue }
+    get { position.settings.scrollSpeed }
+    set { position.settings.scrollSpeed = newValue }
   }
-  /// How far it can be dragged beyond an end, in items; 1 at first.
+  /// The maximum distance of a drag beyond an end, in items; 1 by default.
   public var bounceDistance: Double {
-    get { position.rules.bounceDistance }
-    set { position.rules.bounceDistance = newValue }
+    get { position.settings.bounceDistance }
+    set { position.settings.bounceDistance = newValue }
   }
-  /// Whether it can be dragged beyond an end; else it stops dead there. `true` at first; of no effect when
-  /// the ends join.
+  /// Whether the carousel can be dragged beyond an end; otherwise it stops there. `true` by
+  /// default. Has no effect if the carousel wraps.
   public var bounces: Bool {
-    get { position.rules.bounces }
-    set { position.rules.bounces = newValue }
+    get { position.settings.bounces }
+    set { position.settings.bounces = newValue }
   }
-  /// Whether touches scroll; `true` at first. Calls always do.
+  /// Whether touches scroll the carousel; `true` by default. Scrolling by code is always possible.
+  /// Setting `false` ends a drag.
   public var isScrollEnabled: Bool {
-    get { position.rules.isScrollEnabled }
-    set { position.rules.isScrollEnabled = newValue }
+    get { position.settings.isScrollEnabled }
+    set {
+      position.settings.isScrollEnabled = newValue
+      if !newValue { perform(cutOffDrag) }
+    }
   }
-  /// Whether a flick goes to the next item only; `false` at first.
+  /// Whether a flick moves only to the next item; `false` by default.
   public var isPagingEnabled: Bool {
-    get { position.rules.isPagingEnabled }
-    set { position.rules.isPagingEnabled = newValue }
+    get { position.settings.isPagingEnabled }
+    set { position.settings.isPagingEnabled = newValue }
   }
-  /// Whether a flick ends on an item exactly; `true` at first.
+  /// Whether a flick ends exactly on an item; `true` by default.
   public var stopAtItemBoundary: Bool {
-    get { position.rules.stopAtItemBoundary }
-    set { position.rules.stopAtItemBoundary = newValue }
+    get { position.settings.stopAtItemBoundary }
+    set { position.settings.stopAtItemBoundary = newValue }
   }
-  /// Whether the carousel comes to rest on an item; `true` at first. Without it, it comes back from beyond
-  /// the ends all the same.
+  /// Whether the carousel comes to rest on an item; `true` by default. Otherwise it may rest
+  /// between two items, but still returns from beyond the ends.
   public var scrollToItemBoundary: Bool {
-    get { position.rules.scrollToItemBoundary }
-    set { position.rules.scrollToItemBoundary = newValue }
+    get { position.settings.scrollToItemBoundary }
+    set { position.settings.scrollToItemBoundary = newValue }
   }
-  /// Whether a swipe across the axis is left to what is inside the items; `true` at first.
+  /// Whether swipes across the axis are left to the content of the items; `true` by default.
   public var ignorePerpendicularSwipes: Bool {
-    get { position.rules.ignorePerpendicularSwipes }
-    set { position.rules.ignorePerpendicularSwipes = newValue }
+    get { position.settings.ignorePerpendicularSwipes }
+    set { position.settings.ignorePerpendicularSwipes = newValue }
   }
-  /// Whether a tap on an item brings it to the centre, and only the centred item takes input; `true` at
-  /// first.
+  /// Whether a tap on an item scrolls it to the centre, and only the centred item receives input;
+  /// `true` by default.
   public var centerItemWhenSelected = true
-  /// How fast it scrolls by itself, in items a second; 0 at first. Positive values go backwards, as in the
-  /// original.
+  /// The velocity of automatic scrolling, in items per second; 0 by default. Positive values scroll
+  /// backwards, as in iCarousel.
+  ///
+  /// If the motion is `.natural` and `scrollToItemBoundary` is set, setting 0 aligns the carousel
+  /// with the nearest item. With `.classic` motion, the carousel stops where it is.
   public var autoscroll: Double {
-    get { position.rules.autoscroll }
-    set { position.setAutoscroll(newValue, isMoving: isMovingOtherwise) }
+    get { position.settings.autoscroll }
+    set {
+      let former = autoscroll
+      position.setAutoscroll(newValue, isMoving: isMovingWithoutAutoscroll)
+      guard former != 0, autoscroll == 0 else { return }
+      perform {
+        if position.endAutoscroll(former, at: time) { queue(.willBeginScrollingAnimation) }
+      }
+    }
   }
 
   // MARK: State
 
-  /// Hears of what the delegate is told, just before, whether there is one or not: for logs. Default: nobody.
+  /// A closure for logging that receives each event just before the delegate does. It is called
+  /// even if there is no delegate. `nil` by default.
   public var onEvent: ((CarouselEvent) -> Void)?
 
-  /// The time that calls happen at, in seconds of any clock. `advance(to:)` sets it, and every gesture to
-  /// its own. Calls by code happen at the last of these unless it is set before.
+  /// The time at which calls take effect, in seconds of any clock. `advance(to:)` and every gesture
+  /// set it to their own time. Other calls take effect at the most recent of these times, unless
+  /// the app sets this property first.
   public var time = 0.0 {
     didSet { if !time.isFinite { time = oldValue } }
   }
 
-  /// Whether the ends join: what the option `wrap` came out as.
+  /// Whether the last item is followed by the first: the resulting value of the option `wrap`.
   public var isWrapEnabled: Bool { row.isWrapped }
-  /// How many items there are.
+  /// The number of items.
   public var numberOfItems: Int { row.count }
-  /// How many placeholders the data source has; a wrapped carousel shows none.
+  /// The number of placeholders of the data source. A carousel that wraps shows none.
   public var numberOfPlaceholders: Int { arrangement.numberOfPlaceholders }
-  /// The most items loaded at once.
+  /// The maximum number of items that are loaded at once.
   public var numberOfVisibleItems: Int { arrangement.numberOfVisibleItems }
-  /// The extent of an item along the axis, in points; 0 before there is any.
+  /// The size of an item along the axis, in points; 0 before the first layout.
   public var itemWidth: Double { arrangement.itemWidth }
-  /// How far a drag moves: what the option came out as.
+  /// The factor on the distance of a drag: the resulting value of the option `offsetMultiplier`.
   public var offsetMultiplier: Double { arrangement.offsetMultiplier }
-  /// Whether a finger drags it.
+  /// Whether a finger drags the carousel.
   public var isDragging: Bool { position.drag.isOn }
-  /// Whether it moves by the momentum of a flick.
+  /// Whether the carousel moves by the momentum of a flick.
   public var isDecelerating: Bool { position.isDecelerating }
-  /// Whether an animated scroll is on.
+  /// Whether an animated scroll is in progress.
   public var isScrolling: Bool { position.isScrolling }
-  /// How far the item that came to the centre last has flipped, −1…1; 0 at rest.
+  /// The remaining part of the flip animation of the item that was centred before, −1…1; 0 at rest.
+  /// The type `coverFlow2` uses it.
   public var toggle: Double { position.flip.value }
-  /// Goes up with every change of what is to be seen, so that whoever draws need not draw the same twice.
+  /// A counter that is incremented whenever the draw list must be rebuilt. While it stays the same,
+  /// there is no need to draw again.
   public var changeCount: Int { presentation.changeCount }
 
-  // MARK: Its parts
+  // MARK: Parts
 
-  /// Where it is and moves.
+  /// The scroll position and its motion.
   var position = ScrollPosition()
-  /// Which items are loaded.
+  /// The loaded items and the reuse pools.
   var items = LoadedItems()
-  /// How they show.
+  /// The draw list.
   var presentation = Presentation()
-  /// What the type and the delegate have answered.
-  var arrangement = ItemArrangement()
-  /// What is going on, and what is due.
+  /// The layout parameters that are determined by the carousel type, the delegate and the first
+  /// view.
+  var arrangement = LayoutParameters()
+  /// The state of layouts and updates.
   var progress = UpdateProgress()
-  /// What the delegate has yet to be told.
+  /// The events that the delegate hasn't received yet.
   var events = EventQueue()
 
-  /// The items in a row.
+  /// The number of items, and whether the last is followed by the first.
   var row: ItemRow { position.row }
 
   init() {}
 
-  // MARK: What a carousel of a kind of views knows
+  // MARK: Overridden by `Carousel`
 
-  /// The data source's number of items; `nil` without a data source.
+  /// Returns the data source's number of items; `nil` without a data source.
   func fetchNumberOfItems() -> Int? { nil }
-  /// The data source's number of placeholders.
+  /// Returns the data source's number of placeholders.
   func fetchNumberOfPlaceholders() -> Int { 0 }
-  /// The data source's view for an item.
+  /// Returns the data source's view for an item.
   func fetchItemView(at index: Int, reusing view: AnyObject?) -> AnyObject? { nil }
-  /// The data source's view for a placeholder.
+  /// Returns the data source's view for a placeholder.
   func fetchPlaceholderView(at number: Int, reusing view: AnyObject?) -> AnyObject? { nil }
-  /// The extent of a view.
+  /// Returns the size of a view, in points.
   func size(of view: AnyObject) -> Size { .zero }
-  /// How far a view is seen from its place.
+  /// Returns the distance by which a view is drawn away from its computed position, in points.
   func displacement(of view: AnyObject) -> Point { .zero }
-  /// How much a view hides at a point of its plane.
+  /// Returns how opaque a view is at a point of its plane, 0…1.
   func coverage(of view: AnyObject, at point: Point, in cell: Rect) -> Double { 0 }
-  /// The delegate's item width; 0 for none.
+  /// Returns the delegate's item width, in points; 0 if the delegate doesn't provide one.
   func fetchItemWidth() -> Double { 0 }
-  /// The delegate's value of an option.
+  /// Returns the delegate's value of an option.
   func fetchValue(for option: CarouselOption, withDefault value: Double) -> Double { value }
-  /// The delegate's place of an item.
+  /// Returns the delegate's transform for an item of the carousel type `custom`.
   func fetchTransform(for offset: Double, base: Transform3D) -> Transform3D { base }
-  /// The delegate's consent to selecting an item.
+  /// Returns whether the delegate allows an item to be selected.
   func fetchShouldSelect(_ index: Int) -> Bool { true }
-  /// Tells the delegate.
+  /// Sends an event to the delegate.
   func send(_ event: CarouselEvent) {}
 
-  // MARK: Calls and what they lead to
+  /// Discards the measurements along the former axis.
+  private func axisDidChange() {
+    arrangement.setNeedsMeasurement()
+    position.drag.translation = nil
+  }
 
-  /// Every call from outside that may bring something about: at its end, when everything is in place, the
-  /// delegate is told what happened, in that order. What it calls meanwhile is told after that.
+  // MARK: Calls and events
+
+  /// Runs the body of a public method. Then delivers its events to the delegate in order, when the
+  /// state is complete. Every public method that may cause an event uses this method. If the
+  /// delegate calls the carousel while it receives events, the events of that call are delivered
+  /// last.
   func perform<Result>(_ call: () -> Result) -> Result {
     events.beginCall()
     let result = call()
+    endReplacedMotion(before: nil)
     if events.endCall() {
-      tellEvents()
-      events.endTelling()
+      deliverEvents()
+      events.endDelivery()
     }
     return result
   }
 
-  private func tellEvents() {
-    for _ in 0..<EventQueue.mostAtOnce {
+  /// Adds an event to the queue, which is delivered at the end of the call.
+  func queue(_ event: CarouselEvent) {
+    endReplacedMotion(before: event)
+    events.append(event)
+  }
+
+  /// Queues the end event of a scroll or deceleration that was stopped or replaced. Classic motion
+  /// discards the end event, as iCarousel does.
+  private func endReplacedMotion(before event: CarouselEvent?) {
+    guard let end = events.pendingEnd, end != event else { return }
+    let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
+    let isReplaced = event == .willBeginScrollingAnimation || event == .willBeginDecelerating
+    if isOn, !isReplaced { return }
+    if motion == .natural { events.append(end) } else { events.discardPendingEnd() }
+  }
+
+  private func deliverEvents() {
+    for _ in 0..<EventQueue.maxDeliveredAtOnce {
       guard let event = events.next() else { return }
-      // What it has changed since it was told the events before may have moved the item.
+      // The delegate may have changed the data while it received earlier events; the index then
+      // belongs to another item.
       if case .didSelectItem(_, let data) = event, data != progress.dataGeneration { continue }
       send(event)
     }
   }
 
-  /// Asks something outside of an update. An answer may call back, and lead to a question in turn: `nil`
-  /// where that goes on and on.
+  /// Calls the data source or the delegate through `question`, outside an update. They may call the
+  /// carousel back, which may lead to further such calls. Returns `nil` if the calls are nested too
+  /// deeply.
   func ask<Answer>(_ question: () -> Answer) -> Answer? {
     guard progress.beginQuestion() else { return nil }
     defer { progress.endQuestion() }
     return question()
   }
 
-  /// Counts a change of what is to be seen.
+  /// Marks the draw list as out of date.
   func markChanged() { presentation.markChanged() }
 }
 
 extension Point {
-  /// Whether both parts are finite numbers.
+  /// Whether both coordinates are finite.
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Size {
-  /// Whether both parts are finite and not negative.
+  /// Whether both sides are finite and not negative.
   var isUsable: Bool { width >= 0 && height >= 0 && (width + height).isFinite }
 }

@@ -1,20 +1,22 @@
-/// What a carousel tells its delegate, and the one thing that it asks about a touch.
+/// An event that a carousel sends to its delegate, or a query about a tap.
 public enum CarouselEvent: Equatable, Sendable {
-  /// An animated scroll begins, and is at its end.
+  /// The beginning and the end of an animated scroll.
   case willBeginScrollingAnimation, didEndScrollingAnimation
-  /// The offset changed.
+  /// The scroll offset has changed.
   case didScroll
-  /// Another item is nearest to the centre.
+  /// Another item has become the nearest to the centre.
   case currentItemIndexDidChange
   /// A drag begins.
   case willBeginDragging
-  /// A drag ended; whether the carousel goes on by its momentum.
+  /// A drag has ended. `willDecelerate` is `true` if the carousel continues to move by its
+  /// momentum.
   case didEndDragging(willDecelerate: Bool)
-  /// It goes on by the momentum of a drag, and is at the end of that.
+  /// The beginning and the end of a deceleration after a drag.
   case willBeginDecelerating, didEndDecelerating
-  /// Whether an item may be selected.
+  /// The carousel asks whether the item at this index may be selected.
   case shouldSelectItem(Int)
-  /// An item was tapped. Told only while the index means that item: in the data as it was then, which are
-  /// numbered as they are loaded.
+  /// The item at this index was tapped. `data` is the generation of the data at the time of the
+  /// tap; the event is dropped if the data has changed since, because the index may then belong to
+  /// another item.
   case didSelectItem(Int, data: Int)
 }

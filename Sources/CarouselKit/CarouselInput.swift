@@ -1,18 +1,19 @@
 import GeometryKit
 import GestureKit
 
-/// Puts a carousel under the finger, the mouse and the wheel: the recognisers that a referee is to
-/// hear of when a touch lands on the carousel.
+/// The input of a carousel from fingers, mouse and wheel: a set of gesture recognizers. When a
+/// touch lands on the carousel, they compete for it in the gesture arena.
 ///
 ///     let input = CarouselInput(carousel)
-///     let referee = Referee { point, contest in input.enter(contest, at: point) }
+///     let arena = GestureArena { point, competition in input.enter(competition, at: point) }
 ///
-/// What lies inside the items enters the contest before the carousel does.
+/// Views inside the items must enter the competition before the carousel.
 public final class CarouselInput<ItemView: CarouselItemView> {
-  /// A tap or a click on the carousel, told after the carousel has taken it. `onCentre` says that it
-  /// met the centred item while nothing moved, or was the second of a double tap on it: what opens
-  /// an item in a gallery. Not told of one that has only stopped a motion, and of one that the delegate
-  /// has refused, which is left to what lies behind.
+  /// Called after the carousel has handled a tap or a click.
+  ///
+  /// `onCentre` is `true` if the centred item was tapped while nothing moved, or by the second tap
+  /// of a double tap. In a gallery such a tap opens the item. Not called for a tap that stops a
+  /// motion, or that the delegate refuses. The views behind the carousel may handle a refused tap.
   public var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)?
 
   private let carousel: Carousel<ItemView>
@@ -20,49 +21,53 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   private let pan = PanRecognizer()
   private let touch = TouchObserver()
   private let wheel = WheelRecognizer()
-  /// How many fingers are on it.
+  /// The number of fingers on the carousel.
   private var fingers = 0
-  /// Whether the carousel rested when the finger landed.
+  /// Whether the carousel was at rest when the first finger landed.
   private var wasAtRest = true
-  /// What becomes of the tap that is about to be told.
-  private var answer = CarouselEngine.TapAnswer.refused
+  /// The result of the tap that is being recognized.
+  private var answer = CarouselEngine.TapResult.refused
   private var isOnCentre = false
 
-  /// The input of a carousel.
+  /// Creates the input of a carousel.
   public init(_ carousel: Carousel<ItemView>) {
     self.carousel = carousel
     tap.maximumCount = 2
     tap.shouldTap = { [weak self] in self?.accepts($0) ?? false }
     tap.onTap = { [weak self] in self?.take($0) }
-    // A referee may hold the recognisers longer than anybody holds the carousel.
+    // The carousel is captured weakly, because an arena may keep the recognizers after the carousel
+    // has been released.
     pan.shouldBegin = { [weak carousel] in carousel?.shouldBeginPan(translation: $0) ?? false }
     pan.isContentMoving = { [weak carousel] in carousel?.isCatchable ?? false }
     pan.onPan = { [weak carousel] in carousel?.pan($0) }
     touch.onDown = { [weak self] in self?.land($0) }
-    // Whoever has claimed the touch, a carousel that it has stopped must not stay between two items.
+    // A touch can stop the carousel between items and then be claimed by another view; align the
+    // carousel again when the touch ends.
     touch.onUp = { [weak self] touch, _ in self?.lift(touch) }
     wheel.onPan = { [weak carousel] in carousel?.pan($0) }
     wheel.onStep = { [weak carousel] count, time in carousel?.step(by: count, at: time) }
   }
 
-  /// Enters the carousel's recognisers in a contest that is in its plane, if the point lies in its bounds.
-  public func enter(_ contest: Contest, at point: Point) {
+  /// Adds the carousel's recognizers to a competition if `point`, in the carousel's coordinates,
+  /// lies in its bounds.
+  public func enter(_ competition: Competition, at point: Point) {
     guard Rect(origin: .zero, size: carousel.bounds).contains(point) else { return }
-    enter(contest)
+    enter(competition)
   }
 
-  /// Enters the carousel's recognisers in a contest, for a host that knows the touch to be on it.
-  public func enter(_ contest: Contest) {
-    contest.append(tap)
-    contest.append(pan)
-    contest.append(touch)
-    contest.append(wheel)
+  /// Adds the carousel's recognizers to a competition. Call it if the touch is known to be on the
+  /// carousel.
+  public func enter(_ competition: Competition) {
+    competition.append(tap)
+    competition.append(pan)
+    competition.append(touch)
+    competition.append(wheel)
   }
 
   private func land(_ touch: Touch) {
     fingers += 1
     guard fingers == 1 else { return }
-    wasAtRest = !carousel.isUnderWay && carousel.autoscroll == 0
+    wasAtRest = !carousel.isVisiblyMoving && carousel.autoscroll == 0
     carousel.touchDown(at: touch.position, time: touch.time)
   }
 
@@ -71,7 +76,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     if fingers == 0 { carousel.touchUp(at: touch.time) }
   }
 
-  /// Whether a tap is the carousel's: not if the delegate refuses it.
+  /// Returns whether the carousel handles a tap: `false` if the delegate refuses the tap.
   private func accepts(_ tap: Tap) -> Bool {
     let point = tap.position
     isOnCentre =

@@ -1,41 +1,45 @@
 import GeometryKit
 
-/// What a carousel shows: any object with a size. There is no view class to inherit from; how an
-/// item is drawn is between the app and its views.
+/// A view that a carousel shows: any object with a size. There is no base class; the app draws its
+/// views itself.
 public protocol CarouselItemView: AnyObject {
-  /// The extent of the view, in points. The first view's extent along the carousel's axis becomes
-  /// the width of every item, unless the delegate gives one.
+  /// The size of the view, in points. If the delegate provides no item width, the size of the first
+  /// view along the carousel's axis becomes the width of every item.
   var size: Size { get }
 
-  /// Whether an object is this view or lies inside it. By default only the view itself does.
+  /// Returns whether an object is this view or lies inside it. By default, `true` only for the view
+  /// itself.
   func contains(_ other: AnyObject) -> Bool
 
-  /// It is about to be offered to the data source, to show another item. By default nothing happens.
+  /// Prepares the view for showing another item. Called before the view is offered to the data
+  /// source for reuse. By default, it has no effect.
   func willBeReused()
 
-  /// How far the view is seen from where the carousel puts it, in points of the carousel's plane. By default
-  /// not at all.
+  /// The distance by which the view is drawn away from the position that the carousel has computed,
+  /// in points of the carousel's plane. Zero by default.
   var displacement: Point { get }
 
-  /// What a touch at a point meets of the view: it goes to the view that most is seen of.
+  /// Returns how opaque the view is at a point, 0…1. A touch goes to the view that is most visible
+  /// at the touched point.
   ///
   /// - Parameters:
-  ///   - point: in the view's own plane, in points from its middle.
-  ///   - cell: the carousel's item width along its axis, the view's own extent across.
-  /// - Returns: how much of what is behind it the view hides there, 0…1; 0 where it isn't seen. By default 1
-  ///   in all of its cell, as in the original.
+  ///   - point: The point in the view's own plane, in points from the view's centre.
+  ///   - cell: A rectangle around the centre with the carousel's item width along the axis and the
+  ///     view's own size across.
+  /// - Returns: The opacity; 0 where the view isn't visible. By default, 1 everywhere in the cell
+  ///   and 0 outside, as in iCarousel.
   func coverage(at point: Point, in cell: Rect) -> Double
 }
 
 extension CarouselItemView {
-  /// Does nothing.
+  /// The default implementation has no effect.
   public func willBeReused() {}
-  /// Only the view itself lies inside it.
+  /// Returns `true` only for the view itself.
   public func contains(_ other: AnyObject) -> Bool { self === other }
 
-  /// It is seen where the carousel puts it.
+  /// Zero: the view is drawn where the carousel has placed it.
   public var displacement: Point { .zero }
 
-  /// All of its cell counts.
+  /// Returns 1 in the cell and 0 outside.
   public func coverage(at point: Point, in cell: Rect) -> Double { cell.contains(point) ? 1 : 0 }
 }

@@ -1,12 +1,12 @@
 extension CarouselLayout {
-  /// The types that come with the package: iCarousel's twelve in its order, then our own.
+  /// The built-in types: iCarousel's twelve types in its order, then the additional ones.
   public static let builtIn: [CarouselLayout] = [
     linear, rotary, invertedRotary, cylinder, invertedCylinder, wheel, invertedWheel,
     coverFlow, coverFlow2, timeMachine, invertedTimeMachine, custom,
     taskSwitcher,
   ]
 
-  /// The built-in type of that name.
+  /// Returns the built-in type with a name; `nil` if there is none.
   public static func builtIn(named name: String) -> CarouselLayout? {
     builtIn.first { $0.name == name }
   }

@@ -1,20 +1,22 @@
-/// Options in an order, with the range that is of use for each.
+/// Options in their display order, each with a range of useful values.
 public typealias CarouselOptionRanges = KeyValuePairs<CarouselOption, ClosedRange<Double>>
 
 extension CarouselLayout {
-  /// The options that any type takes, whatever its places depend on.
+  /// The options that every carousel type has, in addition to its `placingOptions`.
   public static let commonOptions: CarouselOptionRanges = [
     .visibleItems: 1...30, .offsetMultiplier: 0...4, .fadeMin: -6...0, .fadeMax: 0...6,
     .fadeRange: 0...5, .fadeMinAlpha: 0...1, .wrap: 0...1, .showBackfaces: 0...1,
   ]
 
-  /// All options that the type takes: those of its places first.
+  /// All options of the carousel type: first those that affect the positions of its items, then the
+  /// common ones.
   public var options: [CarouselOption] {
     placingOptions.map(\.key) + Self.commonOptions.map(\.key)
   }
 
-  /// The range of an option that is of use with the type; `nil` for one that it doesn't take. The
-  /// default may lie outside: the range is for what is to be tried, and any number is taken.
+  /// Returns the range of useful values of an option; `nil` if the carousel type doesn't have the
+  /// option. The range is meant for user interface controls: the default may lie outside the range,
+  /// and any number is accepted.
   public func range(of option: CarouselOption) -> ClosedRange<Double>? {
     (placingOptions.first { $0.key == option } ?? Self.commonOptions.first { $0.key == option })?
       .value

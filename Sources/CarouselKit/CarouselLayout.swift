@@ -1,9 +1,10 @@
 import GeometryKit
 
-/// What a type of carousel is: where its items stand, and the defaults of its options.
+/// A carousel type: a value that determines the positions of the items and the defaults of the
+/// options.
 ///
-/// The twelve types of iCarousel are values of this kind; an app's own is one more. Start from
-/// `CarouselLayout(name:)` or from a built-in type and change what differs:
+/// The twelve types of iCarousel are values of this type, and apps can define their own. Start with
+/// `CarouselLayout(name:)` or a built-in type and change what differs:
 ///
 ///     var helix = CarouselLayout(name: "helix")
 ///     helix.transform = { offset, metrics in
@@ -11,77 +12,98 @@ import GeometryKit
 ///     }
 ///     carousel.type = helix
 ///
-/// The closures are pure functions of their arguments; they are called for every item in every
+/// The closures must be pure functions of their arguments. They are called for every item in every
 /// frame.
 public struct CarouselLayout: Sendable {
-  /// What the type is called, in programs.
+  /// The name of the carousel type in code and files.
   public var name: String
 
-  /// What the type is called, for people: the words of the name unless it is set; "coverFlow2" is
-  /// "Cover Flow 2".
+  /// The name of the carousel type in the user interface. By default it consists of the words of
+  /// `name`: the title of "coverFlow2" is "Cover Flow 2".
   public var title: String {
     get { ownTitle ?? Self.words(of: name) }
     set { ownTitle = newValue }
   }
   private var ownTitle: String?
 
-  /// The options that the places of its items depend on, with the range that is of use for each, in the
-  /// order in which people are to find them; none at first. `commonOptions` go with every type.
+  /// Another name by which the carousel type can be selected, on a command line for instance; `nil`
+  /// by default.
+  public var alias: String?
+  /// The name of the key that selects the carousel type in an app that shows several types, such as
+  /// "1" or "minus"; `nil`, the default, for a type without a key. If several types have the same
+  /// key, it selects the first one.
+  public var key: String?
+  /// The axes along which items can be arranged; both by default. A carousel that is set to another
+  /// axis uses the allowed one.
+  public var axes = Set(Axis.allCases)
+  /// The recommended appearance of the carousel type.
+  public var look = Look() {
+    didSet { closures = Closures() }
+  }
+
+  /// The options that affect the positions of the items, each with a range of useful values, in
+  /// display order. Empty by default. Every carousel type also has the `commonOptions`.
   public var placingOptions: CarouselOptionRanges = [:]
 
-  /// Default of the option `wrap`: whether the ends join.
+  /// The default of the option `wrap`: whether the last item is followed by the first.
   public var wraps = false
-  /// Default of the option `offsetMultiplier`: how far a drag moves.
+  /// The default of the option `offsetMultiplier`: the factor on the distance of a drag.
   public var offsetMultiplier = 1.0
-  /// Default of the option `showBackfaces`: whether items seen from behind are drawn.
+  /// The default of the option `showBackfaces`: whether items are drawn when their back faces the
+  /// eye.
   public var showsBackfaces = true
-  /// Whether places depend on how far the centred item has flipped (`LayoutMetrics.toggle`), and not on
-  /// the offset alone; `false` at first. No finger can hold an item in place there.
+  /// Whether the transforms depend not only on the offset but also on `LayoutMetrics.toggle`, the
+  /// flip of the previously centred item. `false` by default. With such a carousel type, a drag
+  /// doesn't keep the touched item under the finger.
   public var usesToggle = false
-  /// Default of the option `fadeMin`: the offset below which items fade.
+  /// The default of the option `fadeMin`: the offset below which items fade.
   public var fadeMin = -Double.infinity
-  /// Default of the option `fadeMax`: the offset above which items fade.
+  /// The default of the option `fadeMax`: the offset above which items fade.
   public var fadeMax = Double.infinity
-  /// Default of the option `spacing`: the distance between items, in item widths.
+  /// The default of the option `spacing`: the distance between items, in item widths.
   public var spacing = 1.0
-  /// Default of the option `tilt`: how far items beside the centre are turned or set off.
+  /// The default of the option `tilt`: how far the items beside the centre are rotated or
+  /// displaced.
   public var tilt = 0.0
 
-  /// Default of the option `count`: how many items make a full circle. Before it is limited to the
-  /// number of items.
+  /// The default of the option `count`: the number of items in a full circle. The result is limited
+  /// to 30 and to the number of items and placeholders.
   public var circleCount: @Sendable (LayoutMetrics) -> Double = { _ in 0 } {
     didSet { closures = Closures() }
   }
-  /// Default of the option `radius`, in points.
+  /// The default of the option `radius`, in points.
   public var radius: @Sendable (LayoutMetrics) -> Double = { _ in 0 } {
     didSet { closures = Closures() }
   }
-  /// Default of the option `visibleItems`: how many items are loaded at once, of which 30 at most
-  /// count.
+  /// The default of the option `visibleItems`: the maximum number of items that are loaded at once.
+  /// The result is limited to 30.
   public var visibleItems: @Sendable (LayoutMetrics) -> Double = { _ in 30 } {
     didSet { closures = Closures() }
   }
 
-  /// Where an item stands, `offset` items from the centre, relative to the centre of the carousel and
-  /// before the base transform; `nil` for a type that asks the delegate.
+  /// Returns the transform of an item that is `offset` items from the centre. The transform is
+  /// relative to the carousel's centre and is applied before the base transform. It is `nil` for a
+  /// carousel type whose transforms the delegate provides.
   public var transform: (@Sendable (_ offset: Double, _ metrics: LayoutMetrics) -> Transform3D)? {
     didSet { closures = Closures() }
   }
 
-  /// Stands for the closures when types are compared: another one with each that is set.
+  /// The identity of the closures, for comparing carousel types. Setting a closure creates a new
+  /// identity.
   private var closures = Closures.standard
 
   private final class Closures: Sendable {
     static let standard = Closures()
   }
 
-  /// A type in which every item stands in the centre, for an app to go on from.
+  /// Creates a carousel type that places every item in the centre, as a basis for an app's own
+  /// type.
   public init(name: String) {
     self.name = name
     transform = { _, _ in .identity }
   }
 
-  /// A name as words that begin with a capital.
+  /// Splits a name into words that begin with capitals.
   private static func words(of name: String) -> String {
     var words = name.prefix(1).uppercased()
     for character in name.dropFirst() {
@@ -92,14 +114,22 @@ public struct CarouselLayout: Sendable {
   }
 }
 
+extension CarouselLayout: CustomStringConvertible {
+  /// The name of the type.
+  public var description: String { name }
+}
+
 extension CarouselLayout: Equatable {
-  /// Types are equal that have the same name and numbers, and closures that none was set anew of since
-  /// one was copied from the other: closures themselves cannot be compared.
+  /// Returns whether two carousel types have the same name, options, look and closures.
+  ///
+  /// Closures can't be compared. Looks and closures count as the same if one type is a copy of the
+  /// other, and neither the look nor a closure was set after the copy was made.
   public static func == (a: CarouselLayout, b: CarouselLayout) -> Bool {
     a.name == b.name && a.closures === b.closures && a.wraps == b.wraps
       && a.offsetMultiplier == b.offsetMultiplier && a.showsBackfaces == b.showsBackfaces
       && a.fadeMin == b.fadeMin && a.fadeMax == b.fadeMax && a.spacing == b.spacing
       && a.tilt == b.tilt && a.usesToggle == b.usesToggle && a.ownTitle == b.ownTitle
+      && a.alias == b.alias && a.key == b.key && a.axes == b.axes
       && a.placingOptions.elementsEqual(b.placingOptions, by: ==)
   }
 }

@@ -1,71 +1,96 @@
 import MotionKit
 
-/// How a carousel moves under a hand.
+/// The rules by which a carousel moves when it is dragged and flicked.
 public enum CarouselMotion: String, CaseIterable, Hashable, Sendable {
-  /// iCarousel's own law, exact to what was recorded of it.
+  /// The motion of iCarousel, exactly as in recordings of the original.
   case classic
-  /// The card that is touched stays under the finger; a flick slows down exponentially, on to an item; light
-  /// flicks go to the next one, and the ends give and spring back. Nothing breaks the speed that is there.
+  /// Motion that feels physical: the touched item stays under the finger, and the velocity never
+  /// jumps. A flick slows down exponentially and ends on an item; a light flick moves to the next
+  /// one. Beyond the ends, the carousel resists like a rubber band and springs back.
   case natural
 }
 
-/// The numbers behind natural motion, each with its unit and its grade: M measured, G guess, D given by the
-/// classic law.
+/// The constants of `CarouselMotion.natural`. A "glide" is the motion after a flick.
+///
+/// Each constant names its source: "chosen" values were chosen by feel; "derived" values follow
+/// from `CarouselMotion.classic`.
 enum NaturalMotion {
-  /// A finger that is lifted at this speed or faster flicks, in points a second. G: a little more than
-  /// where a scroll view turns a page, for a card may be small.
-  static let slowestFlick = 250.0
+  /// The minimum velocity of a finger that flicks, in points per second. Chosen: slightly more than
+  /// the velocity at which a scroll view scrolls to the next page, because an item may be small.
+  static let minFlickVelocity = 250.0
 
-  /// Within this distance of its target a glide is over, in items. G: less than half a pixel of an item of
-  /// 400.
+  /// The distance between a glide and its target, in items, below which the glide has ended.
+  /// Chosen: less than half a point for an item width of 400 points.
   static let restDistance = 1e-3
-  /// Within this distance of its target a motion isn't seen any more, in items, so that a touch doesn't count
-  /// as one that stops it. G: some points of an item of 400.
+  /// The distance between a motion and its target, in items, below which the motion is no longer
+  /// visible. A touch then doesn't count as stopping the motion. Chosen: 8 points for an item width
+  /// of 400 points.
   static let unseenDistance = 0.02
 
-  /// How fast a glide still is at `unseenDistance` from its item, in items a second, and how long it takes
-  /// from there, in seconds. G: fourteen frames; slower it dawdles, faster it is seen to be pulled.
+  /// The speed of a glide at the distance `unseenDistance` from its item, in items per second.
+  /// Chosen: a slower glide would seem to creep.
   static let finishSpeed = 0.175
+  /// The time that a glide takes for the last `unseenDistance` before its item, in seconds. Chosen:
+  /// fourteen frames at 60 Hz; in less time, the item would visibly be pulled.
   static let finishTime = 0.23
 
-  /// The friction of a glide, in 1/s, that takes it as far as the classic law does. D: v / (60·(1 − rate)).
-  /// A card that is `ratio` times as hard to move as the classic law has it makes the carousel that much
-  /// faster than the finger; half of that is taken off its way. G: else queues would fly.
+  /// Returns the friction of a glide, in 1/s. Derived: a glide covers v / friction items. That is
+  /// as far as a flick with `.classic` motion at the deceleration rate `rate`, which covers v /
+  /// (60·(1 − rate)) items.
+  ///
+  /// `ratio` is the gain of the drag, in items per point, divided by the gain of classic motion. If
+  /// it is greater than 1, the glide is faster than with `.classic` motion by this factor, and the
+  /// friction is multiplied by the square root of the ratio. Chosen: without more friction,
+  /// carousel types with a large gain would glide too far.
   static func friction(rate: Double, ratio: Double) -> Double {
     max(60 * (1 - rate) * max(ratio, 1).squareRoot(), 1e-3)
   }
 
-  /// The least share of its free way that a glide may end after, so that it never stops abruptly. G.
-  static let shortestShare = 0.25
-  /// A flick whose free way leads further than this beyond an item ends at the one after it; in items. G: it is
-  /// sooner pulled on than held back. Equal flicks that end just there differ by an item, wherever that is: light
-  /// ones, of 900 points a second for 0.12 s, end away from it in every type of the program's gallery.
-  static let nextItemFrom = 0.4
-  /// The greatest, the way to the next item apart: it gets faster than it was let go by less than a fifth. G.
-  static let longestShare = 1.5
+  /// The minimum length of a glide to an item, as a fraction of the distance that it covers by
+  /// friction alone. Chosen: a shorter glide would stop abruptly.
+  static let minGlideFraction = 0.25
+  /// A threshold past an item, in items. If friction alone would stop a flick beyond this
+  /// threshold, the flick ends at the item after it.
+  ///
+  /// Chosen: less than half, because pulling a glide forward looks better than holding it back.
+  /// Equal flicks that end near this threshold can differ by one item. Typical light flicks (900
+  /// points per second for 0.12 s) end away from the threshold in every type of the demo's gallery.
+  static let nextItemThreshold = 0.4
+  /// The maximum length of a glide, as a fraction of the distance that it covers by friction alone.
+  /// A glide to the next item may be longer. Chosen: the velocity of the glide then exceeds its
+  /// initial value by less than a fifth.
+  static let maxGlideFraction = 1.5
 
-  /// A finger moves the carousel by no more than so many items for an item's width. G: cards deep in a queue
-  /// would have it fly.
-  static let steepestGrip = 16.0
-  /// Nor by more than so many times what it did when it landed. G: the edge of a circle.
-  static let steepestGain = 3.0
+  /// The maximum distance that the carousel moves, in items, when a finger moves by one item width.
+  /// Chosen: with a larger value, dragging an item far back in a queue would move the carousel too
+  /// fast.
+  static let maxDragGain = 16.0
+  /// The maximum gain of a drag, as a multiple of its gain where the finger landed. Chosen: items
+  /// at the edge of a circle hardly move on the screen, so their gain would be too large.
+  static let maxGainRatio = 3.0
 
-  /// What a finger takes over of a glide is that of a glide it caught no longer ago, in seconds. G: longer
-  /// than a flick's drag, and shorter than a hold.
+  /// The maximum time between the touch that stops a glide and the release of the next flick, in
+  /// seconds, for which the flick carries over velocity from the glide. Chosen: longer than the
+  /// drag of a flick, and shorter than a hold.
   static let carryTime = 0.3
-  /// It takes over at most so many times its own speed. G: a chain of flicks gets three times as fast as one.
-  static let mostCarried = 2.0
+  /// The maximum velocity that a flick carries over from a glide that its finger has stopped, as a
+  /// multiple of the flick's own velocity. Chosen: in a series of flicks, the velocity then grows
+  /// to three times that of one flick.
+  static let maxCarriedRatio = 2.0
 
-  /// The pace of a held key that steps by one item, in items a second; by n items it is √n times that. G:
-  /// single cards can just be told apart.
+  /// The scrolling velocity while a key is held that steps by one item, in items per second. With
+  /// steps of n items, the velocity is √n times as high. Chosen: single items can just be
+  /// distinguished.
   static let heldPace = 12.0
-  /// The fastest pace of a held key, in items a second. G.
-  static let fastestPace = 36.0
-  /// How quickly the pace is taken up, in 1/s. G: within a quarter of a second.
+  /// The maximum scrolling velocity while a key is held, in items per second. Chosen by feel.
+  static let maxPace = 36.0
+  /// The rate at which the velocity approaches its target while a key is held, in 1/s. Chosen: the
+  /// target is reached within a quarter of a second.
   static let paceRate = 12.0
-  /// A key that is not heard of for this time is no longer held, in seconds. G: longer than the repeats of
-  /// most keyboards are apart, on a busy machine, too.
+  /// The time without a repeat after which a held key counts as released, in seconds. Chosen:
+  /// longer than the repeat interval of most keyboards, even on a busy machine.
   static let heldPause = 0.3
-  /// A carousel that is let go nearer to the next item than this stops at the one after it; in items. G.
-  static let shortestStop = 0.3
+  /// The minimum stopping distance when a held key is released, in items. If the next item is
+  /// nearer, the carousel stops at the item after it. Chosen by feel.
+  static let minStoppingDistance = 0.3
 }

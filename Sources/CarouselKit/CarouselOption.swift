@@ -1,26 +1,27 @@
-/// What a delegate may change about a carousel's type, with a number each.
+/// An option of a carousel type whose value the delegate can change.
 ///
-/// All are asked for once an update, not once an item. An answer that is not a number counts as the
-/// default.
+/// The carousel asks the delegate for the options once per update, not for each item. If the
+/// delegate returns NaN, the default is used.
 public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
-  /// Whether the ends join (0 or 1).
+  /// Whether the last item is followed by the first (0 or 1).
   case wrap
-  /// Whether items seen from behind are drawn (0 or 1).
+  /// Whether items are drawn when their back faces the eye (0 or 1).
   case showBackfaces
-  /// How far a drag moves, as a factor.
+  /// The factor on the distance of a drag.
   case offsetMultiplier
-  /// The most item views loaded at once, half of them on each side of the current one; at most 65536.
+  /// The maximum number of items that are loaded at once, half of them on each side of the current
+  /// item; at most 65,536.
   case visibleItems
-  /// How many items make a full circle of `rotary`, `cylinder` and `wheel`.
+  /// The number of items in a full circle of the circular types.
   case count
-  /// The part of a circle that they stand on, in radians.
+  /// The arc that a full circle of items spans, in radians.
   case arc
-  /// The angle between two neighbours on the circle, in radians. The inverted types turn its sign as
-  /// they do that of the radius.
+  /// The angle between two neighbours on the circle, in radians. The inverted types reverse its
+  /// sign and that of the radius.
   case angle
   /// The radius of the circle, in points.
   case radius
-  /// How far the items beside the centre are turned (cover flows) or set off (time machines).
+  /// How far the items beside the centre are rotated (cover flows) or displaced (time machines).
   case tilt
   /// The distance between items, in item widths.
   case spacing
@@ -28,11 +29,11 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
   case fadeMin
   /// The offset above which items fade.
   case fadeMax
-  /// How far the fading goes on, in items.
+  /// The distance over which items fade to the minimum alpha, in items.
   case fadeRange
-  /// The least alpha.
+  /// The alpha of items that have faded completely.
   case fadeMinAlpha
 
-  /// Whether it is on (1) or off (0), and no number.
+  /// Whether the option is a Boolean: 1 for `true`, 0 for `false`.
   public var isSwitch: Bool { self == .wrap || self == .showBackfaces }
 }

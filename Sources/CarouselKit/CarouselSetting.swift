@@ -1,28 +1,29 @@
-/// A switch of a carousel, named as in scenarios, for whoever shows, keeps or sets them by name.
+/// A Boolean property of a carousel, for code that shows, stores or sets properties by name. The
+/// raw values are the names used in scenario files.
 public enum CarouselSetting: String, CaseIterable, Hashable, Sendable {
-  /// `isVertical`.
+  /// The property `isVertical`.
   case vertical
-  /// `isMotionNatural`.
+  /// The property `isMotionNatural`.
   case naturalMotion
-  /// `isScrollEnabled`.
+  /// The property `isScrollEnabled`.
   case scrollEnabled
-  /// `isPagingEnabled`.
+  /// The property `isPagingEnabled`.
   case pagingEnabled
-  /// `bounces`.
+  /// The property `bounces`.
   case bounces
-  /// `stopAtItemBoundary`.
+  /// The property `stopAtItemBoundary`.
   case stopAtItemBoundary
-  /// `scrollToItemBoundary`.
+  /// The property `scrollToItemBoundary`.
   case scrollToItemBoundary
-  /// `ignorePerpendicularSwipes`.
+  /// The property `ignorePerpendicularSwipes`.
   case ignorePerpendicularSwipes
-  /// `centerItemWhenSelected`.
+  /// The property `centerItemWhenSelected`.
   case centerItemWhenSelected
 
-  /// The property that it is.
+  /// The key path of the property.
   public var path: ReferenceWritableKeyPath<CarouselEngine, Bool> { property.path }
 
-  /// What the property is called.
+  /// The name of the property in code.
   public var propertyName: String { property.name }
 
   private var property: (name: String, path: ReferenceWritableKeyPath<CarouselEngine, Bool>) {
@@ -40,7 +41,7 @@ public enum CarouselSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What it is at first.
+  /// The default value of the property.
   public var standard: Bool { Self.standards[self] ?? false }
 
   private static let standards = {

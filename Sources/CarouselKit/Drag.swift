@@ -1,43 +1,33 @@
 import GeometryKit
 
-/// A finger on the carousel, and the drag it may become.
+/// The state of the touch on a carousel, and of the drag that the touch may become.
 struct Drag: Sendable {
-  /// The speed of the last drag, in items a second.
+  /// The velocity of the most recent drag, in items per second.
   var velocity = 0.0
-  /// The translation that the offset has followed so far, in points along the axis; `nil` where the next one
-  /// is to be the beginning.
+  /// The finger's translation at the last change of the offset, in points along the axis. It is
+  /// `nil` if the next translation is only a starting point.
   var translation: Double?
   /// Whether a finger drags the carousel.
   var isOn = false
-  /// Whether the drag that is on was taken, and not refused for its direction.
+  /// Whether the current drag was accepted. A drag across the axis may be refused.
   var isAccepted = false
-  /// Whether it has moved.
+  /// Whether the finger has moved since the drag began.
   var hasMoved = false
-  /// Whether a finger landed and has neither dragged, tapped nor left.
+  /// Whether a finger is down and hasn't begun a drag or a tap yet.
   var isTouching = false
-  /// Whether the finger left while drags were ignored, so that its end never came.
-  var isAbandoned = false
 
   // MARK: Natural motion
 
-  /// Where the finger has landed, if that is known, in points of the bounds.
+  /// The point where the finger landed, in points of the bounds; `nil` if unknown.
   var landing: Point?
-  /// When.
+  /// The time when the finger landed, in seconds.
   var landingTime = -Double.infinity
-  /// How fast the finger found the carousel that it stopped, in items a second.
+  /// The velocity of the motion that the finger has stopped, in items per second.
   var carried = 0.0
-  /// The item that it holds.
+  /// The finger's grip on the item that it holds; `nil` if it holds no item.
   var grip: Grip?
-  /// The place that it holds, in the item's own plane.
+  /// The point of the held item that is kept under the finger, in the item's own plane.
   var heldPoint = Point.zero
-  /// How many items a point of the finger's way is now.
+  /// The current gain: the movement of the carousel, in items per point of the finger's movement.
   var gain = 0.0
-
-  /// Ends an abandoned drag, so that the carousel can move again.
-  mutating func endIfAbandoned() {
-    if isAbandoned {
-      isOn = false
-      isAbandoned = false
-    }
-  }
 }

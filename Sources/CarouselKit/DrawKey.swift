@@ -1,24 +1,27 @@
 import GeometryKit
 
-/// A drawing of the app among the items.
+/// An additional view that an app draws among the items.
 struct ContentDrawing {
-  /// The view.
+  /// The view to draw.
   var view: AnyObject
-  /// Its place, before the base transform.
+  /// The transform of the view, before the base transform.
   var place: Transform3D
-  /// Which of the things that are seen; no other has it.
+  /// The unique number of the view in the draw list.
   let number: Int
 }
 
-/// What decides what covers what: greater depth is drawn later; where that is equal, the lesser distance
-/// from the current item; then the greater index, so that the order is always the same. Numbers that only
-/// rounding keeps apart are equal: items opposite or behind one another on a circle must not change places
-/// at random from frame to frame.
+/// A sort key of the draw list.
+///
+/// Entries with greater depths, nearer to the eye, are drawn later. Entries of equal depth are
+/// ordered by decreasing distance from the current item, then by increasing index, so that the
+/// order is always defined. Depths and distances are rounded: items opposite each other on a circle
+/// have equal values that differ only by rounding errors, and their order must not change at random
+/// from frame to frame.
 struct DrawKey {
   var depth: Double
   var distance: Double
   var index: Int
-  /// Where the thing is in its own list.
+  /// The position of the entry in the unsorted list.
   var position: Int
 
   init(_ m: Transform3D, centre: Double, axis: Axis, index: Int, position: Int) {
@@ -28,19 +31,20 @@ struct DrawKey {
     self.position = position
   }
 
-  /// A length to the nearest billionth of a point, or of itself if it is longer than that.
+  /// Returns a length rounded to a multiple of 2⁻³⁰ points, or of 2⁻³⁰ of its magnitude if the
+  /// length is greater than 1.
   private static func snapped(_ length: Double) -> Double {
     guard length.isFinite else { return length }
     let unit = max(length.binade.magnitude, 1) * 0x1p-30
     return (length / unit).rounded() * unit
   }
 
-  /// Where along the axis the point (1, 1, 1) lies.
+  /// Returns the position along the axis of the transformed point (1, 1, 1).
   static func place(_ m: Transform3D, _ axis: Axis) -> Double {
     axis == .horizontal ? m.m11 + m.m21 + m.m31 + m.m41 : m.m12 + m.m22 + m.m32 + m.m42
   }
 
-  /// Whether it is drawn before another.
+  /// Returns whether this entry is drawn before `other`.
   func isBehind(_ other: DrawKey) -> Bool {
     if depth != other.depth { return depth < other.depth }
     if distance != other.distance { return distance > other.distance }
@@ -49,11 +53,11 @@ struct DrawKey {
 }
 
 extension UnsafeMutableBufferPointer where Element == DrawKey {
-  /// Brings the keys into the order of drawing, without any memory: by insertion while that is not the slower way,
-  /// else by a heap.
+  /// Sorts the keys back to front without allocating. Insertion sort is used for up to 64 keys,
+  /// heapsort for more.
   func sort() { if count <= 64 { sortByInsertion() } else { sortByHeap() } }
 
-  /// Brings the keys into the order of drawing. O(n²), and O(n) where they nearly are.
+  /// Sorts the keys back to front by insertion. O(*n*²), or O(*n*) if the keys are nearly sorted.
   func sortByInsertion() {
     for end in indices.dropFirst() {
       let key = self[end]
@@ -66,7 +70,7 @@ extension UnsafeMutableBufferPointer where Element == DrawKey {
     }
   }
 
-  /// Brings the keys into the order of drawing. O(n log n).
+  /// Sorts the keys back to front with a heap. O(*n* log *n*).
   func sortByHeap() {
     for root in (0..<count / 2).reversed() { sink(root, in: count) }
     for end in indices.dropFirst().reversed() {
@@ -75,7 +79,8 @@ extension UnsafeMutableBufferPointer where Element == DrawKey {
     }
   }
 
-  /// Lets a key sink in the heap of the first `end` ones until none that follows it is in front of it.
+  /// Moves the key at `root` down in the heap of the first `end` keys until no child is in front of
+  /// it.
   private func sink(_ root: Int, in end: Int) {
     let key = self[root]
     var place = root

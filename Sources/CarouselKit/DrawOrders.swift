@@ -1,81 +1,93 @@
 import GeometryKit
 
-/// The orders in which things are drawn, each by their positions among the presented ones, back to front.
+/// The draw orders of a carousel. Each order lists positions of entries in the draw list, from back
+/// to front.
 ///
-/// At rest there is one, which depth decides. On the way to other places two things that lie over each other may
-/// have to change places in it. If they did so at once, one would jump over the other; so then no order changes,
-/// but another one is drawn over it, and hides more and more of it until it is forgotten.
+/// A carousel at rest has one order, sorted by depth. While items move, two overlapping items may
+/// have to swap their positions in the order. If they did so at once, one would jump in front of
+/// the other. Instead, the new order is drawn as another layer over the old one. The upper layer
+/// becomes opaque gradually; then the old order is removed.
 struct DrawOrders {
-  /// The changes from each order to the next one, the first to end first.
-  private(set) var changes: [OrderChange] = []
-  /// The orders, one more than there are changes: the first lies under the others.
+  /// The cross-fades from each order to the next one, sorted by their end times.
+  private(set) var changes: [OrderCrossFade] = []
+  /// The orders. There is one more order than there are changes. The first order is the bottom
+  /// layer.
   private var orders: [[Int]] = [[]]
-  /// The time that they are of.
+  /// The time of the last update, in seconds.
   private var time = 0.0
-  /// Of each position which thing had it.
+  /// The unique number of the entry at each position, at the last update.
   private var numbers: [Int] = []
-  /// The time of a movement that has begun since.
+  /// The time span of a movement that has begun since the last update.
   private var movement: TimeSpan?
-  // Kept for their memory.
+  // Buffers, reused to avoid allocations.
   private var wanted: [Int] = []
   private var ranks: [Int] = []
   private var moves: [Int?] = []
-  /// How long a change takes that sets off later than the movement, for it is scrolled meanwhile, in seconds.
+  /// The duration, in seconds, of a cross-fade that begins during a movement because the carousel
+  /// is also scrolled.
   private static let shortest = 0.25
 
   // MARK: Layers
 
-  /// How many orders there are: 1 at rest.
+  /// The number of layers: 1 at rest.
   var count: Int { orders.count }
 
-  /// An order by its number; 0 is the undermost.
+  /// Returns the order of a layer; 0 is the bottom layer.
   subscript(layer: Int) -> [Int] { orders[layer] }
 
-  /// How much is hidden by what is drawn in an order of what is drawn in those before it, 0…1. The undermost is
-  /// whole.
+  /// Returns the opacity with which a layer covers the layers below it, 0…1. The opacity of the
+  /// bottom layer is 1.
   func strength(of layer: Int) -> Double {
     layer > 0 ? changes[layer - 1].strength(at: time) : 1
   }
 
-  /// Whether an order still changes at a time.
+  /// Returns whether a cross-fade is still in progress at a time.
   func isChanging(at time: Double) -> Bool { changes.last.map { !$0.isOver(at: time) } ?? false }
 
   // MARK: Changes
 
-  /// Things set off to other places: the order in which they arrive comes in this time.
+  /// Records that items begin to move to other positions. The cross-fade to their new order has the
+  /// same time span.
   mutating func beginMovement(in span: TimeSpan) { movement = span }
 
-  /// Lets the last order be the only one.
+  /// Ends all cross-fades: the top layer remains.
   mutating func endChanges() {
     orders.removeFirst(changes.count)
     changes.removeAll()
   }
 
-  /// Brings the orders in line with what is presented. `keys` are in the order of the places that things go to.
+  /// Updates the orders for the entries of the draw list.
+  ///
+  /// - Parameters:
+  ///   - places: The entries of the draw list.
+  ///   - keys: The sort keys of the entries for their final positions, from back to front.
+  ///   - isAnimating: Whether any entry is moving to another position.
+  ///   - time: The current time, in seconds.
   mutating func update(
-    _ places: [PresentedPlace], _ keys: [DrawKey], isOnTheWay: Bool, at time: Double
+    _ places: [DrawListEntry], _ keys: [DrawKey], isAnimating: Bool, at time: Double
   ) {
     self.time = time
     while let first = changes.first, first.isOver(at: time) { forgetOrder(0) }
-    if isOnTheWay || !changes.isEmpty { follow(places, keys) }
+    if isAnimating || !changes.isEmpty { follow(places, keys) }
     wanted.removeAll(keepingCapacity: true)
-    for key in keys where !isOnTheWay || places[key.position].kind != .leaving {
+    for key in keys where !isAnimating || places[key.position].kind != .leaving {
       wanted.append(key.position)
     }
     let last = changes.count
-    if isOnTheWay {
-      // What fades out never covers what it wasn't seen to cover.
+    if isAnimating {
+      // An item that fades out stays behind the items it was behind before.
       Self.add(orders[last], to: &wanted, &ranks) { places[$0].kind == .leaving }
-      // One that is hardly seen yet takes on what comes.
-      if wanted != orders[last], !(changes.last?.isOpen(at: time) ?? false) {
+      // If the top layer is still hardly visible, its order is replaced; otherwise a layer is
+      // added.
+      if wanted != orders[last], !(changes.last?.isReplaceable(at: time) ?? false) {
         let span = movement ?? TimeSpan(start: time, duration: Self.shortest)
-        changes.append(OrderChange(span: span, after: changes.last))
+        changes.append(OrderCrossFade(span: span, after: changes.last))
         orders.append([])
       }
     }
     swap(&orders[changes.count], &wanted)
-    // Two layers in one order hide more together than either: one of them goes only where nothing lies under them,
-    // or as long as the upper one isn't seen.
+    // Merge adjacent layers with equal orders. Two translucent layers hide more than one, so this
+    // is only possible if the lower one is the bottom layer or the upper one is still invisible.
     for layer in changes.indices.reversed()
     where orders[layer] == orders[layer + 1]
       && (layer == 0 || changes[layer].strength(at: time) == 0)
@@ -87,15 +99,17 @@ struct DrawOrders {
     for place in places { numbers.append(place.number) }
   }
 
-  /// Forgets an order and the change from it to the next one.
+  /// Removes an order together with the cross-fade to the next order.
   private mutating func forgetOrder(_ layer: Int) {
     changes.remove(at: layer)
     orders.remove(at: layer)
   }
 
-  /// Takes what is gone out of all orders. What has come goes in where it covers nothing but what it covers at the
-  /// place that it goes to; where it leaves, right over what has taken its place.
-  private mutating func follow(_ places: [PresentedPlace], _ keys: [DrawKey]) {
+  /// Updates all orders: removes the entries that have disappeared and inserts the new ones.
+  ///
+  /// A new item is inserted behind all items that it will be behind in its final position. An entry
+  /// that has begun to fade out is inserted directly in front of the view that replaces it.
+  private mutating func follow(_ places: [DrawListEntry], _ keys: [DrawKey]) {
     guard !places.elementsEqual(numbers, by: { $0.number == $1 }) else { return }
     moves.removeAll(keepingCapacity: true)
     for number in numbers { moves.append(places.firstIndex { $0.number == number }) }
@@ -112,8 +126,8 @@ struct DrawOrders {
     }
   }
 
-  /// Adds to an order what is in another one only: right behind all that is in both, and in front of it in the
-  /// other one.
+  /// Inserts the elements of `other` that are missing in `order`. Each is inserted directly behind
+  /// the backmost element of `order` that is in front of it in `other`.
   private static func add(
     _ other: [Int], to order: inout [Int], _ ranks: inout [Int], where isMissing: (Int) -> Bool
   ) {
@@ -126,13 +140,14 @@ struct DrawOrders {
     }
   }
 
-  /// What is wrong with it, if so many things are presented; `nil` if nothing is.
+  /// Returns a description of the first violated invariant for a number of entries in the draw
+  /// list; `nil` if there is none.
   func violation(of things: Int) -> String? {
     if orders.count != changes.count + 1 {
       return "\(orders.count) orders by \(changes.count) changes"
     }
     for order in orders where order.sorted() != Array(0..<things) {
-      return "\(order) is no order of \(things) things"
+      return "\(order) isn't an order of \(things) items"
     }
     for (former, latter) in zip(changes, changes.dropFirst())
     where latter.span.start < former.span.start || latter.span.end < former.span.end {

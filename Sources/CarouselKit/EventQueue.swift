@@ -1,58 +1,74 @@
-/// What a delegate has yet to be told, in the order in which it happened.
+/// A queue of events for the delegate, in the order in which they happened.
 ///
-/// Nothing is told while a call or a frame goes on: whatever the delegate then does meets a carousel that
-/// is whole. It keeps its memory, so that a frame takes none.
+/// Events are delivered only at the end of a call or a frame, so that a delegate never calls a
+/// carousel whose state is incomplete. The queue keeps its capacity, so that a frame doesn't
+/// allocate.
 struct EventQueue: Sendable {
-  /// The most events that are told at the end of one call. A delegate that answers every event with a call
-  /// that brings about another would else never come back; what is left is told with the next call or frame.
-  static let mostAtOnce = 64
-  /// The most that wait. Only a delegate that answers every event with several others gets there; then
-  /// what is new is dropped.
-  static let mostWaiting = 4096
+  /// The maximum number of events that are delivered at the end of one call. The rest is delivered
+  /// at the end of the next call or frame. Without the limit, the delivery would never end if a
+  /// delegate reacts to every event with a call that causes another event.
+  static let maxDeliveredAtOnce = 64
+  /// The maximum number of waiting events; further events are dropped. Only a delegate that reacts
+  /// to every event with calls that cause several others reaches this limit.
+  static let maxWaiting = 4096
 
-  /// How many calls are going on inside one another.
+  /// The number of nested calls in progress.
   private var calls = 0
-  /// Whether the delegate is being told.
-  private(set) var isTelling = false
+  /// Whether events are being delivered to the delegate.
+  private(set) var isDelivering = false
+
+  /// The end event that is still due for the scroll or deceleration whose begin event was added
+  /// last; `nil` once the end event was added.
+  private(set) var pendingEnd: CarouselEvent?
 
   private var events: [CarouselEvent] = []
-  /// Where the first that waits is.
+  /// The position of the first waiting event in `events`.
   private var first = 0
 
-  /// How many wait.
+  /// The number of waiting events.
   var count: Int { events.count - first }
-  /// Whether none waits.
+  /// Whether no event is waiting.
   var isEmpty: Bool { first == events.count }
 
   // MARK: Calls
 
-  /// A call from outside begins; `endCall` must follow.
+  /// Records that a call of a public method begins. Must be balanced by `endCall`.
   mutating func beginCall() { calls += 1 }
 
-  /// A call is at its end. Whether the delegate is to be told now; `endTelling` must follow then.
+  /// Records that a call has ended. Returns whether the events must be delivered now; then
+  /// `endDelivery` must follow.
   mutating func endCall() -> Bool {
     calls -= 1
-    guard calls == 0, !isTelling else { return false }
-    isTelling = true
+    guard calls == 0, !isDelivering else { return false }
+    isDelivering = true
     return true
   }
 
-  /// The delegate has been told.
-  mutating func endTelling() { isTelling = false }
+  /// Records that the events have been delivered.
+  mutating func endDelivery() { isDelivering = false }
 
   // MARK: Events
 
-  /// Adds what happened just now.
+  /// Adds an event to the end of the queue.
   mutating func append(_ event: CarouselEvent) {
-    guard count < Self.mostWaiting else { return }
-    if first >= Self.mostAtOnce, first * 2 >= events.count {
+    switch event {
+    case .willBeginScrollingAnimation: pendingEnd = .didEndScrollingAnimation
+    case .willBeginDecelerating: pendingEnd = .didEndDecelerating
+    case pendingEnd: pendingEnd = nil
+    default: break
+    }
+    guard count < Self.maxWaiting else { return }
+    if first >= Self.maxDeliveredAtOnce, first * 2 >= events.count {
       events.removeFirst(first)
       first = 0
     }
     events.append(event)
   }
 
-  /// Takes the event that has waited longest.
+  /// Discards the pending end event without adding it to the queue.
+  mutating func discardPendingEnd() { pendingEnd = nil }
+
+  /// Removes and returns the first event; `nil` if the queue is empty.
   mutating func next() -> CarouselEvent? {
     guard first < events.count else { return nil }
     let event = events[first]
@@ -64,11 +80,11 @@ struct EventQueue: Sendable {
     return event
   }
 
-  /// What is wrong with it; `nil` if nothing is.
+  /// Returns a description of the first violated invariant; `nil` if there is none.
   func violation() -> String? {
     if !(0...events.count).contains(first) { return "first event \(first) of \(events.count)" }
     if calls != 0 { return "\(calls) calls that never end" }
     if isEmpty, first != 0 { return "an empty queue that begins at \(first)" }
-    return count > Self.mostWaiting ? "\(count) events wait" : nil
+    return count > Self.maxWaiting ? "\(count) events wait" : nil
   }
 }

@@ -1,31 +1,33 @@
 import MotionKit
 
-/// The toggle: how far the item that came to the centre last has flipped, and the clock by which the
-/// rest runs out.
+/// The flip animation of iCarousel's `coverFlow2`, also called the toggle. When another item
+/// becomes the current one, the item that was centred before flips to the side.
 struct Flip: Sendable {
-  /// −1…1; 0 at rest.
+  /// The remaining part of the flip, −1…1; 0 at rest.
   var value = 0.0
-  /// When the clock was started.
+  /// The time at which the flip was started, in seconds.
   var start = -Double.infinity
 
-  /// Whether there is anything left to flip.
-  var isOpen: Bool { abs(value) > 1e-6 }
+  /// Whether the flip isn't complete yet.
+  var isRunning: Bool { abs(value) > 1e-6 }
 
-  /// Starts anew after the centre moved on by a number of items.
+  /// Starts a new flip after the current index has changed. `way` is the distance from the new
+  /// index to the previous one, in items.
   mutating func begin(after way: Double, at time: Double) {
     value = min(max(way, -1), 1)
     start = time
   }
 
-  /// What is left, by the clock: 0.2 s after a fast drag (in items a second), up to 0.4 s after a slow
-  /// one.
+  /// Advances the flip to a time. It takes 0.2 s after a fast drag and up to 0.4 s after a slow
+  /// one. `dragVelocity` is in items per second.
   mutating func run(to time: Double, dragVelocity: Double) {
     let slowness = dragVelocity == 0 ? 1 : min(1, 1 / abs(dragVelocity))
     let left = 1 - Ease.inOut((time - start) / (0.2 + 0.2 * slowness))
     value = value < 0 ? -left : left
   }
 
-  /// Takes the value that belongs to the offset of the item nearest to the centre.
+  /// Sets the remaining part of the flip from the offset of the item nearest to the centre, instead
+  /// of from the time.
   mutating func follow(_ offset: Double) {
     let limited = min(max(offset, -1), 1)
     if offset > 0 {
@@ -35,8 +37,8 @@ struct Flip: Sendable {
     }
   }
 
-  /// Takes the value that belongs to a scroll offset between two items, its clock as if it had flipped
-  /// so far by itself.
+  /// Sets the remaining part of the flip for a carousel that rests at a scroll offset between two
+  /// items. The start time is set as if the flip had advanced to this part.
   mutating func rest(at scrollOffset: Double, time: Double) {
     value = scrollOffset - scrollOffset.rounded(.toNearestOrAwayFromZero)
     start = time - 0.4 * abs(value)

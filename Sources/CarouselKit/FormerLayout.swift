@@ -1,34 +1,35 @@
 import GeometryKit
 
-/// How items stood before a change that is shown as a movement, for those that come into sight with
-/// it.
+/// The layout before an animated change. Items that are loaded during the change start from their
+/// positions in this layout.
 struct FormerLayout {
-  /// What happened to the indexes.
+  /// The change of the indexes.
   enum Change: Equatable {
-    /// Nothing.
+    /// No index has changed.
     case none
-    /// An item was put in at an index.
+    /// An item was inserted at an index.
     case inserted(at: Int)
-    /// The item at an index was taken out.
+    /// The item at an index was removed.
     case removed(at: Int)
-    /// Many changed; what is loaded now was not there before, or not in sight.
+    /// Many indexes have changed. Items that are loaded now have no former position: they are new,
+    /// or weren't visible before.
     case rearranged
   }
 
-  /// The type.
+  /// The former carousel type.
   var type: CarouselLayout
-  /// The numbers it went by.
+  /// The former layout metrics.
   var metrics: LayoutMetrics
-  /// The row of items.
+  /// The former number of items, and whether the last was followed by the first.
   var row: ItemRow
-  /// Where it was scrolled to.
+  /// The former scroll offset, in items.
   var scrollOffset: Double
-  /// What happened to the indexes since.
+  /// The change of the indexes since this layout.
   var change: Change
-  /// The time of the movement.
+  /// The time span of the movement to the new layout.
   var span: TimeSpan
 
-  /// The offset that an item had; `nil` if it is new.
+  /// Returns the former offset of an item; `nil` if the item is new.
   func offset(of index: Int) -> Double? {
     var former = index
     switch change {

@@ -6,39 +6,45 @@ import MotionKit
   import Musl
 #endif
 
-/// The way of a natural flick: to an item, freely, or to an end that gives.
+/// The motion after a flick with `CarouselMotion.natural`. It ends on an item, or where friction
+/// stops it, or it passes an end of the row and springs back.
 ///
-/// Equal targets take equal time, and farther ones more: the time of the hardest flick that leads there
-/// without any pull. So a harder flick never ends sooner, nor nearer. Only the next item may be reached
-/// sooner, by light flicks, which are pulled to it.
+/// The duration of a glide to an item depends only on the distance: it is the time that the hardest
+/// flick to that item would take by friction alone. So equal distances take equal times, and a
+/// harder flick never ends sooner or nearer. The next item is an exception: a spring pulls a light
+/// flick there, so that the flick arrives sooner.
 ///
-/// What slows down exponentially creeps for the last points of its way as long as for all the others. So a
-/// glide to an item aims a little beyond it, and comes near it still with some speed, which a spring takes
-/// up, without a break, and brings to rest on the item.
+/// With exponential deceleration, the last few points would take as long as the rest of the
+/// distance. So a glide to an item aims at a point just beyond the item and comes near the item
+/// with some velocity. A spring then takes over without a jump in the velocity and brings the
+/// carousel to rest on the item.
 struct Glide: Sendable {
   private enum Way: Sendable {
-    /// On to near an item, until a time, and then to it.
+    /// A spring to a point just beyond the item, until a time in seconds; then a spring to the
+    /// item.
     case pulled(Spring, until: Double, Spring)
     case free(Decay)
-    /// Free up to an end, from where a spring brings it back.
+    /// A free glide to an end of the row, then a spring that returns to the end.
     case bouncing(Decay, arrival: Double, Spring)
   }
 
   private let way: Way
-  /// Where it ends.
+  /// The position at which the glide ends, in items.
   let target: Double
-  /// When it is there, in seconds.
+  /// The duration of the glide, in seconds.
   let duration: Double
 
-  /// A glide that ends at an item: `isNext` says that it is the next one.
+  /// Creates a glide that ends at an item. Positions are in items, `velocity` in items per second,
+  /// `friction` in 1/s. `isNext` is `true` if `target` is the next item.
   init(from start: Double, velocity: Double, to target: Double, friction: Double, isNext: Bool) {
     let length = abs(target - start)
     let near = min(NaturalMotion.unseenDistance, length)
     let beyond = max(NaturalMotion.finishSpeed / friction - near, 0)
     let aim = target + (target < start ? -beyond : beyond)
-    // The free way of the hardest flick that leads no farther.
-    let free = max(length + NaturalMotion.nextItemFrom, (length + 1) / NaturalMotion.longestShare)
-    let fastest = friction * min(free, length / NaturalMotion.shortestShare)
+    // The distance that the hardest flick with this target would cover by friction alone.
+    let free = max(
+      length + NaturalMotion.nextItemThreshold, (length + 1) / NaturalMotion.maxGlideFraction)
+    let fastest = friction * min(free, length / NaturalMotion.minGlideFraction)
     var time =
       length > near ? (length + beyond) / fastest * log((length + beyond) / (near + beyond)) : 0
     if isNext {
@@ -59,7 +65,7 @@ struct Glide: Sendable {
     duration = arrival + finish.duration(within: NaturalMotion.restDistance)
   }
 
-  /// A glide that ends wherever its friction brings it to rest.
+  /// Creates a glide that ends where friction brings it to rest.
   init(from start: Double, velocity: Double, friction: Double) {
     let decay = Decay(from: start, velocity: velocity, friction: friction)
     way = .free(decay)
@@ -67,7 +73,8 @@ struct Glide: Sendable {
     duration = decay.duration(within: NaturalMotion.restDistance)
   }
 
-  /// A glide that passes an end and springs back to it, with no more speed there than `fastestBounce`.
+  /// Creates a glide that passes the end of the row at `end` and springs back. Its velocity at the
+  /// end is limited to `fastestBounce`, in items per second.
   init(
     from start: Double, velocity: Double, friction: Double, bouncingAt end: Double,
     fastestBounce: Double
@@ -83,7 +90,7 @@ struct Glide: Sendable {
     duration = arrival + spring.duration(within: NaturalMotion.restDistance)
   }
 
-  /// Where it is after `time` seconds; exactly `target` from `duration` on.
+  /// Returns the position after `time` seconds, which is exactly `target` from `duration` on.
   func position(at time: Double) -> Double {
     guard time < duration else { return target }
     switch way {
@@ -96,7 +103,7 @@ struct Glide: Sendable {
     }
   }
 
-  /// How fast it is after `time` seconds, in items a second.
+  /// Returns the velocity after `time` seconds, in items per second.
   func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
     switch way {

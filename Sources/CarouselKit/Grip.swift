@@ -1,32 +1,42 @@
-/// A finger that holds a card: how the carousel has to move so that the card's place stays under it.
+/// A finger's hold on an item. It computes how the carousel must move so that the item stays under
+/// the finger.
 ///
-/// Where a card is seen is a function of its offset, and the finger says where it is to be seen, so that the
-/// offset is found by solving for it. A card that hardly moves on the screen, or turns back at the edge of a
-/// circle, would have the carousel fly: there it moves by a limit, in the direction that it had, and the
-/// finger holds what it then has.
+/// The position of an item on the screen is a function of its offset. The grip solves for the
+/// offset that brings the held point of the item to the finger. An item that hardly moves on the
+/// screen, or that turns back at the edge of a circle, would need arbitrarily large changes of the
+/// offset. So the change is limited and keeps its direction; further movements of the finger
+/// continue from the resulting position.
 struct Grip: Sendable {
-  /// How far the held item lies from the centre, in items; beyond half a ring too.
+  /// The offset of the held item from the centre, in items. If the carousel wraps, it can exceed
+  /// half the number of items.
   var offset: Double
-  /// How much the item's offset changes for a point of the finger's way, where it is now.
+  /// The current gain: the change of the item's offset, in items per point of the finger's
+  /// movement.
   private(set) var gain: Double
-  /// The most that it may change.
-  private let steepest: Double
+  /// The maximum gain, with the sign that the gain had where the finger landed.
+  private let maxGain: Double
 
-  /// A finger on an item at an offset; `nil` where the item doesn't move on the screen. `seen` says where
-  /// the held place is seen along the axis at an offset, in points, and `steepest` is the most that the
-  /// offset may change for a point.
-  init?(offset: Double, steepest: Double, seen: (Double) -> Double?) {
+  /// Creates a grip on an item at an offset. Returns `nil` if the item doesn't move on the screen.
+  ///
+  /// - Parameters:
+  ///   - offset: The item's offset, in items.
+  ///   - maxGain: The maximum gain, in items per point.
+  ///   - seen: A function that returns the position of the held point on the screen, along the
+  ///     axis, in points, for an offset of the item. It returns `nil` if the point can't be
+  ///     projected.
+  init?(offset: Double, maxGain: Double, seen: (Double) -> Double?) {
     guard let slope = Self.slope(at: offset, seen), abs(slope) > 1e-9 else { return nil }
     let gain = 1 / slope
-    let limit = min(steepest, NaturalMotion.steepestGain * abs(gain))
+    let limit = min(maxGain, NaturalMotion.maxGainRatio * abs(gain))
     self.offset = offset
-    self.steepest = gain < 0 ? -limit : limit
-    self.gain = abs(gain) > limit ? self.steepest : gain
+    self.maxGain = gain < 0 ? -limit : limit
+    self.gain = abs(gain) > limit ? self.maxGain : gain
   }
 
-  /// Follows a finger by a way in points. How much the item's offset has changed.
+  /// Follows a movement of the finger along the axis, in points. Returns the change of the item's
+  /// offset, in items.
   mutating func move(by way: Double, seen: (Double) -> Double?) -> Double {
-    let reach = way * steepest
+    let reach = way * maxGain
     guard way != 0, reach.isFinite else { return 0 }
     var change = reach
     if let here = seen(offset), let there = seen(offset + reach) {
@@ -37,12 +47,13 @@ struct Grip: Sendable {
     }
     offset += change
     let slope = Self.slope(at: offset, seen) ?? 0
-    gain = abs(slope * steepest) > 1 && slope * steepest > 0 ? 1 / slope : steepest
+    gain = abs(slope * maxGain) > 1 && slope * maxGain > 0 ? 1 / slope : maxGain
     return change
   }
 
-  /// The change that brings the place to a goal, by false position between none and `reach`; `near` and
-  /// `far` are the errors there, of opposite signs.
+  /// Returns the change of the offset that brings the held point to `goal`, found by the
+  /// false-position method between 0 and `reach`. `near` and `far` are the errors at these ends and
+  /// have opposite signs.
   private func root(
     of goal: Double, from near: Double, to reach: Double, _ far: Double, _ seen: (Double) -> Double?
   ) -> Double {
@@ -55,7 +66,8 @@ struct Grip: Sendable {
       if error * errorB < 0 {
         (a, errorA) = (b, errorB)
       } else {
-        // Else an end that stays would hold the other back.
+        // Illinois rule: halve the error of an end that isn't replaced, so that the other end
+        // converges too.
         errorA /= 2
       }
       (b, errorB) = (change, error)

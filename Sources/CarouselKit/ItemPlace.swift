@@ -1,21 +1,23 @@
 import GeometryKit
 
-/// Where a loaded item is: by the layout, and on its way there.
+/// The offset, transform and alpha of a loaded item: those of the layout, and those with which the
+/// item is drawn during an animation.
 public struct ItemPlace: Hashable, Sendable {
-  /// Which item; placeholders lie below 0 and from the number of items on.
+  /// The index of the item. The indexes of placeholders are below 0 or at least the number of
+  /// items.
   public var index: Int
-  /// How far from the centre, in items.
+  /// The offset from the centre, in items.
   public var offset: Double
-  /// Where the layout puts it, relative to the carousel's `center`.
+  /// The transform of the item in the layout, relative to the carousel's `center`.
   public var transform: Transform3D
-  /// How visible the layout makes it, 0…1.
+  /// The alpha of the item in the layout, 0…1.
   public var alpha: Double
-  /// Whether it is not drawn there because it would be seen from behind.
+  /// Whether the item is hidden in its final position because its back faces the eye.
   public var isHidden: Bool
-  /// Whether it has arrived where the layout puts it.
+  /// Whether no animation of the item is in progress.
   public var isSettled: Bool
-  /// Where it is to be seen; `transform` if it is settled.
+  /// The transform with which the item is drawn; equal to `transform` if `isSettled`.
   public var presentedTransform: Transform3D
-  /// How visible it is; `alpha` if it is settled.
+  /// The alpha with which the item is drawn, 0…1; equal to `alpha` if `isSettled`.
   public var presentedAlpha: Double
 }

@@ -1,13 +1,14 @@
-/// The arithmetic of items in a row, whose ends may be joined.
+/// The arithmetic of the indexes and offsets of items in a row that may wrap.
 ///
-/// Indexes run from 0 to `count` − 1; offsets are places along the row, in items.
+/// Indexes run from 0 to `count` − 1. Offsets are positions along the row, in items.
 struct ItemRow: Equatable, Sendable {
-  /// How many items there are.
+  /// The number of items.
   var count = 0
-  /// Whether the item after the last is the first.
+  /// Whether the row wraps: the last item is followed by the first.
   var isWrapped = false
 
-  /// The index brought into the row: round the ring, or to the nearer end; −1 when it is empty.
+  /// Returns an index limited to the row: modulo `count` when wrapped, else clamped to the ends. −1
+  /// if the row is empty.
   func clamp(_ index: Int) -> Int {
     guard count > 0 else { return -1 }
     guard isWrapped else { return min(max(index, 0), count - 1) }
@@ -15,8 +16,8 @@ struct ItemRow: Equatable, Sendable {
     return rest < 0 ? rest + count : rest
   }
 
-  /// The offset brought into the row: into [0, count) when wrapped, else [0, count − 1]; −1 when
-  /// it is empty.
+  /// Returns an offset limited to the row: modulo `count` when wrapped, else clamped to [0, `count`
+  /// − 1]. −1 if the row is empty.
   func clamp(_ offset: Double) -> Double {
     guard count > 0 else { return -1 }
     let count = Double(count)
@@ -24,18 +25,19 @@ struct ItemRow: Equatable, Sendable {
     guard offset < 0 || offset >= count else { return offset }
     let rest = offset.truncatingRemainder(dividingBy: count)
     let folded = rest < 0 ? rest + count : rest
-    // A tiny negative rest rounds up to the whole circle, which is the beginning again.
+    // A tiny negative remainder can round to `count`, which is equivalent to 0.
     return folded < count ? folded : 0
   }
 
-  /// The item nearest to an offset; −1 when there are no items.
+  /// Returns the index of the item nearest to an offset; −1 if the row is empty.
   func index(at offset: Double) -> Int {
     guard count > 0 else { return -1 }
     let nearest = clamp(offset).rounded(.toNearestOrAwayFromZero)
     return clamp(Int(nearest))
   }
 
-  /// How far an item lies from the scroll offset, the shorter way round when wrapped.
+  /// Returns the distance of an item from the scroll offset, in items, in the shorter direction
+  /// when wrapped. It is negative for items before the offset.
   func offset(of index: Int, from scrollOffset: Double) -> Double {
     let offset = Double(index) - scrollOffset
     guard isWrapped else { return offset }
@@ -45,12 +47,16 @@ struct ItemRow: Equatable, Sendable {
     return offset
   }
 
-  /// The shortest way from one offset to another, with its sign.
+  /// Returns the signed distance from one offset to another, in the shorter direction when wrapped.
+  /// Its magnitude is then at most half of `count`, even if the two offsets are several rounds
+  /// apart.
   func way(from a: Double, to b: Double) -> Double {
     let direct = b - a
-    guard isWrapped else { return direct }
-    var around = min(a, b) + Double(count) - max(a, b)
+    guard isWrapped, count > 0 else { return direct }
+    let count = Double(count)
+    var around = min(a, b) + count - max(a, b)
     if a < b { around = -around }
-    return abs(direct) <= abs(around) ? direct : around
+    let way = abs(direct) <= abs(around) ? direct : around
+    return abs(way) > count / 2 ? way.remainder(dividingBy: count) : way
   }
 }

@@ -1,77 +1,92 @@
 import GeometryKit
 
-/// The numbers that a type's places follow from: the carousel's own and its options, asked for once
-/// an update. Every one is finite, save `fadeMin` and `fadeMax`.
+/// The parameters of a carousel type's transforms: the carousel's own properties and the options,
+/// fetched once per update. All values are finite, except `fadeMin` and `fadeMax`.
 public struct LayoutMetrics: Equatable, Sendable {
-  /// The extent of the carousel, in points.
+  /// The size of the carousel, in points.
   public var bounds = Size.zero
-  /// The axis that items follow one another on.
+  /// The axis along which the items are arranged.
   public var axis = Axis.horizontal
-  /// The extent of an item along the axis, in points; never negative.
+  /// The size of an item along the axis, in points; never negative.
   public var itemWidth = 0.0
-  /// How many items there are, with the placeholders that are shown.
+  /// The displacement of the centred item along the axis by `contentOffset` and `viewpointOffset`,
+  /// in points. It is 0 with `.classic` motion, where the displacement doesn't affect the number of
+  /// loaded items.
+  public var displacement = 0.0
+  /// The number of items plus the number of placeholders that are shown.
   public var numberOfPlaces = 0
-  /// What changes perspective and point of view; items are placed before it.
+  /// The transform that is applied to every item after its own transform: perspective and
+  /// viewpoint.
   public var base = BaseTransform()
 
-  /// Option: the distance between items, in item widths.
+  /// The option `spacing`: the distance between items, in item widths.
   public var spacing = 1.0
-  /// Option: how far items beside the centre are turned or set off.
+  /// The option `tilt`: how far the items beside the centre are rotated or displaced.
   public var tilt = 0.0
-  /// Option: the part of a circle that items stand on, in radians; never so near 0 that the circle
-  /// would have no radius.
+  /// The option `arc`: the arc that a full circle of items spans, in radians. Its magnitude is at
+  /// least 10⁻⁶, so that the circle has a radius.
   public var arc = 2 * Double.pi
-  /// Option: how many items make a full circle.
+  /// The option `count`: the number of items in a full circle.
   public var count = 0
-  /// Option: the radius of the circle, in points.
+  /// The option `radius`: the radius of the circle, in points.
   public var radius = 0.0
-  /// Option: the angle between neighbours, in radians.
+  /// The option `angle`: the angle between two neighbours on the circle, in radians.
   public var angleStep = 0.0
 
-  /// Option: the offset below which items fade; −∞ for none.
+  /// The option `fadeMin`: the offset below which items fade; −∞ if none do.
   public var fadeMin = -Double.infinity
-  /// Option: the offset above which items fade; ∞ for none.
+  /// The option `fadeMax`: the offset above which items fade; ∞ if none do.
   public var fadeMax = Double.infinity
-  /// Option: how far the fading goes on, in items.
+  /// The option `fadeRange`: the distance over which items fade to `fadeMinAlpha`, in items.
   public var fadeRange = 1.0
-  /// Option: the least alpha.
+  /// The option `fadeMinAlpha`: the alpha of items that have faded completely.
   public var fadeMinAlpha = 0.0
-  /// Option: whether items seen from behind are drawn.
+  /// The option `showBackfaces`: whether items are drawn when their back faces the eye.
   public var showsBackfaces = true
 
-  /// How far the item that came to the centre last has flipped, −1…1.
+  /// The remaining part of the flip of the item that was centred before, −1…1.
   public var toggle = 0.0
-  /// Whether each item flips with its own offset, as it does while the carousel moves by itself.
-  public var isFollowing = false
+  /// Whether the flip of each item depends on its own offset instead of on `toggle`. `true` while
+  /// the carousel moves without a finger.
+  public var followsFrame = false
 
-  /// Nothing known yet.
+  /// Creates metrics with default values.
   public init() {}
 
-  /// Whether items stand in a column.
+  /// Whether the items are arranged from top to bottom.
   public var isVertical: Bool { axis == .vertical }
-  /// The distance from one item to the next, in points; 0 where width or spacing is not positive.
+  /// The distance from one item to the next, in points; 0 if the width or the spacing isn't
+  /// positive.
   public var step: Double { max(itemWidth * max(spacing, 0), 0) }
-  /// How many items fit into the length of the carousel, rounded up; infinite where `step` is 0.
+  /// The number of items that fit into the length of the carousel, rounded up; infinite if `step`
+  /// is 0.
   public var fittingItems: Double { (max(bounds[axis], 0) / step).rounded(.up) }
-  /// The number of items in a full circle as a divisor: at least 1.
+  /// The number of items in a full circle, at least 1, for use as a divisor.
   public var circle: Double { Double(max(count, 1)) }
-  /// The angle of an item on its circle, in radians.
+  /// The number of items that fill the length of the carousel if the centred item is displaced by
+  /// `displacement`, rounded up; infinite if `step` is 0.
+  public var coveringItems: Double {
+    ((max(bounds[axis], 0) + 2 * abs(displacement)) / step).rounded(.up)
+  }
+  /// Returns the angle of an item on its circle, in radians.
   public func angle(at offset: Double) -> Double { offset * angleStep }
 
-  /// A move along the axis, and towards the eye.
+  /// Returns a translation by `distance` along the axis and by `z` towards the eye, both in points.
   public func move(_ distance: Double, z: Double = 0) -> Transform3D {
     isVertical ? .translation(y: distance, z: z) : .translation(x: distance, z: z)
   }
 
-  /// A turn about the axis across: the side with the positive offsets goes away from the eye.
+  /// Returns a rotation by an angle in radians: about the y axis, or about the x axis if the items
+  /// are arranged vertically. For positive angles, the side with the positive offsets moves away
+  /// from the eye.
   public func turn(_ angle: Double) -> Transform3D {
     isVertical ? .rotation(angle: angle, x: -1) : .rotation(angle: angle, y: 1)
   }
 
-  /// Whether an item at a place is not drawn, because its back would be seen.
+  /// Returns whether an item is hidden because its back faces the eye.
   func hides(_ place: Transform3D) -> Bool { !showsBackfaces && place.m33 <= 0 }
 
-  /// How visible an item is, 0…1, by its offset.
+  /// Returns the alpha of an item at an offset, 0…1.
   public func alpha(at offset: Double) -> Double {
     let beyond = offset > fadeMax ? offset - fadeMax : offset < fadeMin ? fadeMin - offset : 0
     guard beyond > 0 else { return 1 }

@@ -1,29 +1,31 @@
 import GeometryKit
 
-/// The views that are loaded, at which index each, and those that wait to be used again.
+/// The loaded items of a carousel and two reuse pools, for item views and placeholder views.
 ///
-/// It asks nobody for views: they are given to it, and given back by it.
+/// This type doesn't request views: the engine adds the views, and receives them back for reuse.
 struct LoadedItems {
-  /// The loaded items by ascending index. Reused from frame to frame.
+  /// The loaded items by ascending index. Keeps its capacity between frames.
   private(set) var slots: [Slot] = []
-  /// Views of items to be used again, last freed last.
+  /// Item views for reuse; the most recently recycled one is last.
   private(set) var itemPool: [AnyObject] = []
-  /// Views of placeholders to be used again, last freed last.
+  /// Placeholder views for reuse; the most recently recycled one is last.
   private(set) var placeholderPool: [AnyObject] = []
 
-  /// Whether nothing is loaded.
+  /// Whether no item is loaded.
   var isEmpty: Bool { slots.isEmpty }
 
-  /// The loaded item with an index.
+  /// Returns the loaded item with an index; `nil` if the item isn't loaded.
   func slot(at index: Int) -> Slot? { position(of: index).map { slots[$0] } }
 
-  /// Where the item with an index is among the loaded ones. O(log n).
+  /// Returns the position in `slots` of the item with an index; `nil` if the item isn't loaded.
+  /// O(log *n*).
   func position(of index: Int) -> Int? {
     let position = insertionPosition(of: index)
     return position < slots.count && slots[position].index == index ? position : nil
   }
 
-  /// Where an item with an index is, or belongs, among the loaded ones. O(log n).
+  /// Returns the position in `slots` at which the item with an index is or must be inserted. O(log
+  /// *n*).
   func insertionPosition(of index: Int) -> Int {
     var (low, high) = (0, slots.count)
     while low < high {
@@ -35,17 +37,17 @@ struct LoadedItems {
 
   // MARK: Loading and unloading
 
-  /// Forgets everything.
+  /// Removes all items and empties the reuse pools.
   mutating func removeAll() {
     slots.removeAll(keepingCapacity: true)
     itemPool.removeAll(keepingCapacity: true)
     placeholderPool.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets what is loaded, but not what waits to be used again.
+  /// Removes all items but keeps the reuse pools.
   mutating func removeSlots() { slots.removeAll(keepingCapacity: true) }
 
-  /// Adds a loaded item at the place that belongs to its index; in place of one that has it.
+  /// Inserts a loaded item, or replaces the loaded item with the same index.
   mutating func insert(_ slot: Slot) {
     let position = insertionPosition(of: slot.index)
     if position < slots.count, slots[position].index == slot.index {
@@ -55,13 +57,19 @@ struct LoadedItems {
     }
   }
 
-  /// Takes out a loaded item; `nil` if it is not loaded.
+  /// Removes and returns a loaded item; `nil` if the item isn't loaded.
   mutating func remove(at index: Int) -> Slot? {
     position(of: index).map { slots.remove(at: $0) }
   }
 
-  /// Unloads the items whose index is not wanted. The view of one that does not leave by and by waits to be
-  /// used again. Whether there were any. O(loaded items).
+  /// Unloads the items with unwanted indexes. O(*n*).
+  ///
+  /// - Parameters:
+  ///   - isUnwanted: Returns whether to unload the item with an index.
+  ///   - items: The indexes that belong to items. All others belong to placeholders.
+  ///   - leaves: Returns whether the caller keeps the view to fade it out. Otherwise the view is
+  ///     added to a reuse pool.
+  /// - Returns: Whether any item was unloaded.
   mutating func unload(
     where isUnwanted: (Int) -> Bool, items: Range<Int>, leaves: (Slot) -> Bool
   ) -> Bool {
@@ -82,14 +90,14 @@ struct LoadedItems {
     return true
   }
 
-  /// Moves on the indexes from one on, by one either way.
+  /// Adds `way` to all indexes that are equal to or greater than `first`.
   mutating func shiftIndexes(from first: Int, by way: Int) {
     for position in slots.indices where slots[position].index >= first {
       slots[position].index += way
     }
   }
 
-  /// Puts another view in a loaded item's place, which fades in if there is a fade.
+  /// Replaces the view of a loaded item. The new view fades in if `fade` isn't `nil`.
   mutating func replaceView(at position: Int, by view: AnyObject?, fade: Fade?) {
     slots[position].view = view
     if let fade { slots[position].fade = fade }
@@ -97,9 +105,9 @@ struct LoadedItems {
 
   // MARK: Reuse
 
-  /// Keeps a view for reuse.
+  /// Adds a view to a reuse pool.
   mutating func recycle(_ view: AnyObject, isPlaceholder: Bool) {
-    // A data source may have given out one view twice; the pool must not.
+    // A data source may return the same view twice; the pool must contain it only once.
     if isPlaceholder {
       if !placeholderPool.contains(where: { $0 === view }) { placeholderPool.append(view) }
     } else if !itemPool.contains(where: { $0 === view }) {
@@ -107,31 +115,33 @@ struct LoadedItems {
     }
   }
 
-  /// The view that was freed last.
+  /// Removes and returns the most recently recycled view; `nil` if the pool is empty.
   mutating func reuse(isPlaceholder: Bool) -> AnyObject? {
     isPlaceholder ? placeholderPool.popLast() : itemPool.popLast()
   }
 
   // MARK: Places
 
-  /// Gives a loaded item the place of the layout. Whether it is another than before.
-  mutating func stand(
+  /// Sets the transform and offset of a loaded item in the layout. Returns whether the item has
+  /// changed.
+  mutating func place(
     _ position: Int, at place: Transform3D, offset: Double, _ metrics: LayoutMetrics
   ) -> Bool {
-    slots[position].stand(at: place, offset: offset, metrics)
+    slots[position].place(at: place, offset: offset, metrics)
   }
 
-  /// All set off from where they are now. `earlier` says where the layout had one a moment before.
-  mutating func depart(
+  /// Starts the animation of all items from their current positions. `earlier` returns the
+  /// transform of an item in the layout `PlaceAnimation.moment` seconds before.
+  mutating func startMovement(
     in span: TimeSpan, at time: Double, base: BaseTransform, earlier: (Slot) -> Transform3D
   ) {
     for position in slots.indices {
       let before = earlier(slots[position])
-      slots[position].depart(in: span, at: time, base: base, earlier: before)
+      slots[position].startMovement(in: span, at: time, base: base, earlier: before)
     }
   }
 
-  /// Drops the ways that have come to their end. Whether some go on.
+  /// Removes the animations that have ended. Returns whether any animation is still in progress.
   mutating func settle(at time: Double) -> Bool {
     var goesOn = false
     for position in slots.indices where !slots[position].isSettled {
@@ -140,15 +150,15 @@ struct LoadedItems {
     return goesOn
   }
 
-  /// What is wrong with it; `nil` if nothing is. `places` are the indexes that may be loaded, of which those
-  /// of `items` are no placeholders.
+  /// Returns a description of the first violated invariant; `nil` if there is none. `places` are
+  /// the indexes that may be loaded; those outside `items` belong to placeholders.
   func violation(places: Range<Int>, items: Range<Int>) -> String? {
     let indexes = slots.map(\.index)
     if !zip(indexes, indexes.dropFirst()).allSatisfy({ $0 < $1 }) { return "loaded \(indexes)" }
     if !indexes.allSatisfy(places.contains) { return "loaded \(indexes) of \(places)" }
     for pool in [itemPool, placeholderPool]
     where Set(pool.map(ObjectIdentifier.init)).count < pool.count {
-      return "a view waits twice to be used again"
+      return "a view is in the reuse queue twice"
     }
     for slot in slots where !slot.transform.isFinite || !slot.offset.isFinite {
       return "item \(slot.index) at \(slot.offset)"

@@ -6,8 +6,9 @@ import GeometryKit
   import Musl
 #endif
 
-/// A place taken apart into a scaling, a turn and a move, done in that order, so that the way from one
-/// place to another can swing round instead of collapsing flat.
+/// A transform split into a scaling, a rotation and a translation, applied in this order.
+/// Interpolating poses rotates an item to its new orientation, whereas interpolating matrices would
+/// shrink it halfway.
 struct Pose: Equatable, Sendable {
   private var move: (x: Double, y: Double, z: Double)
   private var scale: (x: Double, y: Double, z: Double)
@@ -17,10 +18,10 @@ struct Pose: Equatable, Sendable {
     a.move == b.move && a.scale == b.scale && a.turn == b.turn
   }
 
-  /// The parts of a place; `nil` if it shears, mirrors, flattens or has a perspective of its own, so
-  /// that it has no such parts.
+  /// Creates the pose of a transform. Returns `nil` if the transform shears, mirrors, flattens or
+  /// has a perspective.
   init?(_ m: Transform3D) {
-    // Taking the base transform away again leaves rounding errors behind.
+    // Tolerate rounding errors, which remain when the base transform is removed.
     guard abs(m.m14) + abs(m.m24) + abs(m.m34) + abs(m.m44 - 1) < 1e-9 else { return nil }
     let x = (m.m11 * m.m11 + m.m12 * m.m12 + m.m13 * m.m13).squareRoot()
     let y = (m.m21 * m.m21 + m.m22 * m.m22 + m.m23 * m.m23).squareRoot()
@@ -29,7 +30,8 @@ struct Pose: Equatable, Sendable {
     let r1 = (m.m11 / x, m.m12 / x, m.m13 / x)
     let r2 = (m.m21 / y, m.m22 / y, m.m23 / y)
     let r3 = (m.m31 / z, m.m32 / z, m.m33 / z)
-    // The rows of a turn are at right angles, and the third is the product of the first two.
+    // The rows of a rotation matrix are orthogonal, and the third is the cross product of the first
+    // two.
     let cross = (
       r1.1 * r2.2 - r1.2 * r2.1, r1.2 * r2.0 - r1.0 * r2.2, r1.0 * r2.1 - r1.1 * r2.0
     )
@@ -40,8 +42,8 @@ struct Pose: Equatable, Sendable {
     turn = Quaternion(rows: r1, r2, r3)
   }
 
-  /// The pose `share` of the way to another, the turn by its shorter way; beyond it where `share` is more
-  /// than 1, with no less than a tenth of the other's scale.
+  /// Returns the pose between this pose and `other`. The rotation takes the shorter direction. A
+  /// `share` above 1 extrapolates; the scales are then at least a tenth of those of `other`.
   func interpolated(to other: Pose, share: Double) -> Pose {
     func mix(_ a: (x: Double, y: Double, z: Double), _ b: (x: Double, y: Double, z: Double))
       -> (x: Double, y: Double, z: Double)
@@ -60,7 +62,7 @@ struct Pose: Equatable, Sendable {
     return pose
   }
 
-  /// The place that it is the parts of.
+  /// The transform that this pose was created from.
   var transform: Transform3D {
     var m = turn.transform
     (m.m11, m.m12, m.m13) = (m.m11 * scale.x, m.m12 * scale.x, m.m13 * scale.x)
@@ -71,7 +73,7 @@ struct Pose: Equatable, Sendable {
   }
 }
 
-/// A turn in space, of length 1.
+/// A rotation in space, as a quaternion of length 1.
 private struct Quaternion: Equatable, Sendable {
   var x, y, z, w: Double
 
@@ -79,8 +81,8 @@ private struct Quaternion: Equatable, Sendable {
     (self.x, self.y, self.z, self.w) = (x, y, z, w)
   }
 
-  /// The turn whose matrix on row vectors has these rows. The greatest part is found first, so that no
-  /// small number is divided by.
+  /// Creates the rotation whose matrix on row vectors has these rows. The component with the
+  /// greatest magnitude is computed first, so that no division by a small number occurs.
   init(
     rows a: (Double, Double, Double), _ b: (Double, Double, Double), _ c: (Double, Double, Double)
   ) {
@@ -100,7 +102,7 @@ private struct Quaternion: Equatable, Sendable {
     }
   }
 
-  /// The turn as a matrix on row vectors.
+  /// The rotation as a matrix on row vectors.
   var transform: Transform3D {
     var m = Transform3D.identity
     (m.m11, m.m12, m.m13) = (1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
@@ -109,13 +111,14 @@ private struct Quaternion: Equatable, Sendable {
     return m
   }
 
-  /// The turn `share` of the way to another at an even speed, by the shorter way.
+  /// Returns the rotation between this rotation and `other`, at a constant angular velocity in the
+  /// shorter direction.
   func interpolated(to other: Quaternion, share: Double) -> Quaternion {
     let dot = x * other.x + y * other.y + z * other.z + w * other.w
     let sign: Double = dot < 0 ? -1 : 1
     let cosine = min(abs(dot), 1)
     var (a, b) = (1 - share, share)
-    // Below this angle sines are as straight as lines to double precision.
+    // For smaller angles linear interpolation is exact to double precision.
     if cosine < 1 - 1e-9 {
       let angle = acos(cosine)
       (a, b) = (sin(a * angle) / sin(angle), sin(b * angle) / sin(angle))

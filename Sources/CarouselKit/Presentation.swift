@@ -1,35 +1,38 @@
 import GeometryKit
 
-/// How what is loaded shows: what still leaves, what an app has added, and what covers what.
+/// The draw list of a carousel: loaded items, items that are fading out, and additional views of
+/// the app.
 struct Presentation {
-  /// Goes up with every change of what is to be seen.
+  /// Incremented whenever the draw list must be rebuilt.
   private(set) var changeCount = 0
-  /// Drawings of the app among the items.
+  /// The additional views that the app draws among the items.
   var drawings: [ContentDrawing] = [] { didSet { markChanged() } }
-  /// What still shows although it is no longer loaded.
-  private(set) var leaving: [LeavingSlot] = []
-  /// Where items come from that are loaded for a change which is shown as a movement.
+  /// The items that are no longer loaded and fade out.
+  private(set) var leaving: [FadingSlot] = []
+  /// The layout before the animated change in progress; `nil` if there is none. Items that are
+  /// loaded during the change start from their positions in this layout.
   private(set) var former: FormerLayout?
-  /// Whether an item or a leaving one may be on its way, or one order still dissolves into another.
+  /// Whether an animation of an item or a cross-fade of draw orders may be in progress.
   private(set) var isMoving = false
 
-  /// What is to be drawn, as of `presentedCount`.
-  private var places: [PresentedPlace] = []
-  /// In the order of the places that things go to, back to front.
+  /// The entries of the draw list, unsorted. They are up to date if `presentedCount` equals
+  /// `changeCount`.
+  private var places: [DrawListEntry] = []
+  /// The entries' sort keys at their final positions, ordered from back to front.
   private var keys: [DrawKey] = []
-  /// In which orders it is to be drawn.
+  /// The draw orders, one for each layer.
   private(set) var orders = DrawOrders()
-  /// Whether something is not yet at its place.
-  private var isOnTheWay = false
-  /// The `changeCount` that it was made for.
+  /// Whether any entry is moving to another position.
+  private var isAnimating = false
+  /// The value of `changeCount` when the draw list was built.
   private var presentedCount = -1
-  /// How many things have had a number.
+  /// The last unique number that was given to an entry.
   private var lastNumber = 0
 
-  /// Counts a change of what is to be seen.
+  /// Marks the draw list as out of date.
   mutating func markChanged() { changeCount &+= 1 }
 
-  /// A number for something that comes to be seen.
+  /// Returns a unique number for a new entry.
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -37,12 +40,12 @@ struct Presentation {
 
   // MARK: Movements
 
-  /// Begins to show a change as a movement: what is leaving sets off from where it is now, as the loaded
-  /// items do.
+  /// Begins an animated change. The items that fade out start from their current positions, like
+  /// the loaded items.
   mutating func beginMovement(from former: FormerLayout, at time: Double, isEmpty: Bool) {
     for position in leaving.indices where leaving[position].reason != .removed {
       let fade = leaving[position].slot.fade
-      leaving[position].slot.depart(
+      leaving[position].slot.startMovement(
         in: former.span, at: time, base: former.metrics.base,
         earlier: leaving[position].slot.transform)
       leaving[position].slot.fade = fade
@@ -52,13 +55,14 @@ struct Presentation {
     orders.beginMovement(in: former.span)
   }
 
-  /// The change that is shown as a movement is complete: what is loaded from now on is not part of it.
+  /// Forgets the former layout once the items for an animated change are loaded. Items that are
+  /// loaded later don't take part in the movement.
   mutating func completeMovement() { former = nil }
 
-  /// Something sets off on its way.
+  /// Records that an animation begins.
   mutating func beginMoving() { isMoving = true }
 
-  /// Forgets what leaves, where things came from, and the orders in which they were drawn then.
+  /// Removes the items that fade out, the former layout and the cross-fades of draw orders.
   mutating func removeAll() {
     leaving.removeAll(keepingCapacity: true)
     former = nil
@@ -66,42 +70,44 @@ struct Presentation {
     markChanged()
   }
 
-  // MARK: Leaving
+  // MARK: Fading out
 
-  /// Lets an item show until it has faded out.
-  mutating func leave(
-    _ slot: Slot, _ reason: LeavingSlot.Reason, fade: Fade, isPlaceholder: Bool
+  /// Keeps an item in the draw list until it has faded out.
+  mutating func beginRemoval(
+    _ slot: Slot, _ reason: FadingSlot.Reason, fade: Fade, isPlaceholder: Bool
   ) {
     var slot = slot
     slot.fade = fade
     slot.alpha = 0
-    leaving.append(LeavingSlot(slot: slot, reason: reason, isPlaceholder: isPlaceholder))
+    leaving.append(FadingSlot(slot: slot, reason: reason, isPlaceholder: isPlaceholder))
     isMoving = true
     markChanged()
   }
 
-  /// Takes back an item that was leaving because there was no room for it; `nil` if it was not.
-  mutating func takeBack(at index: Int) -> Slot? {
+  /// Removes and returns an item that fades out because it was unloaded; `nil` if there is none at
+  /// this index.
+  mutating func restore(at index: Int) -> Slot? {
     let position = leaving.firstIndex { $0.reason == .unloaded && $0.slot.index == index }
     return position.map { leaving.remove(at: $0).slot }
   }
 
-  /// Makes room for an item at an index.
-  mutating func makeRoom(at index: Int) {
+  /// Increments the indexes of items that fade out, from `index` on, for an inserted item.
+  mutating func insertGap(at index: Int) {
     for position in leaving.indices where leaving[position].slot.index >= index {
       leaving[position].slot.index += 1
     }
   }
 
-  /// Closes the gap of an item that was removed. What left its place before stays there.
-  mutating func closeGap(at index: Int) {
+  /// Adjusts the indexes of items that fade out, after the item at `index` was removed. Items that
+  /// were removed earlier keep their indexes and positions.
+  mutating func removeGap(at index: Int) {
     for position in leaving.indices where leaving[position].reason != .removed {
       if leaving[position].slot.index == index { leaving[position].reason = .removed }
       if leaving[position].slot.index > index { leaving[position].slot.index -= 1 }
     }
   }
 
-  /// Gives what may come back another index; `nil` where there is none, so that it stays away.
+  /// Assigns new indexes to the items that fade out. An item without a new index counts as removed.
   mutating func reindexLeaving(_ newIndex: (Int) -> Int?) {
     for position in leaving.indices where leaving[position].reason != .removed {
       if let index = newIndex(leaving[position].slot.index) {
@@ -112,8 +118,8 @@ struct Presentation {
     }
   }
 
-  /// Puts something that is leaving where it would stand now.
-  mutating func stand(
+  /// Sets the transform and offset of an item that fades out, in the current layout.
+  mutating func place(
     _ position: Int, at place: Transform3D, offset: Double, _ metrics: LayoutMetrics
   ) {
     leaving[position].slot.offset = offset
@@ -121,9 +127,9 @@ struct Presentation {
     leaving[position].slot.isHidden = metrics.hides(place)
   }
 
-  /// A frame has moved everything on: what has faded is gone. `goesOn` says that a loaded item is still on
-  /// its way.
-  mutating func settle(goesOn: Bool, at time: Double, gone: (LeavingSlot) -> Void) {
+  /// Removes the items that have faded out by the time of a frame. `goesOn` is `true` if a loaded
+  /// item is still animated. `gone` is called for each item that is removed.
+  mutating func settle(goesOn: Bool, at time: Double, gone: (FadingSlot) -> Void) {
     var kept = 0
     for position in leaving.indices {
       if let fade = leaving[position].slot.fade, !fade.span.isOver(at: time) {
@@ -140,18 +146,19 @@ struct Presentation {
 
   // MARK: Order
 
-  /// How many things there are to draw.
+  /// The number of entries in the draw list.
   var count: Int { places.count }
 
-  /// The list in the order of a layer. `interactiveIndex` is the only item that takes input; `nil` where all do.
-  func list(inLayer layer: Int, interactiveIndex: Int?) -> PresentedPlaces {
-    PresentedPlaces(places: places, order: orders[layer], interactiveIndex: interactiveIndex)
+  /// Returns the draw list in the order of a layer. `interactiveIndex` is the index of the only
+  /// item that receives input; `nil` if all items do.
+  func list(inLayer layer: Int, interactiveIndex: Int?) -> DrawList {
+    DrawList(places: places, order: orders[layer], interactiveIndex: interactiveIndex)
   }
 
-  /// Whether nothing has changed since the list was made.
+  /// Whether the draw list is up to date.
   var isUpToDate: Bool { presentedCount == changeCount }
 
-  /// Makes the list of what is to be drawn at a time. `current` is the item in the centre.
+  /// Builds the draw list for a time. `current` is the centred item; `nil` if it isn't loaded.
   mutating func refresh(
     _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics
   ) {
@@ -159,8 +166,8 @@ struct Presentation {
     let centre = current.map { DrawKey.place($0.transform, metrics.axis) } ?? 0
     places.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
-    isOnTheWay = false
-    // Through pointers, for a slot is too big to be copied for every look at it.
+    isAnimating = false
+    // The buffer pointer avoids copying each slot, which is a large value.
     slots.withUnsafeBufferPointer { slots in
       for position in slots.indices {
         present(slots[position], .item, centre: centre, at: time, metrics)
@@ -175,46 +182,48 @@ struct Presentation {
       present(slot, .drawing, centre: centre, at: time, metrics)
     }
     keys.withUnsafeMutableBufferPointer { $0.sort() }
-    orders.update(places, keys, isOnTheWay: isOnTheWay, at: time)
+    orders.update(places, keys, isAnimating: isAnimating, at: time)
   }
 
   private mutating func present(
-    _ slot: borrowing Slot, _ kind: PresentedPlace.Kind, centre: Double, at time: Double,
+    _ slot: borrowing Slot, _ kind: DrawListEntry.Kind, centre: Double, at time: Double,
     _ metrics: LayoutMetrics
   ) {
     guard let view = slot.view else { return }
-    let isOnItsWay = slot.journey != nil
-    if isOnItsWay { isOnTheWay = true }
+    let isEntryAnimating = slot.journey != nil
+    if isEntryAnimating { isAnimating = true }
     let transform =
-      isOnItsWay ? slot.presentedTransform(at: time, base: metrics.base) : slot.transform
-    // On its way an item may turn its back in passing.
-    let isHidden = isOnItsWay ? metrics.hides(transform) : slot.isHidden
+      isEntryAnimating ? slot.presentedTransform(at: time, base: metrics.base) : slot.transform
+    // A moving item may show its back during a part of the movement.
+    let isHidden = isEntryAnimating ? metrics.hides(transform) : slot.isHidden
     keys.append(
       DrawKey(
         slot.transform, centre: centre, axis: metrics.axis, index: slot.index,
         position: places.count))
     places.append(
-      PresentedPlace(
+      DrawListEntry(
         view: view, kind: kind, number: slot.number, index: slot.index, transform: transform,
         alpha: slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time), isHidden: isHidden))
   }
 
-  /// What is wrong with it; `nil` if nothing is.
+  /// Returns a description of the first violated invariant; `nil` if there is none.
   func violation() -> String? {
     for leaving in leaving {
       guard leaving.slot.view != nil, leaving.slot.fade != nil, leaving.slot.alpha == 0 else {
         return "item \(leaving.slot.index) leaves without a view or a fade"
       }
     }
-    if !leaving.isEmpty, !isMoving { return "something leaves at rest" }
+    if !leaving.isEmpty, !isMoving { return "an item is leaving although nothing moves" }
     if keys.count != places.count { return "\(keys.count) places for \(places.count) things" }
     for (back, front) in zip(keys, keys.dropFirst()) where front.isBehind(back) {
       return
         "\(places[front.position].index) is drawn over \(places[back.position].index), which lies before it"
     }
-    guard Set(places.map(\.number)).count == places.count else { return "two things are one" }
+    guard Set(places.map(\.number)).count == places.count else {
+      return "two items have the same number"
+    }
     if orders.count > 1, !isMoving { return "the order changes at rest" }
-    if !isOnTheWay, orders[orders.count - 1] != keys.map(\.position) {
+    if !isAnimating, orders[orders.count - 1] != keys.map(\.position) {
       return "at rest the order is not that of the places"
     }
     return orders.violation(of: places.count)

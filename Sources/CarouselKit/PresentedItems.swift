@@ -1,39 +1,39 @@
 import GeometryKit
 
-/// Something to be drawn: an item, one that is leaving, or a drawing of the app among them.
+/// An entry of the draw list: an item, an item that fades out, or an additional view of the app.
 public struct PresentedItem<ItemView: CarouselItemView> {
-  /// What to draw, centred on its place.
+  /// The view to draw, with its centre at the origin of `transform`.
   public var view: ItemView
-  /// Which item; `nil` for what is leaving and for the app's drawings. Placeholders lie below 0 and from
-  /// the number of items on.
+  /// The index of the item; `nil` for an item that fades out and for additional views of the app.
+  /// The indexes of placeholders are below 0 or at least the number of items.
   public var index: Int?
-  /// Where, relative to the carousel's `center`.
+  /// The transform of the view, relative to the carousel's `center`.
   public var transform: Transform3D
-  /// How visible, 0…1.
+  /// The alpha of the view, 0…1.
   public var alpha: Double
-  /// Whether it is not to be drawn, because it would be seen from behind.
+  /// Whether the view isn't drawn because its back faces the eye.
   public var isHidden: Bool
-  /// Whether it is no longer loaded and shows only until it has faded out. It takes no input.
+  /// Whether the item is no longer loaded and fades out. Such an item receives no input.
   public var isLeaving: Bool
-  /// Whether it is an item that takes input.
+  /// Whether the entry is an item that receives input.
   public var isInteractive: Bool
 }
 
-/// What is to be drawn, back to front: the carousel's own list as it was when it was asked for.
+/// The draw list of a carousel at the time of the access, back to front.
 ///
-/// It is shared, not copied, as long as it is gone when the carousel next moves on or changes: ask for it in
-/// every frame, and don't keep it.
+/// The list shares the carousel's memory. Get it in every frame and don't store it: if it still
+/// exists when the carousel advances or changes, the memory is copied.
 public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection {
-  private let places: PresentedPlaces
+  private let places: DrawList
 
-  init(_ places: PresentedPlaces) { self.places = places }
+  init(_ places: DrawList) { self.places = places }
 
-  /// The hindmost.
+  /// The position of the backmost entry: 0.
   public var startIndex: Int { 0 }
-  /// How many things there are to draw.
+  /// The number of entries.
   public var endIndex: Int { places.count }
 
-  /// The thing at a place in the order.
+  /// Returns the entry at a position, counted from the back.
   public subscript(position: Int) -> PresentedItem<ItemView> {
     let place = places[position]
     return PresentedItem(

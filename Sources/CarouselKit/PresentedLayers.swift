@@ -1,20 +1,21 @@
-/// What is to be drawn in one of the orders that there are at a time.
+/// A layer of the draw list. It contains all entries in one of the current draw orders.
 public struct PresentedLayer<ItemView: CarouselItemView> {
-  /// How much it hides of the layers before it, 0…1: it is to be drawn over them, and as a whole so opaque. The
-  /// first one's is 1.
+  /// The opacity with which the layer, drawn as a whole, covers the layers below it, 0…1. It is 1
+  /// for the first layer.
   public var strength: Double
-  /// All that there is, back to front as it is in this layer.
+  /// All entries, from back to front in the order of this layer.
   public var items: PresentedItems<ItemView>
 }
 
-/// The same things in one order of drawing over the other.
+/// The layers of the draw list, from bottom to top. All contain the same entries, in different
+/// orders.
 ///
-/// As `PresentedItems` they are to be asked for in every frame, and not to be kept.
+/// Like `PresentedItems`, get the layers in every frame and don't store them.
 public struct PresentedLayers<ItemView: CarouselItemView>: RandomAccessCollection {
   private let engine: CarouselEngine
-  /// The undermost, with the oldest order.
+  /// The position of the bottom layer, with the oldest order: 0.
   public var startIndex: Int { 0 }
-  /// How many there are; 1 at rest.
+  /// The number of layers; 1 at rest.
   public let endIndex: Int
 
   init(engine: CarouselEngine) {
@@ -22,7 +23,7 @@ public struct PresentedLayers<ItemView: CarouselItemView>: RandomAccessCollectio
     endIndex = engine.layerCount
   }
 
-  /// The layer of a number.
+  /// Returns the layer at a position, counted from the bottom.
   public subscript(position: Int) -> PresentedLayer<ItemView> {
     PresentedLayer(
       strength: engine.strength(ofLayer: position),

@@ -1,36 +1,40 @@
 import MotionKit
 
-/// The scroll offset on its way, by an animation or by its own momentum.
+/// A motion of the scroll offset: an animated scroll, or momentum.
 struct ScrollMotion: Sendable {
-  /// The law it moves by.
+  /// A law of motion: the offset as a function of time.
   enum Law: Sendable {
     /// An animated scroll.
     case scroll(EasedMove)
-    /// A pull that goes on with the speed that is there: steps from item to item, or to where it rests.
+    /// A critically damped spring that starts with the current velocity. It is used for steps from
+    /// item to item, and to settle on an item.
     case spring(Spring)
-    /// A pace that is kept until so many seconds after the beginning.
+    /// Scrolling at a constant velocity while a key is held, until a time in seconds after the
+    /// start.
     case paced(PacedMove, until: Double)
-    /// Momentum after a drag.
+    /// The deceleration after a flick with `.classic` motion.
     case deceleration(ConstantDeceleration)
-    /// Natural momentum after a drag.
+    /// The deceleration after a flick with `.natural` motion.
     case glide(Glide)
-    /// Momentum that nothing uses up.
+    /// Movement at a constant velocity after a flick without friction.
     case coast(Coast)
   }
 
-  /// The law it moves by.
+  /// The law of motion.
   let law: Law
-  /// When it began, in seconds of the carousel's clock.
+  /// The start time, in seconds of the carousel's clock.
   let start: Double
-  /// Whether it lays the item down that a drag too slow to fling left: then cards don't flip with their
-  /// offsets.
+  /// Whether the motion settles the carousel on an item after a drag that was too slow for a flick.
+  /// The flip of an item then depends on the time, not on the offset.
   let endsSlowDrag: Bool
-  /// Whether the carousel goes on to the nearest item from where it ends.
+  /// Whether the carousel continues to the nearest item when the motion ends.
   let alignsAtEnd: Bool
-  /// What is left of the way after items went from under it; `nil` while the target is in the row.
+  /// The range to which the motion is limited because a change of the row has left its target
+  /// outside; `nil` if the motion isn't limited.
   private var range: ClosedRange<Double>?
 
-  /// How far the items have moved in their row since it began, in items.
+  /// The sum of the changes of the items' indexes since the start, which is added to the offset of
+  /// `law`.
   private(set) var origin: Double
 
   init(
@@ -44,7 +48,7 @@ struct ScrollMotion: Sendable {
     self.alignsAtEnd = alignsAtEnd
   }
 
-  /// Whether it is an animated scroll, and not momentum.
+  /// Whether the motion is an animated scroll rather than momentum.
   var isScroll: Bool {
     switch law {
     case .scroll, .spring, .paced: true
@@ -52,12 +56,12 @@ struct ScrollMotion: Sendable {
     }
   }
 
-  /// Whether it is a momentum that nothing uses up.
+  /// Whether the motion is momentum without friction.
   var isCoast: Bool {
     if case .coast = law { true } else { false }
   }
 
-  /// Where it ends.
+  /// The offset at which the motion ends, in items.
   var target: Double { lawTarget + origin }
 
   private var lawTarget: Double {
@@ -71,25 +75,26 @@ struct ScrollMotion: Sendable {
     }
   }
 
-  /// Until when a pace is kept; infinity for other motions.
+  /// The time until which the scrolling of a held key lasts, in seconds of the carousel's clock;
+  /// infinite for other motions.
   var until: Double {
     if case .paced(_, let until) = law { start + until } else { .infinity }
   }
 
-  /// Keeps the motion within a range from now on, if its target lies outside; it then ends at the
-  /// limit.
+  /// Limits the motion to a range from now on if its target is outside the range. The motion then
+  /// ends at the limit.
   mutating func limit(to range: ClosedRange<Double>) {
     self.range = range.contains(target) ? nil : range
   }
 
-  /// Goes along with the items, which have moved in their row.
+  /// Shifts the motion by `way` items because the indexes of the items have changed by `way`.
   mutating func moveOrigin(by way: Double) {
     origin += way
     range = range.map { $0.lowerBound + way...$0.upperBound + way }
   }
 
-  /// Where it is at a time, and whether it is over. A deceleration is over within a microsecond of its
-  /// end, as in the original.
+  /// Returns the offset at a time, and whether the motion has ended. A deceleration ends within a
+  /// microsecond of its duration, as in iCarousel.
   func state(at time: Double) -> (offset: Double, isOver: Bool) {
     let elapsed = max(time - start, 0)
     var offset: Double
@@ -106,7 +111,8 @@ struct ScrollMotion: Sendable {
       isOver = elapsed >= glide.duration
     case .spring(let spring):
       offset = spring.position(at: elapsed)
-      // A fifth of a pixel of an item of 400, and no more of it within a frame.
+      // With an item width of 400 points, the spring is within 0.2 points of its target and moves
+      // less than 0.2 points in a frame at 60 Hz.
       isOver =
         abs(offset - spring.target) < 5e-4 && abs(spring.velocity(at: elapsed)) < 0.03
       if isOver { offset = spring.target }
@@ -125,7 +131,8 @@ struct ScrollMotion: Sendable {
     return (offset, isOver)
   }
 
-  /// How fast it is at a time, in items a second; 0 where it is kept at a limit.
+  /// Returns the velocity at a time, in items per second. It is 0 if the motion is limited to a
+  /// range.
   func velocity(at time: Double) -> Double {
     let elapsed = max(time - start, 0)
     if range != nil { return 0 }

@@ -1,26 +1,26 @@
-/// A motion in the course of time.
+/// Advancing a motion to the time of a frame.
 extension ScrollPosition {
-  /// What a frame has made of a motion.
+  /// The result of moving the offset to the time of a frame.
   struct Step {
     fileprivate let motion: ScrollMotion
     fileprivate let motionCount: Int
-    /// Where it would be, were there no limits.
+    /// The offset of the motion, before it is limited.
     fileprivate let aim: Double
     fileprivate let isOver: Bool
   }
 
-  /// What ended with a frame.
+  /// The motion that has ended with a frame.
   enum Ending {
-    /// Nothing.
+    /// No motion has ended.
     case none
-    /// An animated scroll; `goesOn` says that another has begun.
-    case scroll(goesOn: Bool)
-    /// A deceleration; `goesOn` says that a scroll has begun.
-    case deceleration(goesOn: Bool)
+    /// An animated scroll has ended. If `startsScroll` is `true`, another scroll has begun.
+    case scroll(startsScroll: Bool)
+    /// A deceleration has ended. If `startsScroll` is `true`, a scroll has begun.
+    case deceleration(startsScroll: Bool)
   }
 
-  /// Moves the offset on to where its motion is at a time, before an update; `nil` if nothing moves it, or a
-  /// drag holds it back. `finish` is to follow the update.
+  /// Sets the offset to that of the motion in progress at a time. Returns `nil` if there is no
+  /// motion or a drag suspends it. Otherwise, an update and then a call of `finish` must follow.
   mutating func advanceMotion(to time: Double) -> Step? {
     guard var motion, !(motion.isScroll && drag.isOn) else { return nil }
     if let end = pacingEnd(of: motion), time >= end {
@@ -33,58 +33,62 @@ extension ScrollPosition {
       motion: motion, motionCount: motionCount, aim: state.offset, isOver: state.isOver)
   }
 
-  /// Ends a motion that has come to its end, and goes on from there if it has to.
+  /// Ends a motion that is complete, and begins the scroll that follows if necessary.
   mutating func finish(_ step: Step, at time: Double) -> Ending {
-    // Another motion may have come in its place.
+    // The update may have led to another motion.
     guard step.motionCount == motionCount else { return .none }
     let motion = step.motion
-    // Without bounces it comes to its end unseen, as it would have beyond the limit.
+    // A deceleration that is limited by the bounce range ends at the limit. Without bounces it
+    // continues to its own end, although the offset no longer changes.
     let isCutOff =
-      !motion.isScroll && !row.isWrapped && rules.bounces && abs(offset - step.aim) > 1e-6
+      !motion.isScroll && !row.isWrapped && settings.bounces && abs(offset - step.aim) > 1e-6
     guard step.isOver || isCutOff else { return .none }
     stop()
     if motion.isScroll {
-      return .scroll(goesOn: motion.alignsAtEnd && align(at: time))
+      return .scroll(
+        startsScroll: motion.alignsAtEnd && mustAlign
+          && settle(velocity: 0, endsSlowDrag: false, at: time))
     }
     let settles = settle(velocity: 0, endsSlowDrag: false, at: time)
     if !settles { rest(at: time) }
-    return .deceleration(goesOn: settles)
+    return .deceleration(startsScroll: settles)
   }
 
-  /// Where its steady pace takes it in a time; `nil` if it has none, or a drag holds it back.
+  /// Returns the offset after autoscrolling for a time step, in seconds; `nil` without autoscroll
+  /// or during a drag.
   func paced(for step: Double) -> Double? {
-    guard rules.autoscroll != 0, !drag.isOn else { return nil }
-    let target = offset - step * rules.autoscroll
+    guard settings.autoscroll != 0, !drag.isOn else { return nil }
+    let target = offset - step * settings.autoscroll
     return target.isFinite ? row.clamp(target.bounded) : offset
   }
 
-  /// Whether its steady pace leads anywhere.
+  /// Whether autoscroll would change the offset.
   var canAutoscroll: Bool {
-    guard rules.autoscroll != 0, !drag.isOn, row.count > 0 else { return false }
-    return row.isWrapped || row.clamp(offset - (rules.autoscroll < 0 ? -1 : 1)) != offset
+    guard settings.autoscroll != 0, !drag.isOn, row.count > 0 else { return false }
+    return row.isWrapped || row.clamp(offset - (settings.autoscroll < 0 ? -1 : 1)) != offset
   }
 
-  /// Whether it is seen to scroll or decelerate, its steady pace apart: an animated scroll to where it is
-  /// already is none of that, nor is the end of a natural motion, which only creeps.
-  var isUnderWay: Bool {
-    let unseen = rules.motion == .natural ? NaturalMotion.unseenDistance : 1e-6
+  /// Whether the carousel visibly scrolls or decelerates, apart from autoscroll. An animated scroll
+  /// to the current offset isn't visible. With `.natural` motion, the slow end of a motion isn't
+  /// visible, either.
+  var isVisiblyMoving: Bool {
+    let unseen = settings.motion == .natural ? NaturalMotion.unseenDistance : 1e-6
     return motion.map { abs($0.target - offset) > unseen } ?? false
   }
 
-  /// Whether the scroll offset or the toggle moves, the steady pace apart. `isEmpty` says that nothing is
-  /// loaded.
+  /// Returns whether the scroll offset or the flip of an item changes, apart from autoscroll.
+  /// `isEmpty` is `true` if nothing is loaded.
   func isMoving(isEmpty: Bool) -> Bool {
-    if let motion { return !(motion.isScroll && drag.isOn) || flip.isOpen }
-    guard flip.isOpen, rules.autoscroll == 0 || drag.isOn else { return false }
-    // Beyond an end the toggle is a function of the offset, and rests with it.
-    return !isFollowing || isEmpty && row.count == 0
+    if let motion { return !(motion.isScroll && drag.isOn) || flip.isRunning }
+    guard flip.isRunning, settings.autoscroll == 0 || drag.isOn else { return false }
+    // Beyond an end, the flip depends only on the offset, so it stops when the offset does.
+    return !followsFrame || isEmpty && row.count == 0
   }
 
-  /// Keeps a motion within the row after that changed.
+  /// Limits the motion in progress after the number of items or the wrapping has changed.
   mutating func limitMotion(at time: Double) {
     guard let motion else { return }
-    if row.count > 0, case .coast(let coast) = motion.law, time - motion.start < coast.evenDuration
-    {
+    if row.count > 0, case .coast(let coast) = motion.law, time - motion.start < coast.timeToEdge {
       limit()
       begin(
         ScrollMotion(
@@ -94,7 +98,7 @@ extension ScrollPosition {
     guard !row.isWrapped || motion.isCoast else { return }
     let ends = row.clamp(0.0)...row.clamp(Double(row.count))
     var limited = motion
-    limited.limit(to: motion.isScroll || !rules.bounces || row.count == 0 ? ends : bounceRange)
+    limited.limit(to: motion.isScroll || !settings.bounces || row.count == 0 ? ends : bounceRange)
     begin(limited)
   }
 }

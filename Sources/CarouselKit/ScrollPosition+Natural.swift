@@ -6,40 +6,43 @@ import MotionKit
   import Musl
 #endif
 
-/// Natural motion: what a finger does to the offset, and where it goes from there.
+/// Drags with `CarouselMotion.natural`: the effect of a finger on the offset, and the motion after
+/// its release.
 extension ScrollPosition {
-  /// The first and the last place of the row.
+  /// The range from the first item to the last.
   private var ends: ClosedRange<Double> { row.clamp(0.0)...row.clamp(Double(row.count)) }
 
-  /// How the ends give.
+  /// The resistance to a drag beyond the ends.
   private var band: RubberBand {
-    RubberBand(side: rules.bounceDistance, coefficient: Flick.rubberBandCoefficient)
+    RubberBand(limit: settings.bounceDistance, coefficient: Flick.rubberBandCoefficient)
   }
 
-  /// Where the finger has brought it, did the ends not hold back.
+  /// The offset to which the finger would have moved the carousel without the resistance of the
+  /// ends, in items.
   var freeOffset: Double {
-    guard !row.isWrapped, rules.bounces else { return offset }
+    guard !row.isWrapped, settings.bounces else { return offset }
     let inside = row.clamp(offset)
-    return inside + band.pull(shown: offset - inside)
+    return inside + band.drag(forOverscroll: offset - inside)
   }
 
-  /// Takes the finger's next translation along the axis. The way since the last one, in points; `nil` if
-  /// the drag was refused.
-  mutating func takeTranslation(_ translation: Double) -> Double? {
-    guard drag.isAccepted, rules.isScrollEnabled, row.count > 0 else { return nil }
+  /// Records the finger's translation along the axis. Returns the movement since the previous
+  /// translation, in points; `nil` if the drag was refused.
+  mutating func recordTranslation(_ translation: Double) -> Double? {
+    guard drag.isAccepted else { return nil }
     defer { drag.translation = translation }
     return translation - (drag.translation ?? translation)
   }
 
-  /// Takes how many items a point of the finger's way is now, the ends apart, which give.
-  mutating func takeGain(_ gain: Double) {
+  /// Sets the gain of the drag, in items per point. Beyond an end it is reduced by the resistance.
+  mutating func setGain(_ gain: Double) {
     let inside = row.clamp(offset)
     let isBeyond = !row.isWrapped && offset != inside
-    drag.gain = isBeyond ? gain * band.slope(shown: offset - inside) : gain
+    drag.gain = isBeyond ? gain * band.slope(atOverscroll: offset - inside) : gain
   }
 
-  /// Follows the finger by a number of items; `gain` is how many a point is then. How many it has been, the
-  /// ends apart that don't give.
+  /// Moves the offset with the finger, by a distance in items. `gain` is the gain at the new
+  /// offset, in items per point. Returns the movement before the resistance of the ends is applied;
+  /// if `bounces` is off, the movement stops at the ends.
   mutating func follow(_ items: Double, gain: Double) -> Double {
     let free = freeOffset
     var target = (free + items).bounded
@@ -47,32 +50,42 @@ extension ScrollPosition {
       jump(to: target)
     } else {
       let inside = row.clamp(target)
-      if !rules.bounces { target = inside }
-      jump(to: inside + band.shown(pull: target - inside))
+      if !settings.bounces { target = inside }
+      jump(to: inside + band.overscroll(forDrag: target - inside))
     }
-    takeGain(gain)
+    setGain(gain)
     return target - free
   }
 
-  /// Remembers how fast a finger finds the carousel that it stops.
+  /// Records the velocity of the motion that a touch stops, and the time of the touch.
   mutating func catchMotion(at time: Double) {
     drag.carried = motion?.velocity(at: time) ?? 0
     drag.landingTime = time
   }
 
-  /// Lets go of a carousel that the finger leaves at a speed along the axis, in points a second.
-  /// `multiplier` is how far a drag moves by the classic law.
+  /// Ends a drag with `.natural` motion.
+  ///
+  /// - Parameters:
+  ///   - speed: The finger's velocity along the axis, in points per second.
+  ///   - itemWidth: The item width, in points.
+  ///   - multiplier: The option `offsetMultiplier`.
+  ///   - time: The time of the release, in seconds.
+  /// - Returns: The result of the drag, which is never `none`.
   mutating func releaseNaturally(
     _ speed: Double, itemWidth: Double, multiplier: Double, at time: Double
   ) -> DragEnd {
-    let finger = min(max(speed, -Flick.fastest), Flick.fastest)
-    var velocity = -finger * drag.gain * rules.scrollSpeed
-    let isFlick = abs(finger) >= NaturalMotion.slowestFlick
-    if isFlick || !rules.scrollToItemBoundary, abs(velocity) > 1e-6 {
+    let finger = min(max(speed, -Flick.maxVelocity), Flick.maxVelocity)
+    var velocity = -finger * drag.gain * settings.scrollSpeed
+    if settings.decelerationRate <= 0, !settings.isPagingEnabled {
+      drag.velocity = velocity
+      return .rests(settles: settle(velocity: 0, endsSlowDrag: true, at: time))
+    }
+    let isFlick = abs(finger) >= NaturalMotion.minFlickVelocity
+    if isFlick || !settings.scrollToItemBoundary, abs(velocity) > 1e-6 {
       if isFlick { velocity += carriedVelocity(by: velocity, itemWidth: itemWidth, at: time) }
       drag.velocity = velocity
       let ratio = itemWidth > 0 && multiplier != 0 ? abs(drag.gain * itemWidth / multiplier) : 1
-      let friction = NaturalMotion.friction(rate: rules.decelerationRate, ratio: ratio)
+      let friction = NaturalMotion.friction(rate: settings.decelerationRate, ratio: ratio)
       if let motion = flick(velocity, friction: friction, toItem: isFlick, at: time) {
         begin(motion)
         return .decelerates
@@ -82,22 +95,24 @@ extension ScrollPosition {
     return .rests(settles: settle(velocity: velocity, endsSlowDrag: true, at: time))
   }
 
-  /// What a flick takes over of the glide that its finger has caught, in items a second.
+  /// Returns the velocity that a flick carries over from the motion that its finger has stopped, in
+  /// items per second.
   private func carriedVelocity(by velocity: Double, itemWidth: Double, at time: Double) -> Double {
     guard time - drag.landingTime <= NaturalMotion.carryTime, itemWidth > 0,
       drag.carried * velocity > 0
     else { return 0 }
     let carried = Flick.carriedVelocity(of: drag.carried * itemWidth) / itemWidth
-    let most = abs(velocity) * NaturalMotion.mostCarried
+    let most = abs(velocity) * NaturalMotion.maxCarriedRatio
     return min(max(carried, -most), most)
   }
 
-  /// The way of a flick, or of what a slower finger leaves, which no item stops; `nil` if it leads no way
-  /// into the row.
+  /// Returns the motion after a flick (`toItem` is `true`) or after a slow release that needn't end
+  /// on an item (`toItem` is `false`). Returns `nil` if the carousel is beyond an end, so that it
+  /// can only return.
   private func flick(
     _ velocity: Double, friction: Double, toItem: Bool, at time: Double
   ) -> ScrollMotion? {
-    guard rules.decelerationRate < 1 || rules.isPagingEnabled else {
+    guard settings.decelerationRate < 1 || settings.isPagingEnabled else {
       let coast = coast(from: offset, velocity: velocity)
       return coast.duration > 0 ? ScrollMotion(.coast(coast), start: time) : nil
     }
@@ -106,17 +121,17 @@ extension ScrollPosition {
     let next =
       isForward ? (offset + 1e-6).rounded(.down) + 1 : (offset - 1e-6).rounded(.up) - 1
     var target = free
-    let toItem = toItem && (rules.isPagingEnabled || rules.stopAtItemBoundary)
+    let toItem = toItem && (settings.isPagingEnabled || settings.stopAtItemBoundary)
     if toItem {
-      target = rules.isPagingEnabled ? next : landing(at: free, next: next, isForward: isForward)
+      target = settings.isPagingEnabled ? next : landing(at: free, next: next, isForward: isForward)
     }
     if !row.isWrapped {
       let end = isForward ? ends.upperBound : ends.lowerBound
       let isOutside = isForward ? offset > end : offset < end
-      // From beyond an end there is only the way back.
+      // A carousel that is already beyond an end only moves back to that end.
       if isOutside || !ends.contains(offset) && !ends.contains(target) { return nil }
       if isForward ? target > end : target < end {
-        let fastest = rules.bounces ? M_E * Flick.bounceFrequency * rules.bounceDistance : 0
+        let fastest = settings.bounces ? M_E * Flick.bounceFrequency * settings.bounceDistance : 0
         return ScrollMotion(
           .glide(
             Glide(
@@ -135,16 +150,17 @@ extension ScrollPosition {
       start: time)
   }
 
-  /// The item that a flick ends at: one of the two between which it would come to rest, but the next one at
-  /// least, and none so near that it would have to stop abruptly, or so far that it would be seen to be
+  /// Returns the item at which a flick ends. It is one of the two items between which friction
+  /// alone would stop the carousel, but not nearer than the next item. An item is excluded if it is
+  /// so near that the carousel would stop abruptly, or so far that the carousel would visibly be
   /// pulled there.
   private func landing(at free: Double, next: Double, isForward: Bool) -> Double {
-    let share = NaturalMotion.nextItemFrom
+    let share = NaturalMotion.nextItemThreshold
     var target =
       isForward ? max((free - share).rounded(.up), next) : min((free + share).rounded(.down), next)
-    let longest = abs(free - offset) * NaturalMotion.longestShare
+    let longest = abs(free - offset) * NaturalMotion.maxGlideFraction
     if target != next, abs(target - offset) > longest { target -= isForward ? 1 : -1 }
-    guard abs(target - offset) < abs(free - offset) * NaturalMotion.shortestShare else {
+    guard abs(target - offset) < abs(free - offset) * NaturalMotion.minGlideFraction else {
       return target
     }
     return target + (isForward ? 1 : -1)
@@ -152,40 +168,42 @@ extension ScrollPosition {
 
   // MARK: Held keys
 
-  /// Goes on at the pace of a key that is held down, until that is no longer heard of. What became of it:
-  /// nothing if a scroll goes on that was under way.
+  /// Scrolls at a constant velocity for a held key until no more repeats follow. Returns `nothing`
+  /// if a scroll was already in progress.
   mutating func pace(by count: Int, at time: Double) -> ScrollStart {
     let size = Double(count).magnitude.squareRoot() * NaturalMotion.heldPace
-    let pace = min(size, NaturalMotion.fastestPace) * (count < 0 ? -1 : 1)
+    let pace = min(size, NaturalMotion.maxPace) * (count < 0 ? -1 : 1)
     let until = time + NaturalMotion.heldPause
-    if let motion, case .paced(let move, _) = motion.law, move.pace == pace, time <= motion.until {
+    if let motion, case .paced(let move, _) = motion.law, move.targetVelocity == pace,
+      time <= motion.until
+    {
       begin(
         ScrollMotion(
           .paced(move, until: until - motion.start), start: motion.start, origin: motion.origin))
       return .nothing
     }
-    drag.endIfAbandoned()
-    let isUnderWay = isScrolling
+    let wasScrolling = isScrolling
     let velocity = motion?.velocity(at: time) ?? 0
     let move = PacedMove(
-      from: offset, velocity: velocity, pace: pace, rate: NaturalMotion.paceRate)
+      from: offset, velocity: velocity, targetVelocity: pace, rate: NaturalMotion.paceRate)
     begin(ScrollMotion(.paced(move, until: NaturalMotion.heldPause), start: time))
-    return isUnderWay ? .nothing : .began
+    return wasScrolling ? .nothing : .began
   }
 
-  /// The key is let go: stops at the next item.
+  /// Ends the scrolling of a held key because the key was released, and stops at the next item.
   mutating func endPace(at time: Double) {
     guard let motion, case .paced = motion.law else { return }
     stopPacing(motion, at: min(time, motion.until))
   }
 
-  /// Stops a motion that keeps a pace, from a time on, at the next item that it can stop at.
+  /// Replaces the scrolling of a held key by a spring to the next item at which it can stop, from
+  /// `time` on.
   mutating func stopPacing(_ motion: ScrollMotion, at time: Double) {
     guard case .paced(let move, _) = motion.law else { return }
     let place = move.position(at: time - motion.start) + motion.origin
     let velocity = move.velocity(at: time - motion.start)
-    let sign: Double = move.pace < 0 ? -1 : 1
-    var target = ((place * sign + NaturalMotion.shortestStop).rounded(.up)) * sign
+    let sign: Double = move.targetVelocity < 0 ? -1 : 1
+    var target = ((place * sign + NaturalMotion.minStoppingDistance).rounded(.up)) * sign
     if !row.isWrapped { target = row.clamp(target) }
     let way = (target - place) * sign
     let frequency = max(way > 0 ? velocity * sign / way : 0, Flick.bounceFrequency)
@@ -195,13 +213,15 @@ extension ScrollPosition {
         start: time))
   }
 
-  /// When a motion that keeps a pace has to stop: when the key is no longer heard of, or so that it stops
-  /// at the end of the row.
+  /// Returns the time at which the scrolling of a held key must start to slow down: when no more
+  /// key repeats follow, or earlier if that is necessary to stop at the end of the row. Returns
+  /// `nil` for other motions.
   func pacingEnd(of motion: ScrollMotion) -> Double? {
     guard case .paced(let move, _) = motion.law else { return nil }
     guard !row.isWrapped else { return motion.until }
-    let end = (move.pace < 0 ? ends.lowerBound : ends.upperBound) - motion.origin
+    let end = (move.targetVelocity < 0 ? ends.lowerBound : ends.upperBound) - motion.origin
     let room = min(1, abs(end - move.start) / 2)
-    return min(motion.until, motion.start + move.time(at: end - (move.pace < 0 ? -room : room)))
+    return min(
+      motion.until, motion.start + move.time(at: end - (move.targetVelocity < 0 ? -room : room)))
   }
 }

@@ -1,30 +1,29 @@
 import MotionKit
 
-/// What becomes of a call to scroll.
+/// The result of a call to scroll.
 enum ScrollStart {
-  /// Nothing.
+  /// There was no effect, or a scroll in progress continues.
   case nothing
-  /// It is there at once.
+  /// The offset was set without animation.
   case jumped
-  /// An animation has begun.
+  /// An animated scroll has begun.
   case began
 }
 
-/// Scrolling by calls, and coming to rest.
+/// Scrolling by code, and coming to rest.
 extension ScrollPosition {
-  /// How long an animated scroll takes, in seconds.
+  /// The duration of an animated scroll, in seconds.
   static var scrollDuration: Double { 0.4 }
-  /// How long a scroll of no length takes, in seconds.
-  private static var touchOfScroll: Double { 0.01 }
+  /// The duration of a scroll to the current offset, which only causes events, in seconds.
+  private static var zeroScrollDuration: Double { 0.01 }
 
-  /// Scrolls by a number of items; at once if the duration is not positive.
+  /// Scrolls by a distance in items; at once if the duration isn't positive.
   mutating func scroll(
     by way: Double, duration: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false,
     at time: Double
   ) -> ScrollStart {
     guard way.isFinite else { return .nothing }
     guard duration > 0, duration.isFinite else { return jump(by: way) }
-    drag.endIfAbandoned()
     var target = (offset + way).bounded
     if !row.isWrapped { target = row.clamp(target) }
     begin(
@@ -43,7 +42,7 @@ extension ScrollPosition {
     return .jumped
   }
 
-  /// Scrolls to an item, the shorter way round when the ends join.
+  /// Scrolls to an item, in the shorter direction if the carousel wraps.
   mutating func scroll(
     toItemAt index: Int, duration: Double, endsSlowDrag: Bool = false, at time: Double
   ) -> ScrollStart {
@@ -52,29 +51,64 @@ extension ScrollPosition {
     return scroll(by: way, duration: duration, endsSlowDrag: endsSlowDrag, at: time)
   }
 
-  /// Whether a motion that ended here has to go on to an item.
+  /// Returns the offset at which the scroll in progress ends, reached from `offset` without
+  /// wrapping; `nil` if there is no scroll. If the scroll crosses the joined ends, the result lies
+  /// beyond them.
+  func scrollTarget(at time: Double) -> Double? {
+    guard let motion, motion.isScroll else { return nil }
+    guard row.isWrapped, row.count > 0 else { return motion.target }
+    let count = Double(row.count)
+    return motion.target - ((motion.state(at: time).offset - offset) / count).rounded() * count
+  }
+
+  /// Whether a motion that ends at the current offset must be followed by a scroll to an item.
   private var mustSettle: Bool {
-    rules.autoscroll == 0 && row.count > 0
-      && (rules.scrollToItemBoundary || abs(offset - row.clamp(offset)) > 1e-6)
+    settings.autoscroll == 0 && row.count > 0
+      && (settings.scrollToItemBoundary || abs(offset - row.clamp(offset)) > 1e-6)
   }
 
-  /// Whether a scroll by code that ended here has to go on to an item.
-  var mustAlign: Bool { mustSettle && rules.scrollToItemBoundary && !isOnItem && !drag.isOn }
+  /// Whether a scroll by code that ends at the current offset must be followed by a scroll to an
+  /// item.
+  var mustAlign: Bool { mustSettle && settings.scrollToItemBoundary && !isOnItem && !drag.isOn }
 
-  /// Goes on to the nearest item after a scroll by code ended between two. The cards that flipped with
-  /// their offsets so far go on to do so. Whether there was any need.
-  mutating func align(at time: Double) -> Bool {
-    oweAlignment(false)
-    return mustAlign && settle(velocity: 0, endsSlowDrag: false, at: time)
+  /// Whether the carousel rests beyond an end of the row and must return. With `.classic` motion,
+  /// it may rest there, as in iCarousel.
+  private var mustReturn: Bool {
+    guard settings.motion == .natural, motion == nil, !drag.isOn, !drag.isTouching else {
+      return false
+    }
+    return mustSettle && abs(offset - row.clamp(offset)) > 1e-6
   }
 
-  /// Goes on to an item after a drag or a deceleration ended: to the current one, or to the next in the
-  /// direction of a fast drag. Whether there was any need. On an item it is a scroll of no length, for its
-  /// events.
+  /// Whether the next frame begins a scroll to an item although no motion is in progress.
+  var isSettlingDue: Bool { needsAlignment || mustReturn }
+
+  /// Begins the scroll to an item that is due. Returns whether a scroll began.
+  mutating func settleIfDue(at time: Double) -> Bool {
+    let isDue = needsAlignment && mustAlign || mustReturn
+    setNeedsAlignment(false)
+    return isDue && settle(velocity: 0, endsSlowDrag: false, at: time)
+  }
+
+  /// Aligns the carousel with the nearest item after autoscroll was switched off. `pace` is the
+  /// former autoscroll velocity, in items per second. With `.classic` motion, the carousel stays
+  /// where it is, as in iCarousel. Returns whether a scroll began.
+  mutating func endAutoscroll(_ pace: Double, at time: Double) -> Bool {
+    guard settings.motion == .natural, motion == nil, !drag.isTouching, mustAlign else {
+      return false
+    }
+    let fastest = NaturalMotion.maxPace
+    return settle(
+      velocity: min(max(-pace, -fastest), fastest), endsSlowDrag: false, at: time)
+  }
+
+  /// Begins a scroll to an item after a drag or a deceleration: to the current item, or to the next
+  /// one in the direction of a fast drag. If the carousel is already on an item, the scroll has no
+  /// distance and only causes the events. Returns `false` if no scroll is necessary.
   mutating func settle(velocity: Double, endsSlowDrag: Bool, at time: Double) -> Bool {
     guard mustSettle else { return false }
     var index = currentIndex
-    if rules.motion == .natural, !isOnItem || abs(velocity) > 1e-3 {
+    if settings.motion == .natural, !isOnItem || abs(velocity) > 1e-3 {
       let target = offset + row.way(from: offset, to: Double(index))
       begin(
         ScrollMotion(
@@ -86,7 +120,7 @@ extension ScrollPosition {
     }
     var duration = Self.scrollDuration
     if isOnItem {
-      duration = Self.touchOfScroll
+      duration = Self.zeroScrollDuration
     } else if abs(velocity) > 2, abs(offset - Double(index)) > 0.1 {
       index += velocity > 0 ? 1 : -1
     }
@@ -95,37 +129,36 @@ extension ScrollPosition {
   }
 }
 
-/// Scrolling by steps, as keys and wheels have them.
+/// Scrolling by steps of keys and wheels.
 ///
-/// The original has no keys. Its animated scroll starts from rest, so that steps which follow one another
-/// faster than it lasts would hardly move it; a spring goes on with the speed that is there.
+/// iCarousel doesn't support keys. Its animated scroll starts from rest, so steps in quick
+/// succession would hardly move the carousel. A spring continues with the current velocity.
 extension ScrollPosition {
-  /// The spring's ω in 1/s, by eye: of a step from rest a tenth of the way is left after 0.25 s, and the
-  /// whole is no slower than an animated scroll's 0.4 s.
+  /// The angular frequency of the spring of a step, in 1/s. Chosen by eye: after 0.25 s a step from
+  /// rest has a tenth of its distance left, and it is as fast as an animated scroll of 0.4 s.
   private static var stepFrequency: Double { 16 }
 
-  /// Scrolls on by whole items, without a break in its speed. What became of it: nothing if a scroll goes
-  /// on that was under way.
+  /// Scrolls by whole items, without a break in the velocity. Returns `nothing` if a scroll was
+  /// already in progress.
   mutating func step(by count: Int, at time: Double) -> ScrollStart {
-    drag.endIfAbandoned()
     let velocity = motion?.velocity(at: time) ?? 0
-    // Momentum goes on at least as far as a spring takes it without turning back.
-    let start =
-      motion.flatMap { $0.isScroll ? $0.target : nil } ?? offset + velocity / Self.stepFrequency
-    // Whole rounds lead nowhere.
+    // After a flick, the steps are counted from the point where a spring can stop the carousel
+    // without reversing.
+    let start = scrollTarget(at: time) ?? offset + velocity / Self.stepFrequency
+    // Steps by a multiple of the number of items have no effect.
     let steps = row.isWrapped ? count % row.count : count
     var target = (start.rounded(.toNearestOrAwayFromZero) + Double(steps)).bounded
     if !row.isWrapped { target = row.clamp(target) }
-    let isUnderWay = isScrolling
+    let wasScrolling = isScrolling
     begin(
       ScrollMotion(
         .spring(
           Spring(from: offset, velocity: velocity, to: target, frequency: Self.stepFrequency)),
         start: time))
-    return isUnderWay ? .nothing : .began
+    return wasScrolling ? .nothing : .began
   }
 
-  /// Whether it still has more than an item to go to where steps lead it.
+  /// Whether the carousel is more than one item away from the target of its steps.
   var isBehindSteps: Bool {
     guard let motion, case .spring = motion.law else { return false }
     return abs(motion.target - offset) > 1

@@ -1,134 +1,135 @@
 import GeometryKit
 
-/// Where a carousel is scrolled to, and what moves it there: a motion, a finger, or its own steady pace.
+/// The scroll offset of a carousel and everything that changes it: motions, drags and autoscroll.
 ///
-/// It knows nothing of views and of a delegate. Time comes in with every call that needs it; what becomes of
-/// the call is its result.
+/// This type has no reference to views or a delegate. Methods that need the time take it as a
+/// parameter, and return the consequences of the call.
 struct ScrollPosition: Sendable {
-  /// What it moves by.
-  var rules = ScrollRules()
-  /// The items in a row.
+  /// The properties that control the motion.
+  var settings = MotionSettings()
+  /// The number of items, and whether the last is followed by the first.
   private(set) var row = ItemRow()
-  /// Where it is scrolled to, in items.
+  /// The scroll offset, in items.
   private(set) var offset = 0.0
-  /// What moves it.
+  /// The motion in progress; `nil` if there is none.
   private(set) var motion: ScrollMotion? {
     didSet {
       motionCount &+= 1
-      owesAlignment = false
+      needsAlignment = false
     }
   }
-  /// Tells whether a motion has been put in place of another.
+  /// A counter of the motions, to detect that a motion was replaced.
   private(set) var motionCount = 0
-  /// Whether a scroll without animation ended between two items, from which the next frame goes on.
-  private(set) var owesAlignment = false
-  /// The toggle.
+  /// Whether the next frame must align the carousel with an item. `true` after a scroll without
+  /// animation has ended between two items.
+  private(set) var needsAlignment = false
+  /// The flip animation of the type `coverFlow2`.
   private(set) var flip = Flip()
-  /// The finger on it, and the drag.
+  /// The state of the touch and the drag.
   var drag = Drag()
-  /// The rhythm of the frames.
-  private(set) var frames = FrameRhythm()
-  /// The scroll offset that was told last, and the current index.
-  private var told = (offset: 0.0, index: 0)
+  /// The times of the frames.
+  private(set) var frames = FrameIntervals()
+  /// The scroll offset and the current index at the last update, as reported to the delegate.
+  private var lastReported = (offset: 0.0, index: 0)
 
-  /// The item nearest to the centre; −1 when there are no items.
+  /// The index of the item nearest to the centre; −1 if there are no items.
   var currentIndex: Int { row.index(at: offset) }
   /// The current index at the last update.
-  var toldIndex: Int { told.index }
-  /// Whether an animated scroll is on.
+  var lastReportedIndex: Int { lastReported.index }
+  /// Whether an animated scroll is in progress.
   var isScrolling: Bool { motion?.isScroll ?? false }
-  /// Whether it moves by its momentum.
+  /// Whether the carousel moves by its momentum.
   var isDecelerating: Bool { motion.map { !$0.isScroll } ?? false }
 
-  /// Where the scroll offset may be while it bounces.
+  /// The range of the scroll offset while the carousel bounces, in items.
   var bounceRange: ClosedRange<Double> {
-    -rules.bounceDistance...Double(max(row.count - 1, 0)) + rules.bounceDistance
+    -settings.bounceDistance...Double(max(row.count - 1, 0)) + settings.bounceDistance
   }
 
-  /// Whether it rests on an item.
+  /// Whether the scroll offset is exactly that of an item.
   var isOnItem: Bool { abs(row.way(from: offset, to: Double(currentIndex))) < 1e-6 }
 
   // MARK: Changes from outside
 
-  /// Takes another number of items. The offset stays where it is until it is limited.
+  /// Sets the number of items. The offset isn't limited until the next update.
   mutating func setCount(_ count: Int) { row.count = count }
 
-  /// Goes along with the row, of which so many items more lie before the centre than did. What moves it goes
-  /// on as it did, and nothing has been scrolled.
+  /// Shifts the scroll offset because the centred item's index has changed by `way`. The motion in
+  /// progress continues, and no scrolling is reported.
   mutating func moveOrigin(by way: Double) {
     guard way != 0 else { return }
     let offset = (self.offset + way).bounded
     self.offset = row.isWrapped ? row.clamp(offset) : offset
-    told.offset += way + self.offset - offset
-    told.index = row.clamp(told.index + Int(way))
+    lastReported.offset += way + self.offset - offset
+    lastReported.index = row.clamp(lastReported.index + Int(way))
     moveMotion(by: way)
   }
 
-  /// Takes up whether the ends join. Whether that is new.
+  /// Sets whether the last item is followed by the first. Returns whether this is a change.
   mutating func setWrapped(_ isWrapped: Bool) -> Bool {
     defer { row.isWrapped = isWrapped }
     return row.isWrapped != isWrapped
   }
 
-  /// Stops all motion where it is.
+  /// Stops all motion at the current offset.
   mutating func stop() { motion = nil }
 
-  /// Moves the way of the motion that is on.
+  /// Shifts the motion in progress by a distance in items.
   private mutating func moveMotion(by way: Double) {
     guard var motion else { return }
-    let (count, owes) = (motionCount, owesAlignment)
+    let (count, owes) = (motionCount, needsAlignment)
     motion.moveOrigin(by: way)
     self.motion = motion
-    // It is no other one.
-    (motionCount, owesAlignment) = (count, owes)
+    // A shifted motion doesn't count as a replacement.
+    (motionCount, needsAlignment) = (count, owes)
   }
 
-  /// Puts another motion in place of the one that is on.
+  /// Replaces the motion in progress.
   mutating func begin(_ motion: ScrollMotion) { self.motion = motion }
 
-  /// Goes to an offset at once; limits come with the next update.
+  /// Sets the scroll offset, which the next update limits to its range.
   mutating func jump(to offset: Double) { self.offset = offset.bounded }
 
-  /// Sets the steady pace, in items a second. `isMoving` says whether frames come already.
+  /// Sets the autoscroll velocity, in items per second. `isMoving` is `true` if the carousel
+  /// already advances in every frame.
   mutating func setAutoscroll(_ pace: Double, isMoving: Bool) {
-    let former = rules.autoscroll
-    rules.autoscroll = pace
-    if rules.autoscroll != 0, former == 0 { frames.isAfterPause = !isMoving }
+    let former = settings.autoscroll
+    settings.autoscroll = pace
+    if settings.autoscroll != 0, former == 0 { frames.isAfterPause = !isMoving }
   }
 
-  /// A finger lands: all motion stops where it is.
-  /// `point` is where, in points of the bounds, if that is known.
+  /// Stops all motion because a finger has landed. `point` is the position of the finger, in points
+  /// of the bounds; `nil` if it is unknown.
   mutating func touchDown(at point: Point?, time: Double) {
-    drag.isTouching = true
+    drag.isTouching = settings.isScrollEnabled
     drag.landing = point
-    guard rules.isScrollEnabled else { return }
+    guard settings.isScrollEnabled else { return }
     catchMotion(at: time)
     drag.isOn = false
-    drag.isAbandoned = false
     motion = nil
   }
 
-  /// The finger that landed is lifted, having neither tapped nor dragged: what it stopped between two items
-  /// goes on to the nearer one. Whether it does.
+  /// Ends a touch that became neither a tap nor a drag. If the touch has stopped the carousel
+  /// between two items, begins a scroll to the nearer one and returns `true`.
   mutating func touchUp(at time: Double) -> Bool {
     guard drag.isTouching else { return false }
     drag.isTouching = false
-    guard rules.isScrollEnabled, !drag.isOn, motion == nil, !isOnItem else { return false }
+    guard !drag.isOn, motion == nil, !isOnItem else { return false }
     return settle(velocity: 0, endsSlowDrag: true, at: time)
   }
 
   // MARK: Updates
 
-  /// Brings the offset to where it may be, and notices that another item has come to the centre.
+  /// Limits the offset, and starts a flip if another item has become the current one.
   mutating func beginUpdate(at time: Double) {
     limit()
-    let way = row.way(from: Double(currentIndex), to: Double(told.index))
+    let way = row.way(from: Double(currentIndex), to: Double(lastReported.index))
     if way != 0 { flip.begin(after: way, at: time) }
   }
 
-  /// Brings the offset to where it may be.
+  /// Limits the offset to the row or the bounce range.
   mutating func limit() {
-    if row.isWrapped || !rules.bounces {
+    if row.isWrapped || !settings.bounces {
       offset = row.clamp(offset)
       return
     }
@@ -139,60 +140,65 @@ struct ScrollPosition: Sendable {
     }
   }
 
-  /// Brings a carousel that rests without having to go on to an item into the row.
+  /// Limits the offset to the row, for a carousel that may rest between items.
   mutating func clampOffset() { offset = row.clamp(offset) }
 
-  /// From here on a change of the offset is to be told.
-  mutating func measureFromHere() { told.offset = offset }
+  /// Treats the current offset as already reported, so that only later scrolling is reported.
+  mutating func resetReportedOffset() { lastReported.offset = offset }
 
-  /// What changed since the last update.
-  mutating func takeChanges() -> (hasScrolled: Bool, isOtherItem: Bool) {
+  /// Returns the changes since the last update, and resets them.
+  mutating func consumeChanges() -> (hasScrolled: Bool, isOtherItem: Bool) {
     let index = currentIndex
-    let changes = (abs(offset - told.offset) > 1e-6, index != told.index)
-    told = (offset, index)
+    let changes = (abs(offset - lastReported.offset) > 1e-6, index != lastReported.index)
+    lastReported = (offset, index)
     return changes
   }
 
-  /// Whether the scroll offset lies beyond an end, or at the last item.
+  /// Whether the scroll offset is before the first item, or at or beyond the last.
   private var isAtEnd: Bool {
     !row.isWrapped && (offset < 0 || offset >= Double(row.count - 1))
   }
 
-  /// Whether items flip with their offsets, and not by the toggle's clock.
-  var isFollowing: Bool {
+  /// Whether the flip of an item depends on its offset instead of on the time since the flip began.
+  var followsFrame: Bool {
     if let motion, !motion.isScroll || !drag.isOn && !motion.endsSlowDrag { return true }
-    return rules.autoscroll != 0 && !drag.isOn || isAtEnd
+    return settings.autoscroll != 0 && !drag.isOn || isAtEnd
   }
 
-  /// Flips with the offset of the item nearest to the centre.
+  /// Sets the flip animation from the offset of the item nearest to the centre.
   mutating func flip(with nearest: Double) { flip.follow(nearest) }
 
-  /// Lets the toggle run out by its clock.
-  mutating func runFlip(to time: Double) {
+  /// Advances the flip animation to a time.
+  mutating func advanceFlip(to time: Double) {
     flip.run(to: time, dragVelocity: drag.velocity)
   }
 
-  /// Ends the motion that is on and takes the toggle that belongs to where it ended.
+  /// Sets the flip animation for the offset at which a motion has ended.
   mutating func rest(at time: Double) { flip.rest(at: offset, time: time) }
 
-  /// Remembers that the next frame has to go on to an item.
-  mutating func oweAlignment(_ owes: Bool) { owesAlignment = owes }
+  /// Sets whether the next frame must align the carousel with an item.
+  mutating func setNeedsAlignment(_ owes: Bool) { needsAlignment = owes }
 
-  /// Begins a frame: how long after the one before it comes, in seconds.
+  /// Begins a frame. Returns its time step, in seconds.
   mutating func beginFrame(at time: Double) -> Double { frames.step(to: time) }
 
-  // MARK: What holds
+  // MARK: Invariants
 
-  /// What is wrong with it between two calls; `nil` if nothing is. `isUpToDate` says that no update is due.
+  /// Returns a description of the first violated invariant between two calls; `nil` if there is
+  /// none. `isUpToDate` is `true` if no update is pending.
   func violation(isUpToDate: Bool) -> String? {
     guard offset.isFinite, abs(offset) <= Double(1 << 50) else { return "offset \(offset)" }
     guard abs(flip.value) <= 1 else { return "toggle \(flip.value)" }
     if row.count < 0 { return "\(row.count) items" }
     if drag.isOn, isDecelerating { return "dragged and decelerating" }
-    if drag.isAbandoned, !drag.isOn { return "an abandoned drag that is over" }
+    if drag.isOn, !drag.isAccepted { return "a drag that never ends" }
     guard isUpToDate else { return nil }
-    if told.index != currentIndex { return "told of \(told.index) at \(currentIndex)" }
-    if abs(told.offset - offset) > 1e-6 { return "told of \(told.offset) at \(offset)" }
+    if lastReported.index != currentIndex {
+      return "reported index \(lastReported.index), but \(currentIndex) is current"
+    }
+    if abs(lastReported.offset - offset) > 1e-6 {
+      return "reported offset \(lastReported.offset), but \(offset) is current"
+    }
     let isInside = !row.isWrapped || row.clamp(offset) == offset
     return isInside ? nil : "offset \(offset) in a ring of \(row.count)"
   }

@@ -1,24 +1,26 @@
 import GeometryKit
 
-/// A loaded item, or one that is leaving: its view and its place.
+/// A loaded item, or an item that fades out: its view, its transform and its animations.
 struct Slot {
-  /// Which item; placeholders lie below 0 and from the number of items on.
+  /// The index of the item. The indexes of placeholders are below 0 or at least the number of
+  /// items.
   var index: Int
-  /// The view; `nil` for the empty place of a placeholder.
+  /// The view; `nil` for a placeholder without a view.
   var view: AnyObject?
-  /// How far from the centre, in items.
+  /// The offset from the centre, in items.
   var offset = 0.0
-  /// Where the layout puts it.
+  /// The transform of the item in the layout.
   var transform = Transform3D.identity
-  /// How visible the layout makes it.
+  /// The alpha of the item in the layout, 0…1.
   var alpha = 1.0
-  /// Whether only its undrawn back would be seen there.
+  /// Whether the item is hidden in its final position because its back faces the eye.
   var isHidden = false
-  /// The way there, if it has not arrived.
-  var journey: Journey?
-  /// The change of alpha, if it goes on.
+  /// The animation of the transform; `nil` if there is none.
+  var journey: PlaceAnimation?
+  /// The animation of the alpha; `nil` if there is none.
   var fade: Fade?
-  /// Which of the things that are seen, whatever its index and view come to be; no other has it.
+  /// The unique number of the entry in the draw list, which stays the same when the index or the
+  /// view changes.
   var number: Int
 
   init(index: Int, view: AnyObject?, number: Int) {
@@ -27,8 +29,9 @@ struct Slot {
     self.number = number
   }
 
-  /// Takes the place that the layout gives it. Whether it is another than before.
-  mutating func stand(
+  /// Sets the transform, offset and alpha of the item in the layout. Returns whether the item has
+  /// changed.
+  mutating func place(
     at place: Transform3D, offset: Double, _ metrics: LayoutMetrics
   ) -> Bool {
     self.offset = offset
@@ -41,22 +44,22 @@ struct Slot {
     return !isSame
   }
 
-  /// Whether it is where the layout puts it.
+  /// Whether no animation is in progress.
   var isSettled: Bool { journey == nil && fade == nil }
 
-  /// Where it is at a time.
+  /// Returns the transform with which the item is drawn at a time.
   func presentedTransform(at time: Double, base: BaseTransform) -> Transform3D {
     guard let journey else { return transform }
     let place = base.applied(to: journey.place(at: time, to: base.removed(from: transform)))
     return place.isFinite ? place : transform
   }
 
-  /// How visible it is at a time.
+  /// Returns the alpha with which the item is drawn at a time, 0…1.
   func presentedAlpha(at time: Double) -> Double {
     fade.map { $0.alpha(at: time, to: alpha) } ?? alpha
   }
 
-  /// Drops what is over. Whether something goes on.
+  /// Removes animations that have ended. Returns whether any animation is still in progress.
   mutating func settle(at time: Double) -> Bool {
     if let span = journey?.span, span.isOver(at: time) { journey = nil }
     if let span = fade?.span, span.isOver(at: time) { fade = nil }
@@ -64,23 +67,23 @@ struct Slot {
   }
 }
 
-/// What goes out of sight while it still shows.
-struct LeavingSlot {
-  /// Why it leaves, which says where it goes meanwhile.
+/// An item that is no longer loaded and fades out.
+struct FadingSlot {
+  /// The reason why the item fades out, which determines its movement meanwhile.
   enum Reason {
-    /// It was removed: it stays where it was.
+    /// The item was removed. It fades out where it is.
     case removed
-    /// Another view has taken its place: both show at the same place.
+    /// Another view has replaced the item's view. Both views are drawn at the same position.
     case replaced
-    /// The layout has no room for it any more: it goes where it would stand now, and comes back if
-    /// there is room again.
+    /// The item is outside the range of loaded items. It moves with the layout while it fades out,
+    /// and is restored if it comes into the range again.
     case unloaded
   }
 
-  /// The view and its place; its alpha goes to 0.
+  /// The fading item. Its alpha in the layout is 0.
   var slot: Slot
-  /// Why it leaves.
+  /// The reason why the item fades out.
   var reason: Reason
-  /// Whether its view is a placeholder's.
+  /// Whether the view is that of a placeholder.
   var isPlaceholder: Bool
 }

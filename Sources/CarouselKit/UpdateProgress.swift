@@ -1,62 +1,68 @@
-/// What is going on between the carousel and those whom it asks, and what is due.
+/// The state of layouts and updates, and of the calls to the data source and the delegate.
 ///
-/// Whoever is asked may call back: an update that has been overtaken notices it by its number, and questions
-/// that lead to questions come to an end.
+/// The data source and the delegate may call the carousel from within their methods. If such a call
+/// makes the running update obsolete, the generation number changes, and the update stops when it
+/// notices that its own number is out of date. The nesting depth is limited, to prevent endless
+/// recursion.
 struct UpdateProgress: Sendable {
-  /// Whether counts were fetched from a data source.
+  /// Whether the data source's counts have been fetched.
   var hasData = false
-  /// Whether a layout is due before the next frame.
+  /// Whether a layout is pending.
   var needsLayout = false
-  /// Whether an update has to be made up for in the next frame.
+  /// Whether an update is pending that the next frame must perform.
   var needsUpdate = false
-  /// Whether the data was loaded anew since the last layout.
+  /// Whether the data was loaded again since the last layout.
   var wasReloaded = false
-  /// Whether an update or a layout is going on, which asks and is answered.
+  /// Whether an update or a layout is in progress, which may call the data source or the delegate.
   var isUpdating = false
-  /// Whether the data source is being asked for its counts.
+  /// True while the data source's count methods run.
   var isCounting = false
-  /// Goes up with every update and whatever overtakes one.
+  /// A counter that is incremented by every update and by everything that makes an update obsolete.
   private(set) var generation = 0
-  /// Goes up with every change of the data.
+  /// A counter that is incremented by every change of the data.
   private(set) var dataGeneration = 0
-  /// How many questions outside of updates are inside one another's answers.
+  /// The number of nested calls to the data source and the delegate outside an update.
   private var questions = 0
 
-  /// Overtakes the update that is going on, if there is one. Its number, for whatever does.
+  /// Makes the update in progress obsolete, if there is one. Returns the new generation.
   @discardableResult
-  mutating func overtake() -> Int {
+  mutating func supersedeUpdate() -> Int {
     generation &+= 1
     return generation
   }
 
-  /// Has the update that is going on begun anew.
+  /// Makes the update in progress start again.
   mutating func deferUpdate() {
     needsUpdate = true
-    overtake()
+    supersedeUpdate()
   }
 
-  /// The data changes.
+  /// Starts a new generation of the data.
   mutating func changeData() {
     dataGeneration &+= 1
-    overtake()
+    supersedeUpdate()
   }
 
-  /// Whether a question may be asked outside of an update; `endQuestion` must follow.
+  /// Begins a call to the data source or the delegate outside an update. Returns `false` if such
+  /// calls are nested too deeply; otherwise `endQuestion` must follow.
   mutating func beginQuestion() -> Bool {
     guard questions < 2 else { return false }
     questions += 1
     return true
   }
 
-  /// A question is answered.
+  /// Ends a call that `beginQuestion` has begun.
   mutating func endQuestion() { questions -= 1 }
 
-  /// Whether everything follows from the scroll offset as it is.
+  /// Whether the loaded items and their transforms match the current scroll offset.
   var isUpToDate: Bool { hasData && !needsLayout && !needsUpdate }
 
-  /// What is wrong with it between two calls; `nil` if nothing is.
+  /// Returns a description of the first violated invariant between two calls; `nil` if there is
+  /// none.
   func violation() -> String? {
-    if isUpdating || isCounting || questions != 0 { return "a question without an answer" }
+    if isUpdating || isCounting || questions != 0 {
+      return "a call to the data source or delegate hasn't returned"
+    }
     return wasReloaded && !needsLayout && hasData ? "a reload that was not laid out" : nil
   }
 }

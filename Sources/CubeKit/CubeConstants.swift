@@ -1,11 +1,14 @@
-/// The numbers of a cube, with unit and source.
+/// The constants of a cube, with their units and sources. "From CubeController" refers to
+/// CubeController for iOS.
 public enum CubeConstants {
-  /// m34 of the cube's perspective, −1 / the distance of the eye in points. CubeController's.
+  /// The element m34 of the cube's perspective: −1 / distance of the eye in points. From
+  /// CubeController.
   public static let perspective = -1.0 / 500
 
-  /// How far an animated turn goes past an end before it returns, in pages. CubeController's.
+  /// The distance, in pages, by which an animated scroll to an index before the first or after the
+  /// last page overshoots before it returns. From CubeController.
   public static let nudge = 0.1
 
-  /// How long a reloaded page takes to fade in, in seconds. A guess: as long as iCarousel's.
+  /// The duration of the fade of a reloaded page, in seconds. Chosen: the same as in iCarousel.
   public static let fadeDuration = 0.4
 }

@@ -7,8 +7,9 @@ import GeometryKit
 #endif
 
 extension CubeController {
-  /// The indexes of the loaded pages: the current one and its neighbours, where there are any. −1 and
-  /// n are the last and the first page as wrapped neighbours.
+  /// The indexes of the loaded pages: the current page and its neighbours. If the cube wraps, −1
+  /// stands for the last page before the first, and `numberOfPages` for the first page after the
+  /// last.
   public var indexesOfLoadedPages: Range<Int> {
     guard numberOfPages > 0 else { return 0..<0 }
     let index = currentPageIndex
@@ -17,9 +18,10 @@ extension CubeController {
     return first..<last + 1
   }
 
-  /// A loaded page on its face; `nil` for an index that is not loaded.
+  /// Returns the face that shows the page with an index; `nil` if the page isn't loaded.
   public func face(at index: Int) -> CubeFace<Page>? {
-    guard indexesOfLoadedPages.contains(index), let place = loaded.place(of: ranged(index)),
+    guard indexesOfLoadedPages.contains(index),
+      let place = loaded.place(of: dataSourceIndex(index)),
       let page = loaded[place].page as? Page
     else { return nil }
     let halfWidth = pageSize.width / 2
@@ -34,8 +36,9 @@ extension CubeController {
       isInteractive: index == currentPageIndex)
   }
 
-  /// The point of the current page that is seen at a point of the cube's bounds; both from the upper
-  /// left corner, in points. `nil` where the current page is not seen.
+  /// Returns the point of the current page that is visible at a point of the cube's bounds. Both
+  /// points are relative to the upper left corner, in points. The result is `nil` if the current
+  /// page isn't visible there.
   public func pointInCurrentPage(at point: Point) -> Point? {
     guard let face = face(at: currentPageIndex), !face.isHidden else { return nil }
     let center = Rect(origin: .zero, size: pageSize).center
@@ -45,15 +48,15 @@ extension CubeController {
     return Rect(origin: .zero, size: pageSize).contains(inPage) ? inPage : nil
   }
 
-  /// Loads one page anew, without animation or with a cross-fade of 0.4 s. Does nothing for a page
-  /// that is not loaded, or that the data source no longer has.
+  /// Loads a page again. If animated, the old and the new page cross-fade within 0.4 s. Has no
+  /// effect if the page isn't loaded, or if the data source no longer has the page.
   public func reloadPage(at index: Int, animated: Bool) {
-    let index = ranged(index)
+    let index = dataSourceIndex(index)
     guard loaded.place(of: index) != nil, let dataSource,
       index < dataSource.numberOfPages(in: self), loaded.place(of: index) != nil
     else { return }
     let page = dataSource.cubeController(self, pageAt: index)
-    // The data source may have called back.
+    // The data source may have called the cube back.
     guard let place = loaded.place(of: index), loaded[place].page !== page else { return }
     let old = loaded[place]
     loaded[place].page = page
@@ -66,12 +69,14 @@ extension CubeController {
     page.pageDidAppear()
   }
 
-  /// Loads the pages that are one turn away, if the data is as it was announced, and lets go of the others.
+  /// Loads the current page and its neighbours, and unloads all other pages. Loads nothing if the
+  /// number of pages has changed without a call of `reloadData`.
   func loadPages() {
-    // Pages and data source may call back, so that each step looks anew.
-    while let place = placeOfFar { unload(loaded.remove(at: place)) }
+    // The pages and the data source may call the cube back, so search again at each step.
+    while let place = positionOfDistantPage { unload(loaded.remove(at: place)) }
     while missingIndex != nil, let dataSource {
-      // Between a change of the data and its announcement an index may mean nothing, or another page.
+      // Until `reloadData` announces a change of the data, an index may be invalid or belong to
+      // another page.
       let count = fetchNumberOfPages()
       guard let index = missingIndex else { return }
       guard count == numberOfPages else { return }
@@ -83,46 +88,52 @@ extension CubeController {
     }
   }
 
+  /// Unloads all pages.
   func unloadAll() {
     while let page = loaded.popLast() { unload(page) }
   }
 
-  /// Lets go of pages that have been faded over.
+  /// Removes the outgoing pages whose replacements have faded in completely.
   func endFades() {
-    while let place = loaded.placeOfFaded(at: time) {
+    while let place = loaded.positionOfFadedInPage(at: time) {
       let outgoing = loaded[place].outgoing
       loaded[place].outgoing = nil
       if let outgoing { didDisappear(outgoing) }
     }
   }
 
-  /// The face's turn away from the eye, in 0..<2π.
+  /// Returns the angle by which the face of a page is rotated away from the eye, in 0..<2π radians.
   private func angle(ofPage index: Int) -> Double {
     let turns = (scrollOffset - Double(index)) / 4
     return (turns - turns.rounded(.down)) * 2 * .pi
   }
 
-  /// The data source's index for a wrapped neighbour.
-  func ranged(_ index: Int) -> Int {
+  /// Returns the data source's index of a page. If the cube wraps, every index is valid and is
+  /// taken modulo `numberOfPages`.
+  func dataSourceIndex(_ index: Int) -> Int {
     guard isWrapping else { return index }
     let rest = index % numberOfPages
     return rest < 0 ? rest + numberOfPages : rest
   }
 
-  /// Whether the page for an index of the data source is one turn away.
+  /// Returns whether a page is the current page or one of the adjacent pages. `index` is the page's
+  /// index in the data source.
   private func isNear(_ index: Int) -> Bool {
     let near = indexesOfLoadedPages
-    return isWrapping ? ranged(index - near.lowerBound) < near.count : near.contains(index)
+    return isWrapping ? dataSourceIndex(index - near.lowerBound) < near.count : near.contains(index)
   }
 
-  private var placeOfFar: Int? {
+  /// The position in `loaded` of a page that is neither the current page nor one of the adjacent
+  /// pages; `nil` if there is none.
+  private var positionOfDistantPage: Int? {
     for place in loaded.indices where !isNear(loaded[place].index) { return place }
     return nil
   }
 
+  /// The data source's index of a page that must be loaded; `nil` if there is none.
   private var missingIndex: Int? {
-    for index in indexesOfLoadedPages where loaded.place(of: ranged(index)) == nil {
-      return ranged(index)
+    for index in indexesOfLoadedPages where loaded.place(of: dataSourceIndex(index)) == nil {
+      return dataSourceIndex(index)
     }
     return nil
   }

@@ -1,15 +1,18 @@
 import GeometryKit
 
 extension CubeController {
-  /// Turns to a page. Any index is safe: not wrapped, it is limited to the pages there are, and an
-  /// animated turn past an end nudges against it and returns; wrapped, it is taken modulo n, and −1
-  /// and n, the neighbours of the first and the last page, are one turn away from those.
+  /// Rotates the cube to a page. Any index is valid.
+  ///
+  /// If the cube doesn't wrap, the index is limited to the existing pages. An animated scroll to an
+  /// index before the first or after the last page overshoots by a tenth of a page and returns. If
+  /// the cube wraps, the index is taken modulo `numberOfPages`, except that −1 and `numberOfPages`
+  /// rotate the cube across the joined ends.
   public func scrollToPage(at index: Int, animated: Bool) {
     guard numberOfPages > 0 else { return }
     let last = numberOfPages - 1
     var page: Double
     if isWrapping {
-      page = Double((-1...numberOfPages).contains(index) ? index : ranged(index))
+      page = Double((-1...numberOfPages).contains(index) ? index : dataSourceIndex(index))
     } else {
       page = Double(index.clamped(to: 0...last))
       if animated, index < 0 { page -= CubeConstants.nudge }
@@ -18,18 +21,26 @@ extension CubeController {
     scrollView.setContentOffset(contentOffset(forPage: page), animated: animated)
   }
 
-  /// Turns to the page after the current one.
-  public func scrollForward(animated: Bool) {
-    scrollToPage(at: currentPageIndex + 1, animated: animated)
+  /// Rotates the cube to the page after the current one. If the cube is already scrolling, an
+  /// animated call adds one page to the target of that scroll, so that quick key presses add up.
+  public func scrollForward(animated: Bool) { turn(by: 1, animated: animated) }
+
+  /// Rotates the cube to the page before the current one. If the cube is already scrolling, an
+  /// animated call subtracts one page from the target of that scroll.
+  public func scrollBack(animated: Bool) { turn(by: -1, animated: animated) }
+
+  private func turn(by count: Int, animated: Bool) {
+    guard animated, scrollView.isScrolling else {
+      return scrollToPage(at: currentPageIndex + count, animated: animated)
+    }
+    let page = place(at: scrollView.destination.x).rounded() + Double(count)
+    guard isWrapping else { return scrollToPage(at: Int(page), animated: true) }
+    scrollView.setContentOffset(contentOffset(forPage: page), animated: true)
   }
 
-  /// Turns to the page before the current one.
-  public func scrollBack(animated: Bool) {
-    scrollToPage(at: currentPageIndex - 1, animated: animated)
-  }
-
-  /// After an animated turn: whether it has nudged against an end, from which the cube now returns.
-  func returnsFromPastTheEnd() -> Bool {
+  /// Begins to scroll back if an animated scroll has ended before the first or after the last page.
+  /// Returns whether it has begun.
+  func beginReturnFromBeyondEnd() -> Bool {
     let offset = scrollView.contentOffset
     let nearest = scrollView.nearestOffset(to: offset)
     guard nearest != offset, !scrollView.isTracking else { return false }

@@ -1,55 +1,58 @@
 import GeometryKit
 import ScrollKit
 
-/// Full pages on the faces of a turning cube, a quarter turn each.
+/// A controller that shows full pages on the faces of a rotating cube. From one page to the next,
+/// the cube rotates by a quarter turn.
 ///
-/// The cube is a scroll view as wide as all pages side by side: how far that has scrolled is how far
-/// the cube has turned. Like the scroll view it draws nothing and reads no clock; an app calls
-/// `advance(to:)` once a frame, lets the scroll view's recognisers see the touches, and draws the
-/// faces that are not hidden.
+/// The cube is based on a scroll view that is as wide as all pages side by side: the scroll offset
+/// determines the rotation. Like the scroll view, the controller draws nothing and reads no clock.
+/// An app calls `advance(to:)` once a frame, passes touches to the scroll view's recognizers, and
+/// draws the faces that aren't hidden.
 public final class CubeController<Page: CubePage>: CubeControlling {
-  /// Where pages come from. Setting it loads them.
+  /// The source of the pages. Setting the data source loads the pages.
   public weak var dataSource: (any CubeControllerDataSource<Page>)? {
     didSet { reloadData() }
   }
 
-  /// Who is told.
+  /// The object that receives the cube's events.
   public weak var delegate: (any CubeControllerDelegate<Page>)?
 
-  /// Hears of what the delegate is told, just before, whether there is one or not: for logs. Default: nobody.
+  /// A closure for logging that receives each event just before the delegate does. It is called
+  /// even if there is no delegate. `nil` by default.
   public var onEvent: ((CubeEvent) -> Void)?
 
-  /// What turns the cube. Its offset, sizes and delegate belong to the cube; its properties of feel
-  /// may be set.
+  /// The scroll view whose offset determines the rotation. The cube controls the scroll view's
+  /// offset, sizes and delegate; an app may set the properties that control its motion.
   public let scrollView = ScrollView()
 
-  /// The size of a page, and of the cube as seen from the front; in points. Changing it keeps the
-  /// place. Sides count as at least 1 and at most 10⁹.
+  /// The size of a page, and of the cube seen from the front, in points. A change keeps the scroll
+  /// offset. Sides are limited to 1…10⁹.
   public var bounds: Size {
     didSet { if bounds != oldValue { layOut() } }
   }
 
-  /// Whether the last page joins the first; needs two pages. Default false. Changing it keeps the
-  /// place.
+  /// Whether the last page is followed by the first. Has no effect with fewer than two pages.
+  /// `false` by default. A change keeps the scroll offset.
   public var isWrapEnabled = false {
     didSet { if isWrapEnabled != oldValue { layOut() } }
   }
 
-  /// m34 of the perspective: −1 / the distance of the eye, in points. Default
-  /// `CubeConstants.perspective`. Limited to −1…0; what is not a number is ignored.
+  /// The element m34 of the perspective: −1 / distance of the eye in points. Default:
+  /// `CubeConstants.perspective`. Values are limited to −1…0; NaN is ignored.
   public var perspective = CubeConstants.perspective {
     didSet { perspective = perspective.isNaN ? oldValue : perspective.clamped(to: -1...0) }
   }
 
-  /// How many pages there are, as the data source said when the data was loaded; at most
-  /// 100,000,000.
+  /// The number of pages when the data was loaded, at most 100,000,000.
   public private(set) var numberOfPages = 0
 
-  /// How far the cube has turned, in pages; past the ends outside 0…n−1, wrapped in [0, n).
+  /// The rotation of the cube, in pages: the index of the page in front, with a fraction between
+  /// two pages. Beyond the ends it is outside 0…`numberOfPages` − 1. If the cube wraps, it is in
+  /// [0, `numberOfPages`).
   public private(set) var scrollOffset = 0.0
 
-  /// The present time, in seconds of the app's clock: when calls happen. `advance(to:)` sets it, and
-  /// every gesture to its own.
+  /// The time at which calls take effect, in seconds of the app's clock. `advance(to:)` and every
+  /// gesture set it to their own time.
   public var time: Double {
     get { scrollView.time }
     set { scrollView.time = newValue }
@@ -59,7 +62,7 @@ public final class CubeController<Page: CubePage>: CubeControlling {
   private var observer: CubeScrollObserver<Page>?
   private var isLayingOut = false
 
-  /// A cube of pages of a size.
+  /// Creates a cube whose pages have the size `bounds`, in points.
   public init(bounds: Size = .zero) {
     self.bounds = bounds
     scrollView.isPagingEnabled = true
@@ -72,14 +75,15 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     layOut()
   }
 
-  /// The page that faces the eye most: the nearest to the scroll offset, in 0…n−1; 0 if there is
-  /// none. Setting it turns there without animation.
+  /// The index of the page nearest to the scroll offset; 0 if there are no pages. Setting it
+  /// rotates the cube to the page without animation.
   public var currentPageIndex: Int {
     get { Int(scrollOffset.rounded().clamped(to: 0...Double(max(0, numberOfPages - 1)))) }
     set { scrollToPage(at: newValue, animated: false) }
   }
 
-  /// Loads everything anew, keeping the place if it still exists. Tells nobody.
+  /// Loads all pages again and keeps the scroll offset if it is still valid. The delegate isn't
+  /// called.
   public func reloadData() {
     let index = currentPageIndex
     numberOfPages = fetchNumberOfPages()
@@ -88,35 +92,42 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     layOut()
   }
 
-  /// How many pages the data source counts now.
+  /// Returns the data source's current number of pages, limited to 0…100,000,000.
   func fetchNumberOfPages() -> Int {
     (dataSource?.numberOfPages(in: self) ?? 0).clamped(to: 0...100_000_000)
   }
 
-  /// Moves everything to where it is at a time, in seconds.
+  /// Advances all motion to a time, in seconds.
   public func advance(to time: Double) {
     scrollView.advance(to: time)
     endFades()
   }
 
-  /// Whether the next frame differs from this one.
+  /// Whether a later `advance(to:)` would change anything.
   public var isMoving: Bool { scrollView.isMoving || loaded.isFading }
 
-  /// Whether the ends join.
+  /// Whether the last page is actually followed by the first, which requires at least two pages.
   var isWrapping: Bool { isWrapEnabled && numberOfPages > 1 }
 
+  /// The size of a page, in points: `bounds` after its limits are applied.
   var pageSize: Size {
     Size(
       width: bounds.width.isNaN ? 1 : bounds.width.clamped(to: 1...1e9),
       height: bounds.height.isNaN ? 1 : bounds.height.clamped(to: 1...1e9))
   }
 
-  /// The scroll view's offset for a place, in points.
+  /// Returns the content offset of the scroll view, in points, for a scroll offset of the cube, in
+  /// pages.
   func contentOffset(forPage page: Double) -> Point {
     Point(x: pageSize.width * (isWrapping ? page + 1 : page), y: 0)
   }
 
-  /// Fits the scroll view to the pages, where the cube is, and tells nobody.
+  /// Returns the scroll offset of the cube, in pages, for a horizontal content offset of the scroll
+  /// view, in points.
+  func place(at x: Double) -> Double { x / pageSize.width - (isWrapping ? 1 : 0) }
+
+  /// Adjusts the scroll view to the size and number of the pages, and keeps the cube's scroll
+  /// offset. The delegate isn't called.
   private func layOut() {
     guard !isLayingOut else { return }
     let wasScrolling = scrollView.isScrolling
@@ -126,22 +137,22 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     let pages = isWrapping ? numberOfPages + 2 : max(1, numberOfPages)
     scrollView.contentSize = Size(
       width: pageSize.width * Double(pages), height: pageSize.height)
-    // A finger that crosses the seam in one step must not meet the resistance of an end.
+    // The margins let a drag cross the joined ends without the resistance of an edge.
     let margin = isWrapping ? pageSize.width : 0
     scrollView.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
     scrollView.contentOffset = contentOffset(forPage: scrollOffset)
     isLayingOut = false
     loadPages()
-    // What was on its way to a page that is elsewhere now goes to the nearest.
+    // The page to which the cube was scrolling may have moved, so scroll to the nearest page
+    // instead.
     if wasScrolling { scrollToPage(at: currentPageIndex, animated: true) }
   }
 
-  /// Takes over a change of the scroll view's offset.
+  /// Updates the cube after a change of the scroll view's offset.
   func scrollViewDidScroll() {
     guard !isLayingOut else { return }
-    let x = scrollView.contentOffset.x
-    var place = x / pageSize.width - (isWrapping ? 1 : 0)
-    // Where a page rests it lies flat, to the last digit.
+    var place = place(at: scrollView.contentOffset.x)
+    // Snap to whole pages, so that rounding errors don't tilt a page at rest.
     if abs(place - place.rounded()) < 1e-9 { place = place.rounded() }
     let index = currentPageIndex
     guard place != scrollOffset else { return }
@@ -156,7 +167,7 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     if currentPageIndex != index { tell(.currentPageIndexDidChange) }
   }
 
-  /// A place brought into [0, n).
+  /// Returns a scroll offset modulo the number of pages, in [0, `numberOfPages`).
   private func wrapped(_ place: Double) -> Double {
     let count = Double(numberOfPages)
     let result = place - count * (place / count).rounded(.down)
@@ -165,6 +176,7 @@ public final class CubeController<Page: CubePage>: CubeControlling {
 }
 
 extension Comparable {
+  /// Returns the value limited to a range.
   func clamped(to range: ClosedRange<Self>) -> Self {
     min(max(self, range.lowerBound), range.upperBound)
   }

@@ -1,56 +1,60 @@
-/// What a cube gets its pages from.
+/// An object that provides the pages of a cube.
 public protocol CubeControllerDataSource<Page>: AnyObject {
-  /// The kind of page that the cube shows.
+  /// The type of the pages.
   associatedtype Page: CubePage
 
-  /// How many pages there are. The cube goes by what it was told when the data was loaded; it asks again
-  /// before it asks for a page.
+  /// Returns the number of pages. The cube stores the number when it loads the data. It calls this
+  /// method again before it requests a page, to detect changes that weren't announced.
   func numberOfPages(in cubeController: CubeController<Page>) -> Int
 
-  /// The page for an index. Asked when the page is one turn away, and not while there are more or fewer
-  /// pages than when the data was loaded: then `reloadData` has yet to tell of the change. So the index
-  /// is always one that the data source has at that moment.
+  /// Returns the page for an index. Called when the page becomes the current page or adjacent to
+  /// the current page.
+  ///
+  /// If the number of pages has changed since the data was loaded, no pages are requested until
+  /// `reloadData` announces the change. So the index is always valid for the data source at the
+  /// time of the request.
   func cubeController(_ cubeController: CubeController<Page>, pageAt index: Int) -> Page
 }
 
-/// What a cube tells. Everything is optional, and every method may call the cube back.
+/// An object that receives the events of a cube. All methods are optional and may call the cube
+/// back.
 public protocol CubeControllerDelegate<Page>: AnyObject {
-  /// The kind of page that the cube shows.
+  /// The type of the pages.
   associatedtype Page: CubePage
 
-  /// The cube turned.
+  /// Called when the cube has rotated.
   func cubeControllerDidScroll(_ cubeController: CubeController<Page>)
-  /// Another page faces the eye most.
+  /// Called when `currentPageIndex` has changed.
   func cubeControllerCurrentPageIndexDidChange(_ cubeController: CubeController<Page>)
-  /// A drag begins.
+  /// Called when a drag begins.
   func cubeControllerWillBeginDragging(_ cubeController: CubeController<Page>)
-  /// A drag ended; `decelerate` tells whether the cube turns on.
+  /// Called when a drag has ended. `decelerate` is `true` if the cube continues to rotate.
   func cubeControllerDidEndDragging(
     _ cubeController: CubeController<Page>, willDecelerate decelerate: Bool)
-  /// The cube turns on after a drag.
+  /// Called when the cube begins to decelerate after a drag.
   func cubeControllerWillBeginDecelerating(_ cubeController: CubeController<Page>)
-  /// The cube has come to rest after a drag. Where another drag interrupts, it is told after the end of
-  /// that one, or of its deceleration.
+  /// Called when the cube has come to rest after a drag. If another drag interrupts the
+  /// deceleration, this method is called after that drag or its deceleration has ended.
   func cubeControllerDidEndDecelerating(_ cubeController: CubeController<Page>)
-  /// An animated turn is complete. Not told where something else interrupts.
+  /// Called when an animated scroll is complete; not called if the scroll is interrupted.
   func cubeControllerDidEndScrollingAnimation(_ cubeController: CubeController<Page>)
 }
 
 extension CubeControllerDelegate {
-  /// Does nothing.
+  /// The default implementation ignores the event.
   public func cubeControllerDidScroll(_ cubeController: CubeController<Page>) {}
-  /// Does nothing.
+  /// The default implementation ignores the event.
   public func cubeControllerCurrentPageIndexDidChange(_ cubeController: CubeController<Page>) {}
-  /// Does nothing.
+  /// The default implementation ignores the event.
   public func cubeControllerWillBeginDragging(_ cubeController: CubeController<Page>) {}
-  /// Does nothing.
+  /// The default implementation ignores the event.
   public func cubeControllerDidEndDragging(
     _ cubeController: CubeController<Page>, willDecelerate decelerate: Bool
   ) {}
-  /// Does nothing.
+  /// The default implementation ignores the event.
   public func cubeControllerWillBeginDecelerating(_ cubeController: CubeController<Page>) {}
-  /// Does nothing.
+  /// The default implementation ignores the event.
   public func cubeControllerDidEndDecelerating(_ cubeController: CubeController<Page>) {}
-  /// Does nothing.
+  /// The default implementation ignores the event.
   public func cubeControllerDidEndScrollingAnimation(_ cubeController: CubeController<Page>) {}
 }

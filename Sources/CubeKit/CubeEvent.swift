@@ -1,21 +1,21 @@
-/// What a cube tells its delegate.
+/// An event that a cube sends to its delegate.
 public enum CubeEvent: Equatable, Sendable {
-  /// The cube turned.
+  /// The cube has rotated.
   case didScroll
-  /// Another page faces the eye most.
+  /// The current page index has changed.
   case currentPageIndexDidChange
   /// A drag begins.
   case willBeginDragging
-  /// A drag ended; whether the cube turns on.
+  /// A drag has ended. `willDecelerate` is `true` if the cube continues to rotate.
   case didEndDragging(willDecelerate: Bool)
-  /// The cube turns on after a drag, and has come to rest.
+  /// The beginning and the end of a deceleration after a drag.
   case willBeginDecelerating, didEndDecelerating
-  /// An animated turn is complete.
+  /// An animated scroll is complete.
   case didEndScrollingAnimation
 }
 
 extension CubeController {
-  /// Tells the delegate.
+  /// Sends an event to `onEvent` and to the delegate.
   func tell(_ event: CubeEvent) {
     onEvent?(event)
     guard let delegate else { return }

@@ -1,46 +1,49 @@
-/// A full page on a face of a cube: any object. How it is drawn is between the app and its pages.
+/// A page that fills a face of a cube. Any object can be a page; the app draws it.
 public protocol CubePage: AnyObject {
-  /// The cube that shows it; `nil` outside of one. The cube sets it. Store it `weak`.
+  /// The cube that shows the page; `nil` if the page isn't shown. The cube sets this property;
+  /// declare it `weak`.
   var cubeController: (any CubeControlling)? { get set }
 
-  /// It comes onto a face; it may still be turned away.
+  /// Called before the page is placed on a face, which may still be turned away from the eye.
   func pageWillAppear()
-  /// It is on a face.
+  /// Called after the page was placed on a face.
   func pageDidAppear()
-  /// It leaves its face.
+  /// Called before the page is removed from its face.
   func pageWillDisappear()
-  /// It has left its face.
+  /// Called after the page was removed from its face.
   func pageDidDisappear()
 }
 
 extension CubePage {
-  /// Does nothing.
+  /// The default implementation has no effect.
   public func pageWillAppear() {}
-  /// Does nothing.
+  /// The default implementation has no effect.
   public func pageDidAppear() {}
-  /// Does nothing.
+  /// The default implementation has no effect.
   public func pageWillDisappear() {}
-  /// Does nothing.
+  /// The default implementation has no effect.
   public func pageDidDisappear() {}
 }
 
-/// What a page can ask of the cube that shows it, whatever the kind of its other pages.
+/// The part of a cube's interface that is available to its pages. It doesn't depend on the type of
+/// the pages.
 public protocol CubeControlling: AnyObject {
-  /// How many pages there are.
+  /// The number of pages.
   var numberOfPages: Int { get }
-  /// The page that faces the eye most.
+  /// The index of the page nearest to the scroll offset. Setting it rotates the cube to the page
+  /// without animation.
   var currentPageIndex: Int { get set }
-  /// Whether the last page joins the first.
+  /// Whether the last page is followed by the first.
   var isWrapEnabled: Bool { get set }
 
-  /// Loads everything anew.
+  /// Loads all pages again.
   func reloadData()
-  /// Loads one page anew.
+  /// Loads a page again. If animated, the old and the new page cross-fade.
   func reloadPage(at index: Int, animated: Bool)
-  /// Turns to a page.
+  /// Rotates the cube to a page.
   func scrollToPage(at index: Int, animated: Bool)
-  /// Turns to the next page.
+  /// Rotates the cube to the page after the current one.
   func scrollForward(animated: Bool)
-  /// Turns to the page before.
+  /// Rotates the cube to the page before the current one.
   func scrollBack(animated: Bool)
 }

@@ -1,7 +1,7 @@
 import GeometryKit
 import ScrollKit
 
-/// Hears for a cube what its scroll view tells.
+/// The delegate of a cube's scroll view, which forwards the scroll view's events to the cube.
 final class CubeScrollObserver<Page: CubePage>: ScrollViewDelegate {
   private weak var cube: CubeController<Page>?
 
@@ -22,7 +22,7 @@ final class CubeScrollObserver<Page: CubePage>: ScrollViewDelegate {
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { cube?.tell(.didEndDecelerating) }
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
-    guard let cube, !cube.returnsFromPastTheEnd() else { return }
+    guard let cube, !cube.beginReturnFromBeyondEnd() else { return }
     cube.tell(.didEndScrollingAnimation)
   }
 }

@@ -1,29 +1,37 @@
-/// A page that a cube holds. Not generic, so that searching through pages costs no more than it
-/// should wherever the cube is used.
+/// A loaded page of a cube.
+///
+/// The type isn't generic, because unspecialized generic code, which other modules would use, makes
+/// the search for pages slow.
 struct LoadedPage {
-  /// The data source's index.
+  /// The page's index in the data source.
   let index: Int
+  /// The page.
   var page: any CubePage
-  /// The page that was there before.
+  /// The page that is being replaced; `nil` if there is none.
   var outgoing: (any CubePage)?
-  /// When the page began to fade in over the one before, in seconds.
+  /// The time at which the page began to fade in over the outgoing page, in seconds.
   var fadeStart = 0.0
 
+  /// Returns the alpha of the page at a time, 0…1.
   func alpha(at time: Double) -> Double {
     outgoing == nil ? 1 : ((time - fadeStart) / CubeConstants.fadeDuration).clamped(to: 0...1)
   }
 }
 
 extension [LoadedPage] {
-  /// The place of the page for an index, if it is loaded.
+  /// Returns the position of the page with an index in the data source; `nil` if the page isn't
+  /// loaded.
   func place(of index: Int) -> Int? { firstIndex { $0.index == index } }
 
-  /// The place of a page that has faded in.
-  func placeOfFaded(at time: Double) -> Int? {
+  /// Returns the position of a page that has completely faded in over its outgoing page at a time;
+  /// `nil` if there is none.
+  func positionOfFadedInPage(at time: Double) -> Int? {
     firstIndex { $0.outgoing != nil && $0.alpha(at: time) >= 1 }
   }
 
+  /// Whether any page is fading in.
   var isFading: Bool { contains { $0.outgoing != nil } }
 
+  /// Returns whether a page is loaded. An outgoing page doesn't count.
   func contains(_ page: any CubePage) -> Bool { contains { $0.page === page } }
 }

@@ -1,10 +1,10 @@
-/// One of the two axes of the plane.
+/// A coordinate axis of the plane.
 public enum Axis: Hashable, Sendable, CaseIterable {
-  /// From left to right.
+  /// The x axis, which points right.
   case horizontal
-  /// From top to bottom.
+  /// The y axis, which points down.
   case vertical
 
-  /// The other axis.
-  public var across: Axis { self == .horizontal ? .vertical : .horizontal }
+  /// The perpendicular axis.
+  public var perpendicular: Axis { self == .horizontal ? .vertical : .horizontal }
 }

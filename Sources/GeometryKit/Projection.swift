@@ -1,27 +1,27 @@
-/// What a `Transform3D` does to the plane z = 0: the map from points of an item's own plane to
-/// points of the window and back. It is the one way from items to the screen, for drawing and for
-/// hit tests alike.
+/// The perspective projection of a plane onto the window: the 3 × 3 homography that a `Transform3D`
+/// applies to the plane z = 0, and its inverse.
 ///
-/// A point of the plane that comes to lie behind the eye (w ≤ 0) has no place in the window; it
-/// is reported as `nil`, never divided.
+/// Drawing and hit testing both use this type, so that a touch hits the item that is drawn at the
+/// touched point. A point behind the eye (w ≤ 0) has no projection; methods return `nil` for it.
 public struct Projection: Hashable, Sendable {
-  /// Rows of the 3 × 3 matrix: (x, y, 1) · H = (X·w, Y·w, w).
+  /// Row 1 of the matrix H: the image of the x axis. H maps the row vector (x, y, 1) to (X·w, Y·w,
+  /// w), where (X, Y) is the projected point.
   public let xx, xy, xw: Double
-  /// What y adds to X·w, Y·w and w.
+  /// Row 2 of H: the image of the y axis.
   public let yx, yy, yw: Double
-  /// What the origin of the plane becomes.
+  /// Row 3 of H: the image of the plane's origin.
   public let ox, oy, ow: Double
 
-  /// A projected point before the division by w.
+  /// A point of the window in homogeneous coordinates, before the division by w.
   public struct Homogeneous: Hashable, Sendable {
-    /// X·w.
+    /// The x coordinate in the window, multiplied by w.
     public var x: Double
-    /// Y·w.
+    /// The y coordinate in the window, multiplied by w.
     public var y: Double
-    /// The divisor: positive in front of the eye.
+    /// The homogeneous coordinate w, which is positive in front of the eye.
     public var w: Double
 
-    /// A point from its parts.
+    /// Creates a point from its homogeneous coordinates.
     public init(x: Double, y: Double, w: Double) {
       self.x = x
       self.y = y
@@ -29,8 +29,12 @@ public struct Projection: Hashable, Sendable {
     }
   }
 
-  /// The projection of the plane z = 0 through a transform, whose origin comes to lie at `origin`
-  /// in the window.
+  /// Creates the projection of the plane z = 0 that a transform defines.
+  ///
+  /// - Parameters:
+  ///   - m: The transform.
+  ///   - origin: The point of the window, in points, at which the origin of the transformed space
+  ///     is drawn.
   public init(_ m: Transform3D, origin: Point = .zero) {
     (xx, xy, xw) = (m.m11 + origin.x * m.m14, m.m12 + origin.y * m.m14, m.m14)
     (yx, yy, yw) = (m.m21 + origin.x * m.m24, m.m22 + origin.y * m.m24, m.m24)
@@ -43,8 +47,10 @@ public struct Projection: Hashable, Sendable {
     (ox, oy, ow) = (origin.x, origin.y, origin.w)
   }
 
-  /// This projection onto a plane, and then that plane's own through another projection: for what
-  /// lies in perspective on a page that itself lies in perspective.
+  /// Returns the composition that applies this projection first and then `outer`. This projection
+  /// must map onto the plane that `outer` projects.
+  ///
+  /// Use it to draw an item in perspective on a page that is itself in perspective.
   public func through(_ outer: Projection) -> Projection {
     func map(_ x: Double, _ y: Double, _ w: Double) -> Homogeneous {
       Homogeneous(
@@ -55,7 +61,7 @@ public struct Projection: Hashable, Sendable {
     return Projection(x: map(xx, xy, xw), y: map(yx, yy, yw), origin: map(ox, oy, ow))
   }
 
-  /// The projected point before the division.
+  /// Returns the homogeneous coordinates of a projected point.
   public func homogeneous(_ point: Point) -> Homogeneous {
     Homogeneous(
       x: point.x * xx + point.y * yx + ox,
@@ -63,7 +69,8 @@ public struct Projection: Hashable, Sendable {
       w: point.x * xw + point.y * yw + ow)
   }
 
-  /// Where a point of the plane is seen in the window; `nil` if it lies behind the eye.
+  /// Returns the projection of a point of the plane; `nil` if the point is behind the eye or the
+  /// result isn't finite.
   public func project(_ point: Point) -> Point? {
     let h = homogeneous(point)
     guard h.w > 0 else { return nil }
@@ -71,10 +78,11 @@ public struct Projection: Hashable, Sendable {
     return p.x.isFinite && p.y.isFinite ? p : nil
   }
 
-  /// The point of the plane that is seen at a point of the window; `nil` if the plane is edge-on
-  /// or the point would lie behind the eye.
+  /// Returns the point of the plane that projects to a point of the window; `nil` if the plane is
+  /// edge-on, the point is behind the eye, or the result isn't finite.
   public func unproject(_ point: Point) -> Point? {
-    // (x·xx + y·yx + ox) − X·(x·xw + y·yw + ow) = 0, and likewise for Y: two equations for x, y.
+    // Solve (x·xx + y·yx + ox) − X·(x·xw + y·yw + ow) = 0 and the same equation for Y for the
+    // unknowns x and y, using Cramer's rule.
     let a = xx - point.x * xw
     let b = yx - point.x * yw
     let c = ox - point.x * ow
@@ -88,22 +96,22 @@ public struct Projection: Hashable, Sendable {
     return p
   }
 
-  /// The least upright rectangle of the window around a rectangle of the plane as it is seen; `nil` if a corner
-  /// lies behind the eye.
+  /// Returns the bounding box of a projected rectangle; `nil` if the projection of a corner is
+  /// `nil`.
   public func bounds(of rect: Rect) -> Rect? {
     var bounds: Rect?
     for index in 0..<4 {
       let corner = Point(
         x: index & 1 == 0 ? rect.minX : rect.maxX, y: index & 2 == 0 ? rect.minY : rect.maxY)
-      guard let seen = project(corner) else { return nil }
-      let place = Rect(origin: seen, size: .zero)
-      bounds = bounds?.union(place) ?? place
+      guard let projected = project(corner) else { return nil }
+      let box = Rect(origin: projected, size: .zero)
+      bounds = bounds?.union(box) ?? box
     }
     return bounds
   }
 
-  /// The determinant of the 3 × 3 matrix: 0 where the plane is edge-on to the eye; its sign,
-  /// compared with that of the identity (positive), tells whether the face is seen from behind.
+  /// The determinant of the 3 × 3 matrix: positive where the eye sees the front of the plane,
+  /// negative where it sees the back, and 0 where the plane is edge-on.
   public var determinant: Double {
     xx * (yy * ow - yw * oy) - xy * (yx * ow - yw * ox) + xw * (yx * oy - yy * ox)
   }

@@ -1,55 +1,61 @@
-/// A rectangle with sides along the axes, in points. Its size is never negative.
+/// A rectangle with sides parallel to the axes, in points.
+///
+/// The size is expected to be nonnegative. Initializers don't check this; `inset(by:)` and
+/// `intersection(_:)` ensure it.
 public struct Rect: Hashable, Sendable {
-  /// The corner with the least x and y.
+  /// The corner with the smallest x and y.
   public var origin: Point
-  /// The extent from the origin.
+  /// The width and height.
   public var size: Size
 
   /// The empty rectangle at (0, 0).
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// A rectangle from its corner and size.
+  /// Creates a rectangle from its top left corner and size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle from its parts.
+  /// Creates a rectangle from its top left corner's coordinates, width and height.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// A rectangle around a point.
+  /// Creates a rectangle from its centre and size.
   public init(center: Point, size: Size) {
     self.init(
       origin: Point(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)
   }
 
-  /// The least x.
+  /// The x coordinate of the left side.
   public var minX: Double { origin.x }
-  /// The least y.
+  /// The y coordinate of the top side.
   public var minY: Double { origin.y }
-  /// The greatest x.
+  /// The x coordinate of the right side.
   public var maxX: Double { origin.x + size.width }
-  /// The greatest y.
+  /// The y coordinate of the bottom side.
   public var maxY: Double { origin.y + size.height }
-  /// The extent along x.
+  /// The extent along the x axis.
   public var width: Double { size.width }
-  /// The extent along y.
+  /// The extent along the y axis.
   public var height: Double { size.height }
-  /// The middle of the rectangle.
+  /// The centre of the rectangle.
   public var center: Point { Point(x: minX + width / 2, y: minY + height / 2) }
-  /// Whether nothing lies inside.
+  /// Whether the area is 0: true unless both width and height are positive.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// Whether a point lies inside or on the least edges; the greatest edges are outside, so that
-  /// adjoining rectangles share no point.
+  /// Returns whether a point is inside or on the left or top side. Points on the right or bottom
+  /// side are outside, so that adjacent rectangles share no point.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The rectangle with each side moved inwards by the insets (outwards where they are negative).
-  /// Where they leave nothing, the result is empty and lies in the middle of what was taken away.
+  /// Returns the rectangle with each side moved inward by its inset. A negative inset moves the
+  /// side outward.
+  ///
+  /// If two opposite insets add up to more than the extent between the sides, the result has an
+  /// extent of 0 there and lies halfway between the two moved sides.
   public func inset(by insets: Insets) -> Rect {
     let width = width - insets.left - insets.right
     let height = height - insets.top - insets.bottom
@@ -58,12 +64,13 @@ public struct Rect: Hashable, Sendable {
       width: max(width, 0), height: max(height, 0))
   }
 
-  /// The rectangle with every side moved inwards by a distance (outwards where it is negative).
+  /// Returns the rectangle with all sides moved inward by a distance, in points. A negative
+  /// distance moves them outward.
   public func inset(by distance: Double) -> Rect {
     inset(by: Insets(top: distance, left: distance, bottom: distance, right: distance))
   }
 
-  /// The part that both rectangles share; empty where they don't meet.
+  /// Returns the intersection of two rectangles; an empty rectangle if they don't overlap.
   public func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
@@ -72,7 +79,8 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - y))
   }
 
-  /// The least rectangle that holds both.
+  /// Returns the bounding box of two rectangles. The result also contains the origin of an empty
+  /// rectangle.
   public func union(_ other: Rect) -> Rect {
     let x = min(minX, other.minX)
     let y = min(minY, other.minY)
@@ -80,6 +88,6 @@ public struct Rect: Hashable, Sendable {
       x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
-  /// The rectangle moved by a vector.
+  /// Returns the rectangle moved by a vector in points.
   public func offset(by vector: Point) -> Rect { Rect(origin: origin + vector, size: size) }
 }

@@ -1,14 +1,14 @@
-/// A width and a height in points.
+/// A width and a height, in points.
 public struct Size: Hashable, Sendable {
-  /// The extent along x.
+  /// The extent along the x axis.
   public var width: Double
-  /// The extent along y.
+  /// The extent along the y axis.
   public var height: Double
 
-  /// No extent at all.
+  /// The size with a width and height of 0.
   public static let zero = Size(width: 0, height: 0)
 
-  /// A size from its parts.
+  /// Creates a size from a width and a height in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -20,7 +20,7 @@ public struct Size: Hashable, Sendable {
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 
-  /// The size made larger by a factor.
+  /// The size scaled by a factor.
   public static func * (size: Size, factor: Double) -> Size {
     Size(width: size.width * factor, height: size.height * factor)
   }

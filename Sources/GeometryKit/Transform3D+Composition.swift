@@ -1,5 +1,5 @@
 extension Transform3D {
-  /// `self` first, then `other`: the matrix product self · other.
+  /// Returns the matrix product self · other, which applies `self` first, then `other`.
   public func concatenating(_ other: Transform3D) -> Transform3D {
     var r = Transform3D()
     (r.m11, r.m12, r.m13, r.m14) = Self.row(m11, m12, m13, m14, other)
@@ -9,24 +9,26 @@ extension Transform3D {
     return r
   }
 
-  /// The transform with a move applied before what is there, as `CATransform3DTranslate` does.
+  /// Returns the transform that translates by (x, y, z) points before it applies `self`, like
+  /// `CATransform3DTranslate`.
   public func translated(x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
     var r = self
     (r.m41, r.m42, r.m43, r.m44) = Self.row(x, y, z, 1, self)
     return r
   }
 
-  /// The transform with a scaling applied before what is there, as `CATransform3DScale` does.
+  /// Returns the transform that scales before it applies `self`, like `CATransform3DScale`.
   public func scaled(x: Double = 1, y: Double = 1, z: Double = 1) -> Transform3D {
     Transform3D.scale(x: x, y: y, z: z).concatenating(self)
   }
 
-  /// The transform with a rotation applied before what is there, as `CATransform3DRotate` does.
-  /// The angle is in radians.
+  /// Returns the transform that rotates by `angle` radians about the axis (x, y, z) before it
+  /// applies `self`, like `CATransform3DRotate`.
   public func rotated(angle: Double, x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
     Transform3D.rotation(angle: angle, x: x, y: y, z: z).concatenating(self)
   }
 
+  /// Returns the product of the row vector (a, b, c, d) and a matrix.
   private static func row(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ m: Transform3D
   ) -> (Double, Double, Double, Double) {

@@ -4,23 +4,25 @@
   import Musl
 #endif
 
-/// A 4 × 4 matrix that acts on row vectors: (x, y, z, 1) · M. Its members and the order of
-/// composition are those of Core Animation's `CATransform3D`: m41, m42, m43 move, m34 is the
-/// perspective (−1 / distance of the eye), and z grows towards the eye.
+/// A 4 × 4 matrix that transforms row vectors: (x, y, z, 1) · M.
+///
+/// The elements and the order of composition are those of Core Animation's `CATransform3D`: (m41,
+/// m42, m43) is the translation, m34 the perspective (−1 / distance of the eye in points), and z
+/// points towards the eye.
 public struct Transform3D: Hashable, Sendable {
-  /// Row 1: where the x axis goes.
+  /// Row 1: the image of the x axis.
   public var m11, m12, m13, m14: Double
-  /// Row 2: where the y axis goes.
+  /// Row 2: the image of the y axis.
   public var m21, m22, m23, m24: Double
-  /// Row 3: where the z axis goes.
+  /// Row 3: the image of the z axis.
   public var m31, m32, m33, m34: Double
-  /// Row 4: where the origin goes.
+  /// Row 4: the image of the origin.
   public var m41, m42, m43, m44: Double
 
-  /// The transform that leaves everything in its place.
+  /// The identity transform.
   public static let identity = Transform3D()
 
-  /// The identity.
+  /// Creates the identity transform.
   public init() {
     (m11, m12, m13, m14) = (1, 0, 0, 0)
     (m21, m22, m23, m24) = (0, 1, 0, 0)
@@ -28,22 +30,24 @@ public struct Transform3D: Hashable, Sendable {
     (m41, m42, m43, m44) = (0, 0, 0, 1)
   }
 
-  /// A move by (x, y, z) points.
+  /// Returns a translation by (x, y, z) points.
   public static func translation(x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
     var result = identity
     (result.m41, result.m42, result.m43) = (x, y, z)
     return result
   }
 
-  /// A scaling about the origin.
+  /// Returns a transform that scales about the origin.
   public static func scale(x: Double = 1, y: Double = 1, z: Double = 1) -> Transform3D {
     var result = identity
     (result.m11, result.m22, result.m33) = (x, y, z)
     return result
   }
 
-  /// A rotation by `angle` radians about an axis through the origin; the axis need not have
-  /// length 1. An axis of length 0 gives the identity.
+  /// Returns a rotation by `angle` radians about the axis (x, y, z) through the origin.
+  ///
+  /// The axis can have any length; for an axis of length 0, the result is the identity. The matrix
+  /// follows Rodrigues' rotation formula.
   public static func rotation(
     angle: Double, x: Double = 0, y: Double = 0, z: Double = 0
   ) -> Transform3D {
@@ -59,14 +63,17 @@ public struct Transform3D: Hashable, Sendable {
     return result
   }
 
-  /// The identity with `m34` set: the perspective of an eye −1 / `m34` points in front of z = 0.
+  /// Returns the perspective of an eye that is −1 / `m34` points in front of the plane z = 0: the
+  /// identity with the element `m34` set.
   public static func perspective(_ m34: Double) -> Transform3D {
     var result = identity
     result.m34 = m34
     return result
   }
 
-  /// Whether every element is a finite number.
+  /// Whether every element is finite.
+  ///
+  /// The check sums the elements, so the result is also `false` if a sum overflows.
   public var isFinite: Bool {
     (m11 + m12 + m13 + m14 + m21 + m22 + m23 + m24).isFinite
       && (m31 + m32 + m33 + m34 + m41 + m42 + m43 + m44).isFinite

@@ -1,20 +1,21 @@
 import GeometryKit
 import MotionKit
 
-/// A touch as a recogniser follows it.
+/// One finger that a recognizer follows: where it landed, where it is, and its velocity.
 struct Finger {
   let id: Int64
-  /// Where it landed and where it is, in the recogniser's plane.
+  /// The positions of the landing and of the latest event, in the recognizer's plane.
   let landing: Point
   private(set) var position: Point
   private let windowLanding: Point
   private(set) var windowPosition: Point
-  /// Where it was before its last movement.
+  /// The positions before the latest movement, in the recognizer's plane and in the window.
   private var former: (position: Point, windowPosition: Point)
-  /// When it was last heard of.
+  /// The time of the latest event, in seconds.
   private(set) var time: Double
   private var estimate = VelocityEstimate()
-  /// Whether samples come apart from movements.
+  /// Whether the touch has sent `sampled` events. If so, the velocity is estimated from these
+  /// events only.
   private var isSampled = false
 
   init(_ touch: Touch) {
@@ -28,25 +29,29 @@ struct Finger {
     estimate.add(touch.position, at: touch.time)
   }
 
-  /// How far it has come since it landed, in the plane.
+  /// The vector from the landing to the present position, in the recognizer's plane.
   var travel: Point { position - landing }
-  /// How far the finger itself has come, in points of the window: what a slop is measured by.
+  /// The distance of the finger from its landing, in points of the window. Slops are compared with
+  /// this distance.
   var way: Double { (windowPosition - windowLanding).length }
 
-  /// How far it had come before its last movement, in the plane.
-  var formerTravel: Point { former.position - landing }
-  /// How far it had come in the plane when it had come so many points of the window: on the straight way
-  /// of its last movement, if it came that far with it.
-  func travel(atWay distance: Double) -> Point {
+  /// The vector from the landing to the position before the latest movement, in the recognizer's
+  /// plane.
+  var previousTravel: Point { former.position - landing }
+  /// Returns the vector from the landing, in the recognizer's plane, at the moment when the finger
+  /// was `distance` points from its landing in the window. The moment is interpolated within the
+  /// latest movement. If the finger didn't reach that distance during the movement, the result is
+  /// `previousTravel`.
+  func travel(atDistance distance: Double) -> Point {
     let start = former.windowPosition - windowLanding
     let step = windowPosition - former.windowPosition
     // |start + share · step| = distance
     let a = step.x * step.x + step.y * step.y
     let b = start.x * step.x + start.y * step.y
     let c = start.x * start.x + start.y * start.y - distance * distance
-    guard a > 0, c < 0 else { return formerTravel }
+    guard a > 0, c < 0 else { return previousTravel }
     let share = min((-b + (b * b - a * c).squareRoot()) / a, 1)
-    return formerTravel + (position - former.position) * share
+    return previousTravel + (position - former.position) * share
   }
 
   mutating func move(to touch: Touch) {

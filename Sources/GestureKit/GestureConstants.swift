@@ -1,80 +1,93 @@
-/// The numbers that decide what a gesture is, each with its unit, its source and how sure it is:
-/// *documented* by a platform's owner, *measured* against the real thing, *read* in another
-/// program's source (which shows what its author chose), or a *guess*.
+/// The constants that decide which gesture a touch becomes, each with its unit and its source. A
+/// source is one of four kinds:
 ///
-/// What makes a velocity is in `VelocityEstimate`.
+/// - *Documented* by the owner of a platform.
+/// - *Measured* on a real device.
+/// - *Read* in the source code of another program, which shows the choice of its author.
+/// - A *guess*.
+///
+/// The constants of velocity estimates are in `VelocityEstimate`.
 public enum GestureConstants {
   // MARK: Drags
 
-  /// A finger that has come further than this, in points, drags. Guess: what is commonly said of
-  /// iOS; documented is the same distance for a long press. (Flutter 18, Swiper 5, libadwaita 16.)
+  /// The distance, in points, that a finger must exceed to drag. Guess: the value commonly given
+  /// for iOS, where the same distance is documented for a long press. (Flutter uses 18, Swiper 5,
+  /// libadwaita 16.)
   public static let panSlop = 10.0
-  /// A mouse with its button held that has come further than this, in points, drags. A pointer
-  /// doesn't tremble as a finger does. Documented: Windows' default drag rectangle, SM_CXDRAG = 4.
+  /// The distance, in points, that a mouse with its button held must exceed to drag. Smaller than
+  /// for a finger, because a mouse pointer doesn't tremble. Documented: Windows' default drag
+  /// rectangle, SM_CXDRAG = 4.
   public static let mousePanSlop = 4.0
-  /// What lies in a scroll view hears of a touch after this time, in seconds, unless it has become
-  /// a drag by then. Measured on iOS, widely repeated.
+  /// The delay, in seconds, before content of a scroll view receives a touch that hasn't become a
+  /// drag. Measured on iOS, widely repeated.
   public static let contentTouchDelay = 0.15
 
   // MARK: Taps and presses
 
-  /// A touch that has come further than this, in points, is no tap. Guess: the slop of a drag, so
-  /// that what is no tap is a drag wherever there is something to drag.
+  /// The distance, in points, beyond which a touch is no longer a tap. Guess: the slop of a drag,
+  /// so that a touch that stops being a tap can become a drag at once.
   public static let tapMovement = 10.0
-  /// The longest time, in seconds, between a finger's tap and the landing of the next that makes
-  /// a double tap of it. Read: Flutter's kDoubleTapTimeout.
+  /// The longest time, in seconds, between the end of one tap and the landing of the next in a
+  /// double tap. Read: Flutter's kDoubleTapTimeout.
   public static let doubleTapInterval = 0.3
-  /// The longest way, in points, between the taps of a double tap. Read: Flutter's kDoubleTapSlop.
+  /// The greatest distance, in points, between the taps of a double tap. Read: Flutter's
+  /// kDoubleTapSlop.
   public static let doubleTapDistance = 100.0
-  /// The same interval, in seconds, for a mouse. Read: SDL2's default double click time.
+  /// The longest time, in seconds, between the clicks of a mouse in a double click. Read: SDL2's
+  /// default double click time.
   public static let doubleClickInterval = 0.5
-  /// The same distance, in points, for a mouse. Read: SDL2's default double click radius.
+  /// The greatest distance, in points, between the clicks of a double click. Read: SDL2's default
+  /// double click radius.
   public static let doubleClickDistance = 32.0
-  /// A touch held so long, in seconds, is a long press. Documented: UILongPressGestureRecognizer.
+  /// The time, in seconds, after which a touch that is held in place becomes a long press.
+  /// Documented: UILongPressGestureRecognizer.
   public static let longPressDuration = 0.5
-  /// A touch that has come further than this, in points, before then is none. Documented: the same.
+  /// The distance, in points, beyond which a touch can no longer become a long press. Documented:
+  /// UILongPressGestureRecognizer.
   public static let longPressMovement = 10.0
 
   // MARK: Pinches
 
-  /// Two fingers whose distance has changed by more than this, in points, pinch. Guess: the slop
-  /// of a drag. (Flutter 18.)
+  /// The change of the distance between two fingers, in points, beyond which they pinch. Guess: the
+  /// slop of a drag. (Flutter uses 18.)
   public static let pinchSlop = 10.0
-  /// Two fingers count as no nearer to one another than this, in points, so that a scale is always
-  /// finite and above zero. Guess: far less than the width of a finger.
-  public static let leastPinchSpan = 4.0
-  /// A pinch scales by no more than this factor and no less than its inverse, however often the
-  /// fingers start anew. Guess: beyond any use.
-  public static let greatestPinchScale = 1e6
+  /// The smallest distance between two fingers that a pinch assumes, in points. It keeps the scale
+  /// of the pinch finite and above zero. Guess: far less than the width of a finger.
+  public static let minPinchSpan = 4.0
+  /// The largest scale of a pinch; its inverse is the smallest. The limits hold even if fingers are
+  /// lifted and land again during the pinch. Guess: beyond any use.
+  public static let maxPinchScale = 1e6
 
   // MARK: Wheel and touchpad
 
-  /// How many points a touchpad's unit moves the content. Read: SDL2 divides the points that
-  /// Wayland tells by 10 (WAYLAND_WHEEL_AXIS_UNIT, Weston's ratio), libadwaita multiplies by 10.
+  /// The distance, in points, that the content moves for one unit of a touchpad. Read: SDL2 divides
+  /// Wayland's points by 10 (WAYLAND_WHEEL_AXIS_UNIT, Weston's ratio), libadwaita multiplies by 10.
   public static let pointsPerWheelUnit = 10.0
-  /// A stroke on a touchpad that has come further than this, in points, has an axis. Guess: the
-  /// first few events, so that it starts without delay.
+  /// The distance, in points, after which the axis of a touchpad scroll is decided. Guess: the
+  /// first few events, so that the scroll starts without delay.
   public static let touchpadSlop = 4.0
-  /// A stroke on a touchpad ends when nothing comes for this time, in seconds. Guess: several
-  /// intervals of a slow touchpad (16 ms), and a wait that is just not felt. (libadwaita 0.15.)
+  /// The time without events, in seconds, after which a touchpad scroll ends. Guess: several
+  /// intervals of a slow touchpad (16 ms), and too short to be noticed. (libadwaita uses 0.15.)
   public static let touchpadPause = 0.1
-  /// Notches with less than this between them, in seconds, add up. Guess: the duration of the
-  /// scroll that a notch starts, so that notches during the scroll lead on from its target.
+  /// The time without events, in seconds, after which a series of wheel notches ends. Guess: the
+  /// duration of the scroll that a notch starts in a carousel, so that notches during that scroll
+  /// extend it.
   public static let wheelPause = 0.4
-  /// The most notches that one event tells of; more is a broken device. Guess.
-  public static let mostNotches = 100.0
-  /// By what a notch of the wheel with Ctrl held enlarges. Read: Loupe's ZOOM_FACTOR_SCROLL_WHEEL.
+  /// The maximum number of notches in one event; larger numbers are clamped. Guess: only a faulty
+  /// device reports more.
+  public static let maxNotches = 100.0
+  /// The zoom factor of one wheel notch with Ctrl held. Read: Loupe's ZOOM_FACTOR_SCROLL_WHEEL.
   public static let wheelZoom = 1.3
-  /// By what a touchpad's unit with Ctrl held enlarges: 0.5 % a point. Read: Loupe's
+  /// The zoom factor of one touchpad unit with Ctrl held: 0.5 % per point. Read: Loupe's
   /// ZOOM_FACTOR_SCROLL_SURFACE.
   public static let touchpadZoom = 1.051
 
   // MARK: Devices
 
-  /// The most touches at a time; further ones are not heard. Guess: ten fingers, and as many again
-  /// for a device that loses the ends of touches.
-  public static let mostTouches = 20
-  /// A position further from the window's origin than this, in points, counts as this far away:
-  /// larger than any desktop, and small enough that all that follows stays finite. Guess.
-  public static let farthestPosition = 1e6
+  /// The maximum number of simultaneous touches; further touches are ignored. Guess: ten fingers,
+  /// and as many again for a device that fails to report the ends of touches.
+  public static let maxTouches = 20
+  /// The greatest distance of a coordinate from the window's origin, in points; coordinates are
+  /// clamped to it. Guess: larger than any desktop, and small enough to keep all results finite.
+  public static let maxCoordinate = 1e6
 }

@@ -1,16 +1,16 @@
 import GeometryKit
 
-/// A moment of a touch that was held in one place, and may move afterwards.
+/// The state of a long press at one moment. The finger may move after the press was recognized.
 public struct LongPress: Hashable, Sendable {
-  /// Where the press stands.
+  /// The state of the press.
   public var state: Pan.State
-  /// Where the finger is, in points of the plane that its recogniser was entered with, by
-  /// default the window.
+  /// The position of the finger, in points of the plane given to its recognizer, by default the
+  /// window.
   public var position: Point
-  /// When, in seconds of the clock that the touches tell.
+  /// The time, in seconds, on the clock of the touches.
   public var time: Double
 
-  /// A moment of a long press.
+  /// Creates the state of a long press at one moment.
   public init(state: Pan.State, position: Point, time: Double) {
     self.state = state
     self.position = position

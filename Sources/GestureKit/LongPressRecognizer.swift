@@ -1,21 +1,22 @@
 import GeometryKit
 
-/// Recognises a finger that is held in one place for 0.5 s, and follows it from then on.
+/// Recognizes a finger that is held in place for 0.5 s, and then follows it until it is lifted.
 public final class LongPressRecognizer: Recognizer {
-  /// The press was recognised, moved, or is over.
+  /// Called when the press is recognized, when the finger moves, and when the press ends.
   public var onPress: ((LongPress) -> Void)?
-  /// Whether it is about what lies under the finger: a touch that stops a motion is no press on that.
-  /// Default false.
+  /// Whether the recognizer belongs to content. Content receives no touch that stops a motion, and
+  /// its touches can be delayed by a scroll view. Default: `false`.
   public var isForContent = false
 
   private var finger: Touch?
   private var position = Point.zero
-  /// When the finger was last heard of, or had waited long enough.
+  /// The time of the finger's latest event or of the recognition of the press, whichever is later,
+  /// in seconds.
   private var time = 0.0
   private var hasWaited = false
   private var isPressing = false
 
-  /// A recogniser of long presses on one thing.
+  /// Creates a recognizer of long presses.
   public override init() {}
 
   public override var isActive: Bool { isPressing }
@@ -28,7 +29,7 @@ public final class LongPressRecognizer: Recognizer {
 
   public override func began(_ touch: Touch) -> Verdict {
     guard finger == nil else {
-      // A second finger ends the wait, but not a press that was recognised.
+      // A second finger cancels the wait, but not a recognized press.
       if !isPressing { finger = nil }
       return .fail
     }

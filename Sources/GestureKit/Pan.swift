@@ -1,30 +1,30 @@
 import GeometryKit
 
-/// What a drag tells the thing that is dragged.
+/// The state of a drag at one moment, as reported to the dragged object.
 public struct Pan: Hashable, Sendable {
-  /// Where a continuous gesture stands.
+  /// The state of a continuous gesture.
   public enum State: Hashable, Sendable {
-    /// It was recognised just now.
+    /// The gesture was just recognized.
     case began
-    /// It moved on.
+    /// The gesture changed, for instance because a finger moved.
     case changed
-    /// The finger left.
+    /// The gesture ended: the finger was lifted, or the touchpad scroll paused.
     case ended
-    /// The system took it away.
+    /// The gesture was interrupted by the system or by another gesture.
     case cancelled
   }
 
-  /// Where the drag stands.
+  /// The state of the drag.
   public var state: State
-  /// How far the finger has come since it landed, in points of the plane that its recogniser was
-  /// entered with, by default the window.
+  /// The vector from the landing of the finger to its position, in points of the plane given to its
+  /// recognizer, by default the window.
   public var translation: Point
-  /// How fast it moves, in points a second.
+  /// The velocity of the finger, in points per second.
   public var velocity: Point
-  /// When, in seconds of the clock that the touches tell.
+  /// The time, in seconds, on the clock of the touches.
   public var time: Double
 
-  /// A moment of a drag.
+  /// Creates the state of a drag at one moment.
   public init(state: State, translation: Point, velocity: Point, time: Double) {
     self.state = state
     self.translation = translation

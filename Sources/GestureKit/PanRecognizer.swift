@@ -1,59 +1,66 @@
 import GeometryKit
 
-/// Recognises a drag of a finger or of the mouse.
+/// Recognizes a drag of a finger or of the mouse.
 ///
-/// The drag begins when the finger has come further than the slop. Its translation is counted from
-/// where the finger landed, and at `began` it is where the finger's way has left the slop; what it has
-/// come since then follows at once as `changed`. Who takes the first translation as zero moves the content
-/// without a jump, and keeps the finger at just the distance that the slop has cost, however seldom the
-/// device tells where it is.
+/// The drag begins when the finger has moved further than the slop. `began` reports the
+/// translation, measured from the landing, at which the finger left the slop. If the finger has
+/// moved beyond that point, `changed` follows at once. To move the content without a jump, subtract
+/// the translation of `began` from all later translations. The finger then stays ahead of the
+/// content by exactly the slop, however rarely the device reports positions.
 ///
-/// Of several fingers the one that started the drag leads, and the others are silent. When it is
-/// lifted, the next takes over: the translation goes on from where it is, with the movement of that
-/// finger. The drag ends when the last is lifted. (iOS follows the centre of all fingers instead,
-/// equally without a jump; with one leader a palm or thumb that rests on the glass doesn't halve
-/// the speed.)
+/// If several fingers are down, the finger that started the drag leads, and movements of the others
+/// are ignored. When the leading finger is lifted, the next one takes over: the translation
+/// continues from its present value with the movement of that finger. The drag ends when the last
+/// finger is lifted. (iOS follows the centre of all fingers instead, also without a jump. With a
+/// single leader, a palm or thumb that rests on the screen doesn't halve the speed.)
 public final class PanRecognizer: Recognizer {
-  /// The axis that the drag must be along; a drag that is more across it is refused. Default nil:
-  /// any direction.
+  /// The axis of the drag; a drag that moves more across this axis than along it is refused.
+  /// Default: `nil`, any direction.
   public var axis: Axis?
-  /// Asked with the translation that a drag is about to begin with; `false` leaves the touch to others
-  /// until it is lifted. Default: yes.
+  /// Called with the translation when a drag is about to begin. If it returns `false`, this
+  /// recognizer ignores the touch until it is lifted, and others can claim it. Default: `nil`,
+  /// every drag begins.
   public var shouldBegin: ((_ translation: Point) -> Bool)?
-  /// Asked when a touch lands, before any observer can stop the motion: whether the content moves.
-  /// A touch that catches moving content drags it with its first movement, without a slop, as iOS's
-  /// scroll view does: whoever puts a finger on a moving thing means to hold it, so there is no tap
-  /// to tell apart. While it is within the slop a refusal isn't final, because the direction
-  /// of a first movement says little. Where it doesn't drag, it only stops the motion: no tap hears of it,
-  /// but the next one of a row. Default: no.
+  /// Returns whether the content is moving. Called when a touch lands, before any observer can stop
+  /// the motion. Default: `nil`, the content is never moving.
+  ///
+  /// A touch that lands on moving content drags it with its first movement, without a slop, as in
+  /// iOS's scroll view: the user means to hold the content, so the touch can't be a tap. If the
+  /// drag is refused within the slop, it can still begin later, because the direction of a first
+  /// movement is unreliable. If the touch doesn't become a drag, it only stops the motion. No tap
+  /// recognizer in the content receives it, unless it continues a double tap.
   public var isContentMoving: (() -> Bool)?
-  /// Whether taps inside it (appended to the contest before it) hear of a touch only after 0.15 s,
-  /// and not at all if it has become a drag by then. A tap shorter than that is told when the finger
-  /// is lifted. Recognisers of drags inside hear at once in any case. Default no; a scroll view on
-  /// iOS has yes.
+  /// Whether content inside (recognizers appended to the competition before this one) receives
+  /// touches only after 0.15 s, and not at all if the touch has become a drag by then. A tap
+  /// shorter than 0.15 s is delivered when the finger is lifted. Drag recognizers inside always
+  /// receive touches at once. Default: `false`; scroll views on iOS use `true`.
   public var delaysContentTouches = false
-  /// Asked before a touch reaches something inside it, with the touch in its own plane; `false` keeps
-  /// the touch from that until it is lifted. Default: yes.
+  /// Called before a touch reaches content inside, with the touch in this recognizer's plane. If it
+  /// returns `false`, the content doesn't receive the touch. Default: `nil`, all touches reach the
+  /// content.
   public var shouldReachContent: ((_ touch: Touch, _ content: AnyObject) -> Bool)?
-  /// Whether a drag may take a touch that taps inside it have heard of. Default yes.
+  /// Whether a drag may claim a touch that a view inside the scroll view has already received.
+  /// Default: `true`.
   public var canCancelContentTouches = true
-  /// Asked before a drag takes a touch that a tap inside has heard of. Default: yes.
+  /// Called before a drag claims a touch that a view inside the scroll view has already received.
+  /// If the closure returns `false`, the drag doesn't begin. Default: `nil`, every drag may claim the touch.
   public var shouldCancelContent: ((_ content: AnyObject) -> Bool)?
-  /// The drag began, moved on, or is over.
+  /// Called when the drag begins, moves, or ends.
   public var onPan: ((Pan) -> Void)?
 
-  /// The fingers on it, the leading one first.
+  /// The fingers that are down, the leading one first.
   private var fingers: [Finger] = []
-  /// Which of them caught the content in motion.
-  private var catcher: Int64?
+  /// The identifier of the touch that landed on moving content.
+  private var catchingTouchID: Int64?
   private var isDragging = false
-  /// Where the leading finger would have landed, had it led from the beginning.
+  /// The position at which the translation is zero: the landing of the leading finger, shifted when
+  /// the leader changes.
   private var origin = Point.zero
   private var translation = Point.zero
-  /// How far the finger that is to lead had come where its drag begins.
+  /// The translation that `began` reports.
   private var start = Point.zero
 
-  /// A recogniser of drags of one thing.
+  /// Creates a recognizer of drags.
   public override init() {}
 
   public override var isActive: Bool { isDragging }
@@ -66,14 +73,14 @@ public final class PanRecognizer: Recognizer {
   }
 
   public override func catches(_ touch: Touch) -> Bool {
-    // Another finger on what the first one has stopped is no tap, either.
-    catcher != nil && !fingers.isEmpty || isContentMoving?() == true
+    // If the first finger stopped the content, a second finger isn't a tap either.
+    catchingTouchID != nil && !fingers.isEmpty || isContentMoving?() == true
   }
 
   public override func began(_ touch: Touch) -> Verdict {
     fingers.append(Finger(touch))
     if isDragging { return .claim }
-    if fingers.count == 1 { catcher = isContentMoving?() == true ? touch.id : nil }
+    if fingers.count == 1 { catchingTouchID = isContentMoving?() == true ? touch.id : nil }
     return .undecided
   }
 
@@ -88,12 +95,12 @@ public final class PanRecognizer: Recognizer {
     let slop =
       touch.device == .mouse ? GestureConstants.mousePanSlop : GestureConstants.panSlop
     let isPastSlop = finger.way > slop
-    let isCaught = touch.id == catcher
+    let isCaught = touch.id == catchingTouchID
     guard isPastSlop || isCaught && finger.travel != .zero else { return .undecided }
-    let travel = isCaught ? finger.travel : finger.travel(atWay: slop)
+    let travel = isCaught ? finger.travel : finger.travel(atDistance: slop)
     if accepts(travel) {
-      // Only the first movement is known to have begun where the finger has caught the content.
-      start = isCaught && finger.formerTravel == .zero ? .zero : travel
+      // Only the first movement is certain to start where the finger stopped the content.
+      start = isCaught && finger.previousTravel == .zero ? .zero : travel
       fingers.swapAt(0, index)
       return .claim
     }
@@ -126,11 +133,11 @@ public final class PanRecognizer: Recognizer {
   public override func lost(_ id: Int64, at time: Double) { remove(id, .cancelled, at: time) }
 
   private func accepts(_ travel: Point) -> Bool {
-    if let axis, abs(travel[axis.across]) > abs(travel[axis]) { return false }
+    if let axis, abs(travel[axis.perpendicular]) > abs(travel[axis]) { return false }
     return shouldBegin?(travel) ?? true
   }
 
-  /// Lets go of a finger; the drag goes on with the next, or is over in the state given.
+  /// Removes a finger. The drag continues with the next finger, or ends in the given state.
   private func remove(_ id: Int64, _ state: Pan.State, at time: Double) {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
     let finger = fingers.remove(at: index)

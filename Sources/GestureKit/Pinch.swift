@@ -1,26 +1,27 @@
 import GeometryKit
 
-/// A moment of two fingers that move apart or together, and with their centre.
+/// The state of a pinch at one moment: the scale between two fingers and the movement of their
+/// centre.
 ///
-/// To follow without a jump, scale by the ratio of `scale` to the one before, keeping `center` in
-/// its place, and move by the difference of `translation` to the one before.
+/// To follow a pinch without a jump, scale the content by the ratio of `scale` to the previous
+/// `scale`, keeping `center` fixed, and then move the content by the change of `translation`.
 public struct Pinch: Hashable, Sendable {
-  /// Where the pinch stands.
+  /// The state of the pinch.
   public var state: Pan.State
-  /// How much larger than at `began`: above 0, and 1 at `began`.
+  /// The scale relative to `began`: above 0, and 1 at `began`.
   public var scale: Double
-  /// The centre of the fingers, in points of the plane that its recogniser was entered with, by default
-  /// the window. It leaps where a finger lands or leaves;
-  /// scale and translation don't.
+  /// The centre of the fingers, in points of the plane given to its recognizer, by default the
+  /// window. It jumps when a finger lands or is lifted; `scale` and `translation` don't.
   public var center: Point
-  /// How far the centre has come since `began`, in points.
+  /// The vector by which the centre has moved since `began`, in points, without the jumps of
+  /// `center`.
   public var translation: Point
-  /// How fast the centre moves, in points a second.
+  /// The velocity of the centre, in points per second.
   public var velocity: Point
-  /// When, in seconds of the clock that the touches tell.
+  /// The time, in seconds, on the clock of the touches.
   public var time: Double
 
-  /// A moment of a pinch.
+  /// Creates the state of a pinch at one moment.
   public init(
     state: Pan.State, scale: Double, center: Point, translation: Point, velocity: Point,
     time: Double

@@ -1,31 +1,34 @@
 import GeometryKit
 import MotionKit
 
-/// Recognises two fingers that move apart or together.
+/// Recognizes two fingers that move apart or together.
 ///
-/// The pinch begins when their distance has changed by more than the slop; it counts from there,
-/// so that nothing jumps. It goes on as long as one finger is down: a single one only moves the
-/// content, and one that lands pinches again from where things are. Of more than two fingers the
-/// first two count. From a pan of its team, or of what it lies in, it takes the drag over when the
-/// second finger pinches: the pan is cancelled, and the pinch's own translation goes on. Appended before
-/// the pan, it is asked first.
+/// The pinch begins when the distance between the fingers has changed by more than the slop. Its
+/// scale is 1 at that moment, so that the content doesn't jump. The pinch continues while at least
+/// one finger is down: a single finger only moves the content, and a second finger that lands
+/// resumes scaling from the present scale. If more than two fingers are down, the first two count.
+///
+/// A pinch takes over the touches of a pan in its own team or in an enclosing view: the pan is
+/// cancelled, and the pinch continues with its own translation. Append the pinch recognizer before
+/// the pan recognizer, so that the pinch recognizer receives each event first.
 public final class PinchRecognizer: Recognizer {
-  /// The pinch began, moved on, or is over.
+  /// Called when the pinch begins, moves, or ends.
   public var onPinch: ((Pinch) -> Void)?
 
   private var fingers: [Finger] = []
   private var isPinching = false
-  /// The fingers' distance that stands for a scale of 1, in the plane.
+  /// The distance between the fingers at which the scale is 1, in points of the plane.
   private var unit = 1.0
-  /// The fingers' distance before the pinch begins, in points of the window.
+  /// The reference distance for the slop before the pinch begins, in points of the window.
   private var windowUnit = 1.0
-  /// Where the centre would have been at `began`, had these fingers been down then.
+  /// The position of the centre at which the translation is zero. It is shifted when a finger lands
+  /// or is lifted.
   private var origin = Point.zero
   private var scale = 1.0
   private var translation = Point.zero
   private var estimate = VelocityEstimate()
 
-  /// A recogniser of pinches of one thing.
+  /// Creates a recognizer of pinches.
   public override init() {}
 
   public override var isActive: Bool { isPinching }
@@ -72,19 +75,21 @@ public final class PinchRecognizer: Recognizer {
     return fingers.count == 1 ? first.position : (first.position + fingers[1].position) * 0.5
   }
 
-  /// The fingers' distance; that of a single one changes nothing.
+  /// The distance between the fingers, in points of the plane. While only one finger is down, the
+  /// distance at which the scale stays the same.
   private var span: Double {
     guard fingers.count >= 2 else { return unit * scale }
-    return max((fingers[0].position - fingers[1].position).length, GestureConstants.leastPinchSpan)
+    return max((fingers[0].position - fingers[1].position).length, GestureConstants.minPinchSpan)
   }
 
-  /// How far apart the fingers are on the glass.
+  /// The distance between the fingers, in points of the window.
   private var windowSpan: Double {
     guard fingers.count >= 2 else { return windowUnit }
     return (fingers[0].windowPosition - fingers[1].windowPosition).length
   }
 
-  /// Counts on from the present scale and translation with the fingers that are down now.
+  /// Sets the reference distances and the origin so that the present scale and translation continue
+  /// with the fingers that are down now.
   private func rebase() {
     if !isPinching { scale = 1 }
     if fingers.count >= 2 {
@@ -107,7 +112,7 @@ public final class PinchRecognizer: Recognizer {
   }
 
   private func tell(_ state: Pan.State, at time: Double) {
-    let limit = GestureConstants.greatestPinchScale
+    let limit = GestureConstants.maxPinchScale
     scale = min(max(span / unit, 1 / limit), limit)
     translation = center - origin
     estimate.add(translation, at: time)

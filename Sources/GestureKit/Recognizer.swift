@@ -1,9 +1,11 @@
-/// What makes gestures of touches. One recogniser belongs to one thing on screen and lives as long
-/// as it; the referee tells it about the touches on that thing, and it claims those that are its
-/// gesture.
+/// A base class for objects that recognize gestures in touches.
 ///
-/// A gesture of an app's own is a subclass. It answers for each touch what it makes of it, and acts
-/// only once its claim is granted:
+/// A recognizer belongs to one object on screen, such as a view, and lives as long as that object.
+/// The arena delivers the touches on that object to the recognizer, and the recognizer claims those
+/// that form its gesture.
+///
+/// Apps add gestures of their own as subclasses. A subclass returns a verdict on each event of a
+/// touch, and acts only when its claim is granted:
 ///
 ///     final class EdgeSwipe: Recognizer {
 ///       var onSwipe: (() -> Void)?
@@ -23,75 +25,92 @@
 ///         return .fail
 ///       }
 ///       override func won() { onSwipe?() }
-///       override func lost(_ id: Int64, at time: Double) { if landing?.id == id { landing = nil } }
+///       override func lost(_ id: Int64, at time: Double) {
+///         if landing?.id == id { landing = nil }
+///       }
 ///     }
 ///
-/// It hears of a touch from `began` until it has been told that the touch ended or is lost, or has said
-/// that it fails. Touches of several fingers come to the same recogniser, each with its own `id`.
+/// A recognizer receives a touch from `began(_:)` until `ended(_:)` or `lost(_:at:)`, or until it
+/// returns `fail`. The touches of several fingers go to the same recognizer, each with its own
+/// `id`.
 open class Recognizer {
-  /// What a recogniser makes of an event.
+  /// A recognizer's verdict on an event.
   public enum Verdict: Hashable, Sendable {
-    /// It may become its gesture, or is already.
+    /// The touch may become the recognizer's gesture, or already belongs to it.
     case undecided
-    /// It is its gesture: the touch, and all others that it takes part in, should be its own.
+    /// The touch is the recognizer's gesture. The recognizer claims this touch and all others that
+    /// it competes for.
     case claim
-    /// It won't be its gesture. The recogniser has forgotten the touch.
+    /// The touch won't become the recognizer's gesture. The recognizer must have dropped all state
+    /// of the touch.
     case fail
   }
 
-  /// The thing that it belongs to together with others, if any: a pinch takes the touches over
-  /// that a recogniser of its own team has won (which is cancelled), or one outside it, and from no
-  /// other.
+  /// An identifier of the recognizer's team, or `nil` for none. Recognizers with the same value
+  /// form a team.
+  ///
+  /// A recognizer whose `takesOver` is true, such as a pinch recognizer, can take over touches that
+  /// a recognizer of its team or one around it has won. That recognizer is then cancelled.
   public final var team: ObjectIdentifier?
 
-  /// A recogniser that recognises nothing.
+  /// Creates a recognizer that recognizes nothing.
   public init() {}
 
-  /// Whether it has won a touch, and claims others that land on it: it hears of those before all
-  /// others do. Default: no.
+  /// Whether the recognizer has won a touch and claims further touches that land on its object.
+  /// Active recognizers receive a new touch before all others. Default: `false`.
   open var isActive: Bool { false }
-  /// Whether it only looks on: it neither claims nor loses a touch, and hears of it last. Default: no.
+  /// Whether the recognizer only observes touches: it neither claims nor loses a touch, and
+  /// receives each landing last. Default: `false`.
   open var isObserver: Bool { false }
-  /// Whether it hears late of touches in a scroll view that delays them. Default: no.
+  /// Whether the recognizer belongs to content, whose touches a scroll view can delay. Default:
+  /// `false`.
   open var isContent: Bool { false }
-  /// Whether recognisers inside it that are content hear late. Default: no.
+  /// Whether content inside this recognizer receives touches late. Default: `false`.
   open var delaysContent: Bool { false }
-  /// Asked before a touch reaches what lies inside it; false keeps it from there until it is lifted. The
-  /// touch is in its own plane, and `content` is what the recogniser inside belongs to (`Contest.owner`),
-  /// or else that recogniser. Default: yes.
+  /// Returns whether a touch may reach content inside this recognizer. Called before the content
+  /// receives the touch; `false` keeps the touch from the content until the touch is lifted.
+  /// Default: `true`.
+  ///
+  /// The position of `touch` is in this recognizer's plane. `content` is the owner
+  /// (`Competition.owner`) of the recognizer inside, or that recognizer itself if it has no owner.
   open func lets(_ touch: Touch, reach content: AnyObject) -> Bool { true }
-  /// Whether it may claim a touch that content inside it, named as above, has heard of. Default: yes.
+  /// Returns whether this recognizer may claim a touch that content inside it has received.
+  /// `content` is the owner (`Competition.owner`) of the recognizer inside, or that recognizer
+  /// itself if it has no owner. Default: `true`.
   open func cancels(_ content: AnyObject) -> Bool { true }
-  /// Asked when a touch lands, before any observer can stop the motion: whether the touch stops what the
-  /// recogniser moves. Then it only stops that: no content hears of it. Default: no.
+  /// Returns whether a touch stops a motion of the object. Called when the touch lands, before any
+  /// observer can stop the motion. A touch that stops a motion isn't delivered to content. Default:
+  /// `false`.
   open func catches(_ touch: Touch) -> Bool { false }
-  /// Whether a touch goes on with touches that it has heard of as content, so that it hears of this one
-  /// though it stops a motion. Default: no.
+  /// Returns whether a touch continues earlier touches that this recognizer received as content,
+  /// such as the second tap of a double tap. The recognizer then receives the touch even if the
+  /// touch stops a motion. Default: `false`.
   open func goesOn(with touch: Touch) -> Bool { false }
-  /// Whether it stays in the contest for a touch that another has won, which is of its team or outside
-  /// it, and may still claim it. Default: no.
+  /// Whether the recognizer keeps competing for a touch that a recognizer of its team, or one
+  /// around it, has won. Default: `false`.
   open var takesOver: Bool { false }
-  /// When it wants to be told that time has passed, in seconds; infinity, the default, for never.
+  /// The time at which `timePassed()` is to be called, in seconds. Default: infinity, never.
   open var deadline: Double { .infinity }
 
-  /// A touch has landed.
+  /// Handles the landing of a touch.
   open func began(_ touch: Touch) -> Verdict { .undecided }
-  /// A touch has moved.
+  /// Handles a movement of a touch.
   open func moved(_ touch: Touch) -> Verdict { .undecided }
-  /// A device has told where a touch was, which `moved` doesn't say exactly; see `TouchResampler`.
+  /// Handles a position as the device reported it. `moved(_:)` receives resampled positions
+  /// instead; see `TouchResampler`.
   open func sampled(_ touch: Touch) {}
-  /// A touch was lifted; whatever the verdict, the recogniser has forgotten it afterwards, unless it
-  /// claims it: then `won` follows at once.
+  /// Handles the end of a touch. Unless the verdict is `claim`, the recognizer must drop all state
+  /// of the touch. If the verdict is `claim` and the claim is granted, `won()` is called at once.
   open func ended(_ touch: Touch) -> Verdict { .undecided }
-  /// The deadline has come; afterwards the recogniser has a later one or none.
+  /// Called at the time `deadline`. After the call, `deadline` must be later or infinity.
   open func timePassed() -> Verdict { .undecided }
-  /// Its claim was granted.
+  /// Called when a claim is granted.
   open func won() {}
-  /// A touch is another's, or was taken away by the system, at a time in seconds. It may be one that
-  /// the recogniser has forgotten.
+  /// Called when another recognizer has won a touch or the system has taken it away. The recognizer
+  /// may already have dropped the touch. `time` is in seconds.
   open func lost(_ id: Int64, at time: Double) {}
-  /// A touch is over. Observers are told, after all others.
+  /// Called on observers when a touch has ended, after all other recognizers have handled its end.
   open func left(_ touch: Touch, wasClaimed: Bool) {}
-  /// Forgets what it remembers of touches that are over.
+  /// Discards all state kept from touches that have ended.
   open func forget() {}
 }

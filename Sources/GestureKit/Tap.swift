@@ -1,18 +1,18 @@
 import GeometryKit
 
-/// A touch that landed and was lifted at the same place, or the last of several in a row.
+/// A touch that landed and was lifted in the same place. It can be part of a series of quick taps.
 public struct Tap: Hashable, Sendable {
-  /// Where the finger landed, in points of the plane that its recogniser was entered with, by
+  /// The position where the finger landed, in points of the plane given to its recognizer, by
   /// default the window.
   public var position: Point
-  /// When it was lifted, in seconds.
+  /// The time at which the finger was lifted, in seconds.
   public var time: Double
-  /// From what device.
+  /// The device that the touch came from.
   public var device: Touch.Device
-  /// Which tap in a row it is: 1, or 2 for a double tap.
+  /// The number of the tap in its series: 1 for a single tap, 2 for the second tap of a double tap.
   public var count: Int
 
-  /// A tap from its parts.
+  /// Creates a tap.
   public init(position: Point, time: Double, device: Touch.Device, count: Int) {
     self.position = position
     self.time = time

@@ -1,33 +1,39 @@
 import GeometryKit
 
-/// Recognises taps and double taps of one finger, or clicks of the mouse, however long they are
-/// held; also what a button needs to show that it is pressed.
+/// Recognizes taps and double taps of one finger, or clicks of the mouse, of any duration. Also
+/// reports when a button should appear pressed.
 public final class TapRecognizer: Recognizer {
-  /// The highest count of taps in a row; the tap after that is a first one again. Default 1.
+  /// The maximum number of quick taps that are counted together: 2 to recognize double taps. The
+  /// next tap starts a new series. Default: 1.
   public var maximumCount = 1
-  /// Whether a tap is held back until no other can follow it in the row, so that a double tap
-  /// comes alone and not after a single one. Default no: every tap is told at once.
+  /// Whether a tap is reported only once no other tap can follow in the same series. A double tap
+  /// is then reported without a single tap before it. Default: `false`, every tap is reported at
+  /// once.
   public var waitsForNextTap = false
-  /// Asked when a finger that has made a tap is lifted, before the touch is claimed; `false` leaves it
-  /// to what lies behind. Default: yes.
+  /// Called when the finger of a tap is lifted, before the touch is claimed. If it returns `false`,
+  /// recognizers further out can claim the touch. Default: `nil`, every tap is claimed.
   public var shouldTap: ((Tap) -> Bool)?
-  /// A tap was recognised.
+  /// Called when a tap is recognized.
   public var onTap: ((Tap) -> Void)?
-  /// Whether a touch that may become a tap is down, each time that changes. It is told `false`
-  /// before the tap, and also when it won't be one.
+  /// Called with `true` when a touch lands that may become a tap. Called with `false` just before
+  /// `onTap`, or as soon as the touch can no longer become a tap.
   public var onPressChange: ((_ isPressed: Bool) -> Void)?
 
   private var finger: Touch?
   private var lifted: Touch?
   private var previous: Tap?
-  /// Where the tap before was, in points of the window.
+  /// The position of the previous tap, in points of the window.
   private var previousPosition = Point.zero
   private var heldBack: Tap?
 
-  /// A recogniser of taps on one thing.
+  /// Creates a recognizer of taps.
   public override init() {}
 
-  public override var isContent: Bool { true }
+  /// Whether the recognizer belongs to content. A scroll view can delay the touches of its content.
+  /// Content receives no touch that stops a motion, unless the touch continues a series of taps.
+  /// Default: `true`.
+  public var isForContent = true
+  public override var isContent: Bool { isForContent }
 
   public override func goesOn(with touch: Touch) -> Bool { finger == nil && follows(touch) }
 
@@ -38,13 +44,13 @@ public final class TapRecognizer: Recognizer {
 
   public override func began(_ touch: Touch) -> Verdict {
     guard finger == nil else {
-      // Two fingers are no tap, neither the first nor the second.
+      // Two fingers at the same time aren't a tap.
       release()
       return .fail
     }
     if !follows(touch) {
       previous = nil
-      tellHeldBack()
+      reportHeldBackTap()
     }
     finger = touch
     onPressChange?(true)
@@ -95,7 +101,7 @@ public final class TapRecognizer: Recognizer {
 
   public override func timePassed() -> Verdict {
     previous = nil
-    tellHeldBack()
+    reportHeldBackTap()
     return .undecided
   }
 
@@ -104,23 +110,23 @@ public final class TapRecognizer: Recognizer {
     heldBack = nil
   }
 
-  /// Lets go of a touch that won't be a tap; one before it then stays what it was.
+  /// Drops a touch that won't become a tap, and reports an earlier tap that was held back.
   private func release() {
     guard finger != nil else { return }
     finger = nil
     lifted = nil
     previous = nil
     onPressChange?(false)
-    tellHeldBack()
+    reportHeldBackTap()
   }
 
-  private func tellHeldBack() {
+  private func reportHeldBackTap() {
     guard let tap = heldBack else { return }
     heldBack = nil
     onTap?(tap)
   }
 
-  /// Whether a touch goes on with the row of taps before it.
+  /// Returns whether a touch continues the series of previous taps.
   private func follows(_ touch: Touch) -> Bool {
     guard let previous, previous.device == touch.device else { return false }
     let distance =

@@ -1,45 +1,46 @@
 import GeometryKit
 
-/// One moment of one finger (or of the mouse button that stands for one), as the device told it.
+/// An event of a finger, or of a mouse button that acts as a finger.
 public struct Touch: Hashable, Sendable {
-  /// What kind of device a touch comes from.
+  /// The kind of device that a touch comes from.
   public enum Device: Hashable, Sendable {
     /// A finger on a touchscreen.
     case finger
-    /// The primary button of a mouse, held.
+    /// A mouse with its primary button held.
     case mouse
   }
 
-  /// What happened to the touch.
+  /// The kind of event.
   public enum Phase: Hashable, Sendable {
-    /// It landed.
+    /// The finger landed.
     case began
-    /// It moved.
+    /// The finger moved.
     case moved
-    /// The device told where it was; what follows it goes by `moved`. Only a `TouchResampler` makes
-    /// these, and velocities are made of them where there are any.
+    /// The device reported a position. Only a `TouchResampler` sends these events. Recognizers then
+    /// estimate velocities from the `sampled` events, and content follows the `moved` events.
     case sampled
-    /// It was lifted.
+    /// The finger was lifted.
     case ended
-    /// The system took it away; it never selects or presses.
+    /// The system took the touch away. A cancelled touch never selects or presses anything.
     case cancelled
   }
 
-  /// Tells touches apart; never used again after a touch has ended.
+  /// The identifier of the touch; not used again after the touch has ended.
   public var id: Int64
-  /// What happened.
+  /// The kind of this event.
   public var phase: Phase
-  /// Where, in points: of the window where a device tells it, of the plane that a recogniser was
-  /// entered with where the recogniser hears it.
+  /// The position, in points. Devices report positions in the window. A recognizer receives
+  /// positions in the plane with which it was appended to the competition.
   public var position: Point
-  /// Where, in points of the window, whoever hears it: how far a finger has gone is measured there.
+  /// The position in points of the window, whatever the recognizer's plane. Slops apply to
+  /// movements in the window.
   public internal(set) var windowPosition: Point
-  /// When, in seconds of the clock that the engines are given.
+  /// The time, in seconds, on the clock of the engines.
   public var time: Double
-  /// From what.
+  /// The kind of device.
   public var device: Device
 
-  /// A touch from its parts, its position in points of the window.
+  /// Creates an event of a touch. `position` is in points of the window.
   public init(id: Int64, phase: Phase, position: Point, time: Double, device: Device = .finger) {
     self.id = id
     self.phase = phase

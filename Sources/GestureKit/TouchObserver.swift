@@ -1,14 +1,15 @@
-/// Tells of touches that land and leave, whoever makes a gesture of them: the means to stop a
-/// motion when a finger lands, and to settle when it leaves without a gesture.
+/// Reports touches that land and end, whichever recognizer claims them. Use an observer to stop a
+/// motion when a finger lands, and to let the content settle when the finger leaves without a
+/// gesture.
 public final class TouchObserver: Recognizer {
-  /// A touch has landed. Recognisers have heard of it before.
+  /// Called when a touch lands, after all other recognizers have received it.
   public var onDown: ((Touch) -> Void)?
-  /// A touch has left, by lifting or because the system took it (its phase says which), and
-  /// whether a recogniser has claimed it. Called after that recogniser has told its gesture, once
-  /// for every touch that has landed.
+  /// Called once for every touch that landed, when it is lifted or cancelled (see its phase).
+  /// `wasClaimed` is true if a recognizer claimed the touch; that recognizer has then already
+  /// reported its gesture.
   public var onUp: ((Touch, _ wasClaimed: Bool) -> Void)?
 
-  /// An observer of the touches on one thing.
+  /// Creates an observer of touches.
   public override init() {}
 
   public override var isObserver: Bool { true }

@@ -1,35 +1,41 @@
 import GeometryKit
 
-/// Brings what devices tell of touches to the times of frames.
+/// Resamples touches at the times of frames.
 ///
-/// A touchscreen tells where a finger is 60 to 240 times a second, out of step with the display: in
-/// one frame it has told once, in the next twice, and what follows the finger as it was told last
-/// trembles. Here each frame gets one place of every touch, all of one time: `lag` before the frame's
-/// own. It lies between two samples, or a little beyond the last one. What the device has told goes on
-/// as `sampled`, from which recognisers take velocities.
+/// A touchscreen reports positions 60 to 240 times a second, out of step with the display. One
+/// frame gets one report, the next two, and content that follows the latest report trembles. The
+/// resampler gives each frame one position of every touch, all at the same time: `lag` before the
+/// time of the frame. The position lies between two samples, or a little beyond the last one. The
+/// reports of the device are passed on as `sampled` events, from which recognizers estimate
+/// velocities.
 ///
-/// A lift comes at its own time, `lag` later as everything: what is thrown goes on from where it was
-/// seen last as if the finger had never held it back. Another finger that lands before then ends the wait,
-/// so that the two are never down at a time: that would be a pinch.
+/// A lift is delayed by `lag` like every position, so that a fling starts from where the content
+/// was last seen. The lift is reported at once if another finger lands during the delay. Otherwise
+/// both fingers would appear to be down at the same time and could pinch. The lift is also reported
+/// at once if the touch has no movement left to report.
 ///
-///     resampler.add(touch) { referee.handle($0) }          // for each event
-///     resampler.frame(at: time) { referee.handle($0) }     // once a frame, after them
+///     resampler.add(touch) { arena.handle($0) }          // for each event
+///     resampler.frame(at: time) { arena.handle($0) }     // once a frame, after its events
 ///
-/// A touch costs O(1) memory; an event and a frame O(touches), and no heap memory.
+/// A touch takes O(1) memory. An event or a frame takes O(touches) time and no heap memory.
 public struct TouchResampler {
-  /// How far behind the frame's time the places are, in seconds. Read: Android's
-  /// InputConsumer, RESAMPLE_LATENCY; mostly there is a sample after it then, at 120 Hz and more
-  /// nearly always.
+  /// The time by which reported positions are older than the frame, in seconds. With this lag, a
+  /// later sample is usually available for interpolation. From 120 Hz on, it nearly always is.
+  /// Read: Android's InputConsumer, RESAMPLE_LATENCY.
   public static let lag = 0.005
-  /// For how long a movement goes on after the last sample, in times between two samples: until the next
-  /// one would have been there. (Android: a half, at most 8 ms.)
+  /// The longest time for which a movement is extrapolated after the last sample, as a multiple of
+  /// the interval between two samples. With 1, extrapolation goes on until the next sample is due.
+  /// (Android uses 0.5, and at most 8 ms.)
   private static let reach = 1.0
-  /// The longest time between two samples, in seconds, after which a movement goes on at all. Guess: a
-  /// 30 Hz device tells of one that goes on; then more than one was left out. (Android 20 ms.)
+  /// The longest interval between two samples, in seconds, over which a movement is extrapolated.
+  /// Guess: longer than an interval at 30 Hz; after a longer pause, samples are missing or the
+  /// finger rested. (Android uses 20 ms.)
   private static let longestGap = 0.04
-  /// The shortest time, in seconds, that tells a velocity. (Android 2 ms.)
-  private static let shortestGap = 0.004
-  /// How many samples are kept: those of `lag` and some before, of a mouse that tells 1000 times.
+  /// The shortest interval between two samples, in seconds, from which a velocity is computed.
+  /// (Android uses 2 ms.)
+  private static let minSampleInterval = 0.004
+  /// The maximum number of samples kept for a touch. With a mouse at 1000 Hz, they go back far
+  /// enough for `lag` and `minSampleInterval`.
   private static let capacity = 12
 
   private struct Sample {
@@ -40,33 +46,33 @@ public struct TouchResampler {
   private struct Live {
     var touch: Touch
     var samples: [Sample]
-    /// Where it was told to be last.
-    var told: Point
-    /// When it was lifted, if nobody has heard of that yet.
+    /// The position reported last.
+    var lastReported: Point
+    /// The lift, if it hasn't been reported yet.
     var lift: Touch?
   }
 
   private var live: [Live] = []
   private var spare: [[Sample]] = []
 
-  /// A resampler that knows of no touch.
+  /// Creates a resampler without touches.
   public init() {
-    live.reserveCapacity(GestureConstants.mostTouches)
-    spare.reserveCapacity(GestureConstants.mostTouches)
+    live.reserveCapacity(GestureConstants.maxTouches)
+    spare.reserveCapacity(GestureConstants.maxTouches)
   }
 
-  /// Whether a touch will be told of in a frame to come, even if nothing more happens.
+  /// Whether a later frame will report something even if no further event comes.
   public var isPending: Bool {
-    live.contains { $0.lift != nil || $0.samples.last?.position != $0.told }
+    live.contains { $0.lift != nil || $0.samples.last?.position != $0.lastReported }
   }
 
-  /// Takes an event as the device told it.
+  /// Handles an event as the device reported it.
   ///
   /// - Parameters:
-  ///   - touch: the event.
-  ///   - emit: called with what recognisers are to hear of at once.
+  ///   - touch: The event.
+  ///   - emit: Called with each event that recognizers are to receive at once.
   public mutating func add(_ touch: Touch, emit: (Touch) -> Void) {
-    if touch.phase == .began { endLifted(before: touch.time, emit: emit) }
+    if touch.phase == .began { endLiftedTouches(before: touch.time, emit: emit) }
     let index = live.firstIndex { $0.touch.id == touch.id }
     switch touch.phase {
     case .began:
@@ -74,14 +80,14 @@ public struct TouchResampler {
       var samples = spare.popLast() ?? []
       samples.reserveCapacity(Self.capacity)
       samples.append(Sample(position: touch.position, time: touch.time))
-      live.append(Live(touch: touch, samples: samples, told: touch.position))
+      live.append(Live(touch: touch, samples: samples, lastReported: touch.position))
       emit(touch)
     case .moved, .sampled:
       guard let index else { return emit(touch) }
       sample(touch, at: index, emit: emit)
     case .ended:
       guard let index else { return emit(touch) }
-      // A lift that tells a place where the finger wasn't before is a sample as well.
+      // A lift at a new position counts as a sample as well.
       if touch.position != live[index].touch.position { sample(touch, at: index, emit: emit) }
       live[index].lift = touch
       if isAtRest(index, until: touch.time) { end(index, at: touch.time, emit: emit) }
@@ -91,12 +97,12 @@ public struct TouchResampler {
     }
   }
 
-  /// Tells where the touches are at the time of a frame.
+  /// Reports the positions of all touches for a frame.
   ///
   /// - Parameters:
-  ///   - time: the frame's, in seconds.
-  ///   - emit: called with each touch that is elsewhere than it was told to be, and with each that
-  ///     was lifted by then.
+  ///   - time: The time of the frame, in seconds.
+  ///   - emit: Called with a `moved` event of each touch whose position has changed, and with each
+  ///     lift that is due.
   public mutating func frame(at time: Double, emit: (Touch) -> Void) {
     var index = 0
     while index < live.count {
@@ -116,7 +122,8 @@ public struct TouchResampler {
     live[index].touch = touch
     guard touch.position.x.isFinite, touch.position.y.isFinite, touch.time.isFinite else { return }
     if live[index].samples.count == Self.capacity { live[index].samples.removeFirst() }
-    // After a rest the way begins where the finger has rested until just now.
+    // After a pause, assume that the finger stayed at the previous position until shortly before
+    // this sample.
     if let last = live[index].samples.last, touch.time - last.time > Self.longestGap {
       live[index].samples.removeAll(keepingCapacity: true)
       live[index].samples.append(
@@ -129,19 +136,21 @@ public struct TouchResampler {
     emit(sampled)
   }
 
-  /// Where a touch was, or probably is, at a time.
+  /// Returns the interpolated or extrapolated position of a touch at a time, in seconds.
   private static func place(of samples: [Sample], at time: Double) -> Point {
     guard let last = samples.last else { return .zero }
     guard last.time < time else { return place(of: samples, between: time) }
-    // The newest sample that is far enough back tells the velocity.
+    // The velocity is computed from the last sample and the newest sample that is at least
+    // `minSampleInterval` older.
     guard
-      let before = samples.last(where: { $0.time <= last.time - shortestGap }),
+      let before = samples.last(where: { $0.time <= last.time - minSampleInterval }),
       last.time - before.time <= longestGap
     else { return last.position }
     let gap = last.time - before.time
     let way = (last.position - before.position) * (1 / gap)
     let late = time - last.time
-    // Where the next sample stays away, the finger rests where it was.
+    // If the next sample is overdue, the extrapolation fades out and the position returns to that
+    // of the last sample.
     let share = 1 - min(max(late / gap - 1, 0), 1)
     return last.position + way * (min(late, reach * gap) * share)
   }
@@ -160,13 +169,13 @@ public struct TouchResampler {
     return later.position
   }
 
-  // MARK: What is told
+  // MARK: Reporting
 
   private mutating func tell(
     _ place: Point, of index: Int, at time: Double, emit: (Touch) -> Void
   ) {
-    guard place != live[index].told else { return }
-    live[index].told = place
+    guard place != live[index].lastReported else { return }
+    live[index].lastReported = place
     var touch = live[index].touch
     touch.phase = .moved
     touch.time = time
@@ -174,13 +183,14 @@ public struct TouchResampler {
     emit(touch)
   }
 
-  /// Whether a touch is where it was told to be, and has nothing to catch up with.
+  /// Returns whether the position at a time equals the last reported position, so that no movement
+  /// is left to report.
   private func isAtRest(_ index: Int, until time: Double) -> Bool {
-    Self.place(of: live[index].samples, at: time) == live[index].told
+    Self.place(of: live[index].samples, at: time) == live[index].lastReported
   }
 
-  /// Ends the touches that were lifted but not told of yet, when another one lands.
-  private mutating func endLifted(before time: Double, emit: (Touch) -> Void) {
+  /// Reports all pending lifts, because another touch lands at `time`.
+  private mutating func endLiftedTouches(before time: Double, emit: (Touch) -> Void) {
     var index = 0
     while index < live.count {
       if let lift = live[index].lift {
@@ -191,11 +201,11 @@ public struct TouchResampler {
     }
   }
 
-  /// Tells where a touch was when it was lifted, and that it was.
+  /// Reports the position at which a touch was lifted, and then the lift.
   private mutating func end(_ index: Int, at time: Double, emit: (Touch) -> Void) {
     guard var lift = live[index].lift else { return }
     tell(Self.place(of: live[index].samples, at: lift.time), of: index, at: time, emit: emit)
-    lift.position = live[index].told
+    lift.position = live[index].lastReported
     lift.time = time
     forget(index)
     emit(lift)
@@ -204,6 +214,6 @@ public struct TouchResampler {
   private mutating func forget(_ index: Int) {
     var samples = live.remove(at: index).samples
     samples.removeAll(keepingCapacity: true)
-    if spare.count < GestureConstants.mostTouches { spare.append(samples) }
+    if spare.count < GestureConstants.maxTouches { spare.append(samples) }
   }
 }

@@ -1,19 +1,19 @@
 import GeometryKit
 
-/// One turn of a mouse wheel or one stroke on a touchpad.
+/// An event of a mouse wheel or touchpad.
 public struct Wheel: Hashable, Sendable {
-  /// How far, in notches: positive x to the right, positive y away from the user (up), as SDL has
-  /// it with natural scrolling already undone. A touchpad sends fractions.
+  /// The movement, in notches: positive x to the right, positive y away from the user (up), as in
+  /// SDL with natural scrolling already undone. A touchpad reports fractions.
   public var delta: Point
-  /// Where the pointer was, in points of the window.
+  /// The position of the pointer, in points of the window.
   public var position: Point
-  /// When, in seconds of the clock that the engines are given.
+  /// The time, in seconds, on the clock of the engines.
   public var time: Double
-  /// Whether it is to make what lies under the pointer larger or smaller, where that can be: Ctrl was
-  /// held.
+  /// Whether Ctrl was held, so that the event zooms the content under the pointer if that content
+  /// can be zoomed.
   public var zooms: Bool
 
-  /// A wheel's turn from its parts.
+  /// Creates an event of a wheel or touchpad.
   public init(delta: Point, position: Point, time: Double, zooms: Bool = false) {
     self.delta = delta
     self.position = position
@@ -22,19 +22,19 @@ public struct Wheel: Hashable, Sendable {
   }
 }
 
-/// What a turn of the wheel with Ctrl held asks of something that can be made larger and smaller.
+/// A zoom that the user requests with Ctrl and the wheel or touchpad.
 public struct WheelZoom: Hashable, Sendable {
-  /// How much larger, as a factor; less than 1 is smaller.
+  /// The zoom factor; less than 1 makes the content smaller.
   public var scale: Double
-  /// What keeps its place: the pointer, in the recogniser's plane.
+  /// The point that stays fixed: the position of the pointer, in the recognizer's plane.
   public var center: Point
-  /// Whether it is one of the small steps in which a touchpad tells of fingers, which are followed at
-  /// once; a notch of a wheel is a large one.
+  /// Whether the zoom is a small step from a touchpad, which content should apply at once. A notch
+  /// of a wheel is a large step, which content can animate.
   public var isSmooth: Bool
-  /// When, in seconds.
+  /// The time, in seconds.
   public var time: Double
 
-  /// A wheel's zoom from its parts.
+  /// Creates a zoom.
   public init(scale: Double, center: Point, isSmooth: Bool, time: Double) {
     self.scale = scale
     self.center = center

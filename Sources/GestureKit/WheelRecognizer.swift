@@ -1,35 +1,38 @@
 import GeometryKit
 
-/// Takes the wheel and the touchpad over one thing: a notch of a wheel as a step, a stroke of two
-/// fingers as a drag.
+/// Recognizes wheel and touchpad events over one object. Reports a notch of a wheel as a step, and
+/// a two-finger scroll on a touchpad as a drag.
 public final class WheelRecognizer {
-  /// The axis of the wheel whose notches it takes. Default nil: both, so that the one wheel that
-  /// every mouse has moves a horizontal carousel too.
+  /// The wheel axis whose notches are accepted. Default: `nil`, both axes, so that the vertical
+  /// wheel of an ordinary mouse also moves a horizontal carousel.
   public var stepAxis: Axis?
-  /// The axis whose strokes it takes; they are then along that axis alone. Default nil: both, in
-  /// any direction.
+  /// The axis along which touchpad scrolls are accepted; their movement across this axis is
+  /// ignored. Default: `nil`, scrolls in any direction.
   public var panAxis: Axis?
-  /// Asked with the translation when a stroke is about to begin, in points of the window; `false` leaves
-  /// it to what lies behind. Default: yes.
+  /// Called with the translation, in points of the window, when a touchpad scroll is about to
+  /// begin. If it returns `false`, the scroll is offered to recognizers further out. Default:
+  /// `nil`, every scroll is accepted.
   public var shouldBegin: ((_ translation: Point) -> Bool)?
-  /// The wheel was turned by so many notches: positive onwards (wheel down or to the right), negative
-  /// back; and when, in seconds.
+  /// Called when a wheel with notches moves, with the number of notches and the time in seconds.
+  /// The number is positive forwards (wheel down or to the right) and negative backwards.
   public var onStep: ((_ count: Int, _ time: Double) -> Void)?
-  /// A stroke began, moved on, or is over. The content follows as it does under a finger.
+  /// Called when a touchpad scroll begins, moves, or ends. The content follows the scroll as it
+  /// follows a finger.
   public var onPan: ((Pan) -> Void)?
-  /// The wheel was turned to make something larger or smaller; false leaves it to what lies behind. Where
-  /// nobody takes it, it counts as any other turn.
+  /// Called for a wheel event with Ctrl held. If it returns `false`, the zoom is offered to
+  /// recognizers further out. If no recognizer accepts the zoom, the event scrolls as usual.
   public var onZoom: ((WheelZoom) -> Bool)?
 
-  /// A recogniser of the wheel over one thing.
+  /// Creates a recognizer of wheel events.
   public init() {}
 
-  func takesSteps(along axis: Axis) -> Bool { onStep != nil && (stepAxis ?? axis) == axis }
+  func acceptsSteps(along axis: Axis) -> Bool { onStep != nil && (stepAxis ?? axis) == axis }
 
-  /// Whether it takes a stroke that has come so far; one as much across as along passes.
-  func takesPan(_ travel: Point) -> Bool {
+  /// Returns whether the recognizer accepts a touchpad scroll with this translation. A diagonal
+  /// scroll, as far along `panAxis` as across it, is accepted.
+  func acceptsPan(_ travel: Point) -> Bool {
     guard onPan != nil else { return false }
-    if let panAxis, abs(travel[panAxis]) < abs(travel[panAxis.across]) { return false }
+    if let panAxis, abs(travel[panAxis]) < abs(travel[panAxis.perpendicular]) { return false }
     return shouldBegin?(travel) ?? true
   }
 }

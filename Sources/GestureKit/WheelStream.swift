@@ -7,26 +7,30 @@ import MotionKit
   import Musl
 #endif
 
-/// What comes from the wheel without a pause, and who gets it. A wheel with notches turns by whole
-/// numbers, a touchpad (or a wheel without notches) by fractions; a stream that has shown a
-/// fraction is smooth until it pauses, whatever numbers follow.
+/// A series of wheel or touchpad events without a pause, and its receiver.
+///
+/// A wheel with notches reports whole numbers; a touchpad, or a wheel without notches, reports
+/// fractions. Once an event has a fraction, the stream counts as smooth until it pauses, even if
+/// whole numbers follow.
 final class WheelStream {
   private enum Kind { case none, notched, smooth }
 
   private var kind = Kind.none
   private var latest = 0.0
   private var receiver: WheelRecognizer?
-  /// Of a stroke: the receiver's plane, and where in the window the stroke began.
+  /// For a smooth stream: the receiver's plane, and the position in the window where the scroll
+  /// began.
   private var plane: Projection?
   private var origin = Point.zero
-  /// Of notches: along which axis, and how many.
+  /// For a notched stream: the axis of the latest event.
   private var axis = Axis.vertical
-  /// Of a stroke: how far it has come, and whether it is known who gets it.
+  /// For a smooth stream: the distance so far, and whether the receiver has been chosen.
   private var travel = Point.zero
   private var isDecided = false
   private var estimate = VelocityEstimate()
 
-  /// When the stream is over unless something comes before; infinity when there is none.
+  /// The time at which the stream ends if no further event comes, in seconds; infinity if there is
+  /// no stream.
   var deadline: Double {
     switch kind {
     case .none: return .infinity
@@ -35,9 +39,9 @@ final class WheelStream {
     }
   }
 
-  /// Takes an event; its delta is not zero, and no greater than `mostNotches`. `contest` holds the
-  /// recognisers under it.
-  func handle(_ wheel: Wheel, in contest: Contest) {
+  /// Handles an event. `competition` holds the recognizers under the pointer. The event's delta
+  /// must not be zero, nor exceed `maxNotches`.
+  func handle(_ wheel: Wheel, in competition: Competition) {
     if kind != .smooth, wheel.delta.isFractional {
       kind = .smooth
       receiver = nil
@@ -47,18 +51,18 @@ final class WheelStream {
       origin = wheel.position
     }
     latest = max(latest, wheel.time)
-    if wheel.zooms, zoom(by: wheel, in: contest) { return }
+    if wheel.zooms, zoom(by: wheel, in: competition) { return }
     if kind == .smooth {
-      pan(by: wheel.delta, at: wheel.time, in: contest)
+      pan(by: wheel.delta, at: wheel.time, in: competition)
     } else {
-      step(by: wheel.delta, at: wheel.time, in: contest)
+      step(by: wheel.delta, at: wheel.time, in: competition)
     }
   }
 
-  /// The pause has come: a stroke ends with the speed of its last events.
+  /// Ends the stream after a pause. A touchpad scroll ends with the velocity of its last events.
   func end() { finish(.ended, velocity: velocity(at: latest), at: deadline) }
 
-  /// Somebody else takes over.
+  /// Cancels the stream, because a touch has landed or all input is cancelled.
   func cancel(at time: Double) { finish(.cancelled, velocity: .zero, at: time) }
 
   private func finish(_ state: Pan.State, velocity: Point, at time: Double) {
@@ -71,13 +75,14 @@ final class WheelStream {
         state: state, translation: translation(for: receiver), velocity: velocity, time: time))
   }
 
-  /// Offers a zoom to whoever is under the pointer, innermost first; whether somebody took it. A stroke or a
-  /// row of notches that was on is over.
-  private func zoom(by wheel: Wheel, in contest: Contest) -> Bool {
+  /// Offers a zoom to the recognizers under the pointer, innermost first. Returns whether a
+  /// recognizer accepted the zoom. If so, a touchpad scroll or a series of notches in progress
+  /// ends.
+  private func zoom(by wheel: Wheel, in competition: Competition) -> Bool {
     let isSmooth = kind == .smooth
     let turn = abs(wheel.delta.y) >= abs(wheel.delta.x) ? wheel.delta.y : wheel.delta.x
     let step = isSmooth ? GestureConstants.touchpadZoom : GestureConstants.wheelZoom
-    for (recognizer, plane) in contest.wheels {
+    for (recognizer, plane) in competition.wheels {
       guard let onZoom = recognizer.onZoom,
         let center = plane.map({ $0.unproject(wheel.position) }) ?? wheel.position
       else { continue }
@@ -95,11 +100,12 @@ final class WheelStream {
     return false
   }
 
-  private func step(by delta: Point, at time: Double, in contest: Contest) {
+  private func step(by delta: Point, at time: Double, in competition: Competition) {
     let axis = abs(delta.x) > abs(delta.y) ? Axis.horizontal : .vertical
     if kind == .none || axis != self.axis || receiver == nil {
-      // Kept until the pause: what scrolls under the pointer doesn't take the wheel over.
-      receiver = contest.wheels.first { $0.recognizer.takesSteps(along: axis) }?.recognizer
+      // The receiver is chosen only once per stream. Otherwise, other content that scrolls under
+      // the pointer would become the receiver.
+      receiver = competition.wheels.first { $0.recognizer.acceptsSteps(along: axis) }?.recognizer
     }
     kind = .notched
     self.axis = axis
@@ -107,13 +113,13 @@ final class WheelStream {
     receiver?.onStep?(count, time)
   }
 
-  private func pan(by delta: Point, at time: Double, in contest: Contest) {
-    // The wheel's x turns the view to the right, which moves the content to the left.
+  private func pan(by delta: Point, at time: Double, in competition: Competition) {
+    // Positive x scrolls the view to the right, so the content moves to the left.
     travel += Point(x: -delta.x, y: delta.y) * GestureConstants.pointsPerWheelUnit
     estimate.add(travel, at: time)
     if !isDecided, travel.length > GestureConstants.touchpadSlop {
       isDecided = true
-      let winner = contest.wheels.first { $0.recognizer.takesPan(travel) }
+      let winner = competition.wheels.first { $0.recognizer.acceptsPan(travel) }
       receiver = winner?.recognizer
       plane = winner?.plane
       tell(.began, at: time)
@@ -136,12 +142,14 @@ final class WheelStream {
   private func velocity(at time: Double) -> Point {
     let velocity = estimate.velocity(at: time)
     guard plane != nil else { return velocity.along(receiver?.panAxis) }
-    // Over a hundredth of a second, which is short beside any turn of the plane.
+    // Measures the movement in the plane over a hundredth of a second, in which perspective hardly
+    // matters.
     let ahead = place(after: travel + velocity * 0.01) - place(after: travel)
     return (ahead * 100).along(receiver?.panAxis)
   }
 
-  /// How far a way in the window leads in the receiver's plane.
+  /// Returns a vector in the receiver's plane, given the same vector in the window. Both vectors
+  /// start where the scroll began.
   private func place(after way: Point) -> Point {
     guard let plane, let start = plane.unproject(origin), let end = plane.unproject(origin + way)
     else { return way }
@@ -150,13 +158,13 @@ final class WheelStream {
 }
 
 extension Point {
-  /// Whether a wheel without notches has turned so far: the numbers come from 32-bit floats, which
-  /// hold a fraction of a notch to better than a thousandth.
+  /// Whether a coordinate isn't a whole number, as from a touchpad or a wheel without notches. The
+  /// tolerance allows for deltas that were 32-bit floats.
   fileprivate var isFractional: Bool {
     abs(x - x.rounded()) > 0.001 || abs(y - y.rounded()) > 0.001
   }
 
-  /// The part of a vector that is along an axis, or all of it.
+  /// Returns the component of a vector along an axis, or the whole vector if the axis is `nil`.
   fileprivate func along(_ axis: Axis?) -> Point {
     guard let axis else { return self }
     var part = Point.zero

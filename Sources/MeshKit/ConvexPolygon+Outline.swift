@@ -7,24 +7,26 @@ import GeometryKit
 #endif
 
 extension ConvexPolygon {
-  /// How a corner of a rounded rectangle becomes straight edges.
+  /// An approximation of a rounded corner by straight edges.
   public enum Corner: Sendable {
-    /// Followed so closely, in device pixels: under a quarter, straight edges look round.
+    /// Chords that deviate from the arc by at most `within` device pixels. With a quarter of a
+    /// pixel or less they look round.
     case round(within: Double)
-    /// Cut off by a straight line that lies inside of the round one.
+    /// A single chord, which lies inside the arc.
     case cut
   }
 
-  /// Becomes a rounded rectangle of a face as it is seen: clipped before the eye and to `window`.
-  /// Empty if nothing of it is seen.
+  /// Replaces the polygon with the projection of a rounded rectangle, clipped at `Face.nearestW`
+  /// and to `window`. It is empty if no part of the rectangle is visible.
   ///
   /// - Parameters:
-  ///   - rect: the rectangle in the face's plane, in points.
-  ///   - radius: of the corners in points; limited to half the smaller side.
-  ///   - corner: how the corners are made.
-  ///   - face: the plane.
-  ///   - window: the part of the window that counts, in device pixels.
-  public mutating func become(
+  ///   - rect: The rectangle in the face's plane, in points.
+  ///   - radius: The corner radius in points. It is limited to half the shorter side of the
+  ///     rectangle.
+  ///   - corner: The approximation of the corners.
+  ///   - face: The face.
+  ///   - window: The visible part of the window, in device pixels.
+  public mutating func setOutline(
     _ rect: Rect, radius: Double, corner: Corner, on face: Face, in window: Rect
   ) {
     removeAll()
@@ -35,21 +37,23 @@ extension ConvexPolygon {
     project(face, window)
   }
 
-  /// Becomes a convex polygon of a face as it is seen; its corners are points of the plane.
-  public mutating func become(_ corners: [Point], on face: Face, in window: Rect) {
+  /// Replaces the polygon with the projection of a convex polygon in a face's plane, clipped at
+  /// `Face.nearestW` and to `window`.
+  public mutating func setOutline(_ corners: [Point], on face: Face, in window: Rect) {
     removeAll()
     points.append(contentsOf: corners)
     project(face, window)
   }
 
-  /// Becomes a rounded rectangle in the plane itself, with as many corners as it needs to be round
-  /// where it is seen.
-  mutating func becomeFlat(_ rect: Rect, radius: Double, on face: Face) {
+  /// Replaces the polygon with a rounded rectangle in a face's plane, in points, with as many
+  /// corners as its projection needs to look round.
+  mutating func setPlaneOutline(_ rect: Rect, radius: Double, on face: Face) {
     removeAll()
     addRounded(rect, radius: radius, corner: .round(within: 0.25), face)
   }
 
-  /// Whether it is so thin that its edges' fringes nearly meet.
+  /// Whether the polygon is so thin that the antialiasing fringes of opposite edges nearly meet:
+  /// less than 3 pixels thick and more than 8 times as long.
   var isSliver: Bool {
     let bounds = bounds
     let length = Point(x: bounds.width, y: bounds.height).length
@@ -57,7 +61,7 @@ extension ConvexPolygon {
     return thickness < 3 && length > 8 * thickness
   }
 
-  /// Takes the corners from the plane to the window.
+  /// Projects the corners from a face's plane to the window, and clips them.
   private mutating func project(_ face: Face, _ window: Rect) {
     let p = face.projection
     clip(Line(nx: p.xw, ny: p.yw, constant: p.ow - Face.nearestW))
@@ -75,21 +79,23 @@ extension ConvexPolygon {
     if isEmpty { removeAll() }
   }
 
-  /// Appends the corners in the plane.
+  /// Appends the corners of a rounded rectangle, in the coordinates of the plane.
   private mutating func addRounded(_ rect: Rect, radius: Double, corner: Corner, _ face: Face) {
     let r = min(radius, rect.width / 2, rect.height / 2)
-    // The other way round, and mirrored corners too, are put right after projection.
+    // If the face is seen from behind, the projected corners run counterclockwise. `project`
+    // reverses them.
     let corners = (
       Point(x: rect.maxX - r, y: rect.maxY - r), Point(x: rect.minX + r, y: rect.maxY - r),
       Point(x: rect.minX + r, y: rect.minY + r), Point(x: rect.maxX - r, y: rect.minY + r)
     )
-    var (segments, turn) = (1, (0.0, 1.0))
+    var (segments, rotation) = (1, (0.0, 1.0))
     if case .round(let distance) = corner, r > 0 {
-      (segments, turn) = Self.steps(r, rect, face, within: distance)
+      (segments, rotation) = Self.segments(r, rect, face, within: distance)
     }
     var direction = Point(x: r, y: 0)
     for (index, center) in [corners.0, corners.1, corners.2, corners.3].enumerated() {
-      // Exact at each quarter, so that the sides stay straight.
+      // Each quarter circle starts with the exact direction, so that the straight sides aren't
+      // tilted.
       switch index {
       case 0: direction = Point(x: r, y: 0)
       case 1: direction = Point(x: 0, y: r)
@@ -103,14 +109,15 @@ extension ConvexPolygon {
       for _ in 0...segments {
         points.append(center + direction)
         direction = Point(
-          x: direction.x * turn.0 - direction.y * turn.1,
-          y: direction.x * turn.1 + direction.y * turn.0)
+          x: direction.x * rotation.0 - direction.y * rotation.1,
+          y: direction.x * rotation.1 + direction.y * rotation.0)
       }
     }
   }
 
-  /// How many straight edges a quarter takes, and the cosine and sine of each.
-  private static func steps(
+  /// Returns the number of chords for a quarter circle, and the cosine and sine of one chord's
+  /// angle.
+  private static func segments(
     _ radius: Double, _ rect: Rect, _ face: Face, within distance: Double
   ) -> (Int, (Double, Double)) {
     let p = face.projection
@@ -122,9 +129,10 @@ extension ConvexPolygon {
         p.homogeneous(Point(x: rect.maxX, y: rect.maxY)).w))
     let scale = max(
       (p.xx * p.xx + p.xy * p.xy).squareRoot(), (p.yx * p.yx + p.yy * p.yy).squareRoot())
-    // A chord over the angle a lies r · a² / 8 inside its arc.
-    let seen = min(max(radius * scale / nearest, 0.1), 2000)
-    let segments = Int((Double.pi / 2 / (8 * distance / seen).squareRoot()).rounded(.up))
+    // A chord over the angle a deviates from its arc by r · a² / 8.
+    let projectedRadius = min(max(radius * scale / nearest, 0.1), 2000)
+    let segments = Int(
+      (Double.pi / 2 / (8 * distance / projectedRadius).squareRoot()).rounded(.up))
     let count = max(1, min(segments, 16))
     let angle = Double.pi / 2 / Double(count)
     return (count, (cos(angle), sin(angle)))
@@ -132,7 +140,7 @@ extension ConvexPolygon {
 }
 
 extension Rect {
-  /// The least rectangle around some points.
+  /// Creates the bounding box of some points, or `zero` if there are none.
   init(around points: ArraySlice<Point>) {
     guard let first = points.first else {
       self = .zero
@@ -146,11 +154,12 @@ extension Rect {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
+  /// Returns whether the rectangle contains all of another one.
   func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether both share something, edges not counted.
+  /// Returns whether the interiors of two rectangles intersect.
   func overlaps(_ other: Rect) -> Bool {
     other.minX < maxX && other.maxX > minX && other.minY < maxY && other.maxY > minY
   }

@@ -1,26 +1,29 @@
 import GeometryKit
 
-/// A convex polygon in the window, in device pixels; its corners go round with the inner side to the
-/// left of each edge (area is positive). Fewer than three corners are nothing.
+/// A convex polygon in the window, in device pixels.
+///
+/// The corners run clockwise on the screen (y points down), so that `area` is positive. A polygon
+/// with fewer than three corners is empty.
 public struct ConvexPolygon {
   /// The corners in order.
   public internal(set) var points: [Point] = []
+  /// The output buffer of clipping, swapped with `points`.
   private var spare: [Point] = []
 
-  /// Nothing.
+  /// Creates an empty polygon.
   public init() {}
 
-  /// A polygon from its corners, which must go round a convex shape.
+  /// Creates a polygon from the corners of a convex shape, in either direction.
   public init(_ points: [Point]) {
     self.points = points
     orient()
   }
 
-  /// Whether it holds nothing.
+  /// Whether the polygon has fewer than three corners.
   public var isEmpty: Bool { points.count < 3 }
 
-  /// Whether it is a rectangle with upright sides.
-  public var isUpright: Bool {
+  /// Whether the polygon is a rectangle with sides parallel to the axes, within 1/64 of a pixel.
+  public var isAxisAligned: Bool {
     let box = bounds
     return points.count == 4
       && points.allSatisfy {
@@ -29,15 +32,16 @@ public struct ConvexPolygon {
       }
   }
 
-  /// Becomes nothing, and keeps its memory.
+  /// Removes all corners and keeps the memory.
   public mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 
-  /// A straight line; positive distances are to the left of its direction, inside the polygon whose
-  /// edge it is.
+  /// A directed straight line with the unit normal (nx, ny): nx · x + ny · y + constant is the
+  /// signed distance of (x, y), positive on the inner side of a polygon's edge. If the normal isn't
+  /// a unit vector, the distance is scaled by the normal's length.
   struct Line {
     var nx, ny, constant: Double
 
-    /// The line through two points; nil if they are the same.
+    /// Creates the line from one point to another; `nil` if they coincide or aren't finite.
     init?(_ a: Point, _ b: Point) {
       let d = b - a
       let length = d.length
@@ -50,28 +54,29 @@ public struct ConvexPolygon {
       (self.nx, self.ny, self.constant) = (nx, ny, constant)
     }
 
+    /// Returns the signed distance of a point.
     func distance(_ p: Point) -> Double { nx * p.x + ny * p.y + constant }
 
-    /// The least and the greatest of the distances of some points.
+    /// Returns the smallest and the largest signed distance of some points.
     func distances(of points: [Point]) -> (Double, Double) {
       points.withUnsafeBufferPointer { points in
-        var (least, most) = (Double.infinity, -Double.infinity)
+        var (smallest, largest) = (Double.infinity, -Double.infinity)
         for point in points {
           let distance = distance(point)
-          if distance < least { least = distance }
-          if distance > most { most = distance }
+          if distance < smallest { smallest = distance }
+          if distance > largest { largest = distance }
         }
-        return (least, most)
+        return (smallest, largest)
       }
     }
 
-    /// The line moved to its left by a distance.
+    /// Returns the line moved to its positive side by a distance.
     func moved(by distance: Double) -> Line {
       Line(nx: nx, ny: ny, constant: constant - distance)
     }
   }
 
-  /// Twice the area, positive for the right order of corners.
+  /// Returns twice the signed area of a polygon, positive if its corners run clockwise.
   static func doubleArea(_ points: some RandomAccessCollection<Point>) -> Double {
     guard let first = points.first else { return 0 }
     var sum = 0.0
@@ -83,18 +88,18 @@ public struct ConvexPolygon {
     return sum
   }
 
-  /// The area in square device pixels.
+  /// The area, in square device pixels.
   public var area: Double { Self.doubleArea(points) / 2 }
 
-  /// Puts the corners into the right order.
+  /// Reverses the corners if they run counterclockwise.
   mutating func orient() {
     if Self.doubleArea(points) < 0 { points.reverse() }
   }
 
-  /// The least rectangle around it.
+  /// The bounding box.
   public var bounds: Rect { Rect(around: points[...]) }
 
-  /// Keeps the part to the left of a line.
+  /// Clips the polygon to the positive side of a line.
   mutating func clip(_ line: Line) {
     guard points.contains(where: { line.distance($0) < 0 }) else { return }
     spare.removeAll(keepingCapacity: true)
@@ -102,14 +107,15 @@ public struct ConvexPolygon {
     swap(&points, &spare)
   }
 
-  /// Appends the part of a convex polygon to the left of a line.
+  /// Appends the part of a convex polygon on the positive side of a line (Sutherland–Hodgman).
   static func clip(_ points: ArraySlice<Point>, by line: Line, into out: inout [Point]) {
     guard var last = points.last else { return }
     var lastDistance = line.distance(last)
     for point in points {
       let distance = line.distance(point)
       if (distance >= 0) != (lastDistance >= 0) {
-        // From the same end whichever way the edge is walked, so that neighbours meet exactly.
+        // Always interpolates from the end outside the line, so that two polygons that share an
+        // edge get exactly the same point.
         let (a, b, da, db) =
           distance >= 0
           ? (last, point, lastDistance, distance) : (point, last, distance, lastDistance)
@@ -121,7 +127,7 @@ public struct ConvexPolygon {
     }
   }
 
-  /// Keeps the part inside another polygon.
+  /// Clips the polygon to another one.
   public mutating func clip(to other: ConvexPolygon) {
     guard !other.isEmpty else { return removeAll() }
     for index in other.points.indices {
@@ -130,7 +136,7 @@ public struct ConvexPolygon {
     }
   }
 
-  /// Keeps the part inside a rectangle.
+  /// Clips the polygon to a rectangle.
   mutating func clip(to rect: Rect) {
     clip(Line(nx: 1, ny: 0, constant: -rect.minX))
     clip(Line(nx: -1, ny: 0, constant: rect.maxX))
@@ -138,25 +144,25 @@ public struct ConvexPolygon {
     clip(Line(nx: 0, ny: -1, constant: rect.maxY))
   }
 
-  /// Drops corners that lie within a 64th of a pixel of the one before.
+  /// Removes corners that are less than 1/64 of a pixel away from the previous corner.
   mutating func simplify() {
-    let least = 1.0 / 64
+    let minLength = 1.0 / 64
     spare.removeAll(keepingCapacity: true)
     for point in points {
-      if let last = spare.last, (point - last).length < least { continue }
+      if let last = spare.last, (point - last).length < minLength { continue }
       spare.append(point)
     }
     while spare.count > 1, let first = spare.first, let last = spare.last,
-      (first - last).length < least
+      (first - last).length < minLength
     {
       spare.removeLast()
     }
     swap(&points, &spare)
   }
 
-  /// Becomes another polygon with each edge moved inwards by a distance; nothing if that leaves
-  /// nothing.
-  mutating func become(_ other: ConvexPolygon, insetBy distance: Double) {
+  /// Replaces the polygon with a copy of another polygon, inset by a distance in device pixels. The
+  /// result can be empty.
+  mutating func setOutline(_ other: ConvexPolygon, insetBy distance: Double) {
     removeAll()
     let source = other.points
     let count = source.count
@@ -167,7 +173,8 @@ public struct ConvexPolygon {
       let after = source[index + 1 == count ? 0 : index + 1]
       points.append(here + Self.miter(before, here, after) * distance)
     }
-    // Where an edge has turned round, the shape is smaller than that: cut it edge by edge.
+    // If an edge has changed direction, it doesn't exist in the result. In this case, clip the
+    // polygon to each moved edge instead.
     for index in 0..<count {
       let next = index + 1 == count ? 0 : index + 1
       let old = source[next] - source[index]
@@ -188,13 +195,15 @@ public struct ConvexPolygon {
     if isEmpty { removeAll() }
   }
 
-  /// The way from a corner to where both its edges, moved inwards by 1, meet; never longer than 3.
+  /// Returns the vector by which a corner moves if both of its edges move inward by 1. The length
+  /// of the vector is limited to less than 3.
   static func miter(_ before: Point, _ here: Point, _ after: Point) -> Point {
     let a = normal(before, here)
     let b = normal(here, after)
     return (a + b) * (1 / max(1 + a.x * b.x + a.y * b.y, 0.25))
   }
 
+  /// Returns the inward unit normal of an edge.
   private static func normal(_ a: Point, _ b: Point) -> Point {
     let d = b - a
     let scale = 1 / max(d.length, 1e-9)

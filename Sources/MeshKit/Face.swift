@@ -1,32 +1,40 @@
 import GeometryKit
 
-/// A plane in space as device pixels see it: the projection with the pixel ratio in it, and its
-/// exact inverse.
+/// A plane in space with its projection to device pixels and the exact inverse of that projection.
 public struct Face: Hashable, Sendable {
-  /// Closer to the eye than this (w is 1 where things have their own size) nothing is drawn: it
-  /// would be more than 64 times as large.
+  /// The smallest homogeneous coordinate w at which points are drawn. Points with a smaller w,
+  /// which are closer to the eye, are clipped. A face is drawn at its natural size at w = 1, and 64
+  /// times as large at this w.
   public static let nearestW = 1.0 / 64
 
-  /// From the plane to device pixels.
+  /// The projection from the plane, in points, to device pixels.
   public let projection: Projection
-  /// For a device pixel: x / w, y / w and 1 / w of the point of the plane seen there.
-  let x, y, w: Plane
+  /// The functions for x / w, y / w and 1 / w, where (x, y) is the point of the plane that is seen
+  /// at a device pixel. All three are affine functions of the pixel's position in the window.
+  let xOverW, yOverW, inverseW: AffineFunction
 
-  /// A function of the place in the window that is linear: dx · X + dy · Y + constant.
-  struct Plane: Hashable, Sendable {
+  /// An affine function of a window position (X, Y): dx · X + dy · Y + constant.
+  struct AffineFunction: Hashable, Sendable {
     var dx, dy, constant: Double
 
     func callAsFunction(_ p: Point) -> Double { dx * p.x + dy * p.y + constant }
 
-    /// The sum of this, multiplied by a factor, and another one.
-    func times(_ factor: Double, plus other: Plane, times otherFactor: Double) -> Plane {
-      Plane(
+    /// Returns the linear combination factor · self + otherFactor · other.
+    func times(
+      _ factor: Double, plus other: AffineFunction, times otherFactor: Double
+    ) -> AffineFunction {
+      AffineFunction(
         dx: dx * factor + other.dx * otherFactor, dy: dy * factor + other.dy * otherFactor,
         constant: constant * factor + other.constant * otherFactor)
     }
   }
 
-  /// The face of a projection; nil if it is exactly edge-on, or its numbers are beyond use.
+  /// Creates a face from its projection; `nil` if the plane is edge-on or the projection isn't
+  /// finite.
+  ///
+  /// - Parameters:
+  ///   - p: The projection from the plane to the window, both in points.
+  ///   - pixelRatio: The number of device pixels per point.
   public init?(_ p: Projection, pixelRatio: Double) {
     let k = pixelRatio
     let a = (p.xx * k, p.xy * k, p.xw)
@@ -38,16 +46,10 @@ public struct Face: Hashable, Sendable {
     guard scale.isFinite, determinant.magnitude > 1e-12 else { return nil }
     let ca = Self.cross(c, a)
     let ab = Self.cross(a, b)
-    x = Plane(dx: bc.0 * scale, dy: bc.1 * scale, constant: bc.2 * scale)
-    y = Plane(dx: ca.0 * scale, dy: ca.1 * scale, constant: ca.2 * scale)
-    w = Plane(dx: ab.0 * scale, dy: ab.1 * scale, constant: ab.2 * scale)
+    xOverW = AffineFunction(dx: bc.0 * scale, dy: bc.1 * scale, constant: bc.2 * scale)
+    yOverW = AffineFunction(dx: ca.0 * scale, dy: ca.1 * scale, constant: ca.2 * scale)
+    inverseW = AffineFunction(dx: ab.0 * scale, dy: ab.1 * scale, constant: ab.2 * scale)
     projection = p.scaled(by: k)
-  }
-
-  /// The point of the plane that is seen at a device pixel.
-  func unproject(_ p: Point) -> Point {
-    let s = w(p)
-    return Point(x: x(p) / s, y: y(p) / s)
   }
 
   private static func cross(
@@ -58,7 +60,7 @@ public struct Face: Hashable, Sendable {
 }
 
 extension Projection {
-  /// The projection with the window's coordinates multiplied by a factor.
+  /// Returns the projection with its window coordinates multiplied by a factor.
   func scaled(by k: Double) -> Projection {
     var m = Transform3D.identity
     (m.m11, m.m12, m.m14) = (xx * k, xy * k, xw)
@@ -68,59 +70,62 @@ extension Projection {
   }
 }
 
-/// Where in a texture the points of a face are, told from where they are seen.
+/// The map from window positions to texture coordinates on a face.
 public struct TextureMap: Hashable, Sendable {
-  let u, v, w: Face.Plane
-  private let leastU, greatestU, leastV, greatestV: Double
+  let uOverW, vOverW, inverseW: Face.AffineFunction
+  private let minU, maxU, minV, maxV: Double
 
-  /// The map that lays a part of a texture on a rectangle of the face.
+  /// Creates the map that shows a part of a texture in a rectangle of a face.
   ///
   /// - Parameters:
-  ///   - face: the plane.
-  ///   - rect: the rectangle in the plane, in points; not empty.
-  ///   - source: the part of the texture, within (0, 0, 1, 1), as it lies once it is turned; a negative
-  ///     extent mirrors it.
-  ///   - turns: by how many quarters the texture is turned clockwise. Default 0.
+  ///   - face: The face.
+  ///   - rect: The rectangle in the face's plane, in points; not empty.
+  ///   - source: The part of the rotated texture to show, within (0, 0, 1, 1). A negative width or
+  ///     height mirrors the texture.
+  ///   - turns: The clockwise rotation of the texture, in steps of 90°.
   public init(_ face: Face, rect: Rect, source: Rect, turns: Int = 0) {
     let su = source.width / rect.width
     let sv = source.height / rect.height
-    let x = face.x.times(su, plus: face.w, times: source.minX - rect.minX * su)
-    let y = face.y.times(sv, plus: face.w, times: source.minY - rect.minY * sv)
-    w = face.w
+    let u = face.xOverW.times(su, plus: face.inverseW, times: source.minX - rect.minX * su)
+    let v = face.yOverW.times(sv, plus: face.inverseW, times: source.minY - rect.minY * sv)
+    inverseW = face.inverseW
     func range(_ start: Double, _ extent: Double) -> (Double, Double) {
       let (low, high) = (min(start, start + extent), max(start, start + extent))
-      // SDL's software renderer reads the texel beyond the last one at 1.
+      // At the coordinate 1, SDL's software renderer reads beyond the last texel.
       let last = 1 - 1.0 / 65536
       return (max(0, min(low, last)), max(0, min(high, last)))
     }
-    /// The same place told from the other end.
-    func reversed(_ plane: Face.Plane) -> Face.Plane { face.w.times(1, plus: plane, times: -1) }
-    let (left, top) = (range(source.minX, source.width), range(source.minY, source.height))
-    let (right, bottom) = (
+    /// Returns the function for (1 − u) / w, given the function for u / w.
+    func reversed(_ function: Face.AffineFunction) -> Face.AffineFunction {
+      face.inverseW.times(1, plus: function, times: -1)
+    }
+    let (uRange, vRange) = (range(source.minX, source.width), range(source.minY, source.height))
+    let (reversedU, reversedV) = (
       range(1 - source.minX, -source.width), range(1 - source.minY, -source.height)
     )
     switch turns & 3 {
     case 1:
-      (u, v) = (y, reversed(x))
-      ((leastU, greatestU), (leastV, greatestV)) = (top, right)
+      (uOverW, vOverW) = (v, reversed(u))
+      ((minU, maxU), (minV, maxV)) = (vRange, reversedU)
     case 2:
-      (u, v) = (reversed(x), reversed(y))
-      ((leastU, greatestU), (leastV, greatestV)) = (right, bottom)
+      (uOverW, vOverW) = (reversed(u), reversed(v))
+      ((minU, maxU), (minV, maxV)) = (reversedU, reversedV)
     case 3:
-      (u, v) = (reversed(y), x)
-      ((leastU, greatestU), (leastV, greatestV)) = (bottom, left)
+      (uOverW, vOverW) = (reversed(v), u)
+      ((minU, maxU), (minV, maxV)) = (reversedV, uRange)
     default:
-      (u, v) = (x, y)
-      ((leastU, greatestU), (leastV, greatestV)) = (left, top)
+      (uOverW, vOverW) = (u, v)
+      ((minU, maxU), (minV, maxV)) = (uRange, vRange)
     }
   }
 
-  /// The place in the texture that is seen at a device pixel, kept within its part.
+  /// Returns the texture coordinates at a device pixel, clamped to the part of the texture that is
+  /// shown.
   public func callAsFunction(_ p: Point) -> (u: Float, v: Float) {
-    let scale = 1 / w(p)
+    let scale = 1 / inverseW(p)
     return (
-      Float(max(leastU, min(u(p) * scale, greatestU))),
-      Float(max(leastV, min(v(p) * scale, greatestV)))
+      Float(max(minU, min(uOverW(p) * scale, maxU))),
+      Float(max(minV, min(vOverW(p) * scale, maxV)))
     )
   }
 }

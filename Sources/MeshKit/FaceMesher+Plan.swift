@@ -7,30 +7,34 @@ import GeometryKit
 #endif
 
 extension FaceMesher {
-  /// How a piece is cut.
+  /// The numbers of columns and teeth into which a piece is cut.
   struct Plan {
-    /// None where the piece need not be cut.
+    /// The number of columns; 0 if the piece isn't cut.
     var columns = 0
-    /// Teeth along a line of the full length.
+    /// The number of teeth along a line whose length is `lineLength`.
     var rows = 0
-    /// The length of the longest line, in device pixels.
-    var across = 0.0
-    /// The range of 1 / w.
-    var least = 1.0, greatest = 1.0
-    /// What its triangles cost besides their area, in pixels filled.
+    /// The extent of the piece along the lines of equal w, in device pixels.
+    var lineLength = 0.0
+    /// The range of 1 / w in the piece.
+    var minInverseW = 1.0, maxInverseW = 1.0
+    /// The cost of the triangles in addition to that of their area, as a number of filled pixels.
     var cost = 0.0
   }
 
-  func range(_ points: ArraySlice<Point>, _ w: Face.Plane) -> (Double, Double) {
+  /// Returns the smallest and the largest value of a positive function at some points.
+  func range(
+    _ points: ArraySlice<Point>, _ function: Face.AffineFunction
+  ) -> (Double, Double) {
     var (least, greatest) = (Double.infinity, 0.0)
     for point in points {
-      let value = w(point)
+      let value = function(point)
       (least, greatest) = (min(least, value), max(greatest, value))
     }
     return (least, greatest)
   }
 
-  /// How far the piece reaches along a direction (x) and across it (y).
+  /// Returns two extents of a piece, in device pixels: `x` is measured parallel to a unit vector,
+  /// `y` perpendicular to the vector.
   func extents(_ points: ArraySlice<Point>, _ along: Point) -> Point {
     var (a0, a1, c0, c1) = (
       Double.infinity, -Double.infinity, Double.infinity, -Double.infinity
@@ -43,36 +47,47 @@ extension FaceMesher {
     return Point(x: a1 - a0, y: c1 - c0)
   }
 
-  /// The number of columns that costs least. What a triangle costs besides its area was measured
-  /// on Mesa's software rasteriser: as much as 80 pixels for itself, and 2 for each pixel of its
-  /// edges, since it fills blocks of four by four.
+  /// Returns the cheapest plan whose texture error is within a tolerance.
+  ///
+  /// In addition to its area, a triangle costs as much as 80 filled pixels, and each pixel of its
+  /// edges as much as 2. These costs were measured on Mesa's software rasterizer, which fills
+  /// blocks of 4 × 4 pixels.
+  ///
+  /// - Parameters:
+  ///   - plan: A plan with the range of 1 / w.
+  ///   - gradientLength: The change of 1 / w per device pixel.
+  ///   - lineLength: The extent of the piece along the lines of equal w, in device pixels.
+  ///   - tolerance: The largest texture error, in device pixels.
+  /// - Returns: The plan. Its cost is infinite if no plan is within the tolerance.
   func choose(
-    _ plan: Plan, steepness: Double, across: Double, _ tolerance: Double
+    _ plan: Plan, gradientLength: Double, lineLength: Double, _ tolerance: Double
   ) -> Plan {
     var best = plan
-    best.across = across
-    (best.columns, best.rows) = (Self.mostColumns, Self.mostRows)
+    best.lineLength = lineLength
+    (best.columns, best.rows) = (Self.maxColumns, Self.maxRows)
     best.cost = .infinity
-    let ratio = log(plan.greatest / plan.least)
-    for columns in 1...Self.mostColumns {
+    let ratio = log(plan.maxInverseW / plan.minInverseW)
+    for columns in 1...Self.maxColumns {
+      // An edge of length L across a column has an error of L · change / 4; see `FaceMesher`.
       let change = ratio / Double(columns)
-      let widest = plan.greatest * (1 - exp(-change)) / steepness
-      let longest = 4 * tolerance / change
-      guard longest > widest else { continue }
-      let tooth = (longest * longest - widest * widest).squareRoot()
-      let rows = max((across / (2 * tooth)).rounded(.up), 1)
-      guard rows <= Double(Self.mostRows) else { continue }
+      let widestColumn = plan.maxInverseW * (1 - exp(-change)) / gradientLength
+      let longestEdge = 4 * tolerance / change
+      guard longestEdge > widestColumn else { continue }
+      let longestHalfTooth =
+        (longestEdge * longestEdge - widestColumn * widestColumn).squareRoot()
+      let rows = max((lineLength / (2 * longestHalfTooth)).rounded(.up), 1)
+      guard rows <= Double(Self.maxRows) else { continue }
       let triangles = Double(columns) * (2 * rows + 1)
-      let half = across / rows / 2
-      let edges =
-        2 * Double(columns) * across
-        + 2 * triangles * (half * half + widest * widest).squareRoot()
-      let cost = triangles * 80 + 2 * edges
+      let halfTooth = lineLength / rows / 2
+      let edgeLengths =
+        2 * Double(columns) * lineLength
+        + 2 * triangles * (halfTooth * halfTooth + widestColumn * widestColumn).squareRoot()
+      let cost = triangles * 80 + 2 * edgeLengths
       if cost < best.cost {
         best.cost = cost
         (best.columns, best.rows) = (columns, Int(rows))
       }
-      // With one row, more columns only cost more.
+      // With a single row, more columns only add to the cost.
       if rows == 1 { break }
     }
     return best
@@ -80,6 +95,6 @@ extension FaceMesher {
 }
 
 extension Double {
-  /// The root of a degree.
+  /// Returns the nth root of the number, where n is the degree: 3 for the cube root.
   func root(_ degree: Int) -> Double { exp(log(self) / Double(degree)) }
 }

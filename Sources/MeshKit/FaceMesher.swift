@@ -6,186 +6,211 @@ import GeometryKit
   import Musl
 #endif
 
-/// Cuts a piece of a face into the triangles that show its texture right.
+/// Triangulates a convex piece of a face finely enough for a renderer with affine texture mapping.
 ///
-/// Inside a triangle the renderer moves through the texture evenly, perspective does not. Between
-/// two points a length L apart on the screen, whose w differ by a factor r, the texture is off by
-/// at most L · (√r − 1) / (√r + 1) ≈ L · ln r / 4, and along a line of equal w by nothing.
-/// So the piece is cut along lines of equal w (for a card turned about an upright axis: columns),
-/// and neighbouring lines are joined by a zigzag whose teeth are short enough. The error inside of
-/// such a triangle, two corners of which lie on one line, is nowhere more than on its edges.
+/// Within a triangle the renderer interpolates texture coordinates linearly, without perspective.
+/// Between two points at a distance L on the screen, whose w differ by a factor r, the texture is
+/// off by at most L · (√r − 1) / (√r + 1) ≈ L · ln r / 4; along a line of equal w the error is 0.
+///
+/// The piece is therefore cut along lines of equal w, into columns, and each column is filled with
+/// a zigzag of triangles whose teeth are short enough. Two corners of each triangle are on the same
+/// line of equal w, so the error inside a triangle is at most the error on its edges.
 struct FaceMesher {
-  /// Lines of equal w at most, and teeth between two of them.
-  static let mostColumns = 64, mostRows = 64
-  /// An edge is cut only if its error is that much too large: planned edges may be a little longer
-  /// than planned near the ends.
-  private static let slack = 1.06
-  /// Halvings of a triangle at most, three for each halving of its size.
-  private static let mostCuts = 15
+  /// The maximum number of columns, and the maximum number of zigzag teeth along a line of equal w.
+  static let maxColumns = 64, maxRows = 64
+  /// The factor by which the error of an edge can exceed the tolerance before the edge is split.
+  /// Near the ends of a line of equal w, edges can be slightly longer than planned.
+  private static let allowedExcess = 1.06
+  /// The maximum number of successive bisections of a triangle. Three bisections halve its edges.
+  private static let maxDepth = 15
 
-  /// The refined boundary of the piece, in order, after `mesh`: numbers of corners.
+  /// The boundary of the piece after refinement, set by `mesh`: vertex indices in order.
   private(set) var boundary: [Int32] = []
 
   private var upper = Chain()
   private var lower = Chain()
-  private var left: [Node] = []
-  private var right: [Node] = []
-  private var column: [Node] = []
-  private var ring: [Node] = []
+  /// The zigzag nodes on the line of equal w where the current column starts.
+  private var startLine: [Node] = []
+  /// The zigzag nodes on the line of equal w where the current column ends.
+  private var endLine: [Node] = []
+  /// The nodes around the first half of the current column, from the upper to the lower side of the
+  /// piece.
+  private var startSide: [Node] = []
+  /// The nodes around the second half of the current column, from the upper to the lower side of
+  /// the piece.
+  private var endSide: [Node] = []
+  /// The corners of a piece that `triangulate` hasn't cut off yet.
+  private var remaining: [Node] = []
 
-  /// A corner of a triangle: where it is, and where along and across the change of w.
+  /// A vertex of the mesh.
   struct Node {
+    /// The position in the window, in device pixels.
     var point: Point
-    var w: Double
+    /// The value of 1 / w at the position.
+    var inverseW: Double
+    /// The index in the mesh buffer.
     var index: Int32
   }
 
-  /// One side of the piece, from the least 1 / w to the greatest, with its nodes at every line.
+  /// A side of the piece, from the corner with the smallest 1 / w to the one with the largest.
   private struct Chain {
     var nodes: [Node] = []
-    /// Which node lies on line k.
+    /// The index in `nodes` of the node on each line of equal w.
     var stops: [Int] = []
   }
 
   init() {}
 
   /// Adds the triangles of a convex piece.
+  ///
+  /// - Parameters:
+  ///   - points: The corners of the piece, in device pixels.
+  ///   - paint: The colour and texture.
+  ///   - tolerance: The texture error allowed.
+  ///   - mesh: The buffer that receives the triangles.
   mutating func mesh(
-    _ points: ArraySlice<Point>, ink: Ink, tolerance: TextureTolerance,
+    _ points: ArraySlice<Point>, paint: Paint, tolerance: TextureTolerance,
     into mesh: inout MeshBuffer
   ) {
     boundary.removeAll(keepingCapacity: true)
     guard points.count > 2 else { return }
-    let slope = Point(x: ink.w.dx, y: ink.w.dy)
-    let steepness = slope.length
-    var range = Plan()
-    (range.least, range.greatest) = self.range(points, ink.w)
-    guard range.least > 0, range.greatest.isFinite else { return }
-    let along = steepness > 0 ? slope * (1 / steepness) : Point(x: 1, y: 0)
-    let diagonal = extents(points, along)
-    let error = diagonal.length * log(range.greatest / range.least) / 4
-    if error <= tolerance.wanted { return fan(points, ink: ink, into: &mesh) }
-    // Without lines, as long as that is close enough, it is but a few triangles.
+    let gradient = Point(x: paint.inverseW.dx, y: paint.inverseW.dy)
+    let gradientLength = gradient.length
+    var uncut = Plan()
+    (uncut.minInverseW, uncut.maxInverseW) = range(points, paint.inverseW)
+    guard uncut.minInverseW > 0, uncut.maxInverseW.isFinite else { return }
+    let along = gradientLength > 0 ? gradient * (1 / gradientLength) : Point(x: 1, y: 0)
+    let extents = extents(points, along)
+    let error = extents.length * log(uncut.maxInverseW / uncut.minInverseW) / 4
+    if error <= tolerance.preferred { return triangulate(points, paint: paint, into: &mesh) }
     let coarse =
-      error <= tolerance.most
-      ? range : choose(range, steepness: steepness, across: diagonal.y, tolerance.most)
-    if tolerance.wanted < tolerance.most {
-      let fine = choose(range, steepness: steepness, across: diagonal.y, tolerance.wanted)
-      let room = ConvexPolygon.doubleArea(points) / 2 * Self.shareForFineness
-      if fine.cost - coarse.cost <= room {
-        return cut(points, fine, along: along, ink: ink, tolerance.wanted, into: &mesh)
+      error <= tolerance.maximum
+      ? uncut
+      : choose(uncut, gradientLength: gradientLength, lineLength: extents.y, tolerance.maximum)
+    if tolerance.preferred < tolerance.maximum {
+      let fine = choose(
+        uncut, gradientLength: gradientLength, lineLength: extents.y, tolerance.preferred)
+      let allowance = ConvexPolygon.doubleArea(points) / 2 * Self.fineCostFraction
+      if fine.cost - coarse.cost <= allowance {
+        return cut(points, fine, along: along, paint: paint, tolerance.preferred, into: &mesh)
       }
     }
-    if coarse.columns == 0 { return fan(points, ink: ink, into: &mesh) }
-    cut(points, coarse, along: along, ink: ink, tolerance.most, into: &mesh)
+    if coarse.columns == 0 { return triangulate(points, paint: paint, into: &mesh) }
+    cut(points, coarse, along: along, paint: paint, tolerance.maximum, into: &mesh)
   }
 
-  /// The part of what filling a piece costs that may be spent on finer triangles.
-  private static let shareForFineness = 0.2
+  /// The maximum additional cost of finer triangles, as a fraction of the piece's area.
+  private static let fineCostFraction = 0.2
 
   // MARK: Cutting
 
-  /// Adds the triangles of a plan.
+  /// Cuts a piece as planned and adds its triangles.
   private mutating func cut(
-    _ points: ArraySlice<Point>, _ plan: Plan, along: Point, ink: Ink, _ tolerance: Double,
+    _ points: ArraySlice<Point>, _ plan: Plan, along: Point, paint: Paint, _ tolerance: Double,
     into mesh: inout MeshBuffer
   ) {
-    buildChains(points, plan, along: along, ink: ink, into: &mesh)
-    left.removeAll(keepingCapacity: true)
-    let factor = (plan.greatest / plan.least).root(plan.columns)
-    var line = plan.least
+    buildChains(points, plan, along: along, paint: paint, into: &mesh)
+    startLine.removeAll(keepingCapacity: true)
+    let factor = (plan.maxInverseW / plan.minInverseW).root(plan.columns)
+    var lineInverseW = plan.minInverseW
     for k in 0..<plan.columns {
       let upperNodes = upper.nodes[upper.stops[k]...upper.stops[k + 1]]
       let lowerNodes = lower.nodes[lower.stops[k]...lower.stops[k + 1]]
       guard let upperEnd = upperNodes.last, let lowerEnd = lowerNodes.last else { return }
-      column.removeAll(keepingCapacity: true)
+      endLine.removeAll(keepingCapacity: true)
       if k + 1 < plan.columns {
         addTeeth(
-          from: upperEnd, to: lowerEnd, isShifted: (k + 1) % 2 == 1, plan, ink, into: &mesh)
+          from: upperEnd, to: lowerEnd, isShifted: (k + 1) % 2 == 1, plan, paint, into: &mesh)
       }
-      // Both halves of the column, each from its upper end round to its lower end.
-      let middle = line * factor.squareRoot()
-      line *= factor
-      let upperSplit = upperNodes.firstIndex { $0.w > middle } ?? upperNodes.endIndex - 1
-      let lowerSplit = lowerNodes.firstIndex { $0.w > middle } ?? lowerNodes.endIndex - 1
-      ring.removeAll(keepingCapacity: true)
-      for node in upperNodes[..<upperSplit].reversed() { ring.append(node) }
-      ring.append(contentsOf: left)
-      for node in lowerNodes[..<lowerSplit] where node.index != ring.last?.index {
-        ring.append(node)
+      let middle = lineInverseW * factor.squareRoot()
+      lineInverseW *= factor
+      let upperSplit = upperNodes.firstIndex { $0.inverseW > middle } ?? upperNodes.endIndex - 1
+      let lowerSplit = lowerNodes.firstIndex { $0.inverseW > middle } ?? lowerNodes.endIndex - 1
+      startSide.removeAll(keepingCapacity: true)
+      for node in upperNodes[..<upperSplit].reversed() { startSide.append(node) }
+      startSide.append(contentsOf: startLine)
+      for node in lowerNodes[..<lowerSplit] where node.index != startSide.last?.index {
+        startSide.append(node)
       }
-      right.removeAll(keepingCapacity: true)
-      right.append(contentsOf: upperNodes[upperSplit...])
-      right.append(contentsOf: column)
-      for node in lowerNodes[lowerSplit...].reversed() where node.index != right.last?.index {
-        right.append(node)
+      endSide.removeAll(keepingCapacity: true)
+      endSide.append(contentsOf: upperNodes[upperSplit...])
+      endSide.append(contentsOf: endLine)
+      for node in lowerNodes[lowerSplit...].reversed() where node.index != endSide.last?.index {
+        endSide.append(node)
       }
-      zip(ink, tolerance, into: &mesh)
-      swap(&left, &column)
+      fillColumn(paint, tolerance, into: &mesh)
+      swap(&startLine, &endLine)
     }
     for index in lower.nodes.indices.dropFirst() {
-      addBoundary(lower.nodes[index - 1], lower.nodes[index], ink, tolerance, into: &mesh)
+      addBoundary(lower.nodes[index - 1], lower.nodes[index], paint, tolerance, into: &mesh)
     }
     for index in upper.nodes.indices.dropFirst().reversed() {
-      addBoundary(upper.nodes[index], upper.nodes[index - 1], ink, tolerance, into: &mesh)
+      addBoundary(upper.nodes[index], upper.nodes[index - 1], paint, tolerance, into: &mesh)
     }
   }
 
-  /// Fills what lies between `ring` and `right`, always by the shorter of the two next edges.
-  private func zip(_ ink: Ink, _ tolerance: Double, into mesh: inout MeshBuffer) {
+  /// Adds the strip of triangles between `startSide` and `endSide`. Each step adds the triangle
+  /// whose new edge between the two sides is shorter.
+  private func fillColumn(_ paint: Paint, _ tolerance: Double, into mesh: inout MeshBuffer) {
     var (i, j) = (0, 0)
-    while i + 1 < ring.count || j + 1 < right.count {
-      let stepLeft: Bool
-      if i + 1 >= ring.count {
-        stepLeft = false
-      } else if j + 1 >= right.count {
-        stepLeft = true
+    while i + 1 < startSide.count || j + 1 < endSide.count {
+      let advancesStart: Bool
+      if i + 1 >= startSide.count {
+        advancesStart = false
+      } else if j + 1 >= endSide.count {
+        advancesStart = true
       } else {
-        stepLeft =
-          Self.squaredLength(ring[i + 1], right[j]) < Self.squaredLength(ring[i], right[j + 1])
+        advancesStart =
+          Self.squaredLength(startSide[i + 1], endSide[j])
+          < Self.squaredLength(startSide[i], endSide[j + 1])
       }
-      let next = stepLeft ? ring[i + 1] : right[j + 1]
-      add(ring[i], right[j], next, ink, tolerance, into: &mesh)
-      if stepLeft { i += 1 } else { j += 1 }
+      let next = advancesStart ? startSide[i + 1] : endSide[j + 1]
+      add(startSide[i], endSide[j], next, paint, tolerance, into: &mesh)
+      if advancesStart { i += 1 } else { j += 1 }
     }
   }
 
   // MARK: Refining
 
-  /// Adds a triangle, cut up as long as one of its edges is too long. Whether an edge is cut depends
-  /// on nothing but the edge, so the triangle on its other side is cut at the same place.
+  /// Adds a triangle, bisected until the error of every edge is at most `tolerance` ·
+  /// `allowedExcess`.
+  ///
+  /// Whether an edge is split depends only on the edge, so that the triangle on its other side is
+  /// split at the same point.
   private func add(
-    _ a: Node, _ b: Node, _ c: Node, _ ink: Ink, _ tolerance: Double, depth: Int = 0,
+    _ a: Node, _ b: Node, _ c: Node, _ paint: Paint, _ tolerance: Double, depth: Int = 0,
     into mesh: inout MeshBuffer
   ) {
     let errors = (Self.error(a, b), Self.error(b, c), Self.error(c, a))
     let worst = max(errors.0, errors.1, errors.2)
-    guard worst > tolerance * Self.slack, depth < Self.mostCuts else {
+    guard worst > tolerance * Self.allowedExcess, depth < Self.maxDepth else {
       mesh.addTriangle(a.index, b.index, c.index)
       return
     }
     let (p, q, r) = errors.0 == worst ? (a, b, c) : errors.1 == worst ? (b, c, a) : (c, a, b)
-    let middle = self.middle(p, q, ink, into: &mesh)
-    add(p, middle, r, ink, tolerance, depth: depth + 1, into: &mesh)
-    add(middle, q, r, ink, tolerance, depth: depth + 1, into: &mesh)
+    let middle = self.middle(p, q, paint, into: &mesh)
+    add(p, middle, r, paint, tolerance, depth: depth + 1, into: &mesh)
+    add(middle, q, r, paint, tolerance, depth: depth + 1, into: &mesh)
   }
 
-  /// Adds the part of the boundary that begins at a node, cut up like the triangles along it.
+  /// Appends an edge of the piece to `boundary`, split like the triangle along it. The last node of
+  /// the edge is left out.
   private mutating func addBoundary(
-    _ a: Node, _ b: Node, _ ink: Ink, _ tolerance: Double, depth: Int = 0,
+    _ a: Node, _ b: Node, _ paint: Paint, _ tolerance: Double, depth: Int = 0,
     into mesh: inout MeshBuffer
   ) {
-    guard Self.error(a, b) > tolerance * Self.slack, depth < Self.mostCuts else {
+    guard Self.error(a, b) > tolerance * Self.allowedExcess, depth < Self.maxDepth else {
       boundary.append(a.index)
       return
     }
-    let middle = self.middle(a, b, ink, into: &mesh)
-    addBoundary(a, middle, ink, tolerance, depth: depth + 1, into: &mesh)
-    addBoundary(middle, b, ink, tolerance, depth: depth + 1, into: &mesh)
+    let middle = self.middle(a, b, paint, into: &mesh)
+    addBoundary(a, middle, paint, tolerance, depth: depth + 1, into: &mesh)
+    addBoundary(middle, b, paint, tolerance, depth: depth + 1, into: &mesh)
   }
 
-  private func middle(_ a: Node, _ b: Node, _ ink: Ink, into mesh: inout MeshBuffer) -> Node {
-    node((a.point + b.point) * 0.5, ink, into: &mesh)
+  /// Adds the node halfway between two nodes.
+  private func middle(_ a: Node, _ b: Node, _ paint: Paint, into mesh: inout MeshBuffer) -> Node {
+    node((a.point + b.point) * 0.5, paint, into: &mesh)
   }
 
   private static func squaredLength(_ a: Node, _ b: Node) -> Double {
@@ -193,63 +218,77 @@ struct FaceMesher {
     return d.x * d.x + d.y * d.y
   }
 
-  /// How far the texture is off, at most, on the edge between two nodes.
+  /// Returns the largest texture error on the edge between two nodes, in device pixels.
   private static func error(_ a: Node, _ b: Node) -> Double {
-    let root = (a.w / b.w).squareRoot()
+    let root = (a.inverseW / b.inverseW).squareRoot()
     return (a.point - b.point).length * ((root - 1) / (root + 1)).magnitude
   }
 
-  /// Puts the teeth of a line between its ends into `column`; every other line is shifted by half a
-  /// tooth.
+  /// Appends the zigzag nodes of a line of equal w to `endLine`, without the ends of the line. On
+  /// every other line, the nodes are shifted by half a tooth.
   private mutating func addTeeth(
-    from upperEnd: Node, to lowerEnd: Node, isShifted: Bool, _ plan: Plan, _ ink: Ink,
+    from upperEnd: Node, to lowerEnd: Node, isShifted: Bool, _ plan: Plan, _ paint: Paint,
     into mesh: inout MeshBuffer
   ) {
-    let way = lowerEnd.point - upperEnd.point
-    let rows = Self.rows(way.length, plan)
+    let line = lowerEnd.point - upperEnd.point
+    let rows = Self.rows(line.length, plan)
     guard rows > 1 || isShifted else { return }
     for row in (isShifted ? 0 : 1)..<rows {
-      let part = (Double(row) + (isShifted ? 0.5 : 0)) / Double(rows)
-      column.append(node(upperEnd.point + way * part, ink, into: &mesh))
+      let fraction = (Double(row) + (isShifted ? 0.5 : 0)) / Double(rows)
+      endLine.append(node(upperEnd.point + line * fraction, paint, into: &mesh))
     }
   }
 
-  /// How many teeth a line of a length takes.
+  /// Returns the number of teeth along a line of equal w, given its length in device pixels.
   private static func rows(_ length: Double, _ plan: Plan) -> Int {
-    let rows = (length / plan.across * Double(plan.rows) - 1e-6).rounded(.up)
-    return max(1, min(Int(rows.isFinite ? rows : 1), mostRows))
+    let rows = (length / plan.lineLength * Double(plan.rows) - 1e-6).rounded(.up)
+    return max(1, min(Int(rows.isFinite ? rows : 1), maxRows))
   }
 
-  private func node(
-    _ point: Point, _ ink: Ink,
-    into mesh: inout MeshBuffer
-  ) -> Node {
-    let index = mesh.add(ink.vertex(point))
-    return Node(point: point, w: ink.w(point), index: index)
+  /// Adds a vertex to the mesh.
+  private func node(_ point: Point, _ paint: Paint, into mesh: inout MeshBuffer) -> Node {
+    let index = mesh.add(paint.vertex(point))
+    return Node(point: point, inverseW: paint.inverseW(point), index: index)
   }
 
-  // MARK: The two sides
+  // MARK: Sides
 
+  /// Builds `upper` and `lower`.
   private mutating func buildChains(
-    _ points: ArraySlice<Point>, _ plan: Plan, along: Point, ink: Ink,
+    _ points: ArraySlice<Point>, _ plan: Plan, along: Point, paint: Paint,
     into mesh: inout MeshBuffer
   ) {
     var (first, last) = (points.startIndex, points.startIndex)
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for index in points.indices {
-      let value = ink.w(points[index])
+      let value = paint.inverseW(points[index])
       if value < least { (least, first) = (value, index) }
       if value > greatest { (greatest, last) = (value, index) }
     }
-    let start = node(points[first], ink, into: &mesh)
-    let end = node(points[last], ink, into: &mesh)
-    build(&upper, points, from: first, to: last, by: -1, start, end, plan, along, ink, &mesh)
-    build(&lower, points, from: first, to: last, by: 1, start, end, plan, along, ink, &mesh)
+    let start = node(points[first], paint, into: &mesh)
+    let end = node(points[last], paint, into: &mesh)
+    build(&upper, points, from: first, to: last, by: -1, start, end, plan, along, paint, &mesh)
+    build(&lower, points, from: first, to: last, by: 1, start, end, plan, along, paint, &mesh)
   }
 
+  /// Builds a side of the piece from its corners, with a node wherever a line of equal w crosses
+  /// the side.
+  ///
+  /// - Parameters:
+  ///   - chain: The side.
+  ///   - points: The corners of the piece.
+  ///   - first: The index of the corner with the smallest 1 / w.
+  ///   - last: The index of the corner with the largest 1 / w.
+  ///   - step: 1 or −1, the direction around the piece.
+  ///   - start: The node at the first corner.
+  ///   - end: The node at the last corner.
+  ///   - plan: The plan.
+  ///   - along: The unit vector in the direction of growing 1 / w.
+  ///   - paint: The colour and texture.
+  ///   - mesh: The buffer that receives the vertices.
   private func build(
-    _ chain: inout Chain, _ points: ArraySlice<Point>, from first: Int, to last: Int, by way: Int,
-    _ start: Node, _ end: Node, _ plan: Plan, _ along: Point, _ ink: Ink,
+    _ chain: inout Chain, _ points: ArraySlice<Point>, from first: Int, to last: Int, by step: Int,
+    _ start: Node, _ end: Node, _ plan: Plan, _ along: Point, _ paint: Paint,
     _ mesh: inout MeshBuffer
   ) {
     chain.nodes.removeAll(keepingCapacity: true)
@@ -258,85 +297,90 @@ struct FaceMesher {
     chain.stops.append(0)
     var index = first
     var here = start
-    let factor = (plan.greatest / plan.least).root(plan.columns)
-    var line = plan.least * factor
+    let factor = (plan.maxInverseW / plan.minInverseW).root(plan.columns)
+    var lineInverseW = plan.minInverseW * factor
     while index != last {
-      index += way
+      index += step
       if index < points.startIndex { index = points.endIndex - 1 }
       if index == points.endIndex { index = points.startIndex }
       let point = points[index]
-      let value = ink.w(point)
+      let value = paint.inverseW(point)
       let from = here
-      // The lines that this edge crosses.
-      while chain.stops.count < plan.columns, line < value {
-        let t = max(0, min((line - from.w) / (value - from.w), 1))
+      while chain.stops.count < plan.columns, lineInverseW < value {
+        let t = max(0, min((lineInverseW - from.inverseW) / (value - from.inverseW), 1))
         let crossing = from.point + (point - from.point) * t
-        here = append(crossing, to: &chain, after: here, plan, along, ink, &mesh)
+        here = append(crossing, to: &chain, after: here, plan, along, paint, &mesh)
         chain.stops.append(chain.nodes.count - 1)
-        line *= factor
+        lineInverseW *= factor
       }
       if index == last {
-        subdivide(from: here, to: end.point, into: &chain, plan, along, ink, &mesh)
+        subdivide(from: here, to: end.point, into: &chain, plan, along, paint, &mesh)
         while chain.stops.count < plan.columns { chain.stops.append(chain.nodes.count - 1) }
         chain.nodes.append(end)
         chain.stops.append(chain.nodes.count - 1)
       } else {
-        here = append(point, to: &chain, after: here, plan, along, ink, &mesh)
+        here = append(point, to: &chain, after: here, plan, along, paint, &mesh)
       }
     }
   }
 
+  /// Appends a node to a side. Divides the edge from the last node to the new node into teeth.
   private func append(
     _ point: Point, to chain: inout Chain, after last: Node, _ plan: Plan, _ along: Point,
-    _ ink: Ink, _ mesh: inout MeshBuffer
+    _ paint: Paint, _ mesh: inout MeshBuffer
   ) -> Node {
-    subdivide(from: last, to: point, into: &chain, plan, along, ink, &mesh)
-    let new = node(point, ink, into: &mesh)
+    subdivide(from: last, to: point, into: &chain, plan, along, paint, &mesh)
+    let new = node(point, paint, into: &mesh)
     chain.nodes.append(new)
     return new
   }
 
-  /// An edge that runs along the lines gets teeth like them.
+  /// Appends nodes that divide an edge of the piece into teeth. The number of teeth depends on the
+  /// extent of the edge along the lines of equal w.
   private func subdivide(
     from a: Node, to b: Point, into chain: inout Chain, _ plan: Plan, _ along: Point,
-    _ ink: Ink, _ mesh: inout MeshBuffer
+    _ paint: Paint, _ mesh: inout MeshBuffer
   ) {
     let d = b - a.point
     let rows = Self.rows((d.y * along.x - d.x * along.y).magnitude, plan)
-    let isEnd = ink.w(a.point + d * 0.5) > (plan.least * plan.greatest).squareRoot()
-    let isShifted = isEnd && plan.columns % 2 == 1
-    guard rows > 1 || (isShifted && plan.rows == 1 && d.length > plan.across / 2) else { return }
+    let isNearLastLine =
+      paint.inverseW(a.point + d * 0.5) > (plan.minInverseW * plan.maxInverseW).squareRoot()
+    let isShifted = isNearLastLine && plan.columns % 2 == 1
+    guard rows > 1 || (isShifted && plan.rows == 1 && d.length > plan.lineLength / 2) else {
+      return
+    }
     for row in (isShifted ? 0 : 1)..<rows {
-      let part = (Double(row) + (isShifted ? 0.5 : 0)) / Double(rows)
-      chain.nodes.append(node(a.point + d * part, ink, into: &mesh))
+      let fraction = (Double(row) + (isShifted ? 0.5 : 0)) / Double(rows)
+      chain.nodes.append(node(a.point + d * fraction, paint, into: &mesh))
     }
   }
 
-  // MARK: Faces without perspective
+  // MARK: Pieces that need no columns
 
-  /// Cuts off the corner with the shortest edge again and again: few long edges.
-  private mutating func fan(
-    _ points: ArraySlice<Point>, ink: Ink, into mesh: inout MeshBuffer
+  /// Adds the triangles of a piece without cutting its edges: cuts off the corner with the shortest
+  /// diagonal until a triangle is left. O(n²) in the number of corners.
+  private mutating func triangulate(
+    _ points: ArraySlice<Point>, paint: Paint, into mesh: inout MeshBuffer
   ) {
-    ring.removeAll(keepingCapacity: true)
+    remaining.removeAll(keepingCapacity: true)
     for point in points {
-      ring.append(node(point, ink, into: &mesh))
-      if let last = ring.last { boundary.append(last.index) }
+      remaining.append(node(point, paint, into: &mesh))
+      if let last = remaining.last { boundary.append(last.index) }
     }
-    while ring.count > 3 {
+    while remaining.count > 3 {
       var best = 0
       var bestLength = Double.infinity
-      for index in ring.indices {
-        let before = ring[index == 0 ? ring.count - 1 : index - 1]
-        let after = ring[index + 1 == ring.count ? 0 : index + 1]
+      for index in remaining.indices {
+        let before = remaining[index == 0 ? remaining.count - 1 : index - 1]
+        let after = remaining[index + 1 == remaining.count ? 0 : index + 1]
         let length = Self.squaredLength(before, after)
         if length < bestLength { (best, bestLength) = (index, length) }
       }
-      let before = ring[best == 0 ? ring.count - 1 : best - 1]
-      let after = ring[best + 1 == ring.count ? 0 : best + 1]
-      mesh.addTriangle(before.index, ring[best].index, after.index)
-      ring.remove(at: best)
+      let before = remaining[best == 0 ? remaining.count - 1 : best - 1]
+      let after = remaining[best + 1 == remaining.count ? 0 : best + 1]
+      mesh.addTriangle(before.index, remaining[best].index, after.index)
+      remaining.remove(at: best)
     }
-    mesh.addTriangle(ring[0].index, ring[1].index, ring[2].index)
+    mesh.addTriangle(remaining[0].index, remaining[1].index, remaining[2].index)
   }
 }

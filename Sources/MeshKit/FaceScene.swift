@@ -1,33 +1,38 @@
 import GeometryKit
 
-/// The faces of a frame, back to front, and the triangles that show what can be seen of them.
+/// The faces of a frame, sorted from back to front, with hidden-surface removal.
 ///
-/// Add all faces first; then ask for the triangles of each. All memory is kept from frame to frame.
+/// Add all faces with `add`, then call `fill`, `addEdge` and `addShadow` for the triangles of each.
+/// The scene keeps its memory from frame to frame.
 public struct FaceScene {
-  /// The shapes that hide what is behind them, one for each face; those of faces that hide nothing
-  /// are empty.
+  /// The shapes that hide the faces behind them, one for each face. Those of translucent, invisible
+  /// and very thin faces are empty.
   public private(set) var occluders = Occluders()
 
   private var faces: [Entry] = []
+  /// The corners of all faces.
   private var pool: [Point] = []
+  /// The visible part of the window, in device pixels, enlarged by a border for the fringes of
+  /// clipped faces.
   private var window = Rect.zero
-  /// What of the window counts, and half a pixel around it: edges that fade beyond reach no pixel of it.
-  private var seen = Rect.zero
+  /// The visible part of the window, in device pixels, enlarged by half a pixel on each side.
+  /// Fringes outside it touch no visible pixel.
+  private var visibleArea = Rect.zero
   private var pixelRatio = 1.0
-  /// How far within a face's edge it counts as hiding, in device pixels: where edges are blended with
-  /// what is behind, a little over half a pixel.
-  private var margin = 0.0
-  /// How far parts of an opaque face reach over each other, in device pixels, so that no rounding
-  /// opens a seam: SDL's software renderer puts corners on whole pixels.
+  /// The inset of an occluder from its face's edge, in device pixels: slightly more than half a
+  /// pixel where edges are blended with the faces behind.
+  private var occluderInset = 0.0
+  /// The overlap of the pieces of an opaque face, in device pixels. SDL's software renderer rounds
+  /// vertices to whole pixels, which would open seams otherwise.
   private var overlap = 0.0
-  /// The same for the smooth edge and the filled part.
+  /// The overlap of the antialiased edge and the filled part of an opaque face, in device pixels.
   private static let edgeOverlap = 1.0 / 16
   private let tolerance: TextureTolerance
   private var corner = ConvexPolygon.Corner.cut
 
   private var shape = ConvexPolygon()
   private var inner = ConvexPolygon()
-  private var own = Occluders()
+  private var ownShape = Occluders()
   private var region = VisibleRegion()
   private var mesher = FaceMesher()
   private var fringe = Fringe()
@@ -37,61 +42,67 @@ public struct FaceScene {
   private struct Entry {
     var face: Face
     var kind: Kind
+    /// The range of the corners in `pool`.
     var points: Range<Int>
     var isOpaque: Bool
   }
 
-  /// How faces that hide what is behind them are drawn.
+  /// The way in which opaque faces are drawn.
   public enum Blending: Sendable {
-    /// Opaque; each reaches a little under those in front.
+    /// Without blending, except at edges. Faces extend slightly under the faces in front.
     case opaque
-    /// All of them as one that lets through what was drawn before: nothing is drawn twice but what lies under a
-    /// smooth edge or a round corner.
+    /// As a single layer that is blended with the background. No pixel is drawn twice, except under
+    /// antialiased edges and round corners.
     case layer
-    /// Faint, as mirror images are: they meet at their very edges, and nothing is drawn twice.
-    case faint
+    /// As faint reflections. Faces meet exactly at their edges, and no pixel is drawn twice.
+    case reflections
   }
 
   private enum Kind {
-    case hidden, sliver, body
+    /// Edge-on or outside the window.
+    case hidden
+    /// Too thin to be filled.
+    case sliver
+    /// Filled, with an antialiased edge.
+    case filled
   }
 
-  /// An empty scene.
+  /// Creates an empty scene.
   ///
-  /// - Parameter tolerance: how far a texture may be off.
+  /// - Parameter tolerance: The texture error allowed in faces.
   public init(tolerance: TextureTolerance = .picture) { self.tolerance = tolerance }
 
-  /// How many faces there are.
+  /// The number of faces.
   public var count: Int { faces.count }
 
-  /// Starts a frame.
+  /// Starts a frame and removes the faces of the last frame.
   ///
   /// - Parameters:
-  ///   - window: what of the window counts, in device pixels.
-  ///   - pixelRatio: device pixels to a point.
-  ///   - blending: how opaque faces are drawn. Default: as such.
+  ///   - window: The visible part of the window, in device pixels.
+  ///   - pixelRatio: The number of device pixels per point.
+  ///   - blending: The way in which opaque faces are drawn.
   public mutating func begin(window: Rect, pixelRatio: Double, blending: Blending = .opaque) {
-    margin = blending == .faint ? 0 : 0.5625
+    occluderInset = blending == .reflections ? 0 : 0.5625
     overlap = blending == .opaque ? 1 : 0
-    // A faint image's corners may be coarser.
-    corner = .round(within: blending == .faint ? 0.5 : 0.25)
-    // Room for the fringes of what is cut off, so that no edge shows.
+    // In faint reflections, coarser corners aren't noticeable.
+    corner = .round(within: blending == .reflections ? 0.5 : 0.25)
+    // The border keeps the fringes of clipped faces outside the window.
     self.window = window.inset(by: -3)
-    seen = window.inset(by: -0.5)
+    visibleArea = window.inset(by: -0.5)
     self.pixelRatio = pixelRatio
     faces.removeAll(keepingCapacity: true)
     pool.removeAll(keepingCapacity: true)
     occluders.removeAll()
   }
 
-  /// Adds the next face, in front of those before.
+  /// Adds a face in front of all faces added before.
   ///
   /// - Parameters:
-  ///   - rect: the face in its own plane, in points.
-  ///   - radius: of its corners in points.
-  ///   - projection: from the plane to the window, in points.
-  ///   - isOpaque: whether it hides what is behind it.
-  ///   - hiding: the part of the plane that hides; by default the face itself.
+  ///   - rect: The face in its own plane, in points.
+  ///   - radius: The corner radius in points.
+  ///   - projection: The projection from the plane to the window, both in points.
+  ///   - isOpaque: Whether the face hides the faces behind it.
+  ///   - hiding: The part of the plane that hides the faces behind it; `nil` for `rect`.
   public mutating func add(
     _ rect: Rect, radius: Double, projection: Projection, isOpaque: Bool, hiding: Rect? = nil
   ) {
@@ -101,32 +112,42 @@ public struct FaceScene {
       occluders.add(inner)
       return
     }
-    shape.become(rect, radius: radius, corner: corner, on: face, in: window)
-    var kind = shape.isEmpty ? Kind.hidden : .body
+    shape.setOutline(rect, radius: radius, corner: corner, on: face, in: window)
+    var kind = shape.isEmpty ? Kind.hidden : .filled
     let start = pool.count
-    if kind == .body {
-      inner.become(shape, insetBy: 0.5)
+    if kind == .filled {
+      inner.setOutline(shape, insetBy: 0.5)
       if inner.isEmpty || shape.isSliver { kind = .sliver }
       pool.append(contentsOf: kind == .sliver ? shape.points : inner.points)
     }
-    let isOpaque = isOpaque && kind == .body
+    let isOpaque = isOpaque && kind == .filled
     faces.append(Entry(face: face, kind: kind, points: start..<pool.count, isOpaque: isOpaque))
     inner.removeAll()
     if isOpaque {
-      // Drawing a corner twice is only seen where it stays translucent.
-      shape.become(
-        hiding ?? rect, radius: radius, corner: margin == 0 ? corner : .cut, on: face, in: window)
-      inner.become(shape, insetBy: margin)
+      // With cut corners, a face behind is also drawn under the round corners of this face. That is
+      // visible only in faint reflections.
+      shape.setOutline(
+        hiding ?? rect, radius: radius, corner: occluderInset == 0 ? corner : .cut, on: face,
+        in: window)
+      inner.setOutline(shape, insetBy: occluderInset)
     }
     occluders.add(inner)
   }
 
-  /// The face of a number; nil if it cannot be seen at all, hidden by others or not.
+  /// Returns a face; `nil` if it is edge-on or outside the window. A face that is hidden by other
+  /// faces is returned as well.
   public func face(_ index: Int) -> Face? {
     faces[index].kind == .hidden ? nil : faces[index].face
   }
 
-  /// How many texels of a texture a device pixel covers in the middle of what is seen of a face.
+  /// Returns the texel density at the centre of a face's projection.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the face.
+  ///   - map: The map to the texture.
+  ///   - width: The width of the texture, in texels.
+  ///   - height: The height of the texture, in texels.
+  /// - Returns: The density, or 1 in both directions if the face isn't visible.
   public func density(
     of index: Int, map: TextureMap, width: Double, height: Double
   ) -> TexelDensity {
@@ -137,94 +158,124 @@ public struct FaceScene {
     return map.density(at: sum * (1 / Double(points.count)), width: width, height: height)
   }
 
-  /// How far a shadow may be off: it has no edges that would show it.
+  /// The texture error allowed in shadows, in device pixels: large, because a shadow has no sharp
+  /// edges.
   private static let shadowTolerance = TextureTolerance(4)
 
   // MARK: Triangles
 
-  /// Adds the filled part of a face that is not hidden by the faces in front of it, nor by all of
-  /// another scene's, if there is one.
+  /// Adds the visible triangles of a face's filled part.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the face.
+  ///   - paint: The colour and texture.
+  ///   - others: Further occluders in front of the face, such as those of another scene.
+  ///   - mesh: The buffer that receives the triangles.
   public mutating func fill(
-    _ index: Int, ink: Ink, behind others: Occluders? = nil, into mesh: inout MeshBuffer
+    _ index: Int, paint: Paint, behind others: Occluders? = nil, into mesh: inout MeshBuffer
   ) {
     let entry = faces[index]
     boundary.removeAll(keepingCapacity: true)
-    guard entry.kind == .body else { return }
+    guard entry.kind == .filled else { return }
     region.start(pool[entry.points])
     let overlap = entry.isOpaque ? overlap : 0
-    // Translucent mirror images would show what is drawn twice; faces are covered by those in front.
-    let least = self.overlap > 0 ? VisibleRegion.worthSaving : VisibleRegion.worthHiding
-    region.subtract(occluders, from: index + 1, overlap: overlap, least: least)
-    if let others { region.subtract(others, from: 0, overlap: overlap, least: least) }
-    for piece in 0..<region.count where region.bounds(piece).overlaps(seen) {
-      mesher.mesh(region[piece], ink: ink, tolerance: tolerance, into: &mesh)
-      // Blended edges must not overlap the filled part, so they take its very corners.
+    // With opaque blending, hidden pixels may be drawn, because the faces in front are drawn over
+    // them. With other blending, hidden pixels would show.
+    let minArea = self.overlap > 0 ? VisibleRegion.minOverdrawnArea : VisibleRegion.minExposedArea
+    region.subtract(occluders, from: index + 1, overlap: overlap, minArea: minArea)
+    if let others { region.subtract(others, from: 0, overlap: overlap, minArea: minArea) }
+    for piece in 0..<region.count where region.bounds(piece).overlaps(visibleArea) {
+      mesher.mesh(region[piece], paint: paint, tolerance: tolerance, into: &mesh)
+      // A blended edge must not overlap the filled part, so the edge starts at exactly the vertices
+      // of that part.
       guard region.isWhole, overlap == 0 else { continue }
-      for number in mesher.boundary { boundary.append(mesh.place(of: number)) }
+      for number in mesher.boundary { boundary.append(mesh.position(of: number)) }
     }
   }
 
-  /// Adds the smooth edge of a face, or all of a face too thin to be filled; it must be blended.
-  /// Call it after `fill` of the same face.
+  /// Adds the antialiased edge of a face, or the whole face if it is too thin to be filled. Draw
+  /// the triangles with blending.
+  ///
+  /// - Precondition: The last call of `fill` was for the same face.
+  /// - Parameters:
+  ///   - index: The index of the face.
+  ///   - paint: The colour and texture.
+  ///   - others: Further occluders in front of the face, such as those of another scene.
+  ///   - mesh: The buffer that receives the triangles.
   public mutating func addEdge(
-    _ index: Int, ink: Ink, behind others: Occluders? = nil, into mesh: inout MeshBuffer
+    _ index: Int, paint: Paint, behind others: Occluders? = nil, into mesh: inout MeshBuffer
   ) {
     let entry = faces[index]
     switch entry.kind {
     case .hidden:
       return
     case .sliver:
-      guard Rect(around: pool[entry.points]).overlaps(seen) else { return }
-      ribbon.addSliver(pool[entry.points], ink: ink, into: &mesh)
-    case .body:
+      guard Rect(around: pool[entry.points]).overlaps(visibleArea) else { return }
+      ribbon.addSliver(pool[entry.points], paint: paint, into: &mesh)
+    case .filled:
       fringe.add(
         boundary.isEmpty ? pool[entry.points] : boundary[...],
         inset: entry.isOpaque && overlap > 0 ? Self.edgeOverlap : 0,
-        ink: ink, occluders: occluders,
-        from: index + 1, others: others, within: seen, into: &mesh)
+        paint: paint, occluders: occluders,
+        from: index + 1, others: others, within: visibleArea, into: &mesh)
     }
   }
 
-  /// Adds a rectangle of a face's plane, without what lies under the face itself or is hidden: a
-  /// part of a shadow.
+  /// Adds a part of a face's shadow: a rectangle in the face's plane, except where the face or an
+  /// occluder covers it.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in points.
+  ///   - index: The index of the face.
+  ///   - paint: The colour and texture.
+  ///   - mesh: The buffer that receives the triangles.
   public mutating func addShadow(
-    _ rect: Rect, of index: Int, ink: Ink, into mesh: inout MeshBuffer
+    _ rect: Rect, of index: Int, paint: Paint, into mesh: inout MeshBuffer
   ) {
-    shape.become(rect, radius: 0, corner: .cut, on: faces[index].face, in: window)
+    shape.setOutline(rect, radius: 0, corner: .cut, on: faces[index].face, in: window)
     guard !shape.isEmpty else { return }
     region.start(shape.points[...])
     if faces[index].isOpaque {
       subtractShadow(from: index)
     } else {
-      own.removeAll()
+      ownShape.removeAll()
       inner.points.removeAll(keepingCapacity: true)
-      if faces[index].kind == .body { inner.points.append(contentsOf: pool[faces[index].points]) }
-      own.add(inner)
-      region.subtract(own, from: 0, overlap: 0, least: VisibleRegion.worthHiding)
+      if faces[index].kind == .filled { inner.points.append(contentsOf: pool[faces[index].points]) }
+      ownShape.add(inner)
+      region.subtract(ownShape, from: 0, overlap: 0, minArea: VisibleRegion.minExposedArea)
       subtractShadow(from: index + 1)
     }
-    for piece in 0..<region.count where region.bounds(piece).overlaps(seen) {
-      mesher.mesh(region[piece], ink: ink, tolerance: Self.shadowTolerance, into: &mesh)
+    for piece in 0..<region.count where region.bounds(piece).overlaps(visibleArea) {
+      mesher.mesh(region[piece], paint: paint, tolerance: Self.shadowTolerance, into: &mesh)
     }
   }
 
-  /// Takes away what the faces from `first` on hide of a shadow. Where little is left, most often nothing
-  /// of it is seen, but each of several faces hides too little of it; and drawing nothing saves a call.
+  /// Subtracts the occluders with an index of at least `first` from the region of a shadow.
+  ///
+  /// A small remainder is usually hidden by several faces, each of which hides too little to be
+  /// subtracted. A second pass subtracts them too, because an empty region saves a draw call.
   private mutating func subtractShadow(from first: Int) {
     region.subtract(occluders, from: first, overlap: 0)
-    if region.area < 4 * VisibleRegion.worthSaving {
-      region.subtract(occluders, from: first, overlap: 0, least: VisibleRegion.worthHiding)
+    if region.area < 4 * VisibleRegion.minOverdrawnArea {
+      region.subtract(occluders, from: first, overlap: 0, minArea: VisibleRegion.minExposedArea)
     }
   }
 }
 
 extension Face {
-  /// The window's own plane.
+  /// The plane of the window: one unit of the plane is one device pixel.
   public static let flat = Face(
-    projection: Projection(.identity), x: Plane(dx: 1, dy: 0, constant: 0),
-    y: Plane(dx: 0, dy: 1, constant: 0), w: Plane(dx: 0, dy: 0, constant: 1))
+    projection: Projection(.identity), xOverW: AffineFunction(dx: 1, dy: 0, constant: 0),
+    yOverW: AffineFunction(dx: 0, dy: 1, constant: 0),
+    inverseW: AffineFunction(dx: 0, dy: 0, constant: 1))
 
-  private init(projection: Projection, x: Plane, y: Plane, w: Plane) {
-    (self.projection, self.x, self.y, self.w) = (projection, x, y, w)
+  private init(
+    projection: Projection, xOverW: AffineFunction, yOverW: AffineFunction,
+    inverseW: AffineFunction
+  ) {
+    self.projection = projection
+    self.xOverW = xOverW
+    self.yOverW = yOverW
+    self.inverseW = inverseW
   }
 }

@@ -1,15 +1,21 @@
 import GeometryKit
 
-/// A line in the window towards which what is drawn fades out evenly; beyond it nothing is left. In device pixels.
+/// A line in the window, in device pixels, towards which drawing fades out linearly. Nothing is
+/// drawn beyond the line.
 public struct FadingEdge {
-  /// Positive where something is left.
+  /// The line, with positive distances on the side that is drawn.
   let line: ConvexPolygon.Line
-  /// From how far within the line on it fades.
+  /// The distance from the line at which the fade begins, in device pixels.
   let width: Double
 
-  /// The line through two points, and a point from where on all is left. Nil if that is on the line, or the points
-  /// are the same.
-  public init?(_ a: Point, _ b: Point, fullAt inside: Point) {
+  /// Creates a fading edge; `nil` if the two points coincide or `inside` is on their line.
+  ///
+  /// - Parameters:
+  ///   - a: A point on the line.
+  ///   - b: Another point on the line.
+  ///   - inside: A point at which the fade begins. Nothing is faded at this distance from the line
+  ///     and beyond.
+  public init?(_ a: Point, _ b: Point, opaqueAt inside: Point) {
     guard let line = ConvexPolygon.Line(a, b) else { return nil }
     let distance = line.distance(inside)
     guard distance.magnitude > 1e-3 else { return nil }

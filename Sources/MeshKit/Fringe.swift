@@ -1,25 +1,26 @@
 import GeometryKit
 
-/// The smooth edge of a face: a strip one device pixel wide that fades to nothing, around the part
-/// that is filled.
+/// The antialiased edge of a face: a strip around the filled part that fades to transparent within
+/// one device pixel.
 struct Fringe {
+  /// The visible parts of the current edge, as fractions of its length.
   private var visible: [(from: Double, to: Double)] = []
 
   init() {}
 
-  /// Adds the strip along a boundary, without what the shapes from `first` on hide.
+  /// Adds the strip along a boundary, except where occluders hide it.
   ///
   /// - Parameters:
-  ///   - boundary: the corners of the filled part, in the order of `ConvexPolygon`.
-  ///   - inset: how far it reaches into the filled part, in device pixels.
-  ///   - ink: what the face is filled with.
-  ///   - occluders: the shapes in front, from `first` on.
-  ///   - first: the first of them that counts.
-  ///   - others: further shapes in front, all of them.
-  ///   - area: what is seen; edges beyond it are left out.
-  ///   - mesh: where the triangles go.
+  ///   - boundary: The corners of the filled part, in the order of `ConvexPolygon`.
+  ///   - inset: The distance by which the strip overlaps the filled part, in device pixels.
+  ///   - paint: The colour and texture of the face.
+  ///   - occluders: The occluders of the scene.
+  ///   - first: The index of the first occluder in front of the face.
+  ///   - others: Further occluders, all of them in front of the face.
+  ///   - area: The visible area, in device pixels. Edges outside it are left out.
+  ///   - mesh: The buffer that receives the triangles.
   mutating func add(
-    _ boundary: ArraySlice<Point>, inset: Double, ink: Ink, occluders: Occluders,
+    _ boundary: ArraySlice<Point>, inset: Double, paint: Paint, occluders: Occluders,
     from first: Int, others: Occluders?, within area: Rect, into mesh: inout MeshBuffer
   ) {
     let count = boundary.count
@@ -32,7 +33,8 @@ struct Fringe {
       let after = boundary[start + (index + 2 >= count ? index + 2 - count : index + 2)]
       let bounds = Rect(between: a, and: b)
       if visible.count == 1 {
-        // So it is nearly always, and emptying an array takes as long as a whole edge that is seen.
+        // The usual case. It avoids `removeAll`, which would cost as much as the rest of the work
+        // for a visible edge.
         visible[0] = (0, 1)
       } else {
         visible.removeAll(keepingCapacity: true)
@@ -43,10 +45,10 @@ struct Fringe {
       guard !visible.isEmpty else { continue }
       let miterA = ConvexPolygon.miter(before, a, b)
       let miterB = ConvexPolygon.miter(a, b, after)
-      // The texture is to be nearly as right along the strip as it is inside.
-      let root = (ink.w(a) / ink.w(b)).squareRoot()
+      // The error falls with the square of the number of parts; see `FaceMesher` for the formula.
+      let root = (paint.inverseW(a) / paint.inverseW(b)).squareRoot()
       let error = (b - a).length * ((root - 1) / (root + 1)).magnitude
-      let parts = max((error / (Self.tolerance)).squareRoot().rounded(.up), 1)
+      let parts = max((error / Self.tolerance).squareRoot().rounded(.up), 1)
       for part in visible {
         var from = part.from
         let ends = Rect(between: a + (b - a) * part.from, and: a + (b - a) * part.to)
@@ -55,20 +57,22 @@ struct Fringe {
           let to = min(((from * parts + 1e-9).rounded(.down) + 1) / parts, part.to)
           addQuad(
             (a + (b - a) * from, miterA + (miterB - miterA) * from),
-            (a + (b - a) * to, miterA + (miterB - miterA) * to), inset, ink, &mesh)
+            (a + (b - a) * to, miterA + (miterB - miterA) * to), inset, paint, &mesh)
           from = to
         }
       }
     }
   }
 
+  /// Removes hidden parts of an edge from `visible`, given the index of the first occluder in
+  /// front.
   private mutating func hide(
     _ a: Point, _ b: Point, _ bounds: Rect, _ occluders: Occluders, _ first: Int
   ) {
     var index = occluders.next(first, near: bounds)
     while index < occluders.count {
       defer { index = occluders.next(index + 1, near: bounds) }
-      // The strip reaches one pixel beyond its boundary; more at sharp corners.
+      // The strip extends one pixel beyond the boundary, and farther at sharp corners.
       guard let hidden = occluders.hidden(a, b, by: index, margin: 1.5) else { continue }
       var part = 0
       while part < visible.count {
@@ -78,7 +82,8 @@ struct Fringe {
           continue
         }
         if hidden.from > from && hidden.to < to {
-          // Both sides show; a fifth part is not worth having.
+          // Both ends stay visible. If there are four parts already, the hidden middle is drawn
+          // too.
           if visible.count < 4 {
             visible[part].to = hidden.from
             visible.append((hidden.to, to))
@@ -94,27 +99,29 @@ struct Fringe {
     }
   }
 
-  /// How far the texture may be off along a strip that is one pixel wide and fades, in device pixels.
+  /// The texture error allowed along the strip, in device pixels. It is larger than that of a face,
+  /// because the strip is one pixel wide and fades.
   private static let tolerance = 1.1
 
+  /// Adds a quadrilateral of the strip between two boundary points, each with its inward miter.
   private func addQuad(
-    _ a: (Point, Point), _ b: (Point, Point), _ inset: Double, _ ink: Ink,
+    _ a: (Point, Point), _ b: (Point, Point), _ inset: Double, _ paint: Paint,
     _ mesh: inout MeshBuffer
   ) {
-    let inner = (ink.vertex(a.0 + a.1 * inset), ink.vertex(b.0 + b.1 * inset))
-    // Where a mirror image has faded away, so has its edge.
+    let inner = (paint.vertex(a.0 + a.1 * inset), paint.vertex(b.0 + b.1 * inset))
+    // The part of a reflection that has faded out needs no edge.
     guard max(inner.0.color, inner.1.color) >> 24 > 3 else { return }
     let first = mesh.add(inner.0)
     mesh.add(inner.1)
-    mesh.add(ink.vertex(b.0 - b.1, alpha: 0))
-    mesh.add(ink.vertex(a.0 - a.1, alpha: 0))
+    mesh.add(paint.vertex(b.0 - b.1, alpha: 0))
+    mesh.add(paint.vertex(a.0 - a.1, alpha: 0))
     mesh.addTriangle(first, first + 1, first + 2)
     mesh.addTriangle(first, first + 2, first + 3)
   }
 }
 
 extension Rect {
-  /// The rectangle with two points at opposite corners.
+  /// Creates the rectangle with two points at opposite corners.
   fileprivate init(between a: Point, and b: Point) {
     self.init(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
   }

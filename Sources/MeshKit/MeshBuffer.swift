@@ -1,70 +1,66 @@
 import GeometryKit
 
-/// A corner of a triangle, laid out as renderers take it: place in device pixels, colour, place in
-/// the texture.
+/// A vertex of a triangle, laid out in memory like SDL's `SDL_Vertex`.
 @frozen public struct Vertex: Hashable, Sendable {
-  /// The place in the window, in device pixels.
+  /// The position in the window, in device pixels.
   public var x, y: Float
-  /// Red, green, blue, straight alpha, a byte each in memory order.
+  /// The colour: red, green, blue and straight (not premultiplied) alpha, one byte each in memory
+  /// order.
   public var color: UInt32
-  /// The place in the texture, 0 to 1.
+  /// The texture coordinates, 0…1.
   public var u, v: Float
 
-  /// A vertex from its parts.
+  /// Creates a vertex from its position, colour and texture coordinates.
   @inlinable public init(x: Float, y: Float, color: UInt32, u: Float = 0, v: Float = 0) {
     (self.x, self.y, self.color, self.u, self.v) = (x, y, color, u, v)
   }
 
-  /// Whether it is somewhere, in the window's plane and in the texture.
+  /// Whether the position and the texture coordinates are finite.
   public var isFinite: Bool { (x + y + u + v).isFinite }
 }
 
-/// Triangles on their way to the renderer. It keeps its memory from frame to frame.
+/// A buffer of indexed triangles for a renderer. It keeps its memory from frame to frame.
 public struct MeshBuffer {
-  /// The corners.
+  /// The vertices.
   public private(set) var vertices: [Vertex] = []
-  /// Three numbers of corners to a triangle.
+  /// The indices of the triangles' vertices, three for each triangle.
   public private(set) var indices: [Int32] = []
+  /// The triangles before `bisect(edgesLongerThan:ifAnyAreaExceeds:)`.
   private var uncut: [Int32] = []
 
-  /// An empty buffer.
+  /// Creates an empty buffer.
   public init() {}
 
-  /// Whether there is nothing to draw.
+  /// Whether the buffer has no triangles.
   public var isEmpty: Bool { indices.isEmpty }
 
-  /// Forgets all triangles, not the memory.
+  /// Removes all triangles and vertices and keeps the memory.
   public mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
   }
 
-  /// Where the corner of a number is.
-  func place(of number: Int32) -> Point {
-    let vertex = vertices[Int(number)]
+  /// Returns the position of a vertex, in device pixels.
+  func position(of index: Int32) -> Point {
+    let vertex = vertices[Int(index)]
     return Point(x: Double(vertex.x), y: Double(vertex.y))
   }
 
-  /// Forgets what was added last.
-  mutating func truncate(vertices vertexCount: Int, indices indexCount: Int) {
-    vertices.removeLast(vertices.count - vertexCount)
-    indices.removeLast(indices.count - indexCount)
-  }
-
-  /// Hands over all triangles, in the place of others; the corners stay.
-  mutating func takeTriangles(into others: inout [Int32]) {
+  /// Moves the indices of all triangles to another array and discards that array's contents. The
+  /// vertices stay in the buffer.
+  mutating func moveTriangles(into others: inout [Int32]) {
     others.removeAll(keepingCapacity: true)
     swap(&indices, &others)
   }
 
-  /// Adds a corner and returns its number.
+  /// Adds a vertex and returns its index.
   @discardableResult
   public mutating func add(_ vertex: Vertex) -> Int32 {
     vertices.append(vertex)
     return Int32(truncatingIfNeeded: vertices.count - 1)
   }
 
-  /// Adds a triangle between three corners, unless nothing of it would be seen.
+  /// Adds a triangle from the indices of its vertices, unless all three are fully transparent.
   public mutating func addTriangle(_ a: Int32, _ b: Int32, _ c: Int32) {
     let colors = vertices[Int(a)].color | vertices[Int(b)].color | vertices[Int(c)].color
     guard colors >> 24 != 0 else { return }
@@ -73,19 +69,21 @@ public struct MeshBuffer {
     indices.append(c)
   }
 
-  /// Cuts all triangles until no edge is longer than a length, if any of them is larger than an area.
-  /// Whether and where an edge is cut depends on nothing but the edge, so that neighbours still meet;
-  /// and the order stays.
+  /// Bisects all triangles until no edge is longer than `length`, if any triangle is larger than
+  /// `area`.
+  ///
+  /// Whether and where an edge is split depends only on the edge, so that adjacent triangles still
+  /// share their edges. The order of the triangles doesn't change.
   ///
   /// - Parameters:
-  ///   - length: in device pixels.
-  ///   - area: in square device pixels.
-  public mutating func cut(edgesOver length: Float, ifAnyAreaOver area: Float) {
+  ///   - length: The longest edge allowed, in device pixels.
+  ///   - area: The largest area that needs no cutting, in square device pixels.
+  public mutating func bisect(edgesLongerThan length: Float, ifAnyAreaExceeds area: Float) {
     guard length > 0, hasTriangle(largerThan: area) else { return }
     swap(&indices, &uncut)
     indices.removeAll(keepingCapacity: true)
     for first in stride(from: 0, to: uncut.count, by: 3) {
-      addCut(uncut[first], uncut[first + 1], uncut[first + 2], length * length, depth: 0)
+      addBisected(uncut[first], uncut[first + 1], uncut[first + 2], length * length, depth: 0)
     }
   }
 
@@ -100,25 +98,27 @@ public struct MeshBuffer {
     return false
   }
 
-  private mutating func addCut(
+  /// Adds a triangle, bisected across its longest edge until its edges are short enough.
+  private mutating func addBisected(
     _ a: Int32, _ b: Int32, _ c: Int32, _ squaredLength: Float, depth: Int
   ) {
     let lengths = (squaredDistance(a, b), squaredDistance(b, c), squaredDistance(c, a))
     let longest = max(lengths.0, lengths.1, lengths.2)
-    guard longest > squaredLength, depth < Self.mostCuts else {
+    guard longest > squaredLength, depth < Self.maxDepth else {
       indices.append(a)
       indices.append(b)
       indices.append(c)
       return
     }
     let (p, q, r) = lengths.0 == longest ? (a, b, c) : lengths.1 == longest ? (b, c, a) : (c, a, b)
-    let middle = add(vertices[Int(p)].middle(to: vertices[Int(q)]))
-    addCut(p, middle, r, squaredLength, depth: depth + 1)
-    addCut(middle, q, r, squaredLength, depth: depth + 1)
+    let midpoint = add(vertices[Int(p)].midpoint(to: vertices[Int(q)]))
+    addBisected(p, midpoint, r, squaredLength, depth: depth + 1)
+    addBisected(midpoint, q, r, squaredLength, depth: depth + 1)
   }
 
-  /// Halvings of a triangle at most: enough for a window of a million pixels' width.
-  private static let mostCuts = 30
+  /// The maximum number of successive bisections of a triangle: enough for a window that is a
+  /// million pixels wide.
+  private static let maxDepth = 30
 
   private func squaredDistance(_ a: Int32, _ b: Int32) -> Float {
     let (a, b) = (vertices[Int(a)], vertices[Int(b)])
@@ -127,8 +127,8 @@ public struct MeshBuffer {
 }
 
 extension Vertex {
-  /// What lies in the middle between two corners; the same from either side.
-  fileprivate func middle(to other: Vertex) -> Vertex {
+  /// Returns the vertex halfway to another vertex. The result is the same in both directions.
+  fileprivate func midpoint(to other: Vertex) -> Vertex {
     let half = (color & 0xFEFE_FEFE) >> 1 + (other.color & 0xFEFE_FEFE) >> 1
     return Vertex(
       x: (x + other.x) / 2, y: (y + other.y) / 2,

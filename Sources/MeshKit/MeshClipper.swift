@@ -1,14 +1,15 @@
 import GeometryKit
 
-/// Cuts triangles that are ready for the renderer to a convex polygon, and lets what is left fade
-/// out over the pixel around its edges, as faces do at theirs; or lets them fade out evenly towards lines.
+/// Clips triangles in a mesh buffer to a convex polygon with antialiased edges, or fades them out
+/// towards lines.
 public struct MeshClipper {
-  /// A corner whose parts are still numbers to calculate with.
-  fileprivate struct Corner {
+  /// A vertex whose colour channels are separate numbers, 0…255.
+  fileprivate struct UnpackedVertex {
     var x, y, u, v, red, green, blue, alpha: Double
   }
 
-  /// Along a line: nothing is left up to one distance from it, all from another one on.
+  /// A strip along a line in which triangles fade: transparent up to the distance `start` from the
+  /// line, unchanged from the distance `end` on.
   private struct Strip {
     var line: ConvexPolygon.Line
     var start, end: Double
@@ -16,51 +17,54 @@ public struct MeshClipper {
 
   private var strips: [Strip] = []
   private var triangles: [Int32] = []
-  /// The corners of the pieces that are left of a triangle, piece after piece.
-  private var pieces: [Corner] = []
+  /// The vertices of the pieces of the current triangle, piece after piece.
+  private var pieces: [UnpackedVertex] = []
+  /// The end index of each piece in `pieces`.
   private var ends: [Int] = []
-  private var nextPieces: [Corner] = []
+  private var nextPieces: [UnpackedVertex] = []
   private var nextEnds: [Int] = []
 
-  /// A clipper without memory yet.
+  /// Creates a clipper, which allocates its memory on first use.
   public init() {}
 
-  /// Cuts all triangles of a buffer. They must be blended.
+  /// Clips all triangles of a buffer to a polygon. Draw the result with blending, because the edges
+  /// fade over a pixel.
   public mutating func clip(_ mesh: inout MeshBuffer, to polygon: ConvexPolygon) {
-    guard polygon.points.count > 2 else { return mesh.takeTriangles(into: &triangles) }
+    guard polygon.points.count > 2 else { return mesh.moveTriangles(into: &triangles) }
     strips.removeAll(keepingCapacity: true)
     for index in polygon.points.indices {
       let next = index + 1 == polygon.points.count ? 0 : index + 1
       if let line = ConvexPolygon.Line(polygon.points[index], polygon.points[next]) {
-        strips.append(Strip(line: line, start: -Self.reach, end: Self.reach))
+        strips.append(Strip(line: line, start: -Self.halfWidth, end: Self.halfWidth))
       }
     }
     cutAll(&mesh)
   }
 
-  /// Lets all triangles of a buffer fade out towards lines. They must be blended.
+  /// Fades out all triangles of a buffer towards lines. Draw the result with blending.
   public mutating func fade(_ mesh: inout MeshBuffer, towards edges: [FadingEdge]) {
     strips.removeAll(keepingCapacity: true)
     for edge in edges { strips.append(Strip(line: edge.line, start: 0, end: edge.width)) }
     cutAll(&mesh)
   }
 
-  /// Half the width over which an edge fades, in device pixels.
-  private static let reach = 0.5
+  /// Half the width of an antialiased edge, in device pixels.
+  private static let halfWidth = 0.5
 
   private mutating func cutAll(_ mesh: inout MeshBuffer) {
-    mesh.takeTriangles(into: &triangles)
+    mesh.moveTriangles(into: &triangles)
     for first in stride(from: 0, to: triangles.count, by: 3) {
       cut(triangles[first], triangles[first + 1], triangles[first + 2], in: &mesh)
     }
   }
 
+  /// Adds the visible part of a triangle.
   private mutating func cut(_ a: Int32, _ b: Int32, _ c: Int32, in mesh: inout MeshBuffer) {
     var isCut = false
     for strip in strips {
       let distances = (
-        strip.line.distance(mesh.place(of: a)), strip.line.distance(mesh.place(of: b)),
-        strip.line.distance(mesh.place(of: c))
+        strip.line.distance(mesh.position(of: a)), strip.line.distance(mesh.position(of: b)),
+        strip.line.distance(mesh.position(of: c))
       )
       if max(distances.0, distances.1, distances.2) <= strip.start { return }
       if min(distances.0, distances.1, distances.2) < strip.end { isCut = true }
@@ -68,15 +72,16 @@ public struct MeshClipper {
     guard isCut else { return mesh.addTriangle(a, b, c) }
     pieces.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    pieces.append(Corner(mesh.vertices[Int(a)]))
-    pieces.append(Corner(mesh.vertices[Int(b)]))
-    pieces.append(Corner(mesh.vertices[Int(c)]))
+    pieces.append(UnpackedVertex(mesh.vertices[Int(a)]))
+    pieces.append(UnpackedVertex(mesh.vertices[Int(b)]))
+    pieces.append(UnpackedVertex(mesh.vertices[Int(c)]))
     ends.append(3)
     for strip in strips { cut(along: strip) }
     addPieces(to: &mesh)
   }
 
-  /// Cuts every piece into what lies well inside a line and what lies on the fading strip along it.
+  /// Splits every piece at a strip. The part beyond the strip stays the same, and the part within
+  /// it fades.
   private mutating func cut(along strip: Strip) {
     nextPieces.removeAll(keepingCapacity: true)
     nextEnds.removeAll(keepingCapacity: true)
@@ -84,8 +89,8 @@ public struct MeshClipper {
     var start = 0
     for end in ends {
       keep(start..<end, from: high, of: line) { _, _ in }
-      keep(start..<end, from: low, to: high, of: line) { corner, distance in
-        corner.alpha *= min(max((distance - low) / (high - low), 0), 1)
+      keep(start..<end, from: low, to: high, of: line) { vertex, distance in
+        vertex.alpha *= min(max((distance - low) / (high - low), 0), 1)
       }
       start = end
     }
@@ -93,19 +98,26 @@ public struct MeshClipper {
     swap(&ends, &nextEnds)
   }
 
-  /// Keeps the part of a piece whose distance from a line is within limits.
+  /// Appends to `nextPieces` the part of a piece between two distances from a line.
+  ///
+  /// - Parameters:
+  ///   - piece: The range of the piece in `pieces`.
+  ///   - low: The smallest distance.
+  ///   - high: The largest distance.
+  ///   - line: The line.
+  ///   - change: Changes each vertex of the part, given its distance from the line.
   private mutating func keep(
-    _ piece: Range<Int>, from least: Double, to greatest: Double = .infinity,
-    of line: ConvexPolygon.Line, _ change: (inout Corner, Double) -> Void
+    _ piece: Range<Int>, from low: Double, to high: Double = .infinity,
+    of line: ConvexPolygon.Line, _ change: (inout UnpackedVertex, Double) -> Void
   ) {
     let start = nextPieces.count
     for index in piece {
       let here = pieces[index]
       let next = pieces[index + 1 == piece.upperBound ? piece.lowerBound : index + 1]
-      let (d, e) = (line.distance(here.place), line.distance(next.place))
-      if d >= least, d <= greatest { nextPieces.append(here) }
-      // The limits that the edge to the next corner crosses, in the order in which it does.
-      let (first, second) = d <= e ? (least, greatest) : (greatest, least)
+      let (d, e) = (line.distance(here.position), line.distance(next.position))
+      if d >= low, d <= high { nextPieces.append(here) }
+      // The limits in the order in which the edge to the next vertex crosses them.
+      let (first, second) = d <= e ? (low, high) : (high, low)
       for limit in [first, second] where min(d, e) < limit && limit < max(d, e) {
         nextPieces.append(here.mixed(with: next, (limit - d) / (e - d)))
       }
@@ -115,11 +127,12 @@ public struct MeshClipper {
       return
     }
     for index in start..<nextPieces.count {
-      change(&nextPieces[index], line.distance(nextPieces[index].place))
+      change(&nextPieces[index], line.distance(nextPieces[index].position))
     }
     nextEnds.append(nextPieces.count)
   }
 
+  /// Adds the triangles of all pieces.
   private func addPieces(to mesh: inout MeshBuffer) {
     var start = 0
     for end in ends {
@@ -133,7 +146,7 @@ public struct MeshClipper {
   }
 }
 
-extension MeshClipper.Corner {
+extension MeshClipper.UnpackedVertex {
   fileprivate init(_ vertex: Vertex) {
     (x, y, u, v) = (Double(vertex.x), Double(vertex.y), Double(vertex.u), Double(vertex.v))
     red = Double(vertex.color & 0xFF)
@@ -142,7 +155,7 @@ extension MeshClipper.Corner {
     alpha = Double(vertex.color >> 24)
   }
 
-  fileprivate var place: Point { Point(x: x, y: y) }
+  fileprivate var position: Point { Point(x: x, y: y) }
 
   fileprivate var vertex: Vertex {
     func byte(_ part: Double) -> UInt32 { UInt32(min(max(part, 0), 255) + 0.5) }
@@ -152,9 +165,10 @@ extension MeshClipper.Corner {
       u: Float(u), v: Float(v))
   }
 
-  /// A corner on the way to another one. Renderers mix linearly within a triangle, so nothing moves.
-  fileprivate func mixed(with other: Self, _ share: Double) -> Self {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+  /// Returns the vertex at a fraction of the edge to another vertex. The interpolation is linear,
+  /// as in renderers, so the texture and the colours stay in place.
+  fileprivate func mixed(with other: Self, _ fraction: Double) -> Self {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return Self(
       x: mix(x, other.x), y: mix(y, other.y), u: mix(u, other.u), v: mix(v, other.v),
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),

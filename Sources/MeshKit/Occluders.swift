@@ -1,26 +1,29 @@
 import GeometryKit
 
-/// The convex shapes of a frame that hide what is behind them, in device pixels.
+/// The convex shapes of a frame that hide the shapes behind them, in device pixels.
 public struct Occluders {
+  /// The edges of all shapes.
   private var lines: [ConvexPolygon.Line] = []
+  /// The range of each shape in `lines`.
   private var shapes: [Range<Int>] = []
   private var bounds: [Rect] = []
+  /// The lengths of the edges of the shape that is being added.
   private var lengths: [Double] = []
 
-  /// No shapes.
+  /// Creates an empty set of shapes.
   public init() {}
 
-  /// How many shapes there are.
+  /// The number of shapes.
   public var count: Int { shapes.count }
 
-  /// Forgets the shapes, not the memory.
+  /// Removes all shapes and keeps the memory.
   public mutating func removeAll() {
     lines.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a shape; an empty one hides nothing, but counts.
+  /// Adds a shape. An empty shape hides nothing, but also has an index.
   public mutating func add(_ polygon: ConvexPolygon) {
     let start = lines.count
     lengths.removeAll(keepingCapacity: true)
@@ -31,7 +34,7 @@ public struct Occluders {
         guard let line = ConvexPolygon.Line(points[index], points[next]) else { continue }
         lines.append(line)
         lengths.append((points[next] - points[index]).length)
-        // Long edges first: cut along them, what is left is in fewer and larger pieces.
+        // Sorts by descending length: cutting along long edges first leaves fewer, larger pieces.
         var place = lines.count - 1
         while place > start, lengths[place - start] > lengths[place - start - 1] {
           lines.swapAt(place, place - 1)
@@ -44,16 +47,17 @@ public struct Occluders {
     bounds.append(lines.count > start ? polygon.bounds : Self.nowhere)
   }
 
-  /// The bounds of a shape that hides nothing.
+  /// The bounds of an empty shape.
   private static let nowhere = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
+  /// Returns the bounding box of a shape.
   func bounds(_ index: Int) -> Rect { bounds[index] }
 
+  /// Returns the edges of a shape, sorted by descending length.
   func lines(_ index: Int) -> ArraySlice<ConvexPolygon.Line> { lines[shapes[index]] }
 
-  /// The first shape from a number on whose bounds share something with a rectangle; `count` if
-  /// there is none. Most shapes of a frame are far from one another: this is where they are told
-  /// apart.
+  /// Returns the index of the first shape, from `index` on, whose bounds overlap a rectangle;
+  /// `count` if there is none. This fast test excludes most pairs of shapes.
   func next(_ index: Int, near rect: Rect) -> Int {
     let (minX, maxX, minY, maxY) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     return bounds.withUnsafeBufferPointer { bounds in
@@ -69,8 +73,15 @@ public struct Occluders {
     }
   }
 
-  /// The part of a segment, from 0 to 1 along it, that lies inside a shape by more than a margin;
-  /// nil if none does.
+  /// Returns the part of a segment that is inside a shape by at least a margin; `nil` if there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - a: The start of the segment.
+  ///   - b: The end of the segment.
+  ///   - index: The index of the shape.
+  ///   - margin: The distance from the shape's edges, in device pixels.
+  /// - Returns: The ends of the part, as fractions of the segment.
   func hidden(
     _ a: Point, _ b: Point, by index: Int, margin: Double
   ) -> (from: Double, to: Double)? {
@@ -86,25 +97,15 @@ public struct Occluders {
     return (from, to)
   }
 
-  /// Whether all of a few points lie inside one of the shapes from `first` on.
-  func hides(_ points: [Point], from first: Int) -> Bool {
-    for index in first..<max(first, shapes.count) {
-      if points.allSatisfy({ point in
-        bounds[index].contains(point) && lines(index).allSatisfy { $0.distance(point) >= 0 }
-      }) {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// The columns that a shape hides in all of the rows between two heights; nil if there are none.
+  /// Returns the horizontal range that a shape hides in every row between two y coordinates; `nil`
+  /// if there is none.
   func hiddenColumns(_ index: Int, from top: Double, to bottom: Double) -> (Double, Double)? {
     let bounds = bounds[index]
     guard bounds.minY <= top, bounds.maxY >= bottom else { return nil }
     var (left, right) = (bounds.minX, bounds.maxX)
     for line in lines[shapes[index]] {
-      // nx · x + ny · y + constant ≥ 0 at the worse of both heights.
+      // Solves nx · x + ny · y + constant ≥ 0 for x, at the y coordinate where the range of x is
+      // smaller.
       let rest = min(line.ny * top, line.ny * bottom) + line.constant
       if line.nx > 1e-9 {
         left = max(left, -rest / line.nx)

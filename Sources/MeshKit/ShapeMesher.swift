@@ -1,7 +1,7 @@
 import GeometryKit
 
-/// Turns flat shapes on a face into triangles: panels, lines and pictures, all smooth at their
-/// edges. All of them are to be blended.
+/// Triangulates flat shapes on a face, with antialiased edges: panels, lines and pictures. Draw the
+/// triangles with blending.
 public struct ShapeMesher {
   var shape = ConvexPolygon()
   private var inner = ConvexPolygon()
@@ -10,58 +10,69 @@ public struct ShapeMesher {
   private var ribbon = Ribbon()
   var path = Stroke()
   private var boundary: [Point] = []
-  private let nothing = Occluders()
+  private let noOccluders = Occluders()
 
-  /// A mesher without memory yet.
+  /// Creates a mesher, which allocates its memory on first use.
   public init() {}
 
   /// Adds a rounded rectangle.
   ///
   /// - Parameters:
-  ///   - rect: in the face's plane, in points.
-  ///   - radius: of its corners in points.
-  ///   - face: the plane.
-  ///   - window: what of the window counts, in device pixels.
-  ///   - ink: what it is filled with.
-  ///   - tolerance: how far a texture may be off; by default as far as in a picture.
-  ///   - mesh: where the triangles go.
+  ///   - rect: The rectangle in the face's plane, in points.
+  ///   - radius: The corner radius in points.
+  ///   - face: The face.
+  ///   - window: The visible part of the window, in device pixels.
+  ///   - paint: The colour and texture.
+  ///   - tolerance: The texture error allowed.
+  ///   - mesh: The buffer that receives the triangles.
   public mutating func fill(
-    _ rect: Rect, radius: Double, on face: Face, in window: Rect, ink: Ink,
+    _ rect: Rect, radius: Double, on face: Face, in window: Rect, paint: Paint,
     tolerance: TextureTolerance = .picture, into mesh: inout MeshBuffer
   ) {
-    shape.become(
+    shape.setOutline(
       rect, radius: radius, corner: .round(within: 0.25), on: face, in: window.inset(by: -3))
-    fill(ink, tolerance, in: window, into: &mesh)
+    fill(paint, tolerance, in: window, into: &mesh)
   }
 
-  /// Adds a convex polygon; one that isn't convex comes out as some other shape.
+  /// Adds a convex polygon.
+  ///
+  /// - Precondition: The polygon is convex; the shape drawn is undefined otherwise.
+  /// - Parameters:
+  ///   - points: The corners in the face's plane, in points.
+  ///   - face: The face.
+  ///   - window: The visible part of the window, in device pixels.
+  ///   - paint: The colour and texture.
+  ///   - mesh: The buffer that receives the triangles.
   public mutating func fill(
-    convex points: [Point], on face: Face, in window: Rect, ink: Ink, into mesh: inout MeshBuffer
+    convex points: [Point], on face: Face, in window: Rect, paint: Paint,
+    into mesh: inout MeshBuffer
   ) {
-    shape.become(points, on: face, in: window.inset(by: -3))
-    fill(ink, .picture, in: window, into: &mesh)
+    shape.setOutline(points, on: face, in: window.inset(by: -3))
+    fill(paint, .picture, in: window, into: &mesh)
   }
 
+  /// Adds the triangles of `shape`.
   private mutating func fill(
-    _ ink: Ink, _ tolerance: TextureTolerance, in window: Rect, into mesh: inout MeshBuffer
+    _ paint: Paint, _ tolerance: TextureTolerance, in window: Rect, into mesh: inout MeshBuffer
   ) {
     guard !shape.isEmpty else { return }
-    inner.become(shape, insetBy: 0.5)
+    inner.setOutline(shape, insetBy: 0.5)
     if inner.isEmpty || shape.isSliver {
-      ribbon.addSliver(shape.points[...], ink: ink, into: &mesh)
+      ribbon.addSliver(shape.points[...], paint: paint, into: &mesh)
       return
     }
-    mesher.mesh(inner.points[...], ink: ink, tolerance: tolerance, into: &mesh)
+    mesher.mesh(inner.points[...], paint: paint, tolerance: tolerance, into: &mesh)
     boundary.removeAll(keepingCapacity: true)
-    for number in mesher.boundary { boundary.append(mesh.place(of: number)) }
+    for number in mesher.boundary { boundary.append(mesh.position(of: number)) }
     fringe.add(
-      boundary[...], inset: 0, ink: ink, occluders: nothing, from: 0, others: nil,
+      boundary[...], inset: 0, paint: paint, occluders: noOccluders, from: 0, others: nil,
       within: window.inset(by: -0.5), into: &mesh)
   }
 }
 
 extension Face {
-  /// Where a point of the plane is seen, in device pixels; nil before the nearest that is drawn.
+  /// Returns the projection of a point of the plane, in device pixels; `nil` if the w of the point
+  /// is less than `nearestW`, or if |x + y| of the projection is a million or more.
   public func project(_ point: Point) -> Point? {
     let h = projection.homogeneous(point)
     guard h.w >= Self.nearestW else { return nil }

@@ -1,69 +1,74 @@
 import GeometryKit
 
-/// A line in a face's plane, everywhere as thick as it is seen there in its direction: on a face that
-/// is turned away, lines across the turn grow thin and those along it don't.
+/// A line in a face's plane, drawn at every point with the thickness of its projection there.
+///
+/// On a face that is rotated about an axis, lines parallel to the axis become thinner. Lines
+/// perpendicular to the axis keep their thickness.
 struct Stroke {
-  /// A corner of the line.
+  /// A point of the line.
   private struct Corner {
-    /// In the plane.
-    var flat: Point
-    /// In the window, in device pixels.
-    var seen: Point
-    /// The divisor of its projection.
+    /// The position in the plane, in points.
+    var inPlane: Point
+    /// The position in the window, in device pixels.
+    var inWindow: Point
+    /// The homogeneous coordinate w of the projection.
     var w: Double
   }
 
-  /// The line from one corner to the next.
+  /// The segment from one corner to the next.
   private struct Edge {
-    var start, end: Ribbon.End
+    var start, end: Ribbon.EdgeEnd
   }
 
   private var face = Face.flat
   private var width = 0.0
-  /// The area that a line's unit of length has where w is 1.
-  private var area = 0.0
-  /// Device pixels to a point where that is the same everywhere.
-  private var evenScale: Double?
+  /// The projected area, at w = 1, of a part of the line that is one point long, in square device
+  /// pixels; 0 if there is a `uniformScale`.
+  private var projectedArea = 0.0
+  /// The number of device pixels per point, if it is the same everywhere and in all directions.
+  private var uniformScale: Double?
   private var isInterrupted = false
   private var corners: [Corner] = []
 
-  /// Starts a line.
+  /// Starts a line with a width in points.
   mutating func begin(width: Double, on face: Face) {
     (self.face, self.width, isInterrupted) = (face, width, false)
     corners.removeAll(keepingCapacity: true)
     let p = face.projection
-    let isEven = p.xw == 0 && p.yw == 0 && p.xy == 0 && p.yx == 0 && p.xx == p.yy
-    evenScale = isEven ? (p.xx / p.ow).magnitude : nil
-    area = isEven ? 0 : width * p.determinant.magnitude
+    let isUniform = p.xw == 0 && p.yw == 0 && p.xy == 0 && p.yx == 0 && p.xx == p.yy
+    uniformScale = isUniform ? (p.xx / p.ow).magnitude : nil
+    projectedArea = isUniform ? 0 : width * p.determinant.magnitude
   }
 
-  /// Leads it on to a point of the plane; one that comes too close to the eye interrupts it.
-  mutating func add(_ point: Point, ink: Ink, into mesh: inout MeshBuffer) {
-    guard let seen = face.project(point) else {
-      draw(isClosed: false, ink, &mesh)
+  /// Continues the line to a point of the plane. A point too close to the eye interrupts the line.
+  mutating func add(_ point: Point, paint: Paint, into mesh: inout MeshBuffer) {
+    guard let position = face.project(point) else {
+      draw(isClosed: false, paint, &mesh)
       isInterrupted = true
       return corners.removeAll(keepingCapacity: true)
     }
-    if let last = corners.last, (last.seen - seen).length < Self.shortest { return }
+    if let last = corners.last, (last.inWindow - position).length < Self.minEdgeLength { return }
     let p = face.projection
-    corners.append(Corner(flat: point, seen: seen, w: point.x * p.xw + point.y * p.yw + p.ow))
+    corners.append(
+      Corner(inPlane: point, inWindow: position, w: point.x * p.xw + point.y * p.yw + p.ow))
   }
 
-  /// Draws it, with blunt ends.
-  func end(ink: Ink, into mesh: inout MeshBuffer) { draw(isClosed: false, ink, &mesh) }
+  /// Adds the triangles of the line, with butt caps.
+  func end(paint: Paint, into mesh: inout MeshBuffer) { draw(isClosed: false, paint, &mesh) }
 
-  /// Leads it back to its start, and draws it.
-  mutating func close(at start: Point, ink: Ink, into mesh: inout MeshBuffer) {
-    if isInterrupted { add(start, ink: ink, into: &mesh) }
+  /// Closes the line at its start and adds its triangles.
+  mutating func close(at start: Point, paint: Paint, into mesh: inout MeshBuffer) {
+    if isInterrupted { add(start, paint: paint, into: &mesh) }
     while corners.count > 1, let first = corners.first, let last = corners.last,
-      (first.seen - last.seen).length < Self.shortest
+      (first.inWindow - last.inWindow).length < Self.minEdgeLength
     {
       corners.removeLast()
     }
-    draw(isClosed: !isInterrupted && corners.count > 2, ink, &mesh)
+    draw(isClosed: !isInterrupted && corners.count > 2, paint, &mesh)
   }
 
-  private func draw(isClosed: Bool, _ ink: Ink, _ mesh: inout MeshBuffer) {
+  /// Adds the triangles of the line through `corners`.
+  private func draw(isClosed: Bool, _ paint: Paint, _ mesh: inout MeshBuffer) {
     guard let last = corners.last, corners.count > 1 else { return }
     var ribbon = Ribbon()
     let closing = isClosed ? edge(last, corners[0]) : nil
@@ -71,57 +76,59 @@ struct Stroke {
     for index in 1..<corners.count {
       let (from, to) = (corners[index - 1], corners[index])
       let edge = edge(from, to)
-      ribbon.addCorner(from.seen, before: before, after: edge.start, ink: ink, into: &mesh)
-      addTurn(from, to, edge, ink, &ribbon, &mesh)
+      ribbon.addCorner(from.inWindow, before: before, after: edge.start, paint: paint, into: &mesh)
+      addThinningPoint(from, to, edge, paint, &ribbon, &mesh)
       before = edge.end
     }
-    ribbon.addCorner(last.seen, before: before, after: closing?.start, ink: ink, into: &mesh)
-    guard let closing else { return }
-    addTurn(last, corners[0], closing, ink, &ribbon, &mesh)
     ribbon.addCorner(
-      corners[0].seen, before: closing.end, after: edge(corners[0], corners[1]).start, ink: ink,
+      last.inWindow, before: before, after: closing?.start, paint: paint, into: &mesh)
+    guard let closing else { return }
+    addThinningPoint(last, corners[0], closing, paint, &ribbon, &mesh)
+    ribbon.addCorner(
+      corners[0].inWindow, before: closing.end, after: edge(corners[0], corners[1]).start,
+      paint: paint,
       into: &mesh)
   }
 
-  /// Adds the place of an edge where it becomes thinner or thicker than a pixel: from there on it fades
-  /// instead of growing thinner.
-  private func addTurn(
-    _ from: Corner, _ to: Corner, _ edge: Edge, _ ink: Ink, _ ribbon: inout Ribbon,
+  /// Adds the point of an edge at which the line is one pixel thick. Beyond this point, the line
+  /// becomes more transparent instead of thinner.
+  private func addThinningPoint(
+    _ from: Corner, _ to: Corner, _ edge: Edge, _ paint: Paint, _ ribbon: inout Ribbon,
     _ mesh: inout MeshBuffer
   ) {
     let (a, b) = (edge.start.thickness, edge.end.thickness)
     guard (a < 1) != (b < 1), (b - a).magnitude > 1.0 / 16 else { return }
-    let middle = from.seen + (to.seen - from.seen) * ((1 - a) / (b - a))
-    let end = Ribbon.End(normal: edge.start.normal, thickness: 1)
-    ribbon.addCorner(middle, before: end, after: end, ink: ink, into: &mesh)
+    let middle = from.inWindow + (to.inWindow - from.inWindow) * ((1 - a) / (b - a))
+    let end = Ribbon.EdgeEnd(normal: edge.start.normal, thickness: 1)
+    ribbon.addCorner(middle, before: end, after: end, paint: paint, into: &mesh)
   }
 
   private func edge(_ from: Corner, _ to: Corner) -> Edge {
-    let seen = to.seen - from.seen
-    let scale = 1 / seen.length
-    let normal = Point(x: -seen.y * scale, y: seen.x * scale)
-    if let evenScale {
-      let end = Ribbon.End(normal: normal, thickness: width * evenScale)
+    let line = to.inWindow - from.inWindow
+    let scale = 1 / line.length
+    let normal = Point(x: -line.y * scale, y: line.x * scale)
+    if let uniformScale {
+      let end = Ribbon.EdgeEnd(normal: normal, thickness: width * uniformScale)
       return Edge(start: end, end: end)
     }
-    let flat = to.flat - from.flat
-    let along = flat * (1 / flat.length)
+    let lineInPlane = to.inPlane - from.inPlane
+    let along = lineInPlane * (1 / lineInPlane.length)
     return Edge(
-      start: Ribbon.End(normal: normal, thickness: thickness(from, along)),
-      end: Ribbon.End(normal: normal, thickness: thickness(to, along)))
+      start: Ribbon.EdgeEnd(normal: normal, thickness: thickness(from, along)),
+      end: Ribbon.EdgeEnd(normal: normal, thickness: thickness(to, along)))
   }
 
-  /// How thick a line in a direction of the plane is seen at a corner: the plane's area there, divided
-  /// by the line's length.
+  /// Returns the projected thickness of the line at a corner, in device pixels: the projected area
+  /// divided by the projected length. `along` is the unit vector of the line in the plane.
   private func thickness(_ at: Corner, _ along: Point) -> Double {
     let p = face.projection
     let dw = along.x * p.xw + along.y * p.yw
-    let dx = along.x * p.xx + along.y * p.yx - at.seen.x * dw
-    let dy = along.x * p.xy + along.y * p.yy - at.seen.y * dw
+    let dx = along.x * p.xx + along.y * p.yx - at.inWindow.x * dw
+    let dy = along.x * p.xy + along.y * p.yy - at.inWindow.y * dw
     let length = (dx * dx + dy * dy).squareRoot() * at.w * at.w
-    return length > 0 ? area / length : 0
+    return length > 0 ? projectedArea / length : 0
   }
 
-  /// Corners closer together than this, in device pixels, are one.
-  private static let shortest = 1.0 / 64
+  /// The distance between corners, in device pixels, below which they are merged.
+  private static let minEdgeLength = 1.0 / 64
 }

@@ -1,13 +1,13 @@
 import GeometryKit
 
-/// How many texels of a texture a device pixel covers: columns and rows, together its area.
+/// The number of texels that a device pixel covers, along each axis of the texture.
 public struct TexelDensity: Hashable, Sendable {
-  /// Columns of the texture to a device pixel.
+  /// The number of texture columns per device pixel.
   public var across: Double
-  /// Rows of the texture to a device pixel.
+  /// The number of texture rows per device pixel.
   public var down: Double
 
-  /// A density from its parts.
+  /// Creates a density from the columns and rows per device pixel.
   public init(across: Double, down: Double) {
     self.across = across
     self.down = down
@@ -15,21 +15,30 @@ public struct TexelDensity: Hashable, Sendable {
 }
 
 extension TextureMap {
-  /// How many texels a device pixel covers at a place of the window.
+  /// Returns the texel density at a device pixel.
   ///
-  /// A pixel that lies askew over the texture reaches over more columns and rows than its area holds;
-  /// both then count so much less that they make the area, between blur along it and shimmer across.
+  /// A pixel that is oblique to the texture spans more columns and rows than its area suggests.
+  /// Both numbers are scaled down so that their product is the area: a compromise between blur
+  /// along the pixel's footprint and aliasing across it.
+  ///
+  /// - Parameters:
+  ///   - p: The position in the window, in device pixels.
+  ///   - width: The width of the texture, in texels.
+  ///   - height: The height of the texture, in texels.
+  /// - Returns: The density.
   public func density(at p: Point, width: Double, height: Double) -> TexelDensity {
-    let s = w(p)
-    let (u0, v0) = (u(p) / s, v(p) / s)
-    // How many columns and rows of the texture a device pixel to the right (x) and down (y) is.
-    let across = Point(
-      x: (u.dx - u0 * w.dx) / s * width, y: (u.dy - u0 * w.dy) / s * width)
-    let down = Point(
-      x: (v.dx - v0 * w.dx) / s * height, y: (v.dy - v0 * w.dy) / s * height)
-    let area = (across.x * down.y - across.y * down.x).magnitude
-    let (columns, rows) = (across.length, down.length)
-    let share = (area / (columns * rows)).squareRoot()
-    return TexelDensity(across: columns * share, down: rows * share)
+    let inverse = inverseW(p)
+    let (u, v) = (uOverW(p) / inverse, vOverW(p) / inverse)
+    // The gradients of the texture's column and row over the window, in texels per device pixel.
+    let columnGradient = Point(
+      x: (uOverW.dx - u * inverseW.dx) / inverse * width,
+      y: (uOverW.dy - u * inverseW.dy) / inverse * width)
+    let rowGradient = Point(
+      x: (vOverW.dx - v * inverseW.dx) / inverse * height,
+      y: (vOverW.dy - v * inverseW.dy) / inverse * height)
+    let area = (columnGradient.x * rowGradient.y - columnGradient.y * rowGradient.x).magnitude
+    let (columns, rows) = (columnGradient.length, rowGradient.length)
+    let scale = (area / (columns * rows)).squareRoot()
+    return TexelDensity(across: columns * scale, down: rows * scale)
   }
 }

@@ -1,21 +1,24 @@
-/// How far a texture may be off from where it belongs, in device pixels.
+/// The distance by which a texture can deviate from its exact position, in device pixels.
 public struct TextureTolerance: Hashable, Sendable {
-  /// At most.
-  public var most: Double
-  /// Where that takes few triangles more for the area that they fill; not above `most`.
-  public var wanted: Double
+  /// The largest deviation allowed.
+  public var maximum: Double
+  /// The largest deviation allowed where few additional triangles are enough for it; at most
+  /// `maximum`.
+  public var preferred: Double
 
-  /// The same everywhere.
-  public init(_ most: Double) { (self.most, wanted) = (most, most) }
+  /// Creates a tolerance with the same limit everywhere, in device pixels.
+  public init(_ maximum: Double) { (self.maximum, preferred) = (maximum, maximum) }
 
-  /// One that is finer where that costs little.
-  public init(most: Double, wanted: Double) {
-    self.most = most
-    self.wanted = min(wanted, most)
+  /// Creates a tolerance with a smaller limit where it costs little, both in device pixels.
+  public init(maximum: Double, preferred: Double) {
+    self.maximum = maximum
+    self.preferred = min(preferred, maximum)
   }
 
-  /// A picture's: nowhere as much as half a pixel, and half of that on faces so large that the finer
-  /// triangles hardly cost. Measured on photographs turned by 15° to 60°, a quarter of a pixel leaves
-  /// about a third less error than a half.
-  public static let picture = TextureTolerance(most: 0.46, wanted: 0.23)
+  /// The tolerance for pictures: less than half a pixel everywhere, and less than a quarter on
+  /// faces so large that smaller triangles cost little.
+  ///
+  /// On photographs rotated by 15° to 60°, a limit of a quarter of a pixel was measured to reduce
+  /// the error by about a third, compared with half a pixel.
+  public static let picture = TextureTolerance(maximum: 0.46, preferred: 0.23)
 }

@@ -1,24 +1,31 @@
 import GeometryKit
 
-/// What can be seen of a convex shape behind others: a few convex pieces.
+/// The visible part of a convex shape behind occluders, as a few convex pieces.
 ///
-/// It is never less than what can be seen, but may be more: where taking something away would make
-/// too many pieces, or save too little, it is left.
+/// The region is conservative: it contains everything that is visible, and more where a subtraction
+/// would result in too many pieces or save too little.
 public struct VisibleRegion {
-  /// Pieces at most.
-  public static let mostPieces = 10
-  /// Where what is hidden is drawn over anyway, a cut is worth it from so many square device pixels:
-  /// it makes two to three triangles more, and on Mesa's software rasteriser each takes as long as
-  /// some 150 pixels.
-  public static let worthSaving = 300.0
-  /// Where what is drawn too much would be seen: less than a step of colour over a few pixels.
-  public static let worthHiding = 2.0
+  /// The largest number of pieces.
+  public static let maxPieces = 10
+  /// The smallest hidden area to subtract if other faces are drawn over hidden pixels, in square
+  /// device pixels.
+  ///
+  /// A cut adds two or three triangles, and on Mesa's software rasterizer a triangle costs as much
+  /// as about 150 pixels.
+  public static let minOverdrawnArea = 300.0
+  /// The smallest hidden area to subtract if hidden pixels would show, in square device pixels. A
+  /// smaller area changes a few pixels by less than one colour level.
+  public static let minExposedArea = 2.0
 
   private var pool = Pool()
+  /// The output buffer of a subtraction, swapped with `pool`.
   private var spare = Pool()
-  private var rest: [Point] = []
-  private var spareRest: [Point] = []
-  /// Of the whole shape.
+  /// The part of the current piece that is on the inner side of all edges of the occluder handled
+  /// so far.
+  private var inside: [Point] = []
+  /// The output buffer of clipping, swapped with `inside`.
+  private var spareInside: [Point] = []
+  /// The bounding box of the whole shape.
   private var bounds = Rect.zero
 
   private struct Piece {
@@ -35,41 +42,42 @@ public struct VisibleRegion {
       pieces.removeAll(keepingCapacity: true)
     }
 
-    /// Makes the points from `start` on a piece.
+    /// Ends a piece that consists of the points from `start` on.
     mutating func close(from start: Int) {
       pieces.append(
         Piece(points: start..<points.count, bounds: Rect(around: points[start...])))
     }
 
+    /// Removes the points and pieces beyond the given counts.
     mutating func truncate(points pointCount: Int, pieces pieceCount: Int) {
       points.removeLast(points.count - pointCount)
       pieces.removeLast(pieces.count - pieceCount)
     }
   }
 
-  /// Nothing.
+  /// Creates an empty region.
   public init() {}
 
-  /// Whether nothing was taken away.
+  /// Whether the region is still the whole shape, because nothing has been subtracted.
   public private(set) var isWhole = true
 
-  /// How many pieces there are.
+  /// The number of pieces.
   public var count: Int { pool.pieces.count }
 
-  /// A piece: its corners, in the order of `ConvexPolygon`.
+  /// The corners of a piece, in the order of `ConvexPolygon`.
   public subscript(index: Int) -> ArraySlice<Point> { pool.points[pool.pieces[index].points] }
 
-  /// The least rectangle around a piece.
+  /// Returns the bounding box of a piece.
   func bounds(_ index: Int) -> Rect { pool.pieces[index].bounds }
 
-  /// The area of all pieces together, in square device pixels.
+  /// The total area of the pieces, in square device pixels.
   var area: Double {
     var double = 0.0
     for piece in pool.pieces { double += ConvexPolygon.doubleArea(pool.points[piece.points]) }
     return double / 2
   }
 
-  /// Becomes all of a shape.
+  /// Replaces the region with all of a convex shape.
   public mutating func start(_ points: ArraySlice<Point>) {
     pool.removeAll()
     isWhole = true
@@ -79,36 +87,38 @@ public struct VisibleRegion {
     bounds = pool.pieces[0].bounds
   }
 
-  /// Takes away what the shapes from `first` on hide.
+  /// Subtracts occluders.
   ///
   /// - Parameters:
-  ///   - occluders: the shapes in front.
-  ///   - first: the first of them that lies in front of this one.
-  ///   - overlap: how far pieces reach over their cuts, in device pixels, so that no renderer's
-  ///     rounding opens a seam. 0 where what is drawn twice would show.
-  ///   - least: what hides fewer square device pixels is not taken away.
+  ///   - occluders: The occluders of the scene.
+  ///   - first: The index of the first occluder in front of the shape.
+  ///   - overlap: The distance by which pieces extend over the cuts, in device pixels, so that
+  ///     rounding in a renderer opens no seam. Use 0 if pixels drawn twice would show.
+  ///   - minArea: The smallest hidden area to subtract, in square device pixels.
   public mutating func subtract(
-    _ occluders: Occluders, from first: Int, overlap: Double, least: Double = worthSaving
+    _ occluders: Occluders, from first: Int, overlap: Double, minArea: Double = minOverdrawnArea
   ) {
     var index = occluders.next(first, near: bounds)
     while index < occluders.count, !pool.pieces.isEmpty {
-      subtract(occluders, index, overlap, least)
+      subtract(occluders, index, overlap, minArea)
       index = occluders.next(index + 1, near: bounds)
     }
   }
 
+  /// Subtracts one occluder.
   private mutating func subtract(
-    _ occluders: Occluders, _ index: Int, _ overlap: Double, _ least: Double
+    _ occluders: Occluders, _ index: Int, _ overlap: Double, _ minArea: Double
   ) {
     let bounds = occluders.bounds(index)
-    guard pool.pieces.contains(where: { $0.bounds.overlaps(bounds, byAreaOf: least) })
+    guard pool.pieces.contains(where: { $0.bounds.overlaps(bounds, byAreaOf: minArea) })
     else { return }
     spare.removeAll()
     for (number, piece) in pool.pieces.enumerated() {
-      // Each piece still to come needs at least its own place.
-      let later = pool.pieces.count - number - 1
-      if !piece.bounds.overlaps(bounds, byAreaOf: least)
-        || !cut(piece, occluders.lines(index), overlap, least, most: Self.mostPieces - later)
+      // Leaves room within `maxPieces` for the pieces that follow.
+      let following = pool.pieces.count - number - 1
+      if !piece.bounds.overlaps(bounds, byAreaOf: minArea)
+        || !cut(
+          piece, occluders.lines(index), overlap, minArea, maxPieces: Self.maxPieces - following)
       {
         spare.points.append(contentsOf: pool.points[piece.points])
         spare.close(from: spare.points.count - piece.points.count)
@@ -119,47 +129,55 @@ public struct VisibleRegion {
     swap(&pool, &spare)
   }
 
-  /// Puts what is left of a piece into `spare`; false, and nothing put there, if it is better left
-  /// whole.
+  /// Cuts the area inside an occluder out of a piece and appends the rest to `spare`.
+  ///
+  /// - Parameters:
+  ///   - piece: The piece.
+  ///   - lines: The edges of the occluder.
+  ///   - overlap: The distance by which the rest extends over the cuts, in device pixels.
+  ///   - minArea: The smallest hidden area to cut out, in square device pixels.
+  ///   - maxPieces: The largest number of pieces in `spare`.
+  /// - Returns: Whether the piece was cut. If not, `spare` is unchanged.
   private mutating func cut(
-    _ piece: Piece, _ lines: ArraySlice<ConvexPolygon.Line>, _ overlap: Double, _ least: Double,
-    most: Int
+    _ piece: Piece, _ lines: ArraySlice<ConvexPolygon.Line>, _ overlap: Double, _ minArea: Double,
+    maxPieces: Int
   ) -> Bool {
     let before = (spare.points.count, spare.pieces.count)
-    rest.removeAll(keepingCapacity: true)
-    rest.append(contentsOf: pool.points[piece.points])
+    inside.removeAll(keepingCapacity: true)
+    inside.append(contentsOf: pool.points[piece.points])
     for line in lines {
-      let (nearest, farthest) = line.distances(of: rest)
+      let (nearest, farthest) = line.distances(of: inside)
       guard nearest < -1e-6 else { continue }
-      let isInside = farthest > 1e-6
-      if isInside {
+      let hasInside = farthest > 1e-6
+      if hasInside {
         let start = spare.points.count
         let outside = ConvexPolygon.Line(
           nx: -line.nx, ny: -line.ny, constant: overlap - line.constant)
-        ConvexPolygon.clip(rest[...], by: outside, into: &spare.points)
+        ConvexPolygon.clip(inside[...], by: outside, into: &spare.points)
         spare.close(from: start)
-        spareRest.removeAll(keepingCapacity: true)
-        ConvexPolygon.clip(rest[...], by: line, into: &spareRest)
-        swap(&rest, &spareRest)
+        spareInside.removeAll(keepingCapacity: true)
+        ConvexPolygon.clip(inside[...], by: line, into: &spareInside)
+        swap(&inside, &spareInside)
       }
-      if !isInside || spare.pieces.count > most
-        || ConvexPolygon.doubleArea(rest[...]) < 2 * least
+      if !hasInside || spare.pieces.count > maxPieces
+        || ConvexPolygon.doubleArea(inside[...]) < 2 * minArea
       {
         spare.truncate(points: before.0, pieces: before.1)
         return false
       }
     }
-    if ConvexPolygon.doubleArea(rest[...]) >= 2 * least { return true }
+    if ConvexPolygon.doubleArea(inside[...]) >= 2 * minArea { return true }
     spare.truncate(points: before.0, pieces: before.1)
     return false
   }
 }
 
 extension Rect {
-  /// Whether it shares at least so much area with another, and any at all.
-  fileprivate func overlaps(_ other: Rect, byAreaOf least: Double) -> Bool {
+  /// Returns whether the intersection with another rectangle isn't empty and has at least a given
+  /// area.
+  fileprivate func overlaps(_ other: Rect, byAreaOf minArea: Double) -> Bool {
     let width = min(maxX, other.maxX) - max(minX, other.minX)
     let height = min(maxY, other.maxY) - max(minY, other.minY)
-    return width > 0 && height > 0 && width * height >= least
+    return width > 0 && height > 0 && width * height >= minArea
   }
 }

@@ -1,58 +1,72 @@
-/// A thing that goes on at its speed, for ever or up to an edge beyond which it slides to a stop.
+/// Motion at a constant velocity. It either never ends, or decelerates to a stop beyond an edge.
 ///
-/// The law of a flick without friction: nothing slows it down on its way, and past the edge it moves as
-/// any flick does there, by a `ConstantDeceleration` that begins with the same speed.
+/// With iCarousel's deceleration rate 1, a flick moves like this: it "continues indefinitely
+/// without slowing down, unless it reaches the end". Beyond the edge, the motion is a
+/// `ConstantDeceleration` with the same initial velocity.
+///
+/// Positions are in points or items; velocities are in that unit per second.
 public struct Coast: Hashable, Sendable {
-  /// Where it begins.
+  /// The position at time 0.
   public let start: Double
-  /// Where it stops; infinite, in the direction it goes, if there is no edge.
+  /// The position at which the motion stops. Without an edge it is infinite, in the direction of
+  /// the velocity, or `start` if the velocity is 0.
   public let target: Double
-  /// How long it takes to stop, in seconds; not negative, and infinite if there is no edge.
+  /// The time until the motion stops, in seconds. It is infinite without an edge, and 0 if the
+  /// velocity is 0.
   public let duration: Double
-  /// How long it takes to the edge, in seconds; infinite if there is none.
-  public let evenDuration: Double
-  private let speed: Double
-  private let slide: ConstantDeceleration
+  /// The time until the motion reaches the edge, in seconds. It is infinite without an edge, and 0
+  /// if the motion starts beyond the edge. It has no meaning if the velocity is 0.
+  public let timeToEdge: Double
+  private let velocity: Double
+  private let deceleration: ConstantDeceleration
 
-  /// A coast without an end that begins at `start` with `velocity`, in places a second. Without any
-  /// speed it is at its target from the beginning, which is where it starts.
+  /// Creates a motion that never ends and keeps `velocity`. If the velocity is 0, the motion rests
+  /// at `start`.
   public init(from start: Double, velocity: Double) {
-    let velocity = velocity.moderate
-    self.start = start.moderate
-    speed = velocity
+    let velocity = velocity.sanitized
+    self.start = start.sanitized
+    self.velocity = velocity
     duration = velocity == 0 ? 0 : .infinity
-    evenDuration = duration
+    timeToEdge = duration
     target = velocity == 0 ? self.start : velocity > 0 ? .infinity : -.infinity
-    slide = ConstantDeceleration(from: self.start, to: self.start, velocity: 0)
+    deceleration = ConstantDeceleration(from: self.start, to: self.start, velocity: 0)
   }
 
-  /// A coast that keeps `velocity`, in places a second, up to `edge` and stops at `target`, which lies
-  /// there or beyond. Where it starts beyond the edge it slides from there. Without any speed it is at
-  /// its target from the beginning.
+  /// Creates a motion that keeps `velocity` up to an edge and decelerates to a stop beyond it.
+  ///
+  /// If the velocity is 0, the motion is at its target from time 0.
+  ///
+  /// - Parameters:
+  ///   - start: The position at time 0. If it is beyond the edge, the deceleration begins at once.
+  ///   - velocity: The velocity before the edge, in units per second.
+  ///   - edge: The position at which the deceleration begins.
+  ///   - target: The position at which the motion stops, at the edge or beyond it.
   public init(from start: Double, velocity: Double, past edge: Double, to target: Double) {
-    let (start, velocity) = (start.moderate, velocity.moderate)
-    let (edge, target) = (edge.moderate, target.moderate)
+    let (start, velocity) = (start.sanitized, velocity.sanitized)
+    let (edge, target) = (edge.sanitized, target.sanitized)
     self.start = start
     self.target = target
-    speed = velocity
+    self.velocity = velocity
     let isBeyond = velocity > 0 ? start >= edge : start <= edge
-    evenDuration = isBeyond ? 0 : ((edge - start) / velocity).moderate
-    slide = ConstantDeceleration(from: isBeyond ? start : edge, to: target, velocity: velocity)
-    duration = velocity == 0 ? 0 : evenDuration + slide.duration
+    timeToEdge = isBeyond ? 0 : ((edge - start) / velocity).sanitized
+    deceleration = ConstantDeceleration(
+      from: isBeyond ? start : edge, to: target, velocity: velocity)
+    duration = velocity == 0 ? 0 : timeToEdge + deceleration.duration
   }
 
-  /// Where it is `time` seconds after its beginning; exactly `target` from `duration` on. Always finite.
+  /// Returns the position after `time` seconds, which is exactly `target` from `duration` on. The
+  /// result is always finite.
   public func position(at time: Double) -> Double {
     guard time < duration else { return target.isFinite ? target : start }
     let time = max(time, 0)
-    guard time < evenDuration else { return slide.position(at: time - evenDuration) }
-    return (start + speed * time).moderate
+    guard time < timeToEdge else { return deceleration.position(at: time - timeToEdge) }
+    return (start + velocity * time).sanitized
   }
 
-  /// How fast it is `time` seconds after its beginning, in places a second.
+  /// Returns the velocity after `time` seconds, in units per second.
   public func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
     let time = max(time, 0)
-    return time < evenDuration ? speed : slide.velocity(at: time - evenDuration)
+    return time < timeToEdge ? velocity : deceleration.velocity(at: time - timeToEdge)
   }
 }

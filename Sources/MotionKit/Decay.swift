@@ -4,67 +4,74 @@
   import Musl
 #endif
 
-/// The glide after a flick: the velocity falls by the same share in every equal time,
-/// v(t) = v₀·e^(−kt), so that the way still to go does too.
+/// Exponentially decaying motion, v(t) = v₀·e^(−kt): the deceleration of `UIScrollView` after a
+/// flick.
 ///
-/// Every number given is taken as finite: what is not a number counts as 0, and magnitudes end at
-/// 10¹⁰⁰. Times before 0 count as 0.
+/// The law is x(t) = x₀ + v₀·(1 − e^(−kt)) / k (WWDC 2018, session 803; measured by Lobanov, "How
+/// UIScrollView works"). Arguments are limited to ±10¹⁰⁰, and NaN counts as 0. Times before 0 count
+/// as 0.
 public struct Decay: Hashable, Sendable {
-  /// Where the glide begins, in points.
+  /// The position x₀ at time 0, in points.
   public let start: Double
-  /// How fast it begins, in points a second.
+  /// The velocity v₀ at time 0, in points per second.
   public let velocity: Double
-  /// The share of the velocity lost in a second at the present rate, k; in 1/s, at least 10⁻⁶.
+  /// The decay constant k, in 1/s; at least 10⁻⁶.
   public let friction: Double
 
-  /// A glide from its beginning.
+  /// Creates a motion from its initial state, in points and points per second, and its decay
+  /// constant, in 1/s.
   public init(from start: Double, velocity: Double, friction: Double) {
-    self.start = start.moderate
-    self.velocity = velocity.moderate
-    self.friction = max(1e-6, friction.moderate)
+    self.start = start.sanitized
+    self.velocity = velocity.sanitized
+    self.friction = max(1e-6, friction.sanitized)
   }
 
-  /// The glide that comes to rest exactly at `target`: the friction follows from the way to go.
-  /// `nil` where the velocity does not lead there.
+  /// Creates the motion that comes to rest at `target`; `nil` if the velocity is 0 or points away
+  /// from the target, or if the start is the target.
+  ///
+  /// A friction below 10⁻⁶ is raised to 10⁻⁶; the motion then stops short of the target.
   public init?(from start: Double, velocity: Double, to target: Double) {
     let friction = velocity / (target - start)
     guard friction > 0, friction.isFinite else { return nil }
     self.init(from: start, velocity: velocity, friction: friction)
   }
 
-  /// The friction of a glide that keeps `rate` of its velocity each millisecond, in 1/s:
-  /// −1000·ln(rate). Rates from 1 on, which would never stop, and those down to 0, which stop at
-  /// once, give the nearest friction that can be computed with.
+  /// Returns the friction k = −1000·ln(rate), in 1/s, of a motion that keeps the fraction `rate` of
+  /// its velocity each millisecond.
+  ///
+  /// The rate has the meaning of `UIScrollView.DecelerationRate`. The result is limited to
+  /// 10⁻⁶…10⁶, so that it is defined for every rate.
   public static func friction(keepingPerMillisecond rate: Double) -> Double {
     guard rate > 0 else { return 1e6 }
     return min(max(-1000 * log(min(rate, 1)), 1e-6), 1e6)
   }
 
-  /// Where the glide comes to rest, in points.
+  /// The position at which the motion comes to rest, in points.
   public var target: Double { start + velocity / friction }
 
-  /// Where it is after `time` seconds.
+  /// Returns the position after `time` seconds, in points.
   public func position(at time: Double) -> Double {
     start - velocity / friction * expm1(-friction * max(0, time))
   }
 
-  /// How fast it is after `time` seconds, in points a second.
+  /// Returns the velocity after `time` seconds, in points per second.
   public func velocity(at time: Double) -> Double {
     velocity * exp(-friction * max(0, time))
   }
 
-  /// The time until it is within `distance` points of its target, and stays there; in seconds.
+  /// Returns the time after which the position stays within `distance` points of the target, in
+  /// seconds. The result is 0 if the distance isn't positive.
   public func duration(within distance: Double) -> Double {
-    let length = abs(velocity / friction)
-    guard length > distance, distance > 0 else { return 0 }
-    return log(length / distance) / friction
+    let total = abs(velocity / friction)
+    guard total > distance, distance > 0 else { return 0 }
+    return log(total / distance) / friction
   }
 
-  /// When it passes `position`, in seconds; `nil` if it never gets there.
+  /// Returns the time at which the motion passes `position`, in seconds; `nil` if it never does.
   public func time(at position: Double) -> Double? {
     guard position != start else { return 0 }
-    let share = (position - start) / (velocity / friction)
-    guard share > 0, share < 1 else { return nil }
-    return -log1p(-share) / friction
+    let fraction = (position - start) / (velocity / friction)
+    guard fraction > 0, fraction < 1 else { return nil }
+    return -log1p(-fraction) / friction
   }
 }

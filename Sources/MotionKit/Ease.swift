@@ -1,30 +1,32 @@
-/// Curves that take a share of the time, 0…1, to a share of the way, 0…1.
+/// Timing functions: they map the elapsed fraction of a duration, 0…1, to the fraction of a change.
 public enum Ease {
-  /// Slow at both ends, cubic: 4u³ up to the middle, mirrored after it.
+  /// Returns iCarousel's cubic ease-in-ease-out: 4u³ for u < ½, and 1 − 4(1 − u)³ from there on.
   ///
-  /// The curve of iCarousel's scrolling and flipping. A share outside 0…1 counts as the nearer
-  /// end, and one that is not a number as 1, so that a motion always ends.
-  public static func inOut(_ share: Double) -> Double {
-    guard share < 1 else { return 1 }
-    guard share > 0 else { return 0 }
-    if share < 0.5 { return 4 * share * share * share }
-    let back = 2 * share - 2
-    return 0.5 * back * back * back + 1
+  /// Fractions outside 0…1 are clamped. NaN counts as 1, so that every animation ends.
+  public static func inOut(_ fraction: Double) -> Double {
+    guard fraction < 1 else { return 1 }
+    guard fraction > 0 else { return 0 }
+    if fraction < 0.5 { return 4 * fraction * fraction * fraction }
+    let mirrored = 2 * fraction - 2
+    return 0.5 * mirrored * mirrored * mirrored + 1
   }
 
-  /// The slope of `inOut`: shares of the way per share of the time; 0 outside 0…1.
-  public static func inOutSlope(_ share: Double) -> Double {
-    guard share > 0, share < 1 else { return 0 }
-    let toEnd = min(share, 1 - share)
-    return 12 * toEnd * toEnd
+  /// Returns the derivative of `inOut`, which is 0 outside 0…1.
+  public static func inOutSlope(_ fraction: Double) -> Double {
+    guard fraction > 0, fraction < 1 else { return 0 }
+    let toNearerEnd = min(fraction, 1 - fraction)
+    return 12 * toNearerEnd * toNearerEnd
   }
 
-  /// A speed that dies away while something else begins: how far it has come, in what its first speed would
-  /// have come in all of the time. It has all of its speed at 0 and before, and is back, and at rest, from 1
-  /// on.
-  public static func momentum(_ share: Double) -> Double {
-    guard share < 1 else { return 0 }
-    let rest = min(1 - share, 1)
-    return share * rest * rest
+  /// Returns the cubic Hermite basis function u·(1 − u)² for an initial velocity.
+  ///
+  /// If an animation starts from a moving value, adding `initialVelocityTerm(u)` · velocity ·
+  /// duration makes the animation begin with that velocity. The function has slope 1 at 0 and
+  /// continues with that slope for negative fractions. It is 0 for fractions of 1 and above, and
+  /// for NaN.
+  public static func initialVelocityTerm(_ fraction: Double) -> Double {
+    guard fraction < 1 else { return 0 }
+    let remaining = min(1 - fraction, 1)
+    return fraction * remaining * remaining
   }
 }

@@ -1,26 +1,27 @@
-/// A move from one place to another in a given time, slow at both ends.
+/// Motion between two positions in a given time, with the timing function `Ease.inOut`.
 public struct EasedMove: Hashable, Sendable {
-  /// Where it begins.
+  /// The position at time 0.
   public var start: Double
-  /// Where it ends.
+  /// The position at the end.
   public var target: Double
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   public var duration: Double
 
-  /// A move between two places. A duration that is not positive makes it arrive at once.
+  /// Creates a motion between two positions. If the duration is 0 or less, the motion is at its
+  /// target from time 0.
   public init(from start: Double, to target: Double, duration: Double) {
     self.start = start
     self.target = target
     self.duration = duration
   }
 
-  /// Where it is `time` seconds after its beginning; exactly `target` from `duration` on.
+  /// Returns the position after `time` seconds, which is exactly `target` from `duration` on.
   public func position(at time: Double) -> Double {
     guard time < duration else { return target }
     return start + (target - start) * Ease.inOut(time / duration)
   }
 
-  /// How fast it is `time` seconds after its beginning, in places a second.
+  /// Returns the velocity after `time` seconds, in position units per second.
   public func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
     return (target - start) * Ease.inOutSlope(time / duration) / duration

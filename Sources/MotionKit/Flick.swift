@@ -4,28 +4,36 @@
   import Musl
 #endif
 
-/// What the flicks of a scroll view and of a carousel have in common.
+/// Constants for flicks and edges that the scroll view and the carousel share.
 ///
-/// Grades: M measured on the original or fitted to it by others, R read from another implementation.
+/// Each constant names its source: "measured" values were measured on iOS or fitted to such
+/// measurements by others; "from" marks values of another implementation.
 public enum Flick {
-  /// A finger counts as no faster; in points a second. R: Flutter.
-  public static let fastest = 8000.0
+  /// The upper limit of a flick's velocity, in points per second. The value is Flutter's.
+  public static let maxVelocity = 8000.0
 
-  /// The angular frequency of the spring that brings back what went past an end, in 1/s; critically damped.
-  /// M: fitted to frame logs of a real scroll view (LNCustomScrollView) within 0.16 pt.
+  /// The angular frequency of the critically damped spring that returns content from beyond an
+  /// edge, in 1/s. Measured: fitted to frame logs of `UIScrollView` (LNCustomScrollView), with a
+  /// residual of at most 0.16 pt.
   public static let bounceFrequency = 10.9
 
-  /// The share of a pull that shows at an end. M: @chpwn, 2013; the form of the curve is confirmed by
-  /// Flutter's friction factor.
+  /// The fraction of a drag that moves the content at an edge: the coefficient of `RubberBand`.
+  /// Measured: @chpwn, 2013; Flutter's friction factor has the same form.
   public static let rubberBandCoefficient = 0.55
 
-  /// A flick on top of a glide takes over a·|v|^b of the glide's speed v, in points a second: a, b and the
-  /// most that is taken over. M: Flutter, fitted to the original.
+  /// The coefficients of the speed that a flick carries over from the deceleration that it
+  /// interrupts: min(factor·|v|^exponent, limit), in points per second. Measured: fitted by Flutter
+  /// (`carriedMomentum`).
   private static let carried = (factor: 0.000816, exponent: 1.967, limit: 40000.0)
 
-  /// What a flick takes over of a glide's velocity that a finger has caught, in points a second.
+  /// Returns the velocity that a flick carries over from the deceleration that it interrupts. It is
+  /// added to the flick's own velocity.
+  ///
+  /// - Parameter velocity: The velocity of the deceleration when the finger stopped it, in points
+  ///   per second.
+  /// - Returns: The carried velocity, in points per second, with the sign of `velocity`.
   public static func carriedVelocity(of velocity: Double) -> Double {
-    let speed = min(carried.factor * pow(abs(velocity.moderate), carried.exponent), carried.limit)
+    let speed = min(carried.factor * pow(abs(velocity.sanitized), carried.exponent), carried.limit)
     return velocity < 0 ? -speed : speed
   }
 }

@@ -4,43 +4,52 @@
   import Musl
 #endif
 
-/// A thing that takes up an even pace and keeps it: v(t) = p + (v₀ − p)·e^(−kt).
+/// Motion whose velocity approaches a constant target velocity exponentially,
+/// v(t) = p + (v₀ − p)·e^(−kt).
+///
+/// Carousels use it to scroll while a key is held down. Positions are in points or items;
+/// velocities are in that unit per second.
 public struct PacedMove: Hashable, Sendable {
-  /// Where it begins.
+  /// The position at time 0.
   public let start: Double
-  /// How fast it begins, in places a second.
+  /// The velocity v₀ at time 0, in units per second.
   public let velocity: Double
-  /// The pace that it takes up, p, in places a second.
-  public let pace: Double
-  /// How quickly it does, k, in 1/s, at least 10⁻⁶.
+  /// The velocity p that the motion approaches, in units per second.
+  public let targetVelocity: Double
+  /// The rate k at which the difference from the target velocity decays, in 1/s; at least 10⁻⁶.
   public let rate: Double
 
-  /// A move from its beginning. What is not a number counts as 0.
-  public init(from start: Double, velocity: Double, pace: Double, rate: Double) {
-    self.start = start.moderate
-    self.velocity = velocity.moderate
-    self.pace = pace.moderate
-    self.rate = max(1e-6, rate.moderate)
+  /// Creates a motion from its initial state, its target velocity and its rate. Arguments are
+  /// limited to ±10¹⁰⁰, and NaN counts as 0.
+  public init(from start: Double, velocity: Double, targetVelocity: Double, rate: Double) {
+    self.start = start.sanitized
+    self.velocity = velocity.sanitized
+    self.targetVelocity = targetVelocity.sanitized
+    self.rate = max(1e-6, rate.sanitized)
   }
 
-  /// Where it is after `time` seconds.
+  /// Returns the position after `time` seconds.
   public func position(at time: Double) -> Double {
     let time = max(0, time)
-    return start + pace * time - (velocity - pace) * expm1(-rate * time) / rate
+    return start + targetVelocity * time - (velocity - targetVelocity) * expm1(-rate * time) / rate
   }
 
-  /// How fast it is after `time` seconds, in places a second.
+  /// Returns the velocity after `time` seconds, in units per second.
   public func velocity(at time: Double) -> Double {
-    pace + (velocity - pace) * exp(-rate * max(0, time))
+    targetVelocity + (velocity - targetVelocity) * exp(-rate * max(0, time))
   }
 
-  /// When it comes to a place that lies ahead of it, in the direction of its pace, for good; in seconds.
-  /// 0 for one that lies behind, and infinity without a pace.
-  public func time(at place: Double) -> Double {
-    let sign: Double = pace < 0 ? -1 : 1
-    func isBefore(_ time: Double) -> Bool { (position(at: time) - place) * sign < 0 }
+  /// Returns the time at which the motion reaches a position that lies ahead in the direction of
+  /// the target velocity, in seconds.
+  ///
+  /// The result is 0 for a position behind the start. For a position ahead it is infinite if the
+  /// target velocity is 0, even if the initial velocity alone would reach it. The time is found by
+  /// bisection, in about 100 steps at most.
+  public func time(at position: Double) -> Double {
+    let sign: Double = targetVelocity < 0 ? -1 : 1
+    func isBefore(_ time: Double) -> Bool { (self.position(at: time) - position) * sign < 0 }
     guard isBefore(0) else { return 0 }
-    guard pace != 0 else { return .infinity }
+    guard targetVelocity != 0 else { return .infinity }
     var (early, late) = (0.0, 1.0)
     while isBefore(late), late < 1e12 { (early, late) = (late, late * 2) }
     for _ in 0..<64 {

@@ -1,42 +1,47 @@
-/// The resistance past an edge: pulled by x, the content shows b = (1 − 1/(x·c/d + 1))·d, which
-/// follows the finger by the share c at first and less and less up to d.
+/// The resistance of a scroll view that is dragged past its edge: a drag of x points beyond the
+/// edge causes an overscroll of b = (1 − 1/(x·c/d + 1))·d points.
 ///
-/// Works for both directions: a negative pull shows a negative overscroll.
+/// The slope is c at the edge, and the overscroll approaches d. The formula was measured on
+/// `UIScrollView` (@chpwn, 2013). A negative drag causes a negative overscroll.
 public struct RubberBand: Hashable, Sendable {
-  /// The most that can be shown, d, in points: the viewport's side. Not positive: nothing is shown.
-  public let side: Double
-  /// The share of the pull that is shown at the edge, c, in 0…1.
+  /// The limit d of the overscroll, in points: the viewport's extent along the axis. If it is 0,
+  /// there is no overscroll.
+  public let limit: Double
+  /// The fraction c of a drag that moves the content at the edge, 0…1.
   public let coefficient: Double
 
-  /// A band from its measures; what is not a number counts as 0.
-  public init(side: Double, coefficient: Double) {
-    self.side = max(0, side.moderate)
-    self.coefficient = min(max(0, coefficient.moderate), 1)
+  /// Creates a rubber band. A negative limit and NaN count as 0; the coefficient is clamped to 0…1.
+  public init(limit: Double, coefficient: Double) {
+    self.limit = max(0, limit.sanitized)
+    self.coefficient = min(max(0, coefficient.sanitized), 1)
   }
 
-  /// How much is shown for a pull, in points.
-  public func shown(pull: Double) -> Double {
-    guard side > 0 else { return 0 }
-    let pull = pull.moderate
-    let shown = (1 - 1 / (abs(pull) * coefficient / side + 1)) * side
-    return pull < 0 ? -shown : shown
+  /// Returns the overscroll for a drag beyond the edge, both in points.
+  public func overscroll(forDrag drag: Double) -> Double {
+    guard limit > 0 else { return 0 }
+    let drag = drag.sanitized
+    let overscroll = (1 - 1 / (abs(drag) * coefficient / limit + 1)) * limit
+    return drag < 0 ? -overscroll : overscroll
   }
 
-  /// The pull that shows `shown` points: the inverse of `shown(pull:)`, so that content caught
-  /// past the edge does not jump. Nothing shows the whole side; from 0.999999 of it on, the pull
-  /// is that of 0.999999.
-  public func pull(shown: Double) -> Double {
-    guard side > 0, coefficient > 0 else { return 0 }
-    let share = min(abs(shown.moderate) / side, 0.999999)
-    let pull = (share * side / (coefficient * (1 - share))).moderate
-    return shown < 0 ? -pull : pull
+  /// Returns the drag that causes an overscroll, both in points: the inverse of
+  /// `overscroll(forDrag:)`.
+  ///
+  /// When a finger catches content beyond the edge, a drag that starts at this value keeps the
+  /// content from jumping. No drag causes an overscroll of `limit`, so overscrolls are limited to
+  /// 0.999999 · `limit`.
+  public func drag(forOverscroll overscroll: Double) -> Double {
+    guard limit > 0, coefficient > 0 else { return 0 }
+    let fraction = min(abs(overscroll.sanitized) / limit, 0.999999)
+    let drag = (fraction * limit / (coefficient * (1 - fraction))).sanitized
+    return overscroll < 0 ? -drag : drag
   }
 
-  /// How much faster the finger is than the content that shows `shown` points, as the content's
-  /// share: c·(1 − b/d)².
-  public func slope(shown: Double) -> Double {
-    guard side > 0 else { return 0 }
-    let rest = 1 - min(abs(shown.moderate) / side, 1)
-    return coefficient * rest * rest
+  /// Returns the derivative of the overscroll with respect to the drag, c·(1 − b/d)², at an
+  /// overscroll in points: the content's velocity as a fraction of the finger's.
+  public func slope(atOverscroll overscroll: Double) -> Double {
+    guard limit > 0 else { return 0 }
+    let remaining = 1 - min(abs(overscroll.sanitized) / limit, 1)
+    return coefficient * remaining * remaining
   }
 }

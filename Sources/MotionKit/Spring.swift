@@ -4,105 +4,121 @@
   import Musl
 #endif
 
-/// A critically damped spring: the fastest way back to its target that does not swing,
-/// x(t) = (x₀ + (v₀ + ω·x₀)·t)·e^(−ωt), x measured from the target.
+/// Motion of a critically damped spring, x(t) = (x₀ + (v₀ + ω·x₀)·t)·e^(−ωt), where x is the
+/// displacement from the target.
 ///
-/// Every number given is taken as finite: what is not a number counts as 0, and magnitudes end at
-/// 10¹⁰⁰. Times before 0 count as 0.
+/// Critical damping results in the fastest return that doesn't oscillate. Arguments are limited to
+/// ±10¹⁰⁰, and NaN counts as 0. Times before 0 count as 0.
 public struct Spring: Hashable, Sendable {
-  /// Where the motion begins, in points.
+  /// The position at time 0, in points.
   public let start: Double
-  /// How fast it begins, in points a second.
+  /// The velocity v₀ at time 0, in points per second.
   public let velocity: Double
-  /// Where it comes to rest, in points.
+  /// The position at which the motion comes to rest, in points.
   public let target: Double
-  /// The angular frequency ω, in 1/s, at least 10⁻⁶.
+  /// The angular frequency ω, in 1/s; at least 10⁻⁶.
   public let frequency: Double
 
-  /// A motion to `target` from its beginning.
+  /// Creates a motion from its initial state, in points and points per second, to `target`, with an
+  /// angular frequency in 1/s.
   public init(from start: Double, velocity: Double, to target: Double, frequency: Double) {
-    self.start = start.moderate
-    self.velocity = velocity.moderate
-    self.target = target.moderate
-    self.frequency = max(1e-6, frequency.moderate)
+    self.start = start.sanitized
+    self.velocity = velocity.sanitized
+    self.target = target.sanitized
+    self.frequency = max(1e-6, frequency.sanitized)
   }
 
-  /// The spring that is within `distance` points of its target from `duration` seconds on, and has not
-  /// crossed it. The later it is to be there, the softer it is, down to the softest that doesn't cross its
-  /// target, which slows down exponentially: where even that is there sooner, it is that one.
+  /// Creates the spring that comes within `distance` points of its target after `duration` seconds
+  /// and never crosses the target.
+  ///
+  /// A longer duration results in a softer spring. The softest spring that doesn't cross the target
+  /// decays exponentially. If even that spring arrives sooner than `duration`, it is the result.
+  ///
+  /// - Parameters:
+  ///   - start: The position at time 0, in points.
+  ///   - velocity: The velocity at time 0, in points per second.
+  ///   - target: The position at which the motion comes to rest, in points.
+  ///   - distance: The distance from the target that counts as arrived, in points.
+  ///   - duration: The time until the arrival, in seconds.
   public init(
     from start: Double, velocity: Double, to target: Double, within distance: Double,
     after duration: Double
   ) {
-    let way = abs(target.moderate - start.moderate)
-    let speed = velocity.moderate * (target < start ? -1 : 1)
-    let duration = max(duration.moderate, 1e-6)
-    /// What is left of the way after the duration.
-    func rest(_ frequency: Double) -> Double {
-      (way + (frequency * way - speed) * duration) * exp(-frequency * duration)
+    let total = abs(target.sanitized - start.sanitized)
+    let speed = velocity.sanitized * (target < start ? -1 : 1)
+    let duration = max(duration.sanitized, 1e-6)
+    func remainingDistance(_ frequency: Double) -> Double {
+      (total + (frequency * total - speed) * duration) * exp(-frequency * duration)
     }
-    var soft = way > 0 ? max(speed / way, 1e-6) : 1e6
+    // If ω = speed / total, the linear term of x(t) is 0; a softer spring crosses its target.
+    var soft = total > 0 ? max(speed / total, 1e-6) : 1e6
     var stiff = soft
-    if rest(soft) > distance {
-      repeat { stiff *= 2 } while rest(stiff) > distance && stiff < 1e9
+    if remainingDistance(soft) > distance {
+      repeat { stiff *= 2 } while remainingDistance(stiff) > distance && stiff < 1e9
       for _ in 0..<64 {
         let middle = (soft + stiff) / 2
-        if rest(middle) > distance { soft = middle } else { stiff = middle }
+        if remainingDistance(middle) > distance { soft = middle } else { stiff = middle }
       }
     }
     self.init(from: start, velocity: velocity, to: target, frequency: stiff)
   }
 
-  /// The distance from the target at the beginning.
-  private var stretch: Double { start - target }
-  /// What the distance would gain in a second without its decay.
-  private var push: Double { velocity + frequency * stretch }
+  /// The displacement x₀ at time 0, in points.
+  private var initialDisplacement: Double { start - target }
+  /// The coefficient v₀ + ω·x₀ of the linear term in x(t), in points per second.
+  private var linearCoefficient: Double { velocity + frequency * initialDisplacement }
 
-  /// Where it is after `time` seconds.
-  public func position(at time: Double) -> Double { target + distance(at: time) }
+  /// Returns the position after `time` seconds, in points.
+  public func position(at time: Double) -> Double { target + displacement(at: time) }
 
-  /// How fast it is after `time` seconds, in points a second.
+  /// Returns the velocity after `time` seconds, in points per second.
   public func velocity(at time: Double) -> Double {
     let time = max(0, time)
     let decay = exp(-frequency * time)
-    return decay == 0 ? 0 : (velocity - frequency * push * time) * decay
+    return decay == 0 ? 0 : (velocity - frequency * linearCoefficient * time) * decay
   }
 
-  /// When it crosses its target, in seconds; `nil` if it only ever comes near. It crosses, once,
-  /// where it begins with a speed towards the target greater than ω times the distance.
+  /// The time at which the motion crosses its target, in seconds; `nil` if it doesn't cross it.
+  ///
+  /// A spring crosses its target, once, if its initial speed towards the target is greater than ω
+  /// times the initial distance.
   public var crossing: Double? {
-    let time = -stretch / push
+    let time = -initialDisplacement / linearCoefficient
     return time > 0 && time.isFinite ? time : nil
   }
 
-  /// The time until it is within `distance` points of its target, and stays there; in seconds.
+  /// Returns the time after which the position stays within `distance` points of the target, in
+  /// seconds. It is found by bisection, and is 0 if the distance isn't positive.
   public func duration(within distance: Double) -> Double {
     guard distance > 0 else { return 0 }
-    // After its turning point the way only shrinks; before it, the last time outside can only be
-    // on the way to the crossing.
-    let turn = push == 0 ? 0 : max(0, 1 / frequency - stretch / push)
+    // After the turning point, the displacement only shrinks. If it is small enough at that point,
+    // the spring was last farther than `distance` from its target before the crossing.
+    let turningPoint =
+      linearCoefficient == 0
+      ? 0 : max(0, 1 / frequency - initialDisplacement / linearCoefficient)
     var inside: Double
     var outside: Double
-    if abs(self.distance(at: turn)) > distance {
-      (outside, inside) = (turn, turn + 1 / frequency)
-      while abs(self.distance(at: inside)) > distance {
-        (outside, inside) = (inside, turn + (inside - turn) * 2)
+    if abs(displacement(at: turningPoint)) > distance {
+      (outside, inside) = (turningPoint, turningPoint + 1 / frequency)
+      while abs(displacement(at: inside)) > distance {
+        (outside, inside) = (inside, turningPoint + (inside - turningPoint) * 2)
       }
-    } else if abs(stretch) > distance {
-      (outside, inside) = (0, crossing ?? turn)
+    } else if abs(initialDisplacement) > distance {
+      (outside, inside) = (0, crossing ?? turningPoint)
     } else {
       return 0
     }
     for _ in 0..<64 {
       let middle = (outside + inside) / 2
-      if abs(self.distance(at: middle)) > distance { outside = middle } else { inside = middle }
+      if abs(displacement(at: middle)) > distance { outside = middle } else { inside = middle }
     }
     return inside
   }
 
-  private func distance(at time: Double) -> Double {
+  /// Returns the displacement from the target after `time` seconds, in points.
+  private func displacement(at time: Double) -> Double {
     let time = max(0, time)
     let decay = exp(-frequency * time)
-    return decay == 0 ? 0 : (stretch + push * time) * decay
+    return decay == 0 ? 0 : (initialDisplacement + linearCoefficient * time) * decay
   }
 }

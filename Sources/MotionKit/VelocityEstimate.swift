@@ -1,60 +1,68 @@
 import GeometryKit
 
-/// How fast a finger moves, from where it was and when: the velocity that a fling starts with.
+/// An estimate of a finger's velocity from timed positions: the initial velocity of a flick.
 ///
-/// The estimate is the weighted mean of the last three velocities between two samples, with 0.60
-/// for the oldest of them, 0.35 and 0.05 for the newest. It follows what was measured on iOS's
-/// scroll view (Flutter, `IOSScrollViewFlingVelocityTracker`): the last movement before a lift is
-/// mostly the finger rolling off the glass. With fewer than three, the weights are those of the
-/// newest, scaled to a sum of one, so that a short flick counts in full. (Flutter leaves them as
-/// they are, and a flick of two samples is lost.)
+/// The estimate is the weighted mean of the last three velocities between successive samples, with
+/// the weights 0.60 (oldest), 0.35 and 0.05 (newest). The weights were fitted to `UIScrollView`
+/// (Flutter, `IOSScrollViewFlingVelocityTracker`). The newest velocity counts little because a
+/// finger rolls off the glass when it lifts. If there are fewer than three velocities, their
+/// weights are scaled to a sum of 1, so that a flick of only two or three samples keeps its
+/// velocity. (Flutter doesn't scale the weights: a flick of two samples keeps only a twentieth of
+/// its velocity.)
 ///
-/// Time is that of the events, never of the frame, and comes from the caller. Samples of one time
-/// are one sample, at the last place of them. A result is always finite.
+/// The times are those of the events, not of the frames. Samples with the same time are merged into
+/// one sample at the last of their positions. The result is always finite.
 public struct VelocityEstimate: Sendable {
-  /// After so many seconds without a movement a finger is still and has no velocity.
-  /// Guess: a little more than Android and Flutter have, 40 ms, for devices that tell 30 times a second.
-  /// (ScrollMechanics: 100 ms, after which one feels a hand that has stopped throw.)
-  public static let stillness = 0.05
+  /// The time without a movement after which the velocity is 0, in seconds.
+  ///
+  /// Chosen: slightly more than the 40 ms of Android and Flutter, for devices that report only 30
+  /// times a second. (With the 100 ms of ScrollMechanics, content still flies off when the finger
+  /// has noticeably stopped before it lifts.)
+  public static let stillnessInterval = 0.05
 
-  /// Samples closer in time than this, in seconds, are one: SDL2 stamps events in whole
-  /// milliseconds, so that anything nearer is a rounding error.
+  /// The interval, in seconds, below which samples are merged. SDL2 reports the times of events in
+  /// whole milliseconds, so any shorter interval is a rounding error.
   private static let resolution = 0.0005
-  /// Samples that aren't the newest are at least so far apart, in seconds: what a mouse tells a thousand
-  /// times a second is mostly the error of its times. Guess: less than a touchscreen of 240 Hz has.
-  private static let spacing = 0.003
-  /// No velocity is greater, in points a second. It keeps sums finite and limits no finger.
-  private static let limit = 1e9
+  /// The minimum interval between two samples that are kept, in seconds. Only the newest sample may
+  /// follow the previous one sooner.
+  ///
+  /// If a mouse reports at 1000 Hz, the rounding of the times would dominate the velocities.
+  /// Chosen: less than the 4.2 ms of a touchscreen at 240 Hz.
+  private static let minInterval = 0.003
+  /// The largest speed along an axis, in points per second, far above that of any finger. It keeps
+  /// sums finite.
+  private static let maxSpeed = 1e9
 
   private struct Sample: Sendable {
     var position: Point
     var time: Double
   }
 
-  /// The newest sample and the three before it; as many as `count` says are in use.
+  /// The last four samples, newest first, of which the first `count` are valid.
   private var samples = (
     Sample(position: .zero, time: 0), Sample(position: .zero, time: 0),
     Sample(position: .zero, time: 0), Sample(position: .zero, time: 0)
   )
   private var count = 0
 
-  /// An estimate that has seen nothing: its velocity is zero.
+  /// Creates an estimate without samples, whose velocity is zero.
   public init() {}
 
-  /// Takes a sample: a position in points and the time of its event in seconds.
+  /// Adds a sample: a position in points and the time of its event in seconds.
   ///
-  /// A movement after more than `stillness` begins anew, and so does one from before it. A time
-  /// that goes back by less counts as the time of the sample before. What isn't finite is ignored.
+  /// A sample that is more than `stillnessInterval` later or earlier than the last one discards all
+  /// earlier samples. A sample that is earlier by less than that is treated as if it had the time
+  /// of the last one. A sample that isn't finite is ignored.
   public mutating func add(_ position: Point, at time: Double) {
     guard position.x.isFinite, position.y.isFinite, time.isFinite else { return }
     let sample = Sample(position: position, time: time)
     let interval = time - samples.0.time
-    if count == 0 || abs(interval) > Self.stillness {
+    if count == 0 || abs(interval) > Self.stillnessInterval {
       samples.0 = sample
       count = 1
     } else if interval < Self.resolution {
       samples.0.position = position
-    } else if count >= 2, samples.0.time - samples.1.time < Self.spacing {
+    } else if count >= 2, samples.0.time - samples.1.time < Self.minInterval {
       samples.0 = sample
     } else {
       samples = (sample, samples.0, samples.1, samples.2)
@@ -62,10 +70,10 @@ public struct VelocityEstimate: Sendable {
     }
   }
 
-  /// The velocity in points a second, as of a time in seconds: zero if the last sample is older
-  /// than `stillness`, and with fewer than two samples.
+  /// Returns the velocity at a time in seconds, in points per second. It is zero with fewer than
+  /// two samples, or if the last one is older than `stillnessInterval`.
   public func velocity(at time: Double) -> Point {
-    guard count >= 2, time - samples.0.time <= Self.stillness else { return .zero }
+    guard count >= 2, time - samples.0.time <= Self.stillnessInterval else { return .zero }
     var sum = Self.velocity(from: samples.1, to: samples.0) * 0.05
     var weight = 0.05
     if count >= 3 {
@@ -82,6 +90,6 @@ public struct VelocityEstimate: Sendable {
   private static func velocity(from a: Sample, to b: Sample) -> Point {
     let velocity = (b.position - a.position) * (1 / (b.time - a.time))
     return Point(
-      x: min(max(velocity.x, -limit), limit), y: min(max(velocity.y, -limit), limit))
+      x: min(max(velocity.x, -maxSpeed), maxSpeed), y: min(max(velocity.y, -maxSpeed), maxSpeed))
   }
 }

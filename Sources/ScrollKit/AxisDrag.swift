@@ -1,14 +1,15 @@
 import MotionKit
 
-/// One axis of a drag: where the content is for every place of the finger.
+/// A drag along one axis: converts the finger's translation to the content offset.
 struct AxisDrag {
   private let range: ClosedRange<Double>
-  /// The resistance past the range; `nil` where nothing gives way.
+  /// The resistance beyond the range; `nil` if the content doesn't bounce.
   private let band: RubberBand?
-  /// The offset that the finger asks for at translation 0, without any resistance.
+  /// The offset without resistance at translation 0.
   private let anchor: Double
 
-  /// Takes hold of content at `offset` by a finger at `translation`, without a jump wherever it is.
+  /// Starts a drag of content at `offset` by a finger at `translation`. The content doesn't jump,
+  /// even if the offset is beyond the range.
   init(
     offset: Double, translation: Double, range: ClosedRange<Double>, side: Double, bounces: Bool
   ) {
@@ -17,7 +18,7 @@ struct AxisDrag {
       let band = RubberBand(offset: offset, range: range, side: side)
       self.band = band
       self.range = range
-      anchor = edge + band.pull(shown: offset - edge) + translation
+      anchor = edge + band.drag(forOverscroll: offset - edge) + translation
     } else {
       band = nil
       self.range = min(range.lowerBound, offset)...max(range.upperBound, offset)
@@ -25,29 +26,29 @@ struct AxisDrag {
     }
   }
 
-  /// The offset while the finger is at `translation`.
+  /// Returns the offset while the finger is at `translation`.
   func offset(at translation: Double) -> Double {
     let asked = anchor - translation
     let edge = asked.clamped(to: range)
     guard let band else { return edge }
-    return edge + band.shown(pull: asked - edge)
+    return edge + band.overscroll(forDrag: asked - edge)
   }
 
-  /// The share of the finger's velocity that content at `offset` has.
+  /// Returns the velocity of content at `offset`, as a fraction of the finger's velocity.
   func slope(at offset: Double) -> Double {
     let edge = offset.clamped(to: range)
     guard offset != edge else { return 1 }
-    return band?.slope(shown: offset - edge) ?? 0
+    return band?.slope(atOverscroll: offset - edge) ?? 0
   }
 }
 
 extension RubberBand {
-  /// The band past the ends of `range`, for content that is at `offset`: where that is already
-  /// further than any pull could bring it, the band is as much longer.
+  /// Creates the band beyond the ends of `range`, for content at `offset`. If no drag could bring
+  /// the content as far out as this offset, the band is lengthened to reach it.
   init(offset: Double, range: ClosedRange<Double>, side: Double) {
     let overscroll = abs(offset - offset.clamped(to: range))
     self.init(
-      side: max(side, overscroll / ScrollPhysics.largestBounce),
+      limit: max(side, overscroll / ScrollPhysics.maxBounce),
       coefficient: Flick.rubberBandCoefficient)
   }
 }

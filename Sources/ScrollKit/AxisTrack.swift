@@ -6,23 +6,24 @@ import MotionKit
   import Musl
 #endif
 
-/// The whole way that one axis takes after a release, known at the release: up to three motions,
-/// each taking over where the one before is at its end.
+/// The motion of one axis after a release, computed in full at the release. It consists of up to
+/// three phases, each of which starts where the previous one ends.
 struct AxisTrack {
-  /// The axis as the motions on it need to know it.
+  /// The properties of an axis that its motions depend on.
   struct Surroundings {
-    /// Where the offset may rest.
+    /// The offsets at which the content may rest, in points.
     var range: ClosedRange<Double>
-    /// The viewport's side, in points.
+    /// The length of the viewport along the axis, in points.
     var side: Double
-    /// The friction of a glide, in 1/s.
+    /// The friction of a deceleration, in 1/s.
     var friction: Double
-    /// Whether motions may go past the range's ends.
+    /// Whether motions may pass the ends of the range.
     var bounces: Bool
 
-    /// The velocity at an edge whose bounce is the largest there may be: it turns v/(e·ω) away.
+    /// The velocity at an edge that leads to the largest bounce allowed. A bounce with velocity v
+    /// turns back at distance v/(e·ω).
     var fastestBounce: Double {
-      ScrollPhysics.largestBounce * side * Flick.bounceFrequency * M_E
+      ScrollPhysics.maxBounce * side * Flick.bounceFrequency * M_E
     }
   }
 
@@ -33,19 +34,19 @@ struct AxisTrack {
   }
 
   private var phases: (Phase, Phase, Phase) = (.rest, .rest, .rest)
-  /// When the second and the third phase begin.
+  /// The start times of the second and the third phase, in seconds after the release.
   private var starts: (Double, Double) = (.infinity, .infinity)
-  /// When the offset is at the target for good, in seconds.
+  /// The time after the release at which the motion ends at `target`, in seconds.
   private(set) var duration = 0.0
-  /// Where the way ends.
+  /// The offset at which the motion ends.
   private(set) var target: Double
-  /// How far the whole way has been moved since it was planned.
+  /// The distance by which `move(by:)` has shifted the motion.
   private var shift = 0.0
 
-  /// No way at all.
+  /// Creates a track at rest.
   init(restingAt offset: Double) { target = offset }
 
-  /// A glide that bounces at the edges, or a return from past the edge.
+  /// Creates a deceleration that bounces at the edges, or a return from beyond an edge.
   init(from offset: Double, velocity: Double, in surroundings: Surroundings) {
     self.init(restingAt: offset)
     let edge = offset.clamped(to: surroundings.range)
@@ -66,12 +67,13 @@ struct AxisTrack {
     }
   }
 
-  /// A way that ends at a place chosen freely.
+  /// Creates a motion that ends at a given offset.
   init(
     from offset: Double, velocity: Double, to target: Double, in surroundings: Surroundings
   ) {
     self.init(restingAt: offset)
-    // A friction far below the usual one would take forever, so a weak flick is pulled instead.
+    // With far less friction than usual, the deceleration would take too long. A spring pulls the
+    // content to the target instead.
     if surroundings.range.contains(offset),
       let decay = Decay(from: offset, velocity: velocity, to: target),
       decay.friction >= surroundings.friction / 4
@@ -85,7 +87,8 @@ struct AxisTrack {
     }
   }
 
-  /// A pull by a spring that does not swing past its target.
+  /// Creates a pull to `target` by a critically damped spring, with a velocity limited so that the
+  /// content doesn't overshoot.
   init(
     from offset: Double, velocity: Double, pulledTo target: Double, frequency: Double,
     in surroundings: Surroundings
@@ -103,7 +106,7 @@ struct AxisTrack {
       at: 0)
   }
 
-  /// The offset after `time` seconds.
+  /// Returns the offset `time` seconds after the release.
   func position(at time: Double) -> Double {
     guard time < duration else { return target }
     let (phase, local) = phase(at: time)
@@ -114,7 +117,7 @@ struct AxisTrack {
     }
   }
 
-  /// The velocity after `time` seconds, in points a second.
+  /// Returns the velocity `time` seconds after the release, in points per second.
   func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
     let (phase, local) = phase(at: time)
@@ -125,7 +128,7 @@ struct AxisTrack {
     }
   }
 
-  /// Moves the whole way.
+  /// Shifts the whole motion by a distance.
   mutating func move(by distance: Double) {
     shift += distance
     target += distance

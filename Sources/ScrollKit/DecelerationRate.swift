@@ -1,26 +1,30 @@
-/// How much of its velocity a flick keeps each millisecond.
+/// The fraction of its velocity that a flick keeps each millisecond.
 public struct DecelerationRate: Hashable, Sendable {
-  /// The share kept each millisecond, in 0…1: at 0 a flick stops at once, near 1 it hardly ever does.
+  /// The fraction kept each millisecond, in 0…1. At 0 a flick stops at once; near 1 it hardly slows
+  /// down.
   public let rawValue: Double
 
-  /// A long glide: 0.998. Its name is documented, its value measured.
+  /// The rate of a long deceleration: 0.998. The name is documented by Apple, the value was
+  /// measured.
   public static let normal = DecelerationRate(rawValue: 0.998)
-  /// A short glide: 0.99. Its name is documented, its value measured.
+  /// The rate of a short deceleration: 0.99. The name is documented by Apple, the value was
+  /// measured.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
-  /// A rate of one's own; limited to 0…1, and `normal` for what is not a number.
+  /// Creates a rate. The value is clamped to 0…1; NaN becomes the value of `normal`.
   public init(rawValue: Double) {
     self.rawValue = rawValue.isNaN ? 0.998 : rawValue.clamped(to: 0...1)
   }
 }
 
-/// What ends text entry in a field inside a scroll view.
+/// The kind of drag that ends text entry in a field inside a scroll view.
 public enum KeyboardDismissMode: Hashable, Sendable {
-  /// No drag does.
+  /// No drag ends text entry.
   case none
-  /// The beginning of a drag.
+  /// Text entry ends when a drag begins.
   case onDrag
-  /// The first movement of a drag downwards, towards where an on-screen keyboard is. Who knows where the
-  /// field is may let it come back where the finger returns.
+  /// Text entry ends at the first downward movement of a drag, that is, towards an on-screen
+  /// keyboard. A view that knows the field's position may resume text entry when the finger moves
+  /// back.
   case interactive
 }

@@ -2,35 +2,40 @@ import GeometryKit
 
 /// A key that scrolls.
 public enum ScrollKey: Hashable, Sendable, CaseIterable {
-  /// The arrow upwards.
+  /// The up arrow key.
   case up
-  /// The arrow downwards.
+  /// The down arrow key.
   case down
-  /// The arrow to the left.
+  /// The left arrow key.
   case left
-  /// The arrow to the right.
+  /// The right arrow key.
   case right
-  /// A screenful back.
+  /// The Page Up key: scrolls back by almost the length of the viewport.
   case pageUp
-  /// A screenful onwards.
+  /// The Page Down key: scrolls forwards by almost the length of the viewport.
   case pageDown
-  /// To the beginning.
+  /// The Home key: scrolls to the beginning.
   case home
-  /// To the end.
+  /// The End key: scrolls to the end.
   case end
 }
 
-/// Takes the keys for a scroll view. An app hands it those that come while the view, or what is in
-/// it, has the keyboard.
+/// Handles the keys that scroll a view. An app calls `press(_:)` for each key pressed while the
+/// scroll view, or a view inside it, has the keyboard focus.
 public final class DirectionalPressRecognizer {
-  /// Whether it takes keys. Default false.
+  /// Whether keys are handled. Default: `false`.
   public var isEnabled = false
 
-  /// What a key does, and whether the view had a use for it.
+  /// Scrolls for a key. Returns `false` if the view doesn't scroll along the key's axis or a drag
+  /// is in progress.
   var onPress: ((ScrollKey) -> Bool)?
 
-  /// A key was pressed, or is held and repeats: each press adds to those before. False if the key is
-  /// somebody else's: the recogniser is off, or the view doesn't scroll along the key's axis.
+  /// Handles the press of a key, or a repetition while the key is held. Each call adds to the
+  /// scroll in progress.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: Whether the key was handled. `false` if the recognizer is disabled, if a drag is in
+  ///   progress, or if the view doesn't scroll along the key's axis.
   @discardableResult
   public func press(_ key: ScrollKey) -> Bool {
     isEnabled && onPress?(key) ?? false

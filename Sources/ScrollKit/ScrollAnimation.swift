@@ -1,15 +1,15 @@
 import GeometryKit
 import MotionKit
 
-/// A move of the offset by program.
+/// An animated change of the offset that the program started.
 struct ScrollAnimation {
-  /// Where it begins.
+  /// The offset at the start.
   var start: Point
-  /// Where it ends.
+  /// The offset at the end.
   var end: Point
-  /// When it began.
+  /// The start time, in seconds.
   let began: Double
-  /// Whether the top edge bar asked for it.
+  /// Whether a tap on the window's top edge started the animation.
   let isToTop: Bool
 
   func position(at time: Double) -> Point {

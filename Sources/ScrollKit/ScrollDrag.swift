@@ -2,24 +2,26 @@ import GeometryKit
 
 /// A drag in progress.
 struct ScrollDrag {
-  /// The axes that it moves; `nil` where it doesn't.
+  /// The dragged axes; `nil` for an axis that the drag doesn't move.
   var x, y: AxisDrag?
-  /// Where the finger is now, from where it landed.
+  /// The translation of the finger since its landing, in points.
   var translation: Point
-  /// Whether it is known which axes it moves.
+  /// Whether the finger has moved, so that the dragged axes have been chosen.
   var hasDirection: Bool
-  /// Where the content was when it began.
+  /// The offset when the drag began.
   var startOffset: Point
-  /// The page on which it began, or to which the view was on its way.
+  /// The page at which the drag began or, if the drag stopped a motion, the target page of that
+  /// motion.
   var startPage: Point
-  /// The speed that a flick takes over from the glide that it interrupts, in points a second.
-  let carried: Point
-  /// Whether text entry has been asked to end.
+  /// The velocity of the deceleration that the drag stopped, in points per second. A flick in the
+  /// same direction adds this velocity to its own.
+  let inheritedVelocity: Point
+  /// Whether the drag has already ended text entry.
   var hasDismissedKeyboard = false
 
   subscript(axis: Axis) -> AxisDrag? { axis == .horizontal ? x : y }
 
-  /// Moves what it remembers of the content's places.
+  /// Shifts the stored offset and page by a distance.
   mutating func move(by distance: Point, pageSize: Size) {
     startOffset += distance
     for axis in Axis.allCases where pageSize[axis] > 0 {
@@ -27,17 +29,18 @@ struct ScrollDrag {
     }
   }
 
-  /// Where the content is, of which `offset` is the part that the drag doesn't move.
+  /// Returns the offset of the content. Along axes that the drag doesn't move, this is the given
+  /// offset.
   func offset(from offset: Point) -> Point {
     Point(
       x: x?.offset(at: translation.x) ?? offset.x, y: y?.offset(at: translation.y) ?? offset.y)
   }
 }
 
-/// What a finger that landed has stopped.
-struct CaughtMotion {
-  /// The speed that a flick takes over, in points a second.
-  var carried = Point.zero
-  /// Where the view would have come to rest.
+/// The motion that a finger stopped by landing.
+struct StoppedMotion {
+  /// The velocity that a flick in the same direction adds to its own, in points per second.
+  var inheritedVelocity = Point.zero
+  /// The offset at which the view would have come to rest; `nil` if the view wasn't moving.
   var target: Point?
 }

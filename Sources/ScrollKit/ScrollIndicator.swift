@@ -1,10 +1,10 @@
 import GeometryKit
 
-/// A bar that shows which part of the content is seen.
+/// A bar that shows which part of the content is visible.
 public struct ScrollIndicator: Hashable, Sendable {
-  /// The colours of indicators.
+  /// The colours of an indicator.
   public enum Style: Hashable, Sendable {
-    /// Black on a white edge: visible on any content.
+    /// Black with a white border: visible on any content.
     case `default`
     /// Black.
     case black
@@ -12,18 +12,18 @@ public struct ScrollIndicator: Hashable, Sendable {
     case white
   }
 
-  /// Where it is in the viewport, in points; its ends are half circles.
+  /// The frame in the viewport, in points. The ends of the bar are half circles.
   public var frame: Rect
-  /// How opaque it is, 0…1.
+  /// The opacity, 0…1.
   public var alpha: Double
-  /// Its colours.
+  /// The colours.
   public var style: Style
 }
 
-/// When indicators come and go.
+/// The opacity of the indicators over time, while they fade in and out.
 struct IndicatorFade {
   private var shownAt = -Double.infinity
-  /// The alpha from which they fade in.
+  /// The opacity of the indicators when they began to fade in.
   private var alphaBefore = 0.0
   private var hiddenFrom = -Double.infinity
 
@@ -39,12 +39,13 @@ struct IndicatorFade {
     return time < hiddenFrom ? alpha < 1 : alpha > 0
   }
 
-  /// When they begin to fade out, if that is yet to come.
+  /// Returns the time at which the indicators begin to fade out, in seconds. `nil` if that time has
+  /// passed or isn't set.
   func start(after time: Double) -> Double? {
     hiddenFrom > time && hiddenFrom.isFinite ? hiddenFrom : nil
   }
 
-  /// Shows them from now on.
+  /// Shows the indicators from a time on, until they are hidden.
   mutating func show(at time: Double) {
     if time >= hiddenFrom {
       alphaBefore = alpha(at: time)
@@ -53,7 +54,7 @@ struct IndicatorFade {
     hiddenFrom = .infinity
   }
 
-  /// Lets them fade out from a time on, if they are shown.
+  /// Fades the indicators out from a time on, if they are shown.
   mutating func hide(at time: Double) {
     if hiddenFrom == .infinity { hiddenFrom = time }
   }

@@ -1,89 +1,99 @@
-/// Every number behind the feel of a scroll view, with its unit, source and grade.
+/// The constants of scrolling, each with its unit and its source. A source is one of four kinds:
 ///
-/// Grades: D documented by the platform's owner, M measured on the original or fitted to it by
-/// others, R read from another implementation, G guess where nothing better is known. What its flicks have
-/// in common with a carousel's is in `Flick`.
+/// - *Documented* by the owner of the platform.
+/// - *Measured* on the original, or fitted to it by others.
+/// - *Read* in the source code of another implementation.
+/// - A *guess*.
+///
+/// The constants of flicks that scroll views share with carousels are in `Flick`.
 public enum ScrollPhysics {
-  // MARK: Past the edges
+  // MARK: Beyond the edges
 
-  /// The most of the viewport's side that a bounce may leave empty, so that content never leaves
-  /// the view. G.
-  public static let largestBounce = 0.95
+  /// The largest part of the viewport that a bounce may leave empty, as a fraction of its length.
+  /// Content therefore never leaves the view. Guess.
+  public static let maxBounce = 0.95
 
   // MARK: Flicks
 
-  /// A drag that ends slower glides no further; in points a second. R: Flutter.
-  public static let slowestFlick = 50.0
+  /// The minimum velocity of a flick, in points per second. Content that is released at a lower
+  /// velocity stops at once. Read: Flutter.
+  public static let minFlickVelocity = 50.0
 
-  /// A finger counts as no faster at rates that stop sooner than `normal`; in points a second.
-  /// R: Flutter.
-  public static let fastestShortFlick = 64000.0
+  /// The maximum velocity of a finger, in points per second, at deceleration rates below `normal`.
+  /// Read: Flutter.
+  public static let maxShortFlickVelocity = 64000.0
 
-  /// Speed is taken over only by flicks faster than this share of it. R: Flutter.
+  /// The fraction of the velocity of an interrupted motion that a flick must exceed to add that
+  /// velocity to its own. Read: Flutter.
   public static let carriedThreshold = 0.5
 
-  /// A motion within this distance of its target is over; in points. G: half a pixel.
+  /// The distance from the target, in points, at which a motion ends. Guess: half a pixel.
   public static let restDistance = 0.5
 
-  /// Within this distance of its target a motion isn't seen any more, in points: a touch doesn't count as
-  /// one that stops it. G: a glide creeps by 16 points a second there.
+  /// The distance from the target, in points, within which a motion is considered invisible. A
+  /// touch then doesn't count as stopping the motion. Guess: at this distance, a deceleration still
+  /// has a velocity of 16 points per second.
   public static let unseenDistance = 8.0
 
   // MARK: Pages
 
-  /// A flick turns the page from this speed on, in points a second. G.
-  public static let pageTurnVelocity = 200.0
+  /// The velocity, in points per second, above which a flick goes to the next page. Guess.
+  public static let pageFlickVelocity = 200.0
 
-  /// The angular frequency of the pull to a page, in 1/s; critically damped. G: a page has settled
-  /// to the eye after 0.4 s.
+  /// The angular frequency of the critically damped spring that pulls the content to a page, in
+  /// 1/s. Guess: a page appears settled after 0.4 s.
   public static let pageFrequency = 16.0
 
   // MARK: Drags
 
-  /// A drag counts as along one axis where it goes at least so many times as far as across it.
-  /// D that diagonal drags stay free, G where diagonal begins: 30°.
+  /// The ratio of the movement along an axis to the movement across it, above which a drag is
+  /// considered parallel to that axis. Documented: diagonal drags aren't locked to an axis. Guess:
+  /// a drag is diagonal from 30° on.
   public static let directionalLockRatio = 1.73
 
-  /// How far an arrow key scrolls, in points. G: what browsers do.
+  /// The distance that an arrow key scrolls, in points. Guess: as in browsers.
   public static let arrowKeyStep = 40.0
 
-  /// How far a notch of a wheel scrolls, in points. G: what browsers do.
+  /// The distance that a notch of a wheel scrolls, in points. Guess: as in browsers.
   public static let wheelStep = 100.0
 
-  // MARK: Moves by program
+  // MARK: Animated changes
 
-  /// How long an animated change of the offset or the zoom takes, in seconds. G; others take 0.33.
+  /// The duration of an animated change of the offset or zoom scale, in seconds. Guess; other
+  /// implementations use 0.33.
   public static let animationDuration = 0.3
 
   // MARK: Zoom
 
-  /// Past its limits the zoom follows the fingers' scale to this power. R: Loupe.
+  /// The exponent applied to the fingers' scale beyond the zoom limits. Read: Loupe.
   public static let zoomBandExponent = 0.3
 
-  /// A double tap zooms to so many times the least scale. R: Loupe.
+  /// The scale that a double tap zooms to, as a multiple of the minimum scale. Read: Loupe.
   public static let doubleTapZoom = 2.5
 
-  /// The angular frequency of the spring by which the scale catches up with a wheel, in 1/s; critically
-  /// damped. G: nine tenths of a notch are done after 0.2 s, Loupe's duration.
+  /// The angular frequency of the critically damped spring with which the scale follows a wheel, in
+  /// 1/s. Guess: nine tenths of a notch are reached after 0.2 s, Loupe's duration.
   public static let wheelZoomFrequency = 20.0
 
   // MARK: Indicators
 
-  /// The thickness of an indicator, in points. M: Flutter, from iOS 13.1.
+  /// The thickness of an indicator, in points. Measured by Flutter on iOS 13.1.
   public static let indicatorThickness = 3.0
 
-  /// The gap between an indicator and the view's edges, in points. M: Flutter, from iOS 13.1.
+  /// The gap between an indicator and the view's edges, in points. Measured by Flutter on iOS 13.1.
   public static let indicatorMargin = 3.0
 
-  /// The least length of an indicator, in points. M: Flutter.
+  /// The minimum length of an indicator, in points. Measured by Flutter.
   public static let indicatorMinimumLength = 36.0
 
-  /// The least length of an indicator that is squeezed past the edge, in points. M: Flutter.
+  /// The minimum length of an indicator that is shortened by overscroll, in points. Measured by
+  /// Flutter.
   public static let indicatorSqueezedLength = 8.0
 
-  /// How long indicators stay after the last move, in seconds. M: Flutter, by eye.
+  /// The time that indicators stay visible after the last movement, in seconds. Measured by
+  /// Flutter, by eye.
   public static let indicatorStay = 1.2
 
-  /// How long indicators take to fade in or out, in seconds. M: Flutter, by eye.
+  /// The duration of an indicator's fade in or out, in seconds. Measured by Flutter, by eye.
   public static let indicatorFade = 0.25
 }

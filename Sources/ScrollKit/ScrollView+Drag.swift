@@ -2,31 +2,33 @@ import GeometryKit
 import GestureKit
 
 extension ScrollView {
-  /// A finger landed: what moves stops where it is. A zoom goes on. Nothing while scrolling is off. `time`
-  /// is when, in seconds; by default the view's.
+  /// Handles the landing of a finger, which stops a deceleration or animated scroll. A zoom
+  /// continues. Does nothing while scrolling is disabled. `time` is the time of the landing, in
+  /// seconds; `nil` means the view's present time.
   public func touchDown(at time: Double? = nil) {
     if let time { self.time = time }
     guard isScrollEnabled, !isTracking else { return }
     isTracking = true
-    caught = CaughtMotion()
+    caught = StoppedMotion()
     catchMotion()
   }
 
-  /// The finger left without having dragged: what it stopped settles. `time` is when, likewise.
+  /// Handles the end of a touch that didn't drag. If the touch stopped a motion, the content now
+  /// settles. `time` is the time of the end, in seconds; `nil` means the view's present time.
   public func touchUp(at time: Double? = nil) {
     if let time { self.time = time }
     guard isTracking, drag == nil, !isZooming else { return }
     isTracking = false
-    caught = CaughtMotion()
+    caught = StoppedMotion()
     if case .none = motion { settle() }
   }
 
-  /// A drag goes on. One that is refused at `began` is ignored until the next `began`.
+  /// Handles an event of a drag. If the drag is refused at `began`, its other events are ignored.
   public func pan(_ pan: Pan) {
     time = pan.time
     switch pan.state {
     case .began:
-      // A drag whose end never came would otherwise go on in this one.
+      // Ends an earlier drag whose end was never reported.
       endDrag(velocity: .zero)
       beginDrag(at: pan.translation.settled(or: .zero))
     case .changed:
@@ -39,14 +41,15 @@ extension ScrollView {
     }
   }
 
-  /// Stops what moves, and remembers what a flick may take over from it.
+  /// Stops the current motion. Stores its velocity in `caught`, because a flick may add this
+  /// velocity to its own.
   private func catchMotion() {
     advance(to: time)
     switch motion {
     case .none, .zoom: return
     case .glide(let x, let y, let start):
       let elapsed = time - start
-      caught.carried = Point(
+      caught.inheritedVelocity = Point(
         x: carriedVelocity(x.velocity(at: elapsed), along: .horizontal),
         y: carriedVelocity(y.velocity(at: elapsed), along: .vertical))
       caught.target = Point(x: x.target, y: y.target)
@@ -66,7 +69,7 @@ extension ScrollView {
       translation: translation, hasDirection: false, startOffset: offset,
       startPage: Point(
         x: page(at: target.x, along: .horizontal), y: page(at: target.y, along: .vertical)),
-      carried: caught.carried)
+      inheritedVelocity: caught.inheritedVelocity)
     chooseAxes(for: translation)
     indicatorFade.show(at: time)
     tell(.willBeginDragging)
@@ -83,8 +86,8 @@ extension ScrollView {
     drag.translation = translation
     self.drag = drag
     if case .zoom = motion {
-      // The zoom has the offset until it is through; the drag then goes on from there.
-      takeHold()
+      // Until the zoom ends, it determines the offset. The drag then continues from that offset.
+      restartDrag()
       return
     }
     move(to: drag.offset(from: offset))
@@ -95,7 +98,7 @@ extension ScrollView {
     guard let drag else { return }
     self.drag = nil
     isTracking = false
-    caught = CaughtMotion()
+    caught = StoppedMotion()
     if case .zoom = motion {
       isDragging = false
       isDecelerating = false
@@ -105,24 +108,25 @@ extension ScrollView {
     }
   }
 
-  /// Once the drag has moved, its direction decides which axes it moves.
+  /// Chooses the axes along which the drag moves the content, according to its first movement.
   private func chooseAxes(for translation: Point) {
     guard var drag, !drag.hasDirection else { return }
     drag.hasDirection = translation != .zero
     self.drag = drag
-    takeHold(lockedTo: isDirectionalLockEnabled ? translation.mainAxis : nil)
+    restartDrag(lockedTo: isDirectionalLockEnabled ? translation.mainAxis : nil)
   }
 
-  /// Takes hold of the content anew where it is, with the axes that may move.
-  private func takeHold(lockedTo locked: Axis?) {
+  /// Restarts the drag at the present offset, with the axes along which it may move the content.
+  private func restartDrag(lockedTo locked: Axis?) {
     guard var drag else { return }
     drag.x = locked == .vertical ? nil : axisDrag(along: .horizontal, at: drag.translation)
     drag.y = locked == .horizontal ? nil : axisDrag(along: .vertical, at: drag.translation)
     self.drag = drag
   }
 
-  /// Takes hold of the content anew where it is, after something else has moved it or its range.
-  func takeHold() {
+  /// Restarts the drag at the present offset, after something else has changed the offset or its
+  /// range.
+  func restartDrag() {
     guard var drag else { return }
     if drag.x != nil { drag.x = axisDrag(along: .horizontal, at: drag.translation) }
     if drag.y != nil { drag.y = axisDrag(along: .vertical, at: drag.translation) }

@@ -1,30 +1,31 @@
 import GeometryKit
 
 extension ScrollView {
-  /// The bar for the horizontal position; `nil` where none is shown.
+  /// The indicator of the horizontal position; `nil` if none is visible.
   public var horizontalScrollIndicator: ScrollIndicator? {
     showsHorizontalScrollIndicator ? indicator(along: .horizontal) : nil
   }
 
-  /// The bar for the vertical position; `nil` where none is shown.
+  /// The indicator of the vertical position; `nil` if none is visible.
   public var verticalScrollIndicator: ScrollIndicator? {
     showsVerticalScrollIndicator ? indicator(along: .vertical) : nil
   }
 
-  /// Shows the indicators for a moment, so that it is seen that there is more.
+  /// Shows the indicators for a moment, so that the user notices that the content can be scrolled.
   public func flashScrollIndicators() {
     indicatorFade.show(at: time)
     if case .none = motion { hideIndicatorsAtRest() }
   }
 
-  /// The bar covers of its lane what the viewport covers of the content; past an edge it stays at
-  /// the lane's end and is as much shorter as the content is away.
+  /// Returns the indicator of an axis. The bar fills the same fraction of its lane as the viewport
+  /// shows of the content. Beyond an edge, the bar stays at the end of the lane and is shortened by
+  /// the overscroll.
   private func indicator(along axis: Axis) -> ScrollIndicator? {
     let alpha = indicatorFade.alpha(at: time)
     guard alpha > 0, hasIndicator(along: axis) else { return nil }
     let margin = ScrollPhysics.indicatorMargin
     let thickness = ScrollPhysics.indicatorThickness
-    let corner = hasIndicator(along: axis.across) ? margin + thickness : 0
+    let corner = hasIndicator(along: axis.perpendicular) ? margin + thickness : 0
     let insets = scrollIndicatorInsets
     let begin = insets.leading(axis) + margin
     let lane = bounds[axis] - begin - insets.trailing(axis) - margin - corner
@@ -43,9 +44,9 @@ extension ScrollView {
     var frame = Rect.zero
     frame.origin[axis] = begin + (lane - length) * share
     frame.size[axis] = length
-    frame.origin[axis.across] =
-      bounds[axis.across] - insets.trailing(axis.across) - margin - thickness
-    frame.size[axis.across] = thickness
+    frame.origin[axis.perpendicular] =
+      bounds[axis.perpendicular] - insets.trailing(axis.perpendicular) - margin - thickness
+    frame.size[axis.perpendicular] = thickness
     return ScrollIndicator(frame: frame, alpha: alpha, style: indicatorStyle)
   }
 

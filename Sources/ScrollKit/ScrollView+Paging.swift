@@ -2,8 +2,9 @@ import GeometryKit
 import MotionKit
 
 extension ScrollView {
-  /// The number of the page nearest to an offset. Pages begin at multiples of the bounds; the last
-  /// one may be cut off, and then rests at the end of the range.
+  /// Returns the number of the page nearest to an offset. Pages begin at multiples of the
+  /// viewport's length. If the last page is shorter than the others, it rests at the end of the
+  /// range.
   func page(at offset: Double, along axis: Axis) -> Double {
     let side = bounds[axis]
     guard side > 0 else { return 0 }
@@ -15,31 +16,39 @@ extension ScrollView {
       to: (range.lowerBound / side).rounded(.down)...(range.upperBound / side).rounded(.up))
   }
 
-  /// The offset of the page nearest to an offset.
+  /// Returns the offset of the page nearest to an offset.
   func nearestPage(to offset: Double, along axis: Axis) -> Double {
     pageOffset(page(at: offset, along: axis), along: axis)
   }
 
-  /// The offset at which a drag's end comes to rest. A flick goes to the next page in its
-  /// direction, but to none beyond the neighbours of the page where the drag began.
+  /// Returns the offset at which a drag comes to rest. A flick goes to the next page in its
+  /// direction, but no further than one page from the page where the drag began.
   func targetPage(
     along axis: Axis, velocity: Double, startOffset: Double, startPage: Double
   ) -> Double {
     let side = bounds[axis]
     let nearest = page(at: offset[axis], along: axis)
-    guard side > 0, abs(velocity) > ScrollPhysics.pageTurnVelocity else {
+    guard side > 0, abs(velocity) > ScrollPhysics.pageFlickVelocity else {
       return pageOffset(nearest, along: axis)
     }
     let place = offset[axis] / side
     let isForward = velocity > 0
     var page = isForward ? place.rounded(.up) : place.rounded(.down)
     if isForward == (offset[axis] > startOffset) {
-      // A flick on top of a turn that is under way turns one page more.
+      // A flick during a change of pages goes one page further.
       page = isForward ? max(page, startPage + 1) : min(page, startPage - 1)
     }
     let first = min(startPage - 1, nearest)
     let last = max(startPage + 1, nearest)
     return pageOffset(page.clamped(to: first...last), along: axis)
+  }
+
+  /// Returns the nearest offset at which the view may rest; with paging, the nearest page.
+  func nearestRest(to place: Point) -> Point {
+    guard isPagingEnabled else { return nearestOffset(to: place) }
+    return Point(
+      x: nearestPage(to: place.x, along: .horizontal), y: nearestPage(to: place.y, along: .vertical)
+    )
   }
 
   func pageTrack(along axis: Axis, velocity: Double, to target: Double) -> AxisTrack {

@@ -10,18 +10,19 @@ import MotionKit
 
 /// A pinch in progress.
 struct ScrollPinch {
-  /// The scale and offset that the fingers ask for, without any resistance.
+  /// The scale and the offset that would result from the fingers' movement without resistance.
   var asked: Double
-  var askedOffset: Point
-  /// The fingers' scale, centre and way at the last moment.
+  var unresistedOffset: Point
+  /// The scale, centre and translation of the fingers at the latest event.
   var fingerScale = 1.0
   var center = Point.zero
   var translation = Point.zero
 }
 
 extension ScrollView {
-  /// A pinch goes on. What is under the fingers' centre stays under it; past the limits of scale
-  /// and offset it resists. One that begins while zooming or scrolling is off is ignored.
+  /// Handles an event of a pinch. The content under the centre of the fingers stays there. Beyond
+  /// the limits of scale and offset the content resists. A pinch that begins while zooming or
+  /// scrolling is disabled is ignored.
   public func pinch(_ pinch: Pinch) {
     time = pinch.time
     switch pinch.state {
@@ -39,7 +40,8 @@ extension ScrollView {
     guard canZoom, isScrollEnabled else { return }
     endDrag(velocity: .zero)
     advance(to: time)
-    // A return from past the limits that the fingers stop is part of the same zoom.
+    // If the fingers stop a zoom that is returning from beyond its limits, the pinch continues that
+    // zoom.
     let goesOn = if case .zoom = motion { true } else { false }
     begin(.none)
     isDecelerating = false
@@ -47,9 +49,9 @@ extension ScrollView {
     isZoomBouncing = false
     isTracking = true
     isZooming = true
-    self.pinch = ScrollPinch(asked: 1, askedOffset: .zero)
+    self.pinch = ScrollPinch(asked: 1, unresistedOffset: .zero)
     self.pinch?.follow(pinch)
-    takePinchHold()
+    rebasePinch()
     indicatorFade.show(at: time)
     if !goesOn {
       tell(.willBeginZooming)
@@ -62,15 +64,16 @@ extension ScrollView {
     pinch.follow(moment)
     pinch.asked = (pinch.asked * (pinch.fingerScale / before.fingerScale)).settledScale(
       or: pinch.asked)
-    let newScale = shownScale(asked: pinch.asked)
+    let newScale = resistedScale(asked: pinch.asked)
     let ratio = newScale / scale
     let moved = pinch.translation - before.translation
-    pinch.askedOffset = ((pinch.askedOffset + pinch.center - moved) * ratio - pinch.center).settled(
-      or: pinch.askedOffset)
+    pinch.unresistedOffset =
+      ((pinch.unresistedOffset + pinch.center - moved) * ratio - pinch.center).settled(
+        or: pinch.unresistedOffset)
     self.pinch = pinch
     apply(
       scale: newScale,
-      offset: shownOffset(asked: pinch.askedOffset, at: newScale, around: pinch.center))
+      offset: resistedOffset(asked: pinch.unresistedOffset, at: newScale, around: pinch.center))
   }
 
   func endPinch() {
@@ -78,7 +81,7 @@ extension ScrollView {
     self.pinch = nil
     isZooming = false
     isTracking = false
-    caught = CaughtMotion()
+    caught = StoppedMotion()
     let endScale = allowedScale(scale)
     let endOffset = nearestOffset(to: offset(at: endScale, around: pinch.center), at: endScale)
     guard endScale != scale || endOffset != offset else {
@@ -93,8 +96,9 @@ extension ScrollView {
           began: time, pace: .spring)))
   }
 
-  /// Takes hold of the content where it is, with the fingers where they are.
-  func takePinchHold() {
+  /// Sets the pinch's `asked` scale and `unresistedOffset` to match the present content and
+  /// fingers, so that the pinch continues without a jump.
+  func rebasePinch() {
     let allowed = allowedScale(scale)
     pinch?.asked =
       bouncesZoom
@@ -104,37 +108,39 @@ extension ScrollView {
     let edge = nearestOffset(to: shown, at: allowed)
     var asked = edge
     for axis in Axis.allCases {
-      asked[axis] += band(along: axis).pull(shown: shown[axis] - edge[axis])
+      asked[axis] += band(along: axis).drag(forOverscroll: shown[axis] - edge[axis])
     }
-    pinch?.askedOffset = (asked + center) * (scale / allowed) - center
+    pinch?.unresistedOffset = (asked + center) * (scale / allowed) - center
   }
 
-  private func shownScale(asked: Double) -> Double {
+  private func resistedScale(asked: Double) -> Double {
     let allowed = allowedScale(asked)
     guard bouncesZoom else { return allowed }
     return allowed * pow(asked / allowed, ScrollPhysics.zoomBandExponent)
   }
 
-  /// Resists where the offset is past its limits at the nearest allowed scale. What the scale has
-  /// beyond its own is drawn round the fingers' centre, and resists by itself already.
-  private func shownOffset(asked: Point, at newScale: Double, around center: Point) -> Point {
+  /// Returns the offset with resistance, given the offset without it. The rubber band acts on the
+  /// offset at the nearest allowed scale. A scale beyond the limits has its own resistance, and is
+  /// applied about the centre of the fingers.
+  private func resistedOffset(asked: Point, at newScale: Double, around center: Point) -> Point {
     let allowed = allowedScale(newScale)
     let asked = (asked + center) * (allowed / newScale) - center
     var shown = nearestOffset(to: asked, at: allowed)
     if bounces {
       let pull = asked - shown
-      for axis in Axis.allCases { shown[axis] += band(along: axis).shown(pull: pull[axis]) }
+      for axis in Axis.allCases { shown[axis] += band(along: axis).overscroll(forDrag: pull[axis]) }
     }
     return (shown + center) * (newScale / allowed) - center
   }
 
   private func band(along axis: Axis) -> RubberBand {
-    RubberBand(side: bounds[axis], coefficient: Flick.rubberBandCoefficient)
+    RubberBand(limit: bounds[axis], coefficient: Flick.rubberBandCoefficient)
   }
 }
 
 extension ScrollPinch {
-  /// Takes the fingers' places of another moment; what is not a number stays.
+  /// Copies the scale, centre and translation of the fingers from an event. A value that isn't
+  /// finite is ignored.
   fileprivate mutating func follow(_ moment: Pinch) {
     fingerScale = moment.scale.settledScale(or: fingerScale)
     center = moment.center.settled(or: center)

@@ -2,8 +2,9 @@ import GeometryKit
 import MotionKit
 
 extension ScrollView {
-  /// The offsets along an axis at which the view may rest: from the content's beginning to its end,
-  /// insets included; only the beginning, or the middle with `centersContent`, if the content fits.
+  /// Returns the offsets along an axis at which the view may rest: from the beginning of the
+  /// content to its end, insets included. If the content fits, the range is a single offset: the
+  /// beginning, or the middle with `centersContent`.
   public func range(along axis: Axis) -> ClosedRange<Double> {
     range(along: axis, contentSize: contentSize)
   }
@@ -18,7 +19,7 @@ extension ScrollView {
     return lower...max(lower, upper)
   }
 
-  /// The nearest offset at which the view may rest.
+  /// Returns the nearest offset at which the view may rest.
   public func nearestOffset(to offset: Point) -> Point {
     nearestOffset(to: offset, contentSize: contentSize)
   }
@@ -29,7 +30,7 @@ extension ScrollView {
       y: offset.y.clamped(to: range(along: .vertical, contentSize: contentSize)))
   }
 
-  /// Whether a drag along an axis moves anything.
+  /// Returns whether a drag along an axis can move the content.
   public func canDrag(along axis: Axis) -> Bool {
     guard isScrollEnabled else { return false }
     let range = range(along: axis)
@@ -37,18 +38,20 @@ extension ScrollView {
     return range.lowerBound < range.upperBound || (bounces && always)
   }
 
-  /// Whether a drag that begins with a movement is this view's: some axis that it goes along can
-  /// be dragged, and no pinch is on. What goes across is left to a view around this one, and so is what
-  /// goes on from an end along `axisLeftAtEnds`.
+  /// Returns whether this view handles a drag that begins with `translation`. The content must be
+  /// draggable along an axis of this movement, and no pinch may be in progress. Other drags are
+  /// left to an enclosing view, and so are drags beyond an end along `axisReleasedAtEnds`.
   public func shouldBeginDrag(translation: Point) -> Bool {
-    guard !isZooming, !leavesAtEnd(translation) else { return false }
+    guard !isZooming, !isReleasedAtEnd(translation) else { return false }
     let axis = translation.mainAxis
-    return Axis.allCases.contains { canDrag(along: $0) && axis != $0.across }
+    return Axis.allCases.contains { canDrag(along: $0) && axis != $0.perpendicular }
   }
 
-  /// Whether a movement goes to a side where there is no more, and is left to a view around this one.
-  private func leavesAtEnd(_ translation: Point) -> Bool {
-    guard let axis = axisLeftAtEnds, abs(translation[axis]) > abs(translation[axis.across])
+  /// Returns whether a drag would scroll beyond an end along `axisReleasedAtEnds`. Such drags are
+  /// passed to an enclosing view.
+  private func isReleasedAtEnd(_ translation: Point) -> Bool {
+    guard let axis = axisReleasedAtEnds,
+      abs(translation[axis]) > abs(translation[axis.perpendicular])
     else { return false }
     let range = range(along: axis)
     return translation[axis] > 0
@@ -63,9 +66,9 @@ extension ScrollView {
       bounces: bounces)
   }
 
-  /// Brings what is on into the new range.
-  func surroundingsDidChange() {
-    takeHold()
+  /// Adjusts the drag, the motion, or the offset at rest to a new range.
+  func boundariesDidChange() {
+    restartDrag()
     switch motion {
     case .none:
       if !isTracking && !isZooming { move(to: nearestOffset(to: offset)) }
@@ -85,7 +88,7 @@ extension ScrollView {
 }
 
 extension Point {
-  /// The axis that a movement is along; `nil` for a diagonal one.
+  /// The axis of a movement; `nil` if the movement is diagonal or zero.
   var mainAxis: Axis? {
     if abs(x) >= abs(y) * ScrollPhysics.directionalLockRatio { return x == 0 ? nil : .horizontal }
     if abs(y) >= abs(x) * ScrollPhysics.directionalLockRatio { return .vertical }

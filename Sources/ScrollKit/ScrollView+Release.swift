@@ -2,12 +2,12 @@ import GeometryKit
 import MotionKit
 
 extension ScrollView {
-  /// Lets go of the content, which moves on by itself.
+  /// Releases the content after a drag and starts its deceleration or return.
   func release(_ drag: ScrollDrag, fingerVelocity: Point) {
     let velocity = flickVelocity(of: drag, fingerVelocity: fingerVelocity)
     var x = track(along: .horizontal, velocity: velocity, of: drag)
     var y = track(along: .vertical, velocity: velocity, of: drag)
-    let count = motionsBegun
+    let count = motionGeneration
     if !isPagingEnabled {
       var target = Point(x: x.target, y: y.target)
       let planned = target
@@ -18,14 +18,14 @@ extension ScrollView {
       if target.x != planned.x { x = track(along: .horizontal, velocity: velocity, to: target) }
       if target.y != planned.y { y = track(along: .vertical, velocity: velocity, to: target) }
     }
-    let decelerates = count == motionsBegun && max(x.duration, y.duration) > 0
+    let decelerates = count == motionGeneration && max(x.duration, y.duration) > 0
     if self.drag == nil { isDragging = decelerates }
     tell(.didEndDragging(willDecelerate: decelerates))
-    guard count == motionsBegun, self.drag == nil else { return }
+    guard count == motionGeneration, self.drag == nil else { return }
     decelerate(x, y, afterDrag: true)
   }
 
-  /// Returns to where the view may rest, from wherever it was let go.
+  /// Returns the content to an offset at which the view may rest.
   func settle() {
     decelerate(
       track(along: .horizontal, velocity: 0, towards: offset.x),
@@ -33,16 +33,17 @@ extension ScrollView {
       afterDrag: false)
   }
 
-  /// The way along an axis from where the view is: with paging, to the page nearest to a place.
+  /// Returns the motion along an axis from the present offset. With paging, the motion goes to the
+  /// page nearest to `place`.
   func track(along axis: Axis, velocity: Double, towards place: Double) -> AxisTrack {
     isPagingEnabled
       ? pageTrack(along: axis, velocity: velocity, to: nearestPage(to: place, along: axis))
       : AxisTrack(from: offset[axis], velocity: velocity, in: surroundings(along: axis))
   }
 
-  /// Moves on by itself. After a drag that is a deceleration of its own; without one it is the same
-  /// that a finger has held meanwhile. Where there is no way to go, the end of the deceleration that the
-  /// finger has interrupted is owed.
+  /// Starts a deceleration or return. After a drag, this is a new deceleration; otherwise, it
+  /// continues a deceleration that a touch has interrupted. If there is no distance left to move,
+  /// reports the end of the interrupted deceleration.
   private func decelerate(_ x: AxisTrack, _ y: AxisTrack, afterDrag: Bool) {
     if max(x.duration, y.duration) > 0 {
       let goesOn = isDecelerating && !afterDrag
@@ -51,14 +52,14 @@ extension ScrollView {
       if !goesOn { tell(.willBeginDecelerating) }
       return
     }
-    let count = motionsBegun
+    let count = motionGeneration
     move(to: Point(x: x.target, y: y.target))
-    guard count == motionsBegun, drag == nil else { return }
+    guard count == motionGeneration, drag == nil else { return }
     hideIndicatorsAtRest()
     endDeceleration()
   }
 
-  /// Tells of the end of a deceleration, if one is on or owes it.
+  /// Reports the end of a deceleration that is in progress or was interrupted.
   func endDeceleration() {
     let wasDecelerating = isDecelerating
     isDecelerating = false
@@ -66,31 +67,32 @@ extension ScrollView {
     if wasDecelerating { tell(.didEndDecelerating) }
   }
 
-  /// The velocity of the content when a finger lets it go, in points a second; zero if the finger
+  /// Returns the velocity of the content at its release, in points per second; zero if the finger
   /// was too slow for a flick.
   private func flickVelocity(of drag: ScrollDrag, fingerVelocity: Point) -> Point {
     let fastest =
       decelerationRate.rawValue < DecelerationRate.normal.rawValue
-      ? ScrollPhysics.fastestShortFlick : Flick.fastest
+      ? ScrollPhysics.maxShortFlickVelocity : Flick.maxVelocity
     var finger = Point.zero
     for axis in Axis.allCases where drag[axis] != nil {
       finger[axis] = (-fingerVelocity[axis]).clamped(to: -fastest...fastest)
     }
-    guard finger.length >= ScrollPhysics.slowestFlick else { return .zero }
+    guard finger.length >= ScrollPhysics.minFlickVelocity else { return .zero }
     var velocity = finger
     for axis in Axis.allCases {
       velocity[axis] *= drag[axis]?.slope(at: offset[axis]) ?? 0
-      let carried = drag.carried[axis]
-      if velocity[axis] * carried > 0,
-        abs(velocity[axis]) > abs(carried) * ScrollPhysics.carriedThreshold
+      let inheritedVelocity = drag.inheritedVelocity[axis]
+      if velocity[axis] * inheritedVelocity > 0,
+        abs(velocity[axis]) > abs(inheritedVelocity) * ScrollPhysics.carriedThreshold
       {
-        velocity[axis] += carried
+        velocity[axis] += inheritedVelocity
       }
     }
     return velocity
   }
 
-  /// What a flick takes over of a glide's velocity, in points a second; nothing of a bounce.
+  /// Returns the part of a deceleration's velocity that a flick adds to its own, in points per
+  /// second; zero during a bounce.
   func carriedVelocity(_ velocity: Double, along axis: Axis) -> Double {
     range(along: axis).contains(offset[axis]) ? Flick.carriedVelocity(of: velocity) : 0
   }

@@ -1,9 +1,11 @@
 import GeometryKit
 
 extension ScrollView {
-  /// Moves the offset, also beyond the range. Animated, it takes 0.3 s and ends with
-  /// `scrollViewDidEndScrollingAnimation`; nothing is told where the offset is there already.
-  /// During a drag it moves at once, and the drag goes on from there.
+  /// Sets the offset, even to a value beyond the range.
+  ///
+  /// If `animated` is true, the change takes 0.3 s and ends with
+  /// `scrollViewDidEndScrollingAnimation`, which isn't called if the offset is already at the new
+  /// value. During a drag the offset changes at once, and the drag continues from there.
   public func setContentOffset(_ newOffset: Point, animated: Bool) {
     let newOffset = newOffset.settled(or: offset)
     if animated, drag == nil {
@@ -13,14 +15,14 @@ extension ScrollView {
     if drag == nil { stop() }
     let isChange = newOffset != offset
     offset = newOffset
-    takeHold()
+    restartDrag()
     guard isChange else { return }
     tell(.didScroll)
     if animated { tell(.didEndScrollingAnimation) }
   }
 
-  /// Moves just so far that a rectangle of the content is inside the viewport and its insets. Of
-  /// one that is larger, the part nearest to what is seen is shown.
+  /// Scrolls just far enough to bring a rectangle of the content inside the viewport and its
+  /// insets. If the rectangle is larger than the viewport, scrolls to its nearest part.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     guard (rect.maxX + rect.maxY).isFinite else { return }
     finishZoom()
@@ -33,14 +35,14 @@ extension ScrollView {
     setContentOffset(nearestOffset(to: target), animated: animated)
   }
 
-  /// Scrolls to the top as a tap on the top edge bar asks, if `scrollsToTop` is on and the delegate
-  /// agrees. Ends with `scrollViewDidScrollToTop`.
+  /// Scrolls to the top, as for a tap on the window's top edge, if `scrollsToTop` is on and the
+  /// delegate agrees. Ends with `scrollViewDidScrollToTop`.
   public func scrollToTop() {
     guard scrollsToTop, drag == nil else { return }
     tell(.shouldScrollToTop)
     guard delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
     finishZoom()
-    let top = Point(x: offset.x, y: range(along: .vertical).lowerBound)
+    let top = Point(x: nearestRest(to: offset).x, y: range(along: .vertical).lowerBound)
     if top == offset {
       stop()
       tell(.didScrollToTop)
@@ -49,8 +51,9 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls as a key asks: by a step, by a screenful or to an end. The keys that know no axis go up
-  /// and down, or to the sides where only that is possible.
+  /// Scrolls for a key that was pressed: by a step, by almost the length of the viewport, or to an
+  /// end. Page Up, Page Down, Home and End scroll vertically, or horizontally if that is the only
+  /// possible axis.
   func press(_ key: ScrollKey) -> Bool {
     let vertical: Axis = canStep(along: .vertical) ? .vertical : .horizontal
     let step = ScrollPhysics.arrowKeyStep
@@ -59,7 +62,7 @@ extension ScrollView {
     case .down: self.step(by: 1, ofLength: step, along: .vertical)
     case .left: self.step(by: -1, ofLength: step, along: .horizontal)
     case .right: self.step(by: 1, ofLength: step, along: .horizontal)
-    // A step of the old screenful stays in sight, so that a reader finds the line again.
+    // A strip as long as one step stays visible, so that a reader finds the last line again.
     case .pageUp:
       self.step(by: -1, ofLength: max(bounds[vertical] - step, step), along: vertical)
     case .pageDown:
@@ -69,15 +72,16 @@ extension ScrollView {
     }
   }
 
-  /// Whether there is anything to scroll to along an axis.
+  /// Returns whether there is content to scroll to along an axis.
   private func canStep(along axis: Axis) -> Bool {
     let range = range(along: axis)
     return isScrollEnabled && range.lowerBound < range.upperBound
   }
 
-  /// Scrolls by notches of a wheel (with paging: by pages), up and down, or to the sides where only
-  /// that is possible. Positive is onwards. Notches in a row add up. `time` is when, in seconds; by default
-  /// the view's.
+  /// Scrolls by a number of wheel notches or, with paging, by that number of pages. A positive
+  /// number scrolls forwards. The scroll is vertical, or horizontal if that is the only possible
+  /// axis. Notches during a scroll extend the scroll. `time` is in seconds; `nil` means the view's
+  /// present time.
   public func scroll(byNotches count: Int, at time: Double? = nil) {
     if let time { self.time = time }
     step(
@@ -85,27 +89,40 @@ extension ScrollView {
       along: canStep(along: .vertical) ? .vertical : .horizontal)
   }
 
-  /// Scrolls by steps (with paging: by pages; infinitely many lead to the end), from where an
-  /// animation on the way leads.
+  /// Scrolls by a number of steps, counted from the end of a running animation. With paging,
+  /// scrolls by pages, counted from the destination of the current motion. An infinite count
+  /// scrolls to the end. Returns `false` during a drag, or if the view doesn't scroll along the
+  /// axis.
   @discardableResult
   private func step(by count: Double, ofLength length: Double, along axis: Axis) -> Bool {
     guard drag == nil, canStep(along: axis) else { return false }
     finishZoom()
     var target = offset
     if case .animation(let animation) = motion { target = animation.end }
+    if isPagingEnabled { target = destination }
     target[axis] += count * (isPagingEnabled ? max(bounds[axis], 1) : length)
-    setContentOffset(nearestOffset(to: target), animated: true)
+    setContentOffset(nearestRest(to: target), animated: true)
     return true
   }
 
-  /// Moves the content's origin, and with it the offset and whatever moves it, telling nobody: for
-  /// content that repeats, which is the same a period further on.
+  /// The offset, in points, at which the view will come to rest if nothing interrupts its motion.
+  public var destination: Point {
+    switch motion {
+    case .none: offset
+    case .glide(let x, let y, _): Point(x: x.target, y: y.target)
+    case .animation(let animation): animation.end
+    case .zoom(let transition): transition.endOffset
+    }
+  }
+
+  /// Shifts the origin of the content, and with it the offset and any motion, without reporting a
+  /// change. Use it for repeating content, which looks the same when it is shifted by a period.
   public func moveOrigin(by distance: Point) {
     let newOffset = (offset + distance).settled(or: offset)
     let distance = newOffset - offset
     offset = newOffset
     drag?.move(by: distance, pageSize: bounds)
-    takeHold()
+    restartDrag()
     switch motion {
     case .none: break
     case .glide(var x, var y, let start):
@@ -130,12 +147,13 @@ extension ScrollView {
       .animation(ScrollAnimation(start: offset, end: target, began: time, isToTop: isToTop)))
   }
 
-  /// Brings a zoom to its end, so that the content has the size it is going to have.
+  /// Completes a zoom in progress, so that the content has its final size.
   private func finishZoom() {
     if case .zoom = motion { stop() }
   }
 
-  /// Ends what moves the view, telling nobody. A zoom goes to its end first.
+  /// Ends the current motion without reporting its end. A zoom is completed, and its end is
+  /// reported.
   func stop() {
     let stopped = motion
     begin(.none)

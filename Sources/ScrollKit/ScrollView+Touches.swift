@@ -2,16 +2,16 @@ import GeometryKit
 import GestureKit
 
 extension ScrollView {
-  /// Enters all that hears of a touch or the wheel on it in a contest, in whose plane the viewport's
-  /// upper left corner is the origin.
-  public func enter(_ contest: Contest) {
-    if let pinchGestureRecognizer { contest.append(pinchGestureRecognizer) }
-    contest.append(panGestureRecognizer)
-    contest.append(touchObserver)
-    contest.append(wheelRecognizer)
+  /// Appends the view's recognizers to a competition. The origin of the competition's plane must be
+  /// the upper left corner of the viewport.
+  public func enter(_ competition: Competition) {
+    if let pinchGestureRecognizer { competition.append(pinchGestureRecognizer) }
+    competition.append(panGestureRecognizer)
+    competition.append(touchObserver)
+    competition.append(wheelRecognizer)
   }
 
-  /// Whether a finger that lands now stops something that is seen to move.
+  /// Whether a finger that lands now would stop a visible motion.
   private var isCatchable: Bool {
     guard isScrollEnabled else { return false }
     switch motion {
@@ -25,7 +25,7 @@ extension ScrollView {
     (target - offset).length > ScrollPhysics.unseenDistance
   }
 
-  func listenToRecognizers() {
+  func connectRecognizers() {
     panGestureRecognizer.team = ObjectIdentifier(self)
     panGestureRecognizer.delaysContentTouches = true
     panGestureRecognizer.isContentMoving = { [weak self] in self?.isCatchable ?? false }

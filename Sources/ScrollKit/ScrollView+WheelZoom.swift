@@ -9,14 +9,17 @@ import MotionKit
 #endif
 
 extension ScrollView {
-  /// Zooms as a wheel asks with Ctrl held, within the limits: what is under the pointer stays under it. A
-  /// touchpad is followed at once; notches in a row add up, and the scale catches up with them.
+  /// Zooms for a wheel event with Ctrl held, within the limits. The content under the pointer stays
+  /// there. A touchpad sets the scale at once. Notches of a wheel add up, and a spring moves the
+  /// scale to the result.
   ///
-  /// - Returns: false where zooming or scrolling is off, so that the wheel may mean something else.
+  /// - Parameter wheel: The zoom that the wheel event requests.
+  /// - Returns: `false` if zooming or scrolling is disabled, so that the event can be used for
+  ///   something else.
   public func zoom(_ wheel: WheelZoom) -> Bool {
     guard canZoom, isScrollEnabled else { return false }
     time = wheel.time
-    // Fingers come first.
+    // A pinch or drag takes precedence over the wheel.
     guard !isZooming, drag == nil else { return true }
     advance(to: time)
     let asked = wheel.isSmooth ? scale : targetZoomScale
@@ -32,7 +35,7 @@ extension ScrollView {
     return true
   }
 
-  /// Sets out for a scale and an offset with the speed that a zoom which is on has.
+  /// Starts a zoom to a scale and an offset, with the speed of the zoom in progress.
   private func catchUp(to newScale: Double, _ newOffset: Point) {
     var growth = 0.0
     if case .zoom(let transition) = motion {

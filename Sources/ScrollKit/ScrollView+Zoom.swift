@@ -1,24 +1,27 @@
 import GeometryKit
 
 extension ScrollView {
-  /// Whether pinches and calls zoom: the limits differ and something is named that is zoomed.
+  /// Whether the content can be zoomed: `maximumZoomScale` is greater than `minimumZoomScale`, and
+  /// `viewForZooming()` isn't `nil`.
   public var canZoom: Bool {
     minimumZoomScale < maximumZoomScale && viewForZooming() != nil
   }
 
-  /// The scale that an animated zoom goes to; the present one where none is on.
+  /// The scale at the end of an animated zoom; the present scale if no zoom is in progress.
   public var targetZoomScale: Double {
     guard case .zoom(let transition) = motion else { return scale }
     return transition.endScale
   }
 
-  /// Zooms about the viewport's centre, within the limits. Animated, it takes 0.3 s.
+  /// Sets the zoom scale, within the limits, and keeps the point at the viewport's centre fixed. If
+  /// `animated` is true, the zoom takes 0.3 s.
   public func setZoomScale(_ newScale: Double, animated: Bool) {
     zoom(to: newScale, around: viewportCenter, animated: animated)
   }
 
-  /// Zooms as far as a rectangle of the content, in points at scale 1, fits into the viewport, and
-  /// moves it to the middle, both within the limits. Animated, it takes 0.3 s.
+  /// Zooms and scrolls so that a rectangle of the content fits into the viewport and is centred,
+  /// both within the limits. The rectangle is in points at scale 1. If `animated` is true, the zoom
+  /// takes 0.3 s.
   public func zoom(to rect: Rect, animated: Bool) {
     guard !rect.isEmpty else { return }
     let fitting = min(bounds.width / rect.width, bounds.height / rect.height)
@@ -26,8 +29,9 @@ extension ScrollView {
     zoom(to: newScale, offset: rect.center * newScale - viewportCenter, animated: animated)
   }
 
-  /// Zooms as a double tap at a point of the viewport asks: in about the point, to 2.5 times the
-  /// least scale, or out to that if it is not shown already.
+  /// Zooms as a double tap at a point of the viewport does. At the minimum scale, zooms in to 2.5
+  /// times that scale; otherwise zooms out to the minimum scale. The content at the point stays
+  /// there.
   public func doubleTap(at point: Point) {
     let isOut = scale <= minimumZoomScale * 1.01
     zoom(
@@ -48,8 +52,8 @@ extension ScrollView {
     guard newScale != scale || newOffset != offset else { return }
     if isZooming || drag != nil {
       apply(scale: newScale, offset: newOffset)
-      takeHold()
-      takePinchHold()
+      restartDrag()
+      rebasePinch()
       return
     }
     stop()
@@ -67,12 +71,12 @@ extension ScrollView {
 
   var viewportCenter: Point { Point(x: bounds.width / 2, y: bounds.height / 2) }
 
-  /// The nearest scale within the limits.
+  /// Returns the nearest scale within the limits.
   func allowedScale(_ scale: Double) -> Double {
     scale.clamped(to: minimumZoomScale...max(minimumZoomScale, maximumZoomScale))
   }
 
-  /// The offset at another scale at which a point of the viewport shows what it shows now.
+  /// Returns the offset at a new scale that keeps the content at a point of the viewport fixed.
   func offset(at newScale: Double, around center: Point) -> Point {
     (offset + center) * (newScale / scale) - center
   }
@@ -88,7 +92,7 @@ extension ScrollView {
     setZoomScale(scale, animated: false)
   }
 
-  /// Brings the end of a zoom that is on into new limits.
+  /// Clamps the target of a zoom in progress to new limits.
   func retargetZoom() {
     guard case .zoom(var transition) = motion else { return }
     transition.endScale = allowedScale(transition.endScale)
@@ -96,7 +100,7 @@ extension ScrollView {
     motion = .zoom(transition)
   }
 
-  /// Shows the content at a scale and an offset, and tells.
+  /// Sets the scale and the offset, and reports the changes.
   func apply(scale newScale: Double, offset newOffset: Point) {
     let isZoom = newScale != scale
     let isScroll = newOffset != offset
@@ -118,7 +122,7 @@ extension ScrollView {
     tell(.didEndZooming)
   }
 
-  /// The end of a zoom that nothing has stopped; with paging, a page comes next.
+  /// Ends a zoom that wasn't interrupted. With paging, the view then settles on a page.
   func completeZoom() {
     endZoom()
     if case .none = motion, isPagingEnabled, !isTracking { settle() }

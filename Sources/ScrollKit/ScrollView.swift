@@ -1,68 +1,70 @@
 import GeometryKit
 import GestureKit
 
-/// A model of content larger than the view that shows it: dragged, flicked, bounced, paged and
-/// zoomed, along two axes that move on their own.
+/// A model of a view whose content is larger than its viewport. The content can be dragged,
+/// flicked, paged and zoomed, and bounces at its ends. It moves independently along each axis.
 ///
-/// It draws nothing and reads no clock. An app calls `advance(to:)` once a frame, and lets the view's
-/// recognisers see the touches, or hands it drags and pinches, which carry their time; what is seen is
-/// the part of the content at `contentOffset`.
-/// Numbers that are not finite are ignored wherever they are set, and lengths end at 10¹² points.
+/// A scroll view draws nothing and reads no clock. An app calls `advance(to:)` once a frame and
+/// draws the part of the content at `contentOffset`. Touches reach the view through its
+/// recognizers. Instead, the app can pass drags and pinches, with their times, to `pan(_:)` and
+/// `pinch(_:)`. Numbers that aren't finite are ignored wherever they are set, and lengths are
+/// limited to 10¹² points.
 ///
-/// Only what is open is to be overridden. The rest is final, because changing a property in place
-/// (`time += 1`) through an override that might be there allocates.
+/// Subclasses override only the open methods. All other members are final, because changing a
+/// property in place (`time += 1`) allocates memory if the property may be overridden.
 open class ScrollView {
-  /// Who is told and asked.
+  /// The object that is notified of changes and asked for decisions.
   public final weak var delegate: (any ScrollViewDelegate)?
 
-  /// Hears of what the delegate is told, just before, whether there is one or not: for logs. Default: nobody.
+  /// Called with each event just before the delegate is notified, and also if there is no delegate.
+  /// Useful for logs. Default: `nil`.
   public final var onEvent: ((ScrollViewEvent) -> Void)?
 
-  /// The present time, in seconds of the app's clock: when calls happen. `advance(to:)` sets it, and
-  /// every gesture to its own.
+  /// The present time, in seconds of the app's clock. Method calls take effect at this time. It is
+  /// set by `advance(to:)` and by every gesture.
   public final var time = 0.0 {
     didSet { if !time.isFinite { time = oldValue } }
   }
 
   // MARK: Geometry
 
-  /// The size of the viewport, in points. Negative sides count as 0.
+  /// The size of the viewport, in points. Negative lengths count as 0.
   public final var bounds: Size {
     didSet {
       bounds = bounds.settled(or: oldValue)
-      if bounds != oldValue { surroundingsDidChange() }
+      if bounds != oldValue { boundariesDidChange() }
     }
   }
 
-  /// The size of the content at the present zoom scale, in points. Default 0. Negative sides count
-  /// as 0. Zooming changes it.
+  /// The size of the content at the present zoom scale, in points. Zooming changes the size.
+  /// Negative lengths count as 0. Default: 0.
   public final var contentSize: Size = .zero {
     didSet {
       contentSize = contentSize.settled(or: oldValue)
       guard contentSize != oldValue, !isApplyingZoom else { return }
       naturalSize = contentSize * (1 / scale)
-      surroundingsDidChange()
+      boundariesDidChange()
     }
   }
 
-  /// Extra scrollable margin around the content, in points. Default 0.
+  /// The extra scrollable margin around the content, in points. Default: 0.
   public final var contentInset: Insets = .zero {
     didSet {
       contentInset = contentInset.settled(or: oldValue)
-      if contentInset != oldValue { surroundingsDidChange() }
+      if contentInset != oldValue { boundariesDidChange() }
     }
   }
 
-  /// Whether content that is smaller than the viewport rests in its middle, and not at its
-  /// beginning. Default false.
+  /// Whether content that is smaller than the viewport is centred instead of resting at its
+  /// beginning. Default: `false`.
   public final var centersContent = false {
-    didSet { if centersContent != oldValue { surroundingsDidChange() } }
+    didSet { if centersContent != oldValue { boundariesDidChange() } }
   }
 
-  /// The point of the content that is seen at the viewport's origin, in points.
+  /// The point of the content at the viewport's origin, in points.
   ///
-  /// Setting it moves at once, also beyond the range, and ends a deceleration or an animation
-  /// without further calls; a drag goes on from there.
+  /// Setting the offset scrolls at once, even beyond the range. A deceleration or animation in
+  /// progress ends without an event. A drag continues from the new offset.
   public final var contentOffset: Point {
     get { offset }
     set { setContentOffset(newValue, animated: false) }
@@ -70,8 +72,11 @@ open class ScrollView {
 
   // MARK: Scrolling
 
-  /// Whether the user can scroll; by code it always works. Default true. Off, touches do nothing at all:
-  /// they stop no movement by code either. Turning it off ends a drag, a pinch and the hold of a finger.
+  /// Whether the user can scroll. Default: `true`.
+  ///
+  /// The program can always scroll. If disabled, touches have no effect at all and don't stop
+  /// motions that the program started. Disabling ends a drag, a pinch, and a touch that stopped the
+  /// view.
   public final var isScrollEnabled = true {
     didSet {
       guard !isScrollEnabled else { return }
@@ -81,63 +86,68 @@ open class ScrollView {
     }
   }
 
-  /// Whether a drag that starts along one axis stays on it; a diagonal one is free. Default false.
+  /// Whether a drag that starts along one axis stays on that axis; a drag that starts diagonally
+  /// moves freely. Default: `false`.
   public final var isDirectionalLockEnabled = false
 
-  /// Whether content moves past its edges and comes back. Default true.
+  /// Whether content moves beyond its edges and bounces back. Default: `true`.
   public final var bounces = true {
-    didSet { if bounces != oldValue { surroundingsDidChange() } }
+    didSet { if bounces != oldValue { boundariesDidChange() } }
   }
 
-  /// Whether a drag up or down bounces although the content fits. Default false.
+  /// Whether a vertical drag bounces even if the content isn't taller than the viewport. Default:
+  /// `false`.
   public final var alwaysBounceVertical = false
-  /// Whether a drag left or right bounces although the content fits. Default false.
+  /// Whether a horizontal drag bounces even if the content isn't wider than the viewport. Default:
+  /// `false`.
   public final var alwaysBounceHorizontal = false
 
-  /// The axis along which a drag onwards from an end of the content is left to what the view lies on; nil,
-  /// the default, for none: there the drag pulls at the end, as at a rubber band.
-  public final var axisLeftAtEnds: Axis?
+  /// The axis along which drags beyond the ends of the content are left to an enclosing view.
+  /// Default: `nil`, no axis: such a drag pulls the content against a rubber band.
+  public final var axisReleasedAtEnds: Axis?
 
-  /// Whether a drag ends on a multiple of the bounds. Default false.
+  /// Whether drags end at multiples of the viewport's size. Default: `false`.
   public final var isPagingEnabled = false
 
-  /// How soon a flick comes to rest. Default `normal`.
+  /// The rate at which a flick slows down. Default: `normal`.
   public final var decelerationRate = DecelerationRate.normal
 
-  /// Whether a tap on the top edge bar scrolls to the top. Default true.
+  /// Whether a tap on the window's top edge scrolls to the top. Default: `true`.
   public final var scrollsToTop = true
 
-  /// What ends text entry in a field inside the view. Default none.
+  /// The kind of drag that ends text entry in a field inside the view. Default: `none`.
   public final var keyboardDismissMode = KeyboardDismissMode.none
 
   // MARK: Touches on content
 
-  /// Whether content hears of a touch only after 0.15 s, when it may no longer be a drag. Default
-  /// true.
+  /// Whether content receives a touch only after 0.15 s, if the touch hasn't become a drag by then.
+  /// Default: `true`.
   public final var delaysContentTouches: Bool {
     get { panGestureRecognizer.delaysContentTouches }
     set { panGestureRecognizer.delaysContentTouches = newValue }
   }
-  /// Whether a drag takes back a touch that content has heard of. Default true.
+  /// Whether a drag may claim a touch that content has already received. Default: `true`.
   public final var canCancelContentTouches: Bool {
     get { panGestureRecognizer.canCancelContentTouches }
     set { panGestureRecognizer.canCancelContentTouches = newValue }
   }
 
-  /// Makes drags of touches, and hands them to `pan(_:)`.
+  /// The recognizer of drags, which passes them to `pan(_:)`.
   public let panGestureRecognizer = PanRecognizer()
-  /// Tells of touches that stop what moves: `touchDown()` and `touchUp()`.
+  /// The observer that calls `touchDown(at:)` and `touchUp(at:)`.
   public let touchObserver = TouchObserver()
-  /// Makes drags of a touchpad's strokes and steps of a wheel's notches.
+  /// The recognizer of the wheel and the touchpad. A touchpad scroll acts as a drag, and a notch of
+  /// a wheel scrolls by a step.
   public let wheelRecognizer = WheelRecognizer()
-  /// Takes keys that scroll. Off by default.
+  /// The recognizer of keys that scroll. Disabled by default.
   public let directionalPressGestureRecognizer = DirectionalPressRecognizer()
-  /// Makes pinches of touches, and hands them to `pinch(_:)`; `nil` while zooming is off.
+  /// The recognizer of pinches, which passes them to `pinch(_:)`; `nil` while zooming is disabled.
   public final var pinchGestureRecognizer: PinchRecognizer? { canZoom ? pinchRecognizer : nil }
 
   // MARK: Zoom
 
-  /// The least zoom scale; above 0. Default 1. Zooming is off unless the greatest is greater.
+  /// The minimum zoom scale, above 0. Zooming is disabled unless `maximumZoomScale` is greater.
+  /// Default: 1.
   public final var minimumZoomScale = 1.0 {
     didSet {
       minimumZoomScale = minimumZoomScale.settledScale(or: oldValue)
@@ -145,7 +155,7 @@ open class ScrollView {
     }
   }
 
-  /// The greatest zoom scale; above 0. Default 1.
+  /// The maximum zoom scale, above 0. Default: 1.
   public final var maximumZoomScale = 1.0 {
     didSet {
       maximumZoomScale = maximumZoomScale.settledScale(or: oldValue)
@@ -153,11 +163,11 @@ open class ScrollView {
     }
   }
 
-  /// Whether a pinch goes past the limits, and the scale comes back. Default true.
+  /// Whether a pinch can exceed the zoom limits; the scale then returns to them. Default: `true`.
   public final var bouncesZoom = true
 
-  /// How much larger than its natural size the content is shown. Default 1. Setting it keeps the
-  /// viewport's centre in its place; it is limited to the zoom scales allowed.
+  /// The scale of the content relative to its natural size. Setting the scale keeps the point at
+  /// the viewport's centre fixed. The value is clamped to the zoom limits. Default: 1.
   public final var zoomScale: Double {
     get { scale }
     set { setZoomScale(newValue, animated: false) }
@@ -165,49 +175,50 @@ open class ScrollView {
 
   // MARK: Indicators
 
-  /// Whether an indicator shows the horizontal position while the view moves. Default true.
+  /// Whether an indicator shows the horizontal position while the view moves. Default: `true`.
   public final var showsHorizontalScrollIndicator = true
-  /// Whether an indicator shows the vertical position while the view moves. Default true.
+  /// Whether an indicator shows the vertical position while the view moves. Default: `true`.
   public final var showsVerticalScrollIndicator = true
-  /// How far the indicators keep from the viewport's edges, in points. Default 0.
+  /// The extra distance of the indicators from the viewport's edges, in points. Default: 0.
   public final var scrollIndicatorInsets: Insets = .zero {
     didSet { scrollIndicatorInsets = scrollIndicatorInsets.settled(or: oldValue) }
   }
-  /// The indicators' colours. Default black on a white edge.
+  /// The colours of the indicators. Default: black with a white border.
   public final var indicatorStyle = ScrollIndicator.Style.default
 
   // MARK: State
 
   /// Whether a finger is down.
   public internal(set) var isTracking = false
-  /// Whether a finger drags, or has dragged and the view still moves on by that.
+  /// Whether a finger is dragging, or the view is still decelerating after a drag.
   public internal(set) var isDragging = false
-  /// Whether the finger left and the view still moves. Stays true while a finger holds a view that
-  /// it caught in that.
+  /// Whether the view is still moving after the finger was lifted. Stays `true` while a touch holds
+  /// a view that was decelerating.
   public internal(set) var isDecelerating = false
-  /// Whether fingers pinch.
+  /// Whether a pinch is in progress.
   public internal(set) var isZooming = false
-  /// Whether the scale comes back from past its limits.
+  /// Whether the scale is returning from beyond its limits.
   public internal(set) var isZoomBouncing = false
 
   let pinchRecognizer = PinchRecognizer()
-  /// How many fingers the observer has heard land.
+  /// The number of touches that `touchObserver` has reported as down.
   var fingersDown = 0
 
   var offset = Point.zero
   var scale = 1.0
-  /// The content's size at the zoom scale 1.
+  /// The size of the content at zoom scale 1.
   var naturalSize = Size.zero
   var isApplyingZoom = false
   var drag: ScrollDrag?
   var pinch: ScrollPinch?
-  var caught = CaughtMotion()
+  var caught = StoppedMotion()
   var motion = Motion.none
-  /// Counts what has begun and been stopped, so that a callback that changes it is noticed.
-  var motionsBegun = 0
+  /// Incremented whenever a motion starts or stops, so that code can detect that a callback has
+  /// changed the motion.
+  var motionGeneration = 0
   var indicatorFade = IndicatorFade()
 
-  /// What moves the view at present.
+  /// The current motion of the view.
   enum Motion {
     case none
     case glide(x: AxisTrack, y: AxisTrack, start: Double)
@@ -215,26 +226,28 @@ open class ScrollView {
     case zoom(ZoomTransition)
   }
 
-  /// A scroll view with a viewport of a size.
+  /// Creates a scroll view with the size of its viewport.
   public init(bounds: Size = .zero) {
     self.bounds = bounds.settled(or: .zero)
-    listenToRecognizers()
+    connectRecognizers()
   }
 
-  /// A drag asks text entry in a field inside to end, by `keyboardDismissMode`: tells the delegate. For
-  /// subclasses that know the field.
+  /// Ends text entry in a field inside the view. Called during drags according to
+  /// `keyboardDismissMode`. The default implementation notifies the delegate; a subclass that knows
+  /// the field overrides the method.
   open func endTextEntry() { tell(.dismissesKeyboard) }
 
-  /// What is zoomed; nil where nothing is. For subclasses that know it; the delegate's answer unless
-  /// overridden.
+  /// Returns the view to zoom; `nil` if there is none, which disables zooming. The default
+  /// implementation asks the delegate; a subclass that knows the view overrides the method.
   open func viewForZooming() -> AnyObject? { delegate?.viewForZooming(in: self) }
 
-  /// Whether content may have touches that are about to be delivered to it. They are in the view's
-  /// plane, and `content` is what a recogniser inside belongs to (`Contest.owner`). For subclasses; yes
-  /// unless overridden.
+  /// Returns whether touches may be delivered to content. The positions of the touches are in the
+  /// view's plane. `content` is the owner (`Competition.owner`) of a recognizer inside the view, or
+  /// that recognizer itself if it has no owner. The default implementation returns `true`.
   open func touchesShouldBegin(_ touches: [Touch], in content: AnyObject) -> Bool { true }
 
-  /// Whether a drag may take its touch back from content; asked while `canCancelContentTouches` is
-  /// on. For subclasses; yes unless overridden.
-  open func touchesShouldCancel(in content: AnyObject) -> Bool { true }
+  /// Returns whether a drag may claim a touch that content has already received. Called only while
+  /// `canCancelContentTouches` is on. The default implementation returns `false` for a
+  /// `TouchControl` and `true` for other content.
+  open func touchesShouldCancel(in content: AnyObject) -> Bool { !(content is any TouchControl) }
 }

@@ -1,78 +1,85 @@
 import GeometryKit
 
-/// What a scroll view tells and asks. Every method is optional.
+/// Methods that a scroll view calls to report changes to its delegate and to ask it for decisions.
+/// All methods are optional.
 public protocol ScrollViewDelegate: AnyObject {
-  /// The offset changed.
+  /// Called when the offset has changed.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// The zoom scale changed.
+  /// Called when the zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// A finger begins to drag.
+  /// Called when a finger begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// A finger is leaving; told before `scrollViewDidEndDragging`, and not while paging is on.
-  /// The velocity is the content's, in points a millisecond. The target is where the view will come
-  /// to rest; if it is changed, the view comes to rest exactly there, or at the nearest offset in
-  /// its range.
+  /// Called when a dragging finger is lifted, before `scrollViewDidEndDragging`. Not called while
+  /// paging is enabled.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - velocity: The velocity of the content, in points per millisecond.
+  ///   - targetContentOffset: The offset at which the view will come to rest. If the delegate
+  ///     changes it, the view comes to rest exactly there, or at the nearest offset in its range.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: inout Point)
-  /// A finger left; `decelerate` tells whether the view moves on.
+  /// Called after a dragging finger was lifted. `decelerate` is true if the view continues to move.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// The view moves on after a drag.
+  /// Called when the view continues to move after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// The view has come to rest after a drag. Where another drag interrupts, it is told after the end of
-  /// that one, or of its deceleration.
+  /// Called when the view has come to rest after a drag. If another drag interrupts the
+  /// deceleration, the method is called only once, after that drag or its deceleration.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// An animated change of the offset is complete. Not sent where something else interrupts.
+  /// Called when an animated change of the offset is complete. Not called if the animation is
+  /// interrupted.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-  /// What is zoomed; `nil`, the default, turns zooming off.
+  /// Returns the view to zoom. `nil`, the default, disables zooming.
   func viewForZooming(in scrollView: ScrollView) -> AnyObject?
-  /// Zooming begins.
+  /// Called when zooming begins.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?)
-  /// Zooming is complete, with its return from past the limits.
+  /// Called when zooming is complete, including the return of the scale from beyond its limits.
   func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: AnyObject?, atScale scale: Double)
-  /// Whether a tap on the top edge bar scrolls to the top; yes by default.
+  /// Returns whether a tap on the window's top edge scrolls to the top. Default: `true`.
   func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
-  /// The view has come to its top after a tap on the top edge bar.
+  /// Called when the view has reached its top after a tap on the window's top edge.
   func scrollViewDidScrollToTop(_ scrollView: ScrollView)
-  /// Text entry in a field inside the view should end, as `keyboardDismissMode` asks.
+  /// Called when text entry in a field inside the view should end, according to
+  /// `keyboardDismissMode`.
   func scrollViewDismissesKeyboard(_ scrollView: ScrollView)
 }
 
 extension ScrollViewDelegate {
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidZoom(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-  /// Leaves the target as it is.
+  /// The default implementation leaves the target unchanged.
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: inout Point
   ) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidEndDragging(
     _ scrollView: ScrollView, willDecelerate decelerate: Bool
   ) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
-  /// Nothing is zoomed.
+  /// The default implementation returns `nil`: zooming is disabled.
   public func viewForZooming(in scrollView: ScrollView) -> AnyObject? { nil }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: AnyObject?, atScale scale: Double
   ) {}
-  /// Yes.
+  /// The default implementation returns `true`.
   public func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { true }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDismissesKeyboard(_ scrollView: ScrollView) {}
 }

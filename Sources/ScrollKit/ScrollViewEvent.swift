@@ -1,29 +1,29 @@
-/// What a scroll view tells its delegate, and the one thing that it asks about a touch.
+/// A notification from a scroll view to its delegate, or the question whether to scroll to the top.
 public enum ScrollViewEvent: Equatable, Sendable {
-  /// The offset changed.
+  /// The offset has changed.
   case didScroll
-  /// The zoom scale changed.
+  /// The zoom scale has changed.
   case didZoom
   /// A finger begins to drag.
   case willBeginDragging
-  /// A finger is leaving.
+  /// A dragging finger is being lifted.
   case willEndDragging
-  /// A finger left; whether the view moves on.
+  /// A dragging finger was lifted. The value is `true` if the view continues to move.
   case didEndDragging(willDecelerate: Bool)
-  /// The view moves on after a drag, and has come to rest.
+  /// The view continues to move after a drag, or has come to rest.
   case willBeginDecelerating, didEndDecelerating
   /// An animated change of the offset is complete.
   case didEndScrollingAnimation
-  /// Zooming begins, and is complete.
+  /// Zooming begins, or is complete.
   case willBeginZooming, didEndZooming
-  /// Whether a tap on the top edge bar scrolls to the top, and that the view is there.
+  /// The delegate is asked whether to scroll to the top, or the view has reached its top.
   case shouldScrollToTop, didScrollToTop
-  /// Text entry inside should end.
+  /// Text entry in a field inside the view should end.
   case dismissesKeyboard
 }
 
 extension ScrollView {
-  /// Tells the delegate.
+  /// Reports an event to `onEvent` and to the delegate.
   final func tell(_ event: ScrollViewEvent) {
     onEvent?(event)
     guard let delegate else { return }
@@ -41,7 +41,7 @@ extension ScrollView {
       delegate.scrollViewDidEndZooming(self, with: viewForZooming(), atScale: zoomScale)
     case .didScrollToTop: delegate.scrollViewDidScrollToTop(self)
     case .dismissesKeyboard: delegate.scrollViewDismissesKeyboard(self)
-    // Asked where the answer is wanted.
+    // The delegate methods of these events are called where their results are used.
     case .willEndDragging, .shouldScrollToTop: break
     }
   }

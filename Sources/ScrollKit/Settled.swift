@@ -1,15 +1,16 @@
 import GeometryKit
 
 extension Double {
-  /// The number itself if it is finite, at most 10¹² either way; else the one it would replace.
+  /// Returns the number clamped to ±10¹², or `old` if the number isn't finite.
   func settled(or old: Double) -> Double { isFinite ? clamped(to: -1e12...1e12) : old }
 
-  /// The same for a zoom scale, between a millionth and a million.
+  /// Returns a zoom scale clamped to 10⁻⁶…10⁶, or `old` if the number isn't finite or isn't above
+  /// 0.
   func settledScale(or old: Double) -> Double {
     isFinite && self > 0 ? clamped(to: 1e-6...1e6) : old
   }
 
-  /// The nearest number in a range.
+  /// Returns the number in a range that is nearest to this number.
   func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
@@ -35,8 +36,8 @@ extension Insets {
       bottom: bottom.settled(or: old.bottom), right: right.settled(or: old.right))
   }
 
-  /// The distance from the side where an axis begins.
+  /// Returns the inset at the beginning of an axis: the left or top inset.
   func leading(_ axis: Axis) -> Double { axis == .horizontal ? left : top }
-  /// The distance from the side where an axis ends.
+  /// Returns the inset at the end of an axis: the right or bottom inset.
   func trailing(_ axis: Axis) -> Double { axis == .horizontal ? right : bottom }
 }

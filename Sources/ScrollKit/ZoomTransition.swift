@@ -7,16 +7,17 @@ import MotionKit
   import Musl
 #endif
 
-/// A change of scale and offset by itself. The offset is a linear function of the scale, so that
-/// one point of the content keeps its place in the viewport.
+/// An animated change of scale and offset. The offset is a linear function of the scale, so that
+/// one point of the content stays fixed in the viewport.
 struct ZoomTransition {
-  /// What leads it.
+  /// The curve and duration of a transition.
   enum Pace {
-    /// The spring that brings content back.
+    /// The spring that returns content from beyond the limits of scale and offset.
     case spring
-    /// The ease of a change by program.
+    /// The ease-in-ease-out curve of an animated change.
     case ease
-    /// The spring that catches up with a wheel: from 0 to 1, with the speed that there was.
+    /// The spring with which the scale follows a wheel. It runs from 0 to 1 and starts with the
+    /// speed of the previous transition.
     case wheel(Spring)
   }
 
@@ -24,7 +25,7 @@ struct ZoomTransition {
   var startOffset: Point
   var endScale: Double
   var endOffset: Point
-  /// When it began.
+  /// The start time, in seconds.
   let began: Double
   let pace: Pace
 
@@ -32,7 +33,7 @@ struct ZoomTransition {
     from: 1, velocity: 0, to: 0, frequency: Flick.bounceFrequency)
   private static let returnDuration = returning.duration(within: 0.001)
 
-  /// How much of the way is done, 0…1; exactly 1 at the end.
+  /// Returns the completed part of the transition, 0…1; exactly 1 at the end.
   func progress(at time: Double) -> Double {
     let elapsed = max(0, time - began)
     switch pace {
@@ -45,7 +46,7 @@ struct ZoomTransition {
     }
   }
 
-  /// How fast the scale's logarithm grows, in 1/s.
+  /// Returns the growth rate of the scale's logarithm, in 1/s.
   func growth(at time: Double) -> Double {
     let (way, elapsed) = (log(endScale) - log(startScale), max(0, time - began))
     switch pace {

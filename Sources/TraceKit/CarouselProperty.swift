@@ -1,13 +1,13 @@
 import CarouselKit
 
-/// The properties of a carousel that a scenario can set: its switches, its numbers and the rest.
+/// A property of a carousel that a scenario can set: a Boolean, a number, or another value.
 enum CarouselProperty: TraceProperty {
   case setting(CarouselSetting)
-  case measure(CarouselMeasure)
+  case measure(CarouselNumber)
   case value(CarouselValue)
 
   static let allCases: [CarouselProperty] =
-    CarouselSetting.allCases.map(Self.setting) + CarouselMeasure.allCases.map(Self.measure)
+    CarouselSetting.allCases.map(Self.setting) + CarouselNumber.allCases.map(Self.measure)
     + CarouselValue.allCases.map(Self.value)
 
   init?(rawValue: String) {
@@ -45,8 +45,9 @@ enum CarouselProperty: TraceProperty {
   }
 }
 
-extension CarouselMeasure {
-  /// What a scenario gives for it.
+extension CarouselNumber {
+  /// Returns the number that a scenario specifies for this property. Throws if the value is
+  /// invalid.
   fileprivate func number(_ value: ScenarioValue) throws(ScenarioError) -> Double {
     switch self {
     case .decelerationRate: try value.number(in: 0...1, "a number from 0 to 1")
@@ -56,10 +57,10 @@ extension CarouselMeasure {
   }
 }
 
-/// The properties of a carousel that are neither switches nor numbers that it is set by.
+/// The properties of a carousel that are neither a `CarouselSetting` nor a `CarouselNumber`.
 enum CarouselValue: String, CaseIterable {
   case bounds
-  case type, contentOffset, viewpointOffset
+  case type, motion, contentOffset, viewpointOffset
   case scrollOffset
   case currentItemIndex
 
@@ -82,6 +83,12 @@ enum CarouselValue: String, CaseIterable {
         throw value.failure("one of \(names)")
       }
       return { carousel.type = type }
+    case .motion:
+      let names = CarouselMotion.allCases.map(\.rawValue).joined(separator: " or ")
+      guard let motion = CarouselMotion(rawValue: try value.string(names)) else {
+        throw value.failure(names)
+      }
+      return { carousel.motion = motion }
     case .contentOffset:
       let point = try value.point()
       return { carousel.contentOffset = point }

@@ -35,7 +35,9 @@ extension CarouselSubject {
         self.placeholders = placeholders ?? self.placeholders
         carousel.reloadData()
       }
-    case "touchDown": return { carousel.touchDown() }
+    case "touchDown":
+      let point = try step.take("point")?.point()
+      return { carousel.touchDown(at: point) }
     case "pan":
       let pan = try step.pan()
       return { carousel.pan(pan(carousel.time)) }

@@ -2,13 +2,22 @@ import CarouselKit
 import GeometryKit
 import GestureKit
 
-/// A carousel of blank items, as a scenario describes it.
+/// A carousel of blank items, as described by a scenario.
+///
+/// A scenario specifies `bounds`, `items`, `itemSize` and, if they differ from the defaults, other
+/// properties of the carousel by name. `motion` is "classic" (the default) or "natural". The call
+/// `touchDown` can have a `point` [x, y] in the bounds. In natural motion, a drag then keeps the
+/// card at this point under the finger.
+///
+///     {"name": "drag", "frames": 60,
+///      "carousel": {"bounds": [400, 300], "items": 9, "itemSize": [80, 60], "motion": "natural"},
+///      "steps": [{"frame": 1, "call": "touchDown", "point": [200, 150]}]}
 final class CarouselSubject: TraceSubject {
   typealias Property = CarouselProperty
 
   static var key: String { "carousel" }
 
-  /// An item that is nothing but its size.
+  /// An item view that has only a size.
   final class Blank: CarouselItemView {
     let size: Size
     init(size: Size) { self.size = size }
@@ -16,20 +25,25 @@ final class CarouselSubject: TraceSubject {
 
   private let carousel = Carousel<Blank>()
   var engine: CarouselEngine { carousel }
-  /// What the data source answers.
+  /// The number of items that the data source returns.
   var items: Int
+  /// The number of placeholders that the data source returns.
   var placeholders: Int
   private let itemSize: Size
-  /// What the delegate answers.
+  /// The item width that the delegate returns, in points; 0 if the scenario doesn't specify a
+  /// width.
   private let itemWidth: Double
+  /// The options that the delegate returns.
   private let options: [CarouselOption: Double]
+  /// The transforms that the delegate returns for the type `custom`; `nil` for the default.
   private let customTransform: ((_ offset: Double, _ itemWidth: Double) -> Transform3D)?
+  /// The indexes of the items whose selection the delegate refuses.
   private let refused: Set<Int>
   let log = EventLog()
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    let setTheRest = try CarouselProperty.setUp(carousel, from: &object)
-    items = try object.require("items", "an integer from 0 on").integer(from: 0)
+    let setDependentProperties = try CarouselProperty.setUp(carousel, from: &object)
+    items = try object.require("items", "an integer of at least 0").integer(from: 0)
     placeholders = try object.take("placeholders")?.integer(from: 0) ?? 0
     itemSize = try object.require("itemSize", "[width, height]").size()
     itemWidth = try object.take("itemWidth")?.positiveNumber() ?? 0
@@ -40,7 +54,7 @@ final class CarouselSubject: TraceSubject {
     carousel.delegate = self
     carousel.dataSource = self
     carousel.layoutIfNeeded()
-    setTheRest()
+    setDependentProperties()
     _ = log.take()
   }
 

@@ -1,6 +1,6 @@
 import CubeKit
 
-/// The properties of a cube that a scenario can set.
+/// A property of a cube that a scenario can set.
 enum CubeProperty<Page: CubePage>: String, TraceProperty {
   case bounds, wrapEnabled, currentPageIndex
 

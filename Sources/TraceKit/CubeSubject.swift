@@ -1,28 +1,28 @@
 import CubeKit
 import GeometryKit
 
-/// A cube of blank pages, as a scenario describes it.
+/// A cube of blank pages, as described by a scenario.
 final class CubeSubject: TraceSubject {
   typealias Property = CubeProperty<Blank>
 
   static var key: String { "cube" }
 
-  /// A page with nothing on it.
+  /// A page without content.
   final class Blank: CubePage {
     weak var cubeController: (any CubeControlling)?
   }
 
   let engine = CubeController<Blank>()
-  /// What the data source answers.
+  /// The number of pages that the data source returns.
   private var pages: Int
   let log = EventLog()
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    let setTheRest = try Property.setUp(engine, from: &object)
-    pages = try object.require("pages", "an integer from 0 on").integer(from: 0)
+    let setDependentProperties = try Property.setUp(engine, from: &object)
+    pages = try object.require("pages", "an integer of at least 0").integer(from: 0)
     engine.onEvent = { [log] in log.note($0.name) }
     engine.dataSource = self
-    setTheRest()
+    setDependentProperties()
     _ = log.take()
   }
 

@@ -1,11 +1,11 @@
-/// What an engine has told its delegate, by the names that a trace has for it, until it is taken.
+/// The names of an engine's events since the last line of its trace.
 final class EventLog {
   private var events: [String] = []
 
-  /// Notes an event.
+  /// Adds the name of an event.
   func note(_ event: String) { events.append(event) }
 
-  /// The events since they were last taken, in their order.
+  /// Removes and returns the names of the events, in order.
   func take() -> [String] {
     defer { events.removeAll(keepingCapacity: true) }
     return events

@@ -3,7 +3,8 @@ import CubeKit
 import ScrollKit
 
 extension CarouselEvent {
-  /// What a trace calls it: the delegate's method without the engine's name, and what that tells.
+  /// The name of the event in a trace: the name of the delegate's method without "carousel",
+  /// followed by ":" and the argument if there is one.
   public var name: String {
     switch self {
     case .willBeginScrollingAnimation: "willBeginScrollingAnimation"
@@ -21,7 +22,8 @@ extension CarouselEvent {
 }
 
 extension CubeEvent {
-  /// What a trace calls it: the delegate's method without the engine's name, and what that tells.
+  /// The name of the event in a trace: the name of the delegate's method without "cubeController",
+  /// followed by ":" and the argument if there is one.
   public var name: String {
     switch self {
     case .didScroll: "didScroll"
@@ -36,7 +38,8 @@ extension CubeEvent {
 }
 
 extension ScrollViewEvent {
-  /// What a trace calls it: the delegate's method without the engine's name, and what that tells.
+  /// The name of the event in a trace: the name of the delegate's method without "scrollView",
+  /// followed by ":" and the argument of `didEndDragging`.
   public var name: String {
     switch self {
     case .didScroll: "didScroll"

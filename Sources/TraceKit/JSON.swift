@@ -1,5 +1,5 @@
-/// A value of a JSON text. Members of objects keep their order, so that the first mistake is the one that
-/// is reported.
+/// A JSON value. The members of an object keep their order, so that the mistake that comes first in
+/// a text is reported.
 enum JSON: Equatable {
   case null
   case bool(Bool)
@@ -14,7 +14,7 @@ enum JSON: Equatable {
     var value: JSON
   }
 
-  /// What kind of value it is, in words.
+  /// A description of the value for error messages.
   var kind: String {
     switch self {
     case .null: "null"

@@ -1,22 +1,23 @@
-/// Reads JSON (RFC 8259) strictly: no member twice, no number that a Double cannot hold, nothing after the
-/// value.
+/// A strict JSON parser (RFC 8259). Duplicate keys, numbers outside the range of `Double`, and text
+/// after the value are errors.
 struct JSONParser {
-  /// What is wrong with a text, and where.
+  /// A syntax error and its position.
   struct Failure: Error {
-    /// What was expected.
+    /// A description of the expected text.
     var expected: String
-    /// The line, from 1.
+    /// The line number, from 1.
     var line: Int
   }
 
-  /// Objects and lists inside one another; more is no scenario, and would cost the stack.
-  private static let greatestDepth = 32
+  /// The maximum nesting of objects and lists. No scenario needs more, and deeper recursion could
+  /// overflow the stack.
+  private static let maxDepth = 32
 
   private let bytes: [UInt8]
   private var next = 0
   private var depth = 0
 
-  /// The value of a whole text.
+  /// Returns the value of a complete text.
   static func parse(_ bytes: [UInt8]) throws(Failure) -> JSON {
     var parser = JSONParser(bytes: bytes)
     let value = try parser.value()
@@ -66,7 +67,7 @@ struct JSONParser {
   private mutating func nested(
     _ body: (inout JSONParser) throws(Failure) -> JSON
   ) throws(Failure) -> JSON {
-    guard depth < Self.greatestDepth else { throw failure("fewer levels") }
+    guard depth < Self.maxDepth else { throw failure("fewer levels") }
     depth += 1
     next += 1
     let value = try body(&self)

@@ -1,21 +1,21 @@
 import GeometryKit
 
-/// Writes one object on one line.
+/// Writes a JSON object on one line.
 package struct JSONWriter {
-  /// The text so far.
+  /// The text written so far.
   package private(set) var text = ""
   private var needsComma = false
 
-  /// Nothing yet.
+  /// Creates an empty writer.
   package init() {}
 
-  /// A member that is an object, or an item of a list that is one.
+  /// Writes an object, as a member with a key or as an element of a list.
   package mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
     begin(key)
     nested("{", "}", body)
   }
 
-  /// A member that is a list.
+  /// Writes a list as a member. `item` writes each element.
   package mutating func list<Items: Sequence>(
     _ key: String, _ items: Items, _ item: (inout JSONWriter, Items.Element) -> Void
   ) {
@@ -25,37 +25,37 @@ package struct JSONWriter {
     }
   }
 
-  /// A number, in the fewest digits that give it back exactly. What is not finite has no place in JSON;
-  /// the engines never give such.
+  /// Writes a number with the fewest digits that represent it exactly, or `null` if the number
+  /// isn't finite. JSON has no infinities, and the engines never return any.
   package mutating func number(_ key: String?, _ value: Double) {
     begin(key)
     text += value.isFinite ? value.description : "null"
   }
 
-  /// A whole number.
+  /// Writes an integer.
   package mutating func integer(_ key: String?, _ value: Int) {
     begin(key)
     text += value.description
   }
 
-  /// A truth value.
+  /// Writes a Boolean.
   package mutating func bool(_ key: String, _ value: Bool) {
     begin(key)
     text += value ? "true" : "false"
   }
 
-  /// A text.
+  /// Writes a string.
   package mutating func string(_ key: String?, _ value: String) {
     begin(key)
     text += Self.quoted(value)
   }
 
-  /// A point as [x, y].
+  /// Writes a point as [x, y].
   package mutating func point(_ key: String, _ value: Point) {
     list(key, [value.x, value.y]) { $0.number(nil, $1) }
   }
 
-  /// A transform as its 16 numbers, m11 m12 … m44.
+  /// Writes a transform as a list of its 16 elements, m11, m12, … m44.
   package mutating func transform(_ key: String, _ m: Transform3D) {
     list(
       key,
@@ -82,7 +82,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// A text in quotes, on one line.
+  /// Returns a text as a JSON string on one line, in quotes.
   package static func quoted(_ text: some StringProtocol) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -94,7 +94,7 @@ package struct JSONWriter {
       case "\t": result += "\\t"
       default:
         let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-        // Line and paragraph separators would end the line for some readers.
+        // Some readers treat line and paragraph separators as line ends.
         if isControl || scalar.value == 0x2028 || scalar.value == 0x2029 {
           let digits = String(scalar.value, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,30 +1,31 @@
-/// A script for one engine without a window, on a virtual clock: FRAMES frames, steps at some of them, and
-/// the state after each.
+/// A script that drives one engine without a window, on a virtual clock. It runs a number of
+/// frames, performs steps in some of them, and records the state after each frame.
 public struct Scenario {
-  /// The engines that a scenario can be about.
+  /// The types of subjects that a scenario can have, one for each type of engine.
   private static var subjects: [any TraceSubject.Type] {
     [CarouselSubject.self, CubeSubject.self, ScrollViewSubject.self]
   }
 
-  /// The most frames, almost two days of them at 60 a second: every trace ends.
+  /// The maximum number of frames, which keeps traces finite. At 60 frames per second, it is almost
+  /// two days.
   private static let maximumFrames = 10_000_000
 
-  /// Free text.
+  /// The name of the scenario, which can be any text.
   public let name: String
   private let frameRate: Double
   private let frames: Int
-  /// The frames to record; `nil` for all.
+  /// The frames to record; `nil` for all frames.
   private let recorded: Set<Int>?
   private let subject: any TraceSubject
   private let steps: [Int: [() -> Void]]
 
-  /// Reads a scenario and sets its subject up; nothing is run before all of it makes sense.
+  /// Reads a scenario and sets up its subject. Throws if any part of the scenario is invalid.
   public init(_ bytes: [UInt8]) throws(ScenarioError) {
     var object = try ScenarioObject(bytes, called: "scenario")
     name = try object.require("name", "a string").string()
     frameRate =
       try object.take("frameRate")?.number(in: 1e-3...1e6, "frames a second, more than 0") ?? 60
-    let count = try object.require("frames", "an integer from 0 on")
+    let count = try object.require("frames", "an integer of at least 0")
     let frames = try count.integer(from: 0)
     guard frames <= Self.maximumFrames else {
       throw count.failure("an integer from 0 to \(Self.maximumFrames)")
@@ -54,10 +55,10 @@ public struct Scenario {
     return recorded
   }
 
-  /// A frame's number, which must be one of the frames that are run.
+  /// Returns the value if it is the number of a frame of the scenario, and throws otherwise.
   private static func frame(_ value: ScenarioValue, frames: Int) throws(ScenarioError) -> Int {
     let frame = try value.integer(from: 0)
-    guard frame < frames else { throw value.failure("a frame below \(frames)") }
+    guard frame < frames else { throw value.failure("a frame less than \(frames)") }
     return frame
   }
 
@@ -68,7 +69,7 @@ public struct Scenario {
     var subject: (any TraceSubject)?
     for type in subjects {
       guard let value = object.take(type.key) else { continue }
-      guard subject == nil else { throw value.failure("one subject only") }
+      guard subject == nil else { throw value.failure("only one of \(keys)") }
       var inner = try value.object()
       subject = try type.init(&inner)
       try inner.finish("a property of \(type.key)")
@@ -97,10 +98,10 @@ public struct Scenario {
     return steps
   }
 
-  /// Runs all frames and hands out the trace line by line, without line ends. Once only: the subject does
-  /// not go back.
+  /// Runs all frames and passes the trace to `emit` line by line, without line ends. Call this
+  /// method only once, because the subject's time can't go back.
   public func run(_ emit: (String) -> Void) {
-    // What comes after the last recorded frame would be run for nobody.
+    // Frames after the last recorded one have no effect on the trace.
     let end = recorded.map { ($0.max() ?? -1) + 1 } ?? frames
     for frame in 0..<end {
       let time = Double(frame) / frameRate

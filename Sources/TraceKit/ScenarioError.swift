@@ -1,21 +1,21 @@
-/// Why a scenario cannot be run.
+/// The reason why a scenario can't be run.
 public enum ScenarioError: Error, Equatable, CustomStringConvertible {
-  /// The file is missing or cannot be read.
+  /// The file is missing or can't be read.
   case unreadable(path: String)
-  /// The text is not JSON; of a file, if it has a path.
+  /// The text isn't JSON. `path` is the file's path; `nil` if the text isn't from a file.
   case notJSON(path: String? = nil, line: Int, expected: String)
-  /// The file has more bytes than any scenario needs.
+  /// The file has more than `most` bytes.
   case tooLong(path: String, most: Int)
-  /// A key is missing, unknown or has a value out of its domain.
+  /// A key is missing or unknown, or its value is invalid.
   case badValue(key: String, expected: String, found: String)
 
-  /// The status to exit with: 66 for a file that cannot be read, 65 for one that makes no sense.
+  /// The exit status of the program: 66 if the file can't be read, 65 if its content is invalid.
   public var exitStatus: Int32 {
     if case .unreadable = self { return 66 }
     return 65
   }
 
-  /// One line that names what is wrong and what was expected.
+  /// A one-line message with the mistake and the expected value.
   public var description: String {
     switch self {
     case .unreadable(let path):

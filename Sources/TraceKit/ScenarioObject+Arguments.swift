@@ -2,17 +2,18 @@ import GeometryKit
 import GestureKit
 
 extension ScenarioObject {
-  /// Takes which item or page is meant.
+  /// Removes and returns the key `index`, the index of an item or a page.
   mutating func index() throws(ScenarioError) -> Int {
     try require("index", "an integer").integer()
   }
 
-  /// Takes whether a change is animated.
+  /// Removes and returns the key `animated`: whether the change is animated.
   mutating func animated() throws(ScenarioError) -> Bool {
     try require("animated", "true or false").bool()
   }
 
-  /// Takes a moment of a drag, whose time is that of its frame.
+  /// Removes the keys of an event of a drag. Returns a function that creates the event with its
+  /// time, in seconds.
   mutating func pan() throws(ScenarioError) -> (_ time: Double) -> Pan {
     let state = try gestureState()
     let translation = try require("translation", "[x, y]").point()
@@ -20,7 +21,7 @@ extension ScenarioObject {
     return { Pan(state: state, translation: translation, velocity: velocity, time: $0) }
   }
 
-  /// Takes where a continuous gesture stands.
+  /// Removes and returns the key `state`, the state of a continuous gesture.
   mutating func gestureState() throws(ScenarioError) -> Pan.State {
     let states: [String: Pan.State] = [
       "began": .began, "changed": .changed, "ended": .ended, "cancelled": .cancelled,

@@ -1,8 +1,8 @@
 import GeometryKit
 
-/// An object of a scenario, read key by key; what is left unread at the end is unknown.
+/// A JSON object of a scenario. Reading a key removes it. Keys that remain at the end are unknown.
 package struct ScenarioObject {
-  /// Where it is in the scenario, such as `steps[2]`; empty for the whole.
+  /// The path of the object in the scenario, such as `steps[2]`; empty for the whole scenario.
   let path: String
   private var members: [JSON.Member]
 
@@ -10,11 +10,11 @@ package struct ScenarioObject {
     try self.init(value, path: path, called: path)
   }
 
-  /// The object that a whole text is, which has no path.
+  /// Creates the object of a complete text, with an empty path.
   ///
   /// - Parameters:
-  ///   - text: the text, in UTF-8.
-  ///   - name: what it is called where it is no object.
+  ///   - text: The text, in UTF-8.
+  ///   - name: The name of the text, for the error message if the text isn't an object.
   /// - Throws: `notJSON` and `badValue`.
   package init(_ text: [UInt8], called name: String) throws(ScenarioError) {
     let value: JSON
@@ -32,7 +32,7 @@ package struct ScenarioObject {
     self.members = members
   }
 
-  /// The full name of a key.
+  /// Returns the path of a key.
   func name(_ key: String) -> String {
     let isPlain =
       !key.isEmpty && key.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic }
@@ -40,13 +40,13 @@ package struct ScenarioObject {
     return path.isEmpty ? key : "\(path).\(key)"
   }
 
-  /// Takes the value of a key.
+  /// Removes and returns the value of a key; `nil` if there is none.
   package mutating func take(_ key: String) -> ScenarioValue? {
     guard let place = members.firstIndex(where: { $0.key == key }) else { return nil }
     return ScenarioValue(name(key), members.remove(at: place).value)
   }
 
-  /// Takes the value of a key that must be there.
+  /// Removes and returns the value of a required key. Throws if there is none.
   package mutating func require(_ key: String, _ expected: String) throws(ScenarioError)
     -> ScenarioValue
   {
@@ -56,16 +56,16 @@ package struct ScenarioObject {
     return value
   }
 
-  /// Ends the reading: nothing may be left.
+  /// Throws an error if any keys remain. `known` describes the known keys for the message.
   package func finish(_ known: String) throws(ScenarioError) {
     guard let unknown = members.first else { return }
     throw .badValue(key: name(unknown.key), expected: known, found: "an unknown key")
   }
 }
 
-/// A value of a scenario and where it is.
+/// A value of a scenario and its path.
 package struct ScenarioValue {
-  /// Its full name.
+  /// The path of the value, such as `steps[2].frame`.
   let name: String
   private let json: JSON
 
@@ -74,24 +74,24 @@ package struct ScenarioValue {
     self.json = json
   }
 
-  /// The mistake that it is.
+  /// Returns an error with a description of the expected value and the kind of the actual value.
   package func failure(_ expected: String) -> ScenarioError {
     .badValue(key: name, expected: expected, found: json.kind)
   }
 
-  /// A truth value.
+  /// Returns the value if it is a Boolean, and throws otherwise.
   package func bool() throws(ScenarioError) -> Bool {
     guard case .bool(let value) = json else { throw failure("true or false") }
     return value
   }
 
-  /// A text.
+  /// Returns the value if it is a string, and throws otherwise.
   package func string(_ expected: String = "a string") throws(ScenarioError) -> String {
     guard case .string(let value) = json else { throw failure(expected) }
     return value
   }
 
-  /// A number in a range.
+  /// Returns the value if it is a number in the range, and throws otherwise.
   package func number(
     in range: ClosedRange<Double> = -1e15...1e15,
     _ expected: String = "a number from -1e15 to 1e15"
@@ -100,45 +100,47 @@ package struct ScenarioValue {
     return value
   }
 
-  /// A number that is not negative.
+  /// Returns the value if it is a number that isn't negative, and throws otherwise.
   func positiveNumber() throws(ScenarioError) -> Double {
     try number(in: 0...1e15, "a number from 0 to 1e15")
   }
 
-  /// A whole number. Those of more than 50 bits are none that an engine can count by.
+  /// Returns the value if it is an integer from `least` to 2⁵⁰, and throws otherwise. Engines can
+  /// count in the range ±2⁵⁰.
   package func integer(from least: Int = -(1 << 50)) throws(ScenarioError) -> Int {
-    let expected = least == 0 ? "an integer from 0 on" : "an integer"
+    let expected = least == 0 ? "an integer of at least 0" : "an integer"
     guard case .number(let value) = json, value.rounded() == value,
       value >= Double(least), value <= Double(1 << 50)
     else { throw failure(expected) }
     return Int(value)
   }
 
-  /// A list's values.
+  /// Returns the elements of the value if it is a list, and throws otherwise.
   package func list(_ expected: String) throws(ScenarioError) -> [ScenarioValue] {
     guard case .array(let values) = json else { throw failure(expected) }
     return values.enumerated().map { ScenarioValue("\(name)[\($0)]", $1) }
   }
 
-  /// An object.
+  /// Returns the value if it is an object, and throws otherwise.
   package func object() throws(ScenarioError) -> ScenarioObject {
     try ScenarioObject(json, path: name)
   }
 
-  /// Two numbers.
+  /// Returns the point given by a list [x, y]. Throws if the value isn't such a list.
   package func point() throws(ScenarioError) -> Point {
     let values = try list("[x, y]")
     guard values.count == 2 else { throw failure("[x, y]") }
     return Point(x: try values[0].number(), y: try values[1].number())
   }
 
-  /// Two numbers that are not negative.
+  /// Returns the size given by a list [width, height]. Throws if the value isn't such a list, or a
+  /// number is negative.
   package func size() throws(ScenarioError) -> Size {
     let values = try list("[width, height]")
     guard values.count == 2 else { throw failure("[width, height]") }
     return Size(width: try values[0].positiveNumber(), height: try values[1].positiveNumber())
   }
 
-  /// Whether it is the string.
+  /// Returns whether the value is the string `text`.
   func isString(_ text: String) -> Bool { json == .string(text) }
 }

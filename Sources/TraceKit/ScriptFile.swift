@@ -4,14 +4,15 @@
   import Musl
 #endif
 
-/// A file that says what is to be done.
+/// Reads script files: scenarios and other files that describe actions.
 package enum ScriptFile {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - longest: the most bytes that it may have.
-  /// - Returns: its bytes, or as many as show that it is too long; nil if they can't be read.
+  ///   - path: The path of the file.
+  ///   - longest: The maximum size, in bytes.
+  /// - Returns: The bytes of the file; `nil` if it can't be read. If the file is too long, the
+  ///   result has more than `longest` bytes, but isn't complete.
   package static func contents(of path: String, atMost longest: Int) -> [UInt8]? {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }

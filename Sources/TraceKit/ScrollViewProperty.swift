@@ -1,7 +1,7 @@
 import GeometryKit
 import ScrollKit
 
-/// The properties of a scroll view that a scenario can set.
+/// A property of a scroll view that a scenario can set.
 enum ScrollViewProperty: String, TraceProperty {
   case bounds, contentSize, contentInset
   case pagingEnabled, bounces, alwaysBounceVertical, alwaysBounceHorizontal
@@ -67,12 +67,13 @@ enum ScrollViewProperty: String, TraceProperty {
 }
 
 extension ScenarioValue {
-  /// A zoom scale.
+  /// Returns the value if it is a zoom scale from 10⁻⁶ to 10⁶, and throws otherwise.
   func scale() throws(ScenarioError) -> Double {
     try number(in: 1e-6...1e6, "a scale from 0.000001 to 1000000")
   }
 
-  /// A rectangle.
+  /// Returns the rectangle given by a list [x, y, width, height]. Throws if the value isn't such a
+  /// list, or a length is negative.
   func rect() throws(ScenarioError) -> Rect {
     let expected = "[x, y, width, height]"
     let values = try list(expected)
@@ -82,7 +83,8 @@ extension ScenarioValue {
       width: try values[2].positiveNumber(), height: try values[3].positiveNumber())
   }
 
-  /// Four insets.
+  /// Returns the insets given by a list [top, left, bottom, right]. Throws if the value isn't such
+  /// a list.
   fileprivate func insets() throws(ScenarioError) -> Insets {
     let expected = "[top, left, bottom, right]"
     let values = try list(expected)

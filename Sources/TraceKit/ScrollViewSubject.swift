@@ -2,19 +2,19 @@ import GeometryKit
 import GestureKit
 import ScrollKit
 
-/// A scroll view on blank content, which can be zoomed, as a scenario describes it.
+/// A scroll view with blank content that can be zoomed, as described by a scenario.
 final class ScrollViewSubject: TraceSubject {
   typealias Property = ScrollViewProperty
 
   static var key: String { "scrollView" }
 
   let engine = ScrollView()
-  /// The centre at which the present pinch began.
+  /// The centre of the current pinch when it began.
   private var pinchOrigin = Point.zero
   let log = EventLog()
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    // A trace has a word for what is told, and none for that question.
+    // A trace contains all events except the question `shouldScrollToTop`.
     engine.onEvent = { [log] in if $0 != .shouldScrollToTop { log.note($0.name) } }
     engine.delegate = self
     try ScrollViewProperty.setUp(engine, from: &object)()

@@ -2,10 +2,10 @@ import CarouselKit
 import CubeKit
 import ScrollKit
 
-/// The engines without a window: scenario in, trace out.
+/// Functions that run scenarios and write traces, without a window.
 public enum Trace {
-  /// Runs the scenario of a file and hands out its trace line by line, without line ends. Nothing is handed
-  /// out before the whole scenario was found to make sense.
+  /// Runs the scenario in a file and passes the trace to `emit` line by line, without line ends. If
+  /// the scenario is invalid, the method throws before it emits anything.
   public static func run(
     scenarioAt path: String, _ emit: (String) -> Void
   ) throws(ScenarioError) {
@@ -20,12 +20,14 @@ public enum Trace {
     }
   }
 
-  /// A scenario of so many bytes has some hundred thousand steps, and takes twelve times as much memory.
+  /// The maximum size of a scenario, in bytes. A scenario of this size has several hundred thousand
+  /// steps. Reading it takes twelve times its size in memory.
   private static let longest = 16 << 20
 
-  /// A line of a trace for a carousel that is driven by something else, as a live one is: with its `type` and
-  /// whether it is `vertical`, which a scenario's own trace needn't say. `events` are those
-  /// since the line before, by the delegate's names.
+  /// Returns a line of the trace of a carousel that isn't driven by a scenario, such as that of a
+  /// running app. In addition to the values in the trace of a scenario, the line contains the
+  /// carousel's `type` and whether it is `vertical`. `events` are the names of the events since the
+  /// previous line.
   public static func line(
     of carousel: CarouselEngine, frame: Int, events: [String]
   ) -> String {
@@ -40,8 +42,21 @@ public enum Trace {
     return line.text
   }
 
-  /// A line of a trace for a cube that is driven by something else; with where the scroll view of
-  /// its current page is, if it has one.
+  /// Returns a line of the trace of a scroll view that isn't driven by a scenario. `events` are the
+  /// names of the events since the previous line.
+  public static func line(of scrollView: ScrollView, frame: Int, events: [String]) -> String {
+    var line = JSONWriter()
+    line.object { line in
+      line.integer("frame", frame)
+      line.number("time", scrollView.time)
+      scrollView.write(to: &line, events: events)
+    }
+    return line.text
+  }
+
+  /// Returns a line of the trace of a cube that isn't driven by a scenario. `events` are the names
+  /// of the events since the previous line. If the current page has a scroll view, the line
+  /// contains that view's offset and zoom scale.
   public static func line<Page>(
     of cube: CubeController<Page>, frame: Int, events: [String], pageScrollView: ScrollView?
   ) -> String {

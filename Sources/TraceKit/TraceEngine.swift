@@ -1,12 +1,12 @@
-/// An engine that can be followed without a window.
+/// An engine that can be driven and recorded without a window.
 protocol TraceEngine: AnyObject {
-  /// The clock to which calls refer, in seconds.
+  /// The time at which calls happen, in seconds.
   var time: Double { get set }
 
-  /// Advances the animations to a time in seconds.
+  /// Advances all motion to a time, in seconds.
   func advance(to time: Double)
 
-  /// Writes the state as a trace has it, with the names of the delegate's calls since the line
-  /// before.
+  /// Writes the engine's state as part of a line of a trace. `events` are the names of the events
+  /// since the previous line.
   func write(to line: inout JSONWriter, events: [String])
 }

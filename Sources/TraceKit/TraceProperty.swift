@@ -1,30 +1,34 @@
-/// The properties of an engine that a scenario can set, in the order in which they are set up.
+/// A property of an engine that a scenario can set. Initial values are set in the order of the
+/// cases.
 protocol TraceProperty<Engine>: CaseIterable, RawRepresentable where RawValue == String {
   associatedtype Engine
 
-  /// How a scenario gives it with its subject.
+  /// Whether the description of a scenario's subject contains the property, and when the property
+  /// is set.
   var presence: TracePropertyPresence { get }
 
-  /// What sets it to a value.
+  /// Returns a closure that sets the property to a value. Throws if the value is invalid.
   func setter(_ value: ScenarioValue, _ engine: Engine) throws(ScenarioError) -> () -> Void
 }
 
-/// How a scenario gives a property with its subject.
+/// Whether the description of a scenario's subject contains a property, and when the property is
+/// set.
 enum TracePropertyPresence {
-  /// It must; the value is a size.
+  /// The description must contain the property, which is a size.
   case required
-  /// It may.
+  /// The description may contain the property.
   case optional
-  /// It may, and what it means depends on the data, so that it is set once they are there.
+  /// The description may contain the property. It is set only after the data is loaded, because its
+  /// meaning depends on the data.
   case dependent
-  /// It can't: only a step sets it.
+  /// The description can't contain the property; only a step can set it.
   case absent
 }
 
 extension TraceProperty {
-  /// Takes what is given with a subject and sets it.
+  /// Reads properties from the description of a subject and sets them.
   ///
-  /// - Returns: what is left to do once the data source has answered.
+  /// - Returns: A closure that sets the dependent properties; call it after the data is loaded.
   static func setUp(
     _ engine: Engine, from object: inout ScenarioObject
   ) throws(ScenarioError) -> () -> Void {
@@ -44,7 +48,7 @@ extension TraceProperty {
     return { [rest] in for set in rest { set() } }
   }
 
-  /// What the call `set` of a step does.
+  /// Returns the action of a step whose call is `set`.
   static func setter(
     _ step: inout ScenarioObject, _ engine: Engine
   ) throws(ScenarioError) -> () -> Void {

@@ -1,40 +1,41 @@
-/// Something that a scenario can be about: an engine with the data source and the delegate that the
-/// scenario describes. Each kind is one file, listed in `Scenario.subjects`.
+/// The subject of a scenario: an engine with the data source and the delegate that the scenario
+/// describes. Each type of subject has its own file and is listed in `Scenario.subjects`.
 protocol TraceSubject: AnyObject {
   associatedtype Engine: TraceEngine
   associatedtype Property: TraceProperty<Engine>
 
-  /// The key it stands under in a scenario.
+  /// The key of the subject in a scenario.
   static var key: String { get }
 
+  /// The engine that the scenario drives.
   var engine: Engine { get }
-  /// The names of the delegate's calls since they were last written.
+  /// The names of the events since the last recorded frame.
   var log: EventLog { get }
 
-  /// Sets it up, at time 0.
+  /// Creates the subject from its description, at time 0. Throws if the description is invalid.
   init(_ object: inout ScenarioObject) throws(ScenarioError)
 
-  /// What a step's call does, other than `set`; `nil` for a call that it does not know. The step's
-  /// further keys are taken.
+  /// Returns the action of a step's call, for all calls but `set`; `nil` if the call is unknown.
+  /// Reads the call's arguments from the step.
   func action(
     of call: String, _ step: inout ScenarioObject
   ) throws(ScenarioError) -> (() -> Void)?
 }
 
 extension TraceSubject {
-  /// What a step's call does; `nil` for a call that it does not know. The step's further keys are
-  /// taken.
+  /// Returns the action of a step's call; `nil` if the call is unknown. Reads the call's arguments
+  /// from the step.
   func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)? {
     call == "set" ? try Property.setter(&step, engine) : try action(of: call, &step)
   }
 
-  /// Sets the clock to which calls refer.
+  /// Sets the time at which calls happen, in seconds.
   func setTime(_ time: Double) { engine.time = time }
 
-  /// Advances the animations once, to the clock's time.
+  /// Advances all motion to the present time.
   func advance() { engine.advance(to: engine.time) }
 
-  /// Writes its state, with the events since it was last asked.
+  /// Writes the state of the engine, with the events since the last call of this method.
   func write(to line: inout JSONWriter) {
     engine.write(to: &line, events: log.take())
   }

@@ -1,36 +1,42 @@
 import GeometryKit
 import GestureKit
+import ScrollKit
 import StageKit
 
-/// A plate that does something when tapped. A drag that starts on it is not its own.
-public final class Button: View {
-  /// What is written on it.
+/// A button with a title or an icon, which performs an action when tapped.
+///
+/// A drag that starts on a button scrolls the enclosing `ScrollSurface`. If the finger has rested
+/// on the button first, the button keeps the touch, unless the surface has `cancelsControls`.
+public final class Button: View, TouchControl {
+  /// The title drawn on the button. Default: empty.
   public var title = ""
-  /// What it is called, for assistive programs. Default: as its title is.
+  /// The name for assistive programs. If empty, `title` is used. Default: empty.
   public var name = ""
-  /// What is drawn on it, instead of a title.
+  /// The icon drawn instead of the title. Default: `nil`.
   public var icon: Icon? { didSet { placed = nil } }
-  /// Its plate; `nil` is the theme's.
+  /// The background colour; `nil` for the theme's `plate`. Default: `nil`.
   public var color: Color?
-  /// Whether it is marked as the one chosen of several; one with an icon, as on.
+  /// Whether the button is marked as chosen: with an outline, or by the theme's accent colour if
+  /// the button has an icon. Default: `false`.
   public var isChosen = false
-  /// It was tapped.
+  /// Called when the button is tapped, or when Space or Enter is pressed.
   public var onPress: (() -> Void)?
-  /// Whether a finger presses it.
+  /// Whether a finger presses the button.
   public private(set) var isPressed = false
 
   private let tap = TapRecognizer()
-  /// The icon where it was drawn last, and the size of the button then.
+  /// The icon, moved to the button's centre in the last drawing, and the button's size at that
+  /// time.
   private var placed: (icon: Icon, size: Size)?
 
-  /// A button with a title.
+  /// Creates a button with a title.
   public convenience init(_ title: String, frame: Rect = .zero) {
     self.init(frame: frame)
     self.title = title
   }
 
-  /// A button with an icon, and no plate but while it is pressed; the name tells assistive programs what the
-  /// icon shows.
+  /// Creates a button with an icon. The button's background is visible only while the button is
+  /// pressed. `name` describes the icon to assistive programs.
   public convenience init(_ icon: Icon, name: String, frame: Rect = .zero) {
     self.init(frame: frame)
     self.icon = icon
@@ -47,11 +53,13 @@ public final class Button: View {
   public override var role: Role? { .button }
   public override var accessibleName: String { name.isEmpty ? title : name }
   public override var accessibleValue: String { isChosen ? "on" : "" }
-  public override var takesTouches: Bool { true }
-  public override var takesKeys: Bool { true }
-  public override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+  public override var acceptsTouches: Bool { true }
+  public override var acceptsFocus: Bool { true }
+  public override func enter(_ competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
 
-  public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard modifiers == [], key == .space || key == .enter else { return false }
     onPress?()
     return true
@@ -60,8 +68,8 @@ public final class Button: View {
   public override func fittingSize(in room: Size, _ measures: Measures) -> Size {
     let label = measures.text.measure(title, measures.theme.title)
     return Size(
-      width: max(label.width + 32, Self.leastTarget),
-      height: max(label.height + 16, Self.leastTarget))
+      width: max(label.width + 32, Self.minTargetSize),
+      height: max(label.height + 16, Self.minTargetSize))
   }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {

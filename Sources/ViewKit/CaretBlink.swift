@@ -1,23 +1,26 @@
-/// When a caret is seen.
+/// The blinking of a caret.
 struct CaretBlink {
-  /// When somebody wrote or moved last, in seconds: from then on it is seen.
+  /// The time of the latest change of the text or caret, in seconds. The blinking starts at this
+  /// time, with a visible caret.
   var start = 0.0
 
-  /// How long it is seen and then not seen, in seconds, and how long it goes on with that: GTK's
-  /// gtk-cursor-blink-time of 1.2 s, of which it shows two thirds, for whole periods within its
-  /// gtk-cursor-blink-timeout of 10 s. Then it stays.
+  /// The visible part of a blinking period, the period, and the time after which the blinking ends
+  /// and the caret stays visible, all in seconds. Source: GTK's gtk-cursor-blink-time of 1.2 s, of
+  /// which the caret is visible for two thirds. The duration is the greatest number of whole
+  /// periods within gtk-cursor-blink-timeout, 10 s.
   private static let (seen, period, duration) = (0.8, 1.2, 9.6)
-  /// Far less than a frame: a change that is due has come.
+  /// The tolerance of a time comparison, in seconds: far less than a frame.
   private static let tolerance = 1e-6
 
-  /// Whether it is seen at a time.
+  /// Returns whether the caret is visible at a time.
   func isOn(at time: Double) -> Bool {
     let elapsed = time - start + Self.tolerance
     guard elapsed >= 0, elapsed < Self.duration else { return true }
     return elapsed.truncatingRemainder(dividingBy: Self.period) < Self.seen
   }
 
-  /// When that changes next; nil for never.
+  /// Returns the time of the next change of visibility, in seconds; `nil` if the blinking has
+  /// ended.
   func nextChange(after time: Double) -> Double? {
     let elapsed = max(time - start, 0) + Self.tolerance
     guard elapsed < Self.duration else { return nil }

@@ -1,51 +1,47 @@
 import CarouselKit
 import GeometryKit
 
-/// What the items of a carousel stand on: its subviews are the views that the carousel presents, in its
-/// order; where its order changes, in the one that it had first.
+/// The view that holds the items of a carousel. Its subviews are the views that the carousel
+/// presents, in their draw order. While one draw order cross-dissolves to another, the subviews are
+/// in the earlier order.
 final class CarouselStage: View {
-  /// What an item's view is to the touch.
-  enum Standing {
-    /// It isn't touched: it leaves, or is a drawing of the app's.
+  /// How an item's view takes part in hit testing.
+  enum Interactivity {
+    /// Touches pass through the view: it is being removed, or is a drawing added by the app.
     case passed
-    /// It hides what is behind it, and its own views hear nothing.
+    /// The view keeps touches from the views behind it, but doesn't pass them to its own subviews.
     case blocking
-    /// What is on it hears of touches.
+    /// The view's subviews receive touches.
     case interactive
   }
 
-  /// The item that is seen at a point of its plane, by the carousel.
+  /// Returns the view of the frontmost item at a point of this view's plane.
   var itemAt: (Point) -> View? = { _ in nil }
-  /// The item in the middle.
+  /// Returns the view of the centred item.
   var currentItem: () -> View? = { nil }
-  /// The views before the last change, kept for its memory.
+  /// How each subview takes part in hit testing.
+  private var interactivity: [ObjectIdentifier: Interactivity] = [:]
+  /// A buffer for the previous subviews during `arrange(_:)`, kept to reuse its memory.
   private var former: [View] = []
-  /// The views once more, in the orders that dissolve over that of the subviews, and how much each of them hides
-  /// of those before it; the memory of more of them is kept.
+  /// While the draw order changes: the views in each newer order, and the opacity of each newer
+  /// order. Each order is drawn over the earlier ones. Unused arrays are kept to reuse their
+  /// memory.
   private var layers: [[View]] = []
   private var strengths: [Double] = []
-  /// Counts the arrangements, so that each view knows the last one that it was part of.
-  private var round = 0
 
-  /// Brings the views to where a carousel has them, whose items are views. O(presented views), without any
-  /// allocation unless more of them come than there were.
+  /// Updates the subviews from a carousel whose items are views. O(presented views). Allocates
+  /// memory only if there are more views than ever before.
   func arrange(_ carousel: CarouselEngine) {
     clipsToBounds = carousel.clipsToBounds
-    round &+= 1
-    let (middle, round) = (carousel.center, round)
+    let middle = carousel.center
+    interactivity.removeAll(keepingCapacity: true)
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
     let places = carousel.presentedPlaces(inLayer: 0)
     for position in 0..<places.count {
       let place = places[position]
       let view = unsafeDowncast(place.view, to: View.self)
-      let isReused = view.isReused
-      if view.parent !== self {
-        adopt(view)
-      } else if isReused {
-        tree?.forget(view)
-      }
-      if isReused { view.isReused = false }
+      if view.parent !== self { adopt(view) }
       let size = view.size
       view.frame = Rect(
         origin: middle - Point(x: size.width / 2, y: size.height / 2), size: size)
@@ -53,12 +49,11 @@ final class CarouselStage: View {
       view.presence =
         place.isHidden ? 0 : Self.presence(place.alpha, atDepth: place.transform.m44)
       if place.kind == .leaving { crossFade(to: view) }
-      view.standing =
+      interactivity[ObjectIdentifier(view)] =
         place.kind != .item ? .passed : places.isInteractive(place) ? .interactive : .blocking
-      view.arrangement = round
       subviews.append(view)
     }
-    for view in former where view.arrangement != round { dismiss(view) }
+    for view in former where interactivity[ObjectIdentifier(view)] == nil { dismiss(view) }
     former.removeAll(keepingCapacity: true)
     arrangeLayers(carousel)
   }
@@ -76,22 +71,24 @@ final class CarouselStage: View {
     }
   }
 
-  /// How much of a view is seen whose centre is so far from the eye; 1 is where views have their own
-  /// size. One that fades while it passes the eye, on the way from one type to another, would lie over
-  /// all of the carousel like a ghost: it is fainter the closer it is.
+  /// Returns the opacity with which a view of opacity `alpha` is drawn at depth `w`. A view appears
+  /// at its own size at depth 1, and larger at smaller depths. A translucent view that passes close
+  /// to the eye during a change of type would cover the whole carousel, so its opacity decreases as
+  /// it approaches.
   static func presence(_ alpha: Double, atDepth w: Double) -> Double {
-    // Nothing up to 1.6 times its own size, all from twice its size on; what is opaque stays so.
+    // The reduction begins at 1.6 times the view's own size and is complete at twice that size.
+    // Opaque views stay opaque.
     let nearness = min(max((1 / 1.6 - w) / (1 / 1.6 - 1 / 2.0), 0), 1)
     let faintness = 1 - alpha * alpha * alpha * alpha * alpha * alpha
     return alpha * (1 - nearness * faintness)
   }
 
-  /// Where a view that leaves lies over the one that has taken its place, lets the lower one show just as
-  /// much that both together are as opaque as either was: of two that are faint, one over the other, what
-  /// is behind them would shine through.
+  /// Adjusts the opacity of a view that appears below the view it replaces, so that both together
+  /// are as opaque as one of them alone would be. Without the adjustment, the background would
+  /// shine through the two translucent views.
   private func crossFade(to leaving: View) {
-    guard let new = subviews.last, new.standing != .passed, new.transform == leaving.transform,
-      new.size == leaving.size, leaving.presence < 1
+    guard let new = subviews.last, interactivity[ObjectIdentifier(new)] != .passed,
+      new.transform == leaving.transform, new.size == leaving.size, leaving.presence < 1
     else { return }
     new.presence = min(new.presence / (1 - leaving.presence), 1)
   }
@@ -116,17 +113,17 @@ final class CarouselStage: View {
     view.leaveParent()
   }
 
-  /// The focus goes through the item in the middle; the others are brought there by the arrow keys.
+  /// Only the centred item can get the focus; arrow keys bring other items to the centre.
   override var focusableSubviews: [View] { currentItem().map { [$0] } ?? [] }
 
-  /// What is on the item that is seen at the point takes touches; where the carousel lets that item take no
-  /// input, the carousel itself is touched.
+  /// Returns the touched view of the item at a point. If the carousel doesn't allow input to that
+  /// item, returns the carousel's view.
   override func hitTest(_ point: Point) -> View? {
     guard !clipsToBounds || bounds.contains(point), let view = itemAt(point), view.parent === self
     else { return nil }
-    guard view.standing == .interactive, let place = view.placement.unproject(point) else {
-      return parent
-    }
+    guard interactivity[ObjectIdentifier(view)] == .interactive,
+      let place = view.placement.unproject(point)
+    else { return parent }
     return view.hitTest(place) ?? parent
   }
 }

@@ -4,33 +4,36 @@ import GestureKit
 import StageKit
 
 extension View: CarouselItemView {
-  /// Whether an object is this view or lies on it.
+  /// Returns whether an object is this view or one of its descendants.
   public func contains(_ other: AnyObject) -> Bool {
     (other as? View)?.isInside(self) ?? false
   }
 
-  /// What a finger or a key has to do with it is over at the next frame.
-  public func willBeReused() { isReused = true }
+  /// Cancels the touches on the view and clears its focus, because the view will show another item.
+  public func willBeReused() { tree?.forget(self) }
 
-  /// All that shows of it where it is seen, nothing elsewhere: what counts is its ground, not its cell.
+  /// Returns the opacity of the view where it is visible at a point, and 0 elsewhere. The view is
+  /// visible where its background or its subviews are, not in its whole cell.
   public func coverage(at point: Point, in cell: Rect) -> Double {
     guard !isHidden, isSeen(at: point + bounds.center) else { return 0 }
     return opacity * presence
   }
 }
 
-/// A carousel under a finger: each item is a view, of the size that its frame has.
+/// A carousel whose items are views. The carousel shows each item at the size of the view's frame.
 ///
-/// The data source gives the views; what is on them takes touches as long as the carousel lets their
-/// item take input. A view's ground takes part in what hides what. Drawings of the app's among the items
-/// are added to `carousel.contentView`, where each has its depth; what is added to the view itself lies
-/// before all items, and behind them all where it is inserted at 0.
+/// The data source supplies the views. The views' subviews receive touches while the carousel
+/// allows input to the item. An item with a background hides the items behind.
+///
+/// To show other views among the items, each at its own depth, add them to `carousel.contentView`.
+/// Subviews of the carousel view itself are in front of all items, or behind all items if inserted
+/// at index 0.
 open class CarouselView<Item: View>: View {
-  /// What moves it, and says where each item is.
+  /// The engine that moves the carousel and places its items.
   public final let carousel = Carousel<Item>()
-  /// What it is called, for assistive programs. Default: nothing.
+  /// The name for assistive programs. Default: empty.
   public final var name = ""
-  /// The carousel took a tap; see `CarouselInput.onTap`.
+  /// Called when the carousel has handled a tap; see `CarouselInput.onTap`.
   public final var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)? {
     get { input.onTap }
     set { input.onTap = newValue }
@@ -39,7 +42,7 @@ open class CarouselView<Item: View>: View {
   private final lazy var input = CarouselInput(carousel)
   private final let stage = CarouselStage()
 
-  /// A carousel without data in a frame.
+  /// Creates a carousel without data.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     add(stage)
@@ -52,16 +55,17 @@ open class CarouselView<Item: View>: View {
 
   open override var role: Role? { .carousel }
   open override var accessibleName: String { name }
-  /// Which item is in the middle, of how many.
+  /// The number of the centred item and the number of items, such as "3 of 12".
   open override var accessibleValue: String {
     let count = carousel.numberOfItems
     return count == 0 ? "" : "\((carousel.currentItemIndex + 1).grouped) of \(count.grouped)"
   }
-  open override var takesTouches: Bool { true }
-  open override var takesKeys: Bool { true }
+  open override var acceptsTouches: Bool { true }
+  open override var acceptsFocus: Bool { true }
 
-  /// The item in the middle, as far as it isn't cut off; on the way from one to the next, what lies between both, so that
-  /// the ring stays while the items go by. All of the carousel where nothing of it is seen.
+  /// The bounds of the centred item, clipped if the carousel clips its items. Between two items,
+  /// the bounds are interpolated, so that the focus ring stays in place while items move past. If
+  /// no part of the item is visible, these are the bounds of the carousel.
   open override var focusBounds: Rect {
     guard carousel.clipsToBounds else { return middle }
     let seen = middle.intersection(bounds)
@@ -85,11 +89,11 @@ open class CarouselView<Item: View>: View {
   }
 
   open override var focusCornerRadius: Double {
-    carousel.currentItemView?.ground?.cornerRadius ?? super.focusCornerRadius
+    carousel.currentItemView?.background?.cornerRadius ?? super.focusCornerRadius
   }
 
-  /// What an item covers in its plane; nil where it has no view, or lies behind the eye. Where the ends join, indexes go
-  /// on beyond them.
+  /// Returns the bounds of an item in the plane of the carousel; `nil` if the item has no view or
+  /// lies behind the eye. In a wrapped carousel, indexes beyond the ends are wrapped.
   private func seenBounds(ofItemAt index: Int) -> Rect? {
     let count = carousel.numberOfItems
     guard count > 0 else { return nil }
@@ -100,7 +104,7 @@ open class CarouselView<Item: View>: View {
     return view.placement.bounds(of: view.bounds)
   }
 
-  open override func enter(_ contest: Contest, at point: Point) { input.enter(contest) }
+  open override func enter(_ competition: Competition, at point: Point) { input.enter(competition) }
 
   open override var ownActivity: Activity { carousel.isMoving ? .moving : .still(until: nil) }
 
@@ -112,22 +116,24 @@ open class CarouselView<Item: View>: View {
     takeFocus()
   }
 
-  /// What had the focus is on an item that isn't in the middle any more, where keys would do something unseen:
-  /// they come to the carousel.
+  /// Moves the focus to the carousel if it is on a view of an item that is no longer centred. Keys
+  /// would otherwise act on a view that may not be visible.
   private func takeFocus() {
     guard let focused = tree?.focused, focused !== self, focused.isInside(stage),
       let current = carousel.currentItemView, !focused.isInside(current)
     else { return }
-    tree?.focus(takesKeys ? self : nil)
+    tree?.focus(acceptsFocus ? self : nil)
   }
 
-  /// Steps by the arrow keys along its axis, and to the ends by Home and End.
-  open override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let isRepeat = tree?.isKeyRepeated ?? false
+  /// Scrolls by one item for the arrow keys along the carousel's axis, and to the ends for Home and
+  /// End.
+  open override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    let isRepeat = isRepeat
     switch (key, modifiers) {
-    case (.left, []) where !carousel.isVertical, (.up, []) where carousel.isVertical:
+    case (.left, []) where carousel.axis == .horizontal, (.up, []) where carousel.axis == .vertical:
       carousel.step(by: -1, isRepeat: isRepeat)
-    case (.right, []) where !carousel.isVertical, (.down, []) where carousel.isVertical:
+    case (.right, []) where carousel.axis == .horizontal,
+      (.down, []) where carousel.axis == .vertical:
       carousel.step(by: 1, isRepeat: isRepeat)
     case (.home, []): carousel.scrollToItem(at: 0, animated: true)
     case (.end, []): carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)

@@ -1,14 +1,22 @@
 import StageKit
 
-/// Controls beside one another, such as those of a bar, in one row or more. While keys go to one of them, Left and Right go
-/// to the one before it and after it, Home and End to the first and the last, Up and Down to what is nearest above
-/// or below; where nothing is on the way to the window's middle, keys go to nothing on it any more. What lies behind them
-/// hears of none of these keys, but a control that takes one itself keeps it.
+/// A view that holds controls in one or more rows, such as a toolbar.
+///
+/// While one of the controls has the keyboard focus:
+///
+/// - Left and Right move the focus to the previous and the next control, Home and End to the first
+///   and the last.
+/// - Up and Down move the focus to the nearest view above or below. If there is none and the
+///   window's centre lies in that direction, the focus is cleared.
+/// - These keys aren't passed to enclosing views. If a control handles one of these keys itself,
+///   the key doesn't move the focus.
+///
+/// Example:
 ///
 ///     let row = ControlRow(frame: foot)
 ///     for button in [insertion, removal] { row.add(button) }
 open class ControlRow: View {
-  open override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  open override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard modifiers == [], let tree, tree.showsFocus, tree.focused?.isInside(self) == true
     else { return false }
     switch key {

@@ -3,18 +3,18 @@ import GeometryKit
 import GestureKit
 import StageKit
 
-/// A cube of pages under a finger: each page is a view that fills a face.
+/// A cube of pages, each of which is a view that fills a face.
 ///
-/// Only the page in front takes touches. A page's ground hides what is behind it; give each one.
+/// Only the page in front receives touches. A page needs a background to hide the face behind it.
 public final class CubeView<Page: View & CubePage>: View {
-  /// What turns it; its data source gives the pages.
+  /// The engine that rotates the cube. Its data source supplies the pages.
   public let cube = CubeController<Page>()
-  /// How dark a face is that is turned away by a quarter, 0…1. Default 0.75.
+  /// The darkness of a face that is rotated away by 90°, 0…1. Default: 0.75.
   public var shade = 0.75
-  /// The two faces that can be seen at once, used for whichever pages are.
+  /// The views of the two faces that can be visible at the same time, reused for all pages.
   private let faces = [FaceView(), FaceView()]
 
-  /// A cube without pages in a frame.
+  /// Creates a cube without pages.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     cube.scrollView.wheelRecognizer.panAxis = .horizontal
@@ -24,8 +24,10 @@ public final class CubeView<Page: View & CubePage>: View {
     }
   }
 
-  public override var takesTouches: Bool { true }
-  public override func enter(_ contest: Contest, at point: Point) { cube.scrollView.enter(contest) }
+  public override var acceptsTouches: Bool { true }
+  public override func enter(_ competition: Competition, at point: Point) {
+    cube.scrollView.enter(competition)
+  }
 
   public override var ownActivity: Activity { cube.isMoving ? .moving : .still(until: nil) }
 
@@ -35,7 +37,7 @@ public final class CubeView<Page: View & CubePage>: View {
     arrange()
   }
 
-  /// Shows the faces that are seen, the one that faces the eye most last.
+  /// Shows the visible faces. The face that points more directly at the viewer is drawn last.
   private func arrange() {
     let current = cube.face(at: cube.currentPageIndex).flatMap { $0.isHidden ? nil : $0 }
     var other: CubeFace<Page>?
@@ -44,7 +46,7 @@ public final class CubeView<Page: View & CubePage>: View {
       other = face
       break
     }
-    // A page stays on its face as long as it is seen, so that nothing is laid out anew.
+    // A page keeps its face view as long as the page is visible, which avoids a new layout.
     let isSwapped = current.map { faces[0].shows($0.page) } ?? other.map { faces[1].shows($0.page) }
     let (far, near) = isSwapped == true ? (faces[1], faces[0]) : (faces[0], faces[1])
     if let first = subviews.firstIndex(where: { $0 === far }),
@@ -73,29 +75,31 @@ public final class CubeView<Page: View & CubePage>: View {
     face.page.presence = face.alpha
   }
 
-  /// The cosine of so many quarter turns.
+  /// Returns the cosine of an angle in quarter turns.
   private func cosine(ofTurns turns: Double) -> Double {
     Transform3D.rotation(angle: turns * .pi / 2, z: 1).m11
   }
 }
 
-/// A face of the cube with the page on it, or with two while one fades in over the other.
+/// A face of the cube with its page, or with two pages while one fades in over the other.
 final class FaceView: View {
-  /// Whether a nearer face is beside it, and on which side of that it is.
+  /// Whether there is a nearer face beside this one, and whether this face is on the left.
   var isNeighbour = false
   var isOnLeft = false
-  /// How dark it is, 0…1.
+  /// The darkness of the face, 0…1.
   var darkness = 0.0
-  /// How far its page's ground stays inside it: not at all, and beyond where it is the farther one.
+  /// The insets of the page's background. The farther of two faces has a negative inset, so that
+  /// its background extends beneath the nearer one.
   private var insets = Insets.zero
 
-  /// How far the farther face reaches under the nearer one, in device pixels. The edges of both fade
-  /// over a pixel, half of it inside; that of the nearer one is to fade over what is opaque.
+  /// The overlap of the farther face beneath the nearer one, in device pixels. The edges of both
+  /// faces are antialiased over one pixel, which lies half inside the face. Because of the overlap,
+  /// the edge of the nearer face blends with an opaque colour.
   private static let reach = 1.5
 
   func shows(_ page: View) -> Bool { page.parent === self }
 
-  /// Holds a page, and one below it that it takes the place of.
+  /// Shows a page, and behind it the page that is being replaced.
   func show(_ page: View?, over outgoing: View?) {
     let isShown =
       subviews.last === page && subviews.count == (page == nil ? 0 : outgoing == nil ? 1 : 2)
@@ -111,19 +115,19 @@ final class FaceView: View {
     outgoing?.presence = 1
   }
 
-  /// Lets the pages' grounds reach under the nearer face.
+  /// Extends the pages' backgrounds beneath the nearer face.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     insets = insets(in: projection, pixelRatio: pixelRatio)
-    for view in subviews { view.ground?.insets = insets }
+    for view in subviews { view.background?.insets = insets }
   }
 
-  /// How far the ground stays inside the page, where it is seen through a projection, in points: less
-  /// than nothing, where it is to reach under the nearer face.
+  /// Returns the insets of the background for a projection to the window, in points. The inset is
+  /// negative on the side where the background extends beneath the nearer face.
   func insets(in projection: Projection, pixelRatio: Double) -> Insets {
     guard isNeighbour else { return .zero }
     let edge = Point(x: isOnLeft ? bounds.maxX : bounds.minX, y: bounds.center.y)
     let way = Point(x: (isOnLeft ? Self.reach : -Self.reach) / pixelRatio, y: 0)
-    // The more it is turned away, the farther it reaches in its own plane.
+    // The more the face is rotated away, the longer the overlap is in the face's own plane.
     let end = projection.project(edge).flatMap { projection.unproject($0 + way) }
     let strip = abs((end ?? edge).x - edge.x)
     return Insets(top: 0, left: isOnLeft ? 0 : -strip, bottom: 0, right: isOnLeft ? -strip : 0)

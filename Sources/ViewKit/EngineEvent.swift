@@ -2,12 +2,12 @@ import CarouselKit
 import CubeKit
 import ScrollKit
 
-/// What the engine of a view tells its delegate.
+/// An event that the engine of a view reports to its delegate.
 public enum EngineEvent: Equatable, Sendable {
-  /// A `CarouselView`'s.
+  /// An event of a `CarouselView`.
   case carousel(CarouselEvent)
-  /// A `CubeView`'s.
+  /// An event of a `CubeView`.
   case cube(CubeEvent)
-  /// A `ScrollSurface`'s.
+  /// An event of a `ScrollSurface`.
   case scrollView(ScrollViewEvent)
 }

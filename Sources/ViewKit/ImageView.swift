@@ -1,13 +1,15 @@
 import GeometryKit
 import StageKit
 
-/// A picture that fills its bounds; what doesn't fit is cut off evenly.
+/// A view that fills its bounds with a picture. A picture of another aspect ratio is cropped
+/// equally on both sides.
 public final class ImageView: View {
-  /// The picture; `nil` while there is none.
+  /// The picture; `nil` if there is none.
   public var texture: Texture?
-  /// The radius of its corners in points. Default 0.
+  /// The corner radius in points. Default: 0.
   public var cornerRadius = 0.0
-  /// Multiplies the picture's colours. Default white, which leaves them.
+  /// The colour by which the picture's colours are multiplied. Default: white, which leaves them
+  /// unchanged.
   public var tint = Color.white
 
   public override var role: Role? { .image }
@@ -22,7 +24,8 @@ public final class ImageView: View {
     ])
   }
 
-  /// The part of a picture, in its own extents, that fills a size.
+  /// Returns the part of a picture that fills a size, in fractions of the picture's width and
+  /// height.
   static func source(filling size: Size, from texture: Texture) -> Rect {
     guard texture.width > 0, texture.height > 0 else {
       return Rect(x: 0, y: 0, width: 1, height: 1)
@@ -30,7 +33,8 @@ public final class ImageView: View {
     return source(filling: size, aspect: Double(texture.width) / Double(texture.height))
   }
 
-  /// The part of a picture with a width of `aspect` heights, in its own extents, that fills a size.
+  /// Returns the part of a picture with an aspect ratio (width to height) that fills a size, in
+  /// fractions of the picture's width and height.
   public static func source(filling size: Size, aspect: Double) -> Rect {
     let wanted = size.width / size.height
     guard wanted > 0, wanted.isFinite, aspect > 0, aspect.isFinite else {

@@ -1,5 +1,5 @@
 extension Int {
-  /// It in groups of three digits, with spaces that don't break.
+  /// The number in groups of three digits, separated by non-breaking spaces.
   package var grouped: String {
     var words = ""
     for (index, digit) in "\(magnitude)".reversed().enumerated() {

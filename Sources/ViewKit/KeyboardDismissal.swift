@@ -2,22 +2,25 @@ import GeometryKit
 import GestureKit
 import ScrollKit
 
-/// Ends text entry in a field on a surface while a finger that drags the surface is beyond it, and takes
-/// it up again where the finger returns.
+/// A recognizer that only observes touches. It ends text entry in a field on a scroll surface while
+/// a dragging finger is below the field, and resumes text entry when the finger returns.
 final class KeyboardDismissal: Recognizer {
-  weak var surface: ScrollSurface?
+  /// The view that is scrolled, and its engine.
+  weak var surface: View?
+  weak var scrollView: ScrollView?
   private var finger: Int64?
-  /// What had the focus when the finger landed.
+  /// The field that had the focus when the finger landed.
   private weak var field: View?
-  /// The lowest that the finger may be without ending the entry, in points of the surface.
+  /// The lowest position of the finger at which text entry continues, as a y coordinate in points
+  /// of the surface.
   private var limit = 0.0
   private var hasEnded = false
 
   override var isObserver: Bool { true }
 
   override func began(_ touch: Touch) -> Verdict {
-    guard finger == nil, let surface, surface.scrollView.keyboardDismissMode == .interactive,
-      let field = surface.fieldInEntry
+    guard finger == nil, let surface, scrollView?.keyboardDismissMode == .interactive,
+      let field = surface.focusedTextInput
     else { return .undecided }
     finger = touch.id
     self.field = field
@@ -27,7 +30,7 @@ final class KeyboardDismissal: Recognizer {
   }
 
   override func moved(_ touch: Touch) -> Verdict {
-    guard touch.id == finger, let surface, surface.scrollView.isDragging, let tree = surface.tree
+    guard touch.id == finger, scrollView?.isDragging == true, let tree = surface?.tree
     else { return .undecided }
     if touch.position.y > limit, field != nil, tree.focused === field {
       tree.focus(nil)
@@ -42,17 +45,18 @@ final class KeyboardDismissal: Recognizer {
   override func left(_ touch: Touch, wasClaimed: Bool) { if touch.id == finger { finger = nil } }
 }
 
-extension ScrollSurface {
-  /// The view on it in which text is entered; nil if there is none.
-  var fieldInEntry: View? {
+extension View {
+  /// This view or the descendant in which text is entered; `nil` if there is none.
+  var focusedTextInput: View? {
     guard let focused = tree?.focused, focused.textInputArea != nil, focused.isInside(self) else {
       return nil
     }
     return focused
   }
 
-  /// Where a view on it ends below, as it is seen, in points of the surface.
-  func lowerEdge(of view: View) -> Double? {
+  /// Returns the position of another view's lower edge, in points of this view's plane; `nil` if
+  /// the edge lies behind the eye.
+  fileprivate func lowerEdge(of view: View) -> Double? {
     let plane = projection
     var edge: Double?
     for x in [0, view.size.width] {

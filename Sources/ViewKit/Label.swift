@@ -1,20 +1,20 @@
 import GeometryKit
 import StageKit
 
-/// A few lines of text that stay where they are.
+/// A view that shows one or more lines of text.
 public final class Label: View {
-  /// What it says.
+  /// The text.
   public var text: String
-  /// How it looks.
+  /// The font size and weight of the text.
   public var style: Text.Style
-  /// Its colour; `nil` is the theme's primary one.
+  /// The text colour; `nil` for the theme's primary colour.
   public var color: Color?
-  /// Where its lines stand: at the left side, in the middle or at the right side. Default leading.
+  /// The horizontal alignment of the lines. Default: leading.
   public var alignment: Text.Alignment
-  /// The most lines; what is longer ends in an ellipsis. Default 1.
+  /// The maximum number of lines; longer text is truncated with an ellipsis. Default: 1.
   public var lines: Int
 
-  /// A label that says something.
+  /// Creates a label.
   public init(
     _ text: String, style: Text.Style, color: Color? = nil, alignment: Text.Alignment = .leading,
     lines: Int = 1, frame: Rect = .zero

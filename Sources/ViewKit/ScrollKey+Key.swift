@@ -2,8 +2,8 @@ import ScrollKit
 import StageKit
 
 extension ScrollKey {
-  /// What a key of the keyboard means to a text that scrolls; nil for a key that means nothing to
-  /// it. Space is a screenful onwards, with Shift one back, as readers know it from browsers.
+  /// Creates the scroll key for a key of the keyboard; `nil` for a key that doesn't scroll. Space
+  /// acts as Page Down, and Shift+Space as Page Up, as in browsers.
   public init?(_ key: Key, modifiers: Modifiers) {
     switch (key, modifiers) {
     case (.up, []): self = .up

@@ -3,10 +3,10 @@ import GestureKit
 import ScrollKit
 import StageKit
 
-/// A scroll view that is seen: more than there is room for, under a finger, a wheel and keys.
+/// A view that scrolls its content by touch, wheel and keys.
 ///
-/// What is to be scrolled goes on `content`, whose size is how much there is; it is cut off at the
-/// surface's bounds. Where `scrollView.maximumZoomScale` is greater than the least, two fingers enlarge it:
+/// Add the views to scroll to `content`, and set `contentSize`. The content is clipped to the
+/// surface's bounds. If `scrollView.maximumZoomScale` is greater than the minimum, a pinch zooms:
 ///
 ///     let surface = ScrollSurface(frame: page)
 ///     surface.contentSize = page.size
@@ -14,32 +14,37 @@ import StageKit
 ///     surface.scrollView.maximumZoomScale = 4
 ///     surface.doubleTapZooms = true
 open class ScrollSurface: View {
-  /// What is to be left empty above and below content that fades at the edges, in points.
+  /// The recommended margin above and below content that fades at the edges, in points.
   public static let margin = 14.0
 
-  /// What moves it.
+  /// The engine that scrolls and zooms the content.
   public final var scrollView: ScrollView { model }
   private final let model = Model()
   private final let dismissal = KeyboardDismissal()
-  /// What is moved: its views are as far from its upper left corner as from that of all there is.
+  /// The view that is scrolled. The frames of its subviews are relative to the content's upper left
+  /// corner.
   public final let content: View
-  /// From how many points within its upper and lower edge on its content fades, where it goes on beyond that edge.
-  /// Default 0: it is only cut off.
+  /// The height over which content fades out at the upper and lower edge, in points. Content fades
+  /// only at an edge beyond which there is more content. Default: 0, which only clips the content.
   public final var edgeFade = 0.0
-  /// Whether a double tap zooms: in to what is tapped, and out again. Default false.
+  /// Whether a double tap zooms in at its position, and out again. Default: `false`.
   public final var doubleTapZooms = false
-  /// It was tapped where nothing on it takes taps; of a double tap each is told. Positions are in its plane.
-  /// Default: taps are left to what it lies on.
+  /// Whether a drag can claim a touch from a control on the surface. If it can, a form full of
+  /// controls scrolls even if the finger has rested on a control first. Default: `false`.
+  public final var cancelsControls = false
+  /// Called for each tap that no view on the surface handles, including both taps of a double tap.
+  /// Positions are in the surface's plane. Default: `nil`, which leaves taps to enclosing views.
   public final var onTap: ((Tap) -> Void)?
   private final let tap = TapRecognizer()
 
-  /// An empty one in a frame, with a content of another kind where that does more than lie there: of controls, for
-  /// instance, arrows go from one to the next with a `ControlRow`.
+  /// Creates an empty surface. To add behaviour, pass a `content` of another class. A `ControlRow`,
+  /// for example, moves the focus between controls with arrow keys.
   public init(frame: Rect = .zero, content: View = View()) {
     self.content = content
     super.init(frame: frame)
     model.surface = self
     dismissal.surface = self
+    dismissal.scrollView = model
     clipsToBounds = true
     scrollView.directionalPressGestureRecognizer.isEnabled = true
     tap.maximumCount = 2
@@ -50,7 +55,7 @@ open class ScrollSurface: View {
     }
   }
 
-  /// How much there is, in points.
+  /// The size of the content at zoom scale 1, in points.
   public final var contentSize: Size {
     get { content.size }
     set {
@@ -59,7 +64,7 @@ open class ScrollSurface: View {
     }
   }
 
-  /// Lets it move up and down alone: a drag across goes to what it lies on.
+  /// Restricts scrolling to the vertical axis. Horizontal drags are left to enclosing views.
   public final func scrollsVertically() {
     scrollView.showsHorizontalScrollIndicator = false
     scrollView.panGestureRecognizer.axis = .vertical
@@ -67,20 +72,23 @@ open class ScrollSurface: View {
     scrollView.wheelRecognizer.panAxis = .vertical
   }
 
-  /// Whether a view on it may have touches that are about to reach it; they are in the surface's plane.
-  /// For subclasses; yes unless overridden.
+  /// Returns whether touches may be delivered to a view on the surface. The touches are in the
+  /// surface's plane. The default implementation returns `true`.
   open func touchesShouldBegin(_ touches: [Touch], in view: View) -> Bool { true }
 
-  /// Whether a drag may take its touch back from a view on it that has been pressed; asked while
-  /// `scrollView.canCancelContentTouches` is on. For subclasses; yes unless overridden.
-  open func touchesShouldCancel(in view: View) -> Bool { true }
+  /// Returns whether a drag may claim a touch that a view on the surface has already received.
+  /// Called only while `scrollView.canCancelContentTouches` is on. The default implementation
+  /// returns `true`, except for controls without `cancelsControls`.
+  open func touchesShouldCancel(in view: View) -> Bool {
+    cancelsControls || !(view is any TouchControl)
+  }
 
   private func take(_ tap: Tap) {
     onTap?(tap)
     if doubleTapZooms, tap.count == 2 { scrollView.doubleTap(at: tap.position) }
   }
 
-  /// The scroll view, which asks the surface what it is asked.
+  /// A scroll view that lets the surface decide about touches, zooming and text entry.
   private final class Model: ScrollView {
     weak var surface: ScrollSurface?
 
@@ -90,7 +98,9 @@ open class ScrollSurface: View {
     }
 
     override func touchesShouldCancel(in content: AnyObject) -> Bool {
-      guard let surface, let view = content as? View else { return true }
+      guard let surface, let view = content as? View else {
+        return super.touchesShouldCancel(in: content)
+      }
       return surface.touchesShouldCancel(in: view)
     }
 
@@ -98,26 +108,34 @@ open class ScrollSurface: View {
 
     override func endTextEntry() {
       super.endTextEntry()
-      // Where it is interactive, the finger's place decides.
-      if keyboardDismissMode == .onDrag, let surface, surface.fieldInEntry != nil {
+      // In the interactive mode, `KeyboardDismissal` decides when text entry ends.
+      if keyboardDismissMode == .onDrag, let surface, surface.focusedTextInput != nil {
         surface.tree?.focus(nil)
       }
     }
   }
 
-  /// Whether a tap on the window's upper edge would move it.
-  final var canScrollToTop: Bool {
+  final override var scrollsSubviews: Bool { true }
+
+  final override var canScrollToTop: Bool {
     let range = scrollView.range(along: .vertical)
     return scrollView.scrollsToTop && range.lowerBound < range.upperBound
   }
 
-  open override var role: Role? { .scrollArea }
-  open override var takesTouches: Bool { true }
+  final override func scrollToTop() { scrollView.scrollToTop() }
 
-  open override func enter(_ contest: Contest, at point: Point) {
-    if doubleTapZooms || onTap != nil { contest.append(tap) }
-    scrollView.enter(contest)
-    contest.append(dismissal)
+  final override func scrollToShow(_ rect: Rect, of subview: View) {
+    guard subview === content else { return super.scrollToShow(rect, of: subview) }
+    reveal(rect.offset(by: scrollView.contentOffset))
+  }
+
+  open override var role: Role? { .scrollArea }
+  open override var acceptsTouches: Bool { true }
+
+  open override func enter(_ competition: Competition, at point: Point) {
+    if doubleTapZooms || onTap != nil { competition.append(tap) }
+    scrollView.enter(competition)
+    competition.append(dismissal)
   }
 
   open override func advance(to time: Double) {
@@ -132,9 +150,9 @@ open class ScrollSurface: View {
     scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
   }
 
-  /// Scrolls; while the ring is around a control on its content, the page keys go to those a page away instead, where
-  /// there are any.
-  open override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  /// Scrolls the content. While a control on the content shows its focus ring, Page Up and Page
+  /// Down instead move the focus by up to one page, if there is a control to move to.
+  open override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     if modifiers == [], key == .pageUp || key == .pageDown, let tree, tree.showsFocus,
       tree.focused?.isInside(content) == true,
       tree.moveFocus(on: content, within: key == .pageUp ? -size.height : size.height)
@@ -145,15 +163,18 @@ open class ScrollSurface: View {
     return scrollView.directionalPressGestureRecognizer.press(key)
   }
 
-  /// Scrolls so far that a part of what is scrolled is in sight, and doesn't fade; in points of it as it is seen.
+  /// Scrolls just far enough to show a rectangle of the content outside the faded edges. The
+  /// rectangle is in points of the content at the current zoom scale.
   public final func reveal(_ rect: Rect) {
     let place = rect.inset(by: Insets(top: -edgeFade, left: 0, bottom: -edgeFade, right: 0))
-    // What a finger has set going goes on; an animation would, too, to where it may be out of sight.
+    // If the rectangle is visible, a deceleration may continue. An animated scroll is always
+    // replaced, because it may end elsewhere.
     if scrollView.isDecelerating, isInSight(place) { return }
     scrollView.scrollRectToVisible(place, animated: true)
   }
 
-  /// Whether a part of what is scrolled is in sight, but for what reaches beyond all there is.
+  /// Returns whether a rectangle of the content is completely visible. Parts beyond the content's
+  /// bounds are ignored.
   private func isInSight(_ place: Rect) -> Bool {
     let part = place.intersection(Rect(origin: .zero, size: contentSize * scrollView.zoomScale))
     let sight = Rect(origin: scrollView.contentOffset, size: size)
@@ -162,11 +183,12 @@ open class ScrollSurface: View {
       && part.minY >= sight.minY && part.maxY <= sight.maxY
   }
 
-  /// Brings the content to where it is scrolled and zoomed to.
+  /// Applies the scroll offset and the zoom scale to `content`.
   private func place() {
     if scrollView.bounds != size { scrollView.bounds = size }
     let zoom = scrollView.zoomScale
-    // Zoomed about its middle, its corner is to be at the offset.
+    // The transform scales about the centre. The frame is therefore shifted, so that the content's
+    // corner is at the offset.
     let grown = content.size * ((zoom - 1) / 2)
     content.frame.origin =
       Point(x: grown.width, y: grown.height) - scrollView.contentOffset
@@ -189,7 +211,8 @@ open class ScrollSurface: View {
 }
 
 extension Canvas {
-  /// Draws an indicator: black with a white edge, or black or white alone and thinner.
+  /// Draws a scroll indicator. The default style is black with a white border. The other styles are
+  /// thinner, in plain black or white.
   func draw(_ indicator: ScrollIndicator) {
     let bar = indicator.frame
     let radius = min(bar.width, bar.height) / 2
@@ -212,8 +235,8 @@ extension Canvas {
 }
 
 extension ScrollIndicator {
-  /// How opaque a bar is where it is wholly there. Guess: seen on any content, and never bright.
+  /// The opacity of a bar that isn't fading. A guess: visible on any content, and never bright.
   static let opacity = 0.5
-  /// How opaque its white edge is.
+  /// The opacity of a bar's white border.
   static let edgeOpacity = 0.4
 }

@@ -2,34 +2,33 @@ import GeometryKit
 import ScrollKit
 import StageKit
 
-/// A text longer than its frame, which scrolls up and down. Lines fade at the frame's upper and lower
-/// edge.
+/// A view with vertically scrolling text. Lines fade out at the upper and lower edge of the frame.
 public final class ScrollingText: ScrollSurface {
-  /// A part of the text in a style of its own.
+  /// A paragraph with its text style.
   public struct Paragraph: Hashable, Sendable {
-    /// What it says; at most 4096 characters are shown.
+    /// The text; at most 4096 characters are shown.
     public var text: String
-    /// How it looks.
+    /// The font size and weight of the text.
     public var style: Text.Style
 
-    /// A paragraph in a style.
+    /// Creates a paragraph.
     public init(_ text: String, style: Text.Style) {
       self.text = text
       self.style = style
     }
   }
 
-  /// The text.
+  /// The paragraphs.
   public var paragraphs: [Paragraph] { didSet { setNeedsLayout() } }
 
-  /// From one line to the next, in heights of a line; good for reading.
+  /// The distance from one line to the next, as a multiple of the line height.
   private static let leading = 1.4
-  /// Between paragraphs, in points.
+  /// The distance between paragraphs, in points.
   private static let gap = 14.0
-  /// What is left free of lines at the right, for the indicator.
+  /// The width on the right that is kept free for the scroll indicator, in points.
   private static let gutter = 16.0
 
-  /// A text in paragraphs.
+  /// Creates a scrolling text.
   public init(_ paragraphs: [Paragraph], frame: Rect = .zero) {
     self.paragraphs = paragraphs
     super.init(frame: frame)
@@ -39,7 +38,7 @@ public final class ScrollingText: ScrollSurface {
     edgeFade = Self.margin
   }
 
-  /// Breaks the text into lines.
+  /// Breaks the text into lines, and adds a label for each.
   public override func layOut(_ measures: Measures) {
     content.removeAll()
     var top = Self.margin

@@ -1,50 +1,57 @@
 import GeometryKit
 import GestureKit
+import ScrollKit
 import StageKit
 
-/// A caption and a number between two limits that a finger sets: by a tap on the groove or by a drag
-/// along it, which it keeps; a drag across is not its own. A knob that is grabbed keeps its distance
-/// from the finger; from elsewhere it comes to the finger.
-public final class Slider: View {
-  /// What it sets.
+/// A slider: a control with a title and a knob that sets a number within a range.
+///
+/// A tap on the groove or a drag along it sets the value. If a drag starts on the knob, the knob
+/// keeps its distance from the finger. If a drag starts elsewhere, the knob moves to the finger.
+///
+/// A drag across the slider scrolls the enclosing `ScrollSurface`. If the finger has rested on the
+/// slider first, the slider keeps the touch, unless the surface has `cancelsControls`.
+public final class Slider: View, TouchControl {
+  /// The title.
   public var title: String
-  /// The least and the greatest value.
+  /// The range of values.
   public let range: ClosedRange<Double>
-  /// The value that it is set to; limited to the range.
+  /// The value, clamped to the range.
   public var value: Double {
     didSet {
       value =
         value.isNaN ? oldValue : min(max(value, range.lowerBound), range.upperBound)
     }
   }
-  /// The value as it is written for people. Default: nothing.
+  /// The value as text for the user. Default: empty.
   public var amount = ""
-  /// Whether title and amount stand out, as of one that somebody has set: then a tap on the title asks for the
-  /// value to go back to its default, too. Default false.
+  /// Whether the title and amount are highlighted, to mark a value that isn't the default. A tap on
+  /// the highlighted title calls `onReset`. Default: `false`.
   public var isMarked = false
-  /// A finger has set the value.
+  /// Called when the user has changed the value, by touch or with the arrow keys.
   public var onChange: ((Double) -> Void)?
-  /// A double tap asks for the value to go back to its default. Without it, a double tap is two taps.
+  /// Called when the user resets the value by a double tap, or by a tap on the highlighted title.
+  /// If `nil`, a double tap counts as two taps.
   public var onReset: (() -> Void)?
 
   private let tap = TapRecognizer()
   private let pan = PanRecognizer()
   private let touch = TouchObserver()
-  /// Where the finger landed.
+  /// The position where the finger landed.
   private var landing = Point.zero
   /// The diameter of the knob, in points.
   private var knobSize = Theme().knobSize
-  /// How wide the title is, in points, from `layOut` on.
+  /// The width of the title, in points; set by `layOut(_:)`.
   private var titleWidth = 0.0
-  /// How far the ring keeps off its words and its knob, in points.
+  /// The distance of the focus ring from the text and the knob, in points.
   private var focusRoom = focusRoom(beside: Theme().caption)
-  /// From the finger to the knob's middle, in points.
+  /// The horizontal distance from the finger to the centre of the knob, in points.
   private var grip = 0.0
   private var isHeld = false
-  /// How far from the knob's middle a finger grabs it: half a fingertip.
-  private static let reach = View.leastTarget / 2
+  /// The distance from the knob's centre within which a finger grabs the knob, in points: half a
+  /// fingertip.
+  private static let reach = View.minTargetSize / 2
 
-  /// A slider over a range; the value is limited to it.
+  /// Creates a slider. `value` is clamped to the range.
   public init(
     _ title: String, in range: ClosedRange<Double>, value: Double, frame: Rect = .zero
   ) {
@@ -63,12 +70,12 @@ public final class Slider: View {
   public override var role: Role? { .slider }
   public override var accessibleName: String { title }
   public override var accessibleValue: String { amount }
-  public override var takesTouches: Bool { true }
-  public override var takesKeys: Bool { true }
-  /// Off its words and its knob.
+  public override var acceptsTouches: Bool { true }
+  public override var acceptsFocus: Bool { true }
+  /// The bounds, extended to keep the focus ring clear of the text and the knob.
   public override var focusBounds: Rect { bounds.inset(by: -focusRoom) }
-  public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    // A twentieth of the range, as sliders of desktops go.
+  public override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    // The arrow keys change the value by a twentieth of the range, as is usual for desktop sliders.
     let step = (range.upperBound - range.lowerBound) / 20
     switch (key, modifiers) {
     case (.left, []): change(to: value - step)
@@ -77,10 +84,10 @@ public final class Slider: View {
     }
     return true
   }
-  public override func enter(_ contest: Contest, at point: Point) {
-    contest.append(tap)
-    contest.append(pan)
-    contest.append(touch)
+  public override func enter(_ competition: Competition, at point: Point) {
+    competition.append(tap)
+    competition.append(pan)
+    competition.append(touch)
   }
 
   public override func layOut(_ measures: Measures) {
@@ -89,19 +96,20 @@ public final class Slider: View {
     titleWidth = measures.text.measure(title, measures.theme.caption).width
   }
 
-  /// Whether a point is on the title, or as near to it as a fingertip.
+  /// Returns whether a point is on the title, or close enough for a fingertip.
   private func isOnTitle(_ point: Point) -> Bool {
-    point.y < bounds.center.y && point.x <= max(titleWidth + 12, Self.leastTarget)
+    point.y < bounds.center.y && point.x <= max(titleWidth + 12, Self.minTargetSize)
   }
 
-  /// Where the knob's middle can be, along the foot of the bounds.
+  /// The track of the knob, at the bottom of the bounds. Its left and right edges are the limits of
+  /// the knob's centre.
   private var track: Rect {
     Rect(
       x: knobSize / 2, y: size.height - knobSize, width: max(size.width - knobSize, 1),
       height: knobSize)
   }
 
-  /// Where the knob's middle is.
+  /// The centre of the knob.
   private var knob: Point {
     let track = track
     let span = range.upperBound - range.lowerBound
@@ -140,7 +148,7 @@ public final class Slider: View {
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let knob = knob
-    // The groove is as thick as looks right beside the knob, on whole points.
+    // The groove's thickness is in proportion to the knob, in whole points.
     let thickness = max((knobSize * 0.22).rounded(), 2)
     let line = Rect(
       x: 0, y: knob.y - thickness / 2, width: size.width, height: thickness)

@@ -1,31 +1,33 @@
 import GeometryKit
 import GestureKit
 import MotionKit
+import ScrollKit
 import StageKit
 
-/// A caption with a switch that is on or off. The whole row takes the tap.
-public final class Switch: View {
-  /// What it switches.
+/// A switch: a control with a title and two states, on and off. A tap anywhere on the row toggles
+/// it.
+public final class Switch: View, TouchControl {
+  /// The title.
   public var title: String
-  /// Whether it is on.
+  /// Whether the switch is on.
   public private(set) var isOn: Bool
-  /// Whether the title stands out, as of one that isn't as it is by default. Default false.
+  /// Whether the title is highlighted, to mark a value that isn't the default. Default: `false`.
   public var isMarked = false
-  /// A finger has switched it.
+  /// Called when the user has toggled the switch, by touch or with Space or Enter.
   public var onChange: ((_ isOn: Bool) -> Void)?
 
-  /// How far the ring keeps off its words and its track, in points.
+  /// The distance of the focus ring from the title and the track, in points.
   private var focusRoom = focusRoom(beside: Theme().caption)
   private let tap = TapRecognizer()
   private var time = 0.0
-  /// When it was switched last, in seconds.
+  /// The time of the latest change of state, in seconds.
   private var switched = -Double.infinity
-  /// How long the knob takes to cross, in seconds.
+  /// The duration of the knob's movement, in seconds.
   private static let duration = 0.2
-  /// Its width in heights.
+  /// The ratio of the track's width to its height.
   private static let aspect = 1.75
 
-  /// A switch that is on or off.
+  /// Creates a switch.
   public init(_ title: String, isOn: Bool = false, frame: Rect = .zero) {
     self.title = title
     self.isOn = isOn
@@ -36,7 +38,7 @@ public final class Switch: View {
     }
   }
 
-  /// Switches it by program; `onChange` doesn't hear of it.
+  /// Sets the state without calling `onChange`.
   public func set(_ isOn: Bool) {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
@@ -51,9 +53,10 @@ public final class Switch: View {
   public override var role: Role? { .toggle }
   public override var accessibleName: String { title }
   public override var accessibleValue: String { isOn ? "on" : "off" }
-  public override var takesTouches: Bool { true }
-  public override var takesKeys: Bool { true }
-  /// Off its words and its track, which are at its sides; above and below them is room enough.
+  public override var acceptsTouches: Bool { true }
+  public override var acceptsFocus: Bool { true }
+  /// The bounds, extended at the sides to keep the focus ring clear of the title and the track.
+  /// Above and below them there is enough space.
   public override var focusBounds: Rect {
     bounds.inset(
       by: Insets(top: 0, left: -focusRoom, bottom: 0, right: -focusRoom))
@@ -61,12 +64,14 @@ public final class Switch: View {
   public override func layOut(_ measures: Measures) {
     focusRoom = Self.focusRoom(beside: measures.theme.caption)
   }
-  public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard modifiers == [], key == .space || key == .enter else { return false }
     toggle()
     return true
   }
-  public override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+  public override func enter(_ competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
   public override func advance(to time: Double) { self.time = time }
   public override var ownActivity: Activity { progress < 1 ? .moving : .still(until: nil) }
 

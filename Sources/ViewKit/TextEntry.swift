@@ -1,19 +1,18 @@
 import StageKit
 
-/// A line of text that is being written: its characters as people count them, where the caret is, and
-/// what is selected.
+/// The state of a single-line text field: its characters, the caret, and the selection.
 struct TextEntry: Equatable {
-  /// The most characters that it holds.
+  /// The maximum number of characters.
   static let limit = 4096
 
-  /// The characters, each with all that is joined to it.
+  /// The characters, as grapheme clusters.
   private(set) var characters: [Character] = []
-  /// Before which character the caret is.
+  /// The index of the character after the caret.
   private(set) var caret = 0
-  /// Where the selection began that ends at the caret.
+  /// The other end of the selection. The selection extends from the anchor to the caret.
   private(set) var anchor = 0
 
-  /// What it says; setting it puts the caret at its end.
+  /// The text. Setting it moves the caret to the end.
   var text: String {
     get { String(characters) }
     set {
@@ -23,12 +22,12 @@ struct TextEntry: Equatable {
     }
   }
 
-  /// Which characters are selected; none between two of them, where the caret is.
+  /// The indexes of the selected characters; an empty range at the caret if nothing is selected.
   var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
   var selectedText: String { String(characters[selection]) }
 
-  /// Puts the caret before a character, or as far on as there are any; the selection ends there, or
-  /// starts anew.
+  /// Moves the caret to a position, clamped to the text. With `isSelecting` the selection is
+  /// extended to the caret; otherwise it is cleared.
   mutating func move(to place: Int, isSelecting: Bool) {
     caret = min(max(place, 0), characters.count)
     if !isSelecting { anchor = caret }
@@ -36,45 +35,48 @@ struct TextEntry: Equatable {
 
   mutating func selectAll() { (anchor, caret) = (0, characters.count) }
 
-  /// Selects the word at a place, or whatever is between words there.
+  /// Selects the word at a position, or the run of other characters between two words.
   mutating func selectWord(at place: Int) {
     guard !characters.isEmpty else { return }
     let middle = min(max(place, 0), characters.count - 1)
-    let kind = Self.isOfWord(characters[middle])
+    let kind = Self.isWordCharacter(characters[middle])
     anchor = middle
     caret = middle + 1
-    while anchor > 0, Self.isOfWord(characters[anchor - 1]) == kind { anchor -= 1 }
-    while caret < characters.count, Self.isOfWord(characters[caret]) == kind { caret += 1 }
+    while anchor > 0, Self.isWordCharacter(characters[anchor - 1]) == kind { anchor -= 1 }
+    while caret < characters.count, Self.isWordCharacter(characters[caret]) == kind { caret += 1 }
   }
 
-  /// The place one character onwards (1) or back (−1) from the caret, or at the end of the next word, or at
-  /// the beginning of the one before.
+  /// Returns the position one character after (`step` 1) or before (−1) the caret. With `words`,
+  /// returns the end of the next word, or the start of the previous one.
   func place(by step: Int, words: Bool) -> Int {
     guard words else { return min(max(caret + step, 0), characters.count) }
     var place = caret
     func next() -> Bool? {
       let index = step > 0 ? place : place - 1
-      return characters.indices.contains(index) ? Self.isOfWord(characters[index]) : nil
+      return characters.indices.contains(index) ? Self.isWordCharacter(characters[index]) : nil
     }
     while next() == false { place += step }
     while next() == true { place += step }
     return place
   }
 
-  /// Puts a text in the place of what is selected, with the caret after it. What doesn't fit is left out.
+  /// Replaces the selection with text, and moves the caret to the end of that text. Text beyond the
+  /// maximum length is dropped.
   mutating func replaceSelection(with text: String) {
     let selection = selection
     let room = Self.limit - characters.count + selection.count
     let head = String(characters[..<selection.lowerBound]) + Text.singleLine(text).prefix(room)
     let tail = String(characters[selection.upperBound...])
-    // What is joined to its neighbours by this is one character with them.
+    // The characters at the ends of the new text may combine with their neighbours into single
+    // characters.
     characters = Array(head + tail)
     caret = Self.count(in: characters, holding: head.utf8.count)
     anchor = caret
   }
 
-  /// What it says with a text that is composed at the caret, and which characters hold some of that: a mark
-  /// may join the one before it.
+  /// Returns the characters of the text with a composition inserted at the caret, and the indexes
+  /// of the characters that contain the composition. A combining mark in the composition can join
+  /// the character before the caret.
   func composing(_ composition: String) -> (characters: [Character], composed: Range<Int>) {
     let head = String(characters[..<caret])
     let all = Array(head + composition + String(characters[caret...]))
@@ -86,7 +88,8 @@ struct TextEntry: Equatable {
     return (all, start..<end)
   }
 
-  /// How many characters from the first one on hold so many bytes; the last may hold more.
+  /// Returns how many leading characters contain the given number of bytes. The last of these
+  /// characters may contain further bytes.
   private static func count(in characters: [Character], holding bytes: Int) -> Int {
     var (count, held) = (0, 0)
     while held < bytes, count < characters.count {
@@ -96,13 +99,13 @@ struct TextEntry: Equatable {
     return count
   }
 
-  /// Removes what is selected, or else what lies between the caret and a place.
+  /// Deletes the selection, or else the characters between the caret and a position.
   mutating func delete(to place: Int) {
     if selection.isEmpty { anchor = min(max(place, 0), characters.count) }
     replaceSelection(with: "")
   }
 
-  private static func isOfWord(_ character: Character) -> Bool {
+  private static func isWordCharacter(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_"
   }
 }

@@ -6,7 +6,7 @@ extension TextField {
     let left = room.minX - scroll
     if hasFocus {
       let selected = theme.accent.faded(by: 0.45)
-      forEachStretch(of: entry.selection) { minX, maxX in
+      forEachRun(of: entry.selection) { minX, maxX in
         canvas.fill(
           Rect(x: left + minX, y: top, width: maxX - minX, height: lineHeight), color: selected)
       }
@@ -15,7 +15,7 @@ extension TextField {
       guard let label = text.label(piece.text, theme.caption) else { continue }
       canvas.draw(label, at: Point(x: left + piece.minX, y: top), color: theme.primary)
     }
-    forEachStretch(of: composed) { minX, maxX in
+    forEachRun(of: composed) { minX, maxX in
       canvas.fill(
         Rect(x: left + minX, y: top + lineHeight - 2, width: maxX - minX, height: 1.5),
         color: theme.primary)
@@ -26,8 +26,9 @@ extension TextField {
       color: theme.primary)
   }
 
-  /// Tells where some of the characters stand, from each one's left to its right end.
-  func forEachStretch(
+  /// Calls `body` for each piece of the line that contains some of the given characters. Passes the
+  /// left and right edge of these characters, in points from the text's left end.
+  func forEachRun(
     of range: Range<Int>, _ body: (_ minX: Double, _ maxX: Double) -> Void
   ) {
     guard !range.isEmpty else { return }

@@ -1,12 +1,13 @@
 import StageKit
 
 extension TextField {
-  /// Does what a letter means together with Control.
+  /// Performs the command for Ctrl and a letter: select all, copy, cut, or paste. Returns `false`
+  /// for other letters.
   func perform(_ letter: Character) -> Bool {
     switch letter {
     case "a":
       entry.selectAll()
-      hasMoved()
+      textDidChange()
     case "c": copy()
     case "x":
       guard copy() else { break }
@@ -19,13 +20,13 @@ extension TextField {
 
   @discardableResult private func copy() -> Bool {
     guard !entry.selection.isEmpty else { return false }
-    Clipboard.text = entry.selectedText
-    return true
+    return Clipboard.copy(entry.selectedText)
   }
 
   func step(_ step: Int, _ isSelecting: Bool, _ words: Bool) {
     let selection = entry.selection
-    // A selection is left at the end that the step leads to.
+    // If text is selected, an arrow key moves the caret to the end of the selection in the arrow's
+    // direction.
     if !isSelecting, !words, !selection.isEmpty {
       move(to: step > 0 ? selection.upperBound : selection.lowerBound, false)
     } else {
@@ -35,24 +36,24 @@ extension TextField {
 
   func move(to place: Int, _ isSelecting: Bool) {
     entry.move(to: place, isSelecting: isSelecting)
-    hasMoved()
+    textDidChange()
   }
 
-  /// Changes the text as its user does.
+  /// Edits the text on behalf of the user, and calls `onChange` if the text changed.
   func edit(_ change: (inout TextEntry) -> Void) {
     let old = entry
     change(&entry)
-    hasMoved()
+    textDidChange()
     if entry.characters != old.characters { onChange?(text) }
   }
 
-  /// The caret, or what is around it, has changed.
-  func hasMoved() {
+  /// Restarts the caret's blinking and requests a layout, after a change of the text or the caret.
+  func textDidChange() {
     blink.start = time
     setNeedsLayout()
   }
 
-  /// Whether the text as a whole runs from right to left.
+  /// Whether the text begins with a run of characters from right to left.
   var isReadingRightToLeft: Bool {
     pieces.first { $0.characters.lowerBound == 0 }?.isRightToLeft ?? false
   }

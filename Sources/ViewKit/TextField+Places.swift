@@ -2,17 +2,18 @@ import GeometryKit
 import StageKit
 
 extension TextField {
-  /// The room that the text has.
+  /// The area of the text, in the field's plane.
   var room: Rect {
     Rect(x: Self.margin, y: 0, width: max(size.width - 2 * Self.margin, 1), height: size.height)
   }
 
-  /// The piece that is nearest to a point, in points from the text's left end.
+  /// Returns the piece of text nearest to a horizontal position, in points from the text's left
+  /// end.
   func piece(at x: Double) -> Text.Piece? {
     pieces.first { x < $0.maxX } ?? pieces.last
   }
 
-  /// The place between two characters that is nearest to an x of the plane.
+  /// Returns the caret position nearest to a horizontal position in the field's plane.
   func place(at x: Double) -> Int {
     let x = x - room.minX + scroll
     guard let piece = piece(at: x) else { return 0 }
@@ -20,7 +21,7 @@ extension TextField {
     return piece.characters.lowerBound + (nearest ?? 0)
   }
 
-  /// The character at an x of the plane.
+  /// Returns the index of the character at a horizontal position in the field's plane.
   func character(at x: Double) -> Int {
     let x = x - room.minX + scroll
     guard let piece = piece(at: x) else { return 0 }
@@ -34,8 +35,8 @@ extension TextField {
     return index ?? max(place(at: x + room.minX - scroll) - 1, 0)
   }
 
-  /// Where the caret stands before a character, in points from the text's left end: where the one
-  /// before it ends, as one writes.
+  /// Returns the horizontal position of the caret before the character at an index, in points from
+  /// the text's left end. The caret is drawn at the end of the preceding character.
   func edge(before place: Int) -> Double {
     let last = max(place - 1, 0)
     guard let piece = pieces.first(where: { $0.characters.contains(last) }) else { return 0 }

@@ -1,44 +1,47 @@
 import GeometryKit
 import GestureKit
+import ScrollKit
 import StageKit
 
-/// A line of text that a person writes: a tap places the caret, a second one selects the word, a third
-/// one all; a drag along it selects. A text longer than the field moves on within it.
+/// A single-line text field. A tap places the caret, a double tap selects a word, a triple tap
+/// selects everything, and a drag selects a part. A text longer than the field scrolls within it.
 ///
-/// It takes the focus where it is tapped, and text from the keyboard or an input method as long as it has
-/// the focus. A finger's drag on one without the focus is left to what it lies on.
-public final class TextField: View {
-  /// What it is called, written in it while it is empty.
+/// The field takes the focus when tapped. While it has the focus, it receives text from the
+/// keyboard or an input method. A drag on a field without the focus scrolls the enclosing
+/// `ScrollSurface`. If the finger has rested on the field first, the field keeps the touch, unless
+/// the surface has `cancelsControls`.
+public final class TextField: View, TouchControl {
+  /// The placeholder, shown while the field is empty. It is also the name for assistive programs.
   public var placeholder: String
-  /// What is written in it. Setting it tells nobody, and puts the caret at the end.
+  /// The text. Setting it doesn't call `onChange`, and moves the caret to the end.
   public var text: String {
     get { entry.text }
     set {
       entry.text = newValue
       composition = ""
-      hasMoved()
+      textDidChange()
     }
   }
-  /// Somebody has changed the text.
+  /// Called when the user has changed the text.
   public var onChange: ((_ text: String) -> Void)?
-  /// Enter was pressed.
+  /// Called when Enter is pressed.
   public var onSubmit: ((_ text: String) -> Void)?
 
-  /// What is written in it, and the caret.
+  /// The text, the caret, and the selection.
   var entry = TextEntry()
-  /// What an input method is composing, at the caret.
+  /// The text that an input method is composing at the caret.
   var composition = ""
-  /// The text as it was laid out, with what is composed in it, and from its left end to where the caret
-  /// is in it, in points.
+  /// The laid-out pieces of the text, including the composition.
   var pieces: [Text.Piece] = []
-  /// Which characters of what is laid out hold some of what is composed.
+  /// The indexes of the laid-out characters that contain the composition.
   var composed = 0..<0
+  /// The horizontal position of the caret, in points from the text's left end.
   var caretX = 0.0
   var lineHeight = 0.0
-  /// How far the text is moved to the left, in points.
+  /// The horizontal scroll offset of the text, in points.
   var scroll = 0.0
   var time = 0.0
-  /// Whether keys go to it, and so do they to the window.
+  /// Whether the field has the focus, and whether its window also has the keyboard focus.
   var hasFocus = false
   var isEntering = false
   var blink = CaretBlink()
@@ -46,17 +49,18 @@ public final class TextField: View {
   private let tap = TapRecognizer()
   private let pan = PanRecognizer()
   private let touch = TouchObserver()
-  /// The touch that landed last.
+  /// The latest touch that began on the field.
   private var landing: Touch?
 
-  /// From its sides to the text, in points. Source: GNOME's entries, a little more for fingers.
+  /// The margin at the left and right of the text, in points. Source: GNOME's entries, slightly
+  /// enlarged for touch.
   static let margin = 10.0
   /// The width of the caret, in points.
   static let caretWidth = 1.5
-  /// From the caret to what is written in the field while it is empty, in points.
+  /// The distance from the caret to the placeholder, in points.
   static let caretGap = 1.5
 
-  /// A field with a text in it.
+  /// Creates a text field.
   public init(_ placeholder: String, text: String = "", frame: Rect = .zero) {
     self.placeholder = placeholder
     super.init(frame: frame)
@@ -75,20 +79,20 @@ public final class TextField: View {
   public override var role: Role? { .textField }
   public override var accessibleName: String { placeholder }
   public override var accessibleValue: String { text }
-  public override var takesTouches: Bool { true }
-  public override var takesKeys: Bool { true }
+  public override var acceptsTouches: Bool { true }
+  public override var acceptsFocus: Bool { true }
   public override var showsOwnFocus: Bool { true }
 
-  public override func enter(_ contest: Contest, at point: Point) {
-    contest.append(tap)
-    contest.append(pan)
-    contest.append(touch)
+  public override func enter(_ competition: Competition, at point: Point) {
+    competition.append(tap)
+    competition.append(pan)
+    competition.append(touch)
   }
 
   public override func fittingSize(in room: Size, _ measures: Measures) -> Size {
     let line = measures.text.lineHeight(measures.theme.caption)
     return Size(
-      width: min(max(frame.width, 200), room.width), height: max(line + 16, Self.leastTarget))
+      width: min(max(frame.width, 200), room.width), height: max(line + 16, Self.minTargetSize))
   }
 
   // MARK: Time
@@ -109,9 +113,9 @@ public final class TextField: View {
   public override func focusChanged(_ hasFocus: Bool) {
     self.hasFocus = hasFocus
     composition = ""
-    // As Tab does everywhere.
+    // If the focus came here by a key, all text is selected, as is usual for Tab.
     if hasFocus, tree?.showsFocus ?? false { entry.selectAll() }
-    hasMoved()
+    textDidChange()
   }
 
   public override var textInputArea: Rect? {
@@ -128,11 +132,11 @@ public final class TextField: View {
   public override func receive(composition: String) {
     self.composition = Text.singleLine(composition)
     if !self.composition.isEmpty, !entry.selection.isEmpty { edit { $0.delete(to: $0.caret) } }
-    hasMoved()
+    textDidChange()
   }
 
-  public override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    // What an input method is composing is its own affair until it is done.
+  public override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    // While an input method is composing, it handles all keys itself, except Tab.
     if !composition.isEmpty { return key != .tab }
     let isSelecting = modifiers.contains(.shift)
     let words = modifiers.contains(.control)
@@ -148,7 +152,7 @@ public final class TextField: View {
     case (.enter, []): onSubmit?(text)
     case (.escape, []): tree?.focus(nil)
     case (.letter(let letter), .control): return perform(letter)
-    // The text that they make comes by itself.
+    // The characters of these keys arrive separately, as text input.
     case (.letter, []), (.digit, []), (.space, []), (.minus, []), (.equals, []), (.question, []):
       break
     default: return false
@@ -165,10 +169,10 @@ public final class TextField: View {
     case 1: move(to: place(at: tap.position.x), false)
     case 2:
       entry.selectWord(at: character(at: tap.position.x))
-      hasMoved()
+      textDidChange()
     default:
       entry.selectAll()
-      hasMoved()
+      textDidChange()
     }
   }
 
@@ -182,7 +186,7 @@ public final class TextField: View {
     move(to: place(at: landing.position.x + pan.translation.x), true)
   }
 
-  /// Lays out the text, and moves it so that the caret is seen.
+  /// Lays out the text and scrolls it to show the caret.
   public override func layOut(_ measures: Measures) {
     let style = measures.theme.caption
     let shown = entry.composing(composition)
@@ -206,14 +210,14 @@ public final class TextField: View {
         around: bounds.inset(by: width), cornerRadius: max(radius - width, 0), theme: theme)
     }
     let top = (size.height - lineHeight) / 2
-    // The caret stands before it.
+    // The placeholder begins to the right of the caret.
     let start = Self.caretWidth + Self.caretGap
     if pieces.isEmpty,
       let label = text.label(placeholder, theme.caption, width: max(room.width - start, 1))
     {
       canvas.draw(label, at: Point(x: room.minX + start, y: top), color: theme.secondary)
     }
-    // What fits needs no clip, which costs a drawing call.
+    // Text that fits isn't clipped, which saves a draw call.
     let isLonger = (pieces.last?.maxX ?? 0) > room.width
     if isLonger {
       canvas.withClip(room) { drawText(on: canvas, text, theme, top) }

@@ -1,38 +1,40 @@
 import GeometryKit
 import StageKit
 
-/// The colours and texts that widgets are drawn with.
+/// The colours and text styles of controls.
 public struct Theme: Equatable, Sendable {
-  /// What is on, and what a slider has filled.
+  /// The colour of switches that are on and of the filled part of a slider.
   public var accent = Color(hex: 0x4DA3FF)
-  /// The ring around what keys go to. It is so bright that on any ground either it or its black edges have a
-  /// contrast of 3 : 1, and is never fainter. Source: WCAG 2.2, 1.4.11 and 2.4.13.
+  /// The colour of the focus ring. On any background, either this colour or the ring's black edges
+  /// have a contrast of at least 3 : 1. The colour is never faded. Source: WCAG 2.2, 1.4.11 and
+  /// 2.4.13.
   public var focus = Color(hex: 0x8CC8FF)
-  /// What is read first.
+  /// The colour of primary text.
   public var primary = Color.white.faded(by: 0.88)
-  /// What is read second.
+  /// The colour of secondary text.
   public var secondary = Color.white.faded(by: 0.6)
-  /// A button's plate, a switch that is off, the empty part of a slider.
+  /// The background colour of a button, of a switch that is off, and of the empty part of a slider.
   public var plate = Color.white.faded(by: 0.14)
-  /// What a finger moves.
+  /// The colour of the knobs of sliders and switches.
   public var knob = Color(hex: 0xF4F6FA)
-  /// The same, where it can't be moved: opaque, for what lies below it isn't to be seen.
+  /// The knob colour of disabled controls. It is opaque, so that the groove below the knob doesn't
+  /// show through.
   public var disabledKnob = Color(hex: 0x767B84)
-  /// Captions of controls.
+  /// The text style of the captions of controls.
   public var caption = Text.Style(size: 15)
-  /// What is written on buttons, and amounts that are marked.
+  /// The text style of button titles and of the amounts of highlighted sliders.
   public var title = Text.Style(size: 15, weight: .semibold)
   /// The diameter of a slider's knob, in points.
   public var knobSize = 26.0
   /// The height of a switch, in points.
   public var switchHeight = 30.0
-  /// How opaque everything is, 0…1; the colours above have it in them already.
+  /// The opacity, 0…1, which is already applied to the colours of this theme.
   public private(set) var opacity = 1.0
 
-  /// White on dark, with a blue accent.
+  /// Creates the default theme: white on dark, with a blue accent.
   public init() {}
 
-  /// The same, fainter.
+  /// Returns the theme with its opacity multiplied by a factor.
   public func faded(by factor: Double) -> Theme {
     var theme = self
     theme.accent = accent.faded(by: factor)
@@ -45,7 +47,7 @@ public struct Theme: Equatable, Sendable {
     return theme
   }
 
-  /// The theme of widgets that can't be used.
+  /// The theme for disabled controls.
   var disabled: Theme {
     var theme = faded(by: 0.4)
     theme.knob = disabledKnob
@@ -54,7 +56,7 @@ public struct Theme: Equatable, Sendable {
 }
 
 extension Canvas {
-  /// Draws what a finger moves: a round plate with a little shadow below it.
+  /// Draws a knob: a disc with a small shadow below.
   func drawKnob(at center: Point, size: Double, theme: Theme) {
     let rect = Rect(center: center, size: Size(width: size, height: size))
     fill(

@@ -1,28 +1,28 @@
 import GeometryKit
 import StageKit
 
-/// What all views of a drawing share.
+/// The parameters shared by all views during one drawing of the tree.
 struct DrawingPass {
   let canvas: Canvas
   let text: Text
-  /// The view that keys go to, where that is to be seen.
+  /// The focused view, if its focus is to be visible; otherwise `nil`.
   let focused: View?
 }
 
 extension View {
-  /// Draws it and all that is on it, its ground apart.
+  /// Draws the view and its descendants, except the view's own background.
   ///
   /// - Parameters:
-  ///   - pass: what to draw with.
-  ///   - projection: from its plane to the window.
-  ///   - theme: its parent's look.
+  ///   - pass: The canvas, the texts, and the focused view.
+  ///   - projection: The projection from the view's plane to the window.
+  ///   - theme: The theme of the parent.
   final func drawContents(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
     willDraw(projection, pixelRatio: pass.canvas.pixelRatio)
     var theme = self.theme ?? theme
     if !isEnabled { theme = theme.disabled }
     guard clipsToBounds else { return drawUnclipped(pass, projection, theme) }
     pass.canvas.withProjection(projection) {
-      pass.canvas.withClip(bounds, cornerRadius: ground?.cornerRadius ?? 0) {
+      pass.canvas.withClip(bounds, cornerRadius: background?.cornerRadius ?? 0) {
         drawUnclipped(pass, projection, theme)
       }
     }
@@ -48,12 +48,12 @@ extension View {
     }
   }
 
-  /// Draws subviews: those with grounds and those between them as cards, so that what is hidden costs nothing
-  /// and mirror images lie behind them all.
+  /// Draws subviews. If any visible subview has a background, all subviews are drawn as cards:
+  /// parts hidden by other cards aren't drawn, and reflections are drawn behind all subviews.
   final func draw(
     _ views: [View], _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
   ) {
-    guard views.contains(where: { $0.ground != nil && $0.isSeen }) else {
+    guard views.contains(where: { $0.background != nil && $0.isSeen }) else {
       for view in views where view.isSeen { view.drawAlone(pass, projection, theme) }
       return
     }
@@ -62,7 +62,7 @@ extension View {
       let plane = view.placement.through(projection)
       let alpha = view.isHidden ? 0 : view.drawnOpacity
       cards.append(
-        view.ground?.card(view.bounds, plane, alpha: alpha)
+        view.background?.card(view.bounds, plane, alpha: alpha)
           ?? Card(texture: nil, rect: .zero, projection: plane, alpha: 0))
     }
     pass.canvas.draw(cards) { index in
@@ -74,17 +74,18 @@ extension View {
     }
   }
 
-  /// Draws it with its ground, whatever its parent draws beside it; its mirror image apart.
+  /// Draws the view with its background, but without its reflection, independently of the parent's
+  /// other subviews.
   final func drawAlone(_ pass: DrawingPass, _ outer: Projection, _ theme: Theme) {
     let plane = placement.through(outer)
-    if var card = ground?.card(bounds, plane, alpha: drawnOpacity) {
+    if var card = background?.card(bounds, plane, alpha: drawnOpacity) {
       card.reflection = nil
       pass.canvas.draw([card])
     }
     pass.canvas.withOpacity(drawnOpacity) { drawContents(pass, plane, theme) }
   }
 
-  /// Whether anything of it shows.
+  /// Whether the view itself is visible: not hidden, and with an opacity above 0.
   final var isSeen: Bool { !isHidden && drawnOpacity > 0 }
 
   private var drawnOpacity: Double { opacity * presence }

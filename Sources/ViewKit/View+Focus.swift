@@ -2,36 +2,38 @@ import GeometryKit
 import StageKit
 
 extension View {
-  /// How far beyond its bounds the ring lies that shows that keys go to it, in points.
+  /// The extent of the focus ring beyond the focused view's `focusBounds`, in points.
   static let ringReach = 6.0
-  /// How far the ring keeps off words that begin at the side of what it goes around, in points: farther where they are
-  /// large.
+  /// Returns the distance of the focus ring from text at the side of a view, in points. The
+  /// distance grows with the text size.
   static func focusRoom(beside words: Text.Style) -> Double {
     max((words.size * 0.27).rounded(), 4)
   }
 
-  /// Draws the ring that shows that keys go to it: around it, or along the inner side of its edge where it or what
-  /// it lies on would cut it off.
+  /// Draws the focus ring around the view, or inside its edge if the ring would be clipped outside.
   final func drawFocus(on canvas: Canvas, theme: Theme) {
-    let (rect, isInside) = ringed
+    let (rect, isInside) = focusRing
     let inset = isInside ? Self.ringReach : Canvas.focusRingWidth - Self.ringReach
     canvas.drawFocusRing(
       around: rect.inset(by: inset), cornerRadius: max(focusCornerRadius - inset, 0), theme: theme)
   }
 
-  /// What the ring goes around in its plane, or goes along the inner side of.
-  final var ringed: (rect: Rect, isInside: Bool) {
+  /// The rectangle of the focus ring, in the view's plane, and whether the ring is drawn inside
+  /// that rectangle.
+  final var focusRing: (rect: Rect, isInside: Bool) {
     let rect = focusBounds
     let isInside = isCutOff(rect.inset(by: -Self.ringReach))
     return (isInside ? rect.intersection(bounds) : rect, isInside)
   }
 
-  /// What the ring goes around, in points of the window; nil where that is behind the eye. O(depth).
-  final var ringPlace: Rect? { projection.bounds(of: ringed.rect) }
+  /// The rectangle of the focus ring, in points of the window; `nil` if it lies behind the eye.
+  /// O(depth).
+  final var focusRingInWindow: Rect? { projection.bounds(of: focusRing.rect) }
 
-  /// Whether any of what the ring goes around is left by the window and by what it lies on that cuts it off. O(depth).
-  final var isPartlyInSight: Bool {
-    var (rect, view) = (ringed.rect, self)
+  /// Whether any part of the focus ring's rectangle is inside the window and all clipping
+  /// ancestors. O(depth).
+  final var isPartlyVisible: Bool {
+    var (rect, view) = (focusRing.rect, self)
     while let parent = view.parent {
       guard let place = view.placement.bounds(of: rect) else { return false }
       (rect, view) = (place, parent)
@@ -42,15 +44,15 @@ extension View {
     return true
   }
 
-  /// The innermost surface that it lies on. O(depth).
-  final var surfaceBelow: ScrollSurface? {
+  /// The innermost view that scrolls this view; `nil` if none does. O(depth).
+  final var scrollContainer: View? {
     var view = parent
-    while let here = view, !(here is ScrollSurface) { view = here.parent }
-    return view as? ScrollSurface
+    while let here = view, !here.scrollsSubviews { view = here.parent }
+    return view
   }
 
-  /// Whether a rectangle of its plane reaches beyond the window, or what is cut off at its bounds or those of something
-  /// that it lies on. O(depth), without any allocation.
+  /// Returns whether a rectangle of the view's plane extends beyond the window, or is clipped by
+  /// the view or an ancestor. O(depth), without allocations.
   private func isCutOff(_ rect: Rect) -> Bool {
     for corner in 0..<4 {
       var point = Point(
@@ -72,17 +74,19 @@ extension View {
 }
 
 extension Canvas {
-  /// How wide a ring is that shows where keys go, with its dark edges, in points.
+  /// The width of the focus ring with its dark edges, in points.
   static let focusRingWidth = 5.0
 
-  /// Draws a ring that shows where keys go: a bright line between two dark ones, so that it is seen on any ground.
+  /// Draws a focus ring: a bright line between two dark ones, visible on any background.
   ///
   /// - Parameters:
-  ///   - rect: what lies within it, in points; it reaches five points beyond.
-  ///   - cornerRadius: of the corners of what lies within it, in points.
-  ///   - theme: what it looks like.
+  ///   - rect: The rectangle within the ring, in points. The ring extends five points beyond the
+  ///     rectangle.
+  ///   - cornerRadius: The corner radius of the rectangle, in points.
+  ///   - theme: The theme with the ring's colour.
   public func drawFocusRing(around rect: Rect, cornerRadius: Double, theme: Theme) {
-    // Wide enough that one at an angle has pixels that are wholly bright, and outside of them some that are wholly dark.
+    // The lines are so wide that even a ring at an angle contains fully bright and fully dark
+    // pixels.
     for (reach, width, color) in [
       (Self.focusRingWidth, Self.focusRingWidth, Color.black), (3.0, 2.5, theme.focus),
     ] {

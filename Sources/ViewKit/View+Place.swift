@@ -2,15 +2,16 @@ import GeometryKit
 import GestureKit
 
 extension View {
-  /// Its extent in points.
+  /// The size of the view, in points.
   public final var size: Size { frame.size }
 
-  /// All of it, in its own plane.
+  /// The bounds of the view, in its own plane.
   public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
-  /// From its plane to its parent's.
+  /// The projection from the view's plane to its parent's plane.
   public final var placement: Projection {
-    // Each property is read once: this is asked for each view several times a frame.
+    // Each property is read only once, because `placement` is computed several times per view in
+    // each frame.
     let (frame, transform, displacement) = (frame, transform, displacement)
     guard transform != .identity else {
       return Projection(
@@ -28,7 +29,7 @@ extension View {
     return Projection(place, origin: eye + displacement)
   }
 
-  /// From its plane to the window's, as it is seen. O(depth).
+  /// The projection from the view's plane to the window, through all ancestors. O(depth).
   public final var projection: Projection {
     var projection = placement
     var view = parent
@@ -39,18 +40,19 @@ extension View {
     return projection
   }
 
-  /// What can be touched: the bounds, grown evenly to a fingertip's size where it is smaller.
+  /// The area that can be touched: the bounds, enlarged evenly to at least the size of a fingertip.
   final var target: Rect {
-    let least = Self.leastTarget
+    let least = Self.minTargetSize
     return Rect(
       center: bounds.center,
       size: Size(width: max(frame.width, least), height: max(frame.height, least)))
   }
 
-  /// Whether it is seen at a point of its plane, where it is not hidden: its ground, or all of its bounds
-  /// where it has none, or something on it. O(views).
+  /// Returns whether the view covers a point of its plane, by its background or by a visible
+  /// descendant. Without a background, its bounds count. The view's own `isHidden` and opacity are
+  /// ignored. O(views).
   public final func isSeen(at point: Point) -> Bool {
-    if ground?.contains(point, in: bounds) ?? bounds.contains(point) { return true }
+    if background?.contains(point, in: bounds) ?? bounds.contains(point) { return true }
     guard !clipsToBounds || bounds.contains(point) else { return false }
     return subviews.contains { view in
       guard view.isSeen, let place = view.placement.unproject(point) else { return false }
@@ -58,38 +60,40 @@ extension View {
     }
   }
 
-  /// Whether a touch may reach it or what is on it.
+  /// Whether touches can reach the view or its descendants.
   final var isTouchable: Bool { !isHidden && isEnabled && opacity > 0 && presence > 0 }
 
-  /// Enters the recognisers of the view under a point, and of all that it lies on, innermost first.
+  /// Appends the recognizers of the view under a point and of its ancestors to a competition,
+  /// innermost first. Afterwards the competition's plane is that of the window.
   ///
   /// - Parameters:
-  ///   - contest: it is in the window's plane afterwards.
-  ///   - point: in points of the window.
-  final func enterAll(_ contest: Contest, at point: Point) {
+  ///   - competition: The competition.
+  ///   - point: The point, in points of the window.
+  final func enterAll(_ competition: Competition, at point: Point) {
     guard let place = placement.unproject(point), let hit = hitTest(place) else { return }
     var view: View? = hit
-    if hit.sharesTouches, !hit.isPassedOver {
-      hit.hear(contest, at: point)
+    if hit.passesTouches, !hit.isSkippedByHitTest {
+      hit.enterOwnRecognizers(competition, at: point)
       view = hit.parent
-      hit.isPassedOver = true
-      defer { hit.isPassedOver = false }
-      if let behind = hitTest(place), behind !== hit { return enterAll(contest, at: point) }
+      hit.isSkippedByHitTest = true
+      defer { hit.isSkippedByHitTest = false }
+      if let behind = hitTest(place), behind !== hit { return enterAll(competition, at: point) }
     }
     while let here = view {
-      here.hear(contest, at: point)
+      here.enterOwnRecognizers(competition, at: point)
       view = here.parent
     }
   }
 
-  /// Enters its own recognisers, in its plane; the contest is in the window's afterwards.
-  private func hear(_ contest: Contest, at point: Point) {
+  /// Appends the view's own recognizers, which receive touches in the view's plane. Afterwards the
+  /// competition's plane is that of the window.
+  private func enterOwnRecognizers(_ competition: Competition, at point: Point) {
     let projection = projection
     guard let place = projection.unproject(point) else { return }
-    contest.plane = projection
-    contest.owner = self
-    enter(contest, at: place)
-    contest.plane = nil
-    contest.owner = nil
+    competition.plane = projection
+    competition.owner = self
+    enter(competition, at: place)
+    competition.plane = nil
+    competition.owner = nil
   }
 }

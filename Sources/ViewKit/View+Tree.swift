@@ -2,11 +2,12 @@ import GeometryKit
 import StageKit
 
 extension View {
-  /// Lays a view on it, over those that are there; it leaves the parent that it had. A view can't lie on
-  /// itself, nor on what is on it: then nothing happens.
+  /// Adds a subview in front of the others and removes it from its previous parent. Does nothing if
+  /// `view` is this view or one of its ancestors.
   public final func add(_ view: View) { insert(view, at: subviews.count) }
 
-  /// The same, at a place among the subviews; one beyond the ends counts as the nearer end.
+  /// Inserts a subview at an index, clamped to the valid range, and removes it from its previous
+  /// parent. Does nothing if `view` is this view or one of its ancestors.
   public final func insert(_ view: View, at index: Int) {
     guard !isInside(view) else { return }
     view.removeFromParent()
@@ -16,7 +17,7 @@ extension View {
     tree?.hasNewViews = true
   }
 
-  /// Takes it off its parent. What a finger or a key has to do with it is over.
+  /// Removes the view from its parent. Cancels the touches on the view and clears its focus.
   public final func removeFromParent() {
     guard let parent else { return }
     tree?.forget(self)
@@ -24,26 +25,26 @@ extension View {
     leaveParent()
   }
 
-  /// Forgets its parent, and how much of it that has shown.
+  /// Clears the parent and resets `presence`, which the parent has set.
   final func leaveParent() {
     parent = nil
     presence = 1
   }
 
-  /// Lays it over the other views on its parent. What a finger or a key has to do with it goes on.
-  public final func comeToFront() {
+  /// Moves the view in front of its siblings. The view keeps its touches and its focus.
+  public final func bringToFront() {
     guard let parent, parent.subviews.last !== self,
       let index = parent.subviews.firstIndex(where: { $0 === self })
     else { return }
     parent.subviews.append(parent.subviews.remove(at: index))
   }
 
-  /// Takes all subviews off.
+  /// Removes all subviews.
   public final func removeAll() {
     for view in subviews.reversed() { view.removeFromParent() }
   }
 
-  /// Whether it is another view or lies on it. O(depth).
+  /// Returns whether the view is another view or one of its descendants. O(depth).
   public final func isInside(_ other: View) -> Bool {
     var view: View? = self
     while let here = view {
@@ -53,8 +54,8 @@ extension View {
     return false
   }
 
-  /// Whether it is hidden, or something that it lies on. O(depth).
-  final var isHiddenAway: Bool {
+  /// Whether the view or one of its ancestors is hidden. O(depth).
+  final var isHiddenInTree: Bool {
     var view: View? = self
     while let here = view {
       if here.isHidden { return true }
@@ -63,23 +64,25 @@ extension View {
     return false
   }
 
-  /// What shows it; nil where nothing does. O(depth).
+  /// The tree that shows the view; `nil` if none does. O(depth).
   public final var tree: ViewTree? {
     var view = self
     while let parent = view.parent { view = parent }
     return view.ownTree
   }
 
-  /// Has it laid out before it is next drawn or touched.
+  /// Requests a layout before the view is next drawn or touched.
   public final func setNeedsLayout() {
     needsLayout = true
-    tellOfLayout()
+    markAncestorsForLayout()
   }
 
-  /// What has come to need layout while it was hidden is laid out now.
-  final func makeUpForLayout() { if needsLayout || subviewsNeedLayout { tellOfLayout() } }
+  /// Requests the layout that was skipped while the view was hidden.
+  final func requestPendingLayout() {
+    if needsLayout || subviewsNeedLayout { markAncestorsForLayout() }
+  }
 
-  private func tellOfLayout() {
+  private func markAncestorsForLayout() {
     var view = parent
     while let here = view, !here.subviewsNeedLayout {
       here.subviewsNeedLayout = true
@@ -87,13 +90,14 @@ extension View {
     }
   }
 
-  /// Lays out what needs it, from here inwards, but for what is hidden: that would be measured for nothing.
+  /// Lays out the view and its descendants where necessary. Hidden views are skipped until they are
+  /// shown.
   final func layOutIfNeeded(_ measures: Measures) {
     guard !isHidden, needsLayout || subviewsNeedLayout else { return }
     let own = theme.map { Measures(text: measures.text, theme: $0) } ?? measures
     if needsLayout {
       needsLayout = false
-      // Its look may have changed, and with it theirs.
+      // The layout may have changed the theme, on which the layout of the subviews depends.
       for view in subviews { view.needsLayout = true }
       layOut(own)
     }
@@ -101,13 +105,14 @@ extension View {
     for view in subviews { view.layOutIfNeeded(own) }
   }
 
-  /// Moves it and what is on it to where they are at a time.
+  /// Advances the view and its descendants to a time, in seconds.
   final func advanceAll(to time: Double) {
     advance(to: time)
     for view in subviews { view.advanceAll(to: time) }
   }
 
-  /// Whether it or anything on it moves, or when something next does. What is hidden doesn't count.
+  /// Whether the view or any of its descendants moves. If none moves, the activity contains the
+  /// time of the next change. Hidden views are ignored.
   public final var activity: Activity {
     guard !isHidden else { return .still(until: nil) }
     var activity = ownActivity

@@ -2,236 +2,267 @@ import GeometryKit
 import GestureKit
 import StageKit
 
-/// Something that is seen and touched: a place in its parent, at any angle, with views of its own on it.
+/// A rectangular area that draws itself and receives touches. It lies at any angle in its parent,
+/// and its subviews lie in front of it.
 ///
-/// A view draws itself in its own plane, whose origin is its upper left corner, and hears of touches
-/// there; neither knows where in the window that plane is. Subviews lie over it, the first one
-/// hindmost. To make one, subclass and override what differs: `draw`, `layOut`, `enter`, `advance`.
+/// A view draws itself and receives touches in its own plane, whose origin is the view's upper left
+/// corner. Both work the same wherever the plane lies in the window. Subviews are drawn in front of
+/// the view, from the first to the last. To create a kind of view, subclass `View` and override
+/// `draw`, `layOut`, `enter` or `advance`.
 ///
 ///     let card = View(frame: Rect(x: 40, y: 40, width: 240, height: 160))
-///     card.ground = Ground(color: Color(hex: 0x1B2028), cornerRadius: 12, shadow: Shadow())
+///     card.background = Background(color: Color(hex: 0x1B2028), cornerRadius: 12)
 ///     card.transform = .rotation(angle: 0.4, y: 1)
 ///     card.add(Label("Dusk", style: Text.Style(size: 15)))
 ///
-/// It isn't a window: `ViewTree` shows a view and all that is on it, and brings touches and keys.
+/// A view isn't a window: a `ViewTree` shows a view with its descendants and delivers touches and
+/// keys to them.
 open class View {
-  /// The least side of what can be touched, in points: a fingertip. Source: Apple's and GNOME's
+  /// The minimum side length of a touch target, in points: a fingertip. Source: Apple's and GNOME's
   /// guidelines.
-  public static let leastTarget = 44.0
+  public static let minTargetSize = 44.0
 
   // MARK: Place
 
-  /// Where it lies in its parent before its transform, in points of the parent's plane.
+  /// The frame in the parent's plane before `transform` is applied, in points.
   public final var frame: Rect {
     didSet { if frame.size != oldValue.size { setNeedsLayout() } }
   }
-  /// Turns and moves it in space, about its middle. Default: nothing.
+  /// The transform in space about the view's centre. Default: identity.
   public final var transform = Transform3D.identity
-  /// How far it is seen from where its frame and its transform put it, in points of its parent's plane:
-  /// what a finger has moved it by, for instance. Default: not at all.
+  /// The displacement from the position given by `frame` and `transform`, in points of the parent's
+  /// plane. An example is the distance by which a finger has moved the view. Default: zero.
   public final var displacement = Point.zero
-  /// m34 of the perspective in which its subviews are seen, from above its middle: −1 / the distance of
-  /// the eye, in points. Default 0: from infinitely far.
+  /// The perspective of the subviews, seen by an eye above this view's centre. The value is −1
+  /// divided by the distance of the eye in points, as the element m34 of a transform. Default: 0,
+  /// no perspective.
   public final var perspective = 0.0
 
   // MARK: Look
 
-  /// What is behind all that is drawn on it. Default: nothing.
-  public final var ground: Ground?
-  /// Multiplies the opacity of the view and all that is on it, 0…1. Default 1.
+  /// The background, drawn behind everything that the view draws itself. Default: `nil`.
+  public final var background: Background?
+  /// The opacity of the view and its descendants, 0…1. Default: 1.
   public final var opacity = 1.0
-  /// Whether it is neither seen nor touched, nor has the focus, nor is laid out. Default false.
+  /// Whether the view is hidden. A hidden view is neither drawn, touched nor laid out, and can't
+  /// have the focus. Default: `false`.
   public final var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
-      if isHidden { tree?.endFocus(in: self) } else { makeUpForLayout() }
+      if isHidden { tree?.endFocus(in: self) } else { requestPendingLayout() }
     }
   }
-  /// Whether what is on it is cut off at its bounds, and at its ground's corners. Default false.
+  /// Whether the view and its subviews are clipped to its bounds and to the round corners of its
+  /// background. Default: `false`.
   public final var clipsToBounds = false
-  /// What it and its subviews look like; nil for its parent's. Default nil.
+  /// The theme of the view and its descendants; `nil` for the parent's theme. Default: `nil`.
   public final var theme: Theme? { didSet { if theme != oldValue { setNeedsLayout() } } }
 
   // MARK: Input
 
-  /// Whether it can be used; it is drawn faintly if not, and leaves touches to what is behind.
-  /// Default true.
+  /// Whether the view can be used. A disabled view is drawn faintly, and touches pass through to
+  /// views behind it. Default: `true`.
   public final var isEnabled = true {
     didSet { if !isEnabled, oldValue { tree?.loseFocus(of: self) } }
   }
-  /// Whether touches may reach what is on it. Default true.
+  /// Whether touches may reach the subviews. Default: `true`.
   public final var subviewsTakeTouches = true
 
-  /// What it is for assistive programs; nil for something that only holds others. Default nil.
+  /// The role of the view for assistive programs; `nil` for a view that only contains others.
+  /// Default: `nil`.
   open var role: Role? { nil }
-  /// What it is called, for assistive programs. Default: nothing.
+  /// The name of the view for assistive programs. Default: empty.
   open var accessibleName: String { "" }
-  /// What it is set to, for assistive programs. Default: nothing.
+  /// The value of the view for assistive programs. Default: empty.
   open var accessibleValue: String { "" }
 
-  /// How much of it shows where its parent has put it, 0…1: its parent sets it.
+  /// An additional opacity, 0…1, set by a parent that fades its subviews: a carousel or a cube.
   final var presence = 1.0
-  /// What it is to the touch, and the last arrangement that it was part of, while it stands on the stage
-  /// of a carousel.
-  final var standing = CarouselStage.Standing.interactive
-  final var arrangement = 0
-  /// Whether it shows another item than in that.
-  final var isReused = false
 
   // MARK: Tree
 
-  /// The views on it, the hindmost first.
+  /// The subviews, from the back to the front.
   public final internal(set) var subviews: [View] = []
-  /// What it lies on.
+  /// The parent view; `nil` for the root of a tree or a view that isn't in one.
   public final internal(set) weak var parent: View?
-  /// What shows it, if it is the root.
+  /// The tree that shows the view, if the view is its root.
   final weak var ownTree: ViewTree?
 
-  /// Whether it, or something on it, is to be laid out.
+  /// Whether the view needs a layout, and whether any descendant does.
   final var needsLayout = true
   final var subviewsNeedLayout = true
-  /// What its subviews are drawn as, kept for its memory.
+  /// A buffer for the cards of the subviews, kept to reuse its memory.
   final var cards: [Card] = []
 
-  /// A view in a frame.
+  /// Creates a view with a frame.
   public init(frame: Rect = .zero) { self.frame = frame }
 
-  /// Whether it takes touches itself. Default: no.
-  open var takesTouches: Bool { false }
+  /// Whether the view itself can be touched. Default: `false`.
+  open var acceptsTouches: Bool { false }
 
-  /// Whether what lies behind it hears of the touches on it as well, after it. Default: no.
-  open var sharesTouches: Bool { false }
-  /// Whether what lies behind it is being looked for.
-  final var isPassedOver = false
+  /// Whether views behind this view also receive its touches, after this view. Default: `false`.
+  open var passesTouches: Bool { false }
+  /// Whether hit testing skips this view, to find the views behind it.
+  final var isSkippedByHitTest = false
 
-  /// Whether keys can go to it. Default: no.
-  open var takesKeys: Bool { false }
+  /// Whether the view can have the keyboard focus. Default: `false`.
+  open var acceptsFocus: Bool { false }
 
-  /// The subviews that the focus may come to, or what is on them, in its order. Default: all.
+  /// The subviews that can get the focus, or contain views that can, in focus order. Default: all
+  /// subviews.
   open var focusableSubviews: [View] { subviews }
 
-  /// Whether the focus may come to what is on it also while its opacity is 0: it comes into sight with it. Default: no.
-  open var comesWithFocus: Bool { false }
+  /// Whether the view's subviews can get the focus even while its opacity is 0, because the focus
+  /// makes the view visible. Default: `false`.
+  open var appearsWithFocus: Bool { false }
 
-  /// Whether it shows by itself that it has the focus, and needs no ring around it. Default: no.
+  /// Whether the view shows the focus itself and needs no focus ring. Default: `false`.
   open var showsOwnFocus: Bool { false }
 
-  /// What the ring goes around that shows that keys go to it, in points of its plane: what is drawn within the
-  /// ring has a little room there. Default: its bounds.
+  /// The rectangle that the focus ring surrounds, in points of the view's plane. Override it to
+  /// leave some space between the ring and what the view draws. Default: `bounds`.
   open var focusBounds: Rect { bounds }
 
-  /// The radius of the corners of that, in points. Default: its ground's, and 8 without one.
-  open var focusCornerRadius: Double { ground?.cornerRadius ?? 8 }
+  /// The corner radius of `focusBounds`, in points. Default: the background's, and 8 without a
+  /// background.
+  open var focusCornerRadius: Double { background?.cornerRadius ?? 8 }
 
-  /// Where text is entered on it while it has the focus, in points of its plane; nil where none is.
-  /// Default: nil.
+  /// The area of text entry while the view has the focus, in points of the view's plane; `nil` if
+  /// text can't be entered in the view. Default: `nil`.
   open var textInputArea: Rect? { nil }
 
-  /// Whether it moves by itself, or when it next does; its subviews apart. Default: never.
+  /// Whether the view itself moves, without its subviews. If it doesn't, the activity contains the
+  /// time of its next change. Default: the view doesn't move, and no change is due.
   open var ownActivity: Activity { .still(until: nil) }
 
-  /// Moves to where it is at a time, in seconds; its subviews come after it. Default: nothing.
+  /// Advances the view to a time, in seconds, before its subviews are advanced. The default
+  /// implementation does nothing.
   open func advance(to time: Double) {}
 
-  /// Puts its subviews in their places, for its size; called before it is drawn or touched, where its
-  /// size has changed or `setNeedsLayout` was called. Default: nothing.
+  /// Places the subviews for the view's size. Called before the view is drawn or touched, if its
+  /// size has changed or `setNeedsLayout()` was called. The default implementation does nothing.
   open func layOut(_ measures: Measures) {}
 
-  /// How large it would be in a room, in points. Default: its size.
+  /// Returns the size that the view needs if the size `room` is available, in points. The default
+  /// implementation returns the current size.
   open func fittingSize(in room: Size, _ measures: Measures) -> Size { frame.size }
 
-  /// Is told before each drawing where it will be seen, from its plane to the window. Default: nothing.
+  /// Called before each drawing, with the projection from the view's plane to the window. The
+  /// default implementation does nothing.
   open func willDraw(_ projection: Projection, pixelRatio: Double) {}
 
-  /// Draws it, behind its subviews; the canvas is in its plane. Default: nothing.
+  /// Draws the view behind its subviews. The canvas is in the view's plane. The default
+  /// implementation draws nothing.
   open func draw(on canvas: Canvas, text: Text, theme: Theme) {}
 
-  /// Draws what is on it.
+  /// Draws the subviews.
   func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
     draw(subviews, pass, projection, theme)
   }
 
-  /// From how many points within its upper and its lower edge on its subviews fade out. Default: nowhere.
+  /// The heights over which subviews fade out at the upper and the lower edge, in points. Default:
+  /// 0, no fading.
   var fadingEdges: (top: Double, bottom: Double) { (0, 0) }
 
-  /// The frontmost view that is touched at a point of its plane: itself or one on it; nil if none is.
-  /// What is seen there is asked first; only where nothing on a view takes the touch, what is too small
-  /// for a fingertip takes it from close by. O(views).
+  /// Whether the view scrolls its subviews. Default: `false`.
+  var scrollsSubviews: Bool { false }
+
+  /// Whether `scrollToTop()` would scroll the view. Default: `false`.
+  var canScrollToTop: Bool { false }
+
+  /// Scrolls the view to its top. The default implementation does nothing.
+  func scrollToTop() {}
+
+  /// Scrolls the innermost view that scrolls its subviews, so that a rectangle is visible. The
+  /// rectangle is in this view's plane and belongs to `subview`. The default implementation
+  /// forwards the call to the parent.
+  func scrollToShow(_ rect: Rect, of subview: View) {
+    if let outer = placement.bounds(of: rect) { parent?.scrollToShow(outer, of: self) }
+  }
+
+  /// Returns the frontmost view at a point of this view's plane: this view or a descendant; `nil`
+  /// if there is none. Subviews that contain the point are tried first, then small subviews whose
+  /// bounds contain the point if enlarged to the size of a fingertip, and finally this view.
+  /// O(views).
   open func hitTest(_ point: Point) -> View? {
     guard isTouchable, !clipsToBounds || bounds.contains(point) else { return nil }
     if subviewsTakeTouches {
-      for view in subviews.reversed() where !view.isPassedOver {
+      for view in subviews.reversed() where !view.isSkippedByHitTest {
         if let place = view.placement.unproject(point), let hit = view.hitTest(place) {
           return hit
         }
       }
       for view in subviews.reversed()
-      where !view.isPassedOver && view.isTouchable && view.takesTouches {
+      where !view.isSkippedByHitTest && view.isTouchable && view.acceptsTouches {
         if let place = view.placement.unproject(point), view.target.contains(place) { return view }
       }
     }
-    // What stands on a ground can't be touched through.
-    return (takesTouches || ground != nil) && bounds.contains(point) ? self : nil
+    // A view with a background keeps touches from the views behind it.
+    return (acceptsTouches || background != nil) && bounds.contains(point) ? self : nil
   }
 
-  /// Draws what lies over its subviews; the canvas is in its plane. Default: nothing.
+  /// Draws in front of the subviews. The canvas is in the view's plane. The default implementation
+  /// draws nothing.
   open func drawOverSubviews(on canvas: Canvas, theme: Theme) {}
 
-  /// Enters what hears of a touch on it or on what is on it, in a contest that is in its plane,
-  /// innermost first. The point is in its plane. Default: nothing.
-  open func enter(_ contest: Contest, at point: Point) {}
+  /// Appends the recognizers for a touch on the view or a descendant to a competition, innermost
+  /// first. The competition and the point are in the view's plane. The default implementation
+  /// appends none.
+  open func enter(_ competition: Competition, at point: Point) {}
 
-  /// Takes a key that was pressed while it, or something on it, has the focus; false leaves it to
-  /// its parent.
-  /// One that is held down comes again and again; `ViewTree.isKeyRepeated` tells. Default: false.
-  open func press(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+  /// Handles a key pressed while the view or a descendant has the focus. Returns whether the key
+  /// was handled; otherwise the parent receives the key. `isRepeat` is true for the repeats of a
+  /// key that is held down. The default implementation returns `false`.
+  open func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool { false }
 
-  /// Is told that the key that was pressed last isn't held any more, whoever has taken it: it was let go,
-  /// another was pressed, or the window has lost the keyboard. Default: nothing.
+  /// Called when the last pressed key is no longer held, whichever view has handled it: the key was
+  /// released, another key was pressed, or the window lost the keyboard focus. The default
+  /// implementation does nothing.
   open func keyEnded() {}
 
-  /// Is told that keys go to it from now on, or no longer. Default: nothing.
+  /// Called when the view gets or loses the focus. The default implementation does nothing.
   open func focusChanged(_ hasFocus: Bool) {}
 
-  /// Takes text that was entered while it has the focus. Default: nothing.
+  /// Handles text entered while the view has the focus. The default implementation does nothing.
   open func receive(text: String) {}
 
-  /// Takes the text that an input method is composing; empty when it is done. Default: nothing.
+  /// Handles the text that an input method is composing; empty when the composition ends. The
+  /// default implementation does nothing.
   open func receive(composition: String) {}
 }
 
-/// What a view is for assistive programs.
+/// The role of a view for assistive programs.
 public enum Role: Hashable, Sendable {
-  /// Does something when pressed.
+  /// A control that performs an action when pressed.
   case button
-  /// Is on or off.
+  /// A control that is on or off.
   case toggle
-  /// Is set between two limits.
+  /// A control that sets a value in a range.
   case slider
-  /// Holds a line of text that is entered.
+  /// A field for entering a line of text.
   case textField
-  /// Says something.
+  /// A text that can't be edited.
   case label
-  /// Shows a picture.
+  /// A picture.
   case image
-  /// Holds things of which one is in the middle.
+  /// A carousel of items, one of which is centred.
   case carousel
-  /// Holds more than it has room for.
+  /// A view that scrolls its content.
   case scrollArea
-  /// Holds things to choose from.
+  /// A list of choices.
   case menu
-  /// One of those.
+  /// A choice in a menu.
   case menuItem
 }
 
-/// What a view that is laid out can measure with.
+/// The text metrics and theme for a layout.
 public struct Measures {
-  /// Measures texts.
+  /// The object that measures texts.
   public let text: Text
-  /// What the view looks like.
+  /// The theme of the view.
   public let theme: Theme
 
-  /// Measures with a text in a look.
+  /// Creates measures.
   public init(text: Text, theme: Theme) {
     self.text = text
     self.theme = theme

@@ -2,34 +2,33 @@ import GeometryKit
 import StageKit
 
 extension ViewTree {
-  /// Takes a key: it goes to the view that has the focus, and up to all that it lies on. What nobody
-  /// takes moves the focus, if it is Tab or Shift+Tab.
+  /// Handles a key. The focused view receives the key first, then its ancestors. If none handles
+  /// Tab or Shift+Tab, the key moves the focus.
   ///
   /// - Parameters:
-  ///   - key: what was pressed.
-  ///   - modifiers: what was held down with it.
-  ///   - isRepeat: whether it is held and repeats, which views ask the tree.
-  ///   - time: when, in seconds; its views are at that time before they hear of it. Default: the time that
-  ///     they are at.
-  /// - Returns: false if there was no use for it.
+  ///   - key: The key that was pressed.
+  ///   - modifiers: The modifier keys held down with the key.
+  ///   - isRepeat: Whether the key is held and repeats.
+  ///   - time: The time of the event, in seconds. The views are advanced to this time first. If
+  ///     `nil` (the default), the event happens at the views' current time.
+  /// - Returns: Whether the key was handled.
   public func handle(
     _ key: Key, _ modifiers: Modifiers, isRepeat: Bool = false, at time: Double? = nil
   ) -> Bool {
     wake(at: time)
     if key != heldKey { endKey() }
     heldKey = key
-    isKeyRepeated = isRepeat
-    defer { isKeyRepeated = false }
     var view = focused ?? root
-    // What can't be used any more does nothing by what would use it, nor does anything behind it.
+    // While a disabled view still has the focus, Space and Enter have no effect, not even on its
+    // ancestors.
     if !view.isEnabled, modifiers == [], key == .space || key == .enter {
       showsFocus = true
       return true
     }
     while true {
-      if view.isEnabled, view.press(key, modifiers) {
+      if view.isEnabled, view.press(key, modifiers, isRepeat: isRepeat) {
         showsFocus = focused != nil
-        // It may have been scrolled away since it has the focus.
+        // The focused view may have been scrolled out of sight.
         if view === focused { reveal(view) }
         return true
       }
@@ -43,21 +42,23 @@ extension ViewTree {
     }
   }
 
-  /// A key was let go, at a time in seconds, by default that of the views: what it kept moving stops.
+  /// Handles the release of a key, and stops a motion that the held key kept going. `time` is the
+  /// time of the event, in seconds; `nil` (the default) means the views' current time.
   public func release(_ key: Key, at time: Double? = nil) {
     guard key == heldKey else { return }
     wake(at: time)
     endKey()
   }
 
-  /// The key that is held counts as let go.
+  /// Treats the held key as released.
   func endKey() {
     guard heldKey != nil else { return }
     heldKey = nil
-    root.endKeyAll()
+    root.endKeyInSubtree()
   }
 
-  /// Gives the focus to a view of the tree that takes keys, and isn't hidden; nil takes it away. O(depth).
+  /// Moves the focus to a view of the tree; `nil` clears the focus. Does nothing if the view is
+  /// disabled, hidden, or doesn't accept the focus. O(depth).
   public func focus(_ view: View?) {
     guard let view else {
       focused = nil
@@ -67,8 +68,9 @@ extension ViewTree {
     focused = view
   }
 
-  /// Gives the focus back to a view that had it before, also to one that can't be used any more, unless text is entered
-  /// there; where it is gone, or for nil, takes it away. O(depth).
+  /// Moves the focus back to a view that had it before. A disabled view gets the focus, too, unless
+  /// it is a text input. If `view` is `nil` or can't have the focus any more, the focus is cleared.
+  /// O(depth).
   public func returnFocus(to view: View?) {
     guard let view, view.isEnabled || view.textInputArea == nil, canHaveFocus(view) else {
       focused = nil
@@ -77,13 +79,13 @@ extension ViewTree {
     focused = view
   }
 
-  /// Whether a view takes keys and is in the tree, and not hidden. O(depth).
+  /// Returns whether a view accepts the focus, is in the tree, and isn't hidden. O(depth).
   private func canHaveFocus(_ view: View) -> Bool {
-    view.takesKeys && view.isInside(root) && !view.isHiddenAway
+    view.acceptsFocus && view.isInside(root) && !view.isHiddenInTree
   }
 
-  /// Moves the focus on among all views that take keys, in the order in which they lie on each other;
-  /// beyond the last it leaves. False if there is nowhere to go.
+  /// Moves the focus by a number of steps among all views that accept the focus, in tree order.
+  /// Clears the focus beyond the first and the last view. Returns whether a view got the focus.
   func moveFocus(by step: Int) -> Bool {
     let next = nextFocus(by: step)
     showsFocus = true
@@ -91,11 +93,12 @@ extension ViewTree {
       focus(nil)
       return false
     }
-    come(to: next)
+    moveFocus(to: next)
     return true
   }
 
-  /// What Tab brings the focus to from where it is, or Shift+Tab for −1; nil where it leaves. O(views).
+  /// Returns the view to which a number of steps moves the focus: 1 for Tab, −1 for Shift+Tab.
+  /// Returns `nil` beyond the first and the last view. O(views).
   public func nextFocus(by step: Int) -> View? {
     let views = root.focusable(beside: focused)
     let index = views.firstIndex { $0 === focused }
@@ -103,25 +106,27 @@ extension ViewTree {
     return views.indices.contains(next) ? views[next] : nil
   }
 
-  /// Moves the focus among all that takes keys on a view, from the one of an index to the one of another; beyond the ends
-  /// is the nearer end.
+  /// Moves the focus among the focusable views within `view`. `next` receives the index of the
+  /// focused view and the last index, and returns the new index. That index is clamped to the valid
+  /// range.
   func moveFocus(on view: View, to next: (_ index: Int, _ last: Int) -> Int) {
     let views = view.focusable(beside: focused)
     guard let index = views.firstIndex(where: { $0 === focused }) else { return }
     let last = views.count - 1
-    come(to: views[min(max(next(index, last), 0), last)])
+    moveFocus(to: views[min(max(next(index, last), 0), last)])
   }
 
-  /// Moves the focus up or down, to what takes keys and is seen nearest there, or comes into sight on what scrolls where
-  /// the focus is. Where nothing is, and the window's middle lies that way, it leaves.
+  /// Moves the focus up or down to the nearest view that is partly visible, or that is in the same
+  /// scrolling view as the focused view. If there is none, and the window's centre lies in that
+  /// direction, the focus is cleared.
   func moveFocus(isDown: Bool) {
-    guard let focused, let place = focused.ringPlace else { return }
-    let surface = focused.surfaceBelow
+    guard let focused, let place = focused.focusRingInWindow else { return }
+    let container = focused.scrollContainer
     var nearest: (view: View, distance: Double)?
     for view in root.focusable() {
-      guard let other = view.ringPlace,
+      guard let other = view.focusRingInWindow,
         isDown ? other.center.y > place.maxY : other.center.y < place.minY,
-        surface.map({ view.isInside($0) }) == true || view.isPartlyInSight
+        container.map({ view.isInside($0) }) == true || view.isPartlyVisible
       else { continue }
       let gap = isDown ? other.minY - place.maxY : place.minY - other.maxY
       let aside = max(other.minX - place.maxX, place.minX - other.maxX, 0)
@@ -130,56 +135,50 @@ extension ViewTree {
     }
     let middle = root.bounds.center.y
     if let nearest {
-      come(to: nearest.view)
+      moveFocus(to: nearest.view)
     } else if isDown ? place.maxY < middle : place.minY > middle {
       focus(nil)
     }
   }
 
-  /// Moves the focus to what is farthest below on a view, but not farther than a distance in points; above, where that is
-  /// negative. False if there is nothing else than what has it.
+  /// Moves the focus to the farthest focusable view within `view` that is at most a vertical
+  /// distance away, in points. A negative distance is upwards. Returns `false` if the focus doesn't
+  /// move.
   func moveFocus(on view: View, within distance: Double) -> Bool {
-    guard let start = focused?.ringPlace?.center.y else { return false }
+    guard let start = focused?.focusRingInWindow?.center.y else { return false }
     let direction = distance < 0 ? -1.0 : 1
     let ways = view.focusable().compactMap { view in
-      view.ringPlace.map { (view, length: ($0.center.y - start) * direction) }
+      view.focusRingInWindow.map { (view, length: ($0.center.y - start) * direction) }
     }
     let near = ways.filter { $0.length >= 0 && $0.length <= distance.magnitude }
     guard let farthest = near.max(by: { $0.length < $1.length })?.0, farthest !== focused
     else { return false }
-    come(to: farthest)
+    moveFocus(to: farthest)
     return true
   }
 
-  /// Gives the focus to a view, and shows that.
-  private func come(to view: View) {
+  /// Gives the focus to a view and scrolls it into sight.
+  private func moveFocus(to view: View) {
     focused = view
     reveal(view)
   }
 
-  /// Scrolls what has come to have the focus into sight, with the ring around it.
+  /// Scrolls so that a view with its focus ring is visible.
   private func reveal(_ view: View) {
-    var rect: Rect? = view.bounds.inset(by: -View.ringReach)
-    var view = view
-    while let parent = view.parent, let here = rect {
-      rect = view.placement.bounds(of: here)
-      if let surface = parent as? ScrollSurface, view === surface.content, let rect {
-        return surface.reveal(rect.offset(by: surface.scrollView.contentOffset))
-      }
-      view = parent
-    }
+    let ring = view.bounds.inset(by: -View.ringReach)
+    if let rect = view.placement.bounds(of: ring) { view.parent?.scrollToShow(rect, of: view) }
   }
 }
 
 extension View {
-  /// Tells it and all that is on it that the key is let go.
-  final func endKeyAll() {
+  /// Calls `keyEnded()` of the view and all descendants.
+  final func endKeyInSubtree() {
     keyEnded()
-    for view in subviews { view.endKeyAll() }
+    for view in subviews { view.endKeyInSubtree() }
   }
 
-  /// What takes keys of it and of all that is on it, itself first, and one that is to be among them although it is
-  /// disabled. What no finger can touch no key goes to either.
+  /// Returns the view and those of its descendants that accept the focus, in focus order. Views
+  /// that can't be touched are left out. `start` is included even if it is disabled.
   final func focusable(beside start: View? = nil) -> [View] {
     var views: [View] = []
     collectFocusable(into: &views, and: start)
@@ -187,8 +186,8 @@ extension View {
   }
 
   private final func collectFocusable(into views: inout [View], and start: View?) {
-    guard !isHidden, isEnabled || self === start, opacity > 0 || comesWithFocus else { return }
-    if takesKeys { views.append(self) }
+    guard !isHidden, isEnabled || self === start, opacity > 0 || appearsWithFocus else { return }
+    if acceptsFocus { views.append(self) }
     guard subviewsTakeTouches else { return }
     for view in focusableSubviews { view.collectFocusable(into: &views, and: start) }
   }

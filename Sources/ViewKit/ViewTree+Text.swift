@@ -1,8 +1,8 @@
 import GeometryKit
 
 extension ViewTree {
-  /// Where text is entered, in points of the window; nil while none is. A host tells it to the window
-  /// after each drawing.
+  /// The area of text entry, in points of the window; `nil` if no text is being entered. Pass the
+  /// area to the window after each drawing.
   public var textInputArea: Rect? {
     guard hasKeyboard, let focused, let area = focused.textInputArea else {
       return nil
@@ -10,15 +10,16 @@ extension ViewTree {
     return focused.projection.bounds(of: area)
   }
 
-  /// Hands text that was entered to the view that has the focus, at a time in seconds: by default that of
-  /// the views.
+  /// Passes entered text to the focused view. `time` is the time of the event, in seconds; `nil`
+  /// (the default) means the views' current time.
   public func handle(text: String, at time: Double? = nil) {
     wake(at: time)
     focused?.receive(text: text)
   }
 
-  /// Hands the text that an input method is composing to the view that has the focus, likewise; empty when
-  /// it is done.
+  /// Passes the text that an input method is composing to the focused view. The text is empty when
+  /// the composition ends. `time` is the time of the event, in seconds; `nil` (the default) means
+  /// the views' current time.
   public func handle(composition: String, at time: Double? = nil) {
     wake(at: time)
     focused?.receive(composition: composition)

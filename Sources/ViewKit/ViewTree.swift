@@ -2,8 +2,8 @@ import GeometryKit
 import GestureKit
 import StageKit
 
-/// Shows a view and all that is on it in a window: lays out and draws, and brings touches, the wheel, keys
-/// and the time.
+/// A view and its descendants as the content of a window. A tree lays out, draws and advances the
+/// views, and delivers touches, wheel events and keys to them.
 ///
 ///     let tree = ViewTree()
 ///     tree.root.add(Button("Press", frame: Rect(x: 40, y: 40, width: 120, height: 44)))
@@ -12,25 +12,27 @@ import StageKit
 ///     let activity = tree.update(to: now)      // once a frame
 ///     tree.draw(on: canvas, text: text)
 public final class ViewTree {
-  /// What fills the window. The tree sets its frame.
+  /// The view that fills the window. The tree sets its frame.
   public let root: View
-  /// What views look like that say nothing else.
+  /// The theme of views if neither they nor any of their ancestors have a theme of their own.
   public var theme = Theme() { didSet { root.setNeedsLayout() } }
   /// The size of the window in points.
   public var size: Size {
     get { root.size }
     set { root.frame = Rect(origin: .zero, size: newValue) }
   }
-  /// Who decides which gesture a touch is. Views that enter the contest have their own planes.
-  public private(set) lazy var referee = Referee { [unowned self] point, contest in
-    enter(contest, at: point)
+  /// The arena that decides which gesture a touch becomes. Each view's recognizers receive touches
+  /// in the view's plane.
+  public private(set) lazy var arena: GestureArena = GestureArena {
+    [unowned self] point, competition in
+    enter(competition, of: arena, at: point)
   }
 
-  /// Hears of what engines in the tree tell their delegates, just before those do, and which view's engine
-  /// it is: for logs. Default: nobody.
+  /// Called just before the delegate of an engine in the tree, with the same event and with the
+  /// engine's view. Intended for logs. Default: `nil`.
   public var onEvent: ((EngineEvent, View) -> Void)?
 
-  /// The view that keys go to first; nil for none.
+  /// The view that receives keys first; `nil` if no view has the focus.
   public internal(set) weak var focused: View? {
     didSet {
       guard focused !== oldValue else { return }
@@ -38,92 +40,96 @@ public final class ViewTree {
       focused?.focusChanged(true)
     }
   }
-  /// Whether the window has the keyboard: where it hasn't, no text is entered. Default true.
+  /// Whether the window has the keyboard focus. If not, no text is entered. Default: `true`.
   public var hasKeyboard = true
-  /// The key that was pressed last, as long as it is held; nil for none.
+  /// The key that was pressed last, while it is held; `nil` otherwise.
   public internal(set) var heldKey: Key?
-  /// Whether the key that views hear of repeats while it is held.
-  public internal(set) var isKeyRepeated = false
-  /// Whether keys were used last, so that the focus is shown.
+  /// Whether the focus is visible, because the latest input came from the keyboard.
   public internal(set) var showsFocus = false
-  /// The time that its views are at, in seconds: that of the last frame, or of an event since.
+  /// The current time of the views, in seconds: that of the latest frame or of a later event.
   public private(set) var time = -Double.infinity
-  /// Whether views have come that don't know the time.
+  /// Whether views were added that haven't been advanced to the current time.
   var hasNewViews = false
   private var pixelRatio = 0.0
-  /// A tap on the window's upper edge that nobody else takes.
+  /// The recognizer of taps on the window's top edge. It receives taps that no other recognizer
+  /// claims.
   private let edgeTap = TapRecognizer()
-  /// How far down from the window's upper edge a tap scrolls to the top, in points. Source: an iPad's
-  /// status bar is as high.
+  /// The height of the area at the window's top edge where a tap scrolls to the top, in points.
+  /// Source: the height of an iPad's status bar.
   public static let edgeBarHeight = 24.0
-  /// Who asked last what lies under a point, and may hold recognisers of views that go.
-  private weak var askingReferee: Referee?
+  /// The arena of the latest competition. If a view is removed, its touches in this arena are
+  /// cancelled.
+  private weak var latestArena: GestureArena?
 
-  /// A tree with an empty root, or another one.
+  /// Creates a tree. Default: an empty root view.
   public init(root: View = View()) {
     self.root = root
     root.ownTree = self
-    // A referee may hold the recogniser longer than anybody holds the tree.
-    edgeTap.shouldTap = { [weak self] in self?.surfaceToTop(at: $0.position) != nil }
-    edgeTap.onTap = { [weak self] in self?.surfaceToTop(at: $0.position)?.scrollView.scrollToTop() }
+    // A tap on the top edge scrolls to the top even if the tap also stops a deceleration.
+    edgeTap.isForContent = false
+    // `self` is weak, because an arena may keep the recognizer after the tree is released.
+    edgeTap.shouldTap = { [weak self] in self?.viewToScroll(at: $0.position) != nil }
+    edgeTap.onTap = { [weak self] in self?.viewToScroll(at: $0.position)?.scrollToTop() }
   }
 
   // MARK: Input
 
-  /// Takes an event of a touch. Its views are at its time before they hear of it.
+  /// Handles a touch event. The views are advanced to its time first.
   public func handle(_ touch: Touch) {
     wake(at: touch.time)
     showsFocus = false
-    referee.handle(touch)
+    arena.handle(touch)
   }
 
-  /// Takes a turn of the wheel. Its views are at its time before they hear of it.
+  /// Handles a wheel event. The views are advanced to its time first.
   public func handle(_ wheel: Wheel) {
     wake(at: wheel.time)
-    referee.handle(wheel)
+    arena.handle(wheel)
   }
 
-  /// Enters the recognisers of what lies under a point of the window, for a tree that is one part of a
-  /// window with a referee of its own.
-  public func enter(_ contest: Contest, at point: Point) {
-    askingReferee = contest.referee
-    root.enterAll(contest, at: point)
-    if point.y < Self.edgeBarHeight { contest.append(edgeTap) }
+  /// Appends the recognizers under a point of the window to a competition of an arena. Call this
+  /// method if the tree fills only a part of the window, and the window has an arena of its own.
+  public func enter(_ competition: Competition, of arena: GestureArena, at point: Point) {
+    latestArena = arena
+    root.enterAll(competition, at: point)
+    if point.y < Self.edgeBarHeight { competition.append(edgeTap) }
   }
 
-  /// What a tap on the window's upper edge scrolls to its top: of the surfaces that lie under the point
-  /// the outermost that can move.
-  private func surfaceToTop(at point: Point) -> ScrollSurface? {
-    var found: ScrollSurface?
+  /// Returns the view that a tap on the window's top edge scrolls to its top: the outermost view
+  /// under the point that can be scrolled to its top.
+  private func viewToScroll(at point: Point) -> View? {
+    var found: View?
     var view = root.placement.unproject(point).flatMap { root.hitTest($0) }
     while let here = view {
-      if let surface = here as? ScrollSurface, surface.canScrollToTop { found = surface }
+      if here.canScrollToTop { found = here }
       view = here.parent
     }
     return found
   }
 
-  /// Takes all touches and the key that is held away: nothing more comes of them.
+  /// Cancels all touches and releases the held key.
   public func cancelInput() {
-    referee.cancelAll()
+    arena.cancelAll()
     endKey()
   }
 
   // MARK: Time
 
-  /// Goes on to a time, in seconds; one before that of its views counts as theirs. What is due on the way
-  /// is done at its own time.
+  /// Advances the tree to a time, in seconds, but never back. Gesture events that are due before
+  /// that time, such as long presses, are handled at their own times.
   ///
-  /// - Returns: whether anything moves, or when something next does.
+  /// - Parameter time: The time, in seconds.
+  /// - Returns: Whether anything moves. If nothing moves, the activity contains the time of the
+  ///   next change.
   public func update(to time: Double) -> Activity {
     let time = max(time, self.time)
-    while let due = referee.nextDeadline, due <= time {
+    while let due = arena.nextDeadline, due <= time {
       if due > self.time { advanceViews(to: due) }
-      referee.advance(to: due)
+      arena.advance(to: due)
     }
-    referee.advance(to: time)
+    arena.advance(to: time)
     advanceViews(to: time)
-    return root.activity.union(.still(until: referee.nextDeadline))
+    return root.activity.union(.still(until: arena.nextDeadline))
   }
 
   private func advanceViews(to time: Double) {
@@ -132,8 +138,9 @@ public final class ViewTree {
     hasNewViews = false
   }
 
-  /// Brings the views to the time of an event; nil for the present one. After a sleep theirs is long past,
-  /// and what the event starts would be over at once.
+  /// Advances the views to the time of an event; `nil` means their current time. Without this call,
+  /// the views' time would be far in the past after a sleep, and an animation that the event starts
+  /// would be over at once.
   func wake(at eventTime: Double?) {
     let eventTime = eventTime ?? time
     guard eventTime > time || hasNewViews, eventTime.isFinite else { return }
@@ -142,40 +149,40 @@ public final class ViewTree {
 
   // MARK: Drawing
 
-  /// Draws everything, after it was laid out where something has changed.
+  /// Lays out the views where necessary, and draws all of them.
   public func draw(on canvas: Canvas, text: Text) {
     if canvas.pixelRatio != pixelRatio {
-      // Texts measure whole device pixels.
+      // Text sizes are rounded to whole device pixels.
       pixelRatio = canvas.pixelRatio
       root.setNeedsLayout()
     }
     layOut(text: text)
     let pass = DrawingPass(canvas: canvas, text: text, focused: showsFocus ? focused : nil)
-    if let ground = root.ground {
-      canvas.draw([ground.card(root.bounds, root.placement, alpha: root.opacity)])
+    if let background = root.background {
+      canvas.draw([background.card(root.bounds, root.placement, alpha: root.opacity)])
     }
     canvas.withOpacity(root.opacity) { root.drawContents(pass, root.placement, theme) }
   }
 
-  /// Brings everything to its place, where something has changed.
+  /// Lays out the views where necessary.
   public func layOut(text: Text) {
     root.layOutIfNeeded(Measures(text: text, theme: theme))
   }
 
-  /// Takes the focus from a view and all that is on it.
+  /// Clears the focus if it is on a view or one of its descendants.
   func endFocus(in view: View) {
     if focused?.isInside(view) == true { focused = nil }
   }
 
-  /// The same, where it can't be used any more. What keys go to itself keeps them, so that the ring stays to go on from,
-  /// unless text is entered there.
+  /// Clears the focus if it is on a descendant of a disabled view. The disabled view itself keeps
+  /// the focus, so that Tab continues from there, unless the view is a text input.
   func loseFocus(of view: View) {
     if focused !== view || view.textInputArea != nil { endFocus(in: view) }
   }
 
-  /// Lets go of a view that leaves the tree.
+  /// Clears the focus of a view that leaves the tree, and cancels the touches on it.
   func forget(_ view: View) {
     endFocus(in: view)
-    askingReferee?.cancel { ($0 as? View)?.isInside(view) ?? false }
+    latestArena?.cancel { ($0 as? View)?.isInside(view) ?? false }
   }
 }

@@ -1,26 +1,26 @@
 import GeometryKit
 import StageKit
 
-/// A window that shows one view and all that is on it, for a program that needs no more than that.
+/// A window that shows one view with its descendants, for programs that need no other content.
 ///
 ///     let window = try ViewWindow(
 ///       .init(title: "Album", appID: "org.example.Album", size: Size(width: 900, height: 600)),
 ///       showing: view)
 ///     window.run()
 ///
-/// Ctrl+Q and the window's own button end it.
+/// Ctrl+Q or the window's close button ends the program's loop.
 public final class ViewWindow: FrameClient {
-  /// What is shown, and who has the focus.
+  /// The tree of views, which also holds the focus.
   public let tree: ViewTree
   /// The window.
   public let window: Window
-  /// What runs it.
+  /// The loop that runs the window.
   public let loop: FrameLoop
   private let text: Text
 
-  /// Opens it, with a dark backdrop that the window's canvas lets one change.
+  /// Opens the window with a dark backdrop. To change the backdrop, set `window.canvas.backdrop`.
   ///
-  /// - Throws: where there is no display or no renderer.
+  /// - Throws: `StageError` if there is no display or no renderer.
   public init(_ configuration: Window.Configuration, showing root: View) throws(StageError) {
     window = try Window(configuration)
     window.canvas.backdrop = Backdrop()
@@ -30,10 +30,10 @@ public final class ViewWindow: FrameClient {
     tree.size = window.size
   }
 
-  /// Runs until it is closed.
+  /// Runs the loop until the window is closed.
   public func run() { loop.run(self) }
 
-  /// Hands touches, the wheel, keys and text to the tree.
+  /// Passes touches, wheel events, keys and text to the tree.
   public func handle(_ event: Event) {
     switch event {
     case .touch(let touch): tree.handle(touch)
@@ -58,13 +58,13 @@ public final class ViewWindow: FrameClient {
     }
   }
 
-  /// Goes on to a time, in seconds.
+  /// Advances the tree to a time, in seconds.
   public func update(to time: Double) -> Activity { tree.update(to: time) }
 
   /// Draws the tree.
   public func draw(on canvas: Canvas) {
     tree.draw(on: canvas, text: text)
-    // Only now it is known where the caret has come to.
+    // The position of the caret is known only after drawing.
     window.textInputArea = tree.textInputArea
   }
 }

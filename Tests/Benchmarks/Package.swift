@@ -1,7 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, so that what a benchmark needs never reaches a user of the libraries.
+// A separate package, so that packages that use the libraries don't inherit the dependencies of the
+// benchmarks.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "carousel", path: "../..")],
@@ -18,6 +19,8 @@ let package = Package(
       dependencies: [
         .product(name: "GeometryKit", package: "carousel"),
         .product(name: "StageKit", package: "carousel"),
+        .product(name: "SystemKit", package: "carousel"),
+        .product(name: "PictureKit", package: "carousel"),
       ]),
   ],
   swiftLanguageModes: [.v6]

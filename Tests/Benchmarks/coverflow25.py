@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
-"""What a frame of the cover flow costs, beside a bare SDL program that draws the same cards from a table.
+"""Measure the cost of a cover flow frame, and compare with a bare SDL program.
 
-    coverflow25.py PROGRAM [PROGRAM ...] [--runs N] [--frames N] [--size WxH]
+    coverflow25.py PROGRAM [PROGRAM ...] [--runs N] [--frames N] [--size WxH] [--no-callgrind]
 
-Several programs, say the state before a change and the one after it, are measured in turn. All draw coverflow25: 25 cards of 320 pt of 100 distinct pictures of 512x512, scrolled at 2 items a second, on OpenGL's
-software rasteriser and a real X server of its own (without a display SDL presents nothing, and frames are not finished). CPU time, memory and time to first frame are of whole processes, in
-turn; instructions are callgrind's, of a frame in one thread, by a clock of one 60th of a second a frame that starts when
-all pictures are there.
+The bare program draws the same cards from a table. If there are several programs, for example those
+before and after a change, they are measured alternately.
+
+All programs draw the scene "coverflow25": 25 cards of 320 pt with 100 distinct pictures of 512x512
+pixels, scrolled at 2 items per second. They use OpenGL's software rasteriser and a separate X
+server, because without a display SDL presents nothing and doesn't finish frames.
+
+CPU time, memory and the time to the first frame are measured for whole processes. The instructions
+of each frame are counted by callgrind, with one thread. For this, the program's clock is replaced by
+one that starts when all pictures are loaded, and advances by 1/60 s per frame.
 """
 import argparse
 import json
@@ -28,7 +34,7 @@ ENVIRONMENT = {}
 
 
 def png(path, size, seed):
-    """A picture with large shapes and some grain, so that it is neither flat nor noise."""
+    """Write a PNG file with large shapes and some grain, which is neither flat nor noise."""
     source = random.Random(seed)
     a, b = ([source.randrange(40, 256) for _ in range(3)] for _ in range(2))
     grain = [source.randrange(12) for _ in range(size * 3)]
@@ -51,7 +57,7 @@ def png(path, size, seed):
                 + chunk(b"IDAT", zlib.compress(bytes(rows), 6)) + chunk(b"IEND", b""))
 
 
-def demo(program, size, frames, pictures, stats, speed=2):
+def demo_command(program, size, frames, pictures, stats, speed=2):
     return [program, "--size", size, "--type", "coverFlow", "--card", "320x320", "--option", "visibleItems=25",
             "--autoscroll", str(speed), "--no-vsync", "--frames", str(frames), "--stats", stats, pictures]
 
@@ -65,14 +71,14 @@ def run(command, stats=None):
 
 
 def objects(profile):
-    """Instructions by shared object in one of callgrind's files."""
+    """Return the number of instructions by shared object, from an output file of callgrind."""
     counts, name, is_call = {}, "", False
     with open(profile, encoding="utf-8", errors="replace") as f:
         for line in f:
             if line.startswith("ob="):
                 name = os.path.basename(line[3:].strip())
             elif line.startswith("calls="):
-                is_call = True  # the next line repeats what the called function is charged with
+                is_call = True  # the next line repeats the cost of the called function
             elif line[:1].isdigit():
                 if not is_call:
                     counts[name] = counts.get(name, 0) + int(line.split()[1])
@@ -81,8 +87,11 @@ def objects(profile):
 
 
 def instructions(command, folder, clock):
-    """Instructions by shared object of a frame in one raster thread: the mean of the middle half of the counted frames,
-    for while a card comes in, some also hold the decoding of its picture or the making of a level."""
+    """Return the number of instructions of a frame by shared object, with one rasteriser thread.
+
+    The result is the mean of the middle half of the counted frames. The others are left out, because
+    a frame in which a card appears may include decoding its picture or making a mip level.
+    """
     out = os.path.join(folder, "callgrind.out")
     subprocess.run(["valgrind", "--tool=callgrind", "--instr-atstart=no", "--fair-sched=yes", "--compress-strings=no",
                     "--compress-pos=no", "--callgrind-out-file=" + out, "--"] + command,
@@ -92,20 +101,20 @@ def instructions(command, folder, clock):
     frames = [objects(os.path.join(folder, name)) for _, name in dumps]
     for _, name in dumps:
         os.remove(os.path.join(folder, name))
-    # The first began in the middle of a frame, and the last file holds the end of the program.
+    # The first file begins in the middle of a frame, and the last one includes the program's end.
     frames = sorted(frames[1:-1], key=lambda counts: sum(counts.values()))
     if not frames:
-        sys.exit("callgrind has counted no frame of %s" % " ".join(command))
+        sys.exit("callgrind has counted no frames of %s" % " ".join(command))
     frames = frames[len(frames) // 4:-(len(frames) // 4) or None]
     return {name: sum(counts.get(name, 0) for counts in frames) / len(frames) for name in set().union(*frames)}
 
 
 def show(title, parts):
-    # Code that is made while the program runs belongs to the rasteriser.
+    # Code without a shared object is generated at run time by the rasteriser.
     parts = {"generated code" if name == "???" else name: count for name, count in parts.items()}
     raster = sum(count for name, count in parts.items() if name == "generated code" or name.startswith("swrast"))
     total = sum(parts.values())
-    print("%s: %.1f M instructions a frame, %.1f M of them outside the rasteriser"
+    print("%s: %.1f M instructions per frame, %.1f M of them outside the rasteriser"
           % (title, total / 1e6, (total - raster) / 1e6))
     for name, count in sorted(parts.items(), key=lambda part: -part[1]):
         if count >= 20000:
@@ -139,7 +148,7 @@ def measure(programs, options):
         subprocess.run(["cc", "-O2", os.path.join(HERE, "bare", "bare.c"), "-o", bare] + flags + ["-lm"], check=True)
 
         def ours(program, frames):
-            return demo(program, options.size, frames, pictures, stats)
+            return demo_command(program, options.size, frames, pictures, stats)
 
         def floor(frames):
             return [bare, options.size, str(frames), pictures]
@@ -148,12 +157,12 @@ def measure(programs, options):
         for _ in range(options.runs):
             rows.append([run(ours(program, options.frames), stats) for program in programs]
                         + [run(floor(options.frames))])
-        print("coverflow25 %s, %d runs in turn, medians" % (options.size, options.runs))
+        print("coverflow25 %s, medians of %d alternating runs" % (options.size, options.runs))
         for program in programs:
             print("demo: %s" % program)
         print("%-20s" % "" + "".join("%10s %8s" % ("demo", "ratio") for _ in programs) + "%12s" % "bare SDL")
-        measures = [("CPU ms a frame", lambda r: r["cpu"] / r["frames"] * 1000),
-                    ("ms a frame", lambda r: r["seconds"] / r["frames"] * 1000),
+        measures = [("CPU ms per frame", lambda r: r["cpu"] / r["frames"] * 1000),
+                    ("ms per frame", lambda r: r["seconds"] / r["frames"] * 1000),
                     ("peak memory MB", lambda r: r["peakMemory"] / 1e6),
                     ("first frame ms", lambda r: r["firstFrame"] * 1000)]
         for name, figure in measures:
@@ -167,7 +176,7 @@ def measure(programs, options):
         clock = os.path.join(folder, "steady_clock.so")
         subprocess.run(["cc", "-O2", "-shared", "-fPIC", os.path.join(HERE, "steady_clock.c"), "-o", clock, "-ldl"],
                        check=True, capture_output=True, text=True)
-        # They end when their frames are counted.
+        # The preloaded library ends the programs when enough frames are counted.
         for program in programs:
             show(program, instructions(ours(program, 1000000), folder, clock))
         show("bare SDL", instructions(floor(1000000), folder, clock))

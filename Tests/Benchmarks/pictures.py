@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""How soon pictures of a large folder are seen, beside an empty folder and beside libjpeg-turbo alone.
+"""Measure how soon the pictures of a large folder appear, and compare with libjpeg-turbo alone.
 
     pictures.py PROGRAM [--loader PROGRAM] [--runs N] [--distinct N]
 
-The folders hold 10,000 and 100,000 names of some distinct JPEG files of 24 megapixels without previews, and 10,000 of
-such files with them. On a real X server of its own, whose picture is looked at. The loader is PictureBenchmark, which
-makes small pictures beside libjpeg-turbo and vipsthumbnail, each in as many processes as there are cores.
+There are four folders. One is empty. Two contain 10,000 and 100,000 hard links to --distinct JPEG
+files of 24 megapixels without previews. The last one contains 10,000 links to such files with
+previews. The program runs on a separate X server, whose screen is read.
+
+The loader is PictureBenchmark. The rate at which it makes small pictures is compared with the rates
+of libjpeg-turbo and vipsthumbnail, each with a process for each processor core.
 """
 import argparse
 import colorsys
@@ -23,11 +26,11 @@ sys.path.insert(0, os.path.join(os.path.dirname(HERE), "EndToEnd"))
 from rig import Rig, Stroke  # noqa: E402
 
 SIZE = 1280, 800
-ROW = 371           # through the middle of the cards
+ROW = 371           # the screen row through the middle of the cards
 
 
 class Folders:
-    """The pictures, and the folders that name them."""
+    """The photographs, and the folders that link to them."""
 
     def __init__(self, root, distinct):
         self.scratch, self.camera = root, os.path.join(root, "camera")
@@ -50,13 +53,13 @@ class Folders:
         path = os.path.join(root, name)
         os.mkdir(path)
         for number in range(count):
-            # A file has at most 65,000 names on some disks.
+            # Some file systems allow at most 65,000 links to a file.
             os.link(photographs[number % len(photographs)], os.path.join(path, "IMG_%05d.jpg" % number))
         return path
 
 
-class Look:
-    """The program on a folder, and what is seen of it."""
+class Session:
+    """A run of the program with an open folder, and measurements of its window."""
 
     def __init__(self, rig, program, folder, scratch, *arguments):
         self.rig, self.stats = rig, os.path.join(scratch, "stats.json")
@@ -67,13 +70,17 @@ class Look:
         self.window = self.rig.wait_window(pid=self.app.pid)
 
     def row(self):
-        """The share of a row through the cards that shows a picture's colours, and whether its middle does."""
+        """Return which fraction of the screen row ROW shows pictures, and whether its middle does."""
         data = self.rig.x.image(0, ROW, SIZE[0], 1)
         seen = [is_coloured(data[3 * x:3 * x + 3]) for x in range(0, SIZE[0], 8)]
         return sum(seen) / len(seen), all(seen[len(seen) // 2 - 4:len(seen) // 2 + 4])
 
     def until_filled(self, timeout=60):
-        """When the middle shows a picture, and when the row shows as much as in the end, by the clock."""
+        """Wait until no more pictures appear, and return when the middle and the whole row were filled.
+
+        The row is filled when it shows as many pictures as at the end. Times are in seconds of the
+        monotonic clock.
+        """
         centre, shares = None, []
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
@@ -82,7 +89,7 @@ class Look:
             shares.append((now, share))
             if is_centre and centre is None:
                 centre = now
-            # Nothing has come for a second.
+            # Stop if no picture has appeared for a second.
             if centre is not None and all(b >= share - 0.01 for a, b in shares if a > now - 1) and now > centre + 1:
                 break
             time.sleep(0.004)
@@ -90,7 +97,11 @@ class Look:
         return centre or float("inf"), next(at for at, share in shares if share >= 0.97 * most)
 
     def until_settled(self, duration=3):
-        """When the middle shows what it shows from then on, and when the row shows as much as in the end, by the clock."""
+        """Watch the row for `duration` seconds, and return when the middle and the row became final.
+
+        The middle is final when its pixels don't change any more, and the row when it shows as many
+        pictures as at the end. Times are in seconds of the monotonic clock.
+        """
         seen, deadline = [], time.monotonic() + duration
         while time.monotonic() < deadline:
             data = self.rig.x.image(SIZE[0] // 2 - 32, ROW, 64, 1)
@@ -104,7 +115,7 @@ class Look:
         return centre[-1] if last[3] else float("inf"), whole[-1]
 
     def fly(self):
-        """From end to end by keys, and some way by flicks."""
+        """Jump between the ends with keys, and then flick through some of the pictures."""
         for key in "Home", "End", "Home":
             self.rig.key(key)
             time.sleep(1)
@@ -114,7 +125,7 @@ class Look:
         time.sleep(1)
 
     def memory(self):
-        """The most memory that the program and its decoders have had, each by itself, in bytes."""
+        """Return the sum of the peak memory of the program and of its decoder processes, in bytes."""
         decoders = []
         for path in glob.glob("/proc/%d/task/*/children" % self.app.pid):
             with open(path, encoding="utf-8") as file:
@@ -137,49 +148,54 @@ def is_coloured(pixel):
     return saturation > 0.5 and value > 0.3
 
 
-def row(name, measured, beside=""):
-    print("%-52s %-28s %s" % (name, measured, beside), flush=True)
+def row(name, measured, aim=""):
+    """Print a row of the table of results."""
+    print("%-52s %-28s %s" % (name, measured, aim), flush=True)
 
 
 def milliseconds(values):
     return "%.0f ms" % (1000 * statistics.median(values))
 
 
-def opened(look):
-    """Waits until a program's pictures are there, has it leave, and says when after its first frame they were."""
-    look.wait_window()
-    times = look.until_filled()
-    stats = look.quit()
-    return [at - look.start - stats["firstFrame"] for at in times]
+def opened(session):
+    """Wait until the program shows its pictures, and quit it.
+
+    Returns the seconds from its first frame until the middle and the whole row were filled.
+    """
+    session.wait_window()
+    times = session.until_filled()
+    stats = session.quit()
+    return [at - session.start - stats["firstFrame"] for at in times]
 
 
 def measure(program, options, rig, scratch):
     folders = Folders(scratch, options.distinct)
     first = {count: [] for count in folders.paths}
     cold, previewed, warm, ended, peaks, works = [], [], [], [], [], []
-    opened(Look(rig, program, folders.paths[10_000], scratch))         # fills the cache that warm starts read
+    # Fills the cache for the runs with a warm cache.
+    opened(Session(rig, program, folders.paths[10_000], scratch))
     for _ in range(options.runs):
         for count, folder in folders.paths.items():
-            look = Look(rig, program, folder, scratch, "--no-cache")
-            look.wait_window()
+            session = Session(rig, program, folder, scratch, "--no-cache")
+            session.wait_window()
             time.sleep(0.5)
-            first[count].append(look.quit()["firstFrame"])
+            first[count].append(session.quit()["firstFrame"])
         folder = folders.paths[10_000]
-        cold.append(opened(Look(rig, program, folder, scratch, "--no-cache")))
-        previewed.append(opened(Look(rig, program, folders.previewed, scratch, "--no-cache")))
-        warm.append(opened(Look(rig, program, folder, scratch)))
-        look = Look(rig, program, folder, scratch, "--no-cache")
-        look.wait_window()
-        look.until_filled()
+        cold.append(opened(Session(rig, program, folder, scratch, "--no-cache")))
+        previewed.append(opened(Session(rig, program, folders.previewed, scratch, "--no-cache")))
+        warm.append(opened(Session(rig, program, folder, scratch)))
+        session = Session(rig, program, folder, scratch, "--no-cache")
+        session.wait_window()
+        session.until_filled()
         pressed = time.monotonic()
         rig.key("End")
-        ended.append([at - pressed for at in look.until_settled()])
-        look.fly()
-        peaks.append(look.memory() / 1e6)
-        works.append(look.quit())
+        ended.append([at - pressed for at in session.until_settled()])
+        session.fly()
+        peaks.append(session.memory() / 1e6)
+        works.append(session.quit())
     empty = statistics.median(first[0])
     for count, values in first.items():
-        row("first frame, folder of %d" % count, milliseconds(values), "%.2f x that of an empty one; aim 1.2" % (
+        row("first frame, folder of %d" % count, milliseconds(values), "%.2f x that of an empty folder; aim 1.2" % (
             statistics.median(values) / empty))
     for name, times, aims in (
             ("the first frame", cold, ("aim 400 ms", "")),
@@ -188,37 +204,37 @@ def measure(program, options, rig, scratch):
             ("End over 10,000", ended, ("aim 400 ms", ""))):
         row("centre filled after %s" % name, milliseconds([centre for centre, _ in times]), aims[0])
         row("all cards filled after %s" % name, milliseconds([whole for _, whole in times]), aims[1])
-    row("peak memory, of the program and its decoders", "%.0f MB" % statistics.median(peaks), "aim 400 MB")
+    row("peak memory of the program and its decoders", "%.0f MB" % statistics.median(peaks), "aim 400 MB")
     histogram = [sum(counts) for counts in zip(*(stats["workHistogram"] for stats in works))]
-    row("frames by their work, up to 1, 2, 4, 8, 16 ms, above", " ".join(map(str, histogram)), "aim: none above 8 ms")
-    row("longest work of a frame", "%.1f ms" % max(stats["work"]["max"] for stats in works))
-    row("p99 from frame to frame", "%.1f ms" % statistics.median(stats["frame"]["p99"] for stats in works))
+    row("frames that took <= 1, 2, 4, 8, 16 ms, and longer", " ".join(map(str, histogram)), "aim: none above 8 ms")
+    row("longest processing time of a frame", "%.1f ms" % max(stats["work"]["max"] for stats in works))
+    row("p99 of the time between frames", "%.1f ms" % statistics.median(stats["frame"]["p99"] for stats in works))
     if options.loader:
-        many(options, folders)
+        measure_throughput(options, folders)
 
 
-def many(options, folders):
-    """Small pictures a second, three ways in turn."""
+def measure_throughput(options, folders):
+    """Measure how many small pictures three programs make per second, alternately."""
     cores = os.cpu_count() or 1
     shares = [folders.distinct[core::cores] for core in range(cores)]
-    ways = {
+    programs = {
         "the program's decoders": [[options.loader, "--many", *folders.distinct]],
         "libjpeg-turbo": [[folders.camera, "shrink", "448", *share] for share in shares],
         "vipsthumbnail": [["vipsthumbnail", "--size", "448", "-o", folders.scratch + "/%s.jpg", *share]
                           for share in shares],
     }
-    results = {name: [] for name in ways}
+    results = {name: [] for name in programs}
     for _ in range(options.runs):
-        for name, commands in ways.items():
+        for name, commands in programs.items():
             start = time.monotonic()
             running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for command in commands]
-            told = [process.communicate()[0] for process in running]
+            outputs = [process.communicate()[0] for process in running]
             seconds = time.monotonic() - start
-            results[name].append(float(told[0]) if len(commands) == 1 else len(folders.distinct) / seconds)
+            results[name].append(float(outputs[0]) if len(commands) == 1 else len(folders.distinct) / seconds)
     ours = statistics.median(results["the program's decoders"])
     for name, values in results.items():
         rate = statistics.median(values)
-        row("small pictures a second, %s" % name, "%.1f" % rate, "" if rate == ours else "%.2f x" % (ours / rate))
+        row("small pictures per second, %s" % name, "%.1f" % rate, "" if rate == ours else "%.2f x" % (ours / rate))
 
 
 def main():

@@ -1,9 +1,10 @@
-// A clock of one 60th of a second a presented frame, and callgrind's counts of such frames: loaded before a program
-// that draws with SDL, so that what is counted is the same motion, however slow the counting is.
+// A library to preload into a program that draws with SDL. The program's clock advances by 1/60 s
+// with each presented frame, and callgrind counts the instructions of each frame. So the counted
+// motion is always the same, however slow the counting is.
 //
-// At first the clock stands and nothing is counted, until no texture has been made for 60 frames. Then it goes, and
-// half a second later, when all that comes in has faded in, each of the next frames is written by callgrind into a file
-// of its own. At last the program is asked to end.
+// The clock doesn't advance until no texture has been created for 60 frames. After another half
+// second of this clock, when all items have faded in, callgrind writes the counts of each of the next
+// 60 frames to a separate file. Finally, the library raises SIGTERM.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <signal.h>

@@ -7,21 +7,22 @@ import Testing
 @testable import CarouselDemo
 @testable import ViewKit
 
-/// What assistive programs are told.
+/// Tests of the roles, names and values that views report to assistive technologies.
 @WindowActor @Suite struct AccessibilityTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What is there to be used, on a view that is shown.
+  /// Returns the visible controls in a view and its subviews.
   private func controls(on view: View) -> [View] {
     guard !view.isHidden else { return [] }
     let roles: Set<Role> = [.button, .toggle, .slider, .textField, .menu, .menuItem]
-    let isControl = view.takesKeys || view.role.map(roles.contains) ?? false
+    let isControl = view.acceptsFocus || view.role.map(roles.contains) ?? false
     return (isControl ? [view] : []) + view.subviews.flatMap { controls(on: $0) }
   }
 
-  /// Each has a role and a name in words, and no two beside each other have the same.
+  /// Checks that every control has a role and a name with letters or digits, and that no two
+  /// siblings of the same role share a name.
   @discardableResult
   private func check(_ view: View, _ place: String) -> [View] {
     let found = controls(on: view)
@@ -43,11 +44,11 @@ import Testing
   @Test(arguments: SceneTable.standard.all) func everyControlHasARoleAndAName(
     kind: SceneKind
   ) throws {
-    let hand = try SceneHand(kind, turn: turn)
+    let hand = try SceneHand(kind, access: access)
     let contents = hand.program.application.contents
-    #expect(check(contents, kind.name).count >= kind.bar.count + BarItem.ofWindow.count)
+    #expect(check(contents, kind.name).count >= kind.bar.count + CommandInfo.barOfWindow.count)
     for item in contents.bar.items {
-      #expect(item.button.accessibleName == kind.title(of: item.command))
+      #expect(item.button.accessibleName == item.command.title)
     }
     for _ in 0..<3 {
       hand.press(.right)
@@ -56,8 +57,8 @@ import Testing
     }
   }
 
-  @Test func whatOpensInTheGalleryHasNamesToo() throws {
-    let hand = try SceneHand(.gallery, turn: turn)
+  @Test func controlsOfGalleryPanelsMenusAndViewerHaveNames() throws {
+    let hand = try SceneHand(.gallery, access: access)
     let application = hand.program.application
     let contents = application.contents
     func names(_ view: View, _ place: String) -> [String] {
@@ -67,14 +68,15 @@ import Testing
     }
     #expect(
       names(contents.bar, "bar") == [
-        "Previous type", "Next type", "All types", "Options", "Slideshow", "Cube", "All scenes",
-        "Fullscreen", "All that can be done",
+        "Previous type", "Next type", "Show all types", "Options", "Slideshow", "Cube",
+        "Show all scenes",
+        "Fullscreen", "Main menu",
       ])
     let panel = try #require(hand.program.gallery).panel
     hand.press(.letter("o"))
     let options = names(panel, "options")
     #expect(options.contains("Close options"))
-    #expect(Set(options).isSuperset(of: panel.rows.map(\.title) + ["Events", "Copy as code"]))
+    #expect(Set(options).isSuperset(of: panel.rows.map(\.title) + ["Event log", "Copy as code"]))
     hand.press(.escape)
     application.perform(.toggleTypes, isRepeat: false)
     #expect(names(contents, "strip").contains("Types"))
@@ -87,7 +89,7 @@ import Testing
     hand.press(.enter)
     hand.press(.letter("i"))
     let opened = names(contents, "picture")
-    for name in ["Turn right", "Information", "Close information", "Copy address"] {
+    for name in ["Rotate right", "Information", "Close information", "Copy path"] {
       #expect(opened.contains(name), "\(name)")
     }
     application.perform(.trash, isRepeat: false)
@@ -97,14 +99,13 @@ import Testing
     #expect(names(contents.chooser, "chooser").first == "Scenes")
   }
 
-  /// What it is set to is told as well.
-  @Test func controlsTellTheirValues() throws {
-    let hand = try SceneHand(.million, turn: turn)
+  @Test func controlsReportTheirValues() throws {
+    let hand = try SceneHand(.million, access: access)
     #expect(try hand.view(.button, "10\u{A0}000\u{A0}000").accessibleValue == "on")
     #expect(try hand.view(.button, "10").accessibleValue == "")
     #expect(
       try hand.view(.carousel, "Ten million").accessibleValue
         == "1\u{A0}234\u{A0}567 of 10\u{A0}000\u{A0}000")
-    #expect(try hand.view(.slider, "Place").accessibleValue.hasPrefix("No. 1"))
+    #expect(try hand.view(.slider, "Position").accessibleValue.hasPrefix("No. 1"))
   }
 }

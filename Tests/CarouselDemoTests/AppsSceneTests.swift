@@ -7,19 +7,19 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct AppsSceneTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A card that is swiped up is gone, and the others close the gap.
-  @Test func aSwipeUpCloses() throws {
-    let program = try HeadlessProgram(pictures: 6, scene: .apps, turn: turn)
+  /// Swiping a card up removes it, and the others close the gap.
+  @Test func swipeUpClosesTheCard() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let hand = SceneHand(program)
     let names = scene.switcher.cards.compactMap { $0.app?.name }
     #expect(names == ["Reader", "Clock", "Carousel", "Picture", "Lamp", "Cube"])
     let card = try #require(scene.switcher.carousel.currentItemView)
-    // Not far enough and without haste: it comes down again.
+    // After a short, slow swipe, the card returns to its place.
     try hand.drag(on: card, by: Point(x: 0, y: -50))
     #expect(scene.switcher.cards.count == 6 && card.displacement.y == 0)
     try hand.drag(on: card, by: Point(x: 0, y: -150), isFlick: true)
@@ -29,16 +29,16 @@ import Testing
     #expect(scene.switcher.carousel.numberOfItems == 5 && hand.rest())
   }
 
-  /// A tap opens an application to the whole window, where it is used; a swipe up from the lower edge
-  /// brings it back as it is.
-  @Test func aTapOpensAndTheLowerEdgeLeadsBack() throws {
-    let program = try HeadlessProgram(pictures: 6, scene: .apps, turn: turn)
+  /// Tapping a card opens its application at window size and makes it interactive. Swiping up from
+  /// the lower edge returns to the switcher and keeps the application's state.
+  @Test func tapOpensAnAppAndEdgeSwipeReturnsToTheSwitcher() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let hand = SceneHand(program)
     let card = try #require(scene.switcher.carousel.currentItemView)
     let app = try #require(card.app as? CarouselApp)
     #expect(app.inner.carousel.currentItemIndex == 0)
-    // In the card it isn't used: the drag is the switcher's.
+    // Inside a card the application isn't interactive: the switcher handles the drag.
     try hand.drag(on: card, by: Point(x: 60, y: 0))
     #expect(app.inner.carousel.scrollOffset == 0)
     scene.switcher.carousel.currentItemIndex = 2
@@ -51,7 +51,7 @@ import Testing
     try hand.drag(on: app.inner, by: Point(x: -150, y: 0))
     let item = app.inner.carousel.currentItemIndex
     #expect(item != 0)
-    // A little way up it stays open.
+    // A short swipe leaves the application open.
     let edge = Point(x: 320, y: 392)
     try hand.drag(from: edge, on: scene, by: Point(x: 0, y: -40))
     #expect(scene.isInside && scene.opened === app)
@@ -61,9 +61,9 @@ import Testing
     #expect(scene.switcher.carousel.currentItemIndex == 2 && hand.rest())
   }
 
-  /// What was started goes on in the card.
-  @Test func applicationsLiveOnInTheirCards() throws {
-    let program = try HeadlessProgram(pictures: 6, scene: .apps, turn: turn)
+  /// An application keeps running while it is shown in its card.
+  @Test func applicationsKeepRunningInTheirCards() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let hand = SceneHand(program)
     scene.switcher.carousel.currentItemIndex = 1
@@ -77,20 +77,21 @@ import Testing
     program.pass(1)
     program.application.handle(.key(.escape, modifiers: [], isRepeat: false))
     program.pass(1)
-    // Also where nobody looks.
+    // The clock also runs while its card is off screen.
     scene.switcher.carousel.currentItemIndex = 3
     program.pass(1)
-    #expect(scene.opened == nil && card.app === clock && !clock.isWatched)
+    #expect(scene.opened == nil && card.app === clock && !clock.isInForeground)
     #expect(abs(clock.elapsed - 3) < 0.05)
     #expect(program.passFrame() == .moving)
-    // At rest as soon as it is stopped.
+    // The scene is at rest as soon as the clock stops.
     clock.start.onPress?()
     #expect(hand.rest())
   }
 
-  /// The cube is turned by hand, round and round, and stays as it was left.
-  @Test func theCubeStaysAsItIsTurned() throws {
-    let program = try HeadlessProgram(pictures: 6, scene: .apps, turn: turn)
+  /// The cube application keeps its rotation when it returns to its card. The rotation wraps
+  /// around.
+  @Test func cubeAppKeepsItsRotation() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let hand = SceneHand(program)
     scene.switcher.carousel.currentItemIndex = 5
@@ -114,9 +115,9 @@ import Testing
     #expect(app.cube.scrollOffset == rest)
   }
 
-  /// The keys do what a hand does, and when all are closed they can be opened again.
-  @Test func keys() throws {
-    let program = try HeadlessProgram(pictures: 6, scene: .apps, turn: turn)
+  /// Keys open and close applications. After all are closed, a tap restores them.
+  @Test func keysOpenAndCloseApplications() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let hand = SceneHand(program)
     func press(_ key: Key) {

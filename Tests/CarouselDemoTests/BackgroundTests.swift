@@ -1,7 +1,9 @@
+import DesktopKit
 import Dispatch
 import GestureKit
 import StageTestSupport
 import Synchronization
+import SystemKit
 import TestSupport
 import Testing
 import ViewKit
@@ -9,19 +11,20 @@ import ViewKit
 @testable import CarouselDemo
 @testable import StageKit
 
-/// An opened picture as the desktop's background, where there is one that can set it.
+/// Setting an opened picture as the desktop background, where the desktop supports it.
 @WindowActor @Suite struct BackgroundTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What a desktop was asked.
+  /// Counts the support queries to a fake desktop and records the files that it is given.
   private final class Asked: Sendable {
     let questions = Atomic<Int>(0)
     let files = Mutex<[FilePath]>([])
   }
 
-  /// A desktop that can, once it says so, and notes what it is asked.
+  /// Returns a fake desktop that supports backgrounds and records requests. `answer` runs before
+  /// each reply and may block it.
   private func desktop(_ asked: Asked, answer: @escaping @Sendable () -> Void = {}) -> Desktop {
     var desktop = Desktop.refusing
     desktop.offersBackground = {
@@ -29,7 +32,7 @@ import ViewKit
       answer()
       return true
     }
-    desktop.setBackground = { path throws(FileError) in
+    desktop.setBackground = { path throws(DesktopError) in
       answer()
       asked.files.withLock { $0.append(path) }
     }
@@ -37,7 +40,7 @@ import ViewKit
   }
 
   private func wait(_ program: HeadlessProgram, until isDone: () -> Bool) -> Bool {
-    let patience = SystemPatience(seconds: 60)
+    let patience = Timeout(seconds: 60)
     while !isDone(), !patience.isOver {
       patience.pause()
       program.pass(0.02)
@@ -56,10 +59,11 @@ import ViewKit
     return menu.rows.contains { $0.item.command == .setAsBackground }
   }
 
-  /// It is asked once a picture is open, and once only; then the menu and the panel have it.
-  @Test func itIsOfferedOnceTheDesktopHasSaidThatItCan() throws {
+  /// The desktop is queried once, when the first picture opens. The menu and the information panel
+  /// then offer the command.
+  @Test func commandIsOfferedAfterTheDesktopConfirmsSupport() throws {
     let asked = Asked()
-    let program = try HeadlessProgram(pictures: 3, desktop: desktop(asked), turn: turn)
+    let program = try HeadlessProgram(pictures: 3, desktop: desktop(asked), access: access)
     let hand = SceneHand(program)
     let application = program.application
     program.pass(1)
@@ -68,7 +72,7 @@ import ViewKit
     #expect(wait(program) { application.files.offersBackground })
     #expect(hasRow(program, by: hand))
     hand.press(.letter("i"))
-    let button = application.contents.information.background
+    let button = application.contents.information.backgroundButton
     #expect(!button.isHidden)
     program.pass(0.5)
     try hand.tap(on: button)
@@ -82,21 +86,22 @@ import ViewKit
     #expect(asked.questions.load(ordering: .relaxed) == 1)
   }
 
-  /// As long as there is no answer all goes on without it, and the program's end doesn't wait for it.
-  @Test func whoNeverAnswersHoldsNothingUp() throws {
+  /// A desktop that never answers blocks neither the program nor its exit, and the command isn't
+  /// offered.
+  @Test func unansweredDesktopQueryDoesNotBlockTheProgram() throws {
     let (asked, answer) = (Asked(), DispatchSemaphore(value: 0))
     defer { for _ in 0..<2 { answer.signal() } }
     let program = try HeadlessProgram(
-      pictures: 3, desktop: desktop(asked) { answer.wait() }, turn: turn)
+      pictures: 3, desktop: desktop(asked) { answer.wait() }, access: access)
     let hand = SceneHand(program)
     hand.press(.enter)
     #expect(wait(program) { asked.questions.load(ordering: .relaxed) == 1 })
     #expect(!hasRow(program, by: hand))
     hand.press(.letter("i"))
-    #expect(program.application.contents.information.background.isHidden)
+    #expect(program.application.contents.information.backgroundButton.isHidden)
     hand.press(.letter("b"))
     #expect(hand.rest())
-    program.application.finishErrands()
+    program.application.finishBackgroundTasks()
     #expect(asked.files.withLock { $0.isEmpty })
   }
 }

@@ -6,14 +6,14 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct ButtonsSceneTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A press counts, a drag that starts on a button turns the carousel and presses nothing, a tap beside it
-  /// selects, and a card whose switch is off refuses.
-  @Test func buttonsAndTheCarouselShareTheFinger() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .buttons, turn: turn)
+  /// A tap presses a button, and a drag from a button scrolls the carousel. A tap beside the button
+  /// selects the card, unless the card's switch is off.
+  @Test func tapPressesAButtonAndDragScrollsTheCarousel() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .buttons, access: access)
     let scene = try program.scene(ButtonsScene.self)
     let hand = SceneHand(program)
     let first = try #require(scene.carousel.itemView(at: 0))
@@ -32,23 +32,23 @@ import Testing
     hand.rest()
     let card = try #require(scene.carousel.itemView(at: 4))
     try hand.tap(Point(x: card.size.width / 2, y: 20), on: card)
-    #expect(scene.selected == 4 && scene.answer.text == "Card 5 is selected.")
-    // Its neighbour refuses: it isn't selected, and doesn't come to the centre.
+    #expect(scene.selected == 4 && scene.answer.text == "Card 5 selected")
+    // A card that isn't selectable is neither selected nor centred by a tap.
     let shy = try #require(scene.carousel.itemView(at: 5))
     #expect(!scene.items[5].isSelectable)
     try hand.tap(Point(x: shy.size.width - 6, y: shy.size.height / 2), on: shy)
     #expect(scene.selected == 4 && scene.carousel.currentItemIndex == 4)
-    #expect(scene.answer.text.hasPrefix("Card 6 refuses"))
-    // Its switch lets it be selected.
+    #expect(scene.answer.text == "Card 6 can't be selected")
+    // The card's switch makes the card selectable.
     scene.carousel.currentItemIndex = 5
     hand.rest()
     try hand.tap(on: shy.lock)
     #expect(scene.items[5].isSelectable && scene.selected == 4)
     try hand.tap(Point(x: shy.size.width / 2, y: 20), on: shy)
     #expect(scene.selected == 5)
-    // It takes that back, too, and so do the words.
+    // Turning the switch off deselects the card and updates the message.
     try hand.tap(on: shy.lock)
-    #expect(scene.selected == nil && scene.answer.text == "Card 6 is selected no more.")
+    #expect(scene.selected == nil && scene.answer.text == "Card 6 deselected")
     #expect(hand.rest())
   }
 }

@@ -1,22 +1,23 @@
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageTestSupport
 import TestSupport
 import Testing
 
 @testable import CarouselDemo
 
-/// Closing cards of the task switcher, and what comes between.
+/// Closing cards of the task switcher by swiping, and interruptions of the swipe.
 @WindowActor @Suite struct CardSwipeTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A task switcher with the third of so many cards in the middle and a finger on it, which has begun
-  /// to lift it.
-  private func begin(of count: Int = 6) throws -> (HeadlessGallery, card: GalleryPicture) {
+  /// Returns a task switcher of `count` cards with the third one centred, and that card. A finger
+  /// has begun to lift the card.
+  private func begin(of count: Int = 6) throws -> (HeadlessGallery, card: Picture) {
     let gallery = try HeadlessGallery(
-      pictures: count, options: ["--type", "taskSwitcher"], turn: turn)
+      pictures: count, options: ["--type", "taskSwitcher"], access: access)
     gallery.scene.carousel.scrollToItem(at: 2, animated: false)
     try #require(gallery.settle())
     let place = try #require(gallery.scene.carousel.place(ofItemAt: 2))
@@ -31,7 +32,7 @@ import Testing
     return (gallery, gallery.scene.cards.items[2])
   }
 
-  /// Lifts the card on, far enough to close it, and lets go.
+  /// Lifts the card far enough to close it, then ends the touch.
   private func end(_ gallery: HeadlessGallery) {
     for _ in 0..<8 {
       gallery.frame()
@@ -48,14 +49,14 @@ import Testing
     gallery.scene.carousel.itemView(at: index)?.lift.value(at: gallery.time) ?? 0
   }
 
-  @Test func swipedUpItIsClosed() throws {
+  @Test func swipeUpClosesTheCard() throws {
     let (gallery, card) = try begin()
     end(gallery)
     #expect(gallery.scene.cards.items.count == 5)
     #expect(!gallery.scene.cards.items.contains { $0 === card })
   }
 
-  @Test func itIsTheItemThatIsClosedWhateverItsIndexIsByThen() throws {
+  @Test func swipeClosesItsItemAfterIndexesChange() throws {
     let (gallery, card) = try begin()
     gallery.scene.cards.remove(at: 0)
     gallery.frame()
@@ -67,7 +68,7 @@ import Testing
     #expect(!isLifted(gallery))
   }
 
-  @Test func aCardThatGoesAwayMeanwhileTakesTheSwipeWithIt() throws {
+  @Test func removingTheCardCancelsTheSwipe() throws {
     let (gallery, _) = try begin()
     gallery.scene.cards.remove(at: 2)
     end(gallery)
@@ -80,7 +81,7 @@ import Testing
     #expect(!isLifted(other))
   }
 
-  @Test func aViewThatShowsAnotherItemMeanwhileStaysWhereItIs() throws {
+  @Test func reusedItemViewIsNotLifted() throws {
     let (gallery, card) = try begin(of: 40)
     let view = try #require(gallery.scene.carousel.itemView(at: 2))
     for place in 10..<40 where gallery.scene.carousel.index(ofItemView: view) ?? 2 == 2 {
@@ -95,7 +96,7 @@ import Testing
     #expect(!gallery.scene.cards.items.contains { $0 === card })
   }
 
-  @Test func aShortSlowSwipeLetsItSpringBack() throws {
+  @Test func shortSlowSwipeSpringsBack() throws {
     let (gallery, _) = try begin()
     gallery.frame(after: 1)
     gallery.touch(.moved, at: gallery.finger)
@@ -108,14 +109,14 @@ import Testing
       gallery.frame()
       lifts.append(lift(of: 2, in: gallery))
     }
-    // Never backwards, never at once, and soon.
+    // The card drops monotonically, in small steps, and within 40 frames.
     #expect(zip(lifts, lifts.dropFirst()).allSatisfy { $0 < $1 && $1 <= 0 })
     #expect(zip(lifts, lifts.dropFirst()).allSatisfy { $1 - $0 < -held / 3 })
     #expect((10...40).contains(lifts.count))
     #expect(gallery.scene.cards.items.count == 6)
   }
 
-  @Test func aCardThatIsCaughtOnItsWayBackDoesNotJump() throws {
+  @Test func touchingAReturningCardKeepsItsLift() throws {
     let (gallery, _) = try begin()
     gallery.frame(after: 1)
     gallery.touch(.ended, at: gallery.finger)
@@ -130,8 +131,8 @@ import Testing
     #expect(abs(lift(of: 2, in: gallery) - (caught - 7)) < 1e-9)
   }
 
-  /// Ten points a frame are 600 points a second.
-  @Test func aClosedCardFliesOnWithTheFingersSpeed() throws {
+  /// The finger moves up by ten points per frame, which is 600 points per second.
+  @Test func closedCardKeepsTheFingersVelocity() throws {
     let (gallery, card) = try begin()
     end(gallery)
     #expect(gallery.scene.cards.swipe.flights.count == 1)
@@ -149,7 +150,7 @@ import Testing
     #expect(lifts.count < 60)
   }
 
-  @Test func aCardThatComesDownAgainIsNotClosed() throws {
+  @Test func cardMovingDownAtReleaseStaysOpen() throws {
     let (gallery, _) = try begin()
     for _ in 0..<12 {
       gallery.frame()
@@ -159,20 +160,49 @@ import Testing
       gallery.frame()
       gallery.touch(.moved, at: gallery.finger + Point(x: 0, y: 10))
     }
-    // Far enough up, but on its way down.
+    // The card is high enough to close, but it is moving down.
     #expect(lift(of: 2, in: gallery) < -100)
     gallery.touch(.ended, at: gallery.finger)
     #expect(gallery.scene.cards.items.count == 6)
   }
 
-  @Test func verticallyTheCardsLieAsCloseAsHorizontally() throws {
+  @Test func cardSpacingIsEqualInBothOrientations() throws {
     let places = try [[], ["--vertical"]].map { orientation in
       let gallery = try HeadlessGallery(
         pictures: 6, options: ["--type", "taskSwitcher", "--card", "90x160"] + orientation,
-        turn: turn)
+        access: access)
       try #require(gallery.settle())
       return try #require(gallery.scene.carousel.place(ofItemAt: 1)).transform
     }
     #expect(places[0] == places[1])
+  }
+
+  /// A card released at rest closes if its lift is at least 80 points.
+  @Test(arguments: [(75.0, 6), (86, 5)])
+  func cardClosesOnceSwipedFarEnough(way: Double, count: Int) throws {
+    let (gallery, _) = try begin()
+    for _ in 0..<100 where -lift(of: 2, in: gallery) < way {
+      gallery.frame()
+      gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 1))
+    }
+    #expect(-lift(of: 2, in: gallery) >= way)
+    gallery.frame(after: 0.3)
+    gallery.touch(.ended, at: gallery.finger)
+    #expect(gallery.scene.cards.items.count == count)
+  }
+
+  /// A card flicked up at 400 points per second or more closes, however small its lift.
+  @Test(arguments: [(6.0, 6), (8, 5)])
+  func cardClosesOnceFlickedFastEnough(step: Double, count: Int) throws {
+    let (gallery, _) = try begin()
+    gallery.frame(after: 0.3)
+    // At 60 frames a second, 6 points are 360 points a second and 8 are 480.
+    for _ in 0..<4 {
+      gallery.frame()
+      gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: step))
+    }
+    #expect(-lift(of: 2, in: gallery) < 75)
+    gallery.touch(.ended, at: gallery.finger)
+    #expect(gallery.scene.cards.items.count == count)
   }
 }

@@ -2,20 +2,20 @@ import Foundation
 import StageKit
 
 extension Color {
-  /// What is seen where it lies over an opaque colour.
+  /// Returns the result of compositing this colour over an opaque colour.
   func over(_ below: Color) -> Color {
     func mix(_ own: Double, _ other: Double) -> Double { own * alpha + other * (1 - alpha) }
     return Color(
       red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue))
   }
 
-  /// Source: WCAG 2.2.
+  /// Returns the contrast ratio, 1…21. Source: WCAG 2.2.
   func contrast(to other: Color) -> Double {
     let (own, others) = (luminance, other.luminance)
     return (max(own, others) + 0.05) / (min(own, others) + 0.05)
   }
 
-  /// How light it is, 0…1. Source: WCAG 2.2.
+  /// The relative luminance, 0…1. Source: WCAG 2.2.
   var luminance: Double {
     func linear(_ part: Double) -> Double {
       part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)

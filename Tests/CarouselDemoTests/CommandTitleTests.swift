@@ -5,48 +5,56 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// What commands are called: each one thing, wherever it is offered.
+/// Command titles are the same in the bar, the menus and on the buttons of scenes.
 @WindowActor @Suite struct CommandTitleTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What a scene's bar and menus offer has a name of its own, of which only the first letter is a capital.
-  @Test(arguments: SceneTable.standard.all) func eachIsCalledOneThing(kind: SceneKind) throws {
-    let hand = try SceneHand(kind, turn: turn)
+  /// Every command of a scene's bar and menus has a unique title in sentence case.
+  @Test(arguments: SceneTable.standard.all) func commandTitlesAreUnique(kind: SceneKind) throws {
+    let hand = try SceneHand(kind, access: access)
     let application = hand.program.application
-    let asked = SceneTable.standard.hotkeys(in: kind).flatMap(\.commands.values)
-    var titles: [String: Command] = [:]
-    func check(_ title: String, _ command: Command) {
-      #expect(!title.isEmpty && title == kind.title(of: command), "\(command)")
+    let asked = SceneTable.standard.hotkeys(in: kind).flatMap(\.commands)
+    var titles: [String: CommandInfo] = [:]
+    func check(_ title: String, _ command: CommandInfo) {
+      #expect(!title.isEmpty && title == command.title, "\(command)")
       #expect(titles.updateValue(command, forKey: title) ?? command == command, "\(title)")
       let words = title.split(separator: " ")
       #expect(words.dropFirst().allSatisfy { $0 == $0.lowercased() }, "\(title)")
       #expect(words.first.map { $0 == $0.prefix(1).uppercased() + $0.dropFirst() } == true)
     }
     for item in application.contents.bar.items { check(item.button.accessibleName, item.command) }
-    for item in SceneTable.standard.menu(in: kind, beside: [], isOn: { _ in false }) {
-      check(item.title, item.command)
-      #expect(asked.contains(item.command) || [.first, .last].contains(item.command))
+    for command in SceneTable.standard.menu(in: kind, beside: []) {
+      check(command.title, command)
+      #expect(asked.contains(command) || [.first, .last].contains(command))
     }
-    for item in application.scene.itemMenu(at: nil)?.items ?? [] { check(item.title, item.command) }
+    for command in application.scene.itemMenu(at: nil)?.commands ?? [] {
+      check(command.title, command)
+    }
   }
 
-  /// A button on a scene is called as the row is that does the same.
-  @Test func buttonsAreCalledAsRowsAre() throws {
-    for (kind, commands) in [
-      (SceneKind.editing, [Command.insert, .remove, .undo]),
-      (.cubes, [.own("reload"), .own("back"), .own("on")]),
-      (.pages, [.toggleVertical, .toggleSlideshow]),
+  /// A button in a scene has the same title as the menu row for its command.
+  @Test func sceneButtonsUseMenuTitles() throws {
+    for (kind, titles) in [
+      (SceneKind.editing, ["Insert", "Remove", "Undo"]),
+      (.cubes, ["Reload page", "Back 3", "Skip 3"]),
+      (.pages, ["Vertical", "Auto-play"]),
     ] {
-      let hand = try SceneHand(kind, turn: turn)
-      for command in commands { _ = try hand.view(.button, kind.title(of: command)) }
+      let hand = try SceneHand(kind, access: access)
+      let commands =
+        SceneTable.standard.menu(in: kind, beside: [])
+        + (hand.program.application.scene.itemMenu(at: nil)?.commands ?? [])
+      for title in titles {
+        _ = try hand.view(.button, title)
+        #expect(commands.contains { $0.title == title }, "\(title)")
+      }
     }
   }
 
-  /// What closes an opened picture is there once.
-  @Test func oneRowLeadsBackFromAnOpenedPicture() throws {
-    let hand = try SceneHand(.gallery, turn: turn)
+  /// The menu has a single row that closes an opened picture.
+  @Test func menuHasOneRowToCloseAnOpenedPicture() throws {
+    let hand = try SceneHand(.gallery, access: access)
     let menu = hand.program.application.contents.menu
     hand.press(.enter)
     hand.program.pass(1)
@@ -60,9 +68,9 @@ import ViewKit
     #expect(hand.program.gallery?.viewer.isOpen == false)
   }
 
-  /// The keys that a scene's own actions have are told, in its own words.
-  @Test func applicationsTellTheirKeys() throws {
-    let hand = try SceneHand(.apps, turn: turn)
+  /// The menus show the keys of a scene's own actions, with the scene's titles.
+  @Test func appMenusShowTheirKeys() throws {
+    let hand = try SceneHand(.apps, access: access)
     let scene = try hand.program.scene(AppsScene.self)
     let menu = hand.program.application.contents.menu
     func rows() -> [String] { menu.rows.map { "\($0.item.title) \($0.item.key)" } }
@@ -84,9 +92,10 @@ import ViewKit
     #expect(!scene.isInside && scene.switcher.cards.count == count - 1)
   }
 
-  /// Undo is offered where there is something to undo: in a scene that undoes by itself, of that scene alone.
-  @Test func undoIsOfferedWhereThereIsSomethingToUndo() throws {
-    let hand = try SceneHand(.gallery, turn: turn)
+  /// Undo is offered only if something can be undone. A scene with its own undo history offers undo
+  /// only for that history.
+  @Test func undoIsOfferedOnlyIfSomethingCanBeUndone() throws {
+    let hand = try SceneHand(.gallery, access: access)
     let application = hand.program.application
     func isOffered() -> Bool {
       hand.press(.function(10))
@@ -108,9 +117,9 @@ import ViewKit
     #expect(isOffered() && hand.program.gallery?.cards.items.count == 5)
   }
 
-  /// Red is what reaches beyond the window.
-  @Test func onlyTheTrashIsGrave() {
-    let commands: [Command] = [.remove, .insert, .reset, .leave, .undo, .own("left")]
-    #expect(Command.trash.isGrave && !commands.contains(where: \.isGrave))
+  /// Of all commands, only moving a file to the trash is destructive.
+  @Test func onlyTrashIsDestructive() {
+    let commands: [CommandInfo] = [.remove, .insert, .reset, .leave, .undo, .copy]
+    #expect(CommandInfo.trash.isDestructive && !commands.contains(where: \.isDestructive))
   }
 }

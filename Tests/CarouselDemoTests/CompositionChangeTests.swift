@@ -6,20 +6,21 @@ import Testing
 
 @testable import CarouselDemo
 
-/// From one way to hang the pictures to another.
+/// Transitions between the compositions of two carousel types: card size, crop, alignment and
+/// camera.
 @WindowActor @Suite struct CompositionChangeTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A card that is about to leave, and is wanted back, hangs as all others do.
+  /// A card that is loaded again while it fades out gets the current style, like all other cards.
   @Test(arguments: ShownTypes.standard.all.indices)
-  func whateverWasOnItsWayOutHangsLikeTheOthers(first: Int) throws {
-    let gallery = try HeadlessGallery(pictures: 20, turn: turn)
+  func restoredCardsGetTheCurrentStyle(first: Int) throws {
+    let gallery = try HeadlessGallery(pictures: 20, access: access)
     gallery.scene.carousel.currentItemIndex = 9
     #expect(gallery.settle())
     for last in [0, 7] {
-      for command in [Command.type(first), .toggleVertical, .type(last)] {
+      for command in [CommandInfo.type(first), .toggleVertical, .type(last)] {
         gallery.scene.perform(command)
         for _ in 0..<3 { gallery.frame() }
       }
@@ -32,26 +33,28 @@ import Testing
     }
   }
 
-  /// The first frame of a change looks like the last one before it, and none later is a jump: size and
-  /// middle of the current card, the strength of its mirror image and the part of it that is seen.
+  /// A change of carousel type starts from the current appearance and never jumps. The test
+  /// compares the current card's corners, the strength of its reflection and its crop from step to
+  /// step.
   @Test(arguments: ShownTypes.standard.all.indices, [true, false])
-  func nothingJumps(last: Int, turnsAround: Bool) throws {
+  func typeChangeIsContinuous(last: Int, turnsAround: Bool) throws {
     for first in [0, 7, 11] {
-      let gallery = try HeadlessGallery(pictures: 20, turn: turn)
+      let gallery = try HeadlessGallery(pictures: 20, access: access)
       gallery.scene.carousel.currentItemIndex = 9
       gallery.scene.perform(.type(first))
       #expect(gallery.settle())
       var seen = try Look(gallery)
       if turnsAround { gallery.scene.perform(.toggleVertical) }
       gallery.scene.perform(.type(last))
-      // A hundredth of the time: the eased share of the way is at most a 33rd between two of them.
+      // A change takes 0.4 s. In a step of 4 ms, which is 1/100 of the duration, the eased fraction
+      // changes by at most 1/33.
       for _ in 0...100 {
         gallery.advance(by: 0.004)
         let next = try Look(gallery)
         #expect(next.differs(from: seen) <= 1, "\(first) to \(last): \(seen) to \(next)")
         seen = next
       }
-      #expect(gallery.scene.cards.hanging.card == gallery.scene.cards.composition.card)
+      #expect(gallery.scene.cards.cardStyle.card == gallery.scene.cards.composition.card)
       #expect(gallery.scene.carousel.perspective == gallery.scene.cards.composition.perspective)
       #expect(
         gallery.scene.carousel.viewpointOffset == gallery.scene.cards.composition.viewpointOffset)
@@ -61,15 +64,16 @@ import Testing
     }
   }
 
-  /// Twelve types 80 ms apart: size and eye go on with the speed that they have.
-  @Test func changesGoOnWithTheSpeedTheyMeet() throws {
-    let gallery = try HeadlessGallery(pictures: 20, turn: turn)
+  /// If carousel types are changed every 80 ms, each change continues with the current velocities
+  /// of size and viewpoint.
+  @Test func successiveChangesKeepTheirVelocity() throws {
+    let gallery = try HeadlessGallery(pictures: 20, access: access)
     gallery.scene.carousel.currentItemIndex = 9
     #expect(gallery.settle())
     let cards = gallery.scene.cards
     func look() -> SIMD3<Double> {
       SIMD3(
-        cards.hanging.card.width, cards.carousel.viewpointOffset.y, cards.contentOffset.y)
+        cards.cardStyle.card.width, cards.carousel.viewpointOffset.y, cards.contentOffset.y)
     }
     var (last, speed) = (look(), SIMD3<Double>.zero)
     var (steepest, fastest) = (0.0, 0.0)
@@ -82,30 +86,31 @@ import Testing
       fastest = max(fastest, step.max(), -step.min())
       (last, speed) = (now, step)
     }
-    // An ease of 0.4 s over 400 points gains 75 · 400 points a second in a second.
+    // An ease-in-ease-out animation of 0.4 s over 400 points has a peak acceleration of 75 · 400
+    // points/s².
     #expect(steepest < 0.06 && fastest > 0.2, "\(steepest), \(fastest)")
   }
 
-  /// A change that is reversed half way goes back from where it is.
-  @Test func aReversedChangeGoesBackFromWhereItIs() throws {
-    let gallery = try HeadlessGallery(pictures: 20, options: ["--type", "linear"], turn: turn)
+  /// A change that is reversed halfway starts from the current size.
+  @Test func reversedChangeStartsFromTheCurrentSize() throws {
+    let gallery = try HeadlessGallery(pictures: 20, options: ["--type", "linear"], access: access)
     #expect(gallery.settle())
-    let size = gallery.scene.cards.hanging.card
+    let size = gallery.scene.cards.cardStyle.card
     gallery.scene.perform(.type(5))
     gallery.advance(by: 0.2)
-    let between = gallery.scene.cards.hanging.card
+    let between = gallery.scene.cards.cardStyle.card
     #expect(
       between.width < size.width && between.width > gallery.scene.cards.composition.card.width)
     gallery.scene.perform(.type(0))
-    #expect(gallery.scene.cards.hanging.card == between)
+    #expect(gallery.scene.cards.cardStyle.card == between)
     gallery.advance(by: 0.2)
-    #expect(gallery.scene.cards.hanging.card.width > between.width)
+    #expect(gallery.scene.cards.cardStyle.card.width > between.width)
     gallery.advance(by: 0.21)
-    #expect(gallery.scene.cards.hanging.card == size)
+    #expect(gallery.scene.cards.cardStyle.card == size)
   }
 }
 
-/// What is seen of the current card.
+/// The appearance of the current card.
 @WindowActor private struct Look {
   var start: Point
   var end: Point
@@ -119,13 +124,14 @@ import Testing
     let (rect, projection) = (view.pictureBounds, view.placement)
     start = try #require(projection.project(rect.origin))
     end = try #require(projection.project(Point(x: rect.maxX, y: rect.maxY)))
-    reflection = scene.cards.hanging.standing
-    crop = scene.cards.hanging.crop
+    reflection = scene.cards.cardStyle.bottomAlignment
+    crop = scene.cards.cardStyle.crop
   }
 
-  /// The greatest difference, in those that go unnoticed from one frame to the next.
+  /// Returns the greatest difference between two appearances, as a multiple of the largest change
+  /// that is imperceptible between two frames.
   func differs(from other: Look) -> Double {
-    // The cards of a window of 640 by 400 points move and grow by up to 400 points.
+    // In a 640 × 400 point window, cards move and grow by up to 400 points.
     let corners = [start - other.start, end - other.end].flatMap { [abs($0.x), abs($0.y)] }
     return max(
       (corners.max() ?? 0) / 16, abs(reflection - other.reflection) / 0.04,

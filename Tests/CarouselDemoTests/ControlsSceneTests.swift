@@ -8,20 +8,21 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct ControlsSceneTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A slider keeps a drag along it, also where that is the carousel's own axis, and sets the carousel.
-  @Test func slidersAlongAndAcross() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+  /// A slider handles a drag along its groove, even if the groove is parallel to the carousel's
+  /// axis.
+  @Test func dragAlongASlidersGrooveMovesTheSlider() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, access: access)
     let scene = try program.scene(ControlsScene.self)
     let hand = SceneHand(program)
     let spacing = scene.along.value
     let groove = Point(x: scene.along.size.width / 2, y: scene.along.size.height - 10)
     try hand.drag(from: groove, on: scene.along, by: Point(x: 60, y: 0))
     #expect(scene.along.value > spacing && scene.carousel.scrollOffset == 2)
-    // Across it, beside the controls as well, the drag moves nothing of either.
+    // A drag across the groove moves neither the slider nor the carousel.
     let value = scene.along.value
     try hand.drag(from: groove, on: scene.along, by: Point(x: 0, y: 90))
     #expect(scene.along.value == value && scene.carousel.scrollOffset == 2)
@@ -36,9 +37,10 @@ import Testing
     #expect(hand.rest())
   }
 
-  /// The scene with the card of its own options in the middle.
+  /// Returns the program, its scene and a finger, after centring the card for the carousel's
+  /// options.
   private func optionsCard() throws -> (HeadlessProgram, ControlsScene, SceneHand) {
-    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, access: access)
     let scene = try program.scene(ControlsScene.self)
     let hand = SceneHand(program)
     scene.carousel.currentItemIndex = 1
@@ -46,7 +48,7 @@ import Testing
     return (program, scene, hand)
   }
 
-  @Test func stepperFieldAndSwitches() throws {
+  @Test func controlsRespondInsideACarousel() throws {
     let (program, scene, hand) = try optionsCard()
     let type = scene.carousel.type
     try hand.tap(on: scene.type.more)
@@ -60,7 +62,7 @@ import Testing
     program.application.handle(.key(.letter("a"), modifiers: .control, isRepeat: false))
     program.application.handle(.textInput("Good day"))
     #expect(scene.field.text == "Good day")
-    // Letters are the field's, not the program's, until Enter.
+    // While the field has focus, letters don't trigger commands.
     program.application.handle(.key(.letter("c"), modifiers: [], isRepeat: false))
     #expect(program.application.scene.kind == .controls)
     program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
@@ -72,18 +74,19 @@ import Testing
     #expect(scene.carousel.isVertical && hand.rest())
   }
 
-  /// The last card sends the carousel on its way by its three methods, and says what it does.
-  @Test func journeys() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+  /// Each button of the last card calls one of the carousel's scrolling methods. The card shows the
+  /// state of the motion.
+  @Test func scrollButtonsScrollToTheirTargets() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, access: access)
     let scene = try program.scene(ControlsScene.self)
     let hand = SceneHand(program)
     scene.wrap.set(true)
     scene.wrap.onChange?(true)
     scene.carousel.currentItemIndex = 5
     hand.rest()
-    #expect(scene.motion.text == "It rests")
-    // What ends between two items goes on to the nearer one.
-    for (journey, end) in zip(scene.journeys, [1.0, 1, 0]) {
+    #expect(scene.motion.text == "Idle")
+    // If a scroll would end between two items, the carousel continues to the nearer item.
+    for (journey, end) in zip(scene.scrollButtons, [1.0, 1, 0]) {
       scene.carousel.currentItemIndex = 5
       hand.rest()
       try hand.tap(on: journey)
@@ -92,12 +95,12 @@ import Testing
     scene.carousel.scroll(toOffset: 3, duration: 1)
     program.pass(0.2)
     program.picture()
-    #expect(scene.motion.text == "It is on its way")
+    #expect(scene.motion.text == "Scrolling")
   }
 
-  /// Whichever type the card in the middle sets, all that is on it can be pressed.
-  @Test func noTypeCoversWhatIsInTheMiddle() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .controls, turn: turn)
+  /// In every carousel type, the controls of the centred card can be pressed.
+  @Test func controlsOfTheCentredCardAreReachableInEveryType() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .controls, access: access)
     let scene = try program.scene(ControlsScene.self)
     let hand = SceneHand(program)
     scene.carousel.currentItemIndex = 1
@@ -114,8 +117,8 @@ import Testing
     }
   }
 
-  /// The custom type lays the cards out as a fan.
-  @Test func theCustomTypeIsAFan() throws {
+  /// The custom type arranges the cards as a fan.
+  @Test func customTypeIsAFan() throws {
     let (_, scene, hand) = try optionsCard()
     for _ in 0..<2 { try hand.tap(on: scene.type.less) }
     #expect(scene.carousel.type == .custom)

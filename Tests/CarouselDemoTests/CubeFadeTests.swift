@@ -7,10 +7,10 @@ import Testing
 
 @testable import CarouselDemo
 
-/// A page that is loaded anew fades in over the one that was there.
+/// A reloaded cube page cross-fades from the previous page.
 @WindowActor
 @Suite(.serialized) struct CubeFadeTests {
-  /// Plain pages, of which the first changes its colour with each look.
+  /// A data source of plain pages whose colour can be changed.
   private final class Source: CubeControllerDataSource {
     var pages: [CubeDemoPage] = []
     let canvas: Canvas
@@ -28,13 +28,13 @@ import Testing
     }
   }
 
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test(arguments: [true, false]) func aReloadedPageFadesIn(animated: Bool) throws {
+  @Test(arguments: [true, false]) func reloadedPageCrossFadesIfAnimated(animated: Bool) throws {
     let size = Size(width: 320, height: 240)
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
     let scene = stand.scene
     stand.layOut(size)

@@ -1,4 +1,5 @@
 import GeometryKit
+import PictureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -7,22 +8,25 @@ import Testing
 @testable import CarouselDemo
 @testable import ViewKit
 
-/// What the cube's pages are called.
+/// The titles of the cube's pages.
 @WindowActor
 @Suite(.serialized) struct CubeHeadingTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// As the cube turns, the next title comes to where the one before was.
-  @Test(arguments: SceneLayoutTests.sizes) func titlesStayWhereTheyAre(size: Size) throws {
-    let headless = try HeadlessWindow(.software, turn: turn)
+  /// The titles of all pages have the same position.
+  @Test(arguments: SceneLayoutTests.sizes) func titlesOfAllPagesHaveTheSamePosition(size: Size)
+    throws
+  {
+    let headless = try HeadlessWindow(.software, access: access)
     let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
     stand.layOut(size)
     let places = try stand.scene.pages.map { page in
       page.frame.size = size
       ViewTree(root: page).layOut(text: headless.text)
-      let title = try #require(page.seen(SceneHeading.self).first?.seen(Label.self).first)
+      let heading = try #require(page.seen(SceneHeading.self).first)
+      let title = try #require(heading.seen(Label.self).first)
       #expect(!title.text.isEmpty && title.alignment == .center)
       return try #require(title.projection.project(Point(x: title.size.width / 2, y: 0)))
     }
@@ -30,12 +34,12 @@ import Testing
     for place in places { #expect(place == places[0] && place.x == size.width / 2) }
   }
 
-  /// The words on pictures, where these are white.
+  /// Labels over a white picture have a contrast of at least 4.5 : 1.
   @Test(arguments: [
     Size(width: 1280, height: 800), Size(width: 360, height: 720), Size(width: 640, height: 360),
   ])
-  func wordsAreReadOverAWhitePicture(size: Size) throws {
-    let headless = try HeadlessWindow(size: size, turn: turn)
+  func labelsAreLegibleOverAWhitePicture(size: Size) throws {
+    let headless = try HeadlessWindow(size: size, access: access)
     let window = headless.window
     let pictures = try ShadePictures(1)
     try PixelImage(width: 64, height: 64, color: .white).writePNG(to: pictures.paths[0])
@@ -43,7 +47,7 @@ import Testing
     let scene = stand.scene
     stand.layOut(size)
     let measures = Measures(text: headless.text, theme: Theme())
-    let patience = SystemPatience(seconds: 60)
+    let patience = Timeout(seconds: 60)
     var time = 0.0
     for page in scene.pages where page is PicturePage {
       scene.cube.currentPageIndex = scene.pages.firstIndex { $0 === page } ?? 0
@@ -67,15 +71,15 @@ import Testing
             .max { $0.luminance < $1.luminance } ?? .black
         }
         let ink = lightest(Int(corner.x)..<Int(corner.x + words.width))
-        let ground = lightest(Int(corner.x) - 6..<Int(corner.x) - 2)
-        #expect(ink.contrast(to: ground) >= 4.5, "\(label.text) in \(size)")
+        let background = lightest(Int(corner.x) - 6..<Int(corner.x) - 2)
+        #expect(ink.contrast(to: background) >= 4.5, "\(label.text) in \(size)")
       }
     }
   }
 }
 
 extension PixelImage {
-  /// A pixel's colour.
+  /// Returns the colour of a pixel.
   fileprivate func color(_ x: Int, _ y: Int) -> Color {
     let pixel = self[x, y]
     return Color(

@@ -14,24 +14,25 @@ import Testing
   import Musl
 #endif
 
-/// The cube on real pixels, at every angle, against the exact projection of its faces.
+/// Compares rendered cube faces at many angles with their exact projection.
 @WindowActor
 @Suite(.serialized) struct CubePictureTests {
-  /// A cube in a window of its size.
+  /// A test case: a cube with its window size, eye distance and axis.
   struct Stand: CustomStringConvertible {
     var size: Size
-    /// The distance of the eye in points; 500 is the engine's own.
+    /// The distance of the eye in points. The engine's default is 500.
     var eye: Double
-    /// Whether it turns about its level axis.
+    /// True if the cube turns about the horizontal axis.
     var isVertical = false
-    /// From one angle to the next, in degrees.
+    /// The increment between tested angles, in degrees.
     var step: Double
 
     var description: String {
       "\(size.width) × \(size.height) from \(eye)\(isVertical ? ", vertical" : "")"
     }
 
-    /// In quarter turns, with the angles where one of the faces is hardly wider than a pixel.
+    /// The tested rotations in quarter turns. They include angles at which one face is about a
+    /// pixel wide.
     var turns: [Double] {
       let narrow = size.width > 2000 ? [0.1] : [0.03, 0.1, 0.3, 1]
       return
@@ -41,8 +42,9 @@ import Testing
     }
   }
 
-  /// The demo's eye is 4/3 of the cube's width away, and a slider brings it to 0.7. At 500 points it
-  /// would be inside of the larger cube.
+  /// In the demo, the distance of the eye is 4/3 of the cube's width by default, and a slider
+  /// reduces it to 0.7 of the width. At the engine's default of 500 points, the eye would be inside
+  /// the larger cube.
   nonisolated static let views = [false, true].flatMap { isVertical in
     let side = isVertical ? 0.625 : 1
     return [
@@ -59,13 +61,14 @@ import Testing
     ]
   }
 
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// Half a device pixel is what the mesh promises; what 8-bit colours can't tell is added to it.
-  @Test(arguments: views) func picturesLieWhereAnExactProjectionPutsThem(view: Stand) throws {
-    let stage = try CubeStage(view, turn: turn)
+  /// The mesh that approximates the perspective keeps the error below half a device pixel. The
+  /// error from the quantization of 8-bit colours is subtracted.
+  @Test(arguments: views) func texturesMatchTheExactProjection(view: Stand) throws {
+    let stage = try CubeStage(view, access: access)
     let ruler = Ruler(isVertical: view.isVertical)
     let texture = try #require(Texture(MipChain(unscaled: ruler.image), on: stage.canvas))
     var count = 0
@@ -77,7 +80,7 @@ import Testing
         }
       }
       var (worst, place) = (0.0, Point.zero)
-      // Other pixels at every angle.
+      // Sample a different set of pixels at every angle.
       for y in stride(from: number * 7 % 23, to: seen.height, by: 23) {
         for x in stride(from: number * 5 % 29, to: seen.width, by: 29) {
           let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
@@ -95,9 +98,9 @@ import Testing
     #expect(count > 5000)
   }
 
-  /// Green faces on magenta: red is what shines through between the faces' outer edges.
-  @Test(arguments: views) func nothingShinesThroughWhereFacesMeet(view: Stand) throws {
-    let stage = try CubeStage(view, turn: turn)
+  /// Green faces are drawn on magenta. Any red inside the faces' outline belongs to the background.
+  @Test(arguments: views) func backgroundIsHiddenWhereFacesMeet(view: Stand) throws {
+    let stage = try CubeStage(view, access: access)
     let green = Texture.gradient(
       from: Color(hex: 0x00FF00), to: Color(hex: 0x00C000), on: stage.canvas)
     for turn in view.turns {
@@ -106,7 +109,7 @@ import Testing
         canvas.fill(
           Rect(origin: .zero, size: view.size), color: Color(red: 1, green: 0, blue: 1))
         for face in faces {
-          canvas.draw([Card(texture: green, rect: face.ground, projection: face.projection)])
+          canvas.draw([Card(texture: green, rect: face.background, projection: face.projection)])
         }
       }
       let outlines = faces.map { Outline(of: stage.page, $0.projection) }
@@ -117,17 +120,17 @@ import Testing
   }
 }
 
-/// The demo's own pages, with all that is on them.
+/// The demo's own cube pages.
 @WindowActor
 @Suite(.serialized) struct CubeSceneTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// On two backgrounds every pixel of the cube looks alike.
+  /// Every pixel inside the cube's outline is the same on two different backgrounds.
   @Test(arguments: [Size(width: 640, height: 400), Size(width: 400, height: 640)])
-  func everyPageHidesWhatIsBehind(size: Size) throws {
-    let headless = try HeadlessWindow(size: size, turn: turn)
+  func pagesAreOpaque(size: Size) throws {
+    let headless = try HeadlessWindow(size: size, access: access)
     let window = headless.window
     let stand = try SceneStand(.cube, onSamplesIn: window, CubeScene.init)
     let scene = stand.scene
@@ -137,7 +140,7 @@ import Testing
         stand.draw(on: canvas)
       }
     }
-    let patience = SystemPatience(seconds: 600)
+    let patience = Timeout(seconds: 600)
     var time = 0.0
     for page in 0..<scene.cube.numberOfPages {
       for turn in [0.02, 0.5, 0.95] {
@@ -167,10 +170,10 @@ import Testing
   }
 }
 
-/// A picture that says in its colours which of its places is seen.
+/// A test image whose colours encode the texture coordinates.
 ///
-/// Red and green go up and down along x and y, eight levels a texel; blue does along the axis that
-/// the perspective squeezes, one level a texel.
+/// Red and green rise and fall along x and y by eight levels per texel. Blue rises and falls by one
+/// level per texel along the axis that the perspective compresses.
 private struct Ruler {
   let isVertical: Bool
   let image: PixelImage
@@ -201,8 +204,8 @@ private struct Ruler {
     )
   }
 
-  /// How far what is seen at a pixel is from where it belongs, in pixels, less what the colours can't
-  /// tell; nil where they tell nothing: at an edge, or where a colour turns round.
+  /// Returns the distance in pixels between a pixel's texture coordinate and the expected one, less
+  /// the uncertainty of the colours. Returns `nil` near edges and where a colour reverses.
   func error(
     _ color: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8), at here: Point,
     _ projection: Projection, _ page: Rect
@@ -227,7 +230,7 @@ private struct Ruler {
         place.y, reach.y, fine: color.green, coarse: isVertical ? color.blue : nil)
     else { return nil }
     let determinant = dx.x * dy.y - dx.y * dy.x
-    // From texels to pixels.
+    // Converts texels to pixels.
     func length(_ x: Double, _ y: Double) -> Double {
       Point(x: (x * dy.y - y * dy.x) / determinant, y: (y * dx.x - x * dx.y) / determinant).length
     }
@@ -235,8 +238,8 @@ private struct Ruler {
     return length(x.texels, y.texels) - unknown
   }
 
-  /// How many texels the place seen is from the one that is expected. Of a level, half is lost to
-  /// rounding and up to a quarter to the graphics device's interpolation.
+  /// Returns the distance in texels between the sampled and the expected coordinate, and its
+  /// uncertainty: half a level for rounding and up to a quarter for the GPU's interpolation.
   private static func offset(
     _ place: Double, _ reach: Double, fine seen: UInt8, coarse: UInt8?
   ) -> (texels: Double, unknown: Double)? {
@@ -250,7 +253,7 @@ private struct Ruler {
     _ place: Double, _ reach: Double, _ seen: UInt8, half: Double, slope: Double
   ) -> (texels: Double, unknown: Double)? {
     let phase = place - (place / (2 * half)).rounded(.down) * 2 * half - half
-    // Where the colour turns round, two places look alike.
+    // Near a reversal of the colour ramp, two coordinates have the same colour.
     let turn = min(abs(phase), half - abs(phase))
     guard turn > 1 + reach else { return nil }
     let expected = slope * abs(phase)
@@ -259,7 +262,7 @@ private struct Ruler {
   }
 }
 
-/// The exact outline of a face in the window.
+/// The exact outline of a projected face in the window.
 private struct Outline {
   private let corners: [Point]
 
@@ -270,7 +273,7 @@ private struct Outline {
     ].compactMap(projection.project)
   }
 
-  /// From where to where it goes along a line of the window.
+  /// Returns the outline's extent along the pixel row at `y`, or `nil` outside the outline.
   func span(at y: Double) -> ClosedRange<Double>? {
     var (low, high) = (Double.infinity, -Double.infinity)
     guard corners.count == 4, var before = corners.last else { return nil }
@@ -286,8 +289,8 @@ private struct Outline {
 }
 
 extension PixelImage {
-  /// The pixels that lie within some outlines which adjoin, and wholly inside the smooth edges round
-  /// all of them: the numbers of each row's first and last.
+  /// Returns, for each row, the range of pixel indexes inside the union of adjoining outlines,
+  /// without the antialiased edge.
   fileprivate func rows(within outlines: [Outline]) -> [ClosedRange<Int>] {
     func span(_ y: Double) -> ClosedRange<Double>? {
       let spans = outlines.compactMap { $0.span(at: y) }
@@ -297,7 +300,7 @@ extension PixelImage {
     }
     return (0..<height).compactMap { y in
       let middle = Double(y) + 0.5
-      // A smooth edge is a pixel wide, half of it inside, whichever way it runs.
+      // An antialiased edge is a pixel wide and extends half a pixel inwards, in any direction.
       guard let here = span(middle), let above = span(middle - 1), let below = span(middle + 1)
       else { return nil }
       let low = max(here.lowerBound, above.lowerBound, below.lowerBound) + 0.5
@@ -308,7 +311,7 @@ extension PixelImage {
     }
   }
 
-  /// The greatest red of some pixels.
+  /// Returns the greatest red value of the given pixels.
   fileprivate func brightestRed(_ rows: [ClosedRange<Int>]) -> UInt8 {
     var brightest = UInt8(0)
     pixels.withUnsafeBufferPointer { bytes in
@@ -324,12 +327,12 @@ extension PixelImage {
   }
 }
 
-/// A window that is never shown, with a cube of two pages.
+/// An offscreen window with a cube of two pages.
 @WindowActor private final class CubeStage: CubeControllerDataSource {
-  /// A face as it is drawn.
+  /// A face with its projection and background rectangle.
   struct DrawnFace {
     let projection: Projection
-    let ground: Rect
+    let background: Rect
   }
 
   private let headless: HeadlessWindow
@@ -337,15 +340,15 @@ extension PixelImage {
   private let cubeView = CubeView<CubeDemoPage>()
 
   var canvas: Canvas { headless.window.canvas }
-  /// A page in its own plane.
+  /// The page's rectangle in its own plane.
   var page: Rect { Rect(origin: .zero, size: view.size) }
 
-  init(_ view: CubePictureTests.Stand, turn: Turn) throws {
+  init(_ view: CubePictureTests.Stand, access: WindowAccess) throws {
     self.view = view
-    headless = try HeadlessWindow(size: view.size, turn: turn)
+    headless = try HeadlessWindow(size: view.size, access: access)
     let window = headless.window
     try #require(window.size == view.size && window.pixelRatio == 1)
-    // Turned about its level axis, it is the same cube with x and y exchanged.
+    // A cube that turns about the horizontal axis is the same cube with x and y exchanged.
     let size = view.isVertical ? view.size.exchanged : view.size
     cubeView.frame = Rect(origin: .zero, size: size)
     cubeView.cube.bounds = size
@@ -358,16 +361,16 @@ extension PixelImage {
     _ cubeController: CubeController<CubeDemoPage>, pageAt index: Int
   ) -> CubeDemoPage { CubeDemoPage(top: 0, bottom: 0) }
 
-  /// The faces that are seen when the cube has turned by so many quarters, back to front.
+  /// Returns the visible faces, back to front, after a rotation of `turn` quarter turns.
   func faces(at turn: Double) -> [DrawnFace] {
     cubeView.cube.scrollView.contentOffset.x = turn * cubeView.size.width
     cubeView.advance(to: 0)
     return cubeView.seenFaces.map { face in
       let insets = face.insets(in: face.projection, pixelRatio: 1)
-      let ground = face.bounds.inset(by: insets)
+      let background = face.bounds.inset(by: insets)
       return view.isVertical
-        ? DrawnFace(projection: face.projection.exchanged, ground: ground.exchanged)
-        : DrawnFace(projection: face.projection, ground: ground)
+        ? DrawnFace(projection: face.projection.exchanged, background: background.exchanged)
+        : DrawnFace(projection: face.projection, background: background)
     }
   }
 
@@ -379,7 +382,7 @@ extension PixelImage {
   }
 }
 
-// The same with x and y exchanged.
+// The properties below exchange x and y.
 
 extension Size {
   fileprivate var exchanged: Size { Size(width: height, height: width) }
@@ -400,7 +403,7 @@ extension Projection {
 }
 
 extension CubeView {
-  /// The faces that are seen, the one that faces the eye most last.
+  /// The visible faces. The face that points most towards the eye comes last.
   fileprivate var seenFaces: [FaceView] {
     subviews.compactMap { $0 as? FaceView }.filter { !$0.isHidden }
   }

@@ -9,9 +9,10 @@ import ViewKit
 @WindowActor @Suite struct CubesSceneTests {
   private let hand: SceneHand
 
-  init() async throws { hand = try SceneHand(.cubes, turn: await Turn.take()) }
+  init() async throws { hand = try SceneHand(.cubes, access: await WindowAccess.acquire()) }
 
-  /// What the page in front counts: will appear, did appear, will disappear, did disappear.
+  /// The numbers of appearance callbacks shown on the front page: will appear, did appear, will
+  /// disappear, did disappear.
   private var calls: [String] {
     let names = ["will appear", "did appear", "will disappear", "did disappear"]
     let texts = hand.texts
@@ -20,8 +21,8 @@ import ViewKit
     }
   }
 
-  /// A page that is loaded anew fades in over itself, and is told so.
-  @Test func aPageFadesAndIsTold() throws {
+  /// Reloading a page cross-fades to the new page and sends its appearance callbacks.
+  @Test func reloadedPageCrossFadesAndReceivesCallbacks() throws {
     #expect(hand.title == "Page 1")
     #expect(calls == ["1", "1", "0", "0"])
     func color() -> Int {
@@ -40,21 +41,21 @@ import ViewKit
     #expect(hand.isAtRest)
   }
 
-  @Test func itTurnsAndJumps() throws {
+  @Test func dragAndButtonsTurnTheCube() throws {
     hand.drag(from: Point(x: 420, y: 160), to: Point(x: 220, y: 160))
     #expect(hand.title == "Page 2")
-    try hand.tap("3 on")
+    try hand.tap("Skip 3")
     #expect(hand.title == "Page 5")
-    try hand.tap("3 on")
-    // Round the end.
+    try hand.tap("Skip 3")
+    // The cube wraps around.
     #expect(hand.title == "Page 1")
-    // It has been away, and has come back.
+    // The page has disappeared and reappeared.
     #expect(calls == ["2", "2", "1", "1"])
     try hand.tap("Reload all")
     #expect(calls == ["3", "3", "2", "2"])
   }
 
-  @Test func thereMayBeFewPagesOrNone() throws {
+  @Test func cubeWorksWithFewOrNoPages() throws {
     try hand.tap("0")
     #expect(hand.title == "No pages" && hand.texts.contains { $0.hasPrefix("No pages") })
     hand.drag(from: Point(x: 420, y: 160), to: Point(x: 220, y: 160))
@@ -69,8 +70,9 @@ import ViewKit
     #expect(hand.title == "Page 1")
   }
 
-  /// The small cube on the third page turns by itself, and leaves the finger to the large one at its end.
-  @Test func aCubeOnACube() throws {
+  /// A drag on the small cube of the third page turns only that cube. When the small cube shows its
+  /// last page, the drag turns the large cube.
+  @Test func innerCubeTurnsFirst() throws {
     for _ in 0..<2 {
       hand.drag(from: Point(x: 260, y: 200), to: Point(x: 120, y: 200))
       hand.rest()
@@ -83,7 +85,8 @@ import ViewKit
       #expect(hand.title == "Page 3")
       #expect(hand.texts.contains(letter))
     }
-    // A tap on its last page turns it round to the first one, and back.
+    // A tap on the small cube's last page turns it back to the first page, and further taps turn it
+    // on.
     for _ in 0..<3 {
       let small = try #require(hand.views(Label.self).first { ["a", "b", "c"].contains($0.text) })
       let former = small.text

@@ -12,11 +12,11 @@ import ViewKit
   private let carousel: Carousel<NumberedCard>
 
   init() async throws {
-    hand = try SceneHand(.editing, turn: await Turn.take())
+    hand = try SceneHand(.editing, access: await WindowAccess.acquire())
     carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
   }
 
-  /// The numbers around the middle, in their order.
+  /// The numbers of the loaded items, in index order.
   private var numbers: [Int] {
     carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0)?.number }
   }
@@ -25,8 +25,8 @@ import ViewKit
     try hand.place(on: #require(carousel.itemView(at: index)))
   }
 
-  /// One that is held long enough lifts, goes along, and stays where it is put; undo brings it back.
-  @Test func aHeldItemIsMoved() throws {
+  /// Holding an item and dragging it moves the item. Undo restores the order.
+  @Test func heldItemIsMovedByDragging() throws {
     hand.pass(1)
     let order = numbers
     let (start, end) = (try middle(ofItemAt: 3), try middle(ofItemAt: 5) - Point(x: 20, y: 0))
@@ -39,16 +39,15 @@ import ViewKit
     #expect(hand.isAtRest && numbers == order)
   }
 
-  /// Without the wait it is a drag of the row.
-  @Test func aDragMovesTheRow() throws {
+  @Test func dragWithoutHoldingScrollsTheCarousel() throws {
     let start = try middle(ofItemAt: 3)
     hand.drag(from: start, to: start - Point(x: 150, y: 0))
     #expect(hand.isAtRest)
     #expect(carousel.currentItemIndex != 3 && carousel.itemView(at: 4)?.number == 5)
   }
 
-  /// Where it is taken out upwards it is gone, until undo.
-  @Test func anItemIsTakenOutAndBroughtBack() throws {
+  /// Dragging a held item upwards out of the carousel removes it. Undo restores it.
+  @Test func itemDraggedOutIsRemovedAndUndoRestoresIt() throws {
     hand.pass(1)
     let order = numbers
     let start = try middle(ofItemAt: 4)
@@ -59,7 +58,7 @@ import ViewKit
     #expect(hand.isAtRest && numbers == order)
   }
 
-  @Test func itemsAreInsertedAndRemoved() throws {
+  @Test func buttonsInsertRemoveAndUndo() throws {
     try hand.tap("Insert")
     hand.pass(1)
     #expect(carousel.numberOfItems == 10 && carousel.currentItemView?.number == 10)
@@ -76,8 +75,8 @@ import ViewKit
     #expect(hand.isAtRest)
   }
 
-  /// At the side the row moves on below it.
-  @Test func atTheSideTheRowGoesOn() throws {
+  /// While an item is held at the window's edge, the carousel scrolls beneath the item.
+  @Test func itemHeldAtTheEdgeScrollsTheCarousel() throws {
     hand.pass(1)
     let start = try middle(ofItemAt: 3)
     let side = Point(x: 630, y: start.y)

@@ -5,21 +5,21 @@ import Testing
 @testable import CarouselDemo
 @testable import StageKit
 
-/// Esc leaves one thing after the other, the program last.
+/// Each press of Esc closes only one thing. When nothing is left to close, Esc quits the program.
 @WindowActor @Suite struct EscapeTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private func pressEscape(_ application: Application) {
     application.handle(.key(.escape, modifiers: [], isRepeat: false))
   }
 
-  @Test func whatIsOpenClosesBeforeFullscreenIsLeft() throws {
+  @Test func escapeClosesOverlaysBeforeLeavingFullscreen() throws {
     for command in [
-      Command.open, .toggleOptions, .toggleHelp, .toggleTypes, .toggleEvents, .toggleFrameGraph,
+      CommandInfo.open, .toggleOptions, .toggleHelp, .toggleTypes, .toggleEvents, .toggleFrameGraph,
     ] {
-      let program = try HeadlessProgram(pictures: 3, turn: turn)
+      let program = try HeadlessProgram(pictures: 3, access: access)
       let application = program.application
       program.passFrame()
       program.window.isFullscreen = true
@@ -34,12 +34,12 @@ import Testing
     }
   }
 
-  /// What lies over what is open goes before it does.
-  @Test func theForemostClosesFirst() throws {
-    let program = try HeadlessProgram(pictures: 3, turn: turn)
+  /// Esc closes the frontmost element first.
+  @Test func escapeClosesTheFrontmostElementFirst() throws {
+    let program = try HeadlessProgram(pictures: 3, access: access)
     let (application, contents) = (program.application, program.application.contents)
     program.pass(0.2)
-    for command in [Command.open, .toggleFrameGraph, .toggleEvents, .toggleInformation] {
+    for command in [CommandInfo.open, .toggleFrameGraph, .toggleEvents, .toggleInformation] {
       application.perform(command, isRepeat: false)
       program.pass(0.5)
     }
@@ -57,8 +57,8 @@ import Testing
     #expect(application.loop.isQuitting && application.tree.onEvent == nil)
   }
 
-  @Test func theCubeGoesBackToTheGalleryFirst() throws {
-    let program = try HeadlessProgram(pictures: 3, scene: .cube, turn: turn)
+  @Test func escapeInTheCubeReturnsToTheGalleryFirst() throws {
+    let program = try HeadlessProgram(pictures: 3, scene: .cube, access: access)
     let application = program.application
     program.window.isFullscreen = true
     pressEscape(application)

@@ -7,30 +7,30 @@ import Testing
 @testable import CarouselDemo
 @testable import ViewKit
 
-/// The delegate's calls, as they are seen at the window's side.
+/// The column at the window's side that lists delegate calls.
 @WindowActor @Suite struct EventColumnTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test func equalCallsInARowAreCounted() {
-    var calls = CountedCalls()
+  @Test func repeatedCallsAreCounted() {
+    var calls = CallLog()
     for call in ["a", "a", "b", "a", "a", "a"] { calls.note(call) }
     #expect(
       calls.lines == [
         .init(call: "a", count: 2), .init(call: "b"), .init(call: "a", count: 3),
       ])
     for number in 0..<1000 { calls.note("\(number)") }
-    #expect(calls.lines.count == CountedCalls.most && calls.lines.last?.call == "999")
+    #expect(calls.lines.count == CallLog.most && calls.lines.last?.call == "999")
   }
 
-  /// A drag over it is the scene's, and is told there in its order.
-  @Test func theHandTouchesWhatIsBehindIt() throws {
-    let program = try HeadlessProgram(pictures: 9, options: ["--type", "linear"], turn: turn)
+  /// A drag over the column reaches the scene, and the column lists the resulting calls in order.
+  @Test func touchesPassThroughTheColumn() throws {
+    let program = try HeadlessProgram(pictures: 9, options: ["--type", "linear"], access: access)
     let hand = SceneHand(program)
     let carousel = try #require(program.gallery?.carousel)
     program.pass(0.2)
-    // The first drawing lays everything out for the window's pixels.
+    // The first drawing lays out the contents for the window's pixel ratio.
     program.picture()
     program.pass(0.2)
     hand.press(.function(4))
@@ -38,7 +38,7 @@ import Testing
     program.picture()
     let column = program.application.contents.events
     #expect(column.isShown && column.opacity == 1)
-    // On the column, whose place is at the right.
+    // The touch begins on the column, which is at the right of the window.
     let start = Point(x: 560, y: 60)
     hand.touch(.began, start)
     for step in 1...12 {
@@ -47,7 +47,7 @@ import Testing
     }
     #expect(carousel.isDragging)
     #expect(column.calls.lines.contains { $0.call == "carouselWillBeginDragging" })
-    // It comes and goes under the finger, too.
+    // Toggling the column doesn't interrupt the drag.
     hand.press(.function(4))
     hand.press(.function(4))
     #expect(carousel.isDragging)
@@ -57,17 +57,17 @@ import Testing
     hand.touch(.ended, start - Point(x: 260, y: 0))
     program.pass(2)
     let calls = column.calls.lines.map(\.call)
-    #expect(calls.contains("carouselDidEndDragging: rests"))
+    #expect(calls.contains("carouselDidEndDragging: stops"))
     #expect(calls.last == "carouselDidEndScrollingAnimation")
     #expect(column.calls.lines.contains { $0.call == "carouselDidScroll" && $0.count > 3 })
     #expect(zip(calls, calls.dropFirst()).allSatisfy { $0 != $1 })
   }
 
-  /// Off, nothing of it is seen, it listens to nothing, and the window sleeps.
-  @Test func offThereIsNothingOfIt() throws {
-    let program = try HeadlessProgram(pictures: 3, turn: turn)
+  /// When hidden, the column draws nothing, observes no events and doesn't keep the program active.
+  @Test func hiddenColumnHasNoEffect() throws {
+    let program = try HeadlessProgram(pictures: 3, access: access)
     let hand = SceneHand(program)
-    let patience = SystemPatience(seconds: 60)
+    let patience = Timeout(seconds: 60)
     repeat {
       program.passFrame(after: 1)
       program.picture()
@@ -90,9 +90,9 @@ import Testing
     #expect(program.application.contents.events.calls.lines.isEmpty)
   }
 
-  /// It shows what the scene on screen tells, not what was told in another one.
-  @Test func eachSceneHasItsOwn() throws {
-    let program = try HeadlessProgram(pictures: 5, turn: turn)
+  /// The column lists only the calls of the current scene.
+  @Test func columnListsTheCurrentSceneOnly() throws {
+    let program = try HeadlessProgram(pictures: 5, access: access)
     let hand = SceneHand(program)
     program.pass(0.2)
     hand.press(.function(4))
@@ -110,13 +110,14 @@ import Testing
     #expect(!calls.contains { $0.hasPrefix("carousel") })
   }
 
-  /// In each scene a drag across the carousel, the cube or the scroll view is told; and a hand without keys
-  /// finds the button, among the options or on the bar.
-  @Test(arguments: SceneTable.standard.names) func itIsThereInEveryScene(name: String) throws {
+  /// In every scene, the column lists the calls that a drag causes, and one button in the options
+  /// panel or the bar toggles the column.
+  @Test(arguments: SceneTable.standard.names) func columnListsDragsInEveryScene(name: String) throws
+  {
     let kind = try #require(SceneTable.standard.kind(named: name))
-    let program = try HeadlessProgram(pictures: 3, scene: kind, turn: turn)
+    let program = try HeadlessProgram(pictures: 3, scene: kind, access: access)
     let hand = SceneHand(program)
-    // The first drawing tells what is seen where.
+    // The first drawing lays out the views.
     program.passFrame()
     program.picture()
     program.pass(0.2)
@@ -134,13 +135,14 @@ import Testing
     }
     #expect(calls.contains { $0.hasSuffix("WillBeginDragging") }, "\(calls)")
     let commands =
-      contents.bar.items.map(\.command) + (contents.scene.panel?.commands.map(\.command) ?? [])
+      contents.bar.items.map(\.command)
+      + (contents.scene.optionsPanel?.commands.map(\.command) ?? [])
     #expect(commands.count { $0 == .toggleEvents } == 1)
-    #expect(contents.scene.panel == nil || commands.contains(.toggleOptions))
+    #expect(contents.scene.optionsPanel == nil || commands.contains(.toggleOptions))
   }
 
-  @Test func theOptionsPanelHasAButtonForIt() throws {
-    let program = try HeadlessProgram(pictures: 3, turn: turn)
+  @Test func optionsPanelHasAButtonForTheColumn() throws {
+    let program = try HeadlessProgram(pictures: 3, access: access)
     let hand = SceneHand(program)
     program.pass(0.2)
     hand.press(.letter("o"))
@@ -153,7 +155,7 @@ import Testing
     hand.touch(.ended, place)
     program.pass(0.5)
     #expect(column.isShown && button.isChosen)
-    // By keys: it follows the last row.
+    // When arrow keys move the focus, the button comes after the last row.
     panel.focus = panel.rows.count - 1
     hand.press(.down)
     program.passFrame()

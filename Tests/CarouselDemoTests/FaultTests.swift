@@ -1,36 +1,37 @@
 import Foundation
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 
 @testable import CarouselDemo
+@testable import PictureKit
 @testable import StageKit
 
-/// What may be wrong with files and with those that decode them, on the whole way of the program's pictures: found
-/// in a folder, decoded apart, shown or told on a card.
+/// Faulty files and faulty decoders, tested through folder listing, decoding and display on cards.
 ///
-/// Of the same list, `Tests/EndToEnd/test_faults.py` has what goes wrong around the program: descriptors, memory,
-/// processes, full and read-only disks, folders that can't be watched, the display. A folder that is deleted
-/// while it is shown is in `test_opening.py`, decoders that are killed and stopped are in `test_decoders.py`; what
-/// else they may do wrong, and what they can't do, is in `WorkerTests`, and files damaged by chance in
-/// `MutantTests`.
+/// Related tests: `Tests/EndToEnd/test_faults.py` covers faults of the system, such as a lack of
+/// descriptors, memory or processes, full and read-only disks, folders that can't be watched, and
+/// the display. `test_opening.py` covers a folder that is deleted while shown, and
+/// `test_decoders.py` decoders that are killed or stopped. `WorkerTests` covers other faults of
+/// decoders and their sandbox, and `MutantTests` randomly damaged files.
 @WindowActor @Suite(.serialized) struct FaultTests {
-  private let turn: Turn
+  private let access: WindowAccess
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("faults-\(UUID().uuidString)")
 
   init() async throws {
-    turn = await Turn.take()
+    access = await WindowAccess.acquire()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// A program that lies beside the tests.
+  /// Returns the path of a program in the same folder as the test executable.
   private static func beside(_ name: String) -> String {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent(name).path
   }
 
-  /// As the program decodes.
+  /// The decoding configuration that the program uses.
   private static let decoding = PictureLoader.Decoding.inWorkers(
     program: beside("carousel-demo"), arguments: DecodeCommand.arguments)
 
@@ -39,10 +40,13 @@ import Testing
   private func write(_ bytes: some Sequence<UInt8>, as name: FilePath) {
     let path = FilePath(bytes: FilePath(folder.path).prefix + Array(name.bytes))
     path.withCString { path in
-      let file = fopen(path, "wb")
+      guard let file = fopen(path, "wb") else {
+        Issue.record("can't create \(name)")
+        return
+      }
       let bytes = Array(bytes)
-      #expect(file != nil && fwrite(bytes, 1, bytes.count, file) == bytes.count)
-      if let file { fclose(file) }
+      #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+      fclose(file)
     }
   }
 
@@ -50,7 +54,8 @@ import Testing
     try [UInt8](Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  /// A PNG file whose pixels, of any colours, are most of it.
+  /// Writes a PNG file of random pixels, which compress badly, so that most of the file is pixel
+  /// data.
   private func writePNG(as name: String) throws {
     var random = SplitMix64(seed: 3)
     let pixels = (0..<(64 * 64 * 4)).map {
@@ -59,12 +64,12 @@ import Testing
     try PixelImage(width: 64, height: 64, pixels: pixels).writePNG(to: path(name))
   }
 
-  /// Has the program show the folder, and every card of it once.
+  /// Displays every card once and waits until it is loaded.
   ///
-  /// - Returns: what became of each picture, by its name.
-  private func states(in application: Application) throws -> [String: GalleryPicture.State] {
-    let scene = try #require(application.scene.view as? GalleryScene)
-    let patience = SystemPatience(seconds: 60)
+  /// - Returns: The final state of each picture, by file name.
+  private func states(in application: Application) throws -> [String: Picture.State] {
+    let scene = try #require(application.scene as? GalleryScene)
+    let patience = Timeout(seconds: 60)
     var time = 1.0
     for index in scene.cards.items.indices {
       scene.carousel.scrollToItem(at: index, animated: false)
@@ -79,8 +84,8 @@ import Testing
       scene.cards.items.map { ($0.name, $0.state) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Each kind of file that is no good picture, and what is seen of it.
-  @Test func everyFileIsShownOrSaysWhyNot() throws {
+  /// Every damaged or unusual file is shown as a picture, or its card shows an error.
+  @Test func everyFileIsShownOrReportsAnError() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try writePNG(as: "good.png")
     let good = try bytes("good.png")
@@ -99,25 +104,26 @@ import Testing
     file("truncated before its pixels.jpg", jpeg.prefix(100), "damaged: ")
     file("zero-length.jpg", [], "damaged: the file is empty")
     file("a PNG by another extension.jpg", good, shown)
-    file("a letter.jpg", "Dear Sir".utf8, "not a picture, or of an unknown format")
+    file("a letter.jpg", "Dear Sir".utf8, "not a picture, or an unsupported format")
     file(FilePath(bytes: Array("not UTF-8 ".utf8) + [0xE9] + Array(".png".utf8)), good, shown)
     file("two\nlines.png", good, shown)
-    // What is no file, but is called as one.
+    // Special files whose names have a picture's extension.
     let kind = "can't be read: it is a pipe, a socket or a device, not a file"
     #expect(mkfifo(path("pipe.jpg"), 0o600) == 0)
     #expect(symlink("/dev/zero", path("device.jpg")) == 0)
     let socket = try socket(at: path("socket.jpg"))
     defer { close(socket) }
     for name in ["pipe.jpg", "device.jpg", "socket.jpg"] { expected[name] = kind }
-    // A folder stands for what is in it, which is not asked for here; a link that leads nowhere for nothing.
+    // Subfolders of a folder and broken links are skipped.
     #expect(mkdir(path("folder.jpg"), 0o700) == 0)
     #expect(symlink("circle.jpg", path("circle.jpg")) == 0)
 
-    let headless = try HeadlessWindow(.software, size: .init(width: 640, height: 400), turn: turn)
+    let headless = try HeadlessWindow(
+      .software, size: .init(width: 640, height: 400), access: access)
     let listing = PictureFolder.listing(of: [FilePath(folder.path)])
     #expect(listing.problems.isEmpty)
     let application = Application(
-      window: headless.window, scene: .gallery, pictures: PictureNews(listing),
+      window: headless.window, scene: .gallery, of: .standard, pictures: PictureNews(listing),
       settings: GallerySettings(try ShowCommand.parse([folder.path])), trace: nil,
       decoding: Self.decoding, cache: ThumbnailCache(folder: FilePath(path("cache"))))
     let states = try states(in: application)
@@ -130,7 +136,7 @@ import Testing
       default: Issue.record("\(name) is neither")
       }
     }
-    // Named by itself, a link that leads round is told.
+    // A circular link that is passed as an argument is reported.
     let circle = PictureFolder.listing(of: [FilePath(path("circle.jpg"))])
     #expect(circle.pictures.isEmpty && circle.problems.count == 1)
   }
@@ -150,8 +156,9 @@ import Testing
     return descriptor
   }
 
-  /// Also where the tests run as root, who may read everything: a thread has rights of its own.
-  @Test func whatNobodyMayReadSaysSo() throws {
+  /// A file without read permission is reported. The test also works as root, by changing the
+  /// file-system user ID of one thread.
+  @Test func unreadableFileIsReported() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try writePNG(as: "secret.png")
     let path = FilePath(path("secret.png"))
@@ -172,8 +179,9 @@ import Testing
 
   private final class Outcome: @unchecked Sendable { var error: PictureError? }
 
-  /// Each time it is a picture, or there is a reason; and whoever decodes goes on.
-  @Test func filesMayBeReplacedAndDeletedWhileTheyAreDecoded() throws {
+  /// While a file changes, each request for it succeeds or reports an error, and the decoders keep
+  /// working.
+  @Test func fileThatChangesWhileBeingDecodedIsShownOrReportsAnError() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try writePNG(as: "good.png")
     let (good, path) = (try bytes("good.png"), path("changing.png"))
@@ -183,9 +191,10 @@ import Testing
       var count = 0
       while end.wait(timeout: .now()) == .timedOut {
         count += 1
-        let file = fopen(other, "wb")
-        fwrite(good, 1, count % 3 == 0 ? good.count / 2 : good.count, file)
-        if let file { fclose(file) }
+        if let file = fopen(other, "wb") {
+          fwrite(good, 1, count % 3 == 0 ? good.count / 2 : good.count, file)
+          fclose(file)
+        }
         rename(other, path)
         switch count % 4 {
         case 0: unlink(path)
@@ -200,10 +209,10 @@ import Testing
       PictureRequest(path: FilePath(path), longestSide: 8, version: $0)
     }
     for request in requests { loader.request(request, distance: 0) }
-    var outcomes: [PictureRequest: PictureLoader.Outcome] = [:]
-    let patience = SystemPatience(seconds: 60)
+    var outcomes: [PictureRequest: PictureRequest.Outcome] = [:]
+    let patience = Timeout(seconds: 60)
     while loader.pendingCount > 0, !patience.isOver {
-      loader.takeOutcomes(atMost: 8) { request, outcome, _ in outcomes[request] = outcome }
+      loader.deliverResults(atMost: 8) { request, outcome, _ in outcomes[request] = outcome }
       patience.pause()
     }
     end.signal()
@@ -212,42 +221,48 @@ import Testing
     for outcome in outcomes.values {
       switch outcome {
       case .success(let mips): #expect(mips.levels[0].width == 8)
-      // Cut to a few bytes it is no format.
+      // A file truncated to a few bytes has an unknown format.
       case .failure(.missing), .failure(.corrupt), .failure(.unsupported): break
       case .failure(let error): Issue.record("\(error)")
       }
     }
   }
 
-  /// Whatever decoders do, each event is answered by the next frame, and each turn of the loop presents one: if one
-  /// waited for a decoder, it would for seconds, and for ever where that stands still.
+  /// With decoders that hang or crash, every event takes effect in the next frame, and every
+  /// iteration of the frame loop presents a frame. Code that waited for one of these decoders would
+  /// block for seconds or for ever.
   @Test(arguments: ["stop", "sleep", "spin", "eat", "abort", "close", "nonsense"])
-  func noFrameWaitsForADecoder(how: String) throws {
+  func framesNeverWaitForDecoders(how: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let count = 12
     for number in 0..<count { write("\(how)\n".utf8, as: "\(number).png") }
-    let headless = try HeadlessWindow(.software, size: .init(width: 640, height: 400), turn: turn)
+    let headless = try HeadlessWindow(
+      .software, size: .init(width: 640, height: 400), access: access)
     let listing = PictureFolder.listing(of: [FilePath(folder.path)])
     let application = Application(
-      window: headless.window, scene: .gallery, pictures: PictureNews(listing),
+      window: headless.window, scene: .gallery, of: .standard, pictures: PictureNews(listing),
       settings: GallerySettings(try ShowCommand.parse(["--type", "linear", folder.path])),
       trace: nil,
       decoding: .inWorkers(program: Self.beside("PictureWorkerDouble"), arguments: []))
-    let scene = try #require(application.scene.view as? GalleryScene)
+    let scene = try #require(application.scene as? GalleryScene)
     var (time, turns) = (1000.0, 0)
     var activity = Activity.moving
     func frames(_ count: Int) {
       for _ in 0..<count {
         (time, turns) = (time + 1.0 / 60, turns + 1)
         application.loop.requestFrame()
-        activity = application.loop.turn(application, at: time, after: activity, isRested: false)
+        activity = application.loop.turn(application, at: time, after: activity, hasSlept: false)
         #expect(application.loop.statistics.frames == turns)
       }
     }
-    // The decoders are at it before anything is touched.
-    let patience = SystemPatience(seconds: 60)
-    repeat { frames(1) } while decoders.isEmpty && !patience.isOver
-    #expect(!decoders.isEmpty)
+    // Wait until a decoder is running. It may end right afterwards.
+    let patience = Timeout(seconds: 60)
+    var hasStarted = false
+    while !hasStarted, !patience.isOver {
+      frames(1)
+      hasStarted = !decoders.isEmpty
+    }
+    #expect(hasStarted)
     for step in 1..<count {
       let before = scene.carousel.scrollOffset
       application.handle(.key(.right, modifiers: [], isRepeat: false))
@@ -261,7 +276,7 @@ import Testing
     }
   }
 
-  /// The processes that decode for this one.
+  /// The process IDs of this process's decoders.
   private var decoders: [String] {
     let own = "\(getpid())"
     return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).filter {

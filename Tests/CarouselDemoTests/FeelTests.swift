@@ -1,5 +1,4 @@
 import CarouselKit
-import Foundation
 import GeometryKit
 import GestureKit
 import StageKit
@@ -10,44 +9,30 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// What a carousel feels like under a hand, wherever it is set.
+/// The settings of a carousel's motion on the command line and in the options panel.
 @WindowActor @Suite struct FeelTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What the lines of code name is what is set. Key paths don't tell their names, so that it is read where
-  /// both are written.
-  @Test func propertiesAreCalledByTheirNames() throws {
-    func source(_ name: String) throws -> String {
-      try String(
-        contentsOf: ReferencePicture.root.appendingPathComponent(
-          "Sources/CarouselKit/\(name).swift"),
-        encoding: .utf8)
-    }
-    let settings = try source("CarouselSetting").matches(of: /\("(\w+)",\s*\\\.(\w+)\)/)
-    #expect(settings.count == CarouselSetting.allCases.count)
-    for pair in settings { #expect(pair.1 == pair.2) }
-    #expect(settings.map { String($0.1) } == CarouselSetting.allCases.map(\.propertyName))
-    let measures = try source("CarouselMeasure").matches(of: /case \.(\w+): \\\.(\w+)/)
-    #expect(measures.map { String($0.2) } == CarouselMeasure.allCases.map(\.rawValue))
-    for measure in CarouselMeasure.allCases {
+  @Test func defaultsOfNumericSettingsAreTheEnginesDefaults() {
+    for measure in CarouselNumber.allCases {
       #expect(measure.standard == CarouselEngine.any[keyPath: measure.path])
     }
   }
 
-  /// The command line sets every number, the panel changes and restores it, and R brings back what the
-  /// command line said.
-  @Test func everyNumberIsSetRestoredAndReset() throws {
-    let values: [CarouselMeasure: Double] = [
+  /// The command line sets every numeric setting. The panel changes it and restores its default.
+  /// The key R resets it to its default.
+  @Test func everyNumericSettingIsSetRestoredAndReset() throws {
+    let values: [CarouselNumber: Double] = [
       .decelerationRate: 0.8, .scrollSpeed: 1.5, .bounceDistance: 0.25, .autoscroll: 0,
       .perspective: -1.0 / 800,
     ]
     let arguments = values.map { "--option=\($0.rawValue)=\($1)" }
     for arguments in [arguments, []] {
-      let gallery = try HeadlessGallery(pictures: 5, options: arguments, turn: turn)
-      let (scene, cards) = (gallery.scene, gallery.scene.cards)
-      for measure in CarouselMeasure.allCases {
+      for measure in CarouselNumber.allCases {
+        let gallery = try HeadlessGallery(pictures: 5, options: arguments, access: access)
+        let (scene, cards) = (gallery.scene, gallery.scene.cards)
         let row = OptionRow.measure(measure)
         let standard = cards.standard(of: row)
         let start = arguments.isEmpty ? standard : values[measure] ?? .nan
@@ -60,15 +45,17 @@ import ViewKit
         #expect(value() == standard / 2 + 0.01 && cards.isSet(row))
         cards.restore(row)
         #expect(value() == standard && !cards.isSet(row))
+        cards.set(row, to: standard / 2 + 0.01)
         scene.perform(.reset)
-        #expect(value() == start)
+        #expect(value() == standard && !cards.isSet(row))
       }
     }
   }
 
-  /// A row whose value isn't the default stands out, and goes back by a tap on its name.
-  @Test func aTapOnANameRestoresIt() throws {
-    let program = try HeadlessProgram(pictures: 5, options: ["--option=scrollSpeed=2"], turn: turn)
+  /// A row whose value isn't the default is marked, and tapping its name restores the default.
+  @Test func tapOnARowsNameRestoresTheDefault() throws {
+    let program = try HeadlessProgram(
+      pictures: 5, options: ["--option=scrollSpeed=2"], access: access)
     program.pass(0.2)
     let gallery = try #require(program.gallery)
     gallery.perform(.toggleOptions)
@@ -96,7 +83,7 @@ import ViewKit
     #expect(!gallery.cards.isSet(speed) && gallery.carousel.scrollSpeed == 1)
     try tapName(speed)
     #expect(gallery.carousel.scrollSpeed == 1)
-    // A switch goes back by being switched.
+    // Tapping the name of a switch toggles the switch.
     let paging = OptionRow.setting(.pagingEnabled)
     try tapName(paging)
     #expect(gallery.carousel.isPagingEnabled && gallery.cards.isSet(paging))
@@ -105,9 +92,30 @@ import ViewKit
     #expect((control(paging).view as? ViewKit.Switch)?.isMarked == false)
   }
 
-  /// The slideshow's key stops what moves by itself, and lets it go on as it was set.
-  @Test func theKeyStopsAPaceThatWasSet() throws {
-    let gallery = try HeadlessGallery(pictures: 9, turn: turn)
+  /// The panel's autoscroll speed has the sign of the command line: positive values scroll
+  /// forwards.
+  @Test func positiveAutoscrollInThePanelMovesForwards() throws {
+    let program = try HeadlessProgram(
+      pictures: 9, options: ["--autoscroll", "0.2"], access: access)
+    program.pass(0.2)
+    let gallery = try #require(program.gallery)
+    gallery.perform(.toggleOptions)
+    program.pass(1)
+    let row = OptionRow.measure(.autoscroll)
+    let slider = try #require(gallery.panel.control(of: row).view as? ViewKit.Slider)
+    #expect(slider.amount == "0.20")
+    gallery.panel.focus = try #require(gallery.panel.rows.firstIndex(of: row))
+    program.press(.right)
+    #expect(slider.amount == "0.30")
+    let start = gallery.carousel.scrollOffset
+    program.pass(1)
+    #expect(abs(gallery.carousel.scrollOffset - start - 0.3) < 0.01)
+  }
+
+  /// The slideshow key stops autoscrolling. Pressed again, it resumes autoscrolling with the
+  /// previous speed.
+  @Test func slideshowKeyTogglesAutoscroll() throws {
+    let gallery = try HeadlessGallery(pictures: 9, access: access)
     let (scene, carousel) = (gallery.scene, gallery.scene.carousel)
     gallery.pass(seconds: 0.5)
     scene.cards.set(.measure(.autoscroll), to: -1)
@@ -123,9 +131,9 @@ import ViewKit
     #expect(!scene.isPlaying)
   }
 
-  // MARK: Code
+  // MARK: Generated code
 
-  @Test func theCodeSetsWhatIsNotAsAtFirst() {
+  @Test func generatedCodeSetsOnlyChangedValues() {
     let carousel = CarouselEngine.any
     #expect(
       CarouselCode.lines(for: carousel, options: [:])
@@ -157,14 +165,14 @@ import ViewKit
           }
         }
         """)
-    // A type of an app's own is no member of the package's.
+    // The package has no static member for a custom type.
     carousel.type = CarouselLayout(name: "helix")
     #expect(!CarouselCode.lines(for: carousel, options: [:]).contains("carousel.type"))
   }
 
-  @Test func theCodeIsCopied() throws {
+  @Test func copyAsCodeButtonCopiesTheCode() throws {
     let program = try HeadlessProgram(
-      pictures: 3, options: ["--type=wheel", "--option=scrollSpeed=2", "--wrap"], turn: turn)
+      pictures: 3, options: ["--type=wheel", "--option=scrollSpeed=2", "--wrap"], access: access)
     program.pass(0.2)
     Clipboard.text = "before"
     let gallery = try #require(program.gallery)
@@ -176,14 +184,14 @@ import ViewKit
     for line in [
       "carousel.type = .wheel", "carousel.isMotionNatural = true", "carousel.scrollSpeed = 2.0",
     ] { #expect("\(code)\n".contains("\(line)\n"), "\(line)") }
-    // What the type does by itself needs no line.
+    // Values that equal the type's defaults need no line.
     #expect(!code.contains("decelerationRate") && !code.contains("wrap"))
     #expect(program.application.contents.toast.message.hasPrefix("Copied"))
   }
 }
 
 extension CarouselEngine {
-  /// A carousel as it is at first.
+  /// A carousel with default values.
   fileprivate static var any: CarouselEngine { Carousel<FeelView>() }
 }
 

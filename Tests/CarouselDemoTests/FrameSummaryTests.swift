@@ -3,8 +3,8 @@ import Testing
 @testable import CarouselDemo
 
 @Suite struct FrameSummaryTests {
-  @Test func framesAreSummedUpAsTheEyeHasThem() {
-    // Ninety-eight of a sixtieth of a second and two of four times that.
+  @Test func summaryContainsMedianRateAndPercentile() {
+    // 98 frames of 1/60 s and 2 frames of 4/60 s.
     let frames = [Double](repeating: 1.0 / 60, count: 98) + [4.0 / 60, 4.0 / 60]
     let summary = FrameSummary(frames)
     #expect(summary.usual == "16.7 ms, 57 frames/s")

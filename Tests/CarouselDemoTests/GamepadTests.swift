@@ -8,11 +8,11 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// A gamepad, through the whole program.
+/// Gamepad input, tested through the whole program.
 @WindowActor @Suite struct GamepadTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private func press(_ button: GamepadButton, in program: HeadlessProgram) {
     program.application.handle(.gamepad(.pressed(button)))
@@ -21,8 +21,8 @@ import ViewKit
     program.pass(1)
   }
 
-  @Test func itsButtonsDoWhatTheirKeysDo() throws {
-    let program = try HeadlessProgram(pictures: 6, turn: turn)
+  @Test func buttonsPerformTheCommandsOfTheirKeys() throws {
+    let program = try HeadlessProgram(pictures: 6, access: access)
     program.pass(0.2)
     let gallery = try #require(program.gallery)
     press(.right, in: program)
@@ -38,7 +38,7 @@ import ViewKit
     #expect(gallery.viewer.isOpen)
     press(.b, in: program)
     #expect(!gallery.viewer.isOpen)
-    // All scenes, the next one of them, and back.
+    // Open the scene chooser, open the next scene, and go back.
     press(.x, in: program)
     #expect(program.application.contents.isChoosing)
     press(.right, in: program)
@@ -49,14 +49,14 @@ import ViewKit
     #expect(program.application.contents.isChoosing)
   }
 
-  @Test func everyButtonIsAKeyOnce() {
+  @Test func everyButtonIsMappedOnce() {
     let buttons = GamepadControl.all.flatMap { $0.keys.keys }
     #expect(Set(buttons).count == buttons.count)
   }
 
-  @Test func aHeldDirectionGlidesAsAHeldKeyDoes() throws {
+  @Test func heldStickScrollsLikeAHeldDirectionButton() throws {
     func way(_ hold: (Application, Bool) -> Void) throws -> Double {
-      let program = try HeadlessProgram(pictures: 60, turn: turn)
+      let program = try HeadlessProgram(pictures: 60, access: access)
       program.pass(0.2)
       hold(program.application, true)
       program.pass(2)
@@ -70,29 +70,29 @@ import ViewKit
     let byPad = try way { $0.handle(.gamepad($1 ? .pressed(.right) : .released(.right))) }
     #expect(byStick == byPad && byStick > 4)
     #expect(byStick == byStick.rounded())
-    // Where it lies only a little aside, it is at rest.
+    // A small deflection of the stick counts as neutral.
     #expect(try way { $0.handle(.gamepad(.stick(Point(x: $1 ? 0.45 : 0, y: 0)))) } == 0)
   }
 
-  @Test func aStickThatComesBackALittleIsStillHeld() {
-    var hand = GamepadHand()
-    var deeds: [GamepadHand.Deed] = []
+  @Test func stickDirectionIsReleasedBelowALowerThreshold() {
+    var hand = GamepadInput()
+    var actions: [GamepadInput.GamepadAction] = []
     for (x, y) in [(0.6, 0.0), (0.4, 0.0), (0.2, 0.0), (0.4, 0.0), (0.0, -0.8), (0.7, -0.6)] {
-      hand.take(.stick(Point(x: x, y: y)), at: 0) { deeds.append($0) }
+      hand.take(.stick(Point(x: x, y: y)), at: 0) { actions.append($0) }
     }
     #expect(
-      deeds == [
+      actions == [
         .press(Chord(key: .right), isRepeat: false), .release(.right),
         .press(Chord(key: .up), isRepeat: false), .release(.up),
         .press(Chord(key: .right), isRepeat: false),
       ])
   }
 
-  @Test(arguments: [[], ["--vertical"]]) func triggersScrubTheFasterTheFartherTheyArePulled(
+  @Test(arguments: [[], ["--vertical"]]) func triggersScrubFasterWhenPulledFurther(
     options: [String]
   ) throws {
     func way(pull: Double) throws -> Double {
-      let program = try HeadlessProgram(pictures: 200, options: options, turn: turn)
+      let program = try HeadlessProgram(pictures: 200, options: options, access: access)
       program.pass(0.2)
       let carousel = try #require(program.gallery).carousel
       carousel.currentItemIndex = 100
@@ -109,16 +109,16 @@ import ViewKit
     #expect(abs(back + much) < 0.01)
   }
 
-  /// An idle window stays asleep: what is held wakes it, and nothing else.
-  @Test func onlyWhatIsHeldKeepsItAwake() throws {
-    let hand = SceneHand(try HeadlessProgram(pictures: 6, turn: turn))
+  /// Only held triggers and directions keep the frame loop active.
+  @Test func onlyHeldInputKeepsTheLoopActive() throws {
+    let hand = SceneHand(try HeadlessProgram(pictures: 6, access: access))
     let application = hand.program.application
     #expect(hand.rest())
     application.handle(.gamepad(.triggers(1)))
     #expect(hand.program.passFrame() == .moving)
     application.handle(.gamepad(.triggers(0)))
     #expect(hand.rest() && hand.isAtRest)
-    // A button that is held doesn't, unless it is a direction.
+    // Of the held buttons, only direction buttons keep the loop active.
     application.handle(.gamepad(.pressed(.y)))
     #expect(hand.isAtRest)
     application.handle(.gamepad(.pressed(.right)))

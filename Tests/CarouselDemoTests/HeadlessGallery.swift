@@ -11,32 +11,34 @@ extension GalleryScene {
   var isLoading: Bool { cards.pictures.isLoading }
 }
 
-/// The gallery in a window that is never shown, on pictures made for it.
+/// The gallery scene in an offscreen window, with generated pictures.
 @WindowActor final class HeadlessGallery {
   let stand: SceneStand<GalleryScene>
   var scene: GalleryScene { stand.scene }
   let pictures: ShadePictures
-  /// Where they lie.
+  /// The folder that contains the pictures.
   var folder: URL { pictures.folder }
   private let headless: HeadlessWindow
   var window: Window { headless.window }
   private(set) var time = 0.0
-  /// The pixels that some card covers in each frame, beside those of its own; nil for none.
+  /// The longer side, in pixels, of an additional card whose picture each frame requests, or `nil`
+  /// for no additional card.
   var cardPixels: Double?
 
-  /// A gallery of square pictures of one colour each.
+  /// Creates a gallery of square pictures, each of one colour.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - side: their pixels along a side.
-  ///   - absent: names of pictures that are named too, but aren't there.
-  ///   - options: of the command line.
-  ///   - turn: to have a window.
-  /// - Throws: what keeps the window or the files from being made.
+  ///   - count: The number of pictures.
+  ///   - side: The side of a picture in pixels.
+  ///   - absent: Names of further pictures whose files don't exist.
+  ///   - options: Command-line options.
+  ///   - access: Exclusive access to the window system.
+  /// - Throws: An error if the window or the files can't be created.
   init(
-    pictures count: Int, side: Int = 64, absent: [String] = [], options: [String] = [], turn: Turn
+    pictures count: Int, side: Int = 64, absent: [String] = [], options: [String] = [],
+    access: WindowAccess
   ) throws {
-    headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), access: access)
     pictures = try ShadePictures(count, side: side)
     let paths =
       pictures.paths + absent.map { [pictures] in pictures.folder.appendingPathComponent($0).path }
@@ -44,11 +46,11 @@ extension GalleryScene {
       .gallery, try .headless(headless.window, paths: paths, arguments: options + paths),
       GalleryScene.init)
     stand.layOut(window.size)
-    // The first drawing tells how many pixels a point has.
+    // The first drawing determines the pixel ratio.
     _ = window.screenshot(stand.draw)
   }
 
-  /// A frame, some seconds after the one before.
+  /// Advances the time and draws a frame.
   @discardableResult
   func frame(after seconds: Double = 1.0 / 60) -> PixelImage {
     time += seconds
@@ -57,36 +59,36 @@ extension GalleryScene {
     return window.screenshot(stand.draw)
   }
 
-  /// Lets time pass frame by frame, without drawing.
+  /// Advances the time frame by frame, without drawing.
   func pass(seconds: Double) {
     for _ in 0..<Int((seconds * 60).rounded()) { passFrame() }
   }
 
-  /// A frame that nobody looks at.
+  /// Advances the time by one frame without drawing it.
   @discardableResult
   func passFrame(after seconds: Double = 1.0 / 60) -> Activity {
     time += seconds
     return stand.update(to: time)
   }
 
-  /// Lets some seconds pass without drawing.
+  /// Advances the time in a single step, without drawing.
   func advance(by seconds: Double) {
     time += seconds
     stand.update(to: time)
   }
 
-  /// Where the finger is that touched last.
+  /// The position of the last touch.
   private(set) var finger = Point.zero
 
-  /// Something that the one finger does now.
+  /// Sends a touch at the current time.
   func touch(_ phase: Touch.Phase, at point: Point, id: Int64 = 1) {
     finger = point
     stand.handle(Touch(id: id, phase: phase, position: point, time: time))
   }
 
-  /// Lets everything load and come to rest. Whether it did within ten seconds.
+  /// Waits until everything is loaded and at rest. Returns false after 60 seconds.
   func settle() -> Bool {
-    let patience = SystemPatience(seconds: 60)
+    let patience = Timeout(seconds: 60)
     repeat {
       frame(after: 1)
       if scene.isLoading { patience.pause() }

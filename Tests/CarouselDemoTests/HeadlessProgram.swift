@@ -6,33 +6,33 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The whole program in a window that is never shown, on pictures made for it. Time passes as it is told.
+/// The whole program in an offscreen window, with generated pictures. Tests advance its time.
 @WindowActor final class HeadlessProgram {
   let application: Application
   let pictures: ShadePictures
   private let headless: HeadlessWindow
   var window: Window { headless.window }
-  /// The gallery's scene, if that is what is shown.
-  var gallery: GalleryScene? { application.scene.view as? GalleryScene }
+  /// The gallery scene, or `nil` if another scene is shown.
+  var gallery: GalleryScene? { application.scene as? GalleryScene }
   private(set) var time = 0.0
 
-  /// Opens it.
+  /// Creates a program with generated pictures.
   ///
   /// - Parameters:
-  ///   - count: how many pictures, each of one colour.
-  ///   - scene: what is shown first.
-  ///   - table: the scenes that there are.
-  ///   - options: of the command line.
-  ///   - size: of the window, in points.
-  ///   - desktop: the one that it asks for things.
-  ///   - turn: to have a window.
-  /// - Throws: what keeps the window or the files from being made.
+  ///   - count: The number of pictures, each of one colour.
+  ///   - scene: The first scene.
+  ///   - table: The available scenes.
+  ///   - options: Command-line options.
+  ///   - size: The window's size in points.
+  ///   - desktop: The desktop that receives requests.
+  ///   - access: Exclusive access to the window system.
+  /// - Throws: An error if the window or the files can't be created.
   init(
     pictures count: Int, scene: SceneKind = .gallery, of table: SceneTable = .standard,
     options: [String] = [], size: Size = Size(width: 640, height: 400),
-    desktop: Desktop = .ofTheUser, turn: Turn
+    desktop: Desktop = .ofTheUser, access: WindowAccess
   ) throws {
-    headless = try HeadlessWindow(.software, size: size, turn: turn)
+    headless = try HeadlessWindow(.software, size: size, access: access)
     pictures = try ShadePictures(count)
     application = Application(
       window: headless.window, scene: scene, of: table, pictures: pictures.paths,
@@ -40,19 +40,19 @@ import Testing
       desktop: desktop)
   }
 
-  /// Lets a frame's time pass. What goes on afterwards.
+  /// Advances the time by one frame and returns the program's activity afterwards.
   @discardableResult
   func passFrame(after seconds: Double = 1.0 / 60) -> Activity {
     time += seconds
     return application.update(to: time)
   }
 
-  /// Lets time pass frame by frame, without drawing.
+  /// Advances the time frame by frame, without drawing.
   func pass(_ seconds: Double) {
     for _ in 0..<Int((seconds * 60).rounded()) { passFrame() }
   }
 
-  /// What is seen now, but for what comes and goes over everything.
+  /// Renders the current frame, without the transient overlays.
   @discardableResult
   func picture() -> PixelImage { window.screenshot(application.drawFrame) }
 }

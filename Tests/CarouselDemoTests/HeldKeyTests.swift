@@ -8,20 +8,22 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// Keys that are held down: thirty repeats a second after half a second, sixty frames a second.
+/// Carousels scrolled by held keys. A held key repeats 30 times per second after half a second. The
+/// program runs at 60 frames per second.
 @WindowActor @Suite struct HeldKeyTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// The program, with its carousel's way frame by frame.
+  /// Drives the program and records the carousel's motion frame by frame.
   @WindowActor private final class Hand {
     let program: HeadlessProgram
     var application: Application { program.application }
-    /// Where the carousel is scrolled to, and how many items it has.
+    /// Returns the carousel's scroll offset and its number of items.
     let place: () -> (offset: Double, count: Double)
     private(set) var frame = 0
-    /// How far it has come, without the jumps where its ends join.
+    /// The distance scrolled since the start, in items. Jumps at the ends of a wrapped carousel
+    /// aren't counted.
     private(set) var way = 0.0
     private(set) var steps: [Double] = []
     private(set) var isMoving = true
@@ -31,7 +33,7 @@ import ViewKit
       self.place = place
     }
 
-    /// Goes on frame by frame, and tells each frame of a key that repeats.
+    /// Runs frames. If `key` isn't `nil`, sends a repeat of this key in every second frame.
     func pass(_ frames: Int, repeating key: Key? = nil) {
       for _ in 0..<frames {
         frame += 1
@@ -46,7 +48,7 @@ import ViewKit
       }
     }
 
-    /// Presses a key and holds it for so many frames.
+    /// Presses a key and holds it for a number of frames.
     func hold(_ key: Key, frames: Int) {
       application.handle(.key(key, modifiers: [], isRepeat: false))
       pass(30)
@@ -56,14 +58,15 @@ import ViewKit
   }
 
   private func gallery(_ options: [String]) throws -> Hand {
-    let program = try HeadlessProgram(pictures: 40, options: options, turn: turn)
+    let program = try HeadlessProgram(pictures: 40, options: options, access: access)
     let carousel = try #require(program.gallery).carousel
     let hand = Hand(program) { (carousel.scrollOffset, Double(carousel.numberOfItems)) }
     hand.pass(60)
     return hand
   }
 
-  /// What must hold once a key was let go that has moved the carousel `direction` on.
+  /// Checks that the carousel scrolled evenly while the key was held, and that it stops on an item
+  /// after the release. `direction` is 1 or -1, the sign of the motion.
   private func stops(_ hand: Hand, _ direction: Double) {
     let glide = hand.steps.dropFirst(30).map { $0 * direction }
     #expect((glide.min() ?? 0) > 0.15)
@@ -71,18 +74,18 @@ import ViewKit
     let item = hand.way.rounded()
     hand.pass(60)
     let rest = hand.way
-    // On the item that was in the middle, or on the next one.
+    // The carousel stops on the item that was current, or on the next one in this direction.
     #expect(abs(rest - rest.rounded()) < 1e-9)
     #expect([0, 1].contains((rest - item).rounded() * direction))
     #expect(hand.place().offset == hand.place().offset.rounded())
     hand.pass(60)
     #expect(hand.way == rest && !hand.isMoving)
-    // It never turns back.
+    // The carousel never moves backwards.
     #expect(hand.steps.allSatisfy { $0 * direction > -1e-6 })
   }
 
   @Test(arguments: ["linear", "coverFlow", "cylinder"], [Key.right, .left, .pageDown, .pageUp])
-  func theyGlideEvenlyAndStopSoon(type: String, key: Key) throws {
+  func heldKeyScrollsEvenlyAndStopsSoonAfterItsRelease(type: String, key: Key) throws {
     let hand = try gallery(["--type", type, "--wrap"])
     let direction = [.right, .pageDown].contains(key) ? 1.0 : -1
     for frames in [90, 97, 104] {
@@ -92,7 +95,7 @@ import ViewKit
     }
   }
 
-  @Test func anotherKeyThatIsLetGoDoesNotStopIt() throws {
+  @Test func releasingAnotherKeyDoesNotStopTheScroll() throws {
     let hand = try gallery(["--wrap"])
     hand.hold(.right, frames: 60)
     hand.application.handle(.keyUp(.space))
@@ -102,15 +105,16 @@ import ViewKit
   }
 
   @Test(arguments: [Event.focusLost, .minimised, .hidden])
-  func whoeverLosesTheKeyboardHoldsNoKey(event: Event) throws {
+  func losingFocusOrVisibilityReleasesHeldKeys(event: Event) throws {
     let hand = try gallery(["--wrap"])
     hand.hold(.right, frames: 80)
     hand.application.handle(event)
     stops(hand, 1)
   }
 
-  /// The scene that is left comes to rest, and the new one hears of no key that was pressed before.
-  @Test func anotherSceneEndsIt() throws {
+  /// Changing the scene stops the old scene's motion. The new scene ignores repeats of a key that
+  /// was pressed in the old scene.
+  @Test func sceneChangeReleasesHeldKeys() throws {
     let hand = try gallery(["--wrap"])
     hand.hold(.right, frames: 80)
     let item = hand.way.rounded()
@@ -125,10 +129,10 @@ import ViewKit
     #expect(hand.way == rest && !hand.isMoving)
   }
 
-  @Test func theCubesCarouselDoesLikewise() throws {
+  @Test func heldKeyScrollsTheCarouselOnTheCubeEvenly() throws {
     let hand = try gallery([])
     hand.application.go(to: .cube)
-    let scene = try #require(hand.application.scene.view as? CubeScene)
+    let scene = try #require(hand.application.scene as? CubeScene)
     let page = try #require(scene.pages.firstIndex { $0 is CarouselPage })
     scene.cube.currentPageIndex = page
     let covers = try #require(

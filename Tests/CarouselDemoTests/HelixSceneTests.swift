@@ -6,13 +6,14 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct HelixSceneTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A finger winds it and winds it back, and a tap brings a card to the front, whose name is the window's.
-  @Test func aFingerWindsIt() throws {
-    let hand = try SceneHand(.helix, pictures: 12, turn: turn)
+  /// A drag turns the helix, and the opposite drag turns it back. A tap brings a card to the front
+  /// and shows its name in the window title.
+  @Test func dragTurnsTheHelixAndTapSelects() throws {
+    let hand = try SceneHand(.helix, pictures: 12, access: access)
     let first = hand.title
     let (left, right) = (Point(x: 200, y: 205), Point(x: 400, y: 205))
     hand.drag(from: right, to: left)

@@ -6,36 +6,38 @@ import Testing
 
 @testable import CarouselDemo
 
-/// What keys do while the help lies over everything.
+/// Key handling while the help is shown.
 @WindowActor
 @Suite(.serialized) struct HelpKeysTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// In the larger window all of the table is seen, in the smaller one it scrolls.
+  /// The larger window shows the whole table. In the smaller window the table scrolls.
   @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 240)])
-  func keysThatScrollAreTheHelps(size: Size) throws {
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+  func helpHandlesScrollKeys(size: Size) throws {
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let stand = try SceneStand(.gallery, onSamplesIn: headless.window, GalleryScene.init)
     stand.update(to: 1)
     let (contents, carousel) = (stand.contents, stand.scene.carousel)
     var asked: [Key] = []
-    contents.onKey = { key, _ in
+    contents.onKey = { key, _, _ in
       asked.append(key)
       return true
     }
     let start = carousel.currentItemIndex
     contents.help.toggle(at: 1)
     for key in [Key.down, .up, .right, .left, .pageDown, .pageUp, .end, .home, .space] {
-      #expect(contents.press(key, []))
+      #expect(contents.press(key, [], isRepeat: false))
     }
     stand.update(to: 3)
     #expect(asked.isEmpty && contents.help.isShown && carousel.currentItemIndex == start)
-    // Others are still what they are everywhere.
-    #expect(contents.press(.function(1), []) && contents.press(.letter("t"), []))
+    // Other keys still reach the program.
+    #expect(
+      contents.press(.function(1), [], isRepeat: false)
+        && contents.press(.letter("t"), [], isRepeat: false))
     contents.help.hide(at: 3)
-    #expect(contents.press(.right, []))
+    #expect(contents.press(.right, [], isRepeat: false))
     #expect(asked == [.function(1), .letter("t"), .right])
   }
 }

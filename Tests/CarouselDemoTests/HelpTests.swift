@@ -9,7 +9,7 @@ import Testing
 @testable import CarouselDemo
 @testable import ViewKit
 
-/// The help, the pages and the panels in windows of every size.
+/// The help and the cube's pages in windows of several sizes.
 @WindowActor
 @Suite(.serialized) struct HelpTests {
   nonisolated static let sizes = [
@@ -17,35 +17,35 @@ import Testing
     Size(width: 600, height: 1024), Size(width: 1280, height: 800),
   ]
 
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test(arguments: sizes) func aTableShowsAllOrScrolls(size: Size) throws {
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+  @Test(arguments: sizes) func helpTableShowsAllRowsOrScrolls(size: Size) throws {
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let window = headless.window
     let text = Text(canvas: window.canvas)
     for scene in SceneTable.standard.all {
       let rows = SceneTable.standard.help(in: scene)
-      let table = HelpTable(rows, greatestSize: 20)
+      let table = HelpTable(rows, maxFontSize: 20)
       table.frame = Rect(origin: .zero, size: size)
       ViewTree(root: table).layOut(text: text)
       let height = table.contentSize.height
-      // Every row takes a line of 13 points at least, in at most two columns.
+      // A row has at least one line of 13 points. There are at most two columns.
       let line = text.lineHeight(Text.Style(size: 13))
       #expect(height >= Double(rows.count / 2) * line)
-      #expect(table.press(.end, []) || height <= size.height)
+      #expect(table.press(.end, [], isRepeat: false) || height <= size.height)
       table.advance(to: 10)
       #expect(table.scrollView.contentOffset.y == max(height - size.height, 0))
       let last = try #require(table.content.subviews.last)
-      // Places are sums of fractions.
+      // Positions are sums of fractions, so allow rounding errors.
       #expect(last.presence > 1 - 1e-9 && last.frame.maxY < height - HelpTable.margin + 0.01)
     }
   }
 
-  /// Whatever scrolls, a finger can bring every control of the page to where it is wholly seen.
-  @Test(arguments: sizes) func everyControlCanBeReached(size: Size) throws {
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+  /// Every control of the cube's controls page can be scrolled fully into view.
+  @Test(arguments: sizes) func everyControlCanBeScrolledIntoView(size: Size) throws {
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
     let scene = stand.scene
     stand.layOut(size)
@@ -53,7 +53,7 @@ import Testing
     page.frame.size = size
     ViewTree(root: page).layOut(text: headless.text)
     let rows = try #require(page.scroller)
-    #expect(rows.content.subviews.count == 9)
+    #expect(rows.content.subviews.count == 11)
     for view in rows.content.subviews {
       #expect(view.frame.minX >= 0 && view.frame.maxX <= rows.frame.width)
       for other in rows.content.subviews where other !== view {
@@ -65,14 +65,41 @@ import Testing
       rows.advance(to: 1)
       #expect(view.presence > 0.9)
     }
-    // The dots are not on it.
+    // The controls don't overlap the page indicator.
     #expect(rows.frame.maxY <= size.height - 32)
   }
 
-  /// What the cube's help doesn't list does nothing there.
-  @Test func whatIsNotListedDoesNothingOnTheCube() throws {
+  /// The switches of the cube's controls page configure how the cube scrolls, and the page's reset
+  /// button restores the defaults.
+  @Test func controlsPageConfiguresTheCubesScrolling() throws {
+    let hand = try SceneHand(.cube, access: access)
+    let cube = try hand.program.scene(CubeScene.self).cube
+    cube.currentPageIndex = 2
+    hand.rest()
+    #expect(cube.scrollView.bounces && cube.scrollView.decelerationRate == .normal)
+    for (name, role) in [("Bounce at edges", Role.toggle), ("Fast deceleration", .toggle)] {
+      try press(name, role, hand)
+    }
+    #expect(!cube.scrollView.bounces && cube.scrollView.decelerationRate == .fast)
+    try press(CommandInfo.reset.title, .button, hand)
+    #expect(cube.scrollView.bounces && cube.scrollView.decelerationRate == .normal)
+  }
+
+  /// Scrolls a control of the page into view and taps it.
+  private func press(_ name: String, _ role: Role, _ hand: SceneHand) throws {
+    let control = try hand.view(role, name)
+    let page = try #require(hand.views(ControlsPage.self).first)
+    page.scroller?.scrollView.scrollRectToVisible(
+      control.frame.inset(by: -ScrollSurface.margin), animated: false)
+    hand.pass(0.1)
+    hand.tap(try hand.place(on: control))
+    hand.pass(0.5)
+  }
+
+  /// The gallery's commands that aren't listed in the cube's help have no effect on the cube.
+  @Test func unlistedCommandsHaveNoEffectOnTheCube() throws {
     let size = Size(width: 640, height: 400)
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
     let scene = stand.scene
     stand.layOut(size)
@@ -80,10 +107,12 @@ import Testing
     let wrap = scene.settings.isWrapped
     let table = SceneTable.standard
     for hotkey in SceneKind.gallery.keys {
-      for (chord, command) in hotkey.commands where table.command(for: chord, in: .cube) == nil {
-        #expect(!scene.press(chord.key, chord.modifiers))
-        scene.perform(command)
-        #expect(!scene.cube.isMoving)
+      for command in hotkey.commands {
+        for chord in command.allShortcuts where table.command(for: chord, in: .cube) == nil {
+          #expect(!scene.press(chord.key, chord.modifiers, isRepeat: false))
+          scene.perform(command)
+          #expect(!scene.cube.isMoving)
+        }
       }
     }
     stand.update(to: 3)
@@ -92,9 +121,12 @@ import Testing
     #expect(!listed.contains("O") && !listed.contains("V") && listed.contains("W"))
   }
 
-  /// The cross closes it, under a finger and by keys, where it is seen; the ring around it, too.
-  @Test(arguments: sizes + [Size(width: 360, height: 720)]) func theCrossCloses(size: Size) throws {
-    let hand = try SceneHand(.buttons, turn: turn)
+  /// The close button lies inside the window, shows its focus ring, and closes the help by touch
+  /// and by key.
+  @Test(arguments: sizes + [Size(width: 360, height: 720)]) func closeButtonClosesTheHelp(
+    size: Size
+  ) throws {
+    let hand = try SceneHand(.buttons, access: access)
     let program = hand.program
     program.window.resize(to: size, pixelRatio: 1)
     program.application.tree.size = size
@@ -113,8 +145,8 @@ import Testing
       hand.press(.function(1))
       hand.rest()
       hand.press(.tab)
-      #expect(tree.focused === cross && program.seenRing() >= 0.9)
-      // The keys that scroll still do.
+      #expect(tree.focused === cross && program.visibleRingThickness() >= 0.9)
+      // Scroll keys still scroll the help.
       hand.press(.end)
       #expect(help.isShown && tree.focused === cross)
       hand.press(key)
@@ -124,9 +156,9 @@ import Testing
     }
   }
 
-  @Test func aTapClosesTheHelpAndADragDoesNot() throws {
+  @Test func tapClosesTheHelpAndDragScrolls() throws {
     let size = Size(width: 360, height: 240)
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let window = headless.window
     let text = Text(canvas: window.canvas)
     let help = HelpOverlay(SceneTable.standard.help(in: .gallery))

@@ -1,5 +1,6 @@
 import Foundation
 import GeometryKit
+import PictureKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -7,14 +8,14 @@ import Testing
 @testable import CarouselDemo
 @testable import StageKit
 
-/// What is told of the opened picture.
+/// The information panel of the opened picture.
 @WindowActor @Suite struct InformationTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test func aKeyBringsItAndItFollowsTheOpenedPicture() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+  @Test func keyShowsThePanelForTheOpenedPicture() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, access: access)
     let program = hand.program
     let (application, panel) = (program.application, program.application.contents.information)
     func press(_ key: Key) {
@@ -26,7 +27,7 @@ import Testing
     press(.enter)
     press(.letter("i"))
     #expect(panel.isShown && panel.file == application.scene.file)
-    let patience = SystemPatience(seconds: 60)
+    let patience = Timeout(seconds: 60)
     while !panel.values.contains("64 × 64"), !patience.isOver {
       patience.pause()
       program.pass(0.02)
@@ -36,7 +37,7 @@ import Testing
     press(.right)
     program.pass(1)
     #expect(panel.values.contains("1.png") && program.gallery?.viewer.index == 1)
-    // It rests, and goes before the viewer does.
+    // The program is idle. Esc closes the panel before the viewer.
     program.pass(5)
     #expect(program.passFrame(after: 5) != .moving)
     press(.escape)
@@ -50,8 +51,8 @@ import Testing
     #expect(!panel.isShown && program.gallery?.viewer.isOpen == false)
   }
 
-  @Test func numbersAreWrittenForPeople() {
-    var notes = PictureNotes()
+  @Test func metadataIsFormattedForReading() {
+    var notes = PictureMetadata()
     (notes.width, notes.height, notes.byteCount) = (6000, 4000, 8_432_100)
     (notes.camera, notes.taken) = ("NIKON D90", "2024:05:01 09:04:56")
     (notes.exposure, notes.aperture, notes.sensitivity, notes.focalLength) = (0.004, 2.8, 400, 35)

@@ -1,6 +1,8 @@
 import CarouselKit
+import DesktopKit
 import GeometryKit
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 import ViewKit
@@ -8,29 +10,37 @@ import ViewKit
 @testable import CarouselDemo
 @testable import StageKit
 
-/// What can be done with an item of a scene, by a finger that is held on it, the second button and a key.
+/// Context menus of scene items, shown by a long press, the secondary button and keys.
 @WindowActor @Suite struct ItemMenuTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What scenes offer for the item in the middle as they begin. Where the others have nothing to offer for one, keys
-  /// call the menu of all that can be done.
+  /// The menu rows for the item that is current when the scene opens. In scenes that aren't listed,
+  /// and at points without an item, the scene's own menu opens instead.
   nonisolated static let offers: [SceneKind: [String]] = [
     .gallery: [
-      "Open", "Insert one more", "Take the card away", "Information", "Copy address",
+      "Open", "Centre", "Duplicate", "Remove from carousel", "Information", "Copy path",
       "Show in folder", "Move to trash…",
     ],
     .apps: ["Open", "Close"],
-    .buttons: ["Select it", "Selectable"],
-    .lists: ["To its first row", "To its last row"],
-    .loading: ["Load it again"],
+    .buttons: ["Select", "Selectable"],
+    .lists: ["First row", "Last row"],
+    .loading: ["Reload"],
     .editing: ["Insert", "Move left", "Move right", "Remove"],
-    .helix: ["Copy address", "Show in folder", "Move to trash…"],
-    .cubes: ["Reload page", "3 back", "3 on"],
+    .million: ["Centre"],
+    .scroll: ["Open", "Centre"],
+    .helix: ["Open", "Centre", "Copy path", "Show in folder", "Move to trash…"],
+    .cubes: ["Reload page", "Back 3", "Skip 3"],
   ]
 
-  @Test(arguments: SceneTable.standard.all.map(\.name)) func eachWayShowsWhatCanBeDone(
+  /// The first menu rows in scenes whose pages fill the window. The rows of the scene's own menu
+  /// follow.
+  nonisolated static let pages: [SceneKind: [String]] = [
+    .cube: ["Open", "Centre"], .pages: ["Centre"],
+  ]
+
+  @Test(arguments: SceneTable.standard.all.map(\.name)) func keysAndGesturesShowTheItemMenu(
     name: String
   ) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
@@ -43,43 +53,201 @@ import ViewKit
     let all = menu.rows.map(\.item.title)
     #expect(!all.isEmpty)
     hand.press(.escape)
-    let byKeys = offer.isEmpty ? all : offer
-    for (ask, offer) in [
-      ({ hand.press(.menu) }, byKeys), ({ hand.press(.function(10), .shift) }, byKeys),
-      ({ application.handle(.secondaryPress(point)) }, offer), ({ hold(point, hand) }, offer),
+    let pages = Self.pages[kind].map { first in first + all.filter { !first.contains($0) } }
+    let wanted = pages ?? (offer.isEmpty ? all : offer)
+    for ask in [
+      { hand.press(.menu) }, { hand.press(.function(10), .shift) },
+      { application.handle(.secondaryPress(point)) }, { hold(point, hand) },
     ] {
       ask()
-      #expect(menu.isShown == !offer.isEmpty)
-      #expect(!menu.isShown || menu.rows.map(\.item.title) == offer)
+      #expect(menu.isShown && menu.rows.map(\.item.title) == wanted)
       hand.touch(.ended, point)
       hand.program.pass(0.5)
-      // It stays when the finger goes, and Esc leaves all as it was.
-      #expect(menu.isShown == !offer.isEmpty)
-      if menu.isShown { hand.press(.escape) }
+      // The menu stays open after the finger lifts. Esc closes the menu and changes nothing else.
+      #expect(menu.isShown)
+      hand.press(.escape)
       #expect(!menu.isShown && application.scene.kind == kind && !application.loop.isQuitting)
-      #expect(application.scene.pointedItem == nil)
+      #expect(application.scene.contextMenuItem == nil)
     }
     try settle(hand)
-    // The time of day goes on, and so does what a finger has tapped.
+    // The clock app keeps running, and controls that were touched may have changed.
     guard kind != .apps, !offer.isEmpty else { return }
     let isAsBefore = hand.program.picture().pixels == before.pixels
     #expect(isAsBefore)
   }
 
-  @Test(arguments: offers.keys.map(\.name).sorted().filter { $0 != "cubes" })
-  func oneBesideTheMiddleIsMeant(name: String) throws {
+  // The compiler of Swift 6.0 crashes on closures in the arguments of a macro.
+  nonisolated static let scenesWithNeighbours = offers.keys.map(\.name).sorted()
+    .filter { $0 != "cubes" }
+
+  @Test(arguments: scenesWithNeighbours)
+  func longPressOnANeighbourShowsItsMenu(name: String) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
     let (hand, menu) = try begin(kind)
     let scene = hand.program.application.scene
     let point = try beside(scene)
     let (middle, item) = (scene.itemMenu(at: nil)?.item, scene.itemMenu(at: point)?.item)
     hold(point, hand)
-    #expect(menu.isShown && scene.pointedItem == item && item != middle)
+    #expect(menu.isShown && scene.contextMenuItem == item && item != middle)
+  }
+
+  /// On the background, a long press and the secondary button show the scene's menu, like F10.
+  @Test(arguments: ["gallery", "helix", "scroll", "million"])
+  func longPressOnTheBackgroundShowsTheScenesMenu(name: String) throws {
+    let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let application = hand.program.application
+    let scene = application.scene
+    let points = stride(from: 390.0, to: 60, by: -10).flatMap { y in
+      [8.0, 632].map { Point(x: $0, y: y) }
+    }
+    let point = try #require(
+      points.first { application.contents.isScene(at: $0) && scene.itemMenu(at: $0) == nil })
+    hand.press(.function(10))
+    let all = menu.rows.map(\.item.title)
+    hand.press(.escape)
+    for ask in [{ application.handle(.secondaryPress(point)) }, { hold(point, hand) }] {
+      ask()
+      #expect(
+        menu.isShown && menu.rows.map(\.item.title) == all && !menu.plate.frame.contains(point))
+      hand.touch(.ended, point)
+      hand.program.pass(0.5)
+      #expect(menu.isShown && scene.contextMenuItem == nil)
+      hand.press(.escape)
+    }
+  }
+
+  @Test func rightClickOnATextFieldOpensNoMenu() throws {
+    let (hand, menu) = try begin(.scroll)
+    let field = try #require(hand.views(TextField.self).first)
+    hand.program.application.handle(.secondaryPress(try hand.place(on: field)))
+    #expect(!menu.isShown)
   }
 
   // MARK: Rows
 
-  @Test func applicationsOpenAndClose() throws {
+  @Test(arguments: ["gallery", "helix", "million"])
+  func centreCommandBringsAnItemToTheMiddle(name: String) throws {
+    let (hand, _) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let scene = hand.program.application.scene
+    let point = try beside(scene)
+    let item = try #require(scene.itemMenu(at: point)?.item)
+    try choose("Centre", at: point, hand)
+    hand.rest()
+    #expect(scene.itemMenu(at: nil)?.item == item)
+  }
+
+  @Test func centreCommandBringsAConstellationToTheMiddle() throws {
+    let (hand, _) = try begin(.scroll)
+    let scene = hand.program.application.scene
+    let scroll = try #require(hand.views(ScrollSurface.self).first).scrollView
+    scroll.contentOffset = scroll.contentOffset + Point(x: 20, y: 10)
+    hand.rest()
+    let before = try #require(scene.itemMenu(at: nil))
+    try choose("Centre", at: nil, hand)
+    hand.rest()
+    let after = try #require(scene.itemMenu(at: nil))
+    let panel = try #require(hand.views(SettingsPanel.self).first)
+    #expect(after.item == before.item)
+    #expect(abs(after.place.center.x - 320) < 1 && after.place.center.y < panel.frame.minY)
+    #expect((after.place.center - before.place.center).length > 10)
+    let zoom = scroll.zoomScale
+    try choose("Open", at: nil, hand)
+    hand.rest()
+    #expect(scroll.zoomScale != zoom)
+  }
+
+  @Test func menuOfAStarCentresTheStar() throws {
+    let (hand, menu) = try begin(.scroll)
+    let star = try #require(hand.views(StarMark.self).first { $0.star.name == "Betelgeuse" })
+    let point = try hand.place(on: star)
+    hand.program.application.handle(.secondaryPress(point))
+    hand.program.pass(0.3)
+    #expect(menu.seen(Label.self).map(\.text) == ["Betelgeuse"])
+    #expect(menu.rows.map(\.item.title) == ["Centre"])
+    hand.press(.escape)
+    try choose("Centre", at: point, hand)
+    hand.rest()
+    let place = try hand.place(on: star)
+    #expect(abs(place.x - 320) < 1 && (place - point).length > 10)
+  }
+
+  /// A tap on the front picture of the helix, Enter and the menu open the picture in the gallery.
+  /// Going back returns to the helix.
+  @Test(arguments: ["tap", "enter", "menu"]) func pictureOfTheHelixOpensInTheGallery(way: String)
+    throws
+  {
+    let (hand, _) = try begin(.helix)
+    let application = hand.program.application
+    let file = try #require(application.scene.picture)
+    switch way {
+    case "tap": hand.tap(middle(of: application.scene))
+    case "enter": hand.press(.enter)
+    default: try choose("Open", at: nil, hand)
+    }
+    hand.pass(1)
+    #expect(application.scene.kind == .gallery && hand.program.gallery?.viewer.isOpen == true)
+    #expect(application.scene.file == file)
+    hand.press(.escape)
+    hand.pass(1)
+    #expect(application.scene.kind == .helix && application.scene.contextMenuItem == nil)
+  }
+
+  /// Closing a picture that was opened from another scene returns to that scene.
+  @Test(arguments: ["helix", "cube"], ["escape", "enter", "pull"])
+  func closingAPictureReturnsToItsScene(name: String, way: String) throws {
+    let kind = try #require(SceneTable.standard.kind(named: name))
+    let (hand, _) = try begin(kind)
+    let application = hand.program.application
+    try choose("Open", at: nil, hand)
+    hand.pass(1)
+    try #require(hand.program.gallery?.viewer.isOpen == true)
+    switch way {
+    case "escape": hand.press(.escape)
+    case "enter": hand.press(.enter)
+    default: hand.drag(from: Point(x: 320, y: 150), to: Point(x: 320, y: 350))
+    }
+    hand.pass(1)
+    #expect(application.scene.kind == kind)
+  }
+
+  /// After returning to another scene once, closing a picture that was opened in the gallery stays
+  /// in the gallery.
+  @Test func closingAPictureOfTheGalleryStaysInTheGallery() throws {
+    let (hand, _) = try begin(.helix)
+    let application = hand.program.application
+    hand.press(.enter)
+    hand.pass(1)
+    hand.press(.escape)
+    hand.pass(1)
+    application.go(to: .gallery)
+    hand.pass(1)
+    hand.press(.enter)
+    hand.pass(1)
+    try #require(hand.program.gallery?.viewer.isOpen == true)
+    hand.press(.escape)
+    hand.pass(1)
+    #expect(application.scene.kind == .gallery)
+  }
+
+  @Test func pictureOfTheCubeOpensInTheGallery() throws {
+    let (hand, _) = try begin(.cube)
+    let application = hand.program.application
+    let file = try #require(try hand.program.scene(CubeScene.self).pages[0].picture(at: nil)).path
+    try choose("Open", at: Point(x: 320, y: 200), hand)
+    hand.pass(1)
+    #expect(application.scene.kind == .gallery && application.scene.file == file)
+  }
+
+  @Test func menuOfAPageWithoutPictureOffersNoOpenCommand() throws {
+    let (hand, menu) = try begin(.cube)
+    try hand.program.scene(CubeScene.self).cube.currentPageIndex = 1
+    hand.rest()
+    hand.press(.menu)
+    #expect(
+      menu.rows.first?.item.title == "Centre" && !menu.rows.contains { $0.item.title == "Open" })
+  }
+
+  @Test func menuOpensAndClosesApplications() throws {
     let (hand, menu) = try begin(.apps)
     let scene = try hand.program.scene(AppsScene.self)
     var names: [String?] { scene.switcher.cards.map { $0.app?.name } }
@@ -87,7 +255,7 @@ import ViewKit
     let item = try #require(scene.itemMenu(at: point)?.item)
     let closed = names[item]
     try choose("Close", at: point, hand)
-    // It flies away, as one that is swiped up does.
+    // The card flies away, as after a swipe up.
     #expect(!names.contains(closed) && names.count == 5)
     #expect(scene.switcher.carousel.contentView.views.count == 1)
     hand.rest()
@@ -101,7 +269,7 @@ import ViewKit
     #expect(menu.rows.map(\.item.title) == ["Back", "Close"])
     hand.press(.escape)
     #expect(scene.isInside)
-    // Nor does the menu of all that can be done say anything twice.
+    // The scene's menu lists no command twice.
     hand.press(.function(10))
     let commands = menu.rows.map(\.item.command)
     #expect(commands.contains(.remove) && Set(commands).count == commands.count)
@@ -117,10 +285,10 @@ import ViewKit
     #expect(hand.program.application.scene.kind == .apps)
   }
 
-  @Test func itemsAreInsertedMovedAndTakenOut() throws {
+  @Test func menuInsertsMovesAndRemovesItems() throws {
     let (hand, _) = try begin(.editing)
     let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
-    /// Whether the row is so, as far as it is loaded.
+    /// Returns true if the item count and the loaded items match `numbers`.
     func isRow(_ numbers: [Int]) -> Bool {
       carousel.numberOfItems == numbers.count
         && numbers.enumerated().allSatisfy { index, number in
@@ -145,7 +313,7 @@ import ViewKit
       carousel.currentItemIndex = 3
       hand.rest()
     }
-    // At an end there is one way less.
+    // At the first item, moving left isn't offered.
     hand.press(.home)
     hand.rest()
     hand.press(.menu)
@@ -155,39 +323,39 @@ import ViewKit
       ])
   }
 
-  @Test func listsAreScrolledAndUnticked() throws {
+  @Test func menuScrollsAndUnticksLists() throws {
     let (hand, _) = try begin(.lists)
     let scene = try hand.program.scene(ListsScene.self)
     let card = try #require(scene.carousel.itemView(at: 1))
     let point = try beside(hand.program.application.scene)
-    try choose("To its last row", at: point, hand)
+    try choose("Last row", at: point, hand)
     hand.rest()
     let scroll = card.list.scrollView
     #expect(scroll.contentOffset.y == scroll.contentSize.height - card.list.size.height)
     let current = try #require(scene.carousel.itemView(at: 0)).list
     #expect(current.scrollView.contentOffset.y == 0)
-    try choose("To its first row", at: point, hand)
+    try choose("First row", at: point, hand)
     hand.rest()
     #expect(scroll.contentOffset.y == 0)
 
     try hand.tap(Point(x: 60, y: 1.5 * RowList.rowHeight), on: current)
     #expect(scene.ticked[0] == [1])
-    try choose("Untick all its rows", at: nil, hand)
+    try choose("Untick all", at: nil, hand)
     hand.rest()
     #expect(scene.ticked[0].isEmpty && scene.carousel.itemView(at: 0)?.count == 0)
   }
 
-  @Test func anItemIsLoadedAgain() throws {
+  @Test func menuReloadsAnItem() throws {
     let (hand, menu) = try begin(.loading)
     let carousel = try #require(hand.views(CarouselView<View>.self).first).carousel
     #expect(carousel.itemView(at: 0) is Cover)
-    try choose("Load it again", at: nil, hand)
+    try choose("Reload", at: nil, hand)
     hand.program.pass(0.3)
     #expect(!(carousel.itemView(at: 0) is Cover))
-    // There is nothing to be done with it but to wait.
+    // An item that is loading has no menu.
     #expect(hand.program.application.scene.itemMenu(at: nil) == nil)
     hand.press(.menu)
-    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .own("load") })
+    #expect(menu.isShown && !menu.rows.contains { $0.item.title == "Reload" })
     hand.press(.escape)
     hand.pass(3)
     #expect(carousel.itemView(at: 0) is Cover)
@@ -200,26 +368,26 @@ import ViewKit
     #expect(carousel.itemView(at: 2) is Cover)
   }
 
-  @Test func aCardIsSelectedLockedAndCountsAnew() throws {
+  @Test func menuSelectsLocksAndResetsACard() throws {
     let (hand, menu) = try begin(.buttons)
     let scene = try hand.program.scene(ButtonsScene.self)
     let point = try beside(hand.program.application.scene)
     let item = try #require(scene.itemMenu(at: point)?.item)
-    try choose("Select it", at: point, hand)
+    try choose("Select", at: point, hand)
     #expect(scene.selected == item)
     try choose("Selectable", at: point, hand)
     #expect(!scene.items[item].isSelectable && scene.selected == nil)
-    #expect(scene.itemMenu(at: point)?.items.map(\.isOn) == [false])
+    #expect(scene.itemMenu(at: point)?.commands.map(\.title) == ["Selectable"])
     try choose("Selectable", at: point, hand)
     #expect(scene.items[item].isSelectable)
 
     let card = try #require(scene.carousel.currentItemView)
     try hand.tap(on: card.button)
     #expect(scene.items[0].presses == 1)
-    try choose("Count from nothing again", at: nil, hand)
+    try choose("Reset count", at: nil, hand)
     #expect(scene.items[0].presses == 0 && card.caption == "not pressed yet")
 
-    // A hold on a control belongs to the control.
+    // A long press on a control doesn't open the menu.
     for control in [card.button, card.lock] {
       let place = try hand.place(on: control)
       hold(place, hand)
@@ -229,34 +397,34 @@ import ViewKit
     #expect(scene.items[0].presses == 1 && !scene.items[0].isSelectable)
   }
 
-  @Test func aPicturesAddressIsCopied() throws {
+  @Test func menuCopiesThePicturesPath() throws {
     let (hand, _) = try begin(.helix)
     let scene = hand.program.application.scene
     let point = try beside(scene)
     let item = try #require(scene.itemMenu(at: point)?.item)
-    try choose("Copy address", at: point, hand)
-    #expect(Clipboard.text == FilePath(hand.program.pictures.paths[item]).address)
-    // What comes back from the trash is brought to the front.
+    try choose("Copy path", at: point, hand)
+    #expect(Clipboard.text == hand.program.pictures.paths[item])
+    // A picture restored from the trash is brought to the front.
     scene.present(FilePath(hand.program.pictures.paths[4]))
     #expect(hand.title == "4")
   }
 
-  @Test func aPageIsLoadedAnewAndLeft() throws {
+  @Test func menuReloadsAndTurnsPages() throws {
     let (hand, _) = try begin(.cubes)
     let page = try #require(hand.views(Label.self).first { $0.text == "will appear" }?.parent)
     try choose("Reload page", at: middle(of: hand.program.application.scene), hand)
     hand.pass(1)
     #expect(hand.title == "Page 1" && !page.isInside(hand.program.application.contents))
-    try choose("3 on", at: nil, hand)
+    try choose("Skip 3", at: nil, hand)
     #expect(hand.title == "Page 4")
-    try choose("3 back", at: nil, hand)
+    try choose("Back 3", at: nil, hand)
     #expect(hand.title == "Page 1")
-    // With no page, and with only one, there is less to do.
+    // With a single page fewer rows are offered, and without pages none.
     try hand.tap("1")
-    #expect(hand.program.application.scene.itemMenu(at: nil)?.items.count == 1)
+    #expect(hand.program.application.scene.itemMenu(at: nil)?.commands.count == 1)
     try hand.tap("0")
     #expect(hand.program.application.scene.itemMenu(at: nil) == nil)
-    // Then it is the menu of all that can be done, as among the scenes to choose from.
+    // Without an item, and in the scene chooser, the menu key shows the scene's menu.
     let menu = hand.program.application.contents.menu
     hand.press(.menu)
     #expect(menu.isShown && menu.rows.contains { $0.item.command == .leave })
@@ -269,17 +437,17 @@ import ViewKit
     #expect(hand.program.application.contents.isChoosing)
   }
 
-  // MARK: Fingers that go on
+  // MARK: Continued touches
 
-  /// A held item is lifted and the menu is there; where the finger goes on it takes the item along, and
-  /// the menu gives way.
-  @Test func aHeldItemIsTakenAlong() throws {
+  /// A long press lifts an item and shows the menu. Dragging further moves the item and closes the
+  /// menu.
+  @Test func draggingAfterALongPressMovesTheItem() throws {
     let (hand, menu) = try begin(.editing)
     let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
     let start = try hand.place(on: #require(carousel.itemView(at: 4)))
     hold(start, hand)
     #expect(menu.isShown && carousel.itemView(at: 4)?.opacity == 0)
-    // A finger trembles.
+    // Small movements keep the menu open.
     hand.touch(.moved, start + Point(x: 6, y: 0))
     hand.program.pass(0.1)
     #expect(menu.isShown)
@@ -289,11 +457,11 @@ import ViewKit
     #expect(hand.isAtRest)
     #expect((0..<4).contains { carousel.itemView(at: $0)?.number == 5 })
     #expect(carousel.indexesForVisibleItems.allSatisfy { carousel.itemView(at: $0)?.opacity == 1 })
-    #expect(hand.program.application.scene.pointedItem == nil)
+    #expect(hand.program.application.scene.contextMenuItem == nil)
   }
 
-  /// A menu that has given way gives keys back to what had them, too.
-  @Test func keysComeBackFromAMenuThatGivesWay() throws {
+  /// When dragging closes the menu, the keyboard focus returns to the previous view.
+  @Test func draggingRestoresFocusWhenTheMenuCloses() throws {
     let (hand, menu) = try begin(.editing)
     let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
     let tree = hand.program.application.tree
@@ -308,8 +476,8 @@ import ViewKit
     #expect(hand.isAtRest && tree.focused === button)
   }
 
-  /// One that is let go where it was comes down, with the menu still there.
-  @Test func aHeldItemThatStaysComesDown() throws {
+  /// A lifted item that is released in place drops back. The menu stays open.
+  @Test func itemReleasedInPlaceDropsBack() throws {
     let (hand, menu) = try begin(.editing)
     let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
     let start = try hand.place(on: #require(carousel.itemView(at: 3)))
@@ -321,9 +489,10 @@ import ViewKit
     #expect(carousel.itemView(at: 3)?.number == 4 && !undo.isEnabled)
   }
 
-  /// A finger that stops a motion goes on with it, however long it has rested.
+  /// A touch that stops a moving carousel opens no menu, however long the finger rests. Moving the
+  /// finger scrolls the carousel.
   @Test(arguments: ["gallery", "lists", "editing", "helix"])
-  func aFingerThatStopsAMotionDragsOn(name: String) throws {
+  func touchThatStopsAMotionOpensNoMenu(name: String) throws {
     let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
     let point = middle(of: hand.program.application.scene)
     hand.touch(.began, point)
@@ -342,8 +511,8 @@ import ViewKit
     hand.touch(.ended, point + Point(x: 60, y: 0))
   }
 
-  /// In an application that is open its controls have their own fingers.
-  @Test func aControlOfAnOpenApplicationKeepsItsFinger() throws {
+  /// In an open application, a long press on a control opens no menu.
+  @Test func longPressOnAControlOfAnOpenAppOpensNoMenu() throws {
     let (hand, menu) = try begin(.apps)
     let scene = try hand.program.scene(AppsScene.self)
     scene.switcher.carousel.currentItemIndex = 1
@@ -358,11 +527,37 @@ import ViewKit
 
   // MARK: Places
 
-  /// Beside the item, or beside the finger where the item leaves no room; never beyond the window.
+  @Test(arguments: ["right click", "long press"]) func menuOpensAtThePointer(way: String) throws {
+    let (hand, menu) = try begin(.helix)
+    let application = hand.program.application
+    hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
+    application.tree.size = Size(width: 1280, height: 800)
+    hand.rest()
+    let card = try #require(application.scene.itemMenu(at: nil)?.place)
+    let point = Point(x: card.minX + 0.25 * card.width, y: card.minY + 0.25 * card.height)
+    if way == "long press" { hold(point, hand) } else { application.handle(.secondaryPress(point)) }
+    hand.program.pass(0.3)
+    let corner = menu.plate.frame.origin - point
+    #expect((0...8).contains(corner.x) && (0...8).contains(corner.y), "\(corner)")
+  }
+
+  @Test func menuOpenedByKeyLiesBesideTheItem() throws {
+    let (hand, menu) = try begin(.helix)
+    let application = hand.program.application
+    hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
+    application.tree.size = Size(width: 1280, height: 800)
+    hand.rest()
+    let card = try #require(application.scene.itemMenu(at: nil)?.place)
+    hand.press(.menu)
+    hand.program.pass(0.3)
+    #expect(menu.isShown && menu.plate.frame.intersection(card).isEmpty)
+  }
+
+  /// The menu lies beside the pointer or finger, inside the window.
   @Test(
     arguments: ["apps", "cubes", "editing", "helix", "lists"],
     [Size(width: 360, height: 720), Size(width: 1280, height: 800)]
-  ) func itIsBesideTheFinger(name: String, size: Size) throws {
+  ) func menuLiesBesideTheFingerInsideTheWindow(name: String, size: Size) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
     let (hand, menu) = try begin(kind)
     hand.program.window.resize(to: size, pixelRatio: 1)
@@ -375,18 +570,18 @@ import ViewKit
     #expect(window.intersection(menu.plate.frame) == menu.plate.frame)
   }
 
-  // MARK: A hand
+  // MARK: Helpers
 
   private func begin(_ kind: SceneKind) throws -> (SceneHand, Menu) {
-    let hand = try SceneHand(kind, turn: turn)
+    let hand = try SceneHand(kind, access: access)
     try settle(hand)
     return (hand, hand.program.application.contents.menu)
   }
 
-  /// All that is decoded elsewhere is there, and nothing moves.
+  /// Waits until loading and all motion have ended.
   private func settle(_ hand: SceneHand) throws {
     let application = hand.program.application
-    let patience = SystemPatience(seconds: 60)
+    let patience = Timeout(seconds: 60)
     repeat {
       hand.rest()
       if application.isLoading { patience.pause() }
@@ -395,21 +590,23 @@ import ViewKit
     hand.rest()
   }
 
-  /// A point of the item in the middle where no control is; that of the window where there is no item.
-  private func middle(of scene: ShownScene) -> Point {
-    let place = scene.itemMenu(at: nil)?.place ?? scene.view.bounds
+  /// Returns a point on the current item that is free of controls, or on the scene if no item is
+  /// current.
+  private func middle(of scene: Scene) -> Point {
+    let place = scene.itemMenu(at: nil)?.place ?? scene.bounds
     return Point(x: place.center.x, y: place.minY + 0.12 * place.height)
   }
 
-  /// A point of another item, to the right of the one in the middle or else to its left.
-  private func beside(_ scene: ShownScene) throws -> Point {
+  /// Returns a point on an item to the right of the current item, or to the left if there is no
+  /// item at the right.
+  private func beside(_ scene: Scene) throws -> Point {
     let (middle, item) = (middle(of: scene), scene.itemMenu(at: nil)?.item)
     let ways = stride(from: 8.0, to: 320, by: 8).map { middle + Point(x: $0, y: 0) }
     let points = ways + ways.map { Point(x: 2 * middle.x - $0.x, y: $0.y) }
     let found = points.firstIndex { point in
       scene.itemMenu(at: point).map { $0.item != item } ?? false
     }
-    // Well inside it.
+    // Move well inside the item.
     return try points[#require(found)] + Point(x: (found ?? 0) < ways.count ? 8 : -8, y: 0)
   }
 
@@ -418,7 +615,7 @@ import ViewKit
     hand.program.pass(0.7)
   }
 
-  /// Holds a finger on an item, or asks by a key for nil, and taps a row.
+  /// Opens the menu at a point, or by key if `point` is `nil`, and taps a row.
   private func choose(_ title: String, at point: Point?, _ hand: SceneHand) throws {
     if let point {
       hold(point, hand)

@@ -6,15 +6,16 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct ListsSceneTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private func offset(of card: ListCard) -> Double { card.list.scrollView.contentOffset.y }
 
-  /// Up and down is the list's, to the side the carousel's, and each list stays where it was left.
-  @Test func listsAndTheCarouselShareTheFinger() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .lists, turn: turn)
+  /// Vertical drags scroll a list, horizontal drags scroll the carousel. Each list keeps its scroll
+  /// offset.
+  @Test func listsScrollVerticallyAndTheCarouselSideways() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)
     let hand = SceneHand(program)
     let card = try #require(scene.carousel.itemView(at: 0))
@@ -24,7 +25,7 @@ import Testing
     try hand.drag(on: card.list, by: Point(x: -260, y: 0))
     #expect(scene.carousel.currentItemIndex == 1 && offset(of: card) == scrolled)
 
-    // Far away and back, whichever card shows it then.
+    // Scroll far away and back. Afterwards another view may show the card.
     scene.carousel.currentItemIndex = 4
     hand.rest()
     scene.carousel.currentItemIndex = 0
@@ -34,9 +35,10 @@ import Testing
     #expect(hand.rest())
   }
 
-  /// A thousand rows take no more views than are seen, and a tap ticks the one that is under it.
-  @Test func rowsAreUsedAgain() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .lists, turn: turn)
+  /// A list of a thousand rows loads only the visible row views. A tap ticks the row at its
+  /// position.
+  @Test func listLoadsOnlyVisibleRowViews() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)
     let hand = SceneHand(program)
     let list = try #require(scene.carousel.itemView(at: 0)).list
@@ -51,13 +53,12 @@ import Testing
     #expect(scene.ticked[0].isEmpty)
   }
 
-  /// A list that is scrolled to its end shows its last row also when the window becomes lower, and again when it
-  /// becomes higher.
-  @Test func theEndStaysTheEnd() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .lists, turn: turn)
+  /// A list scrolled to its end stays at its end when the window's height changes.
+  @Test func listStaysAtItsEndOnResize() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)
     let hand = SceneHand(program)
-    _ = scene.carousel.itemView(at: 0)?.list.press(.end, [])
+    _ = scene.carousel.itemView(at: 0)?.list.press(.end, [], isRepeat: false)
     hand.rest()
     for height in [400.0, 300, 520, 340] {
       let size = Size(width: 640, height: height)
@@ -70,9 +71,9 @@ import Testing
     }
   }
 
-  /// A slanted drag on a card's head is left alone, until the switch says otherwise.
-  @Test func perpendicularSwipes() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .lists, turn: turn)
+  /// A slanted drag on a card's header is ignored while the switch for it is on.
+  @Test func slantedDragIsIgnoredIfTheSwitchIsOn() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)
     let hand = SceneHand(program)
     let card = try #require(scene.carousel.itemView(at: 0))

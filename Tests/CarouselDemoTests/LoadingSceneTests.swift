@@ -11,19 +11,20 @@ import ViewKit
   private let program: HeadlessProgram
 
   init() async throws {
-    program = try HeadlessProgram(pictures: 3, scene: .loading, turn: await Turn.take())
+    program = try HeadlessProgram(
+      pictures: 3, scene: .loading, access: await WindowAccess.acquire())
     program.picture()
     program.pass(0.1)
   }
 
   private func carousel() throws -> Carousel<View> {
-    let scene = program.application.scene.view
+    let scene = program.application.scene
     return try #require(scene.subviews.lazy.compactMap { $0 as? CarouselView<View> }.first).carousel
   }
 
-  /// Waits for the pictures themselves, which threads decode.
+  /// Waits for the pictures, which are decoded on other threads.
   private func settle() {
-    let patience = SystemPatience(seconds: 20)
+    let patience = Timeout(seconds: 20)
     repeat {
       program.picture()
       patience.pause()
@@ -31,28 +32,28 @@ import ViewKit
     } while program.application.isLoading && !patience.isOver
   }
 
-  /// Items come late and fade in over what stood for them.
-  @Test func itemsComeLate() throws {
+  /// Items load after a delay and fade in over their placeholders.
+  @Test func loadedItemsReplaceTheirPlaceholders() throws {
     let carousel = try carousel()
     #expect(carousel.itemView(at: 0) != nil && !(carousel.itemView(at: 0) is Cover))
     #expect(program.passFrame() == .moving)
-    // The first takes 0.7 s.
+    // The first item takes 0.7 s to load.
     program.pass(0.7)
     #expect(carousel.itemView(at: 0) is Cover)
     #expect(carousel.presentedItems.contains { $0.isLeaving })
     program.pass(0.6)
     #expect(!carousel.presentedItems.contains { $0.isLeaving })
-    // The others come, and then their pictures.
+    // Wait for the other items and their pictures.
     let hand = SceneHand(program)
     settle()
     #expect(hand.isAtRest)
   }
 
-  /// One that has failed stays so until somebody tries again.
-  @Test func whatFailsCanBeTriedAgain() throws {
+  /// A failed item stays failed until it is retried.
+  @Test func failedItemCanBeRetried() throws {
     let carousel = try carousel()
     let hand = SceneHand(program)
-    // From the first to the last of three.
+    // Scroll from the first to the last of three items.
     for _ in 0..<2 {
       hand.drag(from: Point(x: 500, y: 240), to: Point(x: 250, y: 240))
       hand.rest()

@@ -7,16 +7,16 @@ import Testing
 @testable import CarouselDemo
 @testable import ViewKit
 
-/// Words have the room that they need, whatever they are and however narrow the window is.
+/// Labels get the space that their text needs, whatever the text and the window's width.
 @WindowActor
 @Suite(.serialized) struct MeasuredLayoutTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// The lines of a label that reach beyond its frame lie on something else.
-  @Test func thePagesOfTheCubeLeaveTheirWordsRoom() throws {
-    let headless = try HeadlessWindow(.software, turn: turn)
+  /// No label is too small for its text, and no labels overlap.
+  @Test func cubePageLabelsFitTheirText() throws {
+    let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     let store = try SceneContext.headless(headless.window, paths: []).pictures
     for width in stride(from: 160.0, through: 1280, by: 140) {
@@ -40,10 +40,10 @@ import Testing
   }
 
   @Test(arguments: ["Wheel", "A type with a name much longer than any of the others"])
-  func theBarHasRoomForTheLongestHeading(longest: String) throws {
-    let headless = try HeadlessWindow(.software, turn: turn)
+  func barFitsTheLongestHeading(longest: String) throws {
+    let headless = try HeadlessWindow(.software, access: access)
     let bar = TouchBar()
-    bar.show(SceneKind.gallery.bar + BarItem.ofWindow, title: SceneKind.gallery.title)
+    bar.show(SceneKind.gallery.bar + CommandInfo.barOfWindow)
     let tree = ViewTree(root: bar)
     tree.size = Size(width: 1280, height: 800)
     var places: [[Rect]] = []
@@ -62,7 +62,7 @@ import Testing
       for item in bar.items { #expect(item.button.frame.intersection(label.frame).isEmpty) }
       places.append(bar.items.map(\.button.frame))
     }
-    // Whichever it says, the buttons are where they were.
+    // The buttons have the same places for every heading.
     #expect(places[0] == places[1])
   }
 }

@@ -9,68 +9,73 @@ import ViewKit
 @testable import CarouselDemo
 @testable import StageKit
 
-/// What a finger alone reaches, and the menus that are there for it.
+/// The menus. Every command that has a key can also be performed by touch.
 @WindowActor @Suite struct MenuTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What a finger does with the things themselves.
-  private static func isGesture(_ command: Command, in kind: SceneKind) -> Bool {
-    switch command {
-    // Dragged, tapped, held, pinched.
-    case .step, .open, .itemMenu, .magnify(.larger), .magnify(.smaller): true
-    // On the strip of types.
-    case .type: kind.bar.contains { $0.command == .toggleTypes }
-    // The cube's pages scroll and turn under a finger.
-    case .page: kind == .cube
-    // Among all scenes, which a button shows.
-    case .scene: BarItem.ofWindow.contains { $0.command == .chooseScene }
-    // Where one came from is the program's end in the first scene.
-    case .back: kind == SceneTable.standard.home
-    default: false
+  /// Returns true if a direct gesture performs the command.
+  private static func isGesture(_ command: CommandInfo, in kind: SceneKind) -> Bool {
+    let types = ShownTypes.standard.all.indices.map { CommandInfo.type($0) }
+    // Dragging, tapping, holding and pinching perform these commands.
+    let gestures: [CommandInfo] = [
+      .step(-1), .step(1), .open, .itemMenu, .magnify(.larger), .magnify(.smaller),
+    ]
+    if gestures.contains(command) { return true }
+    // The strip of types performs these commands.
+    if types.contains(command) { return kind.bar.contains(.toggleTypes) }
+    // Scrolling a page and turning the cube perform these commands.
+    if [.page(-1), .page(1)].contains(command) { return kind == .cube }
+    // Tapping the front picture performs this command.
+    if command == .openInGallery { return kind == .helix }
+    // The scene chooser, which a button shows, opens any scene.
+    if [.scene(-1), .scene(1)].contains(command) {
+      return CommandInfo.barOfWindow.contains(.chooseScene)
     }
+    // In the first scene, going back quits the program.
+    return command == .back && kind == SceneTable.standard.home
   }
 
-  @Test func whatHasAKeyHasAButtonOrARow() throws {
+  @Test func commandsWithKeysAreReachableByTouch() throws {
     let table = SceneTable.standard
     let (program, _) = try gallery()
-    let inside = try #require(program.application.scene.itemMenu(at: nil)).items.map(\.command)
+    let inside = try #require(program.application.scene.itemMenu(at: nil)).commands
     for kind in table.all {
-      let bar = (kind.bar + BarItem.ofWindow).map(\.command)
-      let menu = table.menu(in: kind, beside: bar) { _ in false }
-      let reached = Set(bar + menu.map(\.command))
+      let bar = kind.bar + CommandInfo.barOfWindow
+      let menu = table.menu(in: kind, beside: bar)
+      let reached = Set(bar + menu)
       for hotkey in kind.keys + table.commonHotkeys {
-        for command in hotkey.commands.values where !reached.contains(command) {
+        for command in hotkey.commands where !reached.contains(command) {
           #expect(
             Self.isGesture(command, in: kind), "\(hotkey.keys) in \(kind.name): no way by touch")
         }
       }
-      // Each once, and each with words of its own.
-      #expect(Set(menu.map(\.command)).count == menu.count)
+      // No command and no title appears twice.
+      #expect(Set(menu).count == menu.count)
       #expect(Set(menu.map(\.title)).count == menu.count)
-      #expect(Set(menu.map(\.command)).isDisjoint(with: bar))
+      #expect(Set(menu).isDisjoint(with: bar))
     }
     program.application.perform(.open, isRepeat: false)
     program.pass(1)
-    let opened = try #require(program.application.scene.itemMenu(at: nil)).items.map(\.command)
+    let opened = try #require(program.application.scene.itemMenu(at: nil)).commands
     for hotkey in SceneKind.gallery.keysInside {
-      for command in hotkey.commands.values where !opened.contains(command) {
+      for command in hotkey.commands where !opened.contains(command) {
         #expect(Self.isGesture(command, in: .gallery), "\(hotkey.keys): no way by touch")
       }
     }
     #expect(inside.contains(.remove) && inside.contains(.trash))
   }
 
-  /// Where no bar is seen it offers what that does, too.
-  @Test func keysAloneReachTheTypesTheOptionsAndTheScenes() throws {
+  /// If the bar is hidden, the menu includes the bar's commands, so that keys reach them.
+  @Test func menuOffersTheCommandsOfTheHiddenBar() throws {
     let (program, menu) = try gallery()
     let contents = program.application.contents
     for (command, isThere) in [
-      (Command.toggleTypes, { program.gallery?.strip.isShown == true }),
+      (CommandInfo.toggleTypes, { program.gallery?.strip.isShown == true }),
       (.toggleOptions, { program.gallery?.panel.isOpen == true }),
       (.chooseScene, { contents.isChoosing }),
-    ] as [(Command, () -> Bool)] {
+    ] as [(CommandInfo, () -> Bool)] {
       press(.function(10), in: program)
       let place = try #require(menu.rows.firstIndex { $0.item.command == command })
       for _ in 0...place { press(.down, in: program) }
@@ -78,7 +83,7 @@ import ViewKit
       #expect(!menu.isShown && isThere(), "\(command.title)")
       if command != .chooseScene { press(.escape, in: program) }
     }
-    // From there is no way to them.
+    // In the scene chooser, the menu doesn't offer the command that opens it.
     press(.function(10), in: program)
     #expect(menu.isShown && !menu.rows.contains { $0.item.command == .chooseScene })
   }
@@ -86,7 +91,7 @@ import ViewKit
   private func gallery(
     _ count: Int = 6, size: Size? = nil, options: [String] = []
   ) throws -> (HeadlessProgram, Menu) {
-    let program = try HeadlessProgram(pictures: count, options: options, turn: turn)
+    let program = try HeadlessProgram(pictures: count, options: options, access: access)
     if let size {
       program.window.resize(to: size, pixelRatio: 1)
       program.application.tree.size = size
@@ -109,7 +114,7 @@ import ViewKit
     program.pass(0.05)
   }
 
-  /// A finger that is held at a place until something comes of it.
+  /// Begins a touch and waits until the long press is recognized.
   private func hold(_ place: Point, in program: HeadlessProgram) {
     touch(.began, place, in: program)
     program.pass(0.7)
@@ -120,7 +125,7 @@ import ViewKit
     try #require(row.projection.project(row.bounds.center))
   }
 
-  private func row(_ command: Command, of menu: Menu) throws -> MenuRow {
+  private func row(_ command: CommandInfo, of menu: Menu) throws -> MenuRow {
     try #require(menu.rows.first { $0.item.command == command })
   }
 
@@ -128,17 +133,17 @@ import ViewKit
 
   private static let middle = Point(x: 320, y: 190)
 
-  @Test func aFingerThatIsHeldAsksWhatCanBeDone() throws {
+  @Test func longPressOpensTheItemMenu() throws {
     let (program, menu) = try gallery()
     let carousel = try #require(program.gallery).carousel
     hold(Self.middle, in: program)
     #expect(menu.isShown && menu.role == .menu)
     #expect(menu.rows.allSatisfy { $0.role == .menuItem && !$0.accessibleName.isEmpty })
-    #expect(menu.rows.allSatisfy { $0.size.height >= View.leastTarget })
-    // Lifted where it was it leaves the menu, and the card is not opened.
+    #expect(menu.rows.allSatisfy { $0.size.height >= View.minTargetSize })
+    // Lifting the finger in place keeps the menu open and doesn't open the card.
     touch(.ended, Self.middle, in: program)
     #expect(menu.isShown && program.gallery?.viewer.isOpen == false)
-    // A tap beside takes it away, and does nothing else.
+    // A tap outside closes the menu and does nothing else.
     touch(.began, Point(x: 10, y: 390), in: program)
     touch(.ended, Point(x: 10, y: 390), in: program)
     #expect(!menu.isShown && !program.application.contents.bar.isShown)
@@ -147,7 +152,7 @@ import ViewKit
     #expect(program.passFrame() == .still(until: nil))
   }
 
-  @Test func aRowActsOnTheCardThatWasHeld() throws {
+  @Test func menuRowActsOnThePressedCard() throws {
     let (program, menu) = try gallery()
     let gallery = try #require(program.gallery)
     let beside = try #require(gallery.cards.cardPlace(at: 1)).center
@@ -162,10 +167,10 @@ import ViewKit
     program.pass(1)
     #expect(!menu.isShown && gallery.cards.items.count == 5)
     #expect(!gallery.cards.items.paths.map(\.name).contains { $0.contains(caption) })
-    #expect(program.application.scene.pointedItem == nil)
+    #expect(program.application.scene.contextMenuItem == nil)
   }
 
-  @Test func aHeldFingerGoesOnToARow() throws {
+  @Test func draggingToARowPerformsItsCommand() throws {
     let (program, menu) = try gallery()
     hold(Self.middle, in: program)
     let place = try middle(of: row(.open, of: menu))
@@ -180,7 +185,7 @@ import ViewKit
     #expect(!menu.isShown && program.gallery?.viewer.isOpen == true)
   }
 
-  @Test func aFingerThatMovesAtOnceDrags() throws {
+  @Test func immediateMovementDragsInsteadOfOpeningTheMenu() throws {
     let (program, menu) = try gallery()
     touch(.began, Self.middle, in: program)
     for step in 1...10 {
@@ -191,7 +196,7 @@ import ViewKit
     touch(.ended, Self.middle - Point(x: 150, y: 0), in: program)
   }
 
-  @Test func theBarLeadsToTheRest() throws {
+  @Test func menuButtonOfTheBarOpensTheScenesMenu() throws {
     let (program, menu) = try gallery()
     let contents = program.application.contents
     contents.bar.show(at: program.time)
@@ -210,16 +215,16 @@ import ViewKit
     press(.function(10), in: program)
     program.picture()
     let frames = try row(.toggleFrameGraph, of: menu)
-    #expect(!frames.item.isOn)
+    #expect(frames.item.isOn == false)
     program.application.perform(.toggleFrameGraph, isRepeat: false)
     press(.escape, in: program)
     press(.function(10), in: program)
-    #expect(try row(.toggleFrameGraph, of: menu).item.isOn)
+    #expect(try row(.toggleFrameGraph, of: menu).item.isOn == true)
   }
 
-  @Test func theEndsAreReachedInEveryScene() throws {
+  @Test func firstAndLastCommandsScrollToTheEnds() throws {
     for kind in [SceneKind.million, .lists, .helix] {
-      let hand = try SceneHand(kind, turn: turn)
+      let hand = try SceneHand(kind, access: access)
       hand.program.application.perform(.last, isRepeat: false)
       hand.rest()
       let last = hand.program.picture()
@@ -231,9 +236,10 @@ import ViewKit
 
   // MARK: By keys
 
-  /// Each row tells the key that does the same, as the help does, also in a narrow window.
-  @Test(arguments: SceneTable.standard.all) func rowsTellTheirKeys(kind: SceneKind) throws {
-    let program = try HeadlessProgram(pictures: 3, scene: kind, turn: turn)
+  /// Each row shows a key of its command, named as in the help. The text isn't truncated, even in a
+  /// narrow window.
+  @Test(arguments: SceneTable.standard.all) func menuRowsShowTheirKeys(kind: SceneKind) throws {
+    let program = try HeadlessProgram(pictures: 3, scene: kind, access: access)
     program.window.resize(to: Size(width: 360, height: 720), pixelRatio: 1)
     program.application.tree.size = Size(width: 360, height: 720)
     program.pass(0.2)
@@ -245,12 +251,12 @@ import ViewKit
     #expect(!menu.rows.isEmpty)
     for row in menu.rows {
       let (item, key) = (row.item, row.item.key)
-      let asked = hotkeys.filter { $0.commands.values.contains(item.command) }
+      let asked = hotkeys.filter { $0.commands.contains(item.command) }
       #expect(asked.isEmpty || !key.isEmpty, "\(item.title)")
       #expect(
         key.isEmpty || hotkeys.contains { $0.keys.split(separator: " ").contains { $0 == key } },
         "\(item.title): \(key)")
-      // Nothing of it is cut off.
+      // The row's text isn't truncated.
       let measures = Measures(text: program.application.text, theme: .panel)
       #expect(row.fittingSize(in: menu.size, measures).width <= row.size.width + 0.01)
       let right = try #require(row.projection.project(Point(x: row.size.width, y: 0)))
@@ -258,7 +264,7 @@ import ViewKit
     }
   }
 
-  @Test func aKeyThatIsToldDoesTheSame() throws {
+  @Test func keysShownInMenuRowsDependOnTheContext() throws {
     let (program, menu) = try gallery()
     press(.menu, in: program)
     #expect(try row(.remove, of: menu).item.key == "Delete")
@@ -269,7 +275,7 @@ import ViewKit
     #expect(try row(.undo, of: menu).item.key == "Ctrl+Z")
     #expect(try row(.toggleFrameGraph, of: menu).item.key == "F3")
     press(.escape, in: program)
-    // While a picture is open, Delete is about its file.
+    // While a picture is open, Delete moves its file to the trash.
     press(.enter, in: program)
     program.pass(1)
     press(.menu, in: program)
@@ -278,7 +284,7 @@ import ViewKit
     #expect(try row(.rotate(-1), of: menu).item.key == "Ctrl+Shift+R")
   }
 
-  @Test func arrowsAndEnterWorkInIt() throws {
+  @Test func arrowKeysAndEnterControlTheMenu() throws {
     let (program, menu) = try gallery()
     press(.menu, in: program)
     #expect(menu.isShown && !menu.rows.contains(where: \.isMarked))
@@ -287,9 +293,9 @@ import ViewKit
     press(.up, in: program)
     #expect(menu.rows.map(\.isMarked) == menu.rows.indices.map { $0 == menu.rows.count - 1 })
     press(.tab, in: program)
-    press(.down, in: program)
-    #expect(menu.rows[1].isMarked && menu.rows[1].item.command == .insert)
-    // Nothing else hears of keys.
+    for _ in 1...2 { press(.down, in: program) }
+    #expect(menu.rows[2].isMarked && menu.rows[2].item.command == .insert)
+    // The menu blocks other keys.
     press(.letter("q"), in: program)
     #expect(menu.isShown && !program.application.loop.isQuitting)
     press(.enter, in: program)
@@ -304,26 +310,27 @@ import ViewKit
     #expect(!menu.isShown)
   }
 
-  @Test func theSecondButtonAsksToo() throws {
+  @Test func secondaryButtonOpensTheMenu() throws {
     let (program, menu) = try gallery()
     program.application.handle(.secondaryPress(Self.middle))
-    #expect(menu.isShown)
+    #expect(menu.isShown && menu.rows.contains { $0.item.command == .insert })
+    // On the background, the secondary button shows the scene's menu.
     program.application.handle(.secondaryPress(Point(x: 5, y: 395)))
-    #expect(!menu.isShown)
+    #expect(menu.isShown && menu.rows.contains { $0.item.command == .toggleHelp })
   }
 
-  @Test func informationOpensThePictureThatItTellsOf() throws {
+  @Test func informationCommandOpensThePicture() throws {
     let (program, menu) = try gallery()
     press(.menu, in: program)
-    for _ in 0...3 { press(.down, in: program) }
-    #expect(menu.rows[3].isMarked && menu.rows[3].item.command == .toggleInformation)
+    for _ in 0...4 { press(.down, in: program) }
+    #expect(menu.rows[4].isMarked && menu.rows[4].item.command == .toggleInformation)
     press(.space, in: program)
     #expect(program.application.contents.information.isShown)
     #expect(program.gallery?.viewer.isOpen == true)
   }
 
-  /// Keys go on from where the pointer is.
-  @Test func keysGoOnFromThePointer() throws {
+  /// Arrow keys continue from the row at the pointer's position.
+  @Test func arrowKeysContinueFromThePointer() throws {
     let (program, menu) = try gallery()
     press(.menu, in: program)
     program.pass(0.3)
@@ -332,8 +339,8 @@ import ViewKit
     #expect(menu.rows.map(\.isMarked).firstIndex(of: true) == 2)
   }
 
-  /// It hangs on the button that has called it, or on the dots that stand for that.
-  @Test func theMenuHangsOnItsButton() throws {
+  /// The menu lies below the bar's menu button, or below the bar's handle if the bar is hidden.
+  @Test func menuIsPlacedAtItsButton() throws {
     let (program, menu) = try gallery(size: Size(width: 800, height: 1000))
     let bar = program.application.contents.bar
     let dots = try #require(bar.handle)
@@ -341,7 +348,7 @@ import ViewKit
     program.pass(0.3)
     #expect(bar.menuPlace.maxX == dots.maxX && menu.plate.frame.minY >= bar.menuPlace.maxY)
     #expect(abs(menu.plate.frame.center.x - bar.menuPlace.center.x) < menu.plate.frame.width)
-    // Nothing can be undone yet.
+    // There is nothing to undo yet.
     #expect(!menu.rows.contains { $0.item.command == .undo })
     press(.escape, in: program)
     press(.delete, in: program)
@@ -353,9 +360,11 @@ import ViewKit
 
   @Test(arguments: [
     Size(width: 360, height: 240), Size(width: 360, height: 720), Size(width: 1280, height: 800),
-  ]) func itNeverLeavesTheWindow(size: Size) throws {
+  ]) func menuStaysInsideTheWindow(size: Size) throws {
     let (program, menu) = try gallery(size: size)
-    let items = SceneTable.standard.menu(in: .gallery, beside: []) { _ in true }
+    let items = SceneTable.standard.menu(in: .gallery, beside: []).map {
+      MenuItem(command: $0, isOn: true)
+    }
     let window = Rect(origin: .zero, size: size)
     for place in [
       Rect(x: 0, y: 0, width: 44, height: 44),
@@ -367,10 +376,10 @@ import ViewKit
       program.pass(0.3)
       #expect(window.intersection(menu.plate.frame) == menu.plate.frame)
       #expect(menu.plate.frame.minX >= 8 && menu.plate.frame.maxY <= size.height - 8)
-      // The last row can be brought to where it is seen.
+      // The last row can be scrolled into view.
       press(.end, in: program)
       let last = try #require(menu.rows.last)
-      // What tells how far it is scrolled is beside the rows.
+      // The scroll indicator lies beside the rows.
       if let bar = menu.surface.scrollView.verticalScrollIndicator {
         #expect(bar.frame.minX >= last.frame.maxX && bar.frame.maxX <= menu.surface.size.width)
       }
@@ -382,7 +391,7 @@ import ViewKit
 
   // MARK: Undo
 
-  @Test func deleteTakesTheCardAloneAndUndoBringsItBack() throws {
+  @Test func deleteRemovesOnlyTheCardAndUndoRestoresIt() throws {
     let (program, _) = try gallery()
     let gallery = try #require(program.gallery)
     let toast = program.application.contents.toast
@@ -391,7 +400,7 @@ import ViewKit
     program.pass(1)
     press(.delete, in: program)
     #expect(gallery.cards.items.paths.map(\.name) == [names[0]] + names[2...])
-    #expect(toast.message.contains("Its file stays") && !toast.button.isHidden)
+    #expect(toast.message.contains("The file is kept") && !toast.button.isHidden)
     press(.delete, in: program)
     #expect(gallery.cards.items.count == 4)
     #expect(toast.ownActivity != .still(until: nil))
@@ -400,20 +409,20 @@ import ViewKit
     program.pass(1)
     #expect(gallery.cards.items.paths.map(\.name) == names)
     #expect(gallery.carousel.currentItemIndex == 1)
-    // Nothing offers any more what is undone.
+    // Undo isn't offered any more.
     #expect(toast.button.isHidden && toast.ownActivity == .still(until: nil))
-    // By the toast's button, once.
+    // The toast's button undoes only once.
     press(.delete, in: program)
     toast.button.onPress?()
     toast.button.onPress?()
     program.pass(1)
     #expect(gallery.cards.items.paths.map(\.name) == names)
     press(.letter("z"), .control, in: program)
-    #expect(toast.message == "There is nothing to undo")
+    #expect(toast.message == "Nothing to undo")
   }
 
-  /// What was inserted goes again, and what was removed before comes back after it.
-  @Test func insertedPicturesGoAgain() throws {
+  /// Undo removes inserted pictures, then restores the picture removed before.
+  @Test func undoRemovesInsertedPictures() throws {
     let (program, _) = try gallery()
     let gallery = try #require(program.gallery)
     let toast = program.application.contents.toast
@@ -430,7 +439,7 @@ import ViewKit
     program.pass(1)
     #expect(gallery.cards.items.paths.map(\.name) == names)
     #expect(gallery.carousel.currentItemIndex == 1)
-    // A first one, too.
+    // Inserting a picture into an empty gallery can be undone, too.
     for _ in names { press(.delete, in: program) }
     press(.insert, in: program)
     #expect(gallery.cards.items.count == 1)

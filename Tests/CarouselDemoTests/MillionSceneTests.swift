@@ -10,14 +10,14 @@ import ViewKit
   private let hand: SceneHand
 
   init() async throws {
-    hand = try SceneHand(.million, turn: await Turn.take())
+    hand = try SceneHand(.million, access: await WindowAccess.acquire())
     hand.pass(0.2)
   }
 
-  /// The number in the middle, as the window's title tells it.
+  /// The number of the current item, from the window's title.
   private var number: Int { Int(hand.title.filter(\.isNumber)) ?? 0 }
 
-  /// How many views are loaded, have been made and were used again.
+  /// The counts of loaded, created and reused views, from the scene's text.
   private func tally() throws -> [Int] {
     let words = try #require(hand.texts.first { $0.contains("loaded") })
     return words.split(separator: "·").compactMap { Int($0.filter(\.isNumber)) }
@@ -31,7 +31,7 @@ import ViewKit
         Point(x: 14 + (scrubber.size.width - 28) * share, y: scrubber.size.height - 20)))
   }
 
-  @Test func theScrubberReachesBothEnds() throws {
+  @Test func scrubberReachesBothEnds() throws {
     #expect(number == 1_234_567)
     let made = try tally()[1]
     var start = try knob()
@@ -40,14 +40,14 @@ import ViewKit
     start = try knob()
     hand.drag(from: start, to: Point(x: 638, y: start.y))
     #expect(number == 10_000_000)
-    // On the way nothing was made that wasn't used again.
+    // Scrubbing reuses views instead of creating new ones.
     let tally = try tally()
     #expect(tally[1] <= made + 4 && tally[2] > 40 && tally[0] < 16)
     #expect(hand.isAtRest)
   }
 
-  /// The higher the finger, the less far it goes.
-  @Test func aRaisedFingerIsFiner() throws {
+  /// The higher the finger is above the scrubber, the finer the scrubbing.
+  @Test func scrubbingIsFinerWithTheFingerAboveTheSlider() throws {
     let start = try knob()
     let first = number
     hand.touch(.began, start)
@@ -62,8 +62,8 @@ import ViewKit
     #expect(fine > coarse && fine - coarse < 1000)
   }
 
-  /// However a number comes to be seen, its digits are in groups of three.
-  @Test func numbersAreInGroups() {
+  /// All displayed numbers have digit groups of three.
+  @Test func numbersHaveDigitGroups() {
     let words = hand.texts + hand.views(Button.self).map(\.title) + [hand.title]
     #expect(words.contains("1\u{A0}234\u{A0}567") && words.contains("No. 1\u{A0}234\u{A0}567"))
     for text in words {
@@ -75,14 +75,14 @@ import ViewKit
       ])
   }
 
-  /// Ten items take as many views as ten million.
-  @Test func tenAreAsMany() throws {
+  /// A carousel of ten items creates as many views as a carousel of ten million.
+  @Test func viewCountIsIndependentOfItemCount() throws {
     let many = try tally()
     try hand.tap("10")
     #expect(hand.title != "")
     let few = try tally()
     #expect(abs(few[0] - many[0]) <= 2 && few[1] <= many[1] + 4, "\(few), \(many)")
-    // A tap on the line goes there as well.
+    // A tap on the track moves the knob there.
     let line = try hand.view(.slider, "")
     hand.tap(try #require(line.projection.project(Point(x: 20, y: line.size.height - 20))))
     #expect(number == 1)

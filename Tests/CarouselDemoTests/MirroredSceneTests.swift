@@ -6,11 +6,12 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct MirroredSceneTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What is wrong in a frame: one that isn't where the others are, or isn't seen where it is.
+  /// Returns what is wrong with the scene, or `nil` if nothing is wrong. The carousels must have
+  /// equal scroll offsets, and each current view must be at its item's position.
   private func fault(in scene: MirroredScene) -> String? {
     guard Set(scene.carousels.map(\.carousel.scrollOffset)).count == 1 else { return "apart" }
     for (index, carousel) in scene.carousels.map(\.carousel).enumerated() {
@@ -20,9 +21,10 @@ import Testing
     return nil
   }
 
-  /// Whichever is dragged or flicked, the others are where it is, in every frame.
-  @Test func theOthersFollow() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .mirrored, turn: turn)
+  /// When one of the carousels is dragged or flicked, the others have the same offset in every
+  /// frame.
+  @Test func carouselsStayInSync() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .mirrored, access: access)
     let scene = try program.scene(MirroredScene.self)
     let hand = SceneHand(program)
     for (index, view) in scene.carousels.enumerated() {

@@ -7,17 +7,19 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// Words that narrow windows used to cut off.
+/// Layout of text and panels in narrow windows.
 @WindowActor
 @Suite(.serialized) struct NarrowWindowTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What the panel holds is its rows and nothing else: no room is kept below them.
-  @Test(arguments: [320.0, 360, 800, 1280]) func theOptionsEndWithTheirRows(width: Double) throws {
+  /// The options panel's content ends after its last row, without empty space.
+  @Test(arguments: [320.0, 360, 800, 1280]) func optionsContentEndsAfterItsLastRow(width: Double)
+    throws
+  {
     let size = Size(width: width, height: max(240, width * 0.6))
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let stand = SceneStand(
       .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
     let scene = stand.scene
@@ -29,8 +31,9 @@ import ViewKit
     #expect(panel.scrollView.contentSize.height == foot.map { $0 + OptionsPanel.rowsMargin })
   }
 
-  /// A panel that has no room for all of its rows ends within one, whose words are seen to fade there.
-  @Test func whereThereIsMoreARowIsCutOff() throws {
+  /// A panel too small for all rows ends within a row, so that the cut-off row shows that more rows
+  /// follow.
+  @Test func shortPanelEndsWithinARow() throws {
     let (each, margin) = (MenuRow.height, ScrollSurface.margin)
     for room in stride(from: 120.0, to: 900, by: 7) {
       for count in [3, 10, 30] {
@@ -44,23 +47,25 @@ import ViewKit
     }
   }
 
-  /// The ring around the first row keeps off the line above it.
-  @Test(arguments: [320.0, 360, 800, 1280]) func theRingKeepsOffTheHeader(width: Double) throws {
+  /// The focus ring of the first row doesn't touch the header's line.
+  @Test(arguments: [320.0, 360, 800, 1280]) func focusRingStaysBelowTheHeader(width: Double) throws
+  {
     let size = Size(width: width, height: max(240, width * 0.6))
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let stand = SceneStand(
       .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
     stand.layOut(size)
     stand.scene.perform(.toggleOptions)
     stand.update(to: 2)
     let panel = stand.scene.panel
-    // It is drawn at most a point outside of what it lies in.
+    // The ring is drawn up to 1 point outside its frame.
     #expect(panel.surface.frame.minY + panel.ring.frame.minY - 1 >= OptionsPanel.headerHeight + 3)
   }
 
-  /// Knobs keep off the tails of the letters above them, also while a finger holds them.
-  @Test func knobsKeepOffTheirWords() throws {
-    let headless = try HeadlessWindow(.software, size: Size(width: 360, height: 720), turn: turn)
+  /// Slider knobs, even enlarged by a touch, don't overlap the text above them.
+  @Test func knobsDoNotOverlapTheirTitles() throws {
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 360, height: 720), access: access)
     let stand = SceneStand(
       .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
     stand.layOut(Size(width: 360, height: 720))
@@ -74,10 +79,9 @@ import ViewKit
     for slider in sliders { #expect(slider.size.height - Theme.panel.knobSize - 2 > words) }
   }
 
-  /// The name of a saved picture is what is looked for.
-  @Test func aToastShowsWholeFileNames() throws {
+  @Test func toastShowsWholeFileNames() throws {
     let size = Size(width: 360, height: 240)
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let window = headless.window
     let text = headless.text
     func picture(_ message: String) -> PixelImage {

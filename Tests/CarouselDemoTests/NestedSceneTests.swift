@@ -6,14 +6,14 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct NestedSceneTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What the inner carousel can follow is its own, whether it goes along the outer one or across; all
-  /// else is the outer one's.
-  @Test func theInnermostIsAskedFirst() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .nested, turn: turn)
+  /// A drag along the inner carousel's axis scrolls the inner carousel, whatever the axis of the
+  /// outer one. All other drags scroll the outer carousel.
+  @Test func dragAlongTheInnerCarouselsAxisScrollsTheInnerCarousel() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .nested, access: access)
     let scene = try program.scene(NestedScene.self)
     let hand = SceneHand(program)
     for (index, card) in scene.cards.prefix(2).enumerated() {
@@ -26,13 +26,13 @@ import Testing
       #expect(card.inner.carousel.currentItemIndex != 0)
       #expect(scene.carousel.scrollOffset == Double(index))
       let inner = card.inner.carousel.currentItemIndex
-      // The head is the row's.
+      // A drag on the card's header scrolls the outer carousel.
       try hand.drag(
         from: Point(x: card.size.width * 0.8, y: 20), on: card, by: Point(x: -300, y: 0))
       #expect(scene.carousel.currentItemIndex == index + 1)
       #expect(card.inner.carousel.currentItemIndex == inner)
     }
-    // Across the inner one is along the row.
+    // A drag across the inner carousel's axis scrolls the outer carousel.
     scene.carousel.currentItemIndex = 0
     hand.rest()
     let inner = scene.cards[0].inner
@@ -42,9 +42,9 @@ import Testing
     #expect(hand.rest())
   }
 
-  /// Tab goes on to the carousel on the card in the middle, and arrows move that.
-  @Test func arrowsMoveTheInnermost() throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .nested, turn: turn)
+  /// Tab focuses the inner carousel of the centred card, and arrow keys then scroll it.
+  @Test func arrowKeysScrollTheFocusedInnerCarousel() throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .nested, access: access)
     let scene = try program.scene(NestedScene.self)
     let hand = SceneHand(program)
     for card in scene.cards.prefix(2) {

@@ -10,7 +10,7 @@ import ViewKit
 @WindowActor @Suite struct OffsetsSceneTests {
   private let hand: SceneHand
 
-  init() async throws { hand = try SceneHand(.offsets, turn: await Turn.take()) }
+  init() async throws { hand = try SceneHand(.offsets, access: await WindowAccess.acquire()) }
 
   private func view() throws -> CarouselView<NumberedCard> {
     try #require(hand.views(CarouselView<NumberedCard>.self).first)
@@ -22,15 +22,15 @@ import ViewKit
     hand.pass(0.2)
   }
 
-  /// Each handle goes where the finger goes, and sets what it is called.
-  @Test func handlesSetWhatTheyAreCalled() throws {
+  /// Each handle follows the finger and sets the property in its title.
+  @Test func handlesSetTheirProperties() throws {
     let view = try view()
     let carousel = view.carousel
     let card = try #require(carousel.currentItemView)
     let middle = try hand.place(on: card)
     try drag("Content", by: Point(x: 40, y: -20))
     #expect(carousel.contentOffset == Point(x: 40, y: -20))
-    // What is in the middle goes along with the content, and against the eye.
+    // The centred item moves with the content offset and against the viewpoint offset.
     let moved = try hand.place(on: card) - middle
     #expect((moved - Point(x: 40, y: -20)).length < 0.5)
     try drag("Viewpoint", by: Point(x: 30, y: 10))
@@ -44,12 +44,12 @@ import ViewKit
     try drag("Frame", by: Point(x: -20, y: -20))
     #expect(view.size == Size(width: size.width - 40, height: size.height - 40))
     #expect(!carousel.clipsToBounds)
-    try hand.tap("Cut off", role: .toggle)
+    try hand.tap("Clip to frame", role: .toggle)
     #expect(carousel.clipsToBounds)
     #expect(hand.isAtRest)
   }
 
-  @Test func aDoubleTapBringsAHandleBack() throws {
+  @Test func doubleTapResetsAHandle() throws {
     let carousel = try view().carousel
     try drag("Content", by: Point(x: 40, y: -20))
     for _ in 0..<2 { try hand.tap("Content", role: .slider) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarouselDemo
 
-/// A carousel of every type in one window, that notes what it is asked for.
+/// A data source and delegate that records the default value of each option queried.
 private final class Witness: CarouselDataSource, CarouselDelegate {
   final class View: CarouselItemView {
     var size: Size { Size(width: 200, height: 200) }
@@ -26,7 +26,7 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
 
 @Suite struct OptionsPanelTests {
   @Test(arguments: CarouselLayout.builtIn.map(\.name))
-  func scalesReachTheDefaultsOfEveryType(name: String) throws {
+  func slidersReachTheDefaultsOfEveryType(name: String) throws {
     let carousel = Carousel<Witness.View>()
     let witness = Witness()
     carousel.type = try #require(CarouselLayout.builtIn(named: name))
@@ -51,12 +51,12 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
     }
   }
 
-  /// Every type on a circle has a slider for the step between two items, which is a twelfth of the circle or
-  /// so and not 0.
+  /// Every circular type has a slider for the angle between two items. The default angle is the
+  /// full circle divided by the item count.
   @Test(arguments: [
     CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
   ])
-  func theStepOnACircleHasASlider(type: CarouselLayout) throws {
+  func circularTypesHaveAnAngleSlider(type: CarouselLayout) throws {
     #expect(OptionRow.rows(for: type).contains(.option(.angle)))
     let carousel = Carousel<Witness.View>()
     let witness = Witness()
@@ -71,7 +71,7 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
   }
 
   @Test(arguments: CarouselOption.allCases)
-  func placeAndValueAreInverse(option: CarouselOption) throws {
+  func sliderPositionAndValueConvertBothWays(option: CarouselOption) throws {
     for standard in [0, 0.9, 12, 389, -.infinity, .infinity, .nan, 1e300] {
       let scale = try scale(option, standard)
       let width = scale.upper - scale.lower
@@ -85,9 +85,10 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
     }
   }
 
-  /// Rounded as they are, numbers are written in few digits, and the default is met exactly.
-  @Test(arguments: CarouselMeasure.allCases)
-  func numbersReachTheirDefault(measure: CarouselMeasure) throws {
+  /// Slider values of numeric settings are rounded to few digits, and the default value is reached
+  /// exactly.
+  @Test(arguments: CarouselNumber.allCases)
+  func slidersReachTheDefaultsOfNumericSettings(measure: CarouselNumber) throws {
     for standard in [measure.standard, -1.0 / 700, 0.3] {
       let scale = OptionScale(measure, standard: standard)
       #expect(scale.value(at: scale.position(of: standard)) == standard)
@@ -98,16 +99,16 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
       }
     }
     #expect(OptionScale(.perspective, standard: -1.0 / 500).text(-1.0 / 500) == "−1/500")
-    #expect(OptionScale(.perspective, standard: 0).text(0) == "none")
+    #expect(OptionScale(.perspective, standard: 0).text(0) == "off")
   }
 
-  /// The scale of an option with a type that takes it.
+  /// Returns the scale of an option, for a type that uses the option.
   private func scale(_ option: CarouselOption, _ standard: Double) throws -> OptionScale {
     let type = try #require(CarouselLayout.builtIn.first { $0.options.contains(option) })
     return try #require(OptionScale(option, of: type, standard: standard))
   }
 
-  @Test func keysGoThereAndBackAndStopAtTheEnds() throws {
+  @Test func keyStepsAreReversibleAndStopAtTheEnds() throws {
     let tilt = try scale(.tilt, 0.9)
     #expect(abs(tilt.value(-1, from: tilt.value(1, from: 0.9)) - 0.9) < 1e-9)
     #expect(tilt.value(1, from: 2) == 2)
@@ -117,7 +118,14 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
     #expect(fadeMin.value(1, from: -.infinity) == -5.9)
   }
 
-  @Test func valuesAreWrittenForPeople() throws {
+  @Test func keyStepsLandOnMultiplesOfTheStep() throws {
+    let autoscroll = OptionScale(.autoscroll, standard: 0)
+    #expect([-1, 1].map { autoscroll.value($0, from: -0.06) }.sorted() == [-0.1, 0])
+    let radius = try scale(.radius, 389)
+    #expect([-1, 1].map { radius.value($0, from: 389) } == [380, 390])
+  }
+
+  @Test func valuesAreFormattedForReading() throws {
     #expect(try scale(.tilt, 0).text(0.9) == "0.90")
     #expect(try scale(.fadeMin, 0).text(-1.25) == "−1.25")
     #expect(try scale(.arc, 2 * .pi).text(2 * .pi) == "360°")

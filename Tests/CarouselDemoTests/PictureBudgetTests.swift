@@ -1,32 +1,34 @@
 import CSDL2StageKit
 import Foundation
 import GeometryKit
+import PictureKit
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 
 @testable import CarouselDemo
 @testable import StageKit
 
-/// What pictures take of the graphics memory, whatever is shown of them.
+/// The graphics memory that pictures use, and its limit.
 @WindowActor @Suite struct PictureBudgetTests {
-  /// The whole program with little memory for its pictures.
+  /// The whole program with a low memory limit for pictures.
   @WindowActor private final class Program {
     let headless: HeadlessWindow
     let application: Application
     private let folder: URL
     private let memory: Int
     private var time = 1.0
-    /// The pictures whose cards were seen in the last frame.
+    /// The IDs of the pictures whose cards were visible in the last frame.
     private var shown: Set<Int> = []
     var window: Window { headless.window }
-    var store: PictureStore { gallery.cards.pictures }
+    var store: TextureStore { gallery.cards.pictures }
     let gallery: GalleryScene
 
-    /// 24 pictures, one in three of which lets something through, each of 437 KiB on a card.
-    init(memory: Int, turn: Turn) throws {
+    /// Creates a program with 24 pictures of 437 KiB each on a card. One in three is translucent.
+    init(memory: Int, access: WindowAccess) throws {
       self.memory = memory
-      headless = try HeadlessWindow(size: Size(width: 480, height: 320), turn: turn)
+      headless = try HeadlessWindow(size: Size(width: 480, height: 320), access: access)
       folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("budget-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,9 +40,9 @@ import Testing
         return path
       }
       application = Application(
-        window: headless.window, scene: .gallery, pictures: paths,
+        window: headless.window, scene: .gallery, of: .standard, pictures: paths,
         settings: GallerySettings(try ShowCommand.parse([])), trace: nil, memory: memory)
-      gallery = try #require(application.scene.view as? GalleryScene)
+      gallery = try #require(application.scene as? GalleryScene)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -49,9 +51,10 @@ import Testing
       SDL_SetWindowSize(window.system.handle, Int32(width), Int32(height))
     }
 
-    func perform(_ command: Command) { application.perform(command, isRepeat: false) }
+    func perform(_ command: CommandInfo) { application.perform(command, isRepeat: false) }
 
-    /// A frame as the loop makes it. What doesn't hold then, if anything.
+    /// Updates and draws a frame as the frame loop does. Returns a description of a violated
+    /// invariant, or `nil`.
     func frame(after seconds: Double = 1.0 / 30) -> String? {
       time += seconds
       window.takeEvents(at: time) { application.handle($0) }
@@ -62,9 +65,10 @@ import Testing
       return fault
     }
 
-    /// Lets what is seen load and come to rest. What doesn't hold then, if anything.
+    /// Waits until visible pictures are loaded. Returns a description of a violated invariant, or
+    /// `nil`.
     func settle() -> String? {
-      let patience = SystemPatience(seconds: 60)
+      let patience = Timeout(seconds: 60)
       repeat {
         if let fault = frame(after: 0.5) { return fault }
         if application.isLoading { patience.pause() }
@@ -74,45 +78,47 @@ import Testing
 
     private var fault: String? {
       let textures = store.textures
-      // Of tiny copies there is never more than their share, and of all together no more than may be but for
-      // what is seen, and one picture that takes more by itself than decoders may have.
-      let share = PictureStore.loaderShare(of: store.budget)
+      // The tiny copies must use at most an eighth of the memory limit. The total must stay within
+      // the limit, with two exceptions: visible textures, and the memory for decoding that exceeds
+      // the decoders' part of the limit, because one large picture may need it.
+      let share = TextureStore.loaderMemory(of: store.memoryLimit)
       let (loading, copies) = (min(store.loader.byteCount, share), store.copies.byteCount)
       if copies > memory / 8 { return "\(copies) bytes of copies" }
       if textures.byteCount + loading + copies
-        > max(store.budget, textures.seenByteCount + loading + copies)
+        > max(store.memoryLimit, textures.visibleByteCount + loading + copies)
       {
-        return "\(textures.byteCount) bytes, \(textures.seenByteCount) of them seen, "
+        return "\(textures.byteCount) bytes, \(textures.visibleByteCount) of them seen, "
           + "\(loading) on their way, \(copies) of copies"
       }
-      // The canvas has these, its texts, and what is made of the few colours behind them.
+      // The canvas also holds texts and textures made from background colours.
       let text = application.text
       let others = text.labels.cost + text.levels.cost + (64 << 10)
       let change = application.contents.change.activity == .moving
-      if !change, window.canvas.ledger.byteCount > textures.byteCount + others {
-        return "\(window.canvas.ledger.byteCount) bytes, \(textures.byteCount) of them counted"
+      if !change, window.canvas.textureMemory.byteCount > textures.byteCount + others {
+        return
+          "\(window.canvas.textureMemory.byteCount) bytes, \(textures.byteCount) of them counted"
       }
-      let seen = Set(cardsSeen.filter(\.isShown).map(\.picture.id))
-      let lost = Set(cardsSeen.filter { !$0.isShown }.map(\.picture.id)).intersection(shown)
+      let seen = Set(visibleCards.filter(\.isShown).map(\.picture.id))
+      let lost = Set(visibleCards.filter { !$0.isShown }.map(\.picture.id)).intersection(shown)
       shown = seen
       return lost.isEmpty ? nil : "lost what was seen of \(lost)"
     }
 
-    /// A picture that is seen and isn't there.
+    /// A description of a visible card that doesn't show its picture, or `nil` if there is none.
     var grey: String? {
-      cardsSeen.first { !$0.isShown }.map { "\($0.picture.name) is grey" }
+      visibleCards.first { !$0.isShown }.map { "\($0.picture.name) is grey" }
     }
 
-    private var cardsSeen: [CardView] {
-      guard application.scene.kind == .gallery, !gallery.viewer.isAlone else { return [] }
+    private var visibleCards: [CardView] {
+      guard application.scene.kind == .gallery, !gallery.viewer.coversWindow else { return [] }
       return gallery.carousel.presentedItems.filter { !$0.view.isHidden && $0.alpha > 0 }.map(
         \.view)
     }
   }
 
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private func step(_ program: Program, _ random: inout SplitMix64) {
     switch Int.random(in: 0..<12, using: &random) {
@@ -130,10 +136,12 @@ import Testing
     }
   }
 
-  /// Whatever is done, no more is kept than may be, but for what is seen; and that is never dropped.
-  @Test(arguments: [1, 2, 3]) func aRandomWalkStaysWithinTheBudget(seed: UInt64) throws {
-    // Some six cards, of which the carousel shows more or fewer.
-    let program = try Program(memory: 6 << 20, turn: turn)
+  /// In a random session, the memory limit is exceeded only for visible textures, and no visible
+  /// texture is freed.
+  @Test(arguments: [1, 2, 3]) func randomSessionStaysWithinTheMemoryLimit(seed: UInt64) throws {
+    // The limit is enough for about six cards. The carousel shows more cards in some types and
+    // fewer in others.
+    let program = try Program(memory: 6 << 20, access: access)
     var random = SplitMix64(seed: seed)
     #expect(program.settle() == nil)
     for number in 0..<60 {
@@ -152,57 +160,58 @@ import Testing
     }
   }
 
-  /// What a scene has shown is gone when another one is shown and there is no room for both, whoever still
-  /// holds it: cards that wait to be used again do.
-  @Test func aHiddenSceneHoldsNothingBeyondTheBudget() throws {
-    let program = try Program(memory: 6 << 20, turn: turn)
-    let (ledger, textures) = (program.window.canvas.ledger, program.store.textures)
+  /// With a memory limit of 0, changing the scene frees the textures of the previous scene, even if
+  /// cards in the scene's reuse pool refer to them.
+  @Test func hiddenSceneKeepsNoTexturesBeyondTheMemoryLimit() throws {
+    let program = try Program(memory: 6 << 20, access: access)
+    let (textureMemory, textures) = (program.window.canvas.textureMemory, program.store.textures)
     #expect(program.settle() == nil)
     #expect(textures.byteCount > 1 << 20)
-    program.store.budget = 0
+    program.store.memoryLimit = 0
     program.perform(.toggleCube)
-    // The picture of what was seen before fades.
+    // Wait until the fade from the previous scene has ended.
     for _ in 0..<12 { #expect(program.frame() == nil) }
     #expect(program.settle() == nil)
-    #expect(textures.count == 1 && textures.byteCount == textures.seenByteCount)
+    #expect(textures.count == 1 && textures.byteCount == textures.visibleByteCount)
     program.application.text.removeAll()
-    #expect(ledger.byteCount < textures.byteCount + (64 << 10))
-    // Where memory is short nothing is left of either.
+    #expect(textureMemory.byteCount < textures.byteCount + (64 << 10))
+    // A low-memory event frees all textures.
     program.application.handle(.lowMemory)
-    #expect(textures.count == 0 && ledger.byteCount < 64 << 10)
-    program.store.budget = 6 << 20
+    #expect(textures.count == 0 && textureMemory.byteCount < 64 << 10)
+    program.store.memoryLimit = 6 << 20
     program.perform(.toggleCube)
     #expect(program.settle() == nil)
     #expect(textures.count > 1)
   }
 
-  /// An opened picture that takes all there is lets the cards go, and they come back after it.
-  @Test func cardsMakeRoomForAnOpenedPicture() throws {
-    let program = try Program(memory: 1 << 20, turn: turn)
+  /// An opened picture that needs the whole memory limit evicts the pictures of the cards. They are
+  /// loaded again when the viewer closes.
+  @Test func openedPictureEvictsTheCards() throws {
+    let program = try Program(memory: 1 << 20, access: access)
     #expect(program.settle() == nil)
     program.perform(.open)
     for _ in 0..<90 { #expect(program.frame() == nil) }
     #expect(program.settle() == nil)
     let textures = program.store.textures
-    #expect(textures.byteCount <= max(textures.limit, textures.seenByteCount))
+    #expect(textures.byteCount <= max(textures.limit, textures.visibleByteCount))
     _ = program.application.scene.goBack()
     for _ in 0..<90 { _ = program.frame() }
     #expect(program.settle() == nil)
   }
 
-  /// What was seen before and had to go is never grey when it comes back, however small it is at first.
-  @Test func whatComesBackIsThereAtOnce() throws {
-    let program = try Program(memory: 6 << 20, turn: turn)
+  /// An evicted picture is shown at once from its tiny copy when it becomes visible again.
+  @Test func evictedPictureIsShownAtOnceFromItsCopy() throws {
+    let program = try Program(memory: 6 << 20, access: access)
     #expect(program.settle() == nil)
     let first = program.gallery.cards.items[0]
-    let key = PictureStore.Key(picture: first.id, use: .card)
+    let key = TextureStore.Key(picture: first.id, use: .card)
     program.perform(.last)
     for _ in 0..<30 { #expect(program.frame() == nil) }
     #expect(program.settle() == nil && !program.store.textures.contains(key))
-    // At once, so that nothing is loaded on the way.
+    // Jump without animation, so that nothing loads in between.
     program.gallery.carousel.scrollOffset = 0
     #expect(program.frame() == nil && program.grey == nil)
-    // It isn't the picture itself, which is on its way.
+    // The texture is the tiny copy. The picture is still loading.
     let texture = try #require(program.store.textures.texture(for: key))
     #expect(texture.width <= 32 && program.store.isLoading)
     for _ in 0..<30 where program.store.isLoading { #expect(program.frame() == nil) }
@@ -210,9 +219,9 @@ import Testing
     #expect(try #require(program.store.textures.texture(for: key)).width > 32)
   }
 
-  /// A file that has other contents is not shown as it was.
-  @Test func aRewrittenFileLeavesNoTinyCopy() throws {
-    let program = try Program(memory: 6 << 20, turn: turn)
+  /// When a file is rewritten, its tiny copy is discarded.
+  @Test func rewrittenFileDiscardsItsTinyCopy() throws {
+    let program = try Program(memory: 6 << 20, access: access)
     #expect(program.settle() == nil)
     let picture = program.gallery.cards.items[0]
     #expect(program.store.copies.contains(picture.id))
@@ -227,23 +236,23 @@ import Testing
     #expect(!program.store.copies.contains(picture.id))
   }
 
-  /// What was passed on the way is given up, and what is on its way comes in the order of now.
-  @Test func onlyWhatIsSeenIsLoaded() throws {
-    let program = try Program(memory: 6 << 20, turn: turn)
+  /// Requests for pictures that are no longer needed are cancelled at the end of a frame.
+  @Test func onlyCurrentRequestsAreLoaded() throws {
+    let program = try Program(memory: 6 << 20, access: access)
     #expect(program.settle() == nil)
     let paths = program.gallery.cards.items.map(\.path)
-    let store = PictureStore(canvas: program.window.canvas, waker: Waker())
+    let store = TextureStore(canvas: program.window.canvas, waker: Waker())
     func ask(for range: Range<Int>) -> Set<FilePath> {
       for index in range {
         _ = store.texture(of: store.picture(at: paths[index]), distance: Double(index))
       }
-      store.frameWasDrawn()
+      store.endFrame()
       return Set(store.pictures.keys.map(\.path))
     }
     for first in [0, 5, 3, 18] {
       #expect(ask(for: first..<first + 6) == Set(paths[first..<first + 6]))
     }
-    // Between two frames nothing is given up, and in one that shows no picture everything.
+    // Requests persist between frames. A frame without pictures cancels all requests.
     _ = store.advance(to: 1)
     #expect(store.isLoading)
     #expect(ask(for: 0..<0).isEmpty && !store.isLoading)
@@ -251,10 +260,10 @@ import Testing
 }
 
 extension CardView {
-  /// Whether its picture is to be seen, as far as it has faded in.
+  /// True if the picture is at least partly visible, or failed to load.
   fileprivate var isShown: Bool {
     if case .failed = picture.state { return true }
-    let textures = [ground?.texture] + subviews.map { $0.isHidden ? nil : $0.ground?.texture }
-    return textures.contains { $0 != nil && $0?.byteCount != 0 }
+    let shown = [self] + subviews.filter { !$0.isHidden }
+    return shown.contains { ($0.background?.texture?.byteCount ?? 0) != 0 }
   }
 }

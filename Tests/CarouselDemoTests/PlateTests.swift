@@ -7,14 +7,14 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The plates behind the legend's words.
+/// The plates behind the legend's text.
 @WindowActor @Suite struct PlateTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// Two rectangles reach into each other where a point of the window lies in both.
-  @Test func overlapAgreesWithTheirPoints() throws {
+  /// A card overlaps a rectangle if and only if they have a common point in the window.
+  @Test func overlapAgreesWithSampledPoints() throws {
     let rect = Rect(x: -40, y: -25, width: 80, height: 50)
     let card = Rect(x: -50, y: -30, width: 100, height: 60)
     var (apart, together) = (0, 0)
@@ -30,7 +30,7 @@ import Testing
             projection.unproject($0).map(card.contains) ?? false
           }
           if isShared { #expect(overlap > 0) }
-          // What reaches in by two steps of the grid holds one of its points.
+          // An overlap that is two grid steps wide contains a grid point.
           if overlap > 4 { #expect(isShared) }
           if isShared { together += 1 } else { apart += 1 }
         }
@@ -45,13 +45,13 @@ import Testing
     }
   }
 
-  @Test func aPlateShowsOnlyWhereACardIs() throws {
-    let gallery = try HeadlessGallery(pictures: 5, options: ["--card", "100x100"], turn: turn)
+  @Test func plateIsOpaqueOnlyOverCards() throws {
+    let gallery = try HeadlessGallery(pictures: 5, options: ["--card", "100x100"], access: access)
     #expect(gallery.settle())
     let size = Size(width: 60, height: 30)
     let centre = gallery.scene.carousel.center
     var last = 1.0
-    // Downwards from the middle of the card.
+    // Move down from the card's centre.
     for distance in stride(from: 0.0, through: 80, by: 1) {
       let middle = centre + Point(x: 0, y: distance)
       let cover = gallery.scene.cards.cover(of: Rect(center: middle, size: size))
@@ -62,23 +62,24 @@ import Testing
     }
   }
 
-  /// Words on panels and plates are read, whatever lies below, and what lies below is not read between them.
-  @Test func wordsAreReadOnWhateverLiesBelow() {
+  /// Text on panels and plates has enough contrast over any background, and panels hide what is
+  /// below.
+  @Test func textIsLegibleOverAnyBackground() {
     let grounds = [Color.white, .black]
     for (plate, name) in [(Look.panel, "panel"), (Look.plate, "plate")] {
-      for ground in grounds {
-        let below = plate.over(ground)
+      for background in grounds {
+        let below = plate.over(background)
         for words in [Look.primary, Look.secondary] {
           let contrast = words.over(below).contrast(to: below)
-          #expect(contrast >= 4.5, "\(name) over \(ground): \(contrast)")
+          #expect(contrast >= 4.5, "\(name) over \(background): \(contrast)")
         }
       }
     }
     #expect(Look.panel.over(.white).contrast(to: Look.panel.over(.black)) == 1)
   }
 
-  @Test func whereThereAreNoCardsThereIsNoPlate() throws {
-    let gallery = try HeadlessGallery(pictures: 0, turn: turn)
+  @Test func emptyGalleryHasNoPlate() throws {
+    let gallery = try HeadlessGallery(pictures: 0, access: access)
     #expect(gallery.scene.cards.cover(of: Rect(x: 0, y: 0, width: 640, height: 400)) == 0)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import CarouselDemo
 
-/// How far the pictures are that are waited for.
+/// The progress of loading pictures.
 @Suite struct LoadingProgressTests {
-  @Test func whatIsSoonThereIsNotToldOf() {
+  @Test func briefLoadingShowsNoProgress() {
     var progress = LoadingProgress()
     progress.follow(.init(asked: 16, pending: 16), at: 1)
     #expect(progress.share == nil && progress.deadline == 1.3)
@@ -17,9 +17,9 @@ import Testing
     #expect(progress.share == nil && progress.deadline == nil)
   }
 
-  @Test func whatTakesLongIsToldOfUntilItIsThere() {
+  @Test func longLoadingShowsProgressUntilDone() {
     var progress = LoadingProgress()
-    // Those of before don't count.
+    // Requests that were completed earlier don't count.
     progress.follow(.init(asked: 10, done: 10), at: 0)
     for done in 0..<16 {
       progress.follow(
@@ -30,8 +30,8 @@ import Testing
     #expect(progress.share == nil && progress.deadline == nil)
   }
 
-  /// One after the other comes into sight: there is no whole.
-  @Test func whileNewOnesAreAskedForNothingIsTold() {
+  /// While requests keep arriving, the total is unknown and no progress is shown.
+  @Test func newRequestsKeepTheProgressHidden() {
     var progress = LoadingProgress()
     for number in 1...100 {
       progress.follow(
@@ -39,12 +39,12 @@ import Testing
         at: Double(number) / 10)
       #expect(progress.share == nil)
     }
-    // Of a whole that begins then, what was done before is no part.
+    // Requests that were completed before the progress is shown don't count.
     progress.follow(.init(asked: 100, done: 60, pending: 40), at: 10.35)
     #expect(progress.share == 10.0 / 50)
   }
 
-  @Test func readingFoldersIsAPartOfTheWhole() {
+  @Test func readingFoldersCountsAsProgress() {
     var progress = LoadingProgress()
     progress.follow(.init(isReading: true), at: 0)
     progress.follow(.init(isReading: true), at: 1)
@@ -57,8 +57,8 @@ import Testing
     #expect(progress.share == nil)
   }
 
-  /// Whatever happens, it is a share of a whole, and never goes back while it is told.
-  @Test(arguments: [1 as UInt64, 2, 3]) func itNeverGoesBack(seed: UInt64) {
+  /// In a random session, visible progress stays within 0…1 and never decreases.
+  @Test(arguments: [1 as UInt64, 2, 3]) func progressNeverDecreases(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var progress = LoadingProgress()
     var counts = LoadingProgress.Counts()
@@ -91,14 +91,14 @@ import Testing
   }
 }
 
-/// The line that tells it.
+/// The line that shows the progress.
 @WindowActor @Suite struct ProgressLineTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// It comes, grows, runs out and is gone, and then nothing moves any more.
-  @Test func itComesAndGoes() {
+  /// The line appears, grows, completes and hides. Afterwards it needs no frames.
+  @Test func lineAppearsGrowsAndHides() {
     let line = ProgressLine()
     var time = 5.0
     var extents: [Double] = []
@@ -120,7 +120,7 @@ import Testing
     }
     pass(.init(asked: 8, done: 4, pending: 4), 2)
     #expect(line.isSeen && abs(line.extent - 0.54) < 0.01)
-    // Nothing comes: nothing moves.
+    // While the progress doesn't change, the line needs no frames.
     #expect(line.ownActivity == .still(until: nil))
     pass(.init(asked: 8, done: 6, pending: 2), 0.1)
     #expect(line.ownActivity == .moving)
@@ -128,16 +128,16 @@ import Testing
     #expect(!line.isSeen && line.ownActivity == .still(until: nil))
     #expect(zip(extents, extents.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
     #expect(extents.last ?? 0 > 0.95)
-    // The next one begins anew.
+    // The next line starts from the beginning.
     pass(.init(asked: 9, done: 8, pending: 1), 0.4)
     #expect(line.isSeen && line.extent < 0.3)
     line.end()
     #expect(!line.isSeen)
   }
 
-  /// Along the upper edge of the window, over everything, in the colour of what is active.
-  @Test func itIsSeenAlongTheUpperEdge() throws {
-    let program = try HeadlessProgram(pictures: 2, turn: turn)
+  /// The line is drawn at the window's upper edge, over everything, in the accent colour.
+  @Test func lineIsDrawnAlongTheUpperEdge() throws {
+    let program = try HeadlessProgram(pictures: 2, access: access)
     let contents = program.application.contents
     for frame in 0..<120 {
       contents.progress.follow(
@@ -145,7 +145,7 @@ import Testing
       contents.progress.advance(to: Double(frame) / 60)
     }
     let picture = program.picture()
-    // 0.08 + 0.92 · 2 / 6 of 640 points, two points high.
+    // The line's width is 0.08 + 0.92 · 2/6 of 640 points, its height 2 points.
     for (x, y, isLine) in [(4, 0, true), (240, 0, true), (250, 0, false), (4, 3, false)] {
       let pixel = picture[x, y]
       #expect((pixel.blue > 200 && pixel.red < 120) == isLine, "\(x), \(y): \(pixel)")

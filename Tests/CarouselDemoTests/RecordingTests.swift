@@ -1,12 +1,15 @@
 import Foundation
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
+import SystemKit
+import TestSupport
 import Testing
 
 @testable import CarouselDemo
 
-/// What a recording says is read as it was written, and what is no recording is told.
+/// Reading and writing of recordings, and the messages for invalid recordings.
 @Suite struct RecordingTests {
   private static let beginning = """
     {"recording":1,"arguments":[],"bounds":[640,400],"pixelRatio":1,"firstItem":0,\
@@ -20,9 +23,10 @@ import Testing
 
   private func complaint(_ lines: String...) -> String? {
     let text = lines.joined(separator: "\n")
-    return #expect(throws: Failure.self) {
-      _ = try Recording(Array(text.utf8), called: "session")
-    }.flatMap { $0.status == 65 ? $0.message : nil }
+    let failure = thrownError(Failure.self) {
+      try Recording(Array(text.utf8), called: "session")
+    }
+    return failure?.status == 65 ? failure?.message : nil
   }
 
   private static let events: [Event] = [
@@ -45,7 +49,7 @@ import Testing
     .lowMemory, .quit,
   ]
 
-  @Test func everyEventIsReadAsItWasWritten() throws {
+  @Test func recordedEventsAreReadBackUnchanged() throws {
     let lines = Self.events.map { RecordedStep.event($0).line(at: 2) }
     let text = ([Self.beginning] + lines + [RecordedStep.endLine(at: 3)]).joined(separator: "\n")
     let recording = try Recording(Array(text.utf8), called: "session")
@@ -59,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func everyKeyHasANameOfItsOwn() {
+  @Test func keyNamesAreUniqueAndRoundTrip() {
     let keys: [Key] =
       (0...9).map(Key.digit) + "abcdefghijklmnopqrstuvwxyz".map(Key.letter)
       + (1...12).map(Key.function) + [
@@ -73,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatBecameOfPicturesIsReadAsItWasWritten() throws {
+  @Test func recordedPictureStepsAreReadBackUnchanged() throws {
     var listing = PictureListing()
     listing.pictures = ["/b.png", "/c.png", "/a.png"]
     listing.start = 2
@@ -100,8 +104,9 @@ import Testing
     #expect(read.places == [2, -1] && !read.isWhole)
   }
 
-  /// Samples lie elsewhere on every machine; what is named from somewhere is found from anywhere.
-  @Test func filesAreFoundAgain() throws {
+  /// Recordings name sample pictures without their folder, which differs between machines, and
+  /// other files by absolute path.
+  @Test func recordedSamplePathsAreIndependentOfTheirFolder() throws {
     let sample = try #require(Assets.samples.first)
     let text = RecordedPath.text(of: sample)
     #expect(text.hasPrefix("sample:") && !text.contains("/"))
@@ -112,8 +117,9 @@ import Testing
     #expect(RecordedPath.path(of: "file://elsewhere.example/a.png") == nil)
   }
 
-  /// The clock on the wall goes by the session's own, round and round, also from before its beginning.
-  @Test func theTimeOfDayIsThatOfTheSession() {
+  /// The time of day in a replay follows the session's time and wraps at midnight. Times before the
+  /// session's start are valid, too.
+  @Test func timeOfDayInAReplayFollowsTheSession() {
     let time = TimeOfDay.since(midnight: -90000.5)
     #expect(time.seconds(at: 0) == 3600.5 && time.seconds(at: 86400) == 3600.5)
     #expect(TimeOfDay.since(midnight: 100).seconds(at: 40) == 86340)
@@ -121,9 +127,9 @@ import Testing
     #expect((0..<86401).contains(now))
   }
 
-  // MARK: What is wrong
+  // MARK: Invalid recordings
 
-  @Test func aTextThatIsNoRecordingIsTold() {
+  @Test func invalidHeaderIsReported() {
     #expect(complaint("") == "session: line 1: recording: expected a recording, found nothing")
     #expect(complaint("[]") == "session: line 1: recording: expected an object, found a list")
     #expect(
@@ -135,13 +141,13 @@ import Testing
         == "session: line 1: bounds: expected [width, height], both from 1 to 16384, found a list")
   }
 
-  @Test func aLineThatIsCutIsTold() {
+  @Test func truncatedLineIsReported() {
     #expect(
       complaint(Self.beginning, #"{"time":1,"call":"frame"}"#, #"{"time":1.5,"call":"fra"#)
         == "session: line 3: not JSON: expected a closing quote")
   }
 
-  @Test func aWordThatNobodyKnowsIsTold() {
+  @Test func unknownWordIsReported() {
     let complaint = complaint(Self.beginning, #"{"time":1,"call":"poke"}"#)
     #expect(complaint?.hasPrefix("session: line 2: call: expected one of touch, hover, ") == true)
     #expect(complaint?.hasSuffix(#", found "poke""#) == true)
@@ -154,28 +160,32 @@ import Testing
         == "session: line 2: drawn: expected a key of frame, found an unknown key")
   }
 
-  @Test func aTimeThatGoesBackIsTold() {
+  @Test func decreasingTimeIsReported() {
     #expect(
       complaint(Self.beginning, #"{"time":2.5,"call":"frame"}"#, #"{"time":2,"call":"frame"}"#)
-        == "session: line 3: time: expected a time from 2.5 on, that of the line before, found 2.0")
+        == "session: line 3: time: expected a time of at least 2.5, the time of the line before, "
+        + "found 2.0")
   }
 
-  @Test func aPlaceForOtherPicturesIsTold() {
+  @Test func invalidPicturePositionsAreReported() {
     for places in ["[0]", "[0,0]", "[0,1,-1]"] {
       let line =
         #"{"time":1,"call":"pictures","paths":["/a","/b"],"whole":true,"places":\#(places)}"#
       let told = complaint(Self.beginning, line)
-      #expect(told?.contains("another place for each of the 2 pictures of before") == true)
+      #expect(told?.contains("a different place for each of the 2 previous pictures") == true)
     }
     let line = #"{"time":1,"call":"pictures","paths":["/a"],"whole":true,"places":[0,1]}"#
     #expect(complaint(Self.beginning, line)?.contains("the index of a path, or -1") == true)
   }
 
-  /// A session that the program didn't survive has no end, and is what one wants to play most.
-  @Test func aRecordingWithoutEndIsToldAndCanBePlayed() throws {
+  /// The recording of a session that crashed has no end line. Such recordings are the most useful,
+  /// so they can be replayed.
+  @Test func recordingWithoutEndIsReportedAndCanBeReplayed() throws {
     let recording = try recording(#"{"time":1,"call":"frame"}"#)
     #expect(!recording.isWhole && recording.steps.count == 1)
-    #expect(recording.flaw == "session: line 3: expected the session's end, found the text's")
+    #expect(
+      recording.incompletenessMessage
+        == "session: line 3: expected the session's end, found the end of the file")
     #expect(
       complaint(Self.beginning, RecordedStep.endLine(at: 1), #"{"time":1,"call":"frame"}"#)?
         .contains("line 3: time: expected nothing after the session's end") == true)
@@ -193,15 +203,15 @@ import Testing
     midnight: -90000.5, firstItem: 3,
     pictures: PictureNews(["/a.png"]))
 
-  @Test func whatIsWrittenIsReadAgain() throws {
+  @Test func writtenRecordingIsReadBackUnchanged() throws {
     let path = Self.file()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = try Recorder(path: path)
     recorder.begin(Self.start)
-    recorder.wentOn(to: 1)
-    recorder.drew()
-    recorder.wentOn(to: 2)
-    // What is told late isn't written as if time went back.
+    recorder.didAdvance(to: 1)
+    recorder.didDraw()
+    recorder.didAdvance(to: 2)
+    // An event with an earlier time is recorded at the latest time.
     recorder.note(.event(.shown), at: 1.5)
     recorder.finish()
     let recording = try Recording(path: path)
@@ -220,8 +230,22 @@ import Testing
     }
   }
 
-  /// Whatever it is limited to, it is a whole recording, no larger than that.
-  @Test func itEndsAtItsLimit() throws {
+  /// Recordings are untrusted input.
+  @Test(arguments: [
+    #"{"time":1,"call":"touch","id":1,"state":"began","point":[1,2],"at":1e14}"#,
+    #"{"time":1,"call":"shape","path":"/a.png","pixels":[1125899906842624,1125899906842624]}"#,
+    #"{"time":1,"call":"shape","path":"/a.png","pixels":[9,9],"fullSide":1125899906842624}"#,
+    #"{"time":1,"call":"shape","path":"/a.png","pixels":[9,9],"fullSize":[1,1125899906842624]}"#,
+  ])
+  func outOfRangeNumbersAreRejected(line: String) {
+    let failure = thrownError(Failure.self) {
+      try Recording(Array("\(Self.start.line)\n\(line)\n".utf8), called: "session")
+    }
+    #expect(failure?.status == 65 && failure?.message.hasPrefix("session: line 2: ") == true)
+  }
+
+  /// If a session exceeds the size limit, its recording is within the limit and complete.
+  @Test func recordingIsCompleteAndWithinItsSizeLimit() throws {
     let path = Self.file()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = try Recorder(path: path, limit: 2000)
@@ -234,7 +258,7 @@ import Testing
     #expect(try #require(size) <= 2000)
   }
 
-  @Test func aDiskThatIsFullIsSaid() throws {
+  @Test func fullDiskIsReported() throws {
     let recorder = try Recorder(path: "/dev/full")
     recorder.begin(Self.start)
     recorder.finish()
@@ -251,7 +275,7 @@ import Testing
       "pagingEnabled=yes", "--card", "300x200.5", "--autoscroll=-0.5", "--fullscreen",
     ],
   ])
-  func theOptionsThatDecideItAreGivenAgain(arguments: [String]) throws {
+  func recordedOptionsRestoreTheSettings(arguments: [String]) throws {
     let command = try ShowCommand.parse(arguments)
     let again = try ShowCommand.parse(command.course)
     #expect(again.course == command.course && command.course.isEmpty == arguments.isEmpty)
@@ -266,7 +290,7 @@ import Testing
     ["--replay", "a", "--record", "b"], ["--replay", "a", "--type", "wheel"],
     ["--replay", "a", "picture.png"], ["--no-window"],
   ])
-  func whatContradictsItselfIsRefused(arguments: [String]) {
+  func contradictoryOptionsAreRejected(arguments: [String]) {
     #expect(throws: (any Error).self) { try ShowCommand.parse(arguments) }
   }
 }

@@ -8,18 +8,18 @@ import Testing
 
 @testable import CarouselDemo
 
-/// Every carousel type in both orientations, drawn by the real scene on the sample pictures and compared
-/// with pictures that were looked at and found right.
+/// Compares the gallery of sample pictures in every carousel type and both orientations with
+/// verified reference pictures.
 ///
-/// `RECORD=1 swift test --filter ReferencePictureTests` makes the pictures anew and fails.
+/// `RECORD=1 swift test --filter ReferencePictureTests` writes new reference pictures and fails.
 @WindowActor
 @Suite(.serialized) struct ReferencePictureTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test func everyTypeLooksAsItDid() throws {
-    let stage = try PictureStage(turn: turn)
+  @Test func everyTypeMatchesItsReferencePicture() throws {
+    let stage = try PictureStage(access: access)
     for (number, type) in ShownTypes.standard.all.enumerated() {
       for isVertical in [false, true] {
         let picture = try stage.picture(ofType: number, isVertical: isVertical)
@@ -31,10 +31,10 @@ import Testing
     }
   }
 
-  /// The comparison itself: neither a picture moved by one pixel of the window nor covers turned by
-  /// 2 % more may pass.
-  @Test func smallChangesAreSeen() throws {
-    let stage = try PictureStage(turn: turn)
+  /// The comparison with a reference picture detects a shift by one pixel and a change of tilt by 2
+  /// %.
+  @Test func comparisonDetectsSmallChanges() throws {
+    let stage = try PictureStage(access: access)
     let picture = try stage.picture(ofType: 7, isVertical: false)
     let moved = try stage.picture(ofType: 7, isVertical: false, eyeMovedBy: Point(x: 1, y: 0))
     #expect(!ReferencePicture.agree(picture, moved))
@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// A window that is never shown, with the gallery on the sample pictures.
+/// The gallery with the sample pictures in an offscreen window.
 @WindowActor private final class PictureStage {
   private let headless: HeadlessWindow
   private var window: Window { headless.window }
@@ -52,39 +52,38 @@ import Testing
   private var scene: GalleryScene { stand.scene }
   private var time = 0.0
 
-  init(turn: Turn) throws {
-    headless = try HeadlessWindow(size: Size(width: 640, height: 400), turn: turn)
+  init(access: WindowAccess) throws {
+    headless = try HeadlessWindow(size: Size(width: 640, height: 400), access: access)
     stand = try SceneStand(.gallery, onSamplesIn: headless.window, GalleryScene.init)
     window.canvas.backdrop = Backdrop()
   }
 
-  /// Draws the gallery without its words.
+  /// Draws the gallery without text.
   private func draw(on canvas: Canvas) {
     for view in [scene.legend, scene.viewer] { view.removeFromParent() }
     stand.draw(on: canvas)
   }
 
-  /// Sets an option of the carousel.
   func set(_ option: CarouselOption, to value: Double) {
     scene.cards.settings.options[option] = value
   }
 
-  /// A type at rest with all its pictures, at half the window's size and without the legend, whose
-  /// font is the system's.
+  /// Returns a picture of a type at rest with all pictures loaded, at half the window's size. Omits
+  /// the legend, because its font depends on the system.
   func picture(
     ofType number: Int, isVertical: Bool, eyeMovedBy offset: Point = .zero
   ) throws -> PixelImage {
     scene.perform(.type(number))
     if scene.carousel.isVertical != isVertical { scene.perform(.toggleVertical) }
-    let patience = SystemPatience(seconds: 600)
+    let patience = Timeout(seconds: 600)
     repeat {
       time += 10
       stand.update(to: time)
       if scene.isLoading {
-        // Only waiting leaves the processor to the decoders.
+        // Leave the processor to the decoders.
         patience.pause()
       } else {
-        // A drawing asks for the pictures that it misses.
+        // Drawing requests the missing pictures.
         _ = window.screenshot(draw)
       }
     } while (scene.isLoading || scene.carousel.isMoving) && !patience.isOver

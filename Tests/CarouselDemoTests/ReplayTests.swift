@@ -1,21 +1,23 @@
 import Foundation
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 
 @testable import CarouselDemo
 @testable import StageKit
 
-/// A recorded session comes to the same end wherever and however it is played.
+/// A replay has the same result as the recorded session, at any frame rate and on any machine.
 @WindowActor @Suite struct ReplayTests {
-  private let turn: Turn
+  private let access: WindowAccess
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("replay-\(UUID().uuidString)")
 
   init() async throws {
-    turn = await Turn.take()
+    access = await WindowAccess.acquire()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -25,10 +27,11 @@ import Testing
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  /// Plays with the program as nobody ever does: everything at once, out of step with the frames, and no end
-  /// of it waited for.
+  /// Records a session with rapid input at irregular frame times, in which gestures overlap with
+  /// running animations.
   private func record(_ arguments: [String], _ pictures: ShadePictures) throws {
-    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 640, height: 400), access: access)
     let command = try ShowCommand.parse(arguments)
     let settings = GallerySettings(command)
     let recorder = try Recorder(path: path("session"))
@@ -38,14 +41,15 @@ import Testing
         arguments: command.course, size: headless.window.size, pixelRatio: 1,
         firstItem: settings.firstItem, pictures: news))
     let application = Application(
-      window: headless.window, scene: command.scene.kind, pictures: news, settings: settings,
+      window: headless.window, scene: command.scene.kind, of: .standard, pictures: news,
+      settings: settings,
       trace: try LiveTrace(path: path("trace")), recorder: recorder)
     var (time, random) = (1000.0, SplitMix64(seed: 5))
     func frame() {
-      // No frame is as long as another one.
+      // Irregular frame durations.
       time += Double.random(in: 0.004...0.03, using: &random)
       _ = application.update(to: time)
-      if Bool.random(using: &random) { headless.window.drawUnseen(application.draw) }
+      if Bool.random(using: &random) { headless.window.drawOffscreen(application.draw) }
     }
     func pass(_ frames: Int) { for _ in 0..<frames { frame() } }
     func touch(_ phase: Touch.Phase, _ x: Double, _ y: Double, after delay: Double = 0) {
@@ -86,10 +90,11 @@ import Testing
     #expect(recorder.failure == nil && application.trace?.failure == nil)
   }
 
-  /// Plays the session, at so many frames a second, or without any.
+  /// Replays the session at a number of frames per second, or in one step if `rate` is `nil`.
   private func play(at rate: Double?) throws {
     let recording = try Recording(path: path("session"))
-    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 640, height: 400), access: access)
     let session = try ShowCommand.session(recording.beginning, of: "session")
     let application = Application(
       window: headless.window, playing: recording.beginning, of: session,
@@ -99,17 +104,16 @@ import Testing
     var (frame, activity) = (0, Activity.moving)
     while !application.loop.isQuitting, frame < 10_000 {
       activity = replay.update(to: 7 + Double(frame) / rate)
-      if frame % 16 == 0 { headless.window.drawUnseen(replay.draw) }
+      if frame % 16 == 0 { headless.window.drawOffscreen(replay.draw) }
       frame += 1
     }
     #expect(activity == .still(until: nil) && frame > Int(rate))
   }
 
-  /// The trace is the same from the first line to the last, though the session is full of what depends on when
-  /// frames come: a steady pace adds up frame by frame, and a motion that ends within one is followed by
-  /// another.
+  /// The traces of the session and its replays are identical, although the session depends on frame
+  /// times: autoscrolling accumulates per frame, and some animations end between two frames.
   @Test(arguments: [["--autoscroll=0.7"], ["--type=rotary", "--option=bounces=0"]])
-  func theTraceIsTheSameAtAnyFrameRate(arguments: [String]) throws {
+  func traceIsTheSameAtAnyFrameRate(arguments: [String]) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try record(arguments, try ShadePictures(9))
     let expected = try text("trace")
@@ -121,9 +125,9 @@ import Testing
     }
   }
 
-  /// Where a picture is touched depends on its shape, which is known once it is loaded: that is played, too,
-  /// though the files are gone.
-  @Test func theFilesNeedNotBeThere() throws {
+  /// A replay needs no picture files: the recording contains the sizes of the loaded pictures,
+  /// which hit testing needs.
+  @Test func replayNeedsNoPictureFiles() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try {
       let pictures = try ShadePictures(5)
@@ -133,7 +137,7 @@ import Testing
     #expect(try text("played") == text("trace"))
   }
 
-  // MARK: What is played isn't done
+  // MARK: Side effects
 
   private func program(
     playing lines: [String], size: Size = Size(width: 640, height: 400),
@@ -149,7 +153,8 @@ import Testing
     return (application, Replay(recording, in: application))
   }
 
-  /// A key that is pressed at a time in seconds, and the turn half a second later.
+  /// Returns the recorded lines of a key press at a time in seconds, and of an iteration of the
+  /// frame loop half a second later.
   private func key(_ key: Key, _ time: Double) -> [String] {
     [
       RecordedStep.event(.key(key, modifiers: [], isRepeat: false)).line(at: time),
@@ -157,11 +162,12 @@ import Testing
     ]
   }
 
-  /// A file that went to the trash in the session stays where it is, and no picture of the window is kept;
-  /// all else goes on as if they had been.
-  @Test func noFileIsTouched() throws {
+  /// A replay moves no files to the trash, saves no screenshots and doesn't quit, but continues as
+  /// if these commands had succeeded.
+  @Test func replayChangesNoFilesAndDoesNotQuit() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 640, height: 400), access: access)
     let pictures = try ShadePictures(3)
     let steps =
       key(.enter, 1) + key(.delete, 2) + key(.enter, 4)
@@ -174,10 +180,11 @@ import Testing
     #expect(!application.loop.isQuitting)
   }
 
-  /// A menu has the rows that it had in the session, whatever this desktop can do.
-  @Test func theDesktopCanDoWhatThatOfTheSessionCould() throws {
+  /// In a replay, menus have the same rows as in the session, whatever this desktop supports.
+  @Test func replayUsesTheRecordedDesktopSupport() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 640, height: 400), access: access)
     let pictures = try ShadePictures(3)
     let before = key(.enter, 1) + key(.menu, 3)
     let after = [RecordedStep.background.line(at: 2)]
@@ -190,10 +197,11 @@ import Testing
     }
   }
 
-  /// What counts is the shape that a picture had in the session; that of its file may be another one by now.
-  @Test func picturesHaveTheShapesOfTheSession() throws {
+  /// In a replay, a picture has its recorded shape, even if its file has changed since.
+  @Test func replayUsesTheRecordedPictureShapes() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 640, height: 400), access: access)
     let pictures = try ShadePictures(3)
     let shape = PictureShape(
       width: 300, height: 100, fullSize: PixelSize(width: 3000, height: 1000))
@@ -204,13 +212,13 @@ import Testing
         RecordedStep.turn(isDrawn: true).line(at: 2),
       ], in: headless, pictures.paths)
     replay.playAll()
-    let patience = SystemPatience(seconds: 60)
+    let patience = Timeout(seconds: 60)
     repeat {
       patience.pause()
       _ = application.update(to: 2)
-      headless.window.drawUnseen(application.drawFrame)
+      headless.window.drawOffscreen(application.drawFrame)
     } while application.isLoading && !patience.isOver
-    let gallery = try #require(application.scene.view as? GalleryScene)
+    let gallery = try #require(application.scene as? GalleryScene)
     let (known, unknown) = (gallery.cards.items[0], gallery.cards.items[1])
     #expect(known.aspect == 3 && known.fullSize == shape.fullSize && unknown.aspect == nil)
     guard case .ready = known.state, case .ready = unknown.state else {
@@ -219,10 +227,11 @@ import Testing
     }
   }
 
-  /// The window's size is the recording's, whatever that of the window is.
-  @Test func theSizeIsThatOfTheSession() throws {
+  /// The replay uses the recorded window size, whatever the size of the current window.
+  @Test func replayUsesTheRecordedWindowSize() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+    let headless = try HeadlessWindow(
+      .software, size: Size(width: 640, height: 400), access: access)
     let size = Size(width: 500, height: 700)
     let (application, replay) = try program(
       playing: [
@@ -233,14 +242,14 @@ import Testing
     #expect(application.tree.size == Size(width: 900, height: 500))
     replay.playAll()
     #expect(application.tree.size == size)
-    let gallery = try #require(application.scene.view as? GalleryScene)
+    let gallery = try #require(application.scene as? GalleryScene)
     #expect(gallery.carousel.bounds == size)
   }
 
-  /// A window that nobody sees has the size and the pixels that it is given.
-  @Test func anUnseenWindowHasTheSizeThatItIsGiven() throws {
+  /// An offscreen window has exactly the size and pixel ratio that are set.
+  @Test func offscreenWindowHasItsGivenSize() throws {
     let headless = try HeadlessWindow(
-      .software, size: Size(width: 400, height: 300), unseenPixelRatio: 2, turn: turn)
+      .software, size: Size(width: 400, height: 300), offscreenPixelRatio: 2, access: access)
     #expect(headless.window.size == Size(width: 400, height: 300))
     #expect(headless.window.pixelRatio == 2)
     headless.window.resize(to: Size(width: 500, height: 350), pixelRatio: 1.5)

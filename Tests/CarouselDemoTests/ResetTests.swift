@@ -1,3 +1,4 @@
+import CarouselKit
 import GeometryKit
 import StageTestSupport
 import TestSupport
@@ -5,17 +6,19 @@ import Testing
 
 @testable import CarouselDemo
 
-/// R after pictures were inserted: the carousel stands at an item that is no longer there.
+/// Resetting the gallery with R.
 @WindowActor @Suite(.serialized) struct ResetTests {
+  /// A reset after pictures were inserted. The current item no longer exists after the reset.
   @Test(
     arguments: [
       (1, [], 30), (100, [.last], 5), (8, [.last], 10),
-    ] as [(Int, [Command], Int)],
-    [Command.type(0), .toggleVertical, .type(11)])
-  func everythingIsAsAtTheStart(
-    from start: (pictures: Int, first: [Command], insertions: Int), change: Command
+    ] as [(Int, [CommandInfo], Int)],
+    [CommandInfo.type(0), .toggleVertical, .type(11)])
+  func resetRestoresTheInitialState(
+    from start: (pictures: Int, first: [CommandInfo], insertions: Int), change: CommandInfo
   ) async throws {
-    let gallery = try HeadlessGallery(pictures: start.pictures, turn: await Turn.take())
+    let gallery = try HeadlessGallery(
+      pictures: start.pictures, access: await WindowAccess.acquire())
     let scene = gallery.scene
     gallery.pass(seconds: 0.1)
     for command in start.first + Array(repeating: .insert, count: start.insertions) {
@@ -30,5 +33,22 @@ import Testing
     #expect(scene.carousel.numberOfItems == start.pictures)
     #expect(scene.carousel.scrollOffset == 0)
     #expect(!scene.carousel.visibleItemViews.isEmpty && !scene.carousel.isMoving)
+  }
+
+  @Test func resetStopsAutoscrollOfTheCommandLine() async throws {
+    let gallery = try HeadlessGallery(
+      pictures: 9, options: ["--autoscroll", "0.5"], access: await WindowAccess.acquire())
+    gallery.pass(seconds: 0.5)
+    #expect(gallery.scene.isPlaying)
+    gallery.scene.perform(.reset)
+    #expect(!gallery.scene.isPlaying)
+  }
+
+  @Test func resetRestoresTheDefaultType() async throws {
+    let gallery = try HeadlessGallery(
+      pictures: 9, options: ["--type", "wheel"], access: await WindowAccess.acquire())
+    gallery.pass(seconds: 0.1)
+    gallery.scene.perform(.reset)
+    #expect(gallery.scene.carousel.type == .coverFlow)
   }
 }

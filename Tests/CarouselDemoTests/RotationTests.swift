@@ -1,6 +1,7 @@
 import Foundation
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -8,15 +9,16 @@ import Testing
 
 @testable import CarouselDemo
 
-/// Opened pictures that are turned by hand.
+/// Rotation of opened pictures.
 @WindowActor @Suite struct RotationTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// Two pictures, red to the left and blue to the right, twice as wide as they are high; the first is open.
+  /// Opens the first of two pictures with an aspect ratio of 2 : 1, a red left half and a blue
+  /// right half.
   private func open() throws -> HeadlessProgram {
-    let program = try HeadlessProgram(pictures: 2, turn: turn)
+    let program = try HeadlessProgram(pictures: 2, access: access)
     var image = PixelImage(width: 200, height: 100, color: Color(red: 1, green: 0, blue: 0))
     for row in 0..<100 {
       for column in 100..<200 {
@@ -31,7 +33,7 @@ import Testing
   }
 
   private func settle(_ program: HeadlessProgram) {
-    let patience = SystemPatience(seconds: 60)
+    let patience = Timeout(seconds: 60)
     repeat {
       program.pass(0.5)
       program.picture()
@@ -52,7 +54,7 @@ import Testing
 
   private enum Ink: Equatable { case red, blue, none }
 
-  /// What is seen near the left, upper, right and lower edge of a rectangle.
+  /// Returns the colours near the left, top, right and bottom edge of a rectangle.
   private func inks(_ program: HeadlessProgram, in rect: Rect) -> [Ink] {
     let image = program.picture()
     return [(0.1, 0.5), (0.5, 0.1), (0.9, 0.5), (0.5, 0.9)].map { x, y in
@@ -63,14 +65,14 @@ import Testing
     }
   }
 
-  @Test func keysTurnThePictureAndItFitsTheWindow() throws {
+  @Test func keysRotateThePictureToFitTheWindow() throws {
     let program = try open()
     let whole = try place(program)
     #expect(abs(whole.width - 608) < 1e-6 && abs(whole.height - 304) < 1e-6)
     #expect(inks(program, in: whole)[0] == .red && inks(program, in: whole)[2] == .blue)
     press(program)
     #expect(program.passFrame() == .moving)
-    // On its way it is neither as it was nor as it will be.
+    // During the rotation, the picture's rectangle changes.
     program.pass(0.1)
     #expect(try place(program) != whole)
     program.pass(0.9)
@@ -86,16 +88,16 @@ import Testing
     program.pass(1)
     let turnedBack = inks(program, in: upright)
     #expect(turnedBack[1] == .blue && turnedBack[3] == .red)
-    // Everything rests.
+    // Afterwards the program is idle.
     #expect(program.passFrame(after: 5) != .moving)
   }
 
-  /// It goes from where it lay to where it will lie, without a jump, however quickly keys follow each other.
-  @Test func theWayIsOneMotion() throws {
+  /// The rotation is continuous, even if keys follow each other quickly.
+  @Test func rotationIsContinuous() throws {
     let program = try open()
     let viewer = try #require(program.gallery?.viewer)
     let picture = try #require(viewer.presentPage?.picture)
-    /// Where the picture's own upper left corner is seen.
+    /// Returns the window position of the picture's own upper left corner.
     func corner() throws -> Point {
       program.picture()
       let corners = [
@@ -110,7 +112,7 @@ import Testing
     for frame in 0..<60 {
       if frame == 0 || frame == 4 { press(program) }
       let here = try corner()
-      // Half a turn of a corner 340 points from the middle takes some 0.4 s.
+      // A half turn of a corner 340 points from the centre takes about 0.4 s.
       #expect((here - last).length < 120, "frame \(frame)")
       last = here
       program.passFrame()
@@ -118,7 +120,7 @@ import Testing
     #expect((last - Point(x: 624, y: 352)).length < 1)
   }
 
-  @Test func itStaysTurnedInTheGalleryAndWhenItIsOpenedAgain() throws {
+  @Test func rotationIsKeptInTheGalleryAndOnReopening() throws {
     let program = try open()
     let gallery = try #require(program.gallery)
     press(program)
@@ -139,14 +141,14 @@ import Testing
     #expect(card.pictureBounds.height > 1.9 * card.pictureBounds.width)
     let inks = inks(program, in: seen)
     #expect(inks[1] == .red && inks[3] == .blue)
-    // There the key turns nothing, and R alone isn't Ctrl+R.
+    // While no picture is opened, the key has no effect.
     press(program)
     program.pass(1)
     #expect(gallery.cards.items[0].turns == 1)
   }
 
-  /// For a hand without keys: buttons beside the picture, as long as its name is there.
-  @Test func aButtonTurnsItWhileItIsSeen() throws {
+  /// Buttons rotate the picture by touch. They are visible while the caption is visible.
+  @Test func visibleButtonsRotateThePicture() throws {
     let program = try open()
     let viewer = try #require(program.gallery?.viewer)
     let contents = program.application.contents
@@ -175,8 +177,8 @@ import Testing
     #expect(contents.question.isShown)
   }
 
-  /// What is in the middle of an enlarged picture stays there, and as large as it is.
-  @Test func anEnlargedPictureTurnsAboutTheMiddle() throws {
+  /// An enlarged picture rotates about the viewport's centre and keeps its scale.
+  @Test func enlargedPictureRotatesAboutTheCentre() throws {
     let program = try open()
     let viewer = try #require(program.gallery?.viewer)
     let page = try #require(viewer.presentPage)

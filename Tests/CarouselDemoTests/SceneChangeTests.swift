@@ -7,14 +7,14 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// From a red scene to a blue one.
+/// The cross-fade from a red scene to a blue one.
 @WindowActor @Suite(.serialized) struct SceneChangeTests {
   private let headless: HeadlessWindow
   private var window: Window { headless.window }
 
-  init() async throws { headless = try HeadlessWindow(turn: await Turn.take()) }
+  init() async throws { headless = try HeadlessWindow(access: await WindowAccess.acquire()) }
 
-  /// The old scene: red, with a pattern finer than its pixels would survive being moved.
+  /// Draws the old scene: red, with a one-pixel pattern that any shift would blur.
   private func drawOld(on canvas: Canvas) {
     canvas.fill(Rect(origin: .zero, size: canvas.size), color: Color(red: 1, green: 0, blue: 0))
     for x in stride(from: 0.0, to: canvas.size.width, by: 2) {
@@ -35,13 +35,13 @@ import ViewKit
     }
   }
 
-  @Test func whatWasSeenFadesSmoothlyAndGoes() throws {
+  @Test func oldSceneFadesOutSmoothly() throws {
     let old = window.screenshot(drawOld)
     let change = SceneChange()
     let picture = try #require(window.texture(of: drawOld))
     change.begin(from: picture, at: 10)
     #expect(activity(change, at: 10) == .moving)
-    // It begins with exactly what was seen.
+    // The first frame is exactly the old scene.
     #expect(frame(change) == old)
     var reds = [255]
     var frames = 0
@@ -51,7 +51,7 @@ import ViewKit
       reds.append(Int(seen.red))
       #expect(abs(Int(seen.red) + Int(seen.blue) - 255) <= 2)
     }
-    // A quarter of a second.
+    // The fade takes a quarter of a second.
     #expect(frames == 14)
     #expect(zip(reds, reds.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 64 })
     #expect((reds.last ?? 255) < 10)
@@ -59,7 +59,7 @@ import ViewKit
     #expect(activity(change, at: 99) == .still(until: nil))
   }
 
-  @Test func aLateFrameLeavesSomethingToSee() throws {
+  @Test func lateFirstFrameStillShowsTheOldScene() throws {
     let change = SceneChange()
     let picture = try #require(window.texture(of: drawOld))
     change.begin(from: picture, at: 10)
@@ -69,7 +69,7 @@ import ViewKit
     #expect(frame(change)[200, 200].red == 0)
   }
 
-  @Test func withoutAPictureItIsACut() {
+  @Test func changeWithoutPictureIsImmediate() {
     let change = SceneChange()
     change.begin(from: nil, at: 0)
     #expect(activity(change, at: 0.1) == .still(until: nil))

@@ -8,21 +8,22 @@ import ViewKit
 @testable import CarouselDemo
 
 @WindowActor @Suite struct SceneChooserTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// What Tab brings shows the scenes as they were left, and Esc leads back from one to it.
-  @Test func keysLeadInAndBack() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+  /// Tab opens the scene chooser, Enter opens the centred scene, and Esc goes back. Scenes keep
+  /// their state.
+  @Test func keysOpenTheChooserAndAScene() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, access: access)
     let program = hand.program
     let application = program.application
     let contents = application.contents
-    let gallery = application.scene.view
+    let gallery = application.scene
     hand.press(.tab)
     program.pass(2)
     #expect(contents.isChoosing && contents.subject == SceneKind.gallery.title)
-    // The keys of the scene that it was called from do nothing.
+    // The keys of the previous scene have no effect in the chooser.
     hand.press(.letter("v"))
     hand.press(.right)
     program.pass(2)
@@ -30,22 +31,22 @@ import ViewKit
     hand.press(.enter)
     program.pass(2)
     #expect(!contents.isChoosing && application.scene.kind == .cube)
-    #expect(application.scene.view.size == program.window.size)
-    #expect(application.scene.view.projection == contents.projection)
+    #expect(application.scene.size == program.window.size)
+    #expect(application.scene.projection == contents.projection)
     hand.press(.escape)
     program.pass(2)
     #expect(contents.isChoosing && contents.subject == SceneKind.cube.title)
-    // From there back to the first scene, the same as before.
+    // Going back from the chooser returns to the first scene with its state.
     hand.press(.escape)
     program.pass(2)
-    #expect(!contents.isChoosing && application.scene.view === gallery)
+    #expect(!contents.isChoosing && application.scene === gallery)
     #expect(gallery.projection == contents.projection)
   }
 
-  /// A loop that sleeps when nothing moves comes into the scene, too, and one that was never shown is seen on
-  /// its card as it is in the window.
-  @Test func aLoopThatSleepsComesIntoAScene() throws {
-    let hand = try SceneHand(.cube, pictures: 9, turn: turn)
+  /// A scene can also be opened while the frame loop sleeps. When a scene is shown for the first
+  /// time, its miniature has the same layout as the scene in the window.
+  @Test func sceneOpensFromASleepingLoop() throws {
+    let hand = try SceneHand(.cube, pictures: 9, access: access)
     let program = hand.program
     let application = program.application
     func rest() {
@@ -62,13 +63,13 @@ import ViewKit
     #expect(gallery.cards.stage == application.contents.bounds)
     hand.press(.enter)
     rest()
-    #expect(!application.contents.isChoosing && application.scene.view === gallery)
+    #expect(!application.contents.isChoosing && application.scene === gallery)
     #expect(gallery.cards.stage == application.contents.bounds)
   }
 
-  /// Where a scene has controls, Tab goes from one to the next, and after the last one to all scenes.
-  @Test func tabGoesThroughTheControlsOfASceneFirst() throws {
-    let hand = try SceneHand(.buttons, pictures: 3, turn: turn)
+  /// Tab cycles through the scene's controls, then opens the chooser.
+  @Test func tabReachesTheScenesControlsBeforeTheChooser() throws {
+    let hand = try SceneHand(.buttons, pictures: 3, access: access)
     let program = hand.program
     let application = program.application
     program.pass(0.5)
@@ -78,7 +79,7 @@ import ViewKit
       hand.press(.tab)
       guard let view = application.tree.focused else { continue }
       focused.append(view)
-      // Of the cards it goes through the one in the middle, where it can be seen.
+      // Tab reaches only the buttons of the centred card.
       if view.role == .button {
         #expect(abs((view.projection.project(view.bounds.center)?.x ?? 0) - middle) < 1)
       }
@@ -88,9 +89,9 @@ import ViewKit
     #expect(Set(focused.map(ObjectIdentifier.init)).count == focused.count)
   }
 
-  /// A tap on a scene beside the middle brings it there, and one in the middle goes into it.
-  @Test func tapsLeadIn() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+  /// Tapping a card beside the centre centres it. Tapping the centred card opens its scene.
+  @Test func tapsSelectAndOpenAScene() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, access: access)
     let program = hand.program
     let application = program.application
     hand.press(.tab)
@@ -106,9 +107,9 @@ import ViewKit
     #expect(application.scene.kind == SceneTable.standard.all[1])
   }
 
-  /// Nothing in a miniature takes a touch, and a drag turns to another scene.
-  @Test func dragsTurnToOtherScenes() throws {
-    let hand = try SceneHand(.gallery, pictures: 9, turn: turn)
+  /// The miniatures ignore touches, so a drag scrolls to another scene.
+  @Test func dragScrollsToAnotherScene() throws {
+    let hand = try SceneHand(.gallery, pictures: 9, access: access)
     let program = hand.program
     let application = program.application
     let gallery = try #require(program.gallery)
@@ -121,9 +122,10 @@ import ViewKit
     #expect(gallery.carousel.scrollOffset == offset)
   }
 
-  /// Once all miniatures are there it does nothing, and a scene on its card lives.
-  @Test func itRestsWhenAllScenesRest() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+  /// The chooser is idle once all miniatures are drawn. A scene that moves still animates on its
+  /// card.
+  @Test func chooserIsIdleWhenAllScenesAreIdle() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, access: access)
     let program = hand.program
     hand.press(.tab)
     program.pass(2)
@@ -138,9 +140,9 @@ import ViewKit
     #expect(gallery.carousel.currentItemIndex == 2)
   }
 
-  /// What is told while one chooses doesn't lie on the words below the cards.
-  @Test func wordsDontLieOnWords() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+  /// In the chooser, a toast doesn't cover the text below the cards.
+  @Test func toastDoesNotCoverTheChoosersText() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, access: access)
     let toast = hand.program.application.contents.toast
     hand.press(.delete)
     hand.program.picture()
@@ -160,9 +162,9 @@ import ViewKit
     #expect(toast.panel.minY > hand.program.window.size.height / 2)
   }
 
-  /// What can be undone can be undone from here, too; else Tab goes from scene to scene.
-  @Test func tabReachesWhatUndoes() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+  /// In the chooser, Tab moves to the Undo button if there is one, and otherwise to the next scene.
+  @Test func tabReachesUndoInTheChooser() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, access: access)
     let program = hand.program
     let (tree, contents) = (program.application.tree, program.application.contents)
     let carousel = try #require(program.gallery).carousel
@@ -179,7 +181,7 @@ import ViewKit
       #expect(contents.subject == SceneKind.cube.title)
       hand.press(.tab, modifiers)
       #expect(tree.focused === contents.toast.button && tree.showsFocus)
-      // From there it goes on to another scene.
+      // The next Tab moves on to another scene.
       hand.press(.tab, modifiers)
       program.pass(1)
       #expect(tree.focused == nil && contents.isChoosing && contents.subject == there.title)
@@ -189,16 +191,16 @@ import ViewKit
     hand.press(.tab)
     hand.press(.enter)
     #expect(carousel.numberOfItems == 3 && contents.isChoosing)
-    // Once the words are gone Tab goes on at once.
+    // Without the toast, Tab moves to the next scene.
     program.pass(1)
     hand.press(.tab)
     program.pass(1)
     #expect(tree.focused == nil && contents.subject == SceneKind.apps.title)
   }
 
-  /// Back leads to the scene that one came from, be it out of the chooser or out of the cube.
-  @Test func backLeadsToWhereOneCameFrom() throws {
-    let hand = try SceneHand(.lists, turn: turn)
+  /// Going back from the cube and from the chooser returns to the previous scene.
+  @Test func backReturnsToThePreviousScene() throws {
+    let hand = try SceneHand(.lists, access: access)
     let (program, application) = (hand.program, hand.program.application)
     let ways: [[Key]] = [[.letter("c"), .escape], [.letter("c"), .letter("c")]]
     for keys in ways {
@@ -219,9 +221,10 @@ import ViewKit
     #expect(application.scene.kind == .gallery)
   }
 
-  /// What else leads to a scene takes it from its card; what is called for again stays.
-  @Test func otherWaysLeadOutOfIt() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, turn: turn)
+  /// A command that opens a scene closes the chooser. The command that opens the chooser keeps it
+  /// open.
+  @Test func sceneCommandsCloseTheChooser() throws {
+    let hand = try SceneHand(.gallery, pictures: 3, access: access)
     let program = hand.program
     let application = program.application
     let ways: [(Key, Modifiers, SceneKind)] = [
@@ -235,9 +238,9 @@ import ViewKit
       hand.press(key, modifiers)
       program.pass(1)
       #expect(!application.contents.isChoosing && application.scene.kind == kind)
-      #expect(application.scene.view.parent === application.contents)
+      #expect(application.scene.parent === application.contents)
     }
-    // Not gone into from there, it leads back to the first one.
+    // The scene wasn't opened from the chooser, so going back returns to the first scene.
     hand.press(.escape)
     #expect(application.scene.kind == .gallery)
   }

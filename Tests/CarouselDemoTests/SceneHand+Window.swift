@@ -7,33 +7,33 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// The same finger at points of the window, and what it finds there.
+/// Keys, touches at window positions, and queries for visible views.
 extension SceneHand {
-  /// A finger on a scene that has come to rest.
-  convenience init(_ scene: SceneKind, pictures: Int = 6, turn: Turn) throws {
-    self.init(try HeadlessProgram(pictures: pictures, scene: scene, turn: turn))
+  /// Creates a program that shows a scene, and waits until it is at rest.
+  convenience init(_ scene: SceneKind, pictures: Int = 6, access: WindowAccess) throws {
+    self.init(try HeadlessProgram(pictures: pictures, scene: scene, access: access))
   }
 
-  /// Lets time pass and draws.
+  /// Advances the time, then draws.
   func pass(_ seconds: Double) {
     program.pass(seconds)
     program.picture()
     program.passFrame()
   }
 
-  /// The window's title once nothing moves any more, without the program's name.
+  /// The window's title without the program's name, after a wait of 2.5 s.
   var title: String {
     pass(2.5)
     return program.window.title.replacing(" — Carousel", with: "")
   }
 
-  /// Whether nothing more is presented until something happens.
+  /// Whether no frame is needed until the next event, after a wait of 2.5 s.
   var isAtRest: Bool {
     pass(2.5)
     return program.passFrame() == .still(until: nil)
   }
 
-  /// Presses a key and lets go of it.
+  /// Presses and releases a key.
   func press(_ key: Key, _ modifiers: Modifiers = []) {
     program.application.handle(.key(key, modifiers: modifiers, isRepeat: false))
     program.application.handle(.keyUp(key))
@@ -48,7 +48,7 @@ extension SceneHand {
     program.passFrame()
   }
 
-  /// Goes on from one place to another while the finger is down; it rests there.
+  /// Moves the finger from one position to another and pauses there.
   func move(from start: Point, to end: Point) {
     for step in 1...20 {
       program.passFrame()
@@ -57,7 +57,8 @@ extension SceneHand {
     program.pass(0.2)
   }
 
-  /// From one place to another; the finger waits before it moves, and rests before it lifts.
+  /// Drags from one position to another. The finger waits before it moves and pauses before it
+  /// lifts.
   func drag(from start: Point, to end: Point, after wait: Double = 0) {
     touch(.began, start)
     program.pass(wait)
@@ -66,22 +67,23 @@ extension SceneHand {
     program.passFrame()
   }
 
-  // MARK: What is seen
+  // MARK: Visible views
 
-  /// What is seen of a kind, the hindmost first.
-  func views<Kind: View>(_: Kind.Type) -> [Kind] { program.application.scene.view.seen(Kind.self) }
+  /// Returns the visible views of a type, back to front.
+  func views<Kind: View>(_: Kind.Type) -> [Kind] { program.application.scene.seen(Kind.self) }
 
-  /// All that labels say.
+  /// The texts of all visible labels.
   var texts: [String] { views(Label.self).map(\.text) }
 
-  /// What is seen of a role and called so, or something that begins so.
+  /// Returns the visible view with a role and a name. If no name is equal, returns the first that
+  /// begins with `name`.
   func view(_ role: Role, _ name: String) throws -> View {
     let found = views(View.self).filter { $0.role == role && $0.accessibleName.hasPrefix(name) }
     return try #require(
       found.first { $0.accessibleName == name } ?? found.first, "there is no \(role) \(name)")
   }
 
-  /// Taps what is called so.
+  /// Taps the visible view with the given name.
   func tap(_ name: String, role: Role = .button) throws {
     tap(try place(on: view(role, name)))
   }

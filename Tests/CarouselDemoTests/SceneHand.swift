@@ -6,17 +6,18 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// A finger on a scene of the program, at points of its views.
+/// A simulated finger that touches the views of a scene.
 @WindowActor final class SceneHand {
   let program: HeadlessProgram
 
-  /// A finger on a program that has come to rest.
+  /// Creates a finger for a program and waits until the program is at rest.
   init(_ program: HeadlessProgram) {
     self.program = program
     rest()
   }
 
-  /// Lets everything come to rest; whether it does, and nothing is to be drawn.
+  /// Waits until everything is at rest. Returns false if the program is still active after 600
+  /// frames.
   @discardableResult
   func rest() -> Bool {
     program.picture()
@@ -26,7 +27,7 @@ import ViewKit
     return false
   }
 
-  /// Where a point of a view is seen; by default its middle.
+  /// Returns the window position of a point of a view, by default its centre.
   func place(_ point: Point? = nil, on view: View) throws -> Point {
     try #require(view.projection.project(point ?? view.bounds.center))
   }
@@ -36,7 +37,7 @@ import ViewKit
       .touch(Touch(id: 1, phase: phase, position: place, time: program.time)))
   }
 
-  /// A tap on a view, by default on its middle.
+  /// Taps a point of a view, by default its centre.
   func tap(_ point: Point? = nil, on view: View) throws {
     let place = try place(point, on: view)
     touch(.began, place)
@@ -45,8 +46,8 @@ import ViewKit
     rest()
   }
 
-  /// A drag from a point of a view, by default its middle, by a way in the window; it is at rest before it
-  /// lifts, unless it is a flick.
+  /// Drags from a point of a view, by default its centre, by a distance in the window. The finger
+  /// pauses before it lifts, unless `isFlick` is true.
   func drag(
     from point: Point? = nil, on view: View, by way: Point, isFlick: Bool = false
   ) throws {
@@ -64,8 +65,8 @@ import ViewKit
 }
 
 extension HeadlessProgram {
-  /// What is seen of a scene of a kind.
-  func scene<Scene: View>(_ type: Scene.Type) throws -> Scene {
-    try #require(application.scene.view as? Scene)
+  /// Returns the view of the current scene, which must be of the given type.
+  func scene<Kind: Scene>(_ type: Kind.Type) throws -> Kind {
+    try #require(application.scene as? Kind)
   }
 }

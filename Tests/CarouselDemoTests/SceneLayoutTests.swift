@@ -7,13 +7,13 @@ import Testing
 @testable import CarouselDemo
 @testable import ViewKit
 
-/// In windows of every size words keep off the dots in the corner, and what a scene is about has the room that is
-/// free.
+/// Scene layouts in windows of many sizes. Text doesn't overlap the bar's handle in the corner, and
+/// content uses the available space.
 @WindowActor
 @Suite(.serialized) struct SceneLayoutTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   nonisolated static let sizes = [
     Size(width: 320, height: 480), Size(width: 360, height: 720), Size(width: 480, height: 320),
@@ -22,10 +22,10 @@ import Testing
     Size(width: 3840, height: 2160),
   ]
 
-  /// A scene in a window of a size, laid out.
-  private func stand(_ kind: SceneKind, _ size: Size) throws -> SceneStand<View> {
+  /// Returns a scene that is laid out for a window of the given size.
+  private func stand(_ kind: SceneKind, _ size: Size) throws -> SceneStand<Scene> {
     let headless = try HeadlessWindow(
-      .software, size: Size(width: 64, height: 64), turn: turn)
+      .software, size: Size(width: 64, height: 64), access: access)
     let stand = SceneStand(kind, try .headless(headless.window, paths: []), kind.make)
     stand.layOut(size)
     stand.update(to: 1)
@@ -33,7 +33,7 @@ import Testing
     return stand
   }
 
-  /// Where a label's words are seen.
+  /// Returns the rectangle of a label's text in the window.
   private func words(of label: Label, _ measures: Measures) throws -> Rect {
     let words = label.fittingSize(in: label.size, measures)
     let room = label.size.width - words.width
@@ -42,8 +42,8 @@ import Testing
     return Rect(origin: corner, size: words)
   }
 
-  @Test(arguments: sizes) func thePagesOfTheCubeKeepOffTheDots(size: Size) throws {
-    let headless = try HeadlessWindow(.software, turn: turn)
+  @Test(arguments: sizes) func cubePagesDoNotOverlapTheBarsHandle(size: Size) throws {
+    let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
     stand.layOut(size)
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  /// The chart begins with a figure that can be seen.
-  @Test(arguments: sizes) func orionIsWhollySeen(size: Size) throws {
+  /// The initial constellation is completely visible.
+  @Test(arguments: sizes) func orionIsFullyVisible(size: Size) throws {
     let view = try stand(.scroll, size).scene
     let panel = try #require(view.seen(SettingsPanel.self).first).frame
     let field = try #require(view.seen(TextField.self).first).frame
@@ -83,8 +83,7 @@ import Testing
     }
   }
 
-  /// Items grow with the window.
-  @Test func itemsAreAsLargeAsThereIsRoom() throws {
+  @Test func itemSizesGrowWithTheWindow() throws {
     let kinds = [SceneKind.controls, .offsets, .buttons, .editing, .million, .nested]
     for kind in kinds {
       let sizes = [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)]
@@ -104,9 +103,9 @@ import Testing
     }
   }
 
-  /// Words on the pages keep off the dots and the buttons.
-  @Test(arguments: sizes) func thePagesKeepOffTheirDots(size: Size) throws {
-    let headless = try HeadlessWindow(.software, turn: turn)
+  /// Text in the pages scene doesn't overlap the page dots, the buttons or the bar's handle.
+  @Test(arguments: sizes) func pageTextDoesNotOverlapDotsAndButtons(size: Size) throws {
+    let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     let view = try stand(.pages, size).scene
     let dots = try #require(view.seen(PageDots.self).first)
@@ -123,9 +122,9 @@ import Testing
     }
   }
 
-  /// What the pages of the cubes count is read on low ones, too.
-  @Test(arguments: sizes) func countsOfPagesAreRead(size: Size) throws {
-    let headless = try HeadlessWindow(.software, turn: turn)
+  /// The counts on the cubes' pages are legible, even on small pages.
+  @Test(arguments: sizes) func pageCountsAreLegible(size: Size) throws {
+    let headless = try HeadlessWindow(.software, access: access)
     let labels = try stand(.cubes, size).scene.seen(Label.self).filter {
       $0.text.hasPrefix("will ") || $0.text.hasPrefix("did ")
     }
@@ -138,9 +137,9 @@ import Testing
     }
   }
 
-  /// What handles are called is read, and hides nothing, where nobody has moved them.
-  @Test(arguments: sizes) func titlesOfHandlesKeepOffOneAnother(size: Size) throws {
-    let headless = try HeadlessWindow(.software, turn: turn)
+  /// The titles of handles at their initial positions don't overlap one another or anything else.
+  @Test(arguments: sizes) func handleTitlesDoNotOverlap(size: Size) throws {
+    let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     let view = try stand(.offsets, size).scene
     let handles = view.seen(OffsetHandle.self)
@@ -149,7 +148,7 @@ import Testing
         .offset(by: handle.frame.origin)
     }
     #expect(titles.count == 4)
-    // A handle's disc is smaller than what takes touches.
+    // A handle's disc is smaller than its touch area.
     let others =
       handles.map { $0.frame.inset(by: 8) } + view.seen(Switch.self).map(\.frame)
       + (try view.seen(SceneHeading.self).flatMap { $0.seen(Label.self) }.map {
@@ -166,9 +165,9 @@ import Testing
     }
   }
 
-  /// No hint of a scene lies beside the dots in the corner, or has a word that is cut off.
-  @Test(arguments: sizes) func headingsKeepOffTheDots(size: Size) throws {
-    let headless = try HeadlessWindow(.software, turn: turn)
+  /// Scene headings aren't truncated and don't overlap the bar's handle in the corner.
+  @Test(arguments: sizes) func headingsFitAndDoNotOverlapTheBarsHandle(size: Size) throws {
+    let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     for kind in SceneTable.standard.all where kind != .cube {
       for heading in try stand(kind, size).scene.seen(SceneHeading.self) {
@@ -184,18 +183,18 @@ import Testing
     }
   }
 
-  /// The eye's way is as long as there is room for it.
-  @Test(arguments: sizes) func theEyeHasAWayToGo(size: Size) throws {
+  /// The handle of the eye can be moved across the available width.
+  @Test(arguments: sizes) func eyeHandleUsesTheAvailableWidth(size: Size) throws {
     let stand = try stand(.offsets, size)
     let eye = try #require(
       stand.scene.seen(View.self).first { $0.role == .slider && $0.accessibleName.hasPrefix("Eye") }
     )
     func end(_ key: Key) -> Double {
-      for _ in 0..<80 { _ = eye.press(key, []) }
+      for _ in 0..<80 { _ = eye.press(key, [], isRepeat: false) }
       return eye.frame.center.x
     }
     let (left, right) = (end(.left), end(.right))
-    // Where the switch is below it, it has all the width.
+    // If the switch is below the handle's track, the track has the full width of the window.
     #expect(right - left >= (size.width < 460 ? size.width - 73 : 130))
     #expect(left > 24 && right < size.width - 24)
   }

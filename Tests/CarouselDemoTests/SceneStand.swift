@@ -1,14 +1,17 @@
+import DesktopKit
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
 import StageTestSupport
+import SystemKit
 import ViewKit
 
 @testable import CarouselDemo
 
 extension SceneContext {
-  /// What a scene is made with that shows the pictures of some paths in a window, with the command
-  /// line's arguments.
+  /// Returns a context for a scene in `window` that shows the pictures at `paths`, with the given
+  /// command-line arguments.
   @WindowActor static func headless(
     _ window: Window, paths: [String], arguments: [String] = []
   ) throws -> SceneContext {
@@ -16,12 +19,12 @@ extension SceneContext {
       paths: paths.map { FilePath($0) },
       settings: GallerySettings(try ShowCommand.parse(arguments)),
       canvas: window.canvas, text: Text(canvas: window.canvas),
-      pictures: PictureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker))
+      pictures: TextureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker))
   }
 }
 
 extension PictureNews {
-  /// Some pictures, and no one that was asked for.
+  /// Creates a listing of pictures that doesn't specify a picture to start with.
   init(_ paths: [FilePath]) {
     var listing = PictureListing()
     listing.pictures = paths
@@ -30,10 +33,10 @@ extension PictureNews {
 }
 
 extension Application {
-  /// The program on the pictures of some paths.
+  /// Creates the program with the pictures at the given paths.
   convenience init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
-    settings: GallerySettings, trace: LiveTrace?, memory: Int = PictureStore.standardBudget,
+    settings: GallerySettings, trace: LiveTrace?, memory: Int = TextureStore.defaultMemoryLimit,
     desktop: Desktop = .ofTheUser
   ) {
     self.init(
@@ -44,47 +47,49 @@ extension Application {
 }
 
 extension Desktop {
-  /// One that refuses everything.
+  /// A desktop that accepts every request but fails to perform it.
   static let refusing = Desktop(
-    trash: { path throws(FileError) in throw .untrashable(path, reason: "this is a test") },
-    restore: { item throws(FileError) in
-      throw .unrestorable(item.origin, reason: "this is a test")
+    trash: { path throws(DesktopError) in throw .cannotTrash(path, reason: "this is a test") },
+    restore: { item throws(DesktopError) in
+      throw .cannotRestore(item.origin, reason: "this is a test")
     },
-    show: { path throws(FileError) in throw .unshowable(path, reason: "this is a test") },
+    show: { path throws(DesktopError) in throw .cannotShow(path, reason: "this is a test") },
     offersBackground: { true },
-    setBackground: { path throws(FileError) in
-      throw .unusableAsBackground(path, reason: "this is a test")
+    setBackground: { path throws(DesktopError) in
+      throw .cannotSetBackground(path, reason: "this is a test")
     })
 }
 
-extension SceneWithCommands {
-  /// Does what a key asks for that is pressed once.
+extension Scene {
+  /// Performs a command as for a single key press.
   @discardableResult
-  func perform(_ command: Command) -> String? { perform(command, isRepeat: false) }
+  func perform(_ info: CommandInfo) -> String? { command(for: info)?.perform(false) }
+  /// Returns whether the state that a command toggles is on.
+  func isOn(_ info: CommandInfo) -> Bool { command(for: info)?.isOn?() ?? false }
 }
 
-/// A scene in a window, with all that lies over it, but without the program behind it.
-@WindowActor final class SceneStand<Scene: View> {
-  let scene: Scene
+/// A scene in a window with its overlays, but without the application.
+@WindowActor final class SceneStand<Kind: Scene> {
+  let scene: Kind
   let contents: WindowContents
   private let context: SceneContext
   private let tree: ViewTree
   var isLoading: Bool { context.pictures.isLoading }
 
-  init(_ kind: SceneKind, _ context: SceneContext, _ make: (SceneContext) -> Scene) {
+  init(_ kind: SceneKind, _ context: SceneContext, _ make: (SceneContext) -> Kind) {
     self.context = context
     var context = context
     context.help = SceneTable.standard.help(in: kind)
     scene = make(context)
     contents = WindowContents(
-      ShownScene(kind, scene), of: .standard, bar: context.bar, statistics: FrameStatistics())
+      scene, of: .standard, bar: context.bar, statistics: FrameStatistics())
     contents.bar.isOn = { [unowned contents] in contents.scene.isOn($0) }
     tree = ViewTree(root: contents)
   }
 
-  /// A scene on the sample pictures, as large as its window.
+  /// Creates a scene that shows the sample pictures and fills its window.
   convenience init(
-    _ kind: SceneKind, onSamplesIn window: Window, _ make: (SceneContext) -> Scene
+    _ kind: SceneKind, onSamplesIn window: Window, _ make: (SceneContext) -> Kind
   ) throws {
     self.init(kind, try .headless(window, paths: try ReferencePicture.samples()), make)
     layOut(window.size)
@@ -111,9 +116,9 @@ extension SceneWithCommands {
     tree.handle(wheel)
   }
 
-  /// Draws the scene and its options, and nothing over them.
+  /// Draws the scene and its options panel without other overlays.
   func draw(on canvas: Canvas) {
-    contents.withSceneAlone { tree.draw(on: canvas, text: context.text) }
-    context.pictures.frameWasDrawn()
+    contents.withOverlaysHidden { tree.draw(on: canvas, text: context.text) }
+    context.pictures.endFrame()
   }
 }

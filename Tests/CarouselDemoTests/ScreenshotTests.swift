@@ -1,5 +1,6 @@
 import Foundation
 import GeometryKit
+import PictureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -8,21 +9,21 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct ScreenshotTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test func aPictureThatDoesNotComeIsWaitedForAWhileAndTold() throws {
-    let gallery = try HeadlessGallery(pictures: 1, turn: turn)
+  @Test func screenshotReportsUnfinishedPictures() throws {
+    let gallery = try HeadlessGallery(pictures: 1, access: access)
     let good = gallery.pictures.paths[0]
-    // One so large that it takes far longer to decode than two drawings take.
+    // Decoding this picture takes far longer than drawing two frames.
     let large = gallery.folder.appendingPathComponent("large.png").path
     try PixelImage(width: 4000, height: 4000, color: .white).writePNG(to: large)
     for (paths, isFinished) in [([good], true), ([good, large], false)] {
       let application = Application(
-        window: gallery.window, scene: .gallery, pictures: paths,
+        window: gallery.window, scene: .gallery, of: .standard, pictures: paths,
         settings: GallerySettings(try ShowCommand.parse(paths)), trace: nil)
-      let patience = SystemPatience(seconds: isFinished ? 60 : 0)
+      let patience = Timeout(seconds: isFinished ? 60 : 0)
       let screenshot = application.finishedScreenshot(patience: patience)
       #expect(screenshot.isFinished == isFinished)
       #expect(screenshot.image.width == 640)

@@ -10,13 +10,13 @@ import ViewKit
 @WindowActor @Suite struct ScrollSceneTests {
   private let hand: SceneHand
 
-  init() async throws { hand = try SceneHand(.scroll, turn: await Turn.take()) }
+  init() async throws { hand = try SceneHand(.scroll, access: await WindowAccess.acquire()) }
 
   private func scroll() throws -> ScrollView {
     try #require(hand.views(ScrollSurface.self).first).scrollView
   }
 
-  /// Opens the panel, and taps one of its controls where that is.
+  /// Scrolls a control of the open panel into view and taps it.
   private func set(_ role: Role, _ name: String) throws {
     let control = try hand.view(role, name)
     let list = try #require(hand.views(ScrollSurface.self).last)
@@ -33,7 +33,7 @@ import ViewKit
     hand.pass(0.3)
   }
 
-  @Test func aDragGoesFreelyOrStaysOnItsAxis() throws {
+  @Test func dragScrollsFreelyOrLockedToOneAxis() throws {
     let scroll = try scroll()
     let start = scroll.contentOffset
     hand.drag(from: Point(x: 420, y: 160), to: Point(x: 300, y: 80))
@@ -41,7 +41,7 @@ import ViewKit
     #expect(way.x > 90 && way.y > 50)
     hand.pass(2)
     try openPanel()
-    try set(.toggle, "Stays on the axis")
+    try set(.toggle, "Lock direction")
     let before = scroll.contentOffset
     hand.drag(from: Point(x: 420, y: 120), to: Point(x: 300, y: 110))
     way = scroll.contentOffset - before
@@ -49,8 +49,8 @@ import ViewKit
     #expect(hand.isAtRest)
   }
 
-  /// Keys alone reach what a tap does: arrows bring a star to the middle, Enter takes it.
-  @Test func enterTakesTheStarInTheMiddle() throws {
+  /// Arrow keys centre a star, and Enter selects it like a tap.
+  @Test func enterSelectsTheCentredStar() throws {
     let scroll = try scroll()
     #expect(hand.title == "Orion")
     hand.press(.enter)
@@ -66,8 +66,8 @@ import ViewKit
     #expect(hand.title != first && hand.isAtRest)
   }
 
-  /// A double tap brings what is there close, and again all of it.
-  @Test func aDoubleTapZoomsToWhatIsThere() throws {
+  /// A double tap zooms in, or zooms out to the whole chart.
+  @Test func doubleTapTogglesTheZoom() throws {
     let scroll = try scroll()
     hand.tap(Point(x: 500, y: 100))
     hand.tap(Point(x: 500, y: 100))
@@ -76,7 +76,7 @@ import ViewKit
     hand.tap(Point(x: 500, y: 100))
     hand.pass(1)
     let (one, other) = (scroll.zoomScale, scroll.minimumZoomScale)
-    // Whichever it was first.
+    // The first double tap may zoom either in or out.
     hand.tap(Point(x: 500, y: 100))
     hand.tap(Point(x: 500, y: 100))
     hand.pass(1)
@@ -84,8 +84,8 @@ import ViewKit
     #expect(hand.isAtRest)
   }
 
-  /// A field in it is left by a drag, where that was asked for.
-  @Test func aDragEndsWriting() throws {
+  /// Dragging ends text input unless the keyboard dismiss mode is "Never".
+  @Test func dragEndsTextInput() throws {
     let tree = hand.program.application.tree
     try openPanel()
     for (mode, ends) in [("Never", false), ("Always", true)] {
@@ -95,8 +95,8 @@ import ViewKit
       hand.drag(from: Point(x: 420, y: 120), to: Point(x: 380, y: 160))
       #expect((tree.focused == nil) == ends)
     }
-    // While the finger is below the field it isn't written, and again where it comes back.
-    try set(.button, "Below it")
+    // In interactive mode, the field has no focus while the finger is below the field.
+    try set(.button, "Interactive")
     try hand.tap("Find a star", role: .textField)
     let (start, low) = (Point(x: 420, y: 70), Point(x: 420, y: 160))
     hand.touch(.began, start)
@@ -107,8 +107,8 @@ import ViewKit
     hand.touch(.ended, start)
   }
 
-  /// What is written finds a star, which is told of.
-  @Test func aStarIsFound() throws {
+  /// Text input finds a star and shows its description.
+  @Test func searchFindsAStar() throws {
     try hand.tap("Find a star", role: .textField)
     hand.program.application.handle(.textInput("veg"))
     hand.program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
@@ -118,14 +118,15 @@ import ViewKit
     #expect(hand.program.application.tree.root.bounds.contains(try hand.place(on: star)))
   }
 
-  /// A pressed star lets go of a drag, or keeps it.
-  @Test func aPressedStarKeepsADrag() throws {
+  /// A drag that begins on a pressed star scrolls the chart, unless the settings let the star keep
+  /// the touch.
+  @Test func dragFromAPressedStarScrollsUnlessTheStarKeepsTheTouch() throws {
     let scroll = try scroll()
     try openPanel()
     for (isKept, way) in [(false, true), (true, false)] {
       if isKept {
-        try set(.toggle, "A drag lets go")
-        try set(.toggle, "Stars wait")
+        try set(.toggle, "Drags cancel touches")
+        try set(.toggle, "Delay touches")
       }
       try hand.tap("Find a star", role: .textField)
       hand.program.application.handle(.key(.letter("a"), modifiers: .control, isRepeat: false))
@@ -140,26 +141,26 @@ import ViewKit
     }
   }
 
-  /// The chart keeps still under a finger; or a flick ends with a figure in the middle. What the scroll view
-  /// says of itself is written on the panel.
-  @Test func aFingerMovesItOrNot() throws {
+  /// The chart doesn't scroll if scrolling by touch is off. With snapping, a flick ends on a
+  /// constellation. The panel shows the state of the scroll view.
+  @Test func scrollingAndSnappingFollowTheSettings() throws {
     let scroll = try scroll()
     try openPanel()
-    try set(.toggle, "A finger moves it")
+    try set(.toggle, "Scroll by touch")
     let start = scroll.contentOffset
     let (from, to) = (Point(x: 420, y: 120), Point(x: 340, y: 120))
     hand.drag(from: from, to: to)
     #expect(scroll.contentOffset == start)
-    try set(.toggle, "A finger moves it")
-    try set(.toggle, "A flick ends on a figure")
-    #expect(hand.texts.contains("at rest"))
+    try set(.toggle, "Scroll by touch")
+    try set(.toggle, "Snap to constellations")
+    #expect(hand.texts.contains("idle"))
     hand.touch(.began, from)
     hand.move(from: from, to: to)
     hand.program.picture()
     #expect(scroll.contentOffset != start && hand.texts.contains("tracking, dragging"))
     hand.touch(.ended, to)
     hand.pass(2)
-    #expect(hand.texts.contains("at rest"))
+    #expect(hand.texts.contains("idle"))
     let middle = Point(
       x: scroll.contentOffset.x + scroll.bounds.width / 2,
       y: scroll.contentOffset.y + scroll.bounds.height / 2)
@@ -167,8 +168,9 @@ import ViewKit
     #expect((nearest.min() ?? .infinity) < 1)
   }
 
-  /// Stars leave their touches to the chart, and the one that is told of keeps a drag, where that is wanted.
-  @Test func starsTakeTouchesOrLeaveThem() throws {
+  /// The settings decide whether stars receive touches and whether the selected star keeps a touch
+  /// that drags.
+  @Test func settingsDecideWhetherStarsReceiveTouches() throws {
     let scroll = try scroll()
     try openPanel()
     func find() throws -> Point {
@@ -179,28 +181,67 @@ import ViewKit
       hand.pass(1)
       return try hand.place(on: hand.view(.button, "Vega"))
     }
-    try set(.toggle, "Stars wait")
-    try set(.toggle, "But not of the one")
+    try set(.toggle, "Delay touches")
+    try set(.toggle, "Selected star keeps touches")
     var place = try find()
     let before = scroll.contentOffset
     hand.drag(from: place, to: place + Point(x: 50, y: 0), after: 0.3)
     #expect(scroll.contentOffset == before)
-    try set(.toggle, "Stars take touches")
+    try set(.toggle, "Stars receive touches")
     place = try find()
     hand.drag(from: place, to: place + Point(x: 50, y: 0), after: 0.3)
     #expect(scroll.contentOffset != before)
   }
 
-  @Test func aTapOnTheUpperEdgeGoesToTheTop() throws {
+  /// A single tap stops the decelerating chart and scrolls it to the top.
+  @Test func tapOnTheUpperEdgeScrollsADeceleratingChartToTheTop() throws {
+    let scroll = try scroll()
+    hand.touch(.began, Point(x: 420, y: 160))
+    for step in 1...6 {
+      hand.program.passFrame()
+      hand.touch(.moved, Point(x: 420, y: 160 - 15 * Double(step)))
+    }
+    hand.touch(.ended, Point(x: 420, y: 70))
+    hand.program.pass(0.1)
+    try #require(scroll.isDecelerating)
+    hand.tap(Point(x: 500, y: 6))
+    hand.pass(1)
+    #expect(scroll.contentOffset.y == 0)
+  }
+
+  /// The hint about zooming out hides once the whole sky is visible.
+  @Test(arguments: ["double tap", "pinch"]) func zoomHintHidesAtMinimumZoom(way: String)
+    throws
+  {
+    let scroll = try scroll()
+    func isHinted() -> Bool { hand.texts.contains { $0.hasSuffix("to see the whole sky.") } }
+    let point = Point(x: 420, y: 130)
+    func doubleTap() {
+      for _ in 1...2 { hand.tap(point) }
+      hand.pass(1)
+    }
+    doubleTap()
+    if !isHinted() { doubleTap() }
+    try #require(isHinted() && scroll.zoomScale > scroll.minimumZoomScale * 1.1)
+    if way == "pinch" {
+      scroll.setZoomScale(scroll.minimumZoomScale, animated: true)
+      hand.pass(1)
+    } else {
+      doubleTap()
+    }
+    #expect(scroll.zoomScale == scroll.minimumZoomScale && !isHinted())
+  }
+
+  @Test func tapOnTheUpperEdgeScrollsToTheTop() throws {
     let scroll = try scroll()
     #expect(scroll.contentOffset.y > 100)
     hand.tap(Point(x: 500, y: 6))
     hand.pass(1)
     #expect(scroll.contentOffset.y == 0)
-    // Or it doesn't; a button goes to the middle, and from there nothing leads to the top.
+    // With the setting off, the tap doesn't scroll.
     try openPanel()
-    try set(.toggle, "A tap on the upper edge")
-    try set(.button, "To the middle")
+    try set(.toggle, "Tap top edge to scroll up")
+    try set(.button, "Scroll to centre")
     hand.pass(1)
     let middle = scroll.contentOffset
     #expect(middle.y == (scroll.contentSize.height - scroll.bounds.height) / 2)

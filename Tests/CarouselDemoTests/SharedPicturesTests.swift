@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -8,28 +9,28 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// What all scenes of a window share: their pictures, and who decides what a touch is.
+/// The picture store and the gesture arena that all scenes of a window share.
 @WindowActor @Suite struct SharedPicturesTests {
-  /// The program on a few pictures, with both scenes shown once.
+  /// The program with a few pictures, after the gallery and the cube were shown once.
   @WindowActor private final class Program {
     let program: HeadlessProgram
     let application: Application
     let gallery: GalleryScene
     let cube: CubeScene
 
-    init(_ turn: Turn) throws {
-      program = try HeadlessProgram(pictures: 6, turn: turn)
+    init(_ access: WindowAccess) throws {
+      program = try HeadlessProgram(pictures: 6, access: access)
       application = program.application
       gallery = try #require(program.gallery)
       application.go(to: .cube)
-      cube = try #require(application.scene.view as? CubeScene)
+      cube = try #require(application.scene as? CubeScene)
     }
 
     func draw() { program.picture() }
 
-    /// Lets what is seen load and come to rest.
+    /// Waits until visible pictures are loaded.
     func settle() {
-      let patience = SystemPatience(seconds: 60)
+      let patience = Timeout(seconds: 60)
       repeat {
         program.passFrame(after: 1)
         draw()
@@ -38,12 +39,12 @@ import ViewKit
     }
   }
 
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test func aPictureIsTheSameInAllScenesAndIsLoadedOnce() throws {
-    let program = try Program(turn)
+  @Test func picturesAreSharedBetweenScenesAndLoadedOnce() throws {
+    let program = try Program(access)
     #expect(program.gallery.cards.pictures === program.cube.pictures)
     program.application.go(to: .gallery)
     program.settle()
@@ -53,7 +54,7 @@ import ViewKit
     for item in program.gallery.cards.items {
       #expect(program.cube.pictures.picture(at: item.path) === item)
     }
-    // The files have no more pixels than the cards took, so that the cube asks for none.
+    // The files have no more pixels than the cards have loaded, so the cube requests nothing.
     program.application.go(to: .cube)
     program.draw()
     #expect(!program.application.isLoading)
@@ -63,22 +64,22 @@ import ViewKit
     #expect(program.gallery.cards.items.map(\.cardPixels) == cards)
   }
 
-  /// Other pictures come into all scenes, those that aren't shown included, and are the same there.
-  @Test func otherPicturesAreShownEverywhere() throws {
-    let program = try Program(turn)
+  /// A new list of pictures reaches all scenes, including hidden ones.
+  @Test func newPicturesReachAllScenes() throws {
+    let program = try Program(access)
     let paths = Array(program.gallery.cards.paths.reversed().prefix(3))
     let before = program.gallery.cards.items.map(ObjectIdentifier.init)
     program.application.show(PictureNews(paths))
     #expect(program.gallery.cards.items.map(\.path) == paths)
-    // The files may be others now: they are read anew.
+    // The files may have changed, so new picture objects are created.
     #expect(
       !program.gallery.cards.items.map(ObjectIdentifier.init).contains { before.contains($0) })
     #expect(program.cube.pages[0].heading == program.gallery.cards.items[0].caption)
   }
 
-  /// A finger that lies on a scene which goes is let go of, and moves nothing of the next one.
-  @Test func aFingerStaysBehindWithItsScene() throws {
-    let program = try Program(turn)
+  /// Changing the scene cancels the touches of the old scene. They don't affect the new scene.
+  @Test func sceneChangeCancelsTheOldScenesTouches() throws {
+    let program = try Program(access)
     program.settle()
     let (window, application) = (program.program.window, program.application)
     let start = Point(x: window.size.width / 2, y: window.size.height / 2)
@@ -90,7 +91,7 @@ import ViewKit
     for step in 1...5 { send(.moved, Double(step) * 20, 100 + Double(step) / 60) }
     #expect(program.cube.cube.scrollView.isTracking)
     application.go(to: .gallery)
-    #expect(!program.cube.cube.scrollView.isTracking && application.tree.referee.isAtRest)
+    #expect(!program.cube.cube.scrollView.isTracking && application.tree.arena.isAtRest)
     for step in 6...9 { send(.moved, Double(step) * 20, 100 + Double(step) / 60) }
     _ = application.update(to: 101)
     #expect(!program.gallery.carousel.isDragging && program.gallery.carousel.scrollOffset == 0)

@@ -6,19 +6,20 @@ import Testing
 
 @testable import CarouselDemo
 
-/// What moves by itself, and what keys say that nothing is seen of.
+/// The slideshow of the gallery, and the messages of commands without a visible effect.
 @WindowActor @Suite struct SlideshowTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private func gallery(_ count: Int = 4, options: [String] = []) throws -> HeadlessGallery {
-    let gallery = try HeadlessGallery(pictures: count, options: options, turn: turn)
+    let gallery = try HeadlessGallery(pictures: count, options: options, access: access)
     try #require(gallery.settle())
     return gallery
   }
 
-  /// The current items over so many seconds, and how many of the frames show the carousel at rest.
+  /// Returns the successive current items over some seconds, and the fraction of frames in which
+  /// the carousel rests.
   private func watch(
     _ gallery: HeadlessGallery, seconds: Double
   ) -> (items: [Int], rest: Double) {
@@ -35,13 +36,13 @@ import Testing
   }
 
   @Test(arguments: [[], ["--wrap"], ["--vertical"], ["--type", "wheel"]])
-  func itGoesRoundAndRestsOnEveryPicture(options: [String]) throws {
+  func slideshowRestsOnEveryPictureAndRepeats(options: [String]) throws {
     let gallery = try gallery(options: options)
     #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: on")
     #expect(gallery.scene.isPlaying)
-    // A picture rests for 3.5 s and the way to the next takes 0.8 s.
+    // A picture rests for 3.5 s, and the scroll to the next takes 0.8 s.
     let (items, rest) = watch(gallery, seconds: 20)
-    // Back to the first one it passes the others, where the ends don't join.
+    // Without wrapping, the scroll back to the first picture passes the pictures in between.
     let back = gallery.scene.carousel.isWrapEnabled ? [] : [2, 1]
     #expect(items == [0, 1, 2, 3] + back + [0, 1])
     #expect(rest > 0.75)
@@ -51,7 +52,7 @@ import Testing
     #expect(watch(gallery, seconds: 10).items.count == 1)
   }
 
-  @Test func itSleepsWhileAPictureRests() throws {
+  @Test func frameLoopSleepsWhileAPictureRests() throws {
     let gallery = try gallery()
     gallery.scene.perform(.toggleSlideshow)
     _ = watch(gallery, seconds: 3)
@@ -63,7 +64,7 @@ import Testing
     #expect(gallery.stand.update(to: end) == .moving)
   }
 
-  @Test func aFingerHoldsItAndThenThePictureRestsForItsFullTime() throws {
+  @Test func touchPausesTheSlideshowAndRestartsItsTimer() throws {
     let gallery = try gallery()
     gallery.scene.perform(.toggleSlideshow)
     gallery.frame(after: 0.5)
@@ -75,7 +76,7 @@ import Testing
     #expect(watch(gallery, seconds: 1).items == [0, 1])
   }
 
-  @Test func openingAPictureEndsItAndTheOpenedOneHasItsOwn() throws {
+  @Test func openingAPictureEndsTheGallerysSlideshow() throws {
     let gallery = try gallery()
     gallery.scene.perform(.toggleSlideshow)
     gallery.scene.perform(.open)
@@ -86,8 +87,8 @@ import Testing
     #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: off")
   }
 
-  @Test func theCommandLinesOwnSpeedIsKept() throws {
-    let gallery = try HeadlessGallery(pictures: 30, options: ["--autoscroll", "2"], turn: turn)
+  @Test func slideshowResumesWithTheCommandLinesAutoscrollSpeed() throws {
+    let gallery = try HeadlessGallery(pictures: 30, options: ["--autoscroll", "2"], access: access)
     gallery.frame()
     #expect(gallery.scene.isPlaying)
     #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: off")
@@ -98,7 +99,7 @@ import Testing
     #expect(abs(gallery.scene.carousel.scrollOffset - start - 2) < 0.1)
   }
 
-  @Test func whatIsNotSeenIsSaid() throws {
+  @Test func changesWithoutAVisibleEffectAreReported() throws {
     let gallery = try gallery(3)
     #expect(gallery.scene.perform(.toggleWrap) == "Wrap around: on")
     gallery.passFrame()
@@ -109,7 +110,7 @@ import Testing
     gallery.scene.perform(.insert)
     #expect(said == "Inserted \(caption)")
     gallery.scene.perform(.remove)
-    #expect(said.hasPrefix("Took the card") && said.hasSuffix("Its file stays."))
+    #expect(said == "“\(caption)” removed. The file is kept.")
     #expect(gallery.scene.perform(.step(1)) == nil)
     for _ in 0..<3 {
       gallery.scene.perform(.remove)

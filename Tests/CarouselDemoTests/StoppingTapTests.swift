@@ -10,13 +10,13 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// A tap that stops a motion only stops it, in every scene.
+/// In every scene, a tap that stops a motion has no other effect.
 @WindowActor @Suite struct StoppingTapTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A finger on the program.
+  /// A finger that touches the program.
   @WindowActor private final class Hand {
     let program: HeadlessProgram
     private var id: Int64 = 0
@@ -37,7 +37,7 @@ import ViewKit
       touch(.ended, point)
     }
 
-    /// A flick at 1200 points a second, which is followed for some time.
+    /// Flicks at 1200 points per second, then waits.
     func flick(from start: Point, by way: Point, seconds: Double) {
       id += 1
       touch(.began, start)
@@ -52,7 +52,7 @@ import ViewKit
   }
 
   private func program(_ options: [String] = []) throws -> (Hand, GalleryScene) {
-    let program = try HeadlessProgram(pictures: 40, options: options, turn: turn)
+    let program = try HeadlessProgram(pictures: 40, options: options, access: access)
     program.pass(1)
     return (Hand(program), try #require(program.gallery))
   }
@@ -60,11 +60,11 @@ import ViewKit
   private let middle = Point(x: 320, y: 200)
 
   @Test(arguments: ["linear", "coverFlow", "timeMachine", "taskSwitcher", "wheel"])
-  func inTheGallery(type: String) throws {
+  func tapOnlyStopsTheMovingCarousel(type: String) throws {
     let (hand, scene) = try program(["--type", type])
-    let ground = Point(x: 20, y: 380)
+    let background = Point(x: 20, y: 380)
     let handle = try #require(scene.bar.handle?.center)
-    for place in [ground, middle, Point(x: 500, y: 200), handle] {
+    for place in [background, middle, Point(x: 500, y: 200), handle] {
       scene.carousel.scrollToItem(at: 10, animated: false)
       hand.pass(1)
       hand.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.1)
@@ -73,11 +73,11 @@ import ViewKit
       hand.tap(place)
       #expect(abs(scene.carousel.scrollOffset - before) < 1e-9)
       hand.pass(2)
-      // It comes to rest on the item that was nearest when it was stopped.
+      // The carousel aligns with the item that was nearest when it stopped.
       #expect(scene.carousel.scrollOffset == before.rounded())
       #expect(!scene.bar.isShown && !scene.viewer.isVisible)
     }
-    // At rest each does what it does.
+    // At rest, the taps have their usual effects.
     hand.tap(handle)
     #expect(scene.bar.isShown)
     hand.pass(TouchBar.stay + 1)
@@ -85,15 +85,15 @@ import ViewKit
     #expect(scene.viewer.isOpen)
   }
 
-  @Test func onAnOpenedPicture() throws {
+  @Test func tapStopsAPageTurnAndADeceleratingPicture() throws {
     let (hand, scene) = try program()
     scene.perform(.open)
     hand.pass(5)
     let viewer = scene.viewer
     #expect(viewer.captionAlpha == 0)
-    // While a page comes, in it and beside it.
+    // Tap inside and beside the picture during a page turn.
     for place in [middle, Point(x: 600, y: 390)] {
-      // More than half the way is done, and the new picture's name comes with it.
+      // The page turn is more than half done, and the caption of the new picture appears.
       hand.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.2)
       let index = viewer.index
       #expect(viewer.isTurning)
@@ -104,7 +104,7 @@ import ViewKit
       hand.pass(4)
       #expect(viewer.captionAlpha == 0)
     }
-    // While the enlarged picture glides.
+    // Tap while the enlarged picture decelerates.
     let page = try #require(viewer.presentPage).scrollView
     page.setZoomScale(4, animated: false)
     hand.pass(1)
@@ -119,11 +119,11 @@ import ViewKit
     #expect(viewer.captionAlpha == 1)
   }
 
-  @Test func onTheCube() throws {
+  @Test func tapOnlyStopsTheMovingCubeAndItsPages() throws {
     let (hand, _) = try program()
     hand.program.application.go(to: .cube)
     hand.pass(1)
-    let scene = try #require(hand.program.application.scene.view as? CubeScene)
+    let scene = try #require(hand.program.application.scene as? CubeScene)
     let controls = try #require(scene.pages.firstIndex { $0 is ControlsPage })
     let page = try #require(scene.pages[controls] as? ControlsPage)
     let rows = try #require(page.scroller)
@@ -137,7 +137,7 @@ import ViewKit
       }.filter { $0.y > 40 && $0.y < 360 }
     }
     #expect(!centers().isEmpty)
-    // The cube springs back to the page, whose buttons are under the finger.
+    // While the cube springs back to the page, the page's buttons are under the finger.
     for place in centers() {
       hand.flick(from: middle, by: Point(x: 120, y: 0), seconds: 0)
       hand.flick(from: middle, by: Point(x: -120, y: 0), seconds: 0.03)
@@ -148,7 +148,7 @@ import ViewKit
       cube.currentPageIndex = controls
       hand.pass(1)
     }
-    // The page's own rows move.
+    // Now the page itself scrolls.
     let range = rows.scrollView.range(along: .vertical)
     #expect(range.upperBound > range.lowerBound)
     hand.flick(from: middle, by: Point(x: 0, y: 100), seconds: 0.03)

@@ -6,21 +6,21 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The carousel's switches, wherever they are set.
+/// The carousel's Boolean settings on the command line and in the options panel.
 @WindowActor @Suite struct SwitchTests {
-  /// The command line sets every switch, the panel turns those that it shows, and R brings back what the
-  /// command line said.
-  @Test func resetBringsBackWhatTheCommandLineSaid() async throws {
+  /// The command line sets every switch, and the options panel changes it. The key R resets it to
+  /// its default.
+  @Test func resetRestoresTheDefaultSwitches() async throws {
     let standard = GallerySettings(try ShowCommand.parse([]))
     let arguments = CarouselSetting.allCases.map {
       "--option=\($0.rawValue)=\(!standard.isOn($0))"
     }
     for arguments in [arguments, []] {
-      let gallery = try HeadlessGallery(
-        pictures: 3, options: arguments, turn: await Turn.take())
-      let scene = gallery.scene
-      gallery.passFrame()
       for setting in CarouselSetting.allCases {
+        let gallery = try HeadlessGallery(
+          pictures: 3, options: arguments, access: await WindowAccess.acquire())
+        let scene = gallery.scene
+        gallery.passFrame()
         let start = standard.isOn(setting) == arguments.isEmpty
         #expect(scene.carousel[keyPath: setting.path] == start)
         scene.cards.set(.setting(setting), to: start ? 0 : 1)
@@ -28,12 +28,12 @@ import Testing
         #expect(scene.cards.value(of: .setting(setting)) == (start ? 0 : 1))
         gallery.passFrame()
         scene.perform(.reset)
-        #expect(scene.carousel[keyPath: setting.path] == start)
+        #expect(scene.carousel[keyPath: setting.path] == standard.isOn(setting))
       }
     }
   }
 
-  @Test func theCommandLineTakesEveryOptionAndSwitch() throws {
+  @Test func commandLineAcceptsEveryOptionAndSwitch() throws {
     #expect(Set(OptionRow.all.map(\.name)).count == OptionRow.all.count)
     for row in OptionRow.all {
       let value = try #require(OptionValue(argument: "\(row.name)=1"))
@@ -44,7 +44,7 @@ import Testing
     #expect(OptionValue(argument: "paging=1") == nil)
   }
 
-  @Test func theManualPageListsThemAll() throws {
+  @Test func manualPageListsEveryOption() throws {
     let page = try String(
       contentsOf: ReferencePicture.root.appendingPathComponent("Assets/linux/carousel-demo.1"),
       encoding: .utf8)

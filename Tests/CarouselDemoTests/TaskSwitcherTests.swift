@@ -6,11 +6,11 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The task switcher in windows and with cards of every shape.
+/// The task switcher's layout in windows of many shapes and with cards of many sizes.
 @WindowActor @Suite struct TaskSwitcherTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private nonisolated static let windows = [
     Size(width: 1280, height: 800), Size(width: 800, height: 480), Size(width: 2560, height: 1080),
@@ -19,14 +19,14 @@ import Testing
 
   private func gallery(_ window: Size, _ options: [String] = []) throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(
-      pictures: 12, options: ["--type", "taskSwitcher"] + options, turn: turn)
+      pictures: 12, options: ["--type", "taskSwitcher"] + options, access: access)
     gallery.stand.layOut(window)
     gallery.scene.carousel.currentItemIndex = 5
     #expect(gallery.settle())
     return gallery
   }
 
-  /// Where a card is seen in the window.
+  /// Returns the rectangle of a card's picture in the window.
   private func frame(of index: Int, in gallery: HeadlessGallery) throws -> Rect {
     let carousel = gallery.scene.carousel
     let view = try #require(carousel.itemView(at: index))
@@ -36,16 +36,16 @@ import Testing
     return Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
   }
 
-  /// iCarousel's name for it is its other name on the command line.
-  @Test func customIsItsOtherName() throws {
+  /// The command line accepts "custom", iCarousel's name of the type, as an alias.
+  @Test func customIsAnAliasOfTaskSwitcher() throws {
     for name in ["custom", "taskSwitcher"] {
       #expect(try ShowCommand.parse(["--type", name]).type.layout == .taskSwitcher)
     }
     #expect(!ShownTypes.standard.names.contains("custom"))
   }
 
-  /// Whoever wants carousels vertical finds its cards where they are without that.
-  @Test(arguments: windows) func itLiesAlongXInBothOrientations(window: Size) throws {
+  /// The vertical setting doesn't change the layout.
+  @Test(arguments: windows) func layoutIsHorizontalInBothOrientations(window: Size) throws {
     let row = try gallery(window, ["--card", "90x160"])
     let column = try gallery(window, ["--card", "90x160", "--vertical"])
     for index in 3...7 {
@@ -55,9 +55,10 @@ import Testing
     }
   }
 
-  /// From left to right the cards are in order, and what comes after the next one is out of sight.
+  /// The cards lie in index order from left to right. All cards after the next one are outside the
+  /// window.
   @Test(arguments: windows, [[], ["--card", "120x200"], ["--vertical"]])
-  func cardsAreInOrder(window: Size, options: [String]) throws {
+  func cardsLieInIndexOrderFromLeftToRight(window: Size, options: [String]) throws {
     let gallery = try gallery(window, options)
     let seen = try gallery.scene.carousel.indexesForVisibleItems.map {
       (index: $0, frame: try frame(of: $0, in: gallery))
@@ -68,9 +69,9 @@ import Testing
     }
   }
 
-  /// The current card is the one that shows most of itself, in the middle of the window, where a tap
-  /// opens it.
-  @Test(arguments: windows) func theCurrentCardIsTheOneThatIsSeen(window: Size) throws {
+  /// The current card is more visible than all others and covers the window's centre. A tap there
+  /// opens the card's picture.
+  @Test(arguments: windows) func currentCardIsTheMostVisible(window: Size) throws {
     let gallery = try gallery(window)
     let current = try frame(of: 5, in: gallery)
     let next = try frame(of: 6, in: gallery)
@@ -84,31 +85,32 @@ import Testing
     #expect(gallery.scene.viewer.index == 5)
   }
 
-  /// What lies side by side is dragged sideways, and a card that is swiped up is closed; the other types are vertical.
-  @Test func whoeverWantsCarouselsVerticalDragsItSidewaysAndIsTold() throws {
+  /// With the vertical setting on, the task switcher still scrolls sideways and closes cards
+  /// upwards. A message explains that the setting applies to other types.
+  @Test func verticalSettingAppliesToOtherTypesOnly() throws {
     let gallery = try gallery(Size(width: 1280, height: 800))
     let (scene, carousel) = (gallery.scene, gallery.scene.carousel)
-    #expect(scene.perform(.toggleVertical) == "Vertical: on, for other types")
-    #expect(gallery.scene.cards.formerComposition == gallery.scene.cards.composition)
+    #expect(scene.perform(.toggleVertical) == "Vertical: on (other types only)")
+    #expect(gallery.scene.cards.startComposition == gallery.scene.cards.composition)
     #expect(scene.isOn(.toggleVertical) && !carousel.isVertical && !scene.isVertical)
     #expect(scene.cards.value(of: .setting(.vertical)) == 1)
-    #expect(!scene.cards.isOfUse(.setting(.vertical)))
+    #expect(!scene.cards.hasEffect(.setting(.vertical)))
     try drag(by: Point(x: -500, y: 0), in: gallery)
     let dragged = carousel.currentItemIndex
     #expect(dragged > 5 && scene.cards.items.count == 12)
     try drag(by: Point(x: 0, y: -500), in: gallery)
     #expect(carousel.currentItemIndex == dragged && scene.cards.items.count == 11)
     scene.perform(.type(0))
-    #expect(carousel.isVertical && scene.cards.isOfUse(.setting(.vertical)))
+    #expect(carousel.isVertical && scene.cards.hasEffect(.setting(.vertical)))
     #expect(scene.perform(.toggleVertical) == nil)
     #expect(!carousel.isVertical)
     scene.perform(.toggleVertical)
     scene.cards.switchType(to: .taskSwitcher)
     #expect(!carousel.isVertical)
-    #expect(scene.perform(.toggleVertical) == "Vertical: off, for other types")
+    #expect(scene.perform(.toggleVertical) == "Vertical: off (other types only)")
   }
 
-  /// A drag of the current card, which rests before it is let go.
+  /// Drags the current card. The finger pauses before it lifts.
   private func drag(by way: Point, in gallery: HeadlessGallery) throws {
     let card = try frame(of: gallery.scene.carousel.currentItemIndex, in: gallery)
     let start = Point(x: card.minX + 20, y: card.center.y)

@@ -1,5 +1,6 @@
 import Foundation
 import GeometryKit
+import PictureKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -13,68 +14,16 @@ import Testing
   import Musl
 #endif
 
-@Suite struct TileGridTests {
-  /// Each pixel of a picture is in exactly one tile, but for borders, and each tile's place is where its pixels are.
-  @Test(arguments: [PixelSize(width: 30_000, height: 20_001), PixelSize(width: 511, height: 5000)])
-  func tilesCoverThePicture(full: PixelSize) {
-    for pixels in [Double(full.longestSide), 9000, 3000, 700] {
-      let grid = TileGrid(full, pixels: pixels)
-      let all = grid.block(around: Rect(x: 0, y: 0, width: 1, height: 1), margin: 0)
-      #expect(all.columns == 0..<grid.columns && all.rows == 0..<grid.rows)
-      let whole = grid.part(of: all)
-      #expect((whole.x, whole.y) == (0, 0))
-      #expect((whole.width, whole.height) == (full.width, full.height))
-      for row in all.rows {
-        for column in all.columns {
-          let frame = grid.frame(column: column, row: row)
-          let place = grid.place(column: column, row: row, in: all)
-          let x = frame.minX * Double(full.width) / Double(grid.divisor)
-          let y = frame.minY * Double(full.height) / Double(grid.divisor)
-          #expect(abs(x - Double(place.x)) < 1e-6 && abs(y - Double(place.y)) < 1e-6)
-          #expect(
-            abs(
-              frame.width * Double(full.width) / Double(grid.divisor)
-                - Double(place.size.width)) < 1e-6)
-          #expect(place.size.width <= TileGrid.side + 2 && place.size.height <= TileGrid.side + 2)
-          #expect(place.x + place.size.width <= whole.size.width)
-          #expect(place.y + place.size.height <= whole.size.height)
-        }
-      }
-    }
-  }
-
-  /// Never fewer pixels than are wanted, but for what isn't seen, and never four times as many.
-  @Test func theLevelFitsWhatIsWanted() {
-    let full = PixelSize(width: 20_000, height: 30_000)
-    for pixels in stride(from: 500.0, through: 60_000, by: 37) {
-      let grid = TileGrid(full, pixels: pixels)
-      let side = Double(full.longestSide / grid.divisor)
-      #expect(side >= min(pixels, 30_000) * 0.99 && (side < 2 * pixels || grid.level == 12))
-    }
-  }
-
-  @Test func whatLiesBesideAPictureHasNoTiles() {
-    let grid = TileGrid(PixelSize(width: 4000, height: 3000), pixels: 4000)
-    for part in [
-      Rect(x: 1.5, y: 0.2, width: 1, height: 0.2), Rect(x: 0.1, y: -3, width: 0.1, height: 1),
-      Rect(x: 0.5, y: 0.5, width: 0, height: 0), Rect(x: .nan, y: 0, width: 1, height: 1),
-      Rect(x: -.infinity, y: 0, width: .infinity, height: 1),
-    ] { #expect(grid.block(around: part, margin: 0).count == 0) }
-    #expect(
-      grid.block(around: Rect(x: 0.5, y: 0.5, width: 0.01, height: 0.01), margin: 0).count == 1)
-  }
-}
-
-/// A picture that is larger than there is memory for, in the window.
+/// The tiles in which a picture that exceeds the memory limit is displayed.
 @WindowActor @Suite struct TileTests {
   private nonisolated static let full = PixelSize(width: 700, height: 1200)
 
-  /// What it shows, wherever one looks.
+  /// Returns the colour of a pixel of the test picture.
   private nonisolated static func color(_ x: Int, _ y: Int) -> [UInt8] {
     [x, y, (x >> 8) * 16 + (y >> 8)].map { UInt8(truncatingIfNeeded: $0) }
   }
 
-  /// Its file, with how much each pixel covers.
+  /// Returns the data of the test picture's file, with the given alpha for every pixel.
   private static func file(alpha: UInt8) throws -> Data {
     var pixels = [UInt8](repeating: alpha, count: full.width * full.height * 4)
     pixels.withUnsafeMutableBufferPointer { pixels in
@@ -100,25 +49,26 @@ import Testing
     private(set) var time = 1.0
     var window: Window { headless.window }
     let gallery: GalleryScene
-    var store: PictureStore { gallery.cards.pictures }
+    var store: TextureStore { gallery.cards.pictures }
     var viewer: Viewer { gallery.viewer }
 
     init(
-      turn: Turn, renderer: RendererName = .opengl, alpha: UInt8 = 255, memory: Int = 8 << 20,
+      access: WindowAccess, renderer: RendererName = .opengl, alpha: UInt8 = 255,
+      memory: Int = 8 << 20,
       longestTexture: Int? = nil
     ) throws {
-      headless = try HeadlessWindow(renderer, size: Size(width: 640, height: 400), turn: turn)
+      headless = try HeadlessWindow(renderer, size: Size(width: 640, height: 400), access: access)
       if let longestTexture { headless.window.canvas.longestTextureSide = longestTexture }
       pictures = try ShadePictures(1)
       let file = alpha == 255 ? try TileTests.opaque.get() : try TileTests.file(alpha: alpha)
       try file.write(to: URL(fileURLWithPath: pictures.paths[0]))
       application = Application(
-        window: headless.window, scene: .gallery, pictures: pictures.paths,
+        window: headless.window, scene: .gallery, of: .standard, pictures: pictures.paths,
         settings: GallerySettings(try ShowCommand.parse([])), trace: nil, memory: memory)
-      gallery = try #require(application.scene.view as? GalleryScene)
+      gallery = try #require(application.scene as? GalleryScene)
     }
 
-    /// A frame as the loop makes it.
+    /// Updates and draws a frame as the frame loop does.
     func frame(after pause: Double = 1.0 / 30) {
       time += pause
       window.takeEvents(at: time) { application.handle($0) }
@@ -128,9 +78,9 @@ import Testing
       window.canvas.end()
     }
 
-    /// Lets everything load and come to rest.
+    /// Waits until everything is loaded and at rest.
     func settle() {
-      let patience = SystemPatience(seconds: 60)
+      let patience = Timeout(seconds: 60)
       for _ in 0..<8 { frame(after: 0.25) }
       while application.isLoading, !patience.isOver {
         patience.pause()
@@ -139,12 +89,13 @@ import Testing
       frame()
     }
 
-    /// What the last frame shows.
+    /// The pixels of the last frame.
     var image: PixelImage { window.canvas.readPixels() }
 
-    func perform(_ command: Command) { application.perform(command, isRepeat: false) }
+    func perform(_ command: CommandInfo) { application.perform(command, isRepeat: false) }
 
-    /// Moves what is seen to a place of the picture, in its own pixels.
+    /// Scrolls a position of the picture, in picture pixels, as close to the window's centre as
+    /// possible.
     func look(at place: Point) throws {
       let scroll = try #require(viewer.presentPage).scrollView
       let scale = scroll.contentSize.width / Double(TileTests.full.width)
@@ -152,25 +103,25 @@ import Testing
         to: place * scale - Point(x: 320, y: 200))
     }
 
-    /// The parts that are on their way.
+    /// The parts of the picture that are being loaded.
     var parts: [PicturePart] { store.tileRequests.keys.compactMap(\.part) }
   }
 
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private func open(_ program: Program) throws {
     program.settle()
     program.perform(.open)
     program.settle()
-    try #require(program.viewer.isAlone)
+    try #require(program.viewer.coversWindow)
     program.perform(.magnify(.pixels(1)))
     program.settle()
   }
 
-  /// The share of the window's pixels, but for its rim, that show the picture's where it lies. What is beside it
-  /// doesn't count, nor what a function leaves out.
+  /// Returns the fraction of sampled window pixels inside the picture that have the expected
+  /// colour. Excludes the window's borders and pixels for which `color` returns `nil`.
   private func share(
     _ program: Program, of image: PixelImage? = nil, within tolerance: Int = 0,
     _ color: (Int, Int) -> [UInt8]?
@@ -196,10 +147,10 @@ import Testing
     return Double(same) / Double(count)
   }
 
-  /// Each of the window's pixels is one of the file's, at the corners and where tiles meet; and no more is kept
-  /// than may be.
-  @Test func itsOwnPixelsAreSeen() throws {
-    let program = try Program(turn: turn)
+  /// At a magnification of 1, each window pixel is a pixel of the file, even at corners and where
+  /// tiles meet. The memory use stays within the limit.
+  @Test func tilesShowThePixelsOfTheFile() throws {
+    let program = try Program(access: access)
     try open(program)
     let store = program.store
     for place in [
@@ -210,44 +161,48 @@ import Testing
       program.settle()
       #expect(try share(program, Self.color) == 1, "\(place)")
       #expect(
-        store.textures.byteCount + store.copies.byteCount + store.loader.byteCount <= store.budget)
+        store.textures.byteCount + store.copies.byteCount + store.loader.byteCount
+          <= store.memoryLimit)
     }
     let page = try #require(program.viewer.presentPage)
     #expect(page.tiles.count > 0)
-    // The whole beneath is the smaller copy.
-    #expect(try #require(page.picture.ground?.texture).height < 700)
+    // The texture below the tiles is the picture's smaller copy.
+    #expect(try #require(page.picture.background?.texture).height < 700)
     program.perform(.magnify(.whole))
     program.settle()
     #expect(page.tiles.count == 0)
   }
 
-  /// However much memory there is: one for which the device has no texture is seen in tiles, and nothing of it is
-  /// loaded that is larger than a texture may be.
-  @Test(arguments: [600, nil]) func whatNoTextureHoldsIsInTiles(longestTexture: Int?) throws {
+  /// A picture larger than the maximum texture size is shown in tiles, even if it fits into the
+  /// memory limit. No texture is larger than the maximum.
+  @Test(arguments: [600, nil]) func picturesBeyondTheTextureLimitUseTiles(longestTexture: Int?)
+    throws
+  {
     let program = try Program(
-      turn: turn, memory: PictureStore.standardBudget, longestTexture: longestTexture)
+      access: access, memory: TextureStore.defaultMemoryLimit, longestTexture: longestTexture)
     try open(program)
     let page = try #require(program.viewer.presentPage)
     #expect((page.tiles.count > 0) == (longestTexture != nil))
     try program.look(at: Point(x: 350, y: 600))
     program.settle()
     #expect(try share(program, Self.color) == 1)
-    // Where there are no tiles it is all of the picture.
-    let ground = try #require(page.picture.ground?.texture)
-    #expect(longestTexture.map { ground.height <= $0 } ?? (ground.height == Self.full.height))
+    // Without tiles, the texture has the whole picture's size.
+    let background = try #require(page.picture.background?.texture)
+    #expect(
+      longestTexture.map { background.height <= $0 } ?? (background.height == Self.full.height))
   }
 
-  /// Turned by hand its pixels are turned, and lie on those of the display as before.
+  /// The tiles of a rotated picture are rotated and still match the display's pixels.
   @Test(arguments: [RendererName.opengl, .software])
-  func itsOwnPixelsAreTurned(renderer: RendererName) throws {
-    let program = try Program(turn: turn, renderer: renderer)
+  func tilesOfARotatedPictureAreRotated(renderer: RendererName) throws {
+    let program = try Program(access: access, renderer: renderer)
     try open(program)
     let (right, bottom) = (Self.full.width - 1, Self.full.height - 1)
     for quarters in 1...3 {
       program.perform(.rotate(1))
       program.settle()
-      // SDL's own rasteriser puts some of what lies across beside its place, by up to two pixels: which shows
-      // where the colours begin anew.
+      // SDL's software renderer shifts some rotated pixels by up to two pixels, which is visible
+      // where the colours wrap.
       let isExact = renderer == .opengl || quarters == 2
       let share = try share(program, within: isExact ? 0 : 2) { x, y in
         switch quarters {
@@ -260,9 +215,9 @@ import Testing
     }
   }
 
-  /// While tiles are on their way the smaller copy is seen there, whichever way the picture is moved.
-  @Test func movingShowsNoHole() throws {
-    let program = try Program(turn: turn)
+  /// Where tiles are still loading, the picture's smaller copy is visible.
+  @Test func scrollingShowsNoHoles() throws {
+    let program = try Program(access: access)
     try open(program)
     var missed = 0
     for place in [Point(x: 350, y: 1000), Point(x: 690, y: 1190), Point(x: 10, y: 10)] {
@@ -271,7 +226,7 @@ import Testing
         program.frame()
         if !program.parts.isEmpty { missed += 1 }
         let share = try share(program, within: 12) { x, y in
-          // Where the colours begin anew a copy mixes them.
+          // The scaled copy mixes colours where the colour values wrap.
           let isSmooth = [x, y].allSatisfy { (8..<248).contains($0 & 255) }
           return isSmooth ? Self.color(x, y) : nil
         }
@@ -281,45 +236,46 @@ import Testing
     #expect(missed > 0)
   }
 
-  /// What is enlarged asks for its tiles only where it comes to rest: a picture of the window waits for them, too.
-  @Test func aScreenshotHasWhatComesToRest() throws {
-    let program = try Program(turn: turn)
+  /// Tiles are requested only after the zoom has ended. A screenshot waits for them.
+  @Test func screenshotWaitsForTiles() throws {
+    let program = try Program(access: access)
     program.settle()
     program.perform(.open)
     program.settle()
     program.perform(.magnify(.pixels(1)))
     let application = program.application
-    let (image, isFinished) = application.finishedScreenshot(patience: SystemPatience(seconds: 60))
+    let (image, isFinished) = application.finishedScreenshot(patience: Timeout(seconds: 60))
     #expect(isFinished && !application.isLoading)
     #expect(try share(program, of: image, Self.color) == 1)
   }
 
-  /// What is there isn't asked for again, and at rest nothing is.
-  @Test func onlyWhatHasComeIntoSightIsLoaded() throws {
-    let program = try Program(turn: turn)
+  /// Only newly visible tiles are requested. While the picture doesn't move, none are requested.
+  @Test func onlyNewlyVisibleTilesAreRequested() throws {
+    let program = try Program(access: access)
     try open(program)
     let asked = program.store.counts.asked
     for _ in 0..<5 { program.frame() }
     #expect(program.store.counts.asked == asked && program.parts.isEmpty)
     try program.look(at: Point(x: 350, y: 1190))
     program.frame()
-    // Below alone, and no higher than what has come into sight.
+    // Only tiles at the lower edge are requested.
     #expect(!program.parts.isEmpty)
     for part in program.parts { #expect(part.y == 1023) }
     program.settle()
     #expect(program.store.counts.asked <= asked + 2)
   }
 
-  /// What is on its way goes on as long as something of it is wanted, however the picture is moved meanwhile.
-  @Test func movingDoesNotBeginAnew() throws {
-    let program = try Program(turn: turn)
+  /// A request continues while any of its tiles is visible, even if the picture scrolls.
+  @Test func scrollingKeepsPendingRequests() throws {
+    let program = try Program(access: access)
     program.settle()
     let (store, picture) = (program.store, program.gallery.cards.items[0])
-    /// What is on its way when some of the picture is seen from a place on; nothing of it is taken.
+    /// Returns the pending requests while a part of the picture is visible and none of its tiles is
+    /// loaded.
     func requests(_ x: Double, _ y: Double) -> Set<PictureRequest> {
       let part = Rect(x: x, y: y, width: 0.5, height: 0.1)
       #expect(!store.tiles(of: picture, in: part, pixels: 1200, asks: true) { _, _, _ in })
-      store.frameWasDrawn()
+      store.endFrame()
       return Set(store.tileRequests.keys)
     }
     let first = requests(0.4, 0.1)
@@ -330,9 +286,9 @@ import Testing
     #expect(store.tileRequests.isEmpty && !store.isLoading)
   }
 
-  /// What lets something through isn't seen twice.
-  @Test func whatLetsSomethingThroughIsSeenOnce() throws {
-    let program = try Program(turn: turn, alpha: 128)
+  /// A translucent picture isn't blended with its smaller copy.
+  @Test func translucentTilesReplaceTheSmallerCopy() throws {
+    let program = try Program(access: access, alpha: 128)
     try open(program)
     let share = try share(program, within: 1) { x, y in
       Self.color(x, y).map { UInt8(Int($0) * 128 / 255) }
@@ -341,9 +297,10 @@ import Testing
     #expect(program.viewer.presentPage?.picture.opacity == 0)
   }
 
-  /// Where a part can't be loaded the smaller copy of the whole is seen, and nothing is tried again and again.
-  @Test func aPartThatFailsLeavesTheSmallerCopy() throws {
-    let program = try Program(turn: turn)
+  /// If a part can't be loaded, the picture's smaller copy stays visible and the request isn't
+  /// repeated.
+  @Test func failedPartLeavesTheSmallerCopy() throws {
+    let program = try Program(access: access)
     program.settle()
     program.perform(.open)
     program.settle()
@@ -353,8 +310,8 @@ import Testing
     program.settle()
     let page = try #require(program.viewer.presentPage)
     #expect(!program.application.isLoading && page.tiles.count == 0)
-    #expect(page.picture.ground?.texture != nil)
-    // Once the file has other contents, it is.
+    #expect(page.picture.background?.texture != nil)
+    // After the file is rewritten, its parts can be requested again.
     picture.fileWasRewritten()
     #expect(picture.hasParts)
   }

@@ -8,27 +8,27 @@ import Testing
 @testable import CarouselDemo
 
 extension TouchBar {
-  /// Where a button is in the window.
+  /// Returns the centre of a button in the window.
   fileprivate func center(of item: TouchBarItem) -> Point {
     plate.frame.origin + item.button.frame.center
   }
 }
 
-/// The buttons for a hand without keys, over both scenes.
+/// The bar of buttons over the gallery and the cube, for use by touch.
 @WindowActor @Suite struct TouchBarTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// The gallery with its bar, as the program runs them.
+  /// The gallery with its bar, connected as in the program.
   @WindowActor private final class Hand {
     let gallery: HeadlessGallery
     var scene: GalleryScene { gallery.scene }
     var bar: TouchBar { gallery.scene.bar }
-    var commands: [Command] = []
+    var commands: [CommandInfo] = []
 
-    init(pictures: Int = 6, options: [String] = [], turn: Turn) throws {
-      gallery = try HeadlessGallery(pictures: pictures, options: options, turn: turn)
+    init(pictures: Int = 6, options: [String] = [], access: WindowAccess) throws {
+      gallery = try HeadlessGallery(pictures: pictures, options: options, access: access)
       bar.onCommand = { [unowned self] in
         commands.append($0)
         scene.perform($0)
@@ -49,18 +49,19 @@ extension TouchBar {
       frame()
     }
 
-    func button(_ command: Command) throws -> Point {
+    func button(_ command: CommandInfo) throws -> Point {
       bar.center(of: try #require(bar.items.first { $0.command == command }))
     }
   }
 
-  /// The window is 640 × 400 points, and the cover flow leaves its lower corners free.
-  private static let ground = Point(x: 20, y: 380)
+  /// A point on the background. The window is 640 × 400 points, and the cover flow doesn't cover
+  /// its lower corners.
+  private static let background = Point(x: 20, y: 380)
 
-  @Test func aTapOnTheGroundBringsItAndItGoesByItself() throws {
-    let hand = try Hand(turn: turn)
+  @Test func tapOnTheBackgroundShowsTheBarForAWhile() throws {
+    let hand = try Hand(access: access)
     #expect(!hand.bar.isShown)
-    hand.tap(Self.ground)
+    hand.tap(Self.background)
     #expect(hand.bar.isShown)
     let activity = hand.frame(after: 1)
     guard case .still(let end?) = activity else {
@@ -70,16 +71,16 @@ extension TouchBar {
     #expect(end > hand.gallery.time && end <= hand.gallery.time + TouchBar.stay)
     hand.frame(after: end - hand.gallery.time)
     #expect(!hand.bar.isShown)
-    // Gone, it asks for no frame and for no time.
+    // The hidden bar requests no frames.
     #expect(hand.frame(after: 1) == .still(until: nil))
-    hand.tap(Self.ground)
+    hand.tap(Self.background)
     #expect(hand.bar.isShown)
-    hand.tap(Self.ground)
+    hand.tap(Self.background)
     #expect(!hand.bar.isShown)
   }
 
-  @Test func theNameAndTheDotsBringItAndADragFromThereScrolls() throws {
-    let hand = try Hand(turn: turn)
+  @Test func tapOnTheHandleShowsTheBarAndDragScrolls() throws {
+    let hand = try Hand(access: access)
     let handle = try #require(hand.bar.handle)
     for point in [
       Point(x: handle.minX + 2, y: handle.minY + 2), Point(x: handle.maxX - 2, y: handle.maxY),
@@ -101,39 +102,39 @@ extension TouchBar {
     #expect(!hand.bar.isShown)
   }
 
-  @Test func aTapOnTheHandleLeavesAMovingCarouselOnAnItem() throws {
-    let hand = try Hand(turn: turn)
+  @Test func tapOnTheHandleOnlyStopsAMovingCarousel() throws {
+    let hand = try Hand(access: access)
     let handle = try #require(hand.bar.handle)
     hand.scene.perform(.last)
     hand.frame(after: 0.1)
     hand.tap(handle.center)
-    // It has only stopped the motion.
+    // The tap only stops the motion.
     #expect(!hand.bar.isShown)
     #expect(hand.gallery.settle())
     let offset = hand.scene.carousel.scrollOffset
     #expect(offset == offset.rounded())
   }
 
-  @Test func cardsKeepTheirTaps() throws {
-    let hand = try Hand(turn: turn)
+  @Test func tapOnACardOpensIt() throws {
+    let hand = try Hand(access: access)
     hand.tap(hand.scene.carousel.center)
     #expect(!hand.bar.isShown)
     #expect(hand.scene.viewer.isOpen)
-    // Over an open picture there is no bar.
+    // The viewer has no bar.
     hand.frame(after: 1)
     #expect(hand.bar.handle == nil)
     hand.bar.show(at: hand.gallery.time)
     #expect(!hand.bar.isShown)
   }
 
-  @Test func everyButtonIsAFingerWideAndDoesWhatItsKeyDoes() throws {
+  @Test func barButtonsAreLargeAndPerformTheirCommands() throws {
     let known = Set(
-      SceneTable.standard.hotkeys(in: .gallery).flatMap { Array($0.commands.values) })
+      SceneTable.standard.hotkeys(in: .gallery).flatMap { $0.commands })
     for size in [
       Size(width: 360, height: 240), Size(width: 600, height: 1024), Size(width: 800, height: 480),
       Size(width: 2560, height: 1600),
     ] {
-      let hand = try Hand(turn: turn)
+      let hand = try Hand(access: access)
       hand.gallery.stand.layOut(size)
       hand.frame()
       hand.bar.show(at: hand.gallery.time)
@@ -157,8 +158,8 @@ extension TouchBar {
     }
   }
 
-  @Test func aFingerOnItKeepsItAndDoesNotReachTheCarousel() throws {
-    let hand = try Hand(turn: turn)
+  @Test func touchOnTheBarKeepsItVisibleAndDoesNotScroll() throws {
+    let hand = try Hand(access: access)
     hand.bar.show(at: hand.gallery.time)
     let point = try hand.button(.more)
     hand.gallery.touch(.began, at: point)
@@ -173,8 +174,8 @@ extension TouchBar {
     #expect(!hand.bar.isShown)
   }
 
-  @Test func itShowsWhatIsOn() throws {
-    let hand = try Hand(turn: turn)
+  @Test func barButtonsShowTheStateOfTheirCommands() throws {
+    let hand = try Hand(access: access)
     hand.bar.show(at: hand.gallery.time)
     let item = try #require(hand.bar.items.first { $0.command == .toggleSlideshow })
     let off = item.button.icon
@@ -188,25 +189,25 @@ extension TouchBar {
     #expect(item.button.icon == off)
   }
 
-  @Test func theMouseBringsItWhenItMovesAndNotWhenItIsTouched() throws {
-    let hand = try Hand(turn: turn)
+  @Test func mouseMotionShowsTheBar() throws {
+    let hand = try Hand(access: access)
     #expect(!hand.bar.hover(Point(x: 100, y: 100), at: hand.gallery.time))
     #expect(!hand.bar.hover(Point(x: 103, y: 100), at: hand.gallery.time))
     #expect(!hand.bar.isShown)
     #expect(hand.bar.hover(Point(x: 120, y: 100), at: hand.gallery.time))
     #expect(hand.bar.isShown)
-    // A frame is needed once, for the bar to come.
+    // Only the motion that shows the bar requests a frame.
     #expect(!hand.bar.hover(Point(x: 140, y: 100), at: hand.gallery.time))
     hand.bar.hide(at: hand.gallery.time)
-    // From where it left the window to where it comes again is no way.
+    // The distance between leaving and re-entering the window doesn't count as motion.
     #expect(!hand.bar.hover(nil, at: hand.gallery.time))
     #expect(!hand.bar.hover(Point(x: 500, y: 300), at: hand.gallery.time))
     #expect(!hand.bar.isShown)
   }
 
-  /// A key that does nothing doesn't take it away, nor the ring from it.
-  @Test func aKeyWithoutUseLeavesIt() throws {
-    let program = try HeadlessProgram(pictures: 3, turn: turn)
+  /// A key without a command leaves the bar and its focus unchanged.
+  @Test func keyWithoutACommandDoesNotHideTheBar() throws {
+    let program = try HeadlessProgram(pictures: 3, access: access)
     program.pass(0.2)
     let (tree, bar) = (program.application.tree, program.application.contents.bar)
     bar.show(at: program.time)
@@ -217,9 +218,10 @@ extension TouchBar {
     #expect(!bar.isShown && tree.focused == nil)
   }
 
-  /// Whatever happens between a frame's time and its picture.
-  @Test func theDotsAreBesideTheHeadingThatIsSeenWithThem() throws {
-    let program = try HeadlessProgram(pictures: 3, turn: turn)
+  /// The dots of the bar's handle follow the heading, even if it changes between update and
+  /// drawing.
+  @Test func dotsOfTheHandleLieBesideTheVisibleHeading() throws {
+    let program = try HeadlessProgram(pictures: 3, access: access)
     program.pass(0.5)
     let scene = try #require(program.gallery)
     for _ in ShownTypes.standard.all {
@@ -231,9 +233,10 @@ extension TouchBar {
     }
   }
 
-  /// They stay where they were as long as the heading fades that was there, or go, and are where they belong after that.
-  @Test func theDotsKeepOffAHeadingThatFades() throws {
-    let program = try HeadlessProgram(pictures: 3, turn: turn)
+  /// During a scene change, the dots of the bar's handle keep their position while the old heading
+  /// fades out. Afterwards they move.
+  @Test func dotsOfTheHandleKeepTheirPositionDuringASceneChange() throws {
+    let program = try HeadlessProgram(pictures: 3, access: access)
     program.pass(0.5)
     let contents = program.application.contents
     for kind in [SceneKind.cube, .gallery, .scroll, .cube] {
@@ -254,8 +257,8 @@ extension TouchBar {
     }
   }
 
-  @Test func theOptionsPanelHasACloseButton() throws {
-    let hand = try Hand(turn: turn)
+  @Test func optionsPanelHasACloseButton() throws {
+    let hand = try Hand(access: access)
     hand.scene.perform(.toggleOptions)
     hand.frame(after: 1)
     let panel = hand.scene.panel
@@ -265,15 +268,15 @@ extension TouchBar {
     #expect(!hand.bar.isShown)
   }
 
-  @Test func theCubeHasTheWayBackInTheSameCorner() throws {
+  @Test func cubesBarOpensFromEveryPage() throws {
     let headless = try HeadlessWindow(
-      .software, size: Size(width: 640, height: 400), turn: turn)
+      .software, size: Size(width: 640, height: 400), access: access)
     let context = try SceneContext.headless(headless.window, paths: [])
     let stand = SceneStand(.cube, context, CubeScene.init)
     let scene = stand.scene
     stand.layOut(headless.window.size)
     let bar = context.bar
-    var asked: [Command] = []
+    var asked: [CommandInfo] = []
     bar.onCommand = {
       asked.append($0)
       scene.perform($0)
@@ -291,7 +294,7 @@ extension TouchBar {
     }
     frame()
     for _ in 0..<scene.cube.numberOfPages {
-      // Whatever the page does with taps of its own.
+      // A tap on the handle shows the bar, even on pages that handle taps themselves.
       tap(try #require(bar.handle).center)
       #expect(bar.isShown)
       bar.hide(at: time)
@@ -306,5 +309,22 @@ extension TouchBar {
         .toggleCube, .toggleWrap, .toggleEvents, .chooseScene, .toggleFullscreen, .more,
       ])
     #expect(scene.settings.isWrapped != wasWrapped)
+  }
+
+  @Test func barIsVisibleForFourSeconds() throws {
+    let hand = try Hand(access: access)
+    hand.tap(Self.background)
+    hand.frame(after: 3.8)
+    #expect(hand.bar.isShown)
+    hand.frame(after: 0.4)
+    #expect(!hand.bar.isShown)
+  }
+
+  /// Mouse motion of up to six points is ignored as accidental.
+  @Test func barAppearsAfterSevenPointsOfMouseMotion() throws {
+    let hand = try Hand(access: access)
+    _ = hand.bar.hover(Point(x: 100, y: 100), at: hand.gallery.time)
+    #expect(!hand.bar.hover(Point(x: 105.5, y: 100), at: hand.gallery.time))
+    #expect(hand.bar.hover(Point(x: 107, y: 100), at: hand.gallery.time))
   }
 }

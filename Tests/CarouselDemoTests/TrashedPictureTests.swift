@@ -1,7 +1,9 @@
 import Foundation
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 import ViewKit
@@ -9,37 +11,38 @@ import ViewKit
 @testable import CarouselDemo
 @testable import StageKit
 
-/// Files of opened pictures that go to the trash, and come back.
+/// Moving the files of opened pictures to the trash and restoring them.
 @WindowActor @Suite struct TrashedPictureTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// The program on a folder of pictures that it watches, with one opened.
+  /// The program with a monitored folder of pictures, one of them opened.
   @WindowActor private final class Desk {
     let files: TrashedFiles
     let headless: HeadlessWindow
     let application: Application
     private(set) var time = 0.0
-    var scene: GalleryScene? { application.scene.view as? GalleryScene }
+    var scene: GalleryScene? { application.scene as? GalleryScene }
     var viewer: Viewer? { scene?.viewer }
     var names: [String] { scene?.cards.items.paths.map(\.name) ?? [] }
 
     init(
-      _ desktop: Desktop = .ofTheUser, opened: Int = 2, naming isNaming: Bool = false, turn: Turn
+      _ desktop: Desktop = .ofTheUser, opened: Int = 2, naming isNaming: Bool = false,
+      access: WindowAccess
     ) throws {
       files = try TrashedFiles()
       let paths = (0..<5).map { [files] in files.path("trash-test \($0).png") }
       for (number, path) in paths.enumerated() {
         try ShadePictures.write(shade: number, to: path)
       }
-      headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), turn: turn)
+      headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), access: access)
       let catalog = PictureCatalog()
       catalog.show(isNaming ? paths.map { FilePath($0) } : [FilePath(files.folder.path)])
       catalog.wait(for: .all, atMost: 60)
       let news = try #require(catalog.takeNews())
       application = Application(
-        window: headless.window, scene: .gallery, pictures: news, catalog: catalog,
+        window: headless.window, scene: .gallery, of: .standard, pictures: news, catalog: catalog,
         settings: GallerySettings(try ShowCommand.parse([])), trace: nil, desktop: desktop)
       scene?.carousel.scrollToItem(at: opened, animated: false)
       press(.enter)
@@ -65,9 +68,10 @@ import ViewKit
       }
     }
 
-    /// Waits for what other threads do. Whether it has come to be.
+    /// Waits for other threads until a condition holds, for at most 60 s. Returns the condition's
+    /// value.
     func wait(until isDone: () -> Bool) -> Bool {
-      let patience = SystemPatience(seconds: 60)
+      let patience = Timeout(seconds: 60)
       while !isDone(), !patience.isOver {
         patience.pause()
         pass(0.02)
@@ -75,19 +79,21 @@ import ViewKit
       return isDone()
     }
 
-    /// Where a button lies in the window.
+    /// Returns the centre of a view in the window.
     func middle(of view: View) -> Point { view.projection.project(view.bounds.center) ?? .zero }
   }
 
-  @Test(arguments: [false, true]) func itGoesAfterAQuestionAndComesBack(isNaming: Bool) throws {
-    let desk = try Desk(naming: isNaming, turn: turn)
+  @Test(arguments: [false, true]) func confirmedTrashRemovesThePictureAndUndoRestoresIt(
+    isNaming: Bool
+  ) throws {
+    let desk = try Desk(naming: isNaming, access: access)
     let viewer = try #require(desk.viewer)
     #expect(viewer.index == 2)
     desk.press(.delete)
     desk.pass(0.5)
     let question = desk.application.contents.question
     #expect(question.isShown && desk.names.count == 5)
-    // Nothing else is done until it is answered.
+    // The question blocks all other commands.
     desk.press(.right)
     desk.press(.letter("q"))
     desk.pass(0.5)
@@ -98,25 +104,25 @@ import ViewKit
     desk.pass(0.5)
     #expect(!question.isShown && viewer.isOpen && viewer.index == 2)
     #expect(desk.scene?.subject == "trash-test 3" && desk.scene?.carousel.currentItemIndex == 2)
-    #expect(access(desk.files.path("trash-test 2.png"), F_OK) != 0)
+    #expect(!FileManager.default.fileExists(atPath: desk.files.path("trash-test 2.png")))
     #expect(desk.application.contents.toast.message == "Moved “trash-test 2.png” to the trash")
-    // What the folder itself tells of it changes nothing any more.
+    // The folder monitor reports the removal, which changes nothing.
     desk.pass(1)
     _ = desk.wait { !desk.application.catalog.isReading }
     #expect(desk.names.count == 4 && viewer.index == 2)
     desk.press(.letter("z"), .control)
     #expect(desk.wait { desk.names.count == 5 })
     desk.pass(1)
-    #expect(access(desk.files.path("trash-test 2.png"), F_OK) == 0)
+    #expect(FileManager.default.fileExists(atPath: desk.files.path("trash-test 2.png")))
     #expect(viewer.isOpen && viewer.index == 2 && desk.scene?.subject == "trash-test 2")
-    #expect(desk.application.contents.toast.message == "“trash-test 2.png” is back")
+    #expect(desk.application.contents.toast.message == "“trash-test 2.png” restored")
     desk.press(.letter("z"), .control)
     desk.pass(0.1)
-    #expect(desk.application.contents.toast.message == "There is nothing to undo")
+    #expect(desk.application.contents.toast.message == "Nothing to undo")
   }
 
-  @Test func fingersAnswerAndUndo() throws {
-    let desk = try Desk(turn: turn)
+  @Test func tapsAnswerTheQuestionAndPressUndo() throws {
+    let desk = try Desk(access: access)
     let contents = desk.application.contents
     func ask() {
       desk.press(.delete)
@@ -137,7 +143,7 @@ import ViewKit
     #expect(desk.wait { desk.names.count == 4 && !contents.toast.button.isHidden })
     desk.tap(desk.middle(of: contents.toast.button))
     #expect(desk.wait { desk.names.count == 5 })
-    // The offer ends by itself, and the window rests.
+    // The offer to undo expires, and the program becomes idle.
     ask()
     desk.press(.enter)
     #expect(desk.wait { desk.names.count == 4 })
@@ -148,9 +154,10 @@ import ViewKit
     #expect(desk.wait { desk.names.count == 5 })
   }
 
-  /// The last one is followed by the one before, and the only one by the empty gallery.
-  @Test func allOfThemMayGo() throws {
-    let desk = try Desk(opened: 4, turn: turn)
+  /// When the last picture of the list is moved to the trash, the viewer shows the previous
+  /// picture. When the only picture is moved to the trash, the viewer closes.
+  @Test func allPicturesCanBeTrashedAndRestored() throws {
+    let desk = try Desk(opened: 4, access: access)
     for left in (0..<5).reversed() {
       desk.press(.delete)
       desk.press(.enter)
@@ -166,8 +173,8 @@ import ViewKit
     #expect(desk.names == (0..<5).map { "trash-test \($0).png" })
   }
 
-  @Test func whatFailsIsSaidAndThePictureStays() throws {
-    let desk = try Desk(.refusing, turn: turn)
+  @Test func failedCommandsAreReportedAndKeepThePicture() throws {
+    let desk = try Desk(.refusing, access: access)
     let toast = desk.application.contents.toast
     desk.press(.delete)
     desk.press(.enter)
@@ -179,18 +186,18 @@ import ViewKit
     desk.press(.letter("b"))
     #expect(desk.wait { toast.message.contains("can't be set as background") })
     desk.press(.letter("c"), .control)
-    #expect(toast.message == "Copied the address of “trash-test 2.png”")
-    #expect(Clipboard.text == "file://\(desk.files.folder.path)/trash-test%202.png")
+    #expect(toast.message == "Copied the path of “trash-test 2.png”")
+    #expect(Clipboard.text == "\(desk.files.folder.path)/trash-test 2.png")
   }
 
-  /// In the gallery the key takes the card only.
-  @Test func inTheGalleryOnlyTheCardGoes() throws {
-    let desk = try Desk(turn: turn)
+  /// In the gallery, Delete removes only the card.
+  @Test func deleteInTheGalleryKeepsTheFile() throws {
+    let desk = try Desk(access: access)
     desk.press(.escape)
     desk.pass(1)
     desk.press(.delete)
     desk.pass(1)
     #expect(desk.names.count == 4 && !desk.application.contents.question.isShown)
-    #expect(access(desk.files.path("trash-test 2.png"), F_OK) == 0)
+    #expect(FileManager.default.fileExists(atPath: desk.files.path("trash-test 2.png")))
   }
 }

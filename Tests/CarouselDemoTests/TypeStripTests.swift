@@ -8,21 +8,21 @@ import Testing
 @testable import CarouselDemo
 
 @WindowActor @Suite struct TypeStripTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A finger finds each type in it, and a tap hangs the pictures so; the strip stays, and leaves the
-  /// carousel its room.
-  @Test func aTapHangsThePicturesSo() throws {
-    let hand = try SceneHand(.gallery, pictures: 9, turn: turn)
+  /// The strip reaches every type. Tapping a type changes the gallery's type, and the strip stays
+  /// open below the carousel.
+  @Test func tapOnTheStripSelectsAType() throws {
+    let hand = try SceneHand(.gallery, pictures: 9, access: access)
     let gallery = try #require(hand.program.gallery)
     let strip = gallery.strip
     hand.program.application.perform(.toggleTypes, isRepeat: false)
     hand.pass(1)
     #expect(strip.isShown && gallery.cards.stage.maxY == strip.frame.minY)
     var types = [gallery.cards.settings.type]
-    // As a hand would: what is beside the chosen one is tapped, and comes to where a hand can reach on.
+    // Tap the types near the selected one. Each selection scrolls further types into reach.
     for way in [Double](repeating: 250, count: 4) + [Double](repeating: -250, count: 8) {
       let middle = strip.frame.center
       hand.drag(from: middle, to: middle + Point(x: way, y: 0))
@@ -39,9 +39,9 @@ import Testing
     #expect(strip.isShown)
   }
 
-  /// It turns as long as it is there, and then rests; Esc takes it away.
-  @Test func itRestsWhenItIsGone() throws {
-    let program = try HeadlessProgram(pictures: 9, turn: turn)
+  /// The open strip is animated. Esc closes the strip, and the program becomes idle.
+  @Test func closedStripIsIdle() throws {
+    let program = try HeadlessProgram(pictures: 9, access: access)
     let gallery = try #require(program.gallery)
     program.pass(1)
     program.application.perform(.toggleTypes, isRepeat: false)

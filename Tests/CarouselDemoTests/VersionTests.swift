@@ -4,23 +4,32 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The version that the program tells is the one that it is published under.
+/// The program and its documents state the version in `ShowCommand.version`.
 @Suite struct VersionTests {
   private func text(_ name: String) throws -> String {
     try String(
-      contentsOf: ReferencePicture.root.appendingPathComponent("Assets/linux/\(name)"),
-      encoding: .utf8)
+      contentsOf: ReferencePicture.root.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test func itIsThatOfTheNewestRelease() throws {
+  @Test func programPrintsItsVersion() {
+    #expect(ShowCommand.configuration.version == "carousel-demo \(ShowCommand.version)")
+  }
+
+  @Test func newestReleaseOfTheMetainfoIsTheVersion() throws {
     let newest = try #require(
-      try text("org.carousel.Carousel.metainfo.xml").firstMatch(
+      try text("Assets/linux/org.carousel.Carousel.metainfo.xml").firstMatch(
         of: /<releases>\s*<release version="([^"]+)"/))
-    #expect(ShowCommand.version == newest.1)
-    #expect(ShowCommand.configuration.version == "carousel-demo \(newest.1)")
+    #expect(newest.1 == ShowCommand.version)
   }
 
-  @Test func theManualPageIsOfThatVersion() throws {
-    #expect(try text("carousel-demo.1").contains("\n.Os carousel-demo \(ShowCommand.version)\n"))
+  @Test func newestReleaseOfTheChangelogIsTheVersion() throws {
+    let newest = try #require(try text("CHANGELOG.md").firstMatch(of: /\n## \[([0-9][^\]]*)\]/))
+    #expect(newest.1 == ShowCommand.version)
+  }
+
+  @Test func manualPageNamesTheVersion() throws {
+    #expect(
+      try text("Assets/linux/carousel-demo.1").contains(
+        "\n.Os carousel-demo \(ShowCommand.version)\n"))
   }
 }

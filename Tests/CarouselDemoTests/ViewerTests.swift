@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -7,17 +8,17 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The opened picture: what keys and fingers do to it, and what they leave alone.
+/// The viewer of opened pictures: keys, touches, and commands that have no effect in it.
 @WindowActor @Suite struct ViewerTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A gallery with a picture opened.
+  /// Returns a gallery with an opened picture.
   private func open(_ index: Int = 2, of count: Int = 6, options: [String] = []) throws
     -> HeadlessGallery
   {
-    let gallery = try HeadlessGallery(pictures: count, options: options, turn: turn)
+    let gallery = try HeadlessGallery(pictures: count, options: options, access: access)
     gallery.scene.carousel.scrollToItem(at: index, animated: false)
     try #require(gallery.settle())
     gallery.scene.perform(.open)
@@ -27,10 +28,11 @@ import Testing
 
   // MARK: Keys
 
-  @Test func keysTurnThePictureAndTheCarouselGoesAlong() throws {
+  @Test func keysTurnPagesAndScrollTheCarousel() throws {
     let gallery = try open()
     for (command, index) in [
-      (Command.step(1), 3), (.step(-1), 2), (.page(1), 3), (.last, 5), (.step(1), 5), (.first, 0),
+      (CommandInfo.step(1), 3), (.step(-1), 2), (.page(1), 3), (.last, 5), (.step(1), 5),
+      (.first, 0),
       (.step(-1), 0), (.page(-1), 0),
     ] {
       gallery.scene.perform(command)
@@ -41,41 +43,42 @@ import Testing
     }
   }
 
-  /// The pictures to its sides are there in full before anybody turns to them, the one that lies ahead first.
-  @Test func thoseBesideItAreLoadedAhead() throws {
-    let gallery = try HeadlessGallery(pictures: 9, side: 500, turn: turn)
+  /// The pictures before and after the opened picture are loaded at full size. The picture in the
+  /// direction of motion is loaded first.
+  @Test func neighboursOfTheOpenedPictureAreLoadedAhead() throws {
+    let gallery = try HeadlessGallery(pictures: 9, side: 500, access: access)
     let (scene, viewer) = (gallery.scene, gallery.scene.viewer)
     scene.carousel.scrollToItem(at: 4, animated: false)
     try #require(gallery.settle())
     scene.perform(.open)
     try #require(gallery.settle())
     func isThere(_ index: Int) -> Bool {
-      let key = PictureStore.Key(picture: scene.cards.items[index].id, use: .open)
+      let key = TextureStore.Key(picture: scene.cards.items[index].id, use: .open)
       return scene.cards.pictures.textures.contains(key)
     }
     #expect((0..<9).map(isThere) == (0..<9).map { (3...5).contains($0) })
     for (step, index) in [(1, 5), (-1, 4), (-1, 3)] {
       scene.perform(.step(step))
       gallery.frame()
-      let texture = try #require(viewer.presentPage?.picture.ground?.texture)
+      let texture = try #require(viewer.presentPage?.picture.background?.texture)
       #expect(viewer.index == index && texture.width >= 368)
       try #require(gallery.settle())
       #expect(isThere(index - 1) && isThere(index + 1))
     }
-    // At the ends there is only one.
+    // At the ends there is only one neighbour.
     scene.perform(.first)
     try #require(gallery.settle())
     #expect(isThere(1))
-    // Then nothing goes on.
+    // The program then becomes idle.
     gallery.pass(seconds: 5)
     #expect(gallery.passFrame(after: 1) != .moving)
   }
 
-  @Test func whatIsAboutTheCarouselIsLeftAlone() throws {
+  @Test func carouselCommandsHaveNoEffectInTheViewer() throws {
     let gallery = try open()
     let before = gallery.frame()
     for command in [
-      Command.type(4), .nextType, .previousType, .toggleVertical, .toggleWrap, .insert, .remove,
+      CommandInfo.type(4), .nextType, .previousType, .toggleVertical, .toggleWrap, .insert, .remove,
       .toggleOptions, .reset,
     ] {
       gallery.scene.perform(command)
@@ -89,8 +92,8 @@ import Testing
     #expect(!gallery.scene.panel.isOpen && gallery.scene.viewer.isOpen)
   }
 
-  @Test func openingEndsWhatMovesTheCarousel() throws {
-    let gallery = try HeadlessGallery(pictures: 30, turn: turn)
+  @Test func openingAPictureStopsTheCarousel() throws {
+    let gallery = try HeadlessGallery(pictures: 30, access: access)
     try #require(gallery.settle())
     gallery.scene.perform(.last)
     gallery.pass(seconds: 0.15)
@@ -102,7 +105,7 @@ import Testing
     #expect(gallery.scene.carousel.scrollOffset == Double(index))
   }
 
-  @Test func spaceTurnsPicturesByItself() throws {
+  @Test func slideshowInTheViewerTurnsPagesAndWrapsAround() throws {
     let gallery = try open(4)
     gallery.scene.perform(.toggleSlideshow)
     #expect(gallery.scene.isPlaying && gallery.scene.carousel.autoscroll == 0)
@@ -111,7 +114,7 @@ import Testing
       gallery.pass(seconds: 1.0 / 60)
       if let index = gallery.scene.viewer.index, seen.last != index { seen.append(index) }
     }
-    // Every four seconds, and from the last on to the first.
+    // The page turns every four seconds. After the last page comes the first page.
     #expect(seen == [4, 5, 0] || seen == [4, 5, 0, 1])
     gallery.scene.perform(.toggleSlideshow)
     #expect(!gallery.scene.isPlaying)
@@ -120,25 +123,25 @@ import Testing
     #expect(!gallery.scene.isPlaying)
   }
 
-  @Test func itClosesIntoThePlaceWhereItIsNow() throws {
+  @Test func closingViewerReturnsThePictureToTheCurrentItem() throws {
     let gallery = try open(1, of: 30)
     gallery.scene.perform(.last)
     gallery.scene.perform(.open)
     try #require(gallery.settle())
     let closed = gallery.frame()
     #expect(!gallery.scene.viewer.isVisible)
-    let other = try HeadlessGallery(pictures: 30, turn: turn)
+    let other = try HeadlessGallery(pictures: 30, access: access)
     other.scene.carousel.scrollToItem(at: 29, animated: false)
     try #require(other.settle())
     let isSame = closed == other.frame()
     #expect(isSame)
   }
 
-  // MARK: Turning by hand
+  // MARK: Page turns
 
   private let middle = Point(x: 320, y: 200)
 
-  /// Moves the finger that is down by some points a frame.
+  /// Moves the touching finger by a number of points per frame.
   private func drag(_ gallery: HeadlessGallery, by way: Point, frames: Int) {
     for _ in 0..<frames {
       gallery.pass(seconds: 1.0 / 60)
@@ -151,12 +154,12 @@ import Testing
     gallery.scene.viewer.x(ofPage: gallery.scene.viewer.page)
   }
 
-  @Test func theNeighbourFollowsTheFinger() throws {
+  @Test func neighbouringPageFollowsTheFinger() throws {
     let gallery = try open()
     let viewer = gallery.scene.viewer
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: -12, y: 0), frames: 1)
-    // The slop of 10 points isn't made up for with a jump.
+    // The drag starts after a slop of 10 points, without a jump.
     let start = x(gallery)
     #expect(abs(start + 2) < 1e-6)
     for step in 1...20 {
@@ -164,7 +167,8 @@ import Testing
       #expect(abs(viewer.x(ofPage: 2) - start + Double(step) * 10) < 1e-6)
       #expect(viewer.x(ofPage: 3) == viewer.x(ofPage: 2) + 640 + Viewer.gap)
     }
-    // The neighbour is drawn, and nothing between the two: the picture is 368 points wide.
+    // Three colours are visible: those of the two pictures, which are 368 points wide, and that of
+    // the background between them.
     let image = gallery.frame()
     let colors = Set(stride(from: 0, to: 640, by: 4).map { color(image, x: $0, y: 100) })
     #expect(colors.count == 3)
@@ -172,12 +176,12 @@ import Testing
   }
 
   private func color(_ image: PixelImage, x: Int, y: Int) -> [UInt8] {
-    // The headless window has a pixel a point.
+    // The headless window's pixel ratio is 1.
     let start = (y * image.width + x) * 4
     return Array(image.pixels[start..<start + 3])
   }
 
-  @Test func aFlickGoesOnWithTheFingersSpeed() throws {
+  @Test func flickKeepsTheFingersVelocity() throws {
     let gallery = try open()
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: -15, y: 0), frames: 8)
@@ -188,7 +192,8 @@ import Testing
       places.append(gallery.scene.viewer.pager.contentOffset.x)
     }
     let steps = zip(places, places.dropFirst()).map { $1 - $0 }
-    // 15 points a frame before and, within what the spring pulls, after.
+    // The finger moved by 15 points per frame. The spring that follows the release may change the
+    // step.
     #expect((13...30).contains(steps.first ?? 0))
     #expect(steps.allSatisfy { $0 >= 0 })
     #expect((10...45).contains(places.count))
@@ -198,12 +203,13 @@ import Testing
   }
 
   @Test(arguments: [(0, 1.0), (5, -1.0)])
-  func theEndsResist(index: Int, side: Double) throws {
+  func firstAndLastPageResistDraggingLikeARubberBand(index: Int, side: Double) throws {
     let gallery = try open(index)
     gallery.touch(.began, at: middle)
-    // The slop, and
+    // Drag by the slop of 10 points and 300 more.
     drag(gallery, by: Point(x: 10 * side, y: 0), frames: 31)
-    // 300 points on a band as long as a page, with UIScrollView's coefficient of 0.55.
+    // The rubber band stretches over one page length with UIScrollView's coefficient of 0.55. The
+    // drag pulls it by 300 points.
     let shown = (1 - 1 / (300 * 0.55 / (640 + Viewer.gap) + 1)) * (640 + Viewer.gap)
     #expect(abs(x(gallery) - shown * side) < 0.5)
     gallery.pass(seconds: 0.3)
@@ -213,7 +219,7 @@ import Testing
     #expect(gallery.scene.viewer.index == index)
   }
 
-  @Test func whereTheEndsJoinItGoesRoundAndRound() throws {
+  @Test func wrappedPagesContinueAtTheOtherEnd() throws {
     let gallery = try open(0, of: 3, options: ["--wrap"])
     var seen: [Int?] = []
     for _ in 0..<4 {
@@ -231,7 +237,7 @@ import Testing
     #expect(x(gallery) == 0)
   }
 
-  @Test func theWheelTurnsPictures() throws {
+  @Test func wheelTurnsPages() throws {
     let gallery = try open()
     for (notches, index) in [(-1.0, 3), (-2, 5), (-1, 5), (3, 2)] {
       gallery.stand.handle(
@@ -251,13 +257,13 @@ import Testing
     gallery.pass(seconds: 0.05)
   }
 
-  /// Where the open picture is.
+  /// Returns the rectangle of the open picture in the window.
   private func place(_ gallery: HeadlessGallery) throws -> Rect {
     let viewer = gallery.scene.viewer
     return viewer.place(of: try #require(viewer.index), onPage: viewer.page)
   }
 
-  @Test func aDoubleTapZoomsAboutThePointAndOutAgain() throws {
+  @Test func doubleTapZoomsInAboutThePointAndOut() throws {
     let gallery = try open()
     let whole = try place(gallery)
     let point = Point(x: 300, y: 150)
@@ -265,7 +271,7 @@ import Testing
     gallery.pass(seconds: 0.5)
     let large = try place(gallery)
     #expect(abs(large.width - whole.width * 2.5) < 0.01)
-    // What was under the finger is there still.
+    // The point under the finger keeps its window position.
     for (a, b, at) in [
       (whole.minX, large.minX, point.x), (whole.minY, large.minY, point.y),
     ] {
@@ -278,7 +284,7 @@ import Testing
     #expect(gallery.scene.viewer.isOpen)
   }
 
-  @Test func aPinchZoomsWithinLimits() throws {
+  @Test func pinchZoomsWithinLimits() throws {
     let gallery = try open()
     let whole = try place(gallery)
     func pinch(from start: Double, to end: Double) {
@@ -295,9 +301,9 @@ import Testing
       gallery.pass(seconds: 1)
     }
     pinch(from: 100, to: 200)
-    // But for the slop of the pinch it is as much as the fingers say.
+    // The scale follows the distance of the fingers, less the slop.
     #expect((1.8...2).contains(try place(gallery).width / whole.width))
-    // The fingers move one after the other, five points at a time, and their centre with them.
+    // The fingers move alternately by five points, and their centre moves with them.
     #expect(abs(try place(gallery).center.x - middle.x) < 12)
     pinch(from: 20, to: 300)
     #expect(abs(try place(gallery).width / whole.width - 4) < 0.001)
@@ -308,11 +314,11 @@ import Testing
     #expect(gallery.scene.viewer.index == 2)
   }
 
-  @Test func anEnlargedPictureIsMovedAndLeavesItsEdgesToTheOthers() throws {
+  @Test func enlargedPictureScrollsAndTurnsThePageAtItsEdges() throws {
     let gallery = try open()
     for _ in 0..<2 { tap(gallery, at: middle) }
     gallery.pass(seconds: 0.5)
-    // It is 920 points wide in a window of 640: 140 more to each side.
+    // The picture is 920 points wide in a window of 640: 140 points are hidden on each side.
     for (frames, index) in [(12, 2), (12, 2), (30, 3)] {
       gallery.touch(.began, at: Point(x: 600, y: 200))
       drag(gallery, by: Point(x: -16, y: 0), frames: frames)
@@ -321,13 +327,13 @@ import Testing
       gallery.pass(seconds: 1)
       #expect(gallery.scene.viewer.index == index)
     }
-    // The next one is not enlarged.
+    // The next picture isn't enlarged.
     #expect(try place(gallery).width < 400)
   }
 
   // MARK: Pulling down
 
-  @Test func pulledDownItFollowsTheFingerAndCloses() throws {
+  @Test func picturePulledDownFollowsTheFingerAndCloses() throws {
     let gallery = try open()
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: 0, y: 12), frames: 1)
@@ -344,7 +350,7 @@ import Testing
     #expect(gallery.scene.carousel.currentItemIndex == 2)
   }
 
-  @Test func pulledALittleItSpringsBack() throws {
+  @Test func shortPullSpringsBack() throws {
     let gallery = try open()
     let whole = try place(gallery)
     gallery.touch(.began, at: middle)
@@ -355,7 +361,7 @@ import Testing
     #expect(try place(gallery) != whole)
     gallery.pass(seconds: 1)
     #expect(try place(gallery) == whole)
-    // Upwards there is nothing to pull.
+    // Dragging upwards has no effect.
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: 0, y: -10), frames: 12)
     gallery.touch(.ended, at: gallery.finger)
@@ -365,7 +371,7 @@ import Testing
 
   // MARK: Taps and the caption
 
-  @Test func theCaptionGoesAfterAWhileAndATapBringsItBack() throws {
+  @Test func captionHidesAfterAWhileAndTapTogglesIt() throws {
     let gallery = try open()
     let viewer = gallery.scene.viewer
     gallery.scene.perform(.step(1))
@@ -383,11 +389,49 @@ import Testing
     #expect(viewer.isOpen)
   }
 
-  @Test func aTapBesideThePictureClosesItOnce() throws {
+  @Test func tapBesideThePictureClosesTheViewer() throws {
     let gallery = try open()
-    // The picture is square: 368 points in a window of 640.
+    // The picture is a square of 368 points in a window 640 points wide.
     for _ in 0..<2 { tap(gallery, at: Point(x: 60, y: 200)) }
     gallery.pass(seconds: 1)
     #expect(!gallery.scene.viewer.isVisible)
+  }
+
+  // MARK: Limits
+
+  /// In a slideshow, the viewer turns to the next picture after four seconds.
+  @Test func slideshowShowsEachPictureForFourSeconds() throws {
+    let gallery = try open(2)
+    gallery.scene.perform(.toggleSlideshow)
+    gallery.pass(seconds: 3.8)
+    #expect(gallery.scene.viewer.index == 2)
+    gallery.pass(seconds: 0.7)
+    #expect(gallery.scene.viewer.index == 3)
+  }
+
+  /// The viewer closes if the picture is pulled down by a sixth of the window's height of 400
+  /// points.
+  @Test(arguments: [(60.0, true), (74, false)])
+  func viewerClosesOnceThePictureIsPulledFarEnough(way: Double, staysOpen: Bool) throws {
+    let gallery = try open()
+    gallery.touch(.began, at: middle)
+    // The first ten points are the slop, by which the picture lags behind.
+    drag(gallery, by: Point(x: 0, y: 10), frames: 1)
+    drag(gallery, by: Point(x: 0, y: 2), frames: Int(way) / 2)
+    gallery.pass(seconds: 0.3)
+    gallery.touch(.ended, at: gallery.finger)
+    #expect(gallery.scene.viewer.isOpen == staysOpen)
+  }
+
+  /// The viewer closes if the picture is flicked down at 500 points per second or more, however
+  /// short the distance.
+  @Test(arguments: [(7.0, true), (10, false)])
+  func viewerClosesOnceThePictureIsFlickedFastEnough(step: Double, staysOpen: Bool) throws {
+    let gallery = try open()
+    gallery.touch(.began, at: middle)
+    // At 60 frames per second, 7 points per frame are 420 points per second and 10 are 600.
+    drag(gallery, by: Point(x: 0, y: step), frames: 5)
+    gallery.touch(.ended, at: gallery.finger)
+    #expect(gallery.scene.viewer.isOpen == staysOpen)
   }
 }

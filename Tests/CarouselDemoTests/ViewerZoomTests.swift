@@ -13,15 +13,15 @@ import Testing
   import Musl
 #endif
 
-/// The opened picture under two fingers, and while it is enlarged.
+/// Zooming opened pictures, and using the viewer while a picture is enlarged.
 @WindowActor @Suite struct ViewerZoomTests {
-  private let turn: Turn
+  private let access: WindowAccess
   private let middle = Point(x: 320, y: 200)
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private func open(side: Int = 64) throws -> HeadlessGallery {
-    let gallery = try HeadlessGallery(pictures: 6, side: side, turn: turn)
+    let gallery = try HeadlessGallery(pictures: 6, side: side, access: access)
     gallery.scene.carousel.scrollToItem(at: 2, animated: false)
     try #require(gallery.settle())
     gallery.scene.perform(.open)
@@ -44,9 +44,9 @@ import Testing
     return viewer.place(of: try #require(viewer.index), onPage: viewer.page).width
   }
 
-  /// The first has begun to turn the page when the second one lands.
+  /// The second finger touches after the first finger has begun to turn the page.
   @Test(arguments: [Point(x: -3, y: 0), Point(x: 0, y: 3)])
-  func twoFingersThatComeOneAfterTheOtherZoom(way: Point) throws {
+  func secondFingerTurnsAPageDragIntoAPinch(way: Point) throws {
     let gallery = try open()
     let whole = try width(gallery)
     var places = [middle, middle + Point(x: 60, y: 0)]
@@ -73,7 +73,7 @@ import Testing
     #expect(viewer.isOpen && viewer.index == 2 && viewer.x(ofPage: viewer.page) == 0)
   }
 
-  @Test func keysEnlargeAPictureToItsOwnPixels() throws {
+  @Test func keysZoomToThePicturesPixels() throws {
     let gallery = try open(side: 1000)
     let whole = try width(gallery)
     let viewer = gallery.scene.viewer
@@ -85,27 +85,28 @@ import Testing
       gallery.pass(seconds: 1)
       return try width(gallery)
     }
-    // The headless window has a pixel a point.
+    // The headless window's pixel ratio is 1.
     #expect(try abs(press(.pixels(1)) - 1000) < 1e-6)
     #expect(viewer.isZoomed)
     try #require(gallery.settle())
-    let texture = try #require(viewer.presentPage?.picture.ground?.texture)
+    let texture = try #require(viewer.presentPage?.picture.background?.texture)
     #expect(texture.width == 1000, "all of its pixels are loaded for that")
     #expect(try abs(press(.pixels(2)) - 2000) < 1e-6)
     #expect(try press(.whole) == whole)
-    // Presses in a row add up.
+    // Successive key presses accumulate.
     #expect(try abs(press(.larger, .larger) - 2.25 * whole) < 1e-6)
     #expect(try abs(press(.smaller) - 1.5 * whole) < 1e-6)
     #expect(try press(.smaller, .smaller, .smaller) == whole)
   }
 
-  /// Ctrl and notches of a wheel, or a touchpad: what is under the pointer stays there, within the limits.
-  @Test(arguments: [1.0, 0.37]) func aWheelZoomsAboutThePointer(delta: Double) throws {
+  /// Scrolling a mouse wheel or a touchpad while Ctrl is held zooms about the pointer, within
+  /// limits.
+  @Test(arguments: [1.0, 0.37]) func wheelZoomsAboutThePointer(delta: Double) throws {
     let gallery = try open()
     let viewer = gallery.scene.viewer
     let whole = viewer.place(of: 2, onPage: viewer.page)
     let pointer = Point(x: 250, y: 150)
-    /// The part of the picture that the pointer is on.
+    /// Returns the position of the pointer as a fraction of the picture's size.
     func part() -> Point {
       let place = viewer.place(of: 2, onPage: viewer.page)
       return Point(
@@ -123,7 +124,7 @@ import Testing
     let (step, first, more) =
       delta == 1
       ? (GestureConstants.wheelZoom, 4, 1) : (pow(GestureConstants.touchpadZoom, delta), 60, 10)
-    // What is smaller than the window stays in its middle.
+    // A picture smaller than the window stays centred.
     for _ in 0..<first { try turn(by: delta) }
     gallery.pass(seconds: 0.5)
     widths.append(try width(gallery))
@@ -135,7 +136,7 @@ import Testing
     gallery.pass(seconds: 0.5)
     #expect(try abs(width(gallery) / whole.width - pow(step, Double(first + more))) < 1e-6)
     #expect(viewer.index == 2 && viewer.isOpen)
-    // It grows in every frame, and by less than a notch.
+    // The width never decreases, and increases per frame by less than the factor of a wheel notch.
     for (width, next) in zip(widths, widths.dropFirst()) {
       #expect(next >= width && next < width * GestureConstants.wheelZoom)
     }
@@ -148,8 +149,9 @@ import Testing
     #expect(viewer.place(of: 2, onPage: viewer.page) == whole)
   }
 
-  /// Its own pixels would be less than all of it.
-  @Test func aSmallPictureFillsTheWindowAllTheSame() throws {
+  /// With one window pixel for each of its pixels, this picture would be smaller than when it is
+  /// fitted to the window.
+  @Test func pixelZoomNeverShrinksASmallPicture() throws {
     let gallery = try open()
     let whole = try width(gallery)
     gallery.scene.perform(.magnify(.pixels(1)))
@@ -158,8 +160,8 @@ import Testing
     #expect(gallery.scene.perform(.type(3)) == nil)
   }
 
-  /// A picture larger than its page ends where the page does, while another one comes.
-  @Test func anEnlargedPictureStaysOnItsPage() throws {
+  /// During a page turn, an enlarged picture is clipped to its page.
+  @Test func enlargedPictureIsClippedToItsPage() throws {
     let gallery = try open()
     zoomIn(gallery)
     #expect(try width(gallery) > 640)
@@ -169,18 +171,18 @@ import Testing
     let viewer = gallery.scene.viewer
     let gap = viewer.x(ofPage: viewer.page) - Viewer.gap / 2
     try #require((10...630).contains(gap))
-    // The headless window has a pixel a point.
+    // The headless window's pixel ratio is 1.
     let start = (200 * image.width + Int(gap)) * 4
     #expect(image.pixels[start..<start + 3].allSatisfy { $0 == 0 })
     gallery.pass(seconds: 1)
-    // Back there, it is seen as a whole again.
+    // On return, the picture is fitted to the window again.
     gallery.scene.perform(.step(-1))
     gallery.pass(seconds: 1)
     #expect(try width(gallery) < 400)
   }
 
-  /// Two fingers on a touchpad move an enlarged picture, and from its side on the row.
-  @Test func strokesLookIntoAnEnlargedPicture() throws {
+  /// Touchpad scrolling moves an enlarged picture and, at its edge, turns the page.
+  @Test func touchpadScrollsAnEnlargedPicture() throws {
     let gallery = try open()
     let viewer = gallery.scene.viewer
     func stroke() {

@@ -8,12 +8,15 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// A visit to a scene that was recorded, and is played in a window that is never shown.
+/// A recorded session in a scene, replayed in an offscreen window.
 ///
-/// A new one is made by `carousel-demo --record Tests/Fixtures/Visits/NAME.jsonl --scene NAME --size 640x400`,
-/// on the sample pictures and at one pixel a point. Frames may be left out of it: nothing hangs on their number.
+/// To record a session, run this command with the sample pictures and a pixel ratio of 1:
+///
+///     carousel-demo --record Tests/Fixtures/Visits/NAME.jsonl --scene NAME --size 640x400
+///
+/// Frames may be deleted from the recording: the result doesn't depend on their number.
 @WindowActor final class Visit {
-  /// Where that of a scene is.
+  /// Returns the path of the recording for a scene.
   static func path(of scene: SceneKind) -> String {
     ReferencePicture.root.appendingPathComponent("Tests/Fixtures/Visits/\(scene.name).jsonl").path
   }
@@ -24,49 +27,50 @@ import ViewKit
   private let replay: Replay
   private let headless: HeadlessWindow
 
-  /// A visit to a scene that is about to begin.
+  /// Loads the recording for a scene.
   ///
   /// - Parameters:
-  ///   - kind: the scene that it was made to.
-  ///   - turn: to have a window.
-  /// - Throws: what keeps it from being played.
-  init(_ kind: SceneKind, turn: Turn) throws {
+  ///   - kind: The recorded scene.
+  ///   - access: Exclusive access to the window system.
+  /// - Throws: An error if the recording can't be read or played.
+  init(_ kind: SceneKind, access: WindowAccess) throws {
     self.kind = kind
     let path = Self.path(of: kind)
     recording = try Recording(path: path)
     let beginning = recording.beginning
     headless = try HeadlessWindow(
-      size: beginning.size, unseenPixelRatio: beginning.pixelRatio, turn: turn)
+      size: beginning.size, offscreenPixelRatio: beginning.pixelRatio, access: access)
     application = Application(
       window: headless.window, playing: beginning, of: try ShowCommand.session(beginning, of: path),
       trace: nil)
     replay = Replay(recording, in: application)
   }
 
-  /// Plays on to some seconds after the beginning; nil for the end.
+  /// Replays up to a time, in seconds after the recording's beginning, or to the end of the
+  /// recording if `seconds` is `nil`.
   func play(to seconds: Double? = nil) {
     guard let seconds, let first = recording.steps.first else { return replay.playAll() }
     replay.play(to: first.time + seconds)
   }
 
-  /// Plays it to its end, in the scene that it was made to.
-  func scene<Scene: View>(_ type: Scene.Type) throws -> Scene {
+  /// Replays the recording to its end and returns the view of the recorded scene.
+  func scene<Kind: Scene>(_ type: Kind.Type) throws -> Kind {
     play()
     #expect(application.scene.kind == kind)
-    return try #require(application.scene.view as? Scene)
+    return try #require(application.scene as? Kind)
   }
 
-  /// What is seen of a kind, the hindmost first.
-  func views<Kind: View>(_: Kind.Type) -> [Kind] { application.scene.view.seen(Kind.self) }
+  /// Returns the visible views of a type, back to front.
+  func views<Kind: View>(_: Kind.Type) -> [Kind] { application.scene.seen(Kind.self) }
 
-  /// All that labels say.
+  /// The texts of all visible labels.
   var texts: [String] { views(Label.self).map(\.text) }
 
-  /// Compares the end, at half the window's size, with a picture that was looked at and found right.
+  /// Compares the final frame, scaled to half the window's size, with a reference picture.
   ///
-  /// `RECORD=1 swift test --filter VisitTests` makes the pictures anew and fails.
-  func looksAsItDid() throws {
-    let (image, isFinished) = application.finishedScreenshot(patience: SystemPatience(seconds: 600))
+  /// `RECORD=1 swift test --filter VisitTests` writes new reference pictures and fails.
+  func expectReferencePicture() throws {
+    let (image, isFinished) = application.finishedScreenshot(patience: Timeout(seconds: 600))
     try #require(isFinished)
     let picture = MipChain(image).levels[1]
     if let problem = try ReferencePicture.problem(with: picture, named: "scene-\(kind.name)") {
@@ -76,7 +80,7 @@ import ViewKit
 }
 
 extension View {
-  /// What is seen of a kind on it, the hindmost first.
+  /// Returns the visible views of a type in this view, back to front.
   func seen<Kind: View>(_: Kind.Type) -> [Kind] {
     guard !isHidden, opacity > 0 else { return [] }
     return ((self as? Kind).map { [$0] } ?? []) + subviews.flatMap { $0.seen(Kind.self) }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The window's title says what is seen.
+/// The window's title, which names the current picture or page.
 @WindowActor @Suite struct WindowTitleTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test func itNamesTheCentredPictureAndTheOpenedOne() throws {
-    let program = try HeadlessProgram(pictures: 4, turn: turn)
+  @Test func titleNamesTheCentredAndTheOpenedPicture() throws {
+    let program = try HeadlessProgram(pictures: 4, access: access)
     let application = program.application
     program.pass(2)
     #expect(program.window.title == "0 — Carousel")
@@ -35,8 +35,8 @@ import Testing
     #expect(program.window.title == "Carousel")
   }
 
-  @Test func itNamesTheCubesPage() throws {
-    let program = try HeadlessProgram(pictures: 2, scene: .cube, turn: turn)
+  @Test func titleNamesTheCubesPage() throws {
+    let program = try HeadlessProgram(pictures: 2, scene: .cube, access: access)
     let application = program.application
     program.pass(2)
     #expect(program.window.title == "0 — Carousel")
@@ -48,13 +48,14 @@ import Testing
     }
     #expect(
       titles == [
-        "On turning things — Carousel", "Controls — Carousel", "A carousel, alive — Carousel",
+        "On turning things — Carousel", "Controls — Carousel", "A live carousel — Carousel",
         "1 — Carousel", "Keys and gestures — Carousel",
       ])
   }
 
-  /// What flies past is not named, what moves and stays seen is.
-  @Test func itChangesOnlyForWhatIsSeenForAWhile() {
+  /// While the carousel moves, the title changes only to a picture that has been current for half a
+  /// second.
+  @Test func titleIgnoresPicturesShownBriefly() {
     var title = WindowTitle()
     #expect(title.update("A", at: 0, isMoving: false) == "A — Carousel")
     for frame in 0..<240 {

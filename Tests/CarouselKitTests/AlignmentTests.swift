@@ -2,18 +2,19 @@ import CarouselKit
 import GeometryKit
 import Testing
 
-/// Scrolls by code that end between two items.
+/// When a programmatic scroll ends between two items, the carousel aligns itself to the nearest
+/// item.
 @Suite struct AlignmentTests {
   @Test(arguments: [0.3, 0.71], [false, true])
-  func anAnimatedScrollGoesOnToTheNearestItem(duration: Double, isWrapped: Bool) {
-    let deck = Deck(items: 15, options: [.wrap: isWrapped ? 1 : 0])
+  func animatedScrollContinuesToTheNearestItem(duration: Double, isWrapped: Bool) {
+    let deck = CarouselFixture(items: 15, options: [.wrap: isWrapped ? 1 : 0])
     let c = deck.carousel
     deck.run()
     deck.events = []
     c.scroll(toOffset: 3.4, duration: duration)
     let start = c.time
     c.advance(to: start + duration + 0.01)
-    // It has ended where it was told to, and set out again.
+    // The requested scroll has ended at its target, and the alignment has begun.
     #expect(abs(c.scrollOffset - 3.4) < 1e-9 && c.isScrolling)
     let begin = deck.events.filter { $0 != "didScroll" && $0 != "indexDidChange" }
     #expect(begin == ["willBeginScroll", "didEndScroll", "willBeginScroll"])
@@ -24,8 +25,8 @@ import Testing
     #expect(c.scrollOffset == 5)
   }
 
-  @Test func withoutAnimationItSetsOutAtTheNextFrame() {
-    let deck = Deck(items: 15)
+  @Test func scrollWithoutAnimationIsAlignedInTheNextFrame() {
+    let deck = CarouselFixture(items: 15)
     let c = deck.carousel
     deck.run()
     c.scroll(toOffset: 3.4, duration: 0)
@@ -34,15 +35,15 @@ import Testing
     #expect(c.scrollOffset == 3.4 && c.isScrolling)
     deck.run()
     #expect(c.scrollOffset == 3)
-    // Where it was put by a property it stays.
+    // Setting `scrollOffset` cancels the alignment.
     c.scroll(byOffset: 2.4, duration: 0)
     c.scrollOffset = 7.4
     deck.run()
     #expect(c.scrollOffset == 7.4)
   }
 
-  @Test func onAnItemThereIsNothingToDo() {
-    let deck = Deck(items: 15)
+  @Test func scrollThatEndsOnAnItemNeedsNoAlignment() {
+    let deck = CarouselFixture(items: 15)
     deck.run()
     deck.events = []
     deck.carousel.scroll(byOffset: 4, duration: 0.3)
@@ -55,8 +56,8 @@ import Testing
     #expect(deck.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }.count == 2)
   }
 
-  @Test(arguments: [0, 0.3]) func withoutTheBoundaryItStays(duration: Double) {
-    let deck = Deck(items: 15)
+  @Test(arguments: [0, 0.3]) func scrollEndsBetweenItemsIfItemBoundaryIsOff(duration: Double) {
+    let deck = CarouselFixture(items: 15)
     deck.carousel.scrollToItemBoundary = false
     deck.run()
     deck.carousel.scroll(toOffset: 3.4, duration: duration)
@@ -64,14 +65,15 @@ import Testing
     #expect(abs(deck.carousel.scrollOffset - 3.4) < 1e-9)
   }
 
-  /// What is begun when the end is told comes first, and so does a finger.
-  @Test func anythingElseReplacesIt() {
-    let deck = Deck(items: 15)
+  /// A scroll that is started in the callback for the end of a scroll replaces the alignment. A
+  /// touch delays the alignment until the finger is lifted.
+  @Test func newScrollOrTouchReplacesTheAlignment() {
+    let deck = CarouselFixture(items: 15)
     let c = deck.carousel
     deck.run()
-    deck.intrusion = { [unowned deck] event in
+    deck.onCallback = { [unowned deck] event in
       if event == "didEndScroll" {
-        deck.intrusion = nil
+        deck.onCallback = nil
         c.scrollToItem(at: 9, animated: true)
       }
     }

@@ -2,7 +2,8 @@ import CarouselKit
 import GeometryKit
 import Testing
 
-/// What holds of every type, in both orientations, wrapped or not, for few items and many.
+/// A combination of type, orientation, wrapping and item count. Each parameterized test runs for
+/// all combinations or for one of the subsets below.
 struct Arrangement: Sendable, CustomTestStringConvertible {
   var type: CarouselLayout
   var isVertical: Bool
@@ -22,13 +23,13 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       }
     }
   }
-  /// Those with a certain number of items.
+  /// The combinations with more than three items.
   static let several = all.filter { $0.items > 3 }
   static let seven = all.filter { $0.items == 7 }
   static let many = all.filter { $0.items == 1000 }
 
-  func deck() -> Deck {
-    Deck(
+  func deck() -> CarouselFixture {
+    CarouselFixture(
       items: items, type: type, isVertical: isVertical, options: [.wrap: wraps ? 1 : 0])
   }
 }
@@ -36,7 +37,8 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
 @Suite struct ArrangementTests {
   private static let shares = [0.0, 0.25, 0.5, 0.77]
 
-  @Test(arguments: Arrangement.all) func everythingIsInRange(arrangement: Arrangement) {
+  @Test(arguments: Arrangement.all) func visibleItemsStayWithinTheirLimits(arrangement: Arrangement)
+  {
     let deck = arrangement.deck()
     #expect(deck.carousel.isWrapEnabled == arrangement.wraps)
     for share in Self.shares {
@@ -51,8 +53,11 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The offset of each loaded item is that of its index, and each view shows its own.
-  @Test(arguments: Arrangement.all) func viewsShowTheirItems(arrangement: Arrangement) {
+  /// Each visible view shows the item at its index. `offsetForItem(at:)` returns the offset at
+  /// which the item is placed.
+  @Test(arguments: Arrangement.all) func visibleViewsShowTheItemsAtTheirIndexes(
+    arrangement: Arrangement
+  ) {
     let deck = arrangement.deck()
     let carousel = deck.carousel
     for share in Self.shares {
@@ -67,14 +72,13 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What is seen with the offset o to the left is seen with −o to the right, of the types that are
-  /// symmetric.
+  /// In symmetric types, the item at the offset −o is the mirror image of the item at the offset o.
   @Test(
     arguments: [
       CarouselLayout.linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .coverFlow,
     ], [false, true])
-  func mirrorImages(type: CarouselLayout, isVertical: Bool) throws {
-    let deck = Deck(items: 31, type: type, isVertical: isVertical)
+  func symmetricTypesMirrorOppositeOffsets(type: CarouselLayout, isVertical: Bool) throws {
+    let deck = CarouselFixture(items: 31, type: type, isVertical: isVertical)
     for offset in [15, 15.3] {
       deck.carousel.scrollOffset = offset
       let left = deck.carousel.indexesForVisibleItems.compactMap(deck.carousel.place(ofItemAt:))
@@ -90,8 +94,8 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Whatever is hit is the last drawn of all that lie under the point.
-  @Test(arguments: Arrangement.all) func hitsTheFrontmost(arrangement: Arrangement) {
+  /// A hit test returns the frontmost visible item under the point, which is the one drawn last.
+  @Test(arguments: Arrangement.all) func hitTestReturnsTheFrontmostItem(arrangement: Arrangement) {
     let deck = arrangement.deck()
     let carousel = deck.carousel
     carousel.scrollOffset = 0.4 * Double(arrangement.items)
@@ -111,18 +115,20 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The order of drawing is by depth, and it is that of `presentedItems` at rest.
-  @Test(arguments: Arrangement.all) func drawsBackToFront(arrangement: Arrangement) {
+  /// At rest, `presentedItems` has the same order as `drawOrder`, which contains every loaded item
+  /// once.
+  @Test(arguments: Arrangement.all) func presentedItemsFollowTheDrawOrder(arrangement: Arrangement)
+  {
     let deck = arrangement.deck()
     deck.carousel.scrollOffset = 0.3 * Double(arrangement.items)
     #expect(deck.carousel.presentedItems.compactMap(\.index) == deck.carousel.drawOrder)
     #expect(deck.carousel.drawOrder.sorted() == deck.carousel.indexesForVisibleItems)
   }
 
-  /// However many are loaded, they are in the one order that they can be in.
+  /// The draw order is complete for any number of loaded items.
   @Test(arguments: [64, 65, 66, 100, 257], CarouselLayout.builtIn)
-  func drawsAnyNumberBackToFront(count: Int, type: CarouselLayout) {
-    let deck = Deck(
+  func drawOrderIsCompleteForManyItems(count: Int, type: CarouselLayout) {
+    let deck = CarouselFixture(
       items: count, type: type, options: [.visibleItems: Double(count), .wrap: 1, .count: 12])
     for offset in [0, 0.25, 17, 43.4] {
       deck.carousel.scrollOffset = offset
@@ -131,13 +137,14 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// On a circle of 12, 30 items stand behind one another, and half-way between items as many on the left as
-  /// on the right: equal depths and distances are equal although sine and cosine leave the last digits apart.
+  /// On a ring of 12 places, 30 items overlap. Halfway between two items, items on the left and on
+  /// the right have equal depths and distances. Rounding errors of sine and cosine must not decide
+  /// their order.
   @Test(
     arguments: [CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder],
     [false, true])
-  func roundingDoesNotDecideWhatCoversWhat(type: CarouselLayout, isVertical: Bool) throws {
-    let deck = Deck(
+  func roundingErrorsDoNotAffectTheDrawOrder(type: CarouselLayout, isVertical: Bool) throws {
+    let deck = CarouselFixture(
       items: 30, type: type, isVertical: isVertical, options: [.visibleItems: 30, .count: 12])
     let carousel = deck.carousel
     func place(_ m: Transform3D) -> Double {
@@ -158,7 +165,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       }
       for (position, back) in keys.enumerated() {
         for front in keys[(position + 1)...] {
-          // Depths reach some 400 points here, whose last digit is 6e-14.
+          // Depths reach about 400 points, where neighbouring `Double` values are 6e-14 apart.
           let deeper = front.depth - back.depth
           let nearer = back.distance - front.distance
           let isInOrder =
@@ -170,7 +177,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func tableOfTypes() {
+  @Test func builtInTypesHaveUniqueNames() {
     let names = CarouselLayout.builtIn.map(\.name)
     #expect(
       names.starts(with: [
@@ -182,21 +189,21 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(CarouselLayout.builtIn(named: "Wheel") == nil)
   }
 
-  /// An app's own type is a value like the built-in ones, and the delegate's options reach it.
-  @Test func ownType() {
+  /// An app can define its own type as a value, and the delegate's options affect that type.
+  @Test func appDefinedTypeUsesOptions() {
     var helix = CarouselLayout(name: "helix")
     helix.tilt = 0.5
     helix.transform = { offset, metrics in
       metrics.move(offset * metrics.step).rotated(angle: offset * metrics.tilt, x: 1)
     }
-    let deck = Deck(items: 5, type: helix, options: [.spacing: 2])
+    let deck = CarouselFixture(items: 5, type: helix, options: [.spacing: 2])
     #expect(deck.carousel.place(ofItemAt: 1)?.transform.m41 == 200)
     #expect(deck.carousel.place(ofItemAt: 1)?.transform.m22 != 1)
   }
 
-  /// A type with the same name and other numbers is another one: its places are in force at once, and the
-  /// items move there as they do to another type.
-  @Test func otherNumbersAreAnotherType() throws {
+  /// Two types with the same name but different parameters are different types. Changing from one
+  /// to the other updates the layout at once and animates the items.
+  @Test func changedTypeParametersAnimateTheItems() throws {
     func helix(spacing: Double, turn: Double = 0.1) -> CarouselLayout {
       var helix = CarouselLayout(name: "helix")
       helix.spacing = spacing
@@ -205,7 +212,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       }
       return helix
     }
-    let deck = Deck(items: 5, type: helix(spacing: 1))
+    let deck = CarouselFixture(items: 5, type: helix(spacing: 1))
     deck.run()
     for other in [helix(spacing: 2), helix(spacing: 2, turn: 0.3)] {
       let before = try #require(deck.carousel.place(ofItemAt: 1)).transform
@@ -216,13 +223,13 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       deck.run()
       #expect(deck.carousel.place(ofItemAt: 1)?.presentedTransform == place.transform)
     }
-    // The same value again is no change.
+    // Setting an equal value is not a change.
     let count = deck.carousel.changeCount
     deck.carousel.type = deck.carousel.type
     #expect(deck.carousel.changeCount == count && !deck.carousel.isMoving)
   }
 
-  @Test func typesAreEqualToThemselves() {
+  @Test func typesAreComparedByAllTheirProperties() {
     for (index, type) in CarouselLayout.builtIn.enumerated() {
       for (other, another) in CarouselLayout.builtIn.enumerated() {
         #expect((type == another) == (index == other))
@@ -247,15 +254,15 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(CarouselLayout(name: "own") != CarouselLayout(name: "other"))
   }
 
-  /// The options that a type says its places depend on are those that they do depend on.
+  /// `placingOptions` lists exactly those options that change the transforms of the type's items.
   @Test(arguments: CarouselLayout.builtIn)
-  func placesDependOnTheOptionsOfTheType(type: CarouselLayout) {
-    // No default of any type.
+  func placingOptionsListAllOptionsThatMoveItems(type: CarouselLayout) {
+    // Each value differs from the default values of all types.
     let values: [CarouselOption: Double] = [
       .spacing: 1.37, .tilt: 0.77, .arc: 2, .radius: 123, .angle: 0.2, .count: 7,
     ]
     func places(_ options: [CarouselOption: Double]) -> [Transform3D?] {
-      let deck = Deck(items: 12, type: type, options: options)
+      let deck = CarouselFixture(items: 12, type: type, options: options)
       deck.carousel.scrollOffset = 5
       return (4...6).map { deck.carousel.place(ofItemAt: $0)?.transform }
     }
@@ -271,7 +278,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func titlesAreTheWordsOfNames() {
+  @Test func titlesAreDerivedFromNames() {
     let titles = ["linear": "Linear", "coverFlow2": "Cover Flow 2", "": "", "Own": "Own"]
     for (name, title) in titles { #expect(CarouselLayout(name: name).title == title) }
     var type = CarouselLayout.coverFlow
@@ -282,8 +289,8 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(type.title == "Flow of covers" && type != CarouselLayout(name: "covers"))
   }
 
-  /// The option `angle` is the step between neighbours: an item with the offset o stands where one with
-  /// the offset o · angle / default stands by default.
+  /// The option `angle` sets the angular step between neighbours. Doubling the default step places
+  /// item 1 where item 2 is by default.
   @Test(
     arguments: [
       CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
@@ -291,7 +298,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
   func angleIsTheStepBetweenNeighbours(type: CarouselLayout, isVertical: Bool) throws {
     func places(angle: Double?) throws -> [Transform3D] {
       let options: [CarouselOption: Double] = angle.map { [.angle: $0] } ?? [:]
-      let deck = Deck(items: 12, type: type, isVertical: isVertical, options: options)
+      let deck = CarouselFixture(items: 12, type: type, isVertical: isVertical, options: options)
       deck.carousel.perspective = 0
       return try (0...2).map { try #require(deck.carousel.place(ofItemAt: $0)).transform }
     }
@@ -300,7 +307,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(try places(angle: step) == standard)
     let wide = try places(angle: 2 * step)
     #expect(wide[0] == standard[0])
-    // The wheels lay later items nearer, by a hundredth of a point each.
+    // The wheels place each successive item 0.01 points closer to the viewer.
     let lift = type == .wheel || type == .invertedWheel ? 0.01 : 0
     let (a, b) = (wide[1], standard[2])
     let differences = [
@@ -310,22 +317,48 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     for difference in differences { #expect(abs(difference) < 1e-9) }
   }
 
-  /// The contract with values that make no sense: always a finite place.
+  /// Option values that make no sense still result in finite transforms.
   @Test(arguments: CarouselLayout.builtIn, CarouselOption.allCases)
-  func nonsenseIsHarmless(type: CarouselLayout, option: CarouselOption) {
+  func invalidOptionValuesKeepTransformsFinite(type: CarouselLayout, option: CarouselOption) {
     for value in [0, -1, 1e300, -1e300, .nan, .infinity, -.infinity] {
-      // A million views are no nonsense, but they take the test's time.
+      // A million views are valid but would slow the test down.
       if option == .visibleItems, value > 1000 { continue }
-      let deck = Deck(items: 40, type: type, options: [option: value])
+      let deck = CarouselFixture(items: 40, type: type, options: [option: value])
       deck.carousel.scrollOffset = 20.4
       #expect(deck.violation() == nil, "\(option) \(value)")
     }
   }
 
-  /// However many items there are and whatever the option says, a layout comes to an end.
+  /// At most 65,536 items are loaded, however large the option `visibleItems` is.
   @Test(arguments: [1e6, 1e300, .infinity])
-  func noMoreItemsAreLoadedThanAFrameCanHold(value: Double) {
-    let deck = Deck(items: 1 << 40, options: [.visibleItems: value])
+  func numberOfVisibleItemsIsLimited(value: Double) {
+    let deck = CarouselFixture(items: 1 << 40, options: [.visibleItems: value])
     #expect(deck.carousel.numberOfVisibleItems == 65536)
+  }
+
+  /// If a type allows only one axis, the carousel uses that axis, whatever `isVertical` is.
+  @Test(arguments: Axis.allCases, [false, true])
+  func typeLimitsTheAxis(allowed: Axis, isVertical: Bool) {
+    var type = CarouselLayout.linear
+    type.axes = [allowed]
+    let deck = CarouselFixture(items: 9, type: type, isVertical: isVertical)
+    #expect(deck.carousel.axis == allowed && deck.carousel.isVertical == isVertical)
+    #expect(deck.carousel.itemWidth == deck.cardSize[allowed])
+    deck.carousel.type = .linear
+    let axis = isVertical ? Axis.vertical : .horizontal
+    #expect(deck.carousel.axis == axis)
+    #expect(deck.carousel.itemWidth == deck.cardSize[axis])
+  }
+
+  @Test func taskSwitcherLoadsSevenCards() {
+    #expect(CarouselFixture(items: 40, type: .taskSwitcher).carousel.numberOfVisibleItems == 7)
+  }
+
+  @Test(arguments: [(100.0, 12), (700, 21), (4000, 30)])
+  func ringHoldsTwelveToThirtyItemsDependingOnItsLength(length: Double, count: Int) {
+    let deck = CarouselFixture(items: 40, type: .rotary)
+    deck.carousel.bounds.width = length
+    deck.carousel.layoutIfNeeded()
+    #expect(deck.carousel.numberOfVisibleItems == count)
   }
 }

@@ -3,44 +3,46 @@ import GeometryKit
 import GestureKit
 import Testing
 
-private final class Plate: CarouselItemView {
+private final class TestItem: CarouselItemView {
   let size = Size(width: 100, height: 100)
 }
 
-private final class Plates: CarouselDataSource, CarouselDelegate {
+private final class TestItems: CarouselDataSource, CarouselDelegate {
   var refused: Set<Int> = []
   var asked: [Int] = []
   var selected: [Int] = []
 
-  func carousel(_ carousel: Carousel<Plate>, shouldSelectItemAt index: Int) -> Bool {
+  func carousel(_ carousel: Carousel<TestItem>, shouldSelectItemAt index: Int) -> Bool {
     asked.append(index)
     return !refused.contains(index)
   }
-  func carousel(_ carousel: Carousel<Plate>, didSelectItemAt index: Int) {
+  func carousel(_ carousel: Carousel<TestItem>, didSelectItemAt index: Int) {
     selected.append(index)
   }
-  func numberOfItems(in carousel: Carousel<Plate>) -> Int { 20 }
+  func numberOfItems(in carousel: Carousel<TestItem>) -> Int { 20 }
   func carousel(
-    _ carousel: Carousel<Plate>, viewForItemAt index: Int, reusing view: Plate?
-  ) -> Plate { view ?? Plate() }
+    _ carousel: Carousel<TestItem>, viewForItemAt index: Int, reusing view: TestItem?
+  ) -> TestItem { view ?? TestItem() }
 }
 
-/// A linear carousel of 500 × 300 at (40, 30) of a window, under a referee, with a clock of 100 Hz.
-private final class Bench {
-  let source = Plates()
-  let carousel = Carousel<Plate>()
-  let input: CarouselInput<Plate>
-  private(set) lazy var referee = Referee { [unowned self] point, contest in
-    if hasButton { contest.append(button) }
-    contest.plane = Projection(.translation(x: 40, y: 30))
-    input.enter(contest, at: point - Point(x: 40, y: 30))
-    contest.plane = nil
-    contest.append(ground)
+/// A linear carousel of 500 × 300 points at (40, 30) in a window, with a gesture arena and a clock
+/// of 100 Hz.
+private final class InputFixture {
+  let source = TestItems()
+  let carousel = Carousel<TestItem>()
+  let input: CarouselInput<TestItem>
+  private(set) lazy var arena = GestureArena { [unowned self] point, competition in
+    if hasButton { competition.append(button) }
+    competition.plane = Projection(.translation(x: 40, y: 30))
+    input.enter(competition, at: point - Point(x: 40, y: 30))
+    competition.plane = nil
+    competition.append(background)
   }
-  /// Something on the cards, if they have it, and something behind the carousel.
+  /// Whether a button covers the carousel.
   var hasButton = false
   private let button = TapRecognizer()
-  private let ground = TapRecognizer()
+  /// The tap recognizer of a view behind the carousel.
+  private let background = TapRecognizer()
   var clicks = 0
   var behind = 0
   var taps: [(count: Int, onCentre: Bool)] = []
@@ -55,7 +57,7 @@ private final class Bench {
     let input = CarouselInput(carousel)
     self.input = input
     button.onTap = { [unowned self] _ in clicks += 1 }
-    ground.onTap = { [unowned self] _ in behind += 1 }
+    background.onTap = { [unowned self] _ in behind += 1 }
     carousel.delegate = source
     input.onTap = { [unowned self] in taps.append(($0.count, $1)) }
   }
@@ -63,25 +65,26 @@ private final class Bench {
   func run(_ seconds: Double) {
     for _ in 0..<Int((seconds * 100).rounded()) {
       time += 0.01
-      referee.advance(to: time)
+      arena.advance(to: time)
       carousel.advance(to: time)
     }
   }
 
   func send(_ phase: Touch.Phase, _ x: Double, _ y: Double = 180) {
     if phase == .began { touch += 1 }
-    referee.handle(Touch(id: touch, phase: phase, position: Point(x: x, y: y), time: time))
+    arena.handle(Touch(id: touch, phase: phase, position: Point(x: x, y: y), time: time))
   }
 
-  /// Time without a frame; the referee is woken for what is due.
+  /// Advances the clock and the gesture arena, but not the carousel.
   func sleep(_ seconds: Double) {
     time += seconds
-    referee.advance(to: time)
+    arena.advance(to: time)
   }
 
-  /// A touchpad's fraction of a notch, to the side.
+  /// Sends a horizontal touchpad scroll event. `notches` is a number of wheel notches and may be
+  /// fractional.
   func stroke(_ notches: Double) {
-    referee.handle(
+    arena.handle(
       Wheel(delta: Point(x: -notches + 0.01, y: 0), position: Point(x: 290, y: 180), time: time))
   }
 
@@ -92,14 +95,14 @@ private final class Bench {
   }
 
   func wheel(_ notches: Double) {
-    referee.handle(
+    arena.handle(
       Wheel(delta: Point(x: 0, y: notches), position: Point(x: 290, y: 180), time: time))
   }
 }
 
 @Suite struct CarouselInputTests {
-  @Test func aDragMovesTheCarouselBySoMuchAndItSettles() {
-    let bench = Bench()
+  @Test func dragFollowsTheFingerAndSettles() {
+    let bench = InputFixture()
     bench.send(.began, 400)
     bench.run(0.02)
     bench.send(.moved, 380)
@@ -116,8 +119,8 @@ private final class Bench {
     #expect(!bench.carousel.isMoving)
   }
 
-  @Test func aTapBesideTheCentreCentresAndOneOnItIsToldSo() {
-    let bench = Bench()
+  @Test func tapCentresAnItemAndReportsWhetherItWasAlreadyCentred() {
+    let bench = InputFixture()
     bench.tap(40 + 250 + 200)
     bench.run(1)
     #expect(bench.carousel.currentItemIndex == 2)
@@ -125,8 +128,8 @@ private final class Bench {
     #expect(bench.taps.map(\.onCentre) == [false, true])
   }
 
-  @Test func aTapThatCatchesAMotionOpensNothing() {
-    let bench = Bench()
+  @Test func tapThatStopsMotionSelectsNothing() {
+    let bench = InputFixture()
     bench.carousel.scrollToItem(at: 10, animated: true)
     bench.run(0.22)
     bench.tap(40 + 250)
@@ -134,7 +137,8 @@ private final class Bench {
     bench.run(1)
     #expect(!bench.carousel.isMoving && bench.source.selected.isEmpty)
     #expect(abs(bench.carousel.scrollOffset - bench.carousel.scrollOffset.rounded()) < 1e-9)
-    // A second tap right after the first opens nothing either, for it stops the settling; at rest one does.
+    // The next tap comes while the carousel settles. It stops the settling and selects nothing. The
+    // tap after it comes at rest and selects the item.
     bench.carousel.scrollToItem(at: 19, animated: true)
     bench.run(0.22)
     bench.tap(40 + 250)
@@ -147,9 +151,10 @@ private final class Bench {
     #expect(bench.source.selected == [bench.carousel.currentItemIndex])
   }
 
-  /// A double tap beside the centre: the first tap sets the card in motion, and the second opens it.
-  @Test func aDoubleTapBesideTheCentreOpens() {
-    let bench = Bench()
+  /// In a double tap beside the centre, the first tap starts to centre the card. The second tap is
+  /// reported as a tap on the centred card.
+  @Test func secondTapOfADoubleTapHitsTheCentredCard() {
+    let bench = InputFixture()
     bench.tap(40 + 250 + 100)
     bench.run(0.25)
     #expect(bench.carousel.isScrolling && bench.carousel.currentItemIndex == 1)
@@ -160,9 +165,10 @@ private final class Bench {
     #expect(bench.carousel.currentItemIndex == 1)
   }
 
-  /// With scrolling off a touch stops nothing, so that a tap selects while code scrolls.
-  @Test func withScrollingOffATapSelectsInTheMiddleOfAMotion() {
-    let bench = Bench()
+  /// With scrolling disabled, a touch doesn't stop a programmatic scroll. A tap therefore selects
+  /// an item while the carousel moves.
+  @Test func tapSelectsDuringMotionIfScrollingIsDisabled() {
+    let bench = InputFixture()
     bench.carousel.isScrollEnabled = false
     bench.carousel.scrollToItem(at: 10, duration: 2)
     bench.run(0.5)
@@ -170,9 +176,10 @@ private final class Bench {
     #expect(bench.source.selected.count == 1 && bench.taps.map(\.onCentre) == [false])
   }
 
-  /// A tap that the delegate refuses selects nothing, is not told, and goes on to what lies behind.
-  @Test func aRefusedTapGoesOnToWhatLiesBehind() {
-    let bench = Bench()
+  /// If the delegate refuses to select the tapped item, nothing is selected or reported. The
+  /// recognizer behind the carousel receives the tap instead.
+  @Test func refusedTapReachesTheViewBehind() {
+    let bench = InputFixture()
     bench.source.refused = [0, 2]
     bench.tap(40 + 250)
     bench.tap(40 + 250 + 200)
@@ -186,9 +193,10 @@ private final class Bench {
     #expect(bench.carousel.currentItemIndex == 1)
   }
 
-  /// A tap that stops the carousel isn't one on a card's button: the carousel settles, and the next is.
-  @Test func aTapOnAButtonThatStopsTheMotionLetsItSettle() {
-    let bench = Bench()
+  /// A tap on a card's button while the carousel moves stops the carousel and doesn't click the
+  /// button. Then the carousel settles, and the next tap clicks.
+  @Test func tapOnAButtonDuringMotionStopsTheCarouselWithoutAClick() {
+    let bench = InputFixture()
     bench.hasButton = true
     bench.carousel.scrollToItem(at: 10, animated: true)
     bench.run(0.22)
@@ -205,12 +213,12 @@ private final class Bench {
     #expect(bench.clicks == 1 && bench.source.selected.isEmpty)
   }
 
-  /// A second finger on a carousel that is dragged changes nothing, and of two that hold it the last lets
-  /// it settle.
-  @Test func onlyTheFirstFingerStopsAndOnlyTheLastLetsGo() {
-    let bench = Bench()
+  /// A second finger doesn't interrupt a drag. If two fingers hold a stopped carousel, it settles
+  /// when both have been lifted.
+  @Test func carouselSettlesWhenTheLastFingerIsLifted() {
+    let bench = InputFixture()
     func finger(_ id: Int64, _ phase: Touch.Phase, _ x: Double) {
-      bench.referee.handle(
+      bench.arena.handle(
         Touch(
           id: id, phase: phase, position: Point(x: x, y: 180), time: bench.carousel.time))
     }
@@ -240,16 +248,16 @@ private final class Bench {
     #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
   }
 
-  @Test func outsideOfTheBoundsNothingHappens() {
-    let bench = Bench()
+  @Test func tapsOutsideTheBoundsAreIgnored() {
+    let bench = InputFixture()
     bench.tap(20)
     bench.tap(300, 10)
     #expect(bench.taps.isEmpty)
-    #expect(bench.referee.isAtRest)
+    #expect(bench.arena.isAtRest)
   }
 
-  @Test func notchesAndStepsAddUpBeforeTheCarouselArrives() {
-    let bench = Bench()
+  @Test func wheelNotchesAndStepsAddUpDuringAScroll() {
+    let bench = InputFixture()
     for _ in 0..<3 {
       bench.wheel(-1)
       bench.run(0.05)
@@ -268,8 +276,8 @@ private final class Bench {
     #expect(bench.carousel.currentItemIndex == 0)
   }
 
-  @Test func aFingerThatOnlyStopsTheMotionLetsItSettle() {
-    let bench = Bench()
+  @Test func carouselStoppedByATouchSettlesWhenTheTouchEnds() {
+    let bench = InputFixture()
     bench.carousel.scrollToItem(at: 10, animated: true)
     bench.run(0.2)
     bench.send(.began, 290)
@@ -281,10 +289,11 @@ private final class Bench {
     #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
   }
 
-  /// Nothing moves for a while, and no frame comes: what a stroke on the touchpad, a notch or a finger
-  /// begins then begins at its own time. A stroke ends by its deadline, between two frames.
-  @Test(arguments: [0.0, 100]) func whatBeginsAfterASleepDoesNotJump(sleep: Double) {
-    let bench = Bench()
+  /// After a pause without frames, the motion caused by a touchpad scroll, a wheel notch or a tap
+  /// starts at the time of its event, so the first frame doesn't jump. A touchpad scroll ends at
+  /// its deadline, which lies between two frames.
+  @Test(arguments: [0.0, 100]) func motionAfterAPauseStartsWithoutAJump(sleep: Double) {
+    let bench = InputFixture()
     bench.run(1)
     bench.sleep(sleep)
     for _ in 0..<6 {
@@ -295,11 +304,11 @@ private final class Bench {
     bench.sleep(GestureConstants.touchpadPause)
     #expect(bench.carousel.isDecelerating)
     bench.run(0.01)
-    // A hundredth of a second after the stroke's end was due, and another.
+    // The deceleration began at the deadline of the touchpad scroll, 0.02 s ago.
     let step = bench.carousel.scrollOffset - last
     #expect(step > 0 && step < speed * 0.0201)
 
-    for begin in [{ $0.wheel(-1) }, { $0.tap(40 + 250 + 100) }] as [(Bench) -> Void] {
+    for begin in [{ $0.wheel(-1) }, { $0.tap(40 + 250 + 100) }] as [(InputFixture) -> Void] {
       bench.run(3)
       let rest = bench.carousel.scrollOffset
       bench.sleep(sleep)
@@ -310,8 +319,8 @@ private final class Bench {
     }
   }
 
-  @Test func stepsBeyondAllNumbersLeadToTheEnds() {
-    let bench = Bench()
+  @Test func extremeStepCountsScrollToTheEnds() {
+    let bench = InputFixture()
     for (steps, end) in [(Int.max, 19), (Int.max, 19), (Int.min, 0), (Int.min, 0)] {
       bench.carousel.step(by: steps)
       bench.run(1)
@@ -323,14 +332,14 @@ private final class Bench {
     weak var object: AnyObject?
   }
 
-  @Test func aCarouselThatIsGoneUnderTheFingerIsNotMissed() {
-    var carousel: Carousel<Plate>? = Carousel()
+  @Test func carouselCanBeDeallocatedDuringATouch() {
+    var carousel: Carousel<TestItem>? = Carousel()
     carousel?.bounds = Size(width: 100, height: 100)
     var input = carousel.map { CarouselInput($0) }
     let gone = Weak(object: carousel)
-    let referee = Referee { point, contest in input?.enter(contest, at: point) }
+    let arena = GestureArena { point, competition in input?.enter(competition, at: point) }
     func send(_ phase: Touch.Phase, _ x: Double, _ time: Double) {
-      referee.handle(Touch(id: 1, phase: phase, position: Point(x: x, y: 10), time: time))
+      arena.handle(Touch(id: 1, phase: phase, position: Point(x: x, y: 10), time: time))
     }
     send(.began, 10, 0)
     send(.moved, 30, 0.02)

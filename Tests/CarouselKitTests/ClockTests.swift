@@ -2,23 +2,24 @@ import CarouselKit
 import GeometryKit
 import Testing
 
-private final class Plate: CarouselItemView {
+private final class TestItem: CarouselItemView {
   let size = Size(width: 100, height: 100)
 }
 
-private final class Plates: CarouselDataSource {
-  func numberOfItems(in carousel: Carousel<Plate>) -> Int { 1000 }
+private final class TestItems: CarouselDataSource {
+  func numberOfItems(in carousel: Carousel<TestItem>) -> Int { 1000 }
   func carousel(
-    _ carousel: Carousel<Plate>, viewForItemAt index: Int, reusing view: Plate?
-  ) -> Plate { view ?? Plate() }
+    _ carousel: Carousel<TestItem>, viewForItemAt index: Int, reusing view: TestItem?
+  ) -> TestItem { view ?? TestItem() }
 }
 
 @Suite struct ClockTests {
-  /// A clock may start anywhere: a monotonic one tells the time since the machine was started.
+  /// The clock may start at any value. A monotonic clock, for example, counts from the start of the
+  /// machine.
   @Test(arguments: [0.0, 3, 7_666.25, 1e9])
-  func autoscrollStartsWithTheFirstFrameWhateverTheClockSays(start: Double) {
-    let source = Plates()
-    let carousel = Carousel<Plate>()
+  func autoscrollStartsAtTheFirstFrameWhateverTheClockValue(start: Double) {
+    let source = TestItems()
+    let carousel = Carousel<TestItem>()
     carousel.bounds = Size(width: 400, height: 300)
     carousel.dataSource = source
     carousel.autoscroll = -2

@@ -3,9 +3,10 @@ import GeometryKit
 import GestureKit
 import Testing
 
-/// A flick at the deceleration rate 1, which nothing slows down.
+/// Flicks at the deceleration rate 1. At this rate the carousel moves on without slowing down
+/// ("coasts").
 @Suite struct CoastingTests {
-  private func flick(_ deck: Deck, velocity: Double) {
+  private func flick(_ deck: CarouselFixture, velocity: Double) {
     let c = deck.carousel
     c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: c.time))
     let way = Point(x: velocity > 0 ? 30 : -30, y: 0)
@@ -13,15 +14,15 @@ import Testing
     c.pan(Pan(state: .ended, translation: way, velocity: Point(x: velocity, y: 0), time: c.time))
   }
 
-  /// The shorter way from one place to another on a ring.
+  /// Returns the shorter signed distance from offset `a` to offset `b` on a ring of `count` items.
   private func way(_ a: Double, _ b: Double, _ count: Double) -> Double {
     let way = (b - a).truncatingRemainder(dividingBy: count)
     return way > count / 2 ? way - count : way < -count / 2 ? way + count : way
   }
 
-  @Test(arguments: [-1500.0, 400]) func wrappedItGoesRoundAtItsSpeedUntilItIsTouched(speed: Double)
+  @Test(arguments: [-1500.0, 400]) func wrappedFlickMovesAtConstantSpeedUntilTouched(speed: Double)
   {
-    let deck = Deck(items: 12, type: .rotary)
+    let deck = CarouselFixture(items: 12, type: .rotary)
     deck.carousel.decelerationRate = 1
     deck.run()
     deck.events = []
@@ -48,8 +49,8 @@ import Testing
   }
 
   @Test(arguments: [-1500.0, 1500], [0.0, 0.5, 1])
-  func unwrappedItGoesToTheEndAndBounces(speed: Double, room: Double) {
-    let deck = Deck(items: 30)
+  func unwrappedFlickBouncesAtTheEnd(speed: Double, room: Double) {
+    let deck = CarouselFixture(items: 30)
     let c = deck.carousel
     c.decelerationRate = 1
     c.bounceDistance = room
@@ -75,8 +76,8 @@ import Testing
     #expect(deck.events.filter(ends.contains) == ends)
   }
 
-  @Test func withoutBouncesItStopsDeadAtTheEnd() {
-    let deck = Deck(items: 30)
+  @Test func flickWithoutBouncesStopsAtTheEnd() {
+    let deck = CarouselFixture(items: 30)
     deck.carousel.decelerationRate = 1
     deck.carousel.bounces = false
     deck.run()
@@ -90,9 +91,10 @@ import Testing
     #expect(last == 29)
   }
 
-  /// A ring that is cut open under it has an end now, and a row that is closed has none any more.
-  @Test func itKeepsItsSpeedWhenTheRowChanges() {
-    let deck = Deck(items: 12, type: .rotary)
+  /// Turning wrapping off gives the ring two ends, and turning it on removes the ends of a row. A
+  /// coasting carousel keeps its speed in both cases.
+  @Test func flickKeepsItsSpeedWhenWrappingChanges() {
+    let deck = CarouselFixture(items: 12, type: .rotary)
     let c = deck.carousel
     c.decelerationRate = 1
     deck.run()
@@ -120,9 +122,10 @@ import Testing
     #expect(!c.isMoving && deck.violation() == nil)
   }
 
-  /// With paging a flick goes one page, whatever the rate; at the rate 0 it stops at once.
-  @Test func pagingAndNoMomentum() {
-    let deck = Deck(items: 12, type: .rotary)
+  /// With paging, a flick moves one page at any deceleration rate. At the rate 0, the carousel
+  /// doesn't decelerate but settles at once.
+  @Test func pagingAndRateZeroPreventCoasting() {
+    let deck = CarouselFixture(items: 12, type: .rotary)
     deck.carousel.decelerationRate = 1
     deck.carousel.isPagingEnabled = true
     deck.run()
@@ -137,9 +140,9 @@ import Testing
     #expect(deck.carousel.scrollOffset == 2)
   }
 
-  @Test(arguments: [1e-300, 1e300, -1e300]) func absurdSpeedsAreHarmless(factor: Double) {
+  @Test(arguments: [1e-300, 1e300, -1e300]) func extremeScrollSpeedsAreSafe(factor: Double) {
     for type in [CarouselLayout.linear, .wheel] {
-      let deck = Deck(items: 12, type: type)
+      let deck = CarouselFixture(items: 12, type: type)
       deck.carousel.decelerationRate = 2
       deck.carousel.scrollSpeed = factor
       flick(deck, velocity: -900)

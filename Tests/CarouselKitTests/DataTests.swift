@@ -2,18 +2,18 @@ import CarouselKit
 import GeometryKit
 import Testing
 
-/// Loading, recycling and changing the data.
+/// How items are loaded, reused and changed.
 @Suite struct DataTests {
-  /// Scrolling on makes no more views than are loaded at once, and one for each that leaves as another
-  /// comes.
+  /// Scrolling creates at most two views more than are visible at once, because the views of items
+  /// that scroll out of sight are reused.
   @Test(arguments: Arrangement.many)
-  func viewsAreRecycled(arrangement: Arrangement) {
+  func viewsAreReused(arrangement: Arrangement) {
     let deck = arrangement.deck()
     for step in 0..<200 { deck.carousel.scrollOffset = Double(step) * 0.37 }
     #expect(deck.made <= deck.carousel.numberOfVisibleItems + 2)
   }
 
-  @Test func lastFreedIsReusedFirst() {
+  @Test func mostRecentlyFreedViewIsReusedFirst() {
     final class Source: CarouselDataSource {
       var reused: [Int] = []
       func numberOfItems(in carousel: Carousel<Card>) -> Int { 40 }
@@ -31,13 +31,15 @@ import Testing
     carousel.bounds = Size(width: 300, height: 100)
     carousel.dataSource = source
     carousel.layoutIfNeeded()
-    // 0…4 are loaded; far away all five are freed, in that order, and come back the other way round.
+    // Items 0…4 are loaded. After a jump to a distant offset, their views are freed in that order
+    // and reused in the reverse order.
     carousel.scrollOffset = 20
     #expect(source.reused == [4, 3, 2, 1, 0])
   }
 
-  /// The halves of odd placeholders are numbered on without a gap.
-  @Test(arguments: 0...6) func placeholdersAreNumbered(count: Int) {
+  /// Placeholders before and after the items are numbered consecutively, even if there is an odd
+  /// number of them.
+  @Test(arguments: 0...6) func placeholdersAreNumberedConsecutively(count: Int) {
     final class Source: CarouselDataSource {
       let count: Int
       var numbers: [Int] = []
@@ -61,15 +63,16 @@ import Testing
     carousel.layoutIfNeeded()
     #expect(source.numbers == Array(0..<count))
     #expect(carousel.presentedItems.count == 2)
-    // An empty place has no view, and is none of those that are seen.
+    // A placeholder without a view is not visible.
     #expect(carousel.indexesForVisibleItems == [0, 1])
     #expect(carousel.visibleItemViews.count == 2)
     #expect(carousel.drawOrder.sorted() == [0, 1])
   }
 
-  /// The first view gives the width, and again after a reload and a change of the axis.
-  @Test func widthIsMeasured() {
-    let deck = Deck(items: 5)
+  /// The item width is measured from the first view, and again after a reload or a change of the
+  /// axis.
+  @Test func itemWidthIsMeasuredFromTheFirstView() {
+    let deck = CarouselFixture(items: 5)
     #expect(deck.carousel.itemWidth == 100)
     deck.carousel.isVertical = true
     #expect(deck.carousel.itemWidth == 120)
@@ -79,9 +82,9 @@ import Testing
     #expect(deck.carousel.itemWidth == 60)
   }
 
-  /// Items keep their views when others come and go.
+  /// Items keep their views when other items are inserted or removed.
   @Test(arguments: [false, true]) func viewsStayWithTheirItems(animated: Bool) {
-    let deck = Deck(items: 10)
+    let deck = CarouselFixture(items: 10)
     deck.carousel.scrollToItem(at: 5, animated: false)
     let six = deck.carousel.itemView(at: 6)
     deck.items += 1
@@ -93,9 +96,12 @@ import Testing
     #expect(deck.violation() == nil)
   }
 
-  /// Fewer items at the next load: the offset comes into the range, and so does a scroll that is on.
-  @Test(arguments: [false, true], [3, 1, 0]) func fewerItems(isScrolling: Bool, items: Int) {
-    let deck = Deck(items: 20)
+  /// A reload with fewer items clamps the offset and the target of a running scroll to the new
+  /// range.
+  @Test(arguments: [false, true], [3, 1, 0]) func reloadWithFewerItemsClampsTheOffset(
+    isScrolling: Bool, items: Int
+  ) {
+    let deck = CarouselFixture(items: 20)
     deck.carousel.scrollOffset = 15
     if isScrolling {
       deck.carousel.scrollToItem(at: 19, duration: 1)
@@ -108,20 +114,20 @@ import Testing
     #expect(deck.violation() == nil)
   }
 
-  @Test func removingFromNothingIsNothing() {
-    let deck = Deck(items: 0)
+  @Test func removalFromAnEmptyCarouselDoesNothing() {
+    let deck = CarouselFixture(items: 0)
     deck.events = []
     deck.carousel.removeItem(at: 0, animated: true)
     #expect(deck.carousel.numberOfItems == 0)
     #expect(deck.events.isEmpty)
   }
 
-  /// A delegate that answers every scroll with another does not hang the app.
+  /// A delegate that scrolls in every callback doesn't cause an endless loop.
   @Test(arguments: Arrangement.seven)
-  func endlessAnswersEnd(arrangement: Arrangement) {
+  func scrollingInEveryCallbackTerminates(arrangement: Arrangement) {
     let deck = arrangement.deck()
     var calls = 0
-    deck.intrusion = { [unowned deck] _ in
+    deck.onCallback = { [unowned deck] _ in
       calls += 1
       deck.carousel.scroll(byOffset: 0.25, duration: 0)
       deck.carousel.reloadData()
@@ -129,7 +135,7 @@ import Testing
     }
     deck.carousel.scrollOffset = 3.3
     deck.carousel.advance(to: 0.1)
-    deck.intrusion = nil
+    deck.onCallback = nil
     deck.run()
     #expect(deck.violation() == nil)
     #expect(!deck.carousel.isMoving)

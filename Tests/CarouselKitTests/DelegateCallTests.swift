@@ -5,14 +5,16 @@ import Testing
 
 @testable import CarouselKit
 
-/// Delegates that call the carousel back when they are told something.
+/// Delegates that call the carousel in their callbacks.
 @Suite struct DelegateCallTests {
-  /// Whatever is called from within whichever event: the event finds a carousel that is whole, none comes
-  /// within another (the deck watches that), and none is left over.
-  @Test(arguments: 300..<330) func everyEventFindsACarouselThatIsWhole(seed: UInt64) {
+  /// The carousel is in a valid state during every event, whatever the callbacks call. Every event
+  /// is delivered, and none is delivered during another event, which `CarouselFixture` checks.
+  @Test(arguments: RandomTests.seeds(from: 300, count: 12)) func carouselIsValidDuringEveryEvent(
+    seed: UInt64
+  ) {
     var random = SplitMix64(seed: seed)
     var inner = SplitMix64(seed: seed &+ 1000)
-    let deck = Deck(
+    let deck = CarouselFixture(
       items: [0, 1, 2, 7, 300].randomElement(using: &random) ?? 0, placeholders: 3,
       type: CarouselLayout.builtIn.randomElement(using: &random) ?? .linear)
     let carousel = deck.carousel
@@ -20,10 +22,10 @@ import Testing
     isQuestion.formUnion(["placeholderView", "itemTransform", "value", "shouldSelect"])
     var calls = 0
     var insideFinger = Point.zero
-    deck.intrusion = { [unowned deck] event in
+    deck.onCallback = { [unowned deck] event in
       guard !isQuestion.contains(event) else { return }
       if let violation = deck.violation() ?? deck.carousel.violation() {
-        deck.complaint = "at \(event): \(violation)"
+        deck.brokenRule = "at \(event): \(violation)"
       }
       guard Int.random(in: 0..<3, using: &inner) > 0 else { return }
       calls += 1
@@ -38,7 +40,7 @@ import Testing
         Issue.record("seed \(seed), step \(step): \(violation)")
         return
       }
-      if leftOver > 0, deck.events.count < EventQueue.mostAtOnce {
+      if leftOver > 0, deck.events.count < EventQueue.maxDeliveredAtOnce {
         Issue.record("seed \(seed), step \(step): \(leftOver) events left")
         return
       }
@@ -47,8 +49,10 @@ import Testing
     #expect(calls > 100)
   }
 
-  /// Every method and property of a carousel.
-  private static func call(_ deck: Deck, _ random: inout SplitMix64, _ finger: inout Point) {
+  /// Calls a random method or sets a random property of the carousel.
+  private static func call(
+    _ deck: CarouselFixture, _ random: inout SplitMix64, _ finger: inout Point
+  ) {
     let c = deck.carousel
     switch Int.random(in: 0..<60, using: &random) {
     case 0: c.delegate = nil
@@ -65,14 +69,14 @@ import Testing
     }
   }
 
-  /// What is told at the end of a call happened in that order, and what a callback brings about comes
-  /// after it.
-  @Test func anAnswerComesAfterWhatItAnswers() {
-    let deck = Deck(items: 20)
+  /// The events of a call are delivered in order. Events that a callback causes are delivered after
+  /// them.
+  @Test func eventsCausedByACallbackAreDeliveredLast() {
+    let deck = CarouselFixture(items: 20)
     let c = deck.carousel
     deck.run()
     deck.events = []
-    deck.intrusion = { [unowned deck] event in
+    deck.onCallback = { [unowned deck] event in
       if event == "didEndDrag:true" {
         deck.carousel.scrollToItem(at: 12, animated: true)
         #expect(deck.events.last == event)
@@ -93,25 +97,25 @@ import Testing
     #expect(!deck.events.contains("didEndDecelerate"))
   }
 
-  @Test func aDelegateThatLeavesHearsNoMore() {
-    let deck = Deck(items: 20)
+  @Test func removedDelegateReceivesNoMoreEvents() {
+    let deck = CarouselFixture(items: 20)
     deck.run()
     deck.events = []
-    deck.intrusion = { [unowned deck] event in
+    deck.onCallback = { [unowned deck] event in
       if event == "didScroll" { deck.carousel.delegate = nil }
     }
     deck.carousel.scrollOffset = 5
     #expect(deck.events == ["didScroll"])
     deck.carousel.delegate = deck
-    deck.intrusion = nil
+    deck.onCallback = nil
     deck.carousel.scrollOffset = 6
     #expect(deck.events == ["didScroll", "didScroll", "indexDidChange"])
   }
 
-  /// A delegate that answers each one would go on for ever; what can't be told with one call is told with
-  /// the frames that follow.
-  @Test func endlessAnswersAreToldInTurn() {
-    let deck = Deck(items: 1000)
+  /// The delegate causes a new event in every callback, without end. Each call therefore delivers a
+  /// limited number of events, and the next frames deliver the rest.
+  @Test func endlessEventsAreSpreadOverFrames() {
+    let deck = CarouselFixture(items: 1000)
     let c = deck.carousel
     deck.run()
     deck.events = []
@@ -120,14 +124,14 @@ import Testing
       scrolls += 1
       c.scrollOffset += 0.25
     }
-    deck.intrusion = { event in
+    deck.onCallback = { event in
       if event == "didScroll", scrolls < 200 {
         scroll()
         if scrolls % 2 == 0 { scroll() }
       }
     }
     scroll()
-    #expect(deck.events.count == EventQueue.mostAtOnce)
+    #expect(deck.events.count == EventQueue.maxDeliveredAtOnce)
     #expect(c.isMoving)
     deck.run()
     #expect(deck.events.filter { $0 == "didScroll" }.count == scrolls)
@@ -136,12 +140,12 @@ import Testing
     #expect(!c.isMoving)
   }
 
-  /// A tap's index is told only while it means the item that was tapped.
-  @Test func aTappedItemThatGoesMeanwhileIsNotTold() {
-    let deck = Deck(items: 20)
+  /// A selection is reported only if its index still belongs to the tapped item.
+  @Test func selectionIsNotReportedAfterADataChange() {
+    let deck = CarouselFixture(items: 20)
     let c = deck.carousel
     deck.run()
-    deck.intrusion = { [unowned deck] event in
+    deck.onCallback = { [unowned deck] event in
       guard event == "willBeginScroll" else { return }
       deck.items -= 1
       deck.carousel.removeItem(at: 0, animated: false)

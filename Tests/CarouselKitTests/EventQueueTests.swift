@@ -3,8 +3,9 @@ import Testing
 @testable import CarouselKit
 
 @Suite struct EventQueueTests {
-  /// First in, first out, whatever the rhythm: nothing is lost, doubled or overtaken.
-  @Test func eventsComeInTheirOrder() {
+  /// Events are removed from the queue in the order in which they were added. None is lost or
+  /// duplicated.
+  @Test func eventsKeepTheirOrder() {
     var queue = EventQueue()
     var (added, taken) = (0, 0)
     for burst in 1...400 {
@@ -29,10 +30,10 @@ import Testing
     #expect(queue.isEmpty && queue.violation() == nil)
   }
 
-  @Test func noMoreWaitThanItHolds() {
+  @Test func fullQueueDropsNewEvents() {
     var queue = EventQueue()
-    for index in 0..<EventQueue.mostWaiting + 10 { queue.append(.didSelectItem(index, data: 0)) }
-    #expect(queue.count == EventQueue.mostWaiting)
+    for index in 0..<EventQueue.maxWaiting + 10 { queue.append(.didSelectItem(index, data: 0)) }
+    #expect(queue.count == EventQueue.maxWaiting)
     #expect(queue.next() == .didSelectItem(0, data: 0))
     #expect(queue.violation() == nil)
   }

@@ -4,10 +4,14 @@ import Testing
 
 @testable import CarouselKit
 
-/// The card that is touched, under the finger.
+/// Drags in natural motion keep the touched card under the finger.
 @Suite struct GripTests {
-  /// A carousel at rest in natural motion that a finger holds at a point, past the slop.
-  private func held(_ deck: Deck, at landing: Point) -> Carousel<Card> {
+  // Swift 6.0 crashes on closures in the arguments of a macro.
+  static let types = CarouselLayout.builtIn.filter { $0 != .custom }
+  static let typesWithoutToggle = types.filter { !$0.usesToggle }
+
+  /// Starts a drag at `landing` on a resting carousel in natural motion. Returns the carousel.
+  private func held(_ deck: CarouselFixture, at landing: Point) -> Carousel<Card> {
     let c = deck.carousel
     c.motion = .natural
     deck.run()
@@ -28,16 +32,14 @@ import Testing
     }
   }
 
-  /// The centred card follows the finger to and fro, held in its middle or near an edge.
-  @Test(
-    arguments: CarouselLayout.builtIn.filter { !$0.usesToggle && $0 != .custom }, [false, true])
-  func theCentredCardStaysUnderTheFinger(type: CarouselLayout, isVertical: Bool) throws {
+  /// The centred card follows the finger in both directions, whether the finger holds its middle or
+  /// a point near its edge.
+  @Test(arguments: GripTests.typesWithoutToggle, [false, true])
+  func centredCardStaysUnderTheFinger(type: CarouselLayout, isVertical: Bool) throws {
     for place in [0.0, -30, 30] {
-      let deck = Deck(items: 30, type: type, isVertical: isVertical)
+      let deck = CarouselFixture(items: 30, type: type, isVertical: isVertical)
       deck.carousel.scrollOffset = 12
       deck.run()
-      // The task switcher's cards go sideways whatever the axis is.
-      if type == .taskSwitcher, isVertical { continue }
       var landing = deck.carousel.center
       landing[deck.carousel.axis] += place
       guard let view = deck.carousel.itemView(at: landing),
@@ -55,14 +57,17 @@ import Testing
     }
   }
 
-  /// Wherever a card is touched: an event moves it as far as the finger, or by the limit.
-  @Test(arguments: CarouselLayout.builtIn.filter { $0 != .custom }, [false, true])
-  func nothingJumps(type: CarouselLayout, isVertical: Bool) {
+  /// Wherever a card is touched, a drag event never moves the carousel by more than a fixed
+  /// multiple of the finger's movement.
+  @Test(arguments: GripTests.types, [false, true])
+  func dragNeverJumps(type: CarouselLayout, isVertical: Bool) {
     for x in stride(from: 10.0, to: 400, by: 30) {
       for wraps in [0.0, 1] {
-        let deck = Deck(items: 30, type: type, isVertical: isVertical, options: [.wrap: wraps])
+        let deck = CarouselFixture(
+          items: 30, type: type, isVertical: isVertical, options: [.wrap: wraps])
         deck.carousel.scrollOffset = 12
         deck.run()
+        let isVertical = deck.carousel.axis == .vertical
         let c = held(deck, at: isVertical ? Point(x: 200, y: x * 0.75) : Point(x: x, y: 150))
         var (way, direction) = (0.0, 1.0)
         for step in 0..<120 {
@@ -73,17 +78,47 @@ import Testing
           var change = abs(c.scrollOffset - before)
           if wraps == 1 { change = min(change, 30 - change) }
           let width = isVertical ? 120.0 : 100
-          #expect(change <= 3 * NaturalMotion.steepestGrip / width + 1e-9)
+          #expect(change <= 3 * NaturalMotion.maxDragGain / width + 1e-9)
         }
       }
     }
   }
 
-  /// A finger that goes on beyond the edge of a circle turns it on, in the same direction.
-  @Test(arguments: [CarouselLayout.rotary, .cylinder]) func aCircleTurnsOnUnderALongDrag(
+  /// The option `offsetMultiplier` scales the distance that a held card moves. With the type's
+  /// default value, the card stays under the finger.
+  @Test(arguments: GripTests.typesWithoutToggle, [0, 0.5, 1, 2.0])
+  func offsetMultiplierScalesTheDistanceOfAHeldCard(type: CarouselLayout, factor: Double) throws {
+    let deck = CarouselFixture(items: 30, type: type)
+    deck.options[.offsetMultiplier] = type.offsetMultiplier * factor
+    deck.carousel.setNeedsLayout()
+    deck.carousel.scrollOffset = 12
+    deck.run()
+    let c = held(deck, at: deck.carousel.center)
+    let transform = try #require(c.place(ofItemAt: 12)?.transform)
+    let point = try #require(Projection(transform, origin: c.center).unproject(c.center))
+    for way in [2.0, 5, 9, 3, 0, -4] {
+      move(c, to: way)
+      let now = try #require(seen(c, 12, point))
+      #expect(abs(now - c.center.x - way * factor) < 2e-3, "\(way)")
+    }
+    if factor == 0 { #expect(c.scrollOffset == 12) }
+  }
+
+  /// A flick starts at the speed of the held card, which depends on the option `offsetMultiplier`.
+  @Test(arguments: [0, 1, 2.0]) func flickStartsAtTheSpeedOfTheHeldCard(factor: Double) {
+    let deck = CarouselFixture(items: 1000, options: [.offsetMultiplier: factor])
+    let c = held(deck, at: deck.carousel.center)
+    move(c, to: -20)
+    let velocity = Point(x: -1500, y: 0)
+    c.pan(Pan(state: .ended, translation: Point(x: -20, y: 0), velocity: velocity, time: c.time))
+    #expect(abs((c.position.motion?.velocity(at: c.time) ?? 0) - 15 * factor) < 0.01)
+  }
+
+  /// A drag that continues past the edge of a ring keeps rotating the ring in the same direction.
+  @Test(arguments: [CarouselLayout.rotary, .cylinder]) func longDragKeepsRotatingTheRing(
     type: CarouselLayout
   ) {
-    let deck = Deck(items: 12, type: type)
+    let deck = CarouselFixture(items: 12, type: type)
     let c = held(deck, at: deck.carousel.center)
     var turned = 0.0
     for step in 1...200 {
@@ -97,22 +132,26 @@ import Testing
     #expect(turned > 6 && turned < 40)
   }
 
-  /// Toggling types and drags whose finger is nowhere keep the original's gain.
-  @Test func whereNoCardIsHeldTheGainIsTheOriginals() {
-    let deck = Deck(items: 30, type: .coverFlow2)
+  /// A drag moves the carousel as in classic motion if no card was touched, or if the type uses
+  /// `toggle` (the flip of the centred card).
+  @Test func dragWithoutAHeldCardUsesTheClassicFactor() {
+    let deck = CarouselFixture(items: 30, type: .coverFlow2)
     let flow = held(deck, at: deck.carousel.center)
     move(flow, to: -25)
     #expect(abs(flow.scrollOffset - 0.5) < 1e-12)
-    let wheel = Deck(items: 30, type: .coverFlow).carousel
+    let wheel = CarouselFixture(items: 30, type: .coverFlow).carousel
     wheel.motion = .natural
     wheel.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: 0))
     move(wheel, to: -25)
     #expect(abs(wheel.scrollOffset - 0.5) < 1e-12)
   }
 
-  /// A carousel that turns to the other axis under a finger goes on from where it is.
-  @Test(arguments: CarouselMotion.allCases) func aTurnUnderAFingerIsNoJump(motion: CarouselMotion) {
-    let deck = Deck(items: 30, options: [.wrap: 1])
+  /// Changing the axis during a drag doesn't move the carousel. The drag continues from the current
+  /// offset.
+  @Test(arguments: CarouselMotion.allCases) func axisChangeDuringADragDoesNotJump(
+    motion: CarouselMotion
+  ) {
+    let deck = CarouselFixture(items: 30, options: [.wrap: 1])
     let c = held(deck, at: deck.carousel.center)
     c.motion = motion
     func move(_ x: Double, _ y: Double) {
@@ -129,9 +168,10 @@ import Testing
     #expect(abs(c.scrollOffset - offset - 0.1) < 0.01)
   }
 
-  /// The ends give like a rubber band and take no jump when they are caught.
-  @Test func theEndsGive() {
-    let deck = Deck(items: 5)
+  /// A drag past an end of the row is damped as by a rubber band. Touching the carousel while it is
+  /// beyond the end doesn't move it.
+  @Test func dragPastAnEndIsDampedLikeARubberBand() {
+    let deck = CarouselFixture(items: 5)
     let c = held(deck, at: deck.carousel.center)
     var offsets: [Double] = []
     for way in stride(from: 0.0, through: 300, by: 10) {
@@ -150,13 +190,14 @@ import Testing
     #expect(c.scrollOffset > caught && c.scrollOffset < caught + 1e-4)
   }
 
-  /// A grip alone: exact where the way back is well-conditioned, limited where it isn't, and always in the
-  /// direction that it had.
-  @Test func aGripSolvesOrIsLimited() throws {
-    // An item on a circle of 100 points' radius, seen from the side.
+  /// A `Grip` finds the offset at which the held point is under the finger. Where small movements
+  /// would need large offsets, it limits the offset's change per point instead. It always moves in
+  /// the finger's direction.
+  @Test func gripFollowsTheFingerOrLimitsItsGain() throws {
+    // Returns the position of an item on a circle with a radius of 100 points, seen from the side.
     func seen(_ offset: Double) -> Double? { 100 * wave(offset) }
     func wave(_ x: Double) -> Double { x - x * x * x / 6 + x * x * x * x * x / 120 }
-    var grip = try #require(Grip(offset: 0, steepest: 1, seen: seen))
+    var grip = try #require(Grip(offset: 0, maxGain: 1, seen: seen))
     #expect(abs(grip.gain - 0.01) < 1e-9)
     _ = grip.move(by: 50, seen: seen)
     #expect(abs((seen(grip.offset) ?? 0) - 50) < 1e-6)
@@ -169,6 +210,6 @@ import Testing
       #expect(grip.gain > 0 && grip.gain <= 0.03 + 1e-9)
       last = grip.offset
     }
-    #expect(Grip(offset: 0, steepest: 1, seen: { _ in 7 }) == nil)
+    #expect(Grip(offset: 0, maxGain: 1, seen: { _ in 7 }) == nil)
   }
 }

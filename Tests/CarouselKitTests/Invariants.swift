@@ -1,10 +1,11 @@
 import CarouselKit
 import GeometryKit
 
-extension Deck {
-  /// What is wrong with the carousel now; `nil` if nothing is. Holds after every call.
+extension CarouselFixture {
+  /// Returns a description of the first violated invariant, or `nil` if all hold. The invariants
+  /// hold after every call.
   func violation() -> String? {
-    if let complaint { return complaint }
+    if let brokenRule { return brokenRule }
     let c = carousel
     guard c.scrollOffset.isFinite, c.toggle.isFinite, abs(c.toggle) <= 1 else {
       return "offset \(c.scrollOffset), toggle \(c.toggle)"
@@ -14,6 +15,7 @@ extension Deck {
       return "current item \(c.currentItemIndex) of \(n)"
     }
     if c.isScrolling, c.isDecelerating { return "scrolling and decelerating" }
+    if let violation = motionViolation() { return violation }
     let indexes = c.indexesForVisibleItems
     if !zip(indexes, indexes.dropFirst()).allSatisfy({ $0 < $1 }) { return "loaded \(indexes)" }
     let views = c.visibleItemViews
@@ -28,14 +30,35 @@ extension Deck {
     return presentationViolation()
   }
 
+  /// Returns a description of a violated rule of drags and motions, or `nil` if all hold. A
+  /// delegate that calls the carousel in its callbacks receives events late, so nothing is checked
+  /// then.
+  private func motionViolation() -> String? {
+    guard checksEventOrder else { return nil }
+    let c = carousel
+    if c.isDragging, isPanning == false { return "dragging without a finger" }
+    guard usesOnlyNaturalMotion else { return nil }
+    let told = [
+      (c.isDragging, "Drag"), (c.isScrolling, "Scroll"), (c.isDecelerating, "Decelerate"),
+    ]
+    for (isOn, name) in told where isOn != unfinished.contains(name) {
+      return "\(name) is on: \(isOn), as told: \(!isOn)"
+    }
+    guard !c.isMoving, !isTouching, !c.isDragging, !c.isWrapEnabled, c.numberOfItems > 0 else {
+      return nil
+    }
+    let ends = -1e-6...Double(c.numberOfItems - 1) + 1e-6
+    return ends.contains(c.scrollOffset) ? nil : "rests at \(c.scrollOffset), beyond an end"
+  }
+
   private func presentationViolation() -> String? {
     let c = carousel
     let presented = c.presentedItems
     let loaded = c.indexesForVisibleItems
     var depth = -Double.infinity
     var shown: [Int] = []
-    // On the way to other places the orders before and after it decide, and not the depth.
-    let isOnTheWay =
+    // While items are animated, the order follows the cross-fading layers and not the depth.
+    let isAnimating =
       c.presentedLayers.count > 1 || loaded.contains { c.place(ofItemAt: $0)?.isSettled == false }
     for item in presented {
       let m = item.transform
@@ -43,15 +66,16 @@ extension Deck {
       guard item.alpha >= -1e-12, item.alpha <= 1 + 1e-12 else {
         return "alpha \(item.alpha)"
       }
-      let itsDepth = m.m13 + m.m23 + m.m33 + m.m43
-      // What leaves may be on its way when nothing else is. Depths that differ by rounding alone count as equal.
+      let itemDepth = m.m13 + m.m23 + m.m33 + m.m43
+      // An item that is being removed may be animated while all others rest. Depths that differ
+      // only by rounding errors count as equal.
       guard
-        isOnTheWay || item.isLeaving || itsDepth >= depth
-          || depth - itsDepth <= 1e-9 * max(1, abs(depth))
+        isAnimating || item.isLeaving || itemDepth >= depth
+          || depth - itemDepth <= 1e-9 * max(1, abs(depth))
       else {
-        return "drawn from depth \(depth) back to \(itsDepth)"
+        return "drawn from depth \(depth) back to \(itemDepth)"
       }
-      if !item.isLeaving { depth = itsDepth }
+      if !item.isLeaving { depth = itemDepth }
       if let index = item.index { shown.append(index) }
     }
     let layers = c.presentedLayers
@@ -63,8 +87,10 @@ extension Deck {
     guard shown.count <= loaded.count, Set(shown).isSubset(of: loaded) else {
       return "shows \(shown), loaded \(loaded)"
     }
-    // At rest there is nothing on its way.
-    if !c.isMoving, presented.contains(where: \.isLeaving) { return "something leaves at rest" }
+    // At rest, no item is being removed.
+    if !c.isMoving, presented.contains(where: \.isLeaving) {
+      return "an item is leaving although nothing moves"
+    }
     return nil
   }
 }

@@ -6,7 +6,9 @@ import Testing
   private static let counts = [0, 1, 2, 3, 7, 1000]
   private static let offsets = [-2000.5, -7, -1, -0.5, -1e-17, 0, 0.3, 1, 3.5, 6.999, 7, 1e15]
 
-  @Test(arguments: counts, [false, true]) func offsetsStayInTheRow(count: Int, isWrapped: Bool) {
+  @Test(arguments: counts, [false, true]) func offsetsAreClampedToTheRow(
+    count: Int, isWrapped: Bool
+  ) {
     let row = ItemRow(count: count, isWrapped: isWrapped)
     for offset in Self.offsets {
       let clamped = row.clamp(offset)
@@ -23,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 1000], [false, true])
-  func waysLeadThere(count: Int, isWrapped: Bool) {
+  func signedDistanceFromAnOffsetLeadsToTheTarget(count: Int, isWrapped: Bool) {
     let row = ItemRow(count: count, isWrapped: isWrapped)
     for a in stride(from: 0, to: Double(count), by: max(0.25, Double(count) / 13)) {
       for b in stride(from: 0, to: Double(count), by: max(0.25, Double(count) / 11)) {
@@ -36,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func farItemsAreTheShorterWayRound() {
+  @Test func distanceOnARingIsTheShorterOne() {
     let ring = ItemRow(count: 10, isWrapped: true)
     #expect(ring.offset(of: 9, from: 0) == -1)
     #expect(ring.offset(of: 5, from: 0) == 5)

@@ -6,9 +6,9 @@ import Testing
 
 private final class Thing {}
 
-/// Loaded views and their pools, against a dictionary.
+/// `LoadedItems` and its reuse pools behave like a dictionary of views.
 @Suite struct LoadedItemsTests {
-  @Test(arguments: 0..<10 as Range<UInt64>) func anIndexHasItsView(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>) func viewsStayAtTheirIndexes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var items = LoadedItems()
     var model: [Int: Thing] = [:]
@@ -42,7 +42,7 @@ private final class Thing {}
         for isPlaceholder in [false, true] {
           guard let view = items.reuse(isPlaceholder: isPlaceholder) else { continue }
           #expect(freed.contains(ObjectIdentifier(view)))
-          // As a data source that gives out one view twice.
+          // A data source may return the same view twice.
           items.recycle(view, isPlaceholder: isPlaceholder)
           items.recycle(view, isPlaceholder: isPlaceholder)
         }
@@ -57,7 +57,7 @@ private final class Thing {}
     #expect(!freed.isEmpty)
   }
 
-  @Test func whatIsWrongIsFound() {
+  @Test func violatedInvariantsOfLoadedItemsAreFound() {
     var items = LoadedItems()
     items.insert(Slot(index: 4, view: nil, number: 0))
     #expect(items.violation(places: 0..<5, items: 0..<5) == nil)

@@ -2,9 +2,10 @@ import CarouselKit
 import GeometryKit
 import Testing
 
-/// Changes that are shown as movements.
+/// Animated changes of the type, the items and the options.
 @Suite struct MovementTests {
-  /// How far apart two transforms are.
+  /// Returns the largest difference between the elements of two transforms, without m14, m24 and
+  /// m34.
   private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
     let parts = [
       a.m11 - b.m11, a.m12 - b.m12, a.m13 - b.m13, a.m21 - b.m21, a.m22 - b.m22, a.m23 - b.m23,
@@ -14,23 +15,23 @@ import Testing
     return parts.map(abs).max() ?? 0
   }
 
-  /// What is leaving, if anything is.
-  private func leaving(_ deck: Deck) -> PresentedItem<Card>? {
+  /// Returns the first item that is being removed, or `nil` if there is none.
+  private func leaving(_ deck: CarouselFixture) -> PresentedItem<Card>? {
     deck.carousel.presentedItems.first { $0.isLeaving }
   }
 
-  private func places(_ deck: Deck) -> [ObjectIdentifier: (Transform3D, Double)] {
+  private func places(_ deck: CarouselFixture) -> [ObjectIdentifier: (Transform3D, Double)] {
     Dictionary(
       deck.carousel.presentedItems.map { (ObjectIdentifier($0.view), ($0.transform, $0.alpha)) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// From one type to any other: everything starts where it was, goes on without a jump, and ends where the
-  /// layout has it.
+  /// A change from any type to any other animates each item from its old position to its new one
+  /// without a jump.
   @Test(arguments: CarouselLayout.builtIn, CarouselLayout.builtIn)
-  func switchingTypeIsContinuous(from: CarouselLayout, to: CarouselLayout) {
+  func typeChangeAnimatesWithoutAJump(from: CarouselLayout, to: CarouselLayout) {
     guard from != to else { return }
-    let deck = Deck(items: 9, type: from)
+    let deck = CarouselFixture(items: 9, type: from)
     deck.carousel.scrollToItem(at: 4, animated: false)
     deck.run()
     let before = places(deck)
@@ -54,8 +55,8 @@ import Testing
         next.compactMap { view, place in last[view].map { distance($0.0, place.0) } }.max() ?? 0)
       last = next
     }
-    // In 0.4 s, by 5 ms: with the ease's greatest slope of 3 no step is more than 3/80 of the way, which
-    // is a few hundred points at most.
+    // In 5 ms, an animation of 0.4 s moves by at most 3/80 of its distance, because the slope of
+    // the easing curve is at most 3. The limit of 60 points allows distances of 1,600 points.
     #expect((steps.max() ?? 0) < 60)
     for index in deck.carousel.indexesForVisibleItems {
       let place = deck.carousel.place(ofItemAt: index)
@@ -65,9 +66,10 @@ import Testing
     #expect(leaving(deck) == nil)
   }
 
-  /// A card that turns over in a movement keeps its size: it swings, it does not fold flat.
-  @Test func cardsSwing() throws {
-    let deck = Deck(items: 12, type: .cylinder)
+  /// A card that changes its orientation by half a rotation keeps its size: it rotates and doesn't
+  /// flatten.
+  @Test func cardsRotateWithoutFlattening() throws {
+    let deck = CarouselFixture(items: 12, type: .cylinder)
     deck.run()
     deck.carousel.type = .invertedCylinder
     deck.carousel.advance(to: deck.carousel.time + 0.2)
@@ -78,9 +80,9 @@ import Testing
     }
   }
 
-  /// A movement broken off by the next goes on from where it had come.
-  @Test func movementsChain() {
-    let deck = Deck(items: 9, type: .coverFlow)
+  /// A change during an animation continues from the current state of the animation.
+  @Test func changesDuringAnAnimationContinueFromItsCurrentState() {
+    let deck = CarouselFixture(items: 9, type: .coverFlow)
     deck.run()
     deck.carousel.type = .wheel
     deck.carousel.advance(to: deck.carousel.time + 0.15)
@@ -111,14 +113,14 @@ import Testing
     #expect(deck.violation() == nil)
   }
 
-  /// Twelve changes of type, each before the last one has come to its end: every frame moves, and neither
-  /// place nor speed breaks.
-  @Test(arguments: [false, true]) func changesOfTypeGoOnWithTheSpeedTheyMeet(isVertical: Bool) {
-    let deck = Deck(items: 9, isVertical: isVertical)
+  /// The type changes twelve times, each time before the previous animation has ended. Items move
+  /// in every frame, and neither their positions nor their speeds jump.
+  @Test(arguments: [false, true]) func quickTypeChangesKeepTheSpeedContinuous(isVertical: Bool) {
+    let deck = CarouselFixture(items: 9, isVertical: isVertical)
     let c = deck.carousel
     c.scrollToItem(at: 4, animated: false)
     deck.run()
-    // In the time machines half of the items have faded.
+    // The time machines are excluded because half of their items are transparent.
     let types = CarouselLayout.builtIn.filter { type in
       type != .linear && type.fadeMin != 0 && type.fadeMax != 0
     }
@@ -147,16 +149,17 @@ import Testing
       steepest = max(steepest, greatest(zip(ways, speeds).map { $0 - $1 }))
       (last, speeds) = (now, ways)
     }
-    // An ease of 0.4 s over 1500 points gains 75 · 1500 points a second in a second, and half as much is
-    // left of the speed before: about a sixth of a point in a millisecond, at each.
+    // Easing over 0.4 s and 1,500 points accelerates by up to 75 · 1,500 points/s². The previous
+    // animation adds up to half of that. The movements of successive steps of 1 ms then differ by
+    // about 0.17 points.
     #expect(steepest < 0.2, "\(steepest)")
     deck.run()
     #expect(deck.violation() == nil)
   }
 
   /// An inserted item fades in within 0.4 s while the others make room.
-  @Test func insertion() throws {
-    let deck = Deck(items: 5)
+  @Test func insertedItemFadesInWhileOthersMakeRoom() throws {
+    let deck = CarouselFixture(items: 5)
     deck.run()
     let start = deck.carousel.time
     let before = try #require(deck.carousel.place(ofItemAt: 1)).transform.m41
@@ -171,9 +174,9 @@ import Testing
     #expect(deck.carousel.place(ofItemAt: 2)?.isSettled == true)
   }
 
-  /// A removed item fades within 0.1 s; then the others close the gap within 0.4 s.
-  @Test func removal() {
-    let deck = Deck(items: 5)
+  /// A removed item fades out within 0.1 s. Then the others close the gap within 0.4 s.
+  @Test func removedItemFadesOutBeforeTheGapCloses() {
+    let deck = CarouselFixture(items: 5)
     deck.run()
     let start = deck.carousel.time
     deck.items -= 1
@@ -183,7 +186,7 @@ import Testing
     deck.carousel.advance(to: start + 0.05)
     #expect(abs((leaving(deck)?.alpha ?? 0) - 0.5) < 1e-9)
     #expect(m41() == 200)
-    // What is leaving takes no touches.
+    // An item that is being removed doesn't respond to touches.
     #expect(deck.carousel.itemView(at: Point(x: 300, y: 150)) == nil)
     deck.carousel.advance(to: start + 0.11)
     #expect(leaving(deck) == nil)
@@ -195,9 +198,10 @@ import Testing
     #expect(m41() == 100)
   }
 
-  /// A reloaded item cross-fades with its old view, at one place; then the old view is free for reuse.
-  @Test func reload() {
-    let deck = Deck(items: 5)
+  /// When an item is reloaded, its new view fades in while its old view fades out in the same
+  /// position. Afterwards the old view can be reused.
+  @Test func reloadedItemCrossFades() {
+    let deck = CarouselFixture(items: 5)
     deck.run()
     let start = deck.carousel.time
     let old = deck.carousel.itemView(at: 1)
@@ -216,9 +220,10 @@ import Testing
     #expect(deck.made == made)
   }
 
-  /// Drawings of the app lie among the items at their depth, and in the items' space.
-  @Test func drawingsAmongItems() {
-    let deck = Deck(items: 5, type: .coverFlow)
+  /// Views that the app adds to the content are sorted by depth among the items and use the items'
+  /// coordinate space.
+  @Test func contentViewsAreSortedByDepth() {
+    let deck = CarouselFixture(items: 5, type: .coverFlow)
     let carousel = deck.carousel
     let behind = Card(size: Size(width: 400, height: 300))
     let between = Card(size: Size(width: 10, height: 10))

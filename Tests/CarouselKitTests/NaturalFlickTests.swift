@@ -5,18 +5,20 @@ import Testing
 
 @testable import CarouselKit
 
-/// The laws of natural flicks, on a position alone: offsets in items, an item 100 points wide unless said.
+/// Flicks in natural motion, tested on `ScrollPosition` alone. Offsets are in items. Items are 100
+/// points wide unless stated otherwise.
 @Suite struct NaturalFlickTests {
   private static let starts = [0, 0.02, 0.13, 0.5, 0.77, 0.9, 0.999].map { 500 + $0 }
   private static let speeds = stride(from: 250.0, through: 8000, by: 12.5)
 
-  /// A position at a place, that a finger has let go at a speed.
+  /// Returns the position of a carousel whose finger was lifted at the offset `start` with the
+  /// given speed, in points a second. A positive speed scrolls to later items.
   private func flicked(
     from start: Double, speed: Double, gain: Double = 0.01, count: Int = 1000,
     prepare: (inout ScrollPosition) -> Void = { _ in }
   ) -> ScrollPosition {
     var position = ScrollPosition()
-    position.rules.motion = .natural
+    position.settings.motion = .natural
     position.setCount(count)
     position.jump(to: start)
     prepare(&position)
@@ -36,12 +38,15 @@ import Testing
     return glide
   }
 
-  /// It begins where and as fast as the finger leaves it, ends where it says, and gets nearer all the time.
-  @Test(arguments: starts, [0.8, 0.95, 0.99]) func itBeginsAndEndsAsItSays(
+  /// The deceleration after a flick starts at the offset and speed of the release, steadily
+  /// approaches its target and ends there.
+  @Test(arguments: starts, [0.8, 0.95, 0.99])
+  func decelerationStartsAtTheReleaseSpeedAndEndsAtItsTarget(
     start: Double, rate: Double
   ) throws {
     for speed in [250.0, 400, 900, 2000, 5000, -300, -900, -4000] {
-      let glide = try glide(flicked(from: start, speed: speed) { $0.rules.decelerationRate = rate })
+      let glide = try glide(
+        flicked(from: start, speed: speed) { $0.settings.decelerationRate = rate })
       #expect(abs(glide.position(at: 0) - start) < 1e-9)
       #expect(abs(glide.velocity(at: 0) - speed / 100) < 1e-9)
       #expect(glide.target == glide.target.rounded())
@@ -56,8 +61,8 @@ import Testing
     }
   }
 
-  /// Speeds are the slopes of places.
-  @Test(arguments: starts) func speedsAreSlopes(start: Double) throws {
+  /// The velocity of a deceleration is the derivative of its position.
+  @Test(arguments: starts) func velocityIsTheDerivativeOfThePosition(start: Double) throws {
     for speed in [260.0, 900, 3000] {
       let glide = try glide(flicked(from: start, speed: speed))
       for step in 1..<100 {
@@ -68,14 +73,15 @@ import Testing
     }
   }
 
-  /// A harder flick never ends sooner, nor nearer; it goes about as far as the classic law's free way, and
-  /// to the next item at least.
-  @Test(arguments: starts, [0.9, 0.95, 0.99]) func harderIsFartherAndLonger(
+  /// A faster flick ends neither sooner nor nearer than a slower one. It reaches at least the next
+  /// item and ends near the point where a deceleration without alignment to items would end.
+  @Test(arguments: starts, [0.9, 0.95, 0.99]) func fasterFlicksGoFartherAndLonger(
     start: Double, rate: Double
   ) throws {
     var (target, duration) = (0.0, 0.0)
     for speed in Self.speeds {
-      let glide = try glide(flicked(from: start, speed: speed) { $0.rules.decelerationRate = rate })
+      let glide = try glide(
+        flicked(from: start, speed: speed) { $0.settings.decelerationRate = rate })
       #expect(glide.target >= target, "\(speed)")
       #expect(glide.duration >= duration - 1e-9, "\(speed)")
       (target, duration) = (glide.target, glide.duration)
@@ -87,14 +93,14 @@ import Testing
     #expect(duration > 1 && target > 510)
   }
 
-  /// The last eight points of an item of 400 take at most a quarter of a second, and the speed only falls
-  /// there: a glide neither dawdles nor is seen to be pulled.
-  @Test(arguments: starts, [0.9, 0.95, 0.99]) func itEndsWithoutDawdling(
+  /// The last 8 points before an item of 400 points take at most 0.25 s, and the speed only
+  /// decreases there. So a deceleration neither creeps to its end nor seems to be pulled there.
+  @Test(arguments: starts, [0.9, 0.95, 0.99]) func decelerationEndsWithoutCreeping(
     start: Double, rate: Double
   ) throws {
     for speed in Self.speeds.filter({ $0 >= 400 }) {
       let glide = try glide(
-        flicked(from: start, speed: speed, gain: 1 / 400.0) { $0.rules.decelerationRate = rate })
+        flicked(from: start, speed: speed, gain: 1 / 400.0) { $0.settings.decelerationRate = rate })
       var (frames, last) = (0, Double.infinity)
       for frame in 0...Int(glide.duration * 60) {
         let time = Double(frame) / 60
@@ -107,26 +113,30 @@ import Testing
     }
   }
 
-  /// The hardest flick that leads to an item slows down exponentially until it is near it.
-  @Test(arguments: [2.0, 5, 20]) func theHardestSlowsDownExponentially(length: Double) throws {
+  /// Several flicks can end at the same item. The fastest of them slows down exponentially until it
+  /// is close to the item.
+  @Test(arguments: [2.0, 5, 20]) func fastestFlickToAnItemDeceleratesExponentially(length: Double)
+    throws
+  {
     let glide = try glide(
-      flicked(from: 500, speed: (length + NaturalMotion.nextItemFrom - 1e-4) * 300))
+      flicked(from: 500, speed: (length + NaturalMotion.nextItemThreshold - 1e-4) * 300))
     #expect(glide.target == 500 + length)
     let falls = stride(from: 0.0, to: glide.duration - 0.5, by: 0.05).map {
       glide.velocity(at: $0 + 0.05) / glide.velocity(at: $0)
     }
     #expect(falls.count > 3)
     #expect((falls.max() ?? 1) - (falls.min() ?? 0) < 0.02)
-    // e^(−3 · 0.05), of a friction of 3 a second.
+    // 0.8607 is e^(−3 · 0.05), for a friction of 3/s.
     #expect(abs((falls.first ?? 0) - 0.8607) < 0.03)
   }
 
-  /// A pull to the next item aside, no flick gets faster than it was let go.
-  @Test(arguments: starts) func noSpeedComesFromNowhere(start: Double) throws {
+  /// After its release, no flick is faster than 1.2 times its release speed, except a flick that is
+  /// pulled to the next item.
+  @Test(arguments: starts) func flickHardlyExceedsItsReleaseSpeed(start: Double) throws {
     for speed in Self.speeds {
       let glide = try glide(flicked(from: start, speed: speed))
       let way = glide.target - start
-      // What a spring that brings back from an end makes of the way.
+      // The greatest speed that a bounce spring reaches over this distance.
       let pull = way * Flick.bounceFrequency / 2.718281828
       let limit = way <= 1 ? max(speed / 100, pull) : speed / 100 * 1.2
       for step in 0...200 {
@@ -136,10 +146,10 @@ import Testing
     }
   }
 
-  /// From 250 points a second on a flick leads to the next item at least, whatever an item's size; a slower
-  /// one to the nearest.
+  /// A flick at 250 points/s or more reaches at least the next item, however wide the items are. A
+  /// slower release ends at the nearest item.
   @Test(arguments: [20.0, 100, 320, 1000, 4000], [1.0, -1])
-  func aLightFlickTurnsOneCard(width: Double, sign: Double) throws {
+  func flickAtTheMinimumSpeedReachesTheNextItem(width: Double, sign: Double) throws {
     for start in [500.1, 500.45, 500.55, 500.9] {
       let light = flicked(from: start, speed: 250 * sign, gain: 1 / width)
       let next = sign > 0 ? 501.0 : 500
@@ -153,11 +163,12 @@ import Testing
     }
   }
 
-  /// Where cards are hard to move, the carousel is faster than the finger, but goes less far for it.
-  @Test func aSteepGripFliesLessFar() throws {
+  /// If the drag moves the carousel nine times as far as the finger, a flick starts nine times as
+  /// fast but goes only three times as far.
+  @Test func highDragFactorShortensTheDeceleration() throws {
     let plain = try glide(flicked(from: 500, speed: 900))
     var position = ScrollPosition()
-    position.rules.motion = .natural
+    position.settings.motion = .natural
     position.setCount(1000)
     position.jump(to: 500)
     position.beginDrag(isAccepted: true, translation: 0)
@@ -168,30 +179,31 @@ import Testing
     #expect(plain.target == 503 && steep.target == 509)
   }
 
-  /// With paging a flick leads to the next item, however hard; without item boundaries it is free.
-  @Test func theRulesAreKept() throws {
+  /// With paging, a flick ends at the next item. Without alignment to items it ends anywhere. At
+  /// the deceleration rate 1, it doesn't slow down.
+  @Test func flickRespectsPagingItemBoundaryAndRate() throws {
     for speed in [300.0, 3000, -3000] {
-      let paged = flicked(from: 500.3, speed: speed) { $0.rules.isPagingEnabled = true }
+      let paged = flicked(from: 500.3, speed: speed) { $0.settings.isPagingEnabled = true }
       #expect(paged.motion?.target == (speed > 0 ? 501 : 500))
       let free = try glide(
-        flicked(from: 500.3, speed: speed) { $0.rules.stopAtItemBoundary = false })
+        flicked(from: 500.3, speed: speed) { $0.settings.stopAtItemBoundary = false })
       #expect(abs(free.target - 500.3 - speed / 300) < 1e-9)
-      let even = flicked(from: 500.3, speed: speed) { $0.rules.decelerationRate = 1 }
+      let even = flicked(from: 500.3, speed: speed) { $0.settings.decelerationRate = 1 }
       #expect(even.motion?.isCoast == true)
     }
   }
 
-  /// Where nothing has to rest on an item, a slow finger's speed goes on as well.
-  @Test func withoutItemsToRestOnItGlidesOn() throws {
+  /// If the carousel may rest between items, it decelerates even after a slow release.
+  @Test func slowReleaseDeceleratesIfItemBoundaryIsOff() throws {
     for speed in [10.0, 200, -240] {
-      let position = flicked(from: 500.3, speed: speed) { $0.rules.scrollToItemBoundary = false }
+      let position = flicked(from: 500.3, speed: speed) { $0.settings.scrollToItemBoundary = false }
       #expect(abs(try glide(position).target - 500.3 - speed / 300) < 1e-9)
     }
   }
 
-  /// Past an end it keeps the speed that it has there, springs back with it and rests on the end; without
-  /// bounces it stops there.
-  @Test(arguments: [900.0, 3000, 8000], [1.0, -1]) func theEndsGiveAndSpringBack(
+  /// A flick passes the end of the row at its current speed, springs back and rests at the end.
+  /// With bounces disabled, it stops at the end.
+  @Test(arguments: [900.0, 3000, 8000], [1.0, -1]) func flickSpringsBackFromTheEnds(
     speed: Double, sign: Double
   ) throws {
     let start = sign > 0 ? 98.7 : 0.3
@@ -204,21 +216,23 @@ import Testing
       let time = Double(step) / 1000
       deepest = max(deepest, (glide.position(at: time) - end) * sign)
       let velocity = glide.velocity(at: time)
-      // A thousandth of a second at 2·ω of the highest speed; a bounce within its limit has no break.
+      // At release speeds within the bounce limit, the speed stays continuous. In Δt = 1 ms the
+      // speed changes by at most 2ωΔt times the release speed, with a frequency ω of 10.9/s.
       if speed < 2900 { #expect(abs(velocity - last) <= 2.2 * 10.9 * speed / 100 / 1000) }
       last = velocity
     }
     #expect(deepest > 0.05 && deepest <= 1 + 1e-9)
     let hard = try self.glide(
-      flicked(from: start, speed: speed * sign, count: 100) { $0.rules.bounces = false })
+      flicked(from: start, speed: speed * sign, count: 100) { $0.settings.bounces = false })
     for step in 0...1000 {
       #expect((hard.position(at: Double(step) / 500) - end) * sign <= 1e-12)
     }
   }
 
-  /// Five equal flicks, each landing on what the one before has left, get faster; held still, nothing adds
-  /// up, nor against the way.
-  @Test func flicksAddUp() throws {
+  /// Each of five equal flicks interrupts the deceleration of the previous one and starts faster
+  /// than it. A flick adds no speed if the finger was held for some time or moves in the opposite
+  /// direction.
+  @Test func quickFlicksAddUp() throws {
     func speeds(landing: Double, lifting: Double, sign: Double = 1) throws -> [Double] {
       var position = flicked(from: 100, speed: 2000, count: 100000)
       var speeds = [position.motion?.velocity(at: 0) ?? 0]

@@ -5,19 +5,19 @@ import Testing
 
 @testable import CarouselKit
 
-/// Natural motion of a whole carousel.
+/// Natural motion, tested on a complete carousel.
 @Suite struct NaturalMotionTests {
   private func deck(
     items: Int = 100, type: CarouselLayout = .linear, wraps: Bool = true
-  ) -> Deck {
-    let deck = Deck(items: items, type: type, options: [.wrap: wraps ? 1 : 0])
+  ) -> CarouselFixture {
+    let deck = CarouselFixture(items: items, type: type, options: [.wrap: wraps ? 1 : 0])
     deck.carousel.motion = .natural
     deck.run()
     return deck
   }
 
-  /// A drag of a finger at an even speed, in points a second, sampled at 120 Hz. The offset's speed while it
-  /// drags at last, in items a second.
+  /// Drags and lifts a finger at a constant speed in points a second, sampled at 120 Hz. Returns
+  /// the carousel's speed at the last sample, in items a second.
   @discardableResult
   private func flick(_ c: Carousel<Card>, speed: Double, for duration: Double) -> Double {
     let (start, count) = (c.time, Int((duration * 120).rounded()))
@@ -40,8 +40,9 @@ import Testing
     return pace
   }
 
-  /// At the lift neither place nor speed breaks, in any type.
-  @Test(arguments: CarouselLayout.builtIn) func nothingBreaksAtTheLift(type: CarouselLayout) {
+  /// When the finger is lifted, neither the position nor the speed of the carousel jumps, in any
+  /// type.
+  @Test(arguments: CarouselLayout.builtIn) func liftKeepsPositionAndSpeed(type: CarouselLayout) {
     let deck = deck(type: type)
     let c = deck.carousel
     c.scrollOffset = 50
@@ -52,12 +53,16 @@ import Testing
     #expect(abs(c.scrollOffset - place) < 1e-3)
     c.advance(to: time + 1e-3)
     let speed = (c.scrollOffset - place) * 1000
-    // The gain of the grip changes on its way, by less than this in a sample.
+    // The ratio of the carousel's movement to the finger's changes during the drag, by less than
+    // this fraction per sample.
     #expect(abs(speed - pace) < abs(pace) * 0.12, "\(pace) → \(speed)")
   }
 
-  /// At whatever rate frames come, it is at the same place at the same time, and ends at its target.
-  @Test(arguments: CarouselLayout.builtIn) func framesMakeNoDifference(type: CarouselLayout) {
+  /// A deceleration is at the same position at the same time at every frame rate, and ends at its
+  /// target.
+  @Test(arguments: CarouselLayout.builtIn) func decelerationIsIndependentOfTheFrameRate(
+    type: CarouselLayout
+  ) {
     var places: [[Double]] = []
     for rate in [30.0, 60, 240] {
       let deck = deck(type: type)
@@ -78,8 +83,8 @@ import Testing
     for place in places { #expect(zip(place, places[0]).allSatisfy { abs($0 - $1) < 1e-9 }) }
   }
 
-  /// Identical flicks move equally far, and one item at least.
-  @Test(arguments: CarouselLayout.builtIn) func equalFlicksGoEquallyFar(type: CarouselLayout) {
+  /// Equal flicks move the carousel equally far, and by at least one item.
+  @Test(arguments: CarouselLayout.builtIn) func equalFlicksMoveEquallyFar(type: CarouselLayout) {
     var ways: Set<Double> = []
     let deck = deck(type: type)
     let c = deck.carousel
@@ -97,8 +102,9 @@ import Testing
     #expect((ways.first ?? 0) >= 1)
   }
 
-  /// A tap that stops a motion selects nothing; what it leaves between two items goes on to the nearer one.
-  @Test func aTapThatStopsAMotionOnlyStopsIt() {
+  /// A tap that stops the carousel selects nothing. If the tap stopped the carousel between two
+  /// items, it settles on the nearest one.
+  @Test func tapThatStopsMotionSelectsNothing() {
     let deck = deck()
     let c = deck.carousel
     flick(c, speed: 1500, for: 0.1)
@@ -114,8 +120,11 @@ import Testing
     #expect(deck.events.contains { $0.hasPrefix("didSelect") })
   }
 
-  /// A held key glides at an even pace, and stops within the next item when it is let go.
-  @Test(arguments: [1, -1, 5], [true, false]) func aHeldKeyGlidesEvenly(count: Int, wraps: Bool) {
+  /// A held key scrolls at a constant speed. After the key is released, the carousel stops within
+  /// 1.3 items.
+  @Test(arguments: [1, -1, 5], [true, false]) func heldKeyScrollsAtAConstantSpeed(
+    count: Int, wraps: Bool
+  ) {
     let deck = deck(items: 1000, wraps: wraps)
     let c = deck.carousel
     c.scrollOffset = 500
@@ -142,14 +151,15 @@ import Testing
     let end = c.scrollOffset
     run(1500)
     let stopped = (c.scrollOffset - end) * (count < 0 ? -1 : 1)
-    #expect(stopped >= 0 && stopped <= 1 + NaturalMotion.shortestStop)
+    #expect(stopped >= 0 && stopped <= 1 + NaturalMotion.minStoppingDistance)
     #expect(!c.isMoving && c.scrollOffset == c.scrollOffset.rounded())
     #expect(deck.events.filter { $0 == "willBeginScroll" }.count == 1)
     #expect(deck.events.filter { $0 == "didEndScroll" }.count == 1)
   }
 
-  /// A key that is not heard of any more is no longer held, and the end of the row ends its glide.
-  @Test func aKeyThatFallsSilentStops() {
+  /// A held key that stops repeating counts as released after a pause. If it keeps repeating, the
+  /// scroll ends at the end of the row.
+  @Test func heldKeyWithoutRepeatsStops() {
     let deck = deck(items: 30, wraps: false)
     let c = deck.carousel
     for _ in 0..<20 {
@@ -170,9 +180,10 @@ import Testing
     #expect(c.scrollOffset == 29 && greatest < 29.01)
   }
 
-  /// In classic motion repeated steps are left out while it is behind them.
-  @Test func classicMotionStepsByRepeats() {
-    let deck = Deck(items: 100)
+  /// In classic motion, key repeats are ignored while the carousel is still behind the earlier
+  /// steps.
+  @Test func classicMotionIgnoresKeyRepeatsWhileBehind() {
+    let deck = CarouselFixture(items: 100)
     let c = deck.carousel
     deck.run()
     for _ in 0..<5 { c.step(by: 2, isRepeat: true) }
@@ -180,8 +191,8 @@ import Testing
     #expect(c.scrollOffset == 2)
   }
 
-  /// A release beyond an end springs back with the speed that is there.
-  @Test func aReleaseBeyondAnEndKeepsItsSpeed() {
+  /// A carousel that is released beyond an end springs back, starting at its current speed.
+  @Test func releaseBeyondAnEndKeepsItsSpeed() {
     let deck = deck(items: 9, wraps: false)
     let c = deck.carousel
     let pace = flick(c, speed: -200, for: 0.5)
@@ -193,8 +204,9 @@ import Testing
     #expect(c.scrollOffset == 0)
   }
 
-  /// A finger that lands as far out as it goes, and hasn't moved yet, moves nothing.
-  @Test func aDragThatBeginsMovesNothing() {
+  /// A drag that has begun without moving leaves the offset unchanged, even at the limits of the
+  /// bounce range.
+  @Test func beginningADragKeepsTheOffset() {
     let deck = deck(items: 9, wraps: false)
     let c = deck.carousel
     for offset in [-1, -0.5, 3.3, 9] {
@@ -209,9 +221,10 @@ import Testing
     }
   }
 
-  /// Streams of anything, with the invariants after each call, and rest at last.
-  @Test(arguments: 600..<620) func randomSessionsHold(seed: UInt64) {
-    var session = Session(seed: seed, intrudes: seed % 2 == 0)
+  /// In random sessions the invariants hold after each call, and the carousel comes to rest at the
+  /// end.
+  @Test(arguments: 600..<620) func invariantsHoldInRandomSessions(seed: UInt64) {
+    var session = Session(seed: seed, callsBack: seed % 2 == 0)
     session.deck.carousel.motion = .natural
     session.run(steps: 1500)
     #expect(session.deck.carousel.violation() == nil)

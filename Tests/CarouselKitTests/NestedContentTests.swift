@@ -4,8 +4,8 @@ import GestureKit
 import ScrollKit
 import Testing
 
-/// A card of 200 × 200 with what people put on cards: a button, a slider, a list
-/// of buttons that scrolls down, and a carousel of its own. All places are the card's own, from its upper left corner.
+/// A card of 200 × 200 points with typical controls: a button, a slider, a vertical list of buttons
+/// and a carousel. Their frames are relative to the card's upper left corner.
 private final class Page: CarouselItemView {
   let size = Size(width: 200, height: 200)
 
@@ -32,7 +32,7 @@ private final class Page: CarouselItemView {
     innerInput = CarouselInput(inner)
     slider.axis = .horizontal
     list.contentSize = Size(width: 180, height: 600)
-    // What goes to the side is left to the carousel.
+    // The list scrolls along one axis only, so horizontal drags reach the carousel.
     list.isDirectionalLockEnabled = true
     inner.bounds = Self.innerFrame.size
     inner.isVertical = isInnerVertical
@@ -45,21 +45,22 @@ private final class Page: CarouselItemView {
     row.onTap = { [unowned self] _ in rowClicks += 1 }
   }
 
-  /// Enters what lies under a point, given the card's corner in the window.
-  func enter(_ contest: Contest, at point: Point, corner: Point) {
+  /// Adds the recognizers of the controls under a window point. `corner` is the card's upper left
+  /// corner in the window.
+  func enter(_ competition: Competition, at point: Point, corner: Point) {
     let place = point - corner
-    if Self.buttonFrame.contains(place) { contest.append(button) }
-    if Self.sliderFrame.contains(place) { contest.append(slider) }
+    if Self.buttonFrame.contains(place) { competition.append(button) }
+    if Self.sliderFrame.contains(place) { competition.append(slider) }
     if Self.listFrame.contains(place) {
-      contest.append(row)
-      contest.append(list.panGestureRecognizer)
-      contest.append(list.touchObserver)
-      contest.append(list.wheelRecognizer)
+      competition.append(row)
+      competition.append(list.panGestureRecognizer)
+      competition.append(list.touchObserver)
+      competition.append(list.wheelRecognizer)
     }
     let inner = corner + Self.innerFrame.origin
-    contest.plane = Projection(.translation(x: inner.x, y: inner.y))
-    innerInput.enter(contest, at: point - inner)
-    contest.plane = nil
+    competition.plane = Projection(.translation(x: inner.x, y: inner.y))
+    innerInput.enter(competition, at: point - inner)
+    competition.plane = nil
   }
 }
 
@@ -74,24 +75,24 @@ private final class Chips: CarouselDataSource {
   ) -> Chip { view ?? Chip() }
 }
 
-/// A carousel of such cards, of 500 × 300 at (40, 30) of a window, with a clock of 100 Hz. Only the
-/// centred card takes input.
+/// A carousel of `Page` cards, 500 × 300 points at (40, 30) in a window, with a clock of 100 Hz.
+/// Only the centred card takes input.
 private final class Album: CarouselDataSource, CarouselDelegate {
   let carousel = Carousel<Page>()
   private let input: CarouselInput<Page>
   private let isInnerVertical: Bool
-  private lazy var referee = Referee { [unowned self] point, contest in
+  private lazy var arena = GestureArena { [unowned self] point, competition in
     if let page = carousel.currentItemView, !carousel.isMoving {
-      page.enter(contest, at: point, corner: Album.corner)
+      page.enter(competition, at: point, corner: Album.corner)
     }
-    contest.plane = Projection(.translation(x: 40, y: 30))
-    input.enter(contest, at: point - Point(x: 40, y: 30))
+    competition.plane = Projection(.translation(x: 40, y: 30))
+    input.enter(competition, at: point - Point(x: 40, y: 30))
   }
   private var time = 0.0
   private var touch: Int64 = 0
   var selected: [Int] = []
 
-  /// Where the centred card's corner is in the window.
+  /// The upper left corner of the centred card, in window coordinates.
   static let corner = Point(x: 40 + 250 - 100, y: 30 + 150 - 100)
 
   init(isVertical: Bool = false, isInnerVertical: Bool = false) {
@@ -116,21 +117,21 @@ private final class Album: CarouselDataSource, CarouselDelegate {
   func run(_ seconds: Double) {
     for _ in 0..<Int((seconds * 100).rounded()) {
       time += 0.01
-      referee.advance(to: time)
+      arena.advance(to: time)
       carousel.advance(to: time)
       page?.inner.advance(to: time)
       page?.list.advance(to: time)
     }
   }
 
-  /// A finger at a place of the centred card.
+  /// Sends a touch event. `place` is a point on the centred card.
   func send(_ phase: Touch.Phase, _ place: Point) {
     if phase == .began { touch += 1 }
-    referee.handle(
+    arena.handle(
       Touch(id: touch, phase: phase, position: Album.corner + place, time: time))
   }
 
-  /// A drag that begins in the middle of a part of the card and ends at rest; the finger stays down.
+  /// Drags by `way` from the centre of a control and pauses at the end without lifting the finger.
   func drag(from frame: Rect, by way: Point) {
     send(.began, frame.center)
     for step in 1...20 {
@@ -150,13 +151,13 @@ extension Rect {
   fileprivate var center: Point { Point(x: minX + width / 2, y: minY + height / 2) }
 }
 
-/// What lies inside an item gets its touches, and the carousel those that it leaves.
+/// Touches on controls inside an item. Touches that no control uses reach the carousel.
 @Suite struct NestedContentTests {
-  // More than half a card.
+  // The drags are longer than half a card.
   private let along = Point(x: -140, y: 0)
   private let across = Point(x: 0, y: -140)
 
-  @Test func aTapOnAButtonClicksItAndSelectsNothing() throws {
+  @Test func tapOnAButtonClicksWithoutSelecting() throws {
     let album = Album()
     let page = try #require(album.page)
     album.send(.began, Page.buttonFrame.center)
@@ -168,7 +169,7 @@ extension Rect {
     #expect(page.clicks == 1)
     #expect(album.selected.isEmpty)
     #expect(album.carousel.scrollOffset == 4)
-    // Beside all of them the tap is the carousel's.
+    // A tap beside the controls selects the item.
     album.send(.began, Point(x: 100, y: 55))
     album.run(0.05)
     album.send(.ended, Point(x: 100, y: 55))
@@ -177,7 +178,7 @@ extension Rect {
     #expect(page.clicks == 1)
   }
 
-  @Test func aDragFromAButtonScrollsAndCancelsTheButton() throws {
+  @Test func dragFromAButtonScrollsTheCarouselAndCancelsThePress() throws {
     let album = Album()
     let page = try #require(album.page)
     album.drag(from: Page.buttonFrame, by: along)
@@ -190,7 +191,7 @@ extension Rect {
     #expect(album.carousel.scrollOffset == album.carousel.scrollOffset.rounded())
   }
 
-  @Test func aSliderKeepsADragAlongItself() throws {
+  @Test func sliderReceivesDragsAlongItsAxis() throws {
     let album = Album()
     let page = try #require(album.page)
     album.drag(from: Page.sliderFrame, by: along)
@@ -202,9 +203,9 @@ extension Rect {
     #expect(album.selected.isEmpty)
   }
 
-  /// A list goes its own way, and the carousel the other, in either orientation of the carousel; where
-  /// both go the same, the list, which is inside, has it.
-  @Test(arguments: [false, true]) func aListAndTheCarouselShareTheDirections(isVertical: Bool)
+  /// The list receives vertical drags and a horizontal carousel receives horizontal ones. If the
+  /// carousel is vertical too, the list inside it receives the drags.
+  @Test(arguments: [false, true]) func dragDirectionDecidesBetweenListAndCarousel(isVertical: Bool)
     throws
   {
     for way in [along, across] {
@@ -215,7 +216,8 @@ extension Rect {
       #expect(page.list.isDragging == isLists)
       #expect(album.carousel.isDragging == (!isLists && !isVertical))
       album.lift(Page.listFrame, by: way)
-      // All but the slop of 10 points and what the first movement was beyond it.
+      // The list moves by the 140 points of the drag minus the 10 points before a drag is
+      // recognized. The limit of 120 leaves some tolerance.
       #expect((page.list.contentOffset.y > 120) == isLists)
       #expect(page.list.contentOffset.x == 0)
       #expect(page.rowPresses.last != true && page.rowClicks == 0)
@@ -224,9 +226,9 @@ extension Rect {
     }
   }
 
-  /// A row of a list hears of a finger that stays; when the carousel then takes the drag over, the row is
-  /// let go, and the list never moves.
-  @Test func aPressedRowIsLetGoWhenTheCarouselTakesOver() throws {
+  /// A row of the list is pressed after a finger has rested on it. If the carousel then recognizes
+  /// a drag, the press is cancelled and the list doesn't move.
+  @Test func carouselDragCancelsAPressedRow() throws {
     let album = Album()
     let page = try #require(album.page)
     let start = Page.listFrame.center
@@ -248,9 +250,10 @@ extension Rect {
     #expect(page.rowClicks == 0 && album.selected.isEmpty)
   }
 
-  /// Of two carousels along one axis the inner one has the drag; across it, the outer one.
+  /// The inner carousel of a card receives drags along its axis. The outer carousel receives other
+  /// drags if they are along its own axis.
   @Test(arguments: [false, true], [false, true])
-  func aCarouselInACarousel(isVertical: Bool, isInnerVertical: Bool) throws {
+  func innerCarouselReceivesDragsAlongItsAxis(isVertical: Bool, isInnerVertical: Bool) throws {
     for way in [along, across] {
       let album = Album(isVertical: isVertical, isInnerVertical: isInnerVertical)
       let page = try #require(album.page)
@@ -263,15 +266,15 @@ extension Rect {
       #expect((page.inner.scrollOffset > 0.5) == isInners)
       #expect((album.carousel.scrollOffset != 4) == isOuters)
       #expect(!page.inner.isMoving && !album.carousel.isMoving)
-      // Both rest on an item, whoever had the drag.
+      // Whichever carousel was dragged, both rest on an item.
       #expect(page.inner.scrollOffset == page.inner.scrollOffset.rounded())
     }
   }
 
-  @Test func aTapInTheInnerCarouselSelectsThere() throws {
+  @Test func tapInTheInnerCarouselSelectsItsItem() throws {
     let album = Album()
     let page = try #require(album.page)
-    // Two items beside the centre.
+    // The point lies two items to the right of the centre.
     let place = Page.innerFrame.center + Point(x: 80, y: 0)
     album.send(.began, place)
     album.run(0.05)
@@ -282,8 +285,9 @@ extension Rect {
     #expect(album.carousel.scrollOffset == 4)
   }
 
-  /// Once the carousel has a drag it keeps it, wherever the finger goes; nothing inside hears of it.
-  @Test func theCarouselKeepsWhatItHas() throws {
+  /// Once a carousel has begun a drag, it follows the finger in whatever direction it moves. The
+  /// list doesn't scroll.
+  @Test func carouselKeepsItsDragInEveryDirection() throws {
     let album = Album()
     let page = try #require(album.page)
     let start = Page.listFrame.center
@@ -304,8 +308,8 @@ extension Rect {
     #expect(page.list.contentOffset == .zero)
   }
 
-  /// What moves is caught, not pressed.
-  @Test func aMovingCarouselGivesItsCardsNoTouches() throws {
+  /// A touch on a moving carousel stops the carousel and doesn't press a button.
+  @Test func touchOnAMovingCarouselPressesNoButton() throws {
     let album = Album()
     album.carousel.scrollToItem(at: 5, animated: true)
     album.run(0.35)

@@ -6,7 +6,8 @@ import Testing
 
 private final class Thing {}
 
-/// What leaves, what is added and what covers what.
+/// The draw list of a carousel: the loaded items, the items that are being removed, the app's own
+/// views, and their draw order.
 @Suite struct PresentationTests {
   private let span = TimeSpan(start: 0, duration: 0.4)
 
@@ -16,20 +17,20 @@ private final class Thing {}
     return slot
   }
 
-  private func leave(
-    _ slot: Slot, _ reason: LeavingSlot.Reason, in presentation: inout Presentation
+  private func beginRemoval(
+    _ slot: Slot, _ reason: FadingSlot.Reason, in presentation: inout Presentation
   ) {
-    presentation.leave(
+    presentation.beginRemoval(
       slot, reason, fade: Fade(from: 1, span: span), isPlaceholder: false)
   }
 
-  /// What leaves does so once, in its time, and is given back then.
-  @Test func whatLeavesIsGoneOnce() {
+  /// Each item that fades out is removed and reported once, when its fade has ended.
+  @Test func fadingItemIsRemovedWhenItsFadeEnds() {
     var presentation = Presentation()
     for index in 0..<6 {
       var fade = Fade(from: 1, span: span)
       fade.span.start = Double(index % 3)
-      presentation.leave(slot(index), .unloaded, fade: fade, isPlaceholder: false)
+      presentation.beginRemoval(slot(index), .unloaded, fade: fade, isPlaceholder: false)
     }
     #expect(presentation.isMoving && presentation.violation() == nil)
     var gone: [Int] = []
@@ -42,29 +43,30 @@ private final class Thing {}
     #expect(!presentation.isMoving)
   }
 
-  /// Only what there was no room for comes back, and indexes follow the data.
-  @Test func whatComesBackIsWhatHadNoRoom() {
+  /// While an item fades out, it can be restored only if it was unloaded because it was out of the
+  /// visible range. Insertions and removals of other items shift its index.
+  @Test func onlyUnloadedItemsAreRestored() {
     var presentation = Presentation()
-    leave(slot(2), .unloaded, in: &presentation)
-    leave(slot(3), .replaced, in: &presentation)
-    leave(slot(5), .unloaded, in: &presentation)
-    presentation.makeRoom(at: 3)
+    beginRemoval(slot(2), .unloaded, in: &presentation)
+    beginRemoval(slot(3), .replaced, in: &presentation)
+    beginRemoval(slot(5), .unloaded, in: &presentation)
+    presentation.insertGap(at: 3)
     #expect(presentation.leaving.map(\.slot.index) == [2, 4, 6])
-    presentation.closeGap(at: 2)
+    presentation.removeGap(at: 2)
     #expect(presentation.leaving.map(\.slot.index) == [2, 3, 5])
     #expect(presentation.leaving.map(\.reason) == [.removed, .replaced, .unloaded])
-    #expect(presentation.takeBack(at: 2) == nil)
-    #expect(presentation.takeBack(at: 3) == nil)
-    #expect(presentation.takeBack(at: 5)?.index == 5)
+    #expect(presentation.restore(at: 2) == nil)
+    #expect(presentation.restore(at: 3) == nil)
+    #expect(presentation.restore(at: 5)?.index == 5)
     #expect(presentation.leaving.count == 2)
   }
 
-  /// Every thing is drawn once, what is nearer later, and nothing is made anew while nothing changes.
-  @Test(arguments: [3, 40, 200]) func theOrderIsThatOfDepth(count: Int) {
+  /// The draw list contains each item once, sorted by depth, and is rebuilt only after a change.
+  @Test(arguments: [3, 40, 200]) func drawListIsSortedByDepth(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     var presentation = Presentation()
     let slots = (0..<count).map { slot($0, depth: Double(Int.random(in: -5...5, using: &random))) }
-    leave(slot(count, depth: 2), .removed, in: &presentation)
+    beginRemoval(slot(count, depth: 2), .removed, in: &presentation)
     presentation.drawings.append(
       ContentDrawing(view: Thing(), place: .translation(z: 3), number: count + 1))
     presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics())

@@ -4,63 +4,82 @@ import GestureKit
 import TestSupport
 import Testing
 
-/// Streams of calls, data changes, touches and frames, with the invariants checked after each. A failure
-/// prints the seed that gives the same session again.
+/// Random sequences of calls, data changes, touches and frames. The invariants are checked after
+/// each step. A failure prints the seed that reproduces the session.
 @Suite struct RandomSessionTests {
-  /// Five thousand steps each.
-  @Test(arguments: 0..<40) func invariantsHold(seed: UInt64) {
-    var session = Session(seed: seed, intrudes: false)
+  @Test(arguments: RandomTests.seeds(from: 0, count: 16)) func invariantsHoldInRandomSessions(
+    seed: UInt64
+  ) {
+    var session = Session(seed: seed, callsBack: false)
     session.run(steps: 5000)
   }
 
-  /// The same with delegates that call back from within every callback.
-  @Test(arguments: 100..<110) func invariantsHoldWithReentrantCallbacks(seed: UInt64) {
-    var session = Session(seed: seed, intrudes: true)
+  /// In a session with a single kind of motion, begin and end events alternate, and the carousel
+  /// comes to rest at a valid offset.
+  @Test(arguments: RandomTests.seeds(from: 200, count: 8), CarouselMotion.allCases)
+  func beginAndEndEventsAlternate(seed: UInt64, motion: CarouselMotion) {
+    var session = Session(seed: seed, callsBack: false, motion: motion)
+    session.run(steps: 5000)
+  }
+
+  /// In these sessions, the delegate sometimes calls the carousel from a callback.
+  @Test(arguments: RandomTests.seeds(from: 100, count: 4))
+  func invariantsHoldWithReentrantCallbacks(seed: UInt64) {
+    var session = Session(seed: seed, callsBack: true)
     session.run(steps: 1500)
   }
 }
 
-/// A random user of a carousel.
+/// A random sequence of calls and touches on a carousel.
 struct Session {
   let seed: UInt64
   var random: SplitMix64
-  let deck: Deck
+  let deck: CarouselFixture
   var finger = Point.zero
-  private final class Intruder {
+  private final class CallbackCaller {
     var random: SplitMix64
     var isBusy = 0
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
   }
 
-  init(seed: UInt64, intrudes: Bool) {
+  /// Creates a session. If `callsBack` is true, the delegate calls the carousel from its callbacks.
+  /// `motion` is the only kind of motion used, or `nil` to use both.
+  init(seed: UInt64, callsBack: Bool, motion: CarouselMotion? = nil) {
     self.seed = seed
     random = SplitMix64(seed: seed)
-    deck = Deck(
+    deck = CarouselFixture(
       items: [0, 1, 2, 3, 7, 30, 1000].randomElement(using: &random) ?? 0,
       placeholders: Int.random(in: 0...4, using: &random),
       type: CarouselLayout.builtIn.randomElement(using: &random) ?? .linear,
       isVertical: Bool.random(using: &random))
-    deck.hasEmptyPlaces = Bool.random(using: &random)
-    guard intrudes else { return }
-    let intruder = Intruder(seed: seed &+ 1)
+    deck.hasEmptyPlaceholders = Bool.random(using: &random)
+    if let motion {
+      deck.carousel.motion = motion
+      deck.fixedMotion = motion
+    }
+    deck.isPanning = false
+    deck.checksEventOrder = !callsBack
+    guard callsBack else { return }
+    let caller = CallbackCaller(seed: seed &+ 1)
     let deck = deck
-    deck.intrusion = { [unowned deck] _ in
-      // Mostly one call from within a callback, at times one from within that, and so on.
-      guard intruder.isBusy < 4, Int.random(in: 0..<40, using: &intruder.random) == 0 else {
+    deck.onCallback = { [unowned deck] _ in
+      // Usually a single nested call, sometimes up to four levels deep.
+      guard caller.isBusy < 4, Int.random(in: 0..<40, using: &caller.random) == 0 else {
         return
       }
-      intruder.isBusy += 1
+      caller.isBusy += 1
       var finger = Point.zero
-      // A generator of its own, for this call may be intruded upon in turn.
-      var random = SplitMix64(seed: intruder.random.next())
+      // A separate generator is needed because this call may cause nested calls, which use the
+      // other one.
+      var random = SplitMix64(seed: caller.random.next())
       Session.call(deck, &random, &finger)
-      intruder.isBusy -= 1
+      caller.isBusy -= 1
     }
   }
 
   mutating func run(steps: Int) {
     for step in 0..<steps {
-      // What was changed behind the carousel's back is announced in the end.
+      // Every eighth step reloads the carousel if the data has changed without an announcement.
       if deck.items != deck.carousel.numberOfItems, step % 8 == 0 { deck.carousel.reloadData() }
       Session.call(deck, &random, &finger)
       if let violation = deck.violation() {
@@ -68,21 +87,26 @@ struct Session {
         return
       }
     }
-    deck.intrusion = nil
+    deck.onCallback = nil
     deck.carousel.autoscroll = 0
     deck.carousel.pan(
       Pan(state: .ended, translation: finger, velocity: .zero, time: deck.carousel.time))
-    // A carousel that nothing slows down goes on until it is touched.
+    deck.isPanning = false
+    deck.isTouching = false
+    // At the deceleration rate 1 a carousel moves until it is touched.
     deck.carousel.isScrollEnabled = true
     deck.carousel.touchDown()
     deck.carousel.touchUp()
     deck.run(for: 60)
     #expect(!deck.carousel.isMoving, "seed \(seed): never comes to rest")
     #expect(deck.violation() == nil, "seed \(seed)")
+    let c = deck.carousel
+    guard c.scrollToItemBoundary, c.numberOfItems > 0, deck.usesOnlyNaturalMotion else { return }
+    #expect(c.scrollOffset == c.scrollOffset.rounded(), "seed \(seed): between two items")
   }
 
-  /// One call.
-  static func call(_ deck: Deck, _ random: inout SplitMix64, _ finger: inout Point) {
+  /// Makes one random call.
+  static func call(_ deck: CarouselFixture, _ random: inout SplitMix64, _ finger: inout Point) {
     let c = deck.carousel
     func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
     func real(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -109,7 +133,7 @@ struct Session {
       deck.placeholders = int(0...5)
       c.reloadData()
     case 41:
-      // Some go, some come, and at times all change their order.
+      // Inserts or removes some items, or reverses the order of all items.
       let former = deck.items
       deck.items = max(former + int(-3...9), 0)
       let (first, shift, isReversed) = (int(0...max(former, 1)), int(-3...9), int(0...4) == 0)
@@ -118,11 +142,18 @@ struct Session {
       }
     case 27: c.type = CarouselLayout.builtIn.randomElement(using: &random) ?? .linear
     case 28: c.isVertical.toggle()
-    case 29: c.touchDown(at: flag ? Point(x: real(-50...450), y: real(-50...350)) : nil)
+    case 29:
+      deck.isTouching = true
+      if deck.usesOnlyNaturalMotion { deck.isPanning = false }
+      c.touchDown(at: flag ? Point(x: real(-50...450), y: real(-50...350)) : nil)
     case 30 where flag: c.endSteps()
-    case 30: c.touchUp()
+    case 30:
+      deck.isTouching = false
+      c.touchUp()
     case 31:
       finger = .zero
+      deck.isPanning = true
+      deck.isTouching = false
       let sideways = Point(x: real(-9...9), y: real(-9...9))
       c.pan(Pan(state: .began, translation: sideways, velocity: .zero, time: c.time))
     case 32, 33, 34:
@@ -132,22 +163,25 @@ struct Session {
           state: .changed, translation: finger,
           velocity: Point(x: real(-3000...3000), y: real(-3000...3000)), time: c.time))
     case 35:
+      deck.isPanning = false
       c.pan(
         Pan(
           state: flag ? .ended : .cancelled, translation: finger,
           velocity: Point(x: real(-9...9), y: real(-9...9)), time: c.time))
-    case 36: c.tap(at: Point(x: real(-50...450), y: real(-50...350)))
+    case 36:
+      deck.isTouching = false
+      c.tap(at: Point(x: real(-50...450), y: real(-50...350)))
     case 37: change(deck, &random)
     case 38: c.perspective = real(-0.005...0)
     case 39: c.contentOffset = Point(x: real(-50...50), y: real(-50...50))
     default:
-      // The data source changes behind the carousel's back.
+      // Changes the number of items without telling the carousel.
       if flag { deck.items = max(deck.items + int(-3...1), 0) }
     }
   }
 
-  /// One change of a property or option, at times to a value that makes no sense.
-  private static func change(_ deck: Deck, _ random: inout SplitMix64) {
+  /// Changes a property or an option, sometimes to an invalid value.
+  private static func change(_ deck: CarouselFixture, _ random: inout SplitMix64) {
     let c = deck.carousel
     let flag = Bool.random(using: &random)
     let values = [0, 1, -1, 0.5, 3, 1e9, -1e300, .nan, .infinity]
@@ -165,13 +199,15 @@ struct Session {
     case 9: c.ignorePerpendicularSwipes = flag
     case 10: c.centerItemWhenSelected = flag
     case 11: c.bounds = Size(width: abs(value), height: 200)
-    case 15: c.motion = CarouselMotion.allCases.randomElement(using: &random) ?? .classic
+    case 15:
+      let motion = CarouselMotion.allCases.randomElement(using: &random) ?? .classic
+      c.motion = deck.fixedMotion ?? motion
     case 12: c.viewpointOffset = Point(x: value, y: 10)
     default:
       if flag {
         deck.options = [:]
       } else if let option = CarouselOption.allCases.randomElement(using: &random) {
-        // More than some hundred views at once would only take the test's time.
+        // More than 100 views would only slow the test down.
         deck.options[option] = option == .visibleItems && value > 100 ? 100 : value
       }
       c.setNeedsLayout()

@@ -4,9 +4,9 @@ import GestureKit
 import TestSupport
 import Testing
 
-/// Many changes of the data at once: what is in the centre stays there.
+/// Several data changes at once. The centred item stays in the centre.
 @Suite struct RearrangingTests {
-  /// A carousel of things that have names, and a list that may change.
+  /// A carousel of named tiles with a changeable list of names.
   private final class Row: CarouselDataSource, CarouselDelegate {
     final class Tile: CarouselItemView {
       let size = Size(width: 100, height: 100)
@@ -43,7 +43,8 @@ import Testing
     ) -> Double { option == .wrap ? (isWrapped ? 1 : 0) : value }
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel<Tile>) { changes += 1 }
 
-    /// Has other things, of which those of the same name are the same.
+    /// Replaces the names and rearranges the tiles accordingly. A tile whose name is in both lists
+    /// counts as the same item.
     func change(to names: [String], animated: Bool = true) {
       let former = self.names
       let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
@@ -51,9 +52,9 @@ import Testing
       carousel.rearrangeItems(animated: animated) { places[former[$0]] }
     }
 
-    /// What is seen in the centre.
+    /// The name of the centred tile, or `nil` if there are no tiles.
     var centred: String? { carousel.currentItemView?.name }
-    /// Each loaded view shows the thing of its index.
+    /// Whether each loaded view shows the name at its index.
     var isInStep: Bool {
       carousel.indexesForVisibleItems.allSatisfy { carousel.itemView(at: $0)?.name == names[$0] }
     }
@@ -62,7 +63,7 @@ import Testing
   private func names(_ count: Int) -> [String] { (0..<count).map { "\($0)" } }
 
   @Test(arguments: CarouselLayout.builtIn, [false, true])
-  func theCentredItemStays(type: CarouselLayout, wraps: Bool) throws {
+  func centredItemStaysCentred(type: CarouselLayout, wraps: Bool) throws {
     for seed in 0..<20 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let row = Row(names(60), type: type, wraps: wraps)
@@ -92,8 +93,9 @@ import Testing
     }
   }
 
-  /// Where the centred one goes, the next one has its place, and the last one where there is none.
-  @Test func theNextOneTakesAnEmptyPlace() {
+  /// If the centred item is removed, the next remaining item becomes centred. If there is none, the
+  /// previous one does.
+  @Test func nextItemReplacesARemovedCentredItem() {
     let row = Row(names(20))
     row.carousel.currentItemIndex = 7
     row.change(to: ["3", "new", "6", "9", "12"])
@@ -110,8 +112,8 @@ import Testing
     #expect(row.centred != nil && row.isInStep)
   }
 
-  /// What moves the carousel goes on as if nothing had come: scrolls, steps, momentum, held keys and fingers.
-  @Test(arguments: 0..<6) func motionsGoOn(kind: Int) {
+  /// Scrolls, steps, flicks, held keys and drags continue unchanged when items are inserted.
+  @Test(arguments: 0..<6) func motionContinuesWhenItemsAreInserted(kind: Int) {
     let (still, changed) = (Row(names(400)), Row(names(400)))
     for row in [still, changed] {
       if kind > 2 { row.carousel.motion = .natural }
@@ -159,8 +161,9 @@ import Testing
     #expect(still.carousel.scrollOffset > 100)
   }
 
-  /// What stays beside the centred item doesn't move, and no view is made anew.
-  @Test func whatIsFarAwayIsNotSeen() {
+  /// If only distant items are inserted or removed, the visible items don't move and no view is
+  /// created.
+  @Test func distantChangesAreNotVisible() {
     let row = Row(names(400))
     row.carousel.currentItemIndex = 200
     row.carousel.advance(to: 1)
@@ -173,8 +176,8 @@ import Testing
     #expect(row.changes == changes + 1 && row.carousel.currentItemIndex == 209)
   }
 
-  /// One that comes in beside the centred item fades in, and the others make room.
-  @Test func whatIsNearMakesRoom() throws {
+  /// When an item is inserted beside the centred item, the neighbour there moves aside gradually.
+  @Test func insertionBesideTheCentreAnimatesTheNeighbour() throws {
     let row = Row(names(20))
     row.carousel.currentItemIndex = 10
     row.carousel.advance(to: 1)

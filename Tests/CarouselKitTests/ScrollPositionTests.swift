@@ -3,26 +3,26 @@ import Testing
 
 @testable import CarouselKit
 
-/// Where a carousel is and moves, without a carousel.
+/// `ScrollPosition`, tested without a carousel.
 @Suite struct ScrollPositionTests {
   private func settled(count: Int, wraps: Bool = false) -> ScrollPosition {
     var position = ScrollPosition()
     position.setCount(count)
     #expect(position.setWrapped(wraps) == wraps)
     position.beginUpdate(at: 0)
-    _ = position.takeChanges()
+    _ = position.consumeChanges()
     return position
   }
 
-  /// What an engine does with a frame.
+  /// Advances the position by a frame as the engine does. Returns which kind of motion ended.
   private func frame(_ position: inout ScrollPosition, to time: Double) -> ScrollPosition.Ending {
     let step = position.advanceMotion(to: time)
     position.beginUpdate(at: time)
-    _ = position.takeChanges()
+    _ = position.consumeChanges()
     return step.map { position.finish($0, at: time) } ?? .none
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>, [false, true]) func whatHoldsHolds(
+  @Test(arguments: 0..<20 as Range<UInt64>, [false, true]) func invariantsHoldAfterRandomCalls(
     seed: UInt64, wraps: Bool
   ) {
     var random = SplitMix64(seed: seed)
@@ -56,7 +56,7 @@ import Testing
         _ = position.endDrag(
           speed: [0, 900].randomElement(using: &random) ?? 0, itemWidth: 100, multiplier: 1,
           at: time)
-      case 11: position.rules.decelerationRate = Bool.random(using: &random) ? 1 : 0.95
+      case 11: position.settings.decelerationRate = Bool.random(using: &random) ? 1 : 0.95
       default:
         time += 1.0 / 60
         _ = frame(&position, to: time)
@@ -69,11 +69,11 @@ import Testing
     }
   }
 
-  /// It ends where it is said to end, once, and settles only where it has to.
-  @Test func aScrollEndsOnce() {
+  /// A scroll ends once, at its target. It is aligned to an item only if that was requested.
+  @Test func scrollEndsOnceAtItsTarget() {
     var position = settled(count: 9)
     #expect(position.scroll(by: 3.25, duration: 0.5, alignsAtEnd: true, at: 0) == .began)
-    #expect(position.isUnderWay && position.isScrolling && !position.isDecelerating)
+    #expect(position.isVisiblyMoving && position.isScrolling && !position.isDecelerating)
     if case .none = frame(&position, to: 0.25) {} else { Issue.record("ended half-way") }
     #expect(position.offset == 1.625)
     if case .scroll(true) = frame(&position, to: 0.5) {} else { Issue.record("not aligned") }
@@ -83,8 +83,9 @@ import Testing
     #expect(position.motion == nil)
   }
 
-  /// Another motion that comes before the end of a frame is not ended with it.
-  @Test func whatReplacesAMotionIsNotEndedForIt() {
+  /// If a new scroll replaces a scroll in the frame in which that one ends, the new scroll doesn't
+  /// end.
+  @Test func endOfAScrollDoesNotEndItsReplacement() {
     var position = settled(count: 9)
     _ = position.scroll(by: 2, duration: 0.5, at: 0)
     guard let step = position.advanceMotion(to: 1) else {
@@ -96,12 +97,12 @@ import Testing
     #expect(position.motion?.target == 6)
   }
 
-  @Test func whatMakesNoSenseLeavesTheRulesAsTheyAre() {
-    var rules = ScrollRules()
-    rules.decelerationRate = .nan
-    rules.scrollSpeed = .infinity
-    rules.bounceDistance = -1
-    rules.autoscroll = -.infinity
-    #expect(rules == ScrollRules())
+  @Test func invalidMotionSettingsAreIgnored() {
+    var settings = MotionSettings()
+    settings.decelerationRate = .nan
+    settings.scrollSpeed = .infinity
+    settings.bounceDistance = -1
+    settings.autoscroll = -.infinity
+    #expect(settings == MotionSettings())
   }
 }

@@ -3,15 +3,16 @@ import GeometryKit
 import GestureKit
 import Testing
 
-/// Scrolling by calls and by hand.
+/// Programmatic scrolls and drags.
 @Suite struct ScrollTests {
-  /// A flick of 10 frames with a velocity in points a second, to the left.
-  private func flick(_ deck: Deck, velocity: Double) {
+  /// Drags for 10 frames and flicks at `velocity`, in points a second: to the left, or upwards if
+  /// the carousel is vertical.
+  private func flick(_ deck: CarouselFixture, velocity: Double) {
     let carousel = deck.carousel
     func pan(_ state: Pan.State, _ frame: Int) {
       let x = -velocity * Double(frame) / 60
-      let translation = carousel.isVertical ? Point(x: 0, y: x) : Point(x: x, y: 0)
-      let speed = carousel.isVertical ? Point(x: 0, y: -velocity) : Point(x: -velocity, y: 0)
+      let translation = carousel.axis == .vertical ? Point(x: 0, y: x) : Point(x: x, y: 0)
+      let speed = carousel.axis == .vertical ? Point(x: 0, y: -velocity) : Point(x: -velocity, y: 0)
       carousel.pan(
         Pan(state: state, translation: translation, velocity: speed, time: carousel.time))
     }
@@ -25,9 +26,9 @@ import Testing
     [1.0 / 60], [1.0 / 30], [1.0 / 144], [0.001, 0.05, 0.013, 0.2],
   ]
 
-  /// Whatever the screen's rate, a flick ends at the same item, and nowhere between.
+  /// A flick ends at the same item for every frame rate.
   @Test(arguments: Arrangement.several, [-2600.0, 700, 1900])
-  func flickEndsAtTheSamePlace(arrangement: Arrangement, velocity: Double) {
+  func flickEndsAtTheSameItemAtEveryFrameRate(arrangement: Arrangement, velocity: Double) {
     var ends: Set<Double> = []
     for rhythm in Self.rhythms {
       let deck = arrangement.deck()
@@ -47,8 +48,8 @@ import Testing
     #expect(isOnItems)
   }
 
-  /// Every beginning that is not broken off has its end, in order.
-  @Test(arguments: Arrangement.several) func eventsPair(
+  /// A flick reports its begin and end events in order.
+  @Test(arguments: Arrangement.several) func flickReportsItsEventsInOrder(
     arrangement: Arrangement
   ) {
     let deck = arrangement.deck()
@@ -64,8 +65,8 @@ import Testing
       ])
   }
 
-  @Test(arguments: [0.0, 0.3, 1]) func aRateOfOneGoesToTheEnd(bounceDistance: Double) {
-    let deck = Deck(items: 50)
+  @Test(arguments: [0.0, 0.3, 1]) func flickAtRateOneReachesTheEnd(bounceDistance: Double) {
+    let deck = CarouselFixture(items: 50)
     deck.carousel.decelerationRate = 1
     deck.carousel.bounceDistance = bounceDistance
     flick(deck, velocity: 900)
@@ -73,13 +74,15 @@ import Testing
     #expect(deck.carousel.scrollOffset == 49)
   }
 
-  /// A fling that finds the bounces gone stops at the end of the row, and is over when it would have been.
-  @Test(arguments: [0.0, 0.2, 0.5]) func flingWithoutBouncesKeepsItsTime(delay: Double) {
-    func fling(bounces: Bool) -> Deck {
-      let deck = Deck(items: 10)
+  /// If bounces are disabled during a flick, the flick stops at the end of the row but lasts as
+  /// long as with bounces.
+  @Test(arguments: [0.0, 0.2, 0.5]) func flickWithoutBouncesKeepsItsDuration(delay: Double) {
+    func fling(bounces: Bool) -> CarouselFixture {
+      let deck = CarouselFixture(items: 10)
       deck.run()
       deck.carousel.scrollOffset = 3
-      // Drags it to 5.5; the fling from there on takes 0.6 s, the last 0.3 s of it beyond the end.
+      // The drag ends at the offset 5.5. The flick then takes 0.6 s, and in the last 0.3 s it would
+      // be beyond the end.
       flick(deck, velocity: 1500)
       deck.run(for: delay)
       deck.carousel.bounces = bounces
@@ -95,9 +98,10 @@ import Testing
     #expect(held.carousel.time == free.carousel.time)
   }
 
-  /// Beyond an end the toggle is a function of the offset, also where no item is left to be seen.
-  @Test func toggleGoesOnWhereAllHasFaded() {
-    let deck = Deck(items: 5, type: .timeMachine, options: [.fadeRange: 0.25])
+  /// Beyond an end of the row, `toggle` (the flip of the centred item) depends on the offset, even
+  /// if no item is visible.
+  @Test func toggleFollowsTheOffsetBeyondAnEnd() {
+    let deck = CarouselFixture(items: 5, type: .timeMachine, options: [.fadeRange: 0.25])
     let carousel = deck.carousel
     carousel.scrollToItemBoundary = false
     carousel.scrollOffset = 3
@@ -113,9 +117,9 @@ import Testing
     }
   }
 
-  /// A finger that stands still before it is lifted does not fling.
-  @Test func stillFingerDoesNotFling() {
-    let deck = Deck(items: 50)
+  /// If the finger rests before it is lifted, the carousel isn't flicked.
+  @Test func restingFingerDoesNotFlick() {
+    let deck = CarouselFixture(items: 50)
     deck.run()
     deck.carousel.pan(
       Pan(state: .began, translation: .zero, velocity: .zero, time: deck.carousel.time))
@@ -132,9 +136,9 @@ import Testing
     #expect(deck.carousel.scrollOffset == 1)
   }
 
-  /// A drag without a move does not go on with the velocity of the one before.
-  @Test func dragWithoutMoveDoesNotFling() {
-    let deck = Deck(items: 50)
+  /// A drag without movement doesn't use the velocity of the previous drag.
+  @Test func dragWithoutMovementDoesNotFlick() {
+    let deck = CarouselFixture(items: 50)
     flick(deck, velocity: 1500)
     deck.carousel.advance(to: 0.1)
     let offset = deck.carousel.scrollOffset
@@ -149,8 +153,8 @@ import Testing
     #expect(abs(deck.carousel.scrollOffset - offset) <= 0.5)
   }
 
-  @Test func liftedTouchSettles() {
-    let deck = Deck(items: 50)
+  @Test func carouselSettlesOnTheNearestItemWhenATouchIsLifted() {
+    let deck = CarouselFixture(items: 50)
     deck.carousel.scrollToItem(at: 9, duration: 1)
     deck.carousel.advance(to: 0.41)
     deck.carousel.touchDown()
@@ -163,9 +167,10 @@ import Testing
     #expect(deck.carousel.scrollOffset == offset.rounded())
   }
 
-  /// Only a carousel that can scroll along the way of a finger takes the drag.
-  @Test func perpendicularSwipes() {
-    let deck = Deck(items: 5)
+  /// A carousel that ignores perpendicular swipes begins a drag only if the swipe is along its
+  /// axis.
+  @Test func perpendicularSwipesAreIgnored() {
+    let deck = CarouselFixture(items: 5)
     let carousel = deck.carousel
     #expect(carousel.shouldBeginPan(translation: Point(x: 5, y: -5)))
     #expect(!carousel.shouldBeginPan(translation: Point(x: 5, y: 6)))
@@ -177,9 +182,9 @@ import Testing
     #expect(!carousel.shouldBeginPan(translation: .zero))
   }
 
-  /// Calls to indexes beyond the ends end at the ends, not in the bounce range.
-  @Test(arguments: [-7, 4, 60]) func indexesAreLimited(index: Int) {
-    let deck = Deck(items: 50)
+  /// Scrolling to an index beyond the ends scrolls to the end itself and not into the bounce range.
+  @Test(arguments: [-7, 4, 60]) func indexesAreClampedToTheEnds(index: Int) {
+    let deck = CarouselFixture(items: 50)
     deck.carousel.scrollToItem(at: index, animated: false)
     #expect(deck.carousel.scrollOffset == Double(min(max(index, 0), 49)))
     deck.carousel.scrollToItem(at: index, animated: true)
@@ -187,9 +192,9 @@ import Testing
     #expect(deck.carousel.scrollOffset == Double(min(max(index, 0), 49)))
   }
 
-  /// After a pause in which no frame was drawn, autoscroll does not leap.
-  @Test func autoscrollAfterAPause() {
-    let deck = Deck(items: 50)
+  /// Autoscroll doesn't jump after a pause without frames.
+  @Test func autoscrollDoesNotJumpAfterAPause() {
+    let deck = CarouselFixture(items: 50)
     deck.carousel.scrollOffset = 20
     for frame in 0...60 { deck.carousel.advance(to: Double(frame) / 60) }
     deck.carousel.time = 30
@@ -200,9 +205,9 @@ import Testing
     #expect(abs(deck.carousel.scrollOffset - 19.5) < 0.02)
   }
 
-  /// Taps: the centred item is selected, one beside it comes to the centre, a placeholder is none.
-  @Test func taps() {
-    let deck = Deck(items: 5, placeholders: 2)
+  /// A tap beside the centre selects and centres an item. A tap on a placeholder selects nothing.
+  @Test func tapSelectsItemsButNotPlaceholders() {
+    let deck = CarouselFixture(items: 5, placeholders: 2)
     deck.run()
     deck.events = []
     deck.carousel.tap(at: Point(x: 300, y: 150))
@@ -216,8 +221,8 @@ import Testing
     #expect(deck.carousel.itemView(at: Point(x: 100, y: 150))?.isPlaceholder == true)
   }
 
-  /// At rest a frame changes nothing, and the carousel says so.
-  @Test(arguments: Arrangement.all) func restIsRest(arrangement: Arrangement) {
+  /// At rest, a frame changes nothing and `isMoving` is false.
+  @Test(arguments: Arrangement.all) func frameAtRestChangesNothing(arrangement: Arrangement) {
     let deck = arrangement.deck()
     deck.run()
     #expect(!deck.carousel.isMoving)

@@ -4,15 +4,15 @@ import GestureKit
 import TestSupport
 import Testing
 
-/// Steps of keys and wheels.
+/// Steps by keys and wheels.
 @Suite struct SteppingTests {
-  /// A deck, its velocities of every millisecond, and how much one differed most from the one before.
-  private final class Film {
-    let deck: Deck
+  /// A carousel whose velocity is recorded every millisecond, in items a second.
+  private final class SpeedRecorder {
+    let deck: CarouselFixture
     private(set) var speeds: [Double] = []
 
     init(items: Int = 100, isWrapped: Bool = false) {
-      deck = Deck(items: items, options: isWrapped ? [.wrap: 1] : [:])
+      deck = CarouselFixture(items: items, options: isWrapped ? [.wrap: 1] : [:])
       deck.carousel.scrollOffset = Double(items / 2)
     }
 
@@ -30,30 +30,33 @@ import Testing
       }
     }
 
-    var greatestJump: Double { zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }.max() ?? 0 }
+    /// The largest difference between two successive velocities, in items a second.
+    var maxSpeedChange: Double { zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }.max() ?? 0 }
   }
 
-  /// A spring of 16 / s gains at most 256 items / s² for each item of the way.
-  @Test(arguments: [false, true], [1 as UInt64, 2, 3]) func speedHasNoBreaks(
+  /// The velocity is continuous. A spring of frequency 16/s accelerates by at most 256 items/s² per
+  /// item of distance.
+  @Test(arguments: [false, true], [1 as UInt64, 2, 3]) func velocityOfStepsIsContinuous(
     isWrapped: Bool, seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
-    let film = Film(isWrapped: isWrapped)
+    let film = SpeedRecorder(isWrapped: isWrapped)
     for _ in 0..<40 {
       film.deck.carousel.step(by: Int.random(in: -2...3, using: &random))
       film.run(Int.random(in: 5...300, using: &random))
     }
-    #expect(film.greatestJump < 0.256 * 12)
+    #expect(film.maxSpeedChange < 0.256 * 12)
     #expect((film.speeds.map(abs).max() ?? 0) > 5)
   }
 
-  /// Whatever moves it, it comes to rest where it said that it would.
+  /// The carousel comes to rest at the offset that its property `destination` contained, whatever
+  /// moves it.
   @Test(arguments: [false, true], [CarouselMotion.classic, .natural])
-  func itsDestinationIsWhereItComesToRest(
+  func carouselRestsAtItsDestination(
     isWrapped: Bool, motion: CarouselMotion
   ) {
     var random = SplitMix64(seed: 1)
-    let deck = Deck(items: 30, options: isWrapped ? [.wrap: 1] : [:])
+    let deck = CarouselFixture(items: 30, options: isWrapped ? [.wrap: 1] : [:])
     let carousel = deck.carousel
     carousel.motion = motion
     for number in 0..<40 {
@@ -79,12 +82,13 @@ import Testing
       let way = abs(carousel.scrollOffset - destination)
       #expect(way < 1e-3 || abs(way - 30) < 1e-3, "\(number): \(destination)")
     }
-    #expect(carousel.scrollOffset.isFinite && deck.complaint == nil)
+    #expect(carousel.scrollOffset.isFinite && deck.brokenRule == nil)
   }
 
-  /// The shorter way round to the seventh of five items would be backwards.
-  @Test(arguments: [1, -1]) func stepsAddUpAndNeverTurnBack(way: Int) {
-    let film = Film(items: 5, isWrapped: true)
+  /// Seven steps in a ring of five items move in one direction, although the way to the target
+  /// would be shorter in the opposite direction.
+  @Test(arguments: [1, -1]) func stepsAddUpInOneDirection(way: Int) {
+    let film = SpeedRecorder(items: 5, isWrapped: true)
     let start = film.deck.carousel.currentItemIndex
     for _ in 0..<7 {
       film.deck.carousel.step(by: way)
@@ -97,8 +101,35 @@ import Testing
     #expect(film.deck.carousel.scrollOffset == film.deck.carousel.scrollOffset.rounded())
   }
 
-  @Test func aStepDuringAFlickGoesOnWithIt() {
-    let film = Film(items: 1000)
+  /// In a ring, steps across the joined ends don't add a whole revolution.
+  @Test(arguments: [1, -1]) func stepsAddUpAcrossTheJoinedEnds(way: Int) {
+    let film = SpeedRecorder(items: 30, isWrapped: true)
+    film.deck.carousel.scrollOffset = way > 0 ? 28 : 1
+    for _ in 0..<4 {
+      film.deck.carousel.step(by: way)
+      film.run(60)
+    }
+    film.run(1000)
+    #expect(abs(film.speeds.reduce(0, +) / 1000 - Double(4 * way)) < 1e-3)
+  }
+
+  /// In natural motion, scrolls by a number of items that quickly follow one another add up, even
+  /// across the joined ends.
+  @Test(arguments: [1, -1], [false, true])
+  func quickScrollsByItemsAddUpInNaturalMotion(way: Int, isWrapped: Bool) {
+    let film = SpeedRecorder(items: 30, isWrapped: isWrapped)
+    film.deck.carousel.motion = .natural
+    film.deck.carousel.scrollOffset = isWrapped ? (way > 0 ? 28 : 1) : 15
+    for _ in 0..<4 {
+      film.deck.carousel.scroll(byNumberOfItems: way, duration: 0.3)
+      film.run(100)
+    }
+    film.run(1000)
+    #expect(abs(film.speeds.reduce(0, +) / 1000 - Double(4 * way)) < 1e-3)
+  }
+
+  @Test func movingToTheNextItemDuringAFlickKeepsItsSpeed() {
+    let film = SpeedRecorder(items: 1000)
     let carousel = film.deck.carousel
     carousel.touchDown()
     for frame in 0...10 {
@@ -120,9 +151,9 @@ import Testing
     #expect(carousel.scrollOffset == carousel.scrollOffset.rounded())
   }
 
-  /// Thirty steps a second, of which those wait for which the carousel is not ready.
-  @Test func aHeldKeyGlidesAndStopsSoon() {
-    let film = Film(items: 1000)
+  /// Steps are requested 30 times a second, except while the carousel is behind.
+  @Test func repeatedStepsScrollEvenlyAndStopSoonAfterwards() {
+    let film = SpeedRecorder(items: 1000)
     let carousel = film.deck.carousel
     for _ in 0..<60 {
       if !carousel.isBehindSteps { carousel.step(by: 1) }
@@ -138,8 +169,8 @@ import Testing
     #expect(!carousel.isMoving)
   }
 
-  @Test func itsBeginningAndEndAreToldOnce() {
-    let film = Film()
+  @Test func quickStepsReportOneBeginAndOneEndEvent() {
+    let film = SpeedRecorder()
     film.deck.events.removeAll()
     for _ in 0..<5 {
       film.deck.carousel.step(by: 1)

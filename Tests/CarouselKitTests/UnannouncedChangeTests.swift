@@ -4,15 +4,17 @@ import GestureKit
 import TestSupport
 import Testing
 
-/// Data that changes before the carousel hears of it, as it always does by a line or more.
+/// Data changes that haven't been announced to the carousel yet.
 @Suite struct UnannouncedChangeTests {
-  /// The data source may have other counts at any time, also within every callback: no index is asked for
-  /// that it doesn't have at that moment (the deck watches that), whatever is called and set meanwhile.
-  @Test(arguments: 200..<240) func onlyWhatIsThereIsAskedFor(seed: UInt64) {
+  /// The data source's counts may change at any time, even in a callback. The engine never requests
+  /// an index that doesn't exist at that moment, which `CarouselFixture` checks.
+  @Test(arguments: RandomTests.seeds(from: 200, count: 16)) func onlyExistingIndexesAreRequested(
+    seed: UInt64
+  ) {
     var random = SplitMix64(seed: seed)
-    let deck = Deck(items: 12, placeholders: 3)
+    let deck = CarouselFixture(items: 12, placeholders: 3)
     var inner = SplitMix64(seed: seed &+ 1)
-    deck.intrusion = { [unowned deck] name in
+    deck.onCallback = { [unowned deck] name in
       if Int.random(in: 0..<20, using: &inner) == 0 { change(deck, &inner) }
     }
     var finger = Point.zero
@@ -28,18 +30,18 @@ import Testing
         return
       }
     }
-    deck.intrusion = nil
+    deck.onCallback = nil
     deck.carousel.reloadData()
     deck.carousel.layoutIfNeeded()
     #expect(deck.violation() == nil, "seed \(seed)")
   }
 
-  private func change(_ deck: Deck, _ random: inout SplitMix64) {
+  private func change(_ deck: CarouselFixture, _ random: inout SplitMix64) {
     deck.items = Int.random(in: 0...24, using: &random)
     deck.placeholders = Int.random(in: 0...5, using: &random)
   }
 
-  /// Sets what makes a carousel lay out, or what it lays out by.
+  /// Sets a property that causes a layout or affects it.
   private func set(_ c: Carousel<Card>, _ random: inout SplitMix64) {
     let flag = Bool.random(using: &random)
     let value = Double.random(in: -2...2, using: &random)
@@ -58,9 +60,11 @@ import Testing
     }
   }
 
-  /// Fewer items, and a layout before the announcement, by each of the ways that lead to one.
-  @Test(arguments: 0..<7, [0, 1, 5]) func fewerItemsAndALayoutAtOnce(way: Int, items: Int) {
-    let deck = Deck(items: 31)
+  /// The number of items decreases. A layout runs before this change is announced to the carousel.
+  @Test(arguments: 0..<7, [0, 1, 5]) func layoutIsSafeBeforeARemovalIsAnnounced(
+    way: Int, items: Int
+  ) {
+    let deck = CarouselFixture(items: 31)
     let c = deck.carousel
     c.currentItemIndex = 30
     deck.items = items
@@ -83,11 +87,13 @@ import Testing
     #expect(deck.violation() == nil)
   }
 
-  /// Several items come at once, or go, and are announced one by one: when all is told, every index shows
-  /// its own item, wherever it scrolled on the way.
-  @Test(arguments: 0..<60) func severalChangesAreAnnouncedOneByOne(seed: UInt64) {
+  /// Several insertions or removals are announced one by one after the data has changed. Afterwards
+  /// every index shows its own item, even if the carousel scrolled in between.
+  @Test(arguments: RandomTests.seeds(from: 0, count: 24)) func changesCanBeAnnouncedOneByOne(
+    seed: UInt64
+  ) {
     var random = SplitMix64(seed: seed)
-    let source = Catalogue(count: 20)
+    let source = NumberedSource(count: 20)
     let c = source.carousel
     for _ in 0..<20 {
       let animated = Bool.random(using: &random)
@@ -113,9 +119,9 @@ import Testing
     }
   }
 
-  /// A view is loaded anew although another change is not yet announced.
-  @Test func anItemIsReloadedBeforeAnotherIsAnnounced() {
-    let source = Catalogue(count: 9)
+  /// An item can be reloaded while another change hasn't been announced yet.
+  @Test func itemCanBeReloadedBeforeAnotherChangeIsAnnounced() {
+    let source = NumberedSource(count: 9)
     source.names.append(100)
     source.names[1] = 200
     source.carousel.reloadItem(at: 1, animated: false)
@@ -123,9 +129,9 @@ import Testing
     #expect(source.carousel.itemView(at: 1)?.index == 200)
   }
 
-  /// What is seen but no longer in the data is not selected.
-  @Test func aTapOnWhatIsGoneSelectsNothing() {
-    let deck = Deck(items: 5)
+  /// A tap on an item that is no longer in the data selects nothing.
+  @Test func tapOnARemovedItemSelectsNothing() {
+    let deck = CarouselFixture(items: 5)
     deck.items = 1
     deck.events = []
     deck.carousel.tap(at: Point(x: 300, y: 150))
@@ -135,8 +141,8 @@ import Testing
   }
 }
 
-/// A data source whose items have names.
-private final class Catalogue: CarouselDataSource {
+/// A data source whose items are identified by numbers.
+private final class NumberedSource: CarouselDataSource {
   enum Change { case insertion(Int), removal(Int) }
 
   let carousel = Carousel<Card>()
@@ -151,7 +157,7 @@ private final class Catalogue: CarouselDataSource {
     carousel.layoutIfNeeded()
   }
 
-  /// Changes the data, and says how.
+  /// Inserts or removes a random item and returns the change.
   func change(_ isRemoval: Bool, _ random: inout SplitMix64) -> Change {
     if isRemoval {
       let index = Int.random(in: 0..<names.count, using: &random)

@@ -4,59 +4,59 @@ import GestureKit
 import TestSupport
 import Testing
 
-/// Random use, sensible and absurd, with what must hold after every step.
+/// Random calls and touches, valid and invalid. The invariants are checked after every step.
 @Suite struct SessionTests {
-  @Test(arguments: 1...30) func anythingMayHappen(seed: UInt64) {
+  @Test(arguments: 1...30) func invariantsHoldInRandomSessions(seed: UInt64) {
     run(Session(seed: seed))
   }
 
-  /// The data source may have another number of pages at any time, also while it is asked: no page is
-  /// asked for that is not there at that moment.
-  @Test(arguments: 31...60) func pagesMayComeAndGoUnannounced(seed: UInt64) {
-    run(Session(seed: seed, changesUnannounced: true))
+  /// The data source's number of pages may change at any time, even while the cube calls the data
+  /// source. The cube never requests a page that doesn't exist at that moment.
+  @Test(arguments: 31...60) func onlyExistingPagesAreRequested(seed: UInt64) {
+    run(Session(seed: seed, changesSilently: true))
   }
 
   private func run(_ session: Session) {
     var session = session
     for _ in 0..<2000 {
       session.step()
-      if let fault = session.fault {
-        Issue.record("seed \(session.seed): \(fault)")
+      if let violation = session.violation {
+        Issue.record("seed \(session.seed): \(violation)")
         return
       }
     }
-    if let fault = session.faultAtRest {
-      Issue.record("seed \(session.seed): \(fault)")
+    if let violation = session.violationAtRest {
+      Issue.record("seed \(session.seed): \(violation)")
     }
   }
 }
 
 private struct Session {
   let seed: UInt64
-  private let changesUnannounced: Bool
-  private let book = Book(5)
+  private let changesSilently: Bool
+  private let fixture = CubeFixture(5)
   private var random: SplitMix64
   private var translation = 0.0
-  /// Where an index led that should have led elsewhere.
-  private var misplaced: String?
+  /// A description of a rotation that led to the wrong page, or `nil` if none did.
+  private var wrongMove: String?
 
-  init(seed: UInt64, changesUnannounced: Bool = false) {
+  init(seed: UInt64, changesSilently: Bool = false) {
     self.seed = seed
-    self.changesUnannounced = changesUnannounced
+    self.changesSilently = changesSilently
     random = SplitMix64(seed: seed)
-    guard changesUnannounced else { return }
+    guard changesSilently else { return }
     var random = SplitMix64(seed: seed &+ 1)
-    book.intrusion = { [unowned book] in
+    fixture.onCallback = { [unowned fixture] in
       if Int.random(in: 0..<4, using: &random) == 0 {
-        book.count = .random(in: 0...7, using: &random)
+        fixture.count = .random(in: 0...7, using: &random)
       }
     }
   }
 
-  /// What does not hold, if anything.
-  var fault: String? {
-    if let complaint = book.complaint ?? misplaced { return complaint }
-    let cube = book.cube
+  /// A description of the first violated invariant, or `nil` if all hold.
+  var violation: String? {
+    if let brokenRule = fixture.brokenRule ?? wrongMove { return brokenRule }
+    let cube = fixture.cube
     let count = cube.numberOfPages
     let offset = cube.scrollOffset
     if !offset.isFinite { return "scroll offset \(offset)" }
@@ -64,48 +64,49 @@ private struct Session {
       return "wrapped at \(offset) of \(count)"
     }
     if !(0..<max(1, count)).contains(cube.currentPageIndex) { return "\(cube.currentPageIndex)" }
-    if !changesUnannounced, book.faces.map(\.index) != Array(cube.indexesOfLoadedPages) {
+    if !changesSilently, fixture.faces.map(\.index) != Array(cube.indexesOfLoadedPages) {
       return "pages are missing"
     }
-    for face in book.faces {
+    for face in fixture.faces {
       if !face.transform.isFinite { return "not finite: \(face)" }
       if face.page.number != (face.index + count) % max(1, count) { return "wrong page \(face)" }
       if face.page.cubeController !== cube { return "a page without its cube" }
       if face.page.events.last != "didAppear" { return "a page has not appeared" }
       if face.isInteractive != (face.index == cube.currentPageIndex) { return "wrong input" }
     }
-    let shown = Set(book.faces.flatMap { [$0.page, $0.outgoingPage].compactMap { $0?.number } })
-    let held = book.leaves.filter { $0.cubeController != nil }
+    let shown = Set(fixture.faces.flatMap { [$0.page, $0.outgoingPage].compactMap { $0?.number } })
+    let held = fixture.leaves.filter { $0.cubeController != nil }
     if !held.allSatisfy({ shown.contains($0.number) }) { return "a page is left behind" }
     return nil
   }
 
-  /// What does not hold when everything has come to rest.
-  var faultAtRest: String? {
-    let view = book.cube.scrollView
+  /// A description of an invariant that doesn't hold at rest, or `nil` if all hold. Lets the cube
+  /// come to rest first.
+  var violationAtRest: String? {
+    let view = fixture.cube.scrollView
     view.isScrollEnabled = true
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
     view.touchUp()
-    book.run()
-    if changesUnannounced {
-      book.intrusion = nil
-      book.cube.reloadData()
-      book.run()
-      if book.faces.map(\.index) != Array(book.cube.indexesOfLoadedPages) {
+    fixture.run()
+    if changesSilently {
+      fixture.onCallback = nil
+      fixture.cube.reloadData()
+      fixture.run()
+      if fixture.faces.map(\.index) != Array(fixture.cube.indexesOfLoadedPages) {
         return "pages are missing after all is announced"
       }
     }
-    let offset = book.cube.scrollOffset
-    return offset == offset.rounded() || book.cube.numberOfPages < 2
-      ? fault : "rests at \(offset)"
+    let offset = fixture.cube.scrollOffset
+    return offset == offset.rounded() || fixture.cube.numberOfPages < 2
+      ? violation : "rests at \(offset)"
   }
 
   mutating func step() {
-    if changesUnannounced, Int.random(in: 0..<3, using: &random) == 0 {
-      book.count = .random(in: 0...7, using: &random)
+    if changesSilently, Int.random(in: 0..<3, using: &random) == 0 {
+      fixture.count = .random(in: 0...7, using: &random)
     }
-    let cube = book.cube
+    let cube = fixture.cube
     let view = cube.scrollView
     let animated = Bool.random(using: &random)
     switch Int.random(in: 0..<60, using: &random) {
@@ -134,7 +135,7 @@ private struct Session {
     case 49: turn(to: index())
     case 50, 51: cube.reloadPage(at: index(), animated: animated)
     case 52:
-      book.count = .random(in: -1...7, using: &random)
+      fixture.count = .random(in: -1...7, using: &random)
       cube.reloadData()
     case 53: cube.isWrapEnabled.toggle()
     case 54: cube.bounds = Size(width: .random(in: 50...900, using: &random), height: 300)
@@ -144,18 +145,18 @@ private struct Session {
     }
   }
 
-  /// A turn without animation is to the page that an index stands for.
+  /// Moves to the page at an index without animation and checks that the right page is current.
   private mutating func turn(to index: Int) {
-    let cube = book.cube
+    let cube = fixture.cube
     cube.currentPageIndex = index
     let count = cube.numberOfPages
-    guard count > 0, !changesUnannounced else { return }
+    guard count > 0, !changesSilently else { return }
     let rest = index % count
     let page =
       cube.isWrapEnabled && count > 1
       ? (rest < 0 ? rest + count : rest) : min(max(index, 0), count - 1)
     if cube.scrollOffset != Double(page) {
-      misplaced = "\(index) of \(count) led to \(cube.scrollOffset)"
+      wrongMove = "\(index) of \(count) led to \(cube.scrollOffset)"
     }
   }
 

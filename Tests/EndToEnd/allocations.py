@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-"""What a frame takes from the heap: the difference between a long and a short run of a Swift program.
+"""Measures the heap allocations per frame of a Swift program.
 
-    allocations.py PROGRAM [ARGUMENT ...]       the program takes --frames N
+    allocations.py PROGRAM [ARGUMENT ...]       the program must support --frames N
+
+The program runs twice, for a small and for a large number of frames. The difference between both runs excludes
+allocations at the start, for example those of loading.
 """
 import os
 import re
@@ -12,8 +15,8 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def allocations(command, short, long, **env):
-    """Heap allocations a frame, beyond those of the first `short` frames."""
+def allocations_per_frame(command, short, long, **env):
+    """Return the number of heap allocations per frame, from frame `short` to frame `long` of a command's run."""
     with tempfile.TemporaryDirectory() as folder:
         library = os.path.join(folder, "count_allocations.so")
         subprocess.run(["cc", "-O1", "-shared", "-fPIC", os.path.join(HERE, "count_allocations.c"), "-o", library,
@@ -27,6 +30,6 @@ def allocations(command, short, long, **env):
 
 
 if __name__ == "__main__":
-    print("heap allocations a frame of %s, all types: %.5f"
+    print("heap allocations per frame of %s, all types: %.5f"
           % (" ".join(sys.argv[2:]) or "the engine",
-             allocations([os.path.abspath(sys.argv[1]), *sys.argv[2:]], 1000, 101000)))
+             allocations_per_frame([os.path.abspath(sys.argv[1]), *sys.argv[2:]], 1000, 101000)))

@@ -1,15 +1,21 @@
-"""What all end-to-end tests share: one rig a class, one program a test."""
+"""The base class of the end-to-end tests: one rig for each class, one program for each test."""
 import os
 import unittest
 
 from demo import Demo
-from rig import Rig
+from rig import LATE_FINGER, Rig
 
 PROGRAM = os.environ.get("CAROUSEL_DEMO", "")
 PICTURES = os.environ.get("E2E_PICTURES")
 
+# The pause between two samples of a flick after which the program discards all earlier samples, in seconds:
+# `VelocityEstimate.stillness` in MotionKit.
+LONGEST_PAUSE = 0.05
+
 
 class Case(unittest.TestCase):
+    """A test of the program in a window on a rig."""
+    # The size of the rig's screen, in pixels.
     size = (1280, 800)
 
     @classmethod
@@ -21,21 +27,29 @@ class Case(unittest.TestCase):
         cls.rig.stop()
 
     def launch(self, *arguments, **options):
+        """Start the program, and stop it after the test. The options are those of `Demo`."""
         self.demo = Demo(self.rig, PROGRAM, *arguments, **options)
         self.addCleanup(self.demo.stop)
         self.addCleanup(self.rig.touch_up_all)
         return self.demo
 
-    def flick(self, start, end, duration):
-        """A flick in the program's window. Where the machine is so busy that the finger itself was held up on its way,
-        it was a drag that ended at rest: then the test cannot say anything."""
-        trace = self.rig.flick(start, end, duration=duration, window=self.demo.window)
+    def flick(self, start, end, duration, window=None):
+        """Flick in a window, by default the program's window.
+
+        If the rig itself moved its finger late, the gesture was a drag that came to rest and no flick. The test is
+        then skipped, because it can't prove anything. Only the times at which the rig sent its samples decide this,
+        not the program's reaction.
+        """
+        trace = self.rig.flick(start, end, duration=duration, window=window or self.demo.window)
         pause = max(b.t - a.t for a, b in zip(trace, trace[1:]))
-        if pause > 0.08:
-            self.skipTest("the finger was held up for %.0f ms" % (pause * 1000))
+        if pause > LONGEST_PAUSE:
+            self.skipTest("%s: %.0f ms after the sample before" % (LATE_FINGER, pause * 1000))
 
     def picture(self, name, window=None):
-        """A screenshot of the window, kept where E2E_PICTURES asks for it."""
+        """Return a screenshot of a window, by default the program's window.
+
+        If the environment variable E2E_PICTURES names a folder, the screenshot is also saved there as NAME.png.
+        """
         path = None
         if PICTURES:
             os.makedirs(PICTURES, exist_ok=True)
@@ -43,6 +57,6 @@ class Case(unittest.TestCase):
         return self.rig.screenshot(window or self.demo.window, path)
 
     def colours(self, image, step=8):
-        """How many different colours a picture has on a coarse grid."""
+        """Return the number of different colours of an image, sampled on a grid of `step` pixels."""
         return len({image.pixel(x, y) for x in range(0, image.width, step)
                     for y in range(0, image.height, step)})

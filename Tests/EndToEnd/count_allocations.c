@@ -1,6 +1,6 @@
-/* Counts what the main thread of the Swift program that it is preloaded into takes from the heap: calls of malloc by
-   Swift's runtime and by the program itself, not by other libraries. Prints the total on standard error when the
-   program ends. */
+/* A library to preload into a Swift program. It counts the heap allocations of the main thread: calls of malloc
+   by the program itself and by Swift's libraries, but not by other libraries. It prints the total on standard
+   error when the program ends. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <link.h>
@@ -13,7 +13,7 @@
 static long calls;
 static void *program;
 
-/* The first object is the program itself. */
+/* The first object that dl_iterate_phdr reports is the program itself. */
 static int first(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size, (void)data;
   program = (void *)info->dlpi_addr;

@@ -1,4 +1,4 @@
-"""The program under test: launches it in a rig and reads its live trace."""
+"""Runs the program under test in a rig and reads its live trace."""
 import glob
 import json
 import os
@@ -10,34 +10,50 @@ import time
 from rig import wait_for
 
 
+# The keys that select the carousel types, in the order of the types.
 KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "equal"]
 
 
 def types(program):
-    """The names of the carousel types in their order, as the help lists them."""
+    """Return the names of the carousel types, in the order in which the program's help lists them."""
     text = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
     return re.search(r"carousel type: ([^.(]+)", " ".join(text.split())).group(1).strip().split(", ")
 
 
-def works(task):
-    """Whether a thread runs, or would if it were given a processor; by the folder where the system tells of it."""
+def is_runnable(task):
+    """Return whether a thread is running or waiting for a processor. `task` is its folder in /proc/PID/task."""
     try:
         with open(task + "/stat") as f:
             return f.read().rpartition(")")[2].split()[0] in "RD"
     except (FileNotFoundError, ProcessLookupError):
-        return False            # it ends
+        return False            # the thread has ended
+
+
+def children(pid):
+    """Return the IDs of the processes that a process has started."""
+    found = []
+    for path in glob.glob("/proc/%d/task/*/children" % pid):
+        try:
+            with open(path) as f:
+                found += map(int, f.read().split())
+        except OSError:
+            pass                # the thread has ended
+    return sorted(found)
 
 
 class Demo:
     """A running `carousel-demo` and its window."""
 
     def __init__(self, rig, program, *arguments, before=(), env=None, stderr=None, window=True):
+        """Start the program. Unless `window` is false, wait until its window is open and at rest. `before` is a
+        command that runs the program, such as `nohup`."""
         self.rig = rig
         self.folder = tempfile.TemporaryDirectory(prefix="carousel-")
         self.trace_path = os.path.join(self.folder.name, "trace.jsonl")
         self.stats_path = os.path.join(self.folder.name, "stats.json")
-        self._lines, self._read = [], 0         # of the trace, and how many bytes of it they are
-        rig.mouse_move(2, 2)                    # out of the way of hover and clicks
+        # The lines of the trace that have been read, and their size in bytes.
+        self._lines, self._read = [], 0
+        rig.mouse_move(2, 2)                    # where it neither hovers nor clicks
         rig.sync()
         self.app = rig.launch([*before, program, "--trace", self.trace_path, "--stats", self.stats_path,
                                *map(str, arguments)], env=env, stderr=stderr)
@@ -50,7 +66,7 @@ class Demo:
     # The trace
 
     def lines(self):
-        """All complete lines of the live trace, of which only those are read that are new."""
+        """Return all complete lines of the live trace. Only lines that are new since the last call are read."""
         try:
             with open(self.trace_path, "rb") as f:
                 f.seek(self._read)
@@ -64,10 +80,11 @@ class Demo:
 
     @property
     def last(self):
+        """The newest line of the live trace: the state in the last frame."""
         return self.lines()[-1]
 
     def wait(self, predicate, what, timeout=10.0):
-        """Waits until the newest line meets the predicate; returns that line."""
+        """Wait until the newest line of the trace meets the predicate, and return that line."""
         found = []
 
         def look():
@@ -80,8 +97,11 @@ class Demo:
         return found[-1]
 
     def settle(self, quiet=0.3, timeout=20.0):
-        """Waits until the program has done all that was asked of it: for a while it has presented no frame, and none of
-        its threads has waited for a processor, however busy the machine is. Returns the last line."""
+        """Wait until the program is at rest, and return the last line of the trace.
+
+        The program is at rest if for `quiet` seconds it has presented no frame, and none of its threads was running
+        or waiting for a processor. The latter makes this reliable on a busy machine.
+        """
         self.rig.sync()
         deadline = time.monotonic() + timeout
         count, since = len(self.lines()), time.monotonic()
@@ -95,35 +115,29 @@ class Demo:
         raise AssertionError("the program did not come to rest within %g s" % timeout)
 
     def decoders(self):
-        """The processes that decode pictures for it."""
-        found = []
-        for path in glob.glob("/proc/%d/task/*/children" % self.app.pid):
-            try:
-                with open(path) as f:
-                    found += map(int, f.read().split())
-            except OSError:
-                pass            # a thread that ends
-        return sorted(found)
+        """Return the IDs of the program's decoder processes."""
+        return children(self.app.pid)
 
     def tasks(self):
-        """Where the system tells of its threads, and of those of its decoders."""
+        """Return the folders in /proc of all threads of the program and of its decoders."""
         return [path for pid in [self.app.pid, *self.decoders()] for path in glob.glob("/proc/%d/task/*" % pid)]
 
     def is_working(self):
-        """Whether one of its threads runs, or would if it were given a processor."""
-        return any(map(works, self.tasks()))
+        """Return whether a thread of the program or of its decoders is running or waiting for a processor."""
+        return any(map(is_runnable, self.tasks()))
 
     # The keyboard
 
     def key(self, chord):
+        """Press and release a key, with its modifiers."""
         self.rig.key(chord)
-        time.sleep(0.03)        # two presses of one key within 2 ms read as a repeat
+        time.sleep(0.03)        # two presses of a key within 2 ms look like a key repeat
         self.rig.sync()
 
-    # The end
+    # Quitting and statistics
 
     def quit(self, key="q"):
-        """Leaves by a key; returns the exit status and the statistics."""
+        """Quit the program with a key, and return its exit status and its statistics."""
         self.rig.activate(self.window)
         self.rig.key(key)
         status = self.app.wait(10)
@@ -131,11 +145,13 @@ class Demo:
             return status, json.load(f)
 
     def stop(self):
+        """End the program, and delete its trace and its statistics."""
         self.app.stop()
         self.folder.cleanup()
 
     def cpu_seconds(self):
-        """The processor time of all its threads and its decoders', in seconds, to the nanosecond."""
+        """Return the processor time that the present threads of the program and of its decoders have used, in seconds.
+        The resolution is a nanosecond."""
         total = 0
         for task in self.tasks():
             with open(task + "/schedstat") as f:

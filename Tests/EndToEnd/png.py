@@ -1,14 +1,15 @@
-"""Reads the PNG files that the program writes: 8 bits a channel, not interlaced."""
+"""Reads the PNG files that the program writes: 8 bits per channel, not interlaced."""
 import struct
 import zlib
 
 from rig import Image
 
-CHANNELS = {2: 3, 6: 4}         # the colour types without and with alpha
+# The number of channels of PNG's colour types: RGB and RGB with alpha.
+CHANNELS = {2: 3, 6: 4}
 
 
 def read(path):
-    """A picture without its alpha."""
+    """Return the image in a PNG file, without its alpha channel."""
     with open(path, "rb") as file:
         data = file.read()
     at, packed = 8, b""
@@ -28,7 +29,7 @@ def read(path):
     above = bytearray(stride)
     rows = []
     for start in range(0, height * (stride + 1), stride + 1):
-        above = unfiltered(raw[start], bytearray(raw[start + 1:start + 1 + stride]), above, size)
+        above = unfilter(raw[start], bytearray(raw[start + 1:start + 1 + stride]), above, size)
         row = bytearray(width * 3)
         for channel in range(3):
             row[channel::3] = above[channel::size]
@@ -36,8 +37,12 @@ def read(path):
     return Image(width, height, b"".join(rows))
 
 
-def unfiltered(kind, line, above, size):
-    """A row of bytes as it was before the filter of PNG's chapter 9.2."""
+def unfilter(kind, line, above, size):
+    """Undo the filter of a row in place, and return the row.
+
+    The filter types are defined in section 9.2 of the PNG specification. `above` is the unfiltered row above, and
+    `size` is the number of bytes per pixel.
+    """
     if kind == 1:
         for i in range(size, len(line)):
             line[i] = (line[i] + line[i - size]) & 255

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Runs a program to which the kernel refuses some calls, as it does where a limit is reached.
+"""Runs a program for which some system calls fail, as they do when a limit of the system is reached.
 
     subprocess.run([*refusing("inotify_add_watch:ENOSPC"), program, ...])
 
-A call is `name:ERROR`, or `name:ERROR:argument:mask:value` where one of its arguments, masked, has to be a value.
+A system call is specified as `name:ERROR`. With `name:ERROR:argument:mask:value`, it only fails if the argument with
+that index, combined with the mask by AND, equals the value.
 """
 import ctypes
 import errno
@@ -12,20 +13,22 @@ import sys
 
 
 class Condition(ctypes.Structure):
-    """libseccomp's `scmp_arg_cmp`."""
+    """The structure `scmp_arg_cmp` of libseccomp: a condition on an argument of a system call."""
     _fields_ = [("argument", ctypes.c_uint), ("operator", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]
 
 
+# libseccomp's SCMP_ACT_ALLOW, SCMP_ACT_ERRNO and SCMP_CMP_MASKED_EQ.
 ALLOW, REFUSE, MASKED_EQUAL = 0x7FFF0000, 0x00050000, 7
 
-# That none is started while threads are: a new process that shares memory until it is another program.
+# No process can be started, but threads can. The flag is CLONE_VFORK, with which programs are started: the new
+# process shares the memory until it runs another program.
 PROCESSES = ("clone3:ENOSYS", "clone:EAGAIN:0:0x4000:0x4000")
-# No filter of calls can be set.
+# No filter of system calls can be set. 22 is PR_SET_SECCOMP.
 FILTERS = ("seccomp:EPERM", "prctl:EPERM:0:0xffffffff:22")
 
 
 def refusing(*calls):
-    """What stands before the program's name."""
+    """Return the command that runs a program for which these system calls fail."""
     return [sys.executable, os.path.abspath(__file__), *calls, "--"]
 
 

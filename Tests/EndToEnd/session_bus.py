@@ -1,4 +1,4 @@
-"""A desktop session's bus with a portal behind it, as far as a program sees it: it says what it was asked.
+"""A D-Bus session bus for tests, with a simulated desktop portal. It records the calls of a program.
 
 Source: the D-Bus specification, 0.41."""
 import os
@@ -7,26 +7,29 @@ import struct
 import threading
 
 
-def aligned(data, size):
+def padded(data, size):
+    """Return the data, padded with zeros to a multiple of a size in bytes."""
     return data + b"\0" * (-len(data) % size)
 
 
-def text(value):
+def encoded(value):
+    """Return the encoding of a string."""
     return struct.pack("<I", len(value)) + value.encode() + b"\0"
 
 
-def field(data, code, kind, value):
-    """A header's field, behind those before it."""
-    data = aligned(data, 8) + struct.pack("<BB", code, len(kind)) + kind.encode() + b"\0"
+def add_field(data, code, kind, value):
+    """Return a message's header fields with one more field after them."""
+    data = padded(data, 8) + struct.pack("<BB", code, len(kind)) + kind.encode() + b"\0"
     if kind == "u":
-        return aligned(data, 4) + struct.pack("<I", value)
+        return padded(data, 4) + struct.pack("<I", value)
     if kind == "g":
         return data + struct.pack("<B", len(value)) + value.encode() + b"\0"
-    return aligned(data, 4) + text(value)
+    return padded(data, 4) + encoded(value)
 
 
 class Call:
-    """What was asked: the method's name, the kinds of its values, and the open files' contents."""
+    """A method call: the method's name, the signature and the bytes of its arguments, and the contents of the
+    files whose descriptors it passes."""
 
     def __init__(self, fields, body, files):
         self.interface, self.member = fields.get(2), fields.get(3)
@@ -35,17 +38,19 @@ class Call:
 
 WALLPAPER = "org.freedesktop.portal.Wallpaper"
 
-# What a portal answers that can set the desktop's background.
+# The answers of a portal that can set the desktop's background.
 WALLPAPER_ANSWERS = {
-    # The version, 1, as a variant.
+    # The version of the interface, 1, as a variant.
     "org.freedesktop.DBus.Properties.Get": ("v", b"\x01u\0\0" + struct.pack("<I", 1)),
-    WALLPAPER + ".SetWallpaperFile": ("o", text("/org/freedesktop/portal/desktop/request/1")),
+    WALLPAPER + ".SetWallpaperFile": ("o", encoded("/org/freedesktop/portal/desktop/request/1")),
 }
 
 
 class SessionBus:
-    """`answers` are the signature and the body of what methods answer, as "interface.member"; all others nobody knows.
-    Where it is silent, nobody is told anything."""
+    """A session bus at `address`. It records the calls that expect a reply in `calls`.
+
+    `answers` maps "interface.member" to the signature and the body of the reply. All other methods get
+    the error ServiceUnknown. With `silent`, it answers no call but Hello."""
 
     def __init__(self, folder, answers=(), silent=False):
         self.answers, self.silent, self.calls = dict(answers), silent, []
@@ -77,6 +82,8 @@ class SessionBus:
 
 
 class Connection:
+    """A client's connection to the bus."""
+
     def __init__(self, bus, client):
         self.bus, self.client = bus, client
         self.bytes, self.files, self.serial = b"", [], 0
@@ -88,13 +95,13 @@ class Connection:
         self.bytes += data
         self.files += files
 
-    def take(self, count):
+    def read(self, count):
         while len(self.bytes) < count:
             self.receive()
         data, self.bytes = self.bytes[:count], self.bytes[count:]
         return data
 
-    def line(self):
+    def read_line(self):
         while b"\r\n" not in self.bytes:
             self.receive()
         line, self.bytes = self.bytes.split(b"\r\n", 1)
@@ -102,10 +109,10 @@ class Connection:
 
     def run(self):
         while True:
-            line = self.line()
+            line = self.read_line()
             if line == "BEGIN":
                 break
-            # Who it is comes with the word, or when it is asked for.
+            # The client sends its identity with AUTH EXTERNAL, or in reply to an empty DATA.
             if line == "AUTH EXTERNAL":
                 answer = "DATA"
             elif line.startswith(("AUTH EXTERNAL", "DATA")):
@@ -116,20 +123,20 @@ class Connection:
                 answer = "REJECTED EXTERNAL"
             self.client.sendall(answer.encode() + b"\r\n")
         while True:
-            self.take_message()
+            self.handle_message()
 
-    def take_message(self):
-        head = self.take(16)
+    def handle_message(self):
+        head = self.read(16)
         _, kind, flags, _, length, serial, extent = struct.unpack("<BBBBIII", head)
-        fields = self.fields(self.take((extent + 7) // 8 * 8)[:extent])
-        body = self.take(length)
-        files = [self.contents(self.files.pop(0)) for _ in range(fields.get(9, 0))]
-        # Of calls that want no answer there is none.
+        fields = self.parse_fields(self.read((extent + 7) // 8 * 8)[:extent])
+        body = self.read(length)
+        files = [self.read_file(self.files.pop(0)) for _ in range(fields.get(9, 0))]
+        # Only method calls (1) are recorded, and only those that expect a reply (without flag 1).
         if kind != 1 or flags & 1:
             return
         name = "%s.%s" % (fields.get(2), fields.get(3))
         if name == "org.freedesktop.DBus.Hello":
-            self.answer(serial, "s", text(":1.1"))
+            self.answer(serial, "s", encoded(":1.1"))
             return
         self.bus.calls.append(Call(fields, body, files))
         if self.bus.silent:
@@ -137,41 +144,41 @@ class Connection:
         if name in self.bus.answers:
             self.answer(serial, *self.bus.answers[name])
         else:
-            self.answer(serial, "s", text("nobody knows " + name), "org.freedesktop.DBus.Error.ServiceUnknown")
+            self.answer(serial, "s", encoded("unknown method " + name), "org.freedesktop.DBus.Error.ServiceUnknown")
 
     @staticmethod
-    def contents(descriptor):
+    def read_file(descriptor):
         with os.fdopen(descriptor, "rb") as file:
             return file.read()
 
     @staticmethod
-    def fields(data):
-        found, place = {}, 0
-        while place < len(data):
-            place = (place + 7) // 8 * 8
-            code, count = data[place], data[place + 1]
-            kind = data[place + 2:place + 2 + count].decode()
-            place += count + 3
+    def parse_fields(data):
+        found, position = {}, 0
+        while position < len(data):
+            position = (position + 7) // 8 * 8
+            code, count = data[position], data[position + 1]
+            kind = data[position + 2:position + 2 + count].decode()
+            position += count + 3
             if kind == "g":
-                count = data[place]
-                found[code] = data[place + 1:place + 1 + count].decode()
-                place += count + 2
+                count = data[position]
+                found[code] = data[position + 1:position + 1 + count].decode()
+                position += count + 2
                 continue
-            place = (place + 3) // 4 * 4
-            number = struct.unpack_from("<I", data, place)[0]
-            place += 4
+            position = (position + 3) // 4 * 4
+            number = struct.unpack_from("<I", data, position)[0]
+            position += 4
             if kind == "u":
                 found[code] = number
             else:
-                found[code] = data[place:place + number].decode()
-                place += number + 1
+                found[code] = data[position:position + number].decode()
+                position += number + 1
         return found
 
     def answer(self, serial, signature, body, error=None):
         self.serial += 1
-        fields = field(b"", 5, "u", serial)
+        fields = add_field(b"", 5, "u", serial)
         if error:
-            fields = field(fields, 4, "s", error)
-        fields = field(fields, 8, "g", signature)
+            fields = add_field(fields, 4, "s", error)
+        fields = add_field(fields, 8, "g", signature)
         head = struct.pack("<BBBBIII", ord("l"), 3 if error else 2, 0, 1, len(body), self.serial, len(fields))
-        self.client.sendall(aligned(head + fields, 8) + body)
+        self.client.sendall(padded(head + fields, 8) + body)

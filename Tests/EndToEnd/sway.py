@@ -4,13 +4,14 @@
         app = sway.launch(["./my-program"])
         window = sway.wait_window(pid=app.pid)
         sway.key("Right")
-        sway.picture()                      # the output, in its own pixels
+        sway.picture()                      # a screenshot of the output, in pixels
 
-It offers what `Demo` needs of a rig, under the same names.
+`Sway` has those methods of `Rig` that `Demo` uses.
 """
 import ctypes
 import json
 import os
+import select
 import shutil
 import signal
 import socket
@@ -34,7 +35,7 @@ seat * hide_cursor 100
 xwayland %(xwayland)s
 """
 
-# Included files are the machine's own: sway compiles it with the same library as programs do.
+# The included files are those of the machine. Sway compiles the keymap with the same library as programs do.
 KEYMAP = b"""xkb_keymap {
   xkb_keycodes { include "evdev" };
   xkb_types { include "complete" };
@@ -42,13 +43,15 @@ KEYMAP = b"""xkb_keymap {
   xkb_symbols { include "pc+us+inet(evdev)" };
 };\0"""
 
-# Linux's codes of keys and buttons (linux/input-event-codes.h).
+# Linux's key and button codes (linux/input-event-codes.h).
 KEYS = {"Escape": 1, "q": 16, "f": 33, "c": 46, "F12": 88, "Home": 102, "Left": 105, "Right": 106, "End": 107}
+# The key code of each modifier, and its bit in the protocol.
+MODIFIERS = {"ctrl": (29, 4), "shift": (42, 1)}
 BUTTON_LEFT = 0x110
 
 
-class Wayland:
-    """As much of a client as it takes to press keys and to move a pointer."""
+class Client:
+    """A minimal Wayland client, which can bind the compositor's interfaces."""
 
     def __init__(self, path):
         self.sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -59,17 +62,12 @@ class Wayland:
         self.registry = self.new_id()
         self.send(1, 1, struct.pack("<I", self.registry))
         self.roundtrip()
-        seat = self.bind("wl_seat", 1)
-        keyboards = self.bind("zwp_virtual_keyboard_manager_v1", 1)
-        pointers = self.bind("zwlr_virtual_pointer_manager_v1", 1)
-        self.keyboard, self.pointer = self.new_id(), self.new_id()
-        self.send(keyboards, 0, struct.pack("<II", seat, self.keyboard))
-        with tempfile.TemporaryFile() as keymap:
-            keymap.write(KEYMAP)
-            keymap.flush()
-            self.send(self.keyboard, 0, struct.pack("<II", 1, len(KEYMAP)), [keymap.fileno()])
-        self.send(pointers, 0, struct.pack("<II", seat, self.pointer))
-        self.roundtrip()
+
+    def close(self):
+        self.sock.close()
+
+    def handle_event(self, target, opcode, body):
+        """Handle an event of an object. Subclasses override this."""
 
     def new_id(self):
         self.last_id += 1
@@ -83,6 +81,11 @@ class Wayland:
     def string(text):
         raw = text.encode() + b"\0"
         return struct.pack("<I", len(raw)) + raw + b"\0" * (-len(raw) % 4)
+
+    @staticmethod
+    def text(body):
+        length, = struct.unpack_from("<I", body)
+        return body[4:4 + length - 1].decode()
 
     def bind(self, interface, version):
         if interface not in self.globals:
@@ -102,7 +105,7 @@ class Wayland:
         return data
 
     def roundtrip(self):
-        """Returns once the compositor has done all that was asked of it."""
+        """Wait until the compositor has handled all requests so far, and handle its events."""
         done = self.new_id()
         self.send(1, 0, struct.pack("<I", done))
         while True:
@@ -115,6 +118,89 @@ class Wayland:
             if target == self.registry and word & 0xFFFF == 0:
                 name, length = struct.unpack_from("<II", body)
                 self.globals[body[8:8 + length - 1].decode()] = name
+            else:
+                self.handle_event(target, word & 0xFFFF, body)
+
+
+class InputMethod(Client):
+    """An input method, such as an on-screen keyboard. It records when the focused window starts and ends text input."""
+
+    EVENTS = ("activate", "deactivate", "surrounding_text", "text_change_cause", "content_type", "done", "unavailable")
+
+    def __init__(self, path):
+        self.method, self.events = 0, []
+        super().__init__(path)
+        seat = self.bind("wl_seat", 1)
+        manager = self.bind("zwp_input_method_manager_v2", 1)
+        self.method = self.new_id()
+        self.send(manager, 0, struct.pack("<II", seat, self.method))
+        self.roundtrip()
+
+    def handle_event(self, target, opcode, body):
+        if target == self.method:
+            self.events.append(self.EVENTS[opcode])
+
+    def state(self):
+        """Return the latest of the events `activate` and `deactivate`, or None before the first."""
+        self.roundtrip()
+        return next((event for event in reversed(self.events) if event in ("activate", "deactivate")), None)
+
+
+class Clipboard(Client):
+    """A reader of the session's clipboard, whichever program has copied to it."""
+
+    def __init__(self, path):
+        self.device, self.selection, self.kinds = 0, 0, {}
+        super().__init__(path)
+        seat = self.bind("wl_seat", 1)
+        manager = self.bind("zwlr_data_control_manager_v1", 1)
+        self.device = self.new_id()
+        self.send(manager, 1, struct.pack("<II", self.device, seat))
+        self.roundtrip()
+
+    def handle_event(self, target, opcode, body):
+        if target == self.device and opcode == 0:
+            self.kinds[struct.unpack("<I", body)[0]] = []
+        elif target == self.device and opcode == 1:
+            self.selection, = struct.unpack("<I", body)
+        elif target in self.kinds:
+            self.kinds[target].append(self.text(body))
+
+    def read(self, timeout=5):
+        """Return the text in the clipboard, or "" if it contains no text."""
+        self.roundtrip()
+        kind = next((kind for kind in self.kinds.get(self.selection, []) if kind.startswith("text/plain")), None)
+        if kind is None:
+            return ""
+        ours, theirs = os.pipe()
+        self.send(self.selection, 0, self.string(kind), [theirs])
+        os.close(theirs)
+        data = b""
+        with open(ours, "rb", buffering=0) as pipe:
+            while select.select([pipe], [], [], timeout)[0]:
+                part = pipe.read(65536)
+                if not part:
+                    return data.decode()
+                data += part
+        raise RigError("the program that copied the text doesn't send it")
+
+
+class Wayland(Client):
+    """A client with a virtual keyboard and a virtual pointer."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        seat = self.bind("wl_seat", 1)
+        keyboards = self.bind("zwp_virtual_keyboard_manager_v1", 1)
+        pointers = self.bind("zwlr_virtual_pointer_manager_v1", 1)
+        self.keyboard, self.pointer = self.new_id(), self.new_id()
+        self.send(keyboards, 0, struct.pack("<II", seat, self.keyboard))
+        with tempfile.TemporaryFile() as keymap:
+            keymap.write(KEYMAP)
+            keymap.flush()
+            self.send(self.keyboard, 0, struct.pack("<II", 1, len(KEYMAP)), [keymap.fileno()])
+        self.send(pointers, 0, struct.pack("<II", seat, self.pointer))
+        self.roundtrip()
 
     @staticmethod
     def now():
@@ -122,6 +208,9 @@ class Wayland:
 
     def key(self, code, pressed):
         self.send(self.keyboard, 1, struct.pack("<III", self.now(), code, pressed))
+
+    def modifiers(self, bits):
+        self.send(self.keyboard, 2, struct.pack("<IIII", bits, 0, 0, 0))
 
     def motion(self, x, y, width, height):
         self.send(self.pointer, 1, struct.pack("<IIIII", self.now(), x, y, width, height))
@@ -132,13 +221,15 @@ class Wayland:
         self.send(self.pointer, 4)
 
     def wheel(self, notches):
-        """Down where positive; a notch is 15 units of the protocol, as libinput has it."""
+        """Turn the wheel, down if `notches` is positive. A notch is 15 units of the protocol, as in libinput."""
         self.send(self.pointer, 5, struct.pack("<I", 0))
         self.send(self.pointer, 7, struct.pack("<IIii", self.now(), 0, notches * 15 * 256, notches))
         self.send(self.pointer, 4)
 
 
 class Sway:
+    """A running sway with one output. The size is in pixels; `scale` is pixels per point."""
+
     def __init__(self, width=1200, height=750, scale=1, xwayland=False):
         self.width, self.height, self.scale, self.xwayland = width, height, scale, xwayland
         self.apps = []
@@ -194,7 +285,7 @@ class Sway:
         return (display[0], control[0]) if display and control else None
 
     def _start_xwayland(self, is_other_user):
-        """Finds the display of sway's X server, and lets this user in, too."""
+        """Find the display of sway's X server, and permit the current user to connect to it."""
         self.message("exec", "printf %%s \"$DISPLAY\" > %s/display" % self.folder)
         path = os.path.join(self.folder, "display")
         display = wait_for(lambda: os.path.exists(path) and open(path).read(), 10, "Xwayland")
@@ -211,7 +302,7 @@ class Sway:
             finally:
                 os._exit(status)
         if os.waitpid(child, 0)[1] != 0:
-            raise RigError("Xwayland lets nobody in")
+            raise RigError("Xwayland doesn't permit this user to connect")
 
     def stop(self):
         for app in self.apps:
@@ -236,7 +327,7 @@ class Sway:
         return app
 
     def message(self, *words):
-        """What sway answers to a command or, with -t, to a question."""
+        """Run a command of sway or, with -t, a query; return sway's answer."""
         out = subprocess.run(["swaymsg", "-r", *words], env=self._env, stdout=subprocess.PIPE, timeout=10)
         answer = json.loads(out.stdout)
         if isinstance(answer, list) and any(part.get("success") is False for part in answer):
@@ -256,7 +347,8 @@ class Sway:
         return found
 
     def wait_window(self, title=None, pid=None, timeout=10.0, **properties):
-        """Waits for a window with a title (or part of it), of a process, and with the properties given."""
+        """Wait for a window whose title contains `title`, whose process is `pid`, and which has the given
+        properties; return the window."""
         def look():
             for window in self.windows():
                 if (title is None or title in (window.title or "")) and (pid is None or window.pid == pid) \
@@ -267,10 +359,10 @@ class Sway:
     def activate(self, window):
         self.message("[con_id=%d]" % window.id, "focus")
 
-    # What is seen
+    # Screenshots
 
     def picture(self):
-        """The output, without the pointer."""
+        """Return a screenshot of the output without the pointer."""
         raw = subprocess.run(["grim", "-t", "ppm", "-"], env=self._env, stdout=subprocess.PIPE, check=True,
                              timeout=20).stdout
         kind, width, height, depth = raw[:40].split()[:4]
@@ -284,15 +376,31 @@ class Sway:
     def sync(self):
         self.input.roundtrip()
 
-    def key(self, name, hold=0.02):
+    def key(self, chord, hold=0.02):
+        """Press and release a key or a chord, for example "Escape" or "ctrl+c"."""
+        *held, name = chord.split("+")
+        bits = 0
+        for modifier in held:
+            code, bit = MODIFIERS[modifier]
+            bits |= bit
+            self.input.key(code, 1)
+            self.input.modifiers(bits)
         self.input.key(KEYS[name], 1)
         self.sync()
         time.sleep(hold)
         self.input.key(KEYS[name], 0)
+        for modifier in reversed(held):
+            self.input.key(MODIFIERS[modifier][0], 0)
+        if held:
+            self.input.modifiers(0)
         self.sync()
 
+    def connect(self, kind):
+        """Return another client of the session, of the class `kind`."""
+        return kind(os.path.join(self.folder, self._env["WAYLAND_DISPLAY"]))
+
     def mouse_move(self, x, y):
-        """To a place in points."""
+        """Move the pointer to a position in points."""
         self.input.motion(round(x * self.scale), round(y * self.scale), self.width, self.height)
         self.sync()
 

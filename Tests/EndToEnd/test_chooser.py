@@ -1,17 +1,18 @@
-"""All scenes to choose from, by keys and by touch."""
+"""Tests the scene chooser with keys and by touch."""
 import time
 
 from case import Case
 
+
 class Chooser(Case):
-    def test_the_chooser_leads_into_scenes_and_back(self):
+    def test_the_chooser_opens_scenes_and_returns_to_them_unchanged(self):
         demo = self.launch("--size", "1000x700", "--scene", "cube")
         self.assertIn("pages", demo.last)
         before = self.picture("cube-before")
         demo.key("Tab")
         demo.settle(quiet=0.6)
         self.assertGreater(before.differing(self.picture("chooser")), 100000)
-        # The scene before it, which stands at its left.
+        # Centre and open the gallery, which is to the left of the cube.
         self.rig.tap(90, 350, window=demo.window)
         demo.settle(quiet=0.6)
         self.rig.tap(500, 350, window=demo.window)
@@ -19,7 +20,7 @@ class Chooser(Case):
         index = demo.settle(quiet=0.6)["currentItemIndex"]
         demo.key("Right")
         self.assertEqual(demo.settle()["currentItemIndex"], index + 1)
-        # Esc leads back to all; from there the cube is as it was left.
+        # Esc opens the chooser again. The cube that is opened from there looks as it did before.
         demo.key("Escape")
         demo.settle(quiet=0.6)
         demo.key("Right")
@@ -29,7 +30,7 @@ class Chooser(Case):
         demo.settle(quiet=0.6)
         self.assertLess(before.differing(self.picture("cube-after")), 1000)
 
-    def test_the_chooser_rests(self):
+    def test_a_chooser_left_alone_does_nothing(self):
         demo = self.launch("--size", "1000x700")
         demo.key("Tab")
         demo.settle(quiet=1)

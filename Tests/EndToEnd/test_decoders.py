@@ -1,4 +1,5 @@
-"""The processes that decode the program's pictures: what they have, what happens without them, and their end."""
+"""Tests the decoders, the sandboxed processes that decode pictures: what they can access, how they are replaced, and
+that they end with the program."""
 import contextlib
 import os
 import shutil
@@ -15,13 +16,14 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 SAMPLES = os.path.join(ROOT, "Assets/pictures")
 
 
-def is_there(pid):
+def exists(pid):
+    """Return whether there is a process with this ID."""
     return os.path.exists("/proc/%d" % pid)
 
 
 class Decoders(Case):
     def show(self, count, names=None, **options):
-        """The program on a folder of so many pictures."""
+        """Launch the program with a folder of `count` pictures."""
         folder = tempfile.mkdtemp(prefix="decoders-")
         self.addCleanup(shutil.rmtree, folder)
         samples = sorted(name for name in os.listdir(SAMPLES) if name.endswith(".jpg"))
@@ -30,22 +32,22 @@ class Decoders(Case):
                         os.path.join(folder, "%03d.jpg" % number))
         return self.launch("--size", "900x600", "--type", "linear", folder, **options)
 
-    def center(self):
-        """How many colours the card in the middle has."""
+    def count_central_colours(self):
+        """Return the number of different colours of the card in the centre. A loaded picture has many."""
         return self.colours(self.rig.screenshot(self.demo.window).crop(350, 200, 200, 200), step=5)
 
-    def test_they_have_nothing_but_a_socket_and_go_with_the_program(self):
+    def test_decoders_have_only_a_socket_and_end_when_the_program_quits(self):
         with tempfile.TemporaryFile() as errors:
             demo = self.show(4, stderr=errors)
-            self.assertGreater(self.center(), 40)
+            self.assertGreater(self.count_central_colours(), 40)
             decoders = demo.decoders()
             self.assertIn(len(decoders), (1, 2))
             for pid in decoders:
                 with open("/proc/%d/cmdline" % pid, "rb") as f:
                     self.assertEqual(f.read().split(b"\0")[1:-1], [b"decode"])
-                # The terminal's keys are not for them.
+                # Decoders are in another process group, so that Ctrl+C in a terminal isn't sent to them.
                 self.assertNotEqual(os.getpgid(pid), os.getpgid(demo.app.pid))
-                if os.geteuid() == 0:           # they let nobody else look
+                if os.geteuid() == 0:           # only root can read these files of a decoder
                     files = {name: os.readlink("/proc/%d/fd/%s" % (pid, name))
                              for name in os.listdir("/proc/%d/fd" % pid)}
                     self.assertRegex(files.pop("3"), "^socket:")
@@ -55,45 +57,47 @@ class Decoders(Case):
                 self.assertEqual((status["NoNewPrivs"], status["Seccomp"]), ("1\n", "2\n"))
             status, _ = demo.quit()
             self.assertEqual(status, 0)
-            wait_for(lambda: not any(map(is_there, decoders)), 5, "the decoders' end")
+            wait_for(lambda: not any(map(exists, decoders)), 5, "the decoders' end")
             errors.seek(0)
             self.assertEqual(errors.read(), b"")
 
-    def test_they_are_replaced_and_the_program_goes_on(self):
+    def test_decoders_that_are_killed_or_stopped_are_replaced(self):
         demo = self.show(60)
         decoders = demo.decoders()
         for pid in decoders:
             os.kill(pid, signal.SIGKILL)
         demo.key("End")
         demo.settle()
-        self.assertGreater(self.center(), 40)
+        self.assertGreater(self.count_central_colours(), 40)
         self.assertFalse(set(decoders) & set(demo.decoders()))
-        # One that stands still is waited for for five seconds, and its picture says so.
+        # A decoder that is stopped, and so uses no processor time, is killed after five seconds. Its picture is shown
+        # as failed.
         for pid in demo.decoders():
             os.kill(pid, signal.SIGSTOP)
         stopped = demo.decoders()
-        # To pictures that weren't seen before: those on the way of a flight aren't asked for.
+        # Go to pictures that aren't loaded yet. The movement by End loaded only the last pictures, not those that it
+        # passed.
         for _ in range(6):
             demo.key("Prior")
-        wait_for(lambda: not set(stopped) & set(demo.decoders()), 20, "other decoders")
+        wait_for(lambda: not set(stopped) & set(demo.decoders()), 20, "new decoders")
         demo.settle()
         demo.key("r")
         demo.settle()
         demo.key("Home")
         demo.settle()
-        self.assertGreater(self.center(), 40)
+        self.assertGreater(self.count_central_colours(), 40)
 
-    def test_each_event_is_answered_by_a_frame_whatever_becomes_of_them(self):
+    def test_every_event_takes_effect_in_a_frame_while_decoders_stop_or_are_killed(self):
         demo = self.show(120)
         before = demo.last["frame"]
         for number in range(24):
-            # Those that stand still are never waited for, nor are new ones that replace them.
+            # The frame loop waits neither for decoders that have stopped nor for the start of new ones.
             for pid in demo.decoders():
-                with contextlib.suppress(ProcessLookupError):       # one that was replaced meanwhile
+                with contextlib.suppress(ProcessLookupError):       # a decoder that has been replaced since
                     os.kill(pid, signal.SIGKILL if number % 4 == 3 else signal.SIGSTOP)
             demo.key("Next")
             demo.key("v")
-            line = demo.wait(lambda line: line["vertical"] == (number % 2 == 0), "the frame that answers")
+            line = demo.wait(lambda line: line["vertical"] == (number % 2 == 0), "the frame that shows the change")
             self.assertGreater(line["frame"], before)
             before = line["frame"]
         for pid in demo.decoders():
@@ -103,27 +107,27 @@ class Decoders(Case):
         demo.settle()
         demo.key("End")
         demo.settle()
-        self.assertGreater(self.center(), 40)
+        self.assertGreater(self.count_central_colours(), 40)
         self.assertEqual(demo.quit()[1]["frames"], demo.last["frame"] + 1)
 
-    def test_they_end_with_a_program_that_is_killed(self):
+    def test_decoders_end_if_the_program_is_killed(self):
         demo = self.show(4)
         decoders = demo.decoders()
         self.assertTrue(decoders)
         os.kill(demo.app.pid, signal.SIGKILL)
-        wait_for(lambda: not any(map(is_there, decoders)), 5, "the decoders' end")
+        wait_for(lambda: not any(map(exists, decoders)), 5, "the decoders' end")
 
-    def test_where_they_cannot_be_shut_in_the_program_says_so_once(self):
+    def test_a_missing_sandbox_is_reported_once(self):
         picture = os.path.join(tempfile.mkdtemp(prefix="decoders-"), "picture.png")
         self.addCleanup(shutil.rmtree, os.path.dirname(picture))
         done = subprocess.run([*refusing(*FILTERS), PROGRAM, "--size", "500x400", "--screenshot", picture,
                                "--frames", "2"], env=self.rig.env, capture_output=True, text=True, timeout=60)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
-        self.assertEqual(done.stderr, "carousel-demo: pictures are decoded with limits, but not shut in: the kernel "
-                         "takes no filter of system calls\n")
+        self.assertEqual(done.stderr, "carousel-demo: pictures are decoded without a full sandbox: the kernel "
+                         "doesn't support system call filters\n")
         self.assertGreater(self.colours(png.read(picture)), 60)
 
-    def test_words_in_drawings_are_shown_where_fonts_alone_can_be_opened(self):
+    def test_text_in_svg_files_is_shown_or_its_missing_requirement_is_reported(self):
         folder = tempfile.mkdtemp(prefix="decoders-")
         self.addCleanup(shutil.rmtree, folder)
         drawing, picture = os.path.join(folder, "words.svg"), os.path.join(folder, "picture.png")
@@ -132,15 +136,15 @@ class Decoders(Case):
                     "<rect width='300' height='200' fill='#fff'/>"
                     "<text x='30' y='120' font-size='80' font-weight='bold' fill='#f00'>Words</text></svg>")
         shutil.copy(drawing, os.path.join(folder, "beside.svg"))
-        # A file that is no library, where libraries are looked for first.
+        # An empty file instead of the library, in the folder in which libraries are searched first.
         os.mkdir(os.path.join(folder, "lib"))
         with open(os.path.join(folder, "lib", "librsvg-2.so.2"), "w"):
             pass
-        without = dict(self.rig.env, LD_LIBRARY_PATH=os.path.join(folder, "lib"))
+        without_library = dict(self.rig.env, LD_LIBRARY_PATH=os.path.join(folder, "lib"))
         for kernel, env, missing in (
                 ((), self.rig.env, None),
                 (refusing("landlock_create_ruleset:ENOSYS"), self.rig.env, "a kernel with Landlock"),
-                ((), without, "the package librsvg2-2")):
+                ((), without_library, "the package librsvg2-2")):
             with self.subTest(missing=missing):
                 done = subprocess.run([*kernel, PROGRAM, "--size", "500x400", "--screenshot", picture,
                                        "--frames", "2", drawing], env=env, capture_output=True, text=True,
@@ -149,10 +153,10 @@ class Decoders(Case):
                 pixels = [image.pixel(x, y) for x in range(0, 500, 2) for y in range(0, 400, 2)]
                 self.assertGreater(pixels.count((255, 255, 255)), 5000)
                 self.assertEqual(pixels.count((255, 0, 0)) > 500, missing is None)
-                self.assertEqual(done.stderr, "" if missing is None else "carousel-demo: the words in drawings "
-                                 "are left out: they need %s\n" % missing)
+                self.assertEqual(done.stderr, "" if missing is None else "carousel-demo: text in SVG files "
+                                 "isn't shown: it requires %s\n" % missing)
 
-    def test_none_is_started_for_nothing(self):
+    def test_no_decoder_is_started_without_pictures(self):
         self.assertEqual(self.show(0).decoders(), [])
 
 

@@ -1,4 +1,4 @@
-"""What is wrong is said in one line, with the right exit status, and what is right still works."""
+"""Tests wrong input: errors are reported in one line, with the right exit status, and correct input still works."""
 import os
 import shutil
 import subprocess
@@ -9,14 +9,17 @@ from case import PROGRAM, Case
 from demo import Demo
 
 
-def offscreen(*arguments, env=None, timeout=60):
+def offscreen(*arguments, env=None, timeout=60, text=True):
+    """Run the program without a display until it ends, and return the completed process."""
     environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", **(env or {})}
-    return subprocess.run([PROGRAM, *arguments], env=environment, capture_output=True, text=True,
+    return subprocess.run([PROGRAM, *arguments], env=environment, capture_output=True, text=text,
                           stdin=subprocess.DEVNULL, timeout=timeout)
 
 
 class CommandLine(unittest.TestCase):
-    def refused(self, status, *arguments, naming=None, env=None):
+    def assert_refused(self, status, *arguments, naming=None, env=None):
+        """Assert that the program ends with an exit status and prints an error that contains `naming`. Return the
+        error."""
         done = offscreen(*arguments, env=env)
         self.assertEqual(done.returncode, status, (arguments, done.stdout, done.stderr))
         self.assertEqual(done.stdout, "", arguments)
@@ -26,49 +29,49 @@ class CommandLine(unittest.TestCase):
         self.assertNotIn("Fatal error", done.stderr)
         return done.stderr
 
-    def test_wrong_usage_is_64(self):
-        self.refused(64, "--type", "spiral", naming="spiral")
-        self.refused(64, "--option", "tilt=steep", naming="tilt")
-        self.refused(64, "--option", "tilts=1", naming="tilts")
-        self.refused(64, "--option", "tilt=nan", naming="tilt")
-        self.refused(64, "--size", "10by10", naming="10by10")
-        self.refused(64, "--size", "0x100")
-        self.refused(64, "--card", "-3x5")
-        self.refused(64, "--renderer", "vulkan9", naming="vulkan9")
-        self.refused(64, "--scene", "nowhere", naming="nowhere")
-        self.refused(64, "--frames", "-1")
-        self.refused(64, "--autoscroll", "fast", naming="fast")
-        self.refused(64, "--no-such-option")
+    def test_invalid_arguments_exit_with_64(self):
+        self.assert_refused(64, "--type", "spiral", naming="spiral")
+        self.assert_refused(64, "--option", "tilt=steep", naming="tilt")
+        self.assert_refused(64, "--option", "tilts=1", naming="tilts")
+        self.assert_refused(64, "--option", "tilt=nan", naming="tilt")
+        self.assert_refused(64, "--size", "10by10", naming="10by10")
+        self.assert_refused(64, "--size", "0x100")
+        self.assert_refused(64, "--card", "-3x5")
+        self.assert_refused(64, "--renderer", "vulkan9", naming="vulkan9")
+        self.assert_refused(64, "--scene", "nowhere", naming="nowhere")
+        self.assert_refused(64, "--frames", "-1")
+        self.assert_refused(64, "--autoscroll", "fast", naming="fast")
+        self.assert_refused(64, "--no-such-option")
 
-    def test_missing_and_unreadable_files_are_66(self):
-        error = self.refused(66, "/no/such/picture.png", naming="/no/such/picture.png")
+    def test_missing_and_unreadable_files_exit_with_66(self):
+        error = self.assert_refused(66, "/no/such/picture.png", naming="/no/such/picture.png")
         self.assertEqual(len(error.strip().splitlines()), 1)
-        self.refused(66, "trace", "/no/such/scenario.json", naming="/no/such/scenario.json")
+        self.assert_refused(66, "trace", "/no/such/scenario.json", naming="/no/such/scenario.json")
         with tempfile.TemporaryDirectory() as folder:
-            # Not even root can read it.
+            # A link to itself, which not even root can read.
             path = os.path.join(folder, "circle.png")
             os.symlink(path, path)
-            self.refused(66, path, naming=path)
+            self.assert_refused(66, path, naming=path)
 
-    def test_a_bad_scenario_is_65_and_one_line(self):
+    def test_an_invalid_scenario_exits_with_65_and_a_one_line_error(self):
         for text in ("", "[]", "{}", "{\"name\": 1}", "nonsense", "{\"name\": \"a\", \"frames\": 1}"):
             with tempfile.NamedTemporaryFile("w", suffix=".json") as f:
                 f.write(text)
                 f.flush()
-                error = self.refused(65, "trace", f.name)
+                error = self.assert_refused(65, "trace", f.name)
                 self.assertEqual(len(error.strip().splitlines()), 1, error)
 
-    def test_no_display_is_69(self):
-        error = self.refused(69, env={"SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"})
+    def test_a_missing_display_exits_with_69(self):
+        error = self.assert_refused(69, env={"SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"})
         self.assertEqual(len(error.strip().splitlines()), 1)
 
-    def test_help_lists_every_type(self):
+    def test_help_lists_types_and_options(self):
         done = offscreen("--help")
         self.assertEqual(done.returncode, 0)
         for name in ("coverFlow2", "invertedTimeMachine", "taskSwitcher", "--autoscroll", "--stats"):
             self.assertIn(name, done.stdout)
 
-    def test_no_fonts_is_said_and_survived(self):
+    def test_missing_fonts_are_reported_and_the_program_still_runs(self):
         with tempfile.TemporaryDirectory() as folder:
             config = os.path.join(folder, "fonts.conf")
             with open(config, "w") as f:
@@ -78,7 +81,7 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn("font", done.stderr)
 
-    def test_a_screenshot_and_statistics_without_a_display(self):
+    def test_screenshot_and_statistics_are_written_without_a_display(self):
         with tempfile.TemporaryDirectory() as folder:
             shot = os.path.join(folder, "shot.png")
             stats = os.path.join(folder, "stats.json")
@@ -89,14 +92,14 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(f.read(8), b"\x89PNG\r\n\x1a\n")
             self.assertTrue(os.path.getsize(stats) > 100)
 
-    def test_a_file_that_cannot_be_written_is_said(self):
+    def test_a_screenshot_that_cannot_be_written_is_reported(self):
         done = offscreen("--frames", "5", "--screenshot", "/no/such/folder/shot.png")
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("/no/such/folder/shot.png", done.stderr)
 
 
 class Pictures(Case):
-    def test_corrupt_pictures_become_tiles_and_the_rest_works(self):
+    def test_damaged_pictures_do_not_affect_the_other_pictures(self):
         with tempfile.TemporaryDirectory() as folder:
             good = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/pictures")
             names = sorted(n for n in os.listdir(good) if n.endswith(".jpg"))[:3]
@@ -115,7 +118,7 @@ class Pictures(Case):
             self.picture("empty-picture")
             self.assertEqual(demo.quit()[0], 0)
 
-    def test_an_empty_folder_says_so_and_leaves_with_0(self):
+    def test_an_empty_folder_shows_a_message_and_quits_with_0(self):
         with tempfile.TemporaryDirectory() as folder:
             demo = self.launch("--size", "1000x700", folder)
             self.assertEqual(demo.last["numberOfItems"], 0)

@@ -1,27 +1,50 @@
-"""What `make install` puts somewhere runs there by itself, and `make uninstall` takes it away again."""
+"""Tests that `make install` installs a program that runs without a toolchain, and that `make uninstall` removes it."""
 import json
 import os
 import shutil
 import subprocess
 import tempfile
+import unittest
 
 import png
 from case import PROGRAM, Case
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-# As sudo has it: nothing of a toolchain that lies elsewhere.
+# The PATH that sudo sets. It contains no toolchain that is installed elsewhere.
 SECURE_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 def make(*words, folder=ROOT):
+    """Run make as with sudo, and return the completed process."""
     return subprocess.run(["make", "--no-print-directory", *words], cwd=folder, env={"PATH": SECURE_PATH},
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def files(folder):
+    """Return the sorted paths of all files below a folder, relative to it."""
     return sorted(os.path.relpath(os.path.join(path, name), folder)
                   for path, _, names in os.walk(folder) for name in names)
+
+
+class Build(unittest.TestCase):
+    def test_make_build_does_not_treat_warnings_as_errors(self):
+        # PROGRAM was built by `make build`.
+        with open(os.path.join(os.path.dirname(os.path.dirname(PROGRAM)), "release.yaml"), encoding="utf-8") as file:
+            description = file.read()
+        self.assertIn("swiftc", description)
+        self.assertNotIn("-warnings-as-errors", description)
+
+    def test_warnings_are_errors_only_if_carousel_strict_is_1(self):
+        for value, is_strict in (None, False), ("", False), ("0", False), ("1", True):
+            with self.subTest(CAROUSEL_STRICT=value), tempfile.TemporaryDirectory() as folder:
+                environment = {name: os.environ[name] for name in os.environ if name != "CAROUSEL_STRICT"}
+                if value is not None:
+                    environment["CAROUSEL_STRICT"] = value
+                done = subprocess.run(["swift", "package", "--scratch-path", folder, "dump-package"], cwd=ROOT,
+                                      env=environment, capture_output=True, text=True)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual("-warnings-as-errors" in done.stdout, is_strict)
 
 
 class Install(Case):
@@ -31,12 +54,13 @@ class Install(Case):
         self.addCleanup(shutil.rmtree, self.folder)
 
     def install(self, prefix="/usr"):
+        """Install the program, and return the folder that corresponds to the prefix."""
         result = make("install", "DESTDIR=" + self.folder, "PREFIX=" + prefix)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         return self.folder + prefix
 
-    def test_everything_is_put_in_its_place_and_taken_away_again(self):
-        # What others have there stays, though the folder be empty.
+    def test_uninstall_removes_everything_that_install_installed(self):
+        # A folder of another program must stay, even if it is empty.
         os.makedirs(os.path.join(self.folder, "usr/share/applications/theirs"))
         prefix = self.install()
         found = files(prefix)
@@ -59,7 +83,7 @@ class Install(Case):
         self.assertFalse([path for path, _, _ in os.walk(self.folder) if path.endswith("/carousel-demo")])
         self.assertTrue(os.path.isdir(os.path.join(self.folder, "usr/share/applications/theirs")))
 
-    def test_without_a_build_it_says_what_to_do_and_does_nothing(self):
+    def test_install_without_a_build_says_what_to_do_and_installs_nothing(self):
         bare = os.path.join(self.folder, "checkout")
         os.mkdir(bare)
         shutil.copy(os.path.join(ROOT, "Makefile"), bare)
@@ -69,21 +93,21 @@ class Install(Case):
                          "Nothing to install has been built: run 'make build' first, without sudo.")
         self.assertEqual(files(self.folder), ["checkout/Makefile"])
 
-    def test_a_prefix_that_is_no_path_is_refused(self):
+    def test_a_prefix_that_is_no_absolute_path_is_refused(self):
         result = make("install", "DESTDIR=" + self.folder, "PREFIX=~/.local")
         self.assertEqual(result.returncode, 2)
         self.assertIn("PREFIX has to be a path from the root", result.stderr.splitlines()[0])
         self.assertEqual(files(self.folder), [])
 
     def runtime(self):
-        """Where the toolchain's own libraries are."""
+        """Return the folder of the toolchain's libraries. Skip the test if the toolchain has no static libraries."""
         target = subprocess.run(["swiftc", "-print-target-info"], stdout=subprocess.PIPE, check=True).stdout
         folder = json.loads(target)["paths"]["runtimeResourcePath"]
         if not os.path.exists(folder + "_static/linux/static-stdlib-args.lnk"):
             self.skipTest("this toolchain has no static libraries")
         return folder
 
-    def test_it_needs_nothing_of_the_toolchain(self):
+    def test_the_installed_program_links_no_library_of_the_toolchain(self):
         self.runtime()
         program = self.install() + "/bin/carousel-demo"
         header = subprocess.run(["readelf", "-d", "-S", "-W", program], stdout=subprocess.PIPE, text=True, check=True)
@@ -95,12 +119,12 @@ class Install(Case):
         self.assertNotIn("not found", libraries)
         for word in ("swift", "Foundation", "dispatch"):
             self.assertNotIn(word, libraries)
-        print("installed: %d bytes" % os.path.getsize(program))
+        print("size of the installed program: %d bytes" % os.path.getsize(program))
 
-    def test_it_runs_where_there_is_no_toolchain(self):
+    def test_the_installed_program_runs_without_the_toolchain(self):
         runtime = self.runtime()
         program = self.install() + "/bin/carousel-demo"
-        # A namespace in which the toolchain's libraries are hidden by an empty folder.
+        # A mount namespace in which an empty folder hides the toolchain's libraries.
         masked = ["unshare", "--mount"] + ([] if os.geteuid() == 0 else ["--map-root-user"]) + [
             "sh", "-c", "mount -t tmpfs none \"$0\" && exec \"$@\"", runtime]
         probe = subprocess.run([*masked, "ls", runtime], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -119,7 +143,7 @@ class Install(Case):
         self.assertEqual(pictures[0], pictures[1])
         self.assertGreater(self.colours(pictures[0]), 60)
 
-    def test_it_tells_its_version(self):
+    def test_the_installed_program_prints_its_version(self):
         program = self.install() + "/bin/carousel-demo"
         result = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True)
         self.assertEqual(result.returncode, 0)

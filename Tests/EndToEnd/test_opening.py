@@ -1,4 +1,4 @@
-"""What is named is shown as people expect, whatever it is called and whatever becomes of it meanwhile."""
+"""Tests of opening files and folders: names may contain any bytes, and changes on the disk appear at once."""
 import os
 import shutil
 import subprocess
@@ -25,35 +25,35 @@ class Opening(Case):
         shutil.copy(os.fsencode(self.samples[number]), path)
         return path
 
-    def title(self, text):
+    def wait_for_title(self, text):
         wait_for(lambda: self.rig.wait_window(pid=self.demo.app.pid).title == text, 10, "the title " + text)
 
-    def test_one_file_opens_with_those_beside_it(self):
+    def test_a_file_opens_with_the_other_pictures_of_its_folder(self):
         for number, name in enumerate(("a.jpg", "c.jpg", "d.jpg")):
             self.add(name, number)
         self.add(b"b caf\xe9\nx.jpg", 3)
         demo = self.launch("--size", "800x600", "file://localhost%s/b%%20caf%%E9%%0Ax.jpg" % self.folder)
         self.assertEqual(demo.last["numberOfItems"], 4)
-        self.title("b caf\ufffd\ufffdx — Carousel")
+        self.wait_for_title("b caf\ufffd\ufffdx — Carousel")
         opened = self.picture("opening-one")
-        # What is beside the picture, and nothing of a card, is black.
+        # The opened picture hides all cards: the window is black beside it.
         self.assertLess(max(opened.pixel(4, 300)), 8)
         demo.key("Right")
-        self.title("c — Carousel")
+        self.wait_for_title("c — Carousel")
         demo.key("Escape")
         demo.settle()
         self.assertEqual(demo.last["scrollOffset"], 2)
         self.assertGreater(opened.differing(self.picture("opening-gallery")), 20000)
         self.assertEqual(demo.quit("Escape")[0], 0)
 
-    def test_what_changes_in_the_folder_is_seen_and_the_centred_picture_stays(self):
+    def test_changes_in_the_folder_appear_and_the_centred_picture_stays_centred(self):
         for number in range(4):
             self.add("%d.jpg" % number, number)
         demo = self.launch("--type", "linear", "--size", "800x600", "--sort", "name", self.folder)
         demo.key("Right")
         demo.key("Right")
         demo.settle()
-        self.title("2 — Carousel")
+        self.wait_for_title("2 — Carousel")
         before = self.picture("opening-before").crop(300, 200, 200, 200)
         self.add("00.jpg", 5)
         self.add("9.jpg", 6)
@@ -61,23 +61,23 @@ class Opening(Case):
         line = demo.settle()
         self.assertEqual((line["scrollOffset"], line["numberOfItems"]), (3, 6))
         self.assertEqual(self.picture("opening-more").crop(300, 200, 200, 200), before)
-        self.title("2 — Carousel")
-        # The centred file is another picture now.
+        self.wait_for_title("2 — Carousel")
+        # Replace the centred file with another picture.
         self.add("2.jpg", 9)
         wait_for(lambda: self.picture("opening-other").crop(300, 200, 200, 200) != before, 10, "the other picture")
         os.remove(os.path.join(self.folder, "2.jpg"))
-        demo.wait(lambda line: line["numberOfItems"] == 5, "the picture to go")
-        self.title("3 — Carousel")
-        # An idle window does nothing, and a folder that goes is survived.
+        demo.wait(lambda line: line["numberOfItems"] == 5, "the removal of the deleted picture")
+        self.wait_for_title("3 — Carousel")
+        # Deleting the folder while the window is idle removes all cards, and the program keeps running.
         demo.settle()
         shutil.rmtree(self.folder)
-        demo.wait(lambda line: line["numberOfItems"] == 0, "the folder to go")
+        demo.wait(lambda line: line["numberOfItems"] == 0, "the removal of all pictures")
         os.mkdir(self.folder)
         self.assertEqual(demo.quit()[0], 0)
 
 
-class Naming(unittest.TestCase):
-    def test_what_is_wrong_is_said_and_the_rest_is_shown(self):
+class NamedFiles(unittest.TestCase):
+    def test_unusable_paths_are_reported_and_the_other_pictures_are_shown(self):
         good = os.path.join(SAMPLES, "01 First Light.jpg")
         with tempfile.TemporaryDirectory() as folder:
             shot = os.path.join(folder, "shot.png")
@@ -91,7 +91,7 @@ class Naming(unittest.TestCase):
             done = offscreen("--frames", "2", "/no/such.png", "/nor/this.png")
             self.assertEqual((done.returncode, len(done.stderr.splitlines())), (66, 2))
 
-    def test_runs_that_are_counted_show_everything_from_the_first_frame(self):
+    def test_a_run_of_a_given_number_of_frames_has_all_pictures_in_the_first_frame(self):
         with tempfile.TemporaryDirectory() as folder:
             one = os.path.join(folder, "00000.jpg")
             shutil.copy(os.path.join(SAMPLES, "01 First Light.jpg"), one)

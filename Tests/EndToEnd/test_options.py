@@ -1,18 +1,21 @@
-"""The options panel: opened by a key, used by finger, mouse and keys, and never in the carousel's way."""
+"""Tests of the options panel: a key opens it, and touch, mouse and keys change options without scrolling the
+carousel."""
 import unittest
 
 from case import Case
 from rig import wait_for
 
 
-def places(line):
+def transforms(line):
     return [item["transform"] for item in line["items"]]
 
 
 class Options(Case):
     def row(self, demo, number, width=1000, height=700):
-        """The middle of a slider's groove: rows of 50 pt, of which six tenths of the last one that is seen
-        show, between a header of 46 pt, with 6 pt above them, and a foot of 62 pt."""
+        """Return the middle of a slider's track as x and y, and the window.
+
+        The panel has a header of 46 pt, 6 pt of padding, rows of 50 pt and a footer of 62 pt. The last visible
+        row is cut off: six tenths of it are visible."""
         window = demo.window
         panel = min(320, width * 0.42)
         margin = 16
@@ -28,7 +31,7 @@ class Options(Case):
         demo.settle()
         return demo
 
-    def test_a_slider_changes_the_carousel_and_does_not_scroll_it(self):
+    def test_a_slider_changes_the_carousel_without_scrolling_it(self):
         demo = self.open()
         opened = self.picture("options-open")
         self.assertGreater(self.closed.differing(opened), 20000)
@@ -37,44 +40,45 @@ class Options(Case):
         lines = len(demo.lines())
         self.rig.drag([(x - 10, y), (x + 90, y)], duration=0.5, hold=0.2, window=window)
         line = demo.settle()
-        self.assertNotEqual(places(line), places(start))
+        self.assertNotEqual(transforms(line), transforms(start))
         for each in demo.lines()[lines:]:
             self.assertEqual(each["scrollOffset"], start["scrollOffset"])
             self.assertFalse(each["dragging"])
         self.assertGreater(opened.differing(self.picture("options-tilted")), 5000)
-        # A double tap on the row puts the default back.
+        # A double tap on the row resets it to the default.
         self.rig.double_tap(x, y - 20, window=window)
-        self.assertEqual(places(demo.settle()), places(start))
-        # The mouse, too; and R.
+        self.assertEqual(transforms(demo.settle()), transforms(start))
+        # The mouse moves the slider, too. R resets all options.
         self.rig.mouse_drag([(x, y), (x - 80, y)], duration=0.4, window=window)
-        self.assertNotEqual(places(demo.settle()), places(start))
+        self.assertNotEqual(transforms(demo.settle()), transforms(start))
         demo.key("r")
-        self.assertEqual(places(demo.settle()), places(start))
+        self.assertEqual(transforms(demo.settle()), transforms(start))
         demo.key("Escape")
         demo.settle()
         self.assertLess(self.closed.differing(self.picture("options-closed-again")), 500)
-        self.assertEqual(places(demo.last), places(self.before))
+        self.assertEqual(transforms(demo.last), transforms(self.before))
         self.assertIsNone(demo.app.returncode)
 
-    def test_keys_choose_and_change_a_row(self):
+    def test_keys_select_and_change_options(self):
         demo = self.open()
         start = demo.last
         demo.key("Down")
         demo.key("Right")
         line = demo.settle()
-        self.assertNotEqual(places(line), places(start))
+        self.assertNotEqual(transforms(line), transforms(start))
         self.assertEqual(line["scrollOffset"], start["scrollOffset"])
         demo.key("Left")
-        self.assertEqual(places(demo.settle()), places(start))
-        # Tab goes to the next row and round the ends; Space turns a switch; Backspace its default.
+        self.assertEqual(transforms(demo.settle()), transforms(start))
+        # Tab selects the next row, and the first one after the last. Space toggles a switch. Backspace resets
+        # a row to its default.
         demo.key("Tab")
         demo.key("shift+Tab")
         demo.key("Right")
-        changed = places(demo.settle())
-        self.assertNotEqual(changed, places(start))
+        changed = transforms(demo.settle())
+        self.assertNotEqual(changed, transforms(start))
         demo.key("BackSpace")
-        self.assertEqual(places(demo.settle()), places(start))
-        for _ in range(9):          # to the first row, round past the buttons, and up to paging
+        self.assertEqual(transforms(demo.settle()), transforms(start))
+        for _ in range(9):          # to the first row, past the buttons at the end, and up to Paging
             demo.key("shift+Tab")
         before = self.picture("options-paging-off")
         demo.settle()
@@ -87,33 +91,33 @@ class Options(Case):
         demo.key("Right")
         self.assertEqual(demo.settle()["scrollOffset"], start["scrollOffset"] + 1)
 
-    def test_a_drag_and_the_wheel_scroll_the_panel_and_nothing_else(self):
+    def test_a_drag_and_the_wheel_scroll_the_panel_but_not_the_carousel(self):
         demo = self.open()
         x, y, window = self.row(demo, 8)
-        self.rig.tap(x, y - 50 * 6 - 22, window=window)     # on a name: the focus ring goes
-        start = demo.settle(2)          # and the indicator
+        self.rig.tap(x, y - 50 * 6 - 22, window=window)     # on an option's name, which hides the focus ring
+        start = demo.settle(2)          # until the scroll indicator has faded out, too
         before = self.picture("options-top")
         self.rig.drag([(x, y), (x, y - 200)], duration=0.4, window=window)
         demo.settle()
         self.assertGreater(before.differing(self.picture("options-scrolled")), 1000)
-        # A flick glides on, and past the end the rows come back.
+        # After a flick the rows decelerate, and bounce back from beyond the end.
         count = len(demo.lines())
-        self.rig.flick((x, y), (x, y - 150), duration=0.1, window=window)
+        self.flick((x, y), (x, y - 150), duration=0.1, window=window)
         demo.settle(2)
         self.assertGreater(len(demo.lines()) - count, 15)
         self.rig.wheel(dy=9, x=int(x), y=int(y), window=window)
         demo.settle(2)
         self.assertLess(before.differing(self.picture("options-top-again")), 500)
         self.assertEqual(demo.last["scrollOffset"], start["scrollOffset"])
-        self.assertEqual(places(demo.last), places(start))
+        self.assertEqual(transforms(demo.last), transforms(start))
 
-    def test_the_type_changes_under_a_finger(self):
+    def test_the_type_can_change_while_a_finger_is_on_the_panel(self):
         demo = self.open("--type", "wheel")
         x, y, window = self.row(demo, 3)
-        self.rig.drag([(x, y + 300), (x, y - 300)], duration=0.4, window=window)   # to the last row
+        self.rig.drag([(x, y + 300), (x, y - 300)], duration=0.4, window=window)   # scroll to the last row
         demo.settle()
         finger = self.rig.touch_down(x, 590, window=window)
-        demo.key("equal")                       # the task switcher has fewer rows
+        demo.key("equal")                       # the type Task Switcher, which has fewer rows
         demo.settle()
         self.rig.touch_move(finger, x - 60, 590, window=window)
         self.rig.touch_move(finger, x - 90, 590, window=window)
@@ -123,10 +127,10 @@ class Options(Case):
         self.assertIsNone(demo.app.returncode)
         self.assertEqual(demo.quit()[0], 0)
 
-    def test_a_tap_turns_a_switch(self):
+    def test_a_tap_toggles_a_switch(self):
         demo = self.open()
         x, y, window = self.row(demo, 8)
-        self.rig.tap(x, y - 50 * 4 - 22, window=window)     # on a name: the focus ring goes
+        self.rig.tap(x, y - 50 * 4 - 22, window=window)     # on an option's name, which hides the focus ring
         demo.settle()
         before = self.without_indicator("options-switch-off")
         self.rig.tap(x, y - 10, window=window)
@@ -137,14 +141,14 @@ class Options(Case):
         self.assertLess(before.differing(self.without_indicator("options-switch-reset")), 500)
 
     def without_indicator(self, name):
-        """A picture once the scroll indicator at the panel's right edge, which stays a while at rest, has gone."""
+        """Return a picture of the window after the scroll indicator at the panel's right edge has faded out."""
         found = []
 
         def is_gone():
             found.append(self.picture(name))
-            # It fades: the last of it has gone when nothing changes any more.
+            # The fade has ended when two pictures in a row are the same.
             return max(found[-1].pixel(979, 300)) < 60 and len(found) > 1 and found[-1] == found[-2]
-        wait_for(is_gone, 10, "the scroll indicator to go", interval=0.2)
+        wait_for(is_gone, 10, "the end of the scroll indicator's fade", interval=0.2)
         return found[-1]
 
 

@@ -1,4 +1,4 @@
-"""Sessions written down on the real window, and played again with a window and without."""
+"""Tests of recorded sessions: they are recorded in a real window, and replayed with and without a window."""
 import json
 import os
 import signal
@@ -22,7 +22,7 @@ class Recording(Case):
             return f.read()
 
     def replay(self, *arguments):
-        # Without a display: what would need one fails.
+        # The display doesn't exist, so that opening a window would fail.
         done = offscreen("--replay", self.session, "--no-window", "--trace", self.again, *arguments,
                          env={"SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"})
         self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
@@ -36,11 +36,11 @@ class Recording(Case):
             if line != other:
                 line, other = ({} if not text else json.loads(text) for text in (line, other))
                 keys = {key: (line.get(key), other.get(key)) for key in line if line[key] != other.get(key)}
-                self.fail("from frame %d on, of %d and %d, other traces: %.600s" %
+                self.fail("the traces differ from frame %d on, of %d recorded and %d replayed frames: %.600s" %
                           (number, expected.count("\n"), again.count("\n"), keys))
-        self.fail("%d and %d frames" % (expected.count("\n"), again.count("\n")))
+        self.fail("%d recorded and %d replayed frames" % (expected.count("\n"), again.count("\n")))
 
-    def test_a_session_is_played_to_the_same_end(self):
+    def test_a_replay_repeats_the_recorded_session_exactly(self):
         demo = self.launch("--record", self.session, "--size", "1000x700", "--type", "linear")
         self.rig.flick((850, 350), (250, 350), duration=0.15, window=demo.window)
         demo.settle()
@@ -60,7 +60,7 @@ class Recording(Case):
         demo.settle()
         demo.key("space")
         demo.settle(0.1)
-        # It leaves amid a motion.
+        # Quit during a motion.
         demo.key("End")
         self.assertEqual(demo.quit()[0], 0)
         expected = self.text(demo.trace_path)
@@ -68,12 +68,12 @@ class Recording(Case):
         self.assertEqual(self.replay(), "")
         self.assert_same(expected)
         os.remove(self.again)
-        # In a window it takes as long as it took.
+        # A replay in a window takes as long as the session did.
         app = self.rig.launch([PROGRAM, "--replay", self.session, "--trace", self.again])
         self.assertEqual(app.wait(60), 0)
         self.assert_same(expected)
 
-    def test_a_session_that_was_broken_off_is_played_to_there(self):
+    def test_an_interrupted_session_is_replayed_up_to_the_interruption(self):
         demo = self.launch("--record", self.session, "--size", "800x600", "--scene", "cube")
         self.rig.flick((600, 300), (200, 300), duration=0.15, window=demo.window)
         demo.settle()
@@ -86,14 +86,14 @@ class Recording(Case):
         self.assert_same(expected)
 
 
-class NoRecording(unittest.TestCase):
+class RecordingErrors(unittest.TestCase):
     def refused(self, status, naming, *arguments):
         done = offscreen(*arguments)
         self.assertEqual((done.returncode, done.stdout), (status, ""), done.stderr)
         self.assertIn(naming, done.stderr)
         return done.stderr
 
-    def test_what_is_none_is_told(self):
+    def test_missing_invalid_and_unwritable_recordings_are_reported(self):
         self.refused(66, "/no/such/session", "--replay", "/no/such/session")
         with tempfile.NamedTemporaryFile("w") as f:
             f.write("{\"recording\": 2}\n")
@@ -102,11 +102,11 @@ class NoRecording(unittest.TestCase):
             self.assertEqual(len(error.strip().splitlines()), 1, error)
         self.refused(73, "/no/such/folder/session", "--record", "/no/such/folder/session")
 
-    def test_options_that_would_change_its_course_are_refused(self):
+    def test_options_that_conflict_with_a_replay_are_refused(self):
         self.refused(64, "--type=wheel", "--replay", "session", "--type", "wheel")
         self.refused(64, "picture.png", "--replay", "session", "picture.png")
-        self.refused(64, "either --record or --replay", "--replay", "a", "--record", "b")
-        self.refused(64, "--no-window goes with --replay", "--no-window")
+        self.refused(64, "--record can't be combined with --replay", "--replay", "a", "--record", "b")
+        self.refused(64, "--no-window requires --replay", "--no-window")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""Fingers in the scenes: what lies on the cards gets what is meant for it, and leaves the rest to the carousel."""
+"""Tests of touches in the scenes: controls on cards handle the gestures meant for them, and the carousel
+handles all others."""
 import time
 
 from case import PROGRAM, Case
@@ -9,105 +10,105 @@ class Scenes(Case):
     size = (1000, 700)
 
     def open(self, scene):
-        """Shows a scene in a window of 1000 × 700 and waits until it rests."""
+        """Show a scene in a window of 1000 × 700; return a screenshot of it at rest."""
         app = self.rig.launch([PROGRAM, "--scene", scene, "--size", "1000x700"])
         self.addCleanup(app.stop)
         self.addCleanup(self.rig.touch_up_all)
         self.pid = app.pid
         self.rig.wait_window(pid=self.pid)
-        wait_for(lambda: self.colours(self.look()) > 8, 20, "something to see")
-        return self.rest()
+        wait_for(lambda: self.colours(self.screenshot()) > 8, 20, "the scene to appear")
+        return self.wait_until_still()
 
     @property
     def window(self):
         return self.rig.wait_window(pid=self.pid)
 
-    def look(self):
+    def screenshot(self):
         return self.rig.screenshot(self.window)
 
-    def rest(self):
-        """What is seen when it has not changed for a while."""
+    def wait_until_still(self):
+        """Wait until the window hasn't changed for 0.6 s; return a screenshot of it."""
         self.rig.sync()
-        seen, since = self.look(), time.monotonic()
+        seen, since = self.screenshot(), time.monotonic()
         deadline = since + 20
         while time.monotonic() - since < 0.6:
             self.assertLess(time.monotonic(), deadline, "it does not come to rest")
             time.sleep(0.1)
-            now = self.look()
+            now = self.screenshot()
             if now != seen:
                 seen, since = now, time.monotonic()
         return seen
 
     def drag(self, start, end):
         self.rig.drag([start, end], duration=0.4, hold=0.2, window=self.window)
-        return self.rest()
+        return self.wait_until_still()
 
-    def title(self, text):
+    def wait_for_title(self, text):
         wait_for(lambda: self.window.title == text, 10, "the title " + text)
 
     def assert_same(self, before, after, *rect):
         self.assertEqual(before.crop(*rect), after.crop(*rect))
 
-    def assert_other(self, before, after, *rect):
+    def assert_different(self, before, after, *rect):
         self.assertNotEqual(before.crop(*rect), after.crop(*rect))
 
-    def test_a_press_counts_and_a_drag_from_the_button_scrolls(self):
+    def test_a_tap_presses_a_button_and_a_drag_from_it_scrolls_the_carousel(self):
         before = self.open("buttons")
         card, caption = (360, 170, 40, 40), (400, 385, 200, 40)
         self.rig.tap(500, 515, window=self.window)
-        pressed = self.rest()
-        self.assert_other(before, pressed, *caption)
+        pressed = self.wait_until_still()
+        self.assert_different(before, pressed, *caption)
         self.assert_same(before, pressed, *card)
-        # Another card is another colour, and hasn't been pressed.
+        # The card that is centred now has another colour.
         dragged = self.drag((500, 515), (180, 515))
-        self.assert_other(pressed, dragged, *card)
+        self.assert_different(pressed, dragged, *card)
         back = self.drag((500, 515), (820, 515))
         self.assert_same(pressed, back, *card)
         self.assert_same(pressed, back, *caption)
 
-    def test_a_slider_on_a_card_keeps_its_drag(self):
+    def test_a_drag_of_a_slider_on_a_card_does_not_scroll_the_carousel(self):
         before = self.open("controls")
         after = self.drag((408, 310), (520, 310))
-        self.assert_other(before, after, 480, 290, 80, 40)
+        self.assert_different(before, after, 480, 290, 80, 40)
         self.assert_same(before, after, 400, 150, 200, 40)
-        # Beside it the carousel has the drag.
+        # A drag that starts beside the slider scrolls the carousel.
         moved = self.drag((500, 590), (60, 590))
-        self.assert_other(after, moved, 400, 150, 200, 40)
+        self.assert_different(after, moved, 400, 150, 200, 40)
 
-    def test_a_list_on_a_card_scrolls_and_leaves_the_rest(self):
+    def test_a_vertical_drag_scrolls_a_list_and_a_horizontal_drag_scrolls_the_carousel(self):
         before = self.open("lists")
         head, rows = (310, 95, 380, 30), (320, 160, 200, 460)
         after = self.drag((500, 500), (500, 330))
-        self.assert_other(before, after, *rows)
+        self.assert_different(before, after, *rows)
         self.assert_same(before, after, *head)
         moved = self.drag((500, 400), (150, 400))
-        self.assert_other(after, moved, *head)
+        self.assert_different(after, moved, *head)
 
-    def test_an_application_opens_goes_back_and_is_closed(self):
+    def test_gestures_open_leave_and_close_an_app(self):
         self.open("apps")
-        self.title("Apps — Carousel")
+        self.wait_for_title("Apps — Carousel")
         self.rig.tap(640, 400, window=self.window)
-        self.title("Carousel — Carousel")
-        self.rest()
+        self.wait_for_title("Carousel — Carousel")
+        self.wait_until_still()
         self.drag((500, 690), (500, 300))
-        self.title("Apps — Carousel")
-        self.rig.flick((640, 400), (640, 150), duration=0.12, window=self.window)
-        self.rest()
-        # The next one has come into its place.
+        self.wait_for_title("Apps — Carousel")
+        self.flick((640, 400), (640, 150), duration=0.12, window=self.window)
+        self.wait_until_still()
+        # The next app has moved to the position of the closed one.
         self.rig.tap(640, 400, window=self.window)
-        self.title("Picture — Carousel")
+        self.wait_for_title("Picture — Carousel")
 
-    def test_the_scrubber_goes_from_end_to_end(self):
+    def test_the_scrubber_scrolls_to_the_first_and_the_last_item(self):
         self.open("million")
-        self.title("No. 1\u00a0234\u00a0567 — Carousel")
+        self.wait_for_title("No. 1\u00a0234\u00a0567 — Carousel")
         self.drag((172, 656), (40, 656))
-        self.title("No. 1 — Carousel")
+        self.wait_for_title("No. 1 — Carousel")
         self.drag((64, 656), (960, 656))
-        self.title("No. 10\u00a0000\u00a0000 — Carousel")
+        self.wait_for_title("No. 10\u00a0000\u00a0000 — Carousel")
 
-    def test_a_held_item_is_moved_and_brought_back(self):
+    def test_a_held_item_can_be_moved_and_the_move_undone(self):
         self.open("editing")
-        self.title("Card 4 — Carousel")
+        self.wait_for_title("Card 4 — Carousel")
         finger = self.rig.touch_down(500, 343, window=self.window)
         time.sleep(0.8)
         for x in range(500, 770, 6):
@@ -115,79 +116,121 @@ class Scenes(Case):
             time.sleep(0.01)
         time.sleep(0.3)
         self.rig.touch_up(finger)
-        self.rest()
-        # The one after it has come into its place.
-        self.title("Card 5 — Carousel")
-        # Once it is back it is before that one again, which stays in the middle.
+        self.wait_until_still()
+        # The item after it is centred now.
+        self.wait_for_title("Card 5 — Carousel")
+        # Undo puts card 4 back before card 5, which stays centred.
         self.rig.tap(652, 638, window=self.window)
-        self.rest()
+        self.wait_until_still()
         self.rig.tap(231, 343, window=self.window)
-        self.title("Card 4 — Carousel")
+        self.wait_for_title("Card 4 — Carousel")
 
     def hold(self, x, y):
-        """A finger that has been still for long enough to be asked what can be done; it is still there."""
+        """Put a finger down and keep it still until a context menu has had time to open; return the finger."""
         finger = self.rig.touch_down(x, y, window=self.window)
         time.sleep(1)
-        self.rest()
+        self.wait_until_still()
         return finger
 
-    def go_on(self, finger, start, end):
-        """From one place to another, with a rest there."""
+    def move(self, finger, start, end):
+        """Move a finger in a straight line and pause at the end."""
         for step in range(1, 41):
             self.rig.touch_move(finger, *(a + (b - a) * step / 40 for a, b in zip(start, end)), window=self.window)
             time.sleep(0.01)
         time.sleep(0.3)
 
-    def test_a_finger_held_on_an_application_is_offered_what_can_be_done_with_it(self):
+    def test_press_and_hold_on_an_app_shows_its_context_menu(self):
         before = self.open("apps")
-        # The ground, and a part of the menu beside the card.
+        # The heading, which an open menu dims, and a part of the menu beside the card.
         heading, menu = (340, 20, 320, 50), (540, 440, 200, 80)
         self.rig.touch_up(self.hold(640, 400))
-        held = self.rest()
-        self.assert_other(before, held, *menu)
-        self.assert_other(before, held, *heading)
-        self.title("Apps — Carousel")
-        # A tap beside it takes it away, and opens nothing.
+        held = self.wait_until_still()
+        self.assert_different(before, held, *menu)
+        self.assert_different(before, held, *heading)
+        self.wait_for_title("Apps — Carousel")
+        # A tap beside the menu closes the menu, and opens no app.
         self.rig.tap(200, 660, window=self.window)
-        self.assert_same(before, self.rest(), *heading)
-        self.title("Apps — Carousel")
-        # A finger that goes on to a row chooses it as it lifts.
+        self.assert_same(before, self.wait_until_still(), *heading)
+        self.wait_for_title("Apps — Carousel")
+        # A finger that moves on to a row of the menu chooses it when it lifts.
         finger = self.hold(640, 400)
-        self.go_on(finger, (640, 400), (570, 457))
+        self.move(finger, (640, 400), (570, 457))
         self.rig.touch_up(finger)
-        self.title("Carousel — Carousel")
-        self.rest()
+        self.wait_for_title("Carousel — Carousel")
+        self.wait_until_still()
         self.drag((500, 690), (500, 300))
-        self.title("Apps — Carousel")
-        # So does a tap on one that stands there.
+        self.wait_for_title("Apps — Carousel")
+        # A tap on a row of an open menu chooses it, too.
         self.rig.touch_up(self.hold(640, 400))
         self.rig.tap(570, 501, window=self.window)
-        self.rest()
+        self.wait_until_still()
         self.rig.tap(640, 400, window=self.window)
-        self.title("Picture — Carousel")
+        self.wait_for_title("Picture — Carousel")
 
-    def test_a_held_item_is_offered_what_can_be_done_with_it_until_it_is_taken_along(self):
+    def test_press_and_hold_on_an_item_shows_its_context_menu_until_a_drag_begins(self):
         before = self.open("editing")
         heading, menu = (240, 10, 520, 60), (640, 260, 180, 170)
         self.rig.touch_up(self.hold(500, 343))
-        held = self.rest()
-        self.assert_other(before, held, *heading)
-        self.assert_other(before, held, *menu)
-        self.title("Card 4 — Carousel")
+        held = self.wait_until_still()
+        self.assert_different(before, held, *heading)
+        self.assert_different(before, held, *menu)
+        self.wait_for_title("Card 4 — Carousel")
         self.rig.tap(667, 411, window=self.window)          # Remove
-        self.title("Card 5 — Carousel")
-        self.rest()
+        self.wait_for_title("Card 5 — Carousel")
+        self.wait_until_still()
         self.rig.tap(652, 638, window=self.window)          # Undo
-        self.rest()
-        # It is back at the left of the one in the middle.
+        self.wait_until_still()
+        # Card 4 is back, to the left of the centred card 5.
         self.rig.tap(231, 343, window=self.window)
-        self.title("Card 4 — Carousel")
-        self.assert_same(before, self.rest(), *heading)
-        # A finger that goes on takes the item along, and the menu is gone while it is still down.
+        self.wait_for_title("Card 4 — Carousel")
+        self.assert_same(before, self.wait_until_still(), *heading)
+        # A finger that moves on drags the item. The menu closes while the finger is still down.
         finger = self.hold(500, 343)
-        self.assert_other(before, self.look(), *heading)
-        self.go_on(finger, (500, 343), (770, 343))
-        self.assert_same(before, self.rest(), *heading)
+        self.assert_different(before, self.screenshot(), *heading)
+        self.move(finger, (500, 343), (770, 343))
+        self.assert_same(before, self.wait_until_still(), *heading)
         self.rig.touch_up(finger)
-        self.title("Card 5 — Carousel")
-        self.assert_same(before, self.rest(), *heading)
+        self.wait_for_title("Card 5 — Carousel")
+        self.assert_same(before, self.wait_until_still(), *heading)
+
+
+class Menus(Case):
+    def test_press_and_hold_and_right_clicks_open_and_escape_closes_context_menus(self):
+        for scene in ("gallery", "cube", "helix", "scroll", "pages", "million"):
+            app = self.rig.launch([PROGRAM, "--scene", scene])
+            self.addCleanup(app.stop)
+            self.addCleanup(self.rig.touch_up_all)
+            self.window = self.rig.wait_window(pid=app.pid)
+            for x, y in ((640, 400), (8, 700)):
+                for ask in (self.right_click, self.hold):
+                    with self.subTest(scene=scene, position=(x, y), gesture=ask.__name__):
+                        before = self.wait_until_still()
+                        ask(x, y)
+                        shown = self.wait_for_menu(before)
+                        self.rig.key("Escape")
+                        self.wait_for_menu(shown)
+            app.stop()
+
+    def right_click(self, x, y):
+        self.rig.click(x, y, button=3, window=self.window)
+
+    def hold(self, x, y):
+        self.rig.long_press(x, y, window=self.window)
+
+    def wait_for_menu(self, before):
+        """Wait until a menu has opened or closed; return a screenshot. An open menu dims the whole window, so that
+        nearly all pixels change."""
+        return wait_for(lambda: (now := self.rig.screenshot(self.window)).differing(before) > 500000 and now, 10,
+                        "a menu to open or close")
+
+    def wait_until_still(self):
+        """Wait until the window hasn't changed for two seconds; return a screenshot of it."""
+        deadline = time.monotonic() + 60
+        seen, since = self.rig.screenshot(self.window), time.monotonic()
+        while time.monotonic() - since < 2:
+            self.assertLess(time.monotonic(), deadline, "it does not come to rest")
+            time.sleep(0.2)
+            now = self.rig.screenshot(self.window)
+            if now != seen or self.colours(now) < 8:
+                seen, since = now, time.monotonic()
+        return seen

@@ -1,4 +1,5 @@
-"""Fingers on the glass: flick, drag, tap, several fingers, catching a moving carousel."""
+"""Tests of touches and the mouse: flicks, drags, taps, several fingers, the wheel, and stopping a moving
+carousel."""
 import time
 import unittest
 
@@ -7,17 +8,17 @@ from rig import Stroke
 
 
 class Touch(Case):
-    def rest(self, line):
+    def assert_at_rest(self, line):
         self.assertFalse(line["dragging"] or line["decelerating"] or line["scrolling"])
         self.assertAlmostEqual(line["scrollOffset"], round(line["scrollOffset"]), places=6)
 
-    def test_a_flick_moves_several_items_and_rests_on_one(self):
+    def test_a_flick_moves_several_items_and_ends_on_an_item(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         before = demo.last["scrollOffset"]
         self.flick((850, 350), (250, 350), duration=0.15)
         demo.wait(lambda line: line["decelerating"], "the deceleration", 3)
         line = demo.settle()
-        self.rest(line)
+        self.assert_at_rest(line)
         self.assertGreaterEqual(line["scrollOffset"] - before, 2)
         self.picture("flick")
 
@@ -37,11 +38,11 @@ class Touch(Case):
             line = demo.last
             moved = (line["scrollOffset"] - start["scrollOffset"]) * line["itemWidth"]
             if slop is None:
-                slop = 5 * step - moved         # what the recogniser held back at the beginning
+                slop = 5 * step - moved         # the finger's distance before the drag began
                 self.assertLessEqual(abs(slop), 16)
             self.assertLess(abs(5 * step - slop - moved), 1.0)
         self.rig.touch_up(finger)
-        self.rest(demo.settle())
+        self.assert_at_rest(demo.settle())
 
     def test_a_tap_on_a_side_card_centres_it(self):
         demo = self.launch("--type", "coverFlow", "--size", "1200x700")
@@ -50,11 +51,11 @@ class Touch(Case):
         self.rig.tap(600 + 420, 350, window=demo.window)
         line = demo.settle()
         self.assertGreater(line["currentItemIndex"], 0)
-        self.rest(line)
+        self.assert_at_rest(line)
         events = [event for line in demo.lines() for event in line["events"]]
         self.assertIn("didSelectItem:%d" % line["currentItemIndex"], events)
 
-    def test_at_two_pixels_a_point_fingers_and_mouse_hit_what_they_touch(self):
+    def test_at_two_pixels_per_point_taps_and_clicks_hit_the_card_under_them(self):
         demo = self.launch("--type", "coverFlow", "--size", "600x350", env={"GDK_SCALE": "2"})
         self.assertEqual((demo.window.width, demo.window.height), (1200, 700))
         demo.key("Home")
@@ -66,7 +67,7 @@ class Touch(Case):
         self.assertLess(demo.settle()["currentItemIndex"], tapped)
         self.picture("two-pixels-a-point")
 
-    def test_a_finger_stops_the_motion_and_it_settles_when_lifted(self):
+    def test_a_touch_stops_the_carousel_and_lifting_the_finger_aligns_it(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         self.flick((850, 350), (250, 350), duration=0.12)
         demo.wait(lambda line: line["decelerating"], "the deceleration", 3)
@@ -75,28 +76,28 @@ class Touch(Case):
         line = demo.settle(0.2)
         self.assertFalse(line["decelerating"] or line["scrolling"])
         held = line["scrollOffset"]
-        time.sleep(0.8)                         # long enough not to be a tap
+        time.sleep(0.8)                         # longer than a tap
         self.assertEqual(demo.last["scrollOffset"], held)
         self.rig.touch_up(finger)
-        self.rest(demo.settle())
+        self.assert_at_rest(demo.settle())
 
-    def test_two_fingers_do_no_harm(self):
+    def test_several_fingers_cause_no_jump_and_no_crash(self):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700")
         self.rig.play(Stroke([(800, 300), (400, 300)], duration=0.6),
                       Stroke([(300, 500), (700, 500)], duration=0.5, start=0.1), window=demo.window)
         line = demo.settle()
-        self.rest(line)
+        self.assert_at_rest(line)
         jumps = [abs(b["scrollOffset"] - a["scrollOffset"])
                  for a, b in zip(demo.lines(), demo.lines()[1:])]
-        self.assertLess(max(jumps), 1.0)        # a jump to the second finger would be 4 items
+        self.assertLess(max(jumps), 1.0)        # a jump to the second finger would move by 4 items
         self.rig.pinch((500, 350), 200, 60, duration=0.3, window=demo.window)
-        self.rest(demo.settle())
+        self.assert_at_rest(demo.settle())
         self.rig.swipe_fingers([(200, 200), (400, 300), (600, 400), (800, 500)], (150, 0),
                                duration=0.3, window=demo.window)
-        self.rest(demo.settle())
+        self.assert_at_rest(demo.settle())
         self.assertEqual(demo.app.returncode, None)
 
-    def test_fingers_and_the_mouse_together(self):
+    def test_the_carousel_comes_to_rest_after_a_finger_and_the_mouse_moved_it_together(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         finger = self.rig.touch_down(700, 350, window=demo.window)
         self.rig.mouse_move(300, 300, window=demo.window)
@@ -104,18 +105,18 @@ class Touch(Case):
         self.rig.touch_move(finger, 500, 350, window=demo.window)
         self.rig.mouse_up()
         self.rig.touch_up(finger)
-        self.rest(demo.settle())
+        self.assert_at_rest(demo.settle())
 
 
 class Mouse(Case):
-    def test_a_drag_with_the_mouse(self):
+    def test_a_mouse_drag_moves_the_carousel_by_one_item(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         before = demo.last["currentItemIndex"]
         self.rig.mouse_drag([(700, 350), (300, 350)], duration=0.5, hold=0.3, window=demo.window)
         line = demo.settle()
         self.assertEqual(line["currentItemIndex"], before + 1)
 
-    def test_a_notch_of_the_wheel_is_a_step(self):
+    def test_each_notch_of_the_wheel_moves_by_one_item(self):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700")
         before = demo.last["currentItemIndex"]
         self.rig.wheel(dy=-1, x=500, y=350, window=demo.window)

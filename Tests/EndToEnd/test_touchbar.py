@@ -1,4 +1,4 @@
-"""A finger alone reaches what the keys do: the bar of buttons, the close buttons, and the way back."""
+"""Tests of the toolbar: taps reach its commands, close panels and leave cube mode."""
 import time
 import unittest
 
@@ -6,27 +6,28 @@ from case import Case
 
 
 class TouchBar(Case):
-    """Buttons of 44 points from (14, 14) on: previous, the name of 156 points, next, types, options,
-    slideshow, cube, scenes, fullscreen, more."""
+    """Tests of the toolbar, whose upper left corner is at (14, 14). Its buttons are 44 points wide. The name of
+    the type, 156 points wide, is between the buttons for the previous and the next type."""
+    # The middles of the buttons, in points.
     X = {"previous": 36, "next": 236, "types": 280, "options": 324, "slideshow": 368, "cube": 412, "scenes": 456,
          "fullscreen": 500, "more": 544}
     Y = 36
 
-    def press(self, name):
+    def tap(self, name):
         self.rig.tap(self.X[name], self.Y, window=self.demo.window)
 
-    def start(self, *arguments):
+    def open(self, *arguments):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700", *arguments)
         self.plain = self.picture("bar-away")
         return demo
 
-    def bring(self):
-        self.rig.tap(60, 30, window=self.demo.window)       # the type's name
+    def show_toolbar(self):
+        self.rig.tap(60, 30, window=self.demo.window)       # on the heading, the type's name
         self.demo.settle()
 
-    def test_it_comes_with_a_tap_and_goes_and_then_nothing_moves(self):
-        demo = self.start()
-        self.bring()
+    def test_taps_show_the_toolbar_and_no_frames_are_drawn_after_it_has_hidden(self):
+        demo = self.open()
+        self.show_toolbar()
         self.assertGreater(self.plain.differing(self.picture("bar")), 5000)
         time.sleep(4.5)
         demo.settle()
@@ -35,73 +36,73 @@ class TouchBar(Case):
         time.sleep(3)
         self.assertEqual(len(demo.lines()), count)
         self.assertLess(demo.cpu_seconds() - cpu, 0.01)
-        self.rig.tap(60, 660, window=demo.window)           # the ground
+        self.rig.tap(60, 660, window=demo.window)           # on the background
         demo.settle()
         self.assertGreater(self.plain.differing(self.picture("bar-from-the-ground")), 5000)
 
-    def test_a_finger_alone_goes_everywhere(self):
-        demo = self.start()
-        self.bring()
-        self.press("next")
+    def test_taps_reach_types_options_menu_slideshow_fullscreen_and_cube_mode(self):
+        demo = self.open()
+        self.show_toolbar()
+        self.tap("next")
         self.assertEqual(demo.wait(lambda line: line["type"] != "coverFlow", "the next type")["type"], "coverFlow2")
         demo.settle()
-        self.press("previous")
-        demo.wait(lambda line: line["type"] == "coverFlow", "the type before")
+        self.tap("previous")
+        demo.wait(lambda line: line["type"] == "coverFlow", "the previous type")
         demo.settle()
-        self.press("options")
+        self.tap("options")
         demo.settle()
         self.assertGreater(self.plain.differing(self.picture("bar-options")), 20000)
-        self.rig.tap(1000 - 16 - 22, 16 + 22, window=demo.window)       # its ×
+        self.rig.tap(1000 - 16 - 22, 16 + 22, window=demo.window)       # on the panel's close button
         time.sleep(5)
         demo.settle()
         self.assertLess(self.plain.differing(self.picture("bar-options-closed")), 500)
-        self.bring()
-        self.press("more")
+        self.show_toolbar()
+        self.tap("more")
         demo.settle()
         self.assertGreater(self.plain.differing(self.picture("bar-more")), 20000)
-        # From the last row upwards: leave, help, …
+        # The menu's rows, from the last upwards: Quit, Help, …
         for key in ["Up", "Up", "Return"]:
             self.rig.key(key)
         demo.settle()
         self.assertGreater(self.plain.differing(self.picture("bar-help")), 20000)
         self.rig.tap(500, 690, window=demo.window)
         demo.settle()
-        self.bring()
-        self.press("types")
+        self.show_toolbar()
+        self.tap("types")
         time.sleep(0.5)
-        self.rig.tap(500 + 155, 630, window=demo.window)     # the one beside
+        self.rig.tap(500 + 155, 630, window=demo.window)     # on the type beside the current one
         demo.wait(lambda line: line["type"] == "coverFlow2", "the type that was tapped")
         self.picture("bar-types")
-        # They turn as long as they are there.
+        # The types rotate while they are visible. Hide them, so that the window can come to rest.
         self.rig.tap(60, 30, window=demo.window)
         time.sleep(0.5)
-        self.press("types")
+        self.tap("types")
         demo.settle()
-        self.bring()
+        self.show_toolbar()
         before = demo.last["scrollOffset"]
-        self.press("slideshow")
+        self.tap("slideshow")
         demo.wait(lambda line: line["scrollOffset"] == before + 1, "the slideshow")
-        self.press("slideshow")
+        self.tap("slideshow")
         demo.settle()
-        self.press("fullscreen")
+        self.tap("fullscreen")
         demo.settle()
         window = self.rig.window(demo.window)
         self.assertEqual((window.width, window.height), self.size)
-        self.bring()
-        self.press("fullscreen")
+        self.show_toolbar()
+        self.tap("fullscreen")
         demo.settle()
-        self.bring()
-        self.press("cube")
+        self.show_toolbar()
+        self.tap("cube")
         demo.settle()
         self.assertIn("pages", demo.last)
-        self.rig.tap(32, 29, window=demo.window)            # the dots
+        self.rig.tap(32, 29, window=demo.window)            # on the dots that show the toolbar
         demo.settle()
         self.picture("bar-cube")
         self.rig.tap(36, 36, window=demo.window)
         self.assertIn("items", demo.settle())
 
-    def test_a_mouse_that_moves_brings_it_and_the_carousel_keeps_its_gestures(self):
-        demo = self.start()
+    def test_a_mouse_movement_shows_the_toolbar_and_drags_still_move_the_carousel(self):
+        demo = self.open()
         self.rig.mouse_move(300, 600, window=demo.window)
         self.rig.mouse_move(500, 600, window=demo.window)
         self.rig.mouse_move(520, 620, window=demo.window)

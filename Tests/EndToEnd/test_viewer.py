@@ -1,5 +1,5 @@
-"""An opened picture under real keys, a real wheel and real fingers: turned, zoomed, moved to the trash and brought
-back."""
+"""Tests of the viewer with keys, wheel and touches: a picture is rotated, zoomed, made the desktop's
+background, moved to the trash and restored."""
 import os
 import shutil
 import tempfile
@@ -14,7 +14,7 @@ SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets
 
 class Viewer(Case):
     def setUp(self):
-        # Where the tests' own trash is, on its disk.
+        # The pictures are in the tests' own data folder, on the same disk as the tests' trash.
         data = os.environ.get("XDG_DATA_HOME") or tempfile.gettempdir()
         folder = tempfile.TemporaryDirectory(prefix="viewer-", dir=data)
         self.addCleanup(folder.cleanup)
@@ -27,22 +27,24 @@ class Viewer(Case):
         shutil.copy(os.path.join(SAMPLES, sample), os.path.join(self.folder, name))
 
     def open(self, *arguments, env=()):
-        """The program with the third picture opened, when its caption has gone."""
+        """Launch the program with the third picture opened, and wait until the caption has disappeared."""
         demo = self.launch("--size", "800x600", "--sort", "name", *arguments, os.path.join(self.folder, "2.jpg"),
                            env={"XDG_DATA_HOME": self.data, **dict(env)})
-        self.title("2")
-        self.rest()
+        self.wait_for_title("2")
+        self.wait_until_still()
         return demo
 
-    def rest(self):
+    def wait_until_still(self):
+        """Wait until nothing has changed for 3.5 s, so that captions and toasts have disappeared."""
         self.demo.settle(quiet=3.5)
 
-    def title(self, name):
+    def wait_for_title(self, name):
         wait_for(lambda: self.rig.wait_window(pid=self.demo.app.pid).title == name + " — Carousel", 10,
                  "the title " + name)
 
     def wheel_with_control(self, notch, count):
-        """Keys and wheel are devices of their own: each is waited for."""
+        """Turn the wheel while Ctrl is held. Keys and wheel are separate devices: wait until the events of one are
+        handled before the other sends events."""
         self.rig.key_down("ctrl")
         self.demo.settle()
         for _ in range(count):
@@ -59,30 +61,30 @@ class Viewer(Case):
         except FileNotFoundError:
             return []
 
-    def test_it_is_turned_and_zoomed(self):
+    def test_a_picture_can_be_rotated_and_zoomed(self):
         demo = self.open()
         before = self.picture("viewer-before")
         demo.key("ctrl+r")
-        self.rest()
+        self.wait_until_still()
         turned = self.picture("viewer-turned")
-        # The samples are wider than high: beside one that stands there is nothing.
+        # The samples are wider than high. Beside one that is rotated upright, the window is black.
         self.assertLess(max(turned.pixel(40, 300)), 8)
         self.assertGreater(max(before.pixel(40, 300)), 8)
         for _ in range(2):
             demo.key("ctrl+shift+r")
-        self.rest()
+        self.wait_until_still()
         self.assertLess(max(self.picture("viewer-other").pixel(40, 300)), 8)
         demo.key("ctrl+r")
-        self.rest()
+        self.wait_until_still()
         self.assertEqual(self.picture("viewer-again"), before)
         self.wheel_with_control(1, 4)
-        self.rest()
-        # It reaches beyond the window's edge.
+        self.wait_until_still()
+        # The zoomed picture reaches the window's left edge.
         self.assertGreater(max(self.picture("viewer-zoomed").pixel(4, 300)), 8)
-        self.title("2")
+        self.wait_for_title("2")
         self.wheel_with_control(-1, 12)
-        self.rest()
-        # It is drawn from more pixels than before now, but as a whole.
+        self.wait_until_still()
+        # The whole picture is visible again. It may differ from before, as it is drawn from more pixels.
         self.assertLess(max(self.picture("viewer-whole").pixel(4, 300)), 8)
         self.assertEqual(demo.quit()[0], 0)
 
@@ -93,55 +95,55 @@ class Viewer(Case):
         self.addCleanup(bus.stop)
         return bus
 
-    def asked(self, bus, member):
-        """What a method was asked for, as soon as it was."""
+    def wait_for_call(self, bus, member):
+        """Wait until the program calls a method on the bus; return its first call."""
         calls = []
         wait_for(lambda: calls or calls.extend(call for call in bus.calls if call.member == member), 10, member)
         return calls[0]
 
-    def menu(self, name):
-        """The picture of what can be done, called by a key."""
+    def open_menu(self, name):
+        """Open the context menu with a key; return a screenshot under this name."""
         self.demo.key("shift+F10")
-        self.rest()
+        self.wait_until_still()
         return self.picture(name)
 
-    def test_it_becomes_the_background_where_the_desktop_can(self):
+    def test_a_picture_becomes_the_background_if_the_desktop_supports_it(self):
         bus = self.bus(answers=WALLPAPER_ANSWERS)
         demo = self.open(env={"DBUS_SESSION_BUS_ADDRESS": bus.address})
-        self.assertIn(WALLPAPER.encode(), self.asked(bus, "Get").body)
-        self.menu("viewer-background-menu")
-        # The row before the file's four, which end the menu.
+        self.assertIn(WALLPAPER.encode(), self.wait_for_call(bus, "Get").body)
+        self.open_menu("viewer-background-menu")
+        # The row above the last four, which are the commands for the file.
         for key in ["Up"] * 5 + ["Return"]:
             demo.key(key)
-        call = self.asked(bus, "SetWallpaperFile")
+        call = self.wait_for_call(bus, "SetWallpaperFile")
         self.assertEqual((call.interface, call.signature), (WALLPAPER, "sha{sv}"))
         self.assertIn(b"show-preview", call.body)
         with open(os.path.join(self.folder, "2.jpg"), "rb") as file:
             self.assertEqual(call.files, [file.read()])
         demo.settle()
         self.picture("viewer-background")
-        # It was asked once whether it can, and once to do it.
+        # The program asks only once whether the desktop can set a background.
         self.assertEqual([call.member for call in bus.calls].count("Get"), 1)
         self.assertEqual(demo.quit()[0], 0)
 
-    def test_a_desktop_that_cannot_or_never_answers_keeps_nobody_waiting(self):
+    def test_a_desktop_that_refuses_or_never_answers_does_not_block_the_program(self):
         menus = []
         for bus in self.bus(), self.bus(silent=True):
             demo = self.open(env={"DBUS_SESSION_BUS_ADDRESS": bus.address})
-            self.asked(bus, "Get")
-            menus.append(self.menu("viewer-no-portal-menu"))
+            self.wait_for_call(bus, "Get")
+            menus.append(self.open_menu("viewer-no-portal-menu"))
             demo.key("Escape")
-            self.rest()
+            self.wait_until_still()
             before = self.picture("viewer-no-portal")
             demo.key("b")
-            self.asked(bus, "SetWallpaperFile")
+            self.wait_for_call(bus, "SetWallpaperFile")
             demo.settle()
             if not bus.silent:
                 self.assertGreater(before.differing(self.picture("viewer-said")), 500)
             self.assertEqual(demo.quit()[0], 0)
         self.assertEqual(menus[0], menus[1])
 
-    def test_it_goes_to_the_trash_by_keys_and_comes_back(self):
+    def test_keys_move_a_picture_to_the_trash_and_restore_it(self):
         demo = self.open()
         demo.key("Delete")
         demo.settle()
@@ -151,30 +153,31 @@ class Viewer(Case):
         self.assertEqual(len(self.files()), 4)
         demo.key("Delete")
         demo.key("Return")
-        self.title("3")
-        self.assertEqual(demo.wait(lambda line: line["numberOfItems"] == 3, "the card to go")["scrollOffset"], 2)
+        self.wait_for_title("3")
+        line = demo.wait(lambda line: line["numberOfItems"] == 3, "the removal of the card")
+        self.assertEqual(line["scrollOffset"], 2)
         self.picture("viewer-undo")
         self.assertEqual((self.files(), self.trash()), (["0.jpg", "1.jpg", "3.jpg"], ["2.jpg"]))
         demo.key("ctrl+z")
-        self.title("2")
-        demo.wait(lambda line: line["numberOfItems"] == 4, "the card to come back")
+        self.wait_for_title("2")
+        demo.wait(lambda line: line["numberOfItems"] == 4, "the card to return")
         self.assertEqual((len(self.files()), self.trash()), (4, []))
         demo.settle()
         self.assertEqual(demo.last["scrollOffset"], 2)
         self.assertEqual(demo.quit()[0], 0)
 
-    def test_it_goes_to_the_trash_by_a_finger_and_comes_back(self):
+    def test_taps_move_a_picture_to_the_trash_and_restore_it(self):
         demo = self.open()
         demo.key("Delete")
         demo.settle()
-        # The right one of the two buttons in the middle of the window.
+        # The right one of the question's two buttons.
         self.rig.tap(500, 345, window=demo.window)
-        self.title("3")
+        self.wait_for_title("3")
         wait_for(lambda: self.trash() == ["2.jpg"], 10, "the file in the trash")
-        demo.wait(lambda line: line["numberOfItems"] == 3, "the card to go")
-        # The button beside the words at the foot.
+        demo.wait(lambda line: line["numberOfItems"] == 3, "the removal of the card")
+        # The button in the toast at the window's lower edge.
         self.rig.tap(515, 492, window=demo.window)
-        self.title("2")
+        self.wait_for_title("2")
         self.assertEqual((len(self.files()), self.trash()), (4, []))
         self.assertEqual(demo.quit()[0], 0)
 

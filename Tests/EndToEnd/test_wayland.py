@@ -1,6 +1,7 @@
-"""The program in a Wayland session: sharp at every scale, and a window like any other."""
+"""Tests in a Wayland session: sharpness at every scale, input, window sizes, text input and the clipboard."""
 import glob
 import os
+import shutil
 import subprocess
 import tempfile
 import time
@@ -10,21 +11,24 @@ import png
 from case import PROGRAM
 from demo import Demo
 from rig import wait_for
-from sway import Sway
+from sway import Clipboard, InputMethod, Sway
 
-# What two pictures of the same window may differ by in a channel, of 255: the compositor may convert between formats.
+SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/pictures")
+
+# The largest allowed difference between two pictures of the same window, in any channel, 0…255. The
+# compositor may convert between pixel formats.
 TOLERANCE = 1
 
 
 def difference(a, b):
-    """The greatest one of any channel."""
+    """Return the largest difference between two pictures in any channel."""
     if a == b:
         return 0
     return max(abs(x - y) for x, y in zip(a.data, b.data))
 
 
-def is_whole(path):
-    """Whether all of a picture is written, which is done beside the frames."""
+def is_complete(path):
+    """Return whether a PNG file is complete. The program writes it on a background thread."""
     with open(path, "rb") as file:
         return file.read().endswith(b"IEND\xaeB`\x82")
 
@@ -41,14 +45,15 @@ class Session(unittest.TestCase):
         return sway
 
     def seen_and_drawn(self, sway, **environment):
-        """The whole output with a window at rest on it, and the window's own picture of itself."""
+        """Return a screenshot of the output with the window at rest, the program's own screenshot of the window, and
+        the window's shell, "xdg_shell" or "xwayland"."""
         with tempfile.TemporaryDirectory() as folder:
             demo = self.launch(sway, "--type", "coverFlow", env=dict(environment, XDG_PICTURES_DIR=folder))
-            demo.key("Home")                    # a key sends the bar away that the pointer has brought
+            demo.key("Home")                    # the key hides the toolbar, which the pointer has shown
             demo.settle(1.5)
             seen = sway.picture()
             demo.key("F12")
-            wait_for(lambda: any(map(is_whole, glob.glob(folder + "/*"))), 10, "the picture")
+            wait_for(lambda: any(map(is_complete, glob.glob(folder + "/*"))), 10, "the picture")
             names = os.listdir(folder)
             self.assertEqual(len(names), 1, names)
             drawn = png.read(os.path.join(folder, names[0]))
@@ -59,7 +64,7 @@ class Session(unittest.TestCase):
 
 class Pixels(Session):
     def check(self, scale):
-        # In points, too, the output is of whole numbers: a window can cover all of it.
+        # The output's size in points is integral at each tested scale, so that a window can cover all of it.
         return self.check_in(self.session(width=1200, height=750, scale=scale))
 
     def check_in(self, sway):
@@ -70,13 +75,13 @@ class Pixels(Session):
         self.assertLessEqual(difference(seen, drawn), TOLERANCE)
         return seen
 
-    def test_they_are_the_displays_at_scale_1(self):
+    def test_at_scale_1_the_window_has_the_displays_resolution(self):
         self.check(1)
 
-    def test_they_are_the_displays_at_scale_1_5(self):
+    def test_at_scale_1_5_the_window_has_the_displays_resolution(self):
         self.check(1.5)
 
-    def test_they_are_the_displays_at_scale_2_which_x11_would_blow_up(self):
+    def test_at_scale_2_the_window_has_the_displays_resolution_unlike_an_x11_window(self):
         sway = self.session(width=1200, height=750, scale=2, xwayland=True)
         sharp = self.check_in(sway)
         seen, drawn, shell = self.seen_and_drawn(sway, SDL_VIDEODRIVER="x11")
@@ -86,8 +91,22 @@ class Pixels(Session):
         self.assertGreater(difference(seen, sharp), TOLERANCE)
 
 
+class NoEGL(Session):
+    def test_without_egl_the_error_names_the_packages_to_install(self):
+        sway = self.session()
+        # First the library is missing, then its driver.
+        for environment in {"SDL_VIDEO_EGL_DRIVER": "/none"}, {"__EGL_VENDOR_LIBRARY_DIRS": "/none"}:
+            with self.subTest(environment=environment):
+                app = sway.launch([PROGRAM, "--frames", "2"], env=environment, stderr=subprocess.STDOUT)
+                self.addCleanup(app.stop)
+                self.assertEqual(app.wait(20), 69)
+                wait_for(app.text, 5, "the message")
+                self.assertEqual(len(app.text()), 1, app.text())
+                self.assertRegex(app.text()[0], r"^carousel-demo: EGL, .*; install libegl1 and libgl1-mesa-dri$")
+
+
 class Use(Session):
-    def test_keys_mouse_and_wheel_move_it(self):
+    def test_keys_wheel_clicks_and_mouse_drags_move_the_carousel(self):
         sway = self.session()
         demo = self.launch(sway, "--type", "linear", "--card", "300x300", stderr=subprocess.STDOUT)
         self.assertEqual(demo.window.app_id, "org.carousel.Carousel")
@@ -108,13 +127,13 @@ class Use(Session):
         for x in range(600, 900, 20):
             sway.mouse_move(x, 375)
             time.sleep(0.01)
-        time.sleep(0.3)                         # held still: no flick
+        time.sleep(0.3)                         # a pause, so that the drag doesn't end in a flick
         sway.mouse_up()
         self.assertEqual(demo.settle()["currentItemIndex"], 2)
         self.assertEqual(demo.quit()[0], 0)
         self.assertEqual(demo.app.text(), [])
 
-    def test_sizes_fullscreen_escape_and_closing(self):
+    def test_the_window_can_be_resized_made_fullscreen_and_closed(self):
         sway = self.session()
         demo = self.launch(sway, "--type", "rotary")
         sway.message("[con_id=%d]" % demo.window.id, "floating", "enable")
@@ -132,7 +151,7 @@ class Use(Session):
         sway.message("[con_id=%d]" % demo.window.id, "kill")
         self.assertEqual(demo.app.wait(10), 0)
 
-    def test_a_window_left_alone_does_nothing(self):
+    def test_an_idle_window_draws_no_frames_and_hardly_uses_the_processor(self):
         sway = self.session()
         demo = self.launch(sway, "--type", "coverFlow")
         demo.settle(1.0)
@@ -142,3 +161,81 @@ class Use(Session):
         self.assertLess(demo.cpu_seconds() - cpu, 0.02)
         demo.key("Right")
         demo.wait(lambda line: line["scrollOffset"] > 0, "a move")
+
+
+class Text(Session):
+    def wait_for_state(self, method, state):
+        wait_for(lambda: method.state() == state, 10,
+                 "the input method's state %s; its earlier events: %s" % (state, method.events))
+
+    def test_input_methods_are_active_only_while_a_text_field_has_the_focus(self):
+        sway = self.session()
+        method = sway.connect(InputMethod)
+        self.addCleanup(method.close)
+        demo = self.launch(sway, "--scene", "scroll")
+        time.sleep(1)
+        self.assertEqual(method.state(), "deactivate", method.events)
+        sway.mouse_move(300, 30)
+        sway.mouse_down()
+        sway.mouse_up()
+        self.wait_for_state(method, "activate")
+        demo.key("Escape")
+        self.wait_for_state(method, "deactivate")
+        # Hiding the window and showing it again doesn't activate the input method.
+        sway.message("[con_id=%d]" % demo.window.id, "move", "scratchpad")
+        demo.settle()
+        sway.message("[con_id=%d]" % demo.window.id, "scratchpad", "show")
+        demo.settle(1.0)
+        self.assertEqual(method.state(), "deactivate", method.events)
+        self.assertEqual(demo.quit()[0], 0)
+
+    def launch_with_picture(self, sway, folder):
+        """Launch the program with a picture in the folder; return the program and the picture's path."""
+        path = os.path.join(folder, "one.jpg")
+        shutil.copy(sorted(glob.glob(SAMPLES + "/*.jpg"))[0], path)
+        demo = self.launch(sway, path)
+        demo.settle(1.0)
+        return demo, path
+
+    @staticmethod
+    def toast(sway):
+        """Return a screenshot of the part of the output in which toasts appear."""
+        return sway.picture().crop(420, 600, 360, 120)
+
+    @staticmethod
+    def shows_other_text(a, b):
+        """Return whether two pictures show different text: more than a few bright pixels differ."""
+        return sum(abs(x - y) > 40 for x, y in zip(a.data, b.data)) > 300
+
+    def clipboard_text(self, sway):
+        """Return the text in the session's clipboard."""
+        clipboard = sway.connect(Clipboard)
+        try:
+            return clipboard.read()
+        finally:
+            clipboard.close()
+
+    def test_the_toast_tells_whether_copying_succeeded(self):
+        """Press Ctrl+C without and after a click: the toasts differ exactly if the clipboards differ."""
+        with tempfile.TemporaryDirectory() as folder:
+            toasts, texts = [], []
+            for clicks in (False, True):
+                sway = self.session()
+                demo, path = self.launch_with_picture(sway, folder)
+                if clicks:
+                    # The first click hides the caption and the buttons, the second one shows them again.
+                    for _ in range(2):
+                        sway.mouse_move(600, 375)
+                        sway.mouse_down()
+                        sway.mouse_up()
+                        time.sleep(0.8)
+                before = self.toast(sway)
+                demo.key("ctrl+c")
+                time.sleep(0.6)
+                toasts.append(self.toast(sway))
+                self.assertTrue(self.shows_other_text(before, toasts[-1]))
+                texts.append(self.clipboard_text(sway))
+                self.assertEqual(demo.quit()[0], 0)
+            self.assertEqual(texts[1], path)
+            self.assertIn(texts[0], ("", path))
+            self.assertEqual(texts[0] != texts[1], self.shows_other_text(*toasts))

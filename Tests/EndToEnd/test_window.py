@@ -1,4 +1,4 @@
-"""The window: keys, types, sizes, minimising, leaving, and doing nothing when nothing moves."""
+"""Tests of the window: keys, carousel types, sizes, minimising, quitting, and idling when nothing moves."""
 import json
 import os
 import subprocess
@@ -10,7 +10,7 @@ from demo import KEYS, types
 
 
 class Keys(Case):
-    def test_keys_switch_all_types(self):
+    def test_keys_select_every_type_and_t_steps_through_them(self):
         demo = self.launch("--size", "1000x700")
         names = types(PROGRAM)
         self.assertEqual(names[11], "taskSwitcher")
@@ -27,7 +27,7 @@ class Keys(Case):
         demo.key("shift+t")
         self.assertEqual(demo.settle()["type"], names[-1])
 
-    def test_keys_move_by_one_by_a_screenful_and_to_the_ends(self):
+    def test_keys_move_by_one_item_by_a_screenful_and_to_the_ends(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         demo.key("Home")
         self.assertEqual(demo.settle()["currentItemIndex"], 0)
@@ -47,7 +47,7 @@ class Keys(Case):
         line = demo.settle()
         self.assertEqual(line["currentItemIndex"], line["numberOfItems"] - 1)
 
-    def test_vertical_wrap_insert_delete_reset(self):
+    def test_keys_change_direction_wrapping_and_items_and_r_resets_them(self):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700")
         demo.key("v")
         self.picture("vertical")
@@ -68,7 +68,7 @@ class Keys(Case):
         self.assertEqual((line["vertical"], line["wrapEnabled"], line["numberOfItems"]),
                          (False, False, count))
 
-    def test_deleting_everything_and_inserting_again(self):
+    def test_an_item_can_be_inserted_after_all_were_deleted(self):
         demo = self.launch("--type", "rotary", "--size", "1000x700")
         for _ in range(demo.last["numberOfItems"] + 2):
             demo.key("Delete")
@@ -78,22 +78,23 @@ class Keys(Case):
         demo.key("Insert")
         self.assertEqual(demo.settle()["numberOfItems"], 1)
 
-    def test_the_slideshow_rests_on_every_picture_and_sleeps_there(self):
+    def test_the_slideshow_pauses_on_every_picture_and_draws_few_frames_meanwhile(self):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700")
         before = demo.last["scrollOffset"]
         demo.key("space")
         for step in (1, 2):
             demo.wait(lambda line: line["scrollOffset"] == before + step, "picture %d" % step)
             count = len(demo.lines())
-            time.sleep(2)                       # of the 3.5 s that it rests
+            time.sleep(2)                       # a part of the pause of 3.5 s
             self.assertEqual(demo.last["scrollOffset"], before + step)
-            self.assertLess(len(demo.lines()) - count, 60)      # the end of the move, and of a toast; awake it were 120
+            # The end of the move and a toast's fade need some frames. Continuous drawing would need 120.
+            self.assertLess(len(demo.lines()) - count, 60)
         demo.key("space")
         count = len(demo.lines())
         time.sleep(4)
         self.assertEqual(demo.settle()["scrollOffset"], before + 2)
 
-    def test_help_and_frame_graph_come_and_go(self):
+    def test_keys_show_and_hide_the_help_and_the_frame_graph(self):
         demo = self.launch("--size", "1000x700")
         plain = self.picture("plain")
         for key in ("F1", "shift+slash", "F3"):
@@ -106,7 +107,7 @@ class Keys(Case):
             self.assertLess(plain.differing(self.picture("overlay-gone")), 500, key)
         self.assertEqual(demo.app.returncode, None)
 
-    def test_a_screenshot_is_written(self):
+    def test_f12_saves_one_screenshot(self):
         with tempfile.TemporaryDirectory() as home:
             demo = self.launch("--size", "1000x700", env={"HOME": home, "XDG_PICTURES_DIR": home})
             demo.key("F12")
@@ -114,7 +115,7 @@ class Keys(Case):
             found = [name for _, _, names in os.walk(home) for name in names if name.endswith(".png")]
             self.assertEqual(len(found), 1, found)
 
-    def test_every_way_to_leave(self):
+    def test_quit_keys_and_closing_the_window_end_the_program_with_status_0(self):
         for key in ("q", "ctrl+q", "Escape"):
             demo = self.launch("--size", "800x600")
             status, stats = demo.quit(key)
@@ -130,7 +131,7 @@ class Keys(Case):
 class Sizes(Case):
     size = (1600, 1200)
 
-    def test_resized_minimised_and_back(self):
+    def test_a_resized_window_is_redrawn_and_a_minimised_window_draws_no_frames(self):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700")
         for width, height in ((800, 480), (600, 1024), (360, 300), (1500, 900), (1000, 700)):
             self.rig.resize_window(demo.window, width, height)
@@ -154,7 +155,7 @@ class Sizes(Case):
         self.assertGreater(self.colours(self.picture("restored")), 60)
         self.assertGreaterEqual(line["scrollOffset"], before)
 
-    def test_minimised_with_a_finger_down(self):
+    def test_a_drag_ends_if_the_finger_lifts_while_the_window_is_minimised(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         finger = self.rig.touch_down(500, 350, window=demo.window)
         self.rig.touch_move(finger, 430, 350, window=demo.window)
@@ -167,7 +168,7 @@ class Sizes(Case):
         self.assertFalse(line["dragging"])
         self.assertAlmostEqual(line["scrollOffset"], round(line["scrollOffset"]), places=6)
 
-    def test_fullscreen(self):
+    def test_f_and_f11_switch_fullscreen_on_and_off(self):
         demo = self.launch("--type", "rotary", "--size", "1000x700")
         demo.key("f")
         demo.settle()
@@ -179,7 +180,7 @@ class Sizes(Case):
         window = self.rig.window(demo.window)
         self.assertEqual((window.width, window.height), (1000, 700))
 
-    def test_escape_leaves_fullscreen_before_it_leaves_the_program(self):
+    def test_escape_leaves_fullscreen_first_and_then_quits(self):
         demo = self.launch("--type", "rotary", "--size", "1000x700")
         demo.key("f")
         demo.settle()
@@ -195,9 +196,9 @@ class Sizes(Case):
 
 
 class Desktop(Case):
-    """What the desktop knows of the window."""
+    """Tests of the window's title, and of the choice between X11 and Wayland."""
 
-    def test_the_title_names_what_is_seen(self):
+    def test_the_title_names_the_current_item_or_page(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
         demo.key("Home")
         demo.settle()
@@ -208,7 +209,7 @@ class Desktop(Case):
         demo.key("Right")
         self.rig.wait_window(title="On turning things — Carousel", pid=demo.app.pid)
 
-    def test_x11_is_used_where_wayland_is_named_but_dead(self):
+    def test_x11_is_used_if_the_environment_names_a_wayland_display_that_does_not_exist(self):
         with tempfile.TemporaryDirectory() as folder:
             for runtime in (folder, ""):
                 environment = {"SDL_VIDEODRIVER": "", "XDG_RUNTIME_DIR": runtime, "WAYLAND_DISPLAY": "wayland-1"}
@@ -219,7 +220,7 @@ class Desktop(Case):
 
 
 class Idle(Case):
-    def test_a_window_left_alone_does_nothing(self):
+    def test_an_idle_window_draws_no_frames_and_hardly_uses_the_processor(self):
         demo = self.launch("--type", "coverFlow", "--size", "1280x800")
         demo.settle(1.0)
         frames, cpu = len(demo.lines()), demo.cpu_seconds()

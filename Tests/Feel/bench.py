@@ -1,4 +1,7 @@
-"""What the measures share: a rig, the program on it, pictures that tell which card is seen, and a row of the table."""
+"""Common parts of the measurements: the rig, the running program, coloured pictures and table rows.
+
+Each picture has a different hue, so that a screenshot shows which card is where.
+"""
 import colorsys
 import os
 import sys
@@ -8,12 +11,12 @@ sys.path.insert(0, os.path.join(os.path.dirname(HERE), "EndToEnd"))
 from demo import Demo, types  # noqa: E402
 from rig import Image, Rig  # noqa: E402
 
-SIZE = 400          # the side of the coloured pictures
-DOT = 16            # and of the white square in their middle
+SIZE = 400          # the side of the coloured pictures, in pixels
+DOT = 16            # the side of the white square in the middle of each picture, in pixels
 
 
 class Row:
-    """A line of the table."""
+    """A row of the table: a name, the measured value and the aim."""
 
     def __init__(self, name, measured, aim, is_met):
         self.name, self.measured, self.aim, self.is_met = name, measured, aim, is_met
@@ -23,7 +26,7 @@ class Row:
 
 
 class Bench:
-    """A rig of 1280x800 at 60 Hz with the program to be measured."""
+    """A rig of 1280x800 pixels at 60 Hz, and the program that is measured on it."""
     colours = 12
 
     def __init__(self, program, folder, runs):
@@ -46,7 +49,10 @@ class Bench:
         return Running(self.rig, self.program, *arguments, env=env)
 
     def card_at(self, image, x, y):
-        """The number of the coloured picture seen at a point; None for anything else, mirror images among it."""
+        """Return the number of the coloured picture at a point of a screenshot.
+
+        Returns None for anything else, including the reflections of pictures.
+        """
         red, green, blue = (part / 255 for part in image.pixel(x, y))
         hue, saturation, value = colorsys.rgb_to_hsv(red, green, blue)
         if saturation < 0.9 or value < 0.75:
@@ -56,7 +62,7 @@ class Bench:
 
 
 class Running(Demo):
-    """The program, until the end of a `with`."""
+    """The running program as a context manager, which ends it."""
 
     def __enter__(self):
         return self
@@ -66,7 +72,7 @@ class Running(Demo):
         self.stop()
 
     def record(self, stroke, rate=120):
-        """The lines of the trace while a stroke is played and until the program rests."""
+        """Play a stroke, and return the lines of the trace until the program is idle again."""
         count = len(self.lines())
         self.rig.play(stroke, window=self.window, rate=rate)
         self.settle()
@@ -74,6 +80,7 @@ class Running(Demo):
 
 
 def paint(path, hue):
+    """Write a picture of one hue with a white square in the middle."""
     colour = bytes(round(255 * part) for part in colorsys.hsv_to_rgb(hue, 1, 1))
     rows = bytearray(colour * (SIZE * SIZE))
     first, last = (SIZE - DOT) // 2, (SIZE + DOT) // 2
@@ -82,7 +89,7 @@ def paint(path, hue):
     Image(SIZE, SIZE, bytes(rows)).save(path)
 
 
-def quantile(values, share):
-    """The value that this share of them doesn't exceed."""
+def quantile(values, fraction):
+    """Return the quantile of the values at a fraction between 0 and 1."""
     ordered = sorted(values)
-    return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+    return ordered[min(int(fraction * len(ordered)), len(ordered) - 1)]

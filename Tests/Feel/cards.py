@@ -1,14 +1,22 @@
-"""Where cards are seen: from screenshots of pictures that are each of one colour, a white square in the middle."""
+"""Measurements of card positions in screenshots.
+
+Each card shows a picture of one colour with a white square in the middle.
+"""
 import random
 
 from bench import Row
 from rig import Stroke
 
-TOGGLING = "coverFlow2",        # whose cards change places at once, so that none can stay under the finger
+# The types whose cards flip when another item becomes current, so that the touched card can't stay
+# under the finger.
+TOGGLING = "coverFlow2",
 
 
 def grip(bench):
-    """How far the touched card is from the finger, in a slow drag that rests for each look."""
+    """Measure the distance of the touched card from the finger.
+
+    The finger drags slowly, and rests for each screenshot.
+    """
     for kind in bench.types:
         if kind in TOGGLING:
             continue
@@ -18,23 +26,23 @@ def grip(bench):
             demo.settle()
             x, y = dot(bench.rig.screenshot(demo.window), 640, 380, 250)
             finger = bench.rig.touch_down(x, y, window=demo.window)
-            # First beyond the slop.
+            # The first move exceeds the distance at which a touch becomes a drag.
             reached, lags = x, []
-            for place in (x + 20 * step for step in (-1, -2, -3, -2, -1, 0, 1, 2, 3)):
-                way = Stroke([(reached, y), (place, y)], duration=0.2, finger=finger, lift=False)
-                bench.rig.play(way, window=demo.window)
-                reached = place
+            for target in (x + 20 * step for step in (-1, -2, -3, -2, -1, 0, 1, 2, 3)):
+                path = Stroke([(reached, y), (target, y)], duration=0.2, finger=finger, lift=False)
+                bench.rig.play(path, window=demo.window)
+                reached = target
                 demo.settle(quiet=0.1)
-                seen = dot(bench.rig.screenshot(demo.window), place, y, 60)
-                lags += [seen[0] - place] if seen else []       # nearer cards may hide it
+                seen = dot(bench.rig.screenshot(demo.window), target, y, 60)
+                lags += [seen[0] - target] if seen else []      # nearer cards may hide the square
             bench.rig.touch_up(finger)
         drift = max(lags) - min(lags) if len(lags) > 1 else float("inf")
-        yield Row("touched card against the finger, %s" % kind, "%.1f px in %d looks" % (drift, len(lags)),
+        yield Row("touched card against the finger, %s" % kind, "%.1f px in %d screenshots" % (drift, len(lags)),
                   "<= 1 px", drift <= 1)
 
 
 def dot(image, x, y, reach):
-    """The middle of the white square that is nearest to a point, at most so many pixels away; None without one."""
+    """Return the centre of the nearest white square at most `reach` pixels from a point, or None."""
     def white(column, row):
         return min(image.pixel(column, row)) if 0 <= column < image.width and 60 <= row < 700 else 0
     area = [(column, row) for row in range(int(y) - reach, int(y) + reach)
@@ -54,7 +62,10 @@ def dot(image, x, y, reach):
 
 
 def taps(bench):
-    """Taps on points where another card is seen than the one in the centre."""
+    """Measure how many taps select the card that is visible at the tapped point.
+
+    Taps points at which a card other than the current one is visible.
+    """
     source = random.Random(1)
     for kind in bench.types:
         hits = count = 0
@@ -73,11 +84,11 @@ def taps(bench):
                 current = demo.settle()["currentItemIndex"]
                 hits += current == card
                 count += 1
-        yield Row("taps on another card that is seen, %s" % kind, "%d of %d select it" % (hits, count),
+        yield Row("taps on another visible card, %s" % kind, "%d of %d select it" % (hits, count),
                   "all", hits == count)
 
 
 def inner_card(bench, image, x, y):
-    """The card seen at a point, if it is seen two pixels around as well."""
+    """Return the card at a point if it also covers the points two pixels away, or else None."""
     cards = {bench.card_at(image, x + dx, y + dy) for dx in (-2, 0, 2) for dy in (-2, 0, 2)}
     return cards.pop() if len(cards) == 1 else None

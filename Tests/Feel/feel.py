@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How the program feels under a finger: figures beside their aims, measured on a real touchscreen's events.
+"""Measures how the program feels under a finger, with events of a touchscreen, and prints the aims.
 
     feel.py PROGRAM [--runs N] [MEASURE ...]
 
-On a machine that has nothing else to do they speak of the program; on a busy one, of what it is busy with. The load is
-told before and after.
+The results are valid only on an otherwise idle machine: other programs delay the measured one. The
+machine's load is printed before and after the measurements.
 """
 import argparse
 import os
@@ -24,12 +24,13 @@ MEASURES = {"jitter": motion.jitter, "grip": cards.grip, "latency": latency.late
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("measures", nargs="*", metavar="MEASURE", help="all, or some of: " + ", ".join(MEASURES))
-    parser.add_argument("--runs", type=int, default=12, help="how often each thing is done (default: 12)")
+    parser.add_argument("measures", nargs="*", metavar="MEASURE",
+                        help="all by default; or any of: " + ", ".join(MEASURES))
+    parser.add_argument("--runs", type=int, default=12, help="how often each gesture is repeated (default: 12)")
     options = parser.parse_intermixed_args()
     unknown = [name for name in options.measures if name not in MEASURES]
     if unknown:
-        parser.error("no measure is called %s; there are %s" % (", ".join(unknown), ", ".join(MEASURES)))
+        parser.error("unknown measure: %s; use any of %s" % (", ".join(unknown), ", ".join(MEASURES)))
     print("%-52s %-30s %s" % ("Load at the start: %.2f" % os.getloadavg()[0], "measured", "aim"))
     missed = 0
     program = os.path.abspath(options.program)

@@ -1,6 +1,7 @@
-/* The floor of latency and rhythm: a program that does nothing but draw a striped picture where the finger is.
+/* The lower bound for `latency` and `rhythm`: a program that only draws a striped picture under the finger.
 
-   It waits while no finger is down; with one, it takes what has come, draws and presents, in step with the display. */
+   It waits for events while no finger is down. While a finger is down, it handles the pending events, draws and
+   presents, in step with the display. */
 #include <SDL.h>
 #include <stdio.h>
 

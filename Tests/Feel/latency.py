@@ -1,5 +1,8 @@
-"""From an injected touch to a changed picture, and how evenly pictures follow one another; beside a program that does
-nothing but draw a picture under the finger, and one that does nothing but draw the bare cards of a cover flow there."""
+"""Measurements of the time from a touch to a changed screen, and of the intervals between frames.
+
+Two other programs are measured for comparison: a "follower", which only draws a picture under the
+finger, and a "bare cover flow", which only draws the cards of a cover flow.
+"""
 import os
 import random
 import statistics
@@ -9,13 +12,13 @@ import time
 from bench import HERE, Row, quantile
 from rig import Stroke
 
-STRIP = (0, 400, 1280, 1)
+STRIP = (0, 400, 1280, 1)       # the row of pixels that is compared: x, y, width, height
 PICTURES = os.path.join(os.path.dirname(os.path.dirname(HERE)), "Assets", "pictures")
 BARE = os.path.join(os.path.dirname(HERE), "Benchmarks", "bare", "bare.c")
 
 
 class Compiled:
-    """A program in C, until the end of a `with`."""
+    """A running C program as a context manager, which ends it."""
 
     def __init__(self, bench, source, *arguments):
         path = os.path.join(bench.folder, os.path.basename(source)[:-2])
@@ -26,7 +29,7 @@ class Compiled:
         self.rig = bench.rig
         self.app = self.rig.launch([path, *arguments])
         self.rig.wait_window(pid=self.app.pid)
-        time.sleep(1)               # SDL makes the window anew for OpenGL
+        time.sleep(1)               # SDL replaces the window by one for OpenGL
         self.window = self.rig.wait_window(pid=self.app.pid)
 
     def __enter__(self):
@@ -41,8 +44,12 @@ class Compiled:
 
 
 def latency(bench):
-    """A finger of a 120 Hz panel that creeps, so that frame follows frame, and once jumps: until what is seen is nearer
-    to what is seen after the jump than to what was before it."""
+    """Measure the time from a jump of the finger until the jump is visible.
+
+    On a touchscreen of 120 Hz, the finger moves slowly, so that every frame is drawn, and jumps
+    once. The jump is visible when the screen resembles the screen after the jump more than the
+    screen before the jump.
+    """
     results = {}
     for name, start in PROGRAMS:
         with start(bench) as running:
@@ -53,14 +60,14 @@ def latency(bench):
         middle = statistics.median(values)
         almost = quantile(values, 0.95)
         is_floor = name != "coverFlow"
-        yield Row("touch to picture, %s" % name, "median %.1f, p95 %.1f ms" % (1000 * middle, 1000 * almost),
-                  "" if is_floor else "<= %.1f ms; the follower's and 2 would be %.1f" % (
+        yield Row("touch to visible change, %s" % name, "median %.1f, p95 %.1f ms" % (1000 * middle, 1000 * almost),
+                  "" if is_floor else "<= %.1f ms (follower + 2 ms: %.1f)" % (
                       1000 * least + 2, 1000 * statistics.median(results["follower"]) + 2),
                   is_floor or middle <= least + 0.002)
 
 
 def jump(rig, running):
-    """In seconds; None where nothing could be seen."""
+    """Return the seconds until a jump of the finger is visible; None if the screen hardly changed."""
     step, before = 1 / 120, 30 + random.randrange(8)
     shift = random.random() * step
     points, times = [(600, 400)], [0]
@@ -68,7 +75,7 @@ def jump(rig, running):
         points.append((600 + 1.5 * sample + (100 if sample >= before else 0), 400))
         times.append(shift + sample * step)
     played = rig.play(Stroke(points, times=times, exact=True, hold=0.3), window=running.window, block=False)
-    seen = looks(rig, times[-1] + 0.2)
+    seen = observe(rig, times[-1] + 0.2)
     trace = [sample for sample in played() if sample.kind == "move"]
     running.settle()
     jumped = trace[before].t
@@ -80,8 +87,8 @@ def jump(rig, running):
                  if at >= jumped and difference(image, last) < difference(image, first)), None)
 
 
-def looks(rig, duration):
-    """What is seen on a line across the window, as often as the server tells: times and rows of pixels."""
+def observe(rig, duration):
+    """Read the same row of the screen as often as possible; return the times and the rows of pixels."""
     seen, end = [], time.monotonic() + duration
     while time.monotonic() < end:
         asked = time.monotonic()
@@ -91,17 +98,18 @@ def looks(rig, duration):
 
 
 def difference(one, other):
+    """Return the sum of the absolute differences between two rows of pixels."""
     return sum(map(abs, map(int.__sub__, one, other)))
 
 
 def rhythm(bench):
-    """From picture to picture, as the server has them, while a finger goes to and fro."""
+    """Measure the intervals between changes of the screen while a finger moves left and right."""
     results = {}
     sweeps = Stroke([(400 + 480 * (n % 2), 400) for n in range(2 * bench.runs + 1)], duration=bench.runs)
     for name, start in PROGRAMS:
         with start(bench) as running:
             played = bench.rig.play(sweeps, window=running.window, block=False)
-            seen = looks(bench.rig, bench.runs)
+            seen = observe(bench.rig, bench.runs)
             played()
             changes = [b[0] for a, b in zip(seen, seen[1:]) if a[1] != b[1]][5:]
             running.settle()
@@ -111,7 +119,7 @@ def rhythm(bench):
     aims = max(18, least[0]), max(21, least[1])
     for name, values in results.items():
         is_floor = name != "coverFlow"
-        yield Row("from picture to picture, %s" % name, "p95 %.1f, p99 %.1f ms" % values,
+        yield Row("between frames, %s" % name, "p95 %.1f, p99 %.1f ms" % values,
                   "" if is_floor else "p95 <= %.1f, p99 <= %.1f ms" % aims,
                   is_floor or values[0] <= aims[0] and values[1] <= aims[1])
 

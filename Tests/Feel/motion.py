@@ -1,20 +1,24 @@
-"""What the carousel does, frame by frame, while a finger drags and flicks it; from the program's trace."""
+"""Measurements of the carousel's motion in each frame of a drag or flick, from the program's trace."""
 import statistics
 
 from bench import Row, quantile
 from rig import Stroke
 
-RATES = 60, 90, 120, 240        # Hz of touchscreens
+RATES = 60, 90, 120, 240        # sampling rates of touchscreens, in Hz
 
 
 def speeds(lines):
-    """Items a second from frame to frame."""
+    """Return the velocity between consecutive frames, in items per second."""
     return [(b["scrollOffset"] - a["scrollOffset"]) / (b["time"] - a["time"]) for a, b in zip(lines, lines[1:])
             if b["time"] > a["time"]]
 
 
 def jitter(bench):
-    """How far each frame's step, under a finger of constant speed, is from the way of the frame's own time."""
+    """Measure how evenly the carousel follows a finger of constant speed.
+
+    Compares the distance that the carousel moves in each frame with the distance that the finger
+    moves in the duration of the frame.
+    """
     for speed, aim in (400, 0.5), (1200, 1.5):
         for rate in RATES:
             errors = []
@@ -30,7 +34,10 @@ def jitter(bench):
 
 
 def deviations(lines, margin):
-    """In seconds of the finger's way; without the first frames, where it starts from rest, and the last pixels."""
+    """Return the deviation of each frame, as the time that the finger takes for that distance.
+
+    The first frames, in which the drag starts from rest, and the end of the drag are left out.
+    """
     lines = [line for line in lines if line["dragging"]]
     width = lines[0]["itemWidth"]
     end = lines[-1]["scrollOffset"] - margin / width
@@ -41,13 +48,13 @@ def deviations(lines, margin):
 
 
 def lift(bench):
-    """The frame in which the finger lifts, and identical flicks beside one another."""
+    """Measure the velocity in the frame in which the finger lifts, and how it differs between flicks."""
     starts = {}
     for rate in RATES:
         first, after = [], []
         with bench.launch("--type", "linear") as demo:
             for _ in range(2 * bench.runs):
-                # As long as whole samples at every rate: a panel has none between.
+                # 0.2 s is a whole number of samples at every rate, so the last sample isn't off the grid.
                 lines = demo.record(Stroke([(1000, 400), (600, 400)], duration=0.2), rate)
                 at = next(i for i, line in enumerate(lines) if i and lines[i - 1]["dragging"] and not line["dragging"])
                 finger = statistics.median(speeds(lines[at - 6:at]))
@@ -56,18 +63,20 @@ def lift(bench):
                 demo.key("Home")
                 demo.settle()
         middle, low = statistics.median(first), quantile(first, 0.1)
-        yield Row("frame of the lift, share of the speed, %d Hz" % rate,
+        yield Row("speed while lifting / finger's speed, %d Hz" % rate,
                   "median %.2f, p10 %.2f" % (middle, low),
                   "0.95-1.05, p10 >= 0.9", 0.95 <= middle <= 1.05 and low >= 0.9)
         starts[rate] = statistics.stdev(after) / statistics.mean(after)
     for rate, spread in starts.items():
-        yield Row("start of identical flicks, 2000 px/s at %d Hz" % rate, "sd %.1f %%" % (100 * spread),
+        yield Row("speed after identical flicks, 2000 px/s, %d Hz" % rate, "sd %.1f %%" % (100 * spread),
                   "<= 3 %", spread <= 0.03)
 
 
 def moves(bench, kind, strokes):
-    """By how many items each of some strokes moves, there and back in turn. Each pair begins where the first did,
-    far from the row's ends."""
+    """Play strokes, alternately forward and back, and return by how many items each moves.
+
+    Each pair of strokes begins at the same item, far from the ends of the row.
+    """
     result = []
     with bench.launch("--type", kind) as demo:
         at = begin = demo.last["scrollOffset"]
@@ -84,20 +93,24 @@ def moves(bench, kind, strokes):
 
 
 def flicks(bench):
-    """Identical light flicks move identically, in every type; there and back, where the two differ, each by itself."""
+    """Check that identical light flicks move by the same number of items, in every type.
+
+    Flicks forward and back are compared separately, since the two may differ.
+    """
     pair = [Stroke([(a, 400), (b, 400)], duration=0.12) for a, b in ((694, 586), (586, 694))]
     for kind in bench.types:
-        ways = moves(bench, kind, pair * bench.runs)
-        directions = ways[::2], ways[1::2]
-        told = ["/".join("%dx%g" % (some.count(way), way) for way in sorted(set(some))) for some in directions]
-        yield Row("%d flicks of 900 px/s over 120 ms, %s" % (len(ways), kind), "items %s, back %s" % tuple(told),
-                  "all alike, >= 1", all(len(set(some)) == 1 and some[0] >= 1 for some in directions))
+        distances = moves(bench, kind, pair * bench.runs)
+        directions = distances[::2], distances[1::2]
+        counts = ["/".join("%dx%g" % (some.count(items), items) for items in sorted(set(some))) for some in directions]
+        yield Row("%d flicks of 900 px/s over 120 ms, %s" % (len(distances), kind),
+                  "items %s, back %s" % tuple(counts),
+                  "all equal, >= 1", all(len(set(some)) == 1 and some[0] >= 1 for some in directions))
 
 
 def rest(bench):
-    """A finger that rests before it lifts gives no speed."""
+    """Check that a finger that rests before it lifts doesn't fling the carousel."""
     pair = [Stroke([(a, 400), (b, 400)], duration=0.08, hold=0.06) for a, b in ((690, 590), (590, 690))]
     for kind in "linear", "wheel":
-        flung = sum(way > 0 for way in moves(bench, kind, pair * bench.runs))
+        flung = sum(items > 0 for items in moves(bench, kind, pair * bench.runs))
         yield Row("rest of 60 ms after 1250 px/s, %s" % kind, "%d of %d fling" % (flung, 2 * bench.runs),
                   "none", not flung)

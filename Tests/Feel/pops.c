@@ -1,8 +1,8 @@
-// Looks for cards that jump over others: loaded before a program that draws cards of one colour each with SDL. A clock
-// of one 480th of a second a presented frame lets nothing go farther than a few pixels from frame to frame, however
-// busy the machine is. So where one card was all around a point in one frame, and another one is all around it in the
-// next, the one did not move over the other: it jumped. For each such frame a line with the number of such points goes
-// to the file that the variable POPS names.
+// A library that detects cards that jump over other cards. It is preloaded into a program that uses SDL to draw cards
+// of one colour each. The program's clock advances by 1/480 s with each presented frame, so that nothing moves by more
+// than a few pixels from frame to frame, however busy the machine is. If a point is surrounded by one card in a frame
+// and by another card in the next frame, a card has therefore jumped. For each such frame, a line with the number of
+// such points is appended to the file named by the environment variable POPS.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -13,7 +13,8 @@
 #include <unistd.h>
 #include <SDL.h>
 
-// The pictures' hues are so many; in pixels, how far apart points are and how far what moves may come in a frame.
+// The number of hues of the pictures; in pixels, the distance between the tested points and the longest distance that a
+// card can move in a frame; and the latter in points.
 enum { hues = 12, spacing = 4, reach = 12, steps = reach / spacing };
 static _Atomic long long nanoseconds = 1000000000000;
 static unsigned char *former, *latter;
@@ -26,8 +27,8 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   return 0;
 }
 
-// The number of the picture that has a colour, shaded or not, from 1; 0 for anything else: what lets others through,
-// and mirror images among it.
+// Returns the number, from 1, of the picture with this pixel's hue, shaded or not. Returns 0 for anything else, such as
+// translucent cards and reflections.
 static unsigned char card(const unsigned char *pixel) {
   int red = pixel[0], green = pixel[1], blue = pixel[2];
   int most = red > green ? (red > blue ? red : blue) : (green > blue ? green : blue);
@@ -43,7 +44,7 @@ static unsigned char card(const unsigned char *pixel) {
   return off > -0.05 && off < 0.05 ? nearest % hues + 1 : 0;
 }
 
-// Whether a frame has the same card around a point.
+// Returns whether the same card is everywhere around a point in a frame.
 static int isAlone(const unsigned char *cards, int column, int row) {
   for (int y = row - steps; y <= row + steps; y++)
     for (int x = column - steps; x <= column + steps; x++)

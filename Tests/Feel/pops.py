@@ -1,4 +1,4 @@
-"""Cards that jump over others, in each switch from a type to another one and to the other axis."""
+"""A search for cards that jump over other cards when the carousel's type or axis changes."""
 import os
 import subprocess
 
@@ -7,7 +7,11 @@ from demo import KEYS
 
 
 def pops(bench):
-    """Every switch once, frame by frame, by a clock of its own."""
+    """Count the changes in which a card jumps: from each type to each other type, and of each type's axis.
+
+    With the preloaded library, the program's clock advances by 1/480 s per frame, so that no part of a
+    motion is skipped.
+    """
     hook, seen = os.path.join(bench.folder, "pops.so"), os.path.join(bench.folder, "pops")
     flags = subprocess.run(["pkg-config", "--cflags", "sdl2"], capture_output=True, text=True, check=True).stdout.split()
     subprocess.run(["cc", "-O2", "-shared", "-fPIC", os.path.join(HERE, "pops.c"), "-o", hook, "-ldl"] + flags, check=True)
@@ -18,38 +22,41 @@ def pops(bench):
             for _ in range(5):
                 demo.key("Right")
             demo.settle()
-            place = len(demo.lines())
+            count_of_lines = len(demo.lines())
             for name, key in switches(bench.types):
                 open(seen, "w").close()
                 demo.key(key)
                 demo.settle(quiet=0.1, timeout=120)
                 count += 1
-                place, former = len(demo.lines()), place
-                if place - former < 20:
-                    raise AssertionError("%s took %d frames" % (name, place - former))
+                former, count_of_lines = count_of_lines, len(demo.lines())
+                frames = count_of_lines - former
+                if frames < 20:
+                    raise AssertionError("the change %s took only %d frames" % (name, frames))
                 with open(seen) as file:
                     if points := [int(line) for line in file]:
                         found.append("%s%s (%d)" % ("vertical: " if axis else "", name, max(points)))
-    yield Row("cards that jump in %d switches" % count, "%d%s" % (len(found), "".join("\n  " + pop for pop in found)),
+    yield Row("changes in which a card jumps, of %d" % count, "%d%s" % (len(found), "".join("\n  " + pop for pop in found)),
               "none", not found)
 
 
 def switches(types):
-    """The names and keys of a round through the types in which each follows each other one once, and in each of which
-    the axis goes to and fro."""
+    """Return the names and keys of all changes: from each type to each other type, and of each axis.
+
+    The types form a Eulerian cycle (Hierholzer's algorithm), so that each change occurs once.
+    """
     left = {kind: [other for other in types if other != kind] for kind in types}
-    way, ends = [], [types[0]]
-    while ends:
-        if left[ends[-1]]:
-            ends.append(left[ends[-1]].pop())
+    cycle, path = [], [types[0]]
+    while path:
+        if left[path[-1]]:
+            path.append(left[path[-1]].pop())
         else:
-            way.append(ends.pop())
-    way.reverse()
-    turned = set()
-    for kind, other in zip(way, way[1:]):
-        # Its cards lie side by side on either axis.
-        if kind not in turned and kind != "taskSwitcher":
-            turned.add(kind)
-            yield "the axis of %s" % kind, "v"
-            yield "the axis of %s back" % kind, "v"
+            cycle.append(path.pop())
+    cycle.reverse()
+    seen = set()
+    for kind, other in zip(cycle, cycle[1:]):
+        # The task switcher's cards are side by side on both axes.
+        if kind not in seen and kind != "taskSwitcher":
+            seen.add(kind)
+            yield "to the other axis in %s" % kind, "v"
+            yield "back to the first axis in %s" % kind, "v"
         yield "%s to %s" % (kind, other), KEYS[types.index(other)]

@@ -1,9 +1,11 @@
 import GeometryKit
 import Testing
 
-/// A plane in perspective that lies on a page in perspective.
+/// Tests of `Projection.through(_:)`: a plane in perspective on a page in perspective.
 @Suite struct NestedProjectionTests {
-  @Test(arguments: [-0.9, -0.3, 0, 0.6, 1.1]) func itIsOneProjectionAfterTheOther(angle: Double) {
+  @Test(arguments: [-0.9, -0.3, 0, 0.6, 1.1]) func nestedProjectionEqualsBothProjectionsInSequence(
+    angle: Double
+  ) {
     let inner = Projection(
       Transform3D.perspective(-1.0 / 500).translated(x: 30, z: -40).rotated(angle: angle, x: 1),
       origin: Point(x: 100, y: 50))
@@ -16,7 +18,7 @@ import Testing
         guard let onPage = inner.project(point), let expected = outer.project(onPage),
           let seen = both.project(point), let back = both.unproject(seen)
         else {
-          Issue.record("behind the eye")
+          Issue.record("\(point) is behind the eye")
           continue
         }
         #expect((seen - expected).length < 1e-9)

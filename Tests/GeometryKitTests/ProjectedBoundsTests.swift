@@ -1,17 +1,18 @@
 import GeometryKit
 import Testing
 
-/// What an upright rectangle spans of the window.
+/// Tests of `Projection.bounds(of:)`.
 @Suite struct ProjectedBoundsTests {
   private let rect = Rect(x: -30, y: -20, width: 60, height: 40)
 
-  @Test func movedAndScaledItIsTheRectangleItself() {
+  @Test func boundsOfAMovedAndScaledRectangleAreThatRectangle() {
     let projection = Projection(.scale(x: 2, y: 0.5), origin: Point(x: 100, y: 50))
     #expect(projection.bounds(of: rect) == Rect(x: 40, y: 40, width: 120, height: 20))
   }
 
-  /// All four corners are in it, and each of its sides is at one of them.
-  @Test(arguments: [-1.2, -0.4, 0.7, 1.5]) func cornersTouchItsSides(angle: Double) throws {
+  @Test(arguments: [-1.2, -0.4, 0.7, 1.5]) func boundsAreTheExtremesOfTheProjectedCorners(
+    angle: Double
+  ) throws {
     let projection = Projection(
       Transform3D.perspective(-1.0 / 500).rotated(angle: angle, y: 1)
         .rotated(angle: angle / 2, z: 1),
@@ -26,13 +27,12 @@ import Testing
     #expect(abs((ys.min() ?? 0) - bounds.minY) < 1e-9 && abs((ys.max() ?? 0) - bounds.maxY) < 1e-9)
   }
 
-  @Test func whatReachesBehindTheEyeHasNone() {
+  @Test func boundsAreNilWhenACornerIsBehindTheEye() {
     let projection = Projection(Transform3D.perspective(-1.0 / 20).rotated(angle: 1.5, y: 1))
     #expect(projection.bounds(of: rect) == nil)
   }
 
-  /// What is seen from the side is a line.
-  @Test func edgeOnItHasNoWidth() throws {
+  @Test func boundsOfAnEdgeOnRectangleHaveZeroWidth() throws {
     let projection = Projection(.scale(x: 0, y: 1), origin: Point(x: 7, y: 0))
     #expect(projection.bounds(of: rect) == Rect(x: 7, y: -20, width: 0, height: 40))
   }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct Transform3DTests {
-  @Test func composesInCoreAnimationsOrder() {
-    // A move applied before a quarter turn about z is turned with it.
+  @Test func compositionOrderMatchesCoreAnimation() {
+    // A translation that is applied before a rotation by 90° about z is rotated too.
     let turned = Transform3D.rotation(angle: .pi / 2, z: 1).translated(x: 10)
     #expect(abs(turned.m41) < 1e-12)
     #expect(abs(turned.m42 - 10) < 1e-12)
@@ -13,7 +13,7 @@ import Testing
     #expect(abs(moved.m41 - 10) < 1e-12)
   }
 
-  @Test func projectionAndBackIsTheIdentity() {
+  @Test func unprojectInvertsProject() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let transform = Transform3D.perspective(-1.0 / 500)
@@ -28,14 +28,14 @@ import Testing
         x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
       guard let seen = projection.project(point) else { continue }
       guard let back = projection.unproject(seen) else {
-        Issue.record("lost \(point) through \(transform)")
+        Issue.record("no inverse at \(point) for \(transform)")
         continue
       }
       #expect((back - point).length < 1e-6)
     }
   }
 
-  @Test func nothingBehindTheEyeIsProjected() {
+  @Test func pointsBehindTheEyeHaveNoProjection() {
     let projection = Projection(Transform3D.perspective(-1.0 / 500).translated(z: 600))
     #expect(projection.project(.zero) == nil)
     #expect(projection.unproject(.zero) == nil)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import GestureKit
 
-/// Recognisers hear of the finger as it is on their own plane, at any angle.
+/// Recognizers receive touches in the coordinates of their own plane. A plane may be tilted in
+/// space.
 @Suite struct PlaneTests {
   private static let eye = Transform3D.perspective(-1.0 / 500)
 
@@ -17,10 +18,10 @@ import Testing
         .concatenating(eye), origin: Point(x: 640, y: 400))
   }
 
-  private func referee(_ plane: Projection?, _ recognizers: [Recognizer]) -> Referee {
-    Referee { _, contest in
-      contest.plane = plane
-      for recognizer in recognizers { contest.append(recognizer) }
+  private func arena(_ plane: Projection?, _ recognizers: [Recognizer]) -> GestureArena {
+    GestureArena { _, competition in
+      competition.plane = plane
+      for recognizer in recognizers { competition.append(recognizer) }
     }
   }
 
@@ -28,22 +29,23 @@ import Testing
     (a - b).length <= distance * max(1, b.length)
   }
 
-  /// A finger that walks along a line of the plane pans by just that line, at its speed.
-  @Test func aPanIsAWayOnThePlane() throws {
+  /// A finger moves along a line in a tilted plane. The pan reports its distance and speed in the
+  /// coordinates of that plane.
+  @Test func panIsMeasuredInThePlane() throws {
     var random = SplitMix64(seed: 31)
     for _ in 0..<100 {
       let plane = Self.plane(&random)
       let pan = PanRecognizer()
       var pans: [Pan] = []
       pan.onPan = { pans.append($0) }
-      let referee = referee(plane, [pan])
+      let arena = arena(plane, [pan])
       let start = Point(x: .random(in: -60...60, using: &random), y: 20)
       let speed = Point(
         x: .random(in: -300...300, using: &random), y: .random(in: 100...300, using: &random))
       for step in 0...20 {
         let time = Double(step) / 100
         let place = try #require(plane.project(start + speed * time))
-        referee.handle(
+        arena.handle(
           Touch(id: 1, phase: step == 0 ? .began : .moved, position: place, time: time))
       }
       let last = try #require(pans.last)
@@ -52,9 +54,9 @@ import Testing
     }
   }
 
-  /// On the same movement of the hand, a plane decides nothing but the coordinates: what is a drag, a
-  /// tap or a pinch is measured on the glass.
-  @Test func theSlopIsMeasuredOnTheGlass() {
+  /// A plane affects only the reported coordinates. The distance that distinguishes a drag from a
+  /// tap is measured on the screen.
+  @Test func slopIsMeasuredOnTheScreen() {
     for scale in [0.1, 1, 10] {
       let plane = Projection(.scale(x: scale, y: scale))
       for (way, isDrag) in [(9.0, false), (11, true)] {
@@ -63,43 +65,45 @@ import Testing
         var told = ""
         pan.onPan = { if $0.state == .began { told += "pan" } }
         tap.onTap = { _ in told += "tap" }
-        let referee = referee(plane, [tap, pan])
-        referee.handle(Touch(id: 1, phase: .began, position: Point(x: 50, y: 50), time: 0))
-        referee.handle(Touch(id: 1, phase: .moved, position: Point(x: 50 + way, y: 50), time: 0.1))
-        referee.handle(Touch(id: 1, phase: .ended, position: Point(x: 50 + way, y: 50), time: 0.2))
+        let arena = arena(plane, [tap, pan])
+        arena.handle(Touch(id: 1, phase: .began, position: Point(x: 50, y: 50), time: 0))
+        arena.handle(Touch(id: 1, phase: .moved, position: Point(x: 50 + way, y: 50), time: 0.1))
+        arena.handle(Touch(id: 1, phase: .ended, position: Point(x: 50 + way, y: 50), time: 0.2))
         #expect(told == (isDrag ? "pan" : "tap"), "×\(scale), \(way) pt")
       }
     }
   }
 
-  /// Two fingers that keep to two points of the plane's content scale and move it just so.
-  @Test func aPinchIsOneOfThePlane() throws {
+  /// When two fingers move apart, the scale is the ratio of their distances in the coordinates of
+  /// the plane.
+  @Test func pinchIsMeasuredInThePlane() throws {
     var random = SplitMix64(seed: 32)
     for _ in 0..<60 {
       let plane = Self.plane(&random)
       let pinch = PinchRecognizer()
       var pinches: [Pinch] = []
       pinch.onPinch = { pinches.append($0) }
-      let referee = referee(plane, [pinch])
+      let arena = arena(plane, [pinch])
       func place(_ id: Int64, _ spread: Double) throws -> Point {
         let local = Point(x: id == 1 ? -spread : spread, y: 10)
         return try #require(plane.project(local))
       }
       for id in [1, 2] as [Int64] {
-        referee.handle(Touch(id: id, phase: .began, position: try place(id, 60), time: 0))
+        arena.handle(Touch(id: id, phase: .began, position: try place(id, 60), time: 0))
       }
-      // Until it has begun; from there on it counts.
+      // Moves the fingers apart until the pinch begins. The scale is measured from their distance
+      // at that moment.
       var spread = 60.0
       while pinches.isEmpty, spread < 300 {
         spread += 5
         for id in [1, 2] as [Int64] {
-          referee.handle(Touch(id: id, phase: .moved, position: try place(id, spread), time: 0.1))
+          arena.handle(Touch(id: id, phase: .moved, position: try place(id, spread), time: 0.1))
         }
       }
       let unit = spread
       let first = try #require(pinches.last)
       for id in [1, 2] as [Int64] {
-        referee.handle(
+        arena.handle(
           Touch(id: id, phase: .moved, position: try place(id, unit * 1.5), time: 0.2))
       }
       let last = try #require(pinches.last)
@@ -108,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aTapAndAnObserverTellTheirPlaceOnThePlane() throws {
+  @Test func tapsPressesAndObserversReportPositionsInThePlane() throws {
     let plane = Projection(
       Transform3D.rotation(angle: 0.8, y: 1).concatenating(Self.eye), origin: Point(x: 300, y: 200))
     let tap = TapRecognizer()
@@ -124,27 +128,27 @@ import Testing
     for (id, parts, duration) in [(1, [tap, observer], 0.1), (2, [press], 0.7)]
       as [(Int64, [Recognizer], Double)]
     {
-      let referee = referee(plane, parts)
-      referee.handle(Touch(id: id, phase: .began, position: place, time: 0))
-      referee.advance(to: duration)
-      referee.handle(Touch(id: id, phase: .ended, position: place, time: duration))
+      let arena = arena(plane, parts)
+      arena.handle(Touch(id: id, phase: .began, position: place, time: 0))
+      arena.advance(to: duration)
+      arena.handle(Touch(id: id, phase: .ended, position: place, time: duration))
     }
     #expect(places.count == 5)
     for seen in places { #expect(near(seen, local)) }
   }
 
-  /// Beyond its horizon the plane isn't under the finger: the drag stays where it was, finite, and goes
-  /// on when the finger is back.
-  @Test func beyondTheHorizonADragWaits() throws {
+  /// While the finger is beyond the horizon of a tilted plane, the drag keeps its translation. The
+  /// drag continues when the finger returns.
+  @Test func dragKeepsItsTranslationBeyondTheHorizon() throws {
     let plane = Projection(
       Transform3D.rotation(angle: 1.2, y: 1).concatenating(Self.eye), origin: Point(x: 300, y: 200))
     let pan = PanRecognizer()
     var pans: [Pan] = []
     pan.onPan = { pans.append($0) }
-    let referee = referee(plane, [pan])
-    referee.handle(Touch(id: 1, phase: .began, position: Point(x: 300, y: 200), time: 0))
+    let arena = arena(plane, [pan])
+    arena.handle(Touch(id: 1, phase: .began, position: Point(x: 300, y: 200), time: 0))
     for (step, x) in [320.0, 2000, -3000, 1e6, -1e6, 320].enumerated() {
-      referee.handle(
+      arena.handle(
         Touch(id: 1, phase: .moved, position: Point(x: x, y: 200), time: Double(step + 1) * 0.05))
       let last = try #require(pans.last)
       #expect(last.translation.x.isFinite && last.translation.length <= 2e6)
@@ -153,18 +157,18 @@ import Testing
     #expect(near(try #require(pans.last).translation, way))
   }
 
-  /// A stroke on the touchpad moves what lies under the pointer by what is seen.
-  @Test func aStrokeIsAWayOnThePlane() throws {
+  /// A touchpad scroll is measured in the coordinates of the view under the pointer.
+  @Test func touchpadScrollIsMeasuredInThePlane() throws {
     let wheel = WheelRecognizer()
     wheel.panAxis = .horizontal
     var pans: [Pan] = []
     wheel.onPan = { pans.append($0) }
-    let referee = Referee { _, contest in
-      contest.plane = Projection(.scale(x: 0.25, y: 0.25))
-      contest.append(wheel)
+    let arena = GestureArena { _, competition in
+      competition.plane = Projection(.scale(x: 0.25, y: 0.25))
+      competition.append(wheel)
     }
     for step in 0..<10 {
-      referee.handle(
+      arena.handle(
         Wheel(
           delta: Point(x: -0.5, y: 0), position: Point(x: 80, y: 80), time: Double(step) / 100))
     }
@@ -173,31 +177,33 @@ import Testing
     #expect(near(last.velocity, Point(x: 2000, y: 0), within: 1e-3))
   }
 
-  /// A recogniser that is on no plane hears the window, whoever was entered before it.
-  @Test func eachEntryHasItsOwnPlane() {
+  /// A recognizer without a plane receives window coordinates, even if a recognizer that was added
+  /// before it has a plane.
+  @Test func eachRecognizerHasItsOwnPlane() {
     let inner = TapRecognizer()
     let outer = TouchObserver()
     var places: [Point] = []
     inner.onTap = { places.append($0.position) }
     outer.onDown = { places.append($0.position) }
-    let referee = Referee { _, contest in
-      contest.plane = Projection(.translation(x: 30))
-      contest.append(inner)
-      contest.plane = nil
-      contest.append(outer)
+    let arena = GestureArena { _, competition in
+      competition.plane = Projection(.translation(x: 30))
+      competition.append(inner)
+      competition.plane = nil
+      competition.append(outer)
     }
     for id in [1, 2] as [Int64] {
-      referee.handle(
+      arena.handle(
         Touch(id: id, phase: .began, position: Point(x: 50, y: 50), time: Double(id)))
-      referee.handle(
+      arena.handle(
         Touch(id: id, phase: .ended, position: Point(x: 50, y: 50), time: Double(id) + 0.1))
     }
     let once = [Point(x: 50, y: 50), Point(x: 20, y: 50)]
     #expect(places == once + once)
   }
 
-  /// What something has gone with hears that its touches are over, observers too, and nobody else does.
-  @Test func whatHasGoneIsToldOnce() {
+  /// Cancelling all recognizers of one owner cancels its pans and observers once. Recognizers of
+  /// other owners aren't affected.
+  @Test func cancellingAnOwnerCancelsItsRecognizersOnce() {
     let (owner, other) = (PanRecognizer(), PanRecognizer())
     var told: [String] = []
     let observers = ["gone", "here"].map { name in
@@ -208,18 +214,18 @@ import Testing
     }
     let pan = PanRecognizer()
     pan.onPan = { told.append("pan \($0.state)") }
-    let referee = Referee { _, contest in
-      contest.owner = owner
-      contest.append(pan)
-      contest.append(observers[0])
-      contest.owner = other
-      contest.append(observers[1])
+    let arena = GestureArena { _, competition in
+      competition.owner = owner
+      competition.append(pan)
+      competition.append(observers[0])
+      competition.owner = other
+      competition.append(observers[1])
     }
-    referee.handle(Touch(id: 1, phase: .began, position: .zero, time: 0))
-    referee.handle(Touch(id: 1, phase: .moved, position: Point(x: 30, y: 0), time: 0.1))
-    referee.cancel { $0 === owner }
-    referee.handle(Touch(id: 1, phase: .moved, position: Point(x: 60, y: 0), time: 0.2))
-    referee.handle(Touch(id: 1, phase: .ended, position: Point(x: 60, y: 0), time: 0.3))
+    arena.handle(Touch(id: 1, phase: .began, position: .zero, time: 0))
+    arena.handle(Touch(id: 1, phase: .moved, position: Point(x: 30, y: 0), time: 0.1))
+    arena.cancel { $0 === owner }
+    arena.handle(Touch(id: 1, phase: .moved, position: Point(x: 60, y: 0), time: 0.2))
+    arena.handle(Touch(id: 1, phase: .ended, position: Point(x: 60, y: 0), time: 0.3))
     #expect(
       told == [
         "gone down", "here down", "pan began", "pan changed", "pan cancelled", "gone cancelled",

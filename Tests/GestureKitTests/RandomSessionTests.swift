@@ -4,61 +4,63 @@ import Testing
 
 @testable import GestureKit
 
-/// Random fingers, mice and wheels on nested views, with what must hold after every event.
+/// Random touches, clicks and wheel events on nested views. The invariants are checked after each
+/// event.
 @Suite struct RandomSessionTests {
-  /// 100 sessions of 600 events.
-  @Test func holdsInEverySession() {
+  /// Runs 100 sessions of 600 events.
+  @Test func invariantsHoldInEverySession() {
     var count: [String: Int] = [:]
     for seed in 0..<100 {
       var session = Session(seed: UInt64(seed))
       for _ in 0..<600 { session.step() }
       session.finish()
-      #expect(session.watch.faults == [], "seed \(seed)")
-      count.merge(session.watch.count, uniquingKeysWith: +)
+      #expect(session.checker.violations == [], "seed \(seed)")
+      count.merge(session.checker.count, uniquingKeysWith: +)
     }
-    // Sessions in which nothing happens would prove nothing.
+    // Without gestures, the sessions would prove nothing.
     for gesture in ["tap", "pan", "press", "pinch", "wheel"] {
       #expect(count[gesture, default: 0] > 100, "\(gesture)")
     }
   }
 
-  @Test func theSameSeedGivesTheSameGestures() {
+  @Test func sameSeedProducesTheSameGestures() {
     func log(_ seed: UInt64) -> [String] {
       var session = Session(seed: seed)
       for _ in 0..<600 { session.step() }
-      return session.watch.log
+      return session.checker.log
     }
     #expect(log(5) == log(5))
     #expect(log(5) != log(6))
   }
 }
 
-/// Writes down every breach of what a client may rely on.
-private final class Watch {
-  var faults: [String] = []
+/// Records violations of the rules that recognizers must follow, such as the order of a gesture's
+/// states.
+private final class GestureChecker {
+  var violations: [String] = []
   var count: [String: Int] = [:]
   var log: [String] = []
-  /// Taps told since the event came.
+  /// The number of taps reported since the last event was sent.
   var taps = 0
-  /// The tap that was accepted last.
+  /// The tap that `shouldTap` was last called for if it was accepted, or `nil` if it was refused.
   var asked: Tap?
-  /// The drags, presses and pinches that the event has begun or moved.
+  /// The names of the gestures that began or changed since the last event was sent.
   var moved: Set<String> = []
-  /// How far the event moved its finger.
+  /// The distance in points that the finger of the last event moved in that event.
   var step = 0.0
   var active: Set<String> = []
   var pressed: Set<String> = []
   var touches = 0
-  /// The latest time that the referee has heard of.
+  /// Returns the latest time of the arena, in seconds.
   var now: () -> Double = { 0 }
   private var last: [String: Point] = [:]
 
   func require(_ isTrue: Bool, _ fault: @autoclosure () -> String) {
-    if !isTrue { faults.append(fault()) }
+    if !isTrue { violations.append(fault()) }
   }
 
   func follow(_ name: String, _ kind: String, _ state: Pan.State, at time: Double) {
-    // Whatever is told happened at the event, or when it was due before that.
+    // A gesture carries the time of the event, or of a deadline before the event.
     require(time <= now() && time >= now() - 0.8, "\(name) at \(time), now \(now())")
     log.append("\(name) \(state)")
     switch state {
@@ -74,7 +76,7 @@ private final class Watch {
     }
   }
 
-  /// No jump: a drag moves by no more than the finger has, and not at all at its end.
+  /// Checks that a gesture moves no farther than its finger, and that it doesn't move when it ends.
   func move(_ name: String, to translation: Point, _ state: Pan.State, velocity: Point) {
     require(
       translation.length.isFinite && velocity.length.isFinite, "\(name) is not finite")
@@ -89,8 +91,8 @@ private final class Watch {
 }
 
 private struct Session {
-  let watch = Watch()
-  private let referee: Referee
+  let checker = GestureChecker()
+  private let arena: GestureArena
   private var random: SplitMix64
   private var fingers: [Int64: (position: Point, device: Touch.Device)] = [:]
   private var nextID: Int64 = 0
@@ -98,37 +100,37 @@ private struct Session {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    let watch = watch
+    let checker = checker
     let stage = Rect(x: 0, y: 0, width: 400, height: 400)
 
     func pan(_ name: String, _ axis: Axis?) -> PanRecognizer {
       let pan = PanRecognizer()
       pan.axis = axis
       pan.onPan = {
-        watch.move(name, to: $0.translation, $0.state, velocity: $0.velocity)
-        watch.follow(name, "pan", $0.state, at: $0.time)
+        checker.move(name, to: $0.translation, $0.state, velocity: $0.velocity)
+        checker.follow(name, "pan", $0.state, at: $0.time)
       }
       return pan
     }
     func tap(_ name: String) -> TapRecognizer {
       let tap = TapRecognizer()
       tap.onTap = { tap in
-        watch.log.append("\(name) tap \(tap.count)")
-        watch.require(watch.asked == tap, "\(name) tapped without being asked")
-        watch.count["tap", default: 0] += 1
-        watch.taps += 1
-        watch.require(!watch.pressed.contains(name), "\(name) tapped while it is pressed")
+        checker.log.append("\(name) tap \(tap.count)")
+        checker.require(checker.asked == tap, "\(name) tapped without being asked")
+        checker.count["tap", default: 0] += 1
+        checker.taps += 1
+        checker.require(!checker.pressed.contains(name), "\(name) tapped while it is pressed")
       }
-      // Every fourth is refused, and must not be told.
+      // Some taps are refused. They must not be reported.
       tap.shouldTap = { tap in
-        watch.require(watch.pressed.contains(name), "\(name) is asked about while not pressed")
-        watch.asked = watch.log.count % 4 == 0 ? nil : tap
-        return watch.asked != nil
+        checker.require(checker.pressed.contains(name), "\(name) is asked about while not pressed")
+        checker.asked = checker.log.count % 4 == 0 ? nil : tap
+        return checker.asked != nil
       }
       tap.onPressChange = {
         let hasChanged =
-          $0 ? watch.pressed.insert(name).inserted : watch.pressed.remove(name) != nil
-        watch.require(hasChanged, "\(name) press told twice")
+          $0 ? checker.pressed.insert(name).inserted : checker.pressed.remove(name) != nil
+        checker.require(hasChanged, "\(name) press told twice")
       }
       return tap
     }
@@ -139,57 +141,58 @@ private struct Session {
     list.delaysContentTouches = true
     let row = tap("row")
     let carousel = pan("carousel", .horizontal)
-    carousel.isContentMoving = { watch.log.count % 3 == 0 }
+    carousel.isContentMoving = { checker.log.count % 3 == 0 }
     let item = tap("item")
     item.maximumCount = 2
     let press = LongPressRecognizer()
-    press.onPress = { watch.follow("press", "press", $0.state, at: $0.time) }
+    press.onPress = { checker.follow("press", "press", $0.state, at: $0.time) }
     let pinch = PinchRecognizer()
     pinch.onPinch = {
-      watch.require($0.scale.isFinite && $0.scale > 0, "scale \($0.scale)")
-      watch.move("pinch", to: $0.translation, $0.state, velocity: $0.velocity)
-      watch.follow("pinch", "pinch", $0.state, at: $0.time)
+      checker.require($0.scale.isFinite && $0.scale > 0, "scale \($0.scale)")
+      checker.move("pinch", to: $0.translation, $0.state, velocity: $0.velocity)
+      checker.follow("pinch", "pinch", $0.state, at: $0.time)
     }
     pinch.team = ObjectIdentifier(carousel)
     carousel.team = ObjectIdentifier(carousel)
     let wheel = WheelRecognizer()
-    wheel.onStep = { _, _ in watch.count["wheel", default: 0] += 1 }
-    wheel.onPan = { watch.follow("wheel", "wheel", $0.state, at: $0.time) }
+    wheel.onStep = { _, _ in checker.count["wheel", default: 0] += 1 }
+    wheel.onPan = { checker.follow("wheel", "wheel", $0.state, at: $0.time) }
     let observer = TouchObserver()
-    observer.onDown = { _ in watch.touches += 1 }
-    observer.onUp = { _, _ in watch.touches -= 1 }
+    observer.onDown = { _ in checker.touches += 1 }
+    observer.onUp = { _, _ in checker.touches -= 1 }
 
-    referee = Referee { point, contest in
-      if Rect(x: 0, y: 0, width: 100, height: 100).contains(point) { contest.append(button) }
-      if Rect(x: 100, y: 0, width: 100, height: 100).contains(point) { contest.append(slider) }
+    arena = GestureArena { point, competition in
+      if Rect(x: 0, y: 0, width: 100, height: 100).contains(point) { competition.append(button) }
+      if Rect(x: 100, y: 0, width: 100, height: 100).contains(point) { competition.append(slider) }
       if Rect(x: 200, y: 0, width: 200, height: 200).contains(point) {
-        contest.append(row)
-        contest.append(list)
+        competition.append(row)
+        competition.append(list)
       }
       if stage.contains(point) {
-        contest.append(item)
-        contest.append(press)
-        contest.append(pinch)
-        contest.append(carousel)
-        contest.append(wheel)
-        contest.append(observer)
+        competition.append(item)
+        competition.append(press)
+        competition.append(pinch)
+        competition.append(carousel)
+        competition.append(wheel)
+        competition.append(observer)
       }
     }
-    watch.now = { [weak referee] in referee?.now ?? 0 }
+    checker.now = { [weak arena] in arena?.now ?? 0 }
   }
 
-  /// One random event, and what must hold after it.
+  /// Sends a random event and checks the invariants.
   mutating func step() {
-    watch.taps = 0
-    watch.moved = []
-    watch.step = 0
-    // Mostly as fast as a touchscreen, now and then long enough to wait for; sometimes backwards.
+    checker.taps = 0
+    checker.moved = []
+    checker.step = 0
+    // The time usually advances as with a touchscreen. Sometimes it advances past all deadlines or
+    // goes back.
     let pace = Int.random(in: 0..<20, using: &random)
     time += pace == 0 ? 0.7 : pace == 1 ? -0.004 : Double.random(in: 0...0.03, using: &random)
-    // Time by itself, so that what is due then is told apart from what the event does.
-    referee.advance(to: time)
-    watch.taps = 0
-    watch.moved = []
+    // Performs due actions first, to separate their effects from those of the event.
+    arena.advance(to: time)
+    checker.taps = 0
+    checker.moved = []
 
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<12 where fingers.count < 4: land()
@@ -199,29 +202,30 @@ private struct Session {
     case 25..<31: turn()
     default: fingers.isEmpty ? land() : move()
     }
-    watch.require(watch.moved.count <= 1, "one event moved \(watch.moved)")
-    watch.require(watch.taps <= 1, "one event was \(watch.taps) taps")
-    watch.require(watch.touches == referee.contests.count, "an observer missed a touch")
-    watch.require(Int(watch.touches) <= fingers.count, "a touch was not let go")
-    for contest in referee.contests { check(contest) }
+    checker.require(checker.moved.count <= 1, "one event moved \(checker.moved)")
+    checker.require(checker.taps <= 1, "one event was \(checker.taps) taps")
+    checker.require(checker.touches == arena.competitions.count, "an observer missed a touch")
+    checker.require(Int(checker.touches) <= fingers.count, "a touch was not let go")
+    for competition in arena.competitions { check(competition) }
   }
 
-  /// All fingers leave, and time passes: nothing may be left.
+  /// Lifts all fingers and lets time pass. Then checks that no gesture is active.
   mutating func finish() {
     while !fingers.isEmpty { lift(.ended) }
-    referee.advance(to: time + 1)
-    watch.require(referee.isAtRest, "not at rest")
-    watch.require(watch.active.isEmpty, "still active: \(watch.active)")
-    watch.require(watch.pressed.isEmpty, "still pressed: \(watch.pressed)")
-    watch.require(watch.touches == 0, "an observer counts \(watch.touches) touches")
+    arena.advance(to: time + 1)
+    checker.require(arena.isAtRest, "not at rest")
+    checker.require(checker.active.isEmpty, "still active: \(checker.active)")
+    checker.require(checker.pressed.isEmpty, "still pressed: \(checker.pressed)")
+    checker.require(checker.touches == 0, "an observer counts \(checker.touches) touches")
   }
 
-  /// Whoever has won a touch has it alone, but for who may take it over.
-  private func check(_ contest: Contest) {
-    guard let winner = contest.winner else { return }
-    for entry in contest.entries where entry.recognizer !== winner {
+  /// Checks that only observers, and recognizers that can take over, share a touch with the
+  /// recognizer that has claimed it.
+  private func check(_ competition: Competition) {
+    guard let winner = competition.winner else { return }
+    for entry in competition.entries where entry.recognizer !== winner {
       let mayStay = entry.recognizer.isObserver || entry.recognizer.takesOver
-      watch.require(entry.standing == .out || mayStay, "two have one touch")
+      checker.require(entry.state == .out || mayStay, "two have one touch")
     }
   }
 
@@ -232,11 +236,11 @@ private struct Session {
     let device: Touch.Device = nextID % 5 == 0 ? .mouse : .finger
     fingers[nextID] = (position, device)
     send(nextID, .began, position, device)
-    watch.require(watch.taps <= 1, "landing tapped")
+    checker.require(checker.taps <= 1, "landing tapped")
   }
 
   private mutating func move() {
-    guard let id = anyone(), let finger = fingers[id] else { return }
+    guard let id = randomFinger(), let finger = fingers[id] else { return }
     if Int.random(in: 0..<30, using: &random) == 0 {
       return send(id, .moved, Point(x: .nan, y: finger.position.y), finger.device)
     }
@@ -244,29 +248,29 @@ private struct Session {
     let way = Point(
       x: Double.random(in: -reach...reach, using: &random),
       y: Double.random(in: -reach...reach, using: &random))
-    watch.step = way.length
+    checker.step = way.length
     fingers[id] = (finger.position + way, finger.device)
     send(id, .moved, finger.position + way, finger.device)
-    watch.require(watch.taps == 0, "a movement was a tap")
+    checker.require(checker.taps == 0, "a movement was a tap")
   }
 
   private mutating func lift(_ phase: Touch.Phase) {
-    guard let id = anyone(), let finger = fingers.removeValue(forKey: id) else { return }
+    guard let id = randomFinger(), let finger = fingers.removeValue(forKey: id) else { return }
     send(id, phase, finger.position, finger.device)
-    if phase == .cancelled { watch.require(watch.taps == 0, "a cancelled touch tapped") }
-    // Whatever comes of a touch that is over is nothing.
-    let before = watch.log.count
+    if phase == .cancelled { checker.require(checker.taps == 0, "a cancelled touch tapped") }
+    // Further events of a touch that has ended must have no effect.
+    let before = checker.log.count
     send(id, .moved, finger.position + Point(x: 50, y: 0), finger.device)
     send(id, .ended, finger.position, finger.device)
-    watch.require(watch.log.count == before, "a touch that was over did something")
+    checker.require(checker.log.count == before, "a touch that was over did something")
   }
 
   private mutating func cancelAll() {
-    referee.cancelAll()
-    watch.require(watch.taps == 0, "cancelling tapped")
-    watch.require(watch.active.isEmpty && watch.pressed.isEmpty, "cancelling left something")
-    watch.require(referee.isAtRest, "cancelling left a deadline")
-    // Half of the time the fingers stay on the glass, unheard.
+    arena.cancelAll()
+    checker.require(checker.taps == 0, "cancelling tapped")
+    checker.require(checker.active.isEmpty && checker.pressed.isEmpty, "cancelling left something")
+    checker.require(arena.isAtRest, "cancelling left a deadline")
+    // In half of the cases the fingers stay down, but their events are ignored.
     if Bool.random(using: &random) { fingers = [:] }
   }
 
@@ -275,16 +279,17 @@ private struct Session {
     let delta = Point(
       x: isSmooth ? Double.random(in: -1...1, using: &random) : 0,
       y: isSmooth ? Double.random(in: -1...1, using: &random) : -1)
-    referee.handle(Wheel(delta: delta, position: Point(x: 200, y: 300), time: time))
-    watch.require(watch.taps == 0, "the wheel tapped")
+    arena.handle(Wheel(delta: delta, position: Point(x: 200, y: 300), time: time))
+    checker.require(checker.taps == 0, "the wheel tapped")
   }
 
-  /// One of the fingers; by its number, because a dictionary's order is another in every run.
-  private mutating func anyone() -> Int64? {
+  /// Returns the identifier of a random finger, or `nil` if no finger is down. The identifiers are
+  /// sorted because a dictionary has a different order in every run.
+  private mutating func randomFinger() -> Int64? {
     fingers.keys.sorted().randomElement(using: &random)
   }
 
   private func send(_ id: Int64, _ phase: Touch.Phase, _ position: Point, _ device: Touch.Device) {
-    referee.handle(Touch(id: id, phase: phase, position: position, time: time, device: device))
+    arena.handle(Touch(id: id, phase: phase, position: position, time: time, device: device))
   }
 }

@@ -2,34 +2,35 @@ import GeometryKit
 import GestureKit
 import Testing
 
-/// Gestures carry the time of the event that they are made of, or of the moment that they waited for.
+/// Gestures carry the time of their event. If they begin or end at a deadline, they carry the time
+/// of the deadline.
 @Suite struct TimeTests {
   private func touch(_ phase: Touch.Phase, _ x: Double, at time: Double) -> Touch {
     Touch(id: 1, phase: phase, position: Point(x: x, y: 50), time: time)
   }
 
-  @Test func drags() {
+  @Test func pansCarryTheTimesOfTheirEvents() {
     let pan = PanRecognizer()
     var times: [Double] = []
     pan.onPan = { times.append($0.time) }
-    let referee = Referee { _, contest in contest.append(pan) }
-    referee.handle(touch(.began, 0, at: 5))
-    referee.handle(touch(.moved, 20, at: 5.1))
-    referee.handle(touch(.moved, 30, at: 5.25))
-    referee.handle(touch(.ended, 30, at: 5.5))
-    referee.handle(touch(.began, 0, at: 6))
-    referee.handle(touch(.moved, 20, at: 6.1))
-    referee.handle(touch(.cancelled, 20, at: 6.75))
+    let arena = GestureArena { _, competition in competition.append(pan) }
+    arena.handle(touch(.began, 0, at: 5))
+    arena.handle(touch(.moved, 20, at: 5.1))
+    arena.handle(touch(.moved, 30, at: 5.25))
+    arena.handle(touch(.ended, 30, at: 5.5))
+    arena.handle(touch(.began, 0, at: 6))
+    arena.handle(touch(.moved, 20, at: 6.1))
+    arena.handle(touch(.cancelled, 20, at: 6.75))
     #expect(times == [5.1, 5.1, 5.25, 5.5, 6.1, 6.1, 6.75])
   }
 
-  @Test func pinches() {
+  @Test func pinchesCarryTheTimesOfTheirEvents() {
     let pinch = PinchRecognizer()
     var pinches: [Pinch] = []
     pinch.onPinch = { pinches.append($0) }
-    let referee = Referee { _, contest in contest.append(pinch) }
+    let arena = GestureArena { _, competition in competition.append(pinch) }
     func finger(_ id: Int64, _ phase: Touch.Phase, _ x: Double, at time: Double) {
-      referee.handle(Touch(id: id, phase: phase, position: Point(x: x, y: 0), time: time))
+      arena.handle(Touch(id: id, phase: phase, position: Point(x: x, y: 0), time: time))
     }
     finger(1, .began, 0, at: 1)
     finger(2, .began, 100, at: 1.25)
@@ -41,37 +42,37 @@ import Testing
     #expect(pinches.last?.state == .cancelled && pinches.last?.velocity == .zero)
   }
 
-  @Test func pressesThatBeginByWaiting() {
+  @Test func longPressBeginsAtItsDeadline() {
     let press = LongPressRecognizer()
     var times: [Double] = []
     press.onPress = { times.append($0.time) }
-    let referee = Referee { _, contest in contest.append(press) }
-    referee.handle(touch(.began, 0, at: 3))
-    referee.advance(to: 10)
-    referee.handle(touch(.moved, 5, at: 10.5))
-    referee.handle(touch(.ended, 5, at: 11))
+    let arena = GestureArena { _, competition in competition.append(press) }
+    arena.handle(touch(.began, 0, at: 3))
+    arena.advance(to: 10)
+    arena.handle(touch(.moved, 5, at: 10.5))
+    arena.handle(touch(.ended, 5, at: 11))
     #expect(times == [3 + GestureConstants.longPressDuration, 10.5, 11])
   }
 
-  /// A stroke on the touchpad ends when its pause is over, however late that is noticed; a finger on the
-  /// glass ends it when it lands.
-  @Test func strokesAndNotches() {
+  /// A touchpad scroll ends at its deadline, even if the time advances far beyond the deadline at
+  /// once. If a finger touches down, the touchpad scroll ends at the time of that touch.
+  @Test func touchpadScrollsAndNotchesCarryTheirOwnTimes() {
     let wheel = WheelRecognizer()
     var (times, steps): ([Double], [Double]) = ([], [])
     wheel.onPan = { times.append($0.time) }
     wheel.onStep = { steps.append($1) }
-    let referee = Referee { _, contest in contest.append(wheel) }
+    let arena = GestureArena { _, competition in competition.append(wheel) }
     func turn(_ delta: Double, at time: Double) {
-      referee.handle(Wheel(delta: Point(x: 0, y: delta), position: .zero, time: time))
+      arena.handle(Wheel(delta: Point(x: 0, y: delta), position: .zero, time: time))
     }
     turn(-0.75, at: 1)
     turn(-0.75, at: 1.0625)
-    referee.advance(to: 9)
+    arena.advance(to: 9)
     #expect(times == [1, 1.0625, 1.0625 + GestureConstants.touchpadPause])
     turn(-0.75, at: 20)
-    referee.handle(touch(.began, 0, at: 20.03125))
+    arena.handle(touch(.began, 0, at: 20.03125))
     #expect(times.suffix(2) == [20, 20.03125])
-    referee.handle(touch(.ended, 0, at: 20.5))
+    arena.handle(touch(.ended, 0, at: 20.5))
     turn(-1, at: 30)
     turn(-2, at: 30.25)
     #expect(steps == [30, 30.25])

@@ -7,14 +7,15 @@ import Testing
 @Suite struct CoverageTests {
   private let window = Rect(x: 0, y: 0, width: 1280, height: 800)
 
-  /// Every point shows the frontmost face, whatever was left out; and within a face nothing is
-  /// filled twice but the pixel by which pieces overlap.
+  /// Checks that random points show the frontmost face, and that no face fills a point twice,
+  /// except in the pixel by which its pieces overlap.
   private func check(_ faces: [TestFace], _ random: inout SplitMix64, points: Int) {
     let (_, meshes, _) = filled(faces, ratio: 1, window: window)
     for _ in 0..<points {
       let p = Point(
         x: random.real(0...1279).rounded(.down) + 0.5, y: random.real(0...799).rounded(.down) + 0.5)
-      // Within a pixel of any edge, fringes decide.
+      // Points within about a pixel of an edge are skipped, because the antialiased fringe is drawn
+      // there.
       let isNearEdge = faces.contains {
         $0.contains(p, ratio: 1, margin: -1.2) != $0.contains(p, ratio: 1, margin: 1.2)
       }
@@ -34,27 +35,27 @@ import Testing
     }
   }
 
-  @Test func coverFlowShowsTheFrontmostFaceAndLittleElse() {
+  @Test func coverFlowShowsTheFrontmostFaceWithLittleOverdraw() {
     var random = SplitMix64(seed: 22)
     for step in 0..<20 {
       let faces = coverFlow(at: Double(step) / 20)
       check(faces, &random, points: 60)
       let (_, meshes, _) = filled(faces, ratio: 1, window: window)
       let drawn = meshes.reduce(0) { $0 + $1.area }
-      // Counted on a grid of 4 by 4 pixels.
-      var seen = 0.0
+      // The visible area, measured on a grid of 4 × 4 pixels.
+      var visibleArea = 0.0
       for y in stride(from: 2.0, to: 800, by: 4) {
         for x in stride(from: 2.0, to: 1280, by: 4)
         where faces.contains(where: { $0.contains(Point(x: x, y: y), ratio: 1) }) {
-          seen += 16
+          visibleArea += 16
         }
       }
-      #expect(drawn < seen * 1.04)
+      #expect(drawn < visibleArea * 1.04)
       #expect(meshes.reduce(0) { $0 + $1.triangles.count } < 1500)
     }
   }
 
-  @Test func wheelsAndStacksAreCutToo() {
+  @Test func wheelsAndStacksShowTheFrontmostFace() {
     let wheel = (0..<12).map { index in
       TestFace(
         rect: Rect(x: -100, y: -100, width: 200, height: 200), radius: 10,
@@ -85,25 +86,25 @@ import Testing
     let back = front
     front.isOpaque = false
     let (_, meshes, _) = filled([back, front], ratio: 1, window: window)
-    // Half a pixel of each edge is its fringe's.
+    // The filled part ends half a pixel inside each edge, where the fringe starts.
     #expect((meshes[0].area - 399 * 399).magnitude < 1)
   }
 
-  @Test func hiddenFacesDrawNothing() {
+  @Test func faceHiddenByAnotherFaceHasNoTriangles() {
     let front = TestFace(
       rect: Rect(x: -200, y: -200, width: 400, height: 400), radius: 0, transform: .identity)
     let back = TestFace(
       rect: Rect(x: -190, y: -190, width: 300, height: 300), radius: 0, transform: .identity)
-    var (scene, meshes, inks) = filled([back, front], ratio: 1, window: window)
+    var (scene, meshes, paints) = filled([back, front], ratio: 1, window: window)
     #expect(meshes[0].isEmpty)
     var edge = MeshBuffer()
-    if let ink = inks[0] { scene.addEdge(0, ink: ink, into: &edge) }
+    if let paint = paints[0] { scene.addEdge(0, paint: paint, into: &edge) }
     #expect(edge.isEmpty)
   }
 
-  /// A call to the renderer takes as long as two thousand pixels: for a card of which nothing is seen but
-  /// what lies beside the window, there is not even one triangle.
-  @Test func whatIsSeenBesideTheWindowAloneIsNotDrawn() {
+  /// A draw call costs as much as two thousand pixels, so even a single triangle outside the window
+  /// would be expensive.
+  @Test func facesUncoveredOnlyOutsideTheWindowHaveNoTriangles() {
     func face(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> TestFace {
       TestFace(
         rect: Rect(x: x - 640, y: y - 400, width: width, height: height), radius: 10,
@@ -117,45 +118,45 @@ import Testing
       face(1100, 100, 500, 300), face(-300, 100, 360, 300), face(400, 700, 200, 300),
       face(400, -200, 200, 300),
     ]
-    var (scene, meshes, inks) = filled(back + front, ratio: 1, window: window)
+    var (scene, meshes, paints) = filled(back + front, ratio: 1, window: window)
     for index in back.indices {
-      guard let ink = inks[index] else { continue }
-      scene.addEdge(index, ink: ink, into: &meshes[index])
-      scene.addShadow(back[index].rect.inset(by: -20), of: index, ink: ink, into: &meshes[index])
+      guard let paint = paints[index] else { continue }
+      scene.addEdge(index, paint: paint, into: &meshes[index])
+      scene.addShadow(
+        back[index].rect.inset(by: -20), of: index, paint: paint, into: &meshes[index])
       #expect(meshes[index].isEmpty, "face \(index)")
     }
     #expect(meshes.dropFirst(back.count).allSatisfy { !$0.isEmpty })
   }
 
-  /// A corner of a shadow, of which two cards hide a little each, and together all.
-  @Test func whatTwoFacesHideTogetherIsNotDrawn() {
+  @Test func partOfAShadowHiddenByTwoFacesTogetherHasNoTriangles() {
     func face(_ x: Double) -> TestFace {
       TestFace(
         rect: Rect(x: x, y: 0, width: 200, height: 200), radius: 0, transform: .identity)
     }
-    var (scene, _, inks) = filled([face(-100), face(-195), face(4)], ratio: 1, window: window)
+    var (scene, _, paints) = filled([face(-100), face(-195), face(4)], ratio: 1, window: window)
     var mesh = MeshBuffer()
-    if let ink = inks[0] {
-      scene.addShadow(Rect(x: -6, y: 170, width: 20, height: 20), of: 0, ink: ink, into: &mesh)
+    if let paint = paints[0] {
+      scene.addShadow(Rect(x: -6, y: 170, width: 20, height: 20), of: 0, paint: paint, into: &mesh)
     }
     #expect(mesh.isEmpty)
   }
 
-  @Test func freeRowsAndHiddenPartsMakeTheWindow() {
+  @Test func uncoveredRowsCoverEverythingThatNoFaceHidesAndDoNotOverlap() {
     var random = SplitMix64(seed: 24)
     for _ in 0..<10 {
       let faces = (0..<10).map { _ in random.face(largest: 400) }
       let (scene, _, _) = filled(faces, ratio: 1, window: window)
-      var rows = FreeRows()
+      var rows = UncoveredRows()
       var rectangles: [Rect] = []
       rows.rectangles(
-        in: window.minY..<window.maxY, besides: scene.occluders, height: 16,
+        in: window.minY..<window.maxY, excluding: scene.occluders, height: 16,
         columns: { _, _ in window.minX..<window.maxX }, { rectangles.append($0) })
       for _ in 0..<300 {
         let p = Point(x: random.real(0...1279.9), y: random.real(0...799.9))
         let holders = rectangles.filter { $0.contains(p) }.count
         #expect(holders <= 1)
-        // Only what a face hides may be left out.
+        // Only points that a face hides can be left out.
         if holders == 0 {
           #expect(faces.contains { $0.contains(p, ratio: 1) }, "hole at \(p)")
         }
@@ -165,7 +166,8 @@ import Testing
     }
   }
 
-  /// 25 cards of 320 points, tilt 0.9, spacing 0.25.
+  /// Returns 25 cards of 320 points in a cover flow with tilt 0.9 and spacing 0.25, sorted from
+  /// back to front.
   private func coverFlow(at offset: Double) -> [TestFace] {
     let cards = (-12...12).map { index -> (depth: Double, distance: Double, face: TestFace) in
       let o = Double(index) - offset

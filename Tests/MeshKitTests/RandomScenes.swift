@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import MeshKit
 
-/// A face of a test's scene.
+/// A face in a test scene.
 struct TestFace {
   var rect: Rect
   var radius: Double
@@ -12,21 +12,24 @@ struct TestFace {
 
   var projection: Projection { Projection(transform, origin: Point(x: 640, y: 400)) }
 
-  /// Whether a point of the window lies on the face, rounded corners taken off, `margin` device
-  /// pixels inside of all its edges (outside where it is negative).
+  /// Returns whether a device pixel lies on the face, outside the cut-off parts of its rounded
+  /// corners, and at least `margin` device pixels inside all edges. A negative margin includes
+  /// pixels outside the edges.
   func contains(_ p: Point, ratio: Double, margin: Double = 0) -> Bool {
-    if margin == 0 { return holds(p * (1 / ratio)) }
-    // Round about, since the way from a point to an edge isn't even on a tilted face.
-    let around = Self.directions.map { holds((p + $0 * margin) * (1 / ratio)) }
-    return margin > 0 ? around.allSatisfy { $0 } : around.contains(true)
+    if margin == 0 { return contains(p * (1 / ratio)) }
+    // Tests a circle of points around the pixel, because on a tilted face the margin has no uniform
+    // scale.
+    let isInside = Self.directions.map { contains((p + $0 * margin) * (1 / ratio)) }
+    return margin > 0 ? isInside.allSatisfy { $0 } : isInside.contains(true)
   }
 
   private static let directions: [Point] = (0..<16).map { step in
-    let turn = Transform3D.rotation(angle: Double(step) * .pi / 8, z: 1)
-    return Point(x: turn.m11, y: turn.m12)
+    let rotation = Transform3D.rotation(angle: Double(step) * .pi / 8, z: 1)
+    return Point(x: rotation.m11, y: rotation.m12)
   }
 
-  private func holds(_ p: Point) -> Bool {
+  /// Returns whether a point of the window, in points, lies on the face.
+  private func contains(_ p: Point) -> Bool {
     guard let q = projection.unproject(p), projection.homogeneous(q).w >= Face.nearestW else {
       return false
     }
@@ -38,14 +41,16 @@ struct TestFace {
 }
 
 extension SplitMix64 {
+  /// Returns a random number in a range.
   mutating func real(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
-  /// A face at any angle, in front of the eye, partly behind it, or beside the window.
+  /// Returns a random face at any angle: in front of the eye, partly behind it, or outside the
+  /// window.
   mutating func face(largest: Double = 700) -> TestFace {
     let size = Size(width: real(4...largest), height: real(4...largest))
-    // The perspective of all carousels, and one that is three times as strong.
+    // Between the carousels' default perspective, −1/500, and about three times that.
     let transform = Transform3D.perspective(-1 / real(170...500))
       .translated(x: real(-500...500), y: real(-300...300), z: real(-600...250))
       .rotated(angle: real(-3.2...3.2), x: real(-1...1), y: real(-1...1), z: real(-0.3...0.3))
@@ -55,56 +60,60 @@ extension SplitMix64 {
   }
 }
 
-/// A scene's filled triangles, a buffer for each face.
+/// Returns a scene with the given faces. Also returns the triangles of each face's filled part, in
+/// a separate buffer for each, and the paint of each face.
 func filled(
   _ faces: [TestFace], ratio: Double, window: Rect, tolerance: TextureTolerance = .picture
-) -> (scene: FaceScene, meshes: [MeshBuffer], inks: [Ink?]) {
+) -> (scene: FaceScene, meshes: [MeshBuffer], paints: [Paint?]) {
   var scene = FaceScene(tolerance: tolerance)
   scene.begin(window: window, pixelRatio: ratio)
   for face in faces {
     scene.add(
       face.rect, radius: face.radius, projection: face.projection, isOpaque: face.isOpaque)
   }
-  var inks: [Ink?] = []
+  var paints: [Paint?] = []
   var meshes: [MeshBuffer] = []
   for (index, face) in faces.enumerated() {
     var mesh = MeshBuffer()
     if let plane = scene.face(index) {
       let map = TextureMap(plane, rect: face.rect, source: Rect(x: 0, y: 0, width: 1, height: 1))
-      let ink = Ink(plane, map: map, color: 0xFFFF_FFFF)
-      inks.append(ink)
-      scene.fill(index, ink: ink, into: &mesh)
+      let paint = Paint(plane, map: map, color: 0xFFFF_FFFF)
+      paints.append(paint)
+      scene.fill(index, paint: paint, into: &mesh)
     } else {
-      inks.append(nil)
+      paints.append(nil)
     }
     meshes.append(mesh)
   }
-  return (scene, meshes, inks)
+  return (scene, meshes, paints)
 }
 
 extension MeshBuffer {
-  /// The corners of each triangle.
+  /// The vertices of each triangle.
   var triangles: [[Vertex]] {
     stride(from: 0, to: indices.count, by: 3).map { start in
       indices[start..<start + 3].map { vertices[Int($0)] }
     }
   }
 
-  /// How many triangles hold a point, at least `depth` device pixels from their edges.
+  /// Returns the number of triangles that contain a point at least `depth` device pixels inside
+  /// their edges.
   func count(at p: Point, depth: Double = 0) -> Int {
     var count = 0
     for start in stride(from: 0, to: indices.count, by: 3) {
       let corners = (
-        place(of: indices[start]), place(of: indices[start + 1]), place(of: indices[start + 2])
+        position(of: indices[start]), position(of: indices[start + 1]),
+        position(of: indices[start + 2])
       )
-      // Vertices are single precision: 2560 ± 1/8192.
-      let least = depth - 1e-3
-      let sides = (
-        Self.side(p, corners.0, corners.1), Self.side(p, corners.1, corners.2),
-        Self.side(p, corners.2, corners.0)
+      // Vertices have single precision: near 2560 they are rounded by up to 1/8192.
+      let minDistance = depth - 1e-3
+      let distances = (
+        Self.distance(p, corners.0, corners.1), Self.distance(p, corners.1, corners.2),
+        Self.distance(p, corners.2, corners.0)
       )
-      if (sides.0 >= least && sides.1 >= least && sides.2 >= least)
-        || (-sides.0 >= least && -sides.1 >= least && -sides.2 >= least)
+      if (distances.0 >= minDistance && distances.1 >= minDistance && distances.2 >= minDistance)
+        || (-distances.0 >= minDistance && -distances.1 >= minDistance
+          && -distances.2 >= minDistance)
       {
         count += 1
       }
@@ -112,11 +121,13 @@ extension MeshBuffer {
     return count
   }
 
-  private static func side(_ p: Point, _ a: Point, _ b: Point) -> Double {
+  /// Returns the signed distance of a point from the line through `a` and `b`.
+  private static func distance(_ p: Point, _ a: Point, _ b: Point) -> Double {
     let d = b - a
     return (d.x * (p.y - a.y) - d.y * (p.x - a.x)) / max(d.length, 1e-9)
   }
 
+  /// The sum of the triangles' areas, in square device pixels.
   var area: Double {
     triangles.reduce(0) { sum, corners in
       let points = corners.map { Point(x: Double($0.x), y: Double($0.y)) }

@@ -5,8 +5,9 @@ import Testing
 @testable import MeshKit
 
 @Suite struct TextureErrorTests {
-  /// How far, in device pixels, the texture of each triangle is off at worst, looked for on a grid
-  /// inside of it: the place where the point of the texture belongs against where it is drawn.
+  /// Returns the largest texture error in a mesh, in device pixels: the distance between the exact
+  /// position of a texture point and the position where it is drawn. The error is computed on a
+  /// grid of points in each triangle.
   private func worstError(_ mesh: MeshBuffer, _ face: TestFace, ratio: Double) -> Double {
     var worst = 0.0
     for corners in mesh.triangles {
@@ -19,15 +20,16 @@ import Testing
           let point = Point(
             x: face.rect.minX + mix(\.u) * face.rect.width,
             y: face.rect.minY + mix(\.v) * face.rect.height)
-          guard let seen = face.projection.project(point) else { return .infinity }
-          worst = max(worst, (seen * ratio - Point(x: mix(\.x), y: mix(\.y))).length)
+          guard let exact = face.projection.project(point) else { return .infinity }
+          worst = max(worst, (exact * ratio - Point(x: mix(\.x), y: mix(\.y))).length)
         }
       }
     }
     return worst
   }
 
-  @Test(arguments: [1.0, 1.25, 2.0]) func staysUnderHalfAPixel(ratio: Double) {
+  @Test(arguments: [1.0, 1.25, 2.0]) func textureErrorIsUnderHalfAPixelOnRandomFaces(ratio: Double)
+  {
     var random = SplitMix64(seed: 7)
     let window = Rect(x: 0, y: 0, width: 1280 * ratio, height: 800 * ratio)
     var tested = 0
@@ -41,9 +43,9 @@ import Testing
     #expect(tested > 40)
   }
 
-  /// The cards of a cover flow, turned by up to 89°, and the faces of a cube as large as the window.
+  /// The sizes are those of a card in a cover flow and of a cube's face that fills the window.
   @Test(arguments: [320.0, 1280.0], [1.0, 2.0])
-  func staysUnderHalfAPixelAtEveryAngle(width: Double, ratio: Double) {
+  func textureErrorIsUnderHalfAPixelAtEveryAngle(width: Double, ratio: Double) {
     for axis in [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
       for degrees in stride(from: 0.0, through: 89, by: 12.7) {
         let transform = Transform3D.perspective(-1.0 / 500).translated(z: -width / 2)
@@ -58,13 +60,14 @@ import Testing
     }
   }
 
-  /// As the page of a cube is, in mid-turn: there finer triangles are few for the area that they fill.
-  @Test func largeFacesAreTwiceAsExact() {
+  /// The face is like a page of a cube in the middle of its rotation. On such a large face, smaller
+  /// triangles cost little compared with the area.
+  @Test func largeFaceHasATextureErrorUnderAQuarterPixel() {
     let face = TestFace(
       rect: Rect(center: .zero, size: Size(width: 640, height: 640)), radius: 0,
       transform: Transform3D.perspective(-1.0 / 1000).rotated(angle: 0.6, y: 1))
     let window = Rect(x: 0, y: 0, width: 1280, height: 800)
-    let even = TextureTolerance(TextureTolerance.picture.most)
+    let even = TextureTolerance(TextureTolerance.picture.maximum)
     let (_, coarse, _) = filled([face], ratio: 1, window: window, tolerance: even)
     let (_, fine, _) = filled([face], ratio: 1, window: window)
     #expect(worstError(coarse[0], face, ratio: 1) > 0.3)
@@ -72,7 +75,7 @@ import Testing
     #expect(fine[0].triangles.count < 3 * coarse[0].triangles.count)
   }
 
-  @Test func flatFacesNeedFewTriangles() {
+  @Test func flatFaceConsistsOfTwoTriangles() {
     let face = TestFace(
       rect: Rect(center: .zero, size: Size(width: 320, height: 320)), radius: 0,
       transform: .identity)
@@ -81,9 +84,9 @@ import Testing
     #expect(meshes[0].triangles.count == 2)
   }
 
-  /// A grid of 12 by 8 cells, 192 triangles, is the least for this card; the zigzag needs fewer than
-  /// three quarters.
-  @Test func aTiltedCardNeedsFewTriangles() {
+  /// A regular grid for this card needs at least 12 × 8 cells, which is 192 triangles; the limit is
+  /// three quarters of that.
+  @Test func tiltedCardNeedsFewerTrianglesThanAGrid() {
     let face = TestFace(
       rect: Rect(center: .zero, size: Size(width: 320, height: 320)), radius: 0,
       transform: Transform3D.perspective(-1.0 / 500).translated(x: 300, z: -160)

@@ -2,8 +2,7 @@ import MotionKit
 import Testing
 
 @Suite struct CarriedVelocityTests {
-  /// A fast glide is taken over in part, a crawl hardly at all, and none beyond the limit.
-  @Test func growsWithTheGlide() {
+  @Test func carriedVelocityGrowsWithTheInterruptedVelocityUpToItsLimit() {
     #expect(Flick.carriedVelocity(of: 0) == 0)
     #expect(Flick.carriedVelocity(of: 100) < 10)
     #expect(abs(Flick.carriedVelocity(of: 2000) - 2540) < 10)

@@ -8,13 +8,13 @@ import Testing
 #endif
 
 @Suite struct PacedMoveTests {
-  @Test(arguments: [-30.0, 0, 5, 200], [-12.0, 0, 36]) func followsTheClosedForm(
-    velocity: Double, pace: Double
+  @Test(arguments: [-30.0, 0, 5, 200], [-12.0, 0, 36]) func pacedMoveFollowsTheClosedFormSolution(
+    velocity: Double, targetVelocity: Double
   ) {
-    let move = PacedMove(from: 3, velocity: velocity, pace: pace, rate: 8)
+    let move = PacedMove(from: 3, velocity: velocity, targetVelocity: targetVelocity, rate: 8)
     for step in 0...200 {
       let t = Double(step) / 60
-      let v = pace + (velocity - pace) * exp(-8 * t)
+      let v = targetVelocity + (velocity - targetVelocity) * exp(-8 * t)
       #expect(abs(move.velocity(at: t) - v) < 1e-9)
       let slope = (move.position(at: t + 1e-6) - move.position(at: t)) / 1e-6
       #expect(abs(slope - v) < 1e-3 * max(1, abs(velocity)))
@@ -23,14 +23,16 @@ import Testing
     #expect(move.position(at: -1) == 3)
   }
 
-  /// It is at a place at the time that it says.
-  @Test(arguments: [12.0, -12]) func knowsWhenItComesToAPlace(pace: Double) {
-    let move = PacedMove(from: 0, velocity: -pace / 2, pace: pace, rate: 8)
-    for way in [0.5, 3, 1e6] {
-      let time = move.time(at: way * (pace < 0 ? -1 : 1))
-      #expect(abs(abs(move.position(at: time)) - way) < 1e-9 * max(1, way))
+  @Test(arguments: [12.0, -12]) func timeInvertsPositionForPositionsAheadOfTheStart(
+    targetVelocity: Double
+  ) {
+    let move = PacedMove(
+      from: 0, velocity: -targetVelocity / 2, targetVelocity: targetVelocity, rate: 8)
+    for distance in [0.5, 3, 1e6] {
+      let time = move.time(at: distance * (targetVelocity < 0 ? -1 : 1))
+      #expect(abs(abs(move.position(at: time)) - distance) < 1e-9 * max(1, distance))
     }
-    #expect(move.time(at: -pace) == 0)
-    #expect(PacedMove(from: 0, velocity: 9, pace: 0, rate: 8).time(at: 5) == .infinity)
+    #expect(move.time(at: -targetVelocity) == 0)
+    #expect(PacedMove(from: 0, velocity: 9, targetVelocity: 0, rate: 8).time(at: 5) == .infinity)
   }
 }

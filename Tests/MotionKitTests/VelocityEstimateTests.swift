@@ -4,20 +4,21 @@ import TestSupport
 import Testing
 
 @Suite struct VelocityEstimateTests {
-  /// Samples of a movement along x, as (x, time) pairs.
+  /// Returns an estimate from (x, time) samples, with y = −2x.
   private func estimate(_ samples: [(Double, Double)]) -> VelocityEstimate {
     var estimate = VelocityEstimate()
     for (x, time) in samples { estimate.add(Point(x: x, y: -2 * x), at: time) }
     return estimate
   }
 
-  @Test func nothingSeenHasNoVelocity() {
+  @Test func velocityIsZeroWithFewerThanTwoSamples() {
     #expect(VelocityEstimate().velocity(at: 0) == .zero)
     #expect(estimate([(5, 1)]).velocity(at: 1) == .zero)
   }
 
-  @Test func weighsTheLastThreeVelocities() {
-    // 100, 200 and 400 pt/s, oldest first; what lies before them (9000 pt/s) has no say.
+  @Test func velocityIsTheWeightedMeanOfTheLastThreeIntervals() {
+    // The velocities of the last three intervals are 100, 200 and 400 pt/s, oldest first. The 9000
+    // pt/s before them don't count.
     let samples = [(-90.0, 0.99), (0, 1.0), (1, 1.01), (3, 1.02), (7, 1.03)]
     let expected = 0.60 * 100 + 0.35 * 200 + 0.05 * 400
     let velocity = estimate(samples).velocity(at: 1.03)
@@ -26,50 +27,55 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 4, 5, 50], [60.0, 120, 240, 1000])
-  func constantSpeedIsExact(count: Int, rate: Double) {
+  func velocityIsExactAtConstantSpeed(count: Int, rate: Double) {
     let samples = (0..<count).map { (800 * Double($0) / rate, Double($0) / rate) }
     let velocity = estimate(samples).velocity(at: samples[count - 1].1)
     #expect(abs(velocity.x - 800) < 1e-6)
     #expect(abs(velocity.y + 1600) < 1e-6)
   }
 
-  /// Events of a finger at a constant 800 pt/s, all those of a pump of 16 ms with the time of the
-  /// pump; the velocities at every pump after the first five.
-  private func pumped(rate: Double) -> [Double] {
+  /// Returns the velocities after each batch of events from a finger at a constant 800 pt/s,
+  /// without the first five batches.
+  ///
+  /// A batch holds the events of 16 ms, all with the time of its end. `rate` is the number of
+  /// events per second.
+  private func velocitiesOfBatchedEvents(rate: Double) -> [Double] {
     var estimate = VelocityEstimate()
     var event = 0
     var velocities: [Double] = []
-    for pump in 1...200 {
-      let time = Double(pump) * 0.016
+    for batch in 1...200 {
+      let time = Double(batch) * 0.016
       while Double(event) / rate <= time + 1e-9 {
         estimate.add(Point(x: 800 * Double(event) / rate, y: 0), at: time)
         event += 1
       }
-      if pump > 5 { velocities.append(estimate.velocity(at: time).x) }
+      if batch > 5 { velocities.append(estimate.velocity(at: time).x) }
     }
     return velocities
   }
 
   @Test(arguments: [62.5, 125, 250, 500])
-  func sharedTimesAreExactWhenEveryPumpHasAsManyEvents(rate: Double) {
-    for velocity in pumped(rate: rate) { #expect(abs(velocity - 800) < 1e-6) }
+  func velocityIsExactWhenAllBatchesHaveEquallyManyEvents(rate: Double) {
+    for velocity in velocitiesOfBatchedEvents(rate: rate) { #expect(abs(velocity - 800) < 1e-6) }
   }
 
-  /// Pumps that have one event fewer than the others see less of the movement: a pair is then
-  /// 1/25 too fast or, once in 25 pumps, an event too slow, which weighs 0.60 at most. At 60 Hz
-  /// the mean of 24 pairs of 1.042 and one of 0.521 is 1.021.
+  /// In every 25 batches, one to four batches have one event fewer than the others and contain less
+  /// of the movement. The velocity between two full batches is therefore about 4 % too high. The
+  /// velocity of a smaller batch is too low by the distance of one event, and has a weight of at
+  /// most 0.60. At 60 Hz the mean of 24 relative velocities of 1.042 and one of 0.521 is 1.021.
   @Test(arguments: [(60.0, 0.28), (120, 0.28), (240, 0.12)])
-  func sharedTimesAreNearOtherwise(rate: Double, tolerance: Double) {
-    let velocities = pumped(rate: rate)
+  func velocityIsApproximateWhenBatchesDiffer(rate: Double, tolerance: Double) {
+    let velocities = velocitiesOfBatchedEvents(rate: rate)
     for velocity in velocities { #expect(abs(velocity / 800 - 1) < tolerance) }
     let mean = velocities.reduce(0, +) / Double(velocities.count)
     #expect(abs(mean / 800 - 1) < 0.03)
   }
 
-  /// A position that is off by e at most makes the velocity off by 1.2 e / interval at most: the
-  /// weights of the four positions are 0.60, 0.25, 0.30 and 0.05.
+  /// An error of at most e in the positions causes an error of at most 1.2 · e / interval in the
+  /// velocity: the weights of the four positions are 0.60, 0.25, 0.30 and 0.05, and their sum is
+  /// 1.2.
   @Test(arguments: [60.0, 120, 240])
-  func noiseIsBounded(rate: Double) {
+  func positionNoiseCausesABoundedVelocityError(rate: Double) {
     var random = SplitMix64(seed: 7)
     var estimate = VelocityEstimate()
     for index in 0..<1000 {
@@ -81,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func aStillFingerHasNoVelocity() {
+  @Test func velocityIsZeroWhenTheFingerHasStopped() {
     let moving = estimate([(0, 0), (10, 0.01), (20, 0.02), (30, 0.03)])
     #expect(moving.velocity(at: 0.03).x > 999)
     #expect(moving.velocity(at: 0.079).x > 999)
@@ -90,39 +96,39 @@ import Testing
     #expect(moving.velocity(at: .nan) == .zero)
   }
 
-  @Test func aHoldIsForgottenByTheFlickAfterIt() {
+  @Test func flickAfterAPauseIgnoresTheSamplesBeforeThePause() {
     let flick = estimate([(0, 0), (0, 0.01), (0, 0.02), (4, 1.00), (14, 1.01)])
     #expect(abs(flick.velocity(at: 1.01).x - 1000) < 1e-6)
   }
 
-  @Test func samplesOfOneTimeAreTheLastOfThem() {
+  @Test func sampleWithTheSameTimeReplacesThePreviousSample() {
     let merged = estimate([(0, 0), (3, 0.01), (99, 0.01), (10, 0.01), (20, 0.02)])
     let single = estimate([(0, 0), (10, 0.01), (20, 0.02)])
     #expect(merged.velocity(at: 0.02) == single.velocity(at: 0.02))
   }
 
-  @Test func timeThatGoesBackALittleIsTheTimeBefore() {
+  @Test func sampleSlightlyOutOfOrderGetsTheTimeOfThePreviousSample() {
     let back = estimate([(0, 0), (3, 0.010), (10, 0.008), (20, 0.020)])
     #expect(abs(back.velocity(at: 0.02).x - 1000) < 1e-6)
   }
 
-  @Test func timeThatGoesBackALotBeginsAnew() {
-    let anew = estimate([(0, 50), (3, 50.01), (10, 1), (20, 1.01)])
-    #expect(abs(anew.velocity(at: 1.01).x - 1000) < 1e-6)
+  @Test func sampleMuchEarlierThanTheLastDiscardsAllPreviousSamples() {
+    let restarted = estimate([(0, 50), (3, 50.01), (10, 1), (20, 1.01)])
+    #expect(abs(restarted.velocity(at: 1.01).x - 1000) < 1e-6)
   }
 
-  @Test func whatIsNotFiniteIsIgnored() {
-    var spoilt = estimate([(0, 0), (10, 0.01)])
-    let before = spoilt.velocity(at: 0.01)
+  @Test func nonFiniteSamplesAreIgnored() {
+    var estimate = estimate([(0, 0), (10, 0.01)])
+    let before = estimate.velocity(at: 0.01)
     for bad in [Double.nan, .infinity, -.infinity] {
-      spoilt.add(Point(x: bad, y: 0), at: 0.02)
-      spoilt.add(Point(x: 0, y: bad), at: 0.02)
-      spoilt.add(.zero, at: bad)
+      estimate.add(Point(x: bad, y: 0), at: 0.02)
+      estimate.add(Point(x: 0, y: bad), at: 0.02)
+      estimate.add(.zero, at: bad)
     }
-    #expect(spoilt.velocity(at: 0.01) == before)
+    #expect(estimate.velocity(at: 0.01) == before)
   }
 
-  @Test func isFiniteForAnyInput() {
+  @Test func velocityIsFiniteForExtremeInput() {
     var random = SplitMix64(seed: 3)
     let extremes = [0, 1, -1, 1e-300, 1e300, -1e300, .greatestFiniteMagnitude, .nan, .infinity]
     var estimate = VelocityEstimate()
@@ -137,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func mirroredInputGivesMirroredOutput() {
+  @Test func negatedSamplesHaveTheNegatedVelocity() {
     var random = SplitMix64(seed: 11)
     var one = VelocityEstimate()
     var other = VelocityEstimate()
@@ -150,5 +156,28 @@ import Testing
       other.add(-point, at: time)
       #expect(one.velocity(at: time) == -other.velocity(at: time))
     }
+  }
+
+  /// A finger that hasn't moved for 0.05 s has no velocity.
+  @Test(arguments: [(0.046, false), (0.054, true)])
+  func velocityIsZeroAfterAPauseLongerThanTheStillnessInterval(pause: Double, isStill: Bool) {
+    var estimate = VelocityEstimate()
+    for sample in 0..<4 {
+      estimate.add(Point(x: Double(sample) * 10, y: 0), at: 1 + Double(sample) * 0.01)
+    }
+    #expect((estimate.velocity(at: 1.03 + pause) == .zero) == isStill)
+  }
+
+  /// Samples less than 3 ms apart are merged. The velocity is then measured over both of their
+  /// intervals.
+  @Test(arguments: [(0.002, 2500.0), (0.004, 2187.5)])
+  func samplesOfAFastMouseAreMerged(interval: Double, velocity: Double) {
+    var estimate = VelocityEstimate()
+    // All 10 points of the movement are in the first interval. Over 4 ms, that is 2,500 points per
+    // second.
+    for (sample, x) in [0.0, 10, 10].enumerated() {
+      estimate.add(Point(x: x, y: 0), at: 1 + Double(sample) * interval)
+    }
+    #expect(abs(estimate.velocity(at: 1 + 2 * interval).x - velocity) < 1e-6)
   }
 }

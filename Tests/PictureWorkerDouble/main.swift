@@ -1,3 +1,4 @@
+import PictureKit
 import StageKit
 
 #if canImport(Glibc)
@@ -6,9 +7,9 @@ import StageKit
   import Musl
 #endif
 
-// A worker that decodes as every other one does, but goes wrong where a picture's file begins with a word that
-// says how. Started with the argument `leave` or `sleep` it doesn't even get ready, with `fontless` not where
-// it is to have fonts.
+// A picture worker for tests. It decodes like the real worker, but fails if the first line of a
+// picture's file is a word that names a failure. With the command-line argument `leave` or `sleep`,
+// the worker fails before it is ready. With `fontless`, it exits if it is started with fonts.
 
 switch CommandLine.arguments.last {
 case "leave": _exit(0)
@@ -16,11 +17,22 @@ case "sleep": while true { sleep(1) }
 case "fontless":
   var bytes = [UInt8](repeating: 0, count: 600)
   let count = recv(3, &bytes, bytes.count, Int32(MSG_PEEK))
-  if WorkerMessage(Array(bytes.prefix(count))) == .prepare(hasFonts: true) { _exit(0) }
+  // Skip the job number at the start of the message.
+  let message = WorkerMessage(Array(bytes.prefix(count).dropFirst(8)))
+  if case .prepare(hasFonts: true, _) = message { _exit(0) }
 default: break
 }
-guard let channel = PictureWorker.begin() else { exit(64) }
-while let task = PictureWorker.next(on: channel) {
+guard var channel = PictureWorker.begin() else { exit(64) }
+/// True after a file has simulated the compromise of this worker. The worker then answers every job
+/// with a black picture.
+var isCompromised = false
+while let task = PictureWorker.next(on: &channel) {
+  let black = WorkerMessage.picture(
+    width: 512, height: 384, isOpaque: true, isPreview: false, fullSize: nil)
+  if isCompromised {
+    _ = channel.send(black)
+    continue
+  }
   var bytes = [UInt8](repeating: 0, count: 16)
   pread(task.file, &bytes, 16, 0)
   let word = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
@@ -46,8 +58,23 @@ while let task = PictureWorker.next(on: channel) {
       .picture(width: 20_000, height: 6000, isOpaque: true, isPreview: false, fullSize: nil))
   case "nothing":
     _ = channel.send(.picture(width: 0, height: -1, isOpaque: true, isPreview: true, fullSize: nil))
+  case "preview":
+    _ = channel.send(
+      .picture(width: 8, height: 8, isOpaque: true, isPreview: true, fullSize: nil))
+  case "surplus":
+    for _ in 0..<6 {
+      _ = channel.send(
+        .picture(width: 8, height: 8, isOpaque: true, isPreview: false, fullSize: nil))
+    }
+  case "taint":
+    isCompromised = true
+    _ = channel.send(black)
+  case "threads":
+    SandboxAttempts.startSleepingThreads(2000)
+    while true { usleep(1000) }
   case "plod":
-    // More processor time than there is patience, but some for each step.
+    // Uses more processor time in total than the time limit allows, but reports progress in
+    // between.
     for percent in 1...5 {
       let start = clock()
       while clock() < start + 150_000 {}
@@ -65,7 +92,7 @@ while let task = PictureWorker.next(on: channel) {
     _ = channel.receive()
     _ = channel.send(.failure(.corrupt(reason: "files\nhanded\u{202E}over")))
   case "try":
-    let done = Attempts.all(task).filter { $0.isDone() }.map(\.name)
+    let done = SandboxAttempts.all(task).filter { $0.isDone() }.map(\.name)
     _ = channel.send(.failure(.corrupt(reason: done.joined(separator: " "))))
   default: PictureWorker.serve(task, on: channel)
   }

@@ -4,7 +4,7 @@ import ScrollKit
 import Testing
 
 @Suite struct DragTests {
-  @Test func followsTheFingerInside() {
+  @Test func contentFollowsTheFingerInsideTheRange() {
     let (view, _) = makeScrollView()
     view.contentOffset = Point(x: 300, y: 1000)
     view.pan(Pan(state: .began, translation: Point(x: 4, y: 9), velocity: .zero, time: view.time))
@@ -17,8 +17,9 @@ import Testing
     }
   }
 
-  @Test func resistsPastTheEdges() {
-    // The published golden values of the curve, for a viewport of 320 × 480 and pulls of 100, 400.
+  @Test func contentDraggedPastAnEdgeIsDampedLikeARubberBand() {
+    // The expected values come from the published rubber-band curve, for a viewport of 320 × 480
+    // points and drags of 100 and 400 points past an edge.
     let view = ScrollView(bounds: Size(width: 320, height: 480))
     view.contentSize = Size(width: 1000, height: 1000)
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
@@ -34,7 +35,7 @@ import Testing
     #expect(abs(view.contentOffset.y - 520 - 150.9) < 0.05)
   }
 
-  @Test func stopsAtTheEdgesWithoutBounces() {
+  @Test func contentStopsAtTheEdgesIfBouncesAreOff() {
     let (view, _) = makeScrollView()
     view.bounces = false
     view.drag(by: Point(x: 300, y: 300), velocity: Point(x: 3000, y: 3000))
@@ -46,7 +47,7 @@ import Testing
     #expect(view.contentOffset == Point(x: 10, y: 0))
   }
 
-  @Test func contentThatFitsStays() {
+  @Test func contentThatFitsTheViewMovesOnlyIfItAlwaysBounces() {
     let (view, recorder) = makeScrollView()
     view.contentSize = Size(width: 200, height: 5000)
     view.drag(by: Point(x: -80, y: -80))
@@ -68,7 +69,7 @@ import Testing
     #expect(view.contentOffset == .zero)
   }
 
-  @Test func insetsWidenTheRange() {
+  @Test func contentInsetsExtendTheScrollableRange() {
     let (view, _) = makeScrollView()
     view.contentInset = Insets(top: 50, left: 20, bottom: 70, right: 10)
     #expect(view.range(along: .horizontal) == -20...710)
@@ -84,7 +85,7 @@ import Testing
     (Point(x: 12, y: 2), Point(x: 1, y: 0)), (Point(x: -2, y: 12), Point(x: 0, y: 1)),
     (Point(x: 9, y: 9), Point(x: 1, y: 1)), (Point(x: -12, y: 8), Point(x: 1, y: 1)),
   ])
-  func directionalLockKeepsToTheFirstAxis(first: Point, free: Point) {
+  func directionalLockRestrictsADragToItsFirstAxis(first: Point, free: Point) {
     let (view, _) = makeScrollView()
     view.isDirectionalLockEnabled = true
     view.contentOffset = Point(x: 300, y: 1000)
@@ -103,7 +104,7 @@ import Testing
     #expect((view.contentOffset.y < 939) == (free.y == 1))
   }
 
-  @Test func directionIsChosenByTheFirstMovement() {
+  @Test func directionalLockUsesTheDirectionOfTheFirstMovement() {
     let (view, _) = makeScrollView()
     view.isDirectionalLockEnabled = true
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
@@ -114,7 +115,7 @@ import Testing
     #expect(view.contentOffset == Point(x: 0, y: 8))
   }
 
-  @Test func scrollingCanBeOff() {
+  @Test func disablingScrollingEndsADrag() {
     let (view, recorder) = makeScrollView()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     view.pan(
@@ -131,7 +132,7 @@ import Testing
     #expect(view.contentOffset.y == 70)
   }
 
-  @Test func aCancelledDragDoesNotFlick() {
+  @Test func cancelledDragDoesNotFlick() {
     let (view, _) = makeScrollView()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     view.pan(
@@ -144,7 +145,7 @@ import Testing
     #expect(!view.isDecelerating)
   }
 
-  @Test func settingTheOffsetDuringADragLeavesTheFingerInHold() {
+  @Test func dragContinuesAfterTheOffsetIsSet() {
     let (view, recorder) = makeScrollView()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     view.pan(
@@ -162,14 +163,14 @@ import Testing
     #expect(view.contentOffset.y == 1020)
   }
 
-  @Test func keyboardIsDismissedOnceADrag() {
+  @Test func keyboardIsDismissedOncePerDrag() {
     for (mode, counts) in [
       (KeyboardDismissMode.none, [0, 0]), (.onDrag, [1, 1]), (.interactive, [0, 1]),
     ] {
       let (view, recorder) = makeScrollView()
       view.keyboardDismissMode = mode
       view.contentOffset.y = 500
-      // Upwards, then up and down.
+      // The first drag moves upwards only, the second up and down.
       for (way, count) in zip([[-20.0, -40], [-20, 10, -5, 60]], counts) {
         _ = recorder.takeEvents()
         view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
@@ -186,13 +187,15 @@ import Testing
     }
   }
 
-  /// Which axes a drag moves: those with more content than room, and those that always bounce.
-  @Test func axesCanBeDraggedWhereThereIsMoreOrTheyAlwaysBounce() {
+  /// A drag moves the content along an axis if the content is larger than the view there, or if it
+  /// always bounces along that axis.
+  @Test func axisCanBeDraggedIfItScrollsOrAlwaysBounces() {
     let (view, _) = makeScrollView()
     #expect(view.canDrag(along: .horizontal) && view.canDrag(along: .vertical))
     view.contentSize = Size(width: 300, height: 5000)
     #expect(!view.canDrag(along: .horizontal))
-    // What goes across is left to a view around this one, locked or not.
+    // Drags across the scrollable axis go to an enclosing view, with and without the directional
+    // lock.
     for isLocked in [false, true] {
       view.isDirectionalLockEnabled = isLocked
       #expect(!view.shouldBeginDrag(translation: Point(x: 9, y: 1)))

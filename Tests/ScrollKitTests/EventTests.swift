@@ -3,9 +3,9 @@ import GestureKit
 import ScrollKit
 import Testing
 
-/// What the delegate hears on every path, in order.
+/// The events that a scroll view reports to its delegate, in order.
 @Suite struct EventTests {
-  @Test func ofADrag() {
+  @Test func dragReportsItsEvents() {
     let (view, recorder) = makeScrollView()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     #expect(recorder.takeEvents() == ["willBeginDragging"])
@@ -21,7 +21,7 @@ import Testing
     #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
   }
 
-  @Test func ofAFlick() {
+  @Test func flickReportsItsEvents() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     #expect(!view.isTracking && view.isDragging && view.isDecelerating)
@@ -34,7 +34,7 @@ import Testing
     #expect(!view.isDecelerating && !view.isDragging)
   }
 
-  @Test func ofABounce() {
+  @Test func bounceIsReportedAsADeceleration() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: 90))
     view.run()
@@ -46,7 +46,7 @@ import Testing
     #expect(view.contentOffset == .zero)
   }
 
-  @Test func ofATurnOfPages() {
+  @Test func flickToAPageDoesNotReportWillEndDragging() {
     let (view, recorder) = makeScrollView()
     view.isPagingEnabled = true
     view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -900, y: 0))
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func ofADecelerationThatADragInterrupts() {
+  @Test func interruptedDecelerationReportsItsEndAfterTheNextDrag() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.1)
@@ -67,7 +67,8 @@ import Testing
     #expect(recorder.takeEvents() == ["willBeginDragging"])
     #expect(view.isDragging && view.isDecelerating)
     view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
-    // Without speed nothing begins, and the end of what it interrupted is owed.
+    // The second drag is released without speed, so no new deceleration begins. The interrupted
+    // deceleration reports its end.
     #expect(
       recorder.takeEvents() == ["willEndDragging", "didEndDragging:0", "didEndDecelerating"])
     #expect(!view.isDragging && !view.isDecelerating)
@@ -75,7 +76,7 @@ import Testing
     #expect(recorder.takeEvents().isEmpty)
   }
 
-  @Test func ofADecelerationOnTopOfAnother() {
+  @Test func flickDuringADecelerationReportsOneEnd() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.1)
@@ -91,8 +92,9 @@ import Testing
     #expect(!view.isDragging && !view.isDecelerating)
   }
 
-  /// With paging the owed end comes once the page is there.
-  @Test func ofATurnOfPagesThatADragInterrupts() {
+  /// With paging, a deceleration that is interrupted by a drag reports its end when the next page
+  /// is reached.
+  @Test func interruptedPageAnimationReportsOneEnd() {
     let (view, recorder) = makeScrollView()
     view.isPagingEnabled = true
     view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -900, y: 0))
@@ -107,8 +109,9 @@ import Testing
       ])
   }
 
-  /// A finger that only stops a flick: it drags no more once it is lifted.
-  @Test func ofAFlickThatAFingerStops() {
+  /// After a flick, `isDragging` stays true until the view rests. It becomes false when a finger
+  /// stops the view and is lifted.
+  @Test func flickStoppedByAFingerReportsItsEndWhenTheFingerIsLifted() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.1)
@@ -120,7 +123,7 @@ import Testing
     #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
   }
 
-  @Test func ofADecelerationThatCodeCutsOffADragIsOver() {
+  @Test func decelerationStoppedByCodeReportsNoEnd() {
     let (view, recorder) = makeScrollView()
     for cut in [{ $0.contentOffset.y = 40 }, { $0.setContentOffset(.zero, animated: true) }]
       as [(ScrollView) -> Void]
@@ -133,8 +136,8 @@ import Testing
     }
   }
 
-  /// With scrolling off, touches do nothing at all: neither stop what code moves nor zoom.
-  @Test func ofTouchesWhileScrollingIsOff() {
+  /// With scrolling disabled, touches don't stop a programmatic scroll, and pinches don't zoom.
+  @Test func touchesAreIgnoredWhileScrollingIsDisabled() {
     let (view, recorder) = makeScrollView()
     recorder.zoomedView = recorder
     view.maximumZoomScale = 4
@@ -155,8 +158,9 @@ import Testing
     #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
   }
 
-  /// What a finger holds settles when scrolling is turned off under it.
-  @Test func ofAHoldThatIsTurnedOff() {
+  /// If a finger holds content beyond an edge and scrolling is then disabled, the content returns
+  /// to the edge.
+  @Test func contentHeldBeyondAnEdgeReturnsWhenScrollingIsDisabled() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: 90))
     view.advance(to: view.time + 0.05)
@@ -169,7 +173,7 @@ import Testing
     #expect(!view.isDragging && !view.isDecelerating)
   }
 
-  @Test func ofABounceThatAFingerHolds() {
+  @Test func heldBounceContinuesWhenTheFingerIsLifted() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: 90))
     view.advance(to: view.time + 0.05)
@@ -180,12 +184,12 @@ import Testing
     view.touchUp()
     #expect(recorder.takeEvents().isEmpty)
     view.run()
-    // It is the same deceleration that goes on.
+    // The deceleration that the finger has stopped continues and reports its end.
     #expect(recorder.takeEvents() == ["didScroll", "didEndDecelerating"])
     #expect(view.contentOffset == .zero)
   }
 
-  @Test func ofChangesByProgram() {
+  @Test func programmaticScrollsReportScrollAndAnimationEndEvents() {
     let (view, recorder) = makeScrollView()
     view.contentOffset = Point(x: 0, y: 100)
     #expect(recorder.takeEvents() == ["didScroll"])
@@ -201,7 +205,8 @@ import Testing
     #expect(view.contentOffset.y == 300)
     for (before, after) in zip(seen, seen.dropFirst()) { #expect(after.y >= before.y) }
 
-    // One that replaces another ends once; one that is stopped doesn't end.
+    // If an animation replaces another, only one end is reported. A cancelled animation reports no
+    // end.
     view.setContentOffset(Point(x: 0, y: 900), animated: true)
     view.advance(to: view.time + 0.1)
     view.setContentOffset(Point(x: 0, y: 0), animated: true)
@@ -214,7 +219,7 @@ import Testing
     #expect(recorder.takeEvents() == ["didScroll"])
     #expect(view.contentOffset.y == 17)
 
-    // A deceleration that is cut off ends silently.
+    // A deceleration that is stopped by code reports no end.
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     _ = recorder.takeEvents()
     view.contentOffset.y = 40
@@ -223,7 +228,7 @@ import Testing
     #expect(recorder.takeEvents() == ["didScroll"])
   }
 
-  @Test func ofScrollingToTheTop() {
+  @Test func scrollToTopReportsItsEndIfAllowed() {
     let (view, recorder) = makeScrollView()
     view.contentInset.top = 20
     view.contentOffset = Point(x: 30, y: 2000)
@@ -246,7 +251,25 @@ import Testing
     #expect(recorder.takeEvents() == ["didScrollToTop"])
   }
 
-  @Test func ofAnimatedZoom() {
+  @Test(arguments: [false, true]) func scrollToTopEndsAtAValidOffset(isPaging: Bool) {
+    let (view, _) = makeScrollView()
+    view.contentSize = Size(width: 1000, height: 2000)
+    view.isPagingEnabled = isPaging
+    view.contentOffset = Point(x: 0, y: 900)
+    view.drag(by: Point(x: 200, y: 0), velocity: .zero)
+    view.advance(to: view.time + 0.03)
+    #expect(view.contentOffset.x < -10)
+    view.scrollToTop()
+    view.run()
+    #expect(view.contentOffset == .zero)
+    // With paging, the scroll also ends at a page horizontally.
+    view.contentOffset = Point(x: view.bounds.width * 0.6, y: 900)
+    view.scrollToTop()
+    view.run()
+    #expect(view.contentOffset.x == view.bounds.width * (isPaging ? 1 : 0.6))
+  }
+
+  @Test func animatedZoomReportsItsEvents() {
     let (view, recorder) = makeScrollView()
     recorder.zoomedView = recorder
     view.maximumZoomScale = 4
@@ -260,7 +283,7 @@ import Testing
     #expect(recorder.takeEvents() == ["didZoom", "didScroll"])
   }
 
-  @Test func ofAPinchPastTheLimit() {
+  @Test func pinchBeyondTheMaximumScaleReportsItsEndAfterTheBounce() {
     let (view, recorder) = makeScrollView()
     recorder.zoomedView = recorder
     view.maximumZoomScale = 2
@@ -277,8 +300,8 @@ import Testing
     #expect(!view.isZoomBouncing && view.zoomScale == 2)
   }
 
-  @Test func thatAScrollAtTheEndOfADragReplaces() {
-    // An app's own target: it scrolls there itself when the finger leaves.
+  @Test func scrollStartedInTheReleaseCallbackReplacesTheDeceleration() {
+    // When the finger is lifted, the delegate scrolls to a target of its own.
     for animated in [false, true] {
       let (view, recorder) = makeScrollView()
       recorder.onRelease = { $0.setContentOffset(Point(x: 0, y: 700), animated: animated) }
@@ -291,8 +314,7 @@ import Testing
     }
   }
 
-  @Test func thatCallbacksChange() {
-    // Setting the offset from inside a callback ends the deceleration that called it.
+  @Test func offsetSetInAScrollCallbackEndsTheDeceleration() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     _ = recorder.takeEvents()
@@ -310,8 +332,9 @@ import Testing
       velocity: .zero, time: time)
   }
 
-  /// It moves by itself during glides, returns and animations, and under a finger it doesn't.
-  @Test func isScrollingSaysWhetherItMovesByItself() {
+  /// `isScrolling` is true during decelerations, bounces and animations, but not while a finger
+  /// drags.
+  @Test func isScrollingIsFalseDuringADrag() {
     let (view, _) = makeScrollView()
     #expect(!view.isScrolling)
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     (DecelerationRate.normal, 1000.0), (.normal, 4000), (.fast, 1000), (.fast, 4000),
   ])
-  func glidesByThePublishedLaw(rate: DecelerationRate, velocity: Double) {
+  func decelerationFollowsThePublishedFormula(rate: DecelerationRate, velocity: Double) {
     let (view, recorder) = makeScrollView()
     view.decelerationRate = rate
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -velocity))
@@ -35,11 +35,12 @@ import Testing
     #expect(view.contentOffset == recorder.plannedTarget)
   }
 
-  @Test func bouncesAtTheEdgeWithTheVelocityItHas() {
+  @Test func bounceStartsAtTheVelocityOfTheDeceleration() {
     let (view, _) = makeScrollView()
     view.contentOffset = Point(x: 0, y: 400)
     view.drag(by: Point(x: 0, y: 100), velocity: Point(x: 0, y: 2000))
-    // From 300 at −2000 pt/s: at the edge the velocity has fallen by k·300.
+    // The deceleration starts at the offset 300 with −2,000 points/s. Friction reduces the speed by
+    // k · 300 before the edge is reached.
     let k = -1000 * log(0.998)
     let atEdge = 2000 - k * 300
     let deepest = view.run(frameRate: 2000).map(\.y).min() ?? 0
@@ -47,9 +48,10 @@ import Testing
     #expect(view.contentOffset == .zero)
   }
 
-  @Test func returnsFromPastTheEdgeAsMeasured() {
+  @Test func returnFromBeyondTheEdgeFollowsTheMeasuredCurve() {
     let (view, recorder) = makeScrollView()
-    // 1/(0.55) · 100 · 500 / 400 of pull shows 100 pt.
+    // To move the content 100 points past the edge, the finger must move 1 / 0.55 · 100 · 500 / 400
+    // points.
     view.drag(by: Point(x: 0, y: 100 / 0.55 * 500 / 400))
     #expect(abs(view.contentOffset.y + 100) < 1e-9)
     #expect(recorder.plannedTarget == .zero)
@@ -62,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func aBounceThrownBackGlidesOnInside() {
+  @Test func flickBackFromBeyondAnEdgeDeceleratesInsideTheRange() {
     let (view, _) = makeScrollView()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     view.pan(
@@ -76,7 +78,7 @@ import Testing
     for (before, after) in zip(seen, seen.dropFirst()) { #expect(after.y >= before.y) }
   }
 
-  @Test func slowDragsEndWhereTheyAre() {
+  @Test func dragReleasedSlowlyEndsWhereItIsReleased() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: -30, y: -80), velocity: Point(x: 20, y: -40))
     #expect(!view.isDecelerating)
@@ -84,8 +86,9 @@ import Testing
     #expect(recorder.takeEvents().last == "didEndDragging:0")
   }
 
-  @Test func flicksAddUp() {
-    /// Where a second flick of 1500 pt/s on top of one leads, `pause` seconds after the first.
+  @Test func quickFlicksAddUp() {
+    /// Flicks at 1,500 points/s, and again 0.1 s later with the finger's velocity `second`. Returns
+    /// the release velocity of the second flick in points a second.
     func reach(second: Double) -> Double {
       let (view, recorder) = makeScrollView()
       view.contentSize.height = 1e6
@@ -95,15 +98,16 @@ import Testing
       view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: second), steps: 1)
       return (recorder.velocity?.y ?? 0) * 1000
     }
-    // The first flick is at 1500·0.998^100 when the finger lands, of which a·v^b is taken over.
+    // When the second finger touches down, the velocity of the first flick is v = 1500 · 0.998^100.
+    // The second flick is faster than its finger by a · v^b.
     let carried = 0.000816 * pow(1500 * pow(0.998, 100), 1.967)
     #expect(abs(reach(second: -1500) - (1500 + carried)) < 1e-6)
-    // Nothing is taken over against the direction, nor by a flick that is much slower.
+    // A flick in the opposite direction and a much slower flick start at the finger's velocity.
     #expect(abs(reach(second: 1500) + 1500) < 1e-6)
     #expect(abs(reach(second: -100) - 100) < 1e-6)
   }
 
-  @Test func aFingerThatLandsStopsTheView() {
+  @Test func touchStopsTheDeceleration() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.2)
@@ -118,7 +122,7 @@ import Testing
     #expect(recorder.takeEvents() == ["didEndDecelerating"])
   }
 
-  @Test func catchingABounceDoesNotJump() {
+  @Test func touchDuringABounceDoesNotMoveTheContent() {
     for share in 1..<20 {
       let (view, _) = makeScrollView()
       view.drag(by: Point(x: 0, y: 30), velocity: Point(x: 0, y: 6000))
@@ -130,15 +134,16 @@ import Testing
       view.pan(
         Pan(state: .changed, translation: Point(x: 0, y: 1e-6), velocity: .zero, time: view.time))
       #expect((view.contentOffset - place).length < 1e-6)
-      // The finger that goes back brings the content back, to the inside.
+      // When the finger moves back, the content returns to the scrollable range.
       view.pan(
         Pan(state: .changed, translation: Point(x: 0, y: -20000), velocity: .zero, time: view.time))
       #expect(view.contentOffset.y > 0)
     }
   }
 
-  @Test func endsAtTheTargetThatTheDelegateWants() {
-    // Along the flick, against it, far, near, where it is, and outside the range.
+  @Test func flickEndsAtTheTargetSetByTheDelegate() {
+    // The targets lie ahead of and behind the flick, far away, near, at the current offset, and
+    // outside the range.
     for target in [900.0, 260, 40, 39, 0, 4500, -700, 1e9, .nan] {
       for velocity in [-3000.0, -60, 0, 900] {
         let (view, recorder) = makeScrollView()
@@ -149,7 +154,7 @@ import Testing
         let expected = target.isNaN ? planned : min(max(target, 0), 4500)
         #expect(view.contentOffset.y == expected)
         #expect(!view.isDecelerating)
-        // Without a jump: no step is faster than the fastest motion there is.
+        // The content doesn't jump: each step is at most as long as the fastest motion allows.
         var last = 40.0
         for place in seen {
           #expect(abs(place.y - last) < 600)
@@ -159,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func endsExactlyAtAnyTarget() {
+  @Test func flickEndsExactlyAtAnyTargetSetByTheDelegate() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<300 {
       let (view, recorder) = makeScrollView()
@@ -174,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func aGlideGoesOnFromAnotherOrigin() {
+  @Test func decelerationContinuesWhenTheCoordinateOriginMoves() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -900))
     let planned = recorder.plannedTarget?.y ?? 0
@@ -186,7 +191,7 @@ import Testing
     view.run()
     #expect(abs(view.contentOffset.y - planned - 1500) < 1e-9)
 
-    // An animated change likewise.
+    // An animated change of the offset continues, too.
     view.setContentOffset(Point(x: 0, y: 4000), animated: true)
     view.advance(to: view.time + 0.1)
     view.moveOrigin(by: Point(x: 0, y: -1000))
@@ -194,7 +199,7 @@ import Testing
     #expect(view.contentOffset.y == 3000)
   }
 
-  @Test func speedOnlyFalls() {
+  @Test func speedNeverIncreasesInsideTheScrollableRange() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<60 {
       let (view, _) = makeScrollView()
@@ -209,7 +214,8 @@ import Testing
         view.advance(to: start + Double(frame) / 120)
         guard view.isDecelerating else { break }
         let place = view.contentOffset.x
-        // A bounce slows down, turns and speeds up; inside there is only friction.
+        // Beyond an edge, a bounce slows down, reverses and speeds up. Inside the range there is
+        // only friction.
         let isInside = min(place, last) > 0 && max(place, last) < 700
         if isInside { #expect(abs(place - last) <= speed + 1e-9) }
         speed = isInside ? abs(place - last) : .infinity
@@ -218,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func everyFrameRateEndsAtTheSamePlace() {
+  @Test func flickEndsAtTheSameOffsetAtEveryFrameRate() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<40 {
       let velocity = Point(
@@ -226,7 +232,8 @@ import Testing
       let origin = Point(
         x: .random(in: 0...700, using: &random), y: .random(in: 0...4500, using: &random))
       let isPaged = Bool.random(using: &random)
-      /// A flick that another interrupts half a second later, in frames of the lengths given.
+      /// Flicks twice, the second time 0.5 s after the first. Returns the offset before the second
+      /// flick and the offset at the end. `frame` returns the duration of each frame.
       func end(_ frame: () -> Double) -> [Point] {
         let (view, _) = makeScrollView()
         view.isPagingEnabled = isPaged

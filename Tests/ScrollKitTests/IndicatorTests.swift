@@ -4,13 +4,13 @@ import ScrollKit
 import Testing
 
 @Suite struct IndicatorTests {
-  @Test func showThePlaceInTheContent() throws {
+  @Test func indicatorsShowTheVisiblePartOfTheContent() throws {
     let (view, _) = makeScrollView()
     view.contentSize = Size(width: 300, height: 2000)
     view.flashScrollIndicators()
     view.advance(to: 0.5)
     #expect(view.horizontalScrollIndicator == nil)
-    // A lane of 500 − 2·3, a quarter of which is the viewport's share.
+    // The indicator's track is 500 − 2 · 3 points long. A quarter of the content is visible.
     let top = try #require(view.verticalScrollIndicator)
     #expect(top.frame == Rect(x: 294, y: 3, width: 3, height: 123.5))
     #expect(top.alpha == 1)
@@ -25,7 +25,7 @@ import Testing
     #expect(view.verticalScrollIndicator == nil)
   }
 
-  @Test func shrinkPastTheEdges() throws {
+  @Test func indicatorsShrinkWhenContentIsBeyondAnEdge() throws {
     let (view, _) = makeScrollView()
     view.contentSize = Size(width: 300, height: 2000)
     view.flashScrollIndicators()
@@ -38,13 +38,13 @@ import Testing
     }
     view.contentOffset.y = -400
     #expect(view.verticalScrollIndicator?.frame.height == ScrollPhysics.indicatorSqueezedLength)
-    // Never too short to see while inside.
+    // At valid offsets, an indicator has a minimum length.
     view.contentSize.height = 1e6
     view.contentOffset.y = 0
     #expect(view.verticalScrollIndicator?.frame.height == ScrollPhysics.indicatorMinimumLength)
   }
 
-  @Test func leaveTheCornerToEachOther() throws {
+  @Test func indicatorsLeaveTheCornerFree() throws {
     let (view, _) = makeScrollView()
     view.flashScrollIndicators()
     view.advance(to: 0.5)
@@ -56,7 +56,7 @@ import Testing
     #expect(horizontal.maxY == 497 && vertical.maxX == 297)
   }
 
-  @Test func fadeInWithAMoveAndOutAfterIt() {
+  @Test func indicatorsFadeInDuringADragAndOutAfterIt() {
     let (view, _) = makeScrollView()
     #expect(view.verticalScrollIndicator == nil && !view.isMoving && view.deadline == nil)
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
@@ -65,7 +65,7 @@ import Testing
     #expect(view.verticalScrollIndicator?.alpha == 0.5)
     view.advance(to: 0.25)
     #expect(view.verticalScrollIndicator?.alpha == 1)
-    // While a finger rests on the view, nothing moves and nothing is due.
+    // While a finger rests on the view, nothing moves and no action is due.
     #expect(!view.isMoving && view.deadline == nil)
     view.advance(to: 9)
     view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
@@ -79,7 +79,7 @@ import Testing
     #expect(view.verticalScrollIndicator == nil && !view.isMoving && view.deadline == nil)
   }
 
-  @Test func stayDuringAGlide() {
+  @Test func indicatorsStayVisibleDuringADeceleration() {
     let (view, _) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -3000))
     view.advance(to: view.time + 2)
@@ -90,19 +90,19 @@ import Testing
     #expect(view.verticalScrollIndicator == nil)
   }
 
-  @Test func oneAxisCanBeWithout() {
+  @Test func eachIndicatorCanBeDisabled() {
     let (view, _) = makeScrollView()
     view.flashScrollIndicators()
     view.advance(to: 0.5)
     #expect(view.horizontalScrollIndicator != nil && view.verticalScrollIndicator != nil)
     view.showsHorizontalScrollIndicator = false
     #expect(view.horizontalScrollIndicator == nil)
-    // The other one has the corner for itself.
+    // The other indicator then extends into the corner.
     view.contentOffset.y = 4500
     #expect(view.verticalScrollIndicator?.frame.maxY == 497)
   }
 
-  @Test func haveTheStyleThatIsSet() {
+  @Test func indicatorsHaveTheIndicatorStyleOfTheView() {
     let (view, _) = makeScrollView()
     view.flashScrollIndicators()
     view.advance(to: 0.5)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func showOnlyWhatCanBeScrolled() {
+  @Test func indicatorsAppearOnlyForScrollableAxes() {
     let (view, _) = makeScrollView()
     view.contentSize.width = 300
     view.alwaysBounceHorizontal = true

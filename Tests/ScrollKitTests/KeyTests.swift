@@ -3,7 +3,7 @@ import GestureKit
 import ScrollKit
 import Testing
 
-/// The keys in a view of 300 × 500 on content of 1000 × 5000.
+/// Scrolling by keys in a view of 300 × 500 points. The content has 1,000 × 5,000 points.
 @Suite struct KeyTests {
   private func makeView() -> (ScrollView, DirectionalPressRecognizer, Recorder) {
     let (view, recorder) = makeScrollView()
@@ -11,21 +11,21 @@ import Testing
     return (view, view.directionalPressGestureRecognizer, recorder)
   }
 
-  @Test func theyAreOffUnlessAskedFor() {
+  @Test func keysAreDisabledByDefault() {
     let (view, _) = makeScrollView()
     #expect(!view.directionalPressGestureRecognizer.isEnabled)
     for key in ScrollKey.allCases { #expect(!view.directionalPressGestureRecognizer.press(key)) }
     #expect(!view.isMoving && view.contentOffset == .zero)
   }
 
-  /// A step is 40 points, a screenful the view's height less a step.
+  /// An arrow key scrolls by 40 points. A page key scrolls by the view's height minus 40 points.
   @Test(arguments: [
     (ScrollKey.up, Point(x: 300, y: 1960)), (.down, Point(x: 300, y: 2040)),
     (.left, Point(x: 260, y: 2000)), (.right, Point(x: 340, y: 2000)),
     (.pageUp, Point(x: 300, y: 1540)), (.pageDown, Point(x: 300, y: 2460)),
     (.home, Point(x: 300, y: 0)), (.end, Point(x: 300, y: 4500)),
   ])
-  func eachGoesItsWay(key: ScrollKey, target: Point) {
+  func keyScrollsByItsDistance(key: ScrollKey, target: Point) {
     let (view, keys, recorder) = makeView()
     view.contentOffset = Point(x: 300, y: 2000)
     _ = recorder.takeEvents()
@@ -35,7 +35,7 @@ import Testing
     #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
   }
 
-  @Test func pressesInARowAddUpAndEndAtTheEdge() {
+  @Test func repeatedKeyPressesAddUpAndEndAtTheEdge() {
     let (view, keys, _) = makeView()
     for _ in 0..<5 {
       keys.press(.down)
@@ -46,11 +46,11 @@ import Testing
     for _ in 0..<500 { #expect(keys.press(.pageDown)) }
     view.run()
     #expect(view.contentOffset.y == 4500)
-    // At the end the key is still the view's, and nothing moves.
+    // At the edge the view still handles the key but doesn't move.
     #expect(keys.press(.down) && !view.isScrolling)
   }
 
-  @Test func insetsAreScrolledToAsWell() {
+  @Test func homeAndEndIncludeTheContentInsets() {
     let (view, keys, _) = makeView()
     view.contentInset = Insets(top: 30, left: 0, bottom: 20, right: 0)
     keys.press(.end)
@@ -61,11 +61,11 @@ import Testing
     #expect(view.contentOffset.y == -30)
   }
 
-  @Test func whatIsNotTheViewsIsLeftToOthers() {
+  @Test func keysThatCannotScrollAreReportedAsUnhandled() {
     let (view, keys, _) = makeView()
     view.contentSize.width = 300
     #expect(!keys.press(.left) && keys.press(.down))
-    // Content that fits may bounce under a finger; a key has nowhere to go.
+    // With `alwaysBounceVertical`, a finger can move content that fits the view, but keys can't.
     view.alwaysBounceVertical = true
     view.contentSize.height = 500
     for key in ScrollKey.allCases { #expect(!keys.press(key)) }
@@ -77,7 +77,7 @@ import Testing
     #expect(!keys.press(.down))
   }
 
-  @Test func aViewWithoutSizeIsHarmless() {
+  @Test func keysDoNotCrashInAViewWithoutSize() {
     let view = ScrollView()
     view.contentSize = Size(width: 100, height: 100)
     view.directionalPressGestureRecognizer.isEnabled = true

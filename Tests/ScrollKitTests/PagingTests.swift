@@ -12,14 +12,17 @@ import Testing
     return (view, recorder)
   }
 
-  /// Where a drag by a way, ended at a velocity of the content, comes to rest; in pages.
+  /// After a slow release, the view moves to the nearest page. A flick moves at most one page.
+  /// `way` is the drag distance in pages, and `velocity` is the velocity of the content, in points
+  /// a second.
   @Test(arguments: [
     (0.2, 0.0, 4.0), (0.6, 0, 5), (1.4, 0, 5), (2.6, 0, 7), (-0.6, 0, 3),
     (0.2, 190, 4), (0.2, 210, 5), (0.2, 8000, 5), (-0.1, -900, 3), (-0.1, -8000, 3),
-    // Flicked back to where it began; flicked on after more than a page.
+    // The last five rows are flicks opposite to the drag, and flicks after a drag of more than a
+    // page.
     (0.4, -900, 4), (-0.4, 900, 4), (1.2, 900, 5), (1.6, 900, 6), (-2.3, -900, 2),
   ])
-  func turnsOnePageAtMost(way: Double, velocity: Double, page: Double) {
+  func flickMovesAtMostOnePage(way: Double, velocity: Double, page: Double) {
     let (view, _) = makePages()
     view.contentOffset.x = 4 * 300
     view.drag(by: Point(x: -way * 300, y: 0), velocity: Point(x: -velocity, y: 0))
@@ -27,7 +30,7 @@ import Testing
     #expect(view.contentOffset.x == page * 300)
   }
 
-  @Test func neverSwingsPastThePage() {
+  @Test func scrollToAPageNeverOvershoots() {
     for velocity in [250.0, 1000, 4000, 20000] {
       let (view, _) = makePages()
       view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -velocity, y: 0))
@@ -38,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func everyFlickOfSeveralTurnsAPage() {
+  @Test func eachOfSeveralFlicksMovesOnePage() {
     let (view, _) = makePages()
     for flick in 1...5 {
       view.drag(by: Point(x: -50, y: 0), velocity: Point(x: -1500, y: 0))
@@ -49,7 +52,7 @@ import Testing
     #expect(view.contentOffset.x == 1500)
   }
 
-  @Test func theLastPageMayBeCutOff() {
+  @Test func lastPageMayBeNarrower() {
     let (view, _) = makePages()
     view.contentSize.width = 1000
     view.contentOffset.x = 600
@@ -61,7 +64,7 @@ import Testing
     #expect(view.contentOffset.x == 600)
   }
 
-  @Test func bouncesPastTheEnds() {
+  @Test func firstPageBouncesPastItsEdge() {
     let (view, _) = makePages()
     view.drag(by: Point(x: 80, y: 0), velocity: Point(x: 900, y: 0))
     let seen = view.run().map(\.x)
@@ -69,7 +72,7 @@ import Testing
     #expect(view.contentOffset.x == 0)
   }
 
-  @Test func keysTurnPages() {
+  @Test func arrowAndPageKeysMoveByPages() {
     let (view, _) = makePages()
     let keys = view.directionalPressGestureRecognizer
     keys.isEnabled = true
@@ -80,7 +83,7 @@ import Testing
     #expect(!keys.press(.down))
     view.run()
     #expect(view.contentOffset.x == 900)
-    // Where there is nothing above or below, a screenful is to the side.
+    // If the content doesn't scroll vertically, the page keys, Home and End scroll horizontally.
     for (key, page) in [(ScrollKey.pageDown, 4.0), (.end, 9), (.pageUp, 8), (.home, 0)] {
       #expect(keys.press(key))
       view.run()

@@ -2,19 +2,22 @@ import GeometryKit
 import GestureKit
 import ScrollKit
 
-/// Writes down what a scroll view tells, and answers it.
+/// Records the calls that a scroll view makes to its delegate, and returns the answers that a test
+/// has set.
 final class Recorder: ScrollViewDelegate {
   private(set) var events: [String] = []
   private(set) var velocity: Point?
   private(set) var plannedTarget: Point?
-  /// What the target of the next release is changed to.
+  /// The target that replaces the planned one when the finger is next lifted, or `nil` to keep the
+  /// planned target.
   var newTarget: Point?
   weak var zoomedView: AnyObject?
   var allowsScrollToTop = true
   var onScroll: ((ScrollView) -> Void)?
   var onRelease: ((ScrollView) -> Void)?
 
-  /// The events since the last call, each run of `didScroll` (and `didZoom`) as one.
+  /// Returns the events since the last call and clears the list. Successive `didScroll` or
+  /// `didZoom` events are merged into one.
   func takeEvents() -> [String] {
     defer { events = [] }
     return events.reduce(into: []) { list, event in
@@ -65,7 +68,8 @@ final class Recorder: ScrollViewDelegate {
   func scrollViewDismissesKeyboard(_ scrollView: ScrollView) { events.append("dismissesKeyboard") }
 }
 
-/// A scroll view of 300 × 500 on content of 1000 × 5000, with its recorder.
+/// Returns a scroll view of 300 × 500 points and its recorder. The content has 1,000 × 5,000
+/// points.
 func makeScrollView() -> (ScrollView, Recorder) {
   let view = RecordedScrollView(bounds: Size(width: 300, height: 500))
   view.contentSize = Size(width: 1000, height: 5000)
@@ -79,8 +83,8 @@ private final class RecordedScrollView: ScrollView {
 }
 
 extension ScrollView {
-  /// A drag by a translation, in steps a sixtieth of a second apart, that ends at a velocity (in
-  /// points a second, of the finger).
+  /// Drags by a translation in steps of 1/60 s. Then lifts the finger at its velocity, in points a
+  /// second.
   func drag(by translation: Point, velocity: Point = .zero, steps: Int = 4) {
     pan(Pan(state: .began, translation: .zero, velocity: .zero, time: time))
     for step in 1...steps {
@@ -93,7 +97,8 @@ extension ScrollView {
     pan(Pan(state: .ended, translation: translation, velocity: velocity, time: time))
   }
 
-  /// Runs to rest at a frame rate; what was seen at each frame.
+  /// Advances frame by frame until the view rests, for at most `limit` seconds. Returns the content
+  /// offset in each frame.
   @discardableResult
   func run(frameRate: Double = 60, limit: Double = 30) -> [Point] {
     let start = time

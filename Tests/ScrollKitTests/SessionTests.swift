@@ -4,14 +4,14 @@ import ScrollKit
 import TestSupport
 import Testing
 
-/// Random use, sensible and absurd, with what must hold after every step.
+/// Random calls and touches, valid and invalid. The invariants are checked after every step.
 @Suite struct SessionTests {
-  @Test(arguments: 1...60) func anythingMayHappen(seed: UInt64) {
+  @Test(arguments: 1...60) func invariantsHoldInRandomSessions(seed: UInt64) {
     var session = Session(seed: seed)
     for _ in 0..<2400 {
       session.step()
-      if let fault = session.fault {
-        Issue.record("seed \(seed): \(fault)")
+      if let violation = session.violation {
+        Issue.record("seed \(seed): \(violation)")
         return
       }
     }
@@ -20,22 +20,22 @@ import Testing
 
 private struct Session {
   private let view = ScrollView(bounds: Size(width: 320, height: 480))
-  private let judge: Judge
+  private let checker: DelegateChecker
   private var random: SplitMix64
   private var translation = Point.zero
-  /// Whether code has put the offset where the user could not.
-  private var isPlacedByCode = false
+  /// Whether code may have set an offset outside the scrollable range.
+  private var isOffsetSetByCode = false
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    judge = Judge(seed: seed)
-    view.delegate = judge
+    checker = DelegateChecker(seed: seed)
+    view.delegate = checker
     view.contentSize = Size(width: 1000, height: 4000)
   }
 
-  /// What does not hold, if anything.
-  var fault: String? {
-    if let fault = judge.fault { return fault }
+  /// A description of the first violated invariant, or `nil` if all hold.
+  var violation: String? {
+    if let violation = checker.violation { return violation }
     let numbers = [
       view.contentOffset.x, view.contentOffset.y, view.zoomScale, view.contentSize.width,
       view.contentSize.height, view.time,
@@ -45,11 +45,12 @@ private struct Session {
       return "drags without a finger, at rest"
     }
     if view.isZooming && !view.isTracking { return "pinches without a finger" }
-    if (judge.isDragging || judge.movesOn) != view.isDragging {
-      return "drags: \(view.isDragging), as was told: \(judge.isDragging), \(judge.movesOn)"
+    if (checker.isDragging || checker.continuesMoving) != view.isDragging {
+      return
+        "drags: \(view.isDragging), as was told: \(checker.isDragging), \(checker.continuesMoving)"
     }
-    if judge.isDecelerating != view.isDecelerating {
-      return "decelerates: \(view.isDecelerating), as was told: \(judge.isDecelerating)"
+    if checker.isDecelerating != view.isDecelerating {
+      return "decelerates: \(view.isDecelerating), as was told: \(checker.isDecelerating)"
     }
     if view.isMoving, view.deadline != view.time { return "moves without a deadline" }
     for indicator in [view.horizontalScrollIndicator, view.verticalScrollIndicator] {
@@ -59,7 +60,7 @@ private struct Session {
         return "odd indicator \(indicator)"
       }
     }
-    if !view.isTracking, !view.isMoving, !isPlacedByCode, !view.isDecelerating {
+    if !view.isTracking, !view.isMoving, !isOffsetSetByCode, !view.isDecelerating {
       let offset = view.contentOffset
       if (view.nearestOffset(to: offset) - offset).length > 1e-6 {
         return "rests at \(offset), outside the range"
@@ -69,10 +70,10 @@ private struct Session {
   }
 
   mutating func step() {
-    // What interrupts by code, or zooms, ends a deceleration without a word.
+    // Programmatic changes and zooms end a deceleration without reporting its end.
     let kind = Int.random(in: 0..<100, using: &random)
-    judge.isByCode = kind >= 80
-    defer { judge.forgetCutOff(by: view) }
+    checker.isChangeByCode = kind >= 80
+    defer { checker.noteStoppedDeceleration(by: view) }
     switch kind {
     case 0..<45: view.advance(to: view.time + .random(in: 0...0.05, using: &random))
     case 45..<48: view.advance(to: view.time + .random(in: 0...8, using: &random))
@@ -87,7 +88,9 @@ private struct Session {
     let before = (view.contentOffset, view.isTracking, view.isScrolling, view.isDecelerating)
     defer {
       let after = (view.contentOffset, view.isTracking, view.isScrolling, view.isDecelerating)
-      if !view.isScrollEnabled, before != after { judge.complain("a touch while scrolling is off") }
+      if !view.isScrollEnabled, before != after {
+        checker.recordViolation("a touch while scrolling is off")
+      }
     }
     switch Int.random(in: 0..<12, using: &random) {
     case 0: view.touchDown()
@@ -95,7 +98,7 @@ private struct Session {
     case 2, 3:
       translation = .zero
       view.pan(Pan(state: .began, translation: vector(12), velocity: .zero, time: view.time))
-      if view.isDragging { isPlacedByCode = false }
+      if view.isDragging { isOffsetSetByCode = false }
     case 4, 5:
       view.pan(
         Pan(state: .ended, translation: translation, velocity: vector(9000), time: view.time))
@@ -124,10 +127,10 @@ private struct Session {
     let animated = Bool.random(using: &random)
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
-      isPlacedByCode = true
+      isOffsetSetByCode = true
       view.setContentOffset(vector(5000), animated: animated)
     case 1:
-      isPlacedByCode = true
+      isOffsetSetByCode = true
       let size = Size(width: number(200), height: number(900))
       view.scrollRectToVisible(Rect(origin: vector(3000), size: size), animated: animated)
     case 2: view.setZoomScale(number(.random(in: 0.2...9, using: &random)), animated: animated)
@@ -136,7 +139,7 @@ private struct Session {
       view.zoom(to: Rect(origin: vector(900), size: size), animated: animated)
     case 4: view.doubleTap(at: vector(300))
     case 5:
-      isPlacedByCode = true
+      isOffsetSetByCode = true
       view.scrollToTop()
     case 6:
       view.directionalPressGestureRecognizer.press(
@@ -146,7 +149,7 @@ private struct Session {
   }
 
   private mutating func change() {
-    // What rests outside the range because code put it there comes back at a change.
+    // If code has set an offset outside the scrollable range, these changes move it back.
     switch Int.random(in: 0..<14, using: &random) {
     case 0: view.bounds = Size(width: number(320), height: number(480))
     case 1: view.contentSize = Size(width: number(900), height: number(4000))
@@ -165,7 +168,7 @@ private struct Session {
     }
   }
 
-  /// A number, now and then an absurd one.
+  /// Returns `usual`, or an extreme value in one of 40 calls.
   private mutating func number(_ usual: Double) -> Double {
     guard Int.random(in: 0..<40, using: &random) == 0 else { return usual }
     let odd = [.nan, .infinity, -.infinity, 0, -usual, usual * 1e12, usual * 1e-12, 1e308]
@@ -179,16 +182,16 @@ private struct Session {
   }
 }
 
-/// Holds a scroll view to the order of its calls, and meddles in some.
-private final class Judge: ScrollViewDelegate {
-  private(set) var fault: String?
+/// Checks the order of the delegate calls. Sometimes changes the scroll view during a call.
+private final class DelegateChecker: ScrollViewDelegate {
+  private(set) var violation: String?
   private(set) var isDragging = false
-  /// Whether the view moves on after the drag that was told of last.
-  private(set) var movesOn = false
-  /// Whether the end of a deceleration is still to be told.
+  /// Whether the last drag was reported to continue as a deceleration.
+  private(set) var continuesMoving = false
+  /// Whether a deceleration has begun whose end hasn't been reported.
   private(set) var isDecelerating = false
-  /// Whether something else than a touch or the time did what happens now.
-  var isByCode = false
+  /// Whether the current change is made by code or a pinch.
+  var isChangeByCode = false
   private var isZooming = false
   private var depth = 0
   private var random: SplitMix64
@@ -196,23 +199,24 @@ private final class Judge: ScrollViewDelegate {
   init(seed: UInt64) { random = SplitMix64(seed: ~seed) }
 
   private func expect(_ holds: Bool, _ words: String) {
-    if !holds { complain(words) }
+    if !holds { recordViolation(words) }
   }
 
-  func complain(_ words: String) { fault = fault ?? words }
+  func recordViolation(_ words: String) { violation = violation ?? words }
 
-  /// Takes note that code or a zoom has cut off a deceleration, which is not told.
-  func forgetCutOff(by view: ScrollView) {
-    guard isByCode, !view.isDecelerating else { return }
+  /// Updates the expected state if code or a zoom has ended a deceleration, because its end isn't
+  /// reported.
+  func noteStoppedDeceleration(by view: ScrollView) {
+    guard isChangeByCode, !view.isDecelerating else { return }
     isDecelerating = false
-    movesOn = false
+    continuesMoving = false
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     depth += 1
     defer { depth -= 1 }
     if depth == 1, !isZooming, Int.random(in: 0..<200, using: &random) == 0 {
-      isByCode = true
+      isChangeByCode = true
       scrollView.moveOrigin(by: Point(x: 10, y: 0))
       scrollView.contentOffset = scrollView.nearestOffset(to: scrollView.contentOffset)
     }
@@ -220,7 +224,7 @@ private final class Judge: ScrollViewDelegate {
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
     expect(!isDragging, "a drag in a drag")
     isDragging = true
-    movesOn = false
+    continuesMoving = false
   }
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
@@ -234,19 +238,19 @@ private final class Judge: ScrollViewDelegate {
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
     expect(isDragging, "the end of no drag")
     isDragging = false
-    movesOn = decelerate
+    continuesMoving = decelerate
     expect(scrollView.isDragging == decelerate, "\(decelerate) is told, but not so")
   }
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
     expect(!isDragging, "decelerates in a drag")
-    expect(scrollView.isDragging == movesOn, "begins to decelerate, but not its drag")
+    expect(scrollView.isDragging == continuesMoving, "begins to decelerate, but not its drag")
     isDecelerating = true
   }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
     expect(isDecelerating, "the end of no deceleration")
     expect(!scrollView.isDragging && !scrollView.isDecelerating, "goes on after its end")
     isDecelerating = false
-    movesOn = false
+    continuesMoving = false
   }
   func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {

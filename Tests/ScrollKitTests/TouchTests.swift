@@ -3,25 +3,25 @@ import GestureKit
 import ScrollKit
 import Testing
 
-/// Fingers on a scroll view with a button in it, through the referee.
+/// Touches on a scroll view with a button, sent through a gesture arena.
 @Suite struct TouchTests {
-  @Test func aDragScrollsAndAFlickGlides() {
+  @Test func dragScrollsAndFlickStartsADeceleration() {
     let desk = Desk()
     desk.touch(.began, y: 300)
     #expect(desk.view.isTracking && !desk.view.isDragging)
     for step in 1...10 { desk.touch(.moved, y: 300 - Double(step) * 20) }
     #expect(desk.view.isDragging)
-    // The drag counts from the edge of the slop.
+    // The drag is measured from the point where the finger left the slop.
     #expect(abs(desk.view.contentOffset.y - 190) < 1e-9)
     desk.touch(.ended, y: 100)
     #expect(!desk.view.isTracking && desk.view.isDecelerating)
     desk.view.run()
-    // 20 pt a sixtieth of a second: 1200 pt/s, a glide of 599.4 pt.
+    // 20 points in 1/60 s are 1,200 points/s. At that speed, a deceleration covers 599.4 points.
     #expect(abs(desk.view.contentOffset.y - 789.4) < 0.1)
     #expect(desk.taps == 0)
   }
 
-  @Test func aTapStopsAGlideAndIsNoDrag() {
+  @Test func tapDuringADecelerationStopsItWithoutADrag() {
     let desk = Desk()
     desk.flick()
     desk.wait(0.1)
@@ -36,7 +36,7 @@ import Testing
     #expect((desk.view.contentOffset - place).length < 20)
   }
 
-  @Test func aFingerOnAGlideDragsWithoutASlop() {
+  @Test func fingerOnDeceleratingContentDragsWithoutSlop() {
     let desk = Desk()
     desk.flick()
     desk.wait(0.1)
@@ -48,7 +48,7 @@ import Testing
     #expect(abs(desk.view.contentOffset.y - place - 10) < 1e-9)
   }
 
-  @Test func contentKeepsATouchThatMayNotBeCancelled() {
+  @Test func contentKeepsATouchIfCancellingIsDisabled() {
     for (canCancel, shouldCancel) in [(true, true), (true, false), (false, true)] {
       let desk = Desk()
       desk.view.canCancelContentTouches = canCancel
@@ -59,14 +59,21 @@ import Testing
       for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
       #expect(desk.view.isDragging == (canCancel && shouldCancel))
       desk.touch(.ended, y: 200)
-      // A touch that is a drag before the content has heard of it is another matter.
+      // If the touch becomes a drag before the content receives it, the view scrolls.
       desk.touch(.began, y: 300)
       for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
       #expect(desk.view.isDragging)
     }
   }
 
-  @Test func contentHearsLateUnlessToldAtOnce() {
+  /// By default, a drag cancels the touch of a view in the content, but not the touch of a control.
+  @Test func touchesInControlsAreNotCancelledByDefault() {
+    final class Knob: TouchControl {}
+    let view = ScrollView()
+    #expect(!view.touchesShouldCancel(in: Knob()) && view.touchesShouldCancel(in: view))
+  }
+
+  @Test func contentTouchesAreDelayedByDefault() {
     for delays in [true, false] {
       let desk = Desk()
       #expect(desk.view.delaysContentTouches)
@@ -77,13 +84,13 @@ import Testing
       #expect(desk.isPressed == !delays)
       desk.wait(0.02)
       #expect(desk.isPressed)
-      // A drag takes the touch back.
+      // The drag cancels the button's touch.
       for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
       #expect(!desk.isPressed && desk.view.isDragging)
     }
   }
 
-  @Test func contentMayBeRefusedItsTouches() {
+  @Test func contentTouchesCanBeRefused() {
     for (delays, begins) in [(true, false), (false, false), (true, true)] {
       let desk = Desk()
       desk.view.begins = begins
@@ -93,7 +100,7 @@ import Testing
       #expect(desk.isPressed == begins)
       desk.touch(.ended, y: 300)
       #expect(desk.taps == (begins ? 1 : 0))
-      // It is asked for each touch anew.
+      // `touchesShouldBegin` is called again for each touch.
       desk.view.begins = true
       desk.wait(1)
       desk.touch(.began, y: 300)
@@ -102,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func twoFingersZoomAndTheRestScrolls() {
+  @Test func pinchZoomsWithinTheLimits() {
     let desk = Desk()
     desk.touch(.began, y: 200, finger: 1)
     desk.touch(.began, y: 300, finger: 2)
@@ -115,7 +122,7 @@ import Testing
     #expect(desk.view.zoomScale <= 4)
   }
 
-  @Test func notchesOfAWheelAddUp() {
+  @Test func wheelNotchesAddUp() {
     let desk = Desk()
     for _ in 0..<3 {
       desk.wheel(1)
@@ -132,7 +139,18 @@ import Testing
     #expect(desk.view.contentOffset == Point(x: 2 * ScrollPhysics.wheelStep, y: 0))
   }
 
-  @Test func aSecondFingerThatLeavesLeavesTheFirstInHold() {
+  /// A wheel notch while the view moves to the next page adds another page to the target.
+  @Test func notchDuringAPageAnimationAddsAPage() {
+    let desk = Desk()
+    desk.view.isPagingEnabled = true
+    desk.flick()
+    desk.wait(0.05)
+    desk.wheel(1)
+    desk.wait(2)
+    #expect(desk.view.contentOffset == Point(x: 0, y: 2 * desk.view.bounds.height))
+  }
+
+  @Test func viewStaysStoppedUntilTheLastFingerIsLifted() {
     let desk = Desk()
     desk.flick()
     desk.wait(0.1)
@@ -145,7 +163,7 @@ import Testing
   }
 }
 
-/// A scroll view under a referee, and the clock of both.
+/// A scroll view in a gesture arena, both with the same clock.
 private final class Desk: ScrollViewDelegate {
   final class View: ScrollView {
     var begins = true
@@ -158,19 +176,19 @@ private final class Desk: ScrollViewDelegate {
   private(set) var taps = 0
   private(set) var isPressed = false
   private let tap = TapRecognizer()
-  private let referee: Referee
+  private let arena: GestureArena
   private var now = 0.0
 
   init() {
     let (view, tap) = (view, tap)
     view.contentSize = Size(width: 300, height: 5000)
     view.maximumZoomScale = 4
-    referee = Referee { _, contest in
-      contest.append(tap)
-      if let pinch = view.pinchGestureRecognizer { contest.append(pinch) }
-      contest.append(view.panGestureRecognizer)
-      contest.append(view.touchObserver)
-      contest.append(view.wheelRecognizer)
+    arena = GestureArena { _, competition in
+      competition.append(tap)
+      if let pinch = view.pinchGestureRecognizer { competition.append(pinch) }
+      competition.append(view.panGestureRecognizer)
+      competition.append(view.touchObserver)
+      competition.append(view.wheelRecognizer)
     }
     view.delegate = self
     tap.onTap = { [unowned self] _ in taps += 1 }
@@ -179,22 +197,22 @@ private final class Desk: ScrollViewDelegate {
 
   func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
 
-  /// A moment of a finger, a sixtieth of a second after the last.
+  /// Sends a touch event. A movement is sent 1/60 s after the previous event.
   func touch(_ phase: Touch.Phase, y: Double, finger: Int64 = 1) {
     if phase == .moved { now += 1.0 / 60 }
-    referee.handle(Touch(id: finger, phase: phase, position: Point(x: 150, y: y), time: now))
+    arena.handle(Touch(id: finger, phase: phase, position: Point(x: 150, y: y), time: now))
   }
 
-  /// Notches of the wheel, onwards.
+  /// Sends wheel notches. Positive values scroll down.
   func wheel(_ notches: Double) {
-    referee.handle(
+    arena.handle(
       Wheel(delta: Point(x: 0, y: -notches), position: Point(x: 150, y: 200), time: now))
   }
 
   func wait(_ seconds: Double) {
     now += seconds
     view.advance(to: now)
-    referee.advance(to: now)
+    arena.advance(to: now)
   }
 
   func flick() {

@@ -29,12 +29,13 @@ import Testing
       velocity: .zero, time: time)
   }
 
-  /// The point of the content, at scale 1, that is seen at a point of the viewport.
+  /// Returns the point of the content that appears at a point of the viewport, in the content's
+  /// coordinates at scale 1.
   private func content(at point: Point, of view: ScrollView) -> Point {
     (view.contentOffset + point) * (1 / view.zoomScale)
   }
 
-  @Test func isOffUnlessThereIsARangeAndAView() {
+  @Test func zoomRequiresAViewAndARangeOfScales() {
     let (view, recorder) = makeZoomable()
     #expect(view.pinchGestureRecognizer != nil)
     recorder.zoomedView = nil
@@ -49,7 +50,7 @@ import Testing
     #expect(view.pinchGestureRecognizer == nil)
   }
 
-  @Test func pinchKeepsThePointUnderTheFingers() {
+  @Test func pointUnderTheFingersStaysThereDuringAPinch() {
     let (view, _) = makeZoomable()
     let center = Point(x: 100, y: 200)
     let held = content(at: center, of: view)
@@ -65,7 +66,7 @@ import Testing
     #expect(!view.isZooming && !view.isZoomBouncing)
   }
 
-  @Test func resistsPastTheLimitsAndComesBack() {
+  @Test func zoomBeyondItsLimitsIsDampedAndReturns() {
     for (scale, limit) in [(20.0, 4.0), (0.1, 0.5)] {
       let (view, _) = makeZoomable()
       view.pinch(pinch(.began, 1, at: view.time))
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func theReturnKeepsThePinchsCentre() {
+  @Test func zoomBounceKeepsThePointUnderTheFingers() {
     let (view, _) = makeZoomable()
     let center = Point(x: 100, y: 200)
     view.pinch(pinch(.began, 1, at: view.time))
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func aStoppedReturnDoesNotJump() {
+  @Test func pinchDuringAZoomBounceDoesNotJump() {
     let (view, recorder) = makeZoomable()
     view.pinch(pinch(.began, 1, at: view.time))
     view.pinch(pinch(.changed, 9, at: view.time))
@@ -113,7 +114,7 @@ import Testing
       recorder.takeEvents().filter { $0 != "didZoom" && $0 != "didScroll" } == ["didEndZooming"])
   }
 
-  @Test func withoutBouncesItStopsAtTheLimits() {
+  @Test func zoomStopsAtTheLimitsIfBouncesAreOff() {
     let (view, _) = makeZoomable()
     view.bouncesZoom = false
     view.pinch(pinch(.began, 1, at: view.time))
@@ -123,21 +124,21 @@ import Testing
     #expect(!view.isZoomBouncing)
   }
 
-  @Test func zoomToARectangleShowsIt() {
+  @Test func zoomToARectangleCentresTheRectangle() {
     for animated in [false, true] {
       let (view, _) = makeZoomable()
       view.zoom(to: Rect(x: 300, y: 600, width: 150, height: 100), animated: animated)
       view.run()
       #expect(view.zoomScale == 2)
       #expect((content(at: Point(x: 150, y: 250), of: view) - Point(x: 375, y: 650)).length < 1e-9)
-      // At the content's corner as far as it goes, and no further in than allowed.
+      // At the corner of the content, the offset is clamped and the scale stays at its maximum.
       view.zoom(to: Rect(x: 0, y: 0, width: 1, height: 1), animated: animated)
       view.run()
       #expect(view.zoomScale == 4 && view.contentOffset == .zero)
     }
   }
 
-  @Test func doubleTapZoomsInAboutThePointAndOutAgain() {
+  @Test func doubleTapZoomsInAtThePointAndOutAgain() {
     let (view, _) = makeZoomable()
     view.zoomScale = 0.5
     let point = Point(x: 80, y: 300)
@@ -151,7 +152,7 @@ import Testing
     #expect(view.zoomScale == 0.5)
   }
 
-  @Test func whatIsSmallerThanTheViewportRestsInItsMiddle() {
+  @Test func contentSmallerThanTheViewportCanBeCentred() {
     let (view, _) = makeZoomable()
     for size in [Size(width: 100, height: 5000), Size(width: 5000, height: 60)] {
       view.contentSize = size
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func limitsLimit() {
+  @Test func zoomScaleIsClampedToItsLimits() {
     let (view, _) = makeZoomable()
     view.zoomScale = 100
     #expect(view.zoomScale == 4)
@@ -189,7 +190,8 @@ import Testing
     #expect(view.minimumZoomScale == 0.5)
   }
 
-  /// A picture that fills its view at the least scale, which a pinch makes smaller still.
+  /// Returns a scroll view and its recorder. The content is a picture that fills the view at the
+  /// minimum scale.
   private func makePicture() -> (ScrollView, Recorder) {
     let (view, recorder) = makeScrollView()
     view.contentSize = view.bounds
@@ -198,7 +200,7 @@ import Testing
     return (view, recorder)
   }
 
-  @Test func belowTheLeastScaleItShrinksRoundTheFingers() {
+  @Test func pinchBelowTheMinimumScaleKeepsThePointUnderTheFingers() {
     for center in [Point(x: 150, y: 250), Point(x: 60, y: 400), Point(x: 299, y: 1)] {
       let (view, _) = makePicture()
       view.pinch(pinch(.began, 1, center: center, at: view.time))
@@ -217,12 +219,13 @@ import Testing
     }
   }
 
-  @Test func pastBothLimitsAtOnceNothingJumps() {
+  @Test func offsetDoesNotJumpWhenTheScalePassesItsMinimum() {
     let (view, _) = makePicture()
     let center = Point(x: 100, y: 200)
     view.pinch(pinch(.began, 1, center: center, at: view.time))
     var last = Point.zero
-    // Two fingers that close and move away: over the least scale, under it, and back.
+    // The fingers move together while the scale falls from above the minimum to below it and rises
+    // again.
     for step in 0...200 {
       let way = Double(step) / 200
       let scale = 1.2 - 0.6 * sin(way * .pi)
@@ -233,7 +236,8 @@ import Testing
       #expect(step == 0 || (view.contentOffset - last).length < 6)
       last = view.contentOffset
     }
-    // Fingers anywhere else that stop the return find everything where it was.
+    // A pinch at another point stops the zoom bounce. Neither the scale nor the offset changes at
+    // once.
     view.pinch(pinch(.changed, 0.4, center: center, at: view.time))
     view.pinch(pinch(.ended, 0.4, center: center, at: view.time))
     view.advance(to: view.time + 0.05)

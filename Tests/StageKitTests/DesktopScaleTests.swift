@@ -12,15 +12,16 @@ import Testing
       horizontal: width / inches.0, vertical: height / inches.1)
   }
 
-  @Test func denseScreensHaveTwoPixelsToAPoint() {
-    // A laptop of 13 inches, one of 15 with 4K, a monitor of 27 inches with 5K.
+  @Test func highDensityScreensHaveTwoPixelsPerPoint() {
+    // A 13-inch laptop, a 15-inch laptop with a 4K display, and a 27-inch monitor with 5K.
     #expect(scale(2560, 1600, inches: (11.3, 7.05)) == 2)
     #expect(scale(3840, 2160, inches: (13.6, 7.6)) == 2)
     #expect(scale(5120, 2880, inches: (23.5, 13.2)) == 2)
   }
 
-  @Test func othersHaveOne() {
-    // A monitor of 24 inches, one of 32 with 4K, a laptop of 14, a tablet of 7, a telephone.
+  @Test func ordinaryScreensHaveOnePixelPerPoint() {
+    // A 24-inch monitor, a 32-inch monitor with 4K, a 14-inch laptop, a 7-inch tablet, and a
+    // telephone.
     #expect(scale(1920, 1080, inches: (20.9, 11.8)) == 1)
     #expect(scale(3840, 2160, inches: (27.9, 15.7)) == 1)
     #expect(scale(1920, 1080, inches: (12.2, 6.9)) == 1)
@@ -28,9 +29,9 @@ import Testing
     #expect(scale(720, 1440, inches: (2.7, 5.4)) == 1)
   }
 
-  @Test func whatADisplayCanNotBeIsNotBelieved() {
-    // A projector of 16 by 9 centimetres, one of 160 by 90 millimetres with 4K, none told at all, a
-    // size of another shape.
+  @Test func implausibleDisplaySizesAreIgnored() {
+    // Two displays with their aspect ratio instead of their size (16 × 9 cm), a display without a
+    // size, and a display whose reported size has a different aspect ratio from its pixels.
     #expect(scale(1920, 1080, inches: (6.3, 3.5)) == 1)
     #expect(scale(3840, 2160, inches: (6.3, 3.5)) == 1)
     #expect(scale(3840, 2160, inches: (0, 0)) == 1)
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func theUsersSettingWinsIfItIsOne() {
+  @Test func validUserSettingOverridesTheDisplaySize() {
     #expect(scale(1920, 1080, inches: (20.9, 11.8), setting: "2") == 2)
     #expect(scale(2560, 1600, inches: (11.3, 7.05), setting: "1") == 1)
     for setting in ["", "0", "5", "1.5", "two", "-1"] {

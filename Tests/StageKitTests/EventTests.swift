@@ -2,19 +2,20 @@ import CSDL2StageKit
 import GeometryKit
 import GestureKit
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 
 @testable import StageKit
 
 extension Headless {
-  @WindowActor @Suite struct Events {
-    /// Goes last, with the window.
+  @WindowActor @Suite struct EventTests {
+    /// The window that receives the events.
     let headless: HeadlessWindow
     var window: Window { headless.window }
 
     init() async throws {
-      headless = try HeadlessWindow(turn: await Turn.take())
+      headless = try HeadlessWindow(access: await WindowAccess.acquire())
       _ = window.events()
     }
 
@@ -56,7 +57,7 @@ extension Headless {
       window.events(at: time).compactMap { if case .touch(let touch) = $0 { touch } else { nil } }
     }
 
-    @Test func keysArePressedRepeatAndAreLetGo() {
+    @Test func keysArePressedRepeatedAndReleased() {
       for (type, repeats) in [(SDL_KEYDOWN, 0), (SDL_KEYDOWN, 1), (SDL_KEYUP, 0)] {
         push(type) { event in
           event.key.keysym.sym = SDL_Keycode(SDLK_RIGHT.rawValue)
@@ -76,7 +77,7 @@ extension Headless {
         ])
     }
 
-    @Test func aFingersPositionIsInPointsAndItsTimeThePumps() {
+    @Test func fingerTouchesHaveWindowCoordinatesAndTheEventTime() {
       _ = window.events(at: 3.49)
       finger(SDL_FINGERDOWN, 1, 0.5, 0.25)
       finger(SDL_FINGERMOTION, 1, 0.75, 0.25)
@@ -91,7 +92,7 @@ extension Headless {
       #expect(Set(touches.map(\.id)).count == 1)
     }
 
-    @Test func onX11FingersAreCountedToTheLastPixel() throws {
+    @Test func touchesInX11AreScaledToTheLastPixel() throws {
       var translator = EventTranslator(
         size: Size(width: 400, height: 300), fingerExtent: Size(width: 399, height: 299))
       var event = SDL_Event()
@@ -107,7 +108,7 @@ extension Headless {
       #expect(touch.position == Point(x: 399, y: 299))
     }
 
-    @Test func idsAreNeverUsedAgainThoughTheSystemsAre() {
+    @Test func touchIDsAreNeverReused() {
       for _ in 0..<3 {
         finger(SDL_FINGERDOWN, 0, 0.5, 0.5)
         finger(SDL_FINGERUP, 0, 0.5, 0.5)
@@ -119,7 +120,7 @@ extension Headless {
       #expect(Set(touches.map(\.id)).count == 6)
     }
 
-    @Test func aFingerThatLandsTwiceIsCancelledInBetween() {
+    @Test func touchThatBeginsTwiceIsCancelledFirst() {
       finger(SDL_FINGERDOWN, 4, 0.5, 0.5)
       finger(SDL_FINGERDOWN, 4, 0.1, 0.1)
       let touches = touches()
@@ -127,7 +128,7 @@ extension Headless {
       #expect(touches[0].id == touches[1].id && touches[1].id != touches[2].id)
     }
 
-    @Test func theMousesPrimaryButtonIsATouchAndWhatSDLMakesOfFingersIsNot() {
+    @Test func primaryMouseButtonIsATouchAndEmulatedMouseEventsAreIgnored() {
       button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, x: 10, y: 20)
       motion(state: CSDL_PrimaryButtonMask(), x: -30, y: 20)
       button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, x: -30, y: 20)
@@ -140,7 +141,7 @@ extension Headless {
       #expect(touches[1].position == Point(x: -30, y: 20))
     }
 
-    @Test func hoverIsTheMouseAloneAndNotWhatFollowsAFinger() {
+    @Test func mouseHoverIsIgnoredDuringAndShortlyAfterATouch() {
       motion(x: 5, y: 6)
       #expect(window.events(at: 1) == [.hover(Point(x: 5, y: 6))])
       finger(SDL_FINGERDOWN, 0, 0.5, 0.5)
@@ -157,7 +158,17 @@ extension Headless {
       #expect(window.events(at: 4) == [.hover(nil)])
     }
 
-    @Test func theSecondaryButtonIsNoTouch() {
+    /// Mouse events are reported as hovering again 0.25 s after the last finger was lifted.
+    @Test(arguments: [(0.22, 0), (0.28, 1)])
+    func mouseHoverIsReportedAMomentAfterTheLastTouch(pause: Double, count: Int) {
+      finger(SDL_FINGERDOWN, 0, 0.5, 0.5)
+      finger(SDL_FINGERUP, 0, 0.5, 0.5)
+      #expect(touches(at: 2).count == 2)
+      motion(x: 9, y: 6)
+      #expect(window.events(at: 2 + pause).count == count)
+    }
+
+    @Test func secondaryMouseButtonIsNotATouch() {
       button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, x: 3, y: 4)
       button(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, x: 3, y: 4)
       button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, x: 3, y: 4)
@@ -168,7 +179,7 @@ extension Headless {
       (SDL_WINDOWEVENT_FOCUS_LOST, Event.focusLost), (SDL_WINDOWEVENT_MINIMIZED, .minimised),
       (SDL_WINDOWEVENT_HIDDEN, .hidden),
     ])
-    func touchesAreCancelledOnceWhenTheWindowGoes(id: SDL_WindowEventID, event: Event) {
+    func touchesAreCancelledOnceWhenTheWindowBecomesInactive(id: SDL_WindowEventID, event: Event) {
       finger(SDL_FINGERDOWN, 1, 0.5, 0.5)
       finger(SDL_FINGERDOWN, 2, 0.25, 0.5)
       button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, x: 1, y: 1)
@@ -189,7 +200,7 @@ extension Headless {
       #expect(touches().map(\.phase) == [.began])
     }
 
-    @Test func flippedWheelsAreTurnedBack() {
+    @Test func invertedWheelDeltasAreNormalised() {
       for (direction, sign) in [(SDL_MOUSEWHEEL_NORMAL, 1.0), (SDL_MOUSEWHEEL_FLIPPED, -1.0)] {
         push(SDL_MOUSEWHEEL) { event in
           event.wheel.preciseX = 0.25
@@ -205,8 +216,9 @@ extension Headless {
       }
     }
 
-    /// By the order of the events, which come several at a time.
-    @Test func aWheelZoomsWhileControlIsHeld() {
+    /// Several events may arrive together. Whether Control is held for a wheel event depends on the
+    /// events before it.
+    @Test func wheelZoomsOnlyWhileControlIsHeld() {
       func key(_ type: SDL_EventType, _ modifiers: SDL_Keymod) {
         push(type) {
           $0.key.keysym.sym = Int32(SDLK_LCTRL.rawValue)
@@ -227,13 +239,13 @@ extension Headless {
       #expect(zooms == [false, true, false, true, false])
     }
 
-    @Test func notANumberIsNoEvent() {
+    @Test func eventsWithNaNAreDiscarded() {
       finger(SDL_FINGERDOWN, 1, .nan, 0.5)
       push(SDL_MOUSEWHEEL) { $0.wheel.preciseY = .nan }
       #expect(window.events().isEmpty)
     }
 
-    @Test func systemEventsComeThrough() {
+    @Test func systemEventsAreDelivered() {
       push(SDL_QUIT)
       push(SDL_APP_LOWMEMORY)
       push(SDL_RENDER_TARGETS_RESET)
@@ -242,7 +254,7 @@ extension Headless {
         window.events() == [.quit, .lowMemory, .renderTargetsReset, .renderTargetsReset])
     }
 
-    @Test func droppedFilesComeTogether() {
+    @Test func filesDroppedTogetherAreReportedAsOneEvent() {
       push(SDL_DROPBEGIN)
       for name in ["/a.png", "/b c.jpg"] {
         push(SDL_DROPFILE) { $0.drop.file = SDL_strdup(name) }
@@ -253,8 +265,8 @@ extension Headless {
       #expect(window.events() == [.drop(["/a.png", "/b c.jpg"])])
     }
 
-    /// Names are bytes, whatever they are.
-    @Test func droppedFilesNeedNoTextAsNames() {
+    /// File names can contain any bytes.
+    @Test func droppedFilesMayHaveNamesThatAreNotUTF8() {
       let name: [UInt8] = [0x2F, 0xFF, 0xC3, 0x28, 0x0A, 0x2E, 0x70, 0x6E, 0x67]
       push(SDL_DROPBEGIN)
       push(SDL_DROPFILE) {
@@ -264,7 +276,7 @@ extension Headless {
       #expect(window.events() == [.drop([FilePath(bytes: name)])])
     }
 
-    @Test func textComesAsText() {
+    @Test func textInputAndCompositionAreDelivered() {
       push(SDL_TEXTINPUT) { event in
         withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: Array("é日".utf8)) }
       }
@@ -272,7 +284,7 @@ extension Headless {
       #expect(window.events() == [.textInput("é日"), .textComposition("にほ")])
     }
 
-    @Test func textIsEnteredWhileItHasAPlace() {
+    @Test func textInputIsActiveWhileATextInputAreaIsSet() {
       #expect(SDL_IsTextInputActive() == SDL_FALSE)
       for x in [10.0, 20] {
         window.textInputArea = Rect(x: x, y: 20, width: 2, height: 20)
@@ -282,14 +294,14 @@ extension Headless {
       #expect(SDL_IsTextInputActive() == SDL_FALSE)
     }
 
-    @Test func whatIsCopiedIsThere() {
+    @Test func clipboardReturnsCopiedText() {
       for text in ["Grüße\n日本", ""] {
         Clipboard.text = text
         #expect(Clipboard.text == text)
       }
     }
 
-    @Test func anotherSizeIsTold() {
+    @Test func resizingIsReportedOnce() {
       SDL_SetWindowSize(window.system.handle, 500, 320)
       let size = Size(width: 500, height: 320)
       #expect(window.events().filter { $0 == .resized(size) }.count == 1)
@@ -298,7 +310,7 @@ extension Headless {
       #expect(touches().first?.position == Point(x: 500, y: 320))
     }
 
-    @Test func noWindowIsTooSmallToUse() throws {
+    @Test func windowKeepsItsMinimumSize() throws {
       SDL_SetWindowSize(window.system.handle, 10, 10)
       _ = window.events()
       #expect(window.size == Window.minimumSize)

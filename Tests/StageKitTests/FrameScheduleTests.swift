@@ -3,19 +3,21 @@ import Testing
 
 @testable import StageKit
 
-/// When frames are begun, on displays that are simulated.
+/// Tests at what time frames begin, on simulated displays.
 @Suite struct FrameScheduleTests {
-  /// How a driver lets the program wait.
+  /// How long a call that presents a frame blocks the program. This depends on the driver.
   enum Driver: CaseIterable {
-    /// Until the last picture is seen: Wayland, and displays without a window system.
+    /// The call blocks until the previous frame is on screen. Wayland and displays without a window
+    /// system do this.
     case queueOfOne
-    /// Until the one before it is: X11 with three buffers.
+    /// The call blocks until the frame before the previous one is on screen. X11 with three buffers
+    /// does this.
     case queueOfTwo
-    /// Until the picture itself is seen.
+    /// The call blocks until the presented frame itself is on screen.
     case blocking
   }
 
-  /// What frames take of the program and of the graphics processor, in seconds.
+  /// How the time that the program and the graphics processor need varies from frame to frame.
   enum Work: CaseIterable {
     case constant, noisy, jumping, alternating, bursts, heavy, tooMuch
 
@@ -36,18 +38,19 @@ import Testing
     }
   }
 
-  /// What was begun when, and seen when.
+  /// The times at which frames began, and the times at which they were on screen.
   struct Session {
     var begun: [Double] = []
     var seen: [Double] = []
     let period: Double
 
-    /// How many times the display has shown nothing new.
+    /// The number of display refreshes that showed no new frame.
     var missed: Int {
       zip(seen, seen.dropFirst()).map { Int((($1 - $0) / period).rounded()) - 1 }.reduce(0, +)
     }
 
-    /// The mean time from something that happens to the picture that shows it, from some frames on.
+    /// Returns the mean time from an input to the frame that shows its effect, in seconds. Counts
+    /// frames from `first` on.
     func latency(from first: Int) -> Double {
       var (sum, time) = (0.0, 0.0)
       for frame in first..<begun.count {
@@ -61,21 +64,21 @@ import Testing
 
   func session(
     _ driver: Driver, _ costs: [(program: Double, graphics: Double)], isLate: Bool,
-    told: Double = 60, true rate: Double = 60, presenting: Double = 0.0002
+    reportedRate: Double = 60, true rate: Double = 60, presenting: Double = 0.0002
   ) -> Session {
     var session = Session(period: 1 / rate)
     var random = SplitMix64(seed: 11)
     var schedule = FrameSchedule()
     var (now, graphicsFree) = (100.0, 0.0)
     for (frame, cost) in costs.enumerated() {
-      // Sleeping ends a little late.
+      // The program wakes slightly late from a sleep.
       let sleep = Double.random(in: 0...0.0002, using: &random)
       if isLate, let begin = schedule.begin, begin > now { now = begin + sleep }
       let began = now
-      let isWhole = isLate && schedule.wantsWhole
+      let isFinished = isLate && schedule.wantsFinishedFrame
       let drawn = max(began + cost.program, graphicsFree) + cost.graphics
       graphicsFree = drawn
-      let handedOver = isWhole ? drawn : began + cost.program
+      let submitted = isFinished ? drawn : began + cost.program
       let last = session.seen.last ?? -1
       func next(_ time: Double) -> Double {
         let after = ((time / session.period).rounded(.up)) * session.period
@@ -84,7 +87,7 @@ import Testing
       }
       let depth = driver == .queueOfOne ? 1 : 2
       let free = frame >= depth ? session.seen[frame - depth] : 0
-      let queued = max(handedOver, free) + presenting
+      let queued = max(submitted, free) + presenting
       let seen = next(max(drawn, queued))
       now = driver == .blocking ? seen : queued
       now += Double.random(in: 0...0.0001, using: &random)
@@ -92,17 +95,18 @@ import Testing
       session.seen.append(seen)
       schedule.take(
         FrameSchedule.Frame(
-          began: began, handedOver: handedOver, presented: now, isWhole: isWhole,
-          isFollowing: frame > 0),
-        period: 1 / told)
+          began: began, submitted: submitted, presented: now, isFinished: isFinished,
+          followsFrame: frame > 0),
+        period: 1 / reportedRate)
     }
     return session
   }
 
-  /// Late input misses no frame that would have been made; what takes three times as long from one frame to
-  /// the next, and bursts, among them.
+  /// With late input, the loop waits as long as possible before it reads the input and begins a
+  /// frame. This causes no additional missed frames, even if the work triples from one frame to the
+  /// next or comes in bursts.
   @Test(arguments: [Driver.queueOfOne, .queueOfTwo], Work.allCases)
-  func itMissesNoMore(driver: Driver, work: Work) {
+  func lateInputCausesNoMissedFrames(driver: Driver, work: Work) {
     let costs = work.costs(3600)
     for rate in [60.0, 59.94, 60.06] {
       let plain = session(driver, costs, isLate: false, true: rate)
@@ -111,9 +115,10 @@ import Testing
     }
   }
 
-  /// Where presenting waits until the picture is seen, nothing is left for what can't be foreseen: a frame may
-  /// be missed where the work grows, once in the time that the schedule remembers.
-  @Test(arguments: Work.allCases) func aBlockingDriverForgivesLess(work: Work) {
+  /// If presenting blocks until the frame is on screen, no time remains for unexpected work. Then a
+  /// frame may be missed when the work increases. This may happen once in the period that the
+  /// schedule remembers.
+  @Test(arguments: Work.allCases) func blockingDriverMissesFramesOnlyWhenWorkIncreases(work: Work) {
     let costs = work.costs(3600)
     let plain = session(.blocking, costs, isLate: false)
     let late = session(.blocking, costs, isLate: true)
@@ -121,12 +126,14 @@ import Testing
     #expect(late.missed <= plain.missed + unforeseen, "\(late.missed), not \(plain.missed)")
   }
 
-  /// What is seen is as much younger as the loop had waited before, less the margin.
+  /// Late input reduces the latency by the time for which the loop would otherwise have waited,
+  /// minus a safety margin.
   @Test(arguments: Driver.allCases, [Work.constant, .noisy, .alternating])
-  func whatIsSeenIsYoungerByTheSlack(driver: Driver, work: Work) {
+  func lateInputReducesLatencyByTheIdleTime(driver: Driver, work: Work) {
     let costs = work.costs(3600)
     let slack = 1.0 / 60 - (costs.map { $0.program + $0.graphics }.max() ?? 0)
-    // What presenting takes itself is learned as far as it isn't hidden in the wait.
+    // The schedule can measure how long presenting takes only if the driver doesn't block in that
+    // call.
     for presenting in driver == .blocking ? [0.0002] : [0.0002, 0.003] {
       let plain = session(driver, costs, isLate: false, presenting: presenting)
       let late = session(driver, costs, isLate: true, presenting: presenting)
@@ -137,8 +144,8 @@ import Testing
     }
   }
 
-  /// After a burst it is allowed for, for four seconds, and then no longer.
-  @Test func aBurstIsRememberedForAWhile() {
+  /// After a burst of work, frames begin earlier for four seconds, in case another burst follows.
+  @Test func burstIsRememberedForFourSeconds() {
     var costs = Work.constant.costs(900)
     costs[300] = (0.012, 0.001)
     let late = session(.queueOfOne, costs, isLate: true)
@@ -148,8 +155,9 @@ import Testing
     #expect(delay(700) > 0.009)
   }
 
-  /// A display with another rhythm than it tells, or none, is left alone.
-  @Test(arguments: [30.0, 48, 90, 144]) func anotherRhythmIsLeftAlone(rate: Double) {
+  /// If a display has another refresh rate than it reports, late input causes no additional missed
+  /// frames.
+  @Test(arguments: [30.0, 48, 90, 144]) func wrongRefreshRateCausesNoMissedFrames(rate: Double) {
     let costs = Work.constant.costs(1800)
     let plain = session(.queueOfOne, costs, isLate: false, true: rate)
     let late = session(.queueOfOne, costs, isLate: true, true: rate)
@@ -157,23 +165,25 @@ import Testing
     #expect(late.seen.last ?? 0 <= (plain.seen.last ?? 0) + 1e-9)
   }
 
-  /// Whoever presents without waiting isn't made to wait.
-  @Test func withoutADisplayNothingIsDelayed() {
+  /// If presenting doesn't wait for a display, frames begin without delay.
+  @Test func framesAreNotDelayedWithoutVsync() {
     var schedule = FrameSchedule()
     var now = 5.0
     for frame in 0..<1000 {
       schedule.take(
         FrameSchedule.Frame(
-          began: now, handedOver: now + 0.002, presented: now + 0.003, isWhole: schedule.wantsWhole,
-          isFollowing: frame > 0),
+          began: now, submitted: now + 0.002, presented: now + 0.003,
+          isFinished: schedule.wantsFinishedFrame,
+          followsFrame: frame > 0),
         period: 1 / 60.0)
       #expect(schedule.begin == nil)
       now += 0.003
     }
   }
 
-  /// After a sleep the first frames are begun at once, and the time moves on evenly from there.
-  @Test func afterASleepItBeginsAtOnce() {
+  /// After a sleep of the loop, the first frames begin without delay. Later frames begin with a
+  /// delay, at regular intervals.
+  @Test func firstFramesAfterASleepAreNotDelayed() {
     var schedule = FrameSchedule()
     var now = 0.0
     func pass(_ frames: Int, isRested: Bool) -> [Double] {
@@ -183,8 +193,9 @@ import Testing
         now = ((began + 0.004) * 60).rounded(.up) / 60
         schedule.take(
           FrameSchedule.Frame(
-            began: began, handedOver: began + 0.004, presented: now, isWhole: schedule.wantsWhole,
-            isFollowing: !(isRested && frame == 0)),
+            began: began, submitted: began + 0.004, presented: now,
+            isFinished: schedule.wantsFinishedFrame,
+            followsFrame: !(isRested && frame == 0)),
           period: 1 / 60.0)
         return began - start
       }

@@ -1,18 +1,20 @@
+import SystemKit
 import TestSupport
 import Testing
 
 @testable import StageKit
 
 @Suite struct FrameClockTests {
-  /// Readings of a display's frames, each late by up to a millisecond and a half.
+  /// Returns the times at which the program notices that the display has shown a frame. Each is up
+  /// to `jitter` seconds late.
   func readings(period: Double, jitter: Double = 0.0015) -> [Double] {
     var random = SplitMix64(seed: 7)
     return (0..<600).map { 100 + Double($0) * period + .random(in: 0...jitter, using: &random) }
   }
 
-  // 59.94 Hz is what many displays have that tell 60.
+  // Many displays report 60 Hz but run at 59.94 Hz.
   @Test(arguments: [1 / 60.0, 1 / 59.94, 1 / 60.1])
-  func stepsAreSteadierThanTheReadingsAndDoNotDrift(period: Double) {
+  func stepsOfTheFrameClockAreSteadyAndDoNotDrift(period: Double) {
     var clock = FrameClock()
     let readings = readings(period: period)
     let times = readings.map { clock.frame(at: $0, period: 1 / 60.0) }
@@ -23,7 +25,7 @@ import Testing
     for (time, reading) in zip(times, readings) { #expect(abs(time - reading) < 0.002) }
   }
 
-  @Test func aDroppedFrameIsTwoSteps() {
+  @Test func droppedFrameAdvancesTheClockByTwoSteps() {
     var clock = FrameClock()
     for frame in 0..<100 { _ = clock.frame(at: Double(frame) / 60, period: 1 / 60.0) }
     let last = clock.time
@@ -31,21 +33,21 @@ import Testing
     #expect(abs(next - last - 2.0 / 60) < 1e-6)
   }
 
-  @Test func anotherRhythmIsTakenAsItIs() {
-    // A compositor at 48 frames a second, a display that tells 60.
+  @Test func frameClockFollowsADisplayWithAnUnreportedRate() {
+    // The compositor draws at 48 Hz on a display that reports 60 Hz.
     var clock = FrameClock()
     for reading in readings(period: 1 / 48.0, jitter: 0) {
       #expect(abs(clock.frame(at: reading, period: 1 / 60.0) - reading) < 0.0042)
     }
   }
 
-  @Test func afterASleepTimeIsTheReading() {
+  @Test func frameTimeAfterASleepIsTheMeasuredTime() {
     var clock = FrameClock()
     _ = clock.frame(at: 1, period: 1 / 60.0)
     #expect(clock.frame(at: 55.1234, period: 1 / 60.0) == 55.1234)
   }
 
-  @Test func timeNeverGoesBack() {
+  @Test func frameTimeNeverDecreases() {
     var clock = FrameClock()
     var random = SplitMix64(seed: 3)
     var reading = 10.0
@@ -59,34 +61,34 @@ import Testing
 }
 
 @Suite struct FramePacerTests {
-  @Test func aDisplayThatWaitsIsLeftAlone() {
+  @Test func framesThatWaitForTheDisplayAreNotPaced() {
     var pacer = FramePacer(isPacing: false)
     for frame in 0..<500 {
-      // Drivers take three frames before they wait.
+      // Drivers accept three frames before they block the program.
       let now = Double(max(frame - 3, 0)) / 60
-      let deadline = pacer.presented(at: now, period: 1 / 60.0, isFollowing: frame > 0)
+      let deadline = pacer.presented(at: now, period: 1 / 60.0, followsFrame: frame > 0)
       #expect(deadline == nil)
     }
   }
 
-  @Test func oneThatDoesNotIsPaced() {
+  @Test func framesThatDoNotWaitForTheDisplayArePaced() {
     var pacer = FramePacer(isPacing: false)
     var now = 5.0
     var ends: [Double] = []
     for frame in 0..<200 {
       now += 0.001
-      now = pacer.presented(at: now, period: 1 / 60.0, isFollowing: frame > 0) ?? now
+      now = pacer.presented(at: now, period: 1 / 60.0, followsFrame: frame > 0) ?? now
       ends.append(now)
     }
     let last = ends.suffix(100)
     for (a, b) in zip(last, last.dropFirst()) { #expect(abs(b - a - 1 / 60.0) < 1e-9) }
   }
 
-  @Test func aLateFrameIsNotMadeGoodByARush() {
+  @Test func frameAfterALateFrameIsNotShortened() {
     var pacer = FramePacer(isPacing: true)
-    _ = pacer.presented(at: 1, period: 0.01, isFollowing: false)
-    #expect(pacer.presented(at: 1.5, period: 0.01, isFollowing: true) == nil)
-    #expect(pacer.presented(at: 1.501, period: 0.01, isFollowing: true) == 1.51)
+    _ = pacer.presented(at: 1, period: 0.01, followsFrame: false)
+    #expect(pacer.presented(at: 1.5, period: 0.01, followsFrame: true) == nil)
+    #expect(pacer.presented(at: 1.501, period: 0.01, followsFrame: true) == 1.51)
   }
 }
 
@@ -97,7 +99,7 @@ import Testing
       work: milliseconds / 1000)
   }
 
-  @Test func theSummaryIsByNearestRank() {
+  @Test func statisticsContainMedianPercentileAndMaximum() {
     let statistics = FrameStatistics()
     #expect(statistics.summary(of: \.input) == (0, 0, 0))
     for value in (1...100).reversed() { statistics.record(cost(Double(value)), end: 1) }
@@ -107,7 +109,7 @@ import Testing
     #expect(abs(summary.max - 100) < 1e-9)
   }
 
-  @Test func theLastFramesStayAndOldOnesGo() {
+  @Test func statisticsKeepOnlyTheLatestFrames() {
     let statistics = FrameStatistics()
     for value in 0..<20_000 { statistics.record(cost(Double(value)), end: 1) }
     #expect(statistics.frames == 20_000)
@@ -117,7 +119,7 @@ import Testing
     #expect(statistics.cost(ofFrameBefore: -1) == nil)
   }
 
-  @Test func theJSONHasExactlyTheKeysPromised() throws {
+  @Test func statisticsAsJSONHaveExactlyTheDocumentedKeys() throws {
     let statistics = FrameStatistics()
     statistics.record(cost(1), end: SystemClock.now)
     let json = statistics.json
@@ -134,19 +136,19 @@ import Testing
     #expect(json.filter { $0 == "{" }.count == 7 && json.filter { $0 == "}" }.count == 7)
   }
 
-  /// Each frame is counted once, by what it has taken of a processor.
-  @Test func theHistogramCountsFramesByTheirWork() {
+  /// Each frame is counted once, according to the processor time that it took.
+  @Test func histogramCountsFramesByTheirProcessorTime() {
     let statistics = FrameStatistics()
     for value in [0.5, 1, 5, 8, 8.5, 9, 15, 17, 105] { statistics.record(cost(value), end: 1) }
     #expect(statistics.json.contains(#""workHistogram": [2, 0, 0, 2, 3, 2]"#))
   }
 
-  @Test func theProcessIsMeasured() throws {
+  @Test func processStatisticsAreMeasured() throws {
     let statistics = FrameStatistics()
     statistics.record(cost(1), end: SystemClock.now)
     let first = try #require(statistics.firstFrame)
     #expect(first > 0 && first < 3600)
-    // Less than a megabyte or more than this machine could have would be another unit.
+    // With a wrong unit, the value would be less than a megabyte or more than a terabyte.
     #expect((1 << 20..<1 << 40).contains(statistics.peakMemory))
   }
 }

@@ -9,15 +9,16 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// Gamepads that SDL makes for tests.
-  @WindowActor @Suite final class Gamepads {
-    /// Goes last, with the window.
+  /// Tests gamepads with SDL's virtual joysticks.
+  @WindowActor @Suite final class GamepadTests {
+    /// The window that receives the events.
     let headless: HeadlessWindow
     var window: Window { headless.window }
 
     init() async throws {
-      headless = try HeadlessWindow(turn: await Turn.take())
-      // Nobody gives a window that is never shown the keyboard.
+      headless = try HeadlessWindow(access: await WindowAccess.acquire())
+      // SDL must be allowed to report events in the background, because a window that is never
+      // shown doesn't get the keyboard focus.
       allowBackground(true)
       window.gamepads.start()
       _ = window.events()
@@ -28,12 +29,12 @@ extension Headless {
         SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, isAllowed ? "1" : "0", SDL_HINT_OVERRIDE)
     }
 
-    /// What hands have done with gamepads.
-    private func deeds() -> [GamepadEvent] {
+    /// Returns the pending gamepad events.
+    private func gamepadEvents() -> [GamepadEvent] {
       window.events().compactMap { if case .gamepad(let event) = $0 { event } else { nil } }
     }
 
-    /// A gamepad that is plugged in.
+    /// A virtual gamepad. It is connected when it is created.
     @WindowActor private final class Pad {
       private let index: Int32
       private(set) var joystick: OpaquePointer?
@@ -61,131 +62,131 @@ extension Headless {
       }
     }
 
-    @Test func itsButtonsArePressedAndLetGo() throws {
+    @Test func buttonPressesAndReleasesAreReported() throws {
       let pad = try Pad()
-      #expect(deeds().isEmpty)
+      #expect(gamepadEvents().isEmpty)
       #expect(!window.gamepads.isEmpty)
       pad.set(SDL_CONTROLLER_BUTTON_A, true)
-      #expect(deeds() == [.pressed(.a)])
-      #expect(deeds().isEmpty)
+      #expect(gamepadEvents() == [.pressed(.a)])
+      #expect(gamepadEvents().isEmpty)
       pad.set(SDL_CONTROLLER_BUTTON_DPAD_LEFT, true)
       pad.set(SDL_CONTROLLER_BUTTON_A, false)
-      #expect(Set(deeds()) == [.released(.a), .pressed(.left)])
+      #expect(Set(gamepadEvents()) == [.released(.a), .pressed(.left)])
       pad.set(SDL_CONTROLLER_BUTTON_DPAD_LEFT, false)
-      #expect(deeds() == [.released(.left)])
+      #expect(gamepadEvents() == [.released(.left)])
       pad.unplug()
-      #expect(deeds().isEmpty)
+      #expect(gamepadEvents().isEmpty)
       #expect(window.gamepads.isEmpty)
     }
 
-    @Test func aStickAtRestTrembles() throws {
+    @Test func smallStickMovementsAreIgnored() throws {
       let pad = try Pad()
-      _ = deeds()
+      _ = gamepadEvents()
       pad.set(SDL_CONTROLLER_AXIS_LEFTX, 7000)
       pad.set(SDL_CONTROLLER_AXIS_LEFTY, -3000)
       pad.set(SDL_CONTROLLER_AXIS_TRIGGERLEFT, -29000)
-      #expect(deeds().isEmpty)
+      #expect(gamepadEvents().isEmpty)
       pad.set(SDL_CONTROLLER_AXIS_LEFTX, 32767)
       pad.set(SDL_CONTROLLER_AXIS_LEFTY, 0)
-      #expect(deeds().last == .stick(Point(x: 1, y: 0)))
-      // So does a thumb that holds it.
+      #expect(gamepadEvents().last == .stick(Point(x: 1, y: 0)))
+      // Small movements of a stick that is held at its end are ignored, too.
       pad.set(SDL_CONTROLLER_AXIS_LEFTX, 32700)
-      #expect(deeds().isEmpty)
+      #expect(gamepadEvents().isEmpty)
       pad.set(SDL_CONTROLLER_AXIS_LEFTX, -32768)
-      #expect(deeds() == [.stick(Point(x: -1, y: 0))])
+      #expect(gamepadEvents() == [.stick(Point(x: -1, y: 0))])
       pad.set(SDL_CONTROLLER_AXIS_LEFTX, 0)
-      #expect(deeds() == [.stick(.zero)])
+      #expect(gamepadEvents() == [.stick(.zero)])
       pad.unplug()
     }
 
-    @Test func theTriggersPullAgainstEachOther() throws {
+    @Test func bothTriggersTogetherHaveNoEffect() throws {
       let pad = try Pad()
-      _ = deeds()
-      // A trigger's axis has its rest at its least.
+      _ = gamepadEvents()
+      // A trigger that isn't pressed reports its minimum.
       pad.set(SDL_CONTROLLER_AXIS_TRIGGERLEFT, -32768)
       pad.set(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 32767)
-      #expect(deeds() == [.triggers(1)])
+      #expect(gamepadEvents() == [.triggers(1)])
       pad.set(SDL_CONTROLLER_AXIS_TRIGGERLEFT, 32767)
-      #expect(deeds() == [.triggers(0)])
+      #expect(gamepadEvents() == [.triggers(0)])
       pad.set(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, -32768)
-      #expect(deeds() == [.triggers(-1)])
+      #expect(gamepadEvents() == [.triggers(-1)])
       pad.unplug()
-      #expect(deeds() == [.triggers(0)])
+      #expect(gamepadEvents() == [.triggers(0)])
     }
 
-    @Test func whatIsHeldIsLetGoWhenItIsUnplugged() throws {
+    @Test func disconnectingReleasesButtonsAndSticks() throws {
       let pad = try Pad()
-      _ = deeds()
+      _ = gamepadEvents()
       pad.set(SDL_CONTROLLER_BUTTON_DPAD_RIGHT, true)
       pad.set(SDL_CONTROLLER_AXIS_LEFTY, 32767)
-      #expect(Set(deeds()) == [.pressed(.right), .stick(Point(x: 0, y: 1))])
+      #expect(Set(gamepadEvents()) == [.pressed(.right), .stick(Point(x: 0, y: 1))])
       pad.unplug()
-      #expect(Set(deeds()) == [.released(.right), .stick(.zero)])
-      // Another one can be plugged in.
+      #expect(Set(gamepadEvents()) == [.released(.right), .stick(.zero)])
+      // Another gamepad can be connected afterwards.
       let other = try Pad()
-      _ = deeds()
+      _ = gamepadEvents()
       other.set(SDL_CONTROLLER_BUTTON_B, true)
-      #expect(deeds() == [.pressed(.b)])
+      #expect(gamepadEvents() == [.pressed(.b)])
       other.unplug()
-      #expect(deeds() == [.released(.b)])
+      #expect(gamepadEvents() == [.released(.b)])
     }
 
-    @Test func twoCountAsOne() throws {
+    @Test func inputOfTwoGamepadsIsCombined() throws {
       let (first, second) = (try Pad(), try Pad())
-      _ = deeds()
+      _ = gamepadEvents()
       first.set(SDL_CONTROLLER_BUTTON_A, true)
-      #expect(deeds() == [.pressed(.a)])
+      #expect(gamepadEvents() == [.pressed(.a)])
       second.set(SDL_CONTROLLER_BUTTON_A, true)
-      #expect(deeds().isEmpty)
+      #expect(gamepadEvents().isEmpty)
       first.set(SDL_CONTROLLER_BUTTON_A, false)
-      #expect(deeds().isEmpty)
+      #expect(gamepadEvents().isEmpty)
       second.set(SDL_CONTROLLER_BUTTON_A, false)
-      #expect(deeds() == [.released(.a)])
+      #expect(gamepadEvents() == [.released(.a)])
       second.unplug()
       first.unplug()
     }
 
-    @Test func aWindowThatLosesTheKeyboardLetsGo() throws {
+    @Test func losingTheKeyboardFocusReleasesButtons() throws {
       let pad = try Pad()
-      _ = deeds()
+      _ = gamepadEvents()
       pad.set(SDL_CONTROLLER_BUTTON_DPAD_UP, true)
-      #expect(deeds() == [.pressed(.up)])
+      #expect(gamepadEvents() == [.pressed(.up)])
       push(SDL_WINDOWEVENT) { event in
         event.window.windowID = SDL_GetWindowID(self.window.system.handle)
         event.window.event = UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue)
       }
       #expect(window.events().first == .gamepad(.released(.up)))
-      // Without the keyboard it hears of nothing, whatever the user's settings for others are.
+      // If the window has no focus and background events aren't allowed, no gamepad events arrive.
       allowBackground(false)
       pad.set(SDL_CONTROLLER_BUTTON_DPAD_UP, false)
       pad.set(SDL_CONTROLLER_BUTTON_X, true)
-      #expect(deeds().isEmpty)
+      #expect(gamepadEvents().isEmpty)
       pad.unplug()
     }
   }
 
-  /// What tells whether there is one at all.
-  @Suite struct GamepadWatching {
-    @Test func itHearsOfThoseThatComeAndOfNothingElse() async throws {
+  /// Tests the object that watches whether any gamepad is connected.
+  @Suite struct GamepadWatchTests {
+    @Test func watchReportsAddedAndRemovedGamepads() async throws {
       let folder = TemporaryFolder()
       let count = CallCount()
-      let watch = GamepadWatch(folder: folder.path) { count.add() }
-      // At first somebody has to look.
-      #expect(watch.takeChange() && !watch.takeChange())
+      let watch = GamepadMonitor(folder: folder.path) { count.add() }
+      // The first query reports a change, because gamepads may already be connected.
+      #expect(watch.takePendingChange() && !watch.takePendingChange())
       #expect(!watch.hasGamepad)
       _ = try folder.write([], as: "event3")
       _ = try folder.write([], as: "js0")
       await count.wait(for: 1)
-      #expect(watch.takeChange() && watch.hasGamepad)
+      #expect(watch.takePendingChange() && watch.hasGamepad)
       let before = count.value
       try FileManager.default.removeItem(atPath: folder.name("event3"))
       try FileManager.default.removeItem(atPath: folder.name("js0"))
       await count.wait(for: before + 1)
-      #expect(watch.takeChange() && !watch.hasGamepad)
+      #expect(watch.takePendingChange() && !watch.hasGamepad)
     }
 
-    @Test func aMachineWithoutDevicesHasNone() {
-      let watch = GamepadWatch(folder: "/nonexistent") {}
+    @Test func machineWithoutDevicesHasNoGamepad() {
+      let watch = GamepadMonitor(folder: "/nonexistent") {}
       #expect(!watch.hasGamepad)
     }
 
@@ -194,7 +195,8 @@ extension Headless {
       var value: Int { count.load(ordering: .acquiring) }
       func add() { count.add(1, ordering: .releasing) }
 
-      /// Waits until there were so many calls; the test's own limit of time ends it else.
+      /// Waits until there were at least `least` calls. If there never are, the time limit of the
+      /// test ends the wait.
       func wait(for least: Int) async {
         while value < least { try? await Task.sleep(for: .milliseconds(1)) }
       }

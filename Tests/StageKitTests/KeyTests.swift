@@ -12,17 +12,18 @@ import Testing
     return Key(symbol)
   }
 
-  @Test func digitsGoByPlaceAndLettersByPrint() {
+  @Test func digitsFollowThePhysicalKeyAndLettersTheKeyboardLayout() {
     #expect(key(SDLK_1, SDL_SCANCODE_1) == .digit(1))
     #expect(key(SDLK_0, SDL_SCANCODE_0) == .digit(0))
-    // A French keyboard prints & where others have 1, and has A where others have Q.
+    // On a French keyboard, the key at the position of 1 prints &, and the key at the position of Q
+    // prints A.
     #expect(key(SDLK_AMPERSAND, SDL_SCANCODE_1) == .digit(1))
     #expect(key(SDLK_a, SDL_SCANCODE_Q) == .letter("a"))
-    // A Russian one has no Latin letters: й (U+0439) stands on Q.
+    // A Russian keyboard has no Latin letters. The key at the position of Q prints й (U+0439).
     #expect(key(SDL_KeyCode(rawValue: 0x439), SDL_SCANCODE_Q) == .letter("q"))
   }
 
-  @Test func allKeysOfTheHotkeyTableAreThere() {
+  @Test func keysOfAllHotkeysAreRecognized() {
     let table: [(SDL_KeyCode, SDL_Scancode, Key)] = [
       (SDLK_MINUS, SDL_SCANCODE_MINUS, .minus), (SDLK_EQUALS, SDL_SCANCODE_EQUALS, .equals),
       (SDLK_LEFT, SDL_SCANCODE_LEFT, .left), (SDLK_RIGHT, SDL_SCANCODE_RIGHT, .right),
@@ -42,13 +43,32 @@ import Testing
     #expect(key(SDLK_LSHIFT, SDL_SCANCODE_LSHIFT) == nil)
   }
 
-  @Test func theKeypadFollowsNumLock() {
+  /// On German, Spanish, Swedish, Turkish, French and US layouts, the key that prints a question
+  /// mark with Shift is recognized.
+  @Test func questionMarkIsRecognizedOnManyLayouts() {
+    let keys: [(code: UInt32, scancode: SDL_Scancode, plain: Key?)] = [
+      (0xDF, SDL_SCANCODE_MINUS, .minus), (0x27, SDL_SCANCODE_MINUS, .minus),
+      (0x2B, SDL_SCANCODE_MINUS, .minus), (0x2A, SDL_SCANCODE_MINUS, .minus),
+      (0x2C, SDL_SCANCODE_M, .letter("m")), (0x2F, SDL_SCANCODE_SLASH, nil),
+    ]
+    for (code, scancode, plain) in keys {
+      let code = SDL_KeyCode(rawValue: code)
+      #expect(key(code, scancode, KMOD_LSHIFT) == .question)
+      #expect(key(code, scancode) == plain)
+    }
+    // On other layouts, the keys at these positions print other characters with Shift.
+    #expect(key(SDLK_COMMA, SDL_SCANCODE_COMMA, KMOD_LSHIFT) == nil)
+    #expect(key(SDLK_MINUS, SDL_SCANCODE_MINUS, KMOD_LSHIFT) == .minus)
+    #expect(key(SDLK_7, SDL_SCANCODE_7, KMOD_LSHIFT) == .digit(7))
+  }
+
+  @Test func keypadKeysFollowNumLock() {
     #expect(key(SDLK_KP_4, SDL_SCANCODE_KP_4, KMOD_NUM) == .digit(4))
     #expect(key(SDLK_KP_4, SDL_SCANCODE_KP_4) == .left)
     #expect(key(SDLK_KP_9, SDL_SCANCODE_KP_9) == .pageUp)
   }
 
-  @Test func modifiersLeaveLocksAndAltGrOut() {
+  @Test func modifiersExcludeLocksAndAltGr() {
     func modifiers(_ mod: SDL_Keymod) -> Modifiers { Modifiers(UInt16(mod.rawValue)) }
     #expect(modifiers(KMOD_RSHIFT) == .shift)
     #expect(modifiers(KMOD_LCTRL) == .control)

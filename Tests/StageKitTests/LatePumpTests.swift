@@ -7,7 +7,7 @@ import Testing
 
 @testable import StageKit
 
-/// What a program that is late makes of what happened meanwhile.
+/// Tests which times events get if a frame is late.
 @Suite struct EventPumpTests {
   private func times(_ interval: Double, _ events: Int) -> [Double] {
     var pump = EventPump()
@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test(arguments: [0.004, 1.0 / 144, 1.0 / 60, 1.0 / 30], [1, 2, 7, 200])
-  func eventsOfAFrameOnTimeHaveItsTime(interval: Double, events: Int) {
+  func eventsOfAFrameInTimeHaveTheTimeOfTheFrame(interval: Double, events: Int) {
     #expect(times(interval, events).allSatisfy { $0 == 100 + interval })
   }
 
   @Test(arguments: [0.05, 0.15, 1, 3600], [1, 2, 7, 200])
-  func eventsOfALateOneLieEvenlyBeforeIt(interval: Double, events: Int) {
+  func eventsOfALateFrameGetTimesEvenlyBeforeIt(interval: Double, events: Int) {
     let times = times(interval, events)
     #expect(times.last == 100 + interval)
     #expect(times.allSatisfy { $0 > 100 })
@@ -33,24 +33,37 @@ import Testing
     }
   }
 
-  /// A frame's time may lie a little before the moment in which its loop woke.
+  /// However late a frame is, the times of its events are at most 1/120 s apart, which is the
+  /// interval of a touchscreen.
+  @Test func spreadEventsAreAtMostATouchscreenIntervalApart() {
+    #expect(abs(times(1, 3)[2] - times(1, 3)[1] - 1.0 / 120) < 1e-9)
+  }
+
+  /// A frame counts as late if it begins 0.04 s or more after the previous one.
+  @Test(arguments: [(0.036, false), (0.044, true)])
+  func eventTimesAreSpreadOnlyInLateFrames(interval: Double, isLate: Bool) {
+    let times = times(interval, 4)
+    #expect((times[0] < 100 + interval) == isLate)
+  }
+
+  /// The time of a frame may be slightly before the time at which its loop woke up.
   @Test(arguments: [-0.03, -0.002, 0, 0.002, 0.03])
-  func noEventIsLaterThanTheFrameThatTakesIt(wakeAfterFrame: Double) {
+  func noEventIsLaterThanItsFrame(wakeAfterFrame: Double) {
     var pump = EventPump()
     pump.begin(at: 5, events: 1)
-    pump.nothingHappened(until: 5.1 + wakeAfterFrame)
+    pump.recordQuiet(until: 5.1 + wakeAfterFrame)
     pump.begin(at: 5.1, events: 3)
     #expect((0..<3).map { _ in pump.next() } == [5.1, 5.1, 5.1])
     #expect(pump.previous == min(5.1, 5.1 + wakeAfterFrame))
   }
 
-  @Test func oddTimesAreHarmless() {
+  @Test func eventsStayInOrderWhenTimesAreInvalid() {
     var pump = EventPump()
     var last = -Double.infinity
     for time in [5.0, 4, .infinity, 6, -.infinity, 7, 7] {
-      pump.nothingHappened(until: 5.5)
+      pump.recordQuiet(until: 5.5)
       pump.begin(at: time, events: 3)
-      // One more than was told, too.
+      // The frame has announced three events, but four are read.
       for _ in 0..<4 {
         let next = pump.next()
         #expect(next >= last)
@@ -61,21 +74,21 @@ import Testing
 }
 
 extension Headless {
-  @WindowActor @Suite struct LatePumps {
-    /// Goes last, with the window.
+  @WindowActor @Suite struct LatePumpTests {
+    /// The window that receives the events.
     let headless: HeadlessWindow
     var window: Window { headless.window }
 
     init() async throws {
       headless = try HeadlessWindow(
-        size: Size(width: 1000, height: 700), turn: await Turn.take())
+        size: Size(width: 1000, height: 700), access: await WindowAccess.acquire())
     }
 
-    /// A flick of 600 points in 0.15 s, told of `rate` times a second, that lies wholly in one pump;
-    /// the velocity with which it throws. The program may have been late by the flick's time or by
-    /// more, or asleep.
+    /// A flick covers 600 points in 0.15 s, with `rate` touch events a second. All events are read
+    /// at once, `interval` seconds after the previous events, because the program was busy or
+    /// asleep during the whole flick.
     @Test(arguments: [60.0, 120, 240], [0.15, 0.2, 0.5, 60])
-    func aFlickWithinOnePumpIsAFlick(rate: Double, interval: Double) {
+    func flickThatIsReadAtOnceKeepsItsSpeed(rate: Double, interval: Double) {
       _ = window.events(at: 1000)
       let moves = Int(0.15 * rate)
       push(SDL_FINGERDOWN) { $0.tfinger = finger(0.8) }
@@ -86,13 +99,14 @@ extension Headless {
       let pan = PanRecognizer()
       var pans: [Pan] = []
       pan.onPan = { pans.append($0) }
-      let referee = Referee { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, contest in contest.append(pan) }
       for event in window.events(at: 1000 + interval) {
-        if case .touch(let touch) = event { referee.handle(touch) }
+        if case .touch(let touch) = event { arena.handle(touch) }
       }
       #expect(pans.last?.state == .ended)
-      // 4000 points a second in truth; of a device's rate and of how much later than its end the
-      // flick was pumped nobody knows.
+      // The true speed is 4,000 points/s. The tolerance is wide because neither the device's
+      // sampling rate is known nor the time between the end of the flick and the reading of its
+      // events.
       let speed = -(pans.last?.velocity.x ?? 0)
       #expect(speed > 4000 / 2.2, "\(speed)")
       #expect(speed < 4000 * 2.2, "\(speed)")

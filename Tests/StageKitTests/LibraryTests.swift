@@ -3,16 +3,17 @@ import TestSupport
 import Testing
 
 extension Headless {
-  /// OpenGL stays loaded when its last window has gone: threads that end later may still need it.
-  @WindowActor @Suite struct Libraries {
-    @Test func whatAWindowBringsStaysWithoutIt() async throws {
-      let turn = await Turn.take()
-      var window: HeadlessWindow? = try HeadlessWindow(turn: turn)
-      let with = TestSurroundings.loadedLibraries
+  /// OpenGL stays loaded after its last window has closed, because threads may call it when they
+  /// end later.
+  @WindowActor @Suite struct LibraryTests {
+    @Test func openGLStaysLoadedAfterItsWindowCloses() async throws {
+      let access = await WindowAccess.acquire()
+      var window: HeadlessWindow? = try HeadlessWindow(access: access)
+      let with = TestEnvironment.loadedLibraries
       #expect(with.contains { $0.contains("EGL") || $0.contains("libGL") })
       withExtendedLifetime(window) {}
       window = nil
-      #expect(with.isSubset(of: TestSurroundings.loadedLibraries))
+      #expect(with.isSubset(of: TestEnvironment.loadedLibraries))
     }
   }
 }

@@ -1,6 +1,7 @@
 import CSDL2StageKit
 import GeometryKit
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
   import Musl
 #endif
 
-/// A client that notes what it is told, and leaves after a while whatever happens.
+/// A client that records the calls of its frame loop, and quits on a quit event.
 private final class Recorder: FrameClient {
   let loop: FrameLoop
   var activity: (Double) -> Activity = { _ in .still(until: nil) }
@@ -42,31 +43,31 @@ private final class Recorder: FrameClient {
 }
 
 extension Headless {
-  @WindowActor @Suite struct Loop {
+  @WindowActor @Suite struct FrameLoopTests {
     let loop: FrameLoop
     fileprivate let client: Recorder
-    /// Goes last, with the window.
+    /// The window. It is declared last so that it is released after the loop and the client.
     let headless: HeadlessWindow
     var window: Window { headless.window }
 
     init() async throws {
-      headless = try HeadlessWindow(turn: await Turn.take())
+      headless = try HeadlessWindow(access: await WindowAccess.acquire())
       let window = headless.window
       _ = window.events()
-      window.framesDue = 0
+      window.pendingFrames = 0
       loop = FrameLoop(window: window)
       client = Recorder(loop)
     }
 
-    /// Runs something on another thread after some milliseconds.
+    /// Calls a closure on another thread after a delay.
     func after(_ milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
-      Monitor().startThread {
+      ConditionLock().startThread {
         SDL_Delay(milliseconds)
         body()
       }
     }
 
-    /// Closes the window after some milliseconds.
+    /// Sends a quit event after a delay.
     func quit(after milliseconds: UInt32) {
       after(milliseconds) {
         var event = SDL_Event()
@@ -75,20 +76,20 @@ extension Headless {
       }
     }
 
-    @Test func stillItDrawsOnceAndSleeps() {
+    @Test func loopWithoutMotionDrawsOnceAndSleeps() {
       quit(after: 300)
       let before = SystemClock.threadProcessorTime
       loop.run(client)
-      // The first frame, and the one for the event that ends it.
+      // The loop draws a frame at the start and a frame for the quit event.
       #expect(client.draws == 2)
       #expect(client.updates.count == 2)
-      // SDL's offscreen driver looks for events every millisecond; a spinning loop would take all of
-      // the time that it is given.
+      // SDL's offscreen driver polls for events every millisecond. If the loop didn't sleep, it
+      // would use all of the processor time until the quit event.
       #expect(SystemClock.threadProcessorTime - before < 0.15)
     }
 
-    /// A frame's work is what it took of a processor, and not what it waited.
-    @Test func waitingIsNoWork() throws {
+    /// The `work` of a frame is its processor time, without any time spent waiting.
+    @Test func waitingDoesNotCountAsWork() throws {
       var frames = 0
       client.onDraw = { [loop] _ in
         frames += 1
@@ -105,7 +106,7 @@ extension Headless {
       #expect(worked.work >= 0.08 && worked.draw > 0.079)
     }
 
-    @Test func movingItDrawsEveryFrameAndTheLastOneToo() {
+    @Test func loopDrawsEveryFrameOfAMotionIncludingTheLast() {
       var frames = 0
       client.activity = { _ in
         frames += 1
@@ -116,9 +117,10 @@ extension Headless {
       #expect(client.draws == 11)
     }
 
-    /// Where frames that move come too late, they go without the backdrop's light, and the last one has it.
-    @Test func lateFramesSpareTheLightUntilAllIsStill() throws {
-      let headless = try HeadlessWindow(.opengl, isVsynced: true, turn: headless.turn)
+    /// If the frames of a motion are late, they are drawn without the backdrop's light. The last
+    /// frame is drawn with the full light again.
+    @Test func lateFramesOmitTheLightUntilTheMotionEnds() throws {
+      let headless = try HeadlessWindow(.opengl, isVsynced: true, access: headless.access)
       let loop = FrameLoop(window: headless.window)
       let client = Recorder(loop)
       headless.window.canvas.backdrop = Backdrop()
@@ -129,15 +131,15 @@ extension Headless {
         if lights.count < 40 { SDL_Delay(40) }
         if lights.count > 40, $0.light == 1 { loop.quit() }
       }
-      // Leaves by itself long before.
+      // The limit ends the loop if the light never returns.
       loop.maximumFrames = 1000
       loop.run(client)
       #expect(lights.first == 1 && lights.contains(0) && lights.last == 1)
-      // It comes and goes by degrees: within a fifth of a second at the soonest.
+      // The light fades gradually, by less than 0.2 in each frame.
       #expect(zip(lights, lights.dropFirst()).allSatisfy { abs($1 - $0) < 0.2 })
     }
 
-    @Test func aDeadlineWakesItOnceAndNotTooSoon() throws {
+    @Test func deadlineWakesTheLoopOnceAndNotTooEarly() throws {
       var deadline: Double?
       client.activity = { time in
         if deadline == nil { deadline = time + 0.12 }
@@ -148,11 +150,11 @@ extension Headless {
       #expect(client.draws == 3)
       let due = try #require(deadline)
       let woken = try #require(client.updates.first { $0 >= due })
-      // SDL sleeps in whole milliseconds; the rest is room for a busy machine.
+      // SDL sleeps for whole milliseconds. The rest is a tolerance for a busy machine.
       #expect(woken < due + 0.1)
     }
 
-    @Test func aWorkerWakesIt() {
+    @Test func wakerWakesASleepingLoop() {
       let waker = loop.waker
       after(100) { for _ in 0..<50 { waker.wake() } }
       quit(after: 250)
@@ -161,7 +163,7 @@ extension Headless {
       #expect(client.events == [.quit])
     }
 
-    @Test func hoveringDrawsNothingUnlessAsked() {
+    @Test func hoverDrawsAFrameOnlyIfTheClientRequestsIt() {
       var asks = false
       client.onEvent = { [loop] event in
         if case .hover = event, asks { loop.requestFrame() }
@@ -181,7 +183,7 @@ extension Headless {
       }
     }
 
-    @Test func hiddenItDrawsNothing() {
+    @Test func loopOfAHiddenWindowDrawsNothing() {
       client.activity = { _ in .moving }
       loop.maximumFrames = nil
       push(SDL_APP_WILLENTERBACKGROUND)
@@ -195,7 +197,7 @@ extension Headless {
       #expect(client.draws > 0)
     }
 
-    @Test func itLeavesAfterTheFramesAskedForEvenIfNothingMoves() {
+    @Test func loopEndsAfterTheMaximumNumberOfFrames() {
       loop.maximumFrames = 7
       loop.run(client)
       #expect(client.draws == 7)
@@ -203,7 +205,7 @@ extension Headless {
       #expect(loop.statistics.firstFrame ?? 0 > 0)
     }
 
-    @Test func timeGoesOn() {
+    @Test func timesOfUpdatesNeverDecrease() {
       loop.maximumFrames = 50
       client.activity = { _ in .moving }
       loop.run(client)
@@ -211,9 +213,9 @@ extension Headless {
       #expect(client.updates.last == loop.time)
     }
 
-    @Test func unpacedFramesAreSlowedToTheDisplaysRate() throws {
-      // The driver claims to wait for the display and does not.
-      let headless = try HeadlessWindow(.software, isVsynced: true, turn: headless.turn)
+    @Test func framesWithoutWorkingVsyncAreLimitedToTheRefreshRate() throws {
+      // The driver reports that it waits for the display, but it doesn't.
+      let headless = try HeadlessWindow(.software, isVsynced: true, access: headless.access)
       let window = headless.window
       let loop = FrameLoop(window: window)
       let client = Recorder(loop)
@@ -224,9 +226,10 @@ extension Headless {
       #expect(abs(median - 1000 / window.refreshRate) < 2)
     }
 
-    /// Between two frames the loop takes what happens when it does, with its own time, and goes on in step.
-    @Test func whatHappensBetweenFramesHasItsOwnTime() throws {
-      let headless = try HeadlessWindow(.software, isVsynced: true, turn: headless.turn)
+    /// Events that occur between two frames are delivered when they occur, in order and with their
+    /// own times.
+    @Test func eventsBetweenFramesHaveTheirOwnTimes() throws {
+      let headless = try HeadlessWindow(.software, isVsynced: true, access: headless.access)
       let loop = FrameLoop(window: headless.window)
       let client = Recorder(loop)
       client.activity = { _ in .moving }
@@ -257,9 +260,9 @@ extension Headless {
       for (a, b) in zip(client.updates, client.updates.dropFirst()) { #expect(b >= a) }
     }
 
-    /// A worker that wakes it between two frames is answered with the next one.
-    @Test func aWorkerWakesItBetweenFramesToo() throws {
-      let headless = try HeadlessWindow(.software, isVsynced: true, turn: headless.turn)
+    /// If a waker is called between two frames, the client is updated in the next frame.
+    @Test func wakerWakesTheLoopBetweenFrames() throws {
+      let headless = try HeadlessWindow(.software, isVsynced: true, access: headless.access)
       let loop = FrameLoop(window: headless.window)
       let client = Recorder(loop)
       var frames = 0
@@ -271,11 +274,11 @@ extension Headless {
       after(150) { for _ in 0..<50 { waker.wake() } }
       quit(after: 1500)
       loop.run(client)
-      // At rest after them, it sleeps: the twenty-first frame is the last of the motion.
+      // After the motion, whose last frame is number 21, the loop sleeps.
       #expect((21...24).contains(client.draws))
     }
 
-    @Test func activitiesJoin() {
+    @Test func combinedActivityIsMovingOrHasTheEarliestDeadline() {
       #expect(Activity.moving.union(.still(until: 3)) == .moving)
       #expect(Activity.still(until: 3).union(.moving) == .moving)
       #expect(Activity.still(until: 3).union(.still(until: 2)) == .still(until: 2))
@@ -284,12 +287,12 @@ extension Headless {
     }
   }
 
-  @WindowActor @Suite struct Windows {
-    private let turn: Turn
+  @WindowActor @Suite struct WindowTests {
+    private let access: WindowAccess
 
-    init() async { turn = await Turn.take() }
+    init() async { access = await WindowAccess.acquire() }
 
-    @Test func withoutADisplayItSaysSo() {
+    @Test func windowWithoutADisplayThrowsNoDisplay() {
       setenv("SDL_VIDEODRIVER", "x11", 1)
       let display = getenv("DISPLAY").map { String(cString: $0) }
       unsetenv("DISPLAY")
@@ -310,9 +313,10 @@ extension Headless {
       }
     }
 
-    @Test func aRendererThatIsNotThereIsReplaced() throws {
-      // The dummy driver has no OpenGL.
-      let headless = try HeadlessWindow(.opengles2, isVsynced: true, driver: "dummy", turn: turn)
+    @Test func unavailableRendererIsReplacedByAnother() throws {
+      // SDL's dummy video driver has no OpenGL.
+      let headless = try HeadlessWindow(
+        .opengles2, isVsynced: true, driver: "dummy", access: access)
       let window = headless.window
       #expect(window.rendererName == .software)
       #expect(window.rendererFailures.map(\.renderer) == [.opengles2, .opengl])
@@ -320,8 +324,8 @@ extension Headless {
     }
 
     @Test(arguments: RendererName.allCases)
-    func aScreenshotShowsWhatIsDrawn(renderer: RendererName) throws {
-      let headless = try HeadlessWindow(renderer, turn: turn)
+    func screenshotContainsWhatWasDrawn(renderer: RendererName) throws {
+      let headless = try HeadlessWindow(renderer, access: access)
       let window = headless.window
       #expect(window.rendererName == renderer)
       let image = window.screenshot { canvas in
@@ -330,20 +334,10 @@ extension Headless {
       }
       #expect((image.width, image.height) == (400, 300))
       #expect(image[200, 150] == (255, 128, 0, 255))
-      let folder = TemporaryFolder()
-      let path = folder.name("shot.png")
-      try image.writePNG(to: path)
-      #expect(try PictureDecoder.decode(path, longestSide: 400) == image)
-      for (path, code) in [("/nowhere/at/all.png", ENOENT), ("/dev/full", ENOSPC)] {
-        #expect(throws: StageError.unwritable(path: path, reason: String(cString: strerror(code))))
-        {
-          try image.writePNG(to: path)
-        }
-      }
     }
 
-    @Test func theScreensaverIsLeftOnUnlessAskedFor() throws {
-      let headless = try HeadlessWindow(turn: turn)
+    @Test func screensaverIsAllowedByDefault() throws {
+      let headless = try HeadlessWindow(access: access)
       let window = headless.window
       #expect(window.allowsScreensaver)
       window.allowsScreensaver = false
@@ -353,8 +347,8 @@ extension Headless {
     @Test(arguments: [
       Size(width: .nan, height: -1), Size(width: 1e300, height: .infinity), .zero,
     ])
-    func strangeSizesMakeAWindowAllTheSame(size: Size) throws {
-      let headless = try HeadlessWindow(size: size, turn: turn)
+    func invalidSizesAreReplacedByTheMinimum(size: Size) throws {
+      let headless = try HeadlessWindow(size: size, access: access)
       let window = headless.window
       #expect(window.size.width >= 360 && window.size.height >= 240)
     }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import StageKit
 
-/// A finger on a simulated touchscreen in front of a simulated display, through all that lies between
-/// SDL's events and what a recogniser hears.
+/// Tests when and where gesture recognizers receive touches. Touchscreen and display are simulated,
+/// and each has its own rate.
 @Suite struct SamplingTests {
-  /// How often the device tells, and the display shows, in Hz.
+  /// The sampling rate of the device and the refresh rate of the display, in Hz.
   struct Rates: CustomStringConvertible, Sendable {
     let device: Double
     let display: Double
@@ -20,16 +20,17 @@ import Testing
     [60.0, 59.94, 62.5, 144].map { Rates(device: device, display: $0) }
   }
 
-  /// A finger that goes along x as a function says, from its landing at time 0 until it is lifted.
+  /// A finger moves along x. It touches down at time 0 and is lifted at `lift`. `way` returns its
+  /// position at a time.
   private struct Session {
     let rates: Rates
     var seed: UInt64 = 1
     var lift = 2.0
-    /// Whether the device tells where it was lifted when it is, out of its rhythm.
-    var tellsLift = false
+    /// Whether the device reports the position at the moment of the lift, between two samples.
+    var reportsLift = false
     let way: (Double) -> Double
 
-    /// What is heard in each frame.
+    /// A frame and its touches.
     struct Frame {
       let time: Double
       var touches: [Touch] = []
@@ -40,7 +41,8 @@ import Testing
       return frames(&tracker)
     }
 
-    /// The same with what other touches have told of the device before.
+    /// Returns the frames. `tracker` may already know the device's sampling rate from earlier
+    /// touches.
     func frames(_ tracker: inout TouchTracker) -> [Frame] {
       var random = SplitMix64(seed: seed)
       let period = 1 / rates.display
@@ -51,19 +53,20 @@ import Testing
       var hasLanded = false
       var last = Point.zero
       for number in 0..<Int((lift + 0.2) / period) {
-        // Frames lie on the display's grid; the program reads its clock a little later.
+        // Frames come at regular times. The program reads its clock slightly later.
         let time = begin + Double(number) * period
         let reading = time + Double.random(in: 0...0.0004, using: &random)
         var moves: [Double] = []
-        // Told within a fraction of a millisecond. The one after the lift tells that it was.
+        // Samples arrive within a fraction of a millisecond. The first sample after the lift
+        // reports that the finger was lifted.
         let told = reading - Double.random(in: 0.0002...0.0006, using: &random)
-        while (tellsLift ? min(next, lift) : next) <= told, next <= lift + 1 / rates.device {
+        while (reportsLift ? min(next, lift) : next) <= told, next <= lift + 1 / rates.device {
           moves.append(next)
           next += 1 / rates.device
         }
         let ends = moves.last.map { $0 > lift } ?? false
-        pump.begin(at: time, events: moves.count + (ends && tellsLift ? 1 : 0))
-        let movements = moves.count - (ends && !tellsLift ? 1 : 0)
+        pump.begin(at: time, events: moves.count + (ends && reportsLift ? 1 : 0))
+        let movements = moves.count - (ends && !reportsLift ? 1 : 0)
         var heard = Frame(time: time)
         func emit(_ event: Event) {
           guard case .touch(let touch) = event else { return }
@@ -75,7 +78,7 @@ import Testing
           let source = TouchTracker.Source.finger(device: 1, number: 1)
           let arrival = SampleClock.Arrival(
             earliest: pump.previous, following: max(movements - 1 - index, 0), ends: ends)
-          if at > lift, tellsLift {
+          if at > lift, reportsLift {
             last = Point(x: way(lift), y: 0)
             tracker.moved(source, to: last, time: time, arrival: arrival, emit: emit)
             tracker.ended(source, at: last, time: pump.next(), arrival: arrival, emit: emit)
@@ -98,15 +101,15 @@ import Testing
     }
   }
 
-  /// The 95th percentile.
+  /// Returns the 95th percentile.
   private func percentile(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return sorted.isEmpty ? .infinity : sorted[min(sorted.count * 95 / 100, sorted.count - 1)]
   }
 
-  /// What follows a finger of constant speed goes the same way in every frame: by half a point at 400
-  /// points a second and a point and a half at 1200, but for one frame of twenty.
-  @Test(arguments: rates, [400.0, 1200]) func constantSpeedIsSeenAsConstant(
+  /// If a finger moves at constant speed, the content under it moves evenly. In 19 of 20 frames, it
+  /// deviates by at most 0.5 points at 400 points/s and by 1.5 points at 1,200 points/s.
+  @Test(arguments: rates, [400.0, 1200]) func constantSpeedIsDisplayedAsConstant(
     rates: Rates, speed: Double
   ) {
     var deviations: [Double] = []
@@ -115,7 +118,7 @@ import Testing
       let places = session.frames().compactMap { frame in
         frame.touches.last { $0.phase == .moved }.map { (frame.time, $0.position.x) }
       }
-      // From the eighth frame on: until then the device's rhythm is not known.
+      // The first eight frames are skipped, because the device's sampling rate isn't known yet.
       for (last, next) in zip(places, places.dropFirst()).dropFirst(8) {
         deviations.append(abs(next.1 - last.1 - (next.0 - last.0) * speed))
       }
@@ -124,8 +127,9 @@ import Testing
     #expect(percentile(deviations) <= (speed == 400 ? 0.5 : 1.5))
   }
 
-  /// Each frame tells of a finger once, and no touch is told of after its end.
-  @Test(arguments: rates) func everyFrameTellsOnce(rates: Rates) {
+  /// In each frame, at most one movement of a finger is delivered. After the end of a touch,
+  /// nothing more is delivered.
+  @Test(arguments: rates) func eachFrameDeliversAtMostOneMovement(rates: Rates) {
     let frames = Session(rates: rates) { $0 * 500 }.frames()
     #expect(
       frames.allSatisfy {
@@ -140,13 +144,14 @@ import Testing
       })
   }
 
-  /// A finger that moves at random is followed within the device's own resolution, and what it is told
-  /// to have done never leads far beyond what it did.
-  @Test(arguments: rates) func aRestIsWhereTheFingerIs(rates: Rates) {
+  /// When a finger stops, the delivered position moves slightly past it and then stays at the
+  /// finger.
+  @Test(arguments: rates) func deliveredPositionSettlesAtTheRestingFinger(rates: Rates) {
     for stop in [0.2, 0.5, 0.9] {
       let frames = Session(rates: rates) { min($0, stop) * 900 }.frames()
       let places = frames.flatMap(\.touches).filter { $0.phase == .moved }.map(\.position.x)
-      // Beyond it for less than one step of the device, and then at it.
+      // The position moves past the finger by at most the distance of one sample interval or of 5
+      // ms, whichever is longer.
       #expect((places.max() ?? 0) <= stop * 900 + 900 * max(1 / rates.device, 0.005))
       let rested = frames.filter { $0.time > stop + 0.15 }.flatMap(\.touches)
       #expect(rested.allSatisfy { $0.phase == .ended || abs($0.position.x - stop * 900) < 1e-9 })
@@ -154,8 +159,9 @@ import Testing
     }
   }
 
-  /// The first frame after a lift goes on with the fling's own speed.
-  @Test(arguments: rates) func aFlingGoesOnWhereTheFingerLeft(rates: Rates) {
+  /// In the first frame after a flick, the content continues to move at the flick's speed, without
+  /// a jump.
+  @Test(arguments: rates) func flickContinuesFromTheLastDraggedPosition(rates: Rates) {
     var shares: [Double] = []
     for seed in 1...20 {
       let speed = 2000.0
@@ -168,11 +174,12 @@ import Testing
         if pan.state == .ended { end = pan }
         start = pan.translation.x
       }
-      let referee = Referee { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, contest in contest.append(pan) }
       for frame in session.frames() {
-        for touch in frame.touches { referee.handle(touch) }
+        for touch in frame.touches { arena.handle(touch) }
         if let end {
-          // As far as it would have come with the speed of the lift since then.
+          // The position of content that has moved at the flick's velocity since the finger was
+          // lifted.
           let x = start + end.velocity.x * (frame.time - end.time)
           if let dragged {
             shares.append((x - dragged.x) / (frame.time - dragged.time) / end.velocity.x)
@@ -188,19 +195,20 @@ import Testing
     #expect(sorted[10] >= 0.95 && sorted[10] <= 1.05)
   }
 
-  /// Identical flicks start with the same speed, whatever the phases of device and display.
+  /// Identical flicks start at the same speed, whatever the offset between the sample times and the
+  /// frame times is.
   @Test(arguments: rates) func identicalFlicksAreEquallyFast(rates: Rates) {
     var speeds: [Double] = []
     for seed in 1...24 {
-      // It is not the first touch.
+      // The first touch teaches the tracker the device's sampling rate.
       var tracker = TouchTracker()
       _ = Session(rates: rates, seed: UInt64(seed + 100), lift: 1) { 100 * $0 }.frames(&tracker)
       let session = Session(rates: rates, seed: UInt64(seed), lift: 0.3) { 3000 * $0 }
       let pan = PanRecognizer()
       pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
-      let referee = Referee { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, contest in contest.append(pan) }
       for frame in session.frames(&tracker) {
-        for touch in frame.touches { referee.handle(touch) }
+        for touch in frame.touches { arena.handle(touch) }
       }
     }
     #expect(speeds.count == 24)
@@ -210,49 +218,50 @@ import Testing
     #expect(abs(mean - 3000) < 150)
   }
 
-  /// The same of light ones whose last step is only a part of one: where the finger is when it is lifted.
-  @Test(arguments: rates) func lightFlicksThatEndBetweenTwoSamplesAreEquallyFast(rates: Rates) {
+  /// Light flicks also start at the same speed if the finger is lifted between two samples and the
+  /// device reports the position of the lift.
+  @Test(arguments: rates) func flicksLiftedBetweenSamplesAreEquallyFast(rates: Rates) {
     var speeds: [Double] = []
     for seed in 1...48 {
       var tracker = TouchTracker()
       _ = Session(rates: rates, seed: UInt64(seed + 100), lift: 1) { 100 * $0 }.frames(&tracker)
       let lift = 0.12 + 0.12 * Double(seed % 7) / 7
       let session = Session(
-        rates: rates, seed: UInt64(seed), lift: lift, tellsLift: true
+        rates: rates, seed: UInt64(seed), lift: lift, reportsLift: true
       ) { 900 * $0 }
       let pan = PanRecognizer()
       pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
-      let referee = Referee { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, contest in contest.append(pan) }
       for frame in session.frames(&tracker) {
-        for touch in frame.touches { referee.handle(touch) }
+        for touch in frame.touches { arena.handle(touch) }
       }
     }
     #expect(speeds.count == 48)
     let mean = speeds.reduce(0, +) / Double(speeds.count)
     #expect(abs(mean - 900) < 45)
-    // Once in a while the rhythms of device and display slip past one another just then.
+    // In a few cases, the order of samples and frames changes at that moment.
     #expect(speeds.count { abs($0 - 900) > 90 } <= 2)
   }
 
-  /// Who rests for 60 ms before the lift, as the device sees it, throws nothing, whatever the phases of
-  /// device and display.
-  @Test(arguments: rates) func aRestBeforeTheLiftThrowsNothing(rates: Rates) {
+  /// According to the device, the finger rests for 60 ms before it is lifted. Then no flick begins,
+  /// whatever the offset between the sample times and the frame times is.
+  @Test(arguments: rates) func fingerThatRestsBeforeItIsLiftedDoesNotFlick(rates: Rates) {
     var speeds: [Double] = []
     for seed in 1...24 {
       let lift = 0.3 + 1 / rates.device
       let session = Session(rates: rates, seed: UInt64(seed), lift: lift) { min($0, 0.24) * 1250 }
       let pan = PanRecognizer()
       pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
-      let referee = Referee { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, contest in contest.append(pan) }
       for frame in session.frames() {
-        for touch in frame.touches { referee.handle(touch) }
+        for touch in frame.touches { arena.handle(touch) }
       }
     }
     #expect(speeds == Array(repeating: 0, count: 24))
   }
 
-  /// A tap is told as soon as it is known: nothing waits for a place that doesn't change.
-  @Test func aTapWaitsForNothing() {
+  /// The end of a tap is delivered at once, because the finger's position doesn't change.
+  @Test func tapIsDeliveredAtOnce() {
     var resampler = TouchResampler()
     var heard: [Touch] = []
     resampler.add(Touch(id: 1, phase: .began, position: Point(x: 5, y: 5), time: 1)) {
@@ -266,9 +275,10 @@ import Testing
     #expect(!resampler.isPending)
   }
 
-  /// Whoever flicks by two thumbs in turn doesn't pinch, however soon the second one lands after the first has left.
+  /// Two thumbs flick alternately. However soon the second thumb touches down after the first was
+  /// lifted, this isn't a pinch.
   @Test(arguments: [0, 0.0005, 0.003, 0.004999, 0.006, 0.02])
-  func fingersInTurnAreNeverDownTogether(
+  func alternatingFingersAreNeverDownAtTheSameTime(
     pause: Double
   ) throws {
     var resampler = TouchResampler()
@@ -276,7 +286,7 @@ import Testing
     var (pans, pinches): ([Pan], [Pinch]) = ([], [])
     pan.onPan = { pans.append($0) }
     pinch.onPinch = { pinches.append($0) }
-    let referee = Referee { _, contest in
+    let arena = GestureArena { _, contest in
       contest.append(pinch)
       contest.append(pan)
     }
@@ -287,7 +297,7 @@ import Testing
       if touch.phase == .began { down.insert(touch.id) }
       if touch.phase == .ended { down.remove(touch.id) }
       #expect(down.count <= 1)
-      referee.handle(touch)
+      arena.handle(touch)
     }
     func frames(until end: Double) {
       while frame <= end {
@@ -319,8 +329,9 @@ import Testing
     }
   }
 
-  /// What was taken away is not heard of again, and touches don't mix.
-  @Test func cancelledAndUnknownTouchesAreHarmless() {
+  /// After a touch is cancelled, nothing more is delivered for it. Events of one touch don't affect
+  /// another touch.
+  @Test func cancelledAndUnknownTouchesAreIgnored() {
     var resampler = TouchResampler()
     var heard: [Touch] = []
     func add(_ id: Int64, _ phase: Touch.Phase, _ x: Double, _ time: Double) {

@@ -6,18 +6,18 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  @WindowActor @Suite struct Texts {
+  @WindowActor @Suite struct TextTests {
     let style = Text.Style(size: 15)
     let headless: HeadlessWindow
     var window: Window { headless.window }
     var text: Text { headless.text }
 
     init() async throws {
-      headless = try HeadlessWindow(turn: await Turn.take())
+      headless = try HeadlessWindow(access: await WindowAccess.acquire())
     }
 
-    /// The tests' own, whatever else the machine has.
-    @Test func thereAreFonts() {
+    /// The tests have fonts of their own, whatever fonts are installed on the machine.
+    @Test func testFontsAreFound() {
       #expect(text.problem == nil)
       let files = Text.Weight.allCases.map { text.shelf?.interfaceFont($0)?.path ?? "" }
       #expect(files[0].hasSuffix("/DejaVuSans.ttf") && files[1].hasSuffix("/DejaVuSans-Bold.ttf"))
@@ -33,14 +33,14 @@ extension Headless {
       #expect(width("Cover", 15) < width("Cover flow", 15))
       #expect(width("Cover flow", 13) < width("Cover flow", 15))
       #expect(width("Cover flow", 15) < width("Cover flow", 15, .semibold))
-      // In proportion, but for what rounding to whole pixels does.
+      // The width is proportional to the size, apart from rounding to whole pixels.
       let ratio =
         width("Cover flow with more to measure", 60)
         / width("Cover flow with more to measure", 15)
       #expect(abs(ratio - 4) < 0.1)
     }
 
-    @Test func aLineIsAsHighWhateverIsOnIt() {
+    @Test func lineHeightDoesNotDependOnTheText() {
       #expect(text.measure("a", style).height == text.measure("Ág", style).height)
       #expect(text.measure("a", style).height == text.lineHeight(style))
       #expect((15...25).contains(text.lineHeight(style)))
@@ -53,13 +53,14 @@ extension Headless {
       let bounds = label.textureBounds
       #expect(abs(Double(label.texture.width) - bounds.width * ratio) < 1e-6)
       #expect(abs(Double(label.texture.height) - bounds.height * ratio) < 1e-6)
-      // An em of 15 points and the empty pixels around; fonts differ in their line height.
+      // The text size is 15 points, and the texture has an empty row of pixels above and below.
+      // Line heights differ between fonts.
       let height = Double(label.texture.height - 2) / ratio
       #expect(abs(height - 15 * 1.2) < 15 * 0.25)
       #expect(label.baseline > 10 && label.baseline < label.size.height)
     }
 
-    @Test func whatIsTooLongEndsInAnEllipsisAndFits() {
+    @Test func longTextIsTruncatedWithAnEllipsis() {
       let long = "The quick brown fox jumps over the lazy dog"
       for width in stride(from: 20.0, through: 400, by: 7) {
         let short = text.truncated(long, style, width: width)
@@ -74,7 +75,7 @@ extension Headless {
       #expect(text.truncated(long, style, width: .infinity) == long)
     }
 
-    @Test func linesKeepEveryWordAndFit() {
+    @Test func wrappedLinesContainEveryWordAndFitTheWidth() {
       let long = "The quick brown fox jumps\nover the lazy dog, Donaudampfschifffahrtsgesellschaft"
       for width in stride(from: 60.0, through: 500, by: 20) {
         let lines = text.lines(of: long, style, width: width)
@@ -86,7 +87,7 @@ extension Headless {
       #expect(text.lines(of: "日本語の長い文章", style, width: 40).count > 1)
     }
 
-    @Test func moreLinesThanAllowedEndInAnEllipsis() throws {
+    @Test func textBeyondTheMaximumNumberOfLinesEndsInAnEllipsis() throws {
       let lines = text.lines(
         of: "one two three four five six seven eight", style, width: 70, atMost: 2)
       #expect(lines.count == 2)
@@ -94,7 +95,7 @@ extension Headless {
       for line in lines { #expect(text.measure(line, style).width <= 70) }
     }
 
-    @Test func nothingWidthsAndControlCharactersAreHarmless() {
+    @Test func emptyTextAndControlCharactersAreHandled() {
       #expect(text.label("", style) == nil)
       for width in [Double.nan, -5, 0] {
         _ = text.label("word word", style, width: width, lines: 3)
@@ -104,27 +105,27 @@ extension Headless {
       #expect(text.measure(String(repeating: "W", count: 100), Text.Style(size: .nan)).width >= 0)
     }
 
-    @Test func labelsAreKept() throws {
+    @Test func labelsAreCached() throws {
       let first = try #require(text.label("Kept", style))
       #expect(text.label("Kept", style) === first)
       text.removeAll()
       #expect(text.label("Kept", style) !== first)
     }
 
-    @Test func strokesAreWhiteAndThereIsInk() throws {
+    @Test func labelsAreDrawnInTheirColour() throws {
       let image = window.screenshot { canvas in
         if let label = text.label("HHH", Text.Style(size: 40, weight: .semibold)) {
           canvas.draw(label, at: Point(x: 20, y: 20), color: Color(hex: 0x00FF00))
         }
       }
-      // Nothing but the colour and mixtures of it with the ground.
-      let ground = image[390, 290]
+      // Only the label's colour, the background's colour and mixtures of the two appear.
+      let background = image[390, 290]
       var ink = 0
       for y in 0..<image.height {
         for x in 0..<image.width {
           let pixel = image[x, y]
           if pixel.green > 250 { ink += 1 }
-          #expect(pixel.red <= ground.red && pixel.blue <= ground.blue)
+          #expect(pixel.red <= background.red && pixel.blue <= background.blue)
         }
       }
       #expect(ink > 300)
@@ -137,15 +138,21 @@ extension Headless {
 
   func visual(_ line: String) -> [String] { TextRun.runs(of: line) { _ in font }.map(\.text) }
 
-  @Test func runsGoFromLeftToRight() {
+  @Test func textRunsAreOrderedFromLeftToRight() {
     #expect(visual("one two") == ["one two"])
     #expect(visual("one אבג two") == ["one ", "אבג", " two"])
-    // From right to left the first word stands right; spaces at a change take the line's direction.
+    // In a right-to-left line, the first word is on the right. Spaces between words of different
+    // directions have the direction of the line.
     #expect(visual("אבג one דהו") == [" דהו", "one", "אבג "])
     #expect(visual("") == [])
   }
 
-  @Test func scriptsAreTold() {
+  @Test func lineThatStartsWithDigitsHasTheDirectionOfItsLetters() {
+    #expect(visual("12 אב") == [" אב", "12"])
+    #expect(visual("12 one") == ["12 one"])
+  }
+
+  @Test func textRunsAreSplitByScript() {
     let runs = TextRun.runs(of: "aनम") { _ in font }
     #expect(runs.map(\.script.tag) == ["Latn", "Deva"])
     #expect(TextRun.runs(of: "a") { _ in nil }.isEmpty)

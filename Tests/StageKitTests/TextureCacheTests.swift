@@ -7,12 +7,12 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// What is kept of textures, and what their memory does when they go.
-  @WindowActor @Suite struct TextureMemory: DrawingSuite {
+  /// Tests which textures a cache keeps, and when textures release their memory.
+  @WindowActor @Suite struct TextureMemoryTests: DrawingSuite {
     let headless: HeadlessWindow
 
     init() async throws {
-      headless = try HeadlessWindow(turn: await Turn.take())
+      headless = try HeadlessWindow(access: await WindowAccess.acquire())
     }
 
     private func picture(_ color: Color = .white, side: Int = 64) throws -> Texture {
@@ -20,7 +20,7 @@ extension Headless {
         Texture(MipChain(PixelImage(width: side, height: side, color: color)), on: canvas))
     }
 
-    /// Makes a level for a turned face.
+    /// Draws the texture on a tilted face, so that it creates an anisotropic mip level.
     private func turn(_ texture: Texture, _ across: Double = 4) throws {
       canvas.begin(size: size, pixelRatio: 1)
       let density = TexelDensity(across: across, down: 1)
@@ -29,131 +29,157 @@ extension Headless {
       canvas.end()
     }
 
-    @Test func whatWasNotSeenForLongestGoesFirst() throws {
+    @Test func leastRecentlyUsedTexturesAreEvictedFirst() throws {
       let one = try picture().byteCount
       let cache = TextureCache<Int>(limit: one * 3)
       var textures: [Texture] = []
       for key in 0..<5 {
         textures.append(try picture())
         cache.insert(textures[key], for: key)
-        cache.frameWasDrawn()
+        cache.endFrame()
       }
       #expect(cache.count == 3 && cache.byteCount == one * 3)
       #expect((0..<5).filter(cache.contains) == [2, 3, 4])
       #expect(cache.texture(for: 2) === textures[2])
       cache.insert(try picture(), for: 5)
       #expect((0..<6).filter(cache.contains) == [2, 4, 5])
-      // What went gave its memory back, though the test still holds it.
+      // Evicted textures have released their memory, although the test still has references to
+      // them.
       #expect(textures.map(\.byteCount) == [0, 0, one, 0, one])
-      #expect(canvas.ledger.byteCount == cache.byteCount)
+      #expect(canvas.textureMemory.byteCount == cache.byteCount)
       cache.removeAll()
-      #expect(cache.count == 0 && cache.byteCount == 0 && canvas.ledger.byteCount == 0)
+      #expect(cache.count == 0 && cache.byteCount == 0 && canvas.textureMemory.byteCount == 0)
     }
 
-    /// The bound is for what isn't seen; a frame never misses what the one before showed.
-    @Test func whatIsSeenStays() throws {
+    /// The limit applies only to textures that are out of sight. A texture that was visible in the
+    /// previous frame is always kept.
+    @Test func visibleTexturesAreKept() throws {
       let one = try picture().byteCount
       let cache = TextureCache<Int>(limit: one * 2)
       for key in 0..<5 { cache.insert(try picture(), for: key) }
-      // All are new, and are waited for.
+      // All textures are new and are drawn in every frame.
       for _ in 0..<3 {
         #expect((0..<5).allSatisfy { cache.texture(for: $0) != nil })
-        cache.frameWasDrawn()
+        cache.endFrame()
       }
       cache.insert(try picture(), for: 5)
       #expect(cache.count == 6)
       #expect(cache.texture(for: 1) != nil)
-      cache.frameWasDrawn()
-      // Of what isn't seen any more as much stays as there is room for.
+      cache.endFrame()
+      // Textures that are no longer visible are kept if the limit allows it.
       #expect((0..<6).filter(cache.contains) == [1, 5] && cache.byteCount == cache.limit)
     }
 
-    /// The levels for turned faces count, and go before whole pictures do.
-    @Test func levelsForTurnedFacesCountAndGoFirst() throws {
+    /// Anisotropic mip levels, which are made for tilted faces, count towards the limit. They are
+    /// evicted before whole textures.
+    @Test func anisotropicLevelsCountTowardsTheLimitAndAreEvictedFirst() throws {
       let one = try picture(side: 128).byteCount
       let cache = TextureCache<Int>(limit: one * 3 + one / 2)
       let textures = try (0..<3).map { _ in try picture(side: 128) }
       for (key, texture) in textures.enumerated() { cache.insert(texture, for: key) }
       try turn(textures[0])
-      #expect(textures[0].byteCount == one + 32 * 128 * 4 && !textures[0].turnedLevels.isEmpty)
+      #expect(textures[0].byteCount == one + 32 * 128 * 4 && !textures[0].anisotropicLevels.isEmpty)
       #expect(cache.byteCount == one * 3 + 32 * 128 * 4)
       for texture in textures.dropFirst() { try turn(texture) }
-      #expect(cache.byteCount == canvas.ledger.byteCount && cache.byteCount > cache.limit)
-      cache.frameWasDrawn()
+      #expect(cache.byteCount == canvas.textureMemory.byteCount && cache.byteCount > cache.limit)
+      cache.endFrame()
       #expect(cache.texture(for: 2) != nil)
-      cache.frameWasDrawn()
-      // As few as are in the way.
+      cache.endFrame()
+      // Only as many levels as necessary are evicted.
       #expect(cache.count == 3 && cache.byteCount <= cache.limit)
-      #expect(textures.map { $0.turnedLevels.count } == [0, 1, 1])
+      #expect(textures.map { $0.anisotropicLevels.count } == [0, 1, 1])
       cache.remove(2)
       #expect(cache.byteCount == one * 2 + 32 * 128 * 4)
-      #expect(canvas.ledger.byteCount == cache.byteCount && textures[2].turnedLevels.isEmpty)
+      #expect(
+        canvas.textureMemory.byteCount == cache.byteCount && textures[2].anisotropicLevels.isEmpty)
       cache.removeAll()
-      #expect(canvas.ledger.byteCount == 0)
+      #expect(canvas.textureMemory.byteCount == 0)
     }
 
-    /// Where there is room pictures stay, but what was made for turned faces only as long as they are seen,
-    /// and a moment longer.
-    @Test func levelsForTurnedFacesGoSoonAfterTheirPictureIsOutOfSight() throws {
+    /// Below the limit, textures are kept. Their anisotropic mip levels are kept only while the
+    /// texture is visible and for a moment after that.
+    @Test func anisotropicLevelsOfInvisibleTexturesAreDiscarded() throws {
       let cache = TextureCache<Int>(limit: 1 << 30)
       let textures = try (0..<3).map { _ in try picture(side: 128) }
       for (key, texture) in textures.enumerated() {
         cache.insert(texture, for: key)
         try turn(texture)
       }
-      let left = TextureCache<Int>.framesOutOfSight
+      let left = TextureCache<Int>.anisotropicLevelLifetime
       for frame in 0..<left * 3 {
-        // The first is seen always, the second until the middle, the third never.
+        // Texture 0 is visible in every frame, texture 1 in the first half, and texture 2 never.
         #expect(cache.texture(for: 0) != nil)
         if frame < left * 3 / 2 { #expect(cache.texture(for: 1) != nil) }
-        cache.frameWasDrawn()
-        if frame < left - 2 { #expect(!textures[2].turnedLevels.isEmpty) }
-        if frame < left * 5 / 2 - 2 { #expect(!textures[1].turnedLevels.isEmpty) }
+        cache.endFrame()
+        if frame < left - 2 { #expect(!textures[2].anisotropicLevels.isEmpty) }
+        if frame < left * 5 / 2 - 2 { #expect(!textures[1].anisotropicLevels.isEmpty) }
       }
-      #expect(textures.map { $0.turnedLevels.count } == [1, 0, 0])
-      #expect(cache.count == 3 && cache.byteCount == canvas.ledger.byteCount)
+      #expect(textures.map { $0.anisotropicLevels.count } == [1, 0, 0])
+      #expect(cache.count == 3 && cache.byteCount == canvas.textureMemory.byteCount)
     }
 
-    /// What a frame that has no time misses is there in one of the next, and then none is missed any more, also
-    /// where a picture is wanted turned in more ways than it has levels.
-    @Test(arguments: 1...5) func missedLevelsAreMadeBetweenFrames(count: Int) throws {
+    /// When a texture is no longer visible, its anisotropic mip levels are kept for one to two
+    /// seconds at 60 frames a second. A finger that moves to and fro may soon show the texture
+    /// again.
+    @Test(arguments: [0, 15, 30, 45, 59]) func anisotropicLevelsAreKeptForAMomentOutOfSight(
+      start: Int
+    )
+      throws
+    {
+      let cache = TextureCache<Int>(limit: 1 << 30)
+      for _ in 0..<start { cache.endFrame() }
+      let texture = try picture(side: 128)
+      cache.insert(texture, for: 0)
+      try turn(texture)
+      for _ in 0..<60 { cache.endFrame() }
+      #expect(texture.anisotropicLevels.count == 1)
+      for _ in 60..<121 { cache.endFrame() }
+      #expect(texture.anisotropicLevels.isEmpty && cache.contains(0))
+    }
+
+    /// If a frame needs a mip level that doesn't exist, the level is made between later frames,
+    /// until none is missing. This holds even if a texture needs more anisotropic levels than it
+    /// may keep.
+    @Test(arguments: 1...5) func missingMipLevelsAreMadeBetweenFrames(count: Int) throws {
       let texture = try picture(side: 512)
       let densities =
         [2.0, 4, 8, 16].map { TexelDensity(across: $0, down: 1) }
         + [TexelDensity(across: 1, down: 2)]
       var missed: [Int] = []
       for _ in 0..<8 {
-        canvas.makeMissedLevels()
+        canvas.createMissingLevels()
         canvas.begin(size: size, pixelRatio: 1)
-        canvas.postponesLevels = true
+        canvas.defersLevelCreation = true
         for density in densities.prefix(count) {
           #expect(canvas.level(of: texture, for: density) != nil)
         }
-        canvas.postponesLevels = false
+        canvas.defersLevelCreation = false
         canvas.end()
-        missed.append(canvas.missedLevels.count)
+        missed.append(canvas.missingLevels.count)
       }
-      // None is made in the frame that misses it, and no more than some before the next.
+      // No level is made during the frame that first needs it, and at most two are made before the
+      // next frame.
       #expect(missed[0] == count && missed[1] == max(count - 2, 0))
-      #expect(missed.last == 0 && texture.turnedLevels.count == min(count, 3))
+      #expect(missed.last == 0 && texture.anisotropicLevels.count == min(count, 3))
     }
 
-    /// One that takes another's place under a key lets it go.
-    @Test func aLargerPictureTakesTheSmallerOnesPlace() throws {
+    /// If a texture replaces another one with the same key, the replaced texture is released.
+    @Test func largerTextureReplacesTheSmallerOne() throws {
       let cache = TextureCache<Int>(limit: 1 << 20)
       let (small, large) = (try picture(), try picture(side: 128))
       cache.insert(small, for: 1)
       cache.insert(large, for: 1)
       cache.insert(large, for: 1)
       #expect(small.byteCount == 0 && cache.byteCount == large.byteCount && cache.count == 1)
-      #expect(canvas.ledger.byteCount == large.byteCount)
+      #expect(canvas.textureMemory.byteCount == large.byteCount)
       cache.removeAll()
     }
 
-    // MARK: In mid-frame
+    // MARK: Within a frame
 
-    /// What goes in mid-frame is seen in it all the same: its triangles may not be with the renderer yet.
-    @Test func aPictureThatGoesWithinAFrameIsSeenInIt() throws {
+    /// A texture that is released during a frame is still drawn in that frame, because its
+    /// triangles may not have been sent to the renderer yet.
+    @Test func textureReleasedDuringAFrameIsStillDrawn() throws {
       let rect = Rect(x: 100, y: 100, width: 64, height: 64)
       let seen = try self.picture {
         var flat: Texture? = try picture(Color(red: 1, green: 0, blue: 0))
@@ -162,14 +188,14 @@ extension Headless {
         flat = nil
         try turn(card, in: Rect(x: 200, y: 100, width: 64, height: 64))
         card.discard()
-        // Empty, it shows nothing.
+        // Nothing is drawn for a texture that has been discarded.
         try turn(card, in: Rect(x: 300, y: 100, width: 64, height: 64))
         canvas.draw(card, in: Rect(x: 300, y: 200, width: 60, height: 64))
       }
       #expect(seen[132, 132].red == 255)
       #expect(seen[232, 132].green == 255)
       #expect(seen[332, 132].green == 0 && seen[332, 232].green == 0)
-      #expect(canvas.ledger.byteCount == 0)
+      #expect(canvas.textureMemory.byteCount == 0)
     }
 
     private func turn(_ texture: Texture, in rect: Rect) throws {
@@ -183,8 +209,9 @@ extension Headless {
       return canvas.readPixels()
     }
 
-    /// A text that takes more than all texts may goes with the next one, in mid-frame.
-    @Test func aTextLargerThanAllMayBeIsSeenThoughAnotherFollows() throws {
+    /// A label that is larger than the limit for all labels is evicted as soon as another label is
+    /// made, even within the same frame. It is drawn nevertheless.
+    @Test func labelLargerThanTheCacheIsStillDrawn() throws {
       let text = headless.text
       let style = Text.Style(size: 400)
       let words = String(repeating: "M", count: 24)
@@ -198,8 +225,9 @@ extension Headless {
       #expect(lit > 10000)
     }
 
-    /// SDL keeps what was last drawn on in each size: pictures of however many sizes must not add up.
-    @Test func picturesOfManySizesLeaveNothingBehind() throws {
+    /// SDL keeps the last render target of each size. The memory of these must not add up if
+    /// textures have many sizes.
+    @Test func texturesOfManySizesDoNotLeakMemory() throws {
       func residentBytes() throws -> Int {
         let words = try String(decoding: TemporaryFolder.read("/proc/self/statm"), as: UTF8.self)
           .split(separator: " ")
@@ -211,10 +239,10 @@ extension Headless {
       try turnAll(400..<420)
       let before = try residentBytes()
       try turnAll(420..<580)
-      // 160 levels of a fourth of a megabyte each.
+      // 160 mip levels of about 0.25 MB each have been made.
       let growth = try residentBytes() - before
       #expect(growth < 16 << 20)
-      #expect(canvas.ledger.byteCount == 0)
+      #expect(canvas.textureMemory.byteCount == 0)
     }
   }
 }

@@ -8,13 +8,16 @@ import TestSupport
   import Musl
 #endif
 
-/// A window that nobody sees, for as long as a test has the turn.
+/// An invisible window for a test that has access to SDL.
 ///
-/// The test runner lets go of suites on whichever thread it likes, and SDL may be used on one alone. So
-/// the window closes on the thread that opened it, wherever this is let go of, and only then its turn is
-/// over. Whatever else holds the window, or a texture, must be gone by then, or leave it to `keep`: a
-/// texture that goes on another thread makes OpenGL remember that thread, and crash when it ends; and
-/// while the window goes, too, it breaks the list of textures that SDL goes through.
+/// The test runner may release a suite on any thread, but SDL may be used on one thread only.
+/// Therefore the window always closes on the thread that opened it. The exclusive access to SDL
+/// ends after that.
+///
+/// Release all other references to the window or to its textures before this object is released, or
+/// pass the textures to `keep(_:)`. If a texture is released on another thread, OpenGL remembers
+/// that thread and crashes when it ends. If a texture is released while the window closes, SDL's
+/// list of textures is corrupted.
 @WindowActor public final class HeadlessWindow {
   private final class Contents {
     let window: Window
@@ -30,60 +33,62 @@ import TestSupport
   }
 
   private nonisolated(unsafe) let held: Unmanaged<Contents>
-  /// The turn that it was opened with, for another window beside it.
-  public nonisolated let turn: Turn
+  /// The exclusive access to SDL that the window was opened with. Pass it to the initializer of
+  /// another window to have both open at once.
+  public nonisolated let access: WindowAccess
   private nonisolated let thread = pthread_self()
 
   /// The window.
   public var window: Window { held.takeUnretainedValue().window }
-  /// Text on it, in the tests' own font; its labels go with the window.
+  /// Text for the window, in the font of the tests. Its labels are released with the window.
   public var text: Text { held.takeUnretainedValue().text }
 
-  /// Holds a texture as long as the window is there, so that a suite may hold it, too.
+  /// Keeps a texture until the window closes. Call this if a suite holds a texture in a property.
   public func keep(_ texture: Texture) { held.takeUnretainedValue().kept.append(texture) }
 
-  /// Opens it.
+  /// Opens the window.
   ///
   /// - Parameters:
-  ///   - renderer: the renderer to try first. OpenGL is what pixels are compared on, and must be
-  ///     there if it is asked for.
-  ///   - size: in points.
-  ///   - isVsynced: whether frames wait for a display.
-  ///   - driver: SDL's name of what it shows windows with.
-  ///   - unseenPixelRatio: pixels to a point, where it is to be one that is made for nobody to see.
-  ///   - turn: whoever opens one must have it.
-  /// - Throws: what `Window` does, and `MissingSurrounding` where the machine lacks what is to be
-  ///   installed for the tests.
+  ///   - renderer: the renderer to try first. Pixels are compared with OpenGL, which must be
+  ///     available if requested.
+  ///   - size: the size in points.
+  ///   - isVsynced: whether frames wait for the display.
+  ///   - driver: SDL's name of the video driver.
+  ///   - offscreenPixelRatio: the number of device pixels per point of a window that is never
+  ///     shown, or `nil` for a window on a desktop.
+  ///   - access: exclusive access to SDL.
+  /// - Throws: the errors of `Window`, and `MissingRequirement` if software that the tests need
+  ///   isn't installed.
   public init(
     _ renderer: RendererName = .opengl, size: Size = Size(width: 400, height: 300),
-    isVsynced: Bool = false, driver: String = "offscreen", unseenPixelRatio: Double? = nil,
-    turn: Turn
+    isVsynced: Bool = false, driver: String = "offscreen", offscreenPixelRatio: Double? = nil,
+    access: WindowAccess
   ) throws {
-    _ = TestSurroundings.prepare
+    _ = TestEnvironment.prepare
     setenv("SDL_VIDEODRIVER", driver, 1)
     let window = try Window(
       Window.Configuration(
         title: "Test", appID: "org.example.Test", size: size, renderer: renderer,
-        isVsynced: isVsynced, unseenPixelRatio: unseenPixelRatio))
-    TestSurroundings.keepLibraries()
+        isVsynced: isVsynced, offscreenPixelRatio: offscreenPixelRatio))
+    TestEnvironment.keepLibraries()
     if renderer == .opengl, window.rendererName != .opengl {
-      throw MissingSurrounding(
+      throw MissingRequirement(
         description: """
           OpenGL, which tests compare pictures with, does not work here (\(window.rendererFailures)); \
           install the package libgl1-mesa-dri
           """)
     }
     let contents = Contents(window)
-    try TestSurroundings.requireFonts(contents.text)
+    try TestEnvironment.requireFonts(contents.text)
     held = .passRetained(contents)
-    self.turn = turn
+    self.access = access
   }
 
   deinit {
     guard pthread_equal(thread, pthread_self()) == 0 else { return held.release() }
-    Task { @WindowActor [held, turn] in
+    Task { @WindowActor [held, access] in
       held.release()
-      withExtendedLifetime(turn) {}
+      withExtendedLifetime(access) {}
     }
   }
 }

@@ -1,7 +1,7 @@
 import StageKit
 
 extension Color {
-  /// One of 64 colours that are far apart; 0 is black.
+  /// Creates one of 64 colours that are easy to distinguish. Number 0 is black.
   public init(number: Int) {
     self.init(
       red: Double(number & 3) / 3, green: Double(number >> 2 & 3) / 3,
@@ -10,7 +10,7 @@ extension Color {
 }
 
 extension PixelImage {
-  /// The number of the colour at a pixel; nil at an edge, where two mix.
+  /// Returns the number of the colour at a pixel, or `nil` at an edge, where colours mix.
   public func number(_ x: Int, _ y: Int) -> Int? {
     func level(_ part: UInt8) -> Int { Int((Double(part) / 85).rounded()) }
     var found: Int?

@@ -1,37 +1,46 @@
 import Foundation
+import PictureKit
 import StageKit
+import SystemKit
 import TestSupport
 
-/// Pictures that were looked at and found right, in `Tests/Fixtures/pictures`.
+/// Pictures in `Tests/Fixtures/pictures` that have been checked by eye. Tests compare their results
+/// with them.
 ///
-/// `RECORD=1` makes them anew and reports each as a problem, so that nobody records by accident. What
-/// doesn't agree is left in `.build/pictures`, with its difference.
+/// If the environment variable `RECORD` is `1`, the pictures are recorded again. Each recorded
+/// picture is reported as a problem, so that nobody records by accident. A picture that differs is
+/// written to `.build/pictures`, together with a picture of the difference.
 public enum ReferencePicture {
-  /// Rasterisers round differently. Mesa's llvmpipe and softpipe are 0.14 apart at most in these
-  /// pictures, and nowhere by more than 12; this allows three times as much. A card that is off by a
-  /// pixel, in another order or of another size goes far beyond.
+  /// The largest allowed mean difference of the colour channels, on a scale of 0…255.
+  ///
+  /// Rasterizers round differently. In these pictures, Mesa's llvmpipe and softpipe differ by a
+  /// mean of at most 0.14, and by at most 12 in any pixel. The tolerance is three times the mean. A
+  /// card that is misplaced by a pixel, or has another size or order, differs much more.
   public static let meanTolerance = 0.4
-  /// A difference of a channel, of 255, that counts as an edge's.
+  /// If a channel of a pixel differs by more than this, on a scale of 0…255, the pixel counts as an
+  /// edge.
   public static let edgeDifference: UInt8 = 24
-  /// The share of pixels that may differ by more: edges that fall between two samples.
+  /// The largest allowed fraction of pixels that differ by more than `edgeDifference`. Edges
+  /// between two samples may differ that much.
   public static let edgeTolerance = 0.002
 
-  /// The folder of the package.
+  /// The root folder of the package.
   public static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  /// The paths of the sample pictures.
+  /// Returns the paths of the sample pictures.
   public static func samples() throws -> [String] {
     try PictureFolder.pictures(in: [FilePath(root.appendingPathComponent("Assets/pictures").path)])
       .map(\.description)
   }
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
-  /// Whether two pictures are the same within the tolerances.
+  /// Returns whether two pictures are equal within the tolerances.
   public static func agree(_ a: PixelImage, _ b: PixelImage) -> Bool { agrees(difference(a, b)) }
 
-  /// What is wrong with a picture beside the one of its name; nil if nothing is.
+  /// Returns a description of how a picture differs from the reference picture with a name, or
+  /// `nil` if they agree.
   ///
-  /// - Throws: what keeps a picture from being read or written.
+  /// - Throws: an error if a picture can't be read or written.
   public static func problem(with picture: PixelImage, named name: String) throws -> String? {
     let file = root.appendingPathComponent("Tests/Fixtures/pictures/\(name).png").path
     if isRecording {

@@ -1,18 +1,20 @@
+import PictureKit
 import StageKit
+import SystemKit
 
-// In tests most paths are made of text.
+// Tests usually have paths as strings.
 
 extension PictureDecoder {
-  /// Decodes the file of a path that is text.
+  /// Decodes the file at a path that is given as a string.
   ///
-  /// - Throws: why there is no picture.
+  /// - Throws: the reason why the file can't be decoded.
   public static func decode(_ path: String, longestSide: Int) throws(PictureError) -> PixelImage {
     try decode(FilePath(path), longestSide: longestSide)
   }
 }
 
 extension PictureRequest {
-  /// A request for the file of a path that is text.
+  /// Creates a request for the file at a path that is given as a string.
   public init(path: String, longestSide: Int) {
     self.init(path: FilePath(path), longestSide: longestSide)
   }

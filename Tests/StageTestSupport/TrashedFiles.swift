@@ -1,8 +1,9 @@
 import Foundation
 
-/// A folder whose files may go to the trash, which isn't the user's.
+/// A temporary folder. Its files can be moved to a trash that is not the user's.
 public final class TrashedFiles {
-  /// Where the trash of this process is: the desktop's libraries ask only once.
+  /// The user data folder of this process, which contains its trash. It is shared by all tests
+  /// because the desktop's libraries read the environment variable only once.
   private static let data: URL = {
     let named = ProcessInfo.processInfo.environment["XDG_DATA_HOME"]
     let folder =
@@ -12,10 +13,12 @@ public final class TrashedFiles {
     return folder
   }()
 
-  /// On the trash's own disk.
+  /// The folder of the files, on the same disk as the trash.
   public let folder: URL
 
-  /// - Throws: what keeps the folder from being made.
+  /// Creates the temporary folder.
+  ///
+  /// - Throws: an error if the folder can't be created.
   public init() throws {
     folder = Self.data.appendingPathComponent("files-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,10 +26,10 @@ public final class TrashedFiles {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A file's place.
+  /// Returns the path of a file in the folder.
   public func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  /// What lies in the trash, by the names that it has there.
+  /// The names of the files in the trash. The trash may have renamed them.
   public static var names: [String] {
     let files = data.appendingPathComponent("Trash/files").path
     return (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []

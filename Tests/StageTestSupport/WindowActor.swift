@@ -1,22 +1,24 @@
 import Foundation
 import Synchronization
 
-/// Where tests use windows: on one thread, as SDL and OpenGL want it.
+/// The global actor of tests that use windows. It runs on a single thread, as SDL and OpenGL
+/// require.
 ///
-/// The main actor would not do. While tests run on Linux, its work is done by whichever worker of
-/// Dispatch's is free, and an OpenGL context that was current on one can't be used on another.
+/// The main actor isn't sufficient. While tests run on Linux, any worker thread of Dispatch may run
+/// the main actor's jobs, and an OpenGL context that was current on one thread can't be used on
+/// another.
 @globalActor public actor WindowActor {
-  /// The only one.
+  /// The only instance.
   public static let shared = WindowActor()
   private static let executor = ThreadExecutor()
 
-  /// The thread.
+  /// The executor, which has its own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     Self.executor.asUnownedSerialExecutor()
   }
 }
 
-/// Does its jobs one after the other on a thread of its own.
+/// An executor that runs its jobs one after the other on its own thread.
 private final class ThreadExecutor: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let count = DispatchSemaphore(value: 0)

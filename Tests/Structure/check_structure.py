@@ -1,55 +1,66 @@
 #!/usr/bin/env python3
-"""Checks how the files of a folder of Swift hang together.
+"""Check that the folders and files of a module don't refer to each other in cycles.
 
-    check_structure.py [--longest-scene LINES] FOLDER
+    check_structure.py MODULE...
+    check_structure.py --folders MODULE    lists the references between the module's folders
 
-A file refers to another one where it names a type, a function or a constant that stands at the top level
-there. `Type.swift` and its `Type+Facet.swift` count as one. No file may refer, by whatever way, to one that
-refers to it: each can then be read, tested and taken out without the others that stand on it. What an
-extension adds to a type of another file isn't seen.
+A file refers to another one if it names a type, function or constant declared at the top level there. A folder
+refers to another one if one of its files does; a nested folder counts as a folder of its own. `Type.swift` and
+its extensions in `Type+Facet.swift` in the same folder count as one file. Without cycles, each folder can be
+read, tested and extracted without the folders that depend on it.
 
-With `--longest-scene`, no scene (`NameScene.swift` with its facets) may have more lines.
+Cycles of folders are errors. Files may form small cycles about one subject: at most six files in one folder, such
+as a type with its delegate. Members that an extension adds to a type of another file are not checked.
 """
 
 import argparse
 import collections
+import dataclasses
 import pathlib
 import re
 import sys
 
 DECLARATION = re.compile(
     r"\b(?:class|struct|enum|protocol|actor|typealias|func|let|var)\s+([A-Za-z_]\w*)")
+PRIVATE = re.compile(
+    r"\b(?:private|fileprivate)\s+(?:final\s+|indirect\s+)*"
+    r"(?:class|struct|enum|protocol|actor|typealias|func|let|var)\s+([A-Za-z_]\w*)")
 WORD = re.compile(r"[A-Za-z_]\w*")
-# Comments and strings, but not what is interpolated into them.
-SILENT = re.compile(r'//[^\n]*|/\*.*?\*/|"""|"(?:\\.|[^"\\\n])*"', re.S)
+# Comments and string literals.
+COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"""|"(?:\\.|[^"\\\n])*"', re.S)
 
 
 def code(text):
-    """The text without comments and words in strings; words in interpolations stay."""
+    """Return the text without comments and string literals, but with interpolated expressions."""
     def shorten(match):
         found = match.group()
         if found == '"""' or not found.startswith('"'):
             return " "
         return " ".join(re.findall(r"\\\(([^()]*(?:\([^()]*\)[^()]*)*)\)", found))
-    return SILENT.sub(shorten, text)
+    return COMMENT_OR_STRING.sub(shorten, text)
+
+
+# The largest number of files of one folder that may form a cycle.
+MAX_FILES = 6
 
 
 def top_level(text):
-    """The names that are declared outside of all braces."""
-    depth, start, names = 0, 0, set()
+    """Return the names declared outside of all braces: the internal ones, and the private ones."""
+    depth, start, names, private = 0, 0, set(), set()
     for place, character in enumerate(text + "{"):
         if character in "{}":
             if depth == 0:
                 header = text[start:place]
                 if not re.search(r"\bextension\s+\w", header):
                     names.update(DECLARATION.findall(header))
+                    private.update(PRIVATE.findall(header))
             depth += 1 if character == "{" else -1
             start = place + 1
-    return names
+    return names - private, private
 
 
-def circles(links):
-    """The sets of more than one node that refer to each other (Tarjan)."""
+def cycles(links):
+    """Return the strongly connected components of more than one node (Tarjan's algorithm)."""
     order, low, stack, found = {}, {}, [], []
 
     def visit(node):
@@ -73,42 +84,78 @@ def circles(links):
     return found
 
 
+@dataclasses.dataclass
+class References:
+    """The references between the nodes of a module: its files or its folders."""
+    # For each node, the names that it uses, by the node that declares them.
+    names: dict
+
+    def faults(self, what, is_allowed=lambda group: False):
+        """Return lines that describe the cycles that aren't allowed."""
+        links = {node: set(others) for node, others in self.names.items()}
+        lines = []
+        for group in cycles(links):
+            if is_allowed(group):
+                continue
+            lines.append(f"{', '.join(group)} refer to each other ({len(group)} {what}):")
+            for node in group:
+                for other in sorted(links[node] & set(group)):
+                    lines.append(f"  {node} names {', '.join(sorted(self.names[node][other]))} of {other}")
+        return lines
+
+
+def references(module):
+    """Return the references between a module's folders, those between its files, and the files' folders."""
+    words, homes, folder_of = collections.defaultdict(set), {}, {}
+    for path in sorted(module.rglob("*.swift")):
+        folder = path.parent.relative_to(module).as_posix()
+        node = (pathlib.PurePosixPath(folder) / path.stem.split("+")[0]).as_posix()
+        folder_of[node] = folder
+        text = code(path.read_text(encoding="utf-8"))
+        names, private = top_level(text)
+        words[node].update(set(WORD.findall(text)) - private)
+        for name in names:
+            homes.setdefault(name, node)
+    if not words:
+        sys.exit(f"{module}: no Swift file in this folder")
+    files = {node: collections.defaultdict(set) for node in words}
+    folders = {folder: collections.defaultdict(set) for folder in folder_of.values()}
+    for node, used in words.items():
+        for name in used:
+            home = homes.get(name, node)
+            if home != node:
+                files[node][home].add(name)
+            if folder_of[home] != folder_of[node]:
+                folders[folder_of[node]][folder_of[home]].add(name)
+    return References(folders), References(files), folder_of
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--longest-scene", type=int, metavar="LINES")
+    parser.add_argument("--folders", action="store_true", help="list the references between folders")
+    parser.add_argument("modules", nargs="+", metavar="MODULE", type=pathlib.Path)
     arguments = parser.parse_args()
     sys.setrecursionlimit(10_000)
 
-    words, home, lines = collections.defaultdict(set), {}, collections.Counter()
-    for path in sorted(arguments.folder.rglob("*.swift")):
-        text = path.read_text(encoding="utf-8")
-        node = path.stem.split("+")[0]
-        lines[node] += text.count("\n")
-        text = code(text)
-        words[node].update(WORD.findall(text))
-        for name in top_level(text):
-            home.setdefault(name, node)
-    if not words:
-        sys.exit(f"{arguments.folder}: there is no Swift file in it")
-
-    links = {node: {home[word] for word in used if home.get(word, node) != node}
-             for node, used in words.items()}
     faults = []
-    for group in circles(links):
-        faults.append(f"{', '.join(group)} refer to each other:")
-        for node in group:
-            for other in sorted(links[node] & set(group)):
-                names = sorted(w for w in words[node] if home.get(w) == other)
-                faults.append(f"  {node} names {', '.join(names)} of {other}")
-    if arguments.longest_scene is not None:
-        for node, count in sorted(lines.items()):
-            if node.endswith("Scene") and count > arguments.longest_scene:
-                faults.append(
-                    f"{node} has {count} lines in its files, and may have {arguments.longest_scene}")
+    for module in arguments.modules:
+        folders, files, folder_of = references(module)
+        if arguments.folders:
+            for folder, others in sorted(folders.names.items()):
+                for other, names in sorted(others.items()):
+                    print(f"{folder} -> {other}: {', '.join(sorted(names))}")
+            continue
+
+        def is_small(group):
+            return len(group) <= MAX_FILES and len({folder_of[node] for node in group}) == 1
+
+        found = folders.faults("folders") + files.faults("files", is_small)
+        if found:
+            faults += [f"{module}:"] + found
+        else:
+            print(f"{module}: {len(folders.names)} folders and {len(files.names)} files without cycles")
     if faults:
         sys.exit("\n".join(faults))
-    print(f"{len(words)} types with their facets, and no circle among them")
 
 
 if __name__ == "__main__":

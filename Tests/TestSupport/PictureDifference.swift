@@ -1,15 +1,21 @@
-/// How far two pictures of one size are apart. Rows from the top, four bytes a pixel, the fourth
-/// (alpha) left out.
+/// The difference between two pictures of the same size. Pictures are arrays of RGBA bytes that
+/// begin with the top row. Alpha is ignored.
 public struct PictureDifference: Sendable {
-  /// The mean over all channels of all pixels, in levels of 255.
+  /// The mean absolute difference of the colour channels, in the range 0…255.
   public let mean: Double
-  /// The share of pixels with a channel beyond the limit, 0 to 1.
+  /// The fraction of pixels in which a channel differs by more than the limit, in the range 0…1.
   public let outliers: Double
-  /// The difference of each channel, eight times as strong, so that it can be seen; opaque.
+  /// A picture of the absolute difference of each channel. Differences are multiplied by eight to
+  /// make them visible, and alpha is opaque.
   public let picture: [UInt8]
 
-  /// Compares byte by byte; pictures of different sizes have nothing in common. A pixel with a
-  /// channel that differs by more than the limit is an outlier. O(pixels).
+  /// Compares two pictures. If their sizes are different, the difference is the largest possible.
+  /// O(n) in the number of pixels.
+  ///
+  /// - Parameters:
+  ///   - a: The RGBA bytes of the first picture.
+  ///   - b: The RGBA bytes of the second picture.
+  ///   - limit: The largest difference that a channel may have in a pixel that isn't an outlier.
   public init(_ a: [UInt8], _ b: [UInt8], limit: UInt8) {
     guard a.count == b.count, a.count >= 4 else {
       (mean, outliers, picture) = (255, 1, [])

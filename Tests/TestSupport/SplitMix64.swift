@@ -1,12 +1,11 @@
-/// A small generator with a seed: random, and the same every time.
-/// The algorithm is Sebastiano Vigna's SplitMix64.
+/// A seeded pseudorandom number generator for reproducible tests: Sebastiano Vigna's SplitMix64.
 public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator whose whole sequence follows from the seed.
+  /// Creates a generator. Generators with the same seed produce the same sequence.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TraceKit
 
-/// Scenarios about cubes and scroll views: what they may get wrong, and what a sound one prints.
+/// Scenarios with cubes and scroll views: their error messages and their traces.
 @Suite struct CubeAndScrollViewTests {
   private static func scenario(_ subject: String, _ steps: String = "", frames: Int = 3) -> String {
     "{\"name\": \"n\", \"frames\": \(frames), \(subject), \"steps\": [\(steps)]}"
@@ -29,13 +29,15 @@ import Testing
       "\"cube\": {\"bounds\": [1, 1], \"pages\": 3}, \"scrollView\": {}", "scrollView"
     ),
   ])
-  func subjects(subject: String, key: String) { expect(key, Self.scenario(subject)) }
+  func invalidSubjectIsRejected(subject: String, key: String) {
+    expect(key, Self.scenario(subject))
+  }
 
   @Test(arguments: [
     (", \"wrapEnabled\": 1", "cube.wrapEnabled"),
     (", \"currentPageIndex\": 0.5", "cube.currentPageIndex"), (", \"items\": 1", "cube.items"),
   ])
-  func cubeProperties(more: String, key: String) { expect(key, Self.cube(more)) }
+  func invalidCubePropertyIsRejected(more: String, key: String) { expect(key, Self.cube(more)) }
 
   @Test(arguments: [
     ("\"call\": \"scrollToItem\", \"index\": 1", "steps[0].call"),
@@ -50,7 +52,7 @@ import Testing
     ("\"call\": \"set\", \"property\": \"wrapEnabled\", \"value\": 1", "steps[0].value"),
     ("\"call\": \"pan\", \"state\": \"moved\"", "steps[0].state"),
   ])
-  func cubeSteps(step: String, key: String) { expect(key, Self.cube("", step)) }
+  func invalidCubeStepIsRejected(step: String, key: String) { expect(key, Self.cube("", step)) }
 
   @Test(arguments: [
     (", \"bounce\": true", "scrollView.bounce"),
@@ -60,7 +62,9 @@ import Testing
     (", \"maximumZoomScale\": 0", "scrollView.maximumZoomScale"),
     (", \"pagingEnabled\": \"yes\"", "scrollView.pagingEnabled"),
   ])
-  func scrollViewProperties(more: String, key: String) { expect(key, Self.scrollView(more)) }
+  func invalidScrollViewPropertyIsRejected(more: String, key: String) {
+    expect(key, Self.scrollView(more))
+  }
 
   @Test(arguments: [
     ("\"call\": \"setContentOffset\", \"offset\": [1, 2]", "steps[0].animated"),
@@ -73,9 +77,11 @@ import Testing
     ("\"call\": \"pinch\", \"scale\": 1, \"center\": [1, 1]", "steps[0].state"),
     ("\"call\": \"set\", \"property\": \"zoom\", \"value\": 1", "steps[0].property"),
   ])
-  func scrollViewSteps(step: String, key: String) { expect(key, Self.scrollView("", step)) }
+  func invalidScrollViewStepIsRejected(step: String, key: String) {
+    expect(key, Self.scrollView("", step))
+  }
 
-  @Test func aScrollViewPrintsItsStateAndEvents() throws {
+  @Test func scrollViewTraceContainsStateAndEvents() throws {
     let pan = { (frame: Int, state: String, y: Int) in
       """
       {"frame": \(frame), "call": "pan", "state": "\(state)", "translation": [0, \(y)],
@@ -96,13 +102,13 @@ import Testing
           ["willEndDragging", "didEndDragging:1", "willBeginDecelerating"].map(JSON.string))
     )
     #expect(lines[3]["decelerating"] == .bool(true) && lines[3]["dragging"] == .bool(true))
-    // 499.5 points of glide, from the published law.
+    // According to the published formula, the deceleration covers 499.5 points.
     #expect(abs((lines[259]["contentOffset"]?.asArray[1].asNumber ?? 0) - 539.4998331665) < 1e-9)
     #expect(lines[259]["decelerating"] == .bool(false) && lines[259]["dragging"] == .bool(false))
     #expect(lines[259]["zoomScale"] == .number(1) && lines[259]["zooming"] == .bool(false))
   }
 
-  @Test func aFadingPageShowsItsAlpha() throws {
+  @Test func traceOfAFadingPageContainsItsAlpha() throws {
     let reload = "\"call\": \"reloadPage\", \"index\": 0, \"animated\": true"
     let lines = try lines(of: Self.cube("", reload))
     #expect(lines[0]["pages"]?.asArray[0]["presented"] == nil)
@@ -119,7 +125,7 @@ import Testing
     return lines
   }
 
-  /// A mistake about a key, found before anything is printed.
+  /// Expects that a scenario is rejected with an error that names the key.
   private func expect(_ key: String, _ text: String, at location: SourceLocation = #_sourceLocation)
   {
     do {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TraceKit
 
-/// Every recorded scenario, run anew.
+/// Runs every recorded scenario and compares its trace with the recorded trace, the "golden" trace.
 @Suite struct GoldenTraceTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
@@ -15,12 +15,12 @@ import Testing
       .sorted()
   }
 
-  @Test func scenariosAreThere() {
+  @Test func recordedScenariosAreFound() {
     #expect(Self.scenarios.filter { $0.hasPrefix("carousel/") }.count > 100)
     #expect(Self.scenarios.filter { $0.hasPrefix("cube/") }.count >= 15)
   }
 
-  @Test(arguments: scenarios) func traceAgrees(scenario: String) throws {
+  @Test(arguments: scenarios) func traceMatchesTheGoldenTrace(scenario: String) throws {
     let file = Self.folder.appendingPathComponent(scenario + ".json").path
     let golden = try Data(contentsOf: Self.folder.appendingPathComponent(scenario + ".trace.jsonl"))
       .split(separator: UInt8(ascii: "\n"))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TraceKit
 
-/// What a scenario may get wrong, and what is said about it.
+/// Errors in scenarios and their messages.
 @Suite struct ScenarioErrorTests {
-  /// A scenario around a step.
+  /// Returns the text of a scenario with the given members and steps.
   private static func scenario(
     _ more: String = "", carousel: String = "", steps: String = ""
   ) -> String {
@@ -19,7 +19,8 @@ import Testing
     scenario(steps: "{\"frame\": 1, \(text)}")
   }
 
-  /// Runs a scenario: the mistake, which must come before any output.
+  /// Runs a scenario. Returns the error, which is thrown before any output, or `nil` if there is
+  /// none.
   private func mistake(in text: String) -> ScenarioError? {
     do {
       let scenario = try Scenario(Array(text.utf8))
@@ -28,15 +29,16 @@ import Testing
     } catch { return error }
   }
 
-  @Test func soundScenarioRuns() throws {
+  @Test func validScenarioRuns() throws {
     let scenario = try Scenario(Array(Self.step("\"call\": \"touchDown\"").utf8))
     var lines = 0
     scenario.run { _ in lines += 1 }
     #expect(lines == 3)
   }
 
-  /// A file without an end, too.
-  @Test func whatIsTooLongIsNotReadToItsEnd() {
+  /// A file that is longer than the limit is rejected without being read to its end. `/dev/zero`
+  /// has no end.
+  @Test func fileAboveTheSizeLimitIsRejectedWithoutReadingItAll() {
     #expect(throws: ScenarioError.tooLong(path: "/dev/zero", most: 16 << 20)) {
       try Trace.run(scenarioAt: "/dev/zero") { _ in }
     }
@@ -49,7 +51,7 @@ import Testing
     "1e",
     String(repeating: "[", count: 100_000),
   ])
-  func notJSON(text: String) {
+  func textThatIsNotJSONIsRejected(text: String) {
     guard case .notJSON = mistake(in: text) else {
       Issue.record("took \(text.prefix(40)): \(String(describing: mistake(in: text)))")
       return
@@ -69,10 +71,10 @@ import Testing
     ("{\"name\": \"n\", \"frames\": 1, \"carousel\": 3}", "carousel"),
     ("{\"name\": \"n\", \"frames\": 1, \"carousel\": {}}", "carousel.bounds"),
   ])
-  func wholeScenario(text: String, key: String) { expect(key, text) }
+  func invalidScenarioIsRejected(text: String, key: String) { expect(key, text) }
 
-  /// A number that is too large is one all the same, and is told its bounds.
-  @Test func saysHowLargeANumberMayBe() throws {
+  /// If a number is too large, the error names the allowed range.
+  @Test func errorAboutALargeNumberNamesTheAllowedRange() throws {
     for (text, bounds) in [
       ("\"perspective\": 1e16", "from -1e15 to 1e15"),
       ("\"bounceDistance\": 1e16", "from 0 to 1e15"),
@@ -89,12 +91,15 @@ import Testing
     ("\"record\": [true],", "record[0]"),
     ("\"record\": \"some\",", "record"),
   ])
-  func topLevel(more: String, key: String) { expect(key, Self.scenario(more)) }
+  func invalidTopLevelMemberIsRejected(more: String, key: String) {
+    expect(key, Self.scenario(more))
+  }
 
   @Test(arguments: [
     ("\"extra\": 1", "carousel.extra"), ("\"type\": \"Linear\"", "carousel.type"),
     ("\"type\": 1", "carousel.type"), ("\"placeholders\": -1", "carousel.placeholders"),
     ("\"vertical\": 1", "carousel.vertical"), ("\"perspective\": true", "carousel.perspective"),
+    ("\"motion\": \"quick\"", "carousel.motion"), ("\"motion\": true", "carousel.motion"),
     ("\"contentOffset\": [1]", "carousel.contentOffset"),
     ("\"contentOffset\": [1, \"2\"]", "carousel.contentOffset[1]"),
     ("\"bounceDistance\": -1", "carousel.bounceDistance"),
@@ -111,12 +116,17 @@ import Testing
     ("\"refuseSelection\": [0.5]", "carousel.refuseSelection[0]"),
     ("\"a\\nb\": 1", "carousel.\"a\\nb\""),
   ])
-  func subject(member: String, key: String) { expect(key, Self.scenario(carousel: ", " + member)) }
+  func invalidCarouselMemberIsRejected(member: String, key: String) {
+    expect(key, Self.scenario(carousel: ", " + member))
+  }
 
   @Test(arguments: [
     ("\"call\": \"jump\"", "steps[0].call"), ("\"call\": 3", "steps[0].call"),
     ("\"x\": 3", "steps[0].call"),
     ("\"call\": \"touchDown\", \"x\": 1", "steps[0].x"),
+    ("\"call\": \"touchDown\", \"point\": 1", "steps[0].point"),
+    ("\"call\": \"touchDown\", \"point\": [1]", "steps[0].point"),
+    ("\"call\": \"set\", \"property\": \"motion\", \"value\": 1", "steps[0].value"),
     ("\"call\": \"set\", \"property\": \"items\", \"value\": 1", "steps[0].property"),
     ("\"call\": \"set\", \"property\": \"bounces\", \"value\": 1", "steps[0].value"),
     ("\"call\": \"set\", \"property\": \"bounces\"", "steps[0].value"),
@@ -139,22 +149,24 @@ import Testing
     ("\"call\": \"pan\", \"state\": \"began\"", "steps[0].translation"),
     ("\"call\": \"pan\", \"state\": \"began\", \"translation\": [0, 0]", "steps[0].velocity"),
   ])
-  func step(members: String, key: String) { expect(key, Self.step(members)) }
+  func invalidStepIsRejected(members: String, key: String) { expect(key, Self.step(members)) }
 
-  @Test(arguments: ["-1", "3", "1.5", "true", "\"1\""]) func frameOfStep(frame: String) {
+  @Test(arguments: ["-1", "3", "1.5", "true", "\"1\""]) func invalidFrameOfAStepIsRejected(
+    frame: String
+  ) {
     let steps = "{\"frame\": \(frame), \"call\": \"touchDown\"}"
     expect("steps[0].frame", Self.scenario(steps: steps))
   }
 
-  @Test func missingFile() {
+  @Test func missingFileIsReported() {
     #expect(throws: ScenarioError.unreadable(path: "/nowhere/at/all.json")) {
       try Trace.run(scenarioAt: "/nowhere/at/all.json") { _ in Issue.record("wrote a line") }
     }
     #expect(ScenarioError.unreadable(path: "x").exitStatus == 66)
   }
 
-  @Test func fileThatIsNotJSONIsNamed() throws {
-    // This one; its first line is no JSON.
+  @Test func errorNamesTheFileThatContainsNoJSON() throws {
+    // The file is this source file. Its first line isn't JSON.
     let path = #filePath
     var mistake: ScenarioError?
     do throws(ScenarioError) {
@@ -166,7 +178,7 @@ import Testing
     #expect(mistake?.exitStatus == 65)
   }
 
-  /// A mistake about a key, said in one line.
+  /// Expects an error that names the key and has a message of one line.
   private func expect(_ key: String, _ text: String, at location: SourceLocation = #_sourceLocation)
   {
     let mistake = mistake(in: text)

@@ -1,9 +1,15 @@
 @testable import TraceKit
 
-/// Compares a trace with a golden one. Integers, booleans and events exactly; other numbers within 1e-6 or
-/// 1e-9 of their size; elements of matrices within 1e-6 of 1 or of their size. Items that nobody sees may
-/// be loaded or not, and `hidden` is free where a face is edge-on; `facing` tells that of a cube's page. The order of drawing may be any that the
-/// golden sort keys allow: ascending `depth`, then descending `distance`.
+/// Compares a trace with a golden trace.
+///
+/// Integers, booleans and events must be equal. Elements of matrices may differ by 1e-6, or by 1e-6
+/// of their magnitude if that is more. Other numbers may differ by 1e-6, or by 1e-9 of their
+/// magnitude if that is more.
+///
+/// Items that are fully transparent may be missing in either trace. `hidden` isn't compared for
+/// faces that are seen edge-on; for the pages of a cube, the golden member `facing` tells which
+/// these are. The draw order may be any order that agrees with the golden sort keys: ascending
+/// `depth`, then descending `distance`.
 struct TraceComparison {
   private static let integers: Set<String> = [
     "frame", "currentItemIndex", "numberOfItems", "numberOfVisibleItems", "index",
@@ -11,7 +17,7 @@ struct TraceComparison {
   ]
   private static let goldenOnly: Set<String> = ["depth", "distance", "facing"]
 
-  /// The first difference in words; `nil` where the lines agree.
+  /// Returns a description of the first difference, or `nil` if the lines agree.
   static func difference(expected: JSON, got: JSON) -> String? {
     guard case .object(let members) = expected else { return "the golden line is no object" }
     for member in members {
@@ -62,7 +68,8 @@ struct TraceComparison {
       for member in members where !goldenOnly.contains(member.key) {
         if member.key == "hidden", isEdgeOn { continue }
         guard let value = other[member.key] else { return "item \(index): no \(member.key)" }
-        // The recorded cube has no perspective on a flat page, which does not show it.
+        // In the recorded traces, a page of a cube that is parallel to the screen has no
+        // perspective. There, perspective makes no visible difference.
         let isFlatPage = item["facing"]?.asNumber == 1 && member.key == "transform"
         let got = isFlatPage ? withoutPerspective(value) : value
         if let difference = same(member.key, member.value, got) {
@@ -108,7 +115,7 @@ struct TraceComparison {
 }
 
 extension JSON {
-  /// The value of a key of an object.
+  /// The value of a key, or `nil` if the JSON value isn't an object or has no such key.
   subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

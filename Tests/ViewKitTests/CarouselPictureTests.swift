@@ -8,14 +8,15 @@ import Testing
 
 @testable import ViewKit
 
-/// A carousel of views and a cube of pages as they are drawn, at angles, on the pixels.
+/// Tests the pixels of a carousel of views and of a cube of pages. Both are tested upright and
+/// tilted.
 @WindowActor
 @Suite(.serialized)
 struct CarouselPictureTests {
   fileprivate nonisolated static let size = Size(width: 480, height: 360)
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
   private func picture(of tree: ViewTree, in headless: HeadlessWindow) -> PixelImage {
     let canvas = headless.window.canvas
@@ -26,7 +27,7 @@ struct CarouselPictureTests {
     return canvas.readPixels()
   }
 
-  /// A tree with a board that lies in it upright or turned.
+  /// Returns a tree with a view that fills it and is rotated by an angle.
   private func board(turned angle: Double) -> (tree: ViewTree, board: View) {
     let tree = ViewTree()
     tree.size = Self.size
@@ -37,16 +38,17 @@ struct CarouselPictureTests {
     return (tree, board)
   }
 
-  /// Of every type, cut off or not, between items, at three angles: at a pixel the card is hit whose
-  /// colour is there, and the app's own views where theirs is.
+  /// At every point, the view that a touch hits is the view whose colour is drawn there. Tested for
+  /// every type between two items, with and without clipping, and at three angles. Two of the views
+  /// have been added by the app.
   @Test(arguments: [0, 0.6, -0.8], [false, true])
-  func whatIsHitIsWhatIsDrawn(angle: Double, clips: Bool) throws {
-    let headless = try HeadlessWindow(size: Self.size, turn: turn)
+  func touchHitsTheViewThatIsDrawn(angle: Double, clips: Bool) throws {
+    let headless = try HeadlessWindow(size: Self.size, access: access)
     var random = SplitMix64(seed: 5)
     var checked = 0
     var outside = 0
     for type in CarouselLayout.builtIn {
-      // What is half faded has no colour of its own.
+      // All items are opaque, because translucent items would mix their colours.
       let album = Album(12, options: [.fadeMinAlpha: 1])
       album.color = { Color(number: $0 + 1) }
       album.carousel.type = type
@@ -57,8 +59,8 @@ struct CarouselPictureTests {
         View(frame: Rect(x: 20, y: 120, width: 30, height: 60)),
         View(frame: Rect(x: 150, y: 20, width: 60, height: 60))
       )
-      front.ground = Ground(color: Color(number: 62))
-      behind.ground = Ground(color: Color(number: 61))
+      front.background = Background(color: Color(number: 62))
+      behind.background = Background(color: Color(number: 61))
       album.view.add(front)
       album.view.insert(behind, at: 0)
       let (tree, board) = board(turned: angle)
@@ -92,9 +94,12 @@ struct CarouselPictureTests {
     #expect((outside > 0) == !clips)
   }
 
-  /// Nothing is drawn beyond a carousel that cuts off, and something of each side where it doesn't.
-  @Test(arguments: [0, 0.6, -0.8]) func whatIsCutOffIsNotDrawn(angle: Double) throws {
-    let headless = try HeadlessWindow(size: Self.size, turn: turn)
+  /// Nothing is drawn outside the bounds of a carousel that clips. Without clipping, items are
+  /// drawn there.
+  @Test(arguments: [0, 0.6, -0.8]) func clippingCarouselDrawsNothingOutsideItsBounds(angle: Double)
+    throws
+  {
+    let headless = try HeadlessWindow(size: Self.size, access: access)
     for clips in [true, false] {
       let album = Album(9)
       album.carousel.clipsToBounds = clips
@@ -103,7 +108,7 @@ struct CarouselPictureTests {
       board.add(album.view)
       _ = tree.update(to: 0)
       let seen = picture(of: tree, in: headless)
-      // Over the edge a pixel is partly covered.
+      // Pixels at the edge may be covered partly.
       let outer = album.view.bounds.inset(by: -2)
       var beyond = 0
       for y in 1..<359 {
@@ -117,7 +122,8 @@ struct CarouselPictureTests {
     }
   }
 
-  /// From red to blue over frames, evenly and never through to the green behind.
+  /// Draws frames and expects that a pixel fades from red to blue without showing the green
+  /// background.
   private func expectFade(of tree: ViewTree, in headless: HeadlessWindow, atX x: Int, y: Int) {
     var middles = 0
     var last = 256
@@ -133,15 +139,15 @@ struct CarouselPictureTests {
     #expect(middles >= 3 && last == 0)
   }
 
-  /// Where an item's view takes the place of another one, both are seen, and together they hide what is
-  /// behind as well as before.
-  @Test(arguments: [0, 0.6]) func anItemFadesIntoTheNext(angle: Double) throws {
-    let headless = try HeadlessWindow(size: Self.size, turn: turn)
+  /// While a new view of an item fades in over the old one, both are drawn. Together they hide the
+  /// background completely.
+  @Test(arguments: [0, 0.6]) func reloadedItemCrossFades(angle: Double) throws {
+    let headless = try HeadlessWindow(size: Self.size, access: access)
     let album = Album(1)
     album.size = Size(width: 200, height: 150)
     var isNew = false
     album.color = { _ in Color(red: isNew ? 0 : 1, green: 0, blue: isNew ? 1 : 0) }
-    album.view.ground = Ground(color: Color(red: 0, green: 1, blue: 0))
+    album.view.background = Background(color: Color(red: 0, green: 1, blue: 0))
     album.view.frame = Rect(origin: .zero, size: Self.size)
     let (tree, board) = board(turned: angle)
     board.add(album.view)
@@ -152,9 +158,9 @@ struct CarouselPictureTests {
     #expect(tree.root.activity == .still(until: nil))
   }
 
-  /// The same of a page of the cube, also in mid-turn.
-  @Test(arguments: [0, 0.3]) func aPageFadesIntoTheNext(turned: Double) throws {
-    let headless = try HeadlessWindow(size: Self.size, turn: turn)
+  /// A reloaded page of a cube fades in over the old one, even while the cube is between two pages.
+  @Test(arguments: [0, 0.3]) func reloadedPageCrossFades(turned: Double) throws {
+    let headless = try HeadlessWindow(size: Self.size, access: access)
     let pages = Pages()
     let tree = ViewTree(root: View())
     tree.size = Self.size
@@ -168,12 +174,12 @@ struct CarouselPictureTests {
     expectFade(of: tree, in: headless, atX: 100, y: 180)
   }
 
-  /// Views of the app's on a cube stay there, before and behind its faces.
-  @Test func viewsOfTheAppStayOnTheCube() throws {
-    let headless = try HeadlessWindow(size: Self.size, turn: turn)
+  /// A view that the app adds to a cube view stays in its place in front of the cube.
+  @Test func viewAddedByTheAppStaysInFrontOfTheCube() throws {
+    let headless = try HeadlessWindow(size: Self.size, access: access)
     let pages = Pages()
     let label = View(frame: Rect(x: 10, y: 10, width: 60, height: 40))
-    label.ground = Ground(color: Color(red: 0, green: 1, blue: 0))
+    label.background = Background(color: Color(red: 0, green: 1, blue: 0))
     pages.view.add(label)
     let tree = ViewTree(root: View())
     tree.size = Self.size
@@ -187,7 +193,7 @@ struct CarouselPictureTests {
     }
   }
 
-  /// Pages of one colour.
+  /// A data source whose pages each have a single colour.
   private final class Pages: CubeControllerDataSource {
     final class Sheet: View, CubePage {
       weak var cubeController: (any CubeControlling)?
@@ -205,7 +211,7 @@ struct CarouselPictureTests {
     func numberOfPages(in cubeController: CubeController<Sheet>) -> Int { 3 }
     func cubeController(_ cubeController: CubeController<Sheet>, pageAt index: Int) -> Sheet {
       let page = Sheet()
-      page.ground = Ground(color: color)
+      page.background = Background(color: color)
       return page
     }
   }

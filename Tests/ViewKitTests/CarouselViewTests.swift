@@ -7,7 +7,8 @@ import Testing
 
 @testable import ViewKit
 
-/// A data source that makes plain views, counts them, and says what each of them is for.
+/// A data source that records the views that it makes. It checks that items and placeholders are
+/// reused separately.
 final class Album: CarouselDataSource, CarouselDelegate {
   let view = CarouselView<View>()
   var carousel: Carousel<View> { view.carousel }
@@ -38,7 +39,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
     if view != nil { reused += 1 }
     let new = view ?? View(frame: Rect(origin: .zero, size: size))
     if view == nil { made.append(new) }
-    new.ground = Ground(color: color(index))
+    new.background = Background(color: color(index))
     return new
   }
 
@@ -48,7 +49,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(view.map { view in madePlaceholders.contains { $0 === view } } ?? true)
     let new = view ?? View(frame: Rect(origin: .zero, size: size))
     if view == nil { madePlaceholders.append(new) }
-    new.ground = Ground(color: color(-1 - number))
+    new.background = Background(color: color(-1 - number))
     return new
   }
 
@@ -62,12 +63,14 @@ final class Album: CarouselDataSource, CarouselDelegate {
   func carousel(_ carousel: Carousel<View>, didSelectItemAt index: Int) { selected.append(index) }
 }
 
-/// What a carousel of views adds to the engine: whose views are on it, and what a finger meets.
+/// Tests which views lie on a carousel view, and which of them a touch hits.
 @Suite struct CarouselViewTests {
   private static let angles = [0, 0.5, -0.8]
 
-  /// Views of the app's on the carousel stay before and behind all items, and are touched there.
-  @Test(arguments: angles) func viewsOfTheAppLieBeforeAndBehindTheItems(angle: Double) throws {
+  /// Views that the app adds stay in front of all items or behind them, and receive touches there.
+  @Test(arguments: angles) func viewsAddedByTheAppStayInFrontOfOrBehindTheItems(angle: Double)
+    throws
+  {
     let album = Album(9)
     var presses: [String] = []
     func button(_ name: String, _ frame: Rect) -> Button {
@@ -75,7 +78,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
       button.onPress = { presses.append(name) }
       return button
     }
-    // The card in the middle covers x 150…250, y 160…240.
+    // The card of the current item covers x 150…250 and y 160…240.
     let front = button("front", Rect(x: 160, y: 170, width: 50, height: 50))
     let behind = button("behind", Rect(x: 140, y: 200, width: 120, height: 100))
     album.view.add(front)
@@ -90,18 +93,19 @@ final class Album: CarouselDataSource, CarouselDelegate {
       #expect(presses == ["front", "behind"])
       presses = []
       album.selected = []
-      // They are still there after everything has moved.
+      // The views stay in place while the carousel scrolls.
       try hand.drag(Point(x: 300, y: 200), by: Point(x: -150, y: 0), on: album.view)
       hand.rest()
       #expect(front.parent === album.view && behind.parent === album.view)
     }
   }
 
-  /// A drawing among the items has its depth and takes no touches.
-  @Test(arguments: angles) func aDrawingAmongTheItemsIsTouchedThrough(angle: Double) throws {
+  /// A view that is added to the content view is drawn at its depth among the items and receives no
+  /// touches.
+  @Test(arguments: angles) func viewInTheContentViewReceivesNoTouches(angle: Double) throws {
     let album = Album(5)
     let drawing = View(frame: Rect(x: 0, y: 0, width: 400, height: 40))
-    drawing.ground = Ground(color: .white)
+    drawing.background = Background(color: .white)
     drawing.add(Button("Press", frame: drawing.bounds))
     let hand = Hand(album.view, turned: angle)
     let card = try #require(album.carousel.currentItemView)
@@ -126,21 +130,21 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(drawing.parent == nil && drawing.presence == 1)
   }
 
-  @Test(arguments: angles) func placeholdersAreSeenAndNeverSelected(angle: Double) throws {
+  @Test(arguments: angles) func placeholdersAreVisibleButNotSelectable(angle: Double) throws {
     let album = Album(3, placeholders: 2)
     let hand = Hand(album.view, turned: angle)
     #expect(album.madePlaceholders.count == 2 && album.made.count == 3)
-    // Half of them lie before the first item.
+    // Half of the placeholders are before the first item.
     let before = try #require(album.carousel.itemView(at: -1))
     #expect(album.madePlaceholders.contains { $0 === before })
     #expect(before.parent?.parent === album.view)
     try hand.tap(before.bounds.center, on: before)
     hand.rest()
     #expect(album.selected.isEmpty && album.carousel.currentItemIndex == 0)
-    // It hides what is behind it all the same.
+    // The placeholder covers the views behind it, so a touch hits the carousel and not those views.
     let place = try #require(before.projection.project(before.bounds.center))
     #expect(hand.tree.root.hitTest(place) === album.view)
-    // An item's place doesn't become a placeholder's view.
+    // A view of an item is never reused for a placeholder, and vice versa.
     try hand.drag(Point(x: 200, y: 200), by: Point(x: -250, y: 0), on: album.view)
     hand.rest()
     album.carousel.reloadData()
@@ -148,8 +152,8 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(album.made.count <= 6 && album.madePlaceholders.count <= 4)
   }
 
-  /// However far one goes, no more views are made than are to be seen at a time.
-  @Test func viewsAreReused() throws {
+  /// Scrolling creates no more views than are visible at one time.
+  @Test func scrollingReusesViews() throws {
     let album = Album(10_000, options: [.visibleItems: 7])
     let hand = Hand(album.view)
     for _ in 0..<30 {
@@ -162,14 +166,15 @@ final class Album: CarouselDataSource, CarouselDelegate {
     hand.rest()
     #expect(album.carousel.currentItemIndex == 5000)
     #expect(album.made.count <= 8 && album.reused > 30)
-    // What waits for its next use lies nowhere, and forgets what it was.
+    // Views that wait for reuse have no parent, and their presence is 1 again.
     let waiting = album.made.filter { $0.parent == nil }
     #expect(waiting.allSatisfy { $0.presence == 1 })
     #expect(waiting.count + album.carousel.visibleItemViews.count == album.made.count)
   }
 
-  /// A view that the app has taken for something else stays there.
-  @Test func aViewThatLiesElsewhereByNowIsNotTakenAway() throws {
+  /// If the app has moved an item's view to another parent, it stays there when the item is
+  /// removed.
+  @Test func viewMovedByTheAppIsNotRemovedWithItsItem() throws {
     let album = Album(1)
     let hand = Hand(album.view)
     let view = try #require(album.carousel.currentItemView)
@@ -181,7 +186,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(view.parent === shelf && shelf.subviews.count == 1)
   }
 
-  @Test(arguments: angles) func aViewThatIsReplacedLeavesWithoutTouches(angle: Double) throws {
+  @Test(arguments: angles) func replacedViewReceivesNoTouches(angle: Double) throws {
     let album = Album(3)
     let hand = Hand(album.view, turned: angle)
     let old = try #require(album.carousel.currentItemView)
@@ -200,21 +205,22 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(old.parent == nil && new.presence == 1)
   }
 
-  /// A refused tap goes on to what the carousel lies on, and one that only stops it selects nothing.
-  @Test(arguments: angles) func aTapThatSelectsNothing(angle: Double) throws {
-    final class Ground: View {
+  /// If the delegate refuses to select an item, its tap goes to the view behind the carousel. A tap
+  /// that stops the moving carousel selects nothing.
+  @Test(arguments: angles) func refusedTapAndTapThatStopsMotionSelectNothing(angle: Double) throws {
+    final class Background: View {
       let tap = TapRecognizer()
-      override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+      override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
     }
     let album = Album(9)
-    let ground = Ground()
+    let background = Background()
     var (taps, behind) = (0, 0)
     album.view.onTap = { _, _ in taps += 1 }
-    ground.tap.onTap = { _ in behind += 1 }
+    background.tap.onTap = { _ in behind += 1 }
     album.view.frame = Rect(x: 0, y: 0, width: 400, height: 400)
-    ground.add(album.view)
+    background.add(album.view)
     album.refused = [0]
-    let hand = Hand(ground, turned: angle)
+    let hand = Hand(background, turned: angle)
     let first = try #require(album.carousel.itemView(at: 0))
     try hand.tap(first.bounds.center, on: first)
     #expect(album.selected.isEmpty && taps == 0 && behind == 1)
@@ -232,8 +238,9 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(album.carousel.scrollOffset == album.carousel.scrollOffset.rounded())
   }
 
-  /// The carousel moves as a whole, or is looked at from another side: what is touched is what is seen.
-  @Test(arguments: angles) func offsetsMoveWhatIsTouched(angle: Double) throws {
+  /// Even with a content offset and a viewpoint offset, a touch hits the view that is drawn at its
+  /// position.
+  @Test(arguments: angles) func touchesFollowTheContentAndViewpointOffsets(angle: Double) throws {
     for type in [CarouselLayout.linear, .coverFlow, .rotary] {
       let album = Album(9)
       album.carousel.type = type
@@ -249,15 +256,15 @@ final class Album: CarouselDataSource, CarouselDelegate {
       card.add(button)
       try hand.tap(card.bounds.center, on: card)
       #expect(presses == 1)
-      // Seen as well by the carousel's own points.
+      // The carousel finds the same view for a point in its own coordinates.
       let own = try #require(album.view.projection.unproject(place))
       #expect(album.carousel.itemView(at: own) === card)
       #expect(album.carousel.index(ofItemViewOrSubview: button) == 0)
     }
   }
 
-  /// What a key goes to leaves with its card.
-  @Test func theFocusLeavesWithTheCard() throws {
+  /// When a card is removed and one of its views has the focus, the focus is cleared.
+  @Test func removingACardClearsItsFocus() throws {
     let album = Album(1)
     let hand = Hand(album.view)
     let card = try #require(album.carousel.currentItemView)
@@ -270,9 +277,10 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(card.parent == nil && hand.tree.focused == nil)
   }
 
-  /// What overflows is touched where it isn't cut off, and drags the carousel.
+  /// A touch on a card outside the carousel's bounds hits the card and drags the carousel, unless
+  /// the carousel clips.
   @Test(arguments: angles, [false, true])
-  func whatOverflowsIsTouchedUnlessItIsCutOff(angle: Double, clips: Bool) throws {
+  func cardsOutsideTheBoundsReceiveTouchesUnlessClipped(angle: Double, clips: Bool) throws {
     let album = Album(9)
     album.carousel.clipsToBounds = clips
     let hand = Hand(View(), turned: angle)
@@ -280,7 +288,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
     album.view.frame = Rect(x: 100, y: 100, width: 180, height: 200)
     board.add(album.view)
     hand.pass(0.02)
-    // The second card's middle lies 10 points outside.
+    // The centre of the second card is 10 points outside the bounds.
     let second = try #require(album.carousel.itemView(at: 1))
     let place = try #require(second.projection.project(second.bounds.center))
     #expect((hand.tree.root.hitTest(place) === album.view) == !clips)

@@ -13,25 +13,25 @@ import Testing
   import Musl
 #endif
 
-/// Each control in each of its states, at one and two device pixels a point, compared with pictures
-/// that were looked at and found right. They are without words, whose font is the system's.
+/// Compares controls in each state with reference pictures, at one and two device pixels per point.
+/// The controls have no text, because fonts differ between systems.
 ///
-/// `RECORD=1 swift test --filter ControlPictureTests` makes the pictures anew and fails.
+/// `RECORD=1 swift test --filter ControlPictureTests` records the pictures again and fails.
 @WindowActor
 @Suite(.serialized) struct ControlPictureTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  private func check(_ sheet: Sheet, _ name: String, ratio: Double) throws {
+  private func check(_ sheet: ControlSheet, _ name: String, ratio: Double) throws {
     let name = "widget-\(name)@\(Int(ratio))"
     if let problem = try ReferencePicture.problem(with: sheet.picture(), named: name) {
       Issue.record(Comment(rawValue: problem))
     }
   }
 
-  @Test(arguments: [1.0, 2]) func buttons(ratio: Double) throws {
-    let sheet = try Sheet(ratio: ratio, turn: turn)
+  @Test(arguments: [1.0, 2]) func buttonStatesMatchTheReferencePicture(ratio: Double) throws {
+    let sheet = try ControlSheet(ratio: ratio, access: access)
     let red = Color(hex: 0xB0413E)
     for (row, color) in [nil, red].enumerated() {
       let y = 16 + Double(row) * 64
@@ -49,9 +49,10 @@ import Testing
     try check(sheet, "button", ratio: ratio)
   }
 
-  /// Off, in the middle of its way, on; and those at rest disabled.
-  @Test(arguments: [1.0, 2]) func switches(ratio: Double) throws {
-    let sheet = try Sheet(ratio: ratio, turn: turn)
+  /// The columns are off, halfway between off and on, and on. The first row is enabled, the second
+  /// disabled.
+  @Test(arguments: [1.0, 2]) func switchStatesMatchTheReferencePicture(ratio: Double) throws {
+    let sheet = try ControlSheet(ratio: ratio, access: access)
     let switches = (0..<6).map { (number: Int) -> Switch in
       let column = Double(number % 3)
       let row = Double(number / 3)
@@ -68,9 +69,10 @@ import Testing
     try check(sheet, "switch", ratio: ratio)
   }
 
-  /// At both ends and between, disabled, held by a finger; and small ones.
-  @Test(arguments: [1.0, 2]) func sliders(ratio: Double) throws {
-    let sheet = try Sheet(ratio: ratio, turn: turn)
+  /// The first sliders are at both ends and between them, disabled, and held by a finger. Small
+  /// sliders follow.
+  @Test(arguments: [1.0, 2]) func sliderStatesMatchTheReferencePicture(ratio: Double) throws {
+    let sheet = try ControlSheet(ratio: ratio, access: access)
     let values = [0, 0.35, 1, 0.5, 0.5]
     let sliders = values.enumerated().map { number, value in
       Slider(
@@ -83,7 +85,7 @@ import Testing
     sheet.move(Point(x: 190, y: 155), id: 1)
     try check(sheet, "slider", ratio: ratio)
     #expect(abs(sliders[4].value - 0.5 - 34.0 / 254) < 1e-9)
-    let small = try Sheet(ratio: ratio, turn: turn)
+    let small = try ControlSheet(ratio: ratio, access: access)
     small.tree.theme.knobSize = 18
     small.tree.theme.switchHeight = 24
     small.tree.theme.accent = Color(hex: 0xFF9F45)
@@ -94,9 +96,10 @@ import Testing
     try check(small, "small", ratio: ratio)
   }
 
-  /// Whole, cut off at the sides, cut off above and below, with round corners, tinted, disabled.
-  @Test(arguments: [1.0, 2]) func images(ratio: Double) throws {
-    let sheet = try Sheet(ratio: ratio, turn: turn)
+  /// The first images are whole, cropped at the left and right, and cropped at the top and bottom.
+  /// The others have round corners, a tint, and a disabled state.
+  @Test(arguments: [1.0, 2]) func imageViewsMatchTheReferencePicture(ratio: Double) throws {
+    let sheet = try ControlSheet(ratio: ratio, access: access)
     let texture = try sheet.target()
     let sizes = [
       Size(width: 80, height: 80), Size(width: 40, height: 80), Size(width: 80, height: 40),
@@ -116,14 +119,14 @@ import Testing
     try check(sheet, "image", ratio: ratio)
   }
 
-  // MARK: Words, in whatever font there is
+  // MARK: Text, in any font
 
-  @Test func wordsStandWhereTheyShould() throws {
+  @Test func labelsAreAlignedInTheirFrames() throws {
     for ratio in [1.0, 2] {
       for (alignment, left, right) in [
         (Text.Alignment.leading, true, false), (.center, false, false), (.trailing, false, true),
       ] {
-        let sheet = try Sheet(ratio: ratio, turn: turn)
+        let sheet = try ControlSheet(ratio: ratio, access: access)
         let frame = Rect(x: 40, y: 60, width: 200, height: 24)
         let label = Label("Hill", style: Text.Style(size: 18), frame: frame)
         label.alignment = alignment
@@ -137,13 +140,14 @@ import Testing
     }
   }
 
-  /// The lines one by one: those of a block in the middle stand in its middle themselves.
+  /// Each line of a label is aligned separately. This also holds for a label with several centred
+  /// lines.
   @Test(arguments: [Text.Alignment.leading, .center, .trailing])
-  func eachLineStandsWhereItShould(alignment: Text.Alignment) throws {
+  func everyLineOfALabelIsAlignedSeparately(alignment: Text.Alignment) throws {
     let style = Text.Style(size: 18)
     let frame = Rect(x: 40, y: 40, width: 200, height: 90)
     for ratio in [1.0, 2] {
-      let sheet = try Sheet(ratio: ratio, turn: turn)
+      let sheet = try ControlSheet(ratio: ratio, access: access)
       sheet.tree.root.add(
         Label("Hill\nHills and meadows", style: style, alignment: alignment, lines: 2, frame: frame)
       )
@@ -164,11 +168,11 @@ import Testing
     }
   }
 
-  /// In the middle no word is left alone below a long line.
-  @Test func linesInTheMiddleAreAboutEquallyLong() throws {
+  /// Centred lines have similar lengths: there is no single word below a long line.
+  @Test func centredLinesHaveSimilarLengths() throws {
     let style = Text.Style(size: 15)
     let words = "All of these words but the last few fit on one line"
-    let sheet = try Sheet(ratio: 1, turn: turn)
+    let sheet = try ControlSheet(ratio: 1, access: access)
     func lengths(_ alignment: Text.Alignment, width: Double) throws -> [Double] {
       let frame = Rect(x: 10, y: 20, width: width, height: 90)
       let label = Label(words, style: style, alignment: alignment, lines: 3, frame: frame)
@@ -180,7 +184,7 @@ import Testing
         return sheet.ink(from: top, to: top + height)?.width
       }
     }
-    // As wide as leaves little for the last line.
+    // At this width, only a few words are left for the last line.
     let width = sheet.text.measure("All of these words but the last few fit", style).width + 2
     let leading = try lengths(.leading, width: width)
     let center = try lengths(.center, width: width)
@@ -188,10 +192,10 @@ import Testing
     #expect(abs(center[0] - center[1]) < abs(leading[0] - leading[1]) / 2)
   }
 
-  @Test func wordsThatAreTooLongStayInTheirFrames() throws {
+  @Test func longCaptionStaysInItsFrame() throws {
     let long = Array(repeating: "meadow", count: 20).joined(separator: " ")
     for lines in [1, 2, 3] {
-      let sheet = try Sheet(ratio: 1, turn: turn)
+      let sheet = try ControlSheet(ratio: 1, access: access)
       let label = Label(
         long, style: Text.Style(size: 15), frame: Rect(x: 40, y: 40, width: 150, height: 90))
       label.lines = lines
@@ -201,24 +205,24 @@ import Testing
       let line = sheet.text.lineHeight(Text.Style(size: 15))
       #expect(ink.height <= Double(lines) * line && ink.height > Double(lines - 1) * line)
     }
-    // Captions end before what stands at their right.
+    // A caption ends before the value or the knob on its right.
     for view in [
       Button(long, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
       Switch(long, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
       Slider(long, in: 0...1, value: 0, frame: Rect(x: 40, y: 40, width: 150, height: 44)),
     ] {
-      let sheet = try Sheet(ratio: 1, turn: turn)
+      let sheet = try ControlSheet(ratio: 1, access: access)
       (view as? Slider)?.amount = "100 %"
       sheet.tree.root.add(view)
       let ink = try #require(sheet.ink())
-      // The knob's shadow reaches a little beyond its foot.
+      // The shadow of the knob extends slightly below the frame.
       #expect(view.frame.inset(by: -3).union(ink) == view.frame.inset(by: -3))
     }
   }
 
-  @Test func whatIsDisabledIsFainterAndWhatIsMarkedStronger() throws {
+  @Test func disabledTextIsFainterAndMarkedTextIsBolder() throws {
     func strength(_ prepare: (Slider) -> Void) throws -> Double {
-      let sheet = try Sheet(ratio: 1, turn: turn)
+      let sheet = try ControlSheet(ratio: 1, access: access)
       let slider = Slider(
         "", in: 0...1, value: 0, frame: Rect(x: 40, y: 40, width: 200, height: 60))
       slider.amount = "12.34"
@@ -232,8 +236,8 @@ import Testing
     #expect(try strength { $0.isEnabled = false } < plain * 0.6)
   }
 
-  @Test func aTextMovesByWhatItIsScrolledAndFadesAtItsEdges() throws {
-    let sheet = try Sheet(ratio: 1, turn: turn)
+  @Test func scrolledTextMovesAndFadesAtItsEdges() throws {
+    let sheet = try ControlSheet(ratio: 1, access: access)
     let frame = Rect(x: 20, y: 10, width: 280, height: 180)
     let paragraph = Array(repeating: "words and words", count: 120).joined(separator: " ")
     let text = ScrollingText([.init(paragraph, style: Text.Style(size: 15))], frame: frame)
@@ -244,15 +248,15 @@ import Testing
     let before = sheet.picture()
     text.scrollView.contentOffset.y = 117
     let after = sheet.picture()
-    // Well inside, each row of pixels has moved up by 17.
+    // In the middle of the text, each row of pixels has moved up by 17 pixels.
     for y in 60..<150 {
       for x in 20..<280 { #expect(before[x, y] == after[x, y - 17]) }
     }
-    // Less at the frame's edge than within.
+    // The text is fainter at the edge of the frame than in the middle.
     let edge = sheet.brightness(in: Rect(x: 20, y: 10, width: 260, height: 20))
     let middle = sheet.brightness(in: Rect(x: 20, y: 80, width: 260, height: 20))
     #expect(edge < middle)
-    // The indicator stands at the right while it is shown.
+    // While the scroll indicator is visible, it is drawn at the right.
     let gutter = Rect(x: 292, y: 10, width: 8, height: 180)
     text.scrollView.advance(to: 5)
     #expect(sheet.brightness(in: gutter) == 0)
@@ -261,19 +265,19 @@ import Testing
     #expect(sheet.brightness(in: gutter) > 0)
   }
 
-  /// However far it is scrolled, whatever its letters are: high ones with many accents, and one that
-  /// is wider than all of the frame.
+  /// Scrolling text stays in its frame at every offset. This holds even for tall letters with many
+  /// accents and for a letter that is wider than the frame.
   @Test(arguments: ["words and words", "Z\u{30B}\u{302}\u{30A}\u{307}\u{323}\u{331}\u{32D}", "W"])
-  func aTextStaysInItsFrame(words: String) throws {
+  func scrollingTextStaysInItsFrame(words: String) throws {
     for ratio in [1.0, 2] {
-      let sheet = try Sheet(ratio: ratio, turn: turn)
+      let sheet = try ControlSheet(ratio: ratio, access: access)
       let isWide = words.count == 1
       let frame = Rect(x: 20, y: 40, width: isWide ? 24 : 280, height: 120)
       let paragraph = Array(repeating: words, count: 60).joined(separator: " ")
       let style = Text.Style(size: isWide ? 40 : 15)
       let text = ScrollingText([.init(paragraph, style: style)], frame: frame)
       text.scrollView.showsVerticalScrollIndicator = false
-      let ground = sheet.picture()
+      let background = sheet.picture()
       sheet.tree.root.add(text)
       _ = sheet.picture()
       #expect(text.scrollView.contentSize.height > 2 * frame.height)
@@ -283,10 +287,10 @@ import Testing
       for part in 0..<9 {
         text.scrollView.contentOffset.y = 100 + pitch * Double(part) / 9
         let picture = sheet.picture()
-        let rows = sheet.rows(of: left..<right, differingIn: picture, ground)
+        let rows = sheet.rows(of: left..<right, differingIn: picture, background)
         #expect(!rows.isEmpty && rows.allSatisfy(inside.contains), "\(part) of 9 lines on")
         for columns in [0..<left, right..<picture.width] {
-          #expect(sheet.rows(of: columns, differingIn: picture, ground) == [])
+          #expect(sheet.rows(of: columns, differingIn: picture, background) == [])
         }
       }
     }

@@ -4,18 +4,19 @@ import Testing
 
 @testable import ViewKit
 
-/// Arrows go along controls that lie beside one another, and move nothing behind them.
+/// Tests arrow keys in a row of controls. They move the focus, and the views behind the row don't
+/// receive them.
 @Suite struct ControlRowTests {
-  /// What takes keys and hears of those that nothing on it takes.
-  private final class Ground: View {
+  /// A root view that records the keys that no other view has handled.
+  private final class Background: View {
     var heard: [Key] = []
-    override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
       heard.append(key)
       return key != .tab
     }
   }
 
-  private let ground = Ground()
+  private let background = Background()
   private let tree: ViewTree
   private let row = ControlRow(frame: Rect(x: 0, y: 40, width: 300, height: 100))
   private let buttons = (0..<3).map { index in
@@ -23,15 +24,16 @@ import Testing
   }
 
   init() {
-    tree = ViewTree(root: ground)
+    tree = ViewTree(root: background)
     tree.size = Size(width: 300, height: 400)
-    ground.add(row)
+    background.add(row)
     for button in buttons { row.add(button) }
     #expect(tree.handle(.tab, []) && tree.focused === buttons[0])
-    ground.heard = []
+    background.heard = []
   }
 
-  /// Presses keys one after another; where the focus is after each, or −1.
+  /// Presses keys one after another. Returns the index of the focused button after each key, or −1
+  /// if no button has the focus.
   private func press(_ keys: Key...) -> [Int] {
     keys.map { key in
       #expect(tree.handle(key, []))
@@ -39,18 +41,18 @@ import Testing
     }
   }
 
-  @Test func arrowsGoAlongThem() {
+  @Test func arrowsMoveTheFocusAlongTheRow() {
     #expect(press(.right, .right, .right, .left, .end, .home, .left) == [1, 2, 2, 1, 2, 0, 0])
-    #expect(tree.showsFocus && ground.heard.isEmpty)
-    // Those that can't be pressed are passed over.
+    #expect(tree.showsFocus && background.heard.isEmpty)
+    // Disabled buttons are skipped.
     buttons[1].isEnabled = false
-    #expect(press(.right, .left) == [2, 0] && ground.heard.isEmpty)
-    // Keys that are nothing of theirs go on.
+    #expect(press(.right, .left) == [2, 0] && background.heard.isEmpty)
+    // Other keys reach the background.
     #expect(tree.handle(.pageDown, []) && tree.handle(.right, .shift))
-    #expect(ground.heard == [.pageDown, .right] && tree.focused === buttons[0])
+    #expect(background.heard == [.pageDown, .right] && tree.focused === buttons[0])
   }
 
-  @Test func aControlThatTakesArrowsKeepsThem() {
+  @Test func focusedSliderKeepsItsArrowKeys() {
     let slider = Slider(
       "Size", in: 0...10, value: 5, frame: Rect(x: 0, y: 50, width: 90, height: 44))
     row.add(slider)
@@ -59,26 +61,27 @@ import Testing
     #expect(press(.home) == [0])
   }
 
-  @Test func upAndDownGoToWhatIsNearest() {
-    // A second line of the same row, something below it to the right, and something far above.
+  @Test func upAndDownFocusTheNearestControl() {
+    // A button in a second line of the row, a button below the row on the right, and a button above
+    // the row.
     let second = Button("second", frame: Rect(x: 100, y: 50, width: 90, height: 44))
     row.add(second)
     let (below, above) = (
       Button("below", frame: Rect(x: 210, y: 300, width: 80, height: 44)),
       Button("above", frame: Rect(x: 0, y: 0, width: 50, height: 20))
     )
-    for button in [below, above] { ground.add(button) }
+    for button in [below, above] { background.add(button) }
     tree.focus(buttons[1])
     #expect(tree.handle(.down, []) && tree.focused === second)
     #expect(tree.handle(.down, []) && tree.focused === below)
-    // From what is in no row arrows do what they did.
-    #expect(tree.handle(.up, []) && tree.focused === below && ground.heard == [.up])
+    // The focused button is outside the row, so arrow keys reach the background.
+    #expect(tree.handle(.up, []) && tree.focused === below && background.heard == [.up])
     tree.focus(buttons[2])
     #expect(tree.handle(.up, []) && tree.focused === above)
   }
 
-  /// What is cut off at the bounds of something that it lies on isn't gone to.
-  @Test func upAndDownPassOverWhatIsNotSeen() {
+  /// A control outside the bounds of a view that clips is skipped.
+  @Test func upAndDownSkipClippedControls() {
     let panel = View(frame: Rect(x: 0, y: 200, width: 300, height: 100))
     panel.clipsToBounds = true
     let (unseen, seen) = (
@@ -86,25 +89,27 @@ import Testing
       Button("seen", frame: Rect(x: 0, y: 20, width: 90, height: 44))
     )
     for button in [unseen, seen] { panel.add(button) }
-    ground.add(panel)
+    background.add(panel)
     #expect(tree.handle(.down, []) && tree.focused === seen)
   }
 
-  /// With nothing else to go to they leave for the middle of the window, and stay at its edge.
-  @Test func theyLeaveForTheMiddle() {
+  /// If there is no other control in its direction, an arrow key towards the middle of the window
+  /// clears the focus. An arrow key towards the edge of the window keeps it.
+  @Test func arrowKeysTowardsTheMiddleClearTheFocus() {
     #expect(press(.up) == [0])
-    #expect(press(.down) == [-1] && tree.focused == nil && ground.heard.isEmpty)
+    #expect(press(.down) == [-1] && tree.focused == nil && background.heard.isEmpty)
     row.frame.origin.y = 300
     tree.focus(buttons[1])
     tree.showsFocus = true
     #expect(press(.down) == [1])
     #expect(press(.up) == [-1] && tree.focused == nil)
-    #expect(tree.handle(.up, []) && ground.heard == [.up])
+    #expect(tree.handle(.up, []) && background.heard == [.up])
   }
 
-  /// After a finger has been at something else no ring is seen, and arrows are not theirs.
-  @Test func withoutARingArrowsGoOn() {
+  /// If the focus ring isn't visible, for example after a touch elsewhere, arrow keys reach the
+  /// background.
+  @Test func arrowKeysReachTheBackgroundWithoutAFocusRing() {
     tree.showsFocus = false
-    #expect(tree.handle(.right, []) && ground.heard == [.right] && tree.focused === buttons[0])
+    #expect(tree.handle(.right, []) && background.heard == [.right] && tree.focused === buttons[0])
   }
 }

@@ -4,14 +4,15 @@ import Testing
 
 @testable import ViewKit
 
-/// Views under fingers on a plane, with something behind it that takes drags along x, as a cube does.
-private final class Desk {
+/// Views on a plane, and a finger. Like a cube, a recognizer behind the views recognizes horizontal
+/// drags.
+private final class ControlHarness {
   let tree = ViewTree(root: View(frame: Rect(x: 300, y: 200, width: 0, height: 0)))
   let outer = PanRecognizer()
   var outerPans = 0
-  private(set) lazy var referee = Referee { [unowned self] point, contest in
-    tree.enter(contest, at: point)
-    contest.append(outer)
+  private(set) lazy var arena: GestureArena = GestureArena { [unowned self] point, competition in
+    tree.enter(competition, of: arena, at: point)
+    competition.append(outer)
   }
 
   init(_ views: View...) {
@@ -20,10 +21,10 @@ private final class Desk {
     outer.onPan = { [unowned self] _ in outerPans += 1 }
   }
 
-  /// What is touched at a point of the plane.
+  /// Returns the view that is hit at a point of the plane.
   func hit(_ point: Point) -> View? { tree.root.hitTest(point) }
 
-  /// A finger along points of the plane, 20 ms from one to the next.
+  /// Moves a finger along points of the plane, 20 ms apart, and lifts it.
   func drag(_ points: Point...) {
     for (index, point) in points.enumerated() {
       send(index == 0 ? .began : .moved, point, Double(index) * 0.02)
@@ -37,11 +38,11 @@ private final class Desk {
       return
     }
     tree.root.advanceAll(to: time)
-    referee.handle(Touch(id: 1, phase: phase, position: position, time: time))
+    arena.handle(Touch(id: 1, phase: phase, position: position, time: time))
   }
 }
 
-/// The plane seen straight and turned about an upright axis.
+/// Transforms of the plane: upright, and rotated about a vertical axis.
 private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
   Transform3D.perspective(-1.0 / 500).translated(x: 20, z: -60).rotated(angle: $0, y: 1)
 }
@@ -49,36 +50,36 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
 @Suite struct ControlTests {
   private let frame = Rect(x: -100, y: -22, width: 200, height: 44)
 
-  @Test(arguments: turns) func aTapPressesTheButtonWhereverItIsSeen(turn: Transform3D) {
+  @Test(arguments: turns) func tapPressesTheButtonUnderTheFingerOnATiltedPlane(turn: Transform3D) {
     for (x, y, isHit) in [(-99.0, 0.0, true), (99, 21, true), (0, 23, false), (-101, 0, false)] {
       let button = Button("Go", frame: frame)
       var presses = 0
       button.onPress = { presses += 1 }
-      let desk = Desk(button)
+      let desk = ControlHarness(button)
       desk.tree.root.transform = turn
       desk.drag(Point(x: x, y: y))
       #expect(presses == (isHit ? 1 : 0), "at \(x), \(y)")
     }
   }
 
-  @Test func whatIsSmallHasTheTargetOfAFingertip() {
+  @Test func smallButtonHasATargetAsLargeAsAFingertip() {
     let button = Button("Go", frame: Rect(x: 0, y: 0, width: 10, height: 90))
     #expect(button.target == Rect(x: -17, y: 0, width: 44, height: 90))
   }
 
-  @Test func theTopmostViewThatTakesTouchesIsHit() {
+  @Test func touchHitsTheTopmostViewThatAcceptsTouches() {
     let below = Button("Below", frame: frame)
     let above = Button("Above", frame: frame)
-    let desk = Desk(below, above, Label("Text", style: Theme().caption, frame: frame))
+    let desk = ControlHarness(below, above, Label("Text", style: Theme().caption, frame: frame))
     #expect(desk.hit(.zero) === above)
     #expect(desk.hit(Point(x: 0, y: 100)) == nil)
   }
 
-  @Test func aDragFromAButtonIsTheOuterOnesAndPressesNothing() {
+  @Test func dragFromAButtonReachesTheOuterPanAndCancelsThePress() {
     let button = Button("Go", frame: frame)
     var presses = 0
     button.onPress = { presses += 1 }
-    let desk = Desk(button)
+    let desk = ControlHarness(button)
     desk.send(.began, .zero, 0)
     #expect(button.isPressed)
     desk.send(.moved, Point(x: 30, y: 0), 0.02)
@@ -88,11 +89,11 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(desk.outerPans > 0)
   }
 
-  @Test func aSwitchSwitchesAndMovesForAMoment() {
+  @Test func tappedSwitchChangesAndAnimates() {
     let toggle = Switch("Light", frame: frame)
     var told: [Bool] = []
     toggle.onChange = { told.append($0) }
-    let desk = Desk(toggle)
+    let desk = ControlHarness(toggle)
     #expect(desk.tree.root.activity == .still(until: nil))
     desk.drag(.zero)
     #expect(told == [true])
@@ -103,16 +104,16 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(told == [true])
   }
 
-  @Test(arguments: turns) func aSliderFollowsTheFingerAndKeepsTheDrag(
+  @Test(arguments: turns) func sliderFollowsTheFingerAndKeepsTheDragFromTheOuterPan(
     turn: Transform3D
   ) {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     var told = 0.0
     slider.onChange = { told = $0 }
-    let desk = Desk(slider)
+    let desk = ControlHarness(slider)
     desk.tree.root.transform = turn
-    // The knob's middle goes from 13 points inside the one end to 13 inside the other; landed
-    // elsewhere, the finger has it come.
+    // The centre of the knob stays 13 points inside the ends of the slider. If the finger touches
+    // down beside the knob, the knob moves to the finger.
     desk.drag(Point(x: -10, y: 10), Point(x: 20, y: 10), Point(x: 43.5, y: 10))
     #expect(abs(slider.value - 7.5) < 1e-9)
     #expect(told == slider.value)
@@ -121,30 +122,31 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(slider.value == 10)
   }
 
-  @Test func aKnobThatIsGrabbedKeepsItsDistance() {
+  @Test func grabbedKnobKeepsItsDistanceFromTheFinger() {
     let slider = Slider("Size", in: 0...174, value: 87, frame: frame)
-    let desk = Desk(slider)
-    // The knob is at 0, and a point of the plane is one of the value.
+    let desk = ControlHarness(slider)
+    // The knob begins at x = 0. One point of the plane corresponds to a difference of 1 in the
+    // slider's value.
     desk.drag(Point(x: 15, y: 10), Point(x: 40, y: 10), Point(x: 65, y: 10))
     #expect(abs(slider.value - 137) < 1e-9)
     desk.drag(Point(x: 40, y: 10), Point(x: 10, y: 10), Point(x: -10, y: 10))
     #expect(abs(slider.value - 87) < 1e-9)
   }
 
-  @Test func aTapOnTheGrooveSetsAndOneOnTheCaptionDoesNot() {
+  @Test func tapOnTheGrooveSetsTheValueButTapOnTheTitleDoesNot() {
     let slider = Slider("Size", in: 0...174, value: 10, frame: frame)
-    let desk = Desk(slider)
+    let desk = ControlHarness(slider)
     desk.drag(Point(x: 20, y: -15))
     #expect(slider.value == 10)
     desk.drag(Point(x: 20, y: 12))
     #expect(abs(slider.value - 107) < 1e-9)
   }
 
-  @Test func aDoubleTapOnASliderAsksForItsDefault() {
+  @Test func doubleTapOnASliderRequestsTheDefaultValue() {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     var resets = 0
     slider.onReset = { resets += 1 }
-    let desk = Desk(slider)
+    let desk = ControlHarness(slider)
     for time in [0.0, 0.2] {
       desk.send(.began, Point(x: -80, y: -15), time)
       desk.send(.ended, Point(x: -80, y: -15), time + 0.05)
@@ -152,12 +154,13 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(resets == 1 && slider.value == 2)
   }
 
-  /// A value that stands out goes back to its default by one tap on its name; no other tap does that.
-  @Test func aTapOnAMarkedTitleAsksForTheDefault() {
+  /// A tap on the title requests the default value, but only if the slider is marked as changed.
+  /// Taps elsewhere don't request it.
+  @Test func tapOnTheTitleOfAMarkedSliderRequestsTheDefaultValue() {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     var resets = 0
     slider.onReset = { resets += 1 }
-    let desk = Desk(slider)
+    let desk = ControlHarness(slider)
     var time = 0.0
     func tap(_ x: Double, _ y: Double) {
       time += 2
@@ -175,10 +178,10 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(resets == 1 && slider.value < 2)
   }
 
-  @Test func whatIsDisabledLeavesTouchesToWhatIsBelow() {
+  @Test func touchOnADisabledControlHitsTheViewBelow() {
     let below = Button("Below", frame: frame)
     let toggle = Switch("Light", frame: frame)
-    let desk = Desk(below, toggle)
+    let desk = ControlHarness(below, toggle)
     var presses = 0
     below.onPress = { presses += 1 }
     toggle.isEnabled = false
@@ -189,9 +192,9 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(desk.hit(.zero) === toggle)
   }
 
-  @Test func whatIsTakenOffWhileAFingerHoldsItDoesNoMore() {
+  @Test func sliderRemovedDuringADragKeepsItsValue() {
     let slider = Slider("Size", in: 0...10, value: 5, frame: frame)
-    let desk = Desk(slider)
+    let desk = ControlHarness(slider)
     desk.send(.began, Point(x: 0, y: 10), 0)
     desk.send(.moved, Point(x: 20, y: 10), 0.02)
     let value = slider.value
@@ -207,9 +210,10 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     weak var object: AnyObject?
   }
 
-  /// The referee goes on to hold the view's recognisers.
+  /// A view is released during a touch, while the gesture arena still has references to its
+  /// recognizers.
   @Test(arguments: 0..<4)
-  func whatIsGoneWhileAFingerHoldsItIsNotMissed(kind: Int) {
+  func viewCanBeReleasedDuringATouch(kind: Int) {
     func make() -> View {
       switch kind {
       case 0: Slider("Size", in: 0...10, value: 5, frame: frame)
@@ -219,7 +223,7 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
       }
     }
     for hasMoved in [false, true] {
-      let desk = Desk(make())
+      let desk = ControlHarness(make())
       let view = Weak(object: desk.tree.root.subviews.first)
       desk.send(.began, Point(x: 0, y: 10), 0)
       if hasMoved { desk.send(.moved, Point(x: 20, y: 30), 0.02) }
@@ -230,14 +234,14 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     }
   }
 
-  @Test func aSliderLeavesADragAcross() {
+  @Test func sliderIgnoresADragAcrossItsAxis() {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
-    let desk = Desk(slider)
+    let desk = ControlHarness(slider)
     desk.drag(.zero, Point(x: 2, y: 30), Point(x: 60, y: 40))
     #expect(slider.value == 2)
   }
 
-  @Test func aSliderTakesNoValueOutsideItsRange() {
+  @Test func sliderValueIsClampedToItsRange() {
     let slider = Slider("Size", in: 0...10, value: .nan)
     #expect(slider.value == 0)
     for (asked, got) in [(11.0, 10.0), (-.infinity, 0), (4, 4), (.nan, 4)] {
@@ -246,19 +250,20 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     }
   }
 
-  @Test(arguments: turns) func aTextTakesDragsAlongItAndLeavesThoseAcross(
+  @Test(arguments: turns) func scrollingTextReceivesOnlyDragsAlongItsAxis(
     turn: Transform3D
   ) {
     let text = ScrollingText([], frame: Rect(x: -100, y: -100, width: 200, height: 200))
     text.scrollView.bounds = text.frame.size
     text.scrollView.contentSize = Size(width: 200, height: 2000)
-    let desk = Desk(text)
+    let desk = ControlHarness(text)
     desk.tree.root.transform = turn
     desk.send(.began, Point(x: 0, y: 80), 0)
     desk.send(.moved, Point(x: 0, y: 40), 0.02)
     let grabbed = text.scrollView.contentOffset.y
     desk.send(.moved, Point(x: 0, y: -50), 0.04)
-    // In its own plane the text follows the finger exactly, whatever the perspective.
+    // In the coordinates of its plane, the text follows the finger exactly, whatever the
+    // perspective is.
     #expect(abs(text.scrollView.contentOffset.y - grabbed - 90) < 1e-6)
     #expect(desk.outerPans == 0)
     desk.send(.ended, Point(x: 0, y: -50), 0.5)
@@ -271,7 +276,7 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(desk.outerPans > 0)
   }
 
-  @Test func anImageIsCutOffEvenlyToFillItsFrame() {
+  @Test func imageIsCroppedEquallyOnBothSidesToFillItsFrame() {
     let wide = Size(width: 200, height: 100)
     #expect(
       ImageView.source(filling: wide, aspect: 1) == Rect(x: 0, y: 0.25, width: 1, height: 0.5))

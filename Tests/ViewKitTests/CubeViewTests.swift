@@ -6,11 +6,12 @@ import Testing
 
 @testable import ViewKit
 
-/// What a cube of views adds to the controller: which page hears of touches, and what a page keeps.
+/// Tests which page of a cube view receives touches, and which state a page keeps while it isn't
+/// visible.
 @Suite struct CubeViewTests {
   private static let angles = [0, 0.5, -0.8]
 
-  /// A page that counts.
+  /// A page that counts how often its button is pressed.
   private final class Leaf: View, CubePage {
     weak var cubeController: (any CubeControlling)?
     let button = Button("Press", frame: Rect(x: 40, y: 40, width: 320, height: 100))
@@ -19,7 +20,7 @@ import Testing
 
     init() {
       super.init()
-      ground = Ground(color: .black)
+      background = Background(color: .black)
       list.scrollsVertically()
       list.contentSize = Size(width: 320, height: 1000)
       button.onPress = { [unowned self] in presses += 1 }
@@ -46,8 +47,8 @@ import Testing
     }
   }
 
-  /// Only the current page takes input, also while two are seen.
-  @Test(arguments: angles) func onlyTheCurrentPageIsTouched(angle: Double) throws {
+  /// Only the current page receives touches, even while two pages are visible.
+  @Test(arguments: angles) func onlyTheCurrentPageReceivesTouches(angle: Double) throws {
     let book = Book()
     let hand = Hand(book.view, turned: angle)
     for offset in [0.0, 0.2, 0.4, 0.6, 0.8, 1, 1.4, 1.6] {
@@ -66,7 +67,9 @@ import Testing
     }
   }
 
-  @Test(arguments: angles) func aPageKnowsItsCubeAndKeepsItsPlace(angle: Double) throws {
+  @Test(arguments: angles) func pageHasAReferenceToItsCubeAndKeepsItsScrollOffset(angle: Double)
+    throws
+  {
     let book = Book()
     let hand = Hand(book.view, turned: angle)
     let first = book.leaves[0]
@@ -77,7 +80,7 @@ import Testing
     hand.rest()
     let scrolled = first.list.scrollView.contentOffset.y
     #expect(scrolled > 50)
-    // A drag to the side turns the cube, from a button as well.
+    // A horizontal drag rotates the cube, even if it begins on a button.
     try hand.drag(Point(x: 300, y: 50), by: Point(x: -250, y: 0), on: first.button)
     hand.rest()
     #expect(book.view.cube.currentPageIndex == 1 && first.presses == 1)
@@ -91,8 +94,8 @@ import Testing
     #expect(first.presses == 2)
   }
 
-  /// A page that another one takes the place of lets go of what it has.
-  @Test(arguments: angles) func aPageThatIsReplacedIsNotTouched(angle: Double) throws {
+  /// When another page replaces a page, the touch and the focus of the replaced page are cancelled.
+  @Test(arguments: angles) func replacedPageLosesItsTouchAndTheFocus(angle: Double) throws {
     let book = Book()
     let hand = Hand(book.view, turned: angle)
     let asked = book.asked

@@ -6,12 +6,13 @@ import Testing
 
 @testable import ViewKit
 
-/// What engines in a tree tell is heard by whoever listens to the tree, and by their delegates as ever.
+/// Tests that events of the engines (carousel, cube and scroll view) are sent to the listener of
+/// their view tree and to their delegates.
 @Suite struct EngineEventTests {
   private final class Leaf: View, CubePage { weak var cubeController: (any CubeControlling)? }
 
-  /// Three views with an engine each, and their delegate.
-  private final class Stand: CubeControllerDataSource, ScrollViewDelegate {
+  /// A tree with three views, each with an engine, and a delegate of the engines.
+  private final class EngineTree: CubeControllerDataSource, ScrollViewDelegate {
     let tree = ViewTree()
     let album = Album(5)
     let cube = CubeView<Leaf>(frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -39,8 +40,8 @@ import Testing
     }
   }
 
-  @Test func eachKindIsHeard() {
-    let stand = Stand()
+  @Test func eventsOfEveryEngineReachTheListener() {
+    let stand = EngineTree()
     var events: [EngineEvent] = []
     var views: [View] = []
     stand.tree.onEvent = {
@@ -58,9 +59,9 @@ import Testing
       zip(views, [album, album, stand.cube, stand.cube, stand.surface]).allSatisfy { $0 === $1 })
   }
 
-  /// The listener hears it first, and needs no delegate; the delegate needs no listener.
-  @Test func theDelegateHearsItAfterwards() {
-    let stand = Stand()
+  /// The listener is called before the delegate. Each is also called if the other is missing.
+  @Test func listenerIsCalledBeforeTheDelegate() {
+    let stand = EngineTree()
     stand.move()
     #expect(stand.heard == ["delegate"])
     stand.tree.onEvent = { event, _ in stand.heard.append("\(event)") }
@@ -71,9 +72,10 @@ import Testing
     #expect(stand.heard.count == 4)
   }
 
-  /// What the delegate refuses was asked.
-  @Test func aQuestionIsHeard() {
-    let stand = Stand()
+  /// The listener is also informed of a question to the delegate, such as whether to select an
+  /// item.
+  @Test func questionsToTheDelegateReachTheListener() {
+    let stand = EngineTree()
     stand.album.refused = [0]
     var events: [EngineEvent] = []
     stand.tree.onEvent = { event, _ in events.append(event) }
@@ -81,8 +83,8 @@ import Testing
     #expect(events == [.carousel(.shouldSelectItem(0))])
   }
 
-  @Test func whatHasLeftTheTreeIsNotHeard() {
-    let stand = Stand()
+  @Test func enginesOutsideTheTreeDoNotReachTheListener() {
+    let stand = EngineTree()
     stand.tree.onEvent = { event, _ in Issue.record("\(event)") }
     stand.tree.root.removeAll()
     stand.move()

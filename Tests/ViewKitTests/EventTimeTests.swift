@@ -5,10 +5,12 @@ import Testing
 
 @testable import ViewKit
 
-/// What an event starts begins when the event was, however long no frame has come, and whoever starts it.
+/// Tests that an animation begins at the time of the event that starts it, even if the next frame
+/// is late.
 @Suite struct EventTimeTests {
-  /// A carousel with a button and something to press long beside it, each of which scrolls it.
-  private final class Desk {
+  /// A carousel with a button and with a view that recognizes long presses. Both scroll the
+  /// carousel.
+  private final class EventTimeHarness {
     let cards = Cards(9, size: Size(width: 100, height: 100)) { _ in View() }
     let button = Button("On", frame: Rect(x: 20, y: 320, width: 100, height: 44))
     let press = Pressed(frame: Rect(x: 200, y: 320, width: 100, height: 44))
@@ -17,8 +19,8 @@ import Testing
 
     final class Pressed: View {
       let long = LongPressRecognizer()
-      override var takesTouches: Bool { true }
-      override func enter(_ contest: Contest, at point: Point) { contest.append(long) }
+      override var acceptsTouches: Bool { true }
+      override func enter(_ competition: Competition, at point: Point) { competition.append(long) }
     }
 
     init() {
@@ -41,7 +43,8 @@ import Testing
       hand.tree.handle(Touch(id: 1, phase: phase, position: view.frame.center, time: time))
     }
 
-    /// Whether the carousel has set out, and is no farther than a sixtieth of a second brings it.
+    /// Advances by 1/60 s. Returns whether the carousel scrolls and has moved at most as far as
+    /// 1/60 s allows.
     func hasJustBegun() -> Bool {
       guard cards.carousel.isScrolling else { return false }
       _ = hand.tree.update(to: time + 1.0 / 60)
@@ -49,37 +52,38 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.0, 100]) func aKeyAfterASleepDoesNotJump(sleep: Double) {
-    let desk = Desk()
+  @Test(arguments: [0.0, 100]) func scrollByAKeyAfterASleepDoesNotJump(sleep: Double) {
+    let desk = EventTimeHarness()
     desk.time += sleep
     #expect(desk.hand.tree.handle(.right, [], at: desk.time))
     #expect(desk.hasJustBegun())
   }
 
-  @Test(arguments: [0.0, 100]) func aButtonHeldThroughASleepDoesNotJump(sleep: Double) {
-    let desk = Desk()
+  @Test(arguments: [0.0, 100]) func scrollByAButtonHeldDuringASleepDoesNotJump(sleep: Double) {
+    let desk = EventTimeHarness()
     desk.touch(.began, desk.button)
     desk.time += sleep + 0.1
     desk.touch(.ended, desk.button)
     #expect(desk.hasJustBegun())
   }
 
-  /// It is due between two frames, and told when the next one comes, however late.
-  @Test(arguments: [0.0, 0.3]) func whatWasWaitedForBeginsWhenItWasDue(lateness: Double) {
-    let desk = Desk()
+  /// A long press begins at a time between two frames. It is reported in the next frame, but its
+  /// scroll begins at the earlier time.
+  @Test(arguments: [0.0, 0.3]) func longPressBeginsAtItsOwnTimeInALateFrame(lateness: Double) {
+    let desk = EventTimeHarness()
     desk.touch(.began, desk.press)
     desk.time += GestureConstants.longPressDuration
     _ = desk.hand.tree.update(to: desk.time + lateness)
     #expect(desk.cards.carousel.isScrolling)
-    // It scrolls for 0.4 seconds from when the finger had rested for long enough.
+    // The scroll lasts 0.4 s from the time at which the long press began.
     _ = desk.hand.tree.update(to: desk.time + 0.39)
     #expect(desk.cards.carousel.isScrolling)
     _ = desk.hand.tree.update(to: desk.time + 0.41)
     #expect(desk.cards.carousel.scrollOffset == 1 && !desk.cards.carousel.isScrolling)
   }
 
-  @Test func aViewThatHasComeSinceTheLastFrameKnowsTheTime() {
-    let desk = Desk()
+  @Test func viewAddedAfterTheLastFrameHasTheCurrentTime() {
+    let desk = EventTimeHarness()
     desk.cards.view.removeFromParent()
     desk.time += 100
     _ = desk.hand.tree.update(to: desk.time)
@@ -89,9 +93,10 @@ import Testing
     #expect(desk.hasJustBegun())
   }
 
-  /// What was shown at an event's time isn't shown as it was before, even where a frame's is earlier.
-  @Test func aFrameBeforeAnEventThatWasTakenGoesOnAtItsTime() {
-    let desk = Desk()
+  /// If a frame has an earlier time than an event that was delivered before it, the tree keeps the
+  /// time of the event. Time never goes back.
+  @Test func frameWithAnEarlierTimeThanAnEventKeepsTheTimeOfTheEvent() {
+    let desk = EventTimeHarness()
     let time = desk.hand.tree.time
     desk.hand.tree.handle(
       Touch(id: 7, phase: .began, position: Point(x: 200, y: 150), time: time + 0.5))

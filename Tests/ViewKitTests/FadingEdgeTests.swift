@@ -7,16 +7,16 @@ import Testing
 
 @testable import ViewKit
 
-/// Content that goes on beyond an edge fades out towards it, line by line and not view by view.
+/// If content continues beyond an edge of a surface, it fades out towards that edge.
 @WindowActor @Suite struct FadingEdgeTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// How bright the window is along a line downwards.
+  /// Draws a surface and returns the window's brightness along a vertical line.
   private func column(_ surface: ScrollSurface) throws -> [Int] {
     let size = Size(width: 40, height: 120)
-    let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    let headless = try HeadlessWindow(.software, size: size, access: access)
     let tree = ViewTree()
     tree.size = size
     tree.root.add(surface)
@@ -25,20 +25,21 @@ import Testing
     return (0..<image.height).map { Int(image.pixels[($0 * image.width + 10) * 4]) }
   }
 
-  /// A white view that is higher than the surface, scrolled to a place.
+  /// Returns a surface that is scrolled to an offset. Its content is a white view that is taller
+  /// than the surface.
   private func surface(at y: Double) -> ScrollSurface {
     let surface = ScrollSurface(frame: Rect(x: 0, y: 20, width: 40, height: 80))
     surface.edgeFade = 20
     surface.contentSize = Size(width: 40, height: 300)
     let sheet = View(frame: Rect(x: 0, y: 0, width: 40, height: 300))
-    sheet.ground = Ground(color: .white)
+    sheet.background = Background(color: .white)
     surface.content.add(sheet)
     surface.scrollView.bounds = surface.size
     surface.scrollView.contentOffset.y = y
     return surface
   }
 
-  @Test func itFadesWhereItGoesOn() throws {
+  @Test func contentFadesOnlyAtEdgesBeyondWhichItContinues() throws {
     let middle = try column(surface(at: 100))
     for y in 0..<20 {
       let wanted = 255 * (Double(y) + 0.5) / 20
@@ -47,18 +48,18 @@ import Testing
     }
     #expect(middle[40..<80].allSatisfy { $0 == 255 })
     #expect(middle[19] < 60 && middle[100] < 60)
-    // At its ends there is nothing more, and it doesn't fade.
+    // There is no fade at an end of the content.
     let top = try column(surface(at: 0))
     #expect(top[20..<80].allSatisfy { $0 == 255 } && top[99] < 60)
     let bottom = try column(surface(at: 220))
     #expect(bottom[40..<99].allSatisfy { $0 == 255 } && bottom[20] < 60)
-    // On its way from there it comes evenly.
+    // Near an end of the content, the fade is as tall as the part of the content beyond the edge.
     let near = try column(surface(at: 5))
     #expect(near[20] < 60 && near[25..<80].allSatisfy { $0 == 255 })
   }
 
-  /// What has begun to fade is still touched, as it is still seen.
-  @Test func whatFadesIsTouched() throws {
+  /// A button in the faded part of the content receives touches where it is visible.
+  @Test func fadedContentReceivesTouches() throws {
     let surface = surface(at: 100)
     let button = Button("Press", frame: Rect(x: 0, y: 95, width: 40, height: 44))
     surface.content.add(button)
@@ -67,7 +68,7 @@ import Testing
   }
 }
 
-/// Arrows on what scrolls, while keys go to one of its controls.
+/// Tests keys in a scroll surface. One of its controls has the focus.
 @Suite struct ScrolledControlTests {
   private let tree = ViewTree()
   private let surface = ScrollSurface(
@@ -91,7 +92,7 @@ import Testing
     return top >= -1e-6 && top + view.frame.height <= surface.size.height + 1e-6
   }
 
-  @Test func arrowsGoFromOneToTheNextAndEachIsInSight() throws {
+  @Test func arrowKeysMoveTheFocusAndMakeTheFocusedControlVisible() throws {
     var time = 0.0
     for (key, index) in [
       (Key.down, 1), (.down, 2), (.pageDown, 4), (.end, 9), (.up, 8), (.pageUp, 6), (.home, 0),
@@ -104,8 +105,9 @@ import Testing
     #expect(tree.handle(.up, []) && tree.focused === buttons[0])
   }
 
-  /// A finger may have moved it away: the key that is for it brings it back.
-  @Test func aKeyBringsItIntoSight() {
+  /// If the user has dragged the focused control out of sight, the next key that operates it
+  /// scrolls it back into view.
+  @Test func keyScrollsTheFocusedControlIntoView() {
     surface.scrollView.contentOffset.y = 600
     _ = tree.update(to: 1)
     #expect(!isInSight(buttons[0]))
@@ -114,8 +116,8 @@ import Testing
     #expect(isInSight(buttons[0]))
   }
 
-  /// What is in sight already leaves what a finger has set going alone.
-  @Test func aKeyForWhatIsInSightStopsNothing() {
+  /// A key that operates a visible control doesn't stop the deceleration after a flick.
+  @Test func keyForAVisibleControlDoesNotStopTheDeceleration() {
     tree.focus(buttons[1])
     for step in 0...6 {
       let phase: Touch.Phase = step == 0 ? .began : step == 6 ? .ended : .moved
@@ -128,8 +130,8 @@ import Testing
     #expect(tree.handle(.space, []) && surface.scrollView.isDecelerating)
   }
 
-  /// Below the last control page keys scroll on, and the focus stays.
-  @Test func pageKeysReachWhatIsBelowTheLast() {
+  /// If the last control has the focus, page keys scroll further and the focus stays.
+  @Test func pageKeysScrollBeyondTheLastControl() {
     surface.contentSize.height = 1400
     #expect(tree.handle(.end, []) && tree.focused === buttons[9])
     for time in 1...6 {
@@ -140,10 +142,10 @@ import Testing
     #expect(surface.scrollView.contentOffset.y == 1200)
   }
 
-  /// Without a ring on it arrows scroll.
-  @Test func otherwiseArrowsScroll() {
+  /// If no control has the focus, arrow keys scroll.
+  @Test func arrowKeysScrollIfNoControlHasTheFocus() {
     tree.focus(nil)
-    #expect(surface.press(.down, []))
+    #expect(surface.press(.down, [], isRepeat: false))
     _ = tree.update(to: 2)
     #expect(surface.scrollView.contentOffset.y > 0)
   }

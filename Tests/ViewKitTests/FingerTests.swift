@@ -5,24 +5,16 @@ import Testing
 
 @testable import ViewKit
 
-/// What a hand feels, with touches on the tree: every type along both axes, in natural motion.
+/// Tests drags and flicks with natural motion on carousels of every type, along both axes.
 @Suite struct FingerTests {
   private static let types = CarouselLayout.builtIn.filter { $0 != .custom }
 
-  /// Types in which a finger can hold a card: those that toggle can't, and the task switcher's cards lie
-  /// along x, whatever the carousel's axis.
-  private static let holding = types.filter { !$0.usesToggle && $0 != .taskSwitcher }
+  /// The types in which a touched card follows the finger. In the others, items also move by
+  /// `toggle`, the flip of the centred card.
+  private static let holding = types.filter { !$0.usesToggle }
 
   @Test(arguments: holding, [false, true])
-  func theTouchedCardStaysUnderASlowFinger(type: CarouselLayout, isVertical: Bool) throws {
-    try followSlowly(type, isVertical: isVertical)
-  }
-
-  @Test func theTaskSwitchersCardStaysUnderASlowFinger() throws {
-    try followSlowly(.taskSwitcher, isVertical: false)
-  }
-
-  private func followSlowly(_ type: CarouselLayout, isVertical: Bool) throws {
+  func touchedCardFollowsASlowFinger(type: CarouselLayout, isVertical: Bool) throws {
     for way in [-1.0, 1] {
       let fingertip = Fingertip(type, isVertical: isVertical)
       let card = try #require(fingertip.carousel.currentItemView)
@@ -31,7 +23,7 @@ import Testing
       fingertip.touch(.began, at: 0)
       var lags: [Double] = []
       for step in 1...80 {
-        // 120 points a second.
+        // The finger moves one point per frame, at 120 points/s.
         fingertip.pass(1.0 / 120)
         fingertip.touch(.moved, at: way * Double(step))
         fingertip.pass(0)
@@ -41,13 +33,13 @@ import Testing
       }
       #expect(fingertip.carousel.isDragging)
       let range = (lags.max() ?? .infinity) - (lags.min() ?? 0)
-      // The slop is all that the card is behind.
+      // The card is behind the finger only by the distance before the drag was recognized.
       #expect(range <= 1 && lags.allSatisfy { abs($0) <= 11 }, "\(range), \(lags.first ?? .nan)")
     }
   }
 
-  /// 24 flicks of 900 points a second over 120 ms, each at another moment between two frames: each moves as
-  /// many items as the others, and at least one.
+  /// 24 flicks at 900 points/s for 120 ms begin at different times between two frames. All move the
+  /// carousel by the same number of items, and by at least one.
   @Test(arguments: types, [false, true])
   func equalFlicksMoveEquallyFar(type: CarouselLayout, isVertical: Bool) {
     var ways: [Double] = []
@@ -63,9 +55,10 @@ import Testing
     #expect(set.allSatisfy { $0 == $0.rounded() })
   }
 
-  /// A finger that has rested for 60 ms lets go: the carousel goes to the nearest item.
+  /// If a finger rests for 60 ms before it is lifted, there is no flick. The carousel moves to the
+  /// nearest item.
   @Test(arguments: types, [false, true])
-  func afterARestThereIsNoFling(type: CarouselLayout, isVertical: Bool) {
+  func fingerThatRestsBeforeItIsLiftedDoesNotFlick(type: CarouselLayout, isVertical: Bool) {
     let fingertip = Fingertip(type, isVertical: isVertical)
     fingertip.flick(speed: 900, for: 0.12, resting: 0.06)
     #expect(!fingertip.carousel.isDecelerating)
@@ -74,8 +67,8 @@ import Testing
     #expect(fingertip.carousel.scrollOffset == nearest)
   }
 
-  /// Turned to the other axis under the finger, it goes on from where it is.
-  @Test(arguments: types) func aTurnUnderTheFingerIsNoJump(type: CarouselLayout) {
+  /// If the axis changes during a drag, the carousel continues from its offset.
+  @Test(arguments: types) func changingTheAxisDuringADragDoesNotJump(type: CarouselLayout) {
     let fingertip = Fingertip(type, isVertical: false)
     fingertip.touch(.began, at: 0)
     for step in 1...12 {
@@ -93,18 +86,16 @@ import Testing
   }
 }
 
-/// A finger on a carousel of 60 cards in a tree.
+/// A finger on a carousel of 60 cards in a view tree.
 private final class Fingertip {
   static let first = 30.0
   private let album: Album
   private let tree = ViewTree()
-  private let isVertical: Bool
   private var time = 0.0
   var carousel: Carousel<View> { album.carousel }
   var middle: Point { tree.root.bounds.center }
 
   init(_ type: CarouselLayout, isVertical: Bool) {
-    self.isVertical = isVertical
     album = Album(60)
     album.size = Size(width: 200, height: 200)
     tree.size = Size(width: 800, height: 800)
@@ -118,10 +109,11 @@ private final class Fingertip {
     rest()
   }
 
-  /// Where the finger is along the axis after a way from the middle.
+  /// Returns the finger's coordinate along the axis. `way` is its distance from the middle.
   func place(_ way: Double) -> Double { middle[carousel.axis] + way }
 
   func touch(_ phase: Touch.Phase, at way: Double, across: Double = 0) {
+    let isVertical = carousel.axis == .vertical
     let position = middle + (isVertical ? Point(x: across, y: way) : Point(x: way, y: across))
     tree.handle(Touch(id: 1, phase: phase, position: position, time: time))
   }
@@ -131,7 +123,7 @@ private final class Fingertip {
     _ = tree.update(to: time)
   }
 
-  /// A finger that is told of every 1/120 s, from the middle backwards.
+  /// Flicks backwards from the middle, with a touch event every 1/120 s.
   func flick(speed: Double, for duration: Double, resting: Double = 0) {
     let count = Int((duration * 120).rounded())
     touch(.began, at: 0)

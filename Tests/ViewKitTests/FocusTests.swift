@@ -4,20 +4,21 @@ import Testing
 
 @testable import ViewKit
 
-/// Keys reach what has the focus and travel outwards from there.
+/// Tests that a key is sent to the focused view, and from there to its ancestors until one handles
+/// it.
 @Suite struct FocusTests {
   private final class Listener: View {
     var heard: [Key] = []
     var takes: Set<Key> = []
     var canHaveFocus = true
-    override var takesKeys: Bool { canHaveFocus }
-    override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    override var acceptsFocus: Bool { canHaveFocus }
+    override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
       heard.append(key)
       return takes.contains(key)
     }
   }
 
-  @Test func aKeyTravelsOutwardsUntilItIsTaken() {
+  @Test func keyIsSentToAncestorsUntilOneHandlesIt() {
     let tree = ViewTree()
     let (outer, middle, inner) = (Listener(), Listener(), Listener())
     tree.root.add(outer)
@@ -31,7 +32,7 @@ import Testing
     #expect(outer.heard == [.right])
   }
 
-  @Test func tabGoesThroughAllThatTakesKeysInOrder() {
+  @Test func tabFocusesAllViewsThatCanHaveTheFocusInOrder() {
     let tree = ViewTree()
     let views = (0..<5).map { _ in Listener() }
     for view in views { tree.root.add(view) }
@@ -41,13 +42,14 @@ import Testing
     #expect(tree.handle(.tab, []) && tree.focused === views[0])
     #expect(tree.showsFocus)
     #expect(tree.handle(.tab, []) && tree.focused === views[4])
-    // Beyond the last it leaves, to whoever else has a use for the key.
+    // After the last view, Tab clears the focus. It is reported as unhandled so that the program
+    // can use the key.
     #expect(!tree.handle(.tab, []) && tree.focused == nil)
     #expect(tree.handle(.tab, .shift) && tree.focused === views[4])
     #expect(tree.handle(.tab, .shift) && tree.focused === views[0])
   }
 
-  @Test func whatIsHiddenGetsNoFocus() {
+  @Test func hiddenViewsCannotHaveTheFocus() {
     let tree = ViewTree()
     let (outer, inner) = (View(), Listener())
     tree.root.add(outer)
@@ -62,34 +64,34 @@ import Testing
     #expect(tree.focused == nil)
   }
 
-  /// What can't be used any more while keys go to it does nothing by them, and Tab goes on from there; one of its kind
-  /// gets no focus anew.
-  @Test func whatCantBeUsedAnyMoreKeepsTheFocus() {
-    let ground = Listener()
-    ground.canHaveFocus = false
-    let tree = ViewTree(root: ground)
+  /// A control that is disabled while it has the focus keeps the focus but doesn't respond to keys.
+  /// Tab moves on from this control. While disabled, it can't get the focus again.
+  @Test func controlDisabledWhileFocusedKeepsTheFocus() {
+    let background = Listener()
+    background.canHaveFocus = false
+    let tree = ViewTree(root: background)
     let views = (0..<3).map { Button("\($0)") }
     var presses = 0
     for view in views {
-      ground.add(view)
+      background.add(view)
       view.onPress = { presses += 1 }
     }
     tree.focus(views[1])
     views[1].isEnabled = false
     #expect(tree.focused === views[1])
     #expect(tree.handle(.space, []) && tree.handle(.enter, []) && tree.showsFocus)
-    #expect(presses == 0 && ground.heard.isEmpty)
-    #expect(!tree.handle(.left, []) && ground.heard == [.left])
+    #expect(presses == 0 && background.heard.isEmpty)
+    #expect(!tree.handle(.left, []) && background.heard == [.left])
     #expect(tree.handle(.tab, []) && tree.focused === views[2])
     #expect(tree.handle(.tab, .shift) && tree.focused === views[0])
     tree.focus(views[1])
     #expect(tree.focused === views[0])
-    // What all of that lies on takes it away.
-    ground.isEnabled = false
+    // Disabling the parent clears the focus.
+    background.isEnabled = false
     #expect(tree.focused == nil)
   }
 
-  @Test func spaceAndArrowsDoWhatAFingerDoes() {
+  @Test func spaceEnterAndArrowsOperateControls() {
     let tree = ViewTree()
     let (button, toggle) = (Button("Press"), Switch("Light"))
     let slider = Slider("Size", in: 0...10, value: 5)

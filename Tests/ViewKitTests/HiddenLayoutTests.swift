@@ -6,7 +6,7 @@ import Testing
 
 @testable import ViewKit
 
-/// What is hidden costs no layout, and has it once it is seen.
+/// Tests that hidden views aren't laid out until they become visible.
 @WindowActor @Suite struct HiddenLayoutTests {
   private final class Counted: View {
     var count = 0
@@ -15,9 +15,9 @@ import Testing
 
   let headless: HeadlessWindow
 
-  init() async throws { headless = try HeadlessWindow(turn: await Turn.take()) }
+  init() async throws { headless = try HeadlessWindow(access: await WindowAccess.acquire()) }
 
-  @Test func whatIsHiddenIsLaidOutWhenItIsShown() {
+  @Test func hiddenViewIsLaidOutWhenItBecomesVisible() {
     let (tree, between, outer, inner) = (ViewTree(), View(), Counted(), Counted())
     tree.root.add(between)
     between.add(outer)
@@ -29,16 +29,17 @@ import Testing
     outer.isHidden = true
     tree.size = Size(width: 400, height: 300)
     #expect(layOut() == [0, 0])
-    // Nor is what asks for it while it is hidden.
+    // A view that requests layout while it is hidden isn't laid out yet.
     inner.setNeedsLayout()
     #expect(layOut() == [0, 0])
     outer.isHidden = false
     #expect(layOut() == [1, 1])
-    // Where nothing has changed meanwhile, there is nothing to do.
+    // If nothing has changed in the meantime, the view isn't laid out again when it becomes
+    // visible.
     outer.isHidden = true
     outer.isHidden = false
     #expect(layOut() == [1, 1])
-    // What is deeper in it comes up alone.
+    // If only the inner view has requested layout, only the inner view is laid out.
     outer.isHidden = true
     inner.setNeedsLayout()
     tree.layOut(text: headless.text)
@@ -51,8 +52,9 @@ import Testing
     #expect(layOut() == [2, 3])
   }
 
-  /// Only another theme asks for it, so that a view may set its own where it is laid out.
-  @Test func aThemeThatIsTheSameAsksForNoLayout() {
+  /// A view requests layout only if its theme is set to a different one. It may therefore set its
+  /// own theme during layout.
+  @Test func settingAnEqualThemeRequestsNoLayout() {
     let (tree, view) = (ViewTree(), Counted())
     tree.root.add(view)
     tree.size = Size(width: 400, height: 300)

@@ -6,18 +6,19 @@ import Testing
 
 @testable import ViewKit
 
-/// What is hit at a point is what is drawn there, whatever lies on what, at whatever angle.
+/// Tests that a touch hits the view that is drawn at its position, however views are arranged and
+/// rotated.
 @WindowActor
 @Suite(.serialized)
 struct HitTests {
   private static let size = Size(width: 480, height: 360)
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// 100 trees of up to 40 views, 1000 points each. Each view has a colour of its own.
-  @Test func whatIsHitIsWhatIsDrawn() throws {
-    let headless = try HeadlessWindow(size: Self.size, turn: turn)
+  /// Tests 100 trees of up to 40 views, with 1,000 points each. Each view has a colour of its own.
+  @Test func touchHitsTheViewThatIsDrawn() throws {
+    let headless = try HeadlessWindow(size: Self.size, access: access)
     let canvas = headless.window.canvas
     var random = SplitMix64(seed: 77)
     var checked = 0
@@ -49,8 +50,8 @@ struct HitTests {
     #expect(hits.count > 20)
   }
 
-  /// Views on a view: upright or turned, displaced or not, clipping or not, some hidden, some with a
-  /// perspective for what is on them.
+  /// Adds random subviews to a view. They may be rotated, displaced, clipping or hidden, or have a
+  /// perspective for their own subviews.
   private static func fill(
     _ parent: View, depth: Int, _ views: inout [View], _ random: inout SplitMix64
   ) {
@@ -63,7 +64,7 @@ struct HitTests {
           width: .random(in: 30...max(room.width * 0.8, 40), using: &random),
           height: .random(in: 30...max(room.height * 0.8, 40), using: &random)))
       let number = views.count + 1
-      view.ground = Ground(color: Color(number: number))
+      view.background = Background(color: Color(number: number))
       view.clipsToBounds = Bool.random(using: &random)
       view.isHidden = Int.random(in: 0..<8, using: &random) == 0
       if Bool.random(using: &random) {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ViewKit
 
-/// Views that pass the eye on their way from one type to another.
+/// Tests views that come close to the viewer or behind him while a carousel changes its type.
 @WindowActor @Suite struct NearViewTests {
-  @Test func whatIsOpaqueOrFarStaysAsItIs() {
+  @Test func opaqueAndDistantViewsKeepTheirOpacity() {
     for w in stride(from: -1.0, through: 3, by: 0.05) {
       #expect(CarouselStage.presence(1, atDepth: w) == 1)
       #expect(CarouselStage.presence(0, atDepth: w) == 0)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func whatFadesIsFainterTheCloserItIs() {
+  @Test func fadingViewsAreFainterTheCloserTheyAreToTheViewer() {
     for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {
       var last = 0.0
       for w in stride(from: 0.3, through: 1, by: 0.01) {
@@ -26,7 +26,7 @@ import Testing
       }
       #expect(CarouselStage.presence(alpha, atDepth: 0.4) < alpha * 0.75)
     }
-    // Half way, where a ghost is largest.
+    // A view with an alpha of 0.5 that is close, and therefore large, is nearly invisible.
     #expect(CarouselStage.presence(0.5, atDepth: 0.4) < 0.01)
   }
 }

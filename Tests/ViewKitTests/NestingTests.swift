@@ -8,30 +8,30 @@ import Testing
 
 @testable import ViewKit
 
-/// A card with one thing on it.
+/// A card that contains a single view.
 final class Card: View {
   let content: View
 
   init(_ content: View, size: Size) {
     self.content = content
     super.init(frame: Rect(origin: .zero, size: size))
-    ground = Ground(color: .white)
+    background = Background(color: .white)
     add(content)
   }
 }
 
-/// A page with one thing on it.
+/// A page that contains a single view.
 final class Page: View, CubePage {
   weak var cubeController: (any CubeControlling)?
 
   init(_ content: View) {
     super.init()
-    ground = Ground(color: .black)
+    background = Background(color: .black)
     add(content)
   }
 }
 
-/// Cards with things on them, in one carousel.
+/// The data source of a carousel whose cards contain a single view each.
 final class Cards: CarouselDataSource {
   let view = CarouselView<Card>()
   private let count: Int
@@ -51,14 +51,14 @@ final class Cards: CarouselDataSource {
   ) -> Card { Card(make(index), size: size) }
 }
 
-/// Fingers over a tree, at points of the views.
+/// A finger on a view tree. Its positions are given in the coordinates of a view.
 final class Hand {
   let tree = ViewTree()
-  /// What measures texts, where there are any to be touched.
+  /// The text that is used to lay out the tree, or `nil` if the test needs no text.
   var text: Text? { didSet { rest(0.1) } }
   private(set) var time = 0.0
 
-  /// A tree with a view that fills it, upright or turned.
+  /// Creates a tree with a view that fills it and is rotated by an angle.
   init(_ view: View, turned angle: Double = 0) {
     tree.size = Size(width: 400, height: 400)
     tree.root.perspective = -1.0 / 900
@@ -73,9 +73,10 @@ final class Hand {
     tree.handle(Touch(id: id, phase: phase, position: position, time: time))
   }
 
-  /// A finger from a point of a view along a way in its plane, which is at rest before it lifts.
+  /// Drags a finger from a point of a view by a vector in the view's coordinates. The finger rests
+  /// before it is lifted.
   func drag(_ start: Point, by way: Point, on view: View) throws {
-    // Where it lies as the finger lands: what moves under it doesn't lead it.
+    // The path is fixed when the finger touches down, even if the view moves later.
     let plane = view.projection
     for step in 0...10 {
       let place = start + way * (Double(step) / 10)
@@ -101,20 +102,23 @@ final class Hand {
     if let text { tree.layOut(text: text) }
   }
 
-  /// Lets everything come to rest.
+  /// Advances the tree by a number of seconds, in frames of 1/60 s. The default is long enough for
+  /// all motions to end.
   func rest(_ seconds: Double = 6) { for _ in 0..<Int(seconds * 60) { pass(1.0 / 60) } }
 }
 
-/// What lies on cards, pages and surfaces gets its touches, and leaves what isn't its own, upright and
-/// turned.
+/// Tests that nested views on cards, pages and surfaces receive the touches that are meant for
+/// them, and that other touches reach the surrounding view. All are tested upright and tilted.
 @Suite struct NestingTests {
   private static let angles = [0, 0.5, -0.8]
   private static let size = Size(width: 200, height: 160)
 
-  /// Something in the middle of a card.
+  /// The frame of a view in the middle of a card.
   private static let middle = Rect(x: 30, y: 50, width: 140, height: 60)
 
-  @Test(arguments: angles) func aButtonOnACard(angle: Double) throws {
+  @Test(arguments: angles) func buttonOnACardIsPressedByTapsButDragsReachTheCarousel(angle: Double)
+    throws
+  {
     var presses = [Int](repeating: 0, count: 5)
     let cards = Cards(5, size: Self.size) { index in
       let button = Button("Press", frame: Self.middle)
@@ -127,7 +131,8 @@ final class Hand {
     let first = try #require(cards.carousel.itemView(at: 0))
     try hand.tap(first.content.bounds.center, on: first.content)
     #expect(presses == [1, 0, 0, 0, 0] && taps == 0)
-    // A drag that starts on it scrolls, and doesn't press.
+    // A touch presses the button at first. When it becomes a drag, the carousel scrolls and the
+    // press is cancelled.
     let button = try #require(first.content as? Button)
     try hand.send(.began, button.bounds.center, on: button)
     hand.pass(0.2)
@@ -137,27 +142,29 @@ final class Hand {
     #expect(!button.isPressed && presses == [1, 0, 0, 0, 0])
     hand.rest()
     #expect(cards.carousel.currentItemIndex == 1)
-    // On a card that isn't in the middle it isn't reached: the card comes to the middle.
+    // A tap on another card doesn't press its button. Instead this card becomes the current one.
     let second = try #require(cards.carousel.itemView(at: 2))
     try hand.tap(Point(x: 40, y: 80), on: second)
     hand.rest()
     #expect(presses == [1, 0, 0, 0, 0] && cards.carousel.currentItemIndex == 2)
   }
 
-  /// A plate that lies over a carousel takes taps, and leaves drags to what is behind it.
+  /// A view in front of a carousel. It recognizes taps, and drags reach the views behind it.
   private final class Handle: View {
     let tap = TapRecognizer()
-    override var takesTouches: Bool { true }
-    override var sharesTouches: Bool { true }
-    override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+    override var acceptsTouches: Bool { true }
+    override var passesTouches: Bool { true }
+    override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
   }
 
-  @Test(arguments: angles) func whatSharesItsTouchesIsAskedFirst(angle: Double) throws {
+  @Test(arguments: angles) func viewWithPassesTouchesReceivesTapsAndPassesDragsOn(angle: Double)
+    throws
+  {
     let cards = Cards(5, size: Self.size) { _ in View() }
     var taps = (handle: 0, cards: 0)
     cards.view.onTap = { _, _ in taps.cards += 1 }
     let hand = Hand(cards.view, turned: angle)
-    // Two of them, over one another and over the carousel.
+    // Two of these views lie one in front of the other, both in front of the carousel.
     let handles = [Handle(frame: hand.tree.root.bounds), Handle(frame: hand.tree.root.bounds)]
     for handle in handles {
       handle.tap.onTap = { _ in taps.handle += 1 }
@@ -168,13 +175,13 @@ final class Hand {
     try hand.drag(Point(x: 250, y: 200), by: Point(x: -180, y: 0), on: handles[1])
     hand.rest()
     #expect(cards.carousel.currentItemIndex == 1 && taps == (1, 0))
-    // Nothing behind it: the views that it lies on are asked all the same.
+    // The two views also recognize taps when there is no view behind them.
     cards.view.removeFromParent()
     try hand.tap(Point(x: 200, y: 200), on: handles[1])
     #expect(taps == (2, 0))
   }
 
-  @Test(arguments: angles) func aSwitchAndASliderOnACard(angle: Double) throws {
+  @Test(arguments: angles) func switchAndSliderOnACardReceiveTheirTouches(angle: Double) throws {
     let toggles = Cards(3, size: Self.size) { _ in Switch("Light", frame: Self.middle) }
     var hand = Hand(toggles.view, turned: angle)
     let toggle = try #require(toggles.carousel.currentItemView?.content as? Switch)
@@ -192,7 +199,7 @@ final class Hand {
       try hand.drag(groove, by: Point(x: 40, y: 0), on: slider)
       #expect(abs(slider.value - 0.5 - 40.0 / 114) < 1e-6)
       #expect(sliders.carousel.scrollOffset == 0)
-      // A drag across is the carousel's, where that goes so.
+      // If the carousel is vertical, it receives drags across the slider.
       let value = slider.value
       try hand.drag(groove, by: Point(x: 0, y: -130), on: slider)
       hand.rest()
@@ -204,12 +211,12 @@ final class Hand {
   private static func list() -> ScrollSurface {
     let list = ScrollSurface(frame: Rect(x: 10, y: 10, width: 180, height: 140))
     list.scrollsVertically()
-    // Wider than its room, it leaves drags across all the same.
+    // The content is wider than the list. Nevertheless horizontal drags reach the surrounding view.
     list.contentSize = Size(width: 300, height: 2000)
     return list
   }
 
-  @Test(arguments: angles) func aListOnACard(angle: Double) throws {
+  @Test(arguments: angles) func listOnACardReceivesDragsAlongItsAxis(angle: Double) throws {
     for isVertical in [false, true] {
       let cards = Cards(3, size: Self.size) { _ in Self.list() }
       cards.carousel.isVertical = isVertical
@@ -219,7 +226,8 @@ final class Hand {
       try hand.drag(plane, by: Point(x: 0, y: -60), on: list)
       hand.rest()
       let scrolled = list.scrollView.contentOffset.y
-      // Up to the slop it follows exactly.
+      // The list follows the finger exactly, apart from the distance before the drag was
+      // recognized.
       #expect(scrolled > 60 - 25 && scrolled <= 60)
       #expect(cards.carousel.scrollOffset == 0)
       try hand.drag(plane, by: Point(x: -130, y: 0), on: list)
@@ -229,7 +237,7 @@ final class Hand {
     }
   }
 
-  @Test(arguments: angles) func aCarouselOnACard(angle: Double) throws {
+  @Test(arguments: angles) func carouselOnACardReceivesDragsAlongItsAxis(angle: Double) throws {
     for isVertical in [false, true] {
       var inner: [Cards] = []
       let outer = Cards(3, size: Size(width: 240, height: 240)) { _ in
@@ -247,7 +255,8 @@ final class Hand {
       hand.rest()
       #expect(cards.carousel.currentItemIndex == 1)
       #expect(outer.carousel.currentItemIndex == 0 && outer.carousel.scrollOffset == 0)
-      // Across its axis the drag is the outer one's, where that goes along.
+      // The outer carousel receives drags across the axis of the inner one, if they are along its
+      // own axis.
       try hand.drag(
         Point(x: 100, y: 100), by: isVertical ? Point(x: -200, y: 0) : Point(x: 0, y: -200),
         on: cards.view)
@@ -257,7 +266,7 @@ final class Hand {
     }
   }
 
-  /// A carousel in a scroll view on a page of a cube.
+  /// A cube whose first page has a scroll surface with a carousel on it.
   final class Book: CubeControllerDataSource {
     let cube = CubeView<Page>()
     let cards = Cards(5, size: Size(width: 120, height: 120)) { _ in View() }
@@ -279,27 +288,29 @@ final class Hand {
     }
   }
 
-  @Test(arguments: angles) func aCarouselInAScrollViewOnACube(angle: Double) throws {
+  @Test(arguments: angles) func carouselInAScrollViewOnACubeReceivesDragsAlongItsAxis(angle: Double)
+    throws
+  {
     let book = Book()
     let hand = Hand(book.cube, turned: angle)
     try hand.drag(Point(x: 200, y: 350), by: Point(x: 0, y: -200), on: book.surface)
     hand.rest()
     let scrolled = book.surface.scrollView.contentOffset.y
     #expect(scrolled > 150)
-    // What has come up is touched where it is seen now.
+    // After the surface has scrolled, touches hit the carousel where it is drawn now.
     try hand.drag(Point(x: 150, y: 70), by: Point(x: -110, y: 0), on: book.cards.view)
     hand.rest()
     #expect(book.cards.carousel.currentItemIndex == 1)
     #expect(book.surface.scrollView.contentOffset.y == scrolled)
     #expect(book.cube.cube.currentPageIndex == 0 && book.cube.cube.scrollOffset == 0)
-    // Beside it a drag to the side turns the cube.
+    // A horizontal drag beside the carousel rotates the cube.
     try hand.drag(Point(x: 380, y: 20), by: Point(x: -300, y: 0), on: book.surface)
     hand.rest()
     #expect(book.cube.cube.currentPageIndex == 1)
   }
 
-  /// While the cube is turned, the carousel on it is hit where it is seen.
-  @Test func whatTurnsWithTheCubeIsHitWhereItIsSeen() throws {
+  /// While the cube is between two pages, touches hit the carousel on it where it is drawn.
+  @Test func touchOnARotatedCubeHitsTheCarouselWhereItIsDrawn() throws {
     let book = Book()
     let hand = Hand(book.cube)
     book.surface.scrollView.contentOffset.y = 200
@@ -317,8 +328,9 @@ final class Hand {
     }
   }
 
-  /// Wild hands over all of it: afterwards everything is at rest, in its range and let go of.
-  @Test func randomSessions() throws {
+  /// Sends random touches, wheel events and keys to all views. Afterwards every view comes to rest
+  /// at a valid offset and isn't pressed.
+  @Test func randomSessionsEndAtRest() throws {
     var random = SplitMix64(seed: 41)
     for _ in 0..<40 {
       let book = Book()
@@ -380,7 +392,7 @@ final class Hand {
       hand.rest(12)
       #expect(hand.tree.update(to: hand.time) == .still(until: nil))
       #expect(book.cube.cube.scrollOffset == book.cube.cube.scrollOffset.rounded())
-      // What isn't on screen waits; back there, it comes to rest.
+      // Views that aren't on screen pause. When they are on screen again, they come to rest.
       book.cube.cube.currentPageIndex = 0
       hand.rest(2)
       #expect(book.cards.carousel.scrollOffset == book.cards.carousel.scrollOffset.rounded())
@@ -391,9 +403,10 @@ final class Hand {
     }
   }
 
-  /// Of the surfaces under the window's upper edge the outermost that can move takes the tap, if nothing
-  /// else does.
-  @Test func aTapOnTheUpperEdgeScrollsToTheTop() throws {
+  /// A tap at the upper edge of the window scrolls a surface there to its top. If surfaces are
+  /// nested, the tap scrolls the outermost scrollable one. If another view such as a button
+  /// recognizes the tap, no surface scrolls.
+  @Test func tapOnTheUpperEdgeScrollsTheOutermostSurfaceToTheTop() throws {
     let outer = ScrollSurface()
     outer.scrollsVertically()
     outer.contentSize = Size(width: 400, height: 2000)
@@ -431,8 +444,30 @@ final class Hand {
     #expect(presses == 1 && inner.scrollView.contentOffset.y == 290)
   }
 
-  /// A view that goes lets go of the finger and of the keys.
-  @Test func whatGoesIsForgotten() throws {
+  /// While a surface decelerates, a single tap at the upper edge both stops it and scrolls it to
+  /// the top. This holds even if the surface recognizes taps itself.
+  @Test(arguments: [false, true]) func tapOnTheUpperEdgeDuringADecelerationScrollsToTheTop(
+    takesTaps: Bool
+  ) throws {
+    let surface = ScrollSurface()
+    surface.contentSize = Size(width: 400, height: 20_000)
+    var taps = 0
+    if takesTaps { surface.onTap = { _ in taps += 1 } }
+    let hand = Hand(surface)
+    for step in 0...6 {
+      let place = Point(x: 100, y: 380 - 40 * Double(step))
+      try hand.send(step == 0 ? .began : step == 6 ? .ended : .moved, place, on: surface)
+      hand.pass(0.016)
+    }
+    hand.pass(0.1)
+    #expect(surface.scrollView.isDecelerating)
+    try hand.tap(Point(x: 100, y: 10), on: hand.tree.root)
+    hand.rest()
+    #expect(surface.scrollView.contentOffset.y == 0 && taps == 0)
+  }
+
+  /// When a view is removed, its touch is cancelled and the focus is cleared.
+  @Test func removedViewLosesItsTouchAndTheFocus() throws {
     let button = Button("Press", frame: Rect(x: 0, y: 0, width: 100, height: 50))
     var presses = 0
     button.onPress = { presses += 1 }

@@ -6,11 +6,12 @@ import Testing
 
 @testable import ViewKit
 
-/// A view that a carousel uses again for another item has nothing to do any more with the finger and the
-/// keys that the first one had.
+/// Tests that a view that is reused for another item doesn't keep the touch and the focus of the
+/// first item.
 @Suite struct ReusedViewTests {
-  /// Cards with a field and a button each, as few as can be.
-  private final class Deck: CarouselDataSource {
+  /// A carousel whose cards each have a text field and a button. Cards are reused whenever
+  /// possible.
+  private final class CarouselFixture: CarouselDataSource {
     final class Card: View {
       let field = TextField("Name", frame: Rect(x: 10, y: 10, width: 120, height: 44))
       let button = Button("Press", frame: Rect(x: 10, y: 80, width: 120, height: 44))
@@ -33,8 +34,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 3, 60]) func itsFieldLosesTheFocus(way: Int) throws {
-    let deck = Deck()
+  @Test(arguments: [1, 3, 60]) func fieldOnAReusedCardLosesTheFocus(way: Int) throws {
+    let deck = CarouselFixture()
     let hand = Hand(deck.view)
     let carousel = deck.view.carousel
     let card = try #require(carousel.currentItemView)
@@ -44,9 +45,9 @@ import Testing
     carousel.scrollToItem(at: way, animated: false)
     hand.rest(0.5)
     let isStillThere = carousel.index(ofItemView: card) == 0
-    // What is still seen beside the middle leaves keys to the carousel.
+    // If the card is still visible beside the current item, the carousel itself gets the focus.
     #expect(hand.tree.focused === (isStillThere ? deck.view : nil))
-    // All the way, until it certainly shows something else.
+    // Scrolls on until the card is sure to show another item.
     for index in way..<way + 12 {
       carousel.scrollToItem(at: index, animated: false)
       hand.pass(1.0 / 60)
@@ -54,8 +55,8 @@ import Testing
     #expect(hand.tree.focused !== card.field && deck.made.count < 20)
   }
 
-  @Test func aFingerOnItPressesNothing() throws {
-    let deck = Deck()
+  @Test func touchOnAReusedCardPressesNoButton() throws {
+    let deck = CarouselFixture()
     let hand = Hand(deck.view)
     let button = try #require(deck.view.carousel.currentItemView).button
     let place = try #require(button.projection.project(button.bounds.center))

@@ -7,11 +7,12 @@ import Testing
 
 private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdentifier.init) }
 
-/// Which touches the views on a surface get, and which of them a drag takes back, upright and turned.
+/// Tests which views on a surface receive touches, and which of these touches a drag cancels. All
+/// are tested upright and tilted.
 @Suite struct SurfaceTouchTests {
   private static let angles = [0, 0.5, -0.8]
 
-  /// A surface that says what it is asked.
+  /// A surface that records which questions it is asked about touches.
   private final class Surface: ScrollSurface {
     var begins: (View) -> Bool = { _ in true }
     var cancels: (View) -> Bool = { _ in true }
@@ -29,8 +30,8 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     }
   }
 
-  /// A surface with a button, a slider and a card with a switch on it.
-  private final class Desk {
+  /// A surface with a button, a slider, and a card that contains a switch.
+  private final class SurfaceHarness {
     let surface = Surface()
     let button = Button("Press", frame: Rect(x: 50, y: 60, width: 200, height: 60))
     let slider = Slider(
@@ -39,12 +40,12 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     let toggle = Switch("Light", frame: Rect(x: 20, y: 20, width: 200, height: 50))
     var presses = 0
     let hand: Hand
-    /// Where the finger is in the window.
+    /// The position of the finger in the window.
     private var place = Point.zero
 
     init(turned angle: Double) {
       surface.contentSize = Size(width: 400, height: 2000)
-      card.ground = Ground(color: .white)
+      card.background = Background(color: .white)
       card.add(toggle)
       for view in [button, slider, card] { surface.content.add(view) }
       hand = Hand(surface, turned: angle)
@@ -53,7 +54,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
 
     var offset: Double { surface.scrollView.contentOffset.y }
 
-    /// A finger that is on its way at once.
+    /// Drags with a finger that moves as soon as it touches down.
     func flick(_ view: View, by way: Point) throws {
       let plane = view.projection
       for step in 0...6 {
@@ -68,7 +69,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
       hand.tree.handle(Touch(id: 1, phase: .ended, position: end, time: hand.time))
     }
 
-    /// A finger that rests on a view before it moves.
+    /// Drags with a finger that rests on a view before it moves.
     func press(_ view: View, thenBy way: Point) throws {
       let plane = view.projection
       try hand.send(.began, view.bounds.center, on: view)
@@ -87,9 +88,11 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     }
   }
 
-  @Test(arguments: angles) func aButtonIsPressedAfterAMomentOrAtOnce(angle: Double) throws {
+  @Test(arguments: angles) func buttonIsPressedAfterTheDelayOrAtOnceWithoutADelay(angle: Double)
+    throws
+  {
     for delays in [true, false] {
-      let desk = Desk(turned: angle)
+      let desk = SurfaceHarness(turned: angle)
       desk.surface.scrollView.delaysContentTouches = delays
       try desk.hand.send(.began, desk.button.bounds.center, on: desk.button)
       #expect(desk.button.isPressed == !delays)
@@ -99,7 +102,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
       #expect(desk.button.isPressed)
       try desk.hand.send(.ended, desk.button.bounds.center, on: desk.button)
       #expect(desk.presses == 1)
-      // A tap shorter than that is one all the same.
+      // A tap that is shorter than the delay also presses the button.
       desk.hand.pass(1)
       try desk.hand.tap(desk.button.bounds.center, on: desk.button)
       #expect(desk.presses == 2)
@@ -107,14 +110,15 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     }
   }
 
-  /// Nobody is asked whether the button lets go of what it hasn't got.
-  @Test(arguments: angles) func aFlickOverAButtonScrolls(angle: Double) throws {
-    let desk = Desk(turned: angle)
+  /// If a finger moves before the button has received its touch, the surface scrolls without asking
+  /// whether it may cancel the touch.
+  @Test(arguments: angles) func flickOverAButtonScrollsTheSurface(angle: Double) throws {
+    let desk = SurfaceHarness(turned: angle)
     desk.surface.cancels = { _ in false }
     try desk.flick(desk.button, by: Point(x: 0, y: -50))
     #expect(desk.offset > 10 && desk.presses == 0)
     #expect(desk.surface.asked.isEmpty && desk.surface.askedToCancel.isEmpty)
-    // Undelayed it has got the touch, and keeps it.
+    // Without the delay, the button has received the touch and keeps it.
     desk.hand.rest()
     desk.surface.scrollView.contentOffset = .zero
     desk.hand.pass(0.1)
@@ -123,9 +127,9 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     #expect(desk.offset == 0 && ids(desk.surface.askedToCancel) == ids([desk.button]))
   }
 
-  @Test(arguments: angles) func aDragTakesThePressFromAButtonIfItMay(angle: Double) throws {
+  @Test(arguments: angles) func dragCancelsThePressOfAButtonIfAllowed(angle: Double) throws {
     for (canCancel, cancels) in [(true, true), (true, false), (false, true)] {
-      let desk = Desk(turned: angle)
+      let desk = SurfaceHarness(turned: angle)
       desk.surface.scrollView.canCancelContentTouches = canCancel
       desk.surface.cancels = { $0 !== desk.button || cancels }
       try desk.press(desk.button, thenBy: Point(x: 0, y: -50))
@@ -137,10 +141,33 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     }
   }
 
-  /// A slider keeps a drag along it, and leaves one across to the surface.
-  @Test(arguments: angles) func aSliderIsNotCancelled(angle: Double) throws {
+  /// By default, a drag doesn't cancel the touch of a control. In a form, it does.
+  @Test(arguments: angles) func dragsCancelTouchesOfControlsOnlyInAForm(angle: Double) throws {
+    for isForm in [false, true] {
+      let surface = ScrollSurface()
+      surface.contentSize = Size(width: 400, height: 2000)
+      surface.cancelsControls = isForm
+      let button = Button("Press", frame: Rect(x: 50, y: 60, width: 200, height: 60))
+      surface.content.add(button)
+      let hand = Hand(surface, turned: angle)
+      let plane = button.projection
+      try hand.send(.began, button.bounds.center, on: button)
+      hand.pass(0.2)
+      #expect(button.isPressed)
+      for step in 1...6 {
+        let place = button.bounds.center + Point(x: 0, y: -10 * Double(step))
+        let position = try #require(plane.project(place))
+        hand.tree.handle(Touch(id: 1, phase: .moved, position: position, time: hand.time))
+        hand.pass(0.016)
+      }
+      #expect((surface.scrollView.contentOffset.y > 10) == isForm)
+    }
+  }
+
+  /// A slider receives drags along its axis. Drags across its axis scroll the surface.
+  @Test(arguments: angles) func sliderReceivesDragsAlongItsAxis(angle: Double) throws {
     for rests in [false, true] {
-      let desk = Desk(turned: angle)
+      let desk = SurfaceHarness(turned: angle)
       let (along, across) = (Point(x: 60, y: 0), Point(x: 0, y: -50))
       func drag(_ way: Point) throws {
         if rests {
@@ -159,10 +186,11 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     }
   }
 
-  /// The view that is really touched is the one that is asked for, in the surface's own points.
-  @Test(arguments: angles) func aViewMayBeRefusedItsTouches(angle: Double) throws {
+  /// A surface can refuse that a view on it receives a touch. It is asked about the touched view,
+  /// with the touch in the surface's coordinates.
+  @Test(arguments: angles) func surfaceCanRefuseTouchesToItsViews(angle: Double) throws {
     for view in 0..<3 {
-      let desk = Desk(turned: angle)
+      let desk = SurfaceHarness(turned: angle)
       let refused: View = [desk.button, desk.slider, desk.toggle][view]
       desk.surface.begins = { $0 !== refused }
       try desk.hand.tap(desk.button.bounds.center, on: desk.button)
@@ -177,15 +205,15 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
         let place = asked.frame.offset(by: asked === desk.toggle ? desk.card.frame.origin : .zero)
         #expect((place.center - touch.position).length < 1e-6)
       }
-      // What it doesn't get, the surface has.
+      // If a view doesn't receive a touch, the touch scrolls the surface.
       desk.hand.rest()
       try desk.flick(refused, by: Point(x: 0, y: -50))
       #expect(desk.offset > 10)
     }
   }
 
-  /// Of surfaces on surfaces each is asked for what is on it.
-  @Test(arguments: angles) func eachSurfaceIsAsked(angle: Double) throws {
+  /// If surfaces are nested, each surface is asked whether a view on it may receive a touch.
+  @Test(arguments: angles) func eachNestedSurfaceCanRefuseTouches(angle: Double) throws {
     let outer = Surface()
     outer.contentSize = Size(width: 400, height: 1000)
     let inner = Surface(frame: Rect(x: 40, y: 40, width: 300, height: 300))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ViewKit
 
-/// A line of text that is being written, without anything that shows it.
+/// Tests editing a line of text without a view.
 @Suite struct TextEntryTests {
   private func entry(_ text: String, caret: Int? = nil) -> TextEntry {
     var entry = TextEntry()
@@ -12,9 +12,10 @@ import Testing
     return entry
   }
 
-  /// What people count as one character is deleted as one, and never comes apart.
+  /// A user-perceived character is deleted as a whole, even if it consists of several Unicode
+  /// scalars. It is never split.
   @Test(arguments: ["é", "e\u{301}", "👨‍👩‍👧", "🇩🇪", "각", "नि", "日", "Z\u{30B}\u{302}"])
-  func aCharacterIsWhatPeopleCountAsOne(character: String) {
+  func userPerceivedCharacterIsDeletedAsAWhole(character: String) {
     var entry = entry("a" + character + "b")
     #expect(entry.characters.count == 3)
     entry.move(to: 2, isSelecting: false)
@@ -27,15 +28,16 @@ import Testing
     #expect(entry.text == "ab" && entry.caret == 1)
   }
 
-  /// An accent that comes by itself joins the letter before it; so does a flag's second half.
-  @Test func whatIsJoinedIsOneCharacter() {
+  /// A combining accent becomes part of the letter before it. In the same way, the second half of a
+  /// flag joins the first half.
+  @Test func combiningTextJoinsThePreviousCharacter() {
     for (first, second) in [("e", "\u{301}"), ("\u{1F1E9}", "\u{1F1EA}"), ("👨", "\u{200D}👧")] {
       var entry = entry("x" + first + "y", caret: 2)
       entry.replaceSelection(with: second)
       #expect(entry.characters.count == 3 && entry.caret == 2)
       #expect(entry.text == "x" + first + second + "y")
     }
-    // Deleting what stood between joins, too.
+    // A combining accent also combines with a hyphen, or with the last letter of the text.
     var entry = entry("e-\u{301}", caret: 0)
     #expect(entry.characters.count == 2)
     entry.text = "ex"
@@ -43,7 +45,7 @@ import Testing
     #expect(entry.characters.count == 2)
   }
 
-  @Test func wordsAreSteppedOver() {
+  @Test func wordMovementStopsAtWordBoundaries() {
     let text = "  One, two_2  три—四!"
     var entry = entry(text, caret: 0)
     var stops: [Int] = []
@@ -60,7 +62,7 @@ import Testing
     #expect(stops == [18, 14, 7, 2, 0])
   }
 
-  @Test func aWordIsSelectedWhole() {
+  @Test func wordAtAPositionIsSelectedAsAWhole() {
     var entry = entry("One two, three")
     for (place, word) in [(0, "One"), (5, "two"), (7, ", "), (13, "three"), (99, "three")] {
       entry.selectWord(at: place)
@@ -71,7 +73,7 @@ import Testing
     #expect(entry.selection == 0..<0)
   }
 
-  @Test func whatIsSelectedIsReplaced() {
+  @Test func selectionIsReplacedByTypedText() {
     var entry = entry("One two three", caret: 4)
     entry.move(to: 7, isSelecting: true)
     #expect(entry.selectedText == "two")
@@ -82,8 +84,8 @@ import Testing
     #expect(entry.text.isEmpty && entry.caret == 0)
   }
 
-  /// It is one line, however long a text is pasted into it.
-  @Test func itIsOneLineOfSoMany() {
+  /// Pasted text becomes a single line of limited length.
+  @Test func textIsASingleLineOfLimitedLengthAfterAPaste() {
     var entry = entry("a\nb\tc\u{7}d\r")
     #expect(entry.text == "a b cd")
     entry.replaceSelection(with: "x\r\ny")
@@ -97,8 +99,9 @@ import Testing
     #expect(entry.text.hasPrefix("z12z") && entry.caret == 3)
   }
 
-  /// Any hand: the caret and the selection stay within, and nothing is lost that wasn't selected.
-  @Test func randomSessions() {
+  /// After random edits, the caret and the selection are at valid positions and the text is a
+  /// single line.
+  @Test func randomEditsKeepTheCaretAtAValidPosition() {
     let parts = ["a", "é", "\u{301}", " ", "日本", "👩‍🚀", "\u{200D}", "שלום", "1,2", "\n", ""]
     var random = SplitMix64(seed: 3)
     for _ in 0..<60 {

@@ -7,16 +7,17 @@ import Testing
 
 @testable import ViewKit
 
-/// A text field on cards and in lists gets its touches and leaves what isn't its own, upright and turned.
+/// Tests which touches a text field on a card or in a list receives, and that other touches reach
+/// the surrounding view. All are tested upright and tilted.
 @WindowActor
 @Suite(.serialized)
 struct TextFieldNestingTests {
   private nonisolated static let angles = [0, 0.5, -0.8]
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// Cards with a field each.
+  /// Returns a carousel whose cards contain a text field each.
   private func cards(isVertical: Bool, angle: Double, _ text: Text) -> (cards: Cards, hand: Hand) {
     let cards = Cards(5, size: Size(width: 200, height: 160)) { index in
       TextField("Name", text: "One two three", frame: Rect(x: 20, y: 50, width: 160, height: 60))
@@ -28,8 +29,8 @@ struct TextFieldNestingTests {
   }
 
   @Test(arguments: angles, [false, true])
-  func aTextFieldOnACard(angle: Double, isVertical: Bool) throws {
-    let headless = try HeadlessWindow(turn: turn)
+  func fieldOnACardReceivesTapsAndDragsThatSelectText(angle: Double, isVertical: Bool) throws {
+    let headless = try HeadlessWindow(access: access)
     let (cards, hand) = cards(isVertical: isVertical, angle: angle, headless.text)
     let carousel = cards.carousel
     let field = try #require(carousel.currentItemView?.content as? TextField)
@@ -39,14 +40,14 @@ struct TextFieldNestingTests {
     }
     var taps = 0
     cards.view.onTap = { _, _ in taps += 1 }
-    // Without the focus it leaves a finger's drag to the carousel.
+    // While the field doesn't have the focus, a finger's drag scrolls the carousel.
     let along = isVertical ? Point(x: 0, y: -130) : Point(x: -130, y: 0)
     try hand.drag(Point(x: 130, y: 30), by: along, on: field)
     hand.rest()
     #expect(carousel.currentItemIndex == 1 && hand.tree.focused == nil)
     carousel.scrollToItem(at: 0, animated: false)
     hand.rest(1)
-    // A tap is the field's, and sets the caret where it is seen.
+    // A tap gives the field the focus and moves the caret to the tapped position.
     try hand.tap(Point(x: x(before: 4), y: 30), on: field)
     hand.pass(1)
     #expect(hand.tree.focused === field && taps == 0)
@@ -54,20 +55,21 @@ struct TextFieldNestingTests {
     hand.tree.handle(text: "x")
     hand.pass(0.1)
     #expect(field.text == "One xtwo three")
-    // In entry a drag along it selects, and the carousel stays.
+    // While the field has the focus, a drag along it selects text and the carousel doesn't move.
     try hand.drag(
       Point(x: x(before: 5), y: 30), by: Point(x: x(before: 8) - x(before: 5), y: 0), on: field)
     #expect(field.entry.selection == 5..<8 && carousel.scrollOffset == 0)
-    // The arrows are the field's as well.
+    // The field also handles arrow keys.
     #expect(hand.tree.handle(.left, []))
     hand.rest(1)
     #expect(carousel.currentItemIndex == 0 && field.entry.caret == 5)
-    // One across is the carousel's, where that goes so.
+    // If the carousel is vertical, a drag across the field scrolls the carousel.
     try hand.drag(Point(x: 80, y: 30), by: Point(x: 0, y: -130), on: field)
     hand.rest()
     #expect(carousel.currentItemIndex == (isVertical ? 1 : 0))
     #expect(field.text == "One xtwo three")
-    // On a card that isn't in the middle it isn't reached: the card comes to the middle.
+    // A tap on a field of another card doesn't give it the focus. Instead this card becomes the
+    // current one.
     hand.tree.focus(nil)
     carousel.scrollToItem(at: 0, animated: false)
     hand.rest(1)
@@ -77,8 +79,8 @@ struct TextFieldNestingTests {
     #expect(hand.tree.focused == nil && carousel.currentItemIndex == 1)
   }
 
-  @Test(arguments: angles) func aTextFieldInAList(angle: Double) throws {
-    let headless = try HeadlessWindow(turn: turn)
+  @Test(arguments: angles) func verticalDragOnAFieldInAListScrollsTheList(angle: Double) throws {
+    let headless = try HeadlessWindow(access: access)
     let list = ScrollSurface()
     list.scrollsVertically()
     list.contentSize = Size(width: 400, height: 2000)
@@ -96,7 +98,7 @@ struct TextFieldNestingTests {
       hand.rest()
       #expect(list.scrollView.contentOffset.y > 50)
       #expect(field.entry.selection == selection)
-      // What has come up is touched where it is seen now.
+      // After the list has scrolled, touches hit the field where it is drawn now.
       try hand.tap(Point(x: 11, y: 22), on: field)
       #expect(hand.tree.focused === field && field.entry.caret == 0)
       hand.pass(1)

@@ -8,17 +8,18 @@ import Testing
 
 @testable import ViewKit
 
-/// Writing in a field by keys, fingers, the mouse and an input method, upright and turned.
+/// Tests writing in a text field with keys, fingers, the mouse and an input method. The field is
+/// tested upright and tilted.
 @WindowActor
 @Suite(.serialized)
 struct TextFieldTests {
   private nonisolated static let angles = [0, 0.6, -0.8]
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  @Test func keysWriteMoveAndSelect() throws {
-    let desk = try TextFieldDesk(turn: turn)
+  @Test func keysWriteTextMoveTheCaretAndSelect() throws {
+    let desk = try TextFieldHarness(access: access)
     var submitted: [String] = []
     desk.field.onSubmit = { submitted.append($0) }
     #expect(!desk.press(.backspace) && !desk.press(.letter("x")))
@@ -35,7 +36,7 @@ struct TextFieldTests {
     #expect(desk.field.text == "One to")
     desk.press(.delete)
     #expect(desk.field.text == "One t" && desk.changes.count == 9)
-    // At the end there is nothing more to delete, and nobody is told of it.
+    // At the end of the text there is nothing to delete, so `onChange` isn't called.
     desk.press(.delete)
     #expect(desk.changes.count == 9)
     desk.press(.home)
@@ -60,15 +61,15 @@ struct TextFieldTests {
     #expect(desk.press(.enter) && submitted == ["done"])
     #expect(desk.field.role == .textField)
     #expect(desk.field.accessibleName == "Name" && desk.field.accessibleValue == "done")
-    // By program nobody is told.
+    // If code sets the text, `onChange` isn't called.
     let count = desk.changes.count
     desk.field.text = "new"
     #expect(desk.changes.count == count && desk.caret == 3)
   }
 
-  /// Keys that write are its own, those of the program are not.
-  @Test func keysThatWriteGoNoFurther() throws {
-    let desk = try TextFieldDesk(turn: turn)
+  /// The field handles keys that write text. It doesn't handle shortcuts of the program.
+  @Test func fieldHandlesKeysThatWriteButNotShortcuts() throws {
+    let desk = try TextFieldHarness(access: access)
     try desk.tap(100)
     for key in [
       Key.letter("q"), .digit(3), .space, .minus, .equals, .question, .left, .home, .enter,
@@ -82,7 +83,8 @@ struct TextFieldTests {
     ] {
       #expect(!desk.press(key, modifiers))
     }
-    // Tab goes on, and selects all of the next one as desktops do; Escape ends the entry.
+    // Tab gives the focus to the next field and selects its text, as on desktops. Escape clears the
+    // focus.
     let second = TextField(
       "Second", text: "abc", frame: Rect(x: 60, y: 200, width: 200, height: 44))
     desk.board.add(second)
@@ -91,11 +93,11 @@ struct TextFieldTests {
     #expect(desk.press(.escape) && desk.tree.focused == nil)
   }
 
-  @Test func theClipboardTakesAndGives() throws {
-    let desk = try TextFieldDesk(turn: turn)
+  @Test func clipboardShortcutsCopyCutAndPaste() throws {
+    let desk = try TextFieldHarness(access: access)
     Clipboard.text = "before"
     try desk.tap(100)
-    // Nothing is selected, so nothing is copied.
+    // If no text is selected, nothing is copied.
     desk.press(.letter("c"), .control)
     #expect(Clipboard.text == "before")
     desk.type("Grüße 日本")
@@ -114,9 +116,9 @@ struct TextFieldTests {
     #expect(desk.field.text == "two lines")
   }
 
-  /// A tap puts the caret where the finger has seen it.
-  @Test(arguments: angles) func aTapPlacesTheCaret(angle: Double) throws {
-    let desk = try TextFieldDesk(turned: angle, turn: turn)
+  /// A tap moves the caret to the character under the finger, even if the field is tilted.
+  @Test(arguments: angles) func tapMovesTheCaret(angle: Double) throws {
+    let desk = try TextFieldHarness(turned: angle, access: access)
     desk.field.text = "Wide iii and narrow"
     for place in 0...desk.field.text.count {
       try desk.tap(desk.x(before: place))
@@ -129,8 +131,10 @@ struct TextFieldTests {
     #expect(desk.caret == 19)
   }
 
-  @Test(arguments: angles) func moreTapsSelectAWordAndAll(angle: Double) throws {
-    let desk = try TextFieldDesk(turned: angle, turn: turn)
+  @Test(arguments: angles) func doubleTapSelectsAWordAndTripleTapSelectsAllText(angle: Double)
+    throws
+  {
+    let desk = try TextFieldHarness(turned: angle, access: access)
     desk.field.text = "One two three"
     let middle = (desk.x(before: 4) + desk.x(before: 7)) / 2
     try desk.tap(middle, times: 2)
@@ -143,10 +147,10 @@ struct TextFieldTests {
     #expect(desk.selection.isEmpty)
   }
 
-  /// The mouse selects at once, a finger where there is an entry already.
-  @Test(arguments: angles) func aDragSelects(angle: Double) throws {
+  /// A mouse can select text at once. A finger can select text only in a field that has the focus.
+  @Test(arguments: angles) func dragSelectsText(angle: Double) throws {
     for device in [Touch.Device.finger, .mouse] {
-      let desk = try TextFieldDesk(turned: angle, turn: turn)
+      let desk = try TextFieldHarness(turned: angle, access: access)
       desk.field.text = "One two three"
       func drag(_ first: Int, _ last: Int) throws {
         try desk.drag(
@@ -166,9 +170,9 @@ struct TextFieldTests {
     }
   }
 
-  /// What is longer than the field moves within it, and nothing is drawn beside it.
-  @Test(arguments: angles) func aLongTextMovesWithinTheField(angle: Double) throws {
-    let desk = try TextFieldDesk(turned: angle, turn: turn)
+  /// A text that is longer than the field scrolls within it. Nothing is drawn outside the field.
+  @Test(arguments: angles) func longTextScrollsWithinTheField(angle: Double) throws {
+    let desk = try TextFieldHarness(turned: angle, access: access)
     try desk.tap(100)
     let empty = desk.picture()
     let words = (0..<40).map { "word\($0)" }.joined(separator: " ")
@@ -189,7 +193,7 @@ struct TextFieldTests {
       }
     }
     #expect(inside > 300)
-    // The caret is seen wherever it goes, and a tap is where it is seen.
+    // After every key, the caret is visible. A tap on the caret doesn't move it.
     for (key, modifiers) in [
       (Key.home, Modifiers()), (.right, .control), (.end, []), (.left, .control), (.left, .control),
     ] {
@@ -201,7 +205,7 @@ struct TextFieldTests {
     }
     desk.press(.home)
     #expect(abs(caretX() - 10.75) < 0.01)
-    // A finger that goes on beyond the edge takes the text along.
+    // A drag beyond the field's edge scrolls the text.
     for _ in 0..<8 {
       try desk.drag(from: Point(x: 100, y: 22), to: Point(x: 260, y: 22))
       #expect(room.contains(caretX()))
@@ -212,9 +216,10 @@ struct TextFieldTests {
     #expect(abs(caretX() - 10.75) < 0.01)
   }
 
-  /// From right to left, the caret goes where the key says, and is seen where the letters are.
-  @Test func aTextFromRightToLeft() throws {
-    let desk = try TextFieldDesk(turn: turn)
+  /// In a right-to-left line, the right arrow key moves the caret to the previous character. The
+  /// caret is drawn at the right place between the letters.
+  @Test func rightArrowKeyMovesBackwardsInARightToLeftLine() throws {
+    let desk = try TextFieldHarness(access: access)
     try desk.tap(100)
     desk.type("שלום")
     let end = try #require(desk.field.textInputArea).minX
@@ -228,7 +233,7 @@ struct TextFieldTests {
     #expect(abs(try #require(desk.field.textInputArea).minX - 10 - width) < 1)
     try desk.tap(11)
     #expect(desk.caret == 4)
-    // Mixed with Latin, every place can be reached.
+    // In a line that also contains Latin letters, every caret position can be reached.
     desk.press(.letter("a"), .control)
     desk.type("ab שלום cd")
     desk.press(.home)
@@ -242,8 +247,8 @@ struct TextFieldTests {
     }
   }
 
-  @Test(arguments: angles) func anInputMethodComposesInPlace(angle: Double) throws {
-    let desk = try TextFieldDesk(turned: angle, turn: turn)
+  @Test(arguments: angles) func inputMethodComposesTextInTheField(angle: Double) throws {
+    let desk = try TextFieldHarness(turned: angle, access: access)
     try desk.tap(100)
     desk.type("ab")
     desk.press(.left)
@@ -254,14 +259,14 @@ struct TextFieldTests {
     #expect(desk.picture() != before)
     #expect(desk.field.text == "ab" && desk.changes.count == 2)
     #expect(try #require(desk.field.textInputArea).minX > caret + 10)
-    // Meanwhile keys are the input method's.
+    // During a composition, the input method handles the keys, and the field doesn't change.
     #expect(desk.press(.enter) && desk.press(.backspace) && desk.press(.left))
     #expect(desk.field.text == "ab" && desk.caret == 1)
     desk.tree.handle(composition: "")
     desk.tree.handle(text: "日本")
     desk.pass(0.01)
     #expect(desk.field.text == "a日本b" && desk.caret == 3)
-    // It takes the place of what is selected; given up, nothing is left of it.
+    // A composition replaces the selected text. A cancelled composition leaves no text.
     desk.press(.letter("a"), .control)
     desk.tree.handle(composition: "x")
     desk.tree.handle(composition: "")
@@ -273,9 +278,9 @@ struct TextFieldTests {
     #expect(desk.field.text == "z")
   }
 
-  /// The caret wakes the window when it changes and at no other time, and stays after a while.
-  @Test func theCaretBlinksAtItsDeadlines() throws {
-    let desk = try TextFieldDesk(turn: turn)
+  /// The caret requests frames only when it blinks. It stops blinking after a while.
+  @Test func caretRequestsFramesOnlyToBlink() throws {
+    let desk = try TextFieldHarness(access: access)
     func activity() -> Activity { desk.tree.update(to: desk.time) }
     #expect(activity() == .still(until: nil))
     try desk.tap(100)
@@ -286,7 +291,7 @@ struct TextFieldTests {
     let start = desk.time
     while case .still(let deadline?) = activity() {
       #expect(deadline > desk.time)
-      // Just before it nothing has changed.
+      // Just before the deadline, nothing has changed.
       desk.pass(deadline - desk.time - 0.001)
       #expect(desk.picture() == last)
       desk.pass(0.001)
@@ -299,7 +304,8 @@ struct TextFieldTests {
     #expect(changes == wakings && wakings == 16)
     #expect(desk.time - start < 10.1)
     #expect(activity() == .still(until: nil))
-    // Any key starts it anew; without the keyboard it is neither seen nor awake.
+    // Any key restarts the blinking. Without the keyboard focus, the caret is hidden and requests
+    // no frames.
     desk.press(.left)
     #expect(activity() != .still(until: nil))
     desk.tree.hasKeyboard = false
@@ -312,9 +318,9 @@ struct TextFieldTests {
     #expect(activity() == .still(until: nil) && desk.tree.textInputArea == nil)
   }
 
-  /// The window is told where the caret is seen.
-  @Test(arguments: angles) func theWindowKnowsWhereTextIsEntered(angle: Double) throws {
-    let desk = try TextFieldDesk(turned: angle, turn: turn)
+  /// The tree reports the position of the caret to the window, for the input method.
+  @Test(arguments: angles) func textInputAreaFollowsTheCaret(angle: Double) throws {
+    let desk = try TextFieldHarness(turned: angle, access: access)
     #expect(desk.tree.textInputArea == nil)
     try desk.tap(100)
     desk.type("Some words")
@@ -326,16 +332,18 @@ struct TextFieldTests {
     #expect(desk.tree.textInputArea == nil)
   }
 
-  /// The field in a list: a drag ends the entry at once, or while the finger is beyond the field, or never.
-  @Test(arguments: angles) func aDragOfTheListEndsTheEntry(angle: Double) throws {
+  /// When a list is dragged, the text field on it loses the focus at once, only while the finger is
+  /// below the field after moving down, or never. The list's `keyboardDismissMode` decides which.
+  @Test(arguments: angles) func dragOfTheListTakesTheFocusFromItsField(angle: Double) throws {
     for mode in [KeyboardDismissMode.none, .onDrag, .interactive] {
       let surface = ScrollSurface()
       surface.contentSize = Size(width: 400, height: 2000)
       surface.scrollsVertically()
-      let desk = try TextFieldDesk(turned: angle, on: surface, turn: turn)
+      let desk = try TextFieldHarness(turned: angle, on: surface, access: access)
       surface.scrollView.keyboardDismissMode = mode
       func isInEntry() -> Bool { desk.tree.focused === desk.field }
-      /// A finger through points of the surface, and whether there is an entry at each.
+      /// Drags a finger through points of the surface at the given y coordinates. Returns whether
+      /// the field has the focus at each point.
       func drag(_ ys: [Double]) throws -> [Bool] {
         surface.scrollView.contentOffset = .zero
         desk.pass(1)
@@ -354,7 +362,8 @@ struct TextFieldTests {
         #expect(isInEntry() == entries.last)
         return entries
       }
-      // The field ends at 164. Upwards from below it, then downwards past it and back.
+      // The bottom of the field is at y = 164. The first drag goes up from below the field. The
+      // second goes down past the field, back up, and down again. The third stays below the field.
       let up = try drag([280, 260, 200, 150])
       let down = try drag([60, 90, 150, 180, 200, 150, 190])
       let below = try drag([200, 220, 240, 190])
@@ -372,9 +381,9 @@ struct TextFieldTests {
     }
   }
 
-  /// What can't be used, or isn't seen, doesn't go on to take text.
-  @Test func whatCannotBeUsedHasNoEntry() throws {
-    let desk = try TextFieldDesk(turn: turn)
+  /// A field that is disabled or hidden loses the focus and accepts no more text.
+  @Test func disabledOrHiddenFieldLosesTheFocus() throws {
+    let desk = try TextFieldHarness(access: access)
     for end in 0..<3 {
       try desk.tap(100)
       #expect(desk.tree.focused === desk.field)
@@ -391,8 +400,8 @@ struct TextFieldTests {
     }
   }
 
-  @Test func whatIsGoneIsNotMissed() throws {
-    let desk = try TextFieldDesk(turn: turn)
+  @Test func removedFieldLosesTheFocus() throws {
+    let desk = try TextFieldHarness(access: access)
     try desk.tap(100)
     desk.field.removeFromParent()
     #expect(desk.tree.focused == nil && desk.tree.textInputArea == nil)

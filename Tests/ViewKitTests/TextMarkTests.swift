@@ -5,19 +5,22 @@ import Testing
 
 @testable import ViewKit
 
-/// The caret stands between characters as people count them, also where what is composed or entered joins
-/// its neighbours.
+/// Tests that the caret is always between user-perceived characters, even if composed or entered
+/// text combines with the characters beside it.
 @WindowActor
 @Suite(.serialized)
 struct TextMarkTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// A mark that joins the letter before the caret, as an input method composes it and as it is entered.
+  /// A combining mark combines with the letter before the caret, both while it is being composed
+  /// and after it has been entered.
   @Test(arguments: [("cafe", 4, "café"), ("resume", 2, "résume")])
-  func aMarkJoinsTheLetterBefore(word: String, place: Int, whole: String) throws {
-    let desk = try TextFieldDesk(turn: turn)
+  func combiningMarkCombinesWithTheLetterBeforeTheCaret(word: String, place: Int, whole: String)
+    throws
+  {
+    let desk = try TextFieldHarness(access: access)
     desk.field.text = word
     desk.tree.focus(desk.field)
     desk.press(.home)
@@ -35,16 +38,16 @@ struct TextMarkTests {
     #expect(abs(desk.field.caretX - end()) < 1)
   }
 
-  /// The caret of an empty field stands beside what the field is called, not on it.
-  @Test func theCaretStandsBeforeThePlaceholder() throws {
-    let desk = try TextFieldDesk(ratio: 2, turn: turn)
-    // The columns of pixels that differ, in points from the text's left end.
+  /// In an empty field, the caret is drawn beside the placeholder and doesn't cover it.
+  @Test func caretIsDrawnBesideThePlaceholder() throws {
+    let desk = try TextFieldHarness(ratio: 2, access: access)
+    // Returns the columns in which two pictures differ. They are measured in points from the left
+    // end of the text.
     func columns(_ a: PixelImage, _ b: PixelImage) -> [Double] {
-      (0..<a.width).filter { x in
-        (Int(desk.field.frame.minY + 8) * 2..<Int(desk.field.frame.maxY - 8) * 2).contains { y in
-          a[x, y] != b[x, y]
-        }
-      }.map { Double($0) / 2 - desk.field.frame.minX - TextField.margin }
+      let frame = desk.field.frame
+      let rows = Int(frame.minY + 8) * 2..<Int(frame.maxY - 8) * 2
+      let differing = (0..<a.width).filter { x in rows.contains { y in a[x, y] != b[x, y] } }
+      return differing.map { Double($0) / 2 - frame.minX - TextField.margin }
     }
     desk.field.placeholder = "Find"
     let named = desk.picture()
@@ -60,7 +63,7 @@ struct TextMarkTests {
     #expect(start - end >= 1 && start - end < 5)
   }
 
-  @Test func whatIsComposedIsCountedWithItsNeighbours() {
+  @Test func composedTextCombinesWithTheCharactersBesideIt() {
     for text in ["", "e", "abc", "\u{301}x", "🇩🇪🇫🇷", "👩🚀", "한글"] {
       for composition in ["", "\u{301}", "x", "e\u{301}", "🇬", "\u{200D}", "ㅏ", "に"] {
         for place in 0...text.count {
@@ -71,14 +74,15 @@ struct TextMarkTests {
           let tail = String(entry.characters[place...])
           let (characters, composed) = entry.composing(composition)
           #expect(characters == Array(head + composition + tail))
-          // All that is composed is in them, and none that it hasn't to do with.
+          // The composed range contains all of the composed text. Each of its characters contains
+          // some composed text.
           let before = characters[..<composed.lowerBound].reduce(0) { $0 + $1.utf8.count }
           let held = characters[..<composed.upperBound].reduce(0) { $0 + $1.utf8.count }
           #expect(before <= head.utf8.count && held >= (head + composition).utf8.count)
           if let first = characters[composed].first {
             #expect(before + first.utf8.count > head.utf8.count)
           }
-          // What is entered leaves the caret where what was composed has it.
+          // When the text is entered, the caret moves to the end of the composed range.
           entry.replaceSelection(with: composition)
           #expect(entry.characters == characters && entry.caret == composed.upperBound)
         }

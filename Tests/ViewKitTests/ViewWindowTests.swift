@@ -7,18 +7,19 @@ import Testing
 
 @testable import ViewKit
 
-/// What a window of views makes of what happens to it.
+/// Tests how a window passes events to its views.
 @WindowActor
 @Suite(.serialized)
 struct ViewWindowTests {
-  private let turn: Turn
+  private let access: WindowAccess
 
-  init() async { turn = await Turn.take() }
+  init() async { access = await WindowAccess.acquire() }
 
-  /// Text goes to the field that has the focus, and the window listens to it no longer than that.
-  @Test func textGoesToTheFieldInFocus() throws {
-    // The surroundings of a window that nobody sees.
-    let headless = try HeadlessWindow(turn: turn)
+  /// Entered text is inserted into the focused field. The window accepts text input only while a
+  /// field has the focus.
+  @Test func textIsInsertedIntoTheFocusedField() throws {
+    // This object prepares the environment for windows that are never shown.
+    let headless = try HeadlessWindow(access: access)
     let root = View()
     let field = TextField("Name", frame: Rect(x: 20, y: 20, width: 200, height: 44))
     root.add(field)
@@ -55,7 +56,7 @@ struct ViewWindowTests {
     frame()
     #expect(field.text == "é日")
     #expect(try #require(window.window.textInputArea).minX > first.minX + 10)
-    // Another window has the keyboard meanwhile.
+    // Another window now has the keyboard focus.
     window.handle(.focusLost)
     frame()
     #expect(window.window.textInputArea == nil)

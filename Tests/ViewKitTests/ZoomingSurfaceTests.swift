@@ -6,26 +6,27 @@ import Testing
 
 @testable import ViewKit
 
-/// A surface whose content two fingers and double taps enlarge, upright and turned.
+/// Tests a surface that can be zoomed with two fingers and double taps. It is tested upright and
+/// tilted.
 @Suite struct ZoomingSurfaceTests {
   private static let angles = [0, 0.5, -0.8]
 
-  /// A surface as large as what is on it.
+  /// Returns a surface with content of its own size.
   private static func surface() -> ScrollSurface {
     let surface = ScrollSurface(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     surface.contentSize = surface.size
     surface.scrollView.maximumZoomScale = 4
-    surface.scrollView.axisLeftAtEnds = .horizontal
+    surface.scrollView.axisReleasedAtEnds = .horizontal
     surface.doubleTapZooms = true
     return surface
   }
 
-  /// What of the content is seen at a point of the surface.
+  /// Returns the point of the content that is drawn at a point of the surface.
   private func seen(at point: Point, on surface: ScrollSurface) throws -> Point {
     try #require(surface.content.placement.unproject(point))
   }
 
-  @Test(arguments: angles) func aDoubleTapZoomsAboutWhatIsTapped(angle: Double) throws {
+  @Test(arguments: angles) func doubleTapZoomsAtTheTappedPoint(angle: Double) throws {
     let surface = Self.surface()
     var taps: [Int] = []
     surface.onTap = { taps.append($0.count) }
@@ -41,7 +42,7 @@ import Testing
     #expect(taps == [1, 2, 1, 2])
   }
 
-  @Test func withoutBeingAskedForItNeitherZoomsNorTakesTaps() throws {
+  @Test func surfaceWithoutZoomingPassesTapsAndPinchesOn() throws {
     let surface = Self.surface()
     surface.doubleTapZooms = false
     surface.scrollView.maximumZoomScale = 1
@@ -55,7 +56,8 @@ import Testing
     #expect(taps == 2 && surface.scrollView.zoomScale == 1)
   }
 
-  /// Two fingers to both sides of a point, from one distance to another, which stay there.
+  /// Moves two fingers on opposite sides of a point from one distance to another, without lifting
+  /// them.
   private func pinch(
     _ hand: Hand, _ surface: ScrollSurface, about middle: Point, from start: Double, to end: Double
   ) throws {
@@ -71,19 +73,20 @@ import Testing
     }
   }
 
-  @Test(arguments: angles) func twoFingersZoomAboutTheirMiddle(angle: Double) throws {
+  @Test(arguments: angles) func pinchZoomsAtTheCentreOfTheFingers(angle: Double) throws {
     let surface = Self.surface()
     let hand = Hand(surface, turned: angle)
     let middle = Point(x: 220, y: 160)
     let before = try seen(at: middle, on: surface)
     try pinch(hand, surface, about: middle, from: 60, to: 120)
-    // But for the slop it is as much as the fingers say.
+    // The scale is the ratio of the fingers' distances, apart from the distance before the pinch
+    // was recognized.
     #expect((1.5...2).contains(surface.scrollView.zoomScale))
-    // The fingers move one after the other, three points at a time, and their middle with them.
+    // The fingers move alternately, three points at a time. Their centre therefore also moves.
     #expect((try seen(at: middle, on: surface) - before).length < 8)
   }
 
-  @Test(arguments: angles) func whatIsOnItIsTouchedWhereItIsSeen(angle: Double) throws {
+  @Test(arguments: angles) func touchOnAZoomedSurfaceHitsTheViewThatIsDrawn(angle: Double) throws {
     let surface = Self.surface()
     let button = Button("Press", frame: Rect(x: 300, y: 320, width: 60, height: 44))
     var presses = 0
@@ -97,8 +100,9 @@ import Testing
     #expect(presses == 2 && surface.scrollView.zoomScale == 4)
   }
 
-  /// Inside of it the content moves; at its sides a drag, or a stroke, is what it lies on's.
-  @Test(arguments: angles) func atItsSidesDragsAreLeftToWhatIsAround(angle: Double) throws {
+  /// A drag scrolls zoomed content within its range. When the content is at an end, drags and wheel
+  /// events scroll the surrounding view.
+  @Test(arguments: angles) func dragsAtTheEndsScrollTheSurroundingView(angle: Double) throws {
     let surface = Self.surface()
     let row = ScrollSurface(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     row.contentSize = Size(width: 800, height: 400)
@@ -116,7 +120,7 @@ import Testing
       (surface.scrollView.contentOffset.x, row.scrollView.contentOffset.x)
     }
     let (start, left) = (Point(x: 250, y: 200), Point(x: -60, y: 0))
-    // The whole of it is seen: there is nothing to move.
+    // At scale 1, the whole content is visible and can't scroll, so the surrounding view scrolls.
     try hand.drag(start, by: left, on: surface)
     hand.rest(2)
     #expect(offsets().content == 0 && offsets().row > 30)

@@ -1,34 +1,39 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
 import ViewKit
 
-/// A carousel that goes round within the page, up and down, while drags to the sides turn the cube.
+/// A page with a vertical carousel. Horizontal drags turn the cube.
 final class CarouselPage: CubeDemoPage, PicturePresenting {
   private let covers: CoverCarousel
   private var hanging = Composition(card: Size(width: 320, height: 200))
-  /// How many covers show on each side of the centred one.
+  /// The number of pictures on each side of the centred picture.
   private var reach = 3.0
   private static let count = 16
 
-  init(_ store: PictureStore) {
+  init(_ store: TextureStore) {
     covers = CoverCarousel(.coverFlow, store, isVertical: true)
     super.init(
-      "A carousel, alive", "Drag it up and down: it moves while the cube stays.",
+      "A live carousel", "Drag up or down to scroll, sideways to turn the cube",
       top: 0x33241D, bottom: 0x1B1310)
     add(covers)
     covers.compose = { [unowned self] _ in hanging }
     covers.carousel.delegate = self
   }
 
-  func present(_ pictures: [GalleryPicture]) {
+  func present(_ pictures: [Picture]) {
     covers.pictures = Array(pictures.prefix(Self.count))
+  }
+
+  override func picture(at point: Point?) -> Picture? {
+    covers.item(at: point).flatMap { covers.pictures[safe: $0] }
   }
 
   override func layOut(_ measures: Measures) {
     let area = placeHeading(over: size.width, measures)
-    // Card and covers fill the area; what would come too close to its edges fades.
+    // The pictures fill the area and fade out near its edges.
     let height = min(area.height * 0.42, area.width / 1.6)
     let card = Size(width: (height * 1.6).rounded(), height: height.rounded())
     hanging.card = card
@@ -40,9 +45,10 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     covers.setNeedsLayout()
   }
 
-  /// The other keys of a carousel are the cube's here, as on every page.
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    (key == .up || key == .down) && covers.press(key, modifiers)
+  /// Handles only the up and down arrow keys. The other keys that a carousel would handle turn the
+  /// cube, as on every page.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    (key == .up || key == .down) && covers.press(key, modifiers, isRepeat: isRepeat)
   }
 }
 

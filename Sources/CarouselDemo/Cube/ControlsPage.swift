@@ -2,24 +2,26 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// Buttons, switches and sliders, each of which changes something that is seen.
+/// A page of buttons, switches and sliders, each with a visible effect.
 final class ControlsPage: CubeDemoPage {
   private let accents: [Button]
-  private let wrap = Switch(Command.toggleWrap.title)
-  private let shade = Switch("Shade the faces")
+  private let wrap = Switch(CommandInfo.toggleWrap.title)
+  private let shade = Switch("Shade faces")
+  private let bounce = Switch("Bounce at edges")
+  private let fast = Switch("Fast deceleration")
   private let distance = Slider("Eye distance", in: 0.7...4, value: 1)
-  private let textSize = Slider("Size of the text", in: 13...30, value: 17)
-  private let reset = Button(Command.reset.title)
+  private let textSize = Slider("Text size", in: 13...30, value: 17)
+  private let reset = Button(CommandInfo.reset.title)
   private static let names = ["Sky", "Amber", "Moss", "Rose"]
   private let rows = ScrollSurface(content: ControlRow())
-  /// Between two buttons of a narrow page, in points.
+  /// The space between the buttons of a narrow page, in points.
   private static let gap = 12.0
-  /// Between the board's sides and what is on it, in points.
+  /// The space between the sides of the scrolling area and its contents, in points.
   private static let side = 16.0
-  /// How far rows are apart and how high a row and a slider are at most, in points where letters have their usual
-  /// size: farther apart, they would not be seen to belong together.
+  /// The maximum distance between rows, the maximum row height, and the height of a slider, in
+  /// points at the usual text size. Rows farther apart wouldn't look like a group.
   private static let (greatestStep, greatestHeight, sliderHeight) = (80.0, 60.0, 48.0)
-  /// How much larger than usual letters, knobs and rows are.
+  /// The scale of text, knobs and rows.
   private var scale = 1.0
 
   init(_ settings: CubeSettings) {
@@ -32,11 +34,14 @@ final class ControlsPage: CubeDemoPage {
     }
     wrap.onChange = { settings.isWrapped = $0 }
     shade.onChange = { settings.isShaded = $0 }
+    bounce.onChange = { settings.bounces = $0 }
+    fast.onChange = { settings.stopsFast = $0 }
     distance.onChange = { settings.distance = $0 }
     textSize.onChange = { settings.textSize = $0.rounded() }
     reset.onPress = { settings.reset() }
-    for view in [wrap, shade, distance, textSize, reset] { rows.content.add(view) }
+    for view in [wrap, shade, distance, textSize, bounce, fast, reset] { rows.content.add(view) }
     rows.scrollsVertically()
+    rows.cancelsControls = true
     rows.scrollView.indicatorStyle = .white
     rows.edgeFade = ScrollSurface.margin
     add(rows)
@@ -51,8 +56,10 @@ final class ControlsPage: CubeDemoPage {
     }
     wrap.set(settings.isWrapped)
     shade.set(settings.isShaded)
+    bounce.set(settings.bounces)
+    fast.set(settings.stopsFast)
     distance.value = settings.distance
-    distance.amount = "\(Int((settings.distance * 100).rounded())) % of the width"
+    distance.amount = "\(Int((settings.distance * 100).rounded())) % of page width"
     textSize.value = settings.textSize
     textSize.amount = "\(Int(settings.textSize.rounded())) pt"
   }
@@ -69,7 +76,7 @@ final class ControlsPage: CubeDemoPage {
     let widest = accents.map { $0.fittingSize(in: column.size, measures).width }.max() ?? 0
     let needed = Double(accents.count) * widest + Double(accents.count - 1) * Self.gap
     let buttonRows = needed > column.width ? 2.0 : 1
-    let count = isWide ? 4 : 5 + buttonRows
+    let count = isWide ? 5 : 7 + buttonRows
     let room = column.height - ScrollSurface.margin
     let step = min(max(room / count, 56), Self.greatestStep * scale)
     if isWide {
@@ -80,8 +87,9 @@ final class ControlsPage: CubeDemoPage {
     placeBoard(height: count * step - (step - rowHeight(step)), in: column)
   }
 
-  /// The board keeps its own distance from what is above and below, and at its sides holds the ring that shows where keys
-  /// go and the indicator. What there is room for stands in the middle.
+  /// Sets the frame and content size of the scrolling area. The frame includes margins for the
+  /// focus ring and the scroll indicator. If all rows fit without scrolling, they are centred
+  /// vertically.
   private func placeBoard(height: Double, in column: Rect) {
     let margin = ScrollSurface.margin
     let whole = column.inset(
@@ -93,12 +101,13 @@ final class ControlsPage: CubeDemoPage {
     rows.contentSize = Size(width: whole.width, height: height + 2 * margin)
   }
 
-  /// How high a control is where rows are so far apart.
+  /// Returns the height of a control if the rows are `step` points apart.
   private func rowHeight(_ step: Double) -> Double {
     min(step - 8, Self.greatestHeight * scale).rounded()
   }
 
-  /// Where a control lies in a row. A slider's caption is to be nearer to its groove than to the one above.
+  /// Sets a control's frame in a row. A slider is lower than its row, so that its caption is closer
+  /// to its own groove than to that of the slider above.
   private func place(
     _ view: View, inRow row: Double, from left: Double, width: Double, step: Double
   ) {
@@ -112,12 +121,14 @@ final class ControlsPage: CubeDemoPage {
   private func placeInOneColumn(width: Double, step: Double, buttonRows: Double) {
     let area = Rect(x: Self.side, y: 0, width: width, height: buttonRows * step)
     placeButtons(in: area, rows: Int(buttonRows), step: step, gap: Self.gap)
-    for (index, view) in [wrap, shade, distance, textSize, reset].enumerated() {
+    let views = [wrap, shade, distance, textSize, bounce, fast, reset]
+    for (index, view) in views.enumerated() {
       place(view, inRow: buttonRows + Double(index), from: Self.side, width: width, step: step)
     }
   }
 
-  /// Colours and sliders side by side, the switches below them, and the way back at the foot.
+  /// Lays out the colours and sliders side by side, the switches below them, and the reset button
+  /// at the bottom.
   private func placeInTwoColumns(width: Double, step: Double) {
     let gap = min(width * 0.08, 72)
     let half = (width - gap) / 2
@@ -128,7 +139,9 @@ final class ControlsPage: CubeDemoPage {
     place(textSize, inRow: 1, from: right, width: half, step: step)
     place(wrap, inRow: 2, from: Self.side, width: half, step: step)
     place(shade, inRow: 2, from: right, width: half, step: step)
-    place(reset, inRow: 3, from: Self.side, width: width, step: step)
+    place(bounce, inRow: 3, from: Self.side, width: half, step: step)
+    place(fast, inRow: 3, from: right, width: half, step: step)
+    place(reset, inRow: 4, from: Self.side, width: width, step: step)
   }
 
   private func placeButtons(in area: Rect, rows: Int, step: Double, gap: Double) {

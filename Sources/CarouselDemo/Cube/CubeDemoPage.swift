@@ -1,33 +1,34 @@
 import CubeKit
 import GeometryKit
 import GestureKit
+import PictureKit
 import ScrollKit
 import StageKit
 import ViewKit
 
-/// A page of the cube: a ground of its own with views on it.
+/// A page of the cube with a background of its own.
 class CubeDemoPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
-  /// The ground's colours above and below.
+  /// The colours of the background's gradient.
   let colors: (top: Color, bottom: Color)
-  /// What the page is called, and what there is to do, where it is in every scene: it stays there as the cube turns.
+  /// The page's heading and hint, placed as in other scenes.
   let head: SceneHeading
-  /// What the page is called; empty for nothing.
+  /// The page's title; empty if there is none.
   var heading: String { head.title }
 
-  /// Two fingers that open or close don't turn the cube.
+  /// Recognizes pinches, so that two fingers don't turn the cube.
   private let pinch = PinchRecognizer()
 
-  /// Between the page's sides and what is on it.
+  /// The space between the page's sides and its contents, in points.
   var margin: Double { size.width < 480 ? 20 : 32 }
-  /// What is left free for the row of dots.
+  /// The height reserved for the page indicator, in points.
   var footHeight: Double { size.height < 400 ? 38 : 48 }
 
   init(_ heading: String = "", _ hint: String = "", top: UInt32, bottom: UInt32) {
     head = SceneHeading(heading, hint)
     colors = (Color(hex: top), Color(hex: bottom))
     super.init()
-    ground = Ground(color: colors.top)
+    background = Background(color: colors.top)
     clipsToBounds = true
     theme = Theme()
     add(head)
@@ -35,10 +36,11 @@ class CubeDemoPage: View, CubePage {
 
   func makeGround(on canvas: Canvas) {
     let gradient = Texture.gradient(from: colors.top, to: colors.bottom, on: canvas)
-    ground = Ground(color: gradient == nil ? colors.top : .white, texture: gradient)
+    background = Background(color: gradient == nil ? colors.top : .white, texture: gradient)
   }
 
-  /// Places the heading, and gives the column below it in which things stand: so wide at most, in the page's middle.
+  /// Places the heading. Returns the column for the contents below it, which is centred and at most
+  /// `width` points wide.
   func placeHeading(over width: Double, _ measures: Measures) -> Rect {
     let rest = head.place(in: bounds, measures)
     let width = min(width, max(size.width - 2 * margin, 64))
@@ -49,26 +51,30 @@ class CubeDemoPage: View, CubePage {
 
   func take(_ settings: CubeSettings) { theme?.accent = settings.accent }
 
-  override func enter(_ contest: Contest, at point: Point) { contest.append(pinch) }
+  override func enter(_ contest: Competition, at point: Point) { contest.append(pinch) }
 
-  /// What scrolls up and down in it.
+  /// Returns the picture at a point of the window, or in the middle if `point` is `nil`. The
+  /// default implementation returns `nil`.
+  func picture(at point: Point?) -> Picture? { nil }
+
+  /// The vertically scrolling view of the page; `nil` if there is none.
   var scroller: ScrollSurface? { nil }
-  /// What scrolls or zooms in it, for the trace.
+  /// The scroll view of the page, for the trace; `nil` if there is none.
   var scrolls: ScrollView? { scroller?.scrollView }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    scroller?.press(key, modifiers) ?? false
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    scroller?.press(key, modifiers, isRepeat: isRepeat) ?? false
   }
 }
 
-/// A page that shows the program's pictures.
+/// A page that shows pictures of the gallery.
 protocol PicturePresenting {
-  func present(_ pictures: [GalleryPicture])
+  func present(_ pictures: [Picture])
 }
 
 extension Texture {
-  /// A picture that goes from one colour to another, downwards: evenly, or with as much of the other one as is said for
-  /// a share of the way.
+  /// Returns a texture with a vertical gradient. `mix` maps the position, 0 at the top to 1 at the
+  /// bottom, to the fraction of the bottom colour. It is the identity by default.
   static func gradient(
     from top: Color, to bottom: Color, on canvas: Canvas,
     _ mix: (_ share: Double) -> Double = { $0 }

@@ -1,7 +1,7 @@
 import GeometryKit
 import StageKit
 
-/// What the page of controls sets.
+/// The settings of the cube, which the page of controls changes.
 final class CubeSettings {
   static let accents = [
     Color(hex: 0x4DA3FF), Color(hex: 0xFF9F45), Color(hex: 0x4CC38A), Color(hex: 0xF2789F),
@@ -9,21 +9,29 @@ final class CubeSettings {
 
   var isWrapped = true { didSet { onChange?() } }
   var isShaded = true { didSet { onChange?() } }
+  /// Whether the cube bounces at its ends, if it doesn't wrap around.
+  var bounces = true { didSet { onChange?() } }
+  /// Whether the cube stops quickly after a flick.
+  var stopsFast = false { didSet { onChange?() } }
   var accent = CubeSettings.accents[0] { didSet { onChange?() } }
-  /// How far the eye is, in page widths. The original's 500 points for a telephone's 375.
+  /// The eye distance, in page widths. Default 4/3: CubeController's 500 points on a screen 375
+  /// points wide.
   var distance = 4.0 / 3 { didSet { onChange?() } }
   /// The size of running text, in points.
   var textSize = 17.0 { didSet { onChange?() } }
-  /// One of them was set.
+  /// Called after each change of a setting.
   var onChange: (() -> Void)?
 
-  /// m34 for pages of a size: −1 / the distance of the eye, which is never less than the original's.
+  /// Returns the element m34 of the transform for pages of a size: −1 / eye distance in points. The
+  /// distance is at least CubeController's 500 points.
   func perspective(of size: Size) -> Double { -1 / max(500, distance * size.width) }
 
   func reset() {
     let defaults = CubeSettings()
     isWrapped = defaults.isWrapped
     isShaded = defaults.isShaded
+    bounces = defaults.bounces
+    stopsFast = defaults.stopsFast
     accent = defaults.accent
     distance = defaults.distance
     textSize = defaults.textSize

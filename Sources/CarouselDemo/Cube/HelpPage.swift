@@ -2,12 +2,12 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// Every key and every gesture that does something on the cube.
+/// A page that lists all keys and gestures of the cube.
 final class HelpPage: CubeDemoPage {
   private let table: HelpTable
 
   init(_ rows: [HelpRow]) {
-    table = HelpTable(rows, greatestSize: 22, spacing: 1.1)
+    table = HelpTable(rows, maxFontSize: 22, spacing: 1.1)
     super.init("Keys and gestures", top: 0x1E2A22, bottom: 0x111813)
     theme?.primary = Look.primary
     add(table)

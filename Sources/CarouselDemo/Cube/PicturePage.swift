@@ -1,47 +1,50 @@
 import GeometryKit
+import PictureKit
 import StageKit
 import ViewKit
 
-/// One picture over the whole page, with its title.
+/// A page with one picture that fills it, and its title.
 class PicturePage: CubeDemoPage, PicturePresenting {
-  private let store: PictureStore
-  private(set) final var picture: GalleryPicture?
+  private let store: TextureStore
+  private(set) final var picture: Picture?
   final let image = ImageView()
-  final let dusk = Dusk()
+  final let scrim = Scrim()
 
-  init(_ store: PictureStore, hint: String = "Drag or flick to turn the cube") {
+  init(_ store: TextureStore, hint: String = "Drag or flick to turn the cube") {
     self.store = store
     super.init("", hint, top: 0x1B2028, bottom: 0x0E1116)
     insert(image, at: 0)
-    insert(dusk, at: 1)
+    insert(scrim, at: 1)
   }
 
   final override func makeGround(on canvas: Canvas) {
     super.makeGround(on: canvas)
-    dusk.makeTexture(on: canvas)
+    scrim.makeTexture(on: canvas)
   }
 
   final override var heading: String { picture?.caption ?? "" }
 
-  func present(_ pictures: [GalleryPicture]) {
-    // The eighth, which is the one that the gallery of samples begins with.
+  func present(_ pictures: [Picture]) {
+    // Show the eighth picture, as the gallery of sample pictures does at the start.
     show(pictures[safe: 7] ?? pictures.first)
   }
 
-  /// Shows a picture; nil where there is none.
-  final func show(_ picture: GalleryPicture?) {
+  final override func picture(at point: Point?) -> Picture? { picture }
+
+  /// Shows a picture or, if `picture` is `nil`, a message.
+  final func show(_ picture: Picture?) {
     self.picture = picture
-    head.title = picture?.caption ?? "No pictures here"
+    head.title = picture?.caption ?? "No pictures"
     image.texture = nil
     setNeedsLayout()
   }
 
-  /// How large the picture is seen, in points.
+  /// The size in which the picture is shown, in points.
   var seenSize: Size { size }
 
   override func layOut(_ measures: Measures) {
     image.frame = bounds
-    dusk.place(behind: head.place(in: bounds, measures).minY, on: size)
+    scrim.place(behind: head.place(in: bounds, measures).minY, on: size)
   }
 
   final override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -51,9 +54,9 @@ class PicturePage: CubeDemoPage, PicturePresenting {
   }
 }
 
-extension PictureStore {
-  /// The texture of a picture that fills a page.
-  func texture(of picture: GalleryPicture, filling size: Size, pixelRatio: Double) -> Texture? {
+extension TextureStore {
+  /// Returns the texture of a picture that fills a page.
+  func texture(of picture: Picture, filling size: Size, pixelRatio: Double) -> Texture? {
     openTexture(of: picture, pixels: max(size.width, size.height) * pixelRatio)
   }
 }

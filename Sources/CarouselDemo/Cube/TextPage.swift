@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A long text that scrolls up and down, while drags to the sides turn the cube.
+/// A page with a long, vertically scrolling text. Horizontal drags turn the cube.
 final class TextPage: CubeDemoPage {
   private let body = ScrollingText([])
   private var textSize = 0.0
@@ -16,7 +16,7 @@ final class TextPage: CubeDemoPage {
 
   override func layOut(_ measures: Measures) {
     let column = placeHeading(over: 640, measures)
-    // The column's gutter holds the indicator, beside the text.
+    // The scroll indicator is to the right of the text, in the column's margin.
     body.frame = Rect(
       x: column.minX, y: column.minY, width: column.width + 16, height: column.height)
   }

@@ -1,13 +1,15 @@
 import GeometryKit
+import PictureKit
 import ScrollKit
 import StageKit
 import ViewKit
 
-/// A picture that two fingers or a double tap enlarge. At its edges it leaves drags to the cube.
+/// A page with a picture that a pinch or a double tap enlarges. At the picture's edges, drags turn
+/// the cube.
 final class ZoomPage: PicturePage {
   private let surface = ScrollSurface()
 
-  init(_ store: PictureStore) {
+  init(_ store: TextureStore) {
     super.init(store, hint: "Pinch or double tap to zoom")
     surface.zoomsPicture()
     surface.scrollView.delegate = self
@@ -15,8 +17,8 @@ final class ZoomPage: PicturePage {
     surface.content.add(image)
   }
 
-  override func present(_ pictures: [GalleryPicture]) {
-    // The fourteenth, of whose samples there is most to find in.
+  override func present(_ pictures: [Picture]) {
+    // Show the fourteenth picture. Among the samples, it has the most detail.
     show(pictures[safe: 13] ?? pictures.last)
   }
 
@@ -37,6 +39,6 @@ extension ZoomPage: ScrollViewDelegate {
   func scrollViewDidZoom(_ scrollView: ScrollView) {
     let isEnlarged = scrollView.zoomScale > 1.01
     head.isHidden = isEnlarged
-    dusk.isHidden = isEnlarged
+    scrim.isHidden = isEnlarged
   }
 }

@@ -3,8 +3,9 @@ import GeometryKit
 import ViewKit
 
 extension CardCarousel {
-  /// How much a card covers of a rectangle in the window, 0…1: all from where it reaches as far in as
-  /// the plate's margin.
+  /// Returns how opaque the cards in a rectangle of the window are, 0…1. The most opaque card
+  /// counts. A card counts with its full opacity if it overlaps the rectangle by at least 12
+  /// points, the margin of a plate, and otherwise in proportion to the overlap.
   func cover(of rect: Rect) -> Double {
     var cover = 0.0
     for item in carousel.presentedItems where !item.isHidden && item.alpha > cover {
@@ -14,8 +15,9 @@ extension CardCarousel {
     return cover
   }
 
-  /// How far a rectangle in space, as it is seen, and one in the window reach into each other, in
-  /// points: the least overlap along the normals of their edges. Negative where they don't meet.
+  /// Returns how far a projected rectangle and a rectangle in the window overlap, in points: the
+  /// smallest overlap along the normals of their edges. The result is negative if they don't touch,
+  /// and `-.infinity` if a corner can't be projected.
   static func overlap(of plane: Rect, _ projection: Projection, with rect: Rect) -> Double {
     guard let a = projection.project(plane.origin),
       let b = projection.project(Point(x: plane.maxX, y: plane.minY)),

@@ -9,7 +9,7 @@ extension CardCarousel: CarouselDelegate {
     _ carousel: Carousel<CardView>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
     let standard = option == .spacing ? value * composition.spacing : value
-    standards[option] = standard
+    optionDefaults[option] = standard
     return settings.options[option] ?? standard
   }
 }

@@ -1,25 +1,26 @@
 import CarouselKit
 import GeometryKit
 
-/// How the pictures hang.
+/// Composition of the cards.
 extension CardCarousel {
-  /// Hangs the pictures at once as type, axis and window want it.
+  /// Applies the composition for the current type, axis and window without animation.
   func compose() {
     setComposition()
-    formerComposition = composition
-    earlierComposition = nil
+    startComposition = composition
+    compositionBeforeStart = nil
     hang(at: time)
-    makeRoom()
+    centerInStage()
     carousel.bounds = size
     carousel.setNeedsLayout()
   }
 
-  /// Sets out for the composition that type and axis want, before the carousel is told of them: its
-  /// own movement takes the same time, and begins with the speed that there is, too.
-  func recompose() {
-    let earlier = seenComposition(at: carousel.time - Self.moment)
-    formerComposition = seenComposition(at: carousel.time)
-    earlierComposition = earlier == formerComposition ? nil : earlier
+  /// Starts the animation to the composition for the type and axis in `settings`. Call this method
+  /// before changing the carousel's type or axis. The carousel's own transition has the same
+  /// duration and also starts at the current speed.
+  func animateComposition() {
+    let earlier = shownComposition(at: carousel.time - Self.moment)
+    startComposition = shownComposition(at: carousel.time)
+    compositionBeforeStart = earlier == startComposition ? nil : earlier
     change = Transition(0)
     change.go(to: 1, at: carousel.time, duration: Look.move)
     setComposition()
@@ -32,33 +33,35 @@ extension CardCarousel {
     carousel.bounceDistance = settings.measures[.bounceDistance] ?? composition.bounceDistance
   }
 
-  private func seenComposition(at time: Double) -> Composition {
+  /// Returns the composition shown at a time, in seconds. A change that interrupts an earlier
+  /// change starts at the speed of the earlier change.
+  private func shownComposition(at time: Double) -> Composition {
     let momentum = change.momentum(at: time) / Self.moment
-    let start = earlierComposition?.continued(through: formerComposition, by: momentum)
-    return (start ?? formerComposition)
+    let start = compositionBeforeStart?.continued(through: startComposition, by: momentum)
+    return (start ?? startComposition)
       .interpolated(to: composition, share: change.value(at: time))
   }
 
-  /// What the speed of a change is measured over, in seconds.
+  /// The interval over which the speed of a change is measured, in seconds.
   private static var moment: Double { 1e-3 }
 
-  /// Hangs the pictures and moves the eye as far as the change has come.
+  /// Applies the composition shown at a time, in seconds, to the cards and the carousel's camera.
   func hang(at time: Double) {
-    let seen = seenComposition(at: time)
-    hanging.card = seen.card
-    hanging.crop = seen.crop
-    hanging.standing = seen.standing
+    let seen = shownComposition(at: time)
+    cardStyle.card = seen.card
+    cardStyle.crop = seen.crop
+    cardStyle.bottomAlignment = seen.bottomAlignment
     carousel.perspective = settings.measures[.perspective] ?? seen.perspective
     carousel.viewpointOffset = seen.viewpointOffset
     contentOffset = seen.contentOffset
     if change.isOver(at: time) {
-      formerComposition = composition
-      earlierComposition = nil
+      startComposition = composition
+      compositionBeforeStart = nil
     }
   }
 
-  /// Moves the carousel to the middle of its stage.
-  func makeRoom() {
+  /// Centres the carousel in `stage`, displaced by the composition's content offset.
+  func centerInStage() {
     let middle = stage.center
     let offset =
       contentOffset
@@ -66,9 +69,10 @@ extension CardCarousel {
     if carousel.contentOffset != offset { carousel.contentOffset = offset }
   }
 
-  /// How many items the window shows side by side, at least 2.
-  var screenful: Int {
-    let step = carousel.itemWidth * HangingStyle.style(of: settings.type).screenfulStep
+  /// The number of items by which PgUp and PgDn scroll, 2…100: about as many as the window shows
+  /// side by side.
+  var pageStep: Int {
+    let step = carousel.itemWidth * settings.type.look.pageSpacing
     guard step > 0 else { return 2 }
     return max(2, Int(min(size[carousel.axis] / step, 100)))
   }

@@ -1,23 +1,26 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
 
-/// What hangs on the carousel. Nothing else changes it, so that whoever has to know is told at once.
+/// Changes of the items. All changes are made here, so that the carousel, the swipe and the undo
+/// list stay consistent.
 extension CardCarousel {
-  /// Hangs the pictures of the paths, and no others.
-  func hangAll() {
+  /// Reloads the carousel with the pictures at `paths`.
+  func reloadItems() {
     pictures.forgetFailures()
-    // What is hung now has other places.
+    // Undo actions refer to the items before the reload.
     undo.forget(of: self)
-    items = HungPictures(paths, of: pictures)
+    items = GalleryItems(paths, of: pictures)
     swipe.itemsWereReloaded()
     carousel.reloadData()
   }
 
-  /// Hangs what there is now of the same folders. The centred picture stays there; nobody who has just begun
-  /// at the first one of those that were found by then is kept from the first of all.
+  /// Updates the items to the latest listing of the same folders. The centred picture stays
+  /// centred. While the listing is incomplete, a carousel at rest on the first item stays on the
+  /// first item.
   ///
-  /// - Returns: where each picture that hung hangs now; −1 for those that are gone.
+  /// - Returns: the new index of each former item; −1 for removed items.
   func follow(_ news: PictureNews, places: [Int]) -> [Int] {
     let isAtStart = !isWhole && carousel.currentItemIndex == 0 && !carousel.isMoving
     isWhole = news.isWhole
@@ -33,43 +36,45 @@ extension CardCarousel {
     return moved
   }
 
-  /// Hangs one more picture, at an index from 0 to the number of items.
-  func hang(_ picture: GalleryPicture, at index: Int) {
+  /// Inserts a picture at an index from 0 to the number of items.
+  func hang(_ picture: Picture, at index: Int) {
     items.insert(picture, at: index)
     swipe.itemWasInserted(at: index)
     carousel.insertItem(at: index, animated: true)
   }
 
-  /// Takes a picture down, and returns it; there must be one at the index.
-  func takeDown(at index: Int) -> GalleryPicture {
+  /// Removes the picture at a valid index and returns it.
+  func removePicture(at index: Int) -> Picture {
     let picture = items.remove(at: index)
     swipe.itemWasRemoved(at: index)
     carousel.removeItem(at: index, animated: true)
     return picture
   }
 
-  /// Hangs a picture once more beside itself, or a first one, and says what can be undone.
+  /// Inserts a copy of an item's picture after that item, and offers to undo this. If the item
+  /// doesn't exist, inserts the first picture of the folder, or else a sample picture.
   func insert(after item: Int) {
     guard let path = items[safe: item]?.path ?? paths.first ?? Assets.samples.first else { return }
     let index = min(item + 1, items.count)
     hang(pictures.picture(at: path), at: index)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
     undo.offer("Inserted \(items[index].caption)", by: self) { [unowned self] in
-      // Other pictures may have come and gone since.
+      // The indexes may have changed since the insertion. Remove the copy that is nearest to the
+      // inserted index.
       let places = items.paths.indices.filter { items.paths[$0] == path }
       guard let place = places.min(by: { abs($0 - index) < abs($1 - index) }) else { return }
       onRemove?()
-      _ = takeDown(at: place)
+      _ = removePicture(at: place)
       if !items.isEmpty { carousel.scrollToItem(at: max(place - 1, 0), animated: true) }
     }
   }
 
-  /// Takes a picture down, if there is one, and says what can be undone.
+  /// Removes an item if it exists, and offers to undo this.
   func remove(at index: Int) {
     guard items.indices.contains(index) else { return }
     onRemove?()
-    let picture = takeDown(at: index)
-    undo.offer("Took the card “\(picture.caption)” away. Its file stays.", by: self) {
+    let picture = removePicture(at: index)
+    undo.offer("“\(picture.caption)” removed. The file is kept.", by: self) {
       [unowned self] in
       let index = min(index, items.count)
       hang(picture, at: index)
@@ -84,7 +89,7 @@ extension CardCarousel: CarouselDataSource {
   func carousel(
     _ carousel: Carousel<CardView>, viewForItemAt index: Int, reusing view: CardView?
   ) -> CardView {
-    let view = view ?? CardView(picture: items[index], hanging: hanging)
+    let view = view ?? CardView(picture: items[index], cardStyle: cardStyle)
     view.picture = items[index]
     view.lift.hold(0)
     view.isFlying = false

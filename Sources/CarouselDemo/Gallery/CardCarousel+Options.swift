@@ -4,16 +4,16 @@ import GeometryKit
 extension CardCarousel: OptionsSubject {
   var shownType: CarouselLayout { settings.type }
 
-  /// What a row is where the user hasn't set it; switches are 0 or 1.
+  /// Returns the default value of a row; 0 or 1 for a switch.
   func standard(of row: OptionRow) -> Double {
     switch row {
-    case .option(let option): standards[option] ?? 0
+    case .option(let option): optionDefaults[option] ?? 0
     case .setting(let setting): GallerySettings.standard(of: setting) ? 1 : 0
     case .measure(let measure): standard(of: measure)
     }
   }
 
-  private func standard(of measure: CarouselMeasure) -> Double {
+  private func standard(of measure: CarouselNumber) -> Double {
     switch measure {
     case .bounceDistance: composition.bounceDistance
     case .perspective: composition.perspective
@@ -25,7 +25,7 @@ extension CardCarousel: OptionsSubject {
     switch row {
     case .option(let option): settings.options[option] ?? standard(of: row)
     case .setting(let setting): settings.isOn(setting) ? 1 : 0
-    // The slideshow's key stops it.
+    // Toggling the slideshow can stop autoscroll without changing the setting.
     case .measure(.autoscroll): carousel.autoscroll
     case .measure(let measure): settings.measures[measure] ?? standard(of: row)
     }
@@ -43,7 +43,7 @@ extension CardCarousel: OptionsSubject {
     carousel.setNeedsLayout()
   }
 
-  /// Gives a row its default back.
+  /// Resets a row to its default value.
   func restore(_ row: OptionRow) {
     switch row {
     case .option(let option): settings.options[option] = nil
@@ -55,14 +55,14 @@ extension CardCarousel: OptionsSubject {
     carousel.setNeedsLayout()
   }
 
-  /// What the delegate answers for the type's options where that isn't what it is asked with.
+  /// The options whose values the user has set to something other than the default.
   var setOptions: [CarouselOption: Double] {
     settings.options.filter { isSet(.option($0.key)) }
   }
 
-  /// Whether a row changes anything as the others are set: a ring has no ends to bounce at, and some
-  /// types lie along x in any case.
-  func isOfUse(_ row: OptionRow) -> Bool {
+  /// Returns false for rows without effect under the current settings: bounce settings while the
+  /// carousel wraps, and the axis for types that are always horizontal.
+  func hasEffect(_ row: OptionRow) -> Bool {
     switch row {
     case .setting(.vertical): settings.hasVertical
     case .setting(.bounces): !carousel.isWrapEnabled
@@ -71,54 +71,56 @@ extension CardCarousel: OptionsSubject {
     }
   }
 
-  /// Turns one of the carousel's switches on or off.
+  /// Sets one of the carousel's switches.
   func turn(_ setting: CarouselSetting, on isOn: Bool) {
     settings.switches[setting] = isOn
     let applies = settings.applies(setting)
-    if setting == .vertical, carousel.isVertical != applies { recompose() }
+    if setting == .vertical, carousel.isVertical != applies { animateComposition() }
     carousel[keyPath: setting.path] = applies
   }
 
-  /// Turns the carousel; what it did, for people, where nothing is seen of that before another type.
+  /// Toggles the axis. Returns a message if the current type is always horizontal, so that the
+  /// change isn't visible.
   func toggleVertical() -> String? {
     let isVertical = !settings.isOn(.vertical)
     turn(.vertical, on: isVertical)
     guard !settings.hasVertical else { return nil }
-    return "\(Command.toggleVertical.words(isOn: isVertical)), for other types"
+    return "\(CommandInfo.toggleVertical.words(isOn: isVertical)) (other types only)"
   }
 
-  /// Makes the ends join, or not; what it did, for people.
+  /// Toggles wrapping and returns a message about the new state.
   func toggleWrap() -> String {
     let isWrapped = !carousel.isWrapEnabled
     settings.options[.wrap] = isWrapped ? 1 : 0
     carousel.setNeedsLayout()
-    return Command.toggleWrap.words(isOn: isWrapped)
+    return CommandInfo.toggleWrap.words(isOn: isWrapped)
   }
 
   func switchType(to type: CarouselLayout) {
     settings.type = type
-    recompose()
+    animateComposition()
     carousel.type = type
     carousel.isVertical = settings.applies(.vertical)
   }
 
-  /// Everything as it was at the start; pictures that are loaded stay so.
+  /// Resets all settings to their defaults, including those set on the command line, and restores
+  /// the initial items. Loaded pictures stay in memory.
   func reset() {
-    settings = initialSettings
-    takeSettings()
+    settings = GallerySettings()
+    applySettings()
     carousel.type = settings.type
     slideshow.stop()
-    hangAll()
+    reloadItems()
     compose()
-    carousel.scrollToItem(at: settings.firstItem, animated: true)
+    carousel.scrollToItem(at: initialSettings.firstItem, animated: true)
   }
 
-  /// Sets the carousel's switches and numbers as the settings want them.
-  func takeSettings() {
+  /// Applies the switches and numbers in `settings` to the carousel.
+  func applySettings() {
     for setting in CarouselSetting.allCases {
       carousel[keyPath: setting.path] = settings.applies(setting)
     }
-    for measure in CarouselMeasure.allCases {
+    for measure in CarouselNumber.allCases {
       carousel[keyPath: measure.path] = settings.measures[measure] ?? standard(of: measure)
     }
   }

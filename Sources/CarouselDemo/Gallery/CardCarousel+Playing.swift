@@ -1,29 +1,31 @@
 import CarouselKit
 
-/// What moves by itself.
+/// Autoscroll and slideshow.
 extension CardCarousel {
-  /// Whether the carousel moves or pictures follow one another by themselves.
+  /// Whether autoscroll or the slideshow is running.
   var isPlaying: Bool { carousel.autoscroll != 0 || slideshow.isOn }
 
-  /// What was moving by itself stops; else it moves again at the pace that was asked for, or the slideshow
-  /// begins.
+  /// Stops autoscroll and the slideshow if either is running. Otherwise starts autoscroll at the
+  /// speed in `settings`, or the slideshow if no speed is set. Returns a message about the new
+  /// state.
   func toggleSlideshow() -> String {
     if isPlaying {
       stopPlaying()
-      // Stopped between two items, it goes on to the nearer one.
+      // Autoscroll may stop between two items: align to the nearest.
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
     } else if let pace = settings.measures[.autoscroll], pace != 0 {
       carousel.autoscroll = pace
     } else {
       slideshow.start(at: carousel.time)
     }
-    return Command.toggleSlideshow.words(isOn: isPlaying)
+    return CommandInfo.toggleSlideshow.words(isOn: isPlaying)
   }
 
-  /// Goes on when a picture has rested. A hand that holds or has moved the carousel comes first.
+  /// Scrolls to the next picture when the slideshow's interval is over. The interval starts again
+  /// while the user touches the carousel or the carousel moves.
   func advanceSlideshow() {
     guard slideshow.isOn else { return }
-    if carousel.isMoving || tree?.referee.isAtRest == false {
+    if carousel.isMoving || tree?.arena.isAtRest == false {
       slideshow.rest(from: time)
     } else if slideshow.isDue(at: time) {
       slideshow.rest(from: time)
@@ -34,13 +36,13 @@ extension CardCarousel {
     }
   }
 
-  /// Nothing moves by itself any more.
+  /// Stops autoscroll and the slideshow.
   func stopPlaying() {
     carousel.autoscroll = 0
     slideshow.stop()
   }
 
-  /// A carousel that moves by itself starts again when it has come to an end.
+  /// Scrolls back to the start when autoscroll has reached the end of a carousel that doesn't wrap.
   func rewind() {
     guard carousel.autoscroll != 0, !carousel.isWrapEnabled, !carousel.isScrolling,
       !carousel.isDragging

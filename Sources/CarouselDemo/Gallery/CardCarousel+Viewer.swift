@@ -1,13 +1,21 @@
 import GeometryKit
+import PictureKit
 import ViewKit
 
 extension CardCarousel: ViewerSource {
-  func picture(at index: Int) -> GalleryPicture? { items[safe: index] }
+  func picture(at index: Int) -> Picture? { items[safe: index] }
 
-  func card(at index: Int) -> CardView? { carousel.itemView(at: index) }
+  func viewerCard(at index: Int) -> ViewerCard? {
+    carousel.itemView(at: index).map {
+      ViewerCard(
+        place: cardPlace(at: index), source: $0.source, cornerRadius: $0.cornerRadius)
+    }
+  }
 
+  /// Returns the rectangle of a card's picture; `nil` if the card isn't visible.
   func cardPlace(at index: Int) -> Rect? {
-    guard let place = carousel.place(ofItemAt: index), !place.isHidden, let card = card(at: index)
+    guard let place = carousel.place(ofItemAt: index), !place.isHidden,
+      let card = carousel.itemView(at: index)
     else { return nil }
     return card.placement.bounds(of: card.pictureBounds)
   }

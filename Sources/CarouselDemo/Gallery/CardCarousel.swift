@@ -1,60 +1,69 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
+import SystemKit
 import ViewKit
 
-/// The gallery's carousel: cards with pictures, which hang as the type and the window want it.
+/// The gallery's carousel of picture cards, laid out for the carousel type and the window.
 final class CardCarousel: CarouselView<CardView> {
-  /// Closes cards that are swiped up.
+  /// The gesture that closes cards: swiping them up.
   private(set) lazy var swipe = CardSwipe(carousel)
-  /// The item that isn't shown, because it is seen elsewhere; nil for none.
-  var absentItem: Int?
-  /// The item that was pointed at, which commands are about; nil for the one in the middle.
-  var pointedItem: Int?
-  /// Is told that two fingers have opened over the centred card.
-  var onSpread: (() -> Void)?
-  /// Two fingers that open don't drag the cards.
+  /// The index of the item that isn't drawn because the viewer shows it; `nil` if all items are
+  /// drawn.
+  var hiddenItem: Int?
+  /// The index of the item whose context menu is open, to which commands apply; `nil` for the
+  /// centred item.
+  var contextMenuItem: Int?
+  /// Called when two fingers spread on the centred card.
+  var onPinchOpen: (() -> Void)?
+  /// Recognizes pinches. Two fingers open a card instead of dragging the carousel.
   private let pinch = PinchRecognizer()
-  /// How much farther apart than at first they have to be for that.
+  /// The minimum scale of a pinch that opens the card.
   private static let spread = 1.15
-  /// Whether these two have.
+  /// Whether the current pinch has already opened the card.
   private var hasSpread = false
-  /// Is told that an item is about to be taken down.
+  /// Called before an item is removed.
   var onRemove: (() -> Void)?
-  /// The part of it that nothing covers, in whose middle the carousel is.
+  /// The part of the view that no panel covers. The carousel is centred there.
   var stage = Rect.zero
 
-  /// What the user has set, and what R goes back to.
+  /// The current settings.
   var settings: GallerySettings
+  /// The settings at the start. A reset uses only their `firstItem`, to centre that item.
   var initialSettings: GallerySettings
-  /// Whether all is known of what was named.
+  /// Whether the folders have been listed completely.
   var isWhole: Bool
-  /// What each option is where the user hasn't set it, as the carousel asked last.
-  var standards: [CarouselOption: Double] = [:]
-  let pictures: PictureStore
+  /// The default value of each option, updated whenever the carousel asks its delegate for the
+  /// option.
+  var optionDefaults: [CarouselOption: Double] = [:]
+  let pictures: TextureStore
   let undo: UndoList
   var paths: [FilePath]
-  /// The pictures in the carousel's order; changed only where the carousel is told of it.
-  var items: HungPictures
-  /// Picture after picture, each at rest for a while.
+  /// The pictures in the order of the carousel's items. Every change must also be made in the
+  /// carousel.
+  var items: GalleryItems
+  /// The timer of the slideshow.
   var slideshow = Slideshow()
 
-  /// How the pictures hang once they have moved.
+  /// The composition at the end of the current change.
   var composition: Composition
-  /// What they come from, and how far they are.
-  var formerComposition: Composition
-  /// What that was a moment before, if it moved then.
-  var earlierComposition: Composition?
+  /// The composition at the start of the current change; equal to `composition` at rest.
+  var startComposition: Composition
+  /// The composition shown 1 ms before the start of the current change, if the cards were already
+  /// moving; `nil` if they were at rest.
+  var compositionBeforeStart: Composition?
+  /// The progress of the current change, 0…1.
   var change = Transition(1)
-  /// What the cards go by at the moment.
-  let hanging: Hanging
-  /// The moment's place of the centred card.
+  /// The card size, crop and alignment in the current frame, shared by all cards.
+  let cardStyle: CardStyle
+  /// The content offset of the composition in the current frame.
   var contentOffset = Point.zero
-  /// Whether the last frame brought the cards on.
-  private var isRehanging = false
-  /// What is loaded of what is to be seen.
-  private var outlook = Outlook()
+  /// Whether the composition was still changing at the start of this frame.
+  private var isCompositionChanging = false
+  /// The order in which pictures are loaded.
+  private var prefetchPlan = PrefetchPlan()
   private(set) var time = 0.0
 
   init(_ context: SceneContext) {
@@ -62,44 +71,46 @@ final class CardCarousel: CarouselView<CardView> {
     undo = context.undo
     paths = context.paths
     isWhole = context.isWhole
-    items = HungPictures(paths, of: pictures)
+    items = GalleryItems(paths, of: pictures)
     settings = context.settings
     initialSettings = settings
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.applies(.vertical),
       card: settings.card)
-    formerComposition = composition
-    hanging = Hanging(card: composition.card)
+    startComposition = composition
+    cardStyle = CardStyle(card: composition.card)
     super.init()
     name = "Pictures"
     carousel.type = settings.type
-    takeSettings()
+    applySettings()
     (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     pinch.onPinch = { [unowned self] in follow($0) }
     swipe.onClose = { [unowned self] in remove(at: $0) }
   }
 
-  /// The scene hands it keys, also while something is open over it.
-  override var takesKeys: Bool { false }
+  /// False, because the scene forwards keys to the carousel, even while another view covers the
+  /// carousel.
+  override var acceptsFocus: Bool { false }
 
   override func layOut(_ measures: Measures) { compose() }
 
-  /// Shows other pictures, from the one that was asked for on.
+  /// Shows the pictures of another listing, starting at the picture that the user asked for, if
+  /// any.
   func show(_ news: PictureNews) {
     initialSettings.firstItem = 0
     initialSettings.begin(with: news.listing)
     isWhole = news.isWhole
     paths = news.listing.pictures
-    hangAll()
+    reloadItems()
     carousel.currentItemIndex = initialSettings.firstItem
   }
 
   // MARK: Touches and time
 
-  override func enter(_ contest: Contest, at point: Point) {
+  override func enter(_ contest: Competition, at point: Point) {
     slideshow.rest(from: time)
-    if HangingStyle.style(of: carousel.type).closesSwipedCards { swipe.enter(contest, at: point) }
+    if carousel.type.look.removesSwipedItems { swipe.enter(contest, at: point) }
     contest.append(pinch)
     super.enter(contest, at: point)
   }
@@ -110,19 +121,19 @@ final class CardCarousel: CarouselView<CardView> {
       carousel.itemView(at: pinch.center) === carousel.currentItemView
     else { return }
     hasSpread = true
-    onSpread?()
+    onPinchOpen?()
   }
 
   override var ownActivity: Activity {
-    isRehanging || swipe.isMoving(at: time)
+    isCompositionChanging || swipe.isMoving(at: time)
       ? .moving : super.ownActivity.union(.still(until: slideshow.deadline))
   }
 
   override func advance(to time: Double) {
     self.time = time
-    isRehanging = formerComposition != composition
-    if isRehanging { hang(at: time) }
-    makeRoom()
+    isCompositionChanging = startComposition != composition
+    if isCompositionChanging { hang(at: time) }
+    centerInStage()
     swipe.advance(to: time)
     super.advance(to: time)
     rewind()
@@ -131,34 +142,35 @@ final class CardCarousel: CarouselView<CardView> {
 
   // MARK: Drawing
 
-  /// Gives each card what there is of its picture; what is looked at comes first, then what lies ahead.
+  /// Updates the texture of each visible card. Requests textures for the current item first, then
+  /// for the items towards which the carousel moves.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let pixels = composition.pictureSide * pixelRatio
     pictures.wantCards(carousel.numberOfVisibleItems, pixels: pixels)
-    outlook.pace = pictures.pace
-    outlook.follow(carousel, at: time)
-    var reflection = hanging.standing > 0 ? Reflection() : nil
-    reflection?.alpha *= hanging.standing
+    prefetchPlan.pace = pictures.pace
+    prefetchPlan.follow(carousel, at: time)
+    var reflection = cardStyle.bottomAlignment > 0 ? Reflection() : nil
+    reflection?.alpha *= cardStyle.bottomAlignment
     for item in carousel.presentedItems {
       let card = item.view
       card.isHidden =
         item.isHidden || item.isLeaving && card.isFlying
-        || absentItem != nil && item.index == absentItem
+        || hiddenItem != nil && item.index == hiddenItem
       guard !card.isHidden, item.alpha > 0 else { continue }
       let distance =
         if let index = item.index {
-          outlook.distance(ofItemAt: carousel.offsetForItem(at: index))
-        } else { Outlook.farthest }
+          prefetchPlan.distance(ofItemAt: carousel.offsetForItem(at: index))
+        } else { PrefetchPlan.farthest }
       let texture = pictures.texture(of: card.picture, distance: distance)
-      // The one in the middle plays while all rest.
+      // An animated picture plays only while it is centred and the carousel is at rest.
       let isPlaying = item.index == carousel.currentItemIndex && !carousel.isMoving
       let moving =
         isPlaying
-        ? pictures.movingTexture(of: card.picture, pixels: pixels) : nil
+        ? pictures.playingTexture(of: card.picture, pixels: pixels) : nil
       card.show(moving ?? texture, reflection: reflection)
     }
-    for index in outlook.indexesAtDestination where carousel.itemView(at: index) == nil {
-      let distance = outlook.distance(ofItemAt: carousel.offsetForItem(at: index))
+    for index in prefetchPlan.indexesAtDestination where carousel.itemView(at: index) == nil {
+      let distance = prefetchPlan.distance(ofItemAt: carousel.offsetForItem(at: index))
       _ = pictures.texture(of: items[index], distance: distance)
     }
   }

@@ -4,36 +4,37 @@ import GestureKit
 import ViewKit
 
 /// A card that can be swiped away.
-protocol SwipedCard: View {
-  /// How far a finger has moved it from its place, in points along y.
+protocol SwipeableCard: View {
+  /// The vertical displacement of the card by a finger, in points.
   var lift: SpringMove { get set }
-  /// Gives what is seen of it to another card in the same place and at the same height, which flies away.
-  func takeOff() -> Self
+  /// Returns a copy of the card, with the same position and lift, which flies out. The original is
+  /// no longer drawn.
+  func makeFlyingCopy() -> Self
 }
 
-/// Closes a card of the task switcher that is swiped up.
+/// Closes a card of the task switcher when the user swipes it up.
 ///
-/// It is the item that is swiped, not the view that shows it: a view that is used for another item
-/// meanwhile stays where it is. Where the item goes away under the finger, the rest of the swipe does
-/// nothing.
-final class CardSwipe<Item: SwipedCard> {
-  /// A card was swiped away: its item is to be removed.
+/// The swipe moves an item, not a particular view: a view that is reused for another item during
+/// the swipe stays in place. If the item is removed during the swipe, the rest of the swipe has no
+/// effect.
+final class CardSwipe<Item: SwipeableCard> {
+  /// Called when a card was swiped away, with the index of the item to remove.
   var onClose: ((_ index: Int) -> Void)?
 
   private let carousel: Carousel<Item>
   private let pan = PanRecognizer()
-  /// The item under the finger.
+  /// The index of the item under the finger; `nil` for none.
   private var index: Int?
   private var isDragging = false
-  /// Where the card would be, in points along y, with the finger where it landed.
+  /// The card's lift minus the pan's translation at the start of the pan, in points along y.
   private var hold = 0.0
-  /// When the card that was let go last is at rest.
+  /// The time at which the last released card comes to rest, in seconds.
   private var rest = -Double.infinity
-  /// The cards that were closed and are still to be seen, among the carousel's own drawings.
+  /// The closed cards that are still flying out, drawn in the carousel's content view.
   private(set) var flights: [Item] = []
-  /// How far a card has to go to be closed, in points.
+  /// The minimum lift that closes a card, in points.
   private static var distance: Double { 80 }
-  /// How fast it has to be, in points a second.
+  /// The minimum speed that closes a card, in points per second.
   private static var speed: Double { 400 }
 
   init(_ carousel: Carousel<Item>) {
@@ -43,37 +44,38 @@ final class CardSwipe<Item: SwipedCard> {
     pan.onPan = { [unowned self] in follow($0) }
   }
 
-  func enter(_ contest: Contest, at point: Point) {
+  func enter(_ contest: Competition, at point: Point) {
     if !isDragging {
       index = carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
     }
     if index != nil { contest.append(pan) }
   }
 
-  /// Goes on with its item when another one comes before it.
+  /// Updates the index of the swiped item after an insertion at `place`.
   func itemWasInserted(at place: Int) {
     if let index, index >= place { self.index = index + 1 }
   }
 
-  /// Goes on with its item when another one before it is removed, and lets go of one that is itself.
+  /// Updates the index of the swiped item after a removal. Ends the swipe if that item was removed.
   func itemWasRemoved(at place: Int) {
     guard let index else { return }
     if index == place { self.index = nil } else if index > place { self.index = index - 1 }
   }
 
-  /// Goes on with its item where it is now, and lets go of one that is gone.
+  /// Updates the index of the swiped item after items were rearranged. Ends the swipe if that item
+  /// was removed. `place` returns the new index of an item; negative or `nil` if it was removed.
   func itemsWereRearranged(_ place: (Int) -> Int?) {
     index = index.flatMap(place).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Lets go of its item, for all are others now.
+  /// Ends the swipe and removes the cards that are flying out.
   func itemsWereReloaded() {
     index = nil
     for flight in flights { carousel.contentView.remove(flight) }
     flights.removeAll()
   }
 
-  /// Whether a card that was let go is still on its way.
+  /// Returns whether a released card is still moving at a time, in seconds.
   func isMoving(at time: Double) -> Bool { time < rest || !flights.isEmpty }
 
   private func follow(_ pan: Pan) {
@@ -82,14 +84,15 @@ final class CardSwipe<Item: SwipedCard> {
     let time = pan.time
     let view = carousel.itemView(at: index)
     if pan.state == .began {
-      // One that is caught on its way, and one that the finger had to come some way for, doesn't jump.
+      // Keep the card's current lift, so that it doesn't jump. It may still be moving, and the pan
+      // begins only some distance after the touch.
       hold = (view?.lift.value(at: time) ?? 0) - pan.translation.y
     }
     let lift = min(hold + pan.translation.y, 0)
     view?.lift.hold(lift)
     guard !isDragging else { return }
     self.index = nil
-    // One that comes down again isn't closed, however far up it is.
+    // A card that moves down fast when released isn't closed, even beyond the distance.
     let isFar = -lift > Self.distance && pan.velocity.y < Self.speed
     if pan.state == .ended, lift < 0, isFar || -pan.velocity.y > Self.speed {
       if let view { fly(view, from: index, velocity: pan.velocity.y, at: time) }
@@ -100,7 +103,7 @@ final class CardSwipe<Item: SwipedCard> {
     rest = time + Look.move
   }
 
-  /// Closes a card as if it had been swiped away at a time.
+  /// Closes the card of an item with the animation of a swipe. `time` is in seconds.
   func close(_ index: Int, at time: Double) {
     itemWasRemoved(at: index)
     if let view = carousel.itemView(at: index) {
@@ -110,19 +113,19 @@ final class CardSwipe<Item: SwipedCard> {
     rest = time + Look.move
   }
 
-  /// Lets a card fly out at the top while the carousel closes the gap. The carousel may use its view
-  /// for another item meanwhile, so it is a copy that flies.
+  /// Animates a card out of the top edge while the carousel closes the gap. A copy of the view is
+  /// animated, because the carousel may reuse the view meanwhile.
   private func fly(_ view: Item, from index: Int, velocity: Double, at time: Double) {
     guard let transform = carousel.place(ofItemAt: index)?.presentedTransform else { return }
     let base = BaseTransform(
       perspective: carousel.perspective, viewpointOffset: carousel.viewpointOffset)
-    let copy = view.takeOff()
+    let copy = view.makeFlyingCopy()
     copy.lift.go(to: -1.5 * carousel.bounds.height, velocity: velocity, at: time)
     flights.append(copy)
     carousel.contentView.add(copy, at: base.removed(from: transform))
   }
 
-  /// Forgets what has flown out of sight.
+  /// Removes the cards that have flown out of sight.
   func advance(to time: Double) {
     guard !flights.isEmpty else { return }
     for flight in flights where flight.lift.isOver(at: time) { carousel.contentView.remove(flight) }

@@ -1,56 +1,57 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
 import ViewKit
 
-/// A card of the carousel, which shows one picture after another as it is used again.
-final class CardView: View, SwipedCard {
-  var picture: GalleryPicture { didSet { fit() } }
-  private let hanging: Hanging
-  /// How far a finger has moved it from its place, in points along y.
+/// A reusable card of the carousel that shows one picture.
+final class CardView: View, SwipeableCard {
+  var picture: Picture { didSet { fit() } }
+  private let cardStyle: CardStyle
+  /// The vertical displacement of the card by a finger, in points.
   var lift = SpringMove(0)
-  /// Whether it flies away by itself, and isn't drawn where the carousel has it.
+  /// Whether a copy of the card is flying out, so that this view isn't drawn.
   var isFlying = false
-  /// The picture over its tile, while it fades in.
+  /// The picture, drawn over the placeholder tile while it fades in.
   private let photograph = View()
   private var time = 0.0
 
-  init(picture: GalleryPicture, hanging: Hanging) {
+  init(picture: Picture, cardStyle: CardStyle) {
     self.picture = picture
-    self.hanging = hanging
+    self.cardStyle = cardStyle
     super.init()
     photograph.isHidden = true
     add(photograph)
     fit()
   }
 
-  /// Another one of the same picture at the same height, to be shown where this one isn't any more.
-  func takeOff() -> CardView {
-    let copy = CardView(picture: picture, hanging: hanging)
+  /// Returns a copy with the same picture and lift, to be drawn instead of this view.
+  func makeFlyingCopy() -> CardView {
+    let copy = CardView(picture: picture, cardStyle: cardStyle)
     copy.lift = lift
     isFlying = true
     return copy
   }
 
-  // MARK: Its place
+  // MARK: Geometry
 
-  /// Where the picture lies on it.
+  /// The rectangle of the picture in the card's coordinates.
   var pictureBounds: Rect { bounds.inset(by: groundInsets) }
 
   private var pictureSize: Size {
-    let card = hanging.card
+    let card = cardStyle.card
     guard let aspect = picture.aspect, aspect > 0 else { return card }
     let width = min(card.width, card.height * aspect)
     let whole = Size(width: width, height: width / aspect)
     return Size(
-      width: whole.width + (card.width - whole.width) * hanging.crop,
-      height: whole.height + (card.height - whole.height) * hanging.crop)
+      width: whole.width + (card.width - whole.width) * cardStyle.crop,
+      height: whole.height + (card.height - whole.height) * cardStyle.crop)
   }
 
-  /// The part of the picture that is seen, in its own extents.
+  /// The visible part of the picture, in unit coordinates.
   var source: Rect {
     let size = pictureSize
-    guard hanging.crop > 0, let aspect = picture.aspect, aspect > 0, size.height > 0 else {
+    guard cardStyle.crop > 0, let aspect = picture.aspect, aspect > 0, size.height > 0 else {
       return Rect(x: 0, y: 0, width: 1, height: 1)
     }
     let seen = size.width / size.height
@@ -59,13 +60,14 @@ final class CardView: View, SwipedCard {
       size: Size(width: min(seen / aspect, 1), height: min(aspect / seen, 1)))
   }
 
-  /// 5 % of the width, at most 16 points.
+  /// The corner radius: 5 % of the width, at most 16 points.
   var cornerRadius: Double { min(pictureSize.width * 0.05, 16) }
 
-  /// Takes the room that it needs: the picture, with the place above it where it stands.
+  /// Fits the frame to the picture, including the space above a picture that is aligned to the
+  /// bottom.
   private func fit() {
     var size = pictureSize
-    size.height += hanging.standing * (hanging.card.height - size.height)
+    size.height += cardStyle.bottomAlignment * (cardStyle.card.height - size.height)
     if size != frame.size { frame = Rect(center: frame.center, size: size) }
   }
 
@@ -75,13 +77,13 @@ final class CardView: View, SwipedCard {
     displacement.y = lift.value(at: time)
   }
 
-  // MARK: Its look
+  // MARK: Appearance
 
-  /// Shows what there is of the picture.
+  /// Shows the picture. While it is loading or fading in, also shows a placeholder.
   ///
   /// - Parameters:
-  ///   - texture: the picture; nil as long as it isn't there.
-  ///   - reflection: its mirror image, where it stands on a mirror.
+  ///   - texture: the picture; `nil` until it is loaded.
+  ///   - reflection: the picture's reflection; `nil` for none.
   func show(_ texture: Texture?, reflection: Reflection?) {
     let presence = texture == nil ? 0 : self.presence
     photograph.isHidden = texture == nil || presence >= 1
@@ -89,49 +91,50 @@ final class CardView: View, SwipedCard {
       showTile(under: texture, presence, reflection)
       return
     }
-    ground = ground(of: texture, reflection)
-    // The shadow is that of a whole card, and would be seen through a picture that isn't whole.
-    if texture.hasAlpha { ground?.shadow = nil }
+    background = background(of: texture, reflection)
+    // The shadow of a full rectangle would show through a transparent picture.
+    if texture.hasAlpha { background?.shadow = nil }
   }
 
-  /// Shows the tile, and on it the picture as far as it has faded in.
+  /// Shows the placeholder tile, and over it the picture at its current opacity.
   private func showTile(under texture: Texture?, _ presence: Double, _ reflection: Reflection?) {
-    var tile = Ground(
+    var tile = Background(
       color: Look.tile, cornerRadius: cornerRadius, shadow: Shadow(), reflection: reflection)
     tile.insets = groundInsets
-    // The mirror image, and a tile that would be seen through the picture, give way to the picture.
+    // While the picture fades in, the tile's reflection fades out. Behind a transparent picture,
+    // the tile fades out too.
     tile.reflection?.alpha *= 1 - presence
     if texture?.hasAlpha == true { tile.color = tile.color.faded(by: 1 - presence) }
-    ground = tile
+    background = tile
     guard let texture else { return }
     photograph.frame = bounds
     photograph.opacity = presence
-    photograph.ground = ground(of: texture, reflection)
-    photograph.ground?.shadow = nil
+    photograph.background = background(of: texture, reflection)
+    photograph.background?.shadow = nil
   }
 
-  private func ground(of texture: Texture, _ reflection: Reflection?) -> Ground {
-    var ground = Ground(
+  private func background(of texture: Texture, _ reflection: Reflection?) -> Background {
+    var background = Background(
       texture: texture, source: source, cornerRadius: cornerRadius, shadow: Shadow(),
       reflection: reflection)
-    ground.turns = picture.turns
-    ground.insets = groundInsets
-    return ground
+    background.turns = picture.turns
+    background.insets = groundInsets
+    return background
   }
 
-  /// What is above the picture, where it stands.
+  /// The space above the picture when it is aligned to the bottom.
   private var groundInsets: Insets {
     Insets(top: frame.height - pictureSize.height, left: 0, bottom: 0, right: 0)
   }
 
-  /// How far the picture has faded in.
+  /// The progress of the picture's fade-in, 0…1; 1 for a picture that isn't loaded.
   private var presence: Double {
     guard case .ready(let since) = picture.state else { return 1 }
-    return min(max((time - since) / Look.fade, 0), 1)
+    return min(max((time - since) / Picture.fadeDuration, 0), 1)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    guard photograph.isHidden, ground?.texture == nil, case .failed(let reason) = picture.state
+    guard photograph.isHidden, background?.texture == nil, case .failed(let reason) = picture.state
     else { return }
     canvas.drawFailure(reason, of: picture.name, in: pictureBounds, text: text)
   }

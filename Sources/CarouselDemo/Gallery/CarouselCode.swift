@@ -1,13 +1,14 @@
 import CarouselKit
 
-/// The Swift lines that set a carousel of one's own as another one is set.
+/// A generator of Swift code that configures a carousel.
 enum CarouselCode {
-  /// Lines that do so.
+  /// Returns code that configures a new carousel like an existing one.
   ///
   /// - Parameters:
-  ///   - carousel: the one that is set.
-  ///   - options: what its delegate answers other than what it is asked with.
-  /// - Returns: the lines, without a line's end behind the last one.
+  ///   - carousel: the existing carousel.
+  ///   - options: the options for which the carousel's delegate returns values other than the
+  ///     defaults.
+  /// - Returns: the lines, without a newline at the end.
   static func lines(for carousel: CarouselEngine, options: [CarouselOption: Double]) -> String {
     var lines = ["let carousel = Carousel<ItemView>()"]
     if let type = CarouselLayout.builtIn(named: carousel.type.name), type == carousel.type {
@@ -17,7 +18,7 @@ enum CarouselCode {
       let isOn = carousel[keyPath: setting.path]
       if isOn != setting.standard { lines.append("carousel.\(setting.propertyName) = \(isOn)") }
     }
-    for measure in CarouselMeasure.allCases {
+    for measure in CarouselNumber.allCases {
       let value = carousel[keyPath: measure.path]
       if value != measure.standard {
         lines.append("carousel.\(measure.rawValue) = \(number(value))")

@@ -1,32 +1,35 @@
 import CarouselKit
 import GeometryKit
 
-/// How the gallery hangs its pictures for a carousel type and a window: a composition for
-/// landscape and portrait windows, small ones and large ones.
+/// The gallery's composition for a carousel type and a window of any size and shape: card size,
+/// crop, alignment and camera.
 struct Composition: Equatable {
-  /// The place that a picture is fitted into, in points.
+  /// The size into which a picture is fitted, in points.
   var card: Size
-  /// How far pictures fill their card and are cut off: 0 are shown whole, 1 fill it.
+  /// The degree to which pictures are scaled up to fill their cards, 0…1. At 0, the whole picture
+  /// is visible. At 1, the picture fills the card and is cropped.
   var crop = 0.0
-  /// How far the cards stand on a mirror: 0 hang in the air, 1 stand.
-  var standing = 0.0
-  /// What the carousel's `spacing` option is multiplied with.
+  /// The degree to which pictures are aligned to the bottom of their cards, with a reflection, 0…1.
+  /// At 0, they are centred.
+  var bottomAlignment = 0.0
+  /// The factor applied to the carousel's `spacing` option.
   var spacing = 1.0
-  /// m34: the eye stands farther away where cards are larger, so that they look alike.
+  /// The element m34 of the base transform. Larger cards have a camera farther away, so that cards
+  /// of all sizes have the same perspective.
   var perspective = -1.0 / 500
-  /// Where the eye is moved to.
+  /// The offset of the camera, in points.
   var viewpointOffset = Point.zero
-  /// Where the centred card is moved to.
+  /// The offset of the centred card, in points.
   var contentOffset = Point.zero
-  /// How far the carousel can be pulled past its ends, in cards.
+  /// How far the carousel can be dragged past its ends, in card widths.
   var bounceDistance = 1.0
 
-  /// The longer side of a picture in points; where it fills its card, of one that lies 16:10 and is
-  /// as high as the card.
+  /// The longer side of a displayed picture, in points. For pictures that fill their cards, the
+  /// longer side of a 16:10 picture as high as the card.
   var pictureSide: Double { max(card.width, card.height) * (crop > 0 ? 1.6 : 1) }
 
-  /// What is seen if, from this composition on, it goes on through another one, in so many times the way
-  /// between them.
+  /// Returns the extrapolation from this composition past `other`: `other` plus `way` times the
+  /// difference between `other` and this composition.
   func continued(through other: Composition, by way: Double) -> Composition {
     func mix(_ a: Double, _ b: Double) -> Double { b + (b - a) * way }
     func mix(_ a: Point, _ b: Point) -> Point { b + (b - a) * way }
@@ -35,25 +38,25 @@ struct Composition: Equatable {
       width: max(mix(card.width, other.card.width), 1),
       height: max(mix(card.height, other.card.height), 1))
     seen.crop = min(max(mix(crop, other.crop), 0), 1)
-    seen.standing = min(max(mix(standing, other.standing), 0), 1)
+    seen.bottomAlignment = min(max(mix(bottomAlignment, other.bottomAlignment), 0), 1)
     seen.perspective = min(mix(perspective, other.perspective), 0)
     seen.viewpointOffset = mix(viewpointOffset, other.viewpointOffset)
     seen.contentOffset = mix(contentOffset, other.contentOffset)
     return seen
   }
 
-  /// What is seen `share` of the way to another composition. Spacing and bounce distance are no
-  /// matter of looks, and are the other's.
+  /// Returns the composition at a fraction 0…1 of the change to `other`. Spacing and bounce
+  /// distance aren't visible, so they are those of `other`.
   func interpolated(to other: Composition, share: Double) -> Composition {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     func mix(_ a: Point, _ b: Point) -> Point { a + (b - a) * share }
-    // The exact end, so that nothing is off by a rounding.
+    // At the end, avoid rounding errors.
     guard share < 1 else { return other }
     var seen = other
     seen.card = Size(
       width: mix(card.width, other.card.width), height: mix(card.height, other.card.height))
     seen.crop = mix(crop, other.crop)
-    seen.standing = mix(standing, other.standing)
+    seen.bottomAlignment = mix(bottomAlignment, other.bottomAlignment)
     seen.perspective = mix(perspective, other.perspective)
     seen.viewpointOffset = mix(viewpointOffset, other.viewpointOffset)
     seen.contentOffset = mix(contentOffset, other.contentOffset)

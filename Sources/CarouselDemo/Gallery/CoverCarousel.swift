@@ -1,22 +1,23 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
 import ViewKit
 
-/// A carousel of pictures.
-class CoverCarousel: HungCarousel<Cover>, CarouselDataSource {
-  /// What it shows. Default: nothing.
-  final var pictures: [GalleryPicture] = [] { didSet { carousel.reloadData() } }
-  /// Whether others are seen whose pictures come first. Default false.
-  final var isAside = false
-  /// The picture that was pointed at, which commands are about; nil for none.
-  final var pointedItem: Int?
-  final let store: PictureStore
-  /// As many items from the middle as pictures come after those of carousels that aren't aside.
-  private static let asideDistance = 50.0
+/// A carousel of pictures that are cropped to fill their cards.
+class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
+  /// The pictures to show. Empty by default.
+  final var pictures: [Picture] = [] { didSet { carousel.reloadData() } }
+  /// Whether the pictures of this carousel load after those of other visible carousels. Default:
+  /// false.
+  final var loadsLast = false
+  final let store: TextureStore
+  /// The priority with which a carousel's pictures load if `loadsLast` is set, as a distance from
+  /// the centre in items.
+  private static let lowPriorityDistance = 50.0
 
-  /// A carousel of a type, whose pictures come from a store.
-  init(_ type: CarouselLayout, _ store: PictureStore, isVertical: Bool = false) {
+  /// Creates a carousel of a type that shows pictures from a store.
+  init(_ type: CarouselLayout, _ store: TextureStore, isVertical: Bool = false) {
     self.store = store
     super.init(type, isVertical: isVertical)
     carousel.dataSource = self
@@ -24,13 +25,13 @@ class CoverCarousel: HungCarousel<Cover>, CarouselDataSource {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let card = composition.card
-    if !isAside {
+    if !loadsLast {
       store.wantCards(
         carousel.numberOfVisibleItems, pixels: max(card.width, card.height) * pixelRatio)
     }
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
       let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
-      item.view.show(store, card, distance: isAside ? Self.asideDistance : distance)
+      item.view.show(store, card, distance: loadsLast ? Self.lowPriorityDistance : distance)
     }
   }
 
@@ -44,18 +45,18 @@ class CoverCarousel: HungCarousel<Cover>, CarouselDataSource {
   }
 }
 
-/// A picture on a carousel; what of it doesn't fit is cut off.
+/// A picture in a carousel, cropped to fill its frame.
 final class Cover: View {
-  var picture: GalleryPicture?
+  var picture: Picture?
 
-  func show(_ store: PictureStore, _ size: Size, distance: Double) {
+  func show(_ store: TextureStore, _ size: Size, distance: Double) {
     frame.size = size
     let texture = picture.flatMap { store.texture(of: $0, distance: distance) }
     let source = texture.map { texture in
       ImageView.source(
         filling: size, aspect: Double(texture.width) / Double(max(texture.height, 1)))
     }
-    ground = Ground(
+    background = Background(
       color: texture == nil ? Look.tile : .white, texture: texture,
       source: source ?? Rect(x: 0, y: 0, width: 1, height: 1),
       cornerRadius: min(size.width * 0.05, 16), shadow: Shadow())

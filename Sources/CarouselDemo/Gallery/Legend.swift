@@ -2,29 +2,30 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// What the gallery says beside its pictures: the type's name, the centred picture's and its place.
+/// The text beside the gallery's pictures: the type's name, the centred picture's caption and its
+/// position.
 final class Legend: View {
-  /// The part of it that nothing else covers, in its own points.
+  /// The part of the view that no panel covers, in this view's coordinates.
   var stage = Rect.zero
-  /// What is written in the corner.
+  /// The heading in the upper left corner.
   var heading = ""
-  /// The picture's name; nil where there is none.
+  /// The centred picture's caption; `nil` if there are no pictures.
   var caption: String?
-  /// The picture's place in the row.
+  /// The centred picture's position among all pictures.
   var place = ItemPosition(number: 0, count: 0)
 
-  /// Whether pictures are still being looked for.
-  var isLooking = false
+  /// Whether the folders are still being searched for pictures.
+  var isSearching = false
 
   private let cards: CardCarousel
-  private var words = Remembered<ItemPosition, String>()
+  private var words = Memo<ItemPosition, String>()
 
   init(over cards: CardCarousel) {
     self.cards = cards
     super.init()
   }
 
-  /// Where the heading begins.
+  /// The origin of the heading.
   static let headingPlace = Point(x: Look.margin, y: Look.margin - 4)
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
@@ -53,19 +54,20 @@ final class Legend: View {
   private func drawEmpty(on canvas: Canvas, text: Text, width: Double) {
     let middle = stage.center.y
     center(
-      text.label(isLooking ? "Looking for pictures" : "No pictures here", Look.title, width: width),
+      text.label(
+        isSearching ? "Searching for pictures…" : "No pictures", Look.title, width: width),
       y: middle - 24,
       color: Look.primary, on: canvas)
-    guard !isLooking else { return }
+    guard !isSearching else { return }
     center(
       text.label(
-        "Drop pictures or a folder on the window, or press Insert for a sample.",
+        "Drop pictures or a folder here, or press Insert to add a sample.",
         Look.body, width: width, lines: 2),
       y: middle + 4, color: Look.secondary, on: canvas)
   }
 
-  /// Draws the plate behind a text as far as cards lie under it: on the backdrop it is nothing but a
-  /// dark box.
+  /// Draws the plate behind a text, as opaque as the cards in its area. On the plain background, it
+  /// isn't drawn, because it would look like a dark box.
   private func drawPlate(behind text: Rect, on canvas: Canvas) {
     let alpha = cards.cover(of: Canvas.plate(behind: text))
     if alpha > 0 { canvas.drawPlate(text, alpha: alpha) }

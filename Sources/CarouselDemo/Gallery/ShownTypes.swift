@@ -1,56 +1,70 @@
 import CarouselKit
 import StageKit
 
-/// The carousel types that the program shows: what `--type` names, T goes through and the number keys
-/// bring.
+/// The carousel types that the program shows. The user selects them with `--type`, T or the number
+/// keys.
 struct ShownTypes {
-  /// The types in their order.
+  /// The types in order.
   let all: [CarouselLayout]
 
-  /// Those among some types that need no app to place their items.
+  /// Creates a selection of the types that place their items themselves. Types whose items must be
+  /// placed by an app are left out.
   init(among types: [CarouselLayout]) { all = types.filter { $0.transform != nil } }
 
-  /// Those that come with the package.
+  /// The types built into the package.
   static let standard = ShownTypes(among: CarouselLayout.builtIn)
 
-  /// Their names in their order.
+  /// The names of the types, in order.
   var names: [String] { all.map(\.name) }
 
-  /// The type of a name. What an app does with iCarousel's `custom` is here the task switcher.
+  /// Returns the type with a name or alias.
   func type(named name: String) -> CarouselLayout? {
-    name == CarouselLayout.custom.name ? .taskSwitcher : all.first { $0.name == name }
+    all.first { $0.name == name || $0.alias == name }
   }
 
-  /// The type of a number, round and round; there must be any.
+  /// The type at an index, modulo the number of types. There must be at least one type.
   subscript(number: Int) -> CarouselLayout {
     all[(number % all.count + all.count) % all.count]
   }
 
-  /// The type so many places after another one.
+  /// Returns the type `count` places after another type, or before it if `count` is negative. Wraps
+  /// around at the ends.
   func type(_ count: Int, after type: CarouselLayout) -> CarouselLayout {
     self[(all.firstIndex(of: type) ?? 0) + count]
   }
 
-  /// A key each for the first twelve, with the type's number; the others have none.
+  /// The keys of the types that have a key, each with the type's index.
   var keys: [(key: Key, number: Int)] {
-    let keys: [Key] = (1...9).map { .digit($0) } + [.digit(0), .minus, .equals]
-    return zip(keys, all.indices).map { (key: $0, number: $1) }
+    all.indices.compactMap { number in
+      all[number].key.flatMap(Key.init(_:)).map { (key: $0, number: number) }
+    }
   }
 }
 
+extension CommandInfo {
+  /// Returns the command that shows the type at an index.
+  static func type(_ number: Int) -> CommandInfo {
+    let key = ShownTypes.standard.keys.first { $0.number == number }?.key
+    return CommandInfo("type \(number)", "", key.map { [Chord(key: $0)] } ?? [])
+  }
+  static let nextType = CommandInfo(
+    "nextType", "Next type", [Chord(key: .letter("t"))], icon: .right, menuPosition: nil)
+  static let previousType = CommandInfo(
+    "previousType", "Previous type", [Chord(key: .letter("t"), modifiers: .shift)], icon: .left,
+    menuPosition: nil)
+  /// Shows or hides the strip of all types.
+  static let toggleTypes = CommandInfo(
+    "types", "Show all types", [Chord(key: .letter("t"), modifiers: .control)], icon: .strip,
+    menuPosition: 120)
+}
+
 extension Hotkey {
-  /// The keys that bring types.
+  /// The keys that select types.
   static let ofTypes = [
     Hotkey(
-      keys: "1 … 9  0  -  =", does: "carousel type",
-      commands: Dictionary(
-        uniqueKeysWithValues: ShownTypes.standard.keys.map { (Chord(key: $0), .type($1)) })),
+      ShownTypes.standard.keys.map { .type($0.number) }, keys: "1 … 9  0  -  =",
+      action: "carousel type"),
     Hotkey(
-      keys: "T  Shift+T  Ctrl+T", does: "next, previous type, all to choose from",
-      commands: [
-        Chord(key: .letter("t")): .nextType,
-        Chord(key: .letter("t"), modifiers: .shift): .previousType,
-        Chord(key: .letter("t"), modifiers: .control): .toggleTypes,
-      ]),
+      [.nextType, .previousType, .toggleTypes], action: "next, previous type; show all types"),
   ]
 }

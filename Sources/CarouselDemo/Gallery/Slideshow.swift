@@ -1,15 +1,17 @@
-/// When the next picture's turn comes, so that each is seen at rest for a while.
+/// The timer of a slideshow. It determines when the next picture is shown, so that each picture is
+/// at rest for a while.
 struct Slideshow {
-  /// How long a picture rests, in seconds.
+  /// The time that a picture is shown at rest, in seconds.
   static let rest = 3.5
-  /// How long after the beginning the first one goes, in seconds: what was asked for is to be seen.
+  /// The time until the first picture change, in seconds. It is short, so that the user sees the
+  /// slideshow start.
   static let beginning = 1.0
 
   private(set) var isOn = false
-  /// When the next one comes, if nothing comes between.
+  /// The time of the next picture change, in seconds, unless it is postponed.
   private var next = 0.0
 
-  /// The time until which nothing happens; nil if nothing will.
+  /// The time of the next picture change, in seconds; `nil` if the slideshow is off.
   var deadline: Double? { isOn ? next : nil }
 
   mutating func start(at time: Double) {
@@ -19,9 +21,9 @@ struct Slideshow {
 
   mutating func stop() { isOn = false }
 
-  /// Lets the picture rest for the full time from a moment on.
+  /// Postpones the next picture change until at least `rest` seconds after a time, in seconds.
   mutating func rest(from time: Double) { next = max(next, time + Self.rest) }
 
-  /// Whether the next one's turn has come.
+  /// Returns whether the next picture is due at a time in seconds.
   func isDue(at time: Double) -> Bool { isOn && time >= next }
 }

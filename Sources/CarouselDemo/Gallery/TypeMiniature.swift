@@ -1,41 +1,42 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
 import ViewKit
 
-/// A type of carousel as a small one that turns, with its name below.
+/// A small rotating carousel that shows a carousel type, with the type's name below it.
 final class TypeMiniature: View {
   private let covers: CoverCarousel
   private var carousel: Carousel<Cover> { covers.carousel }
   private let title = Label("", style: Look.body, alignment: .center)
-  /// Whether it is the one that the pictures hang in.
+  /// Whether this type is the gallery's current type.
   var isChosen = false {
-    didSet { ground?.color = isChosen ? Self.chosenColor : Self.color }
+    didSet { background?.color = isChosen ? Self.chosenColor : Self.color }
   }
-  /// Items a second, so that one sees how they move.
+  /// The autoscroll speed that shows how the items move, in items per second.
   private static let speed = -0.5
   private static let color = Color.white.faded(by: 0.05)
   private static let chosenColor = Look.accent.faded(by: 0.3)
 
-  init(_ store: PictureStore) {
+  init(_ store: TextureStore) {
     covers = CoverCarousel(.linear, store)
     super.init()
     (clipsToBounds, subviewsTakeTouches) = (true, false)
-    ground = Ground(color: Self.color, cornerRadius: 10)
-    covers.isAside = true
+    background = Background(color: Self.color, cornerRadius: 10)
+    covers.loadsLast = true
     add(covers)
     add(title)
   }
 
-  /// Shows a type with some pictures.
-  func show(_ type: CarouselLayout, _ pictures: [GalleryPicture]) {
+  /// Shows a carousel type with some pictures.
+  func show(_ type: CarouselLayout, _ pictures: [Picture]) {
     title.text = type.title
     carousel.type = type
     covers.pictures = pictures
     covers.setNeedsLayout()
   }
 
-  /// Turns, or rests.
+  /// Starts or stops the rotation.
   func turn(_ isTurning: Bool) {
     let speed = isTurning ? Self.speed : 0
     if carousel.autoscroll != speed { carousel.autoscroll = speed }

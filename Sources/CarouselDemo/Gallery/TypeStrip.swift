@@ -1,22 +1,23 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
 import ViewKit
 
-/// All types in a row along the lower edge, each as a small carousel of the gallery's own pictures: a tap on
-/// one hangs them so.
+/// A strip along the lower edge that shows every carousel type as a small carousel of the gallery's
+/// pictures. Tapping a small carousel selects its type.
 final class TypeStrip: ControlRow {
   private let types = ShownTypes.standard.all
   private let cards: CardCarousel
   private let row = TypeRow()
   private var carousel: Carousel<TypeMiniature> { row.carousel }
-  /// 1 while it is there.
+  /// The visible fraction of the strip, 0…1.
   private var presence = Transition(0)
   private var time = 0.0
   private static let gap = 10.0
   private static let padding = 12.0
 
-  /// Those of a carousel.
+  /// Creates a strip for the gallery's carousel.
   init(over cards: CardCarousel) {
     self.cards = cards
     super.init()
@@ -29,17 +30,17 @@ final class TypeStrip: ControlRow {
     (carousel.dataSource, carousel.delegate) = (self, self)
   }
 
-  /// A row, of which as many are loaded as a wide window shows.
+  /// A linear layout that loads as many items as a wide window shows.
   private static let layout = {
     var layout = CarouselLayout.linear
     layout.visibleItems = { _ in 13 }
     return layout
   }()
 
-  /// Whether it is there or on its way.
+  /// Whether the strip is visible or appearing.
   var isShown: Bool { presence.target > 0 }
 
-  /// Comes, or goes; whether that is news.
+  /// Shows or hides the strip. Returns whether this changes anything.
   @discardableResult
   func setShown(_ isShown: Bool) -> Bool {
     guard isShown != self.isShown else { return false }
@@ -49,14 +50,15 @@ final class TypeStrip: ControlRow {
       carousel.currentItemIndex = types.firstIndex(of: chosen) ?? 0
       tree?.focus(row)
     } else {
-      giveUpKeys()
+      resignFocus()
     }
     presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
     return true
   }
 
-  /// Takes its place in a stage, and gives what it leaves of that.
-  func takePlace(in stage: Rect) -> Rect {
+  /// Places the strip at the bottom of a rectangle. Returns the part of the rectangle that the
+  /// strip leaves free.
+  func layOutStrip(in stage: Rect) -> Rect {
     let height = min(max(stage.height * 0.2, 104), 170).rounded()
     frame = Rect(x: stage.minX, y: stage.maxY - height, width: stage.width, height: height)
     var rest = stage
@@ -66,8 +68,8 @@ final class TypeStrip: ControlRow {
 
   private var chosen: CarouselLayout { cards.settings.type }
 
-  /// Some pictures about the centred one.
-  private var pictures: [GalleryPicture] {
+  /// Up to twelve pictures around the gallery's centred picture.
+  private var pictures: [Picture] {
     let count = min(cards.items.count, 12)
     let index = cards.carousel.currentItemIndex
     let first = min(max(index - count / 2, 0), cards.items.count - count)
@@ -93,12 +95,12 @@ final class TypeStrip: ControlRow {
     carousel.reloadData()
   }
 
-  /// Hangs the pictures as one of the types wants it.
+  /// Switches the gallery to the type at an index of the strip.
   private func hang(asTypeAt index: Int) {
     if let type = types[safe: index] { cards.switchType(to: type) }
   }
 
-  /// While it goes, no key comes to it any more.
+  /// The views that can have the keyboard focus: none while the strip is disappearing or hidden.
   override var focusableSubviews: [View] { isShown ? subviews : [] }
 
   override func hitTest(_ point: Point) -> View? { isShown ? super.hitTest(point) : nil }
@@ -134,14 +136,14 @@ extension TypeStrip: CarouselDataSource, CarouselDelegate {
   }
 }
 
-/// The types under a finger and keys: the arrows go along them, and Enter or Space takes the one in the middle.
+/// The row of types. Arrow keys move along it; Enter or Space selects the centred type.
 private final class TypeRow: CarouselView<TypeMiniature> {
-  /// One was taken by a key.
+  /// Called when a key has selected a type.
   var onPick: ((_ index: Int) -> Void)?
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard modifiers == [], key == .enter || key == .space else {
-      return super.press(key, modifiers)
+      return super.press(key, modifiers, isRepeat: isRepeat)
     }
     onPick?(carousel.currentItemIndex)
     return true

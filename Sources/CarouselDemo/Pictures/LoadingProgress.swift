@@ -1,34 +1,38 @@
-/// How far the pictures are that are waited for, if that takes long enough to be told.
+import PictureKit
+
+/// The progress of loading pictures, if it takes long enough to be worth showing.
 ///
-/// A whole is what is asked for from when nothing new was for a moment: while a carousel passes one picture after
-/// another there is no whole that could be told of, and what is there within the moment would only flicker. While
-/// folders are read, that counts as a quarter of the whole.
+/// The progress is shown once no new picture has been requested for `patience` seconds. While a
+/// carousel is spinning, new pictures are requested all the time, so that no total is known.
+/// Pictures that load within this time would only make the progress line flicker. Reading folders
+/// counts as a quarter of the total.
 struct LoadingProgress {
-  /// How long nothing new is asked for before it is told, in seconds.
+  /// The time without a new request after which the progress is shown, in seconds.
   static let patience = 0.3
 
-  /// What has become of pictures, in all.
+  /// The numbers of requests so far.
   struct Counts: Equatable {
-    /// How many were asked for, and how many of these have come or failed.
+    /// The number of requests, and how many of them have been loaded or have failed.
     var asked = 0
     var done = 0
-    /// How many are on their way.
+    /// The number of requests that are still open.
     var pending = 0
     /// Whether folders are being read.
     var isReading = false
   }
 
-  /// How much of the whole is there, 0…1; nil where nothing is to be told. It never goes back.
+  /// The progress, 0…1; `nil` while it isn't shown. It never decreases.
   private(set) var share: Double?
-  /// What had become of pictures when the whole began.
+  /// The counts at the start of the progress that is being measured.
   private var beginning = Counts()
-  /// When the last new one was asked for; nil while nothing is waited for.
+  /// The time of the last new request, in seconds; `nil` while nothing is loading.
   private var start: Double?
 
-  /// When it is to be told, if it isn't yet.
+  /// The time at which the progress will be shown, in seconds; `nil` if it is already shown or
+  /// nothing is loading.
   var deadline: Double? { share == nil ? start.map { $0 + Self.patience } : nil }
 
-  /// Takes notice of what has become of pictures by a time, in seconds.
+  /// Updates the progress with the counts at a time in seconds.
   mutating func follow(_ counts: Counts, at time: Double) {
     guard counts.pending > 0 || counts.isReading else {
       (share, start) = (nil, nil)
@@ -41,5 +45,12 @@ struct LoadingProgress {
     let done = Double(counts.done - beginning.done)
     let whole = (done + Double(counts.pending)) * (counts.isReading ? 4.0 / 3 : 1)
     share = max(share ?? 0, whole > 0 ? done / whole : 0)
+  }
+}
+
+extension TextureStore {
+  /// The numbers of requests, for the progress line.
+  var counts: LoadingProgress.Counts {
+    LoadingProgress.Counts(asked: requestCount, done: doneCount, pending: pendingCount)
   }
 }

@@ -3,16 +3,16 @@ import ScrollKit
 import ViewKit
 
 extension ScrollSurface {
-  /// How far one can look into any picture.
+  /// The maximum zoom scale for pictures.
   static var pictureZoom: Double { 4 }
 
-  /// Lets two fingers and a double tap look into a picture on it. At its sides it leaves drags to what is
-  /// around it, and notches of the wheel everywhere.
+  /// Enables zooming into a picture by pinch and double tap. At the picture's left and right edges,
+  /// drags are passed to the surrounding view. Wheel notches are always passed to it.
   func zoomsPicture() {
     scrollView.maximumZoomScale = Self.pictureZoom
     scrollView.showsHorizontalScrollIndicator = false
     scrollView.showsVerticalScrollIndicator = false
-    scrollView.axisLeftAtEnds = .horizontal
+    scrollView.axisReleasedAtEnds = .horizontal
     scrollView.wheelRecognizer.onStep = nil
     doubleTapZooms = true
   }

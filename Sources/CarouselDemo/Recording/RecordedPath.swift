@@ -1,4 +1,6 @@
+import DesktopKit
 import StageKit
+import SystemKit
 
 #if canImport(Glibc)
   import Glibc
@@ -6,14 +8,14 @@ import StageKit
   import Musl
 #endif
 
-/// How a recording writes the place of a file: the sample pictures by their names alone, so that it plays
-/// wherever they are, and all others from the root.
+/// The notation of file paths in recordings. Sample pictures are written by name, so that a
+/// recording plays on every machine; other paths are absolute.
 enum RecordedPath {
-  /// What the name of a sample picture follows.
+  /// The prefix of a sample picture's name.
   private static let sample = "sample:"
-  /// What the paths of the sample pictures begin with.
+  /// The folder of the sample pictures, with a trailing slash; `nil` if they aren't installed.
   private static let samples = Assets.folder("pictures").map { $0 + "/" }
-  /// What an address begins with, which stands for a path that is no text.
+  /// The prefix of the `file:` URLs that represent paths that aren't valid UTF-8.
   private static let address = "file:"
 
   static func text(of path: FilePath) -> String {
@@ -25,14 +27,14 @@ enum RecordedPath {
     return folder + text
   }
 
-  /// What a path that doesn't begin at the root is to be read after.
+  /// The current folder with a trailing slash, which is put before relative paths.
   private static let folder: String = {
     guard let folder = getcwd(nil, 0) else { return "./" }
     defer { free(folder) }
     return String(cString: folder) + "/"
   }()
 
-  /// The path that a text stands for; nil for an address of no file here.
+  /// Returns the path that a text represents; `nil` for a URL that doesn't refer to a local file.
   static func path(of text: String) -> FilePath? {
     if let samples, text.hasPrefix(sample) {
       return FilePath(samples + text.dropFirst(sample.count))

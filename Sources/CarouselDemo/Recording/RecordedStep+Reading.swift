@@ -1,10 +1,13 @@
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
+import SystemKit
 import TraceKit
 
 extension RecordedStep {
-  /// What a line of a recording says, but for its time; nil for the session's end.
+  /// Reads a step from a line of a recording. The step's time has already been read from the line.
+  /// Returns `nil` for the session's end.
   static func read(
     _ line: inout ScenarioObject, at time: Double
   ) throws(ScenarioError) -> RecordedStep? {
@@ -63,9 +66,10 @@ extension ScenarioObject {
     try require("text", "a string").string()
   }
 
-  /// When a device tells that something was; by default when it was taken.
+  /// Returns the time reported by the device, in seconds; by default, the time of the step.
   private mutating func moment(_ time: Double) throws(ScenarioError) -> Double {
-    try take("at")?.number() ?? time
+    let expected = "seconds of the session's clock, from -1e9 to 1e9"
+    return try take("at")?.number(in: -1e9...1e9, expected) ?? time
   }
 
   fileprivate mutating func touch(at time: Double) throws(ScenarioError) -> Touch {
@@ -109,7 +113,7 @@ extension ScenarioObject {
     return .key(key, modifiers: modifiers, isRepeat: try take("repeat")?.bool() ?? false)
   }
 
-  /// A gamepad's button that was pressed or let go.
+  /// Reads a gamepad button that was pressed or released.
   fileprivate mutating func button() throws(ScenarioError) -> GamepadEvent {
     let expected = "one of \(GamepadButton.allCases.map(\.rawValue).joined(separator: ", "))"
     let name = try require("button", expected)
@@ -119,13 +123,13 @@ extension ScenarioObject {
     return try require("pressed", "true or false").bool() ? .pressed(button) : .released(button)
   }
 
-  /// How far a gamepad's triggers are pulled.
+  /// Reads the position of a gamepad's triggers.
   fileprivate mutating func pull() throws(ScenarioError) -> Double {
     let expected = "from -1 (left) to 1 (right)"
     return try require("pull", expected).number(in: -1...1, expected)
   }
 
-  /// The window's size, in points.
+  /// Reads the window's size, in points.
   mutating func windowSize() throws(ScenarioError) -> Size {
     let expected = "[width, height], both from 1 to \(Int(Dimensions.limit))"
     let value = try require("bounds", expected)
@@ -135,9 +139,9 @@ extension ScenarioObject {
     return size
   }
 
-  /// Pixels to a point.
+  /// Reads the number of pixels per point.
   mutating func pixelRatio(_ key: String) throws(ScenarioError) -> Double {
-    let expected = "pixels to a point, from 0.1 to 16"
+    let expected = "pixels per point, from 0.1 to 16"
     return try require(key, expected).number(in: 0.1...16, expected)
   }
 
@@ -151,7 +155,7 @@ extension ScenarioObject {
     return paths
   }
 
-  /// What has become of pictures.
+  /// Reads a change of the picture list.
   mutating func news() throws(ScenarioError) -> PictureNews {
     var listing = PictureListing()
     listing.pictures = try paths()
@@ -178,10 +182,12 @@ extension ScenarioObject {
     let loaded = try require("pixels", PixelSize.expected).pixelSize()
     var shape = PictureShape(width: loaded.width, height: loaded.height)
     shape.fullSize = try take("fullSize")?.pixelSize()
-    // Earlier recordings tell the longer side alone.
-    if let side = try take("fullSide")?.integer(from: 1) {
+    // Recordings by earlier versions contain only the longer side of the full size.
+    if let fullSide = take("fullSide") {
+      let side = try fullSide.integer(from: 1)
+      guard side <= PixelSize.maxSide else { throw fullSide.failure(PixelSize.expected) }
       func full(_ length: Int) -> Int {
-        Int((Double(side) * Double(length) / Double(loaded.longestSide)).rounded())
+        max(Int((Double(side) * Double(length) / Double(loaded.longestSide)).rounded()), 1)
       }
       shape.fullSize = PixelSize(width: full(loaded.width), height: full(loaded.height))
     }
@@ -190,7 +196,10 @@ extension ScenarioObject {
 }
 
 extension PixelSize {
-  fileprivate static var expected: String { "[width, height] in pixels" }
+  /// The maximum length of a picture's side in a recording, in pixels. With this limit, the product
+  /// of two sides can't overflow.
+  fileprivate static var maxSide: Int { 1 << 30 }
+  fileprivate static var expected: String { "[width, height] in pixels, from 1 to \(maxSide)" }
 }
 
 extension ScenarioValue {
@@ -198,13 +207,14 @@ extension ScenarioValue {
     let sides = try list(PixelSize.expected)
     guard sides.count == 2 else { throw failure(PixelSize.expected) }
     let (width, height) = (try sides[0].integer(from: 0), try sides[1].integer(from: 0))
-    guard width > 0, height > 0 else { throw failure(PixelSize.expected) }
+    let range = 1...PixelSize.maxSide
+    guard range.contains(width), range.contains(height) else { throw failure(PixelSize.expected) }
     return PixelSize(width: width, height: height)
   }
 
   fileprivate func path() throws(ScenarioError) -> FilePath {
     guard let path = RecordedPath.path(of: try string("a path")) else {
-      throw failure("a path, or the address of a file (file:///...)")
+      throw failure("a path or a file URL (file:///...)")
     }
     return path
   }

@@ -1,9 +1,11 @@
 import GestureKit
+import PictureKit
 import StageKit
+import SystemKit
 import TraceKit
 
 extension RecordedStep {
-  /// The line of a recording that says it, without its end.
+  /// Returns the line of a recording for the step, without a line break.
   func line(at time: Double) -> String {
     var line = JSONWriter()
     line.object { line in
@@ -13,7 +15,7 @@ extension RecordedStep {
     return line.text
   }
 
-  /// The line that says that the session ended.
+  /// Returns the line of a recording for the session's end, without a line break.
   static func endLine(at time: Double) -> String {
     var line = JSONWriter()
     line.object { line in
@@ -50,7 +52,7 @@ extension JSONWriter {
     list(key, paths) { $0.string(nil, RecordedPath.text(of: $1)) }
   }
 
-  /// What has become of pictures.
+  /// Writes a change of the picture list.
   mutating func write(_ news: PictureNews) {
     paths("paths", news.listing.pictures)
     if let start = news.listing.start { integer("start", start) }
@@ -128,7 +130,8 @@ extension Event {
 }
 
 extension Touch.Phase {
-  /// The words for a touch's state, those of a scenario's drag where they mean the same.
+  /// The words for the phases of a touch in recordings. If a phase has the same meaning as a phase
+  /// of a drag in scenarios, both have the same word.
   static let words: [(word: String, phase: Touch.Phase)] = [
     ("began", .began), ("changed", .moved), ("sampled", .sampled), ("ended", .ended),
     ("cancelled", .cancelled),

@@ -1,29 +1,31 @@
+import PictureKit
 import StageKit
+import SystemKit
 
-/// One of the things that decide the course of a session. Whoever does them again in their order, each at its
-/// time, comes to the same end.
+/// An input that determines the course of a session. Performing the same steps again, in order and
+/// at their recorded times, gives the same result.
 enum RecordedStep {
-  /// Something happened to the window.
+  /// An event of the window.
   case event(Event)
-  /// It became known what has become of the pictures that were named.
+  /// A change of the picture list.
   case news(PictureNews)
-  /// It became known what shape a picture has: where it is touched depends on that.
+  /// A picture's shape became known. The layout, and thus what a touch hits, depends on it.
   case shape(FilePath, PictureShape)
-  /// What was done beside the frames had come to an end.
+  /// The results of background tasks were delivered.
   case outcomes
-  /// It became known that the desktop can set a picture as its background.
+  /// The desktop turned out to support setting a background.
   case background
-  /// Everything went on to the time, and was drawn or not.
+  /// The frame loop performed an iteration at the step's time, with or without drawing.
   case turn(isDrawn: Bool)
 
-  /// The word for each in a recording.
+  /// The names of steps in a recording.
   enum Word: String, CaseIterable {
     case touch, hover, secondaryPress, wheel, key, keyUp, textInput, textComposition, drop
     case button, stick, triggers
     case resized, pixelRatioChanged, hidden, shown, minimised, restored, focusGained, focusLost
     case renderTargetsReset, lowMemory, quit
     case pictures, shape, outcomes, background, frame, turn
-    /// The session's end, which is no step.
+    /// The session's end. It isn't a step.
     case end
 
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }

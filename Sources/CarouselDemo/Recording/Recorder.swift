@@ -1,66 +1,75 @@
 import StageKit
+import SystemKit
 
-/// Writes a session down while it goes on: a line at once for each step, so that what there is of it survives
-/// whatever ends the program.
+/// Records a session while it runs. Each step is written at once, so that a recording survives a
+/// crash.
 final class Recorder {
   private let name: String
   private let file: OutputFile
-  /// The most bytes that it writes.
+  /// The maximum number of bytes to write.
   private let limit: Int
   private var byteCount = 0
   /// The time of the last step, in seconds.
   private var time = 0.0
-  /// Whether everything has gone on to that, and it isn't known yet whether it is drawn.
+  /// Whether the iteration of the frame loop at `time` hasn't been written yet. It is written once
+  /// it is known whether it was drawn.
   private var isTurning = false
-  /// Whether nothing more is written.
+  /// Whether the recording has ended.
   private var isOver = false
-  /// Why it stopped, if it had to.
+  /// The error that stopped the recording, if any.
   private(set) var failure: Failure?
 
-  /// A recorder into a file, which is made anew.
+  /// Opens the output file. It must be missing, empty or a recording.
   ///
   /// - Parameters:
-  ///   - path: the file's.
-  ///   - limit: the most bytes that it may have.
-  /// - Throws: what leaves with status 73.
-  init(path: String, limit: Int = Recording.longest) throws(Failure) {
-    file = try OutputFile(path: path)
+  ///   - path: the file's path.
+  ///   - inputs: the files that the program reads, none of which may be overwritten.
+  ///   - limit: the maximum number of bytes of the recording.
+  /// - Throws: a failure with status 73.
+  init(path: String, inputs: [FilePath] = [], limit: Int = Recording.longest) throws(Failure) {
+    file = try OutputFile(path: path, kind: .recording, inputs: inputs)
     (name, self.limit) = (path, limit)
   }
 
-  /// Writes what the session begins with.
+  /// Creates the file, or truncates an existing recording.
+  ///
+  /// - Throws: a failure with status 73.
+  func create() throws(Failure) { try file.create() }
+
+  /// Writes the initial state of the session.
   func begin(_ beginning: Recording.Beginning) { write(beginning.line) }
 
-  /// Takes a step at a time in seconds. One that seems to lie before the last one is taken with it.
+  /// Records a step at a time in seconds. If `time` is before the last step's time, the last step's
+  /// time is recorded instead.
   func note(_ step: RecordedStep, at time: Double) {
-    finishTurn()
+    writePendingIteration()
     self.time = max(time, self.time)
     write(step.line(at: self.time))
   }
 
-  /// Everything has gone on to a time, in seconds.
-  func wentOn(to time: Double) {
-    finishTurn()
+  /// Records that the frame loop has advanced to a time in seconds.
+  func didAdvance(to time: Double) {
+    writePendingIteration()
     self.time = max(time, self.time)
     isTurning = true
   }
 
-  /// It was drawn as it is.
-  func drew() {
+  /// Records that the current iteration of the frame loop has drawn a frame.
+  func didDraw() {
     guard isTurning else { return }
     isTurning = false
     write(RecordedStep.turn(isDrawn: true).line(at: time))
   }
 
-  private func finishTurn() {
+  private func writePendingIteration() {
     guard isTurning else { return }
     isTurning = false
     write(RecordedStep.turn(isDrawn: false).line(at: time))
   }
 
-  /// Ends it: it is whole.
+  /// Ends the recording.
   func finish() {
-    finishTurn()
+    writePendingIteration()
     guard !isOver else { return }
     isOver = true
     put(RecordedStep.endLine(at: time))
@@ -68,11 +77,11 @@ final class Recorder {
 
   private func write(_ line: String) {
     guard !isOver else { return }
-    // The end has to have room.
+    // Reserve room for the line of the session's end.
     if byteCount + line.utf8.count + 128 > limit {
       isOver = true
       put(RecordedStep.endLine(at: time))
-      Complaint.print("\(name): the recording ends here, at the \(limit) bytes that one may have")
+      ErrorOutput.print("\(name): recording stopped: it reached the limit of \(limit) bytes")
     } else {
       put(line)
     }

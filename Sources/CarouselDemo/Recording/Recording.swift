@@ -1,45 +1,49 @@
 import GeometryKit
+import PictureKit
 import StageKit
 import TraceKit
 
-/// A session as it was written down: what it began with, and all that decided its course.
+/// A recorded session: its initial state and all input that determined its course.
 ///
-/// It is text of one JSON object a line: the beginning, then a step a line with its time, then the end.
+/// The format is one JSON object per line: the initial state, then the steps with their times, then
+/// the end.
 struct Recording {
-  /// What a session begins with.
+  /// The initial state of a session.
   struct Beginning {
-    /// The options of the command line that decide it.
+    /// The command-line options that determine the session.
     var arguments: [String]
     /// The window's size, in points.
     var size: Size
-    /// The window's pixels to a point.
+    /// The number of pixels per point.
     var pixelRatio: Double
-    /// When it was midnight where it was recorded, in seconds of the session's clock.
+    /// The time of the last midnight, in the time zone of the recorded session, in seconds on the
+    /// session's clock.
     var midnight = 0.0
-    /// The item that is centred at first.
+    /// The index of the item that is centred at first.
     var firstItem: Int
     var pictures: PictureNews
   }
 
-  /// A step and when it was done, in seconds of the session's clock.
+  /// A step and its time, in seconds on the session's clock.
   struct TimedStep {
     var time: Double
     var step: RecordedStep
   }
 
-  /// The most bytes of one: some hours of fingers that move.
+  /// The maximum size of a recording, in bytes: some hours of touch input.
   static let longest = 64 << 20
 
   let beginning: Beginning
   private(set) var steps: [TimedStep] = []
-  /// Whether it was written to its end.
+  /// Whether the recording is complete.
   private(set) var isWhole = false
-  /// What keeps it from being whole, and where; empty for nothing.
-  private(set) var flaw = ""
+  /// A message that says why and at which line the recording is incomplete; empty if it is
+  /// complete.
+  private(set) var incompletenessMessage = ""
 
-  /// Reads a file.
+  /// Reads a recording from a file.
   ///
-  /// - Throws: what leaves with status 65 or 66.
+  /// - Throws: a failure with status 65 or 66.
   init(path: String) throws(Failure) {
     guard let text = ScriptFile.contents(of: path, atMost: Self.longest) else {
       throw Failure(status: 66, message: "\(path): can't be read: expected a recording")
@@ -52,9 +56,9 @@ struct Recording {
     try self.init(text, called: path)
   }
 
-  /// Reads a text in UTF-8, which failures call by a name.
+  /// Reads a recording from UTF-8 text. `name` identifies it in error messages.
   ///
-  /// - Throws: what leaves with status 65.
+  /// - Throws: a failure with status 65.
   init(_ text: [UInt8], called name: String) throws(Failure) {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -75,11 +79,13 @@ struct Recording {
         status: 65, message: "\(name): line \(number): \(error.inLine)")
     }
     if !isWhole {
-      flaw = "\(name): line \(number + 1): expected the session's end, found the text's"
+      incompletenessMessage =
+        "\(name): line \(number + 1): expected the session's end, found the end of the file"
     }
   }
 
-  /// Adds what a line says.
+  /// Reads a line and adds its step. `last` is the time of the previous step in seconds, and
+  /// `count` the number of pictures in the session. Both are updated.
   private mutating func add(
     _ line: [UInt8], _ last: inout Double, pictures count: inout Int
   ) throws(ScenarioError) {
@@ -87,7 +93,7 @@ struct Recording {
     let moment = try object.require("time", "seconds")
     let time = try moment.number(in: 0...1e9, "seconds from 0 to 1e9")
     guard time >= last else {
-      throw moment.failure("a time from \(last) on, that of the line before")
+      throw moment.failure("a time of at least \(last), the time of the line before")
     }
     guard !isWhole else { throw moment.failure("nothing after the session's end") }
     last = time
@@ -96,11 +102,12 @@ struct Recording {
       return
     }
     if case .news(let news) = step {
-      // Who takes it relies on a place for each.
+      // `places` must have an entry for each previous picture, and the remaining pictures must have
+      // different new indexes.
       let places = news.places?.filter { $0 >= 0 } ?? []
       guard news.places.map({ $0.count == count }) ?? true, Set(places).count == places.count else {
         throw .badValue(
-          key: "places", expected: "another place for each of the \(count) pictures of before",
+          key: "places", expected: "a different place for each of the \(count) previous pictures",
           found: "\(news.places?.count ?? 0)")
       }
       count = news.listing.pictures.count
@@ -110,7 +117,7 @@ struct Recording {
 }
 
 extension Recording.Beginning {
-  /// The line that says it, without its end.
+  /// The first line of the recording, without a line break.
   var line: String {
     var line = JSONWriter()
     line.object { line in
@@ -148,7 +155,7 @@ extension Recording.Beginning {
 }
 
 extension ScenarioError {
-  /// What is wrong in one line, whose number somebody else tells.
+  /// The error in one line, without a line number, which the caller adds.
   fileprivate var inLine: String {
     if case .notJSON(_, _, let expected) = self { return "not JSON: expected \(expected)" }
     return description

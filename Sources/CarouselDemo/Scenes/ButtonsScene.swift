@@ -4,58 +4,61 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// Items with buttons and switches on them.
+  /// The scene whose items contain buttons and switches.
   static let buttons = SceneKind(
-    name: "buttons", title: "Buttons", about: "items with buttons and switches on them",
+    name: "buttons", title: "Buttons", subtitle: "Buttons and switches on cards",
     keys: [.ofCarousel],
-    titles: [
-      .own("select"): "Select it", .own("lock"): "Selectable",
-      .own("zero"): "Count from nothing again",
-    ],
     gestures: [
-      HelpRow(name: "tap a button, a switch", does: "press it, switch it"),
-      HelpRow(name: "drag from a button", does: "move the carousel"),
-      HelpRow(name: "tap a card", does: "select it, if it lets itself be selected"),
-      HelpRow(name: "hold, right click", does: "what can be done with a card"),
+      HelpRow(name: "tap a button, a switch", action: "press, switch"),
+      HelpRow(name: "drag on a button", action: "move the carousel"),
+      HelpRow(name: "tap a card", action: "select, if selectable"),
     ],
     make: { _ in ButtonsScene() })
 }
 
-/// Cards on a turning circle. The carousel, the button and the switch of a card share its touches: a tap
-/// on a control is the control's, any other the carousel's, and a drag is the carousel's wherever it
-/// starts.
-final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
-  /// What is known of an item, whether a card shows it or not.
+extension CommandInfo {
+  fileprivate static let select = CommandInfo("select", "Select")
+  fileprivate static let lock = CommandInfo("lock", "Selectable")
+  fileprivate static let resetCount = CommandInfo("zero", "Reset count")
+}
+
+/// Cards on a rotating circle. Each card has a button and a switch, which share its touches with
+/// the carousel. Taps on a control go to the control, all other taps to the carousel. A drag moves
+/// the carousel wherever it starts.
+final class ButtonsScene: Scene {
+  private let view = CarouselView<ButtonCard>()
+  var carousel: Carousel<ButtonCard> { view.carousel }
+  /// The state of an item, whether or not a card shows it.
   struct Item {
     var presses = 0
     var isSelectable = true
   }
 
   private(set) var items = Array(repeating: Item(), count: 12)
-  /// The item that was selected last.
+  /// The index of the selected item; `nil` if no item is selected.
   private(set) var selected: Int?
   private let heading = SceneHeading(
     "Buttons",
-    "Press a button: it counts. Drag from it: the carousel turns. Tap a card: it is selected.")
-  /// What a tap has come to.
+    "Buttons count presses. Drag anywhere to scroll, tap a card to select it.")
+  /// The label that shows the result of the last tap.
   let answer = Label(
     "", style: Text.Style(size: 17, weight: .semibold), alignment: .center, lines: 2)
   private var card = Size(width: 220, height: 300)
-  var pointedItem: Int?
 
   init() {
-    super.init()
-    name = "Buttons"
+    super.init(.buttons)
+    view.name = "Buttons"
     for shy in [2, 5, 6, 10] { items[shy].isSelectable = false }
-    for view in [heading, answer] { add(view) }
+    for view in [view, heading, answer] { add(view) }
     (carousel.type, carousel.motion) = (.rotary, .natural)
     (carousel.delegate, carousel.dataSource) = (self, self)
   }
 
   override func layOut(_ measures: Measures) {
+    view.frame = bounds
     let stage = heading.place(in: bounds, measures)
     let width = max(size.width - 2 * Look.margin, 16)
-    // As high as the longest answer, whatever it is now.
+    // The label is always as high as the longest text requires.
     let answered = measures.text.measure(
       Self.refusal(items.count - 1), answer.style, width: width, lines: answer.lines)
     let foot = answered.height + Look.margin
@@ -63,7 +66,7 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
       x: Look.margin, y: size.height - foot, width: width, height: answered.height)
     let room = max(stage.height - foot, 1)
     card.height = min(room * 0.82, size.width, max(ButtonCard.nativeHeight, room * 0.5)).rounded()
-    // The words of the switch have room beside it, also where cards are low.
+    // Keep the card wide enough for the label beside the switch, even if the card is low.
     card.width = max((card.height * 0.72).rounded(), min(180, (size.width * 0.5).rounded()))
     carousel.perspective = -1 / (500 * max(1, card.width / 240))
     carousel.contentOffset.y = (stage.minY + room / 2) - size.height / 2
@@ -80,7 +83,7 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
     items[index].isSelectable = isSelectable
     if !isSelectable, selected == index {
       selected = nil
-      answer.text = "Card \(index + 1) is selected no more."
+      answer.text = "Card \(index + 1) deselected"
     }
     refresh(index)
   }
@@ -90,42 +93,47 @@ final class ButtonsScene: CarouselView<ButtonCard>, SceneWithControls {
     selected = index
     if let former { refresh(former) }
     refresh(index)
-    answer.text = "Card \(index + 1) is selected."
+    answer.text = "Card \(index + 1) selected"
   }
 
   private static func refusal(_ index: Int) -> String {
-    "Card \(index + 1) refuses to be selected: its switch is off."
+    "Card \(index + 1) can't be selected"
   }
 
   private func refresh(_ index: Int) {
     carousel.itemView(at: index)?.show(items[index], isSelected: index == selected)
   }
-}
 
-extension ButtonsScene: SceneWithCommands, SceneWithItemMenu {
-  func itemMenu(at point: Point?) -> ItemMenu? {
-    menu(at: point) { index in
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    view.press(key, modifiers, isRepeat: isRepeat)
+  }
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    view.menu(at: point) { index in
       let item = items[index]
-      return [
-        item.isSelectable && index != selected ? MenuItem(.own("select"), in: .buttons) : nil,
-        MenuItem(.own("lock"), in: .buttons, isOn: item.isSelectable),
-        item.presses > 0 ? MenuItem(.own("zero"), in: .buttons) : nil,
-      ].compactMap(\.self)
+      var commands: [CommandInfo] = [.lock]
+      if item.isSelectable, index != selected { commands.insert(.select, at: 0) }
+      if item.presses > 0 { commands.append(.resetCount) }
+      return commands
     }
   }
 
-  func perform(_ command: Command, isRepeat: Bool) -> String? {
-    let index = pointedItem ?? carousel.currentItemIndex
-    switch command {
-    case .own("select"): select(index)
-    case .own("lock"): set(index, isSelectable: !items[index].isSelectable)
-    case .own("zero"):
-      items[index].presses = 0
-      refresh(index)
-    default: break
-    }
-    return nil
+  override func makeCommands() -> [Command] {
+    [
+      Command(.select) { [unowned self] in select(targetItem) },
+      Command(
+        .lock, isOn: { [unowned self] in items[targetItem].isSelectable },
+        perform: { [unowned self] in set(targetItem, isSelectable: !items[targetItem].isSelectable)
+        }),
+      Command(.resetCount) { [unowned self] in
+        items[targetItem].presses = 0
+        refresh(targetItem)
+      },
+    ]
   }
+
+  /// The index of the card that commands apply to.
+  private var targetItem: Int { contextMenuItem ?? carousel.currentItemIndex }
 }
 
 extension ButtonsScene: CarouselDataSource, CarouselDelegate {
@@ -157,12 +165,12 @@ extension ButtonsScene: CarouselDataSource, CarouselDelegate {
   ) -> Double { option == .spacing ? 1.1 : value }
 }
 
-/// A card with a button that counts and a switch that says whether the card may be selected.
+/// A card with a button that counts presses and a switch for whether the card can be selected.
 final class ButtonCard: NumberedCard {
   let button = Button("Press")
-  let lock = Switch(SceneKind.buttons.title(of: .own("lock")))
+  let lock = Switch(CommandInfo.lock.title)
   private var isSelected = false
-  /// Higher cards have all that is on them larger, too; in points.
+  /// The card height, in points, above which the controls are scaled up with the card.
   static let nativeHeight = 560.0
 
   init() {
@@ -179,7 +187,7 @@ final class ButtonCard: NumberedCard {
     lock.set(item.isSelectable)
   }
 
-  /// The numeral stands above the controls.
+  /// The area above the controls, where the number is.
   override var face: Rect {
     bounds.inset(by: Insets(top: 8, left: 0, bottom: size.height - button.frame.minY + 8, right: 0))
   }
@@ -193,7 +201,7 @@ final class ButtonCard: NumberedCard {
     theme?.switchHeight = native.switchHeight * scale
     let margin = min(size.width * 0.1, 24 * scale)
     let width = size.width - 2 * margin
-    let height = View.leastTarget * scale
+    let height = View.minTargetSize * scale
     lock.frame = Rect(
       x: margin, y: size.height - height - margin * 0.7, width: width, height: height)
     button.frame = Rect(

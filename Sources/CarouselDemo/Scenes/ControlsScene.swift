@@ -4,59 +4,65 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// Items with controls that set the carousel itself.
+  /// The scene whose items contain controls for the carousel itself.
   static let controls = SceneKind(
-    name: "controls", title: "Controls", about: "sliders, steppers and a text field on the cards",
+    name: "controls", title: "Controls",
+    subtitle: "Sliders, steppers and a text field on the cards",
     keys: [.ofCarousel],
     gestures: [
-      HelpRow(name: "drag a slider", does: "set it, along the carousel's axis and across"),
-      HelpRow(name: "tap the field", does: "write in it; Enter or Esc ends that"),
-      HelpRow(name: "drag, flick beside them", does: "move the carousel"),
+      HelpRow(name: "drag a slider", action: "set the value, along or across the carousel's axis"),
+      HelpRow(name: "tap the field", action: "enter text; Enter or Esc to finish"),
+      HelpRow(name: "drag, flick beside them", action: "move the carousel"),
     ],
     make: { _ in ControlsScene() })
 }
 
-/// A cover flow whose cards set what the cover flow itself looks and feels like.
-final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWithAxis {
+/// A carousel, at first a cover flow, whose cards contain the controls for its look and motion.
+final class ControlsScene: Scene {
+  private let view = CarouselView<ControlCard>()
+  var carousel: Carousel<ControlCard> { view.carousel }
   let along = Slider("Spacing", in: 0.1...1.2, value: 0.4)
   let tilt = Slider("Tilt", in: 0...1.2, value: 0.9)
   let fade = Slider("Fade", in: 0...1, value: 0)
   let distance = Slider("Distance", in: 1...6, value: 2)
-  let field = TextField("Your words")
+  let field = TextField("Your text")
   let type = Stepper("Type", in: 0...7, value: 2) { ControlsScene.types[$0].title }
-  let speed = Stepper("Speed of flicks", in: 1...8, value: 4) { "\($0 * 25) %" }
+  let speed = Stepper("Flick speed", in: 1...8, value: 4) { "\($0 * 25) %" }
   let bounce = Stepper("Bounce", in: 0...8, value: 4) { "\($0 * 25) %" }
   let vertical = Switch("Vertical")
   let paging = Switch("Paging")
-  let wrap = Switch("Ends join")
-  let journeys = [Button("On by 1.6"), Button("On by two items"), Button("To the first")]
-  /// What the carousel does.
+  let wrap = Switch("Wrap around")
+  let scrollButtons = [
+    Button("Scroll by 1.6"), Button("Scroll by two items"), Button("Scroll to first"),
+  ]
+  /// The label that shows how the carousel is moving.
   let motion = Label("", style: Text.Style(size: 17), alignment: .center)
 
   private static let types: [CarouselLayout] = [
     .custom, .linear, .coverFlow, .coverFlow2, .rotary, .cylinder, .timeMachine, .wheel,
   ]
   private let heading = SceneHeading(
-    "Controls", "Each card sets the carousel that it is on. A slider keeps a drag along it.")
+    "Controls", "The controls change this carousel. Sliders keep drags along their track.")
   private let words = Label(
     "", style: Text.Style(size: 30, weight: .semibold), alignment: .center, lines: 3)
-  /// Each card has other controls, so that none can stand for another.
-  private lazy var items = KeptItems([
+  /// The cards. They aren't reused, because each card has its own controls.
+  private lazy var items = FixedItems([
     ControlCard("Across the axis", [fade, distance], isAcross: true),
     ControlCard("Steps", [type, speed, bounce]),
     ControlCard("Along the axis", [along, tilt]),
-    ControlCard("Words", [field, words]),
+    ControlCard("Text", [field, words]),
     ControlCard("Switches", [vertical, paging, wrap]),
-    ControlCard("Journeys", journeys + [motion]),
+    ControlCard("Scrolling", scrollButtons + [motion]),
   ])
   var cards: [ControlCard] { items.views }
   private var card = Size(width: 320, height: 320)
-  /// Larger cards have all that is on them larger, too.
+  /// The side of a card, in points, above which its contents are scaled up.
   private static let nativeSide = 480.0
 
   init() {
-    super.init()
-    name = "Controls"
+    super.init(.controls)
+    view.name = "Controls"
+    add(view)
     add(heading)
     field.text = "Hello"
     field.onSubmit = { [unowned self] _ in tree?.focus(nil) }
@@ -70,19 +76,25 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
     for toggle in [vertical, paging, wrap] {
       toggle.onChange = { [unowned self] _ in takeValues() }
     }
-    journeys[0].onPress = { [carousel] in carousel.scroll(byOffset: 1.6, duration: 0.6) }
-    journeys[1].onPress = { [carousel] in carousel.scroll(byNumberOfItems: 2, duration: 0.8) }
-    journeys[2].onPress = { [carousel] in carousel.scroll(toOffset: 0, duration: 1) }
-    for (index, card) in cards.enumerated() { card.ground?.color = Palette.color(at: 2 * index) }
+    scrollButtons[0].onPress = { [carousel] in carousel.scroll(byOffset: 1.6, duration: 0.6) }
+    scrollButtons[1].onPress = { [carousel] in carousel.scroll(byNumberOfItems: 2, duration: 0.8) }
+    scrollButtons[2].onPress = { [carousel] in carousel.scroll(toOffset: 0, duration: 1) }
+    for (index, card) in cards.enumerated() {
+      card.background?.color = Palette.color(at: 2 * index)
+    }
     carousel.motion = .natural
     (carousel.delegate, carousel.dataSource) = (self, items)
     takeValues()
     carousel.currentItemIndex = 2
   }
 
-  var isVertical: Bool { carousel.isVertical }
+  override var isVertical: Bool { carousel.isVertical }
 
-  /// Has the carousel be as the controls say.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    view.press(key, modifiers, isRepeat: isRepeat)
+  }
+
+  /// Configures the carousel with the values of the controls.
   private func takeValues() {
     showValues()
     carousel.type = Self.types[type.value]
@@ -99,19 +111,20 @@ final class ControlsScene: CarouselView<ControlCard>, SceneWithControls, SceneWi
     for slider in [along, tilt, fade, distance] { slider.amount = percent(slider.value) }
     guard words.text != field.text else { return }
     words.text = field.text
-    // They may take more lines.
+    // The number of lines may have changed.
     words.parent?.setNeedsLayout()
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     motion.text =
       carousel.isDragging
-      ? "It is dragged"
+      ? "Dragging"
       : carousel.isDecelerating
-        ? "It glides" : carousel.isScrolling ? "It is on its way" : "It rests"
+        ? "Decelerating" : carousel.isScrolling ? "Scrolling" : "Idle"
   }
 
   override func layOut(_ measures: Measures) {
+    view.frame = bounds
     let stage = heading.place(in: bounds, measures)
     let side = min(
       stage.height - 2 * Look.margin, size.width * 0.82, max(Self.nativeSide, stage.height * 0.5))
@@ -135,7 +148,7 @@ extension ControlsScene: CarouselDelegate {
   ) -> Double {
     switch option {
     case .spacing: along.value
-    // A wheel so large that no card lies on its neighbour's controls.
+    // Enlarge the wheel, so that cards don't cover the controls of their neighbours.
     case .radius where carousel.type == .wheel: 2.2 * card.height
     case .angle where carousel.type == .wheel: 0.6 * (0.6 + along.value)
     case .tilt: tilt.value
@@ -148,7 +161,7 @@ extension ControlsScene: CarouselDelegate {
     }
   }
 
-  /// The custom type: a fan of cards that turn about a point below them.
+  /// The transform of the custom type: a fan of cards that rotate about a point below them.
   func carousel(
     _: Carousel<ControlCard>, itemTransformForOffset offset: Double, baseTransform: Transform3D
   ) -> Transform3D {
@@ -158,12 +171,13 @@ extension ControlsScene: CarouselDelegate {
   }
 }
 
-/// A card with a title and controls below it: one below the other, or beside each other and upright.
+/// A card with a title and controls below it. The controls are in a column, or side by side and
+/// rotated to be vertical.
 final class ControlCard: View {
   private let title: Label
   private let controls: [View]
   private let isAcross: Bool
-  /// How much larger than in a window of usual size all that is on it is. Default 1.
+  /// The scale of the card's contents. Default: 1.
   var scale = 1.0 {
     didSet {
       guard scale != oldValue else { return }
@@ -173,7 +187,7 @@ final class ControlCard: View {
       theme?.title.size = (native.title.size * scale).rounded()
       theme?.knobSize = native.knobSize * scale
       theme?.switchHeight = native.switchHeight * scale
-      ground?.cornerRadius = Self.radius * scale
+      background?.cornerRadius = Self.radius * scale
     }
   }
   private static let titleSize = 20.0
@@ -184,7 +198,7 @@ final class ControlCard: View {
       title, style: Text.Style(size: Self.titleSize, weight: .semibold), alignment: .center)
     (self.controls, self.isAcross) = (controls, isAcross)
     super.init()
-    ground = Ground(cornerRadius: Self.radius, shadow: Shadow())
+    background = Background(cornerRadius: Self.radius, shadow: Shadow())
     theme = .onPalette
     add(self.title)
     for control in controls { add(control) }
@@ -202,7 +216,8 @@ final class ControlCard: View {
     for (index, control) in controls.enumerated() {
       let place = Double(index) + 0.5
       if isAcross {
-        // As long as the room is high, and turned by a quarter about its middle.
+        // The control is as long as the area is high, and rotated by a quarter turn about its
+        // centre.
         control.frame = Rect(
           center: Point(x: room.minX + room.width * place / count, y: room.center.y),
           size: Size(width: room.height, height: 60 * scale))
@@ -217,7 +232,7 @@ final class ControlCard: View {
     }
   }
 
-  /// Words are as high as they need; what is touched is as high as it is comfortable.
+  /// Returns the fitting height of a label, or a comfortable height for touches on a control.
   private func height(of control: View, in room: Size, _ measures: Measures) -> Double {
     switch control {
     case is Label: control.fittingSize(in: room, measures).height

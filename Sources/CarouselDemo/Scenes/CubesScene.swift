@@ -5,55 +5,57 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// Cubes of few and many pages, and what their pages are told.
+  /// The scene with cubes that have different numbers of pages. The pages count their lifecycle
+  /// calls.
   static let cubes = SceneKind(
-    name: "cubes", title: "Cubes", about: "cubes of 0, 1, 2 and 7 pages, and one in another",
+    name: "cubes", title: "Cubes", subtitle: "Cubes of 0, 1, 2 and 7 pages, and a nested cube",
     keys: [
-      Hotkey(keys: "←  →  Home  End", does: "turn it; to the ends", commands: [:]),
-      Hotkey(keys: "W", does: "wrap on, off", commands: [Chord(key: .letter("w")): .toggleWrap]),
+      Hotkey(keys: "←  →  Home  End", action: "turn; first, last page"),
+      Hotkey(.toggleWrap, action: "wrap on, off"),
     ],
-    titles: [.own("reload"): "Reload page", .own("back"): "3 back", .own("on"): "3 on"],
     gestures: [
-      HelpRow(name: "drag, flick", does: "turn it, or the small one on its third page"),
-      HelpRow(name: "tap the small one", does: "turn it on"),
-      HelpRow(name: "hold, right click", does: "what can be done with a page"),
+      HelpRow(name: "drag, flick", action: "turn the cube, or the small cube on page 3"),
+      HelpRow(name: "tap the small cube", action: "turn to its next page"),
     ],
-    bar: [BarItem(.toggleWrap, .loop)], make: { _ in CubesScene() })
+    bar: [.toggleWrap], make: { _ in CubesScene() })
 }
 
-private final class CubesScene: View, SceneWithControls, SceneWithCommands, SceneWithSwitches,
-  SceneWithSubject, SceneWithItemMenu
-{
+extension CommandInfo {
+  fileprivate static let reloadPage = CommandInfo("reload", "Reload page")
+  fileprivate static let backThree = CommandInfo("back 3", "Back 3")
+  fileprivate static let skipThree = CommandInfo("skip 3", "Skip 3")
+}
+
+private final class CubesScene: Scene {
   private let view = CubeView<CubesPage>()
   private var cube: CubeController<CubesPage> { view.cube }
   private var pages: [CubesPage] = []
-  var pointedItem: Int?
   private let heading = SceneHeading(
-    "Cubes of pages", "Each page counts what its cube tells it.")
+    "Cubes", "Pages count their appear and disappear calls")
   private let empty = Label(
-    "No pages: the cube stays still", style: Look.title, color: Look.secondary, alignment: .center)
+    "No pages", style: Look.title, color: Look.secondary, alignment: .center)
   private let counts = [0, 1, 2, 7].map { ($0, Button("\($0)")) }
-  private let reloadPage = Button(SceneKind.cubes.title(of: .own("reload")))
+  private let reloadPage = Button(CommandInfo.reloadPage.title)
   private let reloadAll = Button("Reload all")
-  private let back = Button(SceneKind.cubes.title(of: .own("back")))
-  private let onwards = Button(SceneKind.cubes.title(of: .own("on")))
+  private let back = Button(CommandInfo.backThree.title)
+  private let onwards = Button(CommandInfo.skipThree.title)
   private let controls = ControlRow()
 
-  var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "No pages" }
+  override var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "No pages" }
 
   init() {
-    super.init()
+    super.init(.cubes)
     for view in [heading, empty, view] { add(view) }
     for (count, button) in counts {
       button.onPress = { [unowned self] in show(count) }
     }
-    reloadPage.onPress = { [unowned self] in perform(.own("reload"), isRepeat: false) }
+    reloadPage.onPress = { [unowned self] in reload(cube.currentPageIndex) }
     reloadAll.onPress = { [unowned self] in
       pages = pages.enumerated().map { CubesPage($0.offset, after: $0.element) }
       cube.reloadData()
     }
-    back.onPress = { [unowned self] in perform(.own("back"), isRepeat: false) }
-    onwards.onPress = { [unowned self] in perform(.own("on"), isRepeat: false) }
+    back.onPress = { [unowned self] in jump(by: -3) }
+    onwards.onPress = { [unowned self] in jump(by: 3) }
     for (_, button) in counts { controls.add(button) }
     for button in [back, reloadPage, reloadAll, onwards] { controls.add(button) }
     add(controls)
@@ -62,7 +64,7 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     show(7)
   }
 
-  /// Has so many pages from now on.
+  /// Sets the number of pages.
   private func show(_ count: Int) {
     for (number, button) in counts { button.isChosen = number == count }
     while pages.count > count { pages.removeLast() }
@@ -74,44 +76,45 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     cube.reloadData()
   }
 
-  /// Goes some pages on at once; round the end, where the ends join.
+  /// Jumps by a number of pages without animation, wrapping around if the cube wraps.
   private func jump(by count: Int) {
     cube.scrollToPage(at: cube.currentPageIndex + count, animated: false)
   }
 
-  func isOn(_ command: Command) -> Bool { command == .toggleWrap && cube.isWrapEnabled }
-
-  func itemMenu(at point: Point?) -> ItemMenu? {
+  override func itemMenu(at point: Point?) -> ItemMenu? {
     let index = cube.currentPageIndex
     guard pages.indices.contains(index), point.map(view.frame.contains) ?? true else { return nil }
-    let commands: [Command] =
-      [.own("reload")] + (pages.count > 1 ? [.own("back"), .own("on")] : [])
-    return ItemMenu(
-      item: index, items: commands.map { MenuItem($0, in: .cubes) }, place: view.frame)
+    let commands: [CommandInfo] =
+      [.reloadPage] + (pages.count > 1 ? [.backThree, .skipThree] : [])
+    return ItemMenu(item: index, commands: commands, place: view.frame)
   }
 
-  @discardableResult
-  func perform(_ command: Command, isRepeat: Bool) -> String? {
-    switch command {
-    case .toggleWrap:
-      cube.isWrapEnabled.toggle()
-      return command.words(isOn: cube.isWrapEnabled)
-    case .own("reload"):
-      let index = pointedItem ?? cube.currentPageIndex
-      guard let page = pages[safe: index] else { return nil }
-      pages[index] = CubesPage(index, after: page)
-      cube.reloadPage(at: index, animated: true)
-    case .own("back"): jump(by: -3)
-    case .own("on"): jump(by: 3)
-    default: break
-    }
-    return nil
+  override func makeCommands() -> [Command] {
+    [
+      Command(
+        reporting: .toggleWrap, isOn: { [unowned self] in cube.isWrapEnabled },
+        perform: {
+          [unowned self] in
+          cube.isWrapEnabled.toggle()
+          return CommandInfo.toggleWrap.words(isOn: cube.isWrapEnabled)
+        }),
+      Command(.reloadPage) { [unowned self] in reload(contextMenuItem ?? cube.currentPageIndex) },
+      Command(.backThree) { [unowned self] in jump(by: -3) },
+      Command(.skipThree) { [unowned self] in jump(by: 3) },
+    ]
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  private func reload(_ index: Int) {
+    guard let page = pages[safe: index] else { return }
+    pages[index] = CubesPage(index, after: page)
+    cube.reloadPage(at: index, animated: true)
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    let ignoresRepeat = isRepeat && cube.scrollView.isScrolling
     switch (key, modifiers) {
-    case (.left, []): cube.scrollBack(animated: true)
-    case (.right, []): cube.scrollForward(animated: true)
+    case (.left, []): if !ignoresRepeat { cube.scrollBack(animated: true) }
+    case (.right, []): if !ignoresRepeat { cube.scrollForward(animated: true) }
     case (.home, []): cube.scrollToPage(at: 0, animated: true)
     case (.end, []): cube.scrollToPage(at: cube.numberOfPages - 1, animated: true)
     default: return false
@@ -124,7 +127,8 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
     let rest = heading.place(in: bounds, measures)
     let gap = isLow ? 6.0 : 12
     let width = min(size.width - 2 * Look.margin, 560)
-    // Two rows of four; where the longest words don't fit, they take two rows more.
+    // Buttons are in two rows of four. If the longest title doesn't fit, the second row is split
+    // into two.
     let words = measures.text.measure(reloadPage.title, measures.theme.title).width
     let columns = words + 24 > (width - 3 * gap) / 4 ? 2.0 : 4
     let rows = 1 + 4 / columns
@@ -143,7 +147,7 @@ private final class CubesScene: View, SceneWithControls, SceneWithCommands, Scen
       button.frame = Rect(
         x: column * step, y: row * (44 + gap), width: step - gap, height: 44)
     }
-    // While it turns, its edges come nearer and are seen larger: there is room for that.
+    // Leave room for the edges of the cube, which come nearer and look larger while it turns.
     let room = size.height - foot - rest.minY
     let height = max(min(room * 0.84, size.width * 0.9, 900), 40)
     let shape = height < CubesPage.low ? 2.2 : 1.25
@@ -160,20 +164,21 @@ extension CubesScene: CubeControllerDataSource {
   func cubeController(_: CubeController<CubesPage>, pageAt index: Int) -> CubesPage { pages[index] }
 }
 
-/// What a page was told by its cube, how often each.
+/// The number of each kind of lifecycle call that a page has received.
 private final class PageCalls {
   static let names = ["will appear", "did appear", "will disappear", "did disappear"]
   var counts = [0, 0, 0, 0] { didSet { onChange?() } }
-  /// Of a page that is faded over, the one that comes shows what it is told.
+  /// Called after each change. During the cross-fade of a reload, only the new page observes the
+  /// counts.
   var onChange: (() -> Void)?
 }
 
-/// A page that counts what it is told.
+/// A page that shows its counts of lifecycle calls.
 private final class CubesPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
   let title: String
   private let index: Int
-  /// How often it was loaded anew: each time in another colour.
+  /// The number of times the page was loaded. Each reload changes the colour.
   private let round: Int
   private let calls: PageCalls
   private let numeral: Label
@@ -182,7 +187,7 @@ private final class CubesPage: View, CubePage {
   }
   private let small: SmallCube?
 
-  /// A page, or what takes the place of another one and goes on with its counts.
+  /// Creates a page. If it replaces a former page, it continues that page's counts.
   init(_ index: Int, after former: CubesPage? = nil) {
     self.index = index
     round = (former?.round ?? 0) + 1
@@ -191,7 +196,7 @@ private final class CubesPage: View, CubePage {
     numeral = Label("\(index + 1)", style: Text.Style(size: 64, weight: .semibold))
     small = index == 2 ? former?.small ?? SmallCube() : nil
     super.init()
-    ground = Ground(color: Palette.color(at: index * 3 + round * 5))
+    background = Background(color: Palette.color(at: index * 3 + round * 5))
     clipsToBounds = true
     add(numeral)
     for (name, count) in rows {
@@ -215,7 +220,7 @@ private final class CubesPage: View, CubePage {
     for (row, count) in zip(rows, calls.counts) { row.1.text = "\(count)" }
   }
 
-  /// Where it is lower, in points, the counts are beside the numeral.
+  /// The height of a page, in points, below which the counts are beside the number.
   static let low = 190.0
 
   override func layOut(_ measures: Measures) {
@@ -224,7 +229,7 @@ private final class CubesPage: View, CubePage {
     numeral.style.size = min(size.height * 0.3, 140).rounded()
     let words = numeral.fittingSize(in: size, measures)
     numeral.frame = Rect(origin: Point(x: margin, y: margin * 0.6), size: words)
-    // Larger pages have larger words.
+    // Scale the text with the page.
     let scale = min(max(size.height / 480, 1), 1.8)
     let highest = isLow ? (size.height - 2 * margin) / Double(rows.count) : size.height * 0.1
     let line = min(26 * scale, highest).rounded()
@@ -240,7 +245,7 @@ private final class CubesPage: View, CubePage {
       count.frame = Rect(x: left + width - room, y: y, width: room, height: line)
     }
     guard let small else { return }
-    // Above the rows, or below the numeral.
+    // The small cube is above the counts or, on low pages, below the number.
     let free = isLow ? size.height - margin - numeral.frame.maxY : top - margin - 4
     let beside = isLow ? left - margin - 10 : size.width * 0.4
     let side = max(min(beside, size.height * 0.42, free), 16)
@@ -250,14 +255,14 @@ private final class CubesPage: View, CubePage {
   }
 }
 
-/// A cube on a page of a cube. At its ends it leaves the finger to the cube that it is on.
+/// A cube on a page of another cube. Drags beyond its first or last page turn the outer cube.
 private final class SmallCube: View, CubeControllerDataSource {
   private let view = CubeView<SmallPage>()
   private let pages = (0..<3).map(SmallPage.init)
 
   init() {
     super.init()
-    view.cube.scrollView.axisLeftAtEnds = .horizontal
+    view.cube.scrollView.axisReleasedAtEnds = .horizontal
     add(view)
     view.cube.dataSource = self
   }
@@ -277,15 +282,14 @@ private final class SmallPage: View, CubePage {
     letter = Label(
       ["a", "b", "c"][index], style: Text.Style(size: 40, weight: .semibold), alignment: .center)
     super.init()
-    ground = Ground(color: Palette.color(at: 4 * index + 1))
+    background = Background(color: Palette.color(at: 4 * index + 1))
     add(letter)
     tap.onTap = { [unowned self] _ in turn() }
   }
 
-  override var takesTouches: Bool { true }
-  override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+  override var acceptsTouches: Bool { true }
+  override func enter(_ contest: Competition, at point: Point) { contest.append(tap) }
 
-  /// A page knows the cube that it is on, and no other.
   private func turn() {
     guard let cube = cubeController else { return }
     let next = cube.currentPageIndex + 1

@@ -5,148 +5,177 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// A row that is put in order by hand.
+  /// The scene with a row of items that the user can rearrange.
   static let editing = SceneKind(
-    name: "editing", title: "Editing", about: "a row that is put in order by hand, and undo",
+    name: "editing", title: "Editing", subtitle: "Rearrange items by hand, with undo",
     keys: [
-      .ofCarousel,
-      Hotkey(
-        keys: "Insert  Delete", does: "insert after, remove the current",
-        commands: [Chord(key: .insert): .insert, Chord(key: .delete): .remove]),
-      Hotkey(
-        keys: "Ctrl+Z", does: "undo",
-        commands: [Chord(key: .letter("z"), modifiers: .control): .undo]),
-    ],
-    titles: [
-      .insert: "Insert", .remove: "Remove", .own("left"): "Move left", .own("right"): "Move right",
+      .ofCarousel, Hotkey([.insertCard, .removeCard], action: "insert, remove"), Hotkey(.undo),
     ],
     gestures: [
-      HelpRow(name: "hold an item, drag it", does: "moves it to another place"),
-      HelpRow(name: "drag a held item up", does: "takes it out"),
-      HelpRow(name: "hold one and let go, right click", does: "what can be done with it"),
-      HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
+      HelpRow(name: "press and hold an item, drag", action: "move"),
+      HelpRow(name: "drag a held item up", action: "remove"),
+      HelpRow(name: "press and hold an item, right-click", action: "context menu"),
+      HelpRow(name: "drag, flick, tap", action: "scroll; centre an item"),
     ],
     make: { _ in EditingScene() })
 }
 
-private final class EditingScene: View, SceneWithControls, SceneWithCommands, SceneWithSubject,
-  SceneWithLifting, SceneWithUndo
-{
+extension CommandInfo {
+  fileprivate static let insertCard = insert.titled("Insert")
+  fileprivate static let removeCard = remove.titled("Remove")
+  fileprivate static let moveLeft = CommandInfo("left", "Move left")
+  fileprivate static let moveRight = CommandInfo("right", "Move right")
+}
+
+private final class EditingScene: Scene {
   private let row = CarouselView<NumberedCard>()
   private var carousel: Carousel<NumberedCard> { row.carousel }
   private let heading = SceneHeading(
-    "Put it in order", "Hold an item until it lifts, then drag it along; drag it up to take it out."
+    "Editing", "Press and hold to move; drag up to remove"
   )
-  private let insertion = Button(SceneKind.editing.title(of: .insert))
-  private let removal = Button(SceneKind.editing.title(of: .remove))
-  private let undoing = Button(Command.undo.title)
+  private let insertion = Button(CommandInfo.insertCard.title)
+  private let removal = Button(CommandInfo.removeCard.title)
+  private let undoing = Button(CommandInfo.undo.title)
   private let controls = ControlRow()
-  /// The numbers on the cards, in their order.
+  /// The numbers on the cards, in order.
   private var numbers = Array(1...9)
   private var nextNumber = 10
-  var pointedItem: Int?
-  /// The orders before, the last one last.
+  /// The previous orders of the numbers, for undo, oldest first.
   private var past: [[Int]] = []
   private var card = Size(width: 160, height: 210)
-  /// What follows the finger, or comes down; the row leaves its place empty.
+  /// The card that follows the finger, or moves to its place after its release. Meanwhile, its
+  /// place in the row is empty.
   private let lifted = NumberedCard()
   private var isHeld = false
-  /// The order when it was lifted.
+  /// The order of the numbers when the card was picked up.
   private var before: [Int] = []
   private var finger = Point.zero
-  /// From the finger to the middle of what it holds.
+  /// The offset from the finger to the centre of the held card.
   private var grip = Point.zero
   private var (x, y) = (SpringMove(0), SpringMove(0))
-  /// How far it has come up from the row, 0…1.
+  /// How far the held card is lifted, 0…1.
   private var lift = SpringMove(0, precision: 0.01)
   private var time = 0.0
 
-  /// So near to a side, in points, a held item moves the row on, by so many items a second.
+  /// The distance from the left or right edge within which a held item scrolls the row, in points.
   private static let edge = 56.0
+  /// The speed at which a held item scrolls the row, in items per second.
   private static let pace = 2.5
-  /// How far above its place an item leaves the row, in heights.
+  /// The distance above the row at which a dragged item is removed, in card heights.
   private static let height = 0.62
 
-  var subject: String { numbers[safe: carousel.currentItemIndex].map { "Card \($0)" } ?? "" }
+  override var liftsItems: Bool { true }
+
+  override var subject: String {
+    numbers[safe: carousel.currentItemIndex].map { "Card \($0)" } ?? ""
+  }
 
   init() {
-    super.init()
+    super.init(.editing)
     row.name = "Cards"
     var line = CarouselLayout.linear
     line.visibleItems = { $0.fittingItems + 4 }
     (carousel.type, carousel.motion) = (line, .natural)
     (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = 3
-    insertion.onPress = { [unowned self] in perform(.insert, isRepeat: false) }
-    removal.onPress = { [unowned self] in perform(.remove, isRepeat: false) }
+    insertion.onPress = { [unowned self] in insert() }
+    removal.onPress = { [unowned self] in remove() }
     undoing.onPress = { [unowned self] in undo() }
     for button in [insertion, removal, undoing] { controls.add(button) }
     for view in [heading, row, controls, lifted] { add(view) }
     lifted.isHidden = true
-    allow()
+    updateButtons()
   }
 
-  /// What can be done now can be pressed.
-  private func allow() {
+  /// Enables the buttons whose commands are possible.
+  private func updateButtons() {
     undoing.isEnabled = !past.isEmpty
     removal.isEnabled = !numbers.isEmpty
   }
 
   // MARK: Changes
 
-  @discardableResult
-  func perform(_ command: Command, isRepeat: Bool) -> String? {
-    guard !isHeld else { return nil }
-    let index = pointedItem ?? carousel.currentItemIndex
-    var order = numbers
-    switch command {
-    case .insert:
-      order.insert(nextNumber, at: index + 1)
-      nextNumber += 1
-    case .remove where numbers.indices.contains(index): order.remove(at: index)
-    case .own("left") where index > 0: order.swapAt(index, index - 1)
-    case .own("right") where index < order.count - 1: order.swapAt(index, index + 1)
-    default: return nil
-    }
-    past.append(numbers)
-    change(to: order)
-    if command == .insert { carousel.scrollToItem(at: index + 1, animated: true) }
-    return nil
+  override func makeCommands() -> [Command] {
+    [
+      Command(.insertCard, repeats: true) { [unowned self] in insert() },
+      Command(.removeCard, repeats: true) { [unowned self] in remove() },
+      Command(.moveLeft) { [unowned self] in move(by: -1) },
+      Command(.moveRight) { [unowned self] in move(by: 1) },
+      Command(
+        .undo, isEnabled: { [unowned self] in canUndo }, perform: { [unowned self] in undo() }),
+    ]
   }
 
-  var canUndo: Bool { !past.isEmpty && !isHeld }
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    row.menu(at: point) { index in
+      var commands: [CommandInfo] = [.insertCard]
+      if index > 0 { commands.append(.moveLeft) }
+      if index < numbers.count - 1 { commands.append(.moveRight) }
+      return commands + [.removeCard]
+    }
+  }
 
-  func undo() {
+  /// The index of the item that commands apply to.
+  private var targetItem: Int { contextMenuItem ?? carousel.currentItemIndex }
+
+  private func insert() {
+    guard !isHeld else { return }
+    let index = targetItem + 1
+    var order = numbers
+    order.insert(nextNumber, at: index)
+    nextNumber += 1
+    record(order)
+    carousel.scrollToItem(at: index, animated: true)
+  }
+
+  private func remove() {
+    guard !isHeld, numbers.indices.contains(targetItem) else { return }
+    var order = numbers
+    order.remove(at: targetItem)
+    record(order)
+  }
+
+  /// Swaps the item that commands apply to with its left neighbour if `step` is −1, or with its
+  /// right neighbour if `step` is 1.
+  private func move(by step: Int) {
+    let index = targetItem
+    guard !isHeld, numbers.indices.contains(index), numbers.indices.contains(index + step)
+    else { return }
+    var order = numbers
+    order.swapAt(index, index + step)
+    record(order)
+  }
+
+  /// Changes the order of the numbers, so that the change can be undone.
+  private func record(_ order: [Int]) {
+    past.append(numbers)
+    change(to: order)
+  }
+
+  private var canUndo: Bool { !past.isEmpty && !isHeld }
+
+  private func undo() {
     if canUndo, let last = past.popLast() { change(to: last) }
   }
 
-  func itemMenu(at point: Point?) -> ItemMenu? {
-    row.menu(at: point) { index in
-      var commands: [Command] = [.insert]
-      if index > 0 { commands.append(.own("left")) }
-      if index < numbers.count - 1 { commands.append(.own("right")) }
-      return (commands + [.remove]).map { MenuItem($0, in: .editing) }
-    }
-  }
-
-  /// Has the numbers in another order, with others among them.
+  /// Changes the order of the numbers with an animation. Numbers may be added or removed.
   private func change(to order: [Int]) {
     let former = numbers
     numbers = order
     carousel.rearrangeItems(animated: true) { order.firstIndex(of: former[$0]) }
-    allow()
+    updateButtons()
   }
 
-  /// The same while an item is held: the row stays where it is, and doesn't go along with its centre.
-  private func shift(to order: [Int]) {
+  /// Changes the order without changing the scroll offset. Used while an item is held.
+  private func rearrangeKeepingOffset(to order: [Int]) {
     let offset = carousel.scrollOffset
     change(to: order)
     carousel.scrollOffset = min(offset, Double(max(order.count - 1, 0)))
   }
 
-  // MARK: Lifting
+  // MARK: Picking up items
 
-  func follow(_ press: LongPress) {
+  override func follow(_ press: LongPress) {
     finger = press.position
     switch press.state {
     case .began:
@@ -167,14 +196,14 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     }
   }
 
-  /// Where the row has an item, in points of the scene.
+  /// Returns the centre of an item's place in the row, in the scene's coordinates.
   private func place(of index: Int) -> Point? {
     carousel.place(ofItemAt: index).map {
       Point(x: $0.transform.m41, y: $0.transform.m42) + carousel.center + row.frame.origin
     }
   }
 
-  /// Brings what is held to the finger, and makes room where it is.
+  /// Moves the held card to the finger and rearranges the row around it.
   private func drag() {
     let middle = finger + grip
     x.hold(middle.x)
@@ -189,14 +218,15 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
       let offset = carousel.scrollOffset + (middle.x - row.frame.center.x) / step
       order.insert(number, at: Int(min(max(offset.rounded(), 0), Double(order.count))))
     }
-    if order != numbers { shift(to: order) }
+    if order != numbers { rearrangeKeepingOffset(to: order) }
   }
 
-  /// Lets go of what is held: it comes down to its place, or is gone.
+  /// Releases the held card. It moves to its place in the row. If it is outside the row, it is
+  /// removed.
   private func drop() {
     isHeld = false
     if numbers != before { past.append(before) }
-    allow()
+    updateButtons()
     lift.go(to: 0, at: time)
     guard let index = numbers.firstIndex(of: lifted.number), let place = place(of: index) else {
       lifted.isHidden = true
@@ -207,9 +237,9 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
     carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
   }
 
-  private var isComingDown: Bool { !lifted.isHidden && !isHeld }
+  private var isSettling: Bool { !lifted.isHidden && !isHeld }
 
-  /// How fast a held item moves the row on, in items a second.
+  /// The speed at which the held item scrolls the row at the moment, in items per second.
   private var drift: Double {
     guard isHeld else { return 0 }
     let last = Double(numbers.count - 1)
@@ -218,7 +248,7 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
   }
 
   override var ownActivity: Activity {
-    isComingDown || drift != 0 || !lift.isOver(at: time) ? .moving : .still(until: nil)
+    isSettling || drift != 0 || !lift.isOver(at: time) ? .moving : .still(until: nil)
   }
 
   override func advance(to time: Double) {
@@ -231,8 +261,8 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
       drag()
     }
     guard !lifted.isHidden else { return }
-    if isComingDown {
-      // The row may still move below it.
+    if isSettling {
+      // The row may still be moving, so the target may have changed.
       if let index = numbers.firstIndex(of: lifted.number), let place = place(of: index) {
         if x.target != place.x { x.go(to: place.x, at: time) }
         if y.target != place.y { y.go(to: place.y, at: time) }
@@ -252,7 +282,9 @@ private final class EditingScene: View, SceneWithControls, SceneWithCommands, Sc
 
   // MARK: Layout
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { row.press(key, modifiers) }
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    row.press(key, modifiers, isRepeat: isRepeat)
+  }
 
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)

@@ -1,21 +1,25 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
+import SystemKit
 import ViewKit
 
 extension SceneKind {
-  /// Pictures on a winding staircase, a type of carousel that iCarousel has not.
+  /// The scene with pictures on a spiral staircase, a type that iCarousel doesn't have.
   static let helix = SceneKind(
-    name: "helix", title: "Helix", about: "pictures on a winding staircase", keys: [.ofCarousel],
+    name: "helix", title: "Helix", subtitle: "Pictures on a spiral staircase",
+    keys: [.ofCarousel, Hotkey(.openInGallery, action: "open the picture")],
     gestures: [
-      HelpRow(name: "drag, flick, tap", does: "wind it; bring a card to the front"),
-      HelpRow(name: "hold, right click", does: "what can be done with a picture"),
+      HelpRow(name: "drag, flick", action: "turn"),
+      HelpRow(name: "tap, click", action: "bring a card to the front; open the front card"),
     ],
     make: HelixScene.init)
 }
 
 extension CarouselLayout {
-  /// Ten steps to a turn of a cylinder that leans towards the eye, each lower than the one before.
+  /// A cylinder tilted towards the camera, with ten items per revolution, each lower than the
+  /// previous item.
   fileprivate static let helix = {
     var helix = CarouselLayout(name: "helix")
     (helix.wraps, helix.fadeMin, helix.fadeMax) = (true, -11, 11)
@@ -28,31 +32,67 @@ extension CarouselLayout {
   }()
 }
 
-private final class HelixScene: CoverCarousel, SceneWithPictures, SceneWithSubject {
-  var subject: String { pictures[safe: carousel.currentItemIndex]?.caption ?? "" }
+private final class HelixScene: Scene {
+  private let cards: HelixCarousel
+  private let store: TextureStore
+
+  override var hasControls: Bool { false }
+
+  /// The picture in front.
+  private var current: Picture? { cards.pictures[safe: cards.carousel.currentItemIndex] }
+
+  override var subject: String { current?.caption ?? "" }
+  override var picture: FilePath? { current?.path }
+  override var file: FilePath? { contextMenuItem.flatMap { cards.pictures[safe: $0]?.path } }
 
   init(_ context: SceneContext) {
-    super.init(.helix, context.pictures)
-    pictures = context.paths.map(context.pictures.picture(at:))
-    compose = { room in
+    store = context.pictures
+    cards = HelixCarousel(.helix, store)
+    super.init(.helix)
+    add(cards)
+    cards.pictures = context.paths.map(store.picture(at:))
+    cards.onTap = { [bar = context.bar] _, isOnCentre in
+      if isOnCentre { bar.onCommand?(.openInGallery) }
+    }
+    cards.compose = { room in
       let width = max(min(room.width * 0.42, room.height * 0.46), 1)
       return Composition(
         card: Size(width: width, height: width * 0.8), perspective: -1 / (4.5 * width))
     }
   }
 
-  func show(_ news: PictureNews) {
-    pictures = news.listing.pictures.map(store.picture(at:))
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    cards.press(key, modifiers, isRepeat: isRepeat)
   }
 
-  func follow(_ news: PictureNews, places: [Int]) { show(news) }
+  override func layOut(_ measures: Measures) { cards.frame = bounds }
 
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    cards.menu(at: point) { _ in [.openInGallery, .center] + CommandInfo.ofFile }
+  }
+
+  override func center(_ item: Int) { cards.carousel.scrollToItem(at: item, animated: true) }
+
+  override func present(_ file: FilePath) {
+    guard let index = cards.pictures.firstIndex(where: { $0.path == file }) else { return }
+    center(index)
+  }
+
+  override func show(_ news: PictureNews) {
+    cards.pictures = news.listing.pictures.map(store.picture(at:))
+  }
+
+  override func follow(_ news: PictureNews, places: [Int]) { show(news) }
+}
+
+/// A carousel of pictures that are darker on the far side of the helix.
+private final class HelixCarousel: CoverCarousel {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     super.willDraw(projection, pixelRatio: pixelRatio)
-    // The far side, which turns its back, lies in the dark.
-    for item in carousel.presentedItems where item.view.ground?.texture != nil {
+    // Darken the far side, where cards are seen from behind.
+    for item in carousel.presentedItems where item.view.background?.texture != nil {
       let light = 0.66 + 0.34 * item.transform.m33
-      item.view.ground?.color = Color(red: light, green: light, blue: light)
+      item.view.background?.color = Color(red: light, green: light, blue: light)
     }
   }
 }

@@ -5,56 +5,56 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// A long list in each item.
+  /// The scene in which every item contains a long list.
   static let lists = SceneKind(
-    name: "lists", title: "Lists", about: "a list of a thousand rows on each card",
+    name: "lists", title: "Lists", subtitle: "A list of 1,000 rows on each card",
     keys: [
-      .ofCarousel,
-      Hotkey(
-        keys: "Tab, then ↑  ↓  Space", does: "go to a row of the list, tick it", commands: [:]),
-    ],
-    titles: [
-      .own("top"): "To its first row", .own("end"): "To its last row",
-      .own("untick"): "Untick all its rows",
+      .ofCarousel, Hotkey(keys: "Tab, then ↑  ↓  Space", action: "move to a row; tick"),
     ],
     gestures: [
-      HelpRow(name: "drag, flick up, down", does: "scroll a list"),
-      HelpRow(name: "drag, flick to the side", does: "move the carousel, from a list as well"),
-      HelpRow(name: "tap a row", does: "tick it"),
-      HelpRow(name: "hold, right click", does: "what can be done with a list"),
+      HelpRow(name: "drag, flick up, down", action: "scroll a list"),
+      HelpRow(name: "drag, flick to the side", action: "move the carousel, from a list as well"),
+      HelpRow(name: "tap a row", action: "tick"),
       HelpRow(
         name: "Ignore perpendicular swipes",
-        does: "off: what no list takes moves the carousel, however slanted it is"),
+        action: "off: drags that a list doesn't use scroll the carousel"),
     ],
     make: { _ in ListsScene() })
 }
 
-/// Cards in a row with a list on each. What goes along the carousel's axis is the carousel's, what goes
-/// across is the list's.
-final class ListsScene: CarouselView<ListCard>, SceneWithControls {
-  /// The lists, by their names.
+extension CommandInfo {
+  fileprivate static let firstRow = CommandInfo("top", "First row")
+  fileprivate static let lastRow = CommandInfo("end", "Last row")
+  fileprivate static let untickAll = CommandInfo("untick", "Untick all")
+}
+
+/// Cards in a row, each with a list. Drags along the carousel's axis move the carousel; drags
+/// across it scroll the list.
+final class ListsScene: Scene {
+  private let view = CarouselView<ListCard>()
+  var carousel: Carousel<ListCard> { view.carousel }
+  /// The names of the lists.
   static let names = [
     "Harbour", "Orchard", "Library", "Workshop", "Lighthouse", "Market", "Garden", "Station",
   ]
-  /// How long each of them is.
+  /// The number of rows in each list.
   static let length = 1000
 
   /// The ticked rows of each list.
   private(set) var ticked = [Set<Int>](repeating: [], count: names.count)
   private let heading = SceneHeading(
-    "Lists", "Scroll a list up and down, the carousel to the sides. Tap a row: it is ticked.")
-  private static let freeHint =
-    "A slanted drag on a card's head moves the carousel now, too."
-  /// `ignorePerpendicularSwipes`.
+    "Lists", "Scroll lists up and down, the carousel sideways; tap a row to tick it")
+  private static let freeHint = "Steep drags on a card's header scroll the carousel, too"
+  /// The switch for `ignorePerpendicularSwipes`.
   let ignores = Switch("Ignore perpendicular swipes", isOn: true)
   private var card = Size(width: 300, height: 420)
-  /// Where each list was scrolled to: a card is used for other lists meanwhile.
+  /// The scroll position of each list. It is stored here because cards are reused for other lists.
   private var places = [RowList.Place](repeating: RowList.Place(), count: names.count)
-  var pointedItem: Int?
 
   init() {
-    super.init()
-    name = "Lists"
+    super.init(.lists)
+    view.name = "Lists"
+    add(view)
     add(heading)
     add(ignores)
     let hint = heading.hint
@@ -67,11 +67,12 @@ final class ListsScene: CarouselView<ListCard>, SceneWithControls {
   }
 
   override func layOut(_ measures: Measures) {
+    view.frame = bounds
     let stage = heading.place(in: bounds, measures)
     let width = min(size.width - 2 * Look.margin, 330)
-    let foot = View.leastTarget + Look.margin * 0.8
+    let foot = View.minTargetSize + Look.margin * 0.8
     ignores.frame = Rect(
-      x: (size.width - width) / 2, y: size.height - foot, width: width, height: View.leastTarget)
+      x: (size.width - width) / 2, y: size.height - foot, width: width, height: View.minTargetSize)
     let room = max(stage.height - foot - 12, 1)
     card.height = min(room, 960).rounded()
     card.width = min(size.width * 0.78, card.height * 0.9, 400).rounded()
@@ -83,29 +84,33 @@ final class ListsScene: CarouselView<ListCard>, SceneWithControls {
     ticked[list].formSymmetricDifference([row])
     carousel.itemView(at: list)?.count = ticked[list].count
   }
-}
 
-extension ListsScene: SceneWithCommands, SceneWithItemMenu {
-  func itemMenu(at point: Point?) -> ItemMenu? {
-    menu(at: point) { index in
-      let commands: [Command] = [.own("top"), .own("end")]
-      return (commands + (ticked[index].isEmpty ? [] : [.own("untick")]))
-        .map { MenuItem($0, in: .lists) }
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    view.press(key, modifiers, isRepeat: isRepeat)
+  }
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    view.menu(at: point) { index in
+      [.firstRow, .lastRow] + (ticked[index].isEmpty ? [] : [.untickAll])
     }
   }
 
-  func perform(_ command: Command, isRepeat: Bool) -> String? {
-    let index = pointedItem ?? carousel.currentItemIndex
-    let list = carousel.itemView(at: index)?.list
-    switch command {
-    case .own("top"): _ = list?.press(.home, [])
-    case .own("end"): _ = list?.press(.end, [])
-    case .own("untick"):
-      ticked[index].removeAll()
-      carousel.reloadItem(at: index, animated: true)
-    default: break
-    }
-    return nil
+  override func makeCommands() -> [Command] {
+    [
+      Command(.firstRow) { [unowned self] in pressOnList(.home) },
+      Command(.lastRow) { [unowned self] in pressOnList(.end) },
+      Command(.untickAll) { [unowned self] in
+        ticked[targetItem].removeAll()
+        carousel.reloadItem(at: targetItem, animated: true)
+      },
+    ]
+  }
+
+  /// The index of the card that commands apply to.
+  private var targetItem: Int { contextMenuItem ?? carousel.currentItemIndex }
+
+  private func pressOnList(_ key: Key) {
+    _ = carousel.itemView(at: targetItem)?.list.press(key, [], isRepeat: false)
   }
 }
 
@@ -119,7 +124,7 @@ extension ListsScene: CarouselDataSource, CarouselDelegate {
     view.onScroll = nil
     view.frame.size = card
     (view.title.text, view.list.name) = (Self.names[index], Self.names[index])
-    view.ground?.color = Palette.color(at: index)
+    view.background?.color = Palette.color(at: index)
     view.count = ticked[index].count
     view.list.isTicked = { [unowned self] in ticked[index].contains($0) }
     view.list.onTapRow = { [unowned self] in tick($0, in: index) }
@@ -139,23 +144,23 @@ extension ListsScene: CarouselDataSource, CarouselDelegate {
   }
 }
 
-/// A card with the head of a list and the list below it.
+/// A card with a header and a list below it.
 final class ListCard: View {
   let title = Label("", style: Text.Style(size: 20, weight: .semibold))
   let list = RowList(ListsScene.length) { "Row \($0 + 1)" }
-  /// The list has moved.
+  /// Called when the list has scrolled.
   var onScroll: ((_ place: RowList.Place) -> Void)?
-  /// How many rows are ticked.
-  var count = 0 { didSet { tally.text = count == 0 ? "none ticked" : "\(count) ticked" } }
-  private let tally = Label("none ticked", style: Text.Style(size: 15), color: Look.primary)
+  /// The number of ticked rows.
+  var count = 0 { didSet { tally.text = count == 0 ? "None ticked" : "\(count) ticked" } }
+  private let tally = Label("None ticked", style: Text.Style(size: 15), color: Look.primary)
   private static let headHeight = 58.0
   private static let margin = 8.0
 
   init() {
     super.init()
-    ground = Ground(cornerRadius: 20, shadow: Shadow())
+    background = Background(cornerRadius: 20, shadow: Shadow())
     theme = .onPalette
-    list.ground = Ground(color: Look.tile, cornerRadius: 14)
+    list.background = Background(color: Look.tile, cornerRadius: 14)
     list.scrollView.delegate = self
     tally.alignment = .trailing
     for view in [title, tally, list] { add(view) }

@@ -1,31 +1,29 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// Items that come late, or not at all.
+  /// The scene with items that load slowly or fail at first.
   static let loading = SceneKind(
-    name: "loading", title: "Loading", about: "items that come late, and some that don't at first",
-    keys: [
-      .ofCarousel,
-      Hotkey(keys: "R", does: "all again", commands: [Chord(key: .letter("r")): .reset]),
-    ],
-    titles: [
-      .reset: "All again", .own("load"): "Load it again", .own("retry"): "Try again",
-    ],
+    name: "loading", title: "Loading", subtitle: "Items that load slowly or fail at first",
+    keys: [.ofCarousel, Hotkey(.reloadAll)],
     gestures: [
-      HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
-      HelpRow(name: "press Try again", does: "loads what has failed"),
-      HelpRow(name: "hold, right click", does: "what can be done with an item"),
+      HelpRow(name: "drag, flick, tap", action: "scroll; centre an item"),
+      HelpRow(name: "press Try again", action: "reload failed items"),
     ],
-    bar: [BarItem(.reset, .loop)], make: LoadingScene.init)
+    bar: [.reloadAll], make: LoadingScene.init)
 }
 
-private final class LoadingScene: View, SceneWithControls, SceneWithPictures, SceneWithCommands,
-  SceneWithSubject, SceneWithItemMenu
-{
-  /// What has become of an item since it was first in sight.
+extension CommandInfo {
+  fileprivate static let reloadAll = reset.titled("Reload all")
+  fileprivate static let reload = CommandInfo("load", "Reload")
+  fileprivate static let retry = CommandInfo("retry", "Try again")
+}
+
+private final class LoadingScene: Scene {
+  /// The loading state of an item. It begins when the item becomes visible for the first time.
   private enum State {
     case underWay(from: Double, duration: Double)
     case failed
@@ -35,24 +33,23 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
   private let view = CarouselView<View>()
   private var carousel: Carousel<View> { view.carousel }
   private let heading = SceneHeading(
-    "Better late", "Each item loads when it comes into sight. Where one fails, try again.")
-  private let store: PictureStore
-  private var pictures: [GalleryPicture]
+    "Loading", "Items load when they become visible")
+  private let store: TextureStore
+  private var pictures: [Picture]
   private var states: [Int: State] = [:]
-  /// Those of them that are on their way.
+  /// The indexes of the items that are loading.
   private var underWay: [Int] = []
-  /// Those that have failed once.
+  /// The indexes of the items that have failed once.
   private var hasFailed: Set<Int> = []
   private var time = 0.0
   private var card = Size(width: 300, height: 200)
-  var pointedItem: Int?
 
-  var subject: String { pictures[safe: carousel.currentItemIndex]?.caption ?? "" }
+  override var subject: String { pictures[safe: carousel.currentItemIndex]?.caption ?? "" }
 
   init(_ context: SceneContext) {
     store = context.pictures
     pictures = context.paths.map(context.pictures.picture(at:))
-    super.init()
+    super.init(.loading)
     view.name = "Pictures"
     add(view)
     add(heading)
@@ -60,14 +57,14 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
     (carousel.delegate, carousel.dataSource) = (self, self)
   }
 
-  func show(_ news: PictureNews) {
+  override func show(_ news: PictureNews) {
     pictures = news.listing.pictures.map(store.picture(at:))
     begin()
   }
 
-  func follow(_ news: PictureNews, places: [Int]) { show(news) }
+  override func follow(_ news: PictureNews, places: [Int]) { show(news) }
 
-  /// Begins from nothing.
+  /// Discards the state of all items and reloads them.
   private func begin() {
     states.removeAll()
     underWay.removeAll()
@@ -75,37 +72,37 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
     carousel.reloadData()
   }
 
-  func itemMenu(at point: Point?) -> ItemMenu? {
+  override func itemMenu(at point: Point?) -> ItemMenu? {
     view.menu(at: point) { index in
       switch states[index] {
-      case .here: [MenuItem(.own("load"), in: .loading)]
-      case .failed: [MenuItem(.own("retry"), in: .loading)]
+      case .here: [.reload]
+      case .failed: [.retry]
       case .underWay, nil: []
       }
     }
   }
 
-  func perform(_ command: Command, isRepeat: Bool) -> String? {
-    switch command {
-    case .reset: begin()
-    case .own("load"), .own("retry"): loadAgain(pointedItem ?? carousel.currentItemIndex)
-    default: break
+  override func makeCommands() -> [Command] {
+    let reloading = [CommandInfo.reload, .retry].map { info in
+      Command(info) { [unowned self] in loadAgain(contextMenuItem ?? carousel.currentItemIndex) }
     }
-    return nil
+    return reloading + [Command(.reloadAll) { [unowned self] in begin() }]
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { view.press(key, modifiers) }
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    view.press(key, modifiers, isRepeat: isRepeat)
+  }
 
   // MARK: Time
 
   private func load(_ index: Int) {
-    // Some take long, and one in four fails at first.
+    // The loading times vary, and one item in four fails at first.
     let duration = 0.7 + 0.45 * Double(index * 7 % 5)
     states[index] = .underWay(from: time, duration: duration)
     underWay.append(index)
   }
 
-  /// Where one is tried again, each is that has failed and is in sight.
+  /// Reloads all visible items that have failed.
   private func tryAgain() {
     for index in carousel.indexesForVisibleItems {
       if case .failed? = states[index] { loadAgain(index) }
@@ -155,7 +152,7 @@ private final class LoadingScene: View, SceneWithControls, SceneWithPictures, Sc
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     store.wantCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
-      if let late = item.view as? LateCard,
+      if let late = item.view as? PlaceholderCard,
         case .underWay(let start, let duration)? = states[late.index]
       {
         late.progress = min(max((time - start) / duration, 0), 1)
@@ -178,7 +175,7 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
       cover.frame.size = card
       return cover
     }
-    let late = view as? LateCard ?? LateCard()
+    let late = view as? PlaceholderCard ?? PlaceholderCard()
     late.index = index
     late.frame.size = card
     if case .failed? = states[index] { late.hasFailed = true } else { late.hasFailed = false }
@@ -189,10 +186,11 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
   func carouselItemWidth(_: Carousel<View>) -> Double { card.width + Look.margin }
 }
 
-/// What stands for an item that isn't there: a ring that closes, or what to do where it has failed.
-private final class LateCard: View {
+/// A placeholder for an item that isn't loaded. It shows a progress ring or, after a failure, a
+/// button to try again.
+private final class PlaceholderCard: View {
   var index = 0
-  /// How much of it is there, 0…1.
+  /// The progress of loading, 0…1.
   var progress = 0.0
   var hasFailed = false {
     didSet {
@@ -201,12 +199,12 @@ private final class LateCard: View {
     }
   }
   let retry = Button("Try again")
-  private let words = Label("It didn't arrive", style: Look.title, color: Look.secondary)
+  private let words = Label("Couldn't load", style: Look.title, color: Look.secondary)
   private static let dots = 40
 
   init() {
     super.init()
-    ground = Ground(color: Look.tile, cornerRadius: 16, shadow: Shadow())
+    background = Background(color: Look.tile, cornerRadius: 16, shadow: Shadow())
     words.alignment = .center
     retry.color = Look.accent.faded(by: 0.45)
     add(words)

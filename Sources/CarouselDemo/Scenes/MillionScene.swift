@@ -5,45 +5,44 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// More items than anybody can look at.
+  /// The scene with ten million items.
   static let million = SceneKind(
-    name: "million", title: "Ten Million", about: "ten million items for the price of ten",
+    name: "million", title: "Ten Million", subtitle: "Ten million items, ten in memory",
     keys: [
       .ofCarousel,
-      Hotkey(
-        keys: "Tab, then ←  →  PgUp  PgDn", does: "the knob, by a hundredth, by a tenth",
-        commands: [:]),
+      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "move the slider by 1 %, by 10 %"),
     ],
     gestures: [
-      HelpRow(name: "drag, flick, tap", does: "go on; bring an item to the centre"),
-      HelpRow(name: "drag the knob", does: "to anywhere; the higher the finger, the finer"),
+      HelpRow(name: "drag, flick, tap", action: "scroll; centre an item"),
+      HelpRow(name: "drag the slider", action: "scroll; move the finger up for finer steps"),
     ],
     make: MillionScene.init)
 }
 
-private final class MillionScene: View, SceneWithControls, SceneWithSubject {
+private final class MillionScene: Scene {
   private let cards = CarouselView<NumberedCard>()
   private let scrubber = Scrubber()
   private let heading = SceneHeading(
     "Ten million items",
-    "Only what is in sight exists. Drag the knob; lift higher to go finer.")
+    "Only visible items exist. Drag the slider; move up for finer steps.")
   private let buttons = [10, 10_000, 10_000_000].map { ($0, Button($0.grouped)) }
   private let choice = ControlRow()
   private let tally = Label("", style: Look.body, color: Look.secondary)
   private var count = 10_000_000
-  /// The views that wait to be used again, of each kind: the carousel offers any.
+  /// A reuse pool for each class of card. The carousel has a single pool, which doesn't distinguish
+  /// classes.
   private var spare: [[NumberedCard]] = [[], [], []]
   private var (made, recycled) = (0, 0)
   private var cardSize = Size(width: 200, height: 260)
-  private var name = Remembered<Int, String>()
-  private var words = Remembered<Tally, String>()
+  private var name = Memo<Int, String>()
+  private var words = Memo<Tally, String>()
 
-  var subject: String {
+  override var subject: String {
     name.value(of: cards.carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }
   }
 
   init(_ context: SceneContext) {
-    super.init()
+    super.init(.million)
     cards.name = "Ten million items"
     var row = CarouselLayout(name: "row")
     row.visibleItems = { $0.fittingItems + 4 }
@@ -73,7 +72,7 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
     show(count)
   }
 
-  /// Has so many items from now on.
+  /// Sets the number of items.
   private func show(_ amount: Int) {
     for (number, button) in buttons { button.isChosen = number == amount }
     scrubber.count = amount
@@ -82,13 +81,21 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
     reload()
   }
 
-  /// Has all items asked for anew, and keeps their views for that.
+  /// Reloads all items, after adding the views in use to the reuse pools.
   private func reload() {
     for view in cards.carousel.visibleItemViews { spare[kind(of: view)].append(view) }
     cards.carousel.reloadData()
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { cards.press(key, modifiers) }
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    cards.menu(at: point) { _ in [.center] }
+  }
+
+  override func center(_ item: Int) { cards.carousel.scrollToItem(at: item, animated: true) }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    cards.press(key, modifiers, isRepeat: isRepeat)
+  }
 
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
@@ -120,11 +127,11 @@ private final class MillionScene: View, SceneWithControls, SceneWithSubject {
     scrubber.title = subject
     let count = Tally(loaded: carousel.presentedItems.count, made: made, recycled: recycled)
     tally.text = words.value(of: count) {
-      "\($0.loaded) loaded  ·  \($0.made) made  ·  \($0.recycled.grouped) used again"
+      "\($0.loaded) loaded  ·  \($0.made) made  ·  \($0.recycled.grouped) reused"
     }
   }
 
-  /// How many views there are, how many were ever made, and how often one was used again.
+  /// The numbers of loaded views, of views created so far, and of reuses.
   private struct Tally: Equatable {
     let loaded, made, recycled: Int
   }
@@ -143,8 +150,8 @@ extension MillionScene: CarouselDataSource, CarouselDelegate {
     let card = free ?? (wanted == 0 ? NumberedCard() : wanted == 1 ? Dial() : Bits())
     card.number = index + 1
     card.frame.size = wanted == 1 ? Size(width: cardSize.width, height: cardSize.width) : cardSize
-    // The shadow of something round would show its corners.
-    if wanted == 1 { card.ground?.shadow = nil }
+    // A shadow is rectangular, so its corners would show behind a round card.
+    if wanted == 1 { card.background?.shadow = nil }
     return card
   }
 
@@ -153,7 +160,7 @@ extension MillionScene: CarouselDataSource, CarouselDelegate {
   func carouselItemWidth(_: Carousel<NumberedCard>) -> Double { cardSize.width * 1.1 }
 }
 
-/// A round item, whose mark goes round once in sixty.
+/// A round card with a mark at one of sixty positions.
 private final class Dial: NumberedCard {
   override var cornerRadius: Double { size.width / 2 }
   override var face: Rect { bounds.inset(by: size.width * 0.22) }
@@ -172,7 +179,7 @@ private final class Dial: NumberedCard {
   }
 }
 
-/// An item that shows its number in twos.
+/// A card that shows its number in binary.
 private final class Bits: NumberedCard {
   override var face: Rect {
     Rect(x: 0, y: size.height * 0.8, width: size.width, height: size.height * 0.2)
@@ -192,21 +199,22 @@ private final class Bits: NumberedCard {
   }
 }
 
-/// Where one is among all, and the way to any: a knob on a line from the first to the last.
+/// A slider that scrolls through all items.
 private final class Scrubber: View {
-  /// How many places there are along the line, and how far along it the knob is, 0…1.
+  /// The number of items, and the knob's position along the slider, 0…1.
   var (count, share) = (1, 0.0)
-  /// What is written above it.
+  /// The text above the knob.
   var title = ""
-  /// A finger has brought it to a place, and has let go.
+  /// Called when a finger or a key moves the knob. `share` is the knob's new position, 0…1.
   var onScrub: ((_ share: Double) -> Void)?
+  /// Called when a finger or a key has finished moving the knob.
   var onRelease: (() -> Void)?
   private let pan = PanRecognizer()
   private let tap = TapRecognizer()
   private let touch = TouchObserver()
   private var landing = Point.zero
   private var last = Point.zero
-  /// Where the knob would be, did the line not end.
+  /// The position to which the knob has been moved. Unlike `share`, it isn't limited to 0…1.
   private var goal = 0.0
   private var knob: Double { 14 + (size.width - 28) * share }
 
@@ -222,19 +230,20 @@ private final class Scrubber: View {
   }
 
   override var role: Role? { .slider }
-  override var accessibleName: String { "Place among all items" }
+  override var accessibleName: String { "Position" }
   override var accessibleValue: String { title }
-  override var takesTouches: Bool { true }
-  override var takesKeys: Bool { true }
+  override var acceptsTouches: Bool { true }
+  override var acceptsFocus: Bool { true }
 
-  override func enter(_ contest: Contest, at point: Point) {
+  override func enter(_ contest: Competition, at point: Point) {
     contest.append(tap)
     contest.append(pan)
     contest.append(touch)
   }
 
-  /// A hundredth of the way, a tenth or all of it, but at least to the next item.
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  /// Moves the knob by a hundredth, a tenth or the whole length of the slider, but at least by one
+  /// item.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     let ways: [Key: Double] = [
       .left: -0.01, .right: 0.01, .pageUp: -0.1, .pageDown: 0.1, .home: -1, .end: 1,
     ]
@@ -256,11 +265,13 @@ private final class Scrubber: View {
 
   private func follow(_ pan: Pan) {
     if pan.state == .began {
-      // A knob that is grabbed stays where it is to the finger; from elsewhere it comes to it.
-      goal = abs(landing.x - knob) < Self.leastTarget / 2 ? share : place(at: landing.x)
+      // If the drag starts on the knob, keep the knob's position, so that it doesn't jump. If it
+      // starts elsewhere, move the knob to the finger.
+      goal = abs(landing.x - knob) < Self.minTargetSize / 2 ? share : place(at: landing.x)
       last = .zero
     }
-    // Each 70 points above the line it goes a tenth as far.
+    // If the finger is more than 40 points above the slider, the knob moves ten times more slowly,
+    // and ten times more slowly again for each further 70 points.
     var (fineness, height) = (1.0, -40 - landing.y - pan.translation.y)
     while height > 0, fineness > 1e-6 { (fineness, height) = (fineness / 10, height - 70) }
     let way = (pan.translation.x - last.x) / max(size.width - 28, 1)

@@ -4,22 +4,22 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// Several carousels that move together.
+  /// The scene with several carousels that scroll together.
   static let mirrored = SceneKind(
-    name: "mirrored", title: "Mirrored", about: "several types side by side that move together",
+    name: "mirrored", title: "Mirrored", subtitle: "Several types that scroll together",
     keys: [.ofCarousel],
-    gestures: [HelpRow(name: "drag, flick, tap any of them", does: "the others follow")],
+    gestures: [HelpRow(name: "drag, flick, tap any of them", action: "the others follow")],
     make: { _ in MirroredScene() })
 }
 
-/// Carousels of different types with the same items. The one that was touched last leads: whenever it
-/// scrolls, the others are given its `scrollOffset`.
-final class MirroredScene: View {
+/// Carousels of different types with the same items. When the carousel that the user touched last
+/// scrolls, the others get the same `scrollOffset`.
+final class MirroredScene: Scene {
   let carousels = [CarouselLayout.coverFlow, .rotary, .wheel, .timeMachine].map {
     NumberedCarousel($0, count: 12)
   }
   private(set) lazy var leader = carousels[0]
-  private let heading = SceneHeading("Mirrored", "Drag any of them: the others follow.")
+  private let heading = SceneHeading("Mirrored", "Drag one to scroll them all")
   private let titles: [Label]
 
   init() {
@@ -28,9 +28,9 @@ final class MirroredScene: View {
         $0.carousel.type.title, style: Text.Style(size: 14, weight: .semibold),
         color: Look.secondary, alignment: .center)
     }
-    super.init()
+    super.init(.mirrored)
     for (view, title) in zip(carousels, titles) {
-      view.ground = Ground(color: Color(hex: 0x1A2029), cornerRadius: 22)
+      view.background = Background(color: Color(hex: 0x1A2029), cornerRadius: 22)
       view.onBegin = { [unowned self, unowned view] in lead(view) }
       view.onScroll = { [unowned self, unowned view] in follow(view) }
       add(view)
@@ -38,6 +38,8 @@ final class MirroredScene: View {
     }
     add(heading)
   }
+
+  override var hasControls: Bool { false }
 
   private func lead(_ view: NumberedCarousel) { leader = view }
 
@@ -48,7 +50,7 @@ final class MirroredScene: View {
     }
   }
 
-  /// The leader first: then all are seen in the same place in every frame.
+  /// Advances `leader` before the other carousels, so that all show the same offset in every frame.
   override func advance(to time: Double) { leader.advance(to: time) }
 
   override func layOut(_ measures: Measures) {
@@ -69,5 +71,7 @@ final class MirroredScene: View {
     }
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { leader.press(key, modifiers) }
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    leader.press(key, modifiers, isRepeat: isRepeat)
+  }
 }

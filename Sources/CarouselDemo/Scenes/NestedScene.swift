@@ -4,48 +4,53 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// Carousels in the items of a carousel.
+  /// The scene with carousels inside the items of a carousel.
   static let nested = SceneKind(
-    name: "nested", title: "Nested", about: "a carousel on each card of a carousel",
+    name: "nested", title: "Nested", subtitle: "Carousels inside a carousel",
     keys: [
       .ofCarousel,
-      Hotkey(
-        keys: "Tab, then ←  →  ↑  ↓", does: "the carousel on the card in the middle", commands: [:]),
+      Hotkey(keys: "Tab, then ←  →  ↑  ↓", action: "scroll the centred card's carousel"),
     ],
     gestures: [
-      HelpRow(name: "drag, flick on a card", does: "move the carousel that is on it"),
-      HelpRow(name: "drag, flick a card's head", does: "move the carousel of cards"),
+      HelpRow(name: "drag, flick on a card", action: "scroll the card's carousel"),
+      HelpRow(name: "drag, flick a card's header", action: "scroll the outer carousel"),
     ],
     make: { _ in NestedScene() })
 }
 
-/// Cards in a row, each with a carousel on it that goes along the row or across. What is innermost is
-/// asked first: a drag that it can follow is its own, any other moves the row.
-final class NestedScene: CarouselView<NestCard>, SceneWithControls {
+/// Cards in a row, each with a carousel that scrolls along the row or across it. A drag moves the
+/// innermost carousel that can scroll in its direction. Any other drag moves the row.
+final class NestedScene: Scene {
+  private let view = CarouselView<NestCard>()
+  var carousel: Carousel<NestCard> { view.carousel }
   private let heading = SceneHeading(
-    "Nested",
-    "Each inner carousel follows drags along its own way. A drag across it, or on a card's head, moves the row."
-  )
-  /// Each card keeps its own carousel where it was left.
-  private let items = KeptItems([
-    NestCard("Across", .rotary, isVertical: true),
-    NestCard("Along", .coverFlow, isVertical: false),
-    NestCard("Across", .coverFlow, isVertical: true),
-    NestCard("Along", .rotary, isVertical: false),
-    NestCard("Across", .wheel, isVertical: true),
-    NestCard("Along", .cylinder, isVertical: false),
+    "Nested", "Drag a card's content to scroll it, its header to switch cards")
+  /// The cards. They aren't reused, so that each keeps the scroll position of its carousel.
+  private let items = FixedItems([
+    NestCard(.rotary, isVertical: true),
+    NestCard(.coverFlow, isVertical: false),
+    NestCard(.coverFlow, isVertical: true),
+    NestCard(.rotary, isVertical: false),
+    NestCard(.wheel, isVertical: true),
+    NestCard(.cylinder, isVertical: false),
   ])
   var cards: [NestCard] { items.views }
 
   init() {
-    super.init()
-    name = "Nested carousels"
+    super.init(.nested)
+    view.name = "Nested carousels"
+    add(view)
     add(heading)
     (carousel.type, carousel.motion) = (.linear, .natural)
     (carousel.delegate, carousel.dataSource) = (self, items)
   }
 
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    view.press(key, modifiers, isRepeat: isRepeat)
+  }
+
   override func layOut(_ measures: Measures) {
+    view.frame = bounds
     let stage = heading.place(in: bounds, measures)
     let height = min(max(stage.height - Look.margin, 1), max(960, stage.height * 0.7))
     let width = min(size.width * 0.8, height)
@@ -69,19 +74,20 @@ extension NestedScene: CarouselDelegate {
   }
 }
 
-/// A card with a head and a carousel below it.
+/// A card with a header and a carousel below it.
 final class NestCard: View {
   let inner: NumberedCarousel
   private let title: Label
   private static let headHeight = 52.0
 
-  init(_ way: String, _ type: CarouselLayout, isVertical: Bool) {
+  init(_ type: CarouselLayout, isVertical: Bool) {
     inner = NumberedCarousel(type, count: 12, isVertical: isVertical)
     title = Label(
-      "\(way): \(type.title)", style: Text.Style(size: 17, weight: .semibold), color: Look.primary,
+      "\(isVertical ? "Vertical" : "Horizontal"): \(type.title)",
+      style: Text.Style(size: 17, weight: .semibold), color: Look.primary,
       alignment: .center)
     super.init()
-    ground = Ground(color: Look.tile, cornerRadius: 22, shadow: Shadow())
+    background = Background(color: Look.tile, cornerRadius: 22, shadow: Shadow())
     clipsToBounds = true
     add(inner)
     add(title)

@@ -4,43 +4,40 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// Where the carousel, its eye and its frame are, by hand.
+  /// The scene with handles for the carousel's offsets, perspective and frame.
   static let offsets = SceneKind(
     name: "offsets", title: "Offsets",
-    about: "content, viewpoint, perspective and clipping by handles",
+    subtitle: "Content offset, viewpoint, perspective and clipping",
     keys: [
       .ofCarousel,
       Hotkey(
-        keys: "Tab, then ←  →  ↑  ↓  Backspace", does: "a handle, by ten points; to its default",
-        commands: [:]),
-      Hotkey(
-        keys: "R", does: "everything back to its defaults",
-        commands: [Chord(key: .letter("r")): .reset]),
+        keys: "Tab, then ←  →  ↑  ↓  Backspace", action: "move a handle by 10 points; reset it"),
+      Hotkey(.reset),
     ],
     gestures: [
-      HelpRow(name: "drag a handle", does: "moves the content, the eye, the frame"),
-      HelpRow(name: "double tap a handle", does: "back to its default"),
+      HelpRow(name: "drag a handle", action: "move the content, the viewpoint, the frame"),
+      HelpRow(name: "double tap a handle", action: "reset the handle"),
     ],
-    bar: [BarItem(.reset, .loop)], make: { _ in OffsetsScene() })
+    bar: [.reset], make: { _ in OffsetsScene() })
 }
 
-private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
+private final class OffsetsScene: Scene {
   private let view = CarouselView<NumberedCard>()
   private var carousel: Carousel<NumberedCard> { view.carousel }
   private let guides = Guides()
   private let heading = SceneHeading(
-    "Offsets", "Content moves the vanishing point, viewpoint the eye.")
+    "Offsets", "Drag handles to move content, viewpoint or frame")
   private let content = OffsetHandle("Content offset", .below)
   private let viewpoint = OffsetHandle("Viewpoint offset", .above)
   private let eye = OffsetHandle("Eye", .above)
   private let corner = OffsetHandle("Frame", .below)
-  private let clip = Switch("Cut off at the frame")
-  /// What the frame may fill.
+  private let clip = Switch("Clip to frame")
+  /// The area in which the frame can lie.
   private var stage = Rect.zero
-  /// What the eye goes along, from near to far.
+  /// The line along which the handle of the camera's distance moves, from near to far.
   private var rail = Rect.zero
   private var card = Size(width: 160, height: 210)
-  /// The frame's size where nobody has dragged it.
+  /// The frame's size until the user drags its handle.
   private var standardFrame: Size {
     let (width, height) =
       isLow
@@ -48,14 +45,17 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
       : (max(2.1 * card.width, 204), card.height + 176)
     return Size(width: min(width, stage.width), height: min(height, stage.height))
   }
-  /// How far from the eye the carousel may be, in points, and where on the rail 500 of them are. The eye stands
-  /// farther away where cards are larger, so that they look alike.
+  /// The minimum and maximum distance between camera and carousel, in points. For cards wider than
+  /// `nativeWidth`, distances are scaled up with the card, so that cards of all sizes have the same
+  /// perspective.
   private static let (nearest, farthest) = (250.0, 2500.0)
+  /// The position on the line that corresponds to a distance of 500 points, 0…1.
   private static let standardShare = 1.0 / 3
+  /// The card width, in points, up to which distances aren't scaled.
   private static let nativeWidth = 230.0
 
   init() {
-    super.init()
+    super.init(.offsets)
     view.name = "Cards"
     (carousel.type, carousel.motion, carousel.dataSource) = (.rotary, .natural, self)
     for view in [heading, view, guides, clip, corner, eye, content, viewpoint] { add(view) }
@@ -68,24 +68,29 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     }
   }
 
-  func perform(_ command: Command, isRepeat: Bool) -> String? {
-    guard command == .reset else { return nil }
+  override func makeCommands() -> [Command] {
+    [Command(.reset) { [unowned self] in reset() }]
+  }
+
+  private func reset() {
     for handle in [content, viewpoint, eye, corner] { handle.value = .zero }
     clip.set(false)
     (carousel.clipsToBounds, guides.isClipping) = (false, false)
     follow()
-    return nil
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { view.press(key, modifiers) }
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    view.press(key, modifiers, isRepeat: isRepeat)
+  }
 
-  /// As they are read, where nothing has been moved; beside one another below where there is room for that.
+  /// The views in the reading order of the initial layout. In wide windows, the last two views are
+  /// side by side.
   override var focusableSubviews: [View] {
     [view, viewpoint, content, corner] + (isWide ? [clip, eye] : [eye, clip])
   }
 
   private var isWide: Bool { size.width >= 460 }
-  /// Whether titles have no room above and below their handles.
+  /// Whether the stage is too low for titles above and below their handles.
   private var isLow: Bool { stage.height < 300 }
 
   override func layOut(_ measures: Measures) {
@@ -97,7 +102,7 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
       x: isWide ? max(middle - 264, Look.margin) : Look.margin,
       y: size.height - (hasLowFoot ? 52 : 76),
       width: isWide ? 234 : size.width - 2 * Look.margin, height: 44)
-    // Half a handle is beyond its ends.
+    // Leave room at each end, where half of the handle extends beyond the line.
     let most = size.width - Look.margin - 12
     let left =
       isWide ? max(clip.frame.maxX + 36, min(middle + 150, most - 134)) : Look.margin + 12
@@ -116,7 +121,7 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     follow()
   }
 
-  /// Sets the carousel as the handles are, and puts them where they belong.
+  /// Applies the handles' values to the carousel and places the handles.
   private func follow() {
     guard !stage.isEmpty else { return }
     let middle = stage.center
@@ -124,7 +129,8 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     let free = Size(width: stage.width / 2, height: max(stage.height / 2 - reach, 0))
     content.limit(x: -free.width...free.width, y: -free.height...free.height)
     viewpoint.limit(x: -free.width...free.width, y: -free.height...free.height)
-    // The corner's way counts on both sides: the frame stays in the middle.
+    // The frame stays centred. When its corner moves, the opposite corner moves by the same
+    // distance in the other direction.
     let least = Size(width: 120, height: 100)
     let most = Size(
       width: max(stage.width, least.width), height: max(stage.height, least.height))
@@ -139,7 +145,8 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     carousel.viewpointOffset = viewpoint.value
     eye.limit(
       x: -Self.standardShare * rail.width...(1 - Self.standardShare) * rail.width, y: 0...0)
-    // Near the eye small ways count more.
+    // The distance grows with the square of the position, because small differences matter more
+    // close to the camera.
     let share = Self.standardShare + eye.value.x / rail.width
     let distance =
       (Self.nearest + (Self.farthest - Self.nearest) * share * share)
@@ -153,7 +160,7 @@ private final class OffsetsScene: View, SceneWithControls, SceneWithCommands {
     let offset = isLow && !isWide ? "" : " offset"
     content.title = "Content\(offset)  \(content.value.words)"
     viewpoint.title = "Viewpoint\(offset)  \(viewpoint.value.words)"
-    eye.title = "Eye at \(Int(distance.rounded()))"
+    eye.title = "Eye distance \(Int(distance.rounded()))"
     corner.title = "Frame \(Int(frame.width)) × \(Int(frame.height))"
   }
 }
@@ -171,7 +178,7 @@ extension OffsetsScene: CarouselDataSource {
   }
 }
 
-/// The frame, the vanishing point and the eye's way, as lines.
+/// Lines that show the frame, the vanishing point and the line of the camera's handle.
 private final class Guides: View {
   var box = Rect.zero
   var rail = Rect.zero
@@ -185,7 +192,7 @@ private final class Guides: View {
     canvas.fill(
       Rect(x: rail.minX, y: rail.minY - 2, width: rail.width, height: 4), cornerRadius: 2,
       color: theme.plate)
-    // Where it is by itself, it only hides what is there.
+    // At its default position, the mark would only cover the cards.
     guard vanishing != box.center else { return }
     for size in [Size(width: 28, height: 1.5), Size(width: 1.5, height: 28)] {
       canvas.fill(Rect(center: vanishing, size: size), color: theme.primary)
@@ -194,6 +201,6 @@ private final class Guides: View {
 }
 
 extension Point {
-  /// It as whole numbers.
+  /// The coordinates, rounded to whole numbers.
   fileprivate var words: String { "\(Int(x.rounded())), \(Int(y.rounded()))" }
 }

@@ -5,67 +5,62 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// Pages that fill the window, one after the other.
+  /// The scene with pages that fill the window.
   static let pages = SceneKind(
-    name: "pages", title: "Pages",
-    about: "pages that fill the window, and more of them when pulled",
+    name: "pages", title: "Pages", subtitle: "Full-window pages; pull for more",
     keys: [
-      Hotkey(keys: "←  →  ↑  ↓  Home  End", does: "by one; to the ends", commands: [:]),
-      Hotkey(
-        keys: "V", does: "vertical on, off", commands: [Chord(key: .letter("v")): .toggleVertical]),
-      Hotkey(
-        keys: "Space", does: "by itself on, off", commands: [Chord(key: .space): .toggleSlideshow]),
-      Hotkey(
-        keys: "R", does: "everything back to its defaults",
-        commands: [Chord(key: .letter("r")): .reset]),
+      Hotkey(keys: "←  →  ↑  ↓  Home  End", action: "previous, next; first, last"),
+      Hotkey(.toggleVertical, action: "vertical on, off"),
+      Hotkey(.autoPlay, action: "auto-play on, off"), Hotkey(.reset),
     ],
-    titles: [.toggleSlideshow: "By itself"],
     gestures: [
-      HelpRow(name: "drag, flick", does: "by one page, however hasty"),
-      HelpRow(name: "pull at the last page", does: "more pages"),
-      HelpRow(name: "tap a dot", does: "to that page"),
+      HelpRow(name: "drag, flick", action: "turn one page"),
+      HelpRow(name: "pull the last page", action: "more pages"),
+      HelpRow(name: "tap a dot", action: "go to that page"),
     ],
-    bar: [BarItem(.toggleSlideshow, .play, whenOn: .pause)], make: PagesScene.init)
+    bar: [.autoPlay], make: PagesScene.init)
 }
 
-private final class PagesScene: View, SceneWithControls, SceneWithCommands, SceneWithSwitches,
-  SceneWithPlay, SceneWithAxis,
-  SceneWithSubject, SceneWithTextures
-{
+extension CommandInfo {
+  fileprivate static let autoPlay = toggleSlideshow.titled("Auto-play")
+}
+
+private final class PagesScene: Scene {
   private let view = PageRow()
   private var carousel: Carousel<TourPage> { view.carousel }
   private let dots = PageDots()
-  private let vertical = Button(Command.toggleVertical.title)
-  private let playing = Button(SceneKind.pages.title(of: .toggleSlideshow))
+  private let vertical = Button(CommandInfo.toggleVertical.title)
+  private let playing = Button(CommandInfo.autoPlay.title)
   private let controls = ControlRow()
   private let canvas: Canvas
   private var grounds: [Texture?] = []
   private var count = TourPage.texts.count
 
-  /// How far the last page is to be pulled for more, in pages, and how many come then.
+  /// The minimum pull beyond the last page that loads more pages, as a fraction of a page.
   private static let pull = 0.15
+  /// The number of pages that one pull loads.
   private static let more = 3
 
-  var subject: String { TourPage.text(at: carousel.currentItemIndex).title }
-  var isPlaying: Bool { carousel.autoscroll != 0 }
-  var isVertical: Bool { carousel.isVertical }
+  override var subject: String { TourPage.text(at: carousel.currentItemIndex).title }
+  override var isPlaying: Bool { carousel.autoscroll != 0 }
+  override var isVertical: Bool { carousel.isVertical }
 
   init(_ context: SceneContext) {
     canvas = context.canvas
-    super.init()
+    super.init(.pages)
     view.name = "Pages"
     makeTextures()
     (carousel.type, carousel.motion) = (.linear, .natural)
     carousel.isPagingEnabled = true
     (carousel.delegate, carousel.dataSource) = (self, self)
     dots.onTap = { [unowned self] in carousel.scrollToItem(at: $0, animated: true) }
-    vertical.onPress = { [unowned self] in perform(.toggleVertical, isRepeat: false) }
-    playing.onPress = { [unowned self] in perform(.toggleSlideshow, isRepeat: false) }
+    vertical.onPress = { [unowned self] in toggleVertical() }
+    playing.onPress = { [unowned self] in togglePlaying() }
     for button in [vertical, playing] { controls.add(button) }
     for view in [view, dots, controls] { add(view) }
   }
 
-  func makeTextures() {
+  override func makeTextures() {
     grounds = (0..<Palette.count).map {
       let color = Palette.color(at: $0)
       return Texture.gradient(
@@ -74,35 +69,51 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
     carousel.reloadData()
   }
 
-  func isOn(_ command: Command) -> Bool {
-    command == .toggleSlideshow ? isPlaying : command == .toggleVertical && carousel.isVertical
+  override func itemMenu(at point: Point?) -> ItemMenu? { view.pageMenu(at: point) }
+  override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(
+        .toggleVertical, isOn: { [unowned self] in carousel.isVertical },
+        perform: { [unowned self] in toggleVertical() }),
+      Command(
+        .autoPlay, isOn: { [unowned self] in isPlaying },
+        perform: { [unowned self] in togglePlaying() }),
+      Command(.reset) { [unowned self] in reset() },
+    ]
   }
 
-  @discardableResult
-  func perform(_ command: Command, isRepeat: Bool) -> String? {
-    switch command {
-    case .toggleVertical:
-      carousel.isVertical.toggle()
-      for end in [-1, count] {
-        carousel.itemView(at: end)?.showEnd(
-          isLast: end > 0, isVertical: carousel.isVertical)
-      }
-    case .toggleSlideshow:
-      carousel.autoscroll = isPlaying ? 0 : -0.35
-      // By itself it goes round and round: the ends join.
-      carousel.setNeedsLayout()
-    case .reset:
-      (carousel.autoscroll, carousel.isVertical, count) = (0, false, TourPage.texts.count)
-      carousel.reloadData()
-      carousel.scrollToItem(at: 0, animated: false)
-    default: return nil
+  private func toggleVertical() {
+    carousel.isVertical.toggle()
+    for end in [-1, count] {
+      carousel.itemView(at: end)?.showEnd(isLast: end > 0, isVertical: carousel.isVertical)
     }
+    updateButtons()
+  }
+
+  private func togglePlaying() {
+    carousel.autoscroll = isPlaying ? 0 : -0.35
+    // The carousel wraps only during autoscroll.
+    carousel.setNeedsLayout()
+    updateButtons()
+  }
+
+  private func reset() {
+    (carousel.autoscroll, carousel.isVertical, count) = (0, false, TourPage.texts.count)
+    carousel.reloadData()
+    carousel.scrollToItem(at: 0, animated: false)
+    updateButtons()
+  }
+
+  private func updateButtons() {
     (vertical.isChosen, playing.isChosen) = (carousel.isVertical, isPlaying)
     setNeedsLayout()
-    return nil
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool { view.press(key, modifiers) }
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    view.press(key, modifiers, isRepeat: isRepeat)
+  }
 
   override func layOut(_ measures: Measures) {
     if view.size != size {
@@ -129,7 +140,7 @@ private final class PagesScene: View, SceneWithControls, SceneWithCommands, Scen
     carousel.itemView(at: count)?.showPull(max(beyond, 0) / Self.pull)
   }
 
-  /// Adds pages behind the last one, and goes on to the first of them.
+  /// Adds pages after the last page, and scrolls to the first new page.
   private func loadMore() {
     let first = count
     for _ in 0..<Self.more {
@@ -171,34 +182,32 @@ extension PagesScene: CarouselDataSource, CarouselDelegate {
   }
 }
 
-/// The pages, each as large as the window.
+/// A carousel of pages, each as large as the window.
 private final class PageRow: CarouselView<TourPage> {
-  /// How high above its lower edge there are buttons over the pages, in points.
+  /// The height of the buttons over the pages' lower edge, in points.
   var foot = 0.0
 
-  /// What is free of them.
+  /// The area around which the focus ring is drawn: the part of the pages above the buttons.
   override var focusBounds: Rect {
     bounds.inset(by: Insets(top: 0, left: 0, bottom: foot, right: 0))
   }
   override var focusCornerRadius: Double { 8 }
 }
 
-/// A page with a number, a heading and a sentence; or what is to be seen beyond the ends.
+/// A page with a number, a title and a sentence, or a placeholder before the first or after the
+/// last page.
 private final class TourPage: View {
   static let texts: [(title: String, words: String)] = [
-    ("One page at a time", "However hasty the flick, the next page comes, and no other."),
-    ("Or one below the other", "Press Vertical: the pages turn into a column while you watch."),
-    ("Or by itself", "Pages go by, round and round, until a finger asks for something else."),
-    ("Dots say where you are", "Each stands for a page. Tap one to go there."),
-    (
-      "Beyond the last page",
-      "Something is there. Pull it out from under the edge, and let go."
-    ),
+    ("One page at a time", "One page per swipe, however fast."),
+    ("Vertical pages", "Press Vertical to stack the pages."),
+    ("Auto-play", "Pages advance and wrap around until you touch them."),
+    ("Page indicator", "Tap a dot to go to its page."),
+    ("Pull to load more", "Pull past the last page and release to add pages."),
   ]
 
   static func text(at index: Int) -> (title: String, words: String) {
     texts[safe: index]
-      ?? ("Page \(index + 1)", "It was not there before you pulled. Pull again at the last one.")
+      ?? ("Page \(index + 1)", "This page was added by a pull. Pull the last page for more.")
   }
 
   private let numeral = Label("", style: Text.Style(size: 120, weight: .semibold))
@@ -207,7 +216,7 @@ private final class TourPage: View {
   private let hint = Label("", style: Text.Style(size: 14), color: Look.secondary)
   private var isLast = false
   private var isVertical = false
-  /// How far a placeholder is pulled, where 1 is enough.
+  /// The progress of pulling a placeholder. At 1 or more, releasing it loads more pages.
   private var pull = 0.0
 
   init() {
@@ -217,7 +226,8 @@ private final class TourPage: View {
   }
 
   func show(_ index: Int, on texture: Texture?) {
-    ground = Ground(color: texture == nil ? Palette.color(at: index) : .white, texture: texture)
+    background = Background(
+      color: texture == nil ? Palette.color(at: index) : .white, texture: texture)
     let text = Self.text(at: index)
     (numeral.text, title.text, words.text, hint.text) = ("\(index + 1)", text.title, text.words, "")
     setNeedsLayout()
@@ -225,18 +235,18 @@ private final class TourPage: View {
 
   func showEnd(isLast: Bool, isVertical: Bool) {
     (self.isLast, self.isVertical) = (isLast, isVertical)
-    hint.text = isLast ? "Pull for more" : "This is where it begins"
+    hint.text = isLast ? "Pull for more" : "First page"
     setNeedsLayout()
   }
 
   func showPull(_ pull: Double) {
     self.pull = pull
-    hint.text = pull < 1 ? "Pull for more" : "Let go"
+    hint.text = pull < 1 ? "Pull for more" : "Release to load"
   }
 
   override func layOut(_ measures: Measures) {
     let isSmall = size.width < 480 || size.height < 480
-    // Larger windows have larger words.
+    // Scale the text with the window.
     let scale = max(min(size.width / 1280, size.height / 800), 1)
     numeral.style.size = isSmall ? 72 : (120 * scale).rounded()
     title.style.size = isSmall ? 25 : (34 * scale).rounded()
@@ -246,7 +256,7 @@ private final class TourPage: View {
       $0.fittingSize(in: Size(width: width, height: size.height), measures).height
     }
     var y = (size.height - 100 - heights.reduce(0, +)) / 2
-    // Beside the dots in the corner, or below them.
+    // Keep the text below the touch bar's dots, unless it is beside them.
     let corner = TouchBar.dotsPlace
     if (size.width - width) / 2 < corner.maxX + TouchBar.dotsGap {
       y = max(y, corner.maxY + TouchBar.dotsGap)
@@ -262,7 +272,8 @@ private final class TourPage: View {
     hint.frame = Rect(x: spot.x - room / 2, y: spot.y + 26, width: room, height: fitting.height)
   }
 
-  /// Where a placeholder's sign is: in the strip that is seen when it is pulled.
+  /// The centre of a placeholder's symbol. It lies in the strip that becomes visible when the user
+  /// pulls the page.
   private var spot: Point {
     let depth = max(0.075 * (isVertical ? size.height : size.width), 28)
     if isVertical {
@@ -289,7 +300,7 @@ private final class TourPage: View {
 }
 
 extension Color {
-  /// A part of its light.
+  /// Returns a darker colour, with all components multiplied by a factor.
   fileprivate func darkened(by factor: Double) -> Color {
     Color(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
   }

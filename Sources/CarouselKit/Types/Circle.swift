@@ -4,10 +4,10 @@
   import Musl
 #endif
 
-/// What the types on a circle have in common.
+/// The common parts of the circular carousel types.
 extension CarouselLayout {
-  /// A type on a circle: wrapped, and with a circle that grows with the carousel's length, from 12
-  /// items up to 30; one item alone where an item has no extent.
+  /// Returns a circular carousel type. It wraps, and its circle has 12 to 30 items: the longer the
+  /// carousel, the more. If items have no width, the circle has one item.
   static func circular(name: String) -> CarouselLayout {
     var type = CarouselLayout(name: name)
     type.wraps = true
@@ -23,12 +23,12 @@ extension CarouselLayout {
     return type
   }
 
-  /// Of a circle that is seen from inside, half is in sight.
+  /// The number of visible items of a circle that is seen from inside: half the circle.
   static let halfCircle: @Sendable (LayoutMetrics) -> Double = { metrics in
     (Double(metrics.count) / 2).rounded(.up)
   }
 
-  /// The radius on which the items of an arc touch one another, each standing on a chord.
+  /// Returns the radius at which neighbouring items touch, if each item is a chord of the circle.
   static func chordRadius(_ metrics: LayoutMetrics) -> Double {
     metrics.step / 2 / tan(metrics.arc / 2 / metrics.circle)
   }

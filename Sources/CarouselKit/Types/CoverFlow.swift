@@ -1,22 +1,32 @@
 import GeometryKit
 
 extension CarouselLayout {
-  /// The centred item flat, those beside it turned on their edges and pushed together.
+  /// A row in which the centred item faces the viewer. The items beside it are rotated sideways and
+  /// stand close together.
   public static let coverFlow: CarouselLayout = {
     var type = CarouselLayout(name: "coverFlow")
+    type.key = "8"
+    type.look.hasReflections = true
+    type.look.camera = { item, axis in
+      var camera = Camera(for: item)
+      // Centre the item together with its reflection.
+      if axis == .horizontal { camera.contentOffset.y = -(item.height * 0.08).rounded() }
+      return camera
+    }
     type.offsetMultiplier = 2
     type.spacing = 0.25
     type.tilt = 0.9
     type.placingOptions = [.tilt: 0...2, .spacing: 0...2]
     type.visibleItems = itemsInSight
     type.transform = { offset, metrics in
-      turnedCover(offset, share: min(max(offset, -1), 1), metrics)
+      coverFlowTransform(offset, share: min(max(offset, -1), 1), metrics)
     }
     return type
   }()
 
-  /// A cover `share` of the way from flat (0) to turned to one side (−1, 1).
-  static func turnedCover(
+  /// Returns the transform of an item in a cover flow. `share` is its rotation as a fraction of the
+  /// rotation at the sides: at 0 it faces the viewer, at −1 and 1 it is fully rotated to a side.
+  static func coverFlowTransform(
     _ offset: Double, share: Double, _ metrics: LayoutMetrics
   ) -> Transform3D {
     var place = metrics.turn(-share * .pi / 2 * metrics.tilt)

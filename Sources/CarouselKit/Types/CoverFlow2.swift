@@ -1,21 +1,24 @@
 extension CarouselLayout {
-  /// As `coverFlow`, but a drag flips one cover at a time, when it has come half-way.
+  /// Like `coverFlow`, but a drag flips one item at a time. An item flips when it is half-way to
+  /// the centre.
   public static let coverFlow2: CarouselLayout = {
     var type = coverFlow
     type.name = "coverFlow2"
+    type.key = "9"
     type.usesToggle = true
     type.transform = { offset, metrics in
       let limited = min(max(offset, -1), 1)
       let share =
-        metrics.isFollowing ? limited : flippedShare(offset, limited: limited, metrics.toggle)
-      return turnedCover(offset, share: share, metrics)
+        metrics.followsFrame ? limited : flippedRotation(offset, limited: limited, metrics.toggle)
+      return coverFlowTransform(offset, share: share, metrics)
     }
     return type
   }()
 
-  /// How far a cover is turned while the one that came last flips: the two covers at the centre turn
-  /// with the toggle, the others stay on their sides.
-  private static func flippedShare(_ offset: Double, limited: Double, _ toggle: Double) -> Double {
+  /// Returns the rotation of an item, −1…1, while an item flips. The two items at the centre rotate
+  /// with the toggle; the other items stay rotated to their sides.
+  private static func flippedRotation(_ offset: Double, limited: Double, _ toggle: Double) -> Double
+  {
     if toggle > 0 {
       if offset <= -0.5 { return -1 }
       if offset <= 0.5 { return -toggle }

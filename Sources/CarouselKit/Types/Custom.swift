@@ -1,6 +1,6 @@
 extension CarouselLayout {
-  /// The type whose places the delegate gives,
-  /// by `carousel(_:itemTransformForOffset:baseTransform:)`.
+  /// The carousel type whose transforms the delegate provides, in
+  /// `carousel(_:itemTransformForOffset:baseTransform:)`.
   public static let custom: CarouselLayout = {
     var type = CarouselLayout(name: "custom")
     type.transform = nil

@@ -4,16 +4,21 @@ extension CarouselLayout {
   /// Items on the outside of an upright cylinder.
   public static let cylinder: CarouselLayout = {
     var type = circular(name: "cylinder")
+    type.key = "4"
+    type.look.itemHeight = 0.5
     type.radius = { metrics in max(0.01, chordRadius(metrics)) }
     type.transform = { offset, metrics in
-      onCylinder(metrics.angle(at: offset), radius: metrics.radius, metrics)
+      cylinderTransform(metrics.angle(at: offset), radius: metrics.radius, metrics)
     }
     return type
   }()
 
-  /// The place on a cylinder through the centre, turned about its axis. The hundredth of a point is
-  /// iCarousel's, so that faces never lie exactly on the axis.
-  static func onCylinder(_ angle: Double, radius: Double, _ metrics: LayoutMetrics) -> Transform3D {
+  /// Returns the transform of an item on a cylinder, rotated by an angle in radians about the axis
+  /// of the cylinder. The surface of the cylinder passes through the carousel's centre. The
+  /// additional 0.01 points are those of iCarousel; they keep items from lying exactly on the axis.
+  static func cylinderTransform(_ angle: Double, radius: Double, _ metrics: LayoutMetrics)
+    -> Transform3D
+  {
     var place = metrics.turn(angle).translated(z: radius + 0.01)
     place.m43 -= radius
     return place

@@ -1,11 +1,14 @@
 extension CarouselLayout {
-  /// As `rotary`, with the point in front of the centre.
+  /// Like `rotary`, but with the circle around a point in front of the centre.
   public static let invertedRotary: CarouselLayout = {
     var type = rotary
     type.name = "invertedRotary"
+    type.key = "3"
+    // The eye is inside the circle, so the neighbours look larger than the centred item.
+    type.look.itemHeight = 0.44
     type.visibleItems = halfCircle
     type.transform = { offset, metrics in
-      onCircle(-metrics.angle(at: offset), radius: -metrics.radius, metrics)
+      circleTransform(-metrics.angle(at: offset), radius: -metrics.radius, metrics)
     }
     return type
   }()

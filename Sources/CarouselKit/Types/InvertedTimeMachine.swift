@@ -1,11 +1,12 @@
 extension CarouselLayout {
-  /// As `timeMachine`, the other way round.
+  /// Like `timeMachine`, but in the opposite direction.
   public static let invertedTimeMachine: CarouselLayout = {
     var type = timeMachine
     type.name = "invertedTimeMachine"
+    type.key = "minus"
     type.fadeMin = 0
     type.fadeMax = .infinity
-    type.transform = { offset, metrics in inQueue(-offset, tilt: -metrics.tilt, metrics) }
+    type.transform = { offset, metrics in queueTransform(-offset, tilt: -metrics.tilt, metrics) }
     return type
   }()
 }

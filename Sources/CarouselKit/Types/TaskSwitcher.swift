@@ -1,25 +1,40 @@
 import GeometryKit
 
 extension CarouselLayout {
-  /// The cards of iOS 9's task switcher, which lie along x whatever the carousel's axis is. It goes with
-  /// a `bounceDistance` of 0.2 and a `viewpointOffset` of −1/5 item width; in a vertical carousel, whose
-  /// item width is the cards' height, with a `spacing` of their width over it.
+  /// The cards of iOS 9's task switcher, iCarousel's example of a custom type. They are always
+  /// arranged horizontally.
   public static let taskSwitcher: CarouselLayout = {
     var type = CarouselLayout(name: "taskSwitcher")
+    type.alias = "custom"
+    type.key = "equals"
+    type.axes = [.horizontal]
+    // Cards show screens in the shape of the window. Only the edge of the next card is visible, and
+    // the cards after it are outside the window.
+    type.look.itemHeight = 0.72
+    type.look.fillsItems = true
+    type.look.removesSwipedItems = true
+    type.look.bounceDistance = 0.2
+    type.look.camera = { item, _ in
+      var camera = Camera(for: item)
+      camera.viewpointOffset.x = -item.width / 5
+      return camera
+    }
     type.fadeMin = -2
     type.placingOptions = [.spacing: 0...2]
     type.visibleItems = { _ in 7 }
     type.transform = { offset, metrics in
       var place = taskSwitcherPlace(offset: offset, itemWidth: metrics.step)
-      // From the second on, cards lie on one another, out of sight: also where they are narrow.
+      // At offsets of 2 and more, the cards lie on top of one another outside the bounds, even if
+      // they are narrow.
       if offset >= 2 { place.m41 = max(place.m41, metrics.bounds.width) }
       return place
     }
     return type
   }()
 
-  /// Where a card of the task switcher lies, before the base transform: it grows with the offset and
-  /// hurries away, from 2 widths on no farther. Horizontal whatever the carousel is.
+  /// Returns the transform of a card of the task switcher, before the base transform. As the offset
+  /// grows, the card becomes larger and moves away ever faster, up to a distance of 2 card widths.
+  /// The movement is always horizontal.
   public static func taskSwitcherPlace(offset: Double, itemWidth: Double) -> Transform3D {
     let scale = 0.04 * offset + 1
     let share = offset < 2 ? 1 / (1.25 - 0.625 * offset) - 0.8 : 2

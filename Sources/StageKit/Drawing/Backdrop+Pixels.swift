@@ -1,16 +1,18 @@
 extension Backdrop {
-  /// Some rows of the picture of the pool of light and the colour around it, each pixel rounded up or down
-  /// by a pattern, so that no steps are seen though dark colours are few. O(pixels): a few milliseconds
-  /// for all of a large window.
+  /// Returns some rows of a picture of the backdrop: the light and the colour around it.
+  ///
+  /// Each pixel is rounded up or down by a noise pattern (dithering), so that the few dark colours
+  /// show no bands. O(pixels): a few milliseconds for a large window.
   ///
   /// - Parameters:
-  ///   - rows: which, from the top, in pixels.
-  ///   - width: of the whole picture, in pixels.
-  ///   - height: of the whole picture, in pixels.
-  /// - Returns: red, green, blue and alpha bytes.
+  ///   - rows: The rows, counted from the top, in pixels.
+  ///   - width: The width of the whole picture, in pixels.
+  ///   - height: The height of the whole picture, in pixels.
+  /// - Returns: One element per pixel, whose bytes in memory are red, green, blue and alpha.
   func pixels(rows: Range<Int>, width: Int, height: Int) -> [UInt32] {
-    // (1 − r²)², which begins and ends without an edge. All in whole numbers, 65536 to a step of
-    // colour, since that is what processors do eight at a time.
+    // The light falls off as (1 − r²)², which is smooth at the centre and at the edge. Fixed-point
+    // arithmetic, in which 65536 is one of the 255 steps of a colour, lets a processor compute
+    // eight pixels at a time.
     let across = (0..<width).map { x -> Int32 in Int32(Self.square(x, of: width) * 16384) }
     let pattern = Self.pattern
     let (red, green, blue) = (
@@ -39,20 +41,24 @@ extension Backdrop {
     }
   }
 
-  /// How far from the middle a pixel's centre is, squared: 1 at the ends.
+  /// Returns the square of a pixel's distance from the middle of a row or column of `count` pixels.
+  /// The distance is measured to the pixel's centre, and is 1 at both ends of the row or column.
   private static func square(_ index: Int, of count: Int) -> Double {
     let d = (Double(index) + 0.5) / Double(count) * 2 - 1
     return d * d
   }
 
-  /// The colour, a whole number of steps of 65536 as it is around the pool, and the light, 256 to a
-  /// step.
+  /// Converts a component of the colour and of the light, 0…1, into fixed-point numbers.
+  ///
+  /// A step of colour, 1/255, is 65536 in `base` and 256 in `light`. `base` is rounded to whole
+  /// steps, so that it equals the colour with which `Canvas.begin` clears the window.
   private static func steps(_ base: Double, _ light: Double) -> (base: Int32, light: Int32) {
     func limited(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
     return (Int32((limited(base) * 255).rounded()) << 16, Int32(limited(light) * 255 * 256))
   }
 
-  /// Interleaved gradient noise (Jimenez 2014), 64 by 64: even, without a visible grain.
+  /// A 64 × 64 tile of interleaved gradient noise (Jimenez 2014), 0…65535. Its values are evenly
+  /// distributed and show no grain.
   private static let pattern: [Int32] = (0..<64 * 64).map { index in
     let seed = 0.067_110_56 * Double(index % 64) + 0.005_837_15 * Double(index / 64)
     let noise = 52.982_918_9 * (seed - seed.rounded(.down))

@@ -3,8 +3,10 @@ import GeometryKit
 import MeshKit
 
 extension Canvas {
-  /// Draws the backdrop's pool of light, if that hasn't been done in this frame; the colour around
-  /// it is there from `begin`.
+  /// Draws the backdrop's light, unless it was already drawn in this frame. `begin` has filled the
+  /// window with the colour around the light.
+  ///
+  /// - Parameter occluders: Opaque faces. The light behind them isn't drawn. Default: none.
   func drawBackdrop(behind occluders: Occluders? = nil) {
     guard needsBackdrop else { return }
     needsBackdrop = false
@@ -13,11 +15,11 @@ extension Canvas {
       in: Size(width: size.width * pixelRatio, height: size.height * pixelRatio)
     ).roundedOut(to: Self.rasterBlock)
     guard let texture = picture(of: backdrop, size: pool.size) else { return }
-    // All of it is the colour around it as well, and needs no mixing.
+    // The texture includes the backdrop's colour, so it is blended only while the light is dimmed.
     use(texture, isBlended: light < 1)
     for rows in [pool.minY..<pool.center.y, pool.center.y..<pool.maxY] {
-      freeRows.rectangles(
-        in: rows, besides: occluders ?? Occluders(), height: 2 * Self.rasterBlock,
+      uncoveredRows.rectangles(
+        in: rows, excluding: occluders ?? Occluders(), height: 2 * Self.rasterBlock,
         columns: { top, bottom in
           let reach = Backdrop.reach(of: pool, from: top, to: bottom)
           let lit = Rect(x: pool.center.x - reach, y: top, width: 2 * reach, height: bottom - top)
@@ -29,7 +31,8 @@ extension Canvas {
     flush()
   }
 
-  /// Software rasterisers fill blocks of this many device pixels; those cut by an edge cost twice.
+  /// The size of the blocks that software rasterisers fill, in device pixels. A block that lies
+  /// partly outside the drawn area takes twice as long.
   private static let rasterBlock = 16.0
 
   private func addRectangle(_ rect: Rect, in pool: Rect) {
@@ -37,7 +40,7 @@ extension Canvas {
     let (u0, u1) = (
       Float((rect.minX - pool.minX) / pool.width), Float((rect.maxX - pool.minX) / pool.width)
     )
-    // The lower half is the upper one's mirror image.
+    // The texture holds the upper half of the ellipse; the lower half is its mirror image.
     let half = pool.height / 2
     let (v0, v1) = (
       Float(1 - abs(rect.minY - pool.center.y) / half),
@@ -53,8 +56,15 @@ extension Canvas {
     mesh.addTriangle(first, first + 2, first + 3)
   }
 
-  /// The picture of the pool's upper half at its size in device pixels. While the size changes from frame to
-  /// frame, the old one is stretched: making one takes as long as a frame may. The size is the whole pool's.
+  /// Returns a texture of the upper half of the ellipse of light, with one texel per device pixel.
+  ///
+  /// While the backdrop or the size changes from frame to frame, returns the previous texture,
+  /// which is then drawn stretched. Creating a texture can take as long as a whole frame.
+  ///
+  /// - Parameters:
+  ///   - backdrop: The backdrop.
+  ///   - size: The size of the whole ellipse, in device pixels.
+  /// - Returns: SDL's texture; `nil` if the renderer can't create it.
   private func picture(of backdrop: Backdrop, size: Size) -> OpaquePointer? {
     guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height / 2),
       width > 0, height > 0
@@ -69,9 +79,11 @@ extension Canvas {
       renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width,
       height)
     guard let texture = backdropPicture else { return nil }
-    // One pixel of it to one of the screen: the nearest is the right one, and the cheapest.
+    // Each texel falls on a device pixel, so nearest-neighbour sampling is exact. It is also the
+    // fastest.
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
-    // In strips, for all of it once more would be as much memory as the window takes.
+    // The pixels are uploaded in strips. Those of the whole picture would need as much memory as
+    // the window.
     for top in stride(from: 0, to: height, by: Int(Self.stripHeight)) {
       var strip = SDL_Rect(x: 0, y: top, w: width, h: min(Self.stripHeight, height - top))
       let pixels = backdrop.pixels(
@@ -81,12 +93,12 @@ extension Canvas {
     return texture
   }
 
-  /// So many rows of the pool's picture are made at once.
+  /// The number of rows of the texture that are computed and uploaded at once.
   private static let stripHeight: Int32 = 64
 }
 
 extension Rect {
-  /// The least rectangle around it whose sides lie on multiples of a number.
+  /// Returns the smallest enclosing rectangle whose sides lie on multiples of `step`.
   fileprivate func roundedOut(to step: Double) -> Rect {
     let left = (minX / step).rounded(.down) * step
     let top = (minY / step).rounded(.down) * step
@@ -96,7 +108,7 @@ extension Rect {
   }
 }
 
-/// What a picture of a backdrop was made for.
+/// The backdrop and the size that a backdrop texture was created for.
 struct BackdropKey: Equatable {
   var backdrop: Backdrop
   var width: Int32

@@ -3,15 +3,16 @@ import GeometryKit
 import MeshKit
 
 extension Canvas {
-  /// Draws cards in space, the one farthest back first. What an opaque card hides is not drawn.
+  /// Draws cards in space, from back to front in the given order. Parts that an opaque card hides
+  /// are not drawn.
   ///
-  /// Mirror images lie behind all of the cards, each shadow behind its card and before those
-  /// farther back.
+  /// Reflections are drawn behind all cards. Each shadow is drawn behind its card and in front of
+  /// the cards farther back.
   ///
   /// - Parameters:
-  ///   - cards: each with its projection to the window.
-  ///   - content: draws what lies on the card of a number, before those in front of it are drawn. It may
-  ///     draw cards in turn. Default: nothing.
+  ///   - cards: The cards from back to front, each with its projection to the window.
+  ///   - content: Draws the content of the card with the given index. Called before the cards in
+  ///     front of that card are drawn. It may draw cards itself. Default: nothing.
   public func draw(_ cards: [Card], content: (Int) -> Void = { _ in }) {
     let window = visibleArea
     let row = depth
@@ -33,7 +34,8 @@ extension Canvas {
     depth -= 1
   }
 
-  /// Whether a card hides what is behind it.
+  /// Returns whether a card hides everything behind it, given the canvas's current opacity and
+  /// fading edges.
   private func isOpaque(_ card: Card) -> Bool {
     card.isOpaque && opacity >= 1 && fadingEdges.isEmpty
   }
@@ -49,17 +51,17 @@ extension Canvas {
       level = self.level(of: texture, for: scenes[row].density(of: index, map: map, texture))
       if level == nil { return }
     }
-    let ink = Ink(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
+    let paint = Paint(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
     use(level, isBlended: !isOpaque(card) || isOverlaid)
-    scenes[row].fill(index, ink: ink, into: &mesh)
+    scenes[row].fill(index, paint: paint, into: &mesh)
     use(level, isBlended: true)
-    scenes[row].addEdge(index, ink: ink, into: &mesh)
+    scenes[row].addEdge(index, paint: paint, into: &mesh)
   }
 
   // MARK: Shadows
 
-  /// Draws a card's shadow: three by three parts of a picture of a soft edge, without what the card
-  /// itself covers.
+  /// Draws a card's shadow as nine patches of the soft-edge texture, except where the card covers
+  /// the shadow.
   private func draw(_ shadow: Shadow, of card: Card, _ index: Int, _ scene: Int, _ face: Face) {
     let reach = min(shadow.radius, card.rect.width / 2, card.rect.height / 2)
     guard reach > 0, let texture = softEdge else { return }
@@ -69,20 +71,23 @@ extension Canvas {
     let isCovered = shadow.offset.magnitude <= reach
     for column in 0..<3 {
       let (x, width, u, uWidth) = Self.part(column, dark.minX, dark.maxX, reach)
-      // The card itself covers the middle.
+      // The central patch is visible only if the shadow's offset moves it out from under the card.
       for row in 0..<3 where width > 0 && (column != 1 || row != 1 || !isCovered) {
         let (y, height, v, vHeight) = Self.part(row, dark.minY, dark.maxY, reach)
         guard height > 0 else { continue }
         let rect = Rect(x: x, y: y, width: width, height: height)
         let source = Rect(x: u, y: v, width: uWidth, height: vHeight)
-        let ink = Ink(face, map: TextureMap(face, rect: rect, source: source), color: color)
-        scenes[scene].addShadow(rect, of: index, ink: ink, into: &mesh)
+        let paint = Paint(face, map: TextureMap(face, rect: rect, source: source), color: color)
+        scenes[scene].addShadow(rect, of: index, paint: paint, into: &mesh)
       }
     }
   }
 
-  /// Where a third of a shadow begins, how far it goes, and the same in the soft edge's picture,
-  /// which is one corner: the far side is its mirror image.
+  /// Returns the start and length of one of the three columns or rows that a shadow consists of.
+  /// The first two values are in the card's plane, the last two in the soft-edge texture.
+  ///
+  /// The texture holds only one corner of a shadow. At the right and at the bottom, it is mirrored
+  /// by a negative length.
   private static func part(
     _ number: Int, _ start: Double, _ end: Double, _ reach: Double
   ) -> (Double, Double, Double, Double) {
@@ -95,17 +100,19 @@ extension Canvas {
     }
   }
 
-  /// The outermost part of the soft edge has less than a step of a screen's 255 in it.
+  /// The outermost fraction of the soft edge, which isn't drawn because it is hardly visible: a
+  /// shadow of 40 % darkens it by at most 1.5 of a display's 255 steps.
   private static let unseenEdge = 0.12
 
   // MARK: Reflections
 
   private func drawReflections(of cards: [Card], _ row: Int, _ window: Rect) {
-    mirrored.begin(window: window, pixelRatio: pixelRatio, blending: .faint)
+    mirrored.begin(window: window, pixelRatio: pixelRatio, blending: .reflections)
     for card in cards {
       let foot = card.reflection.map { Self.foot(of: card, $0) } ?? .zero
-      // All of the mirrored card hides what is behind, also where it has faded, and so does the card
-      // itself: what is mirrored behind must not shine through the gap between the two.
+      // The mirror image of the whole card hides the reflections behind it, even where the image
+      // has faded out. So do the card itself and the gap between the card and its image. Otherwise,
+      // reflections farther back would be visible in the gap.
       let whole = Rect(
         x: foot.minX, y: card.rect.minY, width: foot.width,
         height: foot.minY + card.rect.height - card.rect.minY)
@@ -131,16 +138,16 @@ extension Canvas {
         level = self.level(of: texture, for: mirrored.density(of: index, map: map, texture))
         if level == nil { continue }
       }
-      let ink = Ink(
+      let paint = Paint(
         face, map: map, color: packed(card.tint.faded(by: strength)), fadeFrom: foot.minY,
         to: foot.maxY)
       use(level, isBlended: true)
-      mirrored.fill(index, ink: ink, behind: scenes[row].occluders, into: &mesh)
-      mirrored.addEdge(index, ink: ink, behind: scenes[row].occluders, into: &mesh)
+      mirrored.fill(index, paint: paint, behind: scenes[row].occluders, into: &mesh)
+      mirrored.addEdge(index, paint: paint, behind: scenes[row].occluders, into: &mesh)
     }
   }
 
-  /// The part of the plane where a mirror image is seen.
+  /// Returns the rectangle of the visible part of a card's reflection, in the card's plane.
   private static func foot(of card: Card, _ reflection: Reflection) -> Rect {
     Rect(
       x: card.rect.minX, y: card.rect.maxY + reflection.gap, width: card.rect.width,
@@ -149,7 +156,8 @@ extension Canvas {
 }
 
 extension FaceScene {
-  /// How many texels of a texture a device pixel covers in the middle of what is seen of a face.
+  /// Returns how many texels of a texture one device pixel covers in each direction, in the middle
+  /// of the visible part of a face.
   fileprivate func density(of index: Int, map: TextureMap, _ texture: Texture) -> TexelDensity {
     density(
       of: index, map: map, width: Double(texture.width), height: Double(texture.height))

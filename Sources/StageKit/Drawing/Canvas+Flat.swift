@@ -2,8 +2,8 @@ import GeometryKit
 import MeshKit
 
 extension Canvas {
-  /// Lays what `body` draws on a face: the same shapes, texts and lines, in the face's own plane.
-  /// Nothing is drawn where the face is edge-on.
+  /// Calls `body` with the plane of a projection as the drawing plane for shapes, text and lines.
+  /// Doesn't call `body` if the plane is seen edge-on.
   public func withProjection(_ projection: Projection, _ body: () -> Void) {
     guard let new = Face(projection, pixelRatio: pixelRatio) else { return }
     let outer = (face, plane)
@@ -12,11 +12,18 @@ extension Canvas {
     (face, plane) = outer
   }
 
-  /// From the plane that is drawn in to the window, in points.
+  /// The projection from the current drawing plane to the window, in points.
   public var projection: Projection { plane }
 
-  /// Draws a texture in a rectangle. In a plane that is the window's own, or one moved along it, where
-  /// the size is the texture's own in device pixels, each pixel of it falls on one of the screen.
+  /// Draws a texture in a rectangle.
+  ///
+  /// Each texel falls on exactly one device pixel if the rectangle has the texture's size in device
+  /// pixels, and the plane is only shifted relative to the window.
+  ///
+  /// - Parameters:
+  ///   - texture: The texture.
+  ///   - rect: The rectangle, in points of the current plane.
+  ///   - tint: The colour by which the texture's colours are multiplied. Default: white.
   public func draw(_ texture: Texture, in rect: Rect, tint: Color = .white) {
     guard !rect.isEmpty, tint.alpha > 0 else { return }
     drawBackdrop()
@@ -29,7 +36,8 @@ extension Canvas {
     fill(rect, with: level, map, tint: tint)
   }
 
-  /// Draws a texture pixel by pixel if its place is such that each falls on one of the screen.
+  /// Draws a texture so that each texel falls on one device pixel. Returns `false` and draws
+  /// nothing if the rectangle or the plane doesn't allow that.
   func drawPixels(of texture: Texture, in rect: Rect, tint: Color) -> Bool {
     let size = Size(width: Double(texture.width), height: Double(texture.height))
     guard let place = pixels(of: size, in: rect), let level = texture.levels.first else {
@@ -40,14 +48,16 @@ extension Canvas {
     return true
   }
 
-  /// Draws one of the tiles that a picture is made of. Its edges are hard, so that nothing of what is behind shows
-  /// where two meet: let them overlap by a pixel of theirs.
+  /// Draws one of the tiles that make up a picture.
+  ///
+  /// The edges are not antialiased, so that the background doesn't show between two tiles. Let
+  /// neighbouring tiles overlap by one texel.
   ///
   /// - Parameters:
-  ///   - texture: the tile.
-  ///   - rect: its place. Where its size is the texture's own in device pixels, in a plane that is the window's
-  ///     own or one moved along it, each pixel falls on one of the screen.
-  ///   - turns: by how many quarters the tile is turned clockwise in its place. Default 0.
+  ///   - texture: The tile.
+  ///   - rect: The tile's rectangle. Each texel falls on one device pixel if the rectangle has the
+  ///     texture's size in device pixels, and the plane is only shifted relative to the window.
+  ///   - turns: The clockwise rotation of the tile in its rectangle, in quarter turns. Default 0.
   public func drawTile(_ texture: Texture, in rect: Rect, turns: Int = 0) {
     guard !rect.isEmpty, let level = texture.levels.first else { return }
     drawBackdrop()
@@ -81,7 +91,8 @@ extension Canvas {
       mesh.addTriangle(start, end, left)
       return
     }
-    // SDL's own rasteriser takes two triangles that make up a rectangle for a picture that isn't turned.
+    // SDL's software renderer draws two triangles that form a rectangle as an unrotated picture.
+    // Four triangles avoid that.
     let middle = add((first + third) * 0.5, whole.center)
     mesh.addTriangle(start, right, middle)
     mesh.addTriangle(right, end, middle)
@@ -89,8 +100,8 @@ extension Canvas {
     mesh.addTriangle(left, start, middle)
   }
 
-  /// The device pixels of a rectangle that has a size in them; nil where it has another, or the plane is
-  /// enlarged or turned.
+  /// Returns a rectangle moved to whole device pixels. Returns `nil` if the rectangle doesn't have
+  /// the given size in device pixels, or if the plane is scaled or rotated.
   private func pixels(of size: Size, in rect: Rect) -> Rect? {
     guard let shift = plane.shift, (rect.width * pixelRatio - size.width).magnitude < 1,
       (rect.height * pixelRatio - size.height).magnitude < 1
@@ -101,53 +112,56 @@ extension Canvas {
     return Rect(origin: origin, size: size)
   }
 
-  /// Draws one of SDL's textures on the face; nowhere farther off than is allowed.
+  /// Draws an SDL texture in a rectangle of the current plane. No point of the texture is farther
+  /// than `tolerance` from its exact position.
   func fill(
     _ rect: Rect, with level: OpaquePointer, _ map: TextureMap, tint: Color,
     tolerance: TextureTolerance = .picture
   ) {
     use(level, isBlended: true)
-    let ink = Ink(face, map: map, color: packed(tint))
+    let paint = Paint(face, map: map, color: packed(tint))
     shapes.fill(
-      rect, radius: 0, on: face, in: visibleArea, ink: ink, tolerance: tolerance, into: &mesh)
+      rect, radius: 0, on: face, in: visibleArea, paint: paint, tolerance: tolerance, into: &mesh)
   }
 
-  /// Fills a rectangle with a colour, smooth at its edges and corners.
+  /// Fills a rectangle with a colour, with antialiased edges and corners.
   public func fill(_ rect: Rect, cornerRadius: Double = 0, color: Color) {
     guard color.alpha > 0 else { return }
     beginShape()
     shapes.fill(
       rect, radius: cornerRadius, on: face, in: visibleArea,
-      ink: Ink(face, color: packed(color)), into: &mesh)
+      paint: Paint(face, color: packed(color)), into: &mesh)
   }
 
-  /// Draws a line along the inner side of a rectangle's edge. One thinner than a device pixel keeps
-  /// a pixel's width and is fainter instead.
+  /// Draws a line along the inner side of a rectangle's edge. A line thinner than a device pixel is
+  /// drawn one pixel wide, but fainter. `width` is in points.
   public func stroke(_ rect: Rect, cornerRadius: Double = 0, width: Double, color: Color) {
     guard color.alpha > 0 else { return }
     beginShape()
     shapes.stroke(
-      rect, radius: cornerRadius, width: width, on: face, ink: Ink(face, color: packed(color)),
+      rect, radius: cornerRadius, width: width, on: face, paint: Paint(face, color: packed(color)),
       into: &mesh)
   }
 
-  /// Fills a convex polygon, smooth at its edges.
+  /// Fills a convex polygon, with antialiased edges.
   public func fill(convex points: [Point], color: Color) {
     guard color.alpha > 0 else { return }
     beginShape()
     shapes.fill(
-      convex: points, on: face, in: visibleArea, ink: Ink(face, color: packed(color)), into: &mesh)
+      convex: points, on: face, in: visibleArea, paint: Paint(face, color: packed(color)),
+      into: &mesh)
   }
 
-  /// Draws a line through points, smooth, with blunt ends.
+  /// Draws an antialiased line through points, with butt ends. `width` is in points.
   public func stroke(line points: [Point], width: Double, color: Color) {
     guard color.alpha > 0 else { return }
     beginShape()
     shapes.stroke(
-      line: points, width: width, on: face, ink: Ink(face, color: packed(color)), into: &mesh)
+      line: points, width: width, on: face, paint: Paint(face, color: packed(color)), into: &mesh)
   }
 
-  /// Draws what `body` draws fainter by a factor, 0…1; nothing where it is 0.
+  /// Multiplies the opacity of what `body` draws by a factor, 0…1. Doesn't call `body` if the
+  /// factor is 0.
   public func withOpacity(_ factor: Double, _ body: () -> Void) {
     guard factor > 0 else { return }
     let outer = opacity
@@ -156,7 +170,8 @@ extension Canvas {
     opacity = outer
   }
 
-  /// A colour as it is drawn at the present opacity, in the present layer.
+  /// Returns the bytes of a colour after the current opacity and the current cross-dissolve layers
+  /// are applied.
   func packed(_ color: Color) -> UInt32 {
     var color = color.faded(by: opacity)
     for layer in layers.reversed() { color.alpha = layer.alpha(color.alpha) }
@@ -171,7 +186,7 @@ extension Canvas {
     use(nil, isBlended: true)
   }
 
-  /// Adds a picture pixel by pixel.
+  /// Adds two triangles that show a whole texture in a rectangle, in device pixels.
   private func addPixels(_ rect: Rect, _ color: UInt32) {
     let (x0, x1) = (Float(rect.minX), Float(rect.maxX))
     let (y0, y1) = (Float(rect.minY), Float(rect.maxY))
@@ -185,7 +200,8 @@ extension Canvas {
 }
 
 extension Rect {
-  /// A corner by its number, clockwise from the upper left one; beyond 0…3 it goes round.
+  /// Returns a corner by its number, clockwise from the upper left one. Numbers outside 0…3 wrap
+  /// around.
   fileprivate func corner(_ number: Int) -> Point {
     let number = number & 3
     return Point(x: number == 1 || number == 2 ? maxX : minX, y: number >= 2 ? maxY : minY)
@@ -193,7 +209,7 @@ extension Rect {
 }
 
 extension Projection {
-  /// How far it moves, where it does nothing else; nil where it does.
+  /// The translation, in points, if the projection does nothing else; `nil` otherwise.
   fileprivate var shift: Point? {
     guard xx == 1, xy == 0, xw == 0, yx == 0, yy == 1, yw == 0, ow == 1 else { return nil }
     return Point(x: ox, y: oy)

@@ -1,30 +1,34 @@
 extension Canvas {
-  /// Draws one of several drawings of the same things, each over those before, that dissolve into one another:
-  /// what is opaque in all of them hides all that is behind it at any time, and what is translucent lets as
-  /// much through as one of them alone would.
+  /// Draws one version of content that cross-dissolves between several versions. Each version is
+  /// drawn over the previous ones.
+  ///
+  /// Parts that are opaque in all versions stay opaque throughout. Translucent parts are as
+  /// translucent as in a single version.
   ///
   /// - Parameters:
-  ///   - number: which; 0 is the undermost and whole.
-  ///   - strengths: how much each of the others hides of those before it, 0…1, from number 1 on.
-  ///   - body: draws it.
+  ///   - number: The number of the version; 0 is the bottom one.
+  ///   - strengths: The opacities of the versions above the bottom one, 0…1. The first element is
+  ///     that of version 1.
+  ///   - body: Draws the version.
   public func withLayer(_ number: Int, strengths: [Double], _ body: () -> Void) {
     layers.append(Layer(number: number, strengths: strengths))
     body()
     layers.removeLast()
   }
 
-  /// Whether what is drawn lies over another drawing of it.
+  /// Whether the version that is being drawn covers another version of the same content.
   var isOverlaid: Bool { layers.contains { $0.number > 0 } }
 
-  /// A drawing that dissolves into others, or others into it.
+  /// A version of content that cross-dissolves between several versions.
   struct Layer {
     var number: Int
     var strengths: [Double]
 
-    /// The alpha with which something is drawn whose alpha in the whole is `alpha`.
+    /// Returns the alpha with which to draw this version, so that all versions together have the
+    /// given alpha.
     func alpha(_ alpha: Double) -> Double {
       var alpha = alpha
-      // What the upper ones don't add: 1 − (1 − alpha) / (1 − alpha · strength).
+      // Removes the part that the version above adds: 1 − (1 − alpha) / (1 − alpha · strength).
       for strength in strengths[number...].reversed() where alpha < 1 {
         alpha *= (1 - strength) / (1 - alpha * strength)
       }

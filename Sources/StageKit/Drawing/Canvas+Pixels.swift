@@ -1,8 +1,8 @@
 import CSDL2StageKit
 
 extension Canvas {
-  /// What is drawn so far, in device pixels, opaque; an empty picture where the renderer can't tell.
-  /// Slow: for screenshots and tests.
+  /// Returns the picture drawn so far, in device pixels, with an alpha of 255. Returns an empty
+  /// picture if the renderer can't read pixels. Slow: meant for screenshots and tests.
   public func readPixels() -> PixelImage {
     flush()
     var width: Int32 = 0
@@ -16,16 +16,17 @@ extension Canvas {
         renderer, nil, SDL_PIXELFORMAT_RGBA32.rawValue, $0.baseAddress, width * 4)
     }
     guard status == 0 else { return PixelImage(width: 0, height: 0, pixels: []) }
-    // The window is opaque, whatever blending left in its alpha.
+    // The window is opaque, whatever alpha the blending has left.
     for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
     return PixelImage(width: Int(width), height: Int(height), pixels: pixels)
   }
 
-  /// The pixels of one of SDL's textures; nil where the renderer can't tell.
+  /// Returns the pixels of an SDL texture; `nil` if the renderer can't read them.
   ///
-  /// They are drawn on a strip and read from there, part by part, for SDL and the driver make a copy each of
-  /// what is read at once. The strip is always the same, for SDL keeps a framebuffer for every size that
-  /// it ever drew on, and with it the last texture that was drawn there.
+  /// The texture is drawn part by part to a small render target, and each part is read from there.
+  /// Reading the whole texture at once would make two more copies, in SDL and in the driver. The
+  /// render target is reused, because SDL keeps a framebuffer for each size of target, along with
+  /// the texture last drawn there.
   func pixels(of texture: OpaquePointer, width: Int, height: Int) -> PixelImage? {
     guard let strip = readingStrip else { return nil }
     let target = SDL_GetRenderTarget(renderer)
@@ -57,7 +58,8 @@ extension Canvas {
     return isRead ? PixelImage(width: width, height: height, pixels: pixels) : nil
   }
 
-  /// The strip that pixels are read from, in pixels: most pictures on cards are as wide at most.
+  /// The size of the render target that pixels are read from, in pixels. Most pictures on cards are
+  /// no wider.
   private static let readingSize = SDL_Point(x: 512, y: 64)
 
   private var readingStrip: OpaquePointer? {
@@ -71,9 +73,9 @@ extension Canvas {
 }
 
 extension PixelImage {
-  /// The picture in a size that is nowhere larger: each pixel the mean of what it covers, colours weighed
-  /// by their opacity.
-  func scaled(width newWidth: Int, height newHeight: Int) -> PixelImage {
+  /// Returns the picture scaled down to a size, which must not be larger in either direction. Each
+  /// pixel is the mean of the area that it covers, with colours weighted by their opacity.
+  package func scaled(width newWidth: Int, height newHeight: Int) -> PixelImage {
     let scaled = pixels.withUnsafeBufferPointer { bytes -> [UInt8] in
       guard let start = bytes.baseAddress, !bytes.isEmpty else { return [] }
       return AreaAverage.scale(

@@ -2,70 +2,78 @@ import CSDL2StageKit
 import GeometryKit
 import MeshKit
 
-/// Where a window's contents are drawn: cards in space, and flat shapes, all in points.
+/// The drawing surface of a window, for cards in space and flat shapes. Coordinates are in points.
 ///
-/// What is drawn goes into one buffer that lives as long as the canvas, and from there to SDL in as
-/// few calls as there are runs of equal texture. Use it on the main thread.
+/// Triangles are collected in a buffer that lives as long as the canvas. SDL receives one call for
+/// each sequence of triangles with the same texture and blend mode. Use a canvas on the main
+/// thread.
 public final class Canvas {
   /// The size of the drawing area in points.
   public private(set) var size = Size.zero
-  /// Device pixels to a point.
+  /// The number of device pixels per point.
   public private(set) var pixelRatio = 1.0
-  /// What lies behind everything; nil is black. It is drawn with the first cards of a frame, or at
-  /// its end, and only where no opaque card hides it: so draw the cards first.
+  /// The background; `nil` for black.
+  ///
+  /// The backdrop's light is drawn just before the first card or shape of a frame. If the frame
+  /// begins with cards, the light behind opaque cards isn't drawn, which saves time. So draw the
+  /// cards first.
   public var backdrop: Backdrop?
-  /// What part of the backdrop's light is drawn, 0…1. Default 1.
+  /// The fraction of the backdrop's light that is drawn, 0…1. Default 1.
   var light = 1.0
-  /// Multiplies the opacity of all that is drawn, 0…1: that of a whole that is faint in all its parts.
-  /// Default 1.
+  /// The opacity by which the alpha of everything drawn is multiplied, 0…1. Default 1.
   public internal(set) var opacity = 1.0
 
-  /// nil once the window is gone: SDL then does nothing.
+  /// SDL's renderer; `nil` after `releaseAll()`, when calls to SDL do nothing.
   private(set) var renderer: OpaquePointer?
   private let isSoftware: Bool
-  /// Whether it can draw on textures.
+  /// Whether the renderer can draw to textures.
   let hasTargets: Bool
-  /// The most pixels along a side of a texture that the device takes; the greatest number where it
-  /// names none.
+  /// The greatest width and height of a texture that the device supports, in pixels; `Int.max` if
+  /// the device reports no limit.
   public internal(set) var longestTextureSide: Int
-  let ledger = TextureLedger()
-  /// How many frames were begun.
+  let textureMemory = TextureMemoryCounter()
+  /// The number of frames begun so far.
   private(set) var frame = 0
   var mesh = MeshBuffer()
   var state = DrawState()
-  /// The limits of what is drawn, the outermost first, and how many of them there are at the moment.
+  /// The nested clips, the outermost first. Only the first `clipCount` are in effect; the others
+  /// are kept to reuse their memory.
   var clips: [Clip] = []
   var clipCount = 0
-  /// Towards which lines what is drawn fades out at the moment.
+  /// The edges towards which the current drawing fades out.
   var fadingEdges: [FadingEdge] = []
-  /// The drawings that dissolve into others, one in the other, of which a part is drawn at the moment.
+  /// The cross-dissolves that the current drawing is part of, the outermost first.
   var layers: [Layer] = []
   private var clipper = MeshClipper()
-  /// One for each row of cards that lies on a card of another row.
+  /// A reusable scene for each nesting level of `draw(_:content:)`: the content of a card can
+  /// consist of cards, too.
   var scenes: [FaceScene] = [FaceScene()]
-  /// How many rows of cards are being drawn, each on a card of the one before.
+  /// The number of nested calls of `draw(_:content:)` in progress.
   var depth = 0
-  // A faint image that fades away may be a little off.
+  // Reflections are faint and fade out, so larger errors in the position of their texture are
+  // allowed.
   var mirrored = FaceScene(tolerance: TextureTolerance(1.8))
   var shapes = ShapeMesher()
   /// The plane that flat shapes are drawn in.
   var face = Face.flat
   var plane = Projection(.identity)
-  var freeRows = FreeRows()
+  var uncoveredRows = UncoveredRows()
   var needsBackdrop = false
   var backdropPicture: OpaquePointer?
   var drawnBackdrop: BackdropKey?
   var wantedBackdrop: BackdropKey?
   private var shadowPicture: OpaquePointer?
-  /// Whether levels for turned faces that are missed are made before the next frame and not in this one, which
-  /// then shows others.
-  var postponesLevels = false
-  /// Those that were missed since they were made last.
-  var missedLevels: [MissedLevel] = []
-  /// What pixels of textures are read from.
+  /// Whether missing anisotropic levels are created before the next frame instead of at once. Other
+  /// levels are drawn in the meantime.
+  var defersLevelCreation = false
+  /// The anisotropic levels that were needed but missing since the last call of
+  /// `createMissingLevels()`.
+  var missingLevels: [MissingLevel] = []
+  /// The render target to which textures are drawn to read their pixels.
   var readingTarget: OpaquePointer?
 
-  /// A canvas on SDL's renderer, which must outlive it; nothing is drawn before `begin`.
+  /// Creates a canvas on an SDL renderer, which must outlive the canvas. Call `begin` before
+  /// drawing.
   public init(renderer: OpaquePointer) {
     self.renderer = renderer
     var info = SDL_RendererInfo()
@@ -74,23 +82,24 @@ public final class Canvas {
     hasTargets = isKnown && info.flags & SDL_RENDERER_TARGETTEXTURE.rawValue != 0
     let side = min(info.max_texture_width, info.max_texture_height)
     longestTextureSide = isKnown && side > 0 ? Int(side) : .max
-    ledger.open(for: self)
+    textureMemory.open(for: self)
   }
 
-  deinit { letGo() }
+  deinit { releaseAll() }
 
-  /// Lets go of the renderer before it goes, and with it all textures: whoever still has the canvas or
-  /// a texture then has an empty one.
-  func letGo() {
+  /// Detaches the canvas from its renderer. Call this method before the renderer is destroyed
+  /// together with all its textures. The canvas and its textures can still be used afterwards, but
+  /// draw nothing.
+  func releaseAll() {
     removeTextures()
-    ledger.close()
+    textureMemory.close()
     renderer = nil
     mesh.removeAll()
     state = DrawState()
   }
 
-  /// Forgets the canvas's own pictures, of light and shadow, which are made anew when they are drawn;
-  /// for `Event.renderTargetsReset`, after which their pixels are lost.
+  /// Destroys the textures of the backdrop's light and of shadows, which are created again when
+  /// drawn. Call this method on `Event.renderTargetsReset`, when the textures' pixels are lost.
   public func removeTextures() {
     if let backdropPicture { SDL_DestroyTexture(backdropPicture) }
     if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
@@ -101,8 +110,9 @@ public final class Canvas {
   /// Starts a frame.
   ///
   /// - Parameters:
-  ///   - size: the size of the drawing area in points.
-  ///   - pixelRatio: device pixels to a point; what isn't positive counts as 1.
+  ///   - size: The size of the drawing area, in points.
+  ///   - pixelRatio: The number of device pixels per point; a value that isn't positive and finite
+  ///     counts as 1.
   public func begin(size: Size, pixelRatio: Double) {
     self.size = size
     self.pixelRatio = pixelRatio > 0 && pixelRatio.isFinite ? pixelRatio : 1
@@ -124,7 +134,8 @@ public final class Canvas {
     SDL_RenderClear(renderer)
   }
 
-  /// Hands everything drawn since `begin` to the renderer; the window then presents it.
+  /// Passes everything drawn since `begin` to the renderer. The window presents the frame
+  /// afterwards.
   public func end() {
     drawBackdrop()
     flush()
@@ -132,16 +143,18 @@ public final class Canvas {
 }
 
 extension Canvas {
-  /// What of the soft edge's picture is soft along each side, from the upper and left one. The rest is
-  /// full: 16 texels, so that also a piece of a shadow's middle shows some, for SDL's own rasteriser fills
-  /// a rectangle that is to show none of a picture with one colour.
+  /// The fraction of the soft-edge texture's width and height over which the alpha rises.
+  ///
+  /// The remaining 16 texels are opaque. Without them, the middle of a shadow would map to an area
+  /// of size zero in the texture, which SDL's software renderer would fill with one colour.
   static var softEdgeShare: Double { 8.0 / 9 }
 
-  /// A corner of a soft edge in white: its alpha grows from the upper and left side to the middle.
+  /// The texture of one corner of a shadow, in white. The alpha rises from the upper and left sides
+  /// towards the opposite corner.
   var softEdge: OpaquePointer? {
     if let shadowPicture { return shadowPicture }
-    // Fine enough for the nearest texel, which takes the least time: a shadow of 35 % is nowhere
-    // more than one step of the screen's 255 and a half off.
+    // At this size, nearest-neighbour sampling, the fastest method, is accurate enough: a shadow of
+    // 35 % is off by at most 1.5 of a display's 255 steps.
     let extent = 144
     let last = Double(extent) * Self.softEdgeShare - 1
     func soft(_ index: Int) -> Double {
@@ -161,14 +174,15 @@ extension Canvas {
   }
 }
 
-/// What all triangles of one call share.
+/// The state that all triangles of one draw call share.
 struct DrawState: Equatable {
   var texture: OpaquePointer?
   var isBlended = false
 }
 
 extension Canvas {
-  /// Makes the next triangles use a texture and blend mode; those before go to SDL if they differ.
+  /// Sets the texture and the blend mode of the next triangles. Flushes the pending triangles if
+  /// either changes.
   func use(_ texture: OpaquePointer?, isBlended: Bool) {
     let next = DrawState(texture: texture, isBlended: isBlended)
     guard next != state else { return }
@@ -176,23 +190,23 @@ extension Canvas {
     state = next
   }
 
-  /// Hands over what shows one of SDL's textures, before that goes.
+  /// Flushes the pending triangles that show a texture, before the texture is destroyed.
   func willDestroy(_ texture: OpaquePointer) {
     guard state.texture == texture else { return }
     flush()
     state = DrawState()
   }
 
-  /// Hands the triangles so far to SDL. A call that fails loses its triangles, nothing else.
+  /// Passes the pending triangles to SDL. If the call fails, only these triangles are lost.
   func flush() {
-    // Without a window textures are gone, too.
+    // After `releaseAll()`, the textures of the pending triangles don't exist any more.
     guard renderer != nil else { return mesh.removeAll() }
     if let clipShape { clipper.clip(&mesh, to: clipShape) }
     if !fadingEdges.isEmpty { clipper.fade(&mesh, towards: fadingEdges) }
     guard !mesh.isEmpty else { return mesh.removeAll() }
-    assert(mesh.vertices.allSatisfy(\.isFinite), "a corner that is nowhere")
+    assert(mesh.vertices.allSatisfy(\.isFinite), "a vertex isn't finite")
     if isSoftware, let texture = state.texture { cutTriangles(for: texture) }
-    // What is cut off at an angle is blended along the cut, and what fades wherever it does.
+    // Antialiased clip edges and fading edges need blending even in opaque drawings.
     let isBlended = state.isBlended || clipShape != nil || !fadingEdges.isEmpty
     let mode = isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
     if let texture = state.texture {
@@ -214,15 +228,18 @@ extension Canvas {
     mesh.removeAll()
   }
 
-  /// SDL's own rasteriser finds places in a texture with 32 bits, of which the area of the triangle
-  /// in eighths of a pixel, times the texture's extent, needs all; beyond, it reads somewhere in
-  /// memory. SDL 2.26 does.
+  /// Cuts the pending triangles into pieces that SDL's software renderer can draw.
+  ///
+  /// The renderer computes texture coordinates with 32-bit arithmetic. A triangle's area in eighths
+  /// of a pixel, multiplied by the texture's width or height, must fit in 32 bits. Otherwise, SDL
+  /// 2.26 reads memory outside the texture.
   private func cutTriangles(for texture: OpaquePointer) {
     var width: Int32 = 0
     var height: Int32 = 0
     guard SDL_QueryTexture(texture, nil, nil, &width, &height) == 0 else { return }
     let area = 2e8 / Float(max(width, height, 1))
-    // The largest triangle of edges so long has √3/4 of their square.
-    mesh.cut(edgesOver: (area * 2.3).squareRoot(), ifAnyAreaOver: area)
+    // The largest triangle with edges of at most this length is equilateral. Its area is √3/4 of
+    // the length's square.
+    mesh.bisect(edgesLongerThan: (area * 2.3).squareRoot(), ifAnyAreaExceeds: area)
   }
 }

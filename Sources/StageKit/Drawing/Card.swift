@@ -1,31 +1,31 @@
 import GeometryKit
 
-/// A picture, or one colour, on a rectangle somewhere in space.
+/// A picture or a plain colour on a rectangle in space.
 public struct Card {
-  /// What is on it; nil for nothing but the tint.
+  /// The picture; `nil` for a card in the plain colour `tint`.
   public var texture: Texture?
-  /// The part of the picture that is shown, in its own extents as it is turned: by default all,
-  /// (0, 0, 1, 1).
+  /// The visible part of the picture, in fractions of its width and height after the rotation by
+  /// `turns`. Default: the whole picture, (0, 0, 1, 1).
   public var source: Rect
-  /// By how many quarters the picture is turned clockwise in its rectangle. Default 0.
+  /// The clockwise rotation of the picture in its rectangle, in quarter turns. Default 0.
   public var turns: Int
-  /// Where it lies in its own plane, in points.
+  /// The card's rectangle in its own plane, in points.
   public var rect: Rect
-  /// From its plane to the window.
+  /// The projection from the card's plane to the window.
   public var projection: Projection
-  /// The radius of its corners in points; at most half its smaller side counts.
+  /// The radius of the corners, in points, limited to half the shorter side.
   public var cornerRadius: Double
-  /// 1 is fully there, 0 can't be seen.
+  /// The opacity: 1 is fully visible, 0 is invisible.
   public var alpha: Double
-  /// Multiplies the picture's colours; white leaves them, grey shades them. Without a picture it is
-  /// the card's own colour.
+  /// The colour by which the picture's colours are multiplied: white leaves them unchanged, grey
+  /// darkens them. Without a picture, the card's own colour.
   public var tint: Color
-  /// The shadow around it, if it casts one.
+  /// The shadow around the card; `nil` for none.
   public var shadow: Shadow?
-  /// Its image in the floor, if it stands on a mirror.
+  /// The reflection below the card; `nil` for none.
   public var reflection: Reflection?
 
-  /// A card from its parts.
+  /// Creates a card from its parts.
   public init(
     texture: Texture?, source: Rect = Rect(x: 0, y: 0, width: 1, height: 1), turns: Int = 0,
     rect: Rect, projection: Projection, cornerRadius: Double = 0, alpha: Double = 1,
@@ -44,20 +44,21 @@ public struct Card {
     self.reflection = reflection
   }
 
-  /// Whether it hides what is behind it.
+  /// Whether the card hides everything behind it.
   public var isOpaque: Bool { alpha >= 1 && tint.alpha >= 1 && texture?.hasAlpha != true }
 }
 
-/// A soft shadow, a little below its card and in the card's plane.
+/// A soft shadow of a card, in the card's plane and moved slightly down.
 public struct Shadow: Hashable, Sendable {
-  /// How far it fades out around the card's edge, in points.
+  /// The distance over which the shadow fades out, both inside and outside its edge, in points.
   public var radius: Double
-  /// How far it lies below the card, in points.
+  /// The distance by which the shadow is moved down, in points.
   public var offset: Double
-  /// Its colour where it is darkest.
+  /// The colour where the shadow is darkest.
   public var color: Color
 
-  /// 20 points soft, 7 points down, black at 40 %.
+  /// Creates a shadow. By default it fades out over 20 points, is moved down by 7 points, and is
+  /// black with an opacity of 40 %.
   public init(radius: Double = 20, offset: Double = 7, color: Color = .black.faded(by: 0.4)) {
     self.radius = radius
     self.offset = offset
@@ -67,14 +68,15 @@ public struct Shadow: Hashable, Sendable {
 
 /// A mirror image below a card, in the card's plane.
 public struct Reflection: Hashable, Sendable {
-  /// How opaque it is at the card's foot, before it fades.
+  /// The opacity next to the card, from where the reflection fades out downwards.
   public var alpha: Double
-  /// The part of the card's height over which it fades out.
+  /// The fraction of the card's height over which the reflection fades out, 0…1.
   public var extent: Double
-  /// The distance between card and mirror image, in points.
+  /// The distance between the card and its reflection, in points.
   public var gap: Double
 
-  /// 25 % at the foot, gone after 36 % of the height.
+  /// Creates a reflection. By default its opacity decreases from 25 % to 0 over 36 % of the card's
+  /// height, and its distance from the card is 2 points.
   public init(alpha: Double = 0.25, extent: Double = 0.36, gap: Double = 2) {
     self.alpha = alpha
     self.extent = extent

@@ -1,22 +1,22 @@
-/// A colour of the sRGB space with straight alpha; parts from 0 to 1.
+/// A colour in the sRGB space with straight alpha. Components range from 0 to 1.
 public struct Color: Hashable, Sendable {
-  /// How much red.
+  /// The red component.
   public var red: Double
-  /// How much green.
+  /// The green component.
   public var green: Double
-  /// How much blue.
+  /// The blue component.
   public var blue: Double
-  /// How opaque: 0 can't be seen, 1 hides what is behind.
+  /// The opacity: 0 is invisible, 1 hides everything behind.
   public var alpha: Double
 
-  /// White, opaque.
+  /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
-  /// Black, opaque.
+  /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
-  /// Nothing to see.
+  /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// A colour from its parts.
+  /// Creates a colour from its components.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -24,19 +24,20 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A colour as designers write it: 0xRRGGBB.
+  /// Creates a colour from a hexadecimal number, 0xRRGGBB, and an alpha.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
       blue: Double(hex & 0xFF) / 255, alpha: alpha)
   }
 
-  /// The colour with its alpha multiplied by a factor.
+  /// Returns the colour with its alpha multiplied by a factor.
   public func faded(by factor: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
-  /// The colour as the four bytes of a vertex; parts outside 0…1 are limited, NaN counts as 0.
+  /// The colour as the four bytes of a vertex: red in the lowest byte, then green, blue and alpha.
+  /// Components outside 0…1 are clamped; NaN counts as 0.
   var packed: UInt32 {
     Self.byte(red) | Self.byte(green) << 8 | Self.byte(blue) << 16 | Self.byte(alpha) << 24
   }

@@ -1,16 +1,19 @@
-/// A picture and its halves, quarters and so on, each the mean of the one before, so that it looks
-/// right at any size on the screen. Make it off the main thread: it reads every pixel.
+/// A picture with its mip levels: copies at a half, a quarter and so on of its size.
+///
+/// The pixels of each level are means of the previous level's pixels, so that the picture looks
+/// right at any size on the screen. Create a chain off the main thread: every pixel is read.
 public struct MipChain: Sendable {
-  /// The picture, then the smaller ones; never empty.
+  /// The picture itself, then the smaller copies; never empty.
   public let levels: [PixelImage]
-  /// Whether no pixel lets anything through.
+  /// Whether every pixel is opaque.
   public let isOpaque: Bool
-  /// How large the picture is in its file, upright, of which this may be a smaller copy or a part; nil where
-  /// that isn't known, or it is a drawing, which has no pixels.
-  public internal(set) var fullSize: PixelSize?
+  /// The size of the picture in its file, after it is turned upright; the chain may hold a smaller
+  /// copy or a part. `nil` if the size is unknown, or if the file is a vector picture, which has no
+  /// pixels.
+  public package(set) var fullSize: PixelSize?
 
-  /// The levels of a picture down to about 16 pixels; below that no card is recognised anyway.
-  /// O(pixels).
+  /// Creates the levels of a picture, down to about 16 pixels along the shorter side. A smaller
+  /// picture isn't recognisable anyway. O(pixels).
   public init(_ image: PixelImage) {
     var levels = [image]
     for _ in Self.sizes(width: image.width, height: image.height).dropFirst() {
@@ -20,13 +23,13 @@ public struct MipChain: Sendable {
     isOpaque = image.isOpaque
   }
 
-  /// The levels of a picture as somebody else has made them, of the sizes that there must be.
-  init(levels: [PixelImage], isOpaque: Bool) {
+  /// Creates a chain from finished levels, which must have the sizes of `sizes(width:height:)`.
+  package init(levels: [PixelImage], isOpaque: Bool) {
     (self.levels, self.isOpaque) = (levels, isOpaque)
   }
 
-  /// How large the levels of a picture are.
-  static func sizes(width: Int, height: Int) -> [(width: Int, height: Int)] {
+  /// Returns the sizes of a picture's levels, the largest first.
+  package static func sizes(width: Int, height: Int) -> [(width: Int, height: Int)] {
     var sizes = [(width: width, height: height)]
     var last = (width: width, height: height)
     while min(last.width, last.height) >= 32 {
@@ -36,24 +39,26 @@ public struct MipChain: Sendable {
     return sizes
   }
 
-  /// The bytes that all levels of a picture of a size take.
-  static func bytes(width: Int, height: Int) -> Int {
+  /// Returns the number of bytes in all levels of a picture.
+  package static func bytes(width: Int, height: Int) -> Int {
     sizes(width: width, height: height).reduce(0) { $0 + $1.width * $1.height * 4 }
   }
 
-  /// A picture that is always shown in its own size, such as text: no smaller ones.
+  /// Creates a chain with one level, for a picture that is always shown at its own size, such as
+  /// text.
   public init(unscaled image: PixelImage) {
     levels = [image]
     isOpaque = image.isOpaque
   }
 
-  /// The bytes of all levels.
+  /// The number of bytes in all levels.
   public var byteCount: Int { levels.reduce(0) { $0 + $1.pixels.count } }
 }
 
 extension PixelImage {
-  /// The picture at half the size, each pixel the mean of four (of six or nine where an extent is
-  /// odd). Alpha weighs the colours, so that no dark rim comes from transparent pixels.
+  /// Returns the picture at half its size. Each pixel is the mean of four pixels, or of six or nine
+  /// where the width or height is odd. Colours are weighted by alpha, so that transparent pixels
+  /// leave no dark rim.
   func halved() -> PixelImage {
     if width.isMultiple(of: 2), height.isMultiple(of: 2), isOpaque { return halvedEvenly() }
     let newWidth = max(width / 2, 1)
@@ -91,7 +96,8 @@ extension PixelImage {
     return PixelImage(width: newWidth, height: newHeight, pixels: out)
   }
 
-  /// The same for an opaque picture of even extents, all four channels of a pixel at a time.
+  /// Returns the same result as `halved()`, but faster, for an opaque picture of even width and
+  /// height. All four channels of a pixel are computed at once.
   private func halvedEvenly() -> PixelImage {
     let newWidth = width / 2
     let out = [UInt8](unsafeUninitializedCapacity: newWidth * (height / 2) * 4) { out, count in
@@ -104,7 +110,8 @@ extension PixelImage {
             let place = upper &+ x &* 8
             let a = source.loadUnaligned(fromByteOffset: place, as: UInt64.self)
             let b = source.loadUnaligned(fromByteOffset: place &+ width &* 4, as: UInt64.self)
-            // Every other byte, so that sums of four have room; then the left and the right pixel.
+            // Adds the two rows in lanes of 16 bits, which can hold the sum of four bytes. Then
+            // adds the left and the right pixel.
             let mask: UInt64 = 0x00FF_00FF_00FF_00FF
             let evens = (a & mask) &+ (b & mask)
             let odds = (a &>> 8 & mask) &+ (b &>> 8 & mask)

@@ -1,14 +1,15 @@
-/// A picture in memory: rows from the top, four bytes a pixel, red, green, blue, straight alpha.
+/// A picture in memory: rows from the top, four bytes per pixel (red, green, blue and straight
+/// alpha).
 public struct PixelImage: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The width in pixels.
   public let width: Int
-  /// How many rows.
+  /// The height in pixels.
   public let height: Int
-  /// `width * height * 4` bytes.
+  /// The pixels, `width * height * 4` bytes.
   public var pixels: [UInt8]
 
-  /// A picture from its bytes. Missing bytes are 0, those too many are dropped, and a negative
-  /// extent counts as 0.
+  /// Creates a picture from its bytes. Missing bytes are 0, excess bytes are dropped, and a
+  /// negative extent counts as 0.
   public init(width: Int, height: Int, pixels: [UInt8]) {
     self.width = max(width, 0)
     self.height = max(height, 0)
@@ -20,7 +21,7 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
-  /// A picture of one colour.
+  /// Creates a picture of one colour.
   public init(width: Int, height: Int, color: Color) {
     let packed = color.packed
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: packed >> ($0 * 8)) }
@@ -31,7 +32,7 @@ public struct PixelImage: Hashable, Sendable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Whether no pixel lets anything through. O(pixels).
+  /// Whether every pixel is opaque. O(pixels).
   public var isOpaque: Bool {
     pixels.withUnsafeBufferPointer { bytes in
       var index = 3
@@ -43,7 +44,8 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
-  /// The four bytes of a pixel; those of the nearest one for a place outside.
+  /// The four bytes of a pixel. For a position outside the picture, these are the bytes of the
+  /// nearest pixel; they are zero if the picture is empty.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     guard width > 0, height > 0 else { return (0, 0, 0, 0) }
     let start = (min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)) * 4

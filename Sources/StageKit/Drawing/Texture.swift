@@ -1,40 +1,44 @@
 import CSDL2StageKit
 
-/// A picture in the graphics memory, in all the sizes of its mip chain, and in up to three
-/// narrower or lower ones for faces that are turned away.
+/// A picture in graphics memory, with its mip levels.
 ///
-/// It keeps no pixels of its own: where the device loses textures, make new ones. Make it and let
-/// it go on the main thread.
+/// For faces seen at an angle, up to three further levels are created, which are reduced more in
+/// one direction than in the other. A texture keeps no copy of its pixels: if the device loses its
+/// textures, create new ones. Create and release a texture on the main thread.
 public final class Texture {
   /// The width of the picture in pixels.
   public let width: Int
   /// The height of the picture in pixels.
   public let height: Int
-  /// Whether some of what is behind shows through.
+  /// Whether the picture has transparent or translucent pixels.
   public let hasAlpha: Bool
-  /// The bytes that it takes now, with what was made of it for turned faces: nothing once it was discarded.
+  /// The graphics memory in use, in bytes, including the anisotropic levels; 0 after `discard()`.
   public private(set) var byteCount = 0
 
-  /// SDL's textures, the largest first; each about half as large as the one before. None once it was
-  /// discarded.
+  /// The SDL textures of the mip levels, the largest first. Each is about half as wide and high as
+  /// the one before. Empty after `discard()`.
   private(set) var levels: [OpaquePointer] = []
-  /// Levels halved more often along one side than along the other, made as they are drawn.
-  private(set) var turnedLevels: [TurnedLevel] = []
-  /// What it is counted in together with others, as long as a cache holds it.
-  var account: TextureAccount? {
+  /// The mip levels that were halved more often in one direction than in the other. They are
+  /// created when first drawn.
+  private(set) var anisotropicLevels: [AnisotropicLevel] = []
+  /// The running total that includes this texture's bytes while a cache holds the texture; `nil`
+  /// otherwise.
+  var account: ByteCounter? {
     didSet {
       oldValue?.byteCount -= byteCount
       account?.byteCount += byteCount
     }
   }
-  private let ledger: TextureLedger
+  private let textureMemory: TextureMemoryCounter
 
-  /// Uploads a picture; nil if it is empty or larger than the device takes, or memory is short.
+  /// Uploads a picture. Returns `nil` if the picture is empty or larger than the device supports,
+  /// if memory is short, or if the canvas's window no longer exists.
   public init?(_ mips: MipChain, on canvas: Canvas) {
-    guard canvas.ledger.isAlive, let first = mips.levels.first, first.width > 0, first.height > 0
+    guard canvas.textureMemory.isAlive, let first = mips.levels.first, first.width > 0,
+      first.height > 0
     else { return nil }
     (width, height, hasAlpha) = (first.width, first.height, !mips.isOpaque)
-    ledger = canvas.ledger
+    textureMemory = canvas.textureMemory
     for level in mips.levels {
       guard let handle = Self.upload(level, to: canvas.renderer) else { break }
       levels.append(handle)
@@ -43,26 +47,28 @@ public final class Texture {
     if levels.isEmpty { return nil }
   }
 
-  /// Uploads a part of a picture, for no other size than its own; nil if it doesn't lie in the picture, or memory
-  /// is short.
+  /// Uploads a part of a picture without mip levels, to be drawn at its own size only. Returns
+  /// `nil` if the part isn't inside the picture, if memory is short, or if the canvas's window no
+  /// longer exists.
   ///
   /// - Parameters:
-  ///   - image: the picture.
-  ///   - x: the part's first column.
-  ///   - y: its first row.
-  ///   - width: its columns, at least 1.
-  ///   - height: its rows, at least 1.
-  ///   - isOpaque: whether no pixel of the picture lets anything through.
-  ///   - canvas: where it is drawn.
+  ///   - image: The picture.
+  ///   - x: The first column of the part.
+  ///   - y: The first row of the part.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - isOpaque: Whether every pixel of the picture is opaque.
+  ///   - canvas: The canvas to draw the texture on.
   public init?(
     partOf image: PixelImage, x: Int, y: Int, width: Int, height: Int, isOpaque: Bool,
     on canvas: Canvas
   ) {
-    guard canvas.ledger.isAlive, x >= 0, y >= 0, width > 0, height > 0, x + width <= image.width,
+    guard canvas.textureMemory.isAlive, x >= 0, y >= 0, width > 0, height > 0,
+      x + width <= image.width,
       y + height <= image.height
     else { return nil }
     (self.width, self.height, hasAlpha) = (width, height, !isOpaque)
-    ledger = canvas.ledger
+    textureMemory = canvas.textureMemory
     let handle = Self.upload(
       image, from: (y * image.width + x) * 4, width: width, height: height, to: canvas.renderer)
     guard let handle else { return nil }
@@ -70,58 +76,58 @@ public final class Texture {
     count(Self.bytes(width, height))
   }
 
-  /// Takes over one of SDL's textures that is opaque.
+  /// Creates a texture that owns an SDL texture without transparent pixels.
   init(_ handle: OpaquePointer, width: Int, height: Int, on canvas: Canvas) {
     (self.width, self.height, hasAlpha) = (width, height, false)
-    ledger = canvas.ledger
+    textureMemory = canvas.textureMemory
     levels = [handle]
     count(Self.bytes(width, height))
   }
 
   deinit { discard() }
 
-  /// Gives its memory back at once, whoever still holds it: from then on it is empty, and what is drawn
-  /// with it shows nothing.
+  /// Frees the graphics memory at once, even if the texture is still referenced. Afterwards the
+  /// texture is empty, and drawing it shows nothing.
   public func discard() {
     account = nil
-    discardTurnedLevels()
+    discardAnisotropicLevels()
     for (index, handle) in levels.enumerated() {
       destroy(handle, bytes: Self.bytes(max(width >> index, 1), max(height >> index, 1)))
     }
     levels.removeAll()
   }
 
-  /// Adds a level for turned faces.
-  func add(_ level: TurnedLevel) {
-    turnedLevels.append(level)
+  /// Adds an anisotropic level.
+  func add(_ level: AnisotropicLevel) {
+    anisotropicLevels.append(level)
     count(level.byteCount)
   }
 
-  /// A level for turned faces is drawn in a frame.
-  func use(turnedLevel index: Int, in frame: Int) { turnedLevels[index].frame = frame }
+  /// Records the frame that draws an anisotropic level.
+  func use(anisotropicLevel index: Int, in frame: Int) { anisotropicLevels[index].frame = frame }
 
-  /// Gives the memory of a level for turned faces back.
-  func discard(turnedLevel index: Int) {
-    let level = turnedLevels.remove(at: index)
+  /// Destroys an anisotropic level.
+  func discard(anisotropicLevel index: Int) {
+    let level = anisotropicLevels.remove(at: index)
     destroy(level.handle, bytes: level.byteCount)
   }
 
-  /// Gives the memory of all of them back: they are made again as they are drawn.
-  func discardTurnedLevels() {
-    while !turnedLevels.isEmpty { discard(turnedLevel: turnedLevels.count - 1) }
+  /// Destroys all anisotropic levels; they are created again when drawn.
+  func discardAnisotropicLevels() {
+    while !anisotropicLevels.isEmpty { discard(anisotropicLevel: anisotropicLevels.count - 1) }
   }
 
-  /// What a picture of a size takes.
+  /// Returns the size of a picture's pixels, in bytes.
   static func bytes(_ width: Int, _ height: Int) -> Int { width * height * 4 }
 
   private func count(_ bytes: Int) {
-    ledger.add(bytes: bytes)
+    textureMemory.add(bytes: bytes)
     byteCount += bytes
     account?.byteCount += bytes
   }
 
   private func destroy(_ handle: OpaquePointer, bytes: Int) {
-    ledger.destroy(handle, bytes: bytes)
+    textureMemory.destroy(handle, bytes: bytes)
     byteCount -= bytes
     account?.byteCount -= bytes
   }
@@ -130,7 +136,8 @@ public final class Texture {
     upload(image, from: 0, width: image.width, height: image.height, to: renderer)
   }
 
-  /// Uploads so many columns and rows of a picture from one of its bytes on.
+  /// Uploads `width` columns and `height` rows of a picture from the byte `start` on. Returns `nil`
+  /// if the renderer can't create the texture.
   private static func upload(
     _ image: PixelImage, from start: Int, width: Int, height: Int, to renderer: OpaquePointer?
   ) -> OpaquePointer? {
@@ -151,7 +158,7 @@ public final class Texture {
   }
 }
 
-/// What several textures take together, in bytes.
-final class TextureAccount {
+/// A running total of the bytes of several textures.
+final class ByteCounter {
   var byteCount = 0
 }

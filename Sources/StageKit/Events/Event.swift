@@ -1,52 +1,56 @@
 import GeometryKit
 import GestureKit
+import SystemKit
 
-/// Something that happened to the window, as far as an app needs to know.
+/// An event of a window: input, or a change of its state.
 public enum Event: Hashable, Sendable {
-  /// A finger, or the mouse's primary button, landed, moved, left or was taken away.
+  /// A finger or the mouse's primary button went down, moved, was lifted or was cancelled.
   ///
-  /// When the window is hidden, minimised or loses the keyboard, every touch that is down gets the
-  /// phase `cancelled`, and what the device still tells of it is swallowed.
+  /// When the window is hidden, is minimised or loses the keyboard focus, each active touch gets
+  /// the phase `cancelled`. Further reports of that touch by the device are ignored.
   case touch(Touch)
-  /// The mouse moved with no button held, to a point of the window in points; nil when it left.
+  /// The mouse moved while its primary button was up. The value is the position of the pointer in
+  /// the window, in points; `nil` when the pointer left the window.
   case hover(Point?)
-  /// The mouse's secondary button was pressed at a point of the window.
+  /// The mouse's secondary button was pressed at a point of the window, in points.
   case secondaryPress(Point)
-  /// A wheel or a touchpad turned.
+  /// The wheel of a mouse was turned, or a touchpad scrolled.
   case wheel(Wheel)
   /// A key was pressed, or repeats while it is held.
   case key(Key, modifiers: Modifiers, isRepeat: Bool)
-  /// A key was let go, whatever is still held with it. It doesn't come where the window has lost the
-  /// keyboard meanwhile.
+  /// A key was released, regardless of modifiers that are still held. This event may be missing if
+  /// the window lost the keyboard focus while the key was held.
   case keyUp(Key)
-  /// A hand did something with a gamepad. While the window has not the keyboard nothing comes of it.
+  /// A gamepad was used. Gamepads are ignored while the window doesn't have the keyboard focus.
   case gamepad(GamepadEvent)
-  /// Text was entered; only while the window has a `textInputArea`.
+  /// Text was entered. Sent only while the window has a `textInputArea`.
   case textInput(String)
-  /// The text that an input method is still composing; empty when it is done.
+  /// The text that an input method is composing changed; it is empty when the composition ends.
   case textComposition(String)
-  /// Files and folders were dropped on the window; their paths, or addresses (`FilePath.init(named:)`).
+  /// Files or folders were dropped on the window. The elements are their paths, or their addresses
+  /// as `FilePath.init(named:)` of DesktopKit accepts them.
   case drop([FilePath])
-  /// The window has another size, in points.
+  /// The window's size changed. The value is the new size, in points.
   case resized(Size)
-  /// The window has another number of device pixels to a point.
+  /// The number of device pixels per point changed. The value is the new number.
   case pixelRatioChanged(Double)
-  /// The window can't be seen any more: hidden, or the app went to the background.
+  /// The window can't be seen any more, because it was hidden or the app went to the background.
   case hidden
   /// The window can be seen again.
   case shown
   /// The window was minimised.
   case minimised
-  /// The window came back from being minimised or maximised.
+  /// The window was restored after it was minimised or maximised.
   case restored
-  /// The window has the keyboard.
+  /// The window gained the keyboard focus.
   case focusGained
-  /// The window lost the keyboard.
+  /// The window lost the keyboard focus.
   case focusLost
-  /// What was drawn or uploaded to the graphics device is lost; upload it again.
+  /// The graphics device has lost the contents of all textures and render targets; upload or draw
+  /// them again.
   case renderTargetsReset
-  /// The system is short of memory; drop what can be made again.
+  /// The system is short of memory; release everything that can be created again.
   case lowMemory
-  /// The window was closed, or the system asks to leave.
+  /// The window was closed, or the system asks the app to quit.
   case quit
 }

@@ -1,35 +1,39 @@
-/// Gives the events of a pump their times.
+/// Assigns times to the events that a poll delivers. A poll is a call of `SDL_PumpEvents`.
 ///
-/// SDL 2 stamps an event when it is pumped, not when it happened. As long as frames are on time that
-/// is near enough, and all events of a pump get the frame's time. A pump that comes late holds what
-/// happened over a longer time, perhaps a whole flick; were all of it at one time, the finger would
-/// have no velocity, and no `SampleClock` could tell when it moved. So the events of a late pump lie
-/// evenly between it and the one before, as those of a device do, with no more between two of them than
-/// a device takes.
+/// SDL 2 stamps an event when it is polled, not when it happened. While frames are on time, that is
+/// accurate enough, and all events of a poll get the frame's time. A late poll may deliver all
+/// events of a flick at once. If they all had the same time, the finger would have no velocity, and
+/// `SampleClock` couldn't estimate when the finger moved. The times of a late poll's events are
+/// therefore spread evenly up to the time of the poll, as a device reports them. Two of them are at
+/// most `longestStep` apart.
 struct EventPump {
-  /// When the last pump was, and the one before it, in seconds.
+  /// `time` is the time of the last poll for events, in seconds. `previous` is the time of the poll
+  /// before, or a later time up to which no event happened.
   private(set) var time = -Double.infinity
   private(set) var previous = -Double.infinity
-  /// Whether the last one was late.
+  /// Whether the last poll for events was late.
   private(set) var isLate = false
   private var step = 0.0
   private var left = 0
-  /// Until when it is known that nothing has happened, in seconds.
+  /// A time after the last poll up to which it is known that no event happened, in seconds.
   private var quietUntil = -Double.infinity
 
-  /// A pump that comes later than this after the one before is late, in seconds: two frames of a
-  /// 60 Hz display, and more than one of a 30 Hz one.
+  /// The time between two polls above which the second poll counts as late, in seconds: two frames
+  /// of a 60 Hz display, and more than one of a 30 Hz display.
   static let lateness = 0.04
-  /// The most that lies between two events of a late pump, in seconds: touchscreens tell of a moving
-  /// finger 60 to 240 times a second, and so its velocity is wrong by a factor of two at most.
+  /// The longest time between two events of a late poll, in seconds. Touchscreens report a moving
+  /// finger 60 to 240 times a second, so the computed velocity is off by a factor of two at most.
   static let longestStep = 1.0 / 120
 
-  /// Starts a pump; a time before the last one counts as that. Its events lie no later: a frame's time may
-  /// be a little before the moment in which the clock was read, and what is shown must not go back.
+  /// Starts a poll for events. If `time` is before the time of the last poll, the last poll's time
+  /// is used.
+  ///
+  /// No event of the poll gets a later time than `time`, even if the clock already shows more. A
+  /// frame's time may lie slightly before the clock's reading, and motion must not go backwards.
   ///
   /// - Parameters:
-  ///   - time: when it is, in seconds.
-  ///   - events: how many events there are.
+  ///   - time: The poll's time, in seconds.
+  ///   - events: The number of events that the poll delivers.
   mutating func begin(at time: Double, events: Int) {
     let time = max(time, self.time)
     previous = max(self.time, min(quietUntil, time))
@@ -40,10 +44,11 @@ struct EventPump {
     self.time = time
   }
 
-  /// It is known that until a time nothing has happened since the last pump, as if there had been one.
-  mutating func nothingHappened(until time: Double) { quietUntil = max(time, quietUntil) }
+  /// Records that no event happened from the last poll to `time`, as if there had been a poll at
+  /// that time.
+  mutating func recordQuiet(until time: Double) { quietUntil = max(time, quietUntil) }
 
-  /// The time of the next event, in seconds; the last one has the pump's.
+  /// Returns the time of the next event, in seconds; the last event gets the poll's time.
   mutating func next() -> Double {
     left = max(left - 1, 0)
     return time - Double(left) * step

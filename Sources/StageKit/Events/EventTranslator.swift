@@ -1,28 +1,31 @@
 import CSDL2StageKit
 import GeometryKit
 import GestureKit
+import SystemKit
 
-/// Turns SDL's events into the app's.
+/// Converts SDL's events into an app's events.
 struct EventTranslator {
   /// The window's size in points.
   var size: Size
-  /// What SDL divided a finger's pixels by, in points.
+  /// The size by which SDL divides a finger's coordinates to normalise them, in points.
   ///
-  /// X11's input extension counts from 0 to the last pixel, so it is the size less one there.
+  /// X11's input extension counts pixels from 0 to the last one. On X11, this size is therefore one
+  /// pixel less than the window's size.
   var fingerExtent: Size
-  /// A unit of the mouse's places, in points.
+  /// The unit of SDL's mouse coordinates, in points.
   private let mouseUnit: Double
-  /// The touches that are down.
+  /// The active touches.
   private(set) var touches = TouchTracker()
 
   private var dropped: [FilePath] = []
   private var isHovering = false
-  /// What is held besides the key of the last key's event: a wheel's events tell of no keys.
+  /// The modifiers of the last key event: SDL's wheel events don't include them.
   private var modifiers: Modifiers = []
   private var lastFinger = -Double.infinity
 
-  /// An X server moves the pointer to where a finger landed, so the mouse seems to move, too; for
-  /// this long after a finger's event, in seconds, its motion is not taken for a mouse in use.
+  /// The time after a finger's event during which mouse motion isn't reported as hovering, in
+  /// seconds. When a finger lands, an X server moves the pointer there, so the mouse seems to move,
+  /// too.
   private static let hoverDelay = 0.25
 
   init(size: Size, fingerExtent: Size, mouseUnit: Double = 1) {
@@ -31,15 +34,18 @@ struct EventTranslator {
     self.mouseUnit = mouseUnit
   }
 
-  /// Translates an event and frees what SDL allocated for it.
+  /// Converts an event and frees the memory that SDL allocated for it.
   ///
-  /// Window events are the window's own affair, but for the pointer that left.
+  /// Window events are handled by `Window`, which calls `pointerLeft(emit:)` when the pointer
+  /// leaves.
   ///
   /// - Parameters:
-  ///   - event: the event.
-  ///   - time: when it was, or the pump that brought it, in seconds.
-  ///   - arrival: what else is known of when a finger or the mouse was there; nil for nothing.
-  ///   - emit: called with what it means.
+  ///   - event: The event.
+  ///   - time: The time of the event, or of the call of `SDL_PumpEvents` that delivered it, in
+  ///     seconds.
+  ///   - arrival: Further facts about the time at which a finger or the mouse was sampled; `nil` if
+  ///     nothing else is known.
+  ///   - emit: Called with each resulting event.
   mutating func translate(
     _ event: SDL_Event, at time: Double, arrival: SampleClock.Arrival? = nil,
     emit: (Event) -> Void
@@ -77,7 +83,7 @@ struct EventTranslator {
         SDL_free(file)
       }
     case SDL_DROPTEXT:
-      // A list of addresses, from programs that give it as text.
+      // Some programs drop a list of file addresses as text.
       for line in taking(event.drop.file).split(whereSeparator: \.isNewline)
       where line.lowercased().hasPrefix("file:/") {
         dropped.append(FilePath(String(line)))
@@ -96,12 +102,12 @@ struct EventTranslator {
     }
   }
 
-  /// Takes every touch away: the window can't follow them any more.
+  /// Cancels all touches, because the window doesn't receive their events any more.
   mutating func cancelTouches(at time: Double, emit: (Event) -> Void) {
     touches.cancelAll(time: time, emit: emit)
   }
 
-  /// The pointer left the window.
+  /// Ends hovering after the pointer has left the window.
   mutating func pointerLeft(emit: (Event) -> Void) {
     guard isHovering else { return }
     isHovering = false
@@ -169,7 +175,7 @@ struct EventTranslator {
     let sign = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
     let delta = Point(x: Double(wheel.preciseX) * sign, y: Double(wheel.preciseY) * sign)
     guard delta != .zero else { return }
-    // The event's own position exists since SDL 2.26 only.
+    // SDL's wheel events contain a position only since SDL 2.26.
     var x: Int32 = 0
     var y: Int32 = 0
     SDL_GetMouseState(&x, &y)
@@ -179,7 +185,7 @@ struct EventTranslator {
           delta: delta, position: place(x, y), time: time, zooms: modifiers.contains(.control))))
   }
 
-  /// Where the mouse is, in points.
+  /// Returns the position of the mouse, in points.
   private func place(_ x: Int32, _ y: Int32) -> Point {
     Point(x: Double(x), y: Double(y)) * mouseUnit
   }

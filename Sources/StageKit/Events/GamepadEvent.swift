@@ -1,40 +1,43 @@
 import GeometryKit
 
-/// A button of a gamepad, by where it is on most of them.
+/// A button of a gamepad, named after its usual position.
 public enum GamepadButton: String, CaseIterable, Sendable {
-  /// The one that opens and says yes.
+  /// The button that opens and confirms.
   case a
-  /// The one that goes back and says no.
+  /// The button that goes back and cancels.
   case b
-  /// The two others beside them.
+  /// The two other buttons, beside A and B.
   case x, y
-  /// The small ones in the middle, the left one and the right one.
+  /// The small buttons in the middle: `back` on the left and `start` on the right.
   case back, start
-  /// The upper ones at the far edge.
+  /// The shoulder buttons, at the left and right of the edge away from the player.
   case leftShoulder, rightShoulder
   /// The directional pad.
   case up, down, left, right
 }
 
-/// What a hand does with a gamepad. Several count as one.
+/// An input from a gamepad. All connected gamepads act as one.
 public enum GamepadEvent: Hashable, Sendable {
   /// A button was pressed.
   case pressed(GamepadButton)
-  /// A button was let go, or what it was on is gone, or the window can't follow it any more.
+  /// A button was released, its gamepad was disconnected, or the window doesn't receive its events
+  /// any more.
   case released(GamepadButton)
-  /// The left stick is somewhere else: x to the right and y down, no longer than 1. Zero at rest.
+  /// The left stick moved. The value is its deflection, x to the right and y down, with a length of
+  /// at most 1. It is zero at rest.
   case stick(Point)
-  /// The triggers are pulled otherwise: how much more the right one than the left one, −1…1. Zero at rest.
+  /// The triggers moved. The value says how much farther the right one is pulled than the left one,
+  /// −1…1. It is 0 at rest.
   case triggers(Double)
 }
 
-/// What is held of a gamepad.
+/// The current state of a gamepad.
 struct GamepadState: Equatable {
   var buttons: Set<GamepadButton> = []
   var stick = Point.zero
   var triggers = 0.0
 
-  /// Tells what a hand must have done to come from one state to another.
+  /// Emits the events that describe the change from one state to another, releases before presses.
   static func tell(
     from old: GamepadState, to new: GamepadState, emit: (GamepadEvent) -> Void
   ) {

@@ -1,23 +1,27 @@
 import GeometryKit
 
-/// What a gamepad tells of itself, in its own numbers.
+/// The raw readings of a gamepad.
 struct GamepadReadings {
   var buttons: Set<GamepadButton> = []
-  /// The left stick's axes, −32768…32767.
+  /// The left stick's horizontal and vertical deflection, −32768…32767.
   var stickX: Int16 = 0
   var stickY: Int16 = 0
-  /// The triggers, 0…32767.
+  /// The pull of the triggers, 0…32767.
   var leftTrigger: Int16 = 0
   var rightTrigger: Int16 = 0
 
-  /// A stick that is nearer to its middle is at rest. Source: `XINPUT_GAMEPAD_LEFT_THUMB_DEADZONE`.
+  /// The deflection of a stick below which it counts as at rest, as a fraction of the full
+  /// deflection. Source: `XINPUT_GAMEPAD_LEFT_THUMB_DEADZONE`.
   static let stickDeadZone = 7849.0 / 32767
-  /// A trigger that is pulled less is at rest. Source: `XINPUT_GAMEPAD_TRIGGER_THRESHOLD`, 30 of 255.
+  /// The pull of a trigger below which it counts as at rest, as a fraction of the full pull.
+  /// Source: `XINPUT_GAMEPAD_TRIGGER_THRESHOLD`, 30 of 255.
   static let triggerDeadZone = 30.0 / 255
-  /// Steps of what is told: a thumb that holds still trembles by less.
+  /// The number of steps into which the range 0…1 is divided when a value is rounded. The tremor of
+  /// a resting thumb is smaller than one step.
   private static let steps = 32.0
 
-  /// What they mean: from the edge of its dead zone on everything grows from zero.
+  /// The gamepad's state according to these readings. The values of the stick and triggers grow
+  /// from zero at the edge of the dead zone.
   var state: GamepadState {
     let stick = Point(x: Double(stickX), y: Double(stickY)) * (1 / 32767)
     let length = stick.length

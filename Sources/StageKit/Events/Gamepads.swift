@@ -1,10 +1,10 @@
 import CSDL2StageKit
 import GeometryKit
 
-/// The gamepads that are plugged in, as SDL tells of them.
+/// The connected gamepads, as SDL reports them.
 ///
-/// As long as SDL's part for them runs, it looks for news many times a second, and to begin with it asks for
-/// all devices of the machine. So it runs only while there is a gamepad.
+/// While SDL's gamepad subsystem runs, it polls many times a second, and starting it enumerates all
+/// devices of the machine. Therefore it runs only while a gamepad is connected.
 final class Gamepads {
   private struct Pad {
     let handle: OpaquePointer
@@ -13,35 +13,38 @@ final class Gamepads {
   }
 
   private var pads: [Pad] = []
-  /// What has been told of them.
-  private var told = GamepadState()
-  /// Whether SDL's part for them runs.
+  /// The combined state of all gamepads as it was last reported.
+  private var lastReported = GamepadState()
+  /// Whether SDL's gamepad subsystem is running.
   private(set) var isRunning = false
-  private var watch: GamepadWatch?
+  private var watch: GamepadMonitor?
 
   deinit { stop() }
 
-  /// Whether there is one.
+  /// Whether no gamepad is open.
   var isEmpty: Bool { pads.isEmpty }
 
   // MARK: Presence
 
-  /// Sees to it that gamepads that are there, or come, are heard of; the waker is asked for a turn, at which
-  /// this is called again.
+  /// Starts or stops SDL's gamepad subsystem as gamepads are connected and disconnected.
+  ///
+  /// Call this method after each iteration of the frame loop. The waker requests an iteration
+  /// whenever a gamepad may have been connected or disconnected.
   func follow(waking waker: Waker) {
-    let watch = watch ?? GamepadWatch { waker.wake() }
+    let watch = watch ?? GamepadMonitor { waker.wake() }
     self.watch = watch
-    if watch.takeChange(), watch.hasGamepad {
+    if watch.takePendingChange(), watch.hasGamepad {
       start()
-      // Whether one is among what is there shows at the next turn.
+      // The next iteration of the loop shows whether SDL recognises one of the devices as a
+      // gamepad.
       waker.wake()
     } else if isRunning, pads.isEmpty {
-      // What is there is none, or the last one is gone.
+      // SDL recognised no gamepad, or the last one was disconnected.
       stop()
     }
   }
 
-  /// Starts SDL's part for them; it tells of those that are there with the next events.
+  /// Starts SDL's gamepad subsystem. It then reports the connected gamepads as events.
   func start() {
     guard !isRunning else { return }
     isRunning = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0
@@ -57,14 +60,14 @@ final class Gamepads {
 
   // MARK: Events
 
-  /// Takes what SDL tells of a gamepad; whether it was that.
+  /// Handles an SDL event if it is about a gamepad. Returns whether it is.
   func take(_ event: SDL_Event, emit: (Event) -> Void) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_CONTROLLERDEVICEADDED:
       guard let handle = SDL_GameControllerOpen(event.cdevice.which) else { return true }
       let id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(handle))
       if pads.contains(where: { $0.id == id }) {
-        // SDL counts how often it was opened.
+        // SDL counts how often a gamepad was opened, so the second opening is undone.
         SDL_GameControllerClose(handle)
       } else {
         pads.append(Pad(handle: handle, id: id))
@@ -95,13 +98,14 @@ final class Gamepads {
     return true
   }
 
-  /// Whatever is held counts as let go: the window can't follow it any more.
-  func letGo(emit: (Event) -> Void) {
+  /// Treats all buttons, sticks and triggers as released, because the window doesn't receive their
+  /// events any more.
+  func releaseAll(emit: (Event) -> Void) {
     for index in pads.indices { pads[index].readings = GamepadReadings() }
     tell(emit)
   }
 
-  /// Tells what has changed of all of them together.
+  /// Emits the changes in the combined state of all gamepads.
   private func tell(_ emit: (Event) -> Void) {
     var state = GamepadState()
     for one in pads.lazy.map(\.readings.state) {
@@ -109,8 +113,8 @@ final class Gamepads {
       if one.stick.length > state.stick.length { state.stick = one.stick }
       if abs(one.triggers) > abs(state.triggers) { state.triggers = one.triggers }
     }
-    let old = told
-    told = state
+    let old = lastReported
+    lastReported = state
     GamepadState.tell(from: old, to: state) { emit(.gamepad($0)) }
   }
 

@@ -1,5 +1,5 @@
 extension Key: LosslessStringConvertible {
-  /// Its name in text: `a`, `7`, `f12`, `pageUp`.
+  /// The key's name in text, such as `a`, `7`, `f12` or `pageUp`.
   public var description: String {
     switch self {
     case .digit(let digit): "\(digit)"
@@ -9,7 +9,7 @@ extension Key: LosslessStringConvertible {
     }
   }
 
-  /// The key of a name; nil where there is none.
+  /// Creates the key with the given name; `nil` if no key has that name.
   public init?(_ description: String) {
     if let named = Key.named.first(where: { $0.name == description }) {
       self = named.key
@@ -30,7 +30,7 @@ extension Key: LosslessStringConvertible {
     }
   }
 
-  /// The keys that are neither digit, letter nor function key.
+  /// The names of all keys except digits, letters and function keys.
   private static let named: [(name: String, key: Key)] = [
     ("left", .left), ("right", .right), ("up", .up), ("down", .down),
     ("pageUp", .pageUp), ("pageDown", .pageDown), ("home", .home), ("end", .end),
@@ -41,7 +41,7 @@ extension Key: LosslessStringConvertible {
 }
 
 extension Modifiers {
-  /// Each with its name in text.
+  /// All modifiers and their names in text.
   public static let named: [(name: String, modifier: Modifiers)] = [
     ("shift", .shift), ("control", .control), ("alt", .alt), ("system", .system),
   ]

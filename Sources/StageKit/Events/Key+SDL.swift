@@ -1,20 +1,21 @@
 import CSDL2StageKit
 
 extension Key {
-  /// The key that SDL means; nil for one that no app here has a use for.
+  /// Creates the key of an SDL key symbol; `nil` for a key that `Key` doesn't include.
   ///
-  /// The digit row goes by place, so that "the third key" is the third carousel type on a French
-  /// keyboard too; letters go by what is printed, so that Q is where the user reads it.
+  /// Keys of the digit row are identified by position, so that the third key selects the third
+  /// carousel type on a French keyboard, too. Letters and the question mark are identified by the
+  /// character printed on the key, so that the Q key is the one labelled Q.
   init?(_ symbol: SDL_Keysym) {
     let isShifted = symbol.mod & UInt16(KMOD_SHIFT.rawValue) != 0
     let isNumLocked = symbol.mod & UInt16(KMOD_NUM.rawValue) != 0
     let code = Int(symbol.sym)
-    if let key = Key(digitRow: symbol.scancode) {
+    if isShifted, Key.makesQuestionMark(code: code, at: symbol.scancode) {
+      self = .question
+    } else if let key = Key(digitRow: symbol.scancode) {
       self = key
     } else if let key = Key.keys[code] {
       self = key
-    } else if code == Int(SDLK_SLASH.rawValue), isShifted {
-      self = .question
     } else if let pair = Key.keypad[code] {
       self = isNumLocked ? pair.locked : pair.plain
     } else if let letter = Key.letter(code: code) ?? Key.letter(at: symbol.scancode) {
@@ -35,6 +36,31 @@ extension Key {
       else { return nil }
       self = .digit(Int(scancode.rawValue - SDL_SCANCODE_1.rawValue) + 1)
     }
+  }
+
+  /// Returns whether a key types a question mark together with Shift.
+  ///
+  /// SDL reports only the character that a key types without Shift. Together with the key's
+  /// position, that character identifies the layout.
+  private static func makesQuestionMark(code: Int, at scancode: SDL_Scancode) -> Bool {
+    switch scancode {
+    case SDL_SCANCODE_MINUS where besideZero.contains(code): true
+    case SDL_SCANCODE_M: code == Int(SDLK_COMMA.rawValue)  // French, Belgian
+    case SDL_SCANCODE_7: isCyrillic
+    default: code == Int(SDLK_SLASH.rawValue)
+    }
+  }
+
+  /// The characters of the key to the right of 0 on layouts where Shift turns that key into a
+  /// question mark: ß (German), ' (Spanish, Italian, Portuguese, Swiss), + (Nordic) and *
+  /// (Turkish).
+  private static let besideZero: Set<Int> = [
+    0xDF, Int(SDLK_QUOTE.rawValue), Int(SDLK_PLUS.rawValue), Int(SDLK_ASTERISK.rawValue),
+  ]
+
+  /// Whether the current layout has Cyrillic letters.
+  private static var isCyrillic: Bool {
+    (0x400...0x4FF).contains(SDL_GetKeyFromScancode(SDL_SCANCODE_Q))
   }
 
   private static func letter(code: Int) -> Character? {
@@ -68,7 +94,8 @@ extension Key {
     return keys
   }()
 
-  /// What the keypad's keys mean with and without Num Lock; SDL tells them the same.
+  /// The meanings of the keypad's keys with and without Num Lock; SDL reports the same code for
+  /// both.
   private static let keypad: [Int: (locked: Key, plain: Key)] = [
     Int(SDLK_KP_0.rawValue): (.digit(0), .insert), Int(SDLK_KP_1.rawValue): (.digit(1), .end),
     Int(SDLK_KP_2.rawValue): (.digit(2), .down), Int(SDLK_KP_3.rawValue): (.digit(3), .pageDown),
@@ -79,13 +106,13 @@ extension Key {
 }
 
 extension Modifiers {
-  /// The modifiers of SDL's bits; the locks are not among them.
+  /// Creates the modifiers of SDL's bits; Caps Lock and Num Lock are ignored.
   init(_ mod: UInt16) {
     let mod = UInt32(mod)
     self = []
     if mod & UInt32(KMOD_SHIFT.rawValue) != 0 { insert(.shift) }
     if mod & UInt32(KMOD_CTRL.rawValue) != 0 { insert(.control) }
-    // AltGr makes characters; it is no Alt.
+    // AltGr types characters, so it doesn't count as Alt.
     if mod & UInt32(KMOD_LALT.rawValue) != 0 { insert(.alt) }
     if mod & UInt32(KMOD_GUI.rawValue) != 0 { insert(.system) }
   }

@@ -1,55 +1,57 @@
-/// A key, by what it means.
+/// A key of a keyboard, identified by its meaning.
 public enum Key: Hashable, Sendable {
-  /// A digit, 0 to 9; in the digit row by its place, whatever the layout prints on it.
+  /// A digit, 0 to 9. In the digit row, the key is identified by its position, whatever the layout
+  /// prints on it.
   case digit(Int)
-  /// A letter, lower case, a to z; on layouts without Latin letters by its place on a US keyboard.
+  /// A letter in lower case, a to z. On layouts without Latin letters, the key is identified by its
+  /// position on a US keyboard.
   case letter(Character)
-  /// A function key, from 1.
+  /// A function key, numbered from 1.
   case function(Int)
-  /// An arrow.
+  /// An arrow key.
   case left, right, up, down
-  /// A key that goes by screenfuls or to an end.
+  /// Page Up, Page Down, Home or End.
   case pageUp, pageDown, home, end
-  /// Insert.
+  /// The Insert key.
   case insert
-  /// Delete, forwards.
+  /// The forward Delete key.
   case delete
-  /// Backspace.
+  /// The Backspace key.
   case backspace
-  /// Enter or Return.
+  /// The Enter or Return key.
   case enter
-  /// Escape.
+  /// The Escape key.
   case escape
-  /// Tab.
+  /// The Tab key.
   case tab
-  /// Space.
+  /// The space bar.
   case space
-  /// The minus, or the key to the right of the digits.
+  /// A minus key, or the first key to the right of the digits.
   case minus
-  /// The equals sign, or the second key to the right of the digits.
+  /// An equals key, or the second key to the right of the digits.
   case equals
-  /// The plus sign on a key of its own: on the keypad, and in the letters on some layouts.
+  /// A plus key that doesn't need Shift: on the keypad, and among the letters on some layouts.
   case plus
-  /// The question mark (Shift and slash).
+  /// The question mark, typed with Shift and slash on a US keyboard.
   case question
-  /// The one that asks what can be done.
+  /// The Menu key, also called the Application key.
   case menu
 }
 
-/// The keys that were held with another one.
+/// The modifier keys held while another key is pressed.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// One bit for each modifier.
+  /// A bit mask with one bit for each modifier.
   public let rawValue: Int
 
-  /// Modifiers from their bits.
+  /// Creates modifiers from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Either Shift.
+  /// Either Shift key.
   public static let shift = Modifiers(rawValue: 1)
-  /// Either Control.
+  /// Either Control key.
   public static let control = Modifiers(rawValue: 2)
-  /// The left Alt; the right one makes characters on many layouts (AltGr).
+  /// The left Alt key. On many layouts, the right one (AltGr) types characters.
   public static let alt = Modifiers(rawValue: 4)
-  /// Either Super (the one with the system's logo).
+  /// Either Super key, which shows the system's logo.
   public static let system = Modifiers(rawValue: 8)
 }

@@ -1,113 +1,123 @@
-/// Finds out when a device took the samples that SDL tells of.
+/// Estimates when a device took the samples (positions of a finger or the mouse) that SDL reports.
 ///
-/// SDL 2 says when an event was pumped, not when it happened: all that is known of a sample is that
-/// it came after one pump and by the next. But a device samples evenly while a finger moves. So a
-/// sample counts as one period of the device after the last one, as far as the pumps allow, and the
-/// period is that of the line through a row of them, which gets exact soon, however rough each is.
+/// SDL 2 reports when an event was polled by `SDL_PumpEvents`, not when it happened: a sample was
+/// taken after one poll and before the next. But a device samples at a constant rate while a finger
+/// moves. The estimated time of a sample is therefore one period after the previous sample, as far
+/// as the times of the polls allow. The period is the slope of a line fitted to the times of
+/// consecutive samples. The slope soon becomes exact, even though each of these times is inexact.
 struct SampleClock {
-  /// What is known of a sample's time before.
+  /// Known facts about the time of a sample.
   struct Arrival {
-    /// The pump before the one that brought it, in seconds.
+    /// The time of the poll before the poll that delivered the sample, in seconds. The sample was
+    /// taken between the two.
     let earliest: Double
-    /// How many samples of the same device came after it with the same pump.
+    /// The number of later samples of the same device that the same poll delivered.
     let following: Int
-    /// Whether the touch ended with the same pump. Its last sample may be out of the device's rhythm then: where
-    /// the finger was when it was lifted.
+    /// Whether the same poll delivered the end of the touch. The touch's last sample, taken where
+    /// the finger was lifted, may then deviate from the device's constant rate.
     let ends: Bool
   }
 
-  /// The device's time between two samples, in seconds, as far as it is known.
+  /// The time between two samples of the device, in seconds; `nil` while it is unknown.
   private var period: Double?
-  /// How many samples have told it.
-  private var experience = 0.0
-  /// When the last sample was taken.
+  /// The number of samples that `period` was estimated from.
+  private var sampleCount = 0.0
+  /// The time at which the last sample was taken, in seconds.
   private var last = -Double.infinity
-  private var row = Row()
+  private var row = SampleRun()
 
-  /// After so many periods without a sample a row is over. Less than two may lie between pumps.
+  /// The time without a sample that ends a run of consecutive samples, in periods of the device.
   private static let longestGap = 1.9
-  /// After so long, in seconds, it is over in any case.
-  private static let longestRow = 0.1
-  /// So many samples tell the period whatever those before have told.
-  private static let enough = 48.0
-  /// The least time between two samples, in seconds: what is nearer is one to estimates of velocity.
-  private static let leastStep = 0.0006
+  /// The time without a sample that ends a run of consecutive samples in any case, in seconds.
+  private static let longestPause = 0.1
+  /// The number of samples after which the current run determines the period, however many samples
+  /// the old estimate was made from.
+  private static let learningCount = 48.0
+  /// The minimum time between two samples, in seconds. Estimates of velocity treat samples that are
+  /// closer together as one.
+  private static let minStep = 0.0006
 
-  /// A touch begins at a time; what the device told before is no row with what it tells of it.
+  /// Begins a touch at a time, in seconds. Its samples form a new run.
   mutating func begin(at time: Double) {
     last = time
-    row = Row()
+    row = SampleRun()
   }
 
-  /// Takes a sample.
+  /// Adds a sample.
   ///
   /// - Parameters:
-  ///   - arrival: what is known of it.
-  ///   - latest: the pump that brought it.
-  /// - Returns: when it was taken, in seconds.
+  ///   - arrival: What is known about the sample's time.
+  ///   - latest: The time of the poll that delivered the sample, in seconds.
+  /// - Returns: The time at which the sample was taken, in seconds.
   mutating func time(of arrival: Arrival, by latest: Double) -> Double {
     let (earliest, following) = (arrival.earliest, Double(arrival.following))
     let isNewRow =
-      earliest - last > (period.map { $0 * Self.longestGap } ?? Self.longestRow)
-      || latest - last > Self.longestRow
-    let step = period ?? (latest - max(earliest, latest - Self.longestRow)) / (following + 1)
-    // Those that follow in rhythm are to have room.
+      earliest - last > (period.map { $0 * Self.longestGap } ?? Self.longestPause)
+      || latest - last > Self.longestPause
+    let step = period ?? (latest - max(earliest, latest - Self.longestPause)) / (following + 1)
+    // Leaves time before `latest` for the later samples of the same poll.
     let room = latest - (arrival.ends ? max(following - 1, 0) : following) * step * 0.9
     let time = isNewRow ? room : min(max(last + step, earliest), max(room, earliest))
-    if isNewRow { row = Row() }
+    if isNewRow { row = SampleRun() }
     if !arrival.ends || following > 0 {
       learn(
         from: max(latest - (following + 0.5) * step, (earliest + latest) / 2 - step * following))
     }
-    last = min(max(time, last + Self.leastStep), max(latest, last))
+    last = min(max(time, last + Self.minStep), max(latest, last))
     return last
   }
 
-  /// Takes a sample into the row, by roughly when it was taken.
+  /// Adds a sample's approximate time to the run, and estimates the period again.
   private mutating func learn(from time: Double) {
     row.add(time)
-    // Few samples don't know better than many before them, but a device may change its rhythm.
-    if row.count >= min(experience, Self.enough), let learned = row.period {
+    // A few samples can't improve an estimate from many samples. But the device may have changed
+    // its rate, so `learningCount` samples are always enough.
+    if row.count >= min(sampleCount, Self.learningCount), let learned = row.period {
       period = learned
-      experience = row.count
+      sampleCount = row.count
     }
   }
 
-  /// When the device noticed that a touch was over, in seconds: one period after the last sample, as
-  /// far as the pumps allow. Of a finger that has rested before, so that nothing was told of it, only the
-  /// pump that brought the end is sure: an earlier time might make a rest too short to be one.
+  /// Returns the time at which the device noticed the end of a touch, in seconds. This is one
+  /// period after the last sample, as far as the times of the polls allow.
+  ///
+  /// A device reports no samples of a finger at rest. If the finger rested at the end, the result
+  /// is the time of the poll that delivered the end. An earlier time might make the rest too short
+  /// to be recognised.
   func end(of arrival: Arrival, by latest: Double) -> Double {
-    guard let period, latest - last <= Self.longestRow,
+    guard let period, latest - last <= Self.longestPause,
       arrival.earliest - last <= period * Self.longestGap
     else { return latest }
     return min(max(last + period, arrival.earliest), latest)
   }
 }
 
-/// A row of samples, as far as the line through them is concerned.
-private struct Row {
+/// A run of consecutive samples, reduced to the sums that a line fit needs.
+private struct SampleRun {
   private(set) var count = 0.0
   private var start = 0.0
-  // Of the samples' numbers and times from the first one: the sums of squares and products.
+  // `times` is the sum of the samples' times since the first sample. `products` is the sum of these
+  // times multiplied by the samples' numbers in the run.
   private var times = 0.0
   private var products = 0.0
 
-  /// From so many samples on they tell a period.
-  private static let fewest = 4.0
-  /// So many tell it as well as it is needed; then a new row begins, for no device keeps it for ever.
+  /// The minimum number of samples that determine a period.
+  private static let minCount = 4.0
+  /// The number of samples after which a new run begins. More samples would add no accuracy, and no
+  /// device keeps its rate for ever.
   private static let most = 256.0
 
   mutating func add(_ time: Double) {
-    if count >= Self.most { self = Row() }
+    if count >= Self.most { self = SampleRun() }
     if count == 0 { start = time }
     times += time - start
     products += count * (time - start)
     count += 1
   }
 
-  /// The steepness of the line; nil as long as too few tell of it.
+  /// The slope of the fitted line, in seconds; `nil` while there are too few samples.
   var period: Double? {
-    guard count >= Self.fewest else { return nil }
+    guard count >= Self.minCount else { return nil }
     let numbers = count * (count - 1) / 2
     let squares = (count - 1) * count * (2 * count - 1) / 6
     let steepness = (count * products - numbers * times) / (count * squares - numbers * numbers)

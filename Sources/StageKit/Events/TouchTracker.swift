@@ -1,13 +1,13 @@
 import GeometryKit
 import GestureKit
 
-/// Knows which touches are down, and gives each an id of its own.
+/// The active touches, each with a unique id.
 ///
-/// Window systems use their finger numbers again (Wayland) or forget to end a touch (X11, when the
-/// window is minimised); what comes out of here does neither: an id is used once, and every touch
-/// that began ends or is cancelled once.
+/// On Wayland, the numbers of fingers are reused. On X11, the end of a touch isn't reported when
+/// the window is minimised. The tracker uses each of its own ids only once, and each touch that
+/// began ends or is cancelled exactly once.
 struct TouchTracker {
-  /// What makes a touch, in the window system's own numbers.
+  /// The origin of a touch, identified by the window system's numbers.
   enum Source: Hashable {
     case finger(device: Int64, number: Int64)
     case mouse
@@ -22,7 +22,8 @@ struct TouchTracker {
 
   private var live: [Live] = []
   private var nextID: Int64 = 1
-  /// What the last touches of fingers and of the mouse have told of their devices.
+  /// The sample clocks of the latest finger touch and the latest mouse touch. A new touch starts
+  /// with a copy, which knows the period at which the device samples.
   private var fingerClock = SampleClock()
   private var mouseClock = SampleClock()
 
@@ -32,7 +33,8 @@ struct TouchTracker {
   /// Whether the mouse's primary button is down and its touch was not cancelled.
   var hasMouse: Bool { live.contains { $0.source == .mouse } }
 
-  /// A touch landed. One from the same source whose end was lost is cancelled first.
+  /// Begins a touch. If the end of an earlier touch from the same source was lost, cancels that
+  /// touch first.
   mutating func began(
     _ source: Source, at position: Point, time: Double, emit: (Event) -> Void
   ) {
@@ -49,14 +51,15 @@ struct TouchTracker {
     emit(.touch(touch(new, .began, time)))
   }
 
-  /// A touch moved; nothing if it is not down or did not change its place.
+  /// Moves a touch. Does nothing if the touch isn't active or its position hasn't changed.
   ///
   /// - Parameters:
-  ///   - source: which.
-  ///   - position: where it is, in points.
-  ///   - time: the pump that tells of it, in seconds.
-  ///   - arrival: what else is known of when it was there; nil if it was there at that time.
-  ///   - emit: called with the event.
+  ///   - source: The origin of the touch.
+  ///   - position: The new position, in points.
+  ///   - time: The time of the call of `SDL_PumpEvents` that delivered the event, in seconds.
+  ///   - arrival: Further facts about when the device sampled the position, from which the time of
+  ///     the touch is estimated. If `nil` (the default), `time` itself is the time of the touch.
+  ///   - emit: Called with the event.
   mutating func moved(
     _ source: Source, to position: Point, time: Double, arrival: SampleClock.Arrival? = nil,
     emit: (Event) -> Void
@@ -75,7 +78,7 @@ struct TouchTracker {
     emit(.touch(touch(live[index], .moved, time)))
   }
 
-  /// A touch left; nothing if it is not down.
+  /// Ends a touch. Does nothing if the touch isn't active.
   mutating func ended(
     _ source: Source, at position: Point, time: Double, arrival: SampleClock.Arrival? = nil,
     emit: (Event) -> Void
@@ -87,7 +90,7 @@ struct TouchTracker {
     emit(.touch(touch(ended, .ended, time)))
   }
 
-  /// Every touch is taken away.
+  /// Cancels all touches.
   mutating func cancelAll(time: Double, emit: (Event) -> Void) {
     let cancelled = live
     live.removeAll(keepingCapacity: true)

@@ -1,30 +1,34 @@
-/// Makes the time of a frame out of the reading of a clock.
+/// Computes the time of a frame from a clock's reading.
 ///
-/// A frame starts when the display says so, but the program gets to read the clock a little later,
-/// now more, now less; positions computed at such times stutter, though every frame is shown. So
-/// the time is put on the grid of the display's frames: as many whole frames after the last one as
-/// come nearest to the reading. An eighth of what is left over is made good each time, so that the
-/// grid follows the real display (59.94 Hz, say, where 60 was told) and never drifts. A reading
-/// that is far off the grid (the display has another rhythm) or long after the last frame (the
-/// window slept) is taken as it is.
+/// A frame starts when the display is ready for it, but the program reads the clock a little later,
+/// by a varying delay. If positions were computed for these readings, motion would stutter, even if
+/// every frame is shown. So a frame's time is placed on a grid in the rhythm of the display: a
+/// whole number of display periods after the last frame, as near to the reading as possible.
+///
+/// In each frame, an eighth of the remaining deviation is corrected. The grid therefore follows the
+/// real display (59.94 Hz, for example, where 60 Hz was reported) and never drifts. A reading is
+/// used unchanged if it is far off the grid (the display has another rhythm), or long after the
+/// last frame (the window slept).
 struct FrameClock {
   /// The time of the last frame, in seconds; minus infinity before the first.
   private(set) var time = -Double.infinity
 
-  /// How far off the grid a reading is still jitter, in frames.
+  /// The largest deviation from the grid that counts as jitter, in frames.
   private static let tolerance = 0.25
-  /// After how many missed frames the old grid says nothing any more.
+  /// The number of missed frames after which the reading is used instead of the old grid.
   private static let memory = 8.0
-  /// What part of the deviation is made good in one frame.
+  /// The fraction of the deviation that is corrected in one frame.
   private static let gain = 0.125
 
-  /// The time of a frame that starts now; never before the last one.
+  /// Returns the time of a frame that starts now. The result is never before the last frame's time.
   ///
   /// - Parameters:
-  ///   - now: the clock's reading, in seconds.
-  ///   - period: the display's time for a frame, in seconds; nil if it does not pace the frames.
-  ///   - earliest: what it isn't before: the time of an event that was taken already.
-  /// - Returns: the frame's time, in seconds.
+  ///   - now: The clock's reading, in seconds.
+  ///   - period: The display's time for a frame, in seconds; `nil` if the display doesn't pace the
+  ///     frames.
+  ///   - earliest: The earliest time to return, in seconds: the time of the last event that was
+  ///     handled.
+  /// - Returns: The frame's time, in seconds.
   mutating func frame(
     at now: Double, period: Double?, notBefore earliest: Double = -.infinity
   ) -> Double {

@@ -1,35 +1,38 @@
-/// What one frame took of the main thread's time, in seconds.
+import SystemKit
+
+/// The time that one frame took on the main thread, in seconds.
 public struct FrameCost: Hashable, Sendable {
-  /// Taking events.
+  /// The time for handling events.
   public var input = 0.0
-  /// Moving on in time.
+  /// The time for updating the client to the frame's time.
   public var engine = 0.0
-  /// Drawing: until everything is handed to the renderer, or until that has drawn it, where the next frames
-  /// are to be begun as late as that allows.
+  /// The time for drawing, until everything is passed to the renderer. If frames begin as late as
+  /// possible (see `FrameSchedule`), it lasts until the renderer has finished drawing.
   public var draw = 0.0
-  /// Presenting, with the wait for the display where it makes one.
+  /// The time for presenting, including any wait for the display.
   public var present = 0.0
-  /// From the end of the last frame, or from waking up, to the end of this one: what the eye sees.
+  /// The time from the end of the last frame, or from waking up, to the end of this one: the
+  /// interval that a user sees.
   public var frame = 0.0
-  /// For how long a processor worked for events, time and drawing in the main thread: less than their sum where
-  /// the thread waited for the renderer, or others had the processor.
+  /// The processor time used by the main thread for events, update and drawing. Less than the sum
+  /// of the three if the thread waited for the renderer, or if other threads had the processor.
   public var work = 0.0
 }
 
-/// Measures one part of a frame after the other.
+/// A stopwatch for consecutive parts of a frame.
 struct Stopwatch {
-  /// When the first part began.
+  /// The start of the first part, in seconds of `SystemClock.now`.
   let start = SystemClock.now
-  /// When the last part ended.
+  /// The end of the last part, in seconds of `SystemClock.now`.
   private(set) var last: Double
   private let startOfWork = SystemClock.threadProcessorTime
 
   init() { last = start }
 
-  /// For how long a processor has worked in this thread since the start.
+  /// The processor time that this thread has used since the start, in seconds.
   var work: Double { SystemClock.threadProcessorTime - startOfWork }
 
-  /// A part ends here; how long it was, in seconds.
+  /// Ends a part and returns its duration, in seconds.
   mutating func lap() -> Double {
     let previous = last
     last = SystemClock.now

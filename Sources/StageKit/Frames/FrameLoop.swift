@@ -1,36 +1,39 @@
 import CSDL2StageKit
 import GestureKit
+import SystemKit
 
-/// What a frame loop shows: it takes events, moves on in time and draws.
+/// The content that a frame loop shows. It handles events, is updated to the time of a frame, and
+/// draws itself.
 public protocol FrameClient: AnyObject {
-  /// Takes an event. A frame follows without being asked for, but after a `hover`: whoever shows
-  /// where the pointer is calls `requestFrame()`.
+  /// Handles an event. The loop draws a frame afterwards, except after a `hover`. A client that
+  /// shows the pointer's position therefore calls `requestFrame()`.
   func handle(_ event: Event)
 
-  /// Goes on to a time, in seconds; it never goes back. After a sleep it is much later than the
-  /// last one.
+  /// Updates the content to a time, in seconds, which is never before the time of the last call.
+  /// After a sleep, it may be much later.
   ///
-  /// - Returns: whether anything moves.
+  /// - Returns: Whether anything moves.
   func update(to time: Double) -> Activity
 
-  /// Draws everything.
+  /// Draws the content.
   func draw(on canvas: Canvas)
 }
 
-/// Whether anything moves.
+/// The activity of a frame loop's content: whether anything moves.
 public enum Activity: Hashable, Sendable {
-  /// The next frame looks different.
+  /// Something moves: the next frame looks different.
   case moving
-  /// Nothing moves; the loop sleeps until something happens or, if one is given, a time comes, in
-  /// seconds of the loop's clock.
+  /// Nothing moves. The loop sleeps until something happens or until the given time, in seconds of
+  /// the loop's clock. If the time is `nil`, it sleeps until something happens.
   case still(until: Double?)
 
-  /// Whether a time to wake at has come.
+  /// Returns whether the content is still and the time to wake at has come.
   func isDue(at time: Double) -> Bool {
     if case .still(let deadline?) = self { deadline <= time } else { false }
   }
 
-  /// What the loop does for two things at once: move if one moves, else wake for the earlier.
+  /// Returns the combined activity of two things: moving if either moves, otherwise still until the
+  /// earlier time.
   public func union(_ other: Activity) -> Activity {
     switch (self, other) {
     case (.still(let a?), .still(let b?)): .still(until: min(a, b))
@@ -40,87 +43,94 @@ public enum Activity: Hashable, Sendable {
   }
 }
 
-/// Runs a window: events, time, drawing, in step with the display; asleep while nothing moves.
+/// Runs a window in step with the display: handles events, updates the content and draws it. Sleeps
+/// while nothing moves.
 ///
-/// A turn takes all events that are there, tells the client the frame's time, draws and presents. Where
-/// frames follow one another, it is begun as late as the display allows (see `FrameSchedule`), and what
-/// happens before that is taken when it does, with its own time. Touches come resampled to the frame's time
-/// (see `TouchResampler`), and a lift at its own; all other events of a turn have the frame's, but after a
-/// late frame, when they lie before it. Asleep, the loop presents nothing and takes no processor time;
-/// hidden or minimised, it only takes what wakes it. Where the device is too slow for the window, frames
-/// that move go without the backdrop's light (see `FrameEconomy`).
+/// An iteration of the loop handles all pending events, updates the client to the frame's time,
+/// draws and presents. While frames follow one another, each begins as late as the display allows
+/// (see `FrameSchedule`). Events that arrive before then are handled as they happen, with their own
+/// times.
+///
+/// Touches are resampled to the frame's time (see `TouchResampler`), but the end of a touch has its
+/// own time. All other events of an iteration have the frame's time; after a late frame, they have
+/// earlier times.
+///
+/// While asleep, the loop presents nothing and uses no processor time. While the window is hidden
+/// or minimised, the loop wakes for events only and draws nothing. If the device is too slow for
+/// the window, moving frames are drawn without the backdrop's light (see `LightReduction`).
 public final class FrameLoop {
-  /// The window that it runs.
+  /// The window.
   public let window: Window
-  /// What the frames cost.
+  /// The costs of the frames presented so far.
   public let statistics: FrameStatistics
-  /// Wakes the loop from other threads.
+  /// The waker with which other threads wake the loop.
   public let waker = Waker()
-  /// Leave after so many presented frames; nil by default. While it is set the loop doesn't sleep,
-  /// so that a measurement ends even if nothing moves.
+  /// The number of presented frames after which the loop ends; `nil` (the default) for no limit.
+  /// While a limit is set, the loop doesn't sleep, so that a measurement ends even if nothing
+  /// moves.
   public var maximumFrames: Int?
-  /// The time of the turn, in seconds of a monotonic clock.
+  /// The time of the loop's current iteration, in seconds of a monotonic clock.
   public var time: Double { max(clock.time, 0) }
 
   private var clock = FrameClock()
   private var pacer: FramePacer
   private var schedule = FrameSchedule()
-  private var economy = FrameEconomy()
-  /// When the next frame is to be begun, if that isn't at once.
+  private var lightReduction = LightReduction()
+  /// The time to begin the next frame, in seconds; `nil` to begin it at once.
   private var beginning: Double?
-  /// The time of the last event that was taken between two frames.
+  /// The time of the last event handled between two frames, in seconds.
   private var lastEvent = -Double.infinity
-  /// Whether it leaves after this turn.
+  /// Whether the loop ends after the current iteration.
   private(set) var isQuitting = false
   private var isFrameRequested = true
   private var resampler = TouchResampler()
 
-  /// A loop for a window.
+  /// Creates a loop for a window.
   public init(window: Window) {
     self.window = window
     statistics = FrameStatistics()
-    pacer = FramePacer(isPacing: !window.presentingWaits)
+    pacer = FramePacer(isPacing: !window.presentBlocks)
   }
 
-  /// Leaves the loop after this turn.
+  /// Ends the loop after the current iteration.
   public func quit() { isQuitting = true }
 
-  /// A frame is drawn even if nothing moves.
+  /// Requests a frame, even if nothing moves.
   public func requestFrame() { isFrameRequested = true }
 
-  /// Runs until `quit()` or for `maximumFrames` frames.
+  /// Runs until `quit()` is called, or until `maximumFrames` frames are presented.
   public func run(_ client: some FrameClient) {
     isQuitting = false
     isFrameRequested = true
     var activity = Activity.moving
     while !isQuitting, statistics.frames < maximumFrames ?? .max {
-      let isRested = rest(activity)
-      if !isRested { awaitFrame(client) }
-      activity = turn(client, at: SystemClock.now, after: activity, isRested: isRested)
-      // The first frame waits for nothing.
-      if !window.system.isUnseen, statistics.frames > 0 { window.gamepads.follow(waking: waker) }
+      let hasSlept = rest(activity)
+      if !hasSlept { awaitFrame(client) }
+      activity = turn(client, at: SystemClock.now, after: activity, hasSlept: hasSlept)
+      // The first frame must not wait for the search for gamepads.
+      if !window.system.isOffscreen, statistics.frames > 0 { window.gamepads.follow(waking: waker) }
     }
   }
 
-  /// Sleeps if there is nothing to do, and says whether it did.
+  /// Sleeps if there is nothing to do, and returns whether it slept.
   private func rest(_ activity: Activity) -> Bool {
     if window.isHidden {
       window.waitForEvents(atMost: nil)
       return true
     }
     guard case .still(let deadline) = activity, maximumFrames == nil, !isFrameRequested,
-      window.framesDue == 0, !resampler.isPending
+      window.pendingFrames == 0, !resampler.isPending
     else { return false }
     window.waitForEvents(atMost: deadline.map { $0 - SystemClock.now })
     return true
   }
 
-  /// Takes what happens until the next frame is to be begun, each when it does.
+  /// Handles events as they happen, until it is time to begin the next frame.
   private func awaitFrame(_ client: some FrameClient) {
     guard let beginning else { return }
     var now = SystemClock.now
     while now < beginning, !isQuitting, !window.isHidden {
-      // A frame's time may lie a little ahead of the clock.
+      // The last frame's time may be slightly ahead of the clock.
       lastEvent = max(now, clock.time)
       takeEvents(client, at: lastEvent)
       guard !isQuitting, let next = window.waitForEvents(until: beginning) else { return }
@@ -139,14 +149,15 @@ public final class FrameLoop {
     }
   }
 
-  /// Takes what has happened by a time of the clock and shows it; whether anything moves then.
+  /// Runs one iteration of the loop: handles events up to a clock's reading, updates the client,
+  /// and draws if needed. Returns whether anything moves.
   func turn(
-    _ client: some FrameClient, at reading: Double, after previous: Activity, isRested: Bool
+    _ client: some FrameClient, at reading: Double, after previous: Activity, hasSlept: Bool
   ) -> Activity {
     var stopwatch = Stopwatch()
     var cost = FrameCost()
     let period = 1 / window.refreshRate
-    let isOnGrid = window.isVsynced && !isRested
+    let isOnGrid = window.isVsynced && !hasSlept
     beginning = nil
     let now = clock.frame(
       at: reading, period: isOnGrid ? period : nil, notBefore: lastEvent)
@@ -159,52 +170,54 @@ public final class FrameLoop {
     cost.input = stopwatch.lap()
     let activity = client.update(to: now)
     cost.engine = stopwatch.lap()
-    // When a motion ends, the frame where it ends is still to be shown.
+    // When a motion ends, its last frame must still be drawn.
     let needsFrame = previous == .moving || activity == .moving || isFrameRequested
-    guard needsFrame || window.framesDue > 0, !window.isHidden else { return activity }
+    guard needsFrame || window.pendingFrames > 0, !window.isHidden else { return activity }
     isFrameRequested = false
-    window.framesDue = max(window.framesDue - 1, 0)
-    if sparesLight {
-      economy.begin(at: now, isMoving: activity == .moving)
-      window.canvas.light = economy.light
+    window.pendingFrames = max(window.pendingFrames - 1, 0)
+    if canReduceLight {
+      lightReduction.begin(at: now, isMoving: activity == .moving)
+      window.canvas.light = lightReduction.light
     }
-    window.canvas.makeMissedLevels()
+    window.canvas.createMissingLevels()
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
-    window.canvas.postponesLevels = true
+    window.canvas.defersLevelCreation = true
     client.draw(on: window.canvas)
-    window.canvas.postponesLevels = false
+    window.canvas.defersLevelCreation = false
     window.canvas.end()
-    if !window.canvas.missedLevels.isEmpty { isFrameRequested = true }
-    let isWhole = isLate && schedule.wantsWhole
-    if isWhole { window.finishDrawing() }
+    if !window.canvas.missingLevels.isEmpty { isFrameRequested = true }
+    let isFinished = beginsFramesLate && schedule.wantsFinishedFrame
+    if isFinished { window.finishDrawing() }
     cost.draw = stopwatch.lap()
     cost.work = stopwatch.work
-    let handedOver = stopwatch.last
+    let submitted = stopwatch.last
     SDL_RenderPresent(window.canvas.renderer)
     cost.present = stopwatch.lap()
     let presented = stopwatch.last
-    cost.frame = presented - (isRested ? stopwatch.start : statistics.lastEnd ?? stopwatch.start)
+    cost.frame = presented - (hasSlept ? stopwatch.start : statistics.lastEnd ?? stopwatch.start)
     statistics.record(cost, end: presented)
     guard window.isVsynced else { return activity }
-    if sparesLight {
-      if !isRested { economy.presented(after: cost.frame, period: period) }
-      if economy.isFading { isFrameRequested = true }
+    if canReduceLight {
+      if !hasSlept { lightReduction.presented(after: cost.frame, period: period) }
+      if lightReduction.isFading { isFrameRequested = true }
     }
-    beginning = pacer.presented(at: presented, period: period, isFollowing: !isRested)
-    if isLate {
+    beginning = pacer.presented(at: presented, period: period, followsFrame: !hasSlept)
+    if beginsFramesLate {
       schedule.take(
         FrameSchedule.Frame(
-          began: stopwatch.start, handedOver: handedOver, presented: presented, isWhole: isWhole,
-          isFollowing: !isRested),
+          began: stopwatch.start, submitted: submitted, presented: presented,
+          isFinished: isFinished,
+          followsFrame: !hasSlept),
         period: period)
       beginning = schedule.begin
     }
     return activity
   }
 
-  /// Whether there is a light to go without, and a display whose time tells when to.
-  private var sparesLight: Bool { window.isVsynced && window.canvas.backdrop != nil }
+  /// Whether the backdrop's light can be left out: there is a backdrop, and the display has a
+  /// period, which shows whether frames are late.
+  private var canReduceLight: Bool { window.isVsynced && window.canvas.backdrop != nil }
 
-  /// Whether presenting waits for the display, so that it pays to begin a frame late.
-  private var isLate: Bool { window.presentingWaits && !pacer.isPacing }
+  /// Whether frames should begin as late as possible, because presenting waits for the display.
+  private var beginsFramesLate: Bool { window.presentBlocks && !pacer.isPacing }
 }

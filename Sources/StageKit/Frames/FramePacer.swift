@@ -1,33 +1,37 @@
-/// Decides how long a frame must wait where the display does not make it.
+/// Paces the frames if presenting doesn't wait for the display.
 ///
-/// Virtual X servers and SDL's software renderer return from a present at once though vsync was
-/// asked for. Where a run of frames takes far less than the display's time for them, the pacer
-/// does the waiting from then on.
+/// Virtual X servers and SDL's software renderer return from presenting at once, even if vsync was
+/// requested. When a number of frames have taken far less time than the display needs for them, the
+/// pacer tells the loop how long to wait.
 struct FramePacer {
-  /// Whether presenting does not wait, so that we have to.
+  /// Whether the pacer sets the pace, because presenting doesn't wait for the display.
   private(set) var isPacing: Bool
 
   private var frames = 0
   private var runStart = 0.0
   private var deadline = -Double.infinity
 
-  /// How many frames in a row are judged; drivers take up to three at once before they wait.
+  /// The number of consecutive frames whose total duration is judged. Drivers queue up to three
+  /// frames before they wait.
   private static let runLength = 24
-  /// What part of the display's time a run must take at least to pass as paced.
-  private static let leastShare = 0.7
+  /// The minimum duration of these frames if presenting waits, as a fraction of the display's time
+  /// for them.
+  private static let minShare = 0.7
 
-  /// - Parameter isPacing: whether it is known beforehand that presenting does not wait.
+  /// Creates a pacer.
+  ///
+  /// - Parameter isPacing: Whether it is known in advance that presenting doesn't wait.
   init(isPacing: Bool) { self.isPacing = isPacing }
 
-  /// A frame was presented.
+  /// Records a presented frame.
   ///
   /// - Parameters:
-  ///   - now: when, in seconds.
-  ///   - period: the display's time for a frame, in seconds.
-  ///   - isFollowing: whether it came right after another one, without a sleep between.
-  /// - Returns: until when to sleep; nil for not at all.
-  mutating func presented(at now: Double, period: Double, isFollowing: Bool) -> Double? {
-    if !isFollowing {
+  ///   - now: The time after presenting, in seconds.
+  ///   - period: The display's time for a frame, in seconds.
+  ///   - followsFrame: Whether the frame followed another one without a sleep in between.
+  /// - Returns: The time until which the loop waits, in seconds; `nil` for no wait.
+  mutating func presented(at now: Double, period: Double, followsFrame: Bool) -> Double? {
+    if !followsFrame {
       frames = 0
       runStart = now
       deadline = now
@@ -36,7 +40,8 @@ struct FramePacer {
       judge(at: now, period: period)
       return nil
     }
-    // Late by more than a frame: start a new rhythm instead of catching up in a rush.
+    // If a frame is late by more than one period, start a new rhythm instead of catching up in a
+    // rush.
     deadline = deadline + period < now - period ? now : max(deadline + period, now)
     return deadline > now ? deadline : nil
   }
@@ -44,7 +49,7 @@ struct FramePacer {
   private mutating func judge(at now: Double, period: Double) {
     frames += 1
     guard frames > Self.runLength else { return }
-    isPacing = now - runStart < Self.leastShare * period * Double(Self.runLength)
+    isPacing = now - runStart < Self.minShare * period * Double(Self.runLength)
     frames = 0
     runStart = now
     deadline = now

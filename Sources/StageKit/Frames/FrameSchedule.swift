@@ -1,80 +1,87 @@
-/// Decides when a frame is begun where presenting waits for the display.
+/// Decides when a frame begins if presenting waits for the display.
 ///
-/// Begun as soon as the last one is presented, a frame would be ready long before the display wants it, and
-/// would show what hands did before all that waiting. So it is begun just before it has to be: at the
-/// display's next time, less what frames have taken lately, less a margin.
+/// If a frame began as soon as the last one was presented, it would be ready long before the
+/// display needs it, and would show outdated input. So a frame begins as late as it can: at the
+/// display's next refresh, minus the cost of recent frames, minus a margin.
 ///
-/// What a frame takes is the most that one has taken in the last four seconds, from its beginning until the
-/// graphics processor was through with it; so what comes in bursts, as new pictures do, is allowed for.
-/// The display's rhythm is that of the earliest returns from presenting: a return can be late, but not
-/// early. A frame that was late, or for which presenting did not have to wait, widens the margin at once,
-/// and the others narrow it slowly. Where the display has no rhythm that is known, or frames take nearly
-/// all of its time, they are begun at once.
+/// The cost is the maximum over about four seconds. It is measured from a frame's beginning until
+/// the graphics processor has finished, and therefore allows for bursts of work, such as new
+/// pictures. The display's rhythm follows the earliest returns from presenting: a return can be
+/// late, but not early.
+///
+/// A frame that is late, or is presented without a wait, widens the margin at once; other frames
+/// narrow it slowly. If the display's rhythm is unknown, or frames take nearly all of its period,
+/// they begin at once.
 struct FrameSchedule {
-  /// When a frame was what, in seconds.
+  /// The times of a presented frame, in seconds.
   struct Frame {
-    /// When it was begun.
+    /// The time at which the frame began.
     var began: Double
-    /// When it was handed over to be presented.
-    var handedOver: Double
-    /// When presenting returned.
+    /// The time at which the frame was passed on to be presented.
+    var submitted: Double
+    /// The time at which presenting returned.
     var presented: Double
-    /// Whether it was wholly drawn when it was handed over, by the graphics processor too.
-    var isWhole: Bool
-    /// Whether it came right after another one, without a sleep between.
-    var isFollowing: Bool
+    /// Whether the graphics processor had finished the frame before it was passed on.
+    var isFinished: Bool
+    /// Whether the frame followed another one without a sleep in between.
+    var followsFrame: Bool
   }
 
-  /// What is kept free beside what frames take, in seconds.
-  private(set) var margin = Self.leastMargin
-  /// When the next frame is to be begun, in seconds; nil for at once.
+  /// The time reserved in addition to the cost of a frame, in seconds.
+  private(set) var margin = Self.minMargin
+  /// The time to begin the next frame, in seconds; `nil` to begin it at once.
   private(set) var begin: Double?
 
   private var cost = RecentPeak()
-  /// The display's time of the last frame, as it looks.
+  /// The estimated time of the display's refresh for the last frame, in seconds.
   private var grid: Double?
-  /// How many frames in a row have kept to the display's rhythm.
+  /// The number of consecutive frames that kept the display's rhythm.
   private var streak = 0
-  /// How long after the display's time the last frame was begun.
+  /// The time from the display's refresh to the beginning of a frame, in seconds.
   private var delay = 0.0
-  /// The shortest time that presenting a whole frame has ever taken.
+  /// The shortest time that presenting a finished frame has taken so far, in seconds.
   private var shortestPresent = Double.infinity
 
-  /// The least margin, in seconds: presenting takes a little itself, and sleeping ends late.
-  static let leastMargin = 0.0015
-  /// The greatest, in seconds.
-  private static let greatestMargin = 0.008
-  /// What a late frame adds to it, and what each other takes off, in seconds.
+  /// The smallest margin, in seconds. It covers the time that presenting itself takes, and the
+  /// delay with which a sleep ends.
+  static let minMargin = 0.0015
+  /// The largest margin, in seconds.
+  private static let maxMargin = 0.008
+  /// The amounts by which a late frame widens the margin and any other frame narrows it, in
+  /// seconds.
   private static let widening = 0.001
   private static let narrowing = 0.00002
-  /// A return so much later than the display, in seconds, is that of a late frame.
+  /// The deviation from the display's rhythm above which a frame counts as late, in seconds.
   private static let lateness = 0.00075
-  /// Presenting that takes so much longer than ever, in seconds, has waited; as long as ever, it has not.
+  /// If presenting took longer than its shortest time by more than `wait`, it has waited for the
+  /// display. If the difference is less than `noWait`, it hasn't waited. Both are in seconds.
   private static let wait = 0.00025
   private static let noWait = 0.0001
-  /// By how much a frame is begun later than the last one at most, in seconds: what moves is to keep its
-  /// pace as it is seen.
+  /// The maximum increase of the delay from one frame to the next, in seconds, so that motion keeps
+  /// an even pace.
   private static let growth = 0.001
-  /// So many frames have to keep to the rhythm, each within this part of it.
-  private static let fewest = 6
+  /// The number of consecutive frames that must keep the display's rhythm before frames are
+  /// delayed, and their maximum deviation from it, as a fraction of the display's period.
+  private static let minStreak = 6
   private static let tolerance = 0.125
-  /// By what part of its time the display may be slower than it says.
+  /// The fraction of the reported period by which the display's real period may be longer.
   private static let creep = 0.002
 
-  /// Whether the next frame is to be drawn wholly before it is presented, so that it is known what it takes.
-  var wantsWhole: Bool { streak >= Self.fewest && (begin != nil || cost.peak == nil) }
+  /// Whether the loop waits until the graphics processor has finished the next frame before
+  /// presenting it, so that the frame's cost is known.
+  var wantsFinishedFrame: Bool { streak >= Self.minStreak && (begin != nil || cost.peak == nil) }
 
-  /// Takes a frame that was presented; `period` is the display's time for one, in seconds.
+  /// Records a presented frame. `period` is the display's time for a frame, in seconds.
   mutating func take(_ frame: Frame, period: Double) {
-    let present = frame.presented - frame.handedOver
+    let present = frame.presented - frame.submitted
     let hasWaited = present > shortestPresent + Self.wait
     let isAtBrink = abs(present - shortestPresent) < Self.noWait
     cost.pass()
-    if frame.isWhole {
-      cost.add(frame.handedOver - frame.began)
+    if frame.isFinished {
+      cost.add(frame.submitted - frame.began)
       shortestPresent = min(shortestPresent, present)
     }
-    guard frame.isFollowing, let former = grid, period > 0 else {
+    guard frame.followsFrame, let former = grid, period > 0 else {
       grid = frame.presented
       return forgetRhythm()
     }
@@ -82,7 +89,7 @@ struct FrameSchedule {
     let expected = former + steps * period
     let deviation = frame.presented - expected
     guard steps == 1, abs(deviation) <= Self.tolerance * period else {
-      // Where nothing was delayed, it is the display that has another rhythm.
+      // A frame that begins without a delay isn't late, so the display itself has another rhythm.
       grid = delay > 0 ? min(expected, frame.presented) : frame.presented
       if delay > 0 { widen() }
       return forgetRhythm()
@@ -92,19 +99,19 @@ struct FrameSchedule {
     if delay > 0, deviation > Self.lateness || isAtBrink {
       widen()
     } else {
-      margin = max(margin - Self.narrowing, Self.leastMargin)
+      margin = max(margin - Self.narrowing, Self.minMargin)
     }
     schedule(period: period)
   }
 
   private mutating func schedule(period: Double) {
     begin = nil
-    guard streak >= Self.fewest, let grid, let cost = cost.peak else { return }
+    guard streak >= Self.minStreak, let grid, let cost = cost.peak else { return }
     delay = max(min(period - cost - margin, delay + Self.growth), 0)
     if delay > 0 { begin = grid + delay }
   }
 
-  private mutating func widen() { margin = min(margin + Self.widening, Self.greatestMargin) }
+  private mutating func widen() { margin = min(margin + Self.widening, Self.maxMargin) }
 
   private mutating func forgetRhythm() {
     streak = 0
@@ -113,19 +120,19 @@ struct FrameSchedule {
   }
 }
 
-/// The greatest of the values of the last 225 to 256 frames.
+/// The largest of the values of the last 225 to 256 frames.
 private struct RecentPeak {
-  /// The greatest of each 32 frames, the newest first.
+  /// The largest value in each group of 32 frames, the newest group first.
   private var parts = SIMD8<Double>(repeating: -.infinity)
   private var frames = 0
 
-  /// The greatest; nil where there was none.
+  /// The largest value; `nil` if there is none.
   var peak: Double? {
     let peak = parts.max()
     return peak > -.infinity ? peak : nil
   }
 
-  /// A frame goes by.
+  /// Counts a frame.
   mutating func pass() {
     frames += 1
     guard frames == 32 else { return }

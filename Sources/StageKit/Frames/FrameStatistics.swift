@@ -1,33 +1,35 @@
+import SystemKit
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
 #endif
 
-/// What the frames of a session cost; of the last 16,384, where the parts are concerned.
+/// The costs of a session's frames. Details are kept for the last 16,384 frames.
 ///
 /// Recording a frame allocates nothing.
 public final class FrameStatistics {
-  /// The frames presented.
+  /// The number of presented frames.
   public private(set) var frames = 0
-  /// From the process's start to the first frame's end, in seconds; nil before it, and where the
-  /// system does not tell the start.
+  /// The time from the process's start to the end of the first frame, in seconds. `nil` before that
+  /// frame has ended, or if the system doesn't report when the process started.
   public private(set) var firstFrame: Double?
-  /// When the last frame ended; nil before the first.
+  /// When the last frame ended, in seconds of `SystemClock.now`; `nil` before the first.
   private(set) var lastEnd: Double?
 
   private let start = SystemClock.now
   private var costs: [FrameCost]
-  /// A power of two, about 4.5 minutes at 60 Hz.
+  /// The number of frames with details: a power of two, about 4.5 minutes at 60 Hz.
   private static let capacity = 1 << 14
 
-  /// No frames yet; the session's time starts now.
+  /// Creates empty statistics. The session's time starts now.
   public init() {
     costs = []
     costs.reserveCapacity(Self.capacity)
   }
 
-  /// Adds a presented frame that ended at a time of the system's clock.
+  /// Records a presented frame that ended at a time of `SystemClock.now`.
   func record(_ cost: FrameCost, end: Double) {
     if frames == 0 { firstFrame = SystemClock.processStart.map { end - $0 } }
     if costs.count < Self.capacity {
@@ -39,15 +41,17 @@ public final class FrameStatistics {
     lastEnd = end
   }
 
-  /// What a recent frame cost: 0 is the last one, 1 the one before; nil beyond what is remembered.
+  /// Returns the cost of a recent frame: 0 is the last frame, 1 the one before it, and so on.
+  /// Returns `nil` for frames that are no longer kept.
   public func cost(ofFrameBefore age: Int) -> FrameCost? {
     guard age >= 0, age < costs.count else { return nil }
     return costs[(frames - 1 - age) % Self.capacity]
   }
 
-  /// The most memory the process ever had resident, in bytes; 0 where the system does not tell.
+  /// The maximum resident memory of the process so far, in bytes; 0 if the system doesn't report
+  /// it.
   public var peakMemory: Int {
-    // Not getrusage: its figure is inherited from whoever started the program.
+    // The value that getrusage(2) returns is inherited from the parent process, so it isn't used.
     let status = SystemFile.contents(of: "/proc/self/status") ?? ""
     for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
       return (line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0) * 1024
@@ -55,10 +59,18 @@ public final class FrameStatistics {
     return 0
   }
 
-  /// Everything as JSON: `frames`, `seconds`, `cpu` (seconds), `firstFrame` (seconds), `peakMemory`
-  /// (bytes), for each part and for `work` its `median`, `p99` and `max` in milliseconds, and `workHistogram`:
-  /// how many frames worked for at most 1, 2, 4, 8, 16 milliseconds, and how many for longer. O(*n* log *n*)
-  /// in the frames remembered.
+  /// All statistics as a JSON object.
+  ///
+  /// - `frames`: the number of presented frames.
+  /// - `seconds`, `cpu`, `firstFrame`: the session's duration, the processor time, and the time to
+  ///   the end of the first frame, in seconds.
+  /// - `peakMemory`: in bytes.
+  /// - `input`, `engine`, `draw`, `work`, `present`, `frame`: the `median`, `p99` and `max` of each
+  ///   part of the frames' cost, in milliseconds.
+  /// - `workHistogram`: the number of frames whose `work` took at most 1, 2, 4, 8 and 16
+  ///   milliseconds, and more than 16. Each frame is counted once.
+  ///
+  /// O(*n* log *n*) in the number of frames kept.
   public var json: String {
     let parts: [(String, KeyPath<FrameCost, Double>)] = [
       ("input", \.input), ("engine", \.engine), ("draw", \.draw), ("work", \.work),
@@ -83,8 +95,8 @@ public final class FrameStatistics {
     return "{\n  " + (lines + [histogram]).joined(separator: ",\n  ") + "\n}"
   }
 
-  /// How many frames took at most 1, 2, 4, 8, 16 milliseconds of a processor, each counted once, and how
-  /// many longer.
+  /// The number of frames whose `work` took at most 1, 2, 4, 8 and 16 milliseconds, and more than
+  /// 16. Each frame is counted once.
   private var workHistogram: [Int] {
     let bounds = [0.001, 0.002, 0.004, 0.008, 0.016]
     var counts = Array(repeating: 0, count: bounds.count + 1)
@@ -92,7 +104,8 @@ public final class FrameStatistics {
     return counts
   }
 
-  /// The median, the value that 99 % don't exceed, and the greatest, in milliseconds.
+  /// Returns the median, the 99th percentile and the maximum of a part of the frames' cost, in
+  /// milliseconds. 99 % of the frames don't exceed the 99th percentile.
   public func summary(
     of part: KeyPath<FrameCost, Double>
   ) -> (median: Double, p99: Double, max: Double) {
@@ -100,12 +113,12 @@ public final class FrameStatistics {
     guard let last = sorted.last else { return (0, 0, 0) }
     let middle = sorted.count / 2
     let median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-    // The nearest rank: the least value that at least 99 % don't exceed.
+    // The nearest rank: the smallest value that at least 99 % of the values don't exceed.
     let rank = (sorted.count * 99 + 99) / 100
     return (median, sorted[rank - 1], last)
   }
 
-  /// To six decimals: whole microseconds of seconds, nanoseconds of milliseconds.
+  /// Formats a value with six decimals: seconds to the microsecond, milliseconds to the nanosecond.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 1e6).rounded() / 1e6
     return rounded.isFinite ? "\(rounded)" : "0.0"

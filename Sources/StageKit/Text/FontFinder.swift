@@ -2,29 +2,31 @@ import CFontconfigStageKit
 
 /// A font in a file.
 struct FontFile: Hashable {
-  /// The file.
+  /// The path of the file.
   var path: String
-  /// Which of the fonts in the file, or which instance of a variable font, as FreeType counts them.
+  /// The index of the font in its file, or of a named instance of a variable font, in FreeType's
+  /// numbering.
   var index: Int
-  /// Whether it is bold enough for a semibold text by itself.
+  /// Whether the font is of medium weight or bolder, so that semibold text needs no emboldening.
   var isBold: Bool
 }
 
-/// Finds fonts with fontconfig, as the user's system has them.
-final class FontFinder {
-  /// What looks right in an interface, the first that is there wins; then the system's own choice.
+/// Finds the fonts of the user's system with fontconfig.
+package final class FontFinder {
+  /// The font families that suit an interface, the best first. The last one lets the system choose.
   private static let families = [
     "Inter", "Cantarell", "Noto Sans", "DejaVu Sans", "Liberation Sans", "sans-serif",
   ]
 
-  // The sorted fonts of both weights, made when the first character is missing in the main font.
+  // The system's fonts for each weight, in fontconfig's order of preference. Found when a character
+  // is first missing in the interface font.
   private var sorted: [Text.Weight: UnsafeMutablePointer<FcFontSet>] = [:]
 
   deinit {
     for set in sorted.values { FcFontSetDestroy(set) }
   }
 
-  /// The interface's font; nil if the system has no fonts.
+  /// Returns the interface font of a weight; `nil` if the system has no fonts.
   func interfaceFont(_ weight: Text.Weight) -> FontFile? {
     guard let pattern = Self.pattern(weight) else { return nil }
     defer { FcPatternDestroy(pattern) }
@@ -34,7 +36,7 @@ final class FontFinder {
     return Self.file(of: match)
   }
 
-  /// A font that has all characters given; nil if there is none.
+  /// Returns a font that has all the given characters; `nil` if there is none.
   func font(having scalars: some Sequence<Unicode.Scalar>, weight: Text.Weight) -> FontFile? {
     guard let set = sortedFonts(weight) else { return nil }
     for place in 0..<Int(set.pointee.nfont) {
@@ -53,7 +55,7 @@ final class FontFinder {
     guard let pattern = Self.pattern(weight) else { return nil }
     defer { FcPatternDestroy(pattern) }
     var result = FcResultMatch
-    // Trimmed: fonts that add no character to those before them are left out.
+    // The argument 1 (`trim`) leaves out fonts that add no characters to those before them.
     let set = FcFontSort(nil, pattern, 1, nil, &result)
     sorted[weight] = set
     return set
@@ -72,9 +74,9 @@ final class FontFinder {
     return pattern
   }
 
-  /// The files of all fonts, as they are when this is first asked. All that fontconfig reads beside them has been
-  /// read then.
-  static let files: Set<String> = {
+  /// The paths of all installed fonts, found when this property is first used. Afterwards,
+  /// fontconfig has already read all other files that it needs.
+  package static let files: Set<String> = {
     guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
     return Set((0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(path) })
   }()

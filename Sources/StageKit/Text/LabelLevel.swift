@@ -1,45 +1,47 @@
 import GeometryKit
 
-/// A label's picture made smaller along one side or both, for faces that are turned away or small.
+/// A reduced copy of a label's picture, for faces that are small or seen at an angle.
 ///
-/// It is made when it is first drawn, so that upright text costs nothing for it, and halved along each
-/// side apart: a face turned by 60° shows half of the columns of its text, but all of its rows.
+/// The copy is created when first drawn, so that text at its own size costs nothing extra. Each
+/// direction is reduced separately: a face rotated by 60° shows half of the columns of its text,
+/// but all of its rows.
 struct LabelLevel {
-  /// White, as the label itself.
+  /// The reduced picture, in white like the label's own picture.
   let texture: Texture
-  /// What it covers, in shares of the label's own texture: a little more, for an empty pixel on each
-  /// side.
+  /// The area that the reduced texture covers, in fractions of the label's own texture. It is
+  /// slightly larger than the label, because it has an empty pixel on each side.
   let reach: Rect
 }
 
-/// What a smaller picture was made for.
+/// The cache key of a label's reduced picture.
 struct LevelKey: Hashable {
   var label: Int
-  /// So many columns became one.
+  /// The number of columns that are combined into one.
   var across: Int
-  /// So many rows became one.
+  /// The number of rows that are combined into one.
   var down: Int
 }
 
-/// What a label was drawn from.
+/// The parameters that a label was drawn with.
 struct LabelSource {
   weak var text: Text?
-  /// Which of the labels of its text it is.
+  /// The label's number, which is unique within its `Text`.
   let number: Int
   let lines: [String]
   let style: Text.Style
   let alignment: Text.Alignment
-  /// Device pixels to a point.
+  /// The number of device pixels per point.
   let ratio: Double
 }
 
 extension Text.Label {
-  /// The picture to draw with.
+  /// Returns the picture to draw the label with.
   ///
   /// - Parameters:
-  ///   - across: columns of the label's texture to a device pixel.
-  ///   - down: the same for its rows.
-  /// - Returns: the label's own where it is shown as large as it was made, or larger.
+  ///   - across: The columns of the label's texture per device pixel.
+  ///   - down: The rows of the label's texture per device pixel.
+  /// - Returns: A reduced picture, or the label's own picture if the label isn't shown smaller or
+  ///   can't be reduced.
   func level(across: Double, down: Double) -> LabelLevel {
     let whole = LabelLevel(texture: texture, reach: Rect(x: 0, y: 0, width: 1, height: 1))
     let (across, down) = (Self.step(for: across), Self.step(for: down))
@@ -51,7 +53,7 @@ extension Text.Label {
     guard let image = text.image(of: source.lines, source.style, source.alignment),
       (image.width, image.height) == (texture.width, texture.height),
       let smaller = Texture(
-        MipChain(unscaled: image.textReduced(across: across, down: down)), on: text.canvas)
+        MipChain(unscaled: image.reduced(across: across, down: down)), on: text.canvas)
     else { return whole }
     let (column, row) = (
       Double(across) / Double(texture.width), Double(down) / Double(texture.height)
@@ -65,25 +67,30 @@ extension Text.Label {
     return level
   }
 
-  /// How many texels become one.
+  /// Returns how many texels are combined into one, for a density in texels per device pixel.
   private static func step(for density: Double) -> Int {
     var step = 1
-    while step < coarsest, density >= mostTexels * Double(step) { step *= 2 }
+    while step < maxReduction, density >= maxTexelsPerPixel * Double(step) { step *= 2 }
     return step
   }
 
-  /// The most texels to a pixel before they are halved. Measured between √2 and 2 against what pixels see in
-  /// the mean: it is nowhere farther from that than the others.
-  private static let mostTexels = 1.8
-  /// Text that is smaller still is a streak.
-  private static let coarsest = 64
+  /// The density, in texels per device pixel, from which two texels are combined into one. Of the
+  /// values between √2 and 2, this one came closest to the exact mean of each pixel's area in
+  /// measurements.
+  private static let maxTexelsPerPixel = 1.8
+  /// The maximum number of texels that are combined into one, in each direction. Text that is even
+  /// smaller is only a streak.
+  private static let maxReduction = 64
 }
 
 extension PixelImage {
-  /// So many columns and rows as one, the mean of them weighed by their alpha, with an empty pixel on
-  /// each side, since the picture's own empty pixels go up in their neighbours. What is empty is white,
-  /// so that filtering at the edges brings in no black. O(pixels).
-  func textReduced(across: Int, down: Int) -> PixelImage {
+  /// Returns the picture with `across` columns and `down` rows combined into one pixel: their mean,
+  /// weighted by alpha.
+  ///
+  /// An empty pixel is added on each side, since the picture's own empty pixels merge with their
+  /// neighbours. Empty pixels are transparent white, so that filtering adds no black at the edges.
+  /// O(pixels).
+  func reduced(across: Int, down: Int) -> PixelImage {
     let newWidth = (width + across - 1) / across + 2
     let newHeight = (height + down - 1) / down + 2
     var sums = [SIMD4<Int32>](repeating: .zero, count: newWidth * newHeight)

@@ -1,13 +1,13 @@
-/// A writing system, as far as shaping and direction need it.
+/// The properties of a writing system that text shaping and direction depend on.
 ///
-/// The blocks are those of the Unicode Character Database (Blocks.txt), the tags ISO 15924's.
+/// The blocks come from the Unicode Character Database (Blocks.txt), the tags from ISO 15924.
 struct Script: Hashable {
-  /// ISO 15924's tag.
+  /// The ISO 15924 tag.
   var tag: String
-  /// Whether it runs from right to left.
+  /// Whether the script runs from right to left.
   var isRightToLeft: Bool
 
-  /// Latin, and every script that needs no shaping.
+  /// Latin, and every other script that needs no shaping.
   static let plain = Script(tag: "Latn", isRightToLeft: false)
 
   private static let hebrew = Script(tag: "Hebr", isRightToLeft: true)
@@ -36,8 +36,8 @@ struct Script: Hashable {
     (0xFB1D...0xFB4F, hebrew), (0xFB50...0xFDFF, arabic), (0xFE70...0xFEFC, arabic),
   ]
 
-  /// The script of a letter; nil for what takes its direction from its neighbours: spaces, digits,
-  /// punctuation, symbols.
+  /// Creates the script of a letter. Returns `nil` for characters whose direction depends on their
+  /// neighbours: spaces, digits, punctuation and symbols.
   init?(_ character: Character) {
     guard let scalar = character.unicodeScalars.first, character.isLetter else { return nil }
     self =

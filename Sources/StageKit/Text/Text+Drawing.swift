@@ -2,9 +2,10 @@ import CSDL2StageKit
 import CSDL2TTFStageKit
 import GeometryKit
 
-// Turning lines into pixels.
+// Drawing lines of text into textures.
 extension Text {
-  /// The em's parts above and below the baseline, in device pixels.
+  /// Returns the extent of a line above and below its baseline, in device pixels; `nil` if there
+  /// are no fonts.
   func metrics(_ style: Style) -> (ascent: Int, descent: Int)? {
     guard let shelf, let file = shelf.interfaceFont(style.weight),
       let font = shelf.font(file, pixels: style.size * ratio, weight: style.weight)
@@ -12,7 +13,7 @@ extension Text {
     return (Int(TTF_FontAscent(font.handle)), Int(-TTF_FontDescent(font.handle)))
   }
 
-  /// The width of a line, in points.
+  /// Returns the width of a line, in points.
   func width(of line: String, _ style: Style) -> Double {
     let ratio = ratio
     let key = LabelKey(text: line, style: style, width: 0, lines: 1)
@@ -27,7 +28,7 @@ extension Text {
     return width
   }
 
-  /// Lines, one below the other.
+  /// Draws lines below one another, and returns them as a label; `nil` if there is nothing to see.
   func draw(_ lines: [String], _ style: Style, _ alignment: Alignment) -> Label? {
     let ratio = ratio
     guard let metrics = metrics(style) else { return nil }
@@ -49,7 +50,7 @@ extension Text {
         ratio: ratio))
   }
 
-  /// The pixels of lines, the same as `draw` puts into a label; nil if there is nothing to see.
+  /// Returns the pixels that `draw` puts into a label's texture; `nil` if there is nothing to see.
   func image(of lines: [String], _ style: Style, _ alignment: Alignment) -> PixelImage? {
     guard let metrics = metrics(style) else { return nil }
     let strips = strips(of: lines, style, alignment, metrics)
@@ -80,8 +81,8 @@ extension Text {
     return strips
   }
 
-  /// The width of a text in a font, in device pixels.
-  static func pixels(of text: String, _ font: FontShelf.Font) -> Int {
+  /// Returns the width of a text in a font, in device pixels.
+  static func pixels(of text: String, _ font: FontFallback.Font) -> Int {
     var width: Int32 = 0
     TTF_SizeUTF8(font.handle, text, &width, nil)
     return Int(width)
@@ -92,7 +93,7 @@ extension Text {
     return TextRun.runs(of: line) { shelf.file(for: $0, weight: style.weight) }
   }
 
-  func open(_ run: TextRun, _ style: Style) -> FontShelf.Font? {
+  func open(_ run: TextRun, _ style: Style) -> FontFallback.Font? {
     let font = shelf?.font(run.font, pixels: style.size * ratio, weight: style.weight)
     guard let font else { return nil }
     TTF_SetFontScriptName(font.handle, run.script.tag)
@@ -102,19 +103,19 @@ extension Text {
   }
 }
 
-/// The pixels of a run and where they go.
+/// The pixels of a run of text, and their position in the whole text.
 struct TextStrip {
   let image: PixelImage
-  /// What it adds to the line, in pixels.
+  /// The width that the strip adds to its line, in pixels.
   var width: Int { image.width }
-  /// Its left edge.
+  /// The left edge, in pixels.
   private(set) var x = 0
-  /// Its top.
+  /// The upper edge, in pixels.
   private(set) var y = 0
   private let ascent: Int
 
-  /// Draws a run in white; nil if there is nothing to see.
-  init?(_ text: String, font: FontShelf.Font) {
+  /// Draws a run of text in white; `nil` if there is nothing to see.
+  init?(_ text: String, font: FontFallback.Font) {
     let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
     guard let drawn = TTF_RenderUTF8_Blended(font.handle, text, white) else { return nil }
     defer { SDL_FreeSurface(drawn) }
@@ -127,7 +128,7 @@ struct TextStrip {
     ascent = Int(TTF_FontAscent(font.handle))
   }
 
-  /// The strip on its line.
+  /// Returns the strip moved to a left edge and a baseline, in pixels.
   func placed(x: Int, baseline: Int) -> TextStrip {
     var strip = self
     strip.x = x
@@ -135,7 +136,8 @@ struct TextStrip {
     return strip
   }
 
-  /// What all strips cover, with an empty pixel on each side; nil if that is nothing.
+  /// Returns the bounds of all strips, with an empty pixel on each side; `nil` if there are no
+  /// strips.
   static func bounds(
     of strips: [TextStrip]
   ) -> (x: Int, y: Int, width: Int, height: Int)? {
@@ -146,8 +148,10 @@ struct TextStrip {
     return (left - 1, top - 1, right - left + 2, bottom - top + 2)
   }
 
-  /// All strips in one picture. Where two overlap, the more opaque pixel shows; where there is
-  /// nothing, it is white all the same, so that filtering at the edges brings in no black.
+  /// Returns all strips in one picture.
+  ///
+  /// Where two strips overlap, the more opaque pixel is used. Empty pixels are transparent white,
+  /// so that filtering adds no black at the edges.
   static func image(
     of strips: [TextStrip], in bounds: (x: Int, y: Int, width: Int, height: Int)
   ) -> PixelImage {

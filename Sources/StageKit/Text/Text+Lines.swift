@@ -1,12 +1,15 @@
 // Breaking text into lines.
 extension Text {
-  /// The longest text that is looked at, in characters; nobody reads more at a glance.
+  /// The maximum number of characters that are laid out. The rest of a text is ignored, because
+  /// nobody reads more at a glance.
   private static let lengthLimit = 4096
   private static let ellipsis = "…"
 
-  /// The lines of a text within a width: broken at spaces, between characters of scripts without
-  /// spaces, and within a word only where it is longer than a line. The last line ends in an
-  /// ellipsis if the text goes on; there is always at least one.
+  /// Breaks a text into lines that fit a width in points.
+  ///
+  /// Lines break at spaces, between characters of scripts without spaces, and within a word only if
+  /// the word is longer than a line. At most `count` lines are returned; by default, there is no
+  /// limit. If text is left, the last line ends in an ellipsis. There is always at least one line.
   public func lines(
     of text: String, _ style: Style, width: Double, atMost count: Int = .max
   ) -> [String] {
@@ -30,24 +33,25 @@ extension Text {
     return lines
   }
 
-  /// The lines of a text as long as each other, about: broken within the least width that needs no more of
-  /// them than a wider one.
-  func evened(_ lines: [String], _ text: String, _ style: Style, width: Double) -> [String] {
+  /// Breaks a text into lines of about equal length. They fit about the smallest width that needs
+  /// no more lines than the full width, for which `lines` was broken.
+  func balanced(_ lines: [String], _ text: String, _ style: Style, width: Double) -> [String] {
     guard lines.count > 1, width.isFinite else { return lines }
-    var (evened, narrower) = (lines, width)
+    var (balanced, narrower) = (lines, width)
     while narrower > width / 2 {
-      narrower -= Self.evening
+      narrower -= Self.balancingStep
       let broken = self.lines(of: text, style, width: narrower, atMost: lines.count + 1)
       guard broken.count <= lines.count else { break }
-      evened = broken
+      balanced = broken
     }
-    return evened
+    return balanced
   }
 
-  /// By how much lines are made shorter at once, in points.
-  private static let evening = 12.0
+  /// The step by which `balanced` reduces the width, in points.
+  private static let balancingStep = 12.0
 
-  /// A text that ends in an ellipsis where it is longer than a width in points.
+  /// Returns a text, shortened and with an ellipsis at the end if it is wider than a width in
+  /// points.
   public func truncated(_ text: String, _ style: Style, width: Double) -> String {
     guard self.width(of: text, style) > width else { return text }
     var base = text
@@ -58,7 +62,7 @@ extension Text {
     return Self.trimmed(base.prefix(count)) + Self.ellipsis
   }
 
-  /// A text without control characters; line breaks and tabs become spaces.
+  /// Returns a text without control characters; line breaks and tabs become spaces.
   public static func singleLine(_ text: String) -> String {
     guard text.utf8.contains(where: isControl) else { return text }
     let bytes = text.utf8.compactMap { byte -> UInt8? in
@@ -70,7 +74,7 @@ extension Text {
 
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-  /// How many characters go on a line; at least one.
+  /// Returns how many characters fit on a line, but at least one.
   private func fitting(_ text: Substring, _ style: Style, width: Double) -> Int {
     let count = Self.longest(text.count) { count in
       self.width(of: Self.trimmed(text.prefix(count)), style) <= width
@@ -86,7 +90,8 @@ extension Text {
     return max(count, 1)
   }
 
-  /// The greatest number that fits, if all smaller ones do; 0 if none.
+  /// Returns the largest number from 0 to `count` that fits, assuming that all smaller numbers fit,
+  /// too. Returns 0 if none fits.
   private static func longest(_ count: Int, fits: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -102,7 +107,8 @@ extension Text {
     return String(line)
   }
 
-  /// Chinese and Japanese: a line may break before and after each character.
+  /// Returns whether a character is Chinese or Japanese, so that lines may break before and after
+  /// it.
   private static func isIdeographic(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first?.value else { return false }
     return (0x2E80...0x9FFF).contains(scalar) || (0xF900...0xFAFF).contains(scalar)

@@ -1,28 +1,31 @@
-// Where the characters of a line stand.
+// Positions of the characters in a line.
 extension Text {
-  /// A stretch of a line whose characters run in one direction, short enough to be drawn as one label.
+  /// A part of a line whose characters run in one direction, short enough to be drawn as one label.
   public struct Piece: Hashable, Sendable {
-    /// What it says.
+    /// The text.
     public let text: String
-    /// Which characters of the line it holds.
+    /// The indices of the piece's characters in the line.
     public let characters: Range<Int>
-    /// Whether it runs from right to left.
+    /// Whether the text runs from right to left.
     public let isRightToLeft: Bool
-    /// The edges between its characters in the order in which they are read, in points from the line's
-    /// left end: one more than there are characters. From right to left they decrease.
+    /// The edges of the characters in reading order, in points from the line's left end. There is
+    /// one more edge than characters. If the text runs from right to left, the numbers decrease.
     public let edges: [Double]
 
-    /// Its left edge, in points from the line's left end.
+    /// The left edge of the piece, in points from the line's left end.
     public var minX: Double { min(edges[0], edges[edges.count - 1]) }
-    /// Its right edge, in points from the line's left end.
+    /// The right edge of the piece, in points from the line's left end.
     public var maxX: Double { max(edges[0], edges[edges.count - 1]) }
   }
 
-  /// The most characters of a piece: no longer than a texture may be wide, whatever they are.
+  /// The maximum number of characters in a piece, so that its texture is never too wide.
   private static let pieceLimit = 64
 
-  /// The pieces of a line without breaks, from left to right; none where no text shows. Each is drawn by
-  /// `label` at its left edge. O(characters²), with a small factor.
+  /// Returns the pieces of a line without line breaks, from left to right; empty if text can't be
+  /// shown.
+  ///
+  /// To draw the line, draw each piece's `label` at the piece's left edge. O(characters²), with a
+  /// small factor.
   public func pieces(of line: String, _ style: Style) -> [Piece] {
     var pieces: [Piece] = []
     var left = 0
@@ -36,14 +39,15 @@ extension Text {
     return pieces
   }
 
-  /// The pieces of a run in the order in which they are read; the run has its place in device pixels.
-  private func cut(_ run: TextRun, _ font: FontShelf.Font, left: Int, width: Int) -> [Piece] {
+  /// Cuts a run into pieces, in reading order. `left` and `width` are the run's left edge and width
+  /// in the line, in device pixels.
+  private func cut(_ run: TextRun, _ font: FontFallback.Font, left: Int, width: Int) -> [Piece] {
     let characters = Array(run.text)
     var pieces: [Piece] = []
     var (start, before) = (0, 0)
     while start < characters.count {
       var end = min(start + Self.pieceLimit, characters.count)
-      // Letters that are joined stay together where there is a space to part them at.
+      // A piece ends at a space if possible, so that joined letters stay together.
       if end < characters.count, let space = characters[start..<end].lastIndex(of: " ") {
         end = space + 1
       }

@@ -3,52 +3,53 @@ import GeometryKit
 /// Text in the system's interface font, sharp at every pixel ratio, in any script that the system
 /// has a font for.
 ///
-/// Measures are whole device pixels, in points. Texts are drawn once and kept as white textures
-/// within a bound; drawing one again only looks it up. Use it on the main thread.
+/// The sizes of texts are given in points, and are whole numbers of device pixels. Labels are drawn
+/// once and kept as white textures in a bounded cache. Use the class on the main thread.
 public final class Text {
-  /// How heavy the strokes are.
+  /// The weight of a font.
   public enum Weight: Hashable, Sendable, CaseIterable {
-    /// For running text.
+    /// The weight of body text.
     case regular
-    /// For headings and what is chosen.
+    /// The weight of headings and selected items.
     case semibold
   }
 
-  /// How a text looks, but for its colour.
+  /// The size and weight of a text.
   public struct Style: Hashable, Sendable {
-    /// The size of an em in points.
+    /// The size of an em, in points.
     public var size: Double
-    /// How heavy the strokes are.
+    /// The weight. Default: regular.
     public var weight: Weight
 
-    /// A style from its parts; sizes are taken as at least 1 and at most 512.
+    /// Creates a style. The size is clamped to 1…512 points.
     public init(size: Double, weight: Weight = .regular) {
       self.size = size >= 1 ? min(size, 512) : 1
       self.weight = weight
     }
   }
 
-  /// Where the lines of a text stand beside each other.
+  /// The horizontal alignment of a text's lines.
   public enum Alignment: Hashable, Sendable {
-    /// They begin together.
+    /// Lines share their left edge.
     case leading
-    /// They have one middle, and are about equally long.
+    /// Lines are centred, and broken to be about equally long.
     case center
-    /// They end together.
+    /// Lines share their right edge.
     case trailing
   }
 
-  /// A text that was drawn, to be put on a canvas.
+  /// A text drawn into a texture, which can be put on a canvas.
   public final class Label {
-    /// White strokes on nothing, with an empty pixel on each side, so that edges stay smooth.
+    /// The drawn text: white strokes on a transparent background, with an empty pixel on each side
+    /// so that edges stay smooth.
     public let texture: Texture
-    /// What the text covers, in points.
+    /// The size of the text, in points.
     public let size: Size
-    /// From its top to the line that the letters of the first line stand on, in points.
+    /// The distance from the top to the baseline of the first line, in points.
     public let baseline: Double
-    /// The texture's rectangle when the text's corner is at (0, 0), in points.
+    /// The rectangle of the texture if the text's upper left corner is at (0, 0), in points.
     public let textureBounds: Rect
-    /// What its smaller pictures are made from.
+    /// The parameters from which reduced pictures of the label are drawn.
     let source: LabelSource
 
     init(
@@ -70,28 +71,30 @@ public final class Text {
     var alignment = Alignment.leading
   }
 
-  /// Why no text shows, to tell the user once; nil if it does. Everything measures 0 then.
+  /// The reason why text can't be shown, to be reported to the user once; `nil` if text can be
+  /// shown. If it can't, all sizes are 0.
   public let problem: String?
 
-  let shelf: FontShelf?
+  let shelf: FontFallback?
   let canvas: Canvas
   var pixelRatio: Double
-  var labels = RecencyCache<LabelKey, Label?>(limit: Text.byteLimit)
-  var widths = RecencyCache<LabelKey, Double>(limit: 4096)
-  /// The smaller pictures of labels on turned faces, whatever became of the labels.
-  var levels = RecencyCache<LevelKey, LabelLevel>(limit: Text.byteLimit / 3)
-  /// How many labels were drawn so far.
+  var labels = LRUCache<LabelKey, Label?>(limit: Text.byteLimit)
+  var widths = LRUCache<LabelKey, Double>(limit: 4096)
+  /// The reduced pictures of labels on faces that are small or seen at an angle. They are cached
+  /// independently of the labels.
+  var levels = LRUCache<LevelKey, LabelLevel>(limit: Text.byteLimit / 3)
+  /// The number of labels drawn so far.
   var lastNumber = 0
 
-  /// The bytes of all labels: about 300 of a line each at a ratio of 2.
+  /// The maximum size of all labels, in bytes: about 300 labels of one line at a pixel ratio of 2.
   private static let byteLimit = 8 << 20
 
-  /// Text for a canvas.
+  /// Creates an object that lays out and draws text for a canvas.
   public init(canvas: Canvas) {
     self.canvas = canvas
     pixelRatio = canvas.pixelRatio
     do {
-      shelf = try FontShelf()
+      shelf = try FontFallback()
       problem = nil
     } catch {
       shelf = nil
@@ -99,12 +102,13 @@ public final class Text {
     }
   }
 
-  /// What a text covers on one line, in points; zero where no text shows.
+  /// Returns the size of a text on one line, in points; zero if text can't be shown.
   public func measure(_ text: String, _ style: Style) -> Size {
     Size(width: width(of: Text.singleLine(text), style), height: lineHeight(style))
   }
 
-  /// What a text covers on at most so many lines within a width, in points, as `label` lays it out.
+  /// Returns the size of a text on at most `lines` lines within a width, in points, as `label` lays
+  /// it out.
   public func measure(_ text: String, _ style: Style, width: Double, lines: Int) -> Size {
     let lines = self.lines(of: text, style, width: width, atMost: lines)
     return Size(
@@ -112,15 +116,16 @@ public final class Text {
       height: Double(lines.count) * lineHeight(style))
   }
 
-  /// From one line to the next, in points.
+  /// Returns the distance from one line to the next, in points.
   public func lineHeight(_ style: Style) -> Double {
     metrics(style).map { Double($0.ascent + $0.descent) / ratio } ?? 0
   }
 
-  /// The text drawn, from the cache where it is there; nil if there is nothing to see.
+  /// Returns a label that shows a text, from the cache if possible; `nil` if there is nothing to
+  /// see.
   ///
-  /// It covers at most `width` points (unlimited by default) on at most `lines` lines (1 by
-  /// default); what is longer ends in an ellipsis. Its lines begin together by default.
+  /// The label is at most `width` points wide (unlimited by default) and has at most `lines` lines
+  /// (1 by default). A longer text ends in an ellipsis. By default, lines share their left edge.
   public func label(
     _ text: String, _ style: Style, width: Double = .infinity, lines: Int = 1,
     alignment: Alignment = .leading
@@ -129,19 +134,20 @@ public final class Text {
     let key = LabelKey(text: text, style: style, width: width, lines: lines, alignment: alignment)
     if let label = labels.value(for: key) { return label }
     var broken = self.lines(of: text, style, width: width, atMost: lines)
-    if alignment == .center { broken = evened(broken, text, style, width: width) }
+    if alignment == .center { broken = balanced(broken, text, style, width: width) }
     let label = draw(broken, style, alignment)
     labels.insert(label, for: key, cost: label?.texture.byteCount ?? 64)
     return label
   }
 
-  /// Drops every texture: the device lost them, or memory is short.
+  /// Removes all cached textures. Call this method when the device has lost its textures, or memory
+  /// is short.
   public func removeAll() {
     labels.removeAll()
     levels.removeAll()
   }
 
-  /// Device pixels to a point.
+  /// The number of device pixels per point.
   var ratio: Double {
     followPixelRatio()
     return pixelRatio

@@ -1,22 +1,23 @@
-/// A stretch of a line in one font and one script.
+/// A part of a line in one font and one script.
 struct TextRun {
   var text: String
-  /// Which character of the line is its first.
+  /// The index of the run's first character in the line.
   var start: Int
   var font: FontFile
   var script: Script
 }
 
 extension TextRun {
-  /// Cuts a line into runs, in the order in which they stand from left to right.
+  /// Cuts a line into runs, from left to right.
   ///
-  /// A plain form of the Unicode bidirectional algorithm: the first letter decides the line's
-  /// direction, what has no direction takes its neighbours' if they agree and else the line's, and
-  /// digits run left to right. There is no nesting deeper than that. A character without a font is
-  /// left out.
+  /// This is a simple form of the Unicode bidirectional algorithm, without nested embeddings. The
+  /// first letter determines the line's direction. A character without a direction gets that of its
+  /// neighbours if both agree, and otherwise that of the line. Digits run from left to right.
+  /// Characters for which `font` returns `nil` are left out.
   static func runs(of line: String, font: (Character) -> FontFile?) -> [TextRun] {
     let characters = Array(line)
-    let scripts = resolvedScripts(of: characters)
+    let base = characters.lazy.compactMap { Script($0) }.first ?? .plain
+    let scripts = resolvedScripts(of: characters, base: base)
     var runs: [TextRun] = []
     for (index, (character, script)) in zip(characters, scripts).enumerated() {
       guard let font = font(character) else { continue }
@@ -26,18 +27,18 @@ extension TextRun {
         runs.append(TextRun(text: String(character), start: index, font: font, script: script))
       }
     }
-    let first = characters.lazy.compactMap { Script($0) }.first
-    return visualOrder(of: runs, isRightToLeft: first?.isRightToLeft ?? false)
+    return visualOrder(of: runs, isRightToLeft: base.isRightToLeft)
   }
 
-  private static func resolvedScripts(of characters: [Character]) -> [Script] {
+  /// Returns the script of each character. `base` is the script that determines the line's
+  /// direction.
+  private static func resolvedScripts(of characters: [Character], base: Script) -> [Script] {
     let own = characters.map { character in
       character.isNumber ? Script.plain : Script(character)
     }
     guard own.contains(where: { $0 != nil && $0 != .plain }) else {
       return Array(repeating: .plain, count: characters.count)
     }
-    let base = own.lazy.compactMap { $0 }.first ?? .plain
     var resolved: [Script] = []
     for (index, script) in own.enumerated() {
       if let script {
@@ -51,7 +52,8 @@ extension TextRun {
     return resolved
   }
 
-  /// Turns round the runs of the direction that is not the reader's.
+  /// Returns runs in the order from left to right. Consecutive runs against the line's direction
+  /// are reversed.
   private static func visualOrder(of runs: [TextRun], isRightToLeft: Bool) -> [TextRun] {
     let ordered = isRightToLeft ? runs.reversed() : runs
     var result: [TextRun] = []

@@ -1,23 +1,27 @@
 import GeometryKit
 
-/// How large a point is where the window system counts in pixels alone, as X11 does.
+/// The size of a point on window systems that count in pixels only, such as X11.
 enum DesktopScale {
-  /// Dots an inch of the screens that are made for two pixels to a point; what tells more is wrong.
+  /// The resolutions of displays made for two pixels per point, in dots per inch. A display that
+  /// reports a higher resolution is assumed to report a wrong size.
   private static let dense = 200.0...600.0
-  /// The least such screen, in pixels: that of a small laptop. Anything less is a telephone's, or a
-  /// projector that tells nonsense.
+  /// The minimum number of pixels of a display made for two pixels per point: that of a small
+  /// laptop. A display with fewer pixels belongs to a telephone, or to a projector that reports
+  /// wrong values.
   private static let leastPixels = 1920.0 * 1200
 
-  /// Pixels to a point: what the user has set for other programs, else two where the screen is surely
-  /// made for it, else one.
+  /// Returns the number of pixels per point. This is the user's setting for other programs, if
+  /// there is one. Otherwise it is 2 if the display is clearly made for that, and 1 if not.
   ///
   /// - Parameters:
-  ///   - setting: the environment's `GDK_SCALE`, a whole number from 1 to 4.
-  ///   - display: the display's size in pixels.
-  ///   - horizontal: dots an inch along x, from the size that the display tells of itself; many tell
-  ///     none, or that of another one of the same shape.
-  ///   - vertical: the same along y.
-  /// - Returns: a whole number, 1 to 4.
+  ///   - setting: The value of `GDK_SCALE` in the environment. It is ignored unless it is a whole
+  ///     number from 1 to 4.
+  ///   - display: The display's size, in pixels.
+  ///   - horizontal: The horizontal resolution, in dots per inch, computed from the physical size
+  ///     that the display reports. Many displays report no size, or the size of another display of
+  ///     the same shape.
+  ///   - vertical: The vertical resolution, in dots per inch.
+  /// - Returns: A whole number, 1 to 4.
   static func pixelsPerPoint(
     setting: String?, display: Size, horizontal: Double, vertical: Double
   ) -> Double {

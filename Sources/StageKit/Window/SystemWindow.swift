@@ -1,5 +1,7 @@
+import CLinuxSystemKit
 import CSDL2StageKit
 import GeometryKit
+import SystemKit
 
 #if canImport(Glibc)
   import Glibc
@@ -7,56 +9,56 @@ import GeometryKit
   import Musl
 #endif
 
-/// SDL's window and its renderer, freed when the last user lets go.
+/// SDL's window and renderer, destroyed when the last reference is released.
 final class SystemWindow {
   let handle: OpaquePointer
   private var renderer: OpaquePointer?
   private let driver: String
-  /// The window system's own units to a point.
+  /// The number of the window system's own units per point.
   private(set) var unitsPerPoint: Double
-  /// Whether nobody sees it.
-  let isUnseen: Bool
-  /// Whether it would cover the display, if anybody saw it.
-  private var isUnseenFullscreen = false
+  /// Whether the window is invisible and needs no display.
+  let isOffscreen: Bool
+  /// Whether an invisible window counts as fullscreen.
+  private var isOffscreenFullscreen = false
 
   init(_ configuration: Window.Configuration) throws(StageError) {
-    Hints.set(title: configuration.title, appID: configuration.appID)
-    isUnseen = configuration.unseenPixelRatio != nil
-    if isUnseen {
+    SDLHints.set(title: configuration.title, appID: configuration.appID)
+    isOffscreen = configuration.offscreenPixelRatio != nil
+    if isOffscreen {
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen,dummy", SDL_HINT_OVERRIDE)
     }
-    // The next window may be one on the desktop.
-    let isUnseen = isUnseen
-    defer { if isUnseen { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
+    // The hint must not affect the next window, which may be visible.
+    let isOffscreen = isOffscreen
+    defer { if isOffscreen { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
     SDL_SetMainReady()
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      throw .noDisplay(reason: Self.lastError)
-    }
-    driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    // SDL listens to text from the start; then an input method would swallow the hotkeys.
+    driver = try Self.startVideo()
+    // SDL ends the loop on SIGTERM and SIGINT only, so SIGHUP is treated as SIGTERM.
+    CLinux_HandleHangupAsTermination()
+    // SDL starts with text input on, and an input method would then swallow the hotkeys.
     SDL_StopTextInput()
     unitsPerPoint =
-      configuration.unseenPixelRatio ?? (driver == "x11" ? Self.pixelsPerPoint : 1)
+      configuration.offscreenPixelRatio ?? (driver == "x11" ? Self.pixelsPerPoint : 1)
     let minimum = Window.minimumSize * unitsPerPoint
-    // Without a depth buffer, which nothing here needs, Mesa's software rasteriser fills rectangles in
-    // half the time and less.
+    // Nothing here needs a depth buffer. Without one, Mesa's software rasteriser takes half the
+    // time or less to fill rectangles.
     SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
-    // Shown when the renderer is there: SDL makes the window anew for most of them.
+    // The window is shown only after its renderer is created, because SDL creates the window again
+    // for most renderers.
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
     if configuration.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
-    if configuration.isFullscreen, !isUnseen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    if configuration.isFullscreen, !isOffscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     guard
       let handle = SDL_CreateWindow(
         configuration.title, CSDL_WindowPositionCentered(), CSDL_WindowPositionCentered(),
         Self.extent(configuration.size.width * unitsPerPoint, atLeast: minimum.width),
         Self.extent(configuration.size.height * unitsPerPoint, atLeast: minimum.height), flags)
     else {
-      let reason = Self.lastError
+      let reason = SDLError.message
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .noWindow(reason: reason)
     }
     self.handle = handle
-    isUnseenFullscreen = configuration.isFullscreen
+    isOffscreenFullscreen = configuration.isFullscreen
     SDL_SetWindowMinimumSize(handle, Int32(minimum.width), Int32(minimum.height))
   }
 
@@ -66,19 +68,30 @@ final class SystemWindow {
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// SDL's words for what failed last.
-  static var lastError: String {
-    let words = String(cString: SDL_GetError())
-    return words.isEmpty ? "no reason given" : words
+  /// Starts SDL's video subsystem and returns its driver's name.
+  private static func startVideo() throws(StageError) -> String {
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(reason: SDLError.message) }
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    guard driver == "wayland" else { return driver }
+    // SDL opens every window on Wayland with EGL, even for the software renderer. If EGL is
+    // missing, SDL 2.32 crashes when it opens the window.
+    guard SDL_GL_LoadLibrary(nil) == 0 else {
+      let reason = SDLError.message
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .noEGL(reason: reason)
+    }
+    SDL_GL_UnloadLibrary()
+    return driver
   }
 
-  /// Window systems count in whole numbers, of at most 16 bits.
+  /// Returns a length as a whole number that window systems accept: at least `minimum`, and at most
+  /// 16384, as they use 16 bits.
   private static func extent(_ length: Double, atLeast minimum: Double) -> Int32 {
     guard length.isFinite else { return Int32(minimum) }
     return Int32(min(max(length.rounded(), minimum), 16384))
   }
 
-  /// Pixels to a point on the display where windows open.
+  /// The number of pixels per point on the display where windows open.
   private static var pixelsPerPoint: Double {
     var (horizontal, vertical): (Float, Float) = (0, 0)
     var mode = SDL_DisplayMode()
@@ -92,8 +105,8 @@ final class SystemWindow {
 
   // MARK: Renderer
 
-  /// Makes the renderer asked for, or the first that works of the others, and says whether presenting waits
-  /// for the display.
+  /// Creates the requested renderer, or the first of the others that works. In the result, `waits`
+  /// says whether presenting waits for the display.
   func makeRenderer(
     first: RendererName?, isVsynced: Bool
   ) throws(StageError) -> (
@@ -106,10 +119,12 @@ final class SystemWindow {
       order.insert(first, at: 0)
     }
     for name in order {
-      // The software renderer would otherwise present through an OpenGL texture: 10 ms for nothing.
+      // With acceleration, the software renderer presents through an OpenGL texture, which wastes
+      // 10 ms.
       SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, name == .software ? "0" : "1")
       var flags: UInt32 = 0
-      // It says that it waits for the display and doesn't; the frame loop paces it.
+      // The software renderer claims to wait for the display, but doesn't; the frame loop paces the
+      // frames instead.
       if isVsynced, name != .software { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
       if let renderer = Self.index(of: name).flatMap({ SDL_CreateRenderer(handle, $0, flags) }) {
         self.renderer = renderer
@@ -118,14 +133,16 @@ final class SystemWindow {
           renderer, name, isVsynced && waitsForDisplay(renderer, name), failures
         )
       }
-      failures.append(RendererFailure(renderer: name, reason: Self.lastError))
+      failures.append(RendererFailure(renderer: name, reason: SDLError.message))
     }
     throw .noRenderer(failures)
   }
 
-  /// Whether presenting waits for the display. Where the driver knows of none, as virtual X servers do, SDL
-  /// sleeps for whole milliseconds after each frame instead; then it is kept from that, and the frame loop
-  /// paces the frames.
+  /// Returns whether presenting waits for the display.
+  ///
+  /// If the driver has no vsync, as on virtual X servers, SDL would sleep for whole milliseconds
+  /// after each frame instead. This method turns that sleep off, so that the frame loop paces the
+  /// frames.
   private func waitsForDisplay(_ renderer: OpaquePointer, _ name: RendererName) -> Bool {
     guard name != .software else { return false }
     guard SDL_GL_GetSwapInterval() == 0 else { return true }
@@ -133,7 +150,7 @@ final class SystemWindow {
     return false
   }
 
-  /// Waits until all is drawn that was handed to the renderer, which draws by OpenGL.
+  /// Waits until the renderer, which uses OpenGL, has finished all drawing.
   func finishDrawing() {
     guard let renderer else { return }
     SDL_RenderFlush(renderer)
@@ -159,7 +176,7 @@ final class SystemWindow {
   // MARK: Measures
 
   func resize(to size: Size, pixelRatio: Double) {
-    if isUnseen { unitsPerPoint = pixelRatio }
+    if isOffscreen { unitsPerPoint = pixelRatio }
     SDL_SetWindowSize(
       handle, Self.extent(size.width * unitsPerPoint, atLeast: 1),
       Self.extent(size.height * unitsPerPoint, atLeast: 1))
@@ -167,12 +184,12 @@ final class SystemWindow {
 
   var isFullscreen: Bool {
     get {
-      guard !isUnseen else { return isUnseenFullscreen }
+      guard !isOffscreen else { return isOffscreenFullscreen }
       let whole = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
       return SDL_GetWindowFlags(handle) & whole == whole
     }
     set {
-      guard !isUnseen else { return isUnseenFullscreen = newValue }
+      guard !isOffscreen else { return isOffscreenFullscreen = newValue }
       SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
     }
   }

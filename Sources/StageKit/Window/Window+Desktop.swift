@@ -1,27 +1,28 @@
 import CSDL2StageKit
 import GeometryKit
 
-// What the desktop shows of the window, and what it does for it.
+// The window's title, state and text input on the desktop.
 extension Window {
-  /// The title.
+  /// The window's title.
   public var title: String {
     get { String(cString: SDL_GetWindowTitle(system.handle)) }
     set { SDL_SetWindowTitle(system.handle, newValue) }
   }
 
-  /// Whether the window covers the display; setting it changes no display mode.
+  /// Whether the window covers the display. Setting it doesn't change the display mode.
   public var isFullscreen: Bool {
     get { system.isFullscreen }
     set { system.isFullscreen = newValue }
   }
 
-  /// Whether the desktop may blank the screen; true from the start, false while a slideshow plays.
+  /// Whether the desktop may blank the screen. `true` by default; set it to `false` while a
+  /// slideshow plays.
   public var allowsScreensaver: Bool {
     get { SDL_IsScreenSaverEnabled() == SDL_TRUE }
     set { if newValue { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() } }
   }
 
-  /// Where the pointer is, in points of the window.
+  /// The position of the pointer, in points of the window.
   public var pointerPosition: Point {
     var x: Int32 = 0
     var y: Int32 = 0
@@ -29,12 +30,12 @@ extension Window {
     return Point(x: Double(x), y: Double(y)) * (1 / system.unitsPerPoint)
   }
 
-  /// Gives the window its icon on X11; on Wayland the desktop takes it from the desktop file.
+  /// Sets the window's icon on X11. On Wayland, the desktop reads the icon from the desktop file.
   public func setIcon(_ icon: PixelImage) {
     icon.withSurface { SDL_SetWindowIcon(system.handle, $0) }
   }
 
-  /// Tells the desktop where text is entered now.
+  /// Reports the area of text entry to the desktop after it has changed.
   func textInputAreaDidChange(from old: Rect?) {
     guard let area = textInputArea else {
       if old != nil { SDL_StopTextInput() }
@@ -46,13 +47,24 @@ extension Window {
       x: Int32(clamping: area.minX * unit), y: Int32(clamping: area.minY * unit),
       w: Int32(clamping: area.width * unit), h: Int32(clamping: area.height * unit))
     SDL_SetTextInputRect(&rect)
-    // Started anew, an input method would lose what it is composing.
+    // Starting text input again would discard what an input method is composing.
     if old == nil { SDL_StartTextInput() }
+  }
+
+  /// Reports to the desktop again whether text is being entered.
+  ///
+  /// Wayland compositors drop such reports from a window without focus. SDL starts text input
+  /// before there is a window, and stopping it then has no effect. Without this call, an on-screen
+  /// keyboard would open with the window, and an input method would swallow the hotkeys.
+  func repeatTextInputState() {
+    // SDL ignores a stop without a preceding start.
+    SDL_StartTextInput()
+    if textInputArea == nil { SDL_StopTextInput() }
   }
 }
 
 extension Int32 {
-  /// The nearest whole number that fits; 0 for none at all.
+  /// Creates the nearest whole number that fits; 0 for NaN.
   init(clamping value: Double) {
     self = value.isNaN ? 0 : Int32(Swift.min(Swift.max(value.rounded(), -0x7FFF_FFFF), 0x7FFF_FFFF))
   }

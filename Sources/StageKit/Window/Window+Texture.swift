@@ -1,8 +1,11 @@
 import CSDL2StageKit
 
 extension Window {
-  /// What a drawing shows, kept as a texture as large as the window in device pixels; nil where the
-  /// device can't. Not for use while a frame is drawn. It is lost with the render targets.
+  /// Returns what `draw` draws, as a texture with the window's size in device pixels; `nil` if the
+  /// device can't create it.
+  ///
+  /// Don't call this method while a frame is being drawn. The texture's content is lost when the
+  /// device loses its render targets (`Event.renderTargetsReset`).
   public func texture(of draw: (Canvas) -> Void) -> Texture? {
     let renderer = canvas.renderer
     var width: Int32 = 0

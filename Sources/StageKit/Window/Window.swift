@@ -1,36 +1,37 @@
 import CSDL2StageKit
 import GeometryKit
+import SystemKit
 
-/// A window of the desktop with a renderer, and what happens to it.
+/// A window on the desktop, with its renderer and its events.
 ///
-/// SDL is not safe to use from several threads: make it, use it and let it go on the main thread.
-/// One at a time.
+/// SDL can't be used from several threads: create, use and release a window on the main thread.
+/// There can be only one window at a time.
 public final class Window {
-  /// What a window is made with.
+  /// The properties that a window is created with.
   public struct Configuration: Hashable, Sendable {
-    /// The title, and the app's name for the desktop.
+    /// The title, which is also the app's name for the desktop.
     public var title: String
-    /// The app's reverse-DNS id, as its desktop file has it.
+    /// The app's reverse-DNS id, as in its desktop file.
     public var appID: String
     /// The size in points; at least `Window.minimumSize`.
     public var size: Size
-    /// Whether it starts fullscreen; false by default.
+    /// Whether the window starts fullscreen. Default: `false`.
     public var isFullscreen: Bool
-    /// Whether the user may change its size; true by default.
+    /// Whether the user can resize the window. Default: `true`.
     public var isResizable: Bool
-    /// The renderer to try first; by default OpenGL.
+    /// The renderer to try first; `nil` (the default) to try OpenGL first.
     public var renderer: RendererName?
-    /// Whether frames wait for the display; true by default.
+    /// Whether frames wait for the display (vsync). Default: `true`.
     public var isVsynced: Bool
-    /// Pixels to a point of a window that nobody sees and that needs no display; nil, as by default, for one
-    /// on the desktop.
-    public var unseenPixelRatio: Double?
+    /// The number of pixels per point of an invisible window, which needs no display; `nil` (the
+    /// default) for a window on the desktop.
+    public var offscreenPixelRatio: Double?
 
-    /// A window as it is for most apps.
+    /// Creates a configuration. The defaults suit most apps.
     public init(
       title: String, appID: String, size: Size, isFullscreen: Bool = false,
       isResizable: Bool = true, renderer: RendererName? = nil, isVsynced: Bool = true,
-      unseenPixelRatio: Double? = nil
+      offscreenPixelRatio: Double? = nil
     ) {
       self.title = title
       self.appID = appID
@@ -39,67 +40,71 @@ public final class Window {
       self.isResizable = isResizable
       self.renderer = renderer
       self.isVsynced = isVsynced
-      self.unseenPixelRatio = unseenPixelRatio
+      self.offscreenPixelRatio = offscreenPixelRatio
     }
   }
 
-  /// The least size a window may have, in points; the width is a telephone's, as AppStream's
-  /// `display_length` counts it.
+  /// The smallest size of a window, in points. The width is that of a telephone, as in AppStream's
+  /// `display_length`.
   public static let minimumSize = Size(width: 360, height: 240)
 
-  /// Where to draw.
+  /// The canvas to draw on.
   public let canvas: Canvas
-  /// What draws.
+  /// The renderer in use.
   public let rendererName: RendererName
-  /// The renderers that were tried before and could not be made.
+  /// The renderers that were tried first and couldn't be created.
   public let rendererFailures: [RendererFailure]
-  /// Whether frames are to wait for the display.
+  /// Whether frames are configured to wait for the display.
   public let isVsynced: Bool
-  /// Whether presenting waits for the display, as far as the driver says.
-  let presentingWaits: Bool
+  /// Whether presenting waits for the display, according to the driver.
+  let presentBlocks: Bool
   /// The size in points.
   public private(set) var size: Size
-  /// Device pixels to a point.
+  /// The number of device pixels per point.
   public internal(set) var pixelRatio: Double
-  /// The display's frames a second; 60 where it does not say.
+  /// The display's refresh rate, in frames per second; 60 if the display doesn't report it.
   public private(set) var refreshRate: Double
-  /// Where text is entered, in points, so that an input method keeps off it; nil, as at first, while
-  /// none is. Keys come as keys all the while.
+  /// The area where text is entered, in points, which an input method doesn't cover. `nil` (the
+  /// default) if no text is entered. Keys are reported as `Event.key` in either case.
   public var textInputArea: Rect? { didSet { textInputAreaDidChange(from: oldValue) } }
-  /// Whether nobody can see the window: it is hidden, minimised, or the app is in the background.
+  /// Whether the window can't be seen: it is hidden or minimised, or the app is in the background.
   public private(set) var isHidden = false
 
   let system: SystemWindow
-  /// How many frames are to be drawn though nothing moves: what was on the window is lost.
+  /// The number of frames to draw even if nothing moves, because the window's content is lost.
   ///
-  /// After a change of size it is two, for OpenGL may draw the first one into the old buffer.
-  var framesDue = 2
+  /// After a change of size, this number is 2, as OpenGL may draw the first frame into the old
+  /// buffer.
+  var pendingFrames = 2
   private var translator: EventTranslator
   let gamepads = Gamepads()
-  /// Whether a mouse that drags outside goes on telling where it is. Only then, for fingers that
-  /// land while the pointer is captured come as a mouse, or not at all.
+  /// Whether the pointer is captured, so that a mouse dragged outside the window is still reported.
+  /// The capture ends with the drag, because fingers that land during a capture are reported as a
+  /// mouse, or not at all.
   private var isPointerCaptured = false
   private var pump = EventPump()
   private var batch: [SDL_Event]
   private static let batchSize = 64
 
-  /// Opens a window. The process's locale of characters (`LC_CTYPE`) becomes the user's, or C's with
-  /// UTF-8 where that has not all of Unicode.
+  /// Opens a window.
   ///
-  /// - Throws: `noDisplay`, `noWindow` or `noRenderer`.
+  /// Sets the process's character locale (`LC_CTYPE`) to the user's, or to `C.UTF-8` if the user's
+  /// locale doesn't use UTF-8.
+  ///
+  /// - Throws: `noDisplay`, `noEGL`, `noWindow` or `noRenderer`.
   public init(_ configuration: Configuration) throws(StageError) {
     system = try SystemWindow(configuration)
     let (renderer, name, waits, failures) = try system.makeRenderer(
       first: configuration.renderer, isVsynced: configuration.isVsynced)
     rendererName = name
     rendererFailures = failures
-    presentingWaits = waits
+    presentBlocks = waits
     isVsynced = configuration.isVsynced
     size = system.size
     pixelRatio = system.pixelRatio(of: renderer)
     refreshRate = system.refreshRate
     canvas = Canvas(renderer: renderer)
-    // So that what is laid out before the first frame knows the pixels, too.
+    // The size and the pixel ratio are needed for the layout, which precedes the first frame.
     canvas.begin(size: size, pixelRatio: pixelRatio)
     translator = EventTranslator(
       size: size, fingerExtent: system.fingerExtent(of: size),
@@ -107,18 +112,19 @@ public final class Window {
     batch = Array(repeating: SDL_Event(), count: Self.batchSize)
   }
 
-  // Scenes and stores of pictures may have the canvas for longer than its renderer is there.
-  deinit { canvas.letGo() }
+  // Other objects, such as scenes and picture stores, may keep the canvas after its renderer is
+  // destroyed.
+  deinit { canvas.releaseAll() }
 
   // MARK: Events
 
-  /// Takes what has happened since the last time, in order.
+  /// Handles all events since the last call, in order.
   ///
   /// - Parameters:
-  ///   - time: the time that the events get, in seconds of the engines' clock. Where the last time
-  ///     is longer ago than a frame should take, only the last event gets it, and those before lie
-  ///     evenly between the two.
-  ///   - emit: called with each event.
+  ///   - time: The time that the events get, in seconds of the engines' clock. If the last call was
+  ///     longer ago than a frame should take, only the last event gets this time; the others get
+  ///     earlier times, spread evenly.
+  ///   - emit: Called with each event.
   public func takeEvents(at time: Double, _ emit: (Event) -> Void) {
     SDL_PumpEvents()
     let waiting = SDL_PeepEvents(
@@ -139,45 +145,47 @@ public final class Window {
     }
   }
 
-  /// Sleeps until something happens or a time comes; the events stay where they are.
+  /// Sleeps until an event arrives or a time has passed. Leaves the events in the queue.
   ///
-  /// - Parameter seconds: how long at most; nil for however long.
+  /// - Parameter seconds: The longest time to sleep, in seconds; `nil` for no limit.
   func waitForEvents(atMost seconds: Double?) {
     guard let seconds, seconds < 1_000_000 else {
       SDL_WaitEvent(nil)
       return
     }
-    // Rounded up: a wait that ends a fraction too soon would only have to be done again.
+    // Rounded up: a wait that ended slightly too soon would have to be repeated.
     guard seconds > 0 else { return }
     SDL_WaitEventTimeout(nil, Int32((seconds * 1000).rounded(.up)))
   }
 
-  /// Sleeps until something happens or a time comes, to about a tenth of a millisecond; the events stay where
-  /// they are. What has happened by now must have been taken.
+  /// Sleeps until an event arrives or a time is reached, with an accuracy of about 0.1 ms. Leaves
+  /// the events in the queue. The queue must be empty when this method is called.
   ///
-  /// - Parameter time: until when, in seconds of the clock `SystemClock.now`.
-  /// - Returns: when something happened; nil if nothing did.
+  /// - Parameter time: The time to wake at, in seconds of the clock `SystemClock.now`.
+  /// - Returns: The time at which an event arrived; `nil` if none did.
   func waitForEvents(until time: Double) -> Double? {
     let start = SystemClock.now
-    // SDL waits for whole milliseconds.
+    // SDL's timeouts are whole milliseconds.
     let whole = Int32(max(min((time - start) * 1000, 1000).rounded(.down), 0))
     guard whole > 0, SDL_WaitEventTimeout(nil, whole) == 1 else {
       SystemClock.sleep(until: time)
       return nil
     }
     let now = SystemClock.now
-    // It wakes at once, so that it was just now.
-    pump.nothingHappened(until: max(start, now - Self.wakingTime))
+    // SDL wakes as soon as an event arrives, so no event happened before.
+    pump.recordQuiet(until: max(start, now - Self.wakingTime))
     return now
   }
 
-  /// How long it takes at most until a sleeping program hears of an event, in seconds; measured is a third.
+  /// The longest time until a sleeping program notices an event, in seconds. About 0.3 ms were
+  /// measured.
   private static let wakingTime = 0.001
 
-  /// Waits until all is drawn that was handed to the renderer.
+  /// Waits until the renderer has finished all drawing.
   func finishDrawing() { system.finishDrawing() }
 
-  /// What is known of when a finger or the mouse did what one of so many events says.
+  /// Returns what is known about the time of a finger's or the mouse's event, given the event's
+  /// index in a batch of `count` events. Returns `nil` if the events were polled late.
   private func arrival(_ index: Int, of count: Int) -> SampleClock.Arrival? {
     guard !pump.isLate else { return nil }
     let event = batch[index]
@@ -190,7 +198,7 @@ public final class Window {
     return SampleClock.Arrival(earliest: pump.previous, following: following, ends: ends)
   }
 
-  /// Whether an event tells that the touch is over of which a movement tells.
+  /// Returns whether an event ends the touch to which a movement belongs.
   private func isEnd(_ event: SDL_Event, of movement: SDL_Event) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_FINGERUP:
@@ -232,7 +240,7 @@ public final class Window {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
       measure(emit)
     case SDL_WINDOWEVENT_EXPOSED:
-      framesDue = max(framesDue, 1)
+      pendingFrames = max(pendingFrames, 1)
     case SDL_WINDOWEVENT_HIDDEN:
       hide(at: time, .hidden, emit)
     case SDL_WINDOWEVENT_MINIMIZED:
@@ -243,9 +251,10 @@ public final class Window {
       show(.restored, emit)
     case SDL_WINDOWEVENT_FOCUS_LOST:
       translator.cancelTouches(at: time, emit: emit)
-      gamepads.letGo(emit: emit)
+      gamepads.releaseAll(emit: emit)
       emit(.focusLost)
     case SDL_WINDOWEVENT_FOCUS_GAINED:
+      repeatTextInputState()
       emit(.focusGained)
     case SDL_WINDOWEVENT_LEAVE:
       if translator.touches.hasMouse { isPointerCaptured = SDL_CaptureMouse(SDL_TRUE) == 0 }
@@ -258,28 +267,30 @@ public final class Window {
   private func hide(at time: Double, _ event: Event, _ emit: (Event) -> Void) {
     isHidden = true
     translator.cancelTouches(at: time, emit: emit)
-    gamepads.letGo(emit: emit)
+    gamepads.releaseAll(emit: emit)
     emit(event)
   }
 
   private func show(_ event: Event, _ emit: (Event) -> Void) {
     isHidden = system.isHidden
-    framesDue = 2
+    pendingFrames = 2
     emit(event)
   }
 
-  /// Asks for a size, in points. One that nobody sees has it at once, with so many pixels to a point; on the
-  /// desktop the number of pixels is the display's, and the desktop has the last word about the size.
+  /// Requests a size, in points.
+  ///
+  /// An invisible window gets the size at once, with the given number of pixels per point. For a
+  /// visible window, the desktop decides on the size, and the display on the number of pixels.
   public func resize(to size: Size, pixelRatio: Double) {
     system.resize(to: size, pixelRatio: pixelRatio)
-    if system.isUnseen { measure { _ in } }
+    if system.isOffscreen { measure { _ in } }
   }
 
   private func measure(_ emit: (Event) -> Void) {
     let newSize = system.size
     let newRatio = system.pixelRatio(of: canvas.renderer)
     refreshRate = system.refreshRate
-    framesDue = 2
+    pendingFrames = 2
     guard newSize != size || newRatio != pixelRatio else { return }
     let hasNewSize = newSize != size
     let hasNewRatio = newRatio != pixelRatio

@@ -1,10 +1,15 @@
-/* The floor: coverflow25 drawn by SDL alone. No engine, no clipping, no decision is made in a frame: every card's
-   vertices come from a table computed before the first one. Hidden parts are not drawn and nothing is blended.
+/* The lower bound for coverflow25: the same cards drawn by SDL alone. A frame needs no engine, no
+   clipping and no decisions: every card's vertices come from a table that is computed before the
+   first frame. Hidden parts are not drawn, and nothing is blended.
 
-     bare WIDTHxHEIGHT FRAMES FOLDER      prints {"frames": N, "cpu": seconds, "firstFrame": seconds, "peakMemory": bytes}
-     bare WIDTHxHEIGHT follow FOLDER      follows a finger, in step with the display, until a key is pressed
+     bare WIDTHxHEIGHT FRAMES FOLDER
+         prints {"frames": N, "seconds": seconds, "cpu": seconds, "firstFrame": seconds,
+         "peakMemory": bytes}
+     bare WIDTHxHEIGHT follow FOLDER
+         follows a finger, in step with the display, until a key is pressed
 
-   The work: card 320 pt, tilt 0.9, spacing 0.25, perspective -1/500, 25 cards a frame, 2 items a second, 100 pictures. */
+   The scene: cards of 320 pt, tilt 0.9, spacing 0.25, perspective -1/500, 25 cards per frame,
+   2 items per second, 100 pictures. */
 #include <SDL.h>
 #include <SDL_image.h>
 #include <dirent.h>
@@ -33,7 +38,7 @@ static double seconds(clockid_t clock) {
   return t.tv_sec + t.tv_nsec / 1e9;
 }
 
-/* Seconds since this process was started. */
+/* Returns the seconds since this process was started. */
 static double age(void) {
   char text[1024];
   FILE *f = fopen("/proc/self/stat", "r");
@@ -45,7 +50,8 @@ static double age(void) {
   return p ? seconds(CLOCK_BOOTTIME) - atof(p) / sysconf(_SC_CLK_TCK) : 0;
 }
 
-/* The most memory it ever had resident, in bytes. Not getrusage: its figure is inherited from the parent. */
+/* Returns the peak resident memory of this process, in bytes. The value of getrusage would be wrong,
+   because a process inherits it from its parent. */
 static long peak(void) {
   char line[256];
   long kilobytes = 0;
@@ -55,7 +61,9 @@ static long peak(void) {
   return kilobytes * 1024;
 }
 
-/* The card's screen x at its own u (0...1), and how much it is enlarged there. */
+/* Returns the screen x of a point of a card. `o` is the card's offset from the centre in items, and
+   `u` the horizontal position of the point on the card (0...1). Stores the perspective scale of the
+   point in `enlarged`. */
 static double project(double o, double u, double scale, double centre, double *enlarged) {
   double w = 320, tilt = 0.9, spacing = 0.25, c = fmax(-1, fmin(1, o));
   double angle = -c * M_PI / 2 * tilt, x = (c * tilt / 2 + o * spacing) * w, z = -fabs(c) * w / 2;
@@ -64,6 +72,7 @@ static double project(double o, double u, double scale, double centre, double *e
   return centre + X * *enlarged * scale;
 }
 
+/* Returns the `u` that `project` maps to the screen coordinate `sx`. */
 static double unproject(double o, double sx, double scale, double centre) {
   double low = 0, high = 1, s;
   for (int i = 0; i < 50; i++) {
@@ -73,13 +82,14 @@ static double unproject(double o, double sx, double scale, double centre) {
   return (low + high) / 2;
 }
 
+/* Fills the table with the visible part of each card's mesh, for one phase of an item's width. */
 static void fill(int phase, int width, int height, double scale) {
   double centre = width / 2.0, s;
   for (int k = 0; k < CARDS; k++) {
     double o = k - CARDS / 2 - (double)phase / PHASES + 0.0;
     Mesh *m = &table[phase][k];
     double left = project(o, 0, scale, centre, &s), right = project(o, 1, scale, centre, &s);
-    if (o < -0.5) right = fmin(right, project(o + 1, 0, scale, centre, &s) + 1);   /* hidden by the next one */
+    if (o < -0.5) right = fmin(right, project(o + 1, 0, scale, centre, &s) + 1);   /* the next card hides the rest */
     if (o > 0.5) left = fmax(left, project(o - 1, 1, scale, centre, &s) - 1);
     m->hidden = right <= left || right < 0 || left > width;
     for (int i = 0; i <= COLUMNS; i++) {
@@ -121,7 +131,8 @@ static void draw(double offset) {
   SDL_RenderPresent(renderer);
 }
 
-/* Waits while no finger is down; with one, it takes what has come, draws and presents. */
+/* Waits for events while no finger is down. While a finger is down, handles the pending events,
+   draws and presents. */
 static void follow(int width) {
   for (int item = 0; item < count; item++) texture(item);
   float start = 0, x = 0;
@@ -134,7 +145,7 @@ static void follow(int width) {
       if (event.type == SDL_FINGERMOTION) x = event.tfinger.x * (width - 1);
       if (event.type == SDL_FINGERUP) isDown = 0;
     }
-    draw((start - x) / 80);                         /* the cards' distance in points */
+    draw((start - x) / 80);                         /* points between two cards */
   }
 }
 

@@ -1,9 +1,12 @@
-/* What a camera and the fastest way to its small pictures are, for the measurement of folders.
+/* Makes JPEG files like a camera's, and scales them down with libjpeg-turbo. pictures.py measures
+   the former with the program, and compares it with the latter.
 
-     camera make FILE NUMBER [preview]    writes a photograph of 6000x4000: soft shapes of one colour, with grain;
-                                      and with a small picture of itself, as cameras do
-     camera shrink SIDE FILE ...      decodes each at an eighth, a quarter or a half, whichever is enough, and averages
-                                      it down to SIDE pixels along its longer side; prints the seconds it took */
+     camera make FILE NUMBER [preview]
+         writes a photograph of 6000x4000 pixels, soft shapes of one hue with grain; with
+         `preview`, the file contains a small preview as a camera's files do
+     camera shrink SIDE FILE ...
+         decodes each file at the smallest of 1/8, 1/4, 1/2 and full size that is large enough,
+         averages it down to SIDE pixels along its longer side, and prints the seconds taken */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +15,8 @@
 
 enum { WIDTH = 6000, HEIGHT = 4000 };
 
-/* Draws the photograph's shapes at a share of its size as a JPEG file. */
+/* Draws the photograph's shapes at 1/`divisor` of its size and compresses them as JPEG. Returns 0 or
+   an exit status. */
 static int compress(int width, int height, int number, int divisor, unsigned char **file, unsigned long *size) {
   unsigned char *pixels = malloc((size_t)width * height * 3);
   unsigned grain = number * 2654435761u + 1;
@@ -44,7 +48,8 @@ static void put32(unsigned char **p, unsigned value) {
   put16(p, value & 65535);
 }
 
-/* Writes what stands in a file between its first two bytes and the rest: EXIF's two directories and the small picture. */
+/* Writes the EXIF segment that follows a JPEG file's first two bytes: two image file directories and
+   the preview. Returns nonzero on success. */
 static int exif(FILE *f, const unsigned char *small, unsigned long size) {
   enum { FIRST = 8, SECOND = FIRST + 2 + 4, PICTURE = SECOND + 2 + 3 * 12 + 4 };
   unsigned char head[4 + 6 + PICTURE], *p = head;
@@ -59,7 +64,7 @@ static int exif(FILE *f, const unsigned char *small, unsigned long size) {
   unsigned tags[3][2] = {{0x0103, 6}, {0x0201, PICTURE}, {0x0202, size}};
   for (int i = 0; i < 3; i++) {
     put16(&p, tags[i][0]);
-    put16(&p, i ? 4 : 3);                             /* a long, a short */
+    put16(&p, i ? 4 : 3);                             /* TIFF types: 4 is LONG, 3 is SHORT */
     put32(&p, 1);
     put32(&p, i ? tags[i][1] : tags[i][1] << 16);
   }
@@ -99,7 +104,7 @@ static int shrink(int side, char **paths, int count) {
     int columns = (width + divisor - 1) / divisor, rows = (height + divisor - 1) / divisor;
     unsigned char *pixels = malloc((size_t)columns * rows * 3);
     if (!pixels || tjDecompress2(decoder, file, length, pixels, columns, 0, rows, TJPF_RGB, 0)) return 65;
-    /* Each of the result's pixels is the mean of the whole ones that it covers. */
+    /* Each pixel of the result is the mean of the whole decoded pixels that it covers. */
     int target = columns > rows ? side : side * columns / rows, lines = rows * target / columns;
     unsigned char *small = malloc((size_t)target * lines * 3);
     if (!small) return 71;

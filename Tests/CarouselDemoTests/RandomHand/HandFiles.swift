@@ -1,20 +1,21 @@
 import Foundation
+import PictureKit
 import StageKit
 
-/// The files that a hand has: some pictures, and what people drop by mistake.
+/// Test files for random input: pictures, and files that are often dropped by mistake.
 struct HandFiles {
-  /// What can be dropped, by name.
+  /// The names of sets of files to drop. Likelier sets are listed several times.
   static let drops = [
     "one", "folder", "folder", "folder", "few", "broken", "nothing", "missing", "mixed", "foreign",
   ]
 
   let folder: URL
-  /// The pictures to begin with.
+  /// The paths of the initial pictures.
   let pictures: [String]
 
-  /// Writes them.
+  /// Writes the files to a new temporary folder.
   ///
-  /// - Throws: what keeps them from being written.
+  /// - Throws: An error if a file can't be written.
   init() throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("hand-\(UUID().uuidString)")
@@ -42,7 +43,7 @@ struct HandFiles {
       .write(to: folder.appendingPathComponent("broken/blank.svg"))
   }
 
-  /// The paths that are dropped under a name.
+  /// Returns the paths of a set of files to drop.
   func paths(of drop: String) -> [String] {
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     return switch drop {
@@ -57,7 +58,7 @@ struct HandFiles {
     }
   }
 
-  /// Removes what the program has saved.
+  /// Removes the files that the program has saved.
   func removeSaved() {
     let saved = folder.appendingPathComponent("saved")
     for name in (try? FileManager.default.contentsOfDirectory(atPath: saved.path)) ?? [] {

@@ -7,8 +7,8 @@ import TestSupport
 @testable import CarouselDemo
 @testable import StageKit
 
-/// The whole program in a window that nobody sees, under a hand's steps: events come through SDL, and
-/// time is what the steps say.
+/// Performs `HandStep`s on the whole program in an offscreen window. Events are sent through SDL,
+/// and the steps control the time.
 @WindowActor final class HandPlayer {
   private let headless: HeadlessWindow
   private let application: Application
@@ -16,28 +16,28 @@ import TestSupport
   private var window: Window { headless.window }
   private var time = 1.0
   private var activity = Activity.moving
-  /// The fingers that are down, and where.
+  /// The positions of the touching fingers, by number.
   private var fingers: [Int: Point] = [:]
   private var turns = 0
-  /// What everything took when it was at rest first.
+  /// The resource use of the first measurement.
   private var firstUse: ResourceUse?
 
   /// Opens the program.
   ///
-  /// - Throws: what keeps the window or the files from being made.
-  init(turn: Turn) throws {
+  /// - Throws: An error if the window or the files can't be created.
+  init(access: WindowAccess) throws {
     files = try HandFiles()
     setenv("XDG_PICTURES_DIR", files.folder.appendingPathComponent("saved").path, 1)
-    headless = try HeadlessWindow(.software, size: Size(width: 400, height: 300), turn: turn)
+    headless = try HeadlessWindow(.software, size: Size(width: 400, height: 300), access: access)
     SDL_SetWindowMinimumSize(headless.window.system.handle, 1, 1)
     application = Application(
-      window: headless.window, scene: .gallery, pictures: files.pictures,
+      window: headless.window, scene: .gallery, of: .standard, pictures: files.pictures,
       settings: GallerySettings(try ShowCommand.parse([])), trace: nil, desktop: .refusing)
   }
 
   deinit { files.remove() }
 
-  /// Does a step. What doesn't hold afterwards, if anything.
+  /// Performs a step and returns a description of a violated invariant, or `nil`.
   func play(_ step: HandStep) -> String? {
     if step.isEvent { awake() }
     switch step {
@@ -68,21 +68,21 @@ import TestSupport
     return step.isEvent ? nil : fault
   }
 
-  /// Plays the steps of a text, a line each, on the program as it is at the start, and lets go. What
-  /// doesn't hold then, if anything.
+  /// Performs a text of steps, one per line, on a newly opened program, then waits until the
+  /// program is at rest. Returns a description of the first failure, or `nil`.
   ///
-  /// - Throws: what keeps the program from being opened.
+  /// - Throws: An error if the program can't be opened.
   static func play(_ text: String) async throws -> String? {
-    let player = try HandPlayer(turn: await Turn.take())
+    let player = try HandPlayer(access: await WindowAccess.acquire())
     for step in HandStep.steps(in: text) {
       if let fault = player.play(step) { return "\(step): \(fault)" }
     }
     return player.rest()
   }
 
-  /// What doesn't hold now, if anything.
+  /// A description of a violated invariant, or `nil`.
   private var fault: String? {
-    guard let gallery = application.scene.view as? GalleryScene else { return nil }
+    guard let gallery = application.scene as? GalleryScene else { return nil }
     let carousel = gallery.carousel
     if carousel.numberOfItems != gallery.cards.items.count {
       return "the carousel has \(carousel.numberOfItems) items of \(gallery.cards.items.count)"
@@ -96,20 +96,21 @@ import TestSupport
 
   // MARK: Time
 
-  /// A frame at the time that it is, with all that has happened. One that nobody sees has no time to
-  /// take, and a hidden window has none at all.
+  /// Runs an iteration of the frame loop at the current time. Only some iterations draw, because
+  /// drawing is slow.
   private func turn(isDrawn: Bool = false) {
     let isRested = activity != .moving
     turns += 1
-    let client = Blinker(application, isLooking: isDrawn || turns % Self.turnsADrawing == 0)
-    activity = application.loop.turn(client, at: time, after: activity, isRested: isRested)
+    let client = IntermittentClient(
+      application, isLooking: isDrawn || turns % Self.iterationsPerDrawing == 0)
+    activity = application.loop.turn(client, at: time, after: activity, hasSlept: isRested)
   }
 
-  /// Of so many frames one is drawn: that takes longer than all the rest.
-  private static let turnsADrawing = 24
+  /// The number of iterations of the frame loop for each iteration that draws.
+  private static let iterationsPerDrawing = 24
 
-  /// Lets time pass as the loop does: to the next frame where something moves, else asleep, but for
-  /// what is to be woken for.
+  /// Advances the time as the frame loop does: to the end of the interval, with an iteration at
+  /// each deadline in between.
   private func pass(_ seconds: Double) {
     let end = time + seconds
     for _ in 0..<8 {
@@ -121,7 +122,7 @@ import TestSupport
     turn()
   }
 
-  /// Takes what SDL holds before its queue is full.
+  /// Handles pending SDL events before SDL's queue is full.
   private func awake() {
     if SDL_PeepEvents(nil, 0, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 200
     {
@@ -129,9 +130,9 @@ import TestSupport
     }
   }
 
-  /// Waits for what is being loaded, though not for ever.
+  /// Waits until everything is loaded, for at most 20 s.
   private func load() {
-    let patience = SystemPatience(seconds: 20)
+    let patience = Timeout(seconds: 20)
     turn(isDrawn: true)
     while application.isLoading, !window.isHidden, !patience.isOver {
       usleep(300)
@@ -139,10 +140,10 @@ import TestSupport
     }
   }
 
-  // MARK: At rest
+  // MARK: Rest
 
-  /// Lets go of everything and waits. What doesn't hold then, if anything: it must sleep, and show the
-  /// same as long as it does.
+  /// Ends all touches and waits until the program sleeps. Returns a description of the failure if
+  /// it doesn't, or `nil`.
   func rest() -> String? {
     for number in fingers.keys.sorted() { _ = play(.lift(number)) }
     for step: HandStep in [
@@ -160,15 +161,15 @@ import TestSupport
     return nil
   }
 
-  /// Brings everything back to the beginning, and measures what that takes. What doesn't hold, if
-  /// anything: it must be as little as the first time.
+  /// Resets the program and measures its resource use. Returns a description of a use that exceeds
+  /// the first measurement too far, or `nil`.
   func measure() -> String? {
     if let fault = rest() { return fault }
     for step in Self.home { _ = play(step) }
     if let fault = rest() { return fault }
     if application.scene.isPlaying { return "it plays though everything is reset" }
     for step: HandStep in [.desktop(.lowMemory), .frame(1)] { _ = play(step) }
-    // Drawn again, so that what is dropped is loaded anew and no thread is on its way.
+    // Draw again, so that evicted pictures reload and no thread is busy.
     load()
     _ = rest()
     files.removeSaved()
@@ -180,7 +181,7 @@ import TestSupport
     return use.excess(over: firstUse)
   }
 
-  /// The way to the beginning, from wherever it is.
+  /// The steps that return to the initial state from anywhere.
   private static let home: [HandStep] =
     [.size(400, 300), .ratio(1), .frame(0.1)]
     + (["escape", "escape", "escape", "escape", "r"]).flatMap {
@@ -188,8 +189,8 @@ import TestSupport
     } + [.drop("folder"), .frame(1)]
 }
 
-/// The program, drawn at times only.
-private final class Blinker: FrameClient {
+/// A frame client that draws only some frames.
+private final class IntermittentClient: FrameClient {
   private let application: Application
   private let isLooking: Bool
 
@@ -199,7 +200,7 @@ private final class Blinker: FrameClient {
 
   func handle(_ event: Event) { application.handle(event) }
   func update(to time: Double) -> Activity {
-    // What was dropped is found in the same frame each time the steps are played.
+    // Wait for dropped files, so that each run handles them in the same frame.
     application.catalog.wait(for: .all)
     return application.update(to: time)
   }
@@ -226,7 +227,7 @@ extension HandPlayer {
     }
   }
 
-  /// SDL's names where they are others.
+  /// SDL's key names, by the names in `HandKey` that differ from them.
   private static let keys = [
     "enter": "Return", "minus": "-", "equals": "=", "slash": "/", "pageup": "PageUp",
     "pagedown": "PageDown",
@@ -262,7 +263,7 @@ extension HandPlayer {
   }
 
   private func turnWheel(_ delta: Point, at place: Point) {
-    // The place of a wheel is SDL's own.
+    // SDL takes the position of a wheel event from the mouse.
     let (x, y) = pixels(place)
     SDL_WarpMouseInWindow(window.system.handle, x, y)
     push(SDL_MOUSEWHEEL) { event in

@@ -2,33 +2,35 @@ import Foundation
 import StageTestSupport
 import TestSupport
 
-/// A hand's play in a process of its own, which tells where it was though the program ends it.
+/// Performs steps in a child process. Reports the last step, even if the process crashes.
 struct HandRun {
-  /// What is played.
+  /// The input to perform.
   enum Script {
-    /// So many events of a seed's stream, with everything measured now and then.
+    /// A number of events from the random stream with a seed. The resource use is measured
+    /// regularly.
     case stream(seed: UInt64, events: Int)
-    /// These steps, and at rest after them.
+    /// A list of steps, followed by a wait for rest.
     case steps([HandStep])
   }
 
-  /// How it ended, where it didn't end well.
+  /// The failure of a run.
   struct Failure {
-    /// The step that it came to.
+    /// The index of the failed step.
     let step: Int
     let reason: String
-    /// Whether the steps alone lead to it.
+    /// Whether performing the same steps can reproduce the failure. False for excessive resource
+    /// use.
     var isRepeatable: Bool { !reason.hasPrefix("it takes") }
   }
 
-  /// How many events lie between two measurements.
-  static let eventsAMeasure = 10_000
-  /// A step, or a few of them, that take longer than this hang, in seconds.
+  /// The number of events between two measurements of the resource use.
+  static let eventsPerMeasurement = 10_000
+  /// The time limit for 100 steps, in seconds. A slower run counts as hanging.
   private static let patience: UInt32 = 120
 
-  // MARK: In the process that plays
+  // MARK: Child process
 
-  /// What this process is to play, if it is such a process.
+  /// The script and the log file for this process, or `nil` if this isn't a child process.
   private static var order: (script: Script, log: FileHandle)? {
     let environment = ProcessInfo.processInfo.environment
     guard let path = environment["HAND_LOG"], let log = FileHandle(forWritingAtPath: path) else {
@@ -44,12 +46,12 @@ struct HandRun {
     return lines.map { (.steps(HandStep.steps(in: $0)), log) }
   }
 
-  /// Plays and leaves, if that is what this process is for.
+  /// Performs the script and exits if this is a child process. Otherwise does nothing.
   ///
-  /// - Throws: what keeps the program from being opened.
-  @WindowActor static func playIfOrdered() async throws {
+  /// - Throws: An error if the program can't be opened.
+  @WindowActor static func runIfChildProcess() async throws {
     guard let (script, log) = order else { return }
-    let player = try HandPlayer(turn: await Turn.take())
+    let player = try HandPlayer(access: await WindowAccess.acquire())
     let watcher = getppid()
     var step = 0
     func note(_ fault: String?) {
@@ -61,10 +63,10 @@ struct HandRun {
     func play(_ next: HandStep) {
       if step % 100 == 0 {
         alarm(patience)
-        // Whoever watched has gone, without a word to what it had started.
+        // Exit if the parent process has ended.
         if getppid() != watcher { _exit(1) }
       }
-      // So long that it is written over, not behind.
+      // Overwrite the step's number in place. Its line has a constant length.
       let line = String(format: "%012d\n", step)
       pwrite(log.fileDescriptor, line, 13, 0)
       note(player.play(next))
@@ -84,7 +86,7 @@ struct HandRun {
         play(next)
         guard next.isEvent else { continue }
         count += 1
-        guard count % eventsAMeasure == 0 else { continue }
+        guard count % eventsPerMeasurement == 0 else { continue }
         note(player.measure())
         if events == .max {
           let seconds = Int(Date().timeIntervalSince(start))
@@ -96,14 +98,14 @@ struct HandRun {
     _exit(0)
   }
 
-  // MARK: In the process that watches
+  // MARK: Parent process
 
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("hand-run-\(UUID().uuidString)")
 
-  /// Plays in a process of its own. How that ended, if not well.
+  /// Performs a script in a child process and returns the failure, or `nil`.
   ///
-  /// - Throws: what keeps the process from being started.
+  /// - Throws: An error if the process can't be started.
   static func failure(of script: Script) async throws -> Failure? {
     let run = HandRun()
     try FileManager.default.createDirectory(at: run.folder, withIntermediateDirectories: true)
@@ -120,7 +122,8 @@ struct HandRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = [
-      "--testing-library", "swift-testing", "--filter", "RandomHandTests/anythingMayBeDone",
+      "--testing-library", "swift-testing", "--filter",
+      "RandomHandTests/randomInputBreaksNoInvariant",
     ]
     var environment = ProcessInfo.processInfo.environment
     environment["HAND_LOG"] = log.path
@@ -161,12 +164,12 @@ struct HandRun {
 }
 
 extension HandStep {
-  /// The steps in a text, a line each; lines that are none are left out.
+  /// Returns the steps in a text, one per line. Ignores invalid lines.
   static func steps(in text: String) -> [HandStep] {
     text.split(separator: "\n").compactMap { HandStep(String($0)) }
   }
 
-  /// A line for each step.
+  /// Returns a text with one line per step.
   static func text(of steps: [HandStep]) -> String {
     steps.map(\.description).joined(separator: "\n")
   }

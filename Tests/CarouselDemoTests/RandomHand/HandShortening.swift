@@ -1,15 +1,15 @@
-/// Finds few steps of many that lead to a failure (Zeller's delta debugging).
+/// Reduces a failing list of steps to a short one (Zeller's delta debugging).
 struct HandShortening {
-  /// How often it tries at most.
-  static let mostRuns = 160
+  /// The maximum number of attempts.
+  static let maxRuns = 160
 
   private var runs = 0
-  /// Whether steps lead to a failure.
+  /// Returns true if the steps fail.
   private let fails: ([HandStep]) async throws -> Bool
 
   init(fails: @escaping ([HandStep]) async throws -> Bool) { self.fails = fails }
 
-  /// As few steps as are found that lead to a failure; nil where not even all of them do.
+  /// Returns a short list of steps that fails, or `nil` if not even all steps fail.
   static func shortest(
     of steps: [HandStep], fails: @escaping ([HandStep]) async throws -> Bool
   ) async throws -> [HandStep]? {
@@ -23,7 +23,7 @@ struct HandShortening {
     return try await fails(steps)
   }
 
-  /// The last of the steps, so many as are needed.
+  /// Returns the shortest failing suffix of those tried, or `nil` if none fails.
   private mutating func lastPart(of steps: [HandStep]) async throws -> [HandStep]? {
     var count = 8
     while true {
@@ -34,13 +34,13 @@ struct HandShortening {
     }
   }
 
-  /// Leaves out what it can, ever smaller parts at once.
+  /// Removes smaller and smaller groups of steps, as long as the remaining steps fail.
   private mutating func reduced(_ steps: [HandStep]) async throws -> [HandStep] {
     var (steps, size) = (steps, max(steps.count / 2, 1))
-    while runs < Self.mostRuns {
+    while runs < Self.maxRuns {
       var hasChanged = false
       var start = 0
-      while start < steps.count, runs < Self.mostRuns {
+      while start < steps.count, runs < Self.maxRuns {
         var fewer = steps
         fewer.removeSubrange(start..<min(start + size, steps.count))
         if !fewer.isEmpty, try await isFailure(fewer) {

@@ -2,36 +2,37 @@ import GeometryKit
 
 @testable import CarouselDemo
 
-/// One thing that a hand, or the desktop, does to the program; written as a line of words.
+/// A single input event or a wait, with a one-line text form.
 ///
-/// Places are parts of the window's width and height, so that a step means the same in every window.
+/// Positions are fractions of the window's width and height, so that a step is valid in any window.
 enum HandStep: Equatable {
-  /// A key goes down, by its name in `HandKey`.
+  /// A press of a key, by the key's name in `HandKey`.
   case key(String, isShifted: Bool, isRepeat: Bool)
-  /// A finger lands or moves.
+  /// A finger begins a touch or moves.
   case finger(Int, Point, isLanding: Bool)
-  /// A finger is lifted where it is.
+  /// A finger ends its touch at its last position.
   case lift(Int)
-  /// The mouse's buttons and moves.
+  /// Mouse buttons and motion.
   case press(Point), drag(Point), release(Point), secondary(Point), hover(Point)
   /// The pointer leaves the window.
   case leave
-  /// A wheel's turn, in notches, at a place.
+  /// A rotation of the mouse wheel by some notches, at a position.
   case wheel(Point, at: Point)
-  /// The window has another size, in points.
+  /// A new window size, in points.
   case size(Int, Int)
-  /// The display has another number of pixels to a point.
+  /// A new pixel ratio of the display.
   case ratio(Double)
-  /// Files are dropped, by their name among the hand's files.
+  /// A drop of a set of files, by its name in `HandFiles`.
   case drop(String)
-  /// The desktop does something with the window.
+  /// A window or system event from the desktop.
   case desktop(HandDesktop)
-  /// A frame after so many seconds, which may be hours; none is drawn where the program sleeps.
+  /// A wait for some seconds, possibly hours, that ends with a frame. No frame is drawn while the
+  /// program sleeps.
   case frame(Double)
-  /// All that is on its way is waited for.
+  /// A wait until everything is loaded.
   case load
 
-  /// Whether it is an event, and not the time between two.
+  /// True for events, false for waits.
   var isEvent: Bool {
     switch self {
     case .frame, .load: false
@@ -40,7 +41,7 @@ enum HandStep: Equatable {
   }
 }
 
-/// What the desktop does with a window.
+/// A window or system event from the desktop.
 enum HandDesktop: String, CaseIterable {
   case focusLost, focusGained, hidden, shown, minimised, restored, exposed, background, foreground
   case targetsLost, deviceLost, lowMemory, quit

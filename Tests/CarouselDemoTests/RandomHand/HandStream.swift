@@ -1,15 +1,15 @@
 import GeometryKit
 import TestSupport
 
-/// What a random hand does: the same for a seed, whatever the program makes of it.
+/// A random stream of steps. The stream depends only on its seed, not on the program's state.
 struct HandStream {
   private var random: SplitMix64
-  /// What is decided and not done yet, in its order.
+  /// Steps that are planned but not yet returned, in order.
   private var planned: ArraySlice<HandStep> = []
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// The first steps, with so many events among them.
+  /// Returns the first steps of a stream, up to and including a number of events.
   static func steps(seed: UInt64, events: Int) -> [HandStep] {
     var stream = HandStream(seed: seed)
     var steps: [HandStep] = []
@@ -27,15 +27,16 @@ struct HandStream {
     return planned.removeFirst()
   }
 
-  // MARK: Chances
+  // MARK: Random values
 
   private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
   private mutating func real(_ range: ClosedRange<Double>) -> Double {
-    // Three digits are enough, and can be read.
+    // Three decimals are precise enough, and readable.
     (Double.random(in: range, using: &random) * 1000).rounded() / 1000
   }
   private mutating func place() -> Point {
-    // Now and then outside of the window, and in its corners, where buttons are.
+    // Some positions are outside the window. Others are near the upper left corner and the centre,
+    // where controls are.
     switch int(0...9) {
     case 0: Point(x: real(-0.2...1.2), y: real(-0.2...1.2))
     case 1: Point(x: real(0...0.3), y: real(0...0.12))
@@ -46,7 +47,7 @@ struct HandStream {
   private mutating func pick<Value>(_ values: [Value], _ standard: Value) -> Value {
     values.randomElement(using: &random) ?? standard
   }
-  /// The time to the next frame, or through a sleep.
+  /// Returns a wait for the next frame, or for longer.
   private mutating func pause() -> HandStep {
     switch int(0...19) {
     case 0: .frame(real(0.2...2))
@@ -57,7 +58,7 @@ struct HandStream {
   }
   private mutating func frames(_ count: Int) -> [HandStep] { (0..<count).map { _ in pause() } }
 
-  // MARK: What it does
+  // MARK: Actions
 
   private mutating func plan() -> [HandStep] {
     let tail = frames(int(0...2))
@@ -81,7 +82,7 @@ struct HandStream {
     let name = pick(HandKey.chances, "r")
     let isShifted = int(0...7) == 0
     var steps: [HandStep] = [.key(name, isShifted: isShifted, isRepeat: false)]
-    // Again and again, or held down.
+    // Sometimes press the key repeatedly or hold it down.
     let count = int(0...3) == 0 ? int(1...30) : 0
     let isHeld = int(0...1) == 0
     for _ in 0..<count {
@@ -91,7 +92,8 @@ struct HandStream {
     return steps
   }
 
-  /// One finger lands, moves and goes: a tap, a drag or a flick.
+  /// Returns the steps of a gesture with one finger: a tap, a drag or a flick. `moves` is the
+  /// number of movements.
   private mutating func stroke(moves: Int) -> [HandStep] {
     var place = self.place()
     let number = int(0...2)
@@ -106,11 +108,11 @@ struct HandStream {
     steps.append(pause())
     switch int(0...11) {
     case 0: steps.append(.desktop(pick([.focusLost, .hidden, .minimised], .focusLost)))
-    // Left lying there, for what comes next.
+    // The finger stays down during the following steps.
     case 1: break
     default: steps.append(.lift(number))
     }
-    // A double tap now and then.
+    // Sometimes make the tap a double tap.
     if moves == 0, int(0...2) == 0 {
       steps += [
         .frame(0.05), .finger(number, rounded(place), isLanding: true), .frame(0.03), .lift(number),
@@ -119,7 +121,7 @@ struct HandStream {
     return steps
   }
 
-  /// Several fingers at once: a pinch, or each its own way.
+  /// Returns the steps of a gesture with several fingers: a pinch, or independent motion.
   private mutating func fingers() -> [HandStep] {
     let count = int(2...5)
     let middle = self.place()
@@ -171,7 +173,7 @@ struct HandStream {
       let notch = Point(x: Double(int(-1...1)), y: Double(int(-3...3)))
       return (0...int(0...4)).flatMap { _ in [.wheel(notch, at: place), pause()] }
     }
-    // A touchpad's stroke, which ends ever more slowly.
+    // Scroll by a touchpad gesture that slows down.
     var delta = Point(x: real(-2...2), y: real(-2...2))
     return (0...int(3...20)).flatMap { _ -> [HandStep] in
       delta = rounded(delta * 0.85)
@@ -197,9 +199,10 @@ struct HandStream {
   }
 }
 
-/// The hand's keys by name.
+/// Names of keys for random input.
 enum HandKey {
-  /// Every key of the program's table, and how likely it is; and some that do nothing.
+  /// The names of all keys of the scene table, and of some keys without a command. Likelier keys
+  /// are listed several times.
   static let chances: [String] =
     letters + digits + digits
     + ["insert", "insert", "insert", "delete", "delete", "r", "r", "o", "c", "v", "w", "t", "t"]

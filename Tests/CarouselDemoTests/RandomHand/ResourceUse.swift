@@ -1,28 +1,30 @@
 import CMallocCarouselDemo
 import Foundation
 
-/// What a process has taken of the system.
+/// The system resources that this process uses.
 struct ResourceUse: CustomStringConvertible {
-  /// The bytes in its heap that are in use.
+  /// The allocated heap memory in bytes.
   let heap = Int(mallinfo2().uordblks) + Int(mallinfo2().hblkhd)
-  /// Its open files.
+  /// The number of open files.
   let descriptors = Self.count("/proc/self/fd")
-  /// Its threads.
+  /// The number of threads.
   let threads = Self.count("/proc/self/task")
 
-  /// What may be kept at rest in the heap beyond the first time: fonts that were used meanwhile, of
-  /// which 32 stay open with their glyphs, and buffers that are as large as they were needed once.
+  /// The permitted growth of the heap at rest, in bytes. It covers up to 32 open fonts with their
+  /// glyphs, and buffers that keep their greatest size.
   static let heapLimit = 32 << 20
-  /// The fonts that stay open.
+  /// The greatest number of fonts kept open.
   static let fontLimit = 32
-  /// The threads that Foundation keeps for later come and go; the program's own don't.
+  /// The permitted growth in threads. Foundation keeps some threads for reuse; the program's own
+  /// threads are constant.
   static let threadLimit = 4
 
   private static func count(_ folder: String) -> Int {
     (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0
   }
 
-  /// What is more than it was, and too much; nil if nothing is.
+  /// Returns a description of the use if it exceeds the first measurement by more than the limits,
+  /// or `nil`.
   func excess(over first: ResourceUse) -> String? {
     let isExcessive =
       heap > first.heap + Self.heapLimit || descriptors > first.descriptors + Self.fontLimit

@@ -6,18 +6,19 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// What is drawn on a face is cut off where the face says, at any angle.
-  @WindowActor @Suite struct Clips: DrawingSuite {
+  /// Tests clip rectangles on upright and tilted faces.
+  @WindowActor @Suite struct ClipTests: DrawingSuite {
     static let all = Rect(x: -2000, y: -2000, width: 4000, height: 4000)
     let headless: HeadlessWindow
 
     init() async throws {
       headless = try HeadlessWindow(
-        size: Size(width: 480, height: 360), turn: await Turn.take())
+        size: Size(width: 480, height: 360), access: await WindowAccess.acquire())
     }
 
-    /// How deep a point of the window lies within a rectangle of a face, in device pixels; negative
-    /// outside. Found by walking around the point, for the way to an edge isn't even on a turned face.
+    /// Returns whether all points at a distance of `margin` device pixels from `p` lie in a
+    /// rectangle of a face. Tests 16 directions, because a distance on a tilted face depends on its
+    /// direction.
     static func isWellInside(_ rect: Rect, of face: Projection, _ p: Point, by margin: Double)
       -> Bool
     {
@@ -38,7 +39,7 @@ extension Headless {
       }
     }
 
-    @Test func anUprightClipIsCrispAndEnds() {
+    @Test func uprightClipHasSharpEdgesAndEndsWithItsBlock() {
       let seen = picture {
         canvas.withClip(Rect(x: 100, y: 100, width: 50, height: 50)) {
           canvas.fill(Rect(x: 0, y: 0, width: 480, height: 360), color: .white)
@@ -52,9 +53,9 @@ extension Headless {
       #expect(seen[15, 15].red == 255)
     }
 
-    /// Random faces, a random rectangle on each: shapes, pictures and cards show within it and nowhere
-    /// else, and along the cut each pixel is between the two.
-    @Test func nothingShowsBeyondItAtAnyAngle() throws {
+    /// Random tilted faces, each with a random clip rectangle. Shapes, textures and cards are drawn
+    /// only inside the clip. Pixels along its edge may be a mixture.
+    @Test func nothingIsDrawnOutsideAClipOfATiltedFace() throws {
       var random = SplitMix64(seed: 5)
       let white = try texture(.white)
       for round in 0..<24 {
@@ -97,7 +98,7 @@ extension Headless {
       }
     }
 
-    @Test func aCutAtAnAngleIsSmooth() {
+    @Test func clipEdgeOfATiltedFaceIsSmooth() {
       let seen = picture {
         canvas.withProjection(projection(.rotation(angle: 0.3, z: 1))) {
           canvas.withClip(Rect(x: -100, y: -80, width: 200, height: 160)) {
@@ -105,12 +106,12 @@ extension Headless {
           }
         }
       }
-      // Along an edge the steps from black to white are many.
+      // The edge contains many grey levels between black and white.
       let levels = Set((0..<seen.height).flatMap { y in (0..<seen.width).map { seen[$0, y].red } })
       #expect(levels.count > 60)
     }
 
-    @Test func oneInsideAnotherHoldsBoth() {
+    @Test func nestedClipsIntersect() {
       let turned = projection(.rotation(angle: 0.5, z: 1))
       let (outer, inner) = (
         Rect(x: -90, y: -90, width: 180, height: 180), Rect(x: -20, y: -20, width: 200, height: 60)
@@ -144,7 +145,7 @@ extension Headless {
       }
     }
 
-    @Test func theBackdropIsWholeWhateverIsDrawnFirst() {
+    @Test func backdropIsDrawnCompletelyIfTheFrameBeginsWithAClip() {
       canvas.backdrop = Backdrop(color: .black, light: Color(red: 1, green: 1, blue: 1, alpha: 0.9))
       defer { canvas.backdrop = nil }
       let plain = picture {}
@@ -158,28 +159,29 @@ extension Headless {
     }
   }
 
-  /// Cards on cards, and what is faint as a whole.
-  @WindowActor @Suite struct NestedCards: DrawingSuite {
+  /// Tests cards that contain other cards, and opacity that applies to several drawing calls.
+  @WindowActor @Suite struct NestedCardTests: DrawingSuite {
     let headless: HeadlessWindow
 
     init() async throws {
       headless = try HeadlessWindow(
-        size: Size(width: 480, height: 360), turn: await Turn.take())
+        size: Size(width: 480, height: 360), access: await WindowAccess.acquire())
     }
 
     private func card(_ color: Color, _ rect: Rect) -> Card {
       Card(texture: nil, rect: rect, projection: Projection(.identity), tint: color)
     }
 
-    @Test func aCardNeedsNoPicture() {
+    @Test func cardWithoutATextureIsFilledWithItsTint() {
       let red = Color(red: 1, green: 0, blue: 0)
       let seen = picture { canvas.draw([card(red, Rect(x: 40, y: 40, width: 80, height: 60))]) }
       #expect(seen[80, 70] == (255, 0, 0, 255))
       #expect(seen[30, 70].red == 0)
     }
 
-    /// What lies on a card, cards of its own too, lies behind the cards in front of it.
-    @Test func contentLiesBetweenTheCards() {
+    /// The content of a card, including other cards, appears behind the next cards, which are in
+    /// front of the whole card.
+    @Test func contentOfACardIsBehindTheNextCard() {
       let (back, front) = (
         card(Color(hex: 0xFF0000), Rect(x: 40, y: 40, width: 200, height: 200)),
         card(Color(hex: 0x00FF00), Rect(x: 140, y: 40, width: 200, height: 200))
@@ -197,11 +199,11 @@ extension Headless {
       #expect(seen[100, 80] == (0, 0, 255, 255))
       #expect(seen[75, 75] == (255, 255, 255, 255))
       #expect(seen[200, 80] == (0, 255, 0, 255))
-      // The row that was interrupted goes on with its own shapes.
+      // After the nested card, the second outer card is drawn in its own place.
       #expect(seen[330, 230] == (0, 255, 0, 255))
     }
 
-    @Test func aFaintWholeLetsThroughWhatIsBehind() {
+    @Test func nestedOpacitiesMultiply() {
       let all = Rect(x: 0, y: 0, width: 200, height: 200)
       let seen = picture {
         canvas.draw([card(.white, all)])

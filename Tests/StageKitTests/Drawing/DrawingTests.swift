@@ -7,20 +7,21 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  @WindowActor @Suite struct Drawing: DrawingSuite {
+  @WindowActor @Suite struct CanvasDrawingTests: DrawingSuite {
     let headless: HeadlessWindow
 
     init() async throws {
       headless = try HeadlessWindow(
-        size: Size(width: 480, height: 360), turn: await Turn.take())
+        size: Size(width: 480, height: 360), access: await WindowAccess.acquire())
     }
 
     // MARK: Perspective
 
-    /// A picture that says in red and green which of its places is seen; each is then to be where an
-    /// exact projection puts it. 256 levels over 200 points tell 0.4 points apart.
+    /// In the texture, a texel's red level is its column and its green level is its row. Each texel
+    /// must appear where an exact projection places it. With 256 levels over 200 points, the colour
+    /// of a pixel locates its texel to ±0.4 points.
     @Test(arguments: [0.0, 0.5, 0.9, 1.25])
-    func texturesLieWhereAnExactProjectionPutsThem(angle: Double) throws {
+    func texturesAppearWhereAnExactProjectionPlacesThem(angle: Double) throws {
       var image = PixelImage(width: 256, height: 256, color: .black)
       for y in 0..<256 {
         for x in 0..<256 {
@@ -43,7 +44,7 @@ extension Headless {
               continue
             }
             let color = seen[x, y]
-            // A level is that of its texel's middle.
+            // A colour level corresponds to the centre of a texel.
             let shown = Point(
               x: (Double(color.red) + 0.5) / 256 * 200 - 100,
               y: (Double(color.green) + 0.5) / 256 * 200 - 100)
@@ -54,7 +55,8 @@ extension Headless {
           }
         }
         #expect(count > 1000)
-        // Half a pixel of the mesh, and a level's worth: 0.39 points along both axes, magnified.
+        // The mesh may deviate by half a pixel. The rest is half a colour level (0.39 points on
+        // both axes), magnified by the perspective.
         #expect(worst < 0.5 + 0.75, "\(axis)")
         #expect((sum * (1 / Double(max(count, 1)))).length < 0.25, "\(axis)")
       }
@@ -62,7 +64,7 @@ extension Headless {
 
     // MARK: Edges
 
-    @Test func edgesAreSmoothAndAsWideAsTheyShould() throws {
+    @Test func edgesAreSmoothAndCardsCoverTheirExactArea() throws {
       let white = try texture(.white)
       for degrees in [0.0, 3, 17, 45, 80] {
         let rect = Rect(x: -80.3, y: -50.7, width: 160.6, height: 101.1)
@@ -72,11 +74,11 @@ extension Headless {
             Card(texture: white, rect: rect, projection: projection(transform))
           ])
         }
-        // What all pixels cover together is the card's area.
+        // The sum of all pixels' coverage is the card's area.
         var sum = 0.0
         for y in 0..<seen.height { for x in 0..<seen.width { sum += Double(seen[x, y].red) / 255 } }
         #expect((sum / (160.6 * 101.1) - 1).magnitude < 0.004, "\(degrees)°")
-        // Along a line through it, coverage grows, stays, and falls.
+        // From left to right through the card, the coverage increases, stays full, and decreases.
         let row = (0..<seen.width).map { Int(seen[$0, 180].red) }
         let top = row.firstIndex(of: 255) ?? 0
         let end = row.lastIndex(of: 255) ?? 0
@@ -86,11 +88,11 @@ extension Headless {
       }
     }
 
-    @Test func aCardSeenEdgeOnFadesInsteadOfBreaking() throws {
+    @Test func cardSeenEdgeOnFadesWithoutGaps() throws {
       let white = try texture(.white)
       var last = -1.0
       for step in 0..<12 {
-        // From edge-on up to three pixels wide.
+        // The first card is seen edge-on and the last is three pixels wide.
         let angle = Double.pi / 2 - Double(step) * 0.0025 + 0.0001
         let seen = picture {
           canvas.draw([
@@ -103,7 +105,7 @@ extension Headless {
         for y in 0..<seen.height { for x in 0..<seen.width { sum += Double(seen[x, y].red) / 255 } }
         #expect(sum >= last - 2, "step \(step)")
         last = sum
-        // Unbroken: every row between its ends shows something.
+        // There are no gaps: in every row of the card, some pixel is visible.
         if step > 3 {
           #expect(
             (100..<260).allSatisfy { y in
@@ -116,9 +118,9 @@ extension Headless {
 
     // MARK: Hidden parts
 
-    /// Cards of one colour over each other: where something behind showed through a seam, it would
-    /// be darker.
-    @Test func nothingShowsThroughSeams() throws {
+    /// White cards overlap. If the background were visible along a seam between them, the seam
+    /// would be darker.
+    @Test func backgroundIsNotVisibleAlongSeams() throws {
       let white = try texture(.white)
       var random = SplitMix64(seed: 3)
       for _ in 0..<12 {
@@ -148,7 +150,7 @@ extension Headless {
       }
     }
 
-    @Test func translucentCardsBlendOnce() throws {
+    @Test func overlappingPartsOfATranslucentCardBlendOnce() throws {
       let white = try texture(.white)
       for angle in [0.0, 0.4, 1.1] {
         let seen = picture {
@@ -165,7 +167,7 @@ extension Headless {
       }
     }
 
-    @Test func backdropIsTheSameWithCardsAndWithout() throws {
+    @Test func cardsDoNotChangeTheBackdropAroundThem() throws {
       let white = try texture(.white)
       canvas.backdrop = Backdrop()
       let empty = picture {}
@@ -181,7 +183,8 @@ extension Headless {
         }
       }
       #expect(seen[240, 180] == (255, 255, 255, 255))
-      // One colour all around, lighter in the centre, and without a step where the light ends.
+      // The corners have the backdrop's colour and the centre is lighter. The light fades out
+      // without a visible step.
       #expect(empty[0, 0] == (0x12, 0x16, 0x1C, 255))
       #expect(empty[479, 359] == empty[0, 0])
       #expect(empty[240, 172].blue > 0x1C + 12)
@@ -191,14 +194,16 @@ extension Headless {
       }
     }
 
-    /// Its lower half is the upper one's mirror image, however the device draws that.
+    /// The lower half of the backdrop's light is the mirror image of the upper half, with every
+    /// renderer.
     @Test(arguments: [RendererName.opengl, .software])
-    func theLightIsTheSameAboveAndBelowItsMiddle(renderer: RendererName) throws {
-      let headless = try HeadlessWindow(renderer, size: size, turn: headless.turn)
+    func lightIsSymmetricAboveAndBelowItsCentre(renderer: RendererName) throws {
+      let headless = try HeadlessWindow(renderer, size: size, access: headless.access)
       let window = headless.window
       window.canvas.backdrop = Backdrop()
       let picture = window.screenshot { _ in }
-      // The pool begins at whole blocks of 16 pixels, and is 0.48 of the height down.
+      // The light covers a rectangle that is rounded out to blocks of 16 pixels, from 32 to 304.
+      // This is its centre.
       let middle = 168
       for y in 0..<100 {
         for x in 100..<picture.width - 100 {
@@ -208,7 +213,7 @@ extension Headless {
       #expect(picture[240, middle].blue > picture[240, middle + 100].blue)
     }
 
-    @Test func aPartOfTheLightLiesBetweenNoneAndAll() {
+    @Test func lightAtHalfStrengthIsHalfwayBetweenNoneAndFull() {
       canvas.backdrop = Backdrop()
       defer { (canvas.backdrop, canvas.light) = (nil, 1) }
       let pictures = [1.0, 0.5, 0].map { light in
@@ -224,7 +229,7 @@ extension Headless {
       }
     }
 
-    @Test func lightAndShadowComeBackWhenTheDeviceHasLostThem() throws {
+    @Test func lightAndShadowAreRebuiltAfterTheirTexturesAreLost() throws {
       let white = try texture(.white)
       canvas.backdrop = Backdrop()
       defer { canvas.backdrop = nil }
@@ -238,8 +243,9 @@ extension Headless {
       #expect(after[240, 250].blue < after[330, 180].blue)
     }
 
-    /// It puts corners on whole pixels and takes the nearest texel; but no holes.
-    @Test func theSoftwareRendererShowsTheSameWithoutHoles() throws {
+    /// SDL's software renderer moves vertices to whole pixels and samples the nearest texel.
+    /// Nevertheless the cards must have no holes.
+    @Test func softwareRendererDrawsCardsLikeOpenGLAndWithoutHoles() throws {
       let cards = { (canvas: Canvas) throws -> [Card] in
         let grey = PixelImage(width: 64, height: 64, color: Color(red: 0.6, green: 0.6, blue: 0.6))
         let texture = try #require(Texture(MipChain(grey), on: canvas))
@@ -255,7 +261,7 @@ extension Headless {
       }
       let hard = try cards(canvas)
       let expected = picture { canvas.draw(hard) }
-      let software = try HeadlessWindow(.software, size: size, turn: headless.turn)
+      let software = try HeadlessWindow(.software, size: size, access: headless.access)
       let other = software.window.canvas
       let soft = try cards(other)
       other.begin(size: size, pixelRatio: 1)
@@ -268,11 +274,11 @@ extension Headless {
           let difference = abs(Int(seen[x, y].red) - Int(expected[x, y].red))
           sum += difference
           if difference > 60 { far += 1 }
-          // Well within the middle card.
+          // These pixels lie well inside the middle card.
           if abs(x - 240) < 65 && abs(y - 180) < 65 { #expect(difference <= 1) }
         }
       }
-      // Edges may be a pixel off: 5 cards with some 300 pixels of edge each.
+      // Edges may be displaced by a pixel. Each of the 5 cards has edges of about 300 pixels.
       #expect(far < 750)
       #expect(sum < 480 * 360)
     }
@@ -280,10 +286,10 @@ extension Headless {
     // MARK: Shadows and reflections
 
     @Test(arguments: [false, true])
-    func aShadowDarkensAroundItsCardOnly(isSoftware: Bool) throws {
+    func shadowDarkensOnlyTheSurroundingsOfItsCard(isSoftware: Bool) throws {
       let headless =
         isSoftware
-        ? try HeadlessWindow(.software, size: size, turn: headless.turn) : self.headless
+        ? try HeadlessWindow(.software, size: size, access: headless.access) : self.headless
       let canvas = headless.window.canvas
       let half = Color(red: 0.5, green: 0.5, blue: 0.5)
       let grey = try #require(
@@ -304,17 +310,17 @@ extension Headless {
       #expect(Int(seen[240, 117].red) < plain - 3)
       #expect(seen[240, 243].red < seen[240, 117].red)
       #expect(Int(seen[240, 280].red) == plain)
-      // Softly: no step of more than a few levels from one pixel to the next.
+      // The shadow is soft: pixels one below the other differ by at most 6 levels.
       let column = (243..<280).map { Int(seen[240, $0].red) }
       #expect(zip(column, column.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 <= 6 })
     }
 
-    /// Also where all but a narrow piece of it is hidden.
+    /// A shadow stays soft even if other cards hide all but a narrow strip of it.
     @Test(arguments: [false, true], [20.0, 36, 60])
-    func aPieceOfAShadowIsSoft(isSoftware: Bool, width: Double) throws {
+    func visibleStripOfAShadowIsSoft(isSoftware: Bool, width: Double) throws {
       let headless =
         isSoftware
-        ? try HeadlessWindow(.software, size: size, turn: headless.turn) : self.headless
+        ? try HeadlessWindow(.software, size: size, access: headless.access) : self.headless
       let canvas = headless.window.canvas
       let grey = try #require(
         Texture(
@@ -333,13 +339,13 @@ extension Headless {
       canvas.end()
       let seen = canvas.readPixels()
       let plain = Int(seen[20, 20].red)
-      // A column of the piece, some pixels from what hides the rest.
+      // A column of pixels in the strip, 4 pixels from the card that hides the rest of the shadow.
       let column = (243..<280).map { Int(seen[90 + Int(width) - 4, $0].red) }
       #expect(column[0] < plain - 3 && column[36] == plain)
       #expect(zip(column, column.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 <= 6 })
     }
 
-    @Test func aReflectionFadesAndNeverAddsUp() throws {
+    @Test func reflectionFadesAndOverlappingReflectionsDoNotAddUp() throws {
       let white = try texture(.white)
       let cards = [-30.0, 0, 30].map { x in
         Card(
@@ -351,15 +357,15 @@ extension Headless {
       #expect((52...64).contains(foot))
       #expect(seen[240, 225].red < seen[240, 204].red)
       #expect(seen[240, 253].red == 0)
-      // The three lie over each other; inside it is nowhere brighter than one.
+      // Three reflections overlap. No pixel is brighter than it would be in a single reflection.
       for y in 204..<250 {
         for x in 185..<295 where x != 0 { #expect(Int(seen[x, y].red) <= 66) }
       }
     }
 
-    // MARK: Levels
+    // MARK: Mip levels
 
-    @Test func picturesComeFromTheLevelThatFits() throws {
+    @Test func texelsPerPixelSelectTheMipLevel() throws {
       let texture = try #require(
         Texture(MipChain(PixelImage(width: 512, height: 512, color: .white)), on: canvas))
       #expect(texture.levels.count == 6)
@@ -373,14 +379,14 @@ extension Headless {
       #expect(texture.byteCount == 4 * (512 * 512 * 4 / 3 - 16 * 16 / 3))
     }
 
-    @Test func levelsAreMeans() {
+    @Test func mipLevelsAverageTheirPixels() {
       var image = PixelImage(width: 64, height: 33, color: .black)
       for index in stride(from: 0, to: image.pixels.count, by: 8) { image.pixels[index] = 255 }
       let chain = MipChain(image)
       #expect(chain.levels.map(\.width) == [64, 32])
       #expect(chain.levels.map(\.height) == [33, 16])
       #expect(chain.levels[1][10, 10].red == 128)
-      // Transparent pixels give no colour.
+      // Transparent pixels don't affect the colour.
       var glass = PixelImage(width: 32, height: 32, color: .clear)
       for index in stride(from: 0, to: glass.pixels.count, by: 8) {
         glass.pixels.replaceSubrange(index..<index + 4, with: [200, 100, 50, 255])
@@ -388,7 +394,7 @@ extension Headless {
       #expect(glass.halved()[3, 3] == (200, 100, 50, 128))
     }
 
-    @Test func halvesOfEveryExtentAreMeansOfTheirPixels() {
+    @Test func halvedImageAveragesTwoByTwoPixels() {
       var random = SplitMix64(seed: 8)
       for (width, height) in [(2, 2), (6, 4), (34, 18), (7, 5)] {
         let bytes = (0..<width * height * 4).map { index in
@@ -409,7 +415,7 @@ extension Headless {
 
     // MARK: Flat shapes
 
-    @Test func aTextureInItsOwnSizeIsShownPixelByPixel() throws {
+    @Test func textureAtItsOwnSizeIsCopiedPixelByPixel() throws {
       var image = PixelImage(width: 37, height: 21, color: .white)
       var random = SplitMix64(seed: 9)
       for index in image.pixels.indices where index % 4 != 3 {
@@ -422,7 +428,7 @@ extension Headless {
       for y in 0..<21 { for x in 0..<37 { #expect(seen[50 + x, 40 + y] == image[x, y]) } }
     }
 
-    @Test func shapesOnWholePixelsAreCrisp() {
+    @Test func shapesOnWholePixelsHaveSharpEdges() {
       let seen = picture {
         canvas.fill(Rect(x: 10, y: 10, width: 20, height: 10), color: .white)
         canvas.stroke(Rect(x: 50, y: 10, width: 20, height: 10), width: 1, color: .white)
@@ -440,7 +446,7 @@ extension Headless {
       #expect(seen[60, 15].red == 0)
     }
 
-    @Test func shapesOnAFaceFollowIt() {
+    @Test func shapesAreDrawnInTheProjectionOfTheirFace() {
       let face = projection(.rotation(angle: 1, y: 1))
       let seen = picture {
         canvas.withProjection(face) {
@@ -458,7 +464,7 @@ extension Headless {
       }
     }
 
-    @Test func absurdCardsAreHarmless() throws {
+    @Test func invalidCardGeometryDoesNotStopDrawing() throws {
       let white = try texture(.white)
       for number in [Double.nan, .infinity, -1, 0, 1e300] {
         var transform = Transform3D.identity
@@ -479,6 +485,6 @@ extension Headless {
 }
 
 extension Transform3D {
-  /// `other` first, then `self`.
+  /// Returns a transform that applies `other` first and `self` second.
   fileprivate func sequenced(after other: Transform3D) -> Transform3D { other.concatenating(self) }
 }

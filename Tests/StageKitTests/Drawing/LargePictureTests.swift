@@ -6,13 +6,14 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// SDL's own rasteriser, with pictures and triangles as large as windows are.
-  @WindowActor @Suite struct LargePictures {
-    private let turn: Turn
+  /// Tests SDL's software renderer with textures and triangles that are as large as a window.
+  @WindowActor @Suite struct LargePictureTests {
+    private let access: WindowAccess
 
-    init() async { turn = await Turn.take() }
+    init() async { access = await WindowAccess.acquire() }
 
-    /// A picture that grows redder to the right and greener downwards, on magenta's blue.
+    /// Returns an image in which red increases to the right and green increases downwards. Blue is
+    /// 0.
     private func ramp(_ width: Int, _ height: Int) -> PixelImage {
       var image = PixelImage(width: width, height: height, color: .black)
       for y in 0..<height {
@@ -26,8 +27,8 @@ extension Headless {
     }
 
     @Test(arguments: [Size(width: 1280, height: 800), Size(width: 1920, height: 1080)])
-    func largePicturesAreShownWhole(size: Size) throws {
-      let headless = try HeadlessWindow(.software, size: size, turn: turn)
+    func largePicturesAreDrawnWithoutHoles(size: Size) throws {
+      let headless = try HeadlessWindow(.software, size: size, access: access)
       let canvas = headless.window.canvas
       let (width, height) = (Int(size.width), Int(size.height))
       let texture = try #require(
@@ -62,7 +63,7 @@ extension Headless {
               else { continue }
               let color = seen[x, y]
               #expect(color.blue == 0, "a hole in \(number) at \(here)")
-              // It puts corners on half pixels and takes the nearest texel.
+              // The software renderer moves vertices to whole pixels and samples the nearest texel.
               let u = (place.x / size.width + 0.5) * 255
               let v = (place.y / size.height + 0.5) * 255
               #expect(abs(Double(color.red) - u) < 2 && abs(Double(color.green) - v) < 2)

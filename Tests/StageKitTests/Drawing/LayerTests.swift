@@ -6,16 +6,17 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// Drawings of the same cards in several orders, that dissolve into one another.
-  @WindowActor @Suite struct Layers: DrawingSuite {
+  /// Tests cross-fades between two draw orders of the same cards.
+  @WindowActor @Suite struct LayerTests: DrawingSuite {
     let headless: HeadlessWindow
 
     init() async throws {
       headless = try HeadlessWindow(
-        size: Size(width: 240, height: 180), turn: await Turn.take())
+        size: Size(width: 240, height: 180), access: await WindowAccess.acquire())
     }
 
-    /// Three cards that lie over one another, without round corners: under those a little is drawn twice.
+    /// Returns three overlapping cards with square corners. With round corners, some pixels below
+    /// the corners would be drawn twice.
     private func cards(alpha: Double = 1, shadow: Shadow? = nil) -> [Card] {
       let colors = [
         Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0),
@@ -41,15 +42,17 @@ extension Headless {
       }
     }
 
-    /// How far a picture is from what is wanted at the worst of its bytes, edges apart: there what is smooth in
-    /// one order meets what is smooth in the other. An edge is where one of some pictures is steep.
+    /// Returns the largest difference between the bytes of a picture and the expected bytes.
+    /// `wanted` returns the expected byte at an index. Pixels at edges are excluded, because the
+    /// antialiased edges of two draw orders mix there. An edge is where neighbouring pixels in one
+    /// of `others` differ by at least 12 levels.
     private func worst(
       _ picture: PixelImage, besidesEdgesOf others: [PixelImage], _ wanted: (Int) -> Double
     ) -> Double {
       let (width, row) = (picture.width, picture.width * 4)
       let pictures = others.map(\.pixels)
       var (worst, count) = (0.0, 0)
-      // Every other pixel of every other row is enough.
+      // Comparing every second pixel of every second row is sufficient.
       for y in stride(from: 1, to: picture.height - 1, by: 2) {
         for start in stride(from: y * row + 4, to: y * row + 4 * (width - 1), by: 8) {
           let isFlat = pictures.allSatisfy { pixels in
@@ -72,8 +75,10 @@ extension Headless {
       return worst
     }
 
-    /// Opaque cards: each pixel is a mixture of what it is in either order.
-    @Test(arguments: [0, 0.25, 0.5, 0.9, 1]) func opaqueCardsDissolve(strength: Double) {
+    /// With opaque cards, each pixel is a mixture of its colours in the two draw orders.
+    @Test(arguments: [0, 0.25, 0.5, 0.9, 1]) func crossFadeMixesTwoOrdersOfOpaqueCards(
+      strength: Double
+    ) {
       let cards = cards()
       let (first, second) = (picture(of: [cards], []), picture(of: [cards.reversed()], []))
       let mixed = picture(of: [cards, cards.reversed()], [strength])
@@ -85,8 +90,8 @@ extension Headless {
       #expect(first.pixels != second.pixels)
     }
 
-    /// With a third order over both it is a mixture of all of them.
-    @Test func threeOrdersDissolve() {
+    /// With a third draw order on top, each pixel is a mixture of its colours in all three.
+    @Test func crossFadeMixesThreeOrders() {
       let cards = cards()
       let orders = [cards, cards.reversed(), [cards[1], cards[0], cards[2]]]
       let alone = orders.map { picture(of: [$0], []) }
@@ -98,9 +103,9 @@ extension Headless {
       #expect(off < 3)
     }
 
-    /// What is translucent lets as much through at any time as at rest: one card alone, and its shadow, look the
-    /// same however far its order has come.
-    @Test(arguments: [0.3, 0.9, 1]) func oneCardStaysAsItIs(alpha: Double) {
+    /// During a cross-fade, a translucent card is as translucent as at rest. A single card and its
+    /// shadow look the same at every strength of the cross-fade.
+    @Test(arguments: [0.3, 0.9, 1]) func crossFadeDoesNotChangeTheLookOfASingleCard(alpha: Double) {
       let card = cards(alpha: alpha, shadow: Shadow(radius: 12, offset: 3))[1]
       let alone = picture(of: [[card]], [])
       for strength in [0, 0.2, 0.5, 0.8, 1] {
@@ -110,8 +115,8 @@ extension Headless {
       }
     }
 
-    /// What is drawn after the layers is whole again.
-    @Test func layersEnd() {
+    /// The fade of the last layer does not affect later drawing calls.
+    @Test func drawingAfterTheLastLayerIsNotFaded() {
       let cards = cards()
       let white = picture { canvas.fill(Rect(origin: .zero, size: size), color: .white) }
       let after = picture {

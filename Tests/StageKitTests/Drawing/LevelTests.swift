@@ -6,17 +6,17 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// How pictures look while their size on the screen changes.
-  @WindowActor @Suite struct Levels: DrawingSuite {
+  /// Tests how textures look while their size on the screen changes gradually.
+  @WindowActor @Suite struct MipLevelTests: DrawingSuite {
     let headless: HeadlessWindow
 
     init() async throws {
       headless = try HeadlessWindow(
-        size: Size(width: 360, height: 240), turn: await Turn.take())
+        size: Size(width: 360, height: 240), access: await WindowAccess.acquire())
     }
 
-    /// As much contrast at every scale, from single pixels to an eighth of the picture, as photographs
-    /// have it.
+    /// An image with equal contrast at every scale, from single pixels to an eighth of its side, as
+    /// in photographs.
     static let detailed: PixelImage = {
       let extent = 256
       var random = SplitMix64(seed: 11)
@@ -45,7 +45,8 @@ extension Headless {
       return image
     }()
 
-    /// A card at a scale, its picture moved by some pixels.
+    /// Returns the pixels of a tilted card at the given scale. The card is moved to the lower right
+    /// by `shift` device pixels on each axis.
     func picture(_ texture: Texture, tilt: Double, scale: Double, shift: Double = 0) -> [UInt8] {
       let transform = Transform3D.rotation(angle: tilt, y: 1).scaled(x: scale, y: scale)
         .concatenating(Transform3D.perspective(-1.0 / 500))
@@ -55,7 +56,7 @@ extension Headless {
       return picture { canvas.draw([card]) }.pixels
     }
 
-    /// How far two pictures are apart: the sum of their levels' differences.
+    /// Returns the sum of the differences between two pictures' red levels.
     func difference(_ a: [UInt8], _ b: [UInt8]) -> Double {
       var sum = 0
       a.withUnsafeBufferPointer { a in
@@ -68,17 +69,19 @@ extension Headless {
       return Double(sum)
     }
 
-    /// Through a factor of four, so that the level to draw with changes twice, and what a tilted face is
-    /// cut into, often. Nobody sees a picture whose texels move by half a pixel more than they should.
-    @Test(arguments: [0.0, 0.4, 1.1]) func picturesDoNotJumpWhileTheyGrow(tilt: Double) throws {
+    /// While a card grows by a factor of four, its mip level changes twice, and the mesh of a
+    /// tilted face changes often. A change that is smaller than a shift by half a pixel isn't
+    /// visible.
+    @Test(arguments: [0.0, 0.4, 1.1]) func texturesDoNotJumpWhileTheirCardsGrow(tilt: Double) throws
+    {
       let texture = try #require(Texture(MipChain(Self.detailed), on: canvas))
       var last = picture(texture, tilt: tilt, scale: 0.5)
       var steps: [Double] = []
-      // An edge moves by three eighths of a pixel from one to the next.
+      // From one frame to the next, an edge moves by 3/8 of a pixel.
       for frame in 1...160 {
         let scale = 0.5 + 1.5 * Double(frame) / 160
         let next = picture(texture, tilt: tilt, scale: scale)
-        // What half a pixel to the lower right makes of it.
+        // `moved` is the same picture, moved by half a pixel to the lower right.
         let moved = picture(texture, tilt: tilt, scale: scale, shift: 0.125.squareRoot())
         steps.append(difference(last, next) / difference(next, moved))
         last = next
@@ -87,7 +90,8 @@ extension Headless {
       #expect(median > 0.1 && median < 1)
       #expect(
         (steps.max() ?? 0) < median + 1, "frame \(steps.firstIndex(of: steps.max() ?? 0) ?? 0)")
-      // Flat it fits its level so well that the change of it is not found among the other frames.
+      // If the card isn't tilted, a frame in which the mip level changes differs from the previous
+      // frame no more than other frames do.
       if tilt == 0 { #expect((steps.max() ?? 0) < 1.5 * median) }
     }
   }

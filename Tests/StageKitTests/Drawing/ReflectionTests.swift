@@ -6,14 +6,14 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// Cards on a mirror, as a cover flow has them.
-  @WindowActor @Suite struct Reflections: DrawingSuite {
+  /// Tests the reflections of cards, as in a cover flow.
+  @WindowActor @Suite struct ReflectionTests: DrawingSuite {
     static let rect = Rect(x: -75, y: -100, width: 150, height: 150)
     let headless: HeadlessWindow
 
     init() async throws {
       headless = try HeadlessWindow(
-        size: Size(width: 480, height: 360), turn: await Turn.take())
+        size: Size(width: 480, height: 360), access: await WindowAccess.acquire())
     }
 
     func picture(of cards: [Card], on floor: Color = .black) -> PixelImage {
@@ -22,7 +22,7 @@ extension Headless {
       return picture { canvas.draw(cards) }
     }
 
-    /// A card of a cover flow at an offset from the centre, in items.
+    /// Returns a card of a cover flow. `offset` is its distance from the centre, in items.
     func card(
       _ texture: Texture, at offset: Double, reflection: Reflection = Reflection()
     ) -> Card {
@@ -35,23 +35,23 @@ extension Headless {
         cornerRadius: 8, reflection: reflection)
     }
 
-    /// All cards of a cover flow that is so far beyond an item, the one farthest back first.
+    /// Returns the cards of a cover flow, back to front. `beyond` is the fraction of an item by
+    /// which the cover flow is scrolled past an item.
     func coverFlow(_ texture: Texture, beyond: Double) -> [Card] {
       (-4...4).map { Double($0) - beyond }.sorted { abs($0) > abs($1) }.map {
         card(texture, at: $0)
       }
     }
 
-    // MARK: Once
+    // MARK: Overlaps
 
-    /// What each card alone makes of the floor says how much its mirror image does; together they do
-    /// nowhere more than the one that does most, so that none adds to another. White cards on a black
-    /// floor, and black ones on a white.
+    /// Where reflections overlap, each pixel is at most as strong as in the strongest of them drawn
+    /// alone. Tested with white cards on a black floor and with black cards on a white floor.
     @Test(arguments: [0.0, 0.2, 0.5, 0.85], [true, false])
-    func mirrorImagesOverEachOtherShowNoMoreThanOne(beyond: Double, isWhite: Bool) throws {
+    func overlappingReflectionsDoNotAddUp(beyond: Double, isWhite: Bool) throws {
       let floor = isWhite ? Color.black : .white
       let cards = coverFlow(try texture(isWhite ? .white : .black), beyond: beyond)
-      /// How far from the floor.
+      /// Returns the difference between each pixel's level and the floor's.
       func levels(_ picture: PixelImage) -> [Int] {
         stride(from: 0, to: picture.pixels.count, by: 4).map {
           isWhite ? Int(picture.pixels[$0]) : 255 - Int(picture.pixels[$0])
@@ -79,17 +79,17 @@ extension Headless {
       #expect(overlaps > 4000)
     }
 
-    /// Whether a smooth edge goes through a pixel or beside it. There what is in front covers a part of
-    /// the pixel, and what is behind may show in the rest.
+    /// Returns whether an antialiased edge passes through a pixel or its neighbours. The front card
+    /// covers only a part of such a pixel, so cards behind it may be visible in the rest.
     private func isEdge(_ levels: [Int], _ at: Int, _ width: Int) -> Bool {
       let level = levels[at]
       return [at - 1, at + 1, at - width, at + width].contains { abs(levels[$0] - level) > 5 }
     }
 
-    // MARK: The seam
+    // MARK: Gap
 
-    /// Where a column of a picture passes from one level to another, to a part of a pixel: what it
-    /// sums up to says how much of it lies above.
+    /// Returns the y coordinate at which a column of pixels changes from one level to another, in
+    /// fractions of a pixel. The position follows from the sum of the column's levels.
     private func edge(
       in picture: PixelImage, x: Int, from top: Int, to bottom: Int, levels: (Double, Double)
     ) -> Double {
@@ -98,16 +98,17 @@ extension Headless {
     }
 
     @Test(arguments: [-1.0, -0.6, 0, 0.3, 1], [6.0, 12])
-    func theGapIsAsWideAsItShould(offset: Double, gap: Double) throws {
+    func gapAboveAReflectionHasItsExactWidth(offset: Double, gap: Double) throws {
       let white = try texture(.white)
-      // Opaque and long, so that it hardly fades near the card.
+      // The reflection is opaque and long, so that it hardly fades near the card.
       let card = card(white, at: offset, reflection: Reflection(alpha: 1, extent: 1, gap: gap))
       let seen = picture(of: [card])
       for share in [-0.6, 0, 0.6] {
         let foot = Point(x: Self.rect.maxX * share, y: Self.rect.maxY)
         let upper = try #require(card.projection.project(foot))
         let lower = try #require(card.projection.project(Point(x: foot.x, y: foot.y + gap)))
-        // Of the pixel that the two are in the middle is what counts.
+        // Edges are measured at the centre of the pixel column. `shift` is how much higher or lower
+        // a sloping edge is there.
         let x = Int(upper.x)
         let middle = Int((upper.y + lower.y) / 2)
         let slope = card.projection.project(Point(x: foot.x + 1, y: foot.y)).map {
@@ -118,16 +119,16 @@ extension Headless {
         #expect(abs(end - upper.y - shift) < 0.15, "\(share)")
         let level = Double(seen[x, Int(lower.y) + 3].red)
         let start = edge(in: seen, x: x, from: middle, to: Int(lower.y) + 3, levels: (0, level))
-        // It fades by some 2 % in three pixels.
+        // Within three pixels, the reflection fades by about 2 %.
         #expect(abs(start - lower.y - shift) < 0.3, "\(share)")
         #expect(seen[x, middle].red == 0)
       }
     }
 
-    /// Card and mirror image that touch: nothing of the floor between them, nothing brighter than
-    /// either.
+    /// If a reflection touches its card, the line between them is neither as dark as the floor nor
+    /// brighter than both.
     @Test(arguments: [-1.0, -0.6, 0, 0.3, 1])
-    func withoutAGapThereIsNoLine(offset: Double) throws {
+    func reflectionWithoutAGapTouchesItsCard(offset: Double) throws {
       let white = try texture(.white)
       var card = card(white, at: offset, reflection: Reflection(gap: 0))
       card.cornerRadius = 0
@@ -144,9 +145,9 @@ extension Headless {
       }
     }
 
-    /// What is mirrored of the cards behind does not shine through the gap at the foot of the one in
-    /// front.
-    @Test(arguments: [0.0, 0.1, -0.3]) func theGapShowsTheFloor(beyond: Double) throws {
+    /// In the gap below the front card, reflections of the cards behind it aren't visible.
+    @Test(arguments: [0.0, 0.1, -0.3]) func gapBelowTheFrontCardShowsTheFloor(beyond: Double) throws
+    {
       let white = try texture(.white)
       var cards = coverFlow(white, beyond: beyond)
       for index in cards.indices { cards[index].reflection?.gap = 6 }
@@ -162,9 +163,10 @@ extension Headless {
       #expect(count > 15)
     }
 
-    /// At the same distance below the card's foot is what is above it. Red says how far up a place of the
-    /// picture is, and green is there to compare with, however much the mirror dims both.
-    @Test(arguments: [-1.0, 0, 0.4]) func theImageIsTheCardsUpsideDown(offset: Double) throws {
+    /// A point of the reflection shows the point of the card that is equally far above the card's
+    /// lower edge. In the texture, red is the height. Green is constant, so the ratio of red to
+    /// green doesn't depend on how much the reflection is dimmed.
+    @Test(arguments: [-1.0, 0, 0.4]) func reflectionShowsItsCardUpsideDown(offset: Double) throws {
       var image = PixelImage(width: 128, height: 128, color: Color(red: 0, green: 1, blue: 0))
       for y in 0..<128 {
         for x in 0..<128 { image.pixels[(y * 128 + x) * 4] = UInt8(2 * (127 - y)) }
@@ -181,7 +183,8 @@ extension Headless {
           let shown = seen[Int(below.x), Int(below.y)]
           guard shown.green > 25 else { continue }
           let ratio = Double(shown.red) / Double(shown.green)
-          // A level of some 30 to 120, and a pixel.
+          // The tolerance is one level of red, while green is about 30 to 120, plus 0.02 for a
+          // distance of one pixel.
           #expect(
             abs(ratio - distance / 150 * 254 / 255) < 1 / Double(shown.green) + 0.02,
             "\(share), \(distance)")
@@ -191,7 +194,8 @@ extension Headless {
       #expect(count >= 15)
     }
 
-    /// The row in which a card's foot is, at an x of the window well between its corners.
+    /// Returns the row of a card's lower edge at the window coordinate `x`, or `nil` if that is
+    /// outside the card or near its corners.
     private func foot(of card: Card, x: Double) -> Int? {
       let ends = [Self.rect.minX, Self.rect.maxX].compactMap {
         card.projection.project(Point(x: $0, y: Self.rect.maxY))

@@ -6,16 +6,16 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// Pictures on cards that are turned by quarters.
-  @WindowActor @Suite struct QuarterTurns: DrawingSuite {
+  /// Tests cards whose texture is rotated by multiples of 90°.
+  @WindowActor @Suite struct QuarterTurnTests: DrawingSuite {
     let headless: HeadlessWindow
 
     init() async throws {
       headless = try HeadlessWindow(
-        size: Size(width: 320, height: 240), turn: await Turn.take())
+        size: Size(width: 320, height: 240), access: await WindowAccess.acquire())
     }
 
-    /// A picture without any symmetry.
+    /// An asymmetric image.
     private let image: PixelImage = {
       var image = PixelImage(width: 24, height: 16, color: .black)
       for row in 0..<16 {
@@ -29,7 +29,7 @@ extension Headless {
       return image
     }()
 
-    /// The same pixels a quarter further on, clockwise.
+    /// Returns the image rotated clockwise by 90°.
     private func turned(_ image: PixelImage) -> PixelImage {
       var turned = PixelImage(width: image.height, height: image.width, color: .black)
       for row in 0..<turned.height {
@@ -42,11 +42,12 @@ extension Headless {
       return turned
     }
 
-    /// As if the picture itself were turned: all of it, a part, on a face askew and in the mirror.
+    /// A card with `turns` looks as if the image itself were rotated by 90° that many times. This
+    /// holds for the whole texture, for a part of it, for a tilted face and for the reflection.
     @Test(
       arguments: 1...3,
       [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: 0.25, y: 0.125, width: 0.5, height: 0.75)])
-    func aCardShowsItsPictureTurned(turns: Int, source: Rect) throws {
+    func turnsRotateTheTextureByMultiplesOf90Degrees(turns: Int, source: Rect) throws {
       let pixels = (0..<turns).reduce(image) { image, _ in turned(image) }
       let size = Size(width: Double(pixels.width) * 4, height: Double(pixels.height) * 4)
       func seen(_ image: PixelImage, turns: Int, angle: Double) throws -> PixelImage {

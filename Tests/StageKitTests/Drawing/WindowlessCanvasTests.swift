@@ -6,10 +6,10 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// A canvas and its textures may be held for longer than the window is there.
-  @WindowActor @Suite struct WindowlessCanvases {
-    @Test func theRendererIsLeftAloneOnceItsWindowIsGone() async throws {
-      var headless: HeadlessWindow? = try HeadlessWindow(turn: await Turn.take())
+  /// Tests a canvas and textures that still exist after their window has closed.
+  @WindowActor @Suite struct WindowlessCanvasTests {
+    @Test func canvasCreatesNoTexturesAfterItsWindowCloses() async throws {
+      var headless: HeadlessWindow? = try HeadlessWindow(access: await WindowAccess.acquire())
       let canvas = try #require(headless?.window.canvas)
       let mips = MipChain(PixelImage(width: 8, height: 8, color: .white))
       let texture = try #require(Texture(mips, on: canvas))
@@ -18,15 +18,15 @@ extension Headless {
       canvas.end()
       #expect(canvas.backdropPicture != nil)
       headless = nil
-      #expect(!canvas.ledger.isAlive)
+      #expect(!canvas.textureMemory.isAlive)
       #expect(canvas.backdropPicture == nil)
       #expect(Texture(mips, on: canvas) == nil)
       withExtendedLifetime(texture) {}
     }
 
-    /// Whatever is asked of a canvas without a window, it does nothing.
-    @Test func everythingCanBeAskedOnceTheWindowIsGone() async throws {
-      var headless: HeadlessWindow? = try HeadlessWindow(turn: await Turn.take())
+    /// After the window closes, every call on its canvas is allowed and has no effect.
+    @Test func callsAfterTheWindowClosesHaveNoEffect() async throws {
+      var headless: HeadlessWindow? = try HeadlessWindow(access: await WindowAccess.acquire())
       let canvas = try #require(headless?.window.canvas)
       let text = Text(canvas: canvas)
       let label = try #require(text.label("Here", Text.Style(size: 15)))
@@ -36,7 +36,7 @@ extension Headless {
       let rect = Rect(origin: .zero, size: size)
       let turned = Projection(.rotation(angle: 1.4, y: 1), origin: rect.center)
       canvas.backdrop = Backdrop()
-      // In the middle of a frame.
+      // The window closes during a frame.
       canvas.begin(size: size, pixelRatio: 1)
       canvas.draw(label, at: .zero, color: .white)
       headless = nil
@@ -60,7 +60,7 @@ extension Headless {
         canvas.begin(size: size, pixelRatio: 2)
       }
       texture.discard()
-      #expect(texture.byteCount == 0 && canvas.ledger.byteCount == 0)
+      #expect(texture.byteCount == 0 && canvas.textureMemory.byteCount == 0)
     }
   }
 }

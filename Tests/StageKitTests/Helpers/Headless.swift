@@ -12,11 +12,11 @@ import Testing
   import Musl
 #endif
 
-/// Everything that touches SDL: one test after the other, on one thread.
+/// The parent of all suites that use SDL. Their tests run one after another on a single thread.
 @Suite(.serialized) struct Headless {}
 
 extension Window {
-  /// The events that are there.
+  /// Returns the pending events as if they were read at `time`, in seconds.
   @WindowActor func events(at time: Double = 1) -> [Event] {
     var events: [Event] = []
     takeEvents(at: time) { events.append($0) }
@@ -24,14 +24,14 @@ extension Window {
   }
 }
 
-/// What tests of drawing do with their window.
+/// A suite that draws in a headless window.
 @WindowActor protocol DrawingSuite { var headless: HeadlessWindow { get } }
 
 extension DrawingSuite {
   var canvas: Canvas { headless.window.canvas }
   var size: Size { headless.window.size }
 
-  /// What a frame shows.
+  /// Draws a frame and returns its picture.
   func picture(_ draw: () -> Void) -> PixelImage {
     canvas.begin(size: size, pixelRatio: 1)
     draw()
@@ -39,12 +39,12 @@ extension DrawingSuite {
     return canvas.readPixels()
   }
 
-  /// A picture of one colour.
+  /// Returns a texture of 64 × 64 pixels of one colour.
   func texture(_ color: Color) throws -> Texture {
     try #require(Texture(MipChain(PixelImage(width: 64, height: 64, color: color)), on: canvas))
   }
 
-  /// As an eye sees it 500 points before the window's middle.
+  /// Returns the projection of a transform. The eye is 500 points in front of the window's centre.
   func projection(_ transform: Transform3D) -> Projection {
     Projection(
       transform.concatenating(Transform3D.perspective(-1.0 / 500)),
@@ -52,52 +52,10 @@ extension DrawingSuite {
   }
 }
 
-/// Puts an event into SDL's queue.
+/// Pushes an event into SDL's queue.
 @WindowActor func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void = { _ in }) {
   var event = SDL_Event()
   fill(&event)
   event.type = type.rawValue
   SDL_PushEvent(&event)
-}
-
-/// A folder that goes when its owner does.
-final class TemporaryFolder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/stage-tests-XXXXXX".utf8CString)
-    let isMade = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { mkdtemp($0) } != nil
-    }
-    #expect(isMade)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes a file; its path.
-  @discardableResult
-  func write(_ bytes: [UInt8], as name: String) throws -> String {
-    let file = try #require(fopen(path + "/" + name, "wb"))
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-    return path + "/" + name
-  }
-
-  /// A path for a file that someone else writes.
-  func name(_ name: String) -> String { path + "/" + name }
-
-  /// What is in a folder of it.
-  func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: name(folder))
-  }
-
-  /// A file's bytes.
-  static func read(_ path: String) throws -> [UInt8] {
-    let file = try #require(fopen(path, "rb"))
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Array(bytes[..<count])
-  }
 }

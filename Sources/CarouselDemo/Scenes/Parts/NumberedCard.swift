@@ -2,20 +2,21 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// An item that is no picture: a rounded card in a colour of the palette, with a large numeral, and below
-/// it a caption if it has one.
+/// An item without a picture: a rounded card in a colour of the palette, with a large number and an
+/// optional caption.
 ///
 ///     let card = NumberedCard(frame: Rect(x: 0, y: 0, width: 240, height: 320))
 ///     card.number = 7
 ///     card.caption = "Press it"
 ///
-/// What has controls on it leaves room for them by overriding `face`, where the numeral stands.
+/// Subclasses with controls override `face`, the area of the number and the caption, to leave room
+/// for the controls.
 class NumberedCard: View {
-  /// What it shows; it also gives the colour. Default 0.
+  /// The number on the card, which also determines the colour. Default: 0.
   final var number: Int {
     didSet { if number != oldValue { showNumber() } }
   }
-  /// What is written below the numeral; empty, the default, for nothing.
+  /// The text below the number. Empty by default.
   final var caption: String {
     get { words.text }
     set {
@@ -30,19 +31,19 @@ class NumberedCard: View {
   private final let words = Label(
     "", style: Text.Style(size: 15), color: Theme.onPalette.secondary, alignment: .center, lines: 3)
 
-  private static let greatestRadius = 20.0
-  /// The numeral's size in heights of the face, and the width of a digit in sizes: that of the widest
-  /// interface fonts.
+  private static let maxRadius = 20.0
+  /// The font size of the number as a fraction of the face's height.
   private static let share = 0.44
+  /// The width of a digit in the widest interface fonts, as a fraction of the font size.
   private static let digitWidth = 0.72
   /// The width of the gap between two groups of digits, in digits.
   private static let gapWidth = 0.4
 
-  /// A card with a number in a frame.
+  /// Creates a card with a number, a caption and a frame.
   init(number: Int = 0, caption: String = "", frame: Rect = .zero) {
     self.number = number
     super.init(frame: frame)
-    ground = Ground(shadow: Shadow())
+    background = Background(shadow: Shadow())
     theme = .onPalette
     words.text = caption
     add(numeral)
@@ -50,28 +51,28 @@ class NumberedCard: View {
     showNumber()
   }
 
-  /// The radius of its corners, in points: small cards have smaller ones.
-  var cornerRadius: Double { min(Self.greatestRadius, min(size.width, size.height) * 0.14) }
+  /// The radius of the corners, in points. It is smaller for small cards.
+  var cornerRadius: Double { min(Self.maxRadius, min(size.width, size.height) * 0.14) }
 
-  /// Where numeral and caption stand, in points of its plane. Default: all of it.
+  /// The area of the number and the caption, in the card's coordinates. Default: the bounds.
   var face: Rect { bounds }
 
   private final func showNumber() {
     numeral.text = number.grouped
-    ground?.color = Palette.color(at: number)
+    background?.color = Palette.color(at: number)
     setNeedsLayout()
   }
 
-  /// Places numeral and caption; a subclass with views of its own calls it from its own.
+  /// Lays out the number and the caption. Subclasses that override this method must call `super`.
   override func layOut(_ measures: Measures) {
-    ground?.cornerRadius = cornerRadius
+    background?.cornerRadius = cornerRadius
     let face = face
     let width = face.width * 0.86
     let digits = numeral.text.reduce(0) { $0 + ($1.isNumber ? 1 : Self.gapWidth) }
     let fitting = min(
       face.height * Self.share, width / (digits * Self.digitWidth),
       max(200, face.height * 0.3))
-    // Whole sizes: while a card grows, no text is made anew for every frame.
+    // Use whole font sizes only, so that a growing card doesn't render new text in every frame.
     numeral.style.size = fitting.rounded(.down)
     words.style.size = min(
       max((face.width * 0.065).rounded(), 12), max(17, (face.width * 0.04).rounded()))

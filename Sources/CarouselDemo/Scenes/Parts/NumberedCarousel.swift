@@ -3,11 +3,11 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A carousel of numbered cards, for scenes that show several of them.
-final class NumberedCarousel: HungCarousel<NumberedCard>, CarouselDataSource {
+/// A carousel of numbered cards, for scenes with several carousels.
+final class NumberedCarousel: ComposedCarousel<NumberedCard>, CarouselDataSource {
   private let count: Int
 
-  /// A carousel of a type with so many cards.
+  /// Creates a carousel of a type with a number of cards.
   init(_ type: CarouselLayout, count: Int, isVertical: Bool = false) {
     self.count = count
     super.init(type, isVertical: isVertical)

@@ -3,25 +3,25 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// Something round in the picture that a finger moves; what it sets is how far that has come.
+/// A round handle that the user moves by a finger or by arrow keys. Its value is its displacement.
 final class OffsetHandle: View {
-  /// What is written beside it.
+  /// The title beside the handle.
   var title: String
-  /// How far it was moved, in points.
+  /// The displacement, in points.
   var value = Point.zero
   var onChange: (() -> Void)?
   private var start = Point.zero
   private var isHeld = false
-  /// Where its title is written.
+  /// The side of the handle on which the title is drawn.
   var side: Side
-  /// Between it and a title beside it, in points.
+  /// The gap between the handle and a title to its left or right, in points.
   private static let gap = 6.0
-  /// How far an arrow key moves it, in points.
+  /// The distance that an arrow key moves the handle, in points.
   private static let step = 10.0
   private let pan = PanRecognizer()
   private let tap = TapRecognizer()
 
-  /// Of the disc.
+  /// A side of the handle.
   enum Side { case above, below, before, after }
 
   init(_ title: String, _ side: Side) {
@@ -38,12 +38,12 @@ final class OffsetHandle: View {
 
   override var role: Role? { .slider }
   override var accessibleName: String { title }
-  override var takesTouches: Bool { true }
-  override var takesKeys: Bool { true }
-  /// Between the disc and the words.
+  override var acceptsTouches: Bool { true }
+  override var acceptsFocus: Bool { true }
+  /// The area around which the focus ring is drawn: between the disc and the title.
   override var focusBounds: Rect { bounds.inset(by: 7) }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard modifiers == [] else { return false }
     switch key {
     case .left: move(to: value - Point(x: Self.step, y: 0))
@@ -61,12 +61,12 @@ final class OffsetHandle: View {
     onChange?()
   }
 
-  override func enter(_ contest: Contest, at point: Point) {
+  override func enter(_ contest: Competition, at point: Point) {
     contest.append(tap)
     contest.append(pan)
   }
 
-  /// Keeps its way within limits.
+  /// Limits the displacement to ranges.
   func limit(x: ClosedRange<Double>, y: ClosedRange<Double>) {
     value = Point(
       x: min(max(value.x, x.lowerBound), x.upperBound),
@@ -90,7 +90,8 @@ final class OffsetHandle: View {
     canvas.draw(label, at: place.origin, color: Look.primary)
   }
 
-  /// Where a title of a size is written, in points of its plane: in the window, whatever the handle does.
+  /// Returns the rectangle of a title of a given size, in the handle's coordinates. The title stays
+  /// inside the parent view horizontally.
   func place(ofTitle words: Size) -> Rect {
     var corner = bounds.center - Point(x: words.width / 2, y: words.height / 2)
     let room = (parent?.size.width ?? 0) - words.width - 20 - frame.minX

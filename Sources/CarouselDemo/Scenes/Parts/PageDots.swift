@@ -3,17 +3,18 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// A dot for each page.
+/// A row of dots, one for each page.
 final class PageDots: View {
   var count = 0
   var current = 0
   var isVertical = false
-  /// A dot was tapped.
+  /// Called when a dot is tapped.
   var onTap: ((_ index: Int) -> Void)?
   private let tap = TapRecognizer()
   private var axis: Axis { isVertical ? .vertical : .horizontal }
-  /// From one dot to the next, and where the first one is.
+  /// The distance between two dots, in points.
   private var step: Double { min(22, size[axis] / Double(max(count, 1))) }
+  /// The position of the first dot along the axis, in points.
   private var start: Double { (size[axis] - Double(count - 1) * step) / 2 }
 
   override init(frame: Rect = .zero) {
@@ -24,10 +25,10 @@ final class PageDots: View {
 
   private func index(at point: Point) -> Int { Int(((point[axis] - start) / step).rounded()) }
 
-  override var takesTouches: Bool { true }
-  /// A drag that begins here is the pages'.
-  override var sharesTouches: Bool { true }
-  override func enter(_ contest: Contest, at point: Point) { contest.append(tap) }
+  override var acceptsTouches: Bool { true }
+  /// True, so that drags that begin on the dots also reach the pages behind.
+  override var passesTouches: Bool { true }
+  override func enter(_ contest: Competition, at point: Point) { contest.append(tap) }
 
   private var row: (first: Point, step: Point) {
     isVertical
@@ -35,7 +36,7 @@ final class PageDots: View {
       : (Point(x: start, y: 22), Point(x: step, y: 0))
   }
 
-  /// What the dots lie on, in points of its plane.
+  /// The dark plate behind the dots, in the view's coordinates.
   var plate: Rect { Canvas.plate(ofPageDots: count, from: row.first, by: row.step) }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
@@ -45,8 +46,8 @@ final class PageDots: View {
 }
 
 extension Canvas {
-  /// Draws a dot for each page in a row, the current one larger and in a colour of its own, on a plate: whatever is on
-  /// the pages goes by below them.
+  /// Draws a row of dots, one for each page, on a dark plate. The current page's dot is larger and
+  /// has a given colour.
   func drawPageDots(_ count: Int, current: Int, from first: Point, by step: Point, color: Color) {
     let plate = Self.plate(ofPageDots: count, from: first, by: step)
     fill(plate, cornerRadius: min(plate.width, plate.height) / 2, color: Look.plate)
@@ -58,10 +59,10 @@ extension Canvas {
     }
   }
 
-  /// What the dots lie on.
+  /// Returns the rectangle of the dark plate behind the dots.
   static func plate(ofPageDots count: Int, from first: Point, by step: Point) -> Rect {
     let reach = step * (Double(max(count - 1, 0)) / 2)
-    // Round at its ends, so that it reaches farther beyond the dots along the row.
+    // The plate's ends are round, so it needs a larger margin along the row.
     let (along, across) = (14.0, 10.0)
     return Rect(center: first + reach, size: .zero).inset(
       by: step.y == 0

@@ -3,31 +3,33 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// Many rows of one height that scroll up and down; by keys, from row to row. There are no more views than fit into it: a row that
-/// leaves at one end comes in again at the other as another one.
+/// A vertical list of many rows of equal height. Keys move from row to row. Only visible rows have
+/// views. When a row scrolls out at one end, its view is reused for the row that appears at the
+/// other end.
 final class RowList: ScrollSurface {
-  /// How many rows there are.
+  /// The number of rows.
   let count: Int
-  /// What is written in a row; asked for as rows come into sight.
+  /// Returns the text of a row. Called when the row becomes visible.
   private let words: (_ row: Int) -> String
-  /// A row was tapped.
+  /// Called when a row is tapped or chosen by a key.
   var onTapRow: ((_ row: Int) -> Void)?
-  /// Whether a row is ticked.
+  /// Returns whether a row is ticked.
   var isTicked: (_ row: Int) -> Bool {
     didSet { for row in rows { row.index = nil } }
   }
   private var rows: [ListRow] = []
-  /// The row that keys are at, while they come here; nil before the first.
+  /// The index of the row that has been reached by keys while the list has the focus; `nil` before
+  /// the first key.
   private var marked: Int? {
     didSet { for row in rows { row.isMarked = row.index != nil && row.index == marked } }
   }
-  /// What it is called.
+  /// The list's name for assistive programs.
   var name = ""
 
-  /// How high a row is, in points.
-  static let rowHeight = View.leastTarget
+  /// The height of a row, in points.
+  static let rowHeight = View.minTargetSize
 
-  /// A list of rows.
+  /// Creates a list with a number of rows.
   init(_ count: Int, words: @escaping (_ row: Int) -> String) {
     (self.count, self.words) = (count, words)
     isTicked = { _ in false }
@@ -38,15 +40,15 @@ final class RowList: ScrollSurface {
     onTap = { [unowned self] in tap($0.position.y) }
   }
 
-  /// Where a list is scrolled to.
+  /// A scroll position of a list.
   struct Place {
-    /// In points.
+    /// The offset in points.
     var offset = 0.0
-    /// Whether that is its end, where it stays when it becomes higher or lower.
+    /// Whether the list is scrolled to its end. Such a list stays at the end when its size changes.
     var isAtEnd = false
   }
 
-  /// Where it is scrolled to.
+  /// The scroll position.
   var scrolled: Place {
     get {
       let offset = scrollView.contentOffset.y
@@ -58,11 +60,11 @@ final class RowList: ScrollSurface {
       setNeedsLayout()
     }
   }
-  /// Where it is to be once it is laid out; nil where it is there.
+  /// The scroll position to set at the next layout; `nil` to keep the current position.
   private var due: Place?
   private var end: Double { scrollView.range(along: .vertical).upperBound }
 
-  /// How many rows have a view.
+  /// The number of rows that have views.
   var loadedRows: Int { rows.count }
 
   private func tap(_ y: Double) {
@@ -81,14 +83,15 @@ final class RowList: ScrollSurface {
   override var accessibleValue: String {
     marked.map { words($0) + (isTicked($0) ? ", ticked" : "") } ?? ""
   }
-  override var takesKeys: Bool { true }
-  /// The ring is around the row that keys are at.
+  override var acceptsFocus: Bool { true }
+  /// Whether the list draws the focus ring itself. True while a row is marked, because that row
+  /// shows the ring.
   override var showsOwnFocus: Bool { marked != nil }
   override func focusChanged(_ hasFocus: Bool) { if !hasFocus { marked = nil } }
 
-  override func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard tree?.focused === self, modifiers == [], count > 0 else {
-      return super.press(key, modifiers)
+      return super.press(key, modifiers, isRepeat: isRepeat)
     }
     let page = max(Int(size.height / Self.rowHeight) - 1, 1)
     switch key {
@@ -100,18 +103,19 @@ final class RowList: ScrollSurface {
     case .end: mark(count - 1)
     case .space, .enter:
       guard let marked else { return false }
-      if tree?.isKeyRepeated != true { choose(marked) }
+      if !isRepeat { choose(marked) }
     default: return false
     }
     return true
   }
 
-  /// From the row that keys are at, or to the first that is wholly seen where that one isn't.
+  /// Moves the mark by a number of rows. If the marked row isn't visible, marks the first or last
+  /// fully visible row instead.
   private func mark(by step: Int) {
     let top = scrollView.contentOffset.y
     let first = Int((top / Self.rowHeight).rounded(.up))
     let last = Int(((top + size.height) / Self.rowHeight).rounded(.down)) - 1
-    // A row that is still being scrolled to counts as seen.
+    // While the list scrolls, the marked row counts as visible.
     if let marked, scrollView.isMoving || (first - 1...max(last, first) + 1).contains(marked) {
       mark(marked + step)
     } else {
@@ -149,7 +153,7 @@ final class RowList: ScrollSurface {
     place()
   }
 
-  /// Brings the rows to where they are seen.
+  /// Places the views of the visible rows.
   private func place() {
     guard !rows.isEmpty else { return }
     let first = Int((scrollView.contentOffset.y / Self.rowHeight).rounded(.down))
@@ -167,13 +171,13 @@ final class RowList: ScrollSurface {
   }
 }
 
-/// A row as it is seen.
+/// The view of a visible row.
 private final class ListRow: View {
-  /// Which one it is; nil for none yet.
+  /// The index of the row; `nil` before the first use.
   var index: Int?
   var words = ""
   var isTicked = false
-  /// Whether keys are at it.
+  /// Whether this is the marked row.
   var isMarked = false
 
   private static let tick = Icon(lines: [

@@ -2,16 +2,16 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A caption and a value that two buttons move step by step.
+/// A caption and a value, with two buttons that change the value in steps.
 final class Stepper: ControlRow {
-  /// The number of the value; limited to the range. Setting it tells nobody.
+  /// The value, limited to the range. Setting it doesn't call `onChange`.
   var value: Int {
     didSet {
       value = min(max(value, range.lowerBound), range.upperBound)
       show()
     }
   }
-  /// A button was pressed.
+  /// Called when a button has changed the value.
   var onChange: ((_ value: Int) -> Void)?
   let less = Button("−")
   let more = Button("+")
@@ -22,7 +22,7 @@ final class Stepper: ControlRow {
   private let amount = Label("", style: Text.Style(size: amountSize, weight: .semibold))
   private static let (titleSize, amountSize) = (13.0, 17.0)
 
-  /// A stepper over some numbers, each written in a way of its own.
+  /// Creates a stepper for a range of numbers. `words` returns the text for a number.
   init(
     _ title: String, in range: ClosedRange<Int>, value: Int, words: @escaping (Int) -> String
   ) {
@@ -30,7 +30,7 @@ final class Stepper: ControlRow {
     self.title = Label(
       title, style: Text.Style(size: Self.titleSize), color: Theme.onPalette.secondary)
     super.init()
-    (less.name, more.name) = ("\(title): less", "\(title): more")
+    (less.name, more.name) = ("\(title), decrease", "\(title), increase")
     (self.title.alignment, amount.alignment) = (.center, .center)
     less.onPress = { [unowned self] in step(by: -1) }
     more.onPress = { [unowned self] in step(by: 1) }
@@ -50,12 +50,12 @@ final class Stepper: ControlRow {
     more.isEnabled = value < range.upperBound
   }
 
-  /// The buttons at both ends, what they move between them; all as large as captions are.
+  /// Lays out the buttons at both ends and the text between them, scaled with the theme's captions.
   override func layOut(_ measures: Measures) {
     let scale = measures.theme.caption.size / Theme().caption.size
     title.style.size = (Self.titleSize * scale).rounded()
     amount.style.size = (Self.amountSize * scale).rounded()
-    let side = View.leastTarget * max(scale, 1)
+    let side = View.minTargetSize * max(scale, 1)
     let plate = Size(width: side, height: min(size.height, side))
     let top = (size.height - plate.height) / 2
     less.frame = Rect(origin: Point(x: 0, y: top), size: plate)

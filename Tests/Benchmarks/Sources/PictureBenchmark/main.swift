@@ -1,11 +1,18 @@
-// What it costs to hand a picture over: as many small ones as are named, decoded in this process and in workers by
-// turns, so that the machine's moods hit both alike. Prints milliseconds a picture by a thread, and the difference.
+// Measures the time that it takes to transfer a picture from a worker process, which decodes it, to
+// this process. Decodes PICTURES small pictures, 400 by default, alternately in this process and in
+// workers, so that varying load affects both alike. Prints milliseconds per picture and thread, and
+// the difference.
 //
 //     PictureBenchmark FOLDER [PICTURES]
-//     PictureBenchmark --many FILE ...        prints how many of these a second workers make as large as cards
+//     PictureBenchmark --many FILE ...
+//         prints how many of these files workers decode per second, at the size of cards
+//     PictureBenchmark --thumbnails CACHE FILE ...
+//         prints the seconds that workers take to make thumbnails of these files
 import GeometryKit
 import Glibc
+import PictureKit
 import StageKit
+import SystemKit
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments == ["decode"] { PictureWorker.run() }
@@ -23,9 +30,9 @@ let window = try Window(
     renderer: .software))
 let loop = FrameLoop(window: window)
 
-/// The milliseconds that a loader takes for a picture, where two work side by side.
+/// Returns the milliseconds per picture and thread that a loader with two threads takes.
 func measure(_ loader: PictureLoader, _ paths: [FilePath], longestSide: Int) -> Double {
-  // What starts when the first is wanted has started.
+  // First requests a few pictures, so that the time to start the workers isn't measured.
   load(loader, paths.prefix(4).map { PictureRequest(path: $0, longestSide: 1) })
   let start = SystemClock.now
   load(loader, paths.map { PictureRequest(path: $0, longestSide: longestSide) })
@@ -36,7 +43,7 @@ func load(_ loader: PictureLoader, _ requests: [PictureRequest]) {
   for request in requests { loader.request(request, distance: 0) }
   var failures = 0
   while loader.pendingCount > 0 {
-    loader.takeOutcomes(atMost: 8) { _, outcome, _ in
+    loader.deliverResults(atMost: 8) { _, outcome, _ in
       if case .failure = outcome { failures += 1 }
     }
     usleep(1000)
@@ -48,6 +55,16 @@ if folder == "--many" {
   let loader = PictureLoader(waker: loop.waker, decoding: .inWorkers(arguments: ["decode"]))
   let time = measure(loader, arguments.dropFirst().map { FilePath($0) }, longestSide: card)
   print("\((20_000 / time).rounded() / 10)")
+  exit(0)
+}
+
+if folder == "--thumbnails" {
+  let cache = ThumbnailCache(folder: FilePath(arguments[1]))
+  let loader = PictureLoader(
+    waker: loop.waker, decoding: .inWorkers(arguments: ["decode"]), cache: cache)
+  let start = SystemClock.now
+  load(loader, arguments.dropFirst(2).map { PictureRequest(path: FilePath($0), longestSide: card) })
+  print("\(((SystemClock.now - start) * 1000).rounded() / 1000)")
   exit(0)
 }
 
@@ -70,5 +87,5 @@ for side in [16, 64, card] {
   let (a, b) = (here.sorted()[3], there.sorted()[3])
   print(
     "PNG of \(side) × \(side): in this process \(shown(a)) ms, in workers \(shown(b)) ms; "
-      + "handing it over costs \(shown(b - a)) ms")
+      + "the transfer takes \(shown(b - a)) ms")
 }

@@ -1,6 +1,8 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
+import SystemKit
 import ViewKit
 
 /// A card with a photograph, its name and a button that counts its taps.
@@ -18,8 +20,11 @@ final class PhotoCard: View {
   }
 }
 
-final class Album: CarouselDataSource {
-  var photos: [(name: String, texture: Texture?, likes: Int)] = []
+/// A carousel of the pictures in files.
+final class Album: CarouselView<PhotoCard>, CarouselDataSource {
+  var photos: [(picture: Picture, likes: Int)] = []
+  var store: TextureStore?
+  private var loading = Activity.still(until: nil)
 
   func numberOfItems(in carousel: Carousel<PhotoCard>) -> Int { photos.count }
 
@@ -27,8 +32,7 @@ final class Album: CarouselDataSource {
     _ carousel: Carousel<PhotoCard>, viewForItemAt index: Int, reusing view: PhotoCard?
   ) -> PhotoCard {
     let card = view ?? PhotoCard()
-    card.ground = Ground(texture: photos[index].texture, cornerRadius: 16, shadow: Shadow())
-    card.name.text = photos[index].name
+    card.name.text = photos[index].picture.path.stem
     card.like.title = "Likes: \(photos[index].likes)"
     card.like.onPress = { [unowned self, unowned card] in
       photos[index].likes += 1
@@ -36,17 +40,38 @@ final class Album: CarouselDataSource {
     }
     return card
   }
+
+  override func advance(to time: Double) {
+    super.advance(to: time)
+    loading = store?.advance(to: time) ?? .still(until: nil)
+  }
+
+  override var ownActivity: Activity { super.ownActivity.union(loading) }
+
+  /// Shows the textures of the visible cards. The store loads missing ones, the nearest first.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    store?.wantCards(carousel.numberOfVisibleItems, pixels: 320 * pixelRatio)
+    for item in carousel.presentedItems {
+      guard let index = item.index else { continue }
+      let distance = abs(carousel.offsetForItem(at: index))
+      let texture = store?.texture(of: photos[index].picture, distance: distance)
+      item.view.background = Background(
+        color: texture == nil ? Color(hex: 0x232A35) : .white, texture: texture, cornerRadius: 16,
+        shadow: Shadow())
+    }
+    store?.endFrame()
+  }
 }
 
 let album = Album()
-let carousel = CarouselView<PhotoCard>()
 let window = try ViewWindow(
   .init(title: "Album", appID: "org.example.Album", size: Size(width: 900, height: 600)),
-  showing: carousel)
+  showing: album)
+let store = TextureStore(canvas: window.window.canvas, waker: window.loop.waker)
 for path in try PictureFolder.pictures(in: CommandLine.arguments.dropFirst().map { FilePath($0) }) {
-  let picture = try PictureDecoder.decode(path, longestSide: 640)
-  album.photos.append((path.stem, Texture(MipChain(picture), on: window.window.canvas), 0))
+  album.photos.append((store.picture(at: path), 0))
 }
-carousel.carousel.type = .coverFlow
-carousel.carousel.dataSource = album
+album.store = store
+album.carousel.type = .coverFlow
+album.carousel.dataSource = album
 window.run()

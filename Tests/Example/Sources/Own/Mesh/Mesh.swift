@@ -1,2 +1,2 @@
-/// A module of a user's own.
+/// A module of the example package. Its general name must not collide with this package.
 public enum OwnMesh {}

@@ -1,7 +1,0 @@
-// What is used of libwebpdemux, for Swift.
-#ifndef CAROUSEL_CWEBP_SHIM_H
-#define CAROUSEL_CWEBP_SHIM_H
-
-#include <webp/demux.h>
-
-#endif

@@ -1,0 +1,69 @@
+import StageKit
+import SystemKit
+
+/// The output files of a session. They are opened before the window, so that errors are reported at
+/// once.
+struct SessionOutputs {
+  let trace: LiveTrace?
+  let recorder: Recorder?
+  let statistics: AtomicOutputFile?
+  let screenshot: AtomicOutputFile?
+
+  /// Checks and opens the output files. Changes none of them before `create()`.
+  ///
+  /// - Parameters:
+  ///   - tracePath: the path from `--trace`; `nil` if the option isn't given. The same applies to
+  ///     the other paths.
+  ///   - recordPath: the path from `--record`.
+  ///   - statisticsPath: the path from `--stats`.
+  ///   - screenshotPath: the path from `--screenshot`.
+  ///   - inputs: the files that the command reads.
+  /// - Throws: a failure with status 64 if two options name the same file, otherwise 73.
+  init(
+    trace tracePath: String?, record recordPath: String?, statistics statisticsPath: String?,
+    screenshot screenshotPath: String?, inputs: [FilePath]
+  ) throws(Failure) {
+    try Self.checkDistinct([
+      ("--trace", tracePath), ("--record", recordPath), ("--stats", statisticsPath),
+      ("--screenshot", screenshotPath),
+    ])
+    trace = try tracePath.map { (path) throws(Failure) in
+      try LiveTrace(path: path, inputs: inputs)
+    }
+    recorder = try recordPath.map { (path) throws(Failure) in
+      try Recorder(path: path, inputs: inputs)
+    }
+    statistics = try statisticsPath.map { (path) throws(Failure) in
+      try AtomicOutputFile(path: path, kind: .statistics, inputs: inputs)
+    }
+    screenshot = try screenshotPath.map { (path) throws(Failure) in
+      try AtomicOutputFile(path: path, kind: .screenshot, inputs: inputs)
+    }
+  }
+
+  /// Creates or truncates the files that are written line by line. Must be called after the window
+  /// has been opened.
+  func create() throws(Failure) {
+    try trace?.create()
+    try recorder?.create()
+  }
+
+  /// Writes the statistics, if `--stats` was given.
+  func write(_ statistics: FrameStatistics) throws(Failure) {
+    try self.statistics?.write(Array("\(statistics.json)\n".utf8))
+  }
+
+  private static func checkDistinct(
+    _ outputs: [(option: String, path: String?)]
+  ) throws(Failure) {
+    var options: [OutputPath.Identity: String] = [:]
+    for (option, path) in outputs {
+      guard let path, let identity = OutputPath.identity(of: path) else { continue }
+      if let other = options.updateValue(option, forKey: identity) {
+        throw Failure(
+          status: 64,
+          message: "\(path): used by both \(other) and \(option); name different files")
+      }
+    }
+  }
+}

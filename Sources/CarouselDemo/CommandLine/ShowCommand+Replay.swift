@@ -1,0 +1,68 @@
+import CMallocCarouselDemo
+import PictureKit
+import StageKit
+
+extension ShowCommand {
+  /// Replays a recording, with a window or without.
+  func play(_ path: String) throws(Failure) {
+    let outputs = try openOutputs()
+    // Must be called before any thread starts; see `show()`.
+    CMalloc_KeepHeapTight()
+    let recording = try Recording(path: path)
+    if !recording.isWhole {
+      ErrorOutput.print("\(recording.incompletenessMessage); playing the part that was recorded")
+    }
+    let beginning = recording.beginning
+    let session = try Self.session(beginning, of: path)
+    let window = try open(
+      Window.Configuration(
+        title: WindowTitle.program, appID: Self.appID, size: beginning.size,
+        isFullscreen: session.fullscreen, renderer: renderer ?? (isHeadless ? .software : nil),
+        isVsynced: !ignoresVsync, offscreenPixelRatio: isHeadless ? beginning.pixelRatio : nil))
+    try outputs.create()
+    let application = Application(
+      window: window, playing: beginning, of: session, trace: outputs.trace, memory: memory.bytes,
+      decoding: .inWorkers(arguments: DecodeCommand.arguments),
+      cache: ignoresCache ? nil : .standard())
+    prepare(application, outputs)
+    let replay = Replay(recording, in: application)
+    if isHeadless {
+      replay.playAll()
+    } else {
+      application.loop.maximumFrames = frames?.count
+      application.loop.run(replay)
+    }
+    try finish(application, outputs)
+  }
+
+  /// Parses the arguments of a recorded session. `path` is used in the error message.
+  static func session(
+    _ beginning: Recording.Beginning, of path: String
+  ) throws(Failure) -> ShowCommand {
+    do { return try ShowCommand.parse(beginning.arguments) } catch {
+      let words = beginning.arguments.joined(separator: " ")
+      throw Failure(
+        status: 65,
+        message: "\(path): line 1: arguments: expected options of carousel-demo, found \(words)")
+    }
+  }
+}
+
+extension Application {
+  /// Creates the application for a replay, in the initial state of the recorded session. After
+  /// that, only recorded steps change the application.
+  convenience init(
+    window: Window, playing beginning: Recording.Beginning, of session: ShowCommand,
+    trace: LiveTrace?, memory: Int = TextureStore.defaultMemoryLimit,
+    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil
+  ) {
+    var settings = GallerySettings(session)
+    settings.firstItem = beginning.firstItem
+    self.init(
+      window: window, scene: session.scene.kind, of: .standard,
+      pictures: beginning.pictures, settings: settings, trace: trace, memory: memory,
+      decoding: decoding, cache: cache,
+      desktop: .inert, replayed: ReplayPosition(time: 0, size: beginning.size),
+      timeOfDay: .since(midnight: beginning.midnight))
+  }
+}

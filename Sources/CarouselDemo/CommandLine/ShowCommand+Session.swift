@@ -1,0 +1,166 @@
+import CMallocCarouselDemo
+import DesktopKit
+import PictureKit
+import StageKit
+import SystemKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension ShowCommand {
+  /// Runs a session with a window until the user quits.
+  func show() throws(Failure) {
+    let outputs = try openOutputs()
+    // Must be called before any thread starts, so that all threads share one heap and reuse its
+    // free memory.
+    CMalloc_KeepHeapTight()
+    let catalog = PictureCatalog(order: sort, isRecursive: recursive)
+    // Read no more than the first pictures of a large folder before the first frame.
+    catalog.isHeld = true
+    let first = try begin(catalog)
+    let window = try open(
+      Window.Configuration(
+        title: WindowTitle.program, appID: Self.appID, size: size.size, isFullscreen: fullscreen,
+        renderer: renderer, isVsynced: !ignoresVsync))
+    try outputs.create()
+    let recorder = outputs.recorder
+    let pictures = pictures(of: catalog, first)
+    pictures.listing.printProblems()
+    let settings = GallerySettings(self)
+    let midnight = TimeOfDay.midnight
+    recorder?.begin(
+      Recording.Beginning(
+        arguments: course, size: window.size, pixelRatio: window.pixelRatio, midnight: midnight,
+        firstItem: settings.firstItem, pictures: pictures))
+    let application = Application(
+      window: window, scene: scene.kind, of: .standard, pictures: pictures, catalog: catalog,
+      settings: settings, trace: outputs.trace, memory: memory.bytes,
+      decoding: .inWorkers(arguments: DecodeCommand.arguments),
+      cache: ignoresCache ? nil : .standard(), recorder: recorder,
+      timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight))
+    prepare(application, outputs)
+    application.run(frames: frames?.count)
+    recorder?.finish()
+    try finish(application, outputs)
+    if let failure = recorder?.failure { throw failure }
+  }
+
+  /// Opens the output files named on the command line.
+  func openOutputs() throws(Failure) -> SessionOutputs {
+    try SessionOutputs(
+      trace: trace, record: record, statistics: stats, screenshot: screenshot, inputs: inputs)
+  }
+
+  /// The files that the command reads. No output file may replace one of them.
+  var inputs: [FilePath] {
+    (files.isEmpty ? [] : RawArguments.paths(of: files)).compactMap { try? FilePath(named: $0) }
+      + (replay.map { [FilePath($0)] } ?? [])
+  }
+
+  static let appID = "org.carousel.Carousel"
+
+  func open(_ configuration: Window.Configuration) throws(Failure) -> Window {
+    do throws(StageError) { return try Window(configuration) } catch { throw Failure(error) }
+  }
+
+  /// Prepares the application for the frame loop. Prints a warning if text can't be shown, and
+  /// installs the handler for a lost display.
+  func prepare(_ application: Application, _ outputs: SessionOutputs) {
+    if let problem = application.text.problem {
+      ErrorOutput.print("text can't be shown: \(problem)")
+    }
+    DisplayLoss.setHandler { self.leave(application, outputs) }
+  }
+
+  /// Finishes a session after the frame loop: waits for background tasks, then writes the
+  /// screenshot and the statistics.
+  func finish(_ application: Application, _ outputs: SessionOutputs) throws(Failure) {
+    application.finishBackgroundTasks()
+    var isFinished = true
+    if let path = screenshot {
+      let patience = Timeout(seconds: Self.screenshotPatience)
+      let screenshot = application.finishedScreenshot(patience: patience)
+      guard let bytes = screenshot.image.png(software: OutputKind.software) else {
+        throw Failure(unwritable: path, ENOMEM)
+      }
+      try outputs.screenshot?.write(bytes)
+      isFinished = screenshot.isFinished
+    }
+    try outputs.write(application.loop.statistics)
+    if let failure = application.trace?.failure { throw failure }
+    if let path = screenshot, !isFinished {
+      let seconds = Int(Self.screenshotPatience)
+      throw Failure(
+        status: 75, message: "\(path): pictures were still missing after \(seconds) seconds")
+    }
+  }
+
+  /// Exits after the connection to the X server was lost. Writes the statistics, the only output
+  /// that doesn't need the display.
+  private func leave(_ application: Application, _ outputs: SessionOutputs) {
+    var failure = Failure(status: 69, message: "lost the connection to the X server")
+    do throws(Failure) { try outputs.write(application.loop.statistics) } catch {
+      failure.message += "; \(error.message)"
+    }
+    ErrorOutput.print(failure.message)
+    _exit(failure.status)
+  }
+
+  /// The maximum time that `--screenshot` waits for pictures, in seconds.
+  private static let screenshotPatience = 20.0
+
+  /// Starts to read the named files and folders, or the samples. Reading continues while the window
+  /// opens. Throws if there is no picture to show.
+  private func begin(_ catalog: PictureCatalog) throws(Failure) -> PictureNews? {
+    guard !files.isEmpty else {
+      guard let samples = Assets.folder("pictures") else {
+        throw Failure(
+          status: 66,
+          message: "the sample pictures (Assets/pictures) are missing; name pictures or folders "
+            + "on the command line")
+      }
+      catalog.show([FilePath(samples)])
+      return nil
+    }
+    catalog.show(RawArguments.paths(of: files))
+    catalog.wait(for: .some, atMost: Self.maxWait)
+    guard !catalog.isReading, let news = catalog.takeNews() else { return nil }
+    if news.listing.pictures.isEmpty, let last = news.listing.problems.last {
+      for problem in news.listing.problems.dropLast() { ErrorOutput.print(problem.description) }
+      throw Failure(last)
+    }
+    return news
+  }
+
+  /// Returns the pictures for the first frame. Waits at most a second, so that a slow disk or a
+  /// very large folder doesn't hold up the window. With `--frames` or `--screenshot`, waits until
+  /// everything is read.
+  private func pictures(of catalog: PictureCatalog, _ first: PictureNews?) -> PictureNews {
+    if frames != nil || screenshot != nil {
+      catalog.wait(for: .all)
+    } else {
+      catalog.wait(for: .most, atMost: Self.maxWait)
+    }
+    guard var news = catalog.takeNews() else {
+      return first ?? PictureNews(PictureListing(), isWhole: false)
+    }
+    news.listing.problems = (first?.listing.problems ?? []) + news.listing.problems
+    return news
+  }
+
+  /// The maximum time for which reading the named files delays the window, in seconds.
+  private static let maxWait = 1.0
+}
+
+extension PictureListing {
+  /// Messages about pictures that can't be shown, one line each.
+  var problemMessages: [String] {
+    problems.map(\.description) + (unreadDescription.map { [$0] } ?? [])
+  }
+
+  /// Prints the messages on standard error.
+  func printProblems() { for complaint in problemMessages { ErrorOutput.print(complaint) } }
+}

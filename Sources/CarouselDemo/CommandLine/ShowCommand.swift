@@ -1,0 +1,227 @@
+import ArgumentParser
+import CarouselKit
+import GeometryKit
+import PictureKit
+import StageKit
+
+/// The command that shows the window.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "carousel-demo",
+    abstract: "Shows pictures on a carousel.",
+    usage: """
+      carousel-demo [options] [FILE or FOLDER ...]
+      carousel-demo --replay RECORDING [--no-window]
+      carousel-demo trace SCENARIO
+      """,
+    discussion: """
+      Without arguments, shows the sample pictures. A single file opens with the other pictures \
+      in its folder. Drag or use the scroll wheel; press F1 for all keys.
+
+      'carousel-demo trace SCENARIO' runs a scenario without a window and prints the engine's \
+      state, frame by frame.
+      """,
+    version: "carousel-demo \(version)")
+
+  /// The version. Tests compare it with the metainfo, the manual page and the changelog.
+  static let version = "0.1.0"
+
+  @Option(help: ArgumentHelp("The scene to start with: \(SceneName.list).", valueName: "name"))
+  var scene = SceneName(kind: SceneTable.standard.home)
+
+  @Option(help: ArgumentHelp("The gallery's carousel type: \(TypeName.list).", valueName: "name"))
+  var type = TypeName(layout: .coverFlow)
+
+  @Flag(help: "Scroll the gallery vertically.")
+  var vertical = false
+
+  @Flag(help: "Wrap the gallery around.")
+  var wrap = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Set a carousel option: \(OptionValue.list). Can be repeated.", valueName: "name=value"))
+  var option: [OptionValue] = []
+
+  @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
+  var size = Dimensions(size: Size(width: 1280, height: 800))
+
+  @Option(
+    help: ArgumentHelp("The cards' size in points (default: fits the window).", valueName: "WxH"))
+  var card: Dimensions?
+
+  @Option(help: ArgumentHelp("Sort pictures by: \(PictureOrder.list).", valueName: "order"))
+  var sort = PictureOrder.name
+
+  @Flag(help: "Include pictures in subfolders.")
+  var recursive = false
+
+  @Flag(help: "Start in fullscreen mode.")
+  var fullscreen = false
+
+  @Option(help: ArgumentHelp("Scroll automatically, by N items per second.", valueName: "N"))
+  var autoscroll: Speed?
+
+  @Option(
+    help: ArgumentHelp(
+      "The renderer: \(RendererName.list) (default: the first available).", valueName: "name"))
+  var renderer: RendererName?
+
+  @Flag(name: .customLong("no-vsync"), help: "Don't synchronise frames with the display.")
+  var ignoresVsync = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The memory limit for pictures in megabytes, from 16 to 65536. Visible pictures may exceed it.
+      """,
+      valueName: "MB"))
+  var memory = Megabytes(count: TextureStore.defaultMemoryLimit >> 20)
+
+  @Flag(
+    name: .customLong("no-cache"),
+    help: "Don't use the shared thumbnail cache.")
+  var ignoresCache = false
+
+  @Option(help: ArgumentHelp("Quit after N frames.", valueName: "N"))
+  var frames: FrameCount?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      On exit, write frame statistics as JSON. Overwrites only statistics: JSON that begins with \
+      "frames".
+      """,
+      valueName: "file"),
+    completion: .file())
+  var stats: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a trace of the scene's carousel, cube or scroll view, one JSON line per frame. \
+      Overwrites only a trace: lines that begin with {"frame":.
+      """,
+      valueName: "file"),
+    completion: .file())
+  var trace: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      On exit, save a screenshot as PNG. Overwrites only a screenshot: a PNG file whose Software is \
+      \(OutputKind.software).
+      """,
+      valueName: "file"),
+    completion: .file())
+  var screenshot: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Record the session for --replay. Overwrites only a recording: text that begins with \
+      {"recording":.
+      """,
+      valueName: "file"),
+    completion: .file())
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp("Replay a recorded session.", valueName: "file"), completion: .file())
+  var replay: String?
+
+  @Flag(name: .customLong("no-window"), help: "Replay without a window, as fast as possible.")
+  var isHeadless = false
+
+  @Argument(
+    help: ArgumentHelp(
+      "Pictures or folders, as paths or URLs (file://...).",
+      valueName: "file or folder"),
+    completion: .file())
+  var files: [String] = []
+
+  func validate() throws {
+    guard replay != nil else {
+      if isHeadless { throw ValidationError("--no-window requires --replay") }
+      return
+    }
+    if record != nil {
+      throw ValidationError("--record can't be combined with --replay; leave one of them out")
+    }
+    let given = course + files
+    if !given.isEmpty {
+      let words = given.joined(separator: " ")
+      throw ValidationError("--replay can't be combined with \(words); leave that out")
+    }
+  }
+
+  func run() throws {
+    do throws(Failure) {
+      if let replay { try play(replay) } else { try show() }
+    } catch {
+      throw error.report()
+    }
+  }
+}
+
+extension PictureOrder: ExpressibleByArgument {
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension RendererName: ExpressibleByArgument {
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// A carousel type, given by name on the command line.
+struct TypeName: ExpressibleByArgument {
+  let layout: CarouselLayout
+
+  static var list: String { ShownTypes.standard.names.joined(separator: ", ") }
+  static var defaultCompletionKind: CompletionKind { .list(ShownTypes.standard.names) }
+
+  init(layout: CarouselLayout) { self.layout = layout }
+
+  init?(argument: String) {
+    guard let layout = ShownTypes.standard.type(named: argument) else { return nil }
+    self.layout = layout
+  }
+
+  var defaultValueDescription: String { layout.name }
+}
+
+/// A finite number of items per second.
+struct Speed: ExpressibleByArgument {
+  let itemsPerSecond: Double
+
+  init?(argument: String) {
+    guard let value = Double(argument), value.isFinite else { return nil }
+    itemsPerSecond = value
+  }
+}
+
+/// A number of frames, at least 1.
+struct FrameCount: ExpressibleByArgument {
+  let count: Int
+
+  init?(argument: String) {
+    guard let value = Int(argument), value > 0 else { return nil }
+    count = value
+  }
+}
+
+/// A number of megabytes (2²⁰ bytes) from 16 to 65536. A smaller limit would have no room for the
+/// visible pictures.
+struct Megabytes: ExpressibleByArgument {
+  let count: Int
+
+  var bytes: Int { count << 20 }
+
+  init(count: Int) { self.count = count }
+
+  init?(argument: String) {
+    guard let value = Int(argument), (16...65536).contains(value) else { return nil }
+    count = value
+  }
+
+  var defaultValueDescription: String { String(count) }
+}

@@ -1,0 +1,25 @@
+import StageKit
+
+extension SceneKind {
+  /// The scene with full-screen pages on a cube.
+  static let cube = SceneKind(
+    name: "cube", title: "Cube", subtitle: "Full-screen pages on a cube",
+    shortcut: Hotkey(.toggleCube, action: "cube mode on, off"),
+    keys: [
+      Hotkey(.toggleWrap, action: "wrap on, off"),
+      Hotkey([.step(-1), .step(1)], action: "turn the cube; ↑ ↓ scroll a page or its carousel"),
+      Hotkey([.page(-1), .page(1)], action: "scroll a page, or turn the cube"),
+      Hotkey([.first, .last], action: "start, end of a page; first, last page"),
+      Hotkey(keys: "Space", action: "scroll a page"), Hotkey(.reset),
+    ],
+    gestures: [
+      HelpRow(
+        name: "drag, flick",
+        action: "sideways: turn the cube; up, down: scroll a page or its carousel"),
+      HelpRow(name: "tap, click", action: "press, switch; centre a card"),
+      HelpRow(name: "scroll wheel, touchpad", action: "turn the cube; scroll a page"),
+      HelpRow(name: "pinch, double tap a picture", action: "zoom"),
+    ],
+    bar: [.toggleCube.with(.cards), .toggleWrap],
+    make: CubeScene.init)
+}

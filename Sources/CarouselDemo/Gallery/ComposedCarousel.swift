@@ -1,0 +1,57 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A carousel that is laid out in its bounds with the gallery's composition for its type: card
+/// size, spacing and camera. The carousel always wraps.
+///
+/// Subclasses are the data source and set the size of each item to `composition.card`.
+class ComposedCarousel<Item: View>: CarouselView<Item> {
+  /// The current composition.
+  final private(set) var composition: Composition
+  /// Returns the composition for a size in points. If `nil`, the default, the carousel uses the
+  /// composition for its type.
+  final var compose: ((_ room: Size) -> Composition)?
+  /// Called when the carousel has scrolled.
+  final var onScroll: (() -> Void)?
+  /// Called when a drag or a scrolling animation begins.
+  final var onBegin: (() -> Void)?
+
+  /// Creates a carousel of a type.
+  init(_ type: CarouselLayout, isVertical: Bool = false) {
+    composition = Composition(type: type, window: .zero, isVertical: isVertical, card: nil)
+    super.init()
+    name = type.title
+    (carousel.type, carousel.isVertical, carousel.motion) = (type, isVertical, .natural)
+    carousel.delegate = self
+  }
+
+  final override func layOut(_ measures: Measures) {
+    composition =
+      compose?(size)
+      ?? Composition(
+        type: carousel.type, window: size, isVertical: carousel.isVertical, card: nil)
+    carousel.bounds = size
+    carousel.perspective = composition.perspective
+    carousel.viewpointOffset = composition.viewpointOffset
+    carousel.contentOffset = composition.contentOffset
+    carousel.reloadData()
+  }
+}
+
+extension ComposedCarousel: CarouselDelegate {
+  func carousel(
+    _: Carousel<Item>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double {
+    switch option {
+    case .wrap: 1
+    case .spacing: value * composition.spacing
+    default: value
+    }
+  }
+
+  func carouselDidScroll(_: Carousel<Item>) { onScroll?() }
+  func carouselWillBeginDragging(_: Carousel<Item>) { onBegin?() }
+  func carouselWillBeginScrollingAnimation(_: Carousel<Item>) { onBegin?() }
+}

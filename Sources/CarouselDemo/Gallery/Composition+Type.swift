@@ -1,0 +1,36 @@
+import CarouselKit
+import GeometryKit
+
+extension Composition {
+  /// Creates the composition of a type in a window.
+  ///
+  /// - Parameters:
+  ///   - type: the carousel type.
+  ///   - window: the window's size in points.
+  ///   - isVertical: whether the carousel is vertical.
+  ///   - named: the card size that the user has set; `nil` to fit the window.
+  init(type: CarouselLayout, window: Size, isVertical: Bool, card named: Size?) {
+    let look = type.look
+    let hasShape = look.fillsItems && window.width > 0 && window.height > 0
+    let aspect = hasShape ? window.width / window.height : 1
+    // A card's height is a fraction of the window's height, but leaves room for the neighbouring
+    // cards.
+    let room = isVertical ? window.height * 0.62 : window.height
+    let height = min(look.itemHeight * room, look.itemHeight * window.width * 1.15 / aspect)
+    card = named ?? Size(width: (height * aspect).rounded(), height: height.rounded())
+    card.width = max(card.width, 1)
+    card.height = max(card.height, 1)
+    crop = look.fillsItems ? 1 : 0
+    bottomAlignment = look.hasReflections && !isVertical ? 1 : 0
+    spacing = look.spacing
+    bounceDistance = look.bounceDistance
+    let camera = look.camera(card, isVertical ? .vertical : .horizontal)
+    perspective = camera.perspective
+    viewpointOffset = camera.viewpointOffset
+    contentOffset = camera.contentOffset
+    guard isVertical else { return }
+    // Keep the centred card inside the window.
+    let sideways = max((window.width - card.width) / 2 - 2 * Look.margin, 0)
+    contentOffset.x = min(max(contentOffset.x, -sideways), sideways).rounded()
+  }
+}

@@ -1,0 +1,315 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import PictureKit
+import StageKit
+import SystemKit
+import ViewKit
+
+/// A carousel of pictures, its captions, and a viewer for one picture in the whole window.
+final class GalleryScene: Scene {
+  let cards: CardCarousel
+  let legend: Legend
+  let viewer: Viewer
+  /// The strip in which the user chooses the carousel type.
+  let strip: TypeStrip
+  var carousel: Carousel<CardView> { cards.carousel }
+  /// The options panel beside the carousel.
+  private(set) lazy var panel = OptionsPanel(cards)
+  let text: Text
+  let bar: TouchBar
+  /// The title of the current carousel type, cached.
+  var title = Memo<CarouselLayout, String>()
+  private(set) var time = 0.0
+
+  init(_ context: SceneContext) {
+    text = context.text
+    bar = context.bar
+    cards = CardCarousel(context)
+    legend = Legend(over: cards)
+    viewer = Viewer(context.pictures)
+    strip = TypeStrip(over: cards)
+    super.init(.gallery)
+    for view in [cards, legend, strip, viewer] { add(view) }
+    panel.onCommand = { [unowned bar] in bar.onCommand?($0) }
+    panel.isOn = { [unowned bar] in bar.isOn($0) }
+    cards.onTap = { [unowned self] in take($0, isOnCentre: $1) }
+    cards.onPinchOpen = { [unowned self] in if !viewer.isVisible { open() } }
+    cards.onRemove = { [unowned self] in viewer.closeImmediately() }
+    viewer.source = cards
+    viewer.tools.onCommand = { [unowned self] in
+      viewer.showCaption()
+      bar.onCommand?($0)
+    }
+    // Scroll the carousel to the picture in the viewer, so that the viewer closes into the card of
+    // that picture.
+    viewer.onTurn = { [unowned self] in carousel.scrollToItem(at: $0, animated: false) }
+    if context.settings.opensFirstItem { openImmediately() }
+  }
+
+  // MARK: Time and layout
+
+  override func advance(to time: Double) {
+    self.time = time
+    cards.stage = strip.layOutStrip(in: panel.stage(in: bounds, at: time))
+  }
+
+  override func layOut(_ measures: Measures) {
+    cards.stage = strip.layOutStrip(in: panel.stage(in: bounds, at: time))
+    for view in [cards, legend, viewer] { view.frame = bounds }
+  }
+
+  /// Updates the captions and the visibility of the views before drawing.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    cards.isHidden = viewer.coversWindow
+    cards.hiddenItem = viewer.isVisible ? viewer.index : nil
+    legend.isHidden = viewer.coversWindow
+    legend.stage = cards.stage
+    legend.heading = barHeading
+    legend.isSearching = !cards.isWhole
+    let index = carousel.currentItemIndex
+    legend.caption = cards.items[safe: index]?.caption
+    legend.place = ItemPosition(number: index + 1, count: cards.items.count)
+  }
+
+  // MARK: Scene information
+
+  override var isPlaying: Bool { cards.isPlaying || viewer.isPlaying }
+
+  /// The open picture or, if none is open, the centred picture.
+  private var currentPicture: Picture? {
+    let index = viewer.isOpen ? viewer.index : carousel.currentItemIndex
+    return index.flatMap { cards.items[safe: $0] }
+  }
+
+  override var subject: String { currentPicture?.caption ?? "" }
+  override var picture: FilePath? { currentPicture?.path }
+
+  // MARK: Pictures
+
+  /// Shows the pictures of another listing.
+  override func show(_ news: PictureNews) {
+    viewer.closeImmediately()
+    cards.show(news)
+    if cards.initialSettings.opensFirstItem { openImmediately() }
+  }
+
+  override func follow(_ news: PictureNews, places: [Int]) {
+    let opened = viewer.index
+    let moved = cards.follow(news, places: places)
+    // If the open picture was removed, the carousel and the viewer both move on to the next
+    // picture.
+    let index = carousel.currentItemIndex
+    viewer.follow(
+      to: index, of: cards.items.count, wraps: carousel.isWrapEnabled,
+      isSame: opened.flatMap { moved[safe: $0] } == index)
+  }
+
+  /// Opens the picture that the user asked for, without animation.
+  private func openImmediately() {
+    open()
+    viewer.openImmediately()
+  }
+
+  /// Handles a tap. On the centred card, opens the card's picture. On the background, shows or
+  /// hides the touch bar.
+  private func take(_ tap: Tap, isOnCentre: Bool) {
+    // Ignore the second tap of a double tap that closed a picture. It must not open another
+    // picture.
+    guard !viewer.isVisible else { return }
+    if isOnCentre {
+      open()
+    } else if carousel.itemView(at: tap.position) == nil {
+      bar.toggle(at: tap.time)
+    }
+  }
+
+  /// Opens a picture, by default the centred picture. Stops autoscroll and the slideshow of the
+  /// carousel, which is hidden behind the viewer.
+  func open(at index: Int? = nil) {
+    let index = index ?? carousel.currentItemIndex
+    guard cards.items.indices.contains(index) else { return }
+    panel.hide()
+    strip.setShown(false)
+    cards.stopPlaying()
+    carousel.scrollToItem(at: index, animated: true)
+    viewer.open(index, of: cards.items.count, wraps: carousel.isWrapEnabled)
+  }
+
+  // MARK: Commands
+
+  override func makeCommands() -> [Command] {
+    [typeCommands, movingCommands, cardCommands, viewer.makeCommands()].flatMap { $0 }
+  }
+
+  private var cardCommands: [Command] {
+    [
+      Command(
+        reporting: .toggleVertical, isOn: { [unowned self] in cards.settings.isOn(.vertical) },
+        perform: { [unowned self] in viewer.isOpen ? nil : cards.toggleVertical() }),
+      Command(
+        reporting: .toggleWrap, isOn: { [unowned self] in carousel.isWrapEnabled },
+        perform: { [unowned self] in viewer.isOpen ? nil : cards.toggleWrap() }),
+      Command(
+        reporting: .toggleSlideshow, isOn: { [unowned self] in isPlaying },
+        perform: { [unowned self] in
+          viewer.isOpen ? viewer.toggleSlideshow() : cards.toggleSlideshow()
+        }),
+      Command(.open) { [unowned self] in
+        if viewer.isOpen { viewer.close() } else { open(at: cards.targetItem) }
+      },
+      Command(.insert, repeats: true) { [unowned self] in
+        if !viewer.isOpen { cards.insert(after: cards.targetItem) }
+      },
+      Command(.remove, repeats: true) { [unowned self] in
+        if !viewer.isOpen { cards.remove(at: cards.targetItem) }
+      },
+      Command(
+        .toggleOptions, isOn: { [unowned self] in panel.isOpen },
+        perform: { [unowned self] in
+          if !viewer.isOpen { panel.toggle() }
+        }),
+      Command(reporting: .copyCode) { [unowned self] in viewer.isOpen ? nil : copyCode() },
+      Command(.reset) { [unowned self] in
+        guard !viewer.isOpen else { return }
+        viewer.closeImmediately()
+        cards.reset()
+      },
+    ]
+  }
+
+  /// The commands that choose the type of the carousel.
+  private var typeCommands: [Command] {
+    let types = ShownTypes.standard
+    let numbered = types.all.indices.map { number in
+      Command(.type(number)) { [unowned self] in switchType { _ in types[number] } }
+    }
+    return numbered + [
+      Command(.nextType) { [unowned self] in switchType { types.type(1, after: $0) } },
+      Command(.previousType) { [unowned self] in switchType { types.type(-1, after: $0) } },
+      Command(
+        .toggleTypes, isOn: { [unowned self] in strip.isShown },
+        perform: { [unowned self] in
+          if !viewer.isOpen { strip.setShown(!strip.isShown) }
+        }),
+    ]
+  }
+
+  /// The commands that move to another picture: in the viewer while it is open, otherwise in the
+  /// carousel.
+  private var movingCommands: [Command] {
+    var commands: [Command] = []
+    for count in [-1, 1] {
+      commands += [
+        Command(repeating: .step(count)) { [unowned self] in
+          move(by: count, ofCards: count, isRepeat: $0)
+        },
+        Command(repeating: .page(count)) { [unowned self] in
+          move(by: count, ofCards: count * cards.pageStep, isRepeat: $0)
+        },
+      ]
+    }
+    return commands + [
+      Command(.first) { [unowned self] in
+        if viewer.isOpen {
+          viewer.jump(to: 0, from: -1)
+        } else {
+          carousel.scrollToItem(at: 0, animated: true)
+        }
+      },
+      Command(.last) { [unowned self] in
+        if viewer.isOpen {
+          viewer.jump(to: cards.items.count - 1, from: 1)
+        } else {
+          carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
+        }
+      },
+    ]
+  }
+
+  /// Moves the viewer to the next or previous picture while it is open; otherwise scrolls the
+  /// carousel by `count` cards. While the viewer is moving, repeats of a held key are ignored. The
+  /// carousel limits repeats itself.
+  private func move(by direction: Int, ofCards count: Int, isRepeat: Bool) {
+    if !viewer.isOpen {
+      carousel.step(by: count, isRepeat: isRepeat)
+    } else if !isRepeat || !viewer.isTurning {
+      viewer.turn(by: direction)
+    }
+  }
+
+  private func switchType(to next: (CarouselLayout) -> CarouselLayout) {
+    if !viewer.isOpen { cards.switchType(to: next(cards.settings.type)) }
+  }
+
+  /// Copies Swift code for the carousel's options to the clipboard. Returns a message about the
+  /// result.
+  private func copyCode() -> String {
+    Clipboard.copy(
+      CarouselCode.lines(for: carousel, options: cards.setOptions),
+      reporting: "Copied the Swift code")
+  }
+
+  override func goBack() -> Bool {
+    if super.goBack() { return true }
+    guard viewer.isOpen else { return strip.setShown(false) }
+    viewer.close()
+    return true
+  }
+
+  override var isInside: Bool { viewer.isOpen }
+
+  override var file: FilePath? {
+    (viewer.isOpen ? viewer.index : cards.contextMenuItem).flatMap { cards.items[safe: $0]?.path }
+  }
+
+  override func present(_ file: FilePath) {
+    guard let index = cards.items.paths.firstIndex(of: file) else { return }
+    if let opened = viewer.index, viewer.isOpen {
+      viewer.jump(to: index, from: index < opened ? -1 : 1)
+    } else {
+      carousel.scrollToItem(at: index, animated: true)
+    }
+  }
+
+  override func open(_ file: FilePath, onClose: @escaping () -> Void) {
+    guard let index = cards.items.paths.firstIndex(of: file) else { return }
+    open(at: index)
+    viewer.onClose = onClose
+  }
+
+  // MARK: Touch bar and menus
+
+  override var optionsPanel: OptionsPanel? { panel }
+
+  /// Whether the scene scrolls vertically. False while the viewer is open, because its pages are
+  /// side by side.
+  override var isVertical: Bool { carousel.isVertical && !viewer.isOpen }
+
+  override var barHeading: String { title.value(of: cards.settings.type) { $0.title } }
+
+  override var barHeadings: [String] { Self.titles }
+
+  private static let titles = ShownTypes.standard.all.map(\.title)
+
+  /// The area of the type's name and of the dots next to it.
+  override var barHandle: Rect? {
+    guard !viewer.isVisible else { return nil }
+    let name = Rect(origin: Legend.headingPlace, size: text.measure(barHeading, Look.title))
+    let plate = Canvas.plate(behind: name)
+    return Rect(
+      x: plate.minX, y: plate.minY, width: plate.width + 6 + TouchBar.dotsSize.width,
+      height: plate.height)
+  }
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    viewer.isOpen ? viewer.menu(at: point) : viewer.isVisible ? nil : cards.menu(at: point)
+  }
+
+  override var contextMenuItem: Int? {
+    get { cards.contextMenuItem }
+    set { cards.contextMenuItem = newValue }
+  }
+
+  override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
+}

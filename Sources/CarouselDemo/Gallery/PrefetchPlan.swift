@@ -1,0 +1,101 @@
+import CarouselKit
+
+/// A plan for loading pictures: which pictures of a carousel are loaded, and in which order. The
+/// current picture comes first, then the pictures ahead of the movement, then the pictures at its
+/// destination. Pictures that have been passed come last.
+///
+/// When the carousel scrolls faster than pictures load, only the pictures at the destination are
+/// requested, because all others would be out of sight before they are loaded.
+struct PrefetchPlan {
+  /// The number of pictures loaded per second.
+  var pace = 20.0
+  /// The number of visible items on each side of the centre.
+  private(set) var reach = 0.0
+  /// The carousel's speed, in items per second.
+  private(set) var velocity = 0.0
+  /// The direction of the last movement: 1 towards greater indexes, otherwise −1.
+  private var direction = 1.0
+  /// The signed distance from the current offset to the destination, in items.
+  private var way = 0.0
+  private var last: (offset: Double, time: Double)?
+  private var row: (count: Int, isWrapped: Bool) = (0, false)
+  private var destination = 0.0
+
+  /// The speed below which the carousel counts as at rest, in items per second.
+  private static let rest = 0.2
+  /// The number added to the distance of items that have been passed, so that they come after all
+  /// others.
+  private static let passed = 1000.0
+  /// The distance of items that have been removed from the carousel, which are loaded last.
+  static let farthest = 2000.0
+
+  /// Updates the plan with the carousel's state at a time, in seconds.
+  mutating func follow(_ carousel: CarouselEngine, at time: Double) {
+    row = (carousel.numberOfItems, carousel.isWrapEnabled)
+    reach = Double(carousel.numberOfVisibleItems) / 2
+    move(to: carousel.scrollOffset, towards: carousel.destination, at: time)
+  }
+
+  private mutating func move(to offset: Double, towards destination: Double, at time: Double) {
+    if let last, time > last.time {
+      velocity = shortest(offset - last.offset) / (time - last.time)
+      if abs(velocity) > Self.rest { direction = velocity < 0 ? -1 : 1 }
+    }
+    if last?.time != time { last = (offset, time) }
+    self.destination = destination
+    way = shortest(destination - offset)
+  }
+
+  /// Returns a signed distance. If the carousel wraps, returns the distance in the shorter
+  /// direction.
+  private func shortest(_ way: Double) -> Double {
+    guard row.isWrapped, row.count > 0 else { return way }
+    return way.remainder(dividingBy: Double(row.count))
+  }
+
+  /// Whether the carousel passes more pictures per second than can be loaded.
+  var exceedsLoadingPace: Bool { abs(velocity) > max(pace, Self.rest) }
+
+  /// Returns the loading distance of the item at `offset`, its signed distance from the centre in
+  /// items. Items with smaller loading distances are loaded first. Returns `nil` for an item that
+  /// shouldn't be loaded.
+  func distance(ofItemAt offset: Double) -> Double? {
+    let toEnd = abs(shortest(offset - way))
+    if exceedsLoadingPace, toEnd > reach { return nil }
+    let ahead = offset * direction
+    // Up to half an item behind the centre, an item is still the current item.
+    if abs(velocity) > Self.rest, ahead < -0.5 { return Self.passed - ahead }
+    if exceedsLoadingPace { return toEnd }
+    return ahead > reach ? reach + toEnd : abs(offset) + (ahead < 0 ? Self.tie : 0)
+  }
+
+  /// The penalty for an item behind the centre. If two items are equally far away, the item ahead
+  /// comes first.
+  private static let tie = 0.01
+
+  /// A sequence of consecutive item indexes, wrapped if the carousel wraps. Iterating allocates no
+  /// memory.
+  struct Indexes: Sequence, IteratorProtocol {
+    fileprivate var place: Int
+    fileprivate let end: Int
+    fileprivate let row: (count: Int, isWrapped: Bool)
+
+    mutating func next() -> Int? {
+      while place < end {
+        let index = row.isWrapped ? (place % row.count + row.count) % row.count : place
+        place += 1
+        if (0..<row.count).contains(index) { return index }
+      }
+      return nil
+    }
+  }
+
+  /// The indexes of the items visible at the destination. Empty if the carousel is already there.
+  var indexesAtDestination: Indexes {
+    let middle = Int(destination.rounded())
+    let side = min(Int(reach), max(row.count - 1, 0) / (row.isWrapped ? 2 : 1))
+    let isThere = abs(way) < 0.5 || row.count == 0
+    return Indexes(
+      place: middle - side, end: isThere ? middle - side : middle + side + 1, row: row)
+  }
+}

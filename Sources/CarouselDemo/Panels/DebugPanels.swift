@@ -1,0 +1,170 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// The debug panels over a scene: the graph of frame times and the column of delegate calls. They
+/// are placed at the right, the graph above the column, or in the free space nearest to that.
+/// Touches pass through the panels. The panels stay in place while the scene moves.
+///
+/// When space is short, the panels may cover cards, then text, but never controls; the graph
+/// becomes small and the column short. If both panels still don't fit, only the panel opened last
+/// is shown until there is room for both. If that panel doesn't fit either, it is placed where it
+/// covers the least.
+final class DebugPanels: View {
+  /// The surroundings of the panels.
+  struct Surroundings {
+    /// The part of the window in which the panels may lie.
+    var stage = Rect.zero
+    /// The scene if it fills the window, otherwise `nil`.
+    var scene: View?
+    /// The area that shows the touch bar when the user taps it; `nil` if there is none.
+    var handle: Rect?
+    /// The frame of the touch bar, even while the bar is hidden.
+    var bar = Rect.zero
+    /// The frame of the information panel; empty if it is hidden.
+    var information = Rect.zero
+  }
+
+  /// Returns the current surroundings.
+  var surroundings: () -> Surroundings = { Surroundings() }
+  let graph: FrameGraph
+  let events = EventColumn()
+
+  private var text: Text?
+  /// The state for which the panels were placed last; `nil` if they must be placed again.
+  private var placed: Placed?
+  /// The panels that are shown.
+  private var shown = Shown()
+  /// Whether the column was opened after the graph.
+  private var areEventsLast = false
+
+  private struct Shown: Equatable {
+    var graph = false
+    var events = false
+  }
+
+  private struct Placed {
+    var shown: Shown
+    var surroundings: Surroundings
+    var exclusions: AvoidedAreas
+  }
+
+  /// The gap between the column and the areas that it must not cover, in points.
+  private static let distance = 8.0
+  /// The width of the stage, in points, below which the column is limited to 40 % of the stage's
+  /// height.
+  private static let narrow = 480.0
+  /// The numbers of calls for which the column has room: `manyLines` if there is enough space,
+  /// otherwise `fewLines`.
+  private static let (manyLines, fewLines) = (8, 3)
+
+  init(_ statistics: FrameStatistics) {
+    graph = FrameGraph(statistics)
+    super.init()
+    add(graph)
+    add(events)
+  }
+
+  /// The frames of the panels, in points of the window.
+  var places: [Rect] { [graph.place, events.place].filter { !$0.isEmpty } }
+
+  override func layOut(_ measures: Measures) {
+    text = measures.text
+    for view in subviews { view.frame = bounds }
+    placed = nil
+  }
+
+  override func advance(to time: Double) {
+    let shown = Shown(graph: !graph.isHidden, events: !events.isHidden)
+    if shown.graph != self.shown.graph { areEventsLast = false }
+    if shown.events, !self.shown.events { areEventsLast = true }
+    self.shown = shown
+    guard let text, shown.graph || shown.events else {
+      (placed, graph.place, events.place) = (nil, .zero, .zero)
+      return
+    }
+    let surroundings = surroundings()
+    let isSame = placed?.shown == shown && placed?.surroundings.isSame(as: surroundings) == true
+    // Keep the panels in place while the scene moves.
+    if isSame, surroundings.scene?.activity == .moving { return }
+    var exclusions = surroundings.scene.map { AvoidedAreas(of: $0, text) } ?? AvoidedAreas()
+    exclusions.words.append(surroundings.bar)
+    exclusions.controls.append(surroundings.information)
+    if let handle = surroundings.handle { exclusions.controls.append(handle) }
+    if isSame, placed?.exclusions == exclusions { return }
+    placed = Placed(shown: shown, surroundings: surroundings, exclusions: exclusions)
+    place(in: surroundings.stage, off: exclusions, text)
+  }
+
+  // MARK: Places
+
+  private func place(in stage: Rect, off exclusions: AvoidedAreas, _ text: Text) {
+    let (controls, cards, words) = (exclusions.controls, exclusions.cards, exclusions.words)
+    let area = stage.inset(by: Look.margin(in: stage))
+    let levels = [controls + cards + words, controls + words, controls]
+      .map { FreeSpace(area, off: $0, distance: Self.distance) }
+    let sizes = FrameGraph.Form.allCases.filter { $0 == .small || Self.isLarge(stage) }
+      .map { graph.size($0, in: stage, text) }
+    (graph.place, events.place) = (.zero, .zero)
+    if !graph.isHidden, !events.isHidden {
+      for size in sizes where placeBoth(in: levels.prefix(1), size, stage, text) { return }
+      for size in sizes where placeBoth(in: levels[...], size, stage, text) { return }
+    }
+    if !events.isHidden, graph.isHidden || areEventsLast {
+      events.place =
+        column(in: levels[...], stage, text)
+        ?? levels[2].leastCovering(column(of: Self.fewLines, in: stage, text))
+    } else {
+      graph.place =
+        sizes.lazy.compactMap { self.place(of: $0, in: levels[...]) }.first
+        ?? levels[2].leastCovering(sizes[sizes.count - 1])
+    }
+  }
+
+  private static func isLarge(_ stage: Rect) -> Bool { min(stage.width, stage.height) >= 400 }
+
+  /// Places both panels, each in the first of the free spaces that has room for it. If one panel
+  /// doesn't fit, places neither and returns `false`.
+  private func placeBoth(
+    in rooms: ArraySlice<FreeSpace>, _ size: Size, _ stage: Rect, _ text: Text
+  ) -> Bool {
+    guard let place = place(of: size, in: rooms),
+      let column = column(in: rooms.map { $0.without(place) }[...], stage, text)
+    else { return false }
+    (graph.place, events.place) = (place, column)
+    return true
+  }
+
+  private func place(of size: Size, in rooms: ArraySlice<FreeSpace>) -> Rect? {
+    rooms.lazy.compactMap {
+      $0.place(width: size.width, height: size.height, atMost: size.height)
+    }.first
+  }
+
+  /// Returns a frame for the column with room for `manyLines` calls, else for `fewLines` calls,
+  /// else for one. Returns `nil` if not even one call fits.
+  private func column(in rooms: ArraySlice<FreeSpace>, _ stage: Rect, _ text: Text) -> Rect? {
+    let most = stage.width < Self.narrow ? stage.height * 0.4 : stage.height
+    let wide = max(EventColumn.width(text), Look.sideWidth(in: stage))
+    func place(_ room: FreeSpace, _ lines: Int, width: Double? = nil) -> Rect? {
+      let size = column(of: lines, in: stage, text)
+      return room.place(width: width ?? size.width, height: size.height, atMost: most)
+    }
+    return rooms.lazy.compactMap {
+      place($0, Self.manyLines, width: wide) ?? place($0, Self.fewLines, width: wide)
+        ?? place($0, Self.manyLines) ?? place($0, Self.fewLines)
+    }.first ?? rooms.last.flatMap { place($0, 1) }
+  }
+
+  /// Returns the column's size for a number of calls.
+  private func column(of lines: Int, in stage: Rect, _ text: Text) -> Size {
+    Size(width: Look.sideWidth(in: stage), height: EventColumn.height(of: lines, text))
+  }
+}
+
+extension DebugPanels.Surroundings {
+  fileprivate func isSame(as other: Self) -> Bool {
+    stage == other.stage && scene === other.scene && handle == other.handle && bar == other.bar
+      && information == other.information
+  }
+}

@@ -1,0 +1,99 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A panel that lists the delegate calls of the scene's engines, newest at the bottom. Touches pass
+/// through.
+final class EventColumn: Overlay {
+  /// The area in which the panel may lie, in points of the window. The panel is only as high as its
+  /// lines require. An empty area hides the panel.
+  var place = Rect.zero
+  /// The calls since the panel was opened or the scene changed.
+  private(set) var calls = CallLog()
+
+  private static let title = Text.Style(size: 12, weight: .semibold)
+  private static let body = Text.Style(size: 12)
+  private static let padding = 12.0
+  /// The space between lines, in points.
+  private static let gap = 4.0
+
+  override var takesAllTouches: Bool { false }
+
+  func toggle(at time: Double) {
+    setShown(!isShown, at: time)
+    calls.removeAll()
+  }
+
+  /// Adds an event of one of the scene's engines.
+  func note(_ event: EngineEvent) { calls.note(event.call) }
+
+  /// Clears the list for a new scene.
+  func sceneDidChange() { calls.removeAll() }
+
+  // MARK: Drawing
+
+  /// The two longest calls. Neither occurs twice in a row, so the panel's width needs no room for a
+  /// count beside them.
+  private static let longest = [
+    EngineEvent.cube(.currentPageIndexDidChange), .cube(.didEndDragging(willDecelerate: true)),
+  ].map(\.call)
+
+  /// Returns the width at which no call is truncated, in points.
+  static func width(_ text: Text) -> Double {
+    (longest.map { text.measure($0, body).width }.max() ?? 0) + 2 * padding
+  }
+
+  /// Returns the panel's height for a number of lines, in points.
+  static func height(of lines: Int, _ text: Text) -> Double {
+    head(text) + Double(lines) * step(text) + padding / 2
+  }
+
+  /// Returns the height of the title with its padding, in points.
+  private static func head(_ text: Text) -> Double { 2 * padding + text.lineHeight(title) }
+  /// Returns the distance between lines, in points.
+  private static func step(_ text: Text) -> Double { text.lineHeight(body) + gap }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let (head, step) = (Self.head(text), Self.step(text))
+    let most = Int((place.height - head - Self.padding / 2) / step + 1e-6)
+    guard most > 0 else { return }
+    let lines = calls.lines.suffix(most)
+    let panel = Rect(
+      origin: place.origin,
+      size: Size(width: place.width, height: Self.height(of: max(lines.count, 1), text)))
+    canvas.drawPanel(panel, alpha: 1)
+    let inside = panel.inset(by: Self.padding)
+    canvas.draw(text.label("Event log", Self.title), at: inside.origin, color: Look.primary)
+    let rule = panel.minY + head - Self.padding / 2
+    canvas.fill(
+      Rect(x: panel.minX + 1, y: rule, width: panel.width - 2, height: 1), color: Look.hairline)
+    var y = panel.minY + head
+    if lines.isEmpty {
+      canvas.draw(
+        text.label("No events yet", Self.body), at: Point(x: inside.minX, y: y),
+        color: Look.secondary)
+    }
+    for (index, counted) in lines.enumerated() {
+      // Older calls are fainter.
+      let age = Double(lines.count - 1 - index) / Double(max(most - 1, 1))
+      draw(
+        counted, at: Point(x: inside.minX, y: y), width: inside.width,
+        Look.primary.faded(by: 1 - 0.6 * age), on: canvas, text)
+      y += step
+    }
+  }
+
+  private func draw(
+    _ line: CallLog.Line, at corner: Point, width: Double, _ color: Color, on canvas: Canvas,
+    _ text: Text
+  ) {
+    let count = line.count > 1 ? text.label("× \(line.count)", Self.body) : nil
+    let reach = count.map { $0.size.width + 8 } ?? 0
+    canvas.draw(
+      text.label(line.call, Self.body, width: max(width - reach, 8)), at: corner, color: color)
+    guard let count else { return }
+    canvas.draw(
+      count, at: Point(x: corner.x + width - count.size.width, y: corner.y),
+      color: Look.accent.faded(by: color.alpha))
+  }
+}

@@ -1,0 +1,91 @@
+import GeometryKit
+
+/// The free part of an area, in which an overlay can be placed without covering certain rectangles,
+/// the exclusions.
+struct FreeSpace {
+  private let area: Rect
+  /// The distance to keep from the exclusions, in points.
+  private let distance: Double
+  /// The exclusions, enlarged by the distance and sorted from top to bottom.
+  private var taken: [Rect]
+
+  /// Creates the free space of an area.
+  ///
+  /// - Parameters:
+  ///   - area: the whole area.
+  ///   - exclusions: the rectangles to avoid.
+  ///   - distance: the distance to keep from the exclusions, in points.
+  init(_ area: Rect, off exclusions: [Rect], distance: Double) {
+    (self.area, self.distance) = (area, distance)
+    taken = exclusions.filter { !$0.isEmpty }.map { $0.inset(by: -distance) }
+      .filter { !$0.intersection(area).isEmpty }
+      .sorted { $0.minY < $1.minY }
+  }
+
+  /// Returns the free space with one more exclusion.
+  func without(_ place: Rect) -> FreeSpace {
+    var room = self
+    room.taken.append(place.inset(by: -distance))
+    room.taken.sort { $0.minY < $1.minY }
+    return room
+  }
+
+  /// Returns a free frame of a given width, as far right as possible, and there as high up as
+  /// possible. Its height is the free height at that position, but at least `least` and at most
+  /// `greatest`. Returns `nil` if nothing fits. O(*n*²).
+  func place(width: Double, height least: Double, atMost greatest: Double) -> Rect? {
+    for left in lefts(of: width) {
+      var column = Rect(x: left, y: area.minY, width: width, height: area.height)
+      guard let (top, bottom) = gap(in: column, atLeast: least) else { continue }
+      column.origin.y = top
+      column.size.height = min(bottom - top, max(greatest, least))
+      return column
+    }
+    return nil
+  }
+
+  /// Returns a frame of a given size that covers as little of the exclusions as possible. If the
+  /// size exceeds the area, the frame lies in the area's upper right corner. O(*n*³).
+  func leastCovering(_ size: Size) -> Rect {
+    let tops = [area.minY, max(area.maxY - size.height, area.minY)] + taken.map(\.maxY)
+    var best = Rect(
+      origin: Point(x: max(area.maxX - size.width, area.minX), y: area.minY), size: size)
+    var least = covered(by: best)
+    for left in lefts(of: size.width) {
+      for top in tops where top + size.height <= area.maxY {
+        let place = Rect(origin: Point(x: left, y: top), size: size)
+        let covered = covered(by: place)
+        if covered < least { (best, least) = (place, covered) }
+      }
+    }
+    return best
+  }
+
+  /// Returns the candidates for the left edge of a frame, rightmost first: at the area's sides and
+  /// directly left of each exclusion.
+  private func lefts(of width: Double) -> [Double] {
+    let right = area.maxX - width
+    guard right >= area.minX else { return [] }
+    let all = [right, area.minX] + taken.map { $0.minX - width }
+    return all.filter { $0 >= area.minX && $0 <= right }.sorted(by: >)
+  }
+
+  /// Returns the topmost free vertical interval of a column that is high enough; `nil` if there is
+  /// none.
+  private func gap(in column: Rect, atLeast least: Double) -> (top: Double, bottom: Double)? {
+    var top = column.minY
+    for rect in taken where rect.minX < column.maxX && rect.maxX > column.minX {
+      if rect.minY - top >= least { return (top, rect.minY) }
+      top = max(top, rect.maxY)
+    }
+    return column.maxY - top >= least ? (top, column.maxY) : nil
+  }
+
+  /// Returns the area of the exclusions that a rectangle covers, in square points.
+  private func covered(by place: Rect) -> Double {
+    taken.reduce(0) {
+      let common = $1.intersection(place)
+      return $0 + common.width * common.height
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import GeometryKit
+import GestureKit
+import ScrollKit
+import StageKit
+import ViewKit
+
+/// An overlay that lists all keys and gestures of the scene. A tap closes it.
+final class HelpOverlay: Overlay {
+  /// The rows of the list.
+  var rows: [HelpRow] {
+    get { table.rows }
+    set {
+      table.rows = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The container of the panel's views. `draw` fills its frame with the panel's background.
+  private let panel = View()
+  private let title = Label("Keys and gestures", style: Look.title)
+  private let table: HelpTable
+  private let closing = Button(.cross, name: "Close help")
+
+  private static let titleHeight = 30.0
+  private static let widest = 860.0
+
+  init(_ rows: [HelpRow]) {
+    table = HelpTable(rows, maxFontSize: 15)
+    super.init()
+    theme = Theme()
+    theme?.accent = Look.accent
+    theme?.primary = Look.primary
+    add(panel)
+    for view in [title, table, closing] { panel.add(view) }
+    closing.onPress = { [unowned self] in hide(at: tree?.time ?? time) }
+    tap.onTap = { [unowned self] in hide(at: $0.time) }
+  }
+
+  func toggle(at time: Double) {
+    setShown(!isShown, at: time)
+    if isShown {
+      table.scrollView.contentOffset = .zero
+      table.scrollView.flashScrollIndicators()
+    }
+  }
+
+  func hide(at time: Double) { if isShown { toggle(at: time) } }
+
+  // MARK: Input
+
+  /// Handles all keys that scroll, even when the whole table is visible, so that they don't scroll
+  /// a view behind the overlay.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard isShown, ScrollKey(key, modifiers: modifiers) != nil else { return false }
+    _ = table.press(key, modifiers, isRepeat: isRepeat)
+    return true
+  }
+
+  // MARK: Drawing
+
+  override func layOut(_ measures: Measures) {
+    let isSmall = min(size.width, size.height) < 480
+    let (margin, padding) = isSmall ? (8.0, 14.0) : (Look.margin, 24.0)
+    // The table has a margin of its own above and below.
+    let around = Size(
+      width: 2 * padding,
+      height: 2 * padding + Self.titleHeight - HelpTable.margin)
+    let room = Size(
+      width: max(min(size.width - 2 * margin, Self.widest) - around.width, 16),
+      height: max(size.height - 2 * margin - around.height, 16))
+    let height = table.fittingSize(in: room, measures).height
+    panel.frame = Rect(
+      center: bounds.center,
+      size: Size(width: room.width + around.width, height: height + around.height))
+    let line = measures.text.lineHeight(title.style)
+    title.frame = Rect(x: padding, y: padding - 4, width: room.width, height: line)
+    // A tap anywhere closes the overlay. The button is there to show that it can be closed.
+    closing.frame = Rect(
+      center: Point(x: panel.size.width - title.frame.center.y, y: title.frame.center.y),
+      size: Size(width: View.minTargetSize, height: View.minTargetSize))
+    table.frame = Rect(
+      x: padding, y: padding + Self.titleHeight - HelpTable.margin, width: room.width,
+      height: height)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.fill(bounds, color: .black.faded(by: 0.45))
+    canvas.drawPanel(panel.frame, alpha: 1)
+  }
+}

@@ -1,0 +1,204 @@
+import GeometryKit
+import GestureKit
+import PictureKit
+import StageKit
+import SystemKit
+import ViewKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A panel with the metadata of the opened picture's file. It lies at the right of a wide window
+/// and at the bottom of a narrow one. A tap outside closes it.
+final class InformationPanel: PlateOverlay {
+  /// The file whose metadata is shown.
+  private(set) var file: FilePath?
+  /// Called with the command of a pressed button: copy, show in folder, or set as background.
+  var onCommand: ((CommandInfo) -> Void)?
+  /// Whether the desktop can set a picture as its background. If false, the default, the button for
+  /// this is hidden.
+  var offersBackground = false {
+    didSet {
+      backgroundButton.isHidden = !offersBackground
+      setNeedsLayout()
+    }
+  }
+  private let title = Label(CommandInfo.toggleInformation.title, style: Look.title)
+  private let closing = Button(.cross, name: "Close information")
+  private var rows: [(name: Label, value: Label)] = []
+  private let buttons = [Button(CommandInfo.copy.title), Button(CommandInfo.showInFolder.title)]
+  let backgroundButton = Button(CommandInfo.setAsBackground.title)
+  private let foot = ControlRow()
+
+  private static let width = 320.0
+  private static let margin = 12.0
+  private static let padding = 20.0
+  private static let headerHeight = 48.0
+  private static let (buttonHeight, buttonGap) = (44.0, 10.0)
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    for view in [title, closing, foot] { plate.add(view) }
+    for button in buttons + [backgroundButton] { foot.add(button) }
+    closing.onPress = { [unowned self] in hide() }
+    buttons[0].onPress = { [unowned self] in onCommand?(.copy) }
+    buttons[1].onPress = { [unowned self] in onCommand?(.showInFolder) }
+    backgroundButton.onPress = { [unowned self] in onCommand?(.setAsBackground) }
+    backgroundButton.isHidden = true
+  }
+
+  // MARK: Contents
+
+  /// The texts of the values, from top to bottom.
+  var values: [String] { rows.map(\.value.text) }
+
+  /// Shows the metadata of a file. `notes` is `nil` if the metadata hasn't been read yet.
+  func show(_ file: FilePath, _ notes: PictureMetadata?) {
+    self.file = file
+    surface.content.removeAll()
+    rows = Self.lines(file, notes).map { name, value in
+      let row = (
+        name: Label(name, style: Look.body, color: Look.secondary),
+        value: Label(value, style: Look.body)
+      )
+      row.value.lines = 4
+      surface.content.add(row.name)
+      surface.content.add(row.value)
+      return row
+    }
+    setNeedsLayout()
+  }
+
+  /// Returns the names and values to show for a file. `notes` is `nil` if the metadata hasn't been
+  /// read yet.
+  static func lines(_ file: FilePath, _ notes: PictureMetadata?) -> [(String, String)] {
+    var lines = [("Name", file.name)]
+    if let notes {
+      if let width = notes.width, let height = notes.height, width > 0, height > 0 {
+        let pixels = Double(width) * Double(height) / 1e6
+        let words = rounded(pixels, 1)
+        let amount = pixels >= 0.95 ? " · \(words) megapixel\(words == "1" ? "" : "s")" : ""
+        lines.append(("Image size", "\(width) × \(height)\(amount)"))
+      }
+      if notes.byteCount > 0 { lines.append(("File size", size(notes.byteCount))) }
+      if let taken = date(notes.taken) { lines.append(("Taken", taken)) }
+      if !notes.camera.isEmpty { lines.append(("Camera", notes.camera)) }
+      let exposure = [
+        notes.exposure.map(duration), notes.aperture.map { "f/\(rounded($0, 1))" },
+        notes.sensitivity.map { "ISO \($0)" }, notes.focalLength.map { "\(rounded($0, 1)) mm" },
+      ].compactMap { $0 }
+      if !exposure.isEmpty { lines.append(("Exposure", exposure.joined(separator: " · "))) }
+    }
+    let folder = file.folder
+    if !folder.isEmpty { lines.append(("Folder", folder)) }
+    return lines
+  }
+
+  /// Returns an exposure time in seconds as text. A time below 0.3 s is written as a fraction.
+  private static func duration(_ seconds: Double) -> String {
+    seconds < 0.3 ? "1/\(rounded(1 / seconds, 0)) s" : "\(rounded(seconds, 1)) s"
+  }
+
+  /// Returns a number of bytes as text, in decimal units.
+  private static func size(_ bytes: Int) -> String {
+    var (amount, units) = (Double(bytes), ["kB", "MB", "GB", "TB"][...])
+    guard amount >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    repeat {
+      amount /= 1000
+    } while amount >= 999.95
+      && {
+        units = units.dropFirst(); return !units.isEmpty
+      }()
+    return "\(rounded(amount, 1)) \(units.first ?? "TB")"
+  }
+
+  /// Returns a number as text with at most one decimal place, without trailing zeros. `digits` is 0
+  /// or 1.
+  private static func rounded(_ number: Double, _ digits: Int) -> String {
+    let scale = digits == 0 ? 1.0 : 10
+    let rounded = (number * scale).rounded() / scale
+    guard rounded.magnitude < 1e15 else { return "∞" }
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  /// Returns an EXIF date and time as text; `nil` if it isn't valid.
+  private static func date(_ taken: String) -> String? {
+    let numbers = taken.split { $0 == ":" || $0 == " " }.compactMap { Int($0) }
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    guard numbers.count == 6, (1...12).contains(numbers[1]), numbers[0] > 1800,
+      (1...31).contains(numbers[2]), (0...23).contains(numbers[3]), (0...59).contains(numbers[4])
+    else { return nil }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return
+      "\(numbers[2]) \(months[numbers[1] - 1]) \(numbers[0]), \(two(numbers[3])):\(two(numbers[4]))"
+  }
+
+  // MARK: Presence
+
+  /// Shows or hides the panel.
+  func toggle() {
+    guard !isShown else { return hide() }
+    setShown(true, at: tree?.time ?? time)
+    surface.scrollView.contentOffset = .zero
+  }
+
+  override func hide() {
+    super.hide()
+    file = nil
+  }
+
+  // MARK: Input
+
+  /// Handles the up and down arrow keys if the rows can scroll.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard isShown, key == .up || key == .down else { return false }
+    return surface.press(key, modifiers, isRepeat: isRepeat)
+  }
+
+  // MARK: Drawing
+
+  override func layOut(_ measures: Measures) {
+    let isWide = size.width >= 2 * Self.width
+    let width = isWide ? Self.width : max(size.width - 2 * Self.margin, 16)
+    let inner = max(width - 2 * Self.padding, 16)
+    var y = 0.0
+    for row in rows {
+      for (label, gap) in [(row.name, 2.0), (row.value, 14)] {
+        let height = label.fittingSize(in: Size(width: inner, height: size.height), measures).height
+        label.frame = Rect(x: Self.padding, y: y, width: inner, height: height)
+        y += height + gap
+      }
+    }
+    surface.contentSize = Size(width: width, height: y)
+    let below = offersBackground ? Self.buttonGap + Self.buttonHeight : 0
+    let footHeight = Self.buttonHeight + below + 2 * 14
+    let room = size.height - 2 * Self.margin - Self.headerHeight - footHeight
+    let height = max(min(y, isWide ? room : min(room, size.height * 0.6)), 0)
+    let whole = Size(width: width, height: Self.headerHeight + height + footHeight)
+    plate.frame = Rect(
+      origin: Point(
+        x: isWide ? size.width - width - Self.margin : Self.margin,
+        y: isWide ? Self.margin : (size.height - whole.height - Self.margin).rounded()),
+      size: whole)
+    title.frame = Rect(x: Self.padding, y: 14, width: inner, height: 20)
+    closing.frame = Rect(x: width - 48, y: 2, width: 44, height: 44)
+    surface.frame = Rect(x: 0, y: Self.headerHeight, width: width, height: height)
+    // Two buttons side by side, and the optional third one below them.
+    let half = (inner - Self.buttonGap) / 2
+    foot.frame = Rect(
+      x: Self.padding, y: Self.headerHeight + height + 14, width: inner,
+      height: Self.buttonHeight + below)
+    for (index, button) in buttons.enumerated() {
+      button.frame = Rect(
+        x: Double(index) * (half + Self.buttonGap), y: 0, width: half, height: Self.buttonHeight)
+    }
+    backgroundButton.frame = Rect(
+      x: 0, y: Self.buttonHeight + Self.buttonGap, width: inner, height: Self.buttonHeight)
+  }
+}

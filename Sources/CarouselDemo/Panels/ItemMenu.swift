@@ -1,0 +1,55 @@
+import CarouselKit
+import GeometryKit
+import ViewKit
+
+/// The context menu of an item of a scene.
+struct ItemMenu {
+  /// The item's index.
+  let item: Int
+  /// The item's name, shown above the rows; empty for none.
+  var title = ""
+  /// The commands that can apply to the item, in order.
+  let commands: [CommandInfo]
+  /// The item's frame, in points of the scene.
+  var place: Rect
+  /// Whether the item fills the scene. If so, the menu also contains the commands of the scene's
+  /// menu, because there is no background on which the user could open that menu.
+  var fillsScene = false
+}
+
+extension CarouselView {
+  /// Returns the menu of a page that fills the scene. The menu opens at a point of the window, or
+  /// in the middle if `point` is `nil`.
+  func pageMenu(at point: Point?) -> ItemMenu? {
+    var menu = menu(at: point) { _ in [.center] }
+    menu?.fillsScene = true
+    menu?.place = Rect(origin: point ?? bounds.center, size: .zero)
+    return menu
+  }
+
+  /// Returns the context menu of the item at a point.
+  ///
+  /// - Parameters:
+  ///   - point: the position in points of the window; `nil` for the centred item.
+  ///   - choices: returns the commands for the item at an index.
+  /// - Returns: `nil` if there is no item, or no command for it.
+  func menu(at point: Point?, _ choices: (_ index: Int) -> [CommandInfo]) -> ItemMenu? {
+    guard let index = item(at: point), let view = carousel.itemView(at: index) else { return nil }
+    let commands = choices(index)
+    let place = view.projection.bounds(of: view.bounds) ?? bounds
+    return commands.isEmpty ? nil : ItemMenu(item: index, commands: commands, place: place)
+  }
+
+  /// Returns the index of the item at a point of the window or, if `point` is `nil`, of the centred
+  /// item. Returns `nil` if there is no item.
+  func item(at point: Point?) -> Int? {
+    let view =
+      if let point { projection.unproject(point).flatMap { carousel.itemView(at: $0) } } else {
+        carousel.currentItemView
+      }
+    guard let view, let index = carousel.index(ofItemView: view),
+      (0..<carousel.numberOfItems).contains(index)
+    else { return nil }
+    return index
+  }
+}

@@ -1,0 +1,232 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// A menu in a panel at the pointer or, if a key or a button opened the menu, beside the item or
+/// button that it belongs to. A tap outside the panel or Esc closes the menu. A finger that opened
+/// the menu by a long press can slide to a row and choose it by lifting.
+final class Menu: PlateOverlay {
+  /// Called with the command of the chosen row.
+  var onCommand: ((CommandInfo) -> Void)?
+  /// Called when the menu closes without a choice.
+  var onCancel: (() -> Void)?
+  private(set) var rows: [MenuRow] = []
+  private let title = Label("", style: Look.strong, color: Look.secondary)
+  /// The frame of the item or button that the menu belongs to, and the point at which the user
+  /// opened the menu, in points of the window.
+  private var place = Rect.zero
+  private var origin: Point?
+  /// The index of the row under the pointer or the keyboard selection; `nil` if there is none.
+  private var marked: Int?
+  /// The position of the long press that opened the menu; `nil` once the finger has moved, or if
+  /// the menu was opened in another way.
+  private var start: Point?
+  /// Whether the menu closes as soon as the finger that opened it moves.
+  private var closesOnMovement = false
+
+  private static let padding = 6.0
+  /// The distance from the window's edges, in points.
+  private static let inset = 8.0
+  private static let gap = 6.0
+  private static let least = 200.0
+
+  override var role: Role? { .menu }
+  override var accessibleName: String { "Menu" }
+
+  /// Shows the menu.
+  ///
+  /// - Parameters:
+  ///   - items: the menu items.
+  ///   - title: the title above the rows; empty for none.
+  ///   - place: the frame of the item or button that the menu belongs to, in points of the window.
+  ///   - time: the current time, in seconds.
+  ///   - origin: where the user opened the menu, in points of the window; `nil` if a key opened it.
+  ///   - isHeld: whether the finger that opened the menu is still down at `origin`, so that it can
+  ///     slide to a row.
+  ///   - closesOnMovement: whether the menu closes as soon as that finger moves, for example to
+  ///     drag the item.
+  func show(
+    _ items: [MenuItem], titled title: String = "", about place: Rect, at time: Double,
+    from origin: Point? = nil, isHeld: Bool = false, closesOnMovement: Bool = false
+  ) {
+    guard !items.isEmpty else { return }
+    surface.content.removeAll()
+    surface.content.add(self.title)
+    self.title.text = title
+    let hasSwitches = items.contains { $0.isOn != nil }
+    rows = items.map { MenuRow($0, besideSwitches: hasSwitches) }
+    for row in rows {
+      row.onPress = { [unowned self] in choose($0) }
+      surface.content.add(row)
+    }
+    (self.place, self.origin) = (place, origin)
+    (start, self.closesOnMovement) = (isHeld ? origin : nil, closesOnMovement)
+    marked = nil
+    surface.scrollView.contentOffset = .zero
+    setShown(true, at: time, keepingTouches: isHeld)
+    surface.scrollView.flashScrollIndicators()
+    setNeedsLayout()
+  }
+
+  override func hide() { cancel() }
+
+  /// Closes the menu without a choice. `keepingTouches` lets touches in progress continue.
+  private func cancel(keepingTouches: Bool = false) {
+    guard isShown else { return }
+    setShown(false, at: tree?.time ?? time, keepingTouches: keepingTouches)
+    onCancel?()
+  }
+
+  private func choose(_ item: MenuItem) {
+    guard isShown else { return }
+    setShown(false, at: tree?.time ?? time)
+    onCommand?(item.command)
+  }
+
+  // MARK: Pointers
+
+  /// Follows the finger that opened the menu by a long press. If the finger is lifted on a row
+  /// after a movement, that row is chosen. If `closesOnMovement` is set, the first movement closes
+  /// the menu.
+  func follow(_ press: LongPress) {
+    guard isShown else { return }
+    if let start, (press.position - start).length > GestureConstants.longPressMovement {
+      self.start = nil
+      if closesOnMovement { return cancel(keepingTouches: true) }
+    }
+    guard start == nil else { return }
+    point(at: press.position)
+    if press.state == .ended, let row = row(at: press.position) { choose(row.item) }
+  }
+
+  /// Highlights the row at the position of a finger or the mouse, in points of the window. Returns
+  /// whether the highlight has changed.
+  @discardableResult
+  func point(at point: Point) -> Bool {
+    guard isShown else { return false }
+    let row = row(at: point)
+    guard rows.contains(where: { $0.isMarked != ($0 === row) }) else { return false }
+    marked = rows.firstIndex { $0 === row }
+    for other in rows { other.isMarked = other === row }
+    return true
+  }
+
+  private func row(at point: Point) -> MenuRow? {
+    guard isShown, plate.frame.contains(point) else { return nil }
+    return rows.first { row in
+      row.projection.unproject(point).map { row.bounds.contains($0) } ?? false
+    }
+  }
+
+  // MARK: Keys
+
+  /// Handles every key while the menu is open, so that no key reaches a view behind the menu.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard isShown else { return false }
+    let last = rows.count - 1
+    switch (key, modifiers) {
+    case (.up, []), (.tab, .shift): mark(marked.map { $0 > 0 ? $0 - 1 : last } ?? last)
+    case (.down, []), (.tab, []): mark(marked.map { $0 < last ? $0 + 1 : 0 } ?? 0)
+    case (.home, []): mark(0)
+    case (.end, []): mark(last)
+    case (.enter, []), (.space, []):
+      if !isRepeat, let row = rows.first(where: \.isMarked) { choose(row.item) }
+    case (.escape, []), (.menu, []), (.function(10), []), (.function(10), .shift):
+      if !isRepeat { hide() }
+    default: break
+    }
+    return true
+  }
+
+  private func mark(_ index: Int) {
+    marked = index
+    for (other, row) in rows.enumerated() { row.isMarked = other == index }
+    surface.reveal(rows[index].frame)
+  }
+
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    let heading = title.fittingSize(in: size, measures)
+    let widest = rows.map { $0.fittingSize(in: size, measures).width }.max() ?? 0
+    let width = min(
+      max(widest, heading.width + 2 * MenuRow.padding, Self.least),
+      size.width - 2 * Self.inset - 2 * Self.padding)
+    let room = size.height - 2 * Self.inset
+    let count = rows.count + (title.text.isEmpty ? 0 : 1)
+    let isWhole = Double(count) * MenuRow.height + 2 * Self.padding <= room
+    surface.edgeFade = isWhole ? 0 : ScrollSurface.margin
+    var y = surface.edgeFade
+    title.frame = Rect(
+      x: MenuRow.padding, y: y + (MenuRow.height - heading.height) / 2,
+      width: width - 2 * MenuRow.padding, height: heading.height)
+    y += Double(count - rows.count) * MenuRow.height
+    for row in rows {
+      row.frame = Rect(x: 0, y: y, width: width, height: MenuRow.height)
+      y += MenuRow.height
+    }
+    surface.contentSize = Size(width: width, height: y + surface.edgeFade)
+    let height = ScrollSurface.height(
+      ofRows: count, each: MenuRow.height, margin: surface.edgeFade,
+      in: room - 2 * Self.padding)
+    let whole = Size(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
+    plate.frame = Rect(origin: corner(of: whole), size: whole)
+    // The scrolling area extends to the panel's right edge, so that the scroll indicator lies
+    // beside the rows.
+    surface.frame = plate.bounds.inset(
+      by: Insets(top: Self.padding, left: Self.padding, bottom: Self.padding, right: 0))
+  }
+
+  /// Returns the panel's origin: at the point at which the user opened the menu; if a key or a
+  /// button opened it, beside `place` or, if `place` is large, in the middle of `place`. The panel
+  /// stays in the window.
+  private func corner(of whole: Size) -> Point {
+    let free: Point
+    if let origin {
+      free = Point(
+        x: edge(whole.width, from: origin.x, size.width),
+        y: edge(whole.height, from: origin.y, size.height))
+    } else {
+      let isLarge = place.height > size.height / 2
+      free =
+        (isLarge ? nil : corner(of: whole, beside: place))
+        ?? Point(x: place.center.x - whole.width / 2, y: place.center.y - whole.height / 2)
+    }
+    return Point(
+      x: within(free.x, whole.width, size.width), y: within(free.y, whole.height, size.height))
+  }
+
+  /// Returns the left or upper edge of a panel that begins at a position. If the panel fits only
+  /// before the position, returns the edge of a panel that ends there.
+  private func edge(_ length: Double, from position: Double, _ room: Double) -> Double {
+    let (after, before) = (position + Self.gap, position - Self.gap - length)
+    return after + length > room - Self.inset && before >= Self.inset ? before : after
+  }
+
+  /// Returns the panel's origin below, above, right or left of a rectangle, in this order of
+  /// preference; `nil` if nothing fits.
+  private func corner(of whole: Size, beside place: Rect) -> Point? {
+    let below = place.maxY + Self.gap
+    let above = place.minY - Self.gap - whole.height
+    let right = place.maxX + Self.gap
+    let left = place.minX - Self.gap - whole.width
+    let centred = Point(
+      x: place.center.x - whole.width / 2, y: place.center.y - whole.height / 2)
+    if below + whole.height <= size.height - Self.inset { return Point(x: centred.x, y: below) }
+    if above >= Self.inset { return Point(x: centred.x, y: above) }
+    if right + whole.width <= size.width - Self.inset { return Point(x: right, y: centred.y) }
+    return left >= Self.inset ? Point(x: left, y: centred.y) : nil
+  }
+
+  private func within(_ value: Double, _ length: Double, _ room: Double) -> Double {
+    min(max(value, Self.inset), max(room - length - Self.inset, Self.inset)).rounded()
+  }
+
+  // MARK: Drawing
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.fill(bounds, color: .black.faded(by: 0.25))
+    super.draw(on: canvas, text: text, theme: theme)
+  }
+}

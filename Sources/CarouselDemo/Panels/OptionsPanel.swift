@@ -1,0 +1,227 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import ScrollKit
+import StageKit
+import ViewKit
+
+/// A panel beside the carousel in which the user changes the carousel's options. The carousel can
+/// move meanwhile.
+final class OptionsPanel: View {
+  unowned let subject: any OptionsSubject
+  /// Whether the panel is open or opening.
+  private(set) var isOpen = false
+  private(set) var presence = Transition(0)
+  private(set) var time = 0.0
+  /// The rows for the current type.
+  private(set) var rows: [OptionRow] = []
+  private var type: CarouselLayout?
+  /// The index of the row with the keyboard focus. The indices after the last row refer to the
+  /// buttons.
+  var focus = 0
+  /// Whether the focus ring is shown. Opening the panel or pressing a key shows the ring; a touch
+  /// on the panel hides it.
+  var showsFocus = false
+
+  /// The controls of all rows shown so far. They are kept, because a finger can still hold a
+  /// control whose row is no longer shown.
+  private var controls: [OptionRow: OptionControl] = [:]
+  /// The container of the panel's views. It slides up while the panel opens.
+  let plate = View()
+  let title = Label("Options", style: Look.title)
+  let closing = Button(.cross, name: "Close options")
+  /// The rows, which scroll if they don't all fit.
+  let surface = ScrollSurface()
+  let ring = FocusRing()
+  /// The commands in the panel's footer, each with its button.
+  let commands: [(command: CommandInfo, button: Button)] = [CommandInfo.toggleEvents, .copyCode]
+    .map { ($0, Button($0.title)) }
+  /// The buttons in the order in which the keyboard focus reaches them, after the rows.
+  private(set) lazy var buttons = commands.map(\.button) + [closing]
+  /// The focus ring around a button.
+  let buttonRing = FocusRing()
+  /// Called with the command of a pressed button.
+  var onCommand: ((CommandInfo) -> Void)?
+  /// Returns whether the state that a command toggles is on.
+  var isOn: (CommandInfo) -> Bool = { _ in false }
+  var scrollView: ScrollView { surface.scrollView }
+  /// The size and rows of the last layout; `nil` before the first.
+  var arranged: (size: Size, rows: [OptionRow])?
+  /// Observes touches on the panel.
+  private let touch = TouchObserver()
+
+  static let headerHeight = 46.0
+  static let footHeight = 62.0
+  /// The height of a row, in points. At this height, a slider's knob doesn't touch the descenders
+  /// of its caption.
+  static let rowHeight = 50.0
+  /// The space above the first row and below the last one, in points. It leaves room for the focus
+  /// ring.
+  static let rowsMargin = 6.0
+
+  init(_ subject: any OptionsSubject) {
+    self.subject = subject
+    super.init()
+    theme = .panel
+    isHidden = true
+    add(plate)
+    for view in [title, surface] + buttons + [buttonRing] { plate.add(view) }
+    for (command, button) in commands {
+      button.onPress = { [unowned self] in onCommand?(command) }
+    }
+    closing.onPress = { [unowned self] in hide() }
+    scrollView.alwaysBounceVertical = true
+    surface.scrollsVertically()
+    surface.cancelsControls = true
+    surface.edgeFade = ScrollSurface.margin
+    scrollView.indicatorStyle = .white
+    touch.onDown = { [unowned self] in
+      showsFocus = false
+      if let row = row(at: $0.position) { focus = row }
+    }
+  }
+
+  // MARK: Presence
+
+  func toggle() {
+    isOpen.toggle()
+    showsFocus = isOpen
+    if isOpen {
+      tree?.focus(nil)
+      if !rows.indices.contains(focus) { focus = 0 }
+      isHidden = false
+      refresh()
+      arrange()
+      scrollView.flashScrollIndicators()
+    }
+    presence.go(to: isOpen ? 1 : 0, at: time, duration: Look.fade)
+  }
+
+  func hide() { if isOpen { toggle() } }
+
+  override func advance(to time: Double) {
+    self.time = time
+    if isOpen { refresh() }
+    arrange()
+    opacity = openness
+    isHidden = !isOpen && presence.isOver(at: time)
+  }
+
+  /// How far the panel is open, 0…1: 0 is closed, 1 is fully open.
+  var openness: Double { presence.value(at: time) }
+
+  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
+
+  /// Updates the rows and values from the carousel.
+  private func refresh() {
+    if subject.shownType != type {
+      type = subject.shownType
+      rows = OptionRow.rows(for: subject.shownType)
+      surface.content.removeAll()
+      for row in rows { surface.content.add(control(of: row).view) }
+      surface.content.add(ring)
+      focus = min(focus, rows.count - 1)
+    }
+    for (command, button) in commands { button.isChosen = isOn(command) }
+    for row in rows { control(of: row).refresh(from: subject) }
+  }
+
+  func control(of row: OptionRow) -> OptionControl {
+    if let control = controls[row] { return control }
+    let control = OptionControl(row, of: subject) { [unowned self] in
+      isOpen && rows.contains(row)
+    }
+    controls[row] = control
+    return control
+  }
+
+  // MARK: Input
+
+  override var acceptsTouches: Bool { true }
+
+  override func hitTest(_ point: Point) -> View? { isOpen ? super.hitTest(point) : nil }
+
+  override func enter(_ contest: Competition, at point: Point) { contest.append(touch) }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    let places = rows.count + buttons.count
+    guard isOpen, focus < places else { return false }
+    switch (key, modifiers) {
+    case (.up, []): focus = max(focus - 1, 0)
+    case (.down, []): focus = min(focus + 1, places - 1)
+    case (.tab, []): focus = (focus + 1) % places
+    case (.tab, .shift): focus = (focus + places - 1) % places
+    default:
+      let isTaken =
+        rows.indices.contains(focus)
+        ? press(key, modifiers, on: rows[focus])
+        : press(key, modifiers, isRepeat: isRepeat, on: buttons[focus - rows.count])
+      guard isTaken else { return false }
+    }
+    showsFocus = isOpen
+    if rows.indices.contains(focus) { surface.reveal(frame(ofRow: focus)) }
+    return true
+  }
+
+  private func press(_ key: Key, _ modifiers: Modifiers, on row: OptionRow) -> Bool {
+    switch (key, modifiers) {
+    case (.left, []): change(by: -1)
+    case (.right, []): change(by: 1)
+    case (.space, []), (.enter, []):
+      guard showsFocus, row.isSwitch else { return false }
+      change(by: subject.value(of: row) == 0 ? 1 : -1)
+    case (.backspace, []): subject.restore(row)
+    default: return false
+    }
+    return true
+  }
+
+  private func press(
+    _ key: Key, _ modifiers: Modifiers, isRepeat: Bool, on button: Button
+  ) -> Bool {
+    switch (key, modifiers) {
+    case (.space, []), (.enter, []):
+      return showsFocus && button.press(key, modifiers, isRepeat: isRepeat)
+    // These keys have no effect on a button. Handle them nevertheless, so that they move nothing
+    // behind the panel.
+    case (.left, []), (.right, []), (.backspace, []): break
+    default: return false
+    }
+    return true
+  }
+
+  private func change(by presses: Int) {
+    let control = control(of: rows[focus])
+    guard control.view.isEnabled else { return }
+    subject.set(control.row, to: control.value(presses, in: subject))
+  }
+
+  // MARK: Drawing
+
+  /// The panel's downward displacement while it opens or closes, in points.
+  private var slide: Double { (1 - openness) * 16 }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    // Align the panel to device pixels, so that its text stays sharp.
+    let corner = frame.origin + Point(x: 0, y: slide)
+    plate.frame.origin =
+      Point(
+        x: (corner.x * pixelRatio).rounded() / pixelRatio,
+        y: (corner.y * pixelRatio).rounded() / pixelRatio) - frame.origin
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let panel = bounds.offset(by: Point(x: 0, y: slide))
+    canvas.drawPanel(panel, alpha: 1)
+    let line = panel.minY + Self.headerHeight - 1
+    canvas.fill(
+      Rect(x: panel.minX + 1, y: line, width: panel.width - 2, height: 1), color: Look.hairline)
+  }
+}
+
+/// A view that draws a focus ring.
+final class FocusRing: View {
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.drawFocusRing(around: bounds.inset(by: 4), cornerRadius: 4, theme: theme)
+  }
+}

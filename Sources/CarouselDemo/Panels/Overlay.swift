@@ -1,0 +1,62 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// A view over the scene that fades in and out. While it is shown, it receives all touches, unless
+/// `takesAllTouches` is false.
+class Overlay: View {
+  /// Whether the overlay is shown or appearing.
+  private(set) final var isShown = false
+  /// The time of the last frame, in seconds.
+  private(set) final var time = 0.0
+  private final var presence = Transition(0)
+  /// The view that had the keyboard focus before the overlay appeared.
+  private final weak var former: View?
+  /// Recognizes taps anywhere on the overlay.
+  final let tap = TapRecognizer()
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isHidden = true
+  }
+
+  /// Whether the overlay receives all touches while it is shown. If false, it receives none.
+  /// Default true.
+  var takesAllTouches: Bool { true }
+
+  /// Shows or hides the overlay. An overlay that receives all touches cancels touches in progress,
+  /// unless `keepingTouches` is set. It also takes the keyboard focus when it appears, and returns
+  /// the focus to its former place when it closes.
+  final func setShown(_ isShown: Bool, at time: Double, keepingTouches: Bool = false) {
+    if takesAllTouches, isShown != self.isShown { isShown ? takeKeys() : restoreFocus() }
+    self.isShown = isShown
+    if isShown { isHidden = false }
+    if takesAllTouches, !keepingTouches { tree?.cancelInput() }
+    presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
+  }
+
+  private final func takeKeys() {
+    former = tree?.focused
+    tree?.focus(nil)
+  }
+
+  private final func restoreFocus() {
+    if let tree, tree.focused?.isInside(self) ?? true { tree.returnFocus(to: former) }
+    former = nil
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    opacity = presence.value(at: time)
+    isHidden = !isShown && presence.isOver(at: time)
+  }
+
+  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
+
+  override func hitTest(_ point: Point) -> View? {
+    isShown && takesAllTouches ? super.hitTest(point) ?? self : nil
+  }
+
+  override func enter(_ contest: Competition, at point: Point) { contest.append(tap) }
+}

@@ -1,0 +1,31 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// An overlay with a panel that scrolls if its content doesn't fit. A tap outside the panel closes
+/// it.
+class PlateOverlay: Overlay {
+  /// The panel that contains the overlay's views. Subclasses set its frame.
+  final let plate = View()
+  /// The scrolling area of the panel.
+  final let surface = ScrollSurface()
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    theme = .panel
+    add(plate)
+    plate.add(surface)
+    surface.scrollsVertically()
+    surface.cancelsControls = true
+    surface.scrollView.indicatorStyle = .white
+    tap.onTap = { [unowned self] in if !plate.frame.contains($0.position) { hide() } }
+  }
+
+  /// Closes the overlay if it is shown.
+  func hide() { if isShown { setShown(false, at: tree?.time ?? time) } }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.drawPanel(plate.frame, alpha: 1)
+  }
+}

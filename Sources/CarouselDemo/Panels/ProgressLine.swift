@@ -1,0 +1,56 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A thin progress bar along the window's upper edge. It is visible while pictures are loading.
+final class ProgressLine: View {
+  private var progress = LoadingProgress()
+  private var length = SpringMove(0, precision: 1e-3)
+  private var presence = Transition(0)
+  private var time = 0.0
+
+  /// The thickness, in points.
+  static let thickness = 2.0
+  /// The minimum length, as a fraction of the window's width. It makes the start of loading
+  /// visible.
+  private static let least = 0.08
+
+  /// Whether any part of the line is visible.
+  var isSeen: Bool { presence.value(at: time) > 0 }
+  /// The length as a fraction of the window's width, 0…1.
+  var extent: Double { min(max(length.value(at: time), 0), 1) }
+
+  /// Updates the progress from the counts of pictures.
+  func follow(_ counts: LoadingProgress.Counts, at time: Double) {
+    progress.follow(counts, at: time)
+    if let share = progress.share {
+      if presence.target == 0 {
+        if !isSeen { length.hold(0) }
+        presence.go(to: 1, at: time, duration: Look.fade)
+      }
+      let extent = Self.least + (1 - Self.least) * share
+      if extent != length.target { length.go(to: extent, at: time) }
+    } else if presence.target == 1 {
+      // Everything is loaded: extend the line over the whole width while it fades out.
+      length.go(to: 1, at: time)
+      presence.go(to: 0, at: time, duration: Look.move)
+    }
+  }
+
+  /// Hides the line at once.
+  func end() { presence = Transition(0) }
+
+  override func advance(to time: Double) { self.time = time }
+
+  override var ownActivity: Activity {
+    let isMoving = !presence.isOver(at: time) || presence.target == 1 && !length.isOver(at: time)
+    return isMoving ? .moving : .still(until: progress.deadline)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    guard isSeen else { return }
+    canvas.fill(
+      Rect(x: 0, y: 0, width: size.width * extent, height: Self.thickness),
+      color: Look.accent.faded(by: presence.value(at: time)))
+  }
+}

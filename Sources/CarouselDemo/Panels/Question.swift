@@ -1,0 +1,139 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// A modal question. The user answers it by a button, by a key, or by a tap outside the panel,
+/// which means no.
+final class Question: Overlay {
+  private var onYes: (() -> Void)?
+  /// The container of the panel's views. `draw` fills its frame with the panel's background.
+  private let panel = View()
+  private let words = Label("", style: Look.title)
+  private let detail = Label("", style: Look.body, color: Look.secondary)
+  /// The buttons for no and yes. Enter presses the marked button.
+  let buttons = [Button("Cancel"), Button("")]
+  private var marked = 1
+  /// Whether the marked button is highlighted: true once the user has moved the mark by a key.
+  private var showsMark = false
+
+  private static let widest = 420.0
+  private static let padding = 22.0
+  private static let gap = 10.0
+  private static let buttonHeight = 46.0
+  /// The colour of a destructive action's button.
+  private static let grave = Color(hex: 0xB3323B)
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    theme = .panel
+    add(panel)
+    for view in [words, detail] {
+      view.alignment = .center
+      view.lines = 4
+      panel.add(view)
+    }
+    for button in buttons { panel.add(button) }
+    buttons[0].onPress = { [unowned self] in answer(false) }
+    buttons[1].onPress = { [unowned self] in answer(true) }
+    tap.onTap = { [unowned self] in if !panel.frame.contains($0.position) { answer(false) } }
+  }
+
+  /// Asks whether to perform an action.
+  ///
+  /// - Parameters:
+  ///   - question: the question.
+  ///   - detail: additional information, shown below the question.
+  ///   - yes: the title of the button that performs the action.
+  ///   - time: the current time, in seconds.
+  ///   - onYes: performs the action.
+  func ask(
+    _ question: String, detail: String, yes: String, at time: Double,
+    onYes: @escaping () -> Void
+  ) {
+    words.text = question
+    self.detail.text = detail
+    buttons[1].title = yes
+    buttons[1].color = Self.grave
+    self.onYes = onYes
+    (marked, showsMark) = (1, false)
+    setShown(true, at: time)
+    setNeedsLayout()
+  }
+
+  private func answer(_ isYes: Bool) {
+    guard isShown else { return }
+    setShown(false, at: tree?.time ?? time)
+    let onYes = onYes
+    self.onYes = nil
+    if isYes { onYes?() }
+  }
+
+  override func advance(to time: Double) {
+    super.advance(to: time)
+    for (index, button) in buttons.enumerated() {
+      button.isChosen = showsMark && index == marked
+    }
+  }
+
+  // MARK: Input
+
+  /// Handles every key while the question is shown, so that no key reaches a view behind it.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard isShown else { return false }
+    if isRepeat { return true }
+    switch (key, modifiers) {
+    case (.escape, []): answer(false)
+    case (.enter, []), (.space, []): answer(marked == 1)
+    case (.left, []), (.right, []), (.up, []), (.down, []), (.tab, []), (.tab, .shift):
+      marked = 1 - marked
+      showsMark = true
+    default: break
+    }
+    return true
+  }
+
+  // MARK: Drawing
+
+  override func layOut(_ measures: Measures) {
+    let width = min(size.width - 2 * 16, Self.widest)
+    let inner = max(width - 2 * Self.padding, 16)
+    let room = Size(width: inner, height: size.height)
+    let heights = [words, detail].map { $0.fittingSize(in: room, measures).height }
+    // Align text of several lines at its leading edge.
+    let isShort = heights[0] < 1.5 * measures.text.lineHeight(words.style)
+    for view in [words, detail] { view.alignment = isShort ? .center : .leading }
+    // Stack the buttons if they don't fit side by side.
+    let needed = buttons.map { $0.fittingSize(in: room, measures).width }.max() ?? 0
+    let isRow = 2 * needed + Self.gap <= inner
+    let foot = isRow ? Self.buttonHeight : 2 * Self.buttonHeight + Self.gap
+    let height = 2 * Self.padding + heights[0] + Self.gap + heights[1] + 20 + foot
+    panel.frame = Rect(center: bounds.center, size: Size(width: width, height: height))
+    panel.frame.origin = Point(
+      x: panel.frame.minX.rounded(), y: panel.frame.minY.rounded())
+    var y = Self.padding
+    words.frame = Rect(x: Self.padding, y: y, width: inner, height: heights[0])
+    y += heights[0] + Self.gap
+    detail.frame = Rect(x: Self.padding, y: y, width: inner, height: heights[1])
+    y += heights[1] + 20
+    if isRow {
+      let half = (inner - Self.gap) / 2
+      for (index, button) in buttons.enumerated() {
+        button.frame = Rect(
+          x: Self.padding + Double(index) * (half + Self.gap), y: y, width: half,
+          height: Self.buttonHeight)
+      }
+    } else {
+      for (index, button) in buttons.reversed().enumerated() {
+        button.frame = Rect(
+          x: Self.padding, y: y + Double(index) * (Self.buttonHeight + Self.gap), width: inner,
+          height: Self.buttonHeight)
+      }
+    }
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.fill(bounds, color: .black.faded(by: 0.45))
+    canvas.drawPanel(panel.frame, alpha: 1)
+  }
+}

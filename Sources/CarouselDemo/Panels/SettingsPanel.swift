@@ -1,0 +1,184 @@
+import GeometryKit
+import ScrollKit
+import StageKit
+import ViewKit
+
+/// A collapsible panel of settings beside or below a view that fills the window.
+final class SettingsPanel: ControlRow {
+  private let title: Label
+  private let words: Label
+  private let now = Label("", style: Look.strong, color: Look.accent)
+  private let fold = Button(.cross, name: "")
+  private let list = ScrollSurface(content: ControlRow())
+  private var rows: [View] = []
+  /// Whether the user has opened (true) or closed (false) the panel. If `nil`, the default, the
+  /// panel is open if it is beside the view.
+  private var choice: Bool?
+
+  /// The text below the title.
+  var note: String {
+    get { words.text }
+    set {
+      words.text = newValue
+      parent?.setNeedsLayout()
+    }
+  }
+
+  /// A short description of the current state, shown above the controls.
+  var state: String {
+    get { now.text }
+    set { now.text = newValue }
+  }
+
+  /// Creates a panel with a title and a note.
+  init(_ title: String, _ words: String) {
+    self.title = Label(title, style: Text.Style(size: 20, weight: .semibold), color: Look.primary)
+    self.words = Label(words, style: Look.body, color: Look.secondary)
+    super.init()
+    self.words.lines = 3
+    theme = .panel
+    background = Background(color: Look.panel, cornerRadius: Look.panelRadius, shadow: Shadow())
+    clipsToBounds = true
+    list.scrollsVertically()
+    list.cancelsControls = true
+    list.scrollView.indicatorStyle = .white
+    list.edgeFade = ScrollSurface.margin
+    fold.onPress = { [unowned self] in
+      choice = !isOpen
+      parent?.setNeedsLayout()
+    }
+    list.content.add(now)
+    for view in [self.title, self.words, fold, list] { add(view) }
+  }
+
+  /// Adds a switch.
+  func add(_ title: String, isOn: Bool, _ onChange: @escaping (Bool) -> Void) {
+    let toggle = Switch(title, isOn: isOn)
+    toggle.onChange = onChange
+    append(toggle)
+  }
+
+  /// Adds a row of buttons to choose one of several values. By default, the first value is chosen.
+  func add(
+    _ title: String, _ names: [String], chosen: Int = 0, _ onChange: @escaping (Int) -> Void
+  ) {
+    append(ChoiceRow(title, names, chosen: chosen, onChange))
+  }
+
+  /// Adds a button.
+  func add(_ title: String, _ onPress: @escaping () -> Void) {
+    let button = Button(title)
+    button.onPress = onPress
+    append(button)
+  }
+
+  private func append(_ row: View) {
+    rows.append(row)
+    list.content.add(row)
+  }
+
+  private var isBeside: Bool { (parent?.size.width ?? 0) >= 700 }
+  private var isOpen: Bool { choice ?? isBeside }
+
+  /// Places the panel on a page: on the right side if the page is wide, otherwise at the bottom.
+  func place(on page: Rect, _ measures: Measures) {
+    let margin = isBeside ? 16.0 : 8
+    let width = isBeside ? 300 : page.width - 2 * margin
+    let head = headHeight(width: width, measures)
+    let most = isBeside ? page.height - 2 * margin : page.height * 0.5
+    let height = isOpen ? min(head + listHeight, most) : head
+    frame = Rect(
+      x: page.maxX - margin - width, y: isBeside ? page.minY + margin : page.maxY - margin - height,
+      width: width, height: height)
+  }
+
+  /// Returns the part of a page that the panel leaves free: beside or above it. A closed panel in
+  /// the corner of a wide page leaves the whole page free.
+  func rest(of page: Rect) -> Rect {
+    if !isBeside {
+      return Rect(
+        origin: page.origin,
+        size: Size(
+          width: page.width, height: max(frame.minY - page.minY, 1)))
+    }
+    guard isOpen else { return page }
+    return Rect(
+      origin: page.origin,
+      size: Size(
+        width: max(frame.minX - page.minX, 1), height: page.height))
+  }
+
+  private func headHeight(width: Double, _ measures: Measures) -> Double {
+    let room = Size(width: width - 84, height: 200)
+    return 16 + title.fittingSize(in: room, measures).height
+      + words.fittingSize(in: room, measures).height + 16
+  }
+
+  private var listHeight: Double {
+    rows.reduce(50) { $0 + ($1 is ChoiceRow ? ChoiceRow.height : 52) }
+  }
+
+  override func layOut(_ measures: Measures) {
+    let room = Size(width: size.width - 84, height: 200)
+    let line = title.fittingSize(in: room, measures).height
+    title.frame = Rect(x: 18, y: 14, width: room.width, height: line)
+    words.frame = Rect(
+      x: 18, y: 16 + line, width: room.width, height: words.fittingSize(in: room, measures).height)
+    (fold.icon, fold.name) = isOpen ? (.cross, "Close settings") : (.sliders, "Settings")
+    fold.frame = Rect(x: size.width - 52, y: 8, width: 44, height: 44)
+    let top = words.frame.maxY + 12
+    list.isHidden = !isOpen
+    list.frame = Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
+    now.frame = Rect(x: 18, y: 8, width: size.width - 36, height: 20)
+    var y = 32.0
+    for row in rows {
+      let height = row is ChoiceRow ? ChoiceRow.height : 52
+      row.frame = Rect(
+        x: 18, y: y + (row is Button ? 4 : 0), width: size.width - 36,
+        height: row is Button ? 44 : height)
+      y += height
+    }
+    list.contentSize = Size(width: size.width, height: y + 12)
+  }
+}
+
+/// A caption with a row of buttons below it, one for each choice.
+private final class ChoiceRow: ControlRow {
+  private let title: Label
+  private let buttons: [Button]
+  /// The height in points, including room for the focus ring of the next row.
+  static let height = 80.0
+
+  init(_ title: String, _ names: [String], chosen: Int, _ onChange: @escaping (Int) -> Void) {
+    self.title = Label(title, style: Look.body, color: Look.primary)
+    buttons = names.map { Button($0) }
+    super.init()
+    add(self.title)
+    for (index, button) in buttons.enumerated() {
+      button.isChosen = index == chosen
+      button.onPress = { [unowned self] in
+        for (other, button) in buttons.enumerated() { button.isChosen = other == index }
+        onChange(index)
+      }
+      add(button)
+    }
+  }
+
+  /// Handles arrow keys: moves the focus to another button and chooses it.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    let former = tree?.focused
+    guard super.press(key, modifiers, isRepeat: isRepeat) else { return false }
+    if let button = tree?.focused as? Button, button !== former, button.isInside(self) {
+      button.onPress?()
+    }
+    return true
+  }
+
+  override func layOut(_ measures: Measures) {
+    title.frame = Rect(x: 0, y: 4, width: size.width, height: 20)
+    let step = (size.width + 8) / Double(buttons.count)
+    for (index, button) in buttons.enumerated() {
+      button.frame = Rect(x: Double(index) * step, y: 26, width: step - 8, height: 44)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A short message at the bottom or top of the window that disappears after a few seconds. It can
+/// have a button that undoes the reported action.
+final class Toast: View {
+  private static let duration = 3.0
+  /// The duration of a message that can be undone, in seconds.
+  static let undoDuration = 8.0
+  /// The maximum number of lines, which is enough for a long path in a narrow window.
+  private static let lines = 5
+  private(set) var message = ""
+  /// Whether the toast is at the top of the window, because there is other text at the bottom.
+  /// Default false.
+  var isAtHead = false { didSet { setNeedsLayout() } }
+  /// Returns the areas to avoid, in points of the window.
+  var obstacles: () -> [Rect] = { [] }
+  /// The areas that the last layout avoided.
+  private var kept: [Rect] = []
+  /// The distance to avoided areas, in points.
+  private static let distance = 8.0
+  /// The undo button; hidden if the message can't be undone.
+  let button = Button(CommandInfo.undo.title)
+  /// The time at which the toast disappears, in seconds; infinity while its button has the keyboard
+  /// focus.
+  private var end = -Double.infinity
+  private var time = 0.0
+  /// The frame of the toast's panel.
+  private(set) var panel = Rect.zero
+  /// The maximum width of the text, in points.
+  private var room = 0.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    theme = .panel
+    button.color = Look.accent.faded(by: 0.25)
+    button.isHidden = true
+    add(button)
+  }
+
+  /// Shows a message for 3 seconds, or for 8 seconds if it can be undone.
+  func show(_ message: String, at time: Double, onUndo: (() -> Void)? = nil) {
+    self.message = message
+    end = time + (onUndo == nil ? Self.duration : Self.undoDuration)
+    button.isHidden = onUndo == nil
+    button.onPress = { [unowned self] in
+      withdraw(at: self.time)
+      onUndo?()
+    }
+    setNeedsLayout()
+  }
+
+  /// Dismisses the message if it has an undo button. Other messages stay.
+  func withdraw(at time: Double) {
+    guard !button.isHidden else { return }
+    button.resignFocus()
+    end = min(end, time + Look.fade)
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    if button.holdsFocus {
+      end = .infinity
+    } else if end == .infinity {
+      end = time + Self.undoDuration
+    }
+    if time >= end { button.isHidden = true }
+    button.opacity = opacity(at: time)
+    if time < end, obstacles() != kept { setNeedsLayout() }
+  }
+
+  private func opacity(at time: Double) -> Double { min(max((end - time) / Look.fade, 0), 1) }
+
+  override var ownActivity: Activity {
+    if time >= end || end == .infinity { return .still(until: nil) }
+    return time >= end - Look.fade ? .moving : .still(until: end - Look.fade)
+  }
+
+  /// Dismisses the message if Esc is pressed while the button has the keyboard focus.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard key == .escape, modifiers == [] else { return false }
+    withdraw(at: tree?.time ?? time)
+    return true
+  }
+
+  override func layOut(_ measures: Measures) {
+    let reach = button.isHidden ? 0 : button.fittingSize(in: size, measures).width + 8
+    room = max(size.width - 2 * Look.margin - 32 - reach, 32)
+    let words = measures.text.measure(message, Look.body, width: room, lines: Self.lines)
+    let height = max(words.height + 20, button.isHidden ? 0 : View.minTargetSize + 12)
+    let plate = Size(width: words.width + 32 + reach, height: height)
+    kept = obstacles()
+    panel = place(of: plate)
+    button.frame = Rect(
+      x: panel.maxX - reach, y: panel.minY + 6, width: max(reach - 6, 0),
+      height: max(height - 12, 0))
+  }
+
+  /// Returns the frame of the toast: at the bottom or top centre, moved away from the areas to
+  /// avoid. If the moved frame would leave the window, returns the frame at the bottom or top
+  /// centre.
+  private func place(of plate: Size) -> Rect {
+    let usual =
+      isAtHead ? Look.margin : size.height - Look.margin - 52 - plate.height
+    var place = Rect(
+      x: (size.width - plate.width) / 2, y: usual, width: plate.width, height: plate.height)
+    let around = kept.map { $0.inset(by: -Self.distance) }
+      .sorted { isAtHead ? $0.minY < $1.minY : $0.maxY > $1.maxY }
+    for obstacle in around where !obstacle.intersection(place).isEmpty {
+      place.origin.y = isAtHead ? obstacle.maxY : obstacle.minY - plate.height
+    }
+    let isInWindow = place.minY >= Self.distance && place.maxY <= size.height - Self.distance
+    if !isInWindow { place.origin.y = usual }
+    return place
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    guard time < end else { return }
+    guard let label = text.label(message, Look.body, width: room, lines: Self.lines) else {
+      return
+    }
+    let alpha = opacity(at: time)
+    canvas.drawPanel(panel, alpha: alpha)
+    let y = (panel.minY + (panel.height - label.size.height) / 2).rounded()
+    canvas.draw(
+      label, at: Point(x: (panel.minX + 16).rounded(), y: y),
+      color: Look.primary.faded(by: alpha))
+  }
+}

@@ -1,0 +1,301 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// A toolbar for touch and mouse at the scene's upper left corner. A tap on that corner or on the
+/// background, or a mouse movement, shows it. It hides when it hasn't been used for a while.
+final class TouchBar: View {
+  /// The surroundings of the bar.
+  struct Surroundings {
+    /// The part of the window in which the bar may lie.
+    var stage = Rect.zero
+    /// The heading in the bar; empty for none.
+    var heading = ""
+    /// All headings that the scene can show. The bar reserves room for the longest, so that the
+    /// buttons don't move.
+    var headings: [String] = []
+    /// The area that shows the bar when the user taps it; `nil` if the bar may not appear.
+    var handle: Rect?
+    /// Whether the former scene is still fading out.
+    var isChanging = false
+  }
+
+  /// Returns the current surroundings.
+  var surroundings: () -> Surroundings = { Surroundings() }
+  /// Returns whether the state that a command toggles is on.
+  var isOn: (CommandInfo) -> Bool = { _ in false }
+  /// Called with the command of a pressed button.
+  var onCommand: ((CommandInfo) -> Void)?
+  /// Whether the bar is shown or appearing.
+  private(set) var isShown = false
+  private var presence = Transition(0)
+  private var time = 0.0
+  /// The time at which the bar hides, in seconds; infinity while a finger is on the bar or the bar
+  /// has the keyboard focus.
+  private var end = Double.infinity
+  private var isHeldByFocus = false
+
+  /// The panel that contains the buttons.
+  let plate = ControlRow()
+  /// The buttons. A heading is placed between the first two buttons.
+  private(set) var items: [TouchBarItem] = []
+  private let heading = Label("", style: Look.strong)
+  /// The possible headings, and the size of the longest.
+  private var headings: [String] = []
+  private var headingSize = Size.zero
+  private let touch = TouchObserver()
+  private let handleTap = TapRecognizer()
+  /// The area of the scene that shows the bar when the user taps it; `nil` if the bar may not
+  /// appear.
+  private(set) var handle: Rect?
+  /// The frame of the dots that mark the handle, and their opacity.
+  private(set) var dots: Rect?
+  private var dotsPresence = Transition(1)
+  /// The mouse position when the mouse entered the window or its last movement was noticed; `nil`
+  /// while the mouse is outside.
+  private var mouse: Point?
+
+  /// The time without use after which the bar hides, in seconds.
+  static let stay = 4.0
+  /// The size of the plate with three dots at the handle's trailing end, in points.
+  static let dotsSize = Size(width: 40, height: 30)
+  /// The frame of the plate with dots in a scene without a heading in its corner, in points of the
+  /// window.
+  static let dotsPlace = Rect(origin: Point(x: 12, y: 14), size: dotsSize)
+  /// The space that headings leave free around the plate with dots, in points.
+  static let dotsGap = 8.0
+  private static let side = View.minTargetSize
+  private static let padding = 4.0
+  /// The distance from the window's edges, in points.
+  private static let inset = 10.0
+  /// The distance below which a mouse movement counts as accidental, in points.
+  private static let mouseSlop = 6.0
+
+  init() {
+    super.init()
+    theme = .panel
+    heading.alignment = .center
+    add(plate)
+    touch.onDown = { [unowned self] _ in end = .infinity }
+    touch.onUp = { [unowned self] touch, _ in end = touch.time + Self.stay }
+    handleTap.onTap = { [unowned self] in show(at: $0.time) }
+  }
+
+  // MARK: Presence
+
+  func show(at time: Double) {
+    end = time + Self.stay
+    guard !isShown, handle != nil else { return }
+    isShown = true
+    plate.opacity = max(plate.opacity, 1e-3)
+    presence.go(to: 1, at: time, duration: Look.fade)
+  }
+
+  func hide(at time: Double) {
+    guard isShown else { return }
+    isShown = false
+    resignFocus()
+    presence.go(to: 0, at: time, duration: Look.fade)
+  }
+
+  func toggle(at time: Double) { if isShown { hide(at: time) } else { show(at: time) } }
+
+  /// Handles a movement of the mouse. `point` is `nil` if the mouse has left the window. Returns
+  /// whether the bar starts to appear, so that a frame is needed.
+  func hover(_ point: Point?, at time: Double) -> Bool {
+    guard let point, let mouse else {
+      mouse = point
+      return false
+    }
+    guard (point - mouse).length > Self.mouseSlop else { return false }
+    self.mouse = point
+    let wasShown = isShown
+    show(at: time)
+    return isShown != wasShown
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    let surroundings = surroundings()
+    placeHandle(surroundings)
+    if holdsFocus != isHeldByFocus {
+      isHeldByFocus.toggle()
+      end = isHeldByFocus ? .infinity : time + Self.stay
+    }
+    if handle == nil || time >= end { hide(at: time) }
+    heading.text = surroundings.heading
+    if headings != surroundings.headings { setNeedsLayout() }
+    for item in items { item.show(isOn: isOn(item.command)) }
+    arrange(in: surroundings.stage)
+    // A bar that starts to appear must receive touches at once, which fully transparent views
+    // don't.
+    plate.opacity = isShown ? max(presence.value(at: time), 1e-3) : presence.value(at: time)
+  }
+
+  override var ownActivity: Activity {
+    guard presence.isOver(at: time), dotsPresence.isOver(at: time) else { return .moving }
+    return .still(until: isShown && end.isFinite ? end : nil)
+  }
+
+  /// Replaces the buttons.
+  func show(_ commands: [CommandInfo]) {
+    items = commands.map { TouchBarItem($0) }
+    plate.removeAll()
+    plate.add(heading)
+    for item in items {
+      plate.add(item.button)
+      item.button.onPress = { [unowned self, unowned item] in onCommand?(item.command) }
+    }
+  }
+
+  // MARK: Layout
+
+  /// Returns the right edge of a bar with these buttons in one row and no heading, in points of the
+  /// window.
+  static func reach(of commands: [CommandInfo]) -> Double {
+    inset + Double(commands.count) * side + 2 * padding
+  }
+
+  /// The frame at which the main menu opens: the menu's button or, while the bar is hidden, the
+  /// dots. Without dots, the middle of the window's upper edge.
+  var menuPlace: Rect {
+    if isShown, let item = items.first(where: { $0.command == .more }) {
+      return item.button.frame.offset(by: plate.frame.origin)
+    }
+    return handle.map(Self.placeOfDots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
+  }
+
+  /// Returns the frame of the plate that is drawn on a handle and holds the dots.
+  private static func placeOfDots(on handle: Rect) -> Rect {
+    Rect(
+      x: handle.maxX - dotsSize.width, y: handle.minY, width: dotsSize.width,
+      height: dotsSize.height)
+  }
+
+  /// Updates the handle. If a scene change moves the dots, they fade out first. They appear at
+  /// their new position after the change.
+  private func placeHandle(_ surroundings: Surroundings) {
+    handle = surroundings.handle
+    let place = handle.map(Self.placeOfDots)
+    if surroundings.isChanging, place != dots {
+      if dotsPresence.target > 0 { dotsPresence.go(to: 0, at: time, duration: Look.fade / 2) }
+    } else {
+      dots = place
+      if dotsPresence.target < 1 { dotsPresence.go(to: 1, at: time, duration: Look.fade) }
+    }
+  }
+
+  override func layOut(_ measures: Measures) {
+    let surroundings = surroundings()
+    headings = surroundings.headings
+    let sizes = headings.map { measures.text.measure($0, heading.style) }
+    headingSize = Size(
+      width: sizes.map(\.width).max() ?? 0, height: measures.text.lineHeight(heading.style))
+    arrange(in: surroundings.stage)
+  }
+
+  /// Lays out the bar in one row. If the row would be too wide, the heading gets a first row with
+  /// one button on each side.
+  private func arrange(in stage: Rect) {
+    let hasHeading = !heading.text.isEmpty
+    let buttons = Double(items.count) * Self.side
+    // The padding of the buttons separates the heading from their icons.
+    let single = buttons + (hasHeading ? headingSize.width : 0)
+    let room = stage.width - 2 * (Self.inset + Self.padding)
+    let isSingle = single <= room || !hasHeading
+    let width = isSingle ? single : buttons - 2 * Self.side
+    plate.frame = Rect(
+      x: Self.inset, y: Self.inset, width: width + 2 * Self.padding,
+      height: Self.side * (isSingle ? 1 : 2) + 2 * Self.padding)
+    var place = Point(x: Self.padding, y: Self.padding)
+    for (index, item) in items.enumerated() {
+      if hasHeading, index == 1 {
+        let width = isSingle ? headingSize.width : width - 2 * Self.side
+        heading.frame = Rect(
+          x: place.x, y: place.y + (Self.side - headingSize.height) / 2, width: width,
+          height: headingSize.height)
+        place.x += width
+      }
+      if !isSingle, index == 2 {
+        place = Point(x: Self.padding, y: place.y + Self.side)
+      }
+      item.button.frame = Rect(x: place.x, y: place.y, width: Self.side, height: Self.side)
+      place.x += Self.side
+    }
+  }
+
+  // MARK: Touches and keys
+
+  /// The views that can have the keyboard focus: none while the bar is hidden.
+  override var focusableSubviews: [View] { isShown ? subviews : [] }
+
+  /// Whether touches also reach the scene behind the bar. True while the bar is hidden and only its
+  /// handle receives touches.
+  override var passesTouches: Bool { !isShown }
+
+  /// Returns the bar or a view on it at a point; `nil` outside the bar. While the bar is hidden,
+  /// returns the bar for points on its handle.
+  override func hitTest(_ point: Point) -> View? {
+    guard isShown else {
+      let reach = (Self.dotsSize.height - Self.side) / 2
+      return handle?.inset(by: reach).contains(point) == true ? self : nil
+    }
+    return plate.frame.contains(point) ? super.hitTest(point) ?? self : nil
+  }
+
+  override func enter(_ contest: Competition, at point: Point) {
+    contest.append(isShown ? touch : handleTap)
+  }
+
+  /// Hides the bar if Esc is pressed while the bar has the keyboard focus.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard key == .escape, modifiers == [] else { return false }
+    hide(at: tree?.time ?? time)
+    return true
+  }
+
+  // MARK: Drawing
+
+  /// Updates the handle again, because the heading may have changed since `advance`.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    placeHandle(surroundings())
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let alpha = presence.value(at: time)
+    if let dots {
+      drawDots(on: dots, alpha: (1 - alpha) * dotsPresence.value(at: time), on: canvas)
+    }
+    guard alpha > 0 else { return }
+    canvas.drawPanel(plate.frame, alpha: alpha)
+  }
+
+  private func drawDots(on plate: Rect, alpha: Double, on canvas: Canvas) {
+    canvas.fill(plate, cornerRadius: 10, color: Look.plate.faded(by: alpha))
+    for step in -1...1 {
+      let center = plate.center + Point(x: Double(step) * 8, y: 0)
+      canvas.fill(
+        Rect(center: center, size: Size(width: 4, height: 4)), cornerRadius: 2,
+        color: Look.primary.faded(by: alpha))
+    }
+  }
+}
+
+/// A button of the touch bar.
+final class TouchBarItem {
+  let command: CommandInfo
+  let button: Button
+
+  fileprivate init(_ command: CommandInfo) {
+    self.command = command
+    button = Button(command.icon ?? .dots, name: command.title)
+  }
+
+  /// Shows whether the state that the command toggles is on.
+  fileprivate func show(isOn: Bool) {
+    guard isOn != button.isChosen else { return }
+    button.isChosen = isOn
+    if let icon = isOn ? command.iconWhenOn ?? command.icon : command.icon { button.icon = icon }
+  }
+}

@@ -1,4 +1,0 @@
-extension RandomAccessCollection {
-  /// The element at an index; nil outside.
-  subscript(safe index: Index) -> Element? { indices.contains(index) ? self[index] : nil }
-}

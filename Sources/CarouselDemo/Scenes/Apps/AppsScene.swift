@@ -1,0 +1,232 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import PictureKit
+import StageKit
+import SystemKit
+import ViewKit
+
+extension SceneKind {
+  /// The scene with iOS 9's task switcher, whose cards are running apps.
+  static let apps = SceneKind(
+    name: "apps", title: "Apps", subtitle: "iOS 9's task switcher with live apps",
+    keys: [.ofCarousel, Hotkey(.open, action: "open the app"), Hotkey(.close)],
+    gestures: [
+      HelpRow(name: "tap a card", action: "open"),
+      HelpRow(name: "swipe a card up", action: "close"),
+      HelpRow(name: "swipe up from the lower edge", action: "return to the switcher"),
+    ],
+    make: AppsScene.init)
+}
+
+extension CommandInfo {
+  fileprivate static let close = remove.titled("Close")
+}
+
+/// The scene with the task switcher and, in front of it, the open app.
+final class AppsScene: Scene {
+  let switcher = AppSwitcher()
+  private let store: TextureStore
+  private let timeOfDay: TimeOfDay
+  private let pictureApp: PictureApp
+  private let heading = SceneHeading("Apps", "Tap to open, swipe up to close")
+  private let again = Button("Reopen all")
+  /// The container in front of the switcher. It contains the open app and the handle with which the
+  /// user returns to the switcher.
+  private let front = View()
+  private let handle = AppHandle()
+
+  /// The card whose app is open, opening or returning to the card; `nil` if all apps are on their
+  /// cards.
+  private var card: AppCard?
+  private(set) var opened: App?
+  /// Whether the app is closed as soon as it has returned to its card.
+  private var isClosing = false
+  /// The progress of opening: 0 in the card, 1 in the whole window.
+  private var openness = SpringMove(0, precision: 0.002)
+  private var hold = 0.0
+  private var time = 0.0
+
+  /// The size of a card as a fraction of the window. Source: the tutorial on which the task
+  /// switcher is based. Its card is 5/7 of the screen.
+  private static let share = 5.0 / 7
+  /// The minimum distance of a pull that returns to the switcher, as a fraction of the full
+  /// distance, which is 90 % of the window's height.
+  private static let distance = 0.2
+  /// The minimum speed of a pull that returns to the switcher, in full distances per second.
+  private static let speed = 0.6
+
+  init(_ context: SceneContext) {
+    (store, timeOfDay) = (context.pictures, context.timeOfDay)
+    pictureApp = PictureApp(store)
+    super.init(.apps)
+    front.add(handle)
+    for view in [heading, switcher, again, front] { add(view) }
+    front.isHidden = true
+    again.onPress = { [unowned self] in openAll() }
+    switcher.onOpen = { [unowned self] in open($0) }
+    switcher.canCloseCards = { [unowned self] in opened == nil }
+    handle.pull.onPan = { [unowned self] in follow($0) }
+    present(context.paths)
+    openAll()
+  }
+
+  private func openAll() {
+    let apps = [
+      ReaderApp(), ClockApp(timeOfDay), CarouselApp(), pictureApp, LampApp(), CubeApp(),
+    ]
+    switcher.show(apps, startingAt: 2)
+    setNeedsLayout()
+  }
+
+  override var hasControls: Bool { false }
+
+  override var subject: String { opened?.name ?? "Apps" }
+
+  override var isPlaying: Bool {
+    opened?.isRunning == true || switcher.cards.contains { $0.app?.isRunning == true }
+  }
+
+  override func show(_ news: PictureNews) { present(news.listing.pictures) }
+  override func follow(_ news: PictureNews, places: [Int]) { show(news) }
+  private func present(_ paths: [FilePath]) {
+    pictureApp.picture = (paths[safe: 4] ?? paths.first).map(store.picture(at:))
+  }
+
+  // MARK: Commands
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    if isInside {
+      return ItemMenu(
+        item: switcher.carousel.currentItemIndex,
+        commands: [.back, .close],
+        place: bounds)
+    }
+    return opened != nil
+      ? nil
+      : switcher.menu(at: point) { _ in
+        [.open, .close]
+      }
+  }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(.open) { [unowned self] in
+        if let card = switcher.cards[safe: targetItem] { open(card) }
+      },
+      Command(.close, repeats: true) { [unowned self] in
+        if isInside { isClosing = goBack() } else { switcher.close(at: targetItem) }
+      },
+    ]
+  }
+
+  /// The index of the card that commands apply to.
+  private var targetItem: Int { contextMenuItem ?? switcher.carousel.currentItemIndex }
+
+  // MARK: Opening
+
+  override var isInside: Bool { card != nil && openness.target == 1 }
+
+  override func goBack() -> Bool {
+    guard isInside else { return false }
+    openness.go(to: 0, at: time)
+    return true
+  }
+
+  private func open(_ card: AppCard) {
+    guard opened == nil, let app = card.release() else { return }
+    (self.card, opened) = (card, app)
+    front.insert(app, at: 0)
+    openness.go(to: 1, at: time)
+    arrange()
+  }
+
+  /// Moves the app with a finger that pulls it up from the lower edge.
+  private func follow(_ pan: Pan) {
+    let way = max(size.height * 0.9, 1)
+    if pan.state == .began {
+      hold = openness.value(at: pan.time) - pan.translation.y / way
+      isClosing = false
+    }
+    let value = min(max(hold + pan.translation.y / way, 0.05), 1)
+    openness.hold(value)
+    guard pan.state == .ended || pan.state == .cancelled else { return }
+    let speed = pan.velocity.y / way
+    let isBack = speed < -Self.speed || 1 - value > Self.distance && speed < Self.speed
+    openness.go(to: pan.state == .ended && isBack ? 0 : 1, velocity: speed, at: pan.time)
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    again.isHidden = !switcher.cards.isEmpty
+    arrange()
+    let current = opened == nil ? switcher.carousel.currentItemView : nil
+    for card in switcher.cards { card.app?.isInForeground = card === current }
+    opened?.isInForeground = true
+  }
+
+  /// Places the open app between its card and the window. Puts the app back on its card at the end
+  /// of the animation.
+  private func arrange() {
+    guard let card, let app = opened else { return }
+    let openness = openness.value(at: time)
+    if self.openness.target == 0, self.openness.isOver(at: time) {
+      (self.card, opened) = (nil, nil)
+      card.take(app)
+      front.isHidden = true
+      switcher.isHidden = false
+      if isClosing, let index = switcher.cards.firstIndex(where: { $0 === card }) {
+        switcher.close(at: index)
+      }
+      isClosing = false
+      return
+    }
+    let isWhole = openness >= 1
+    front.isHidden = false
+    switcher.isHidden = isWhole
+    heading.isHidden = isWhole
+    let place = card.projection.bounds(of: card.bounds) ?? bounds
+    let end = bounds
+    let rect =
+      isWhole
+      ? end
+      : Rect(
+        x: place.minX + (end.minX - place.minX) * openness,
+        y: place.minY + (end.minY - place.minY) * openness,
+        width: place.width + (end.width - place.width) * openness,
+        height: place.height + (end.height - place.height) * openness)
+    let scale = max(rect.width, 1) / max(size.width, 1)
+    app.frame = Rect(center: rect.center, size: size)
+    app.transform = isWhole ? .identity : .scale(x: scale, y: scale)
+    app.background?.cornerRadius = isWhole ? 0 : (1 - openness) * place.width * 5 / 268 / scale
+    handle.frame = Rect(
+      x: 0, y: size.height - AppHandle.height, width: size.width, height: AppHandle.height)
+    handle.opacity = openness
+  }
+
+  override var ownActivity: Activity {
+    opened == nil || openness.isOver(at: time) ? .still(until: nil) : .moving
+  }
+
+  // MARK: Layout and keys
+
+  override func layOut(_ measures: Measures) {
+    let stage = heading.place(in: bounds, measures)
+    switcher.frame = bounds
+    front.frame = bounds
+    let head = AppCard.headHeight(measures)
+    let room = max(stage.height - head - 16, 1)
+    let share = min(Self.share, room / max(size.height, 1))
+    switcher.fit(
+      size * share, centre: Point(x: size.width / 2, y: stage.minY + head + room / 2),
+      window: size)
+    let button = again.fittingSize(in: size, measures)
+    again.frame = Rect(center: bounds.center, size: button)
+    arrange()
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    if let opened, isInside { return opened.press(key, modifiers, isRepeat: isRepeat) }
+    return switcher.press(key, modifiers, isRepeat: isRepeat)
+  }
+}

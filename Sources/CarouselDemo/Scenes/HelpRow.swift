@@ -1,5 +1,0 @@
-/// A line of the help: keys or a gesture, and what they do.
-struct HelpRow: Equatable, Sendable {
-  let name: String
-  let does: String
-}

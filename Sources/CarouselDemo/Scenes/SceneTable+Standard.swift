@@ -1,0 +1,9 @@
+extension SceneTable {
+  /// The program's scenes.
+  static let standard = SceneTable(
+    home: .gallery,
+    others: [
+      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .offsets, .pages, .loading,
+      .million, .editing, .helix, .scroll, .cubes,
+    ])
+}

@@ -1,0 +1,67 @@
+import GeometryKit
+import StageKit
+
+/// The projection of the sky onto the flat chart.
+enum Sky {
+  /// The scale along both axes, in points per degree.
+  static let scale = 15.0
+  /// The left edge in hours of right ascension, and the upper and lower edge in degrees of
+  /// declination.
+  static let (seam, top, bottom) = (21.3, 72.0, -50.0)
+  /// The size of the chart, in points.
+  static let extent = Size(width: 360 * scale, height: (top - bottom) * scale)
+
+  /// Returns the position on the chart of a direction in the sky.
+  static func place(hours: Double, degrees: Double) -> Point {
+    let east = hours > seam ? hours - 24 : hours
+    return Point(x: (seam - east) * 15 * scale, y: (top - degrees) * scale)
+  }
+}
+
+/// A star on the chart.
+struct Star: Sendable {
+  let name: String
+  /// Right ascension in hours, for the equinox J2000.
+  let hours: Double
+  /// Declination in degrees, for the equinox J2000.
+  let degrees: Double
+  /// The apparent magnitude; smaller values are brighter.
+  let magnitude: Double
+  /// The redness of the star's light, 0…1.
+  let warmth: Double
+
+  init(_ name: String, _ hours: Double, _ degrees: Double, _ magnitude: Double, warmth: Double = 0)
+  {
+    (self.name, self.hours, self.degrees) = (name, hours, degrees)
+    (self.magnitude, self.warmth) = (magnitude, warmth)
+  }
+
+  /// The star's position on the chart.
+  var place: Point { Sky.place(hours: hours, degrees: degrees) }
+  /// The diameter of the star's disc, in points.
+  var extent: Double { max(11 - 2.3 * magnitude, 2.4) }
+  var color: Color { Color(red: 1, green: 1 - 0.28 * warmth, blue: 1 - 0.55 * warmth) }
+}
+
+/// A group of stars and the lines between them.
+struct Constellation: Sendable {
+  let name: String
+  let stars: [Star]
+  /// The lines, each as the indexes of the stars that it connects.
+  let lines: [[Int]]
+
+  init(_ name: String, _ stars: [Star], _ lines: [[Int]]) {
+    (self.name, self.stars, self.lines) = (name, stars, lines)
+  }
+
+  /// The bounding box of the stars on the chart.
+  var bounds: Rect {
+    stars.dropFirst().reduce(Rect(origin: stars[0].place, size: .zero)) { rect, star in
+      let place = star.place
+      let (left, top) = (min(rect.minX, place.x), min(rect.minY, place.y))
+      return Rect(
+        x: left, y: top, width: max(rect.maxX, place.x) - left,
+        height: max(rect.maxY, place.y) - top)
+    }
+  }
+}

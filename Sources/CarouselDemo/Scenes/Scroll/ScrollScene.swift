@@ -1,0 +1,312 @@
+import GeometryKit
+import GestureKit
+import ScrollKit
+import StageKit
+import ViewKit
+
+extension SceneKind {
+  /// The scene with a chart of the sky that demonstrates the scroll view.
+  static let scroll = SceneKind(
+    name: "scroll", title: "Scroll View", subtitle: "A star chart in a scroll view",
+    keys: [
+      Hotkey(keys: "←  →  ↑  ↓  PgUp  PgDn  Home  End", action: "scroll"),
+      Hotkey(keys: "Enter", action: "describe the centred star; again: zoom to its constellation"),
+    ],
+    gestures: [
+      HelpRow(name: "drag, flick, two fingers", action: "scroll; zoom"),
+      HelpRow(name: "double tap", action: "zoom in, out"),
+      HelpRow(name: "tap a star", action: "describe the star"),
+      HelpRow(name: "tap the top edge", action: "scroll to the top"),
+    ],
+    make: ScrollScene.init)
+}
+
+private final class ScrollScene: Scene {
+  private let surface = StarSurface()
+  private var scroll: ScrollView { surface.scrollView }
+  private let chart = StarChart()
+  private let field = TextField("Find a star")
+  private let panel = SettingsPanel("Scroll View", note)
+  private static let fixedNote = "Drag or flick to scroll. Zoom is off."
+  private static let note = "Drag, flick or pinch; double-tap a constellation; tap a star"
+  /// The instructions, shown unless the panel describes a star or a constellation.
+  private var plainNote: String {
+    scroll.pinchGestureRecognizer == nil ? Self.fixedNote : Self.note
+  }
+  /// The note about the constellation to which the chart was last zoomed.
+  private var zoomHint = ""
+  private var hasInsets = false
+  /// Whether a flick ends with a constellation at the centre.
+  private var snapsToConstellations = false
+  private var state = Memo<ScrollState, String>()
+  /// The maximum zoom scale; `nil` if zooming is off.
+  private var maxZoom: Double? = 3
+  private var shown = "Orion"
+
+  override var subject: String { shown }
+
+  init(_ context: SceneContext) {
+    super.init(.scroll)
+    add(surface)
+    surface.content.add(chart)
+    surface.contentSize = chart.size
+    var theme = Theme()
+    theme.plate = Color(hex: 0x232A35)
+    field.theme = theme
+    surface.add(field)
+    add(panel)
+    scroll.delegate = self
+    scroll.indicatorStyle = .white
+    surface.onTap = { [unowned self] tap in
+      if tap.count == 2 { return zoom(around: placeOnChart(tap.position)) }
+      // The surface covers the edge bar of the window, so it has to handle taps there.
+      if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop { scroll.scrollToTop() }
+      tree?.focus(nil)
+    }
+    chart.onTap = { [unowned self] star, count in
+      if count == 2 { zoom(around: star.place) } else { tell(of: star) }
+    }
+    field.onSubmit = { [unowned self] in find($0) }
+    addMotion()
+    addTouches()
+  }
+
+  private func addMotion() {
+    panel.add("Scroll by touch", isOn: true) { [scroll] in scroll.isScrollEnabled = $0 }
+    panel.add("Scroll by keys", isOn: true) { [scroll] in
+      scroll.directionalPressGestureRecognizer.isEnabled = $0
+    }
+    panel.add("Lock direction", isOn: false) { [scroll] in
+      scroll.isDirectionalLockEnabled = $0
+    }
+    panel.add("Deceleration", ["Normal", "Fast"]) { [scroll] in
+      scroll.decelerationRate = $0 == 0 ? .normal : .fast
+    }
+    panel.add("Paging", isOn: false) { [scroll] in scroll.isPagingEnabled = $0 }
+    panel.add("Snap to constellations", isOn: false) { [unowned self] in
+      snapsToConstellations = $0
+    }
+    panel.add("Bounce at edges", isOn: true) { [scroll] in scroll.bounces = $0 }
+    panel.add("Always bounce", isOn: false) { [scroll] in
+      (scroll.alwaysBounceHorizontal, scroll.alwaysBounceVertical) = ($0, $0)
+    }
+    panel.add("Bounce zoom", isOn: true) { [scroll] in scroll.bouncesZoom = $0 }
+    panel.add("Zoom", ["Off", "3×", "8×"], chosen: 1) { [unowned self] in
+      maxZoom = [nil, 3, 8][$0]
+      limitZoom()
+      panel.note = plainNote
+    }
+    panel.add("Indicators", ["Default", "Black", "White"], chosen: 2) { [scroll] in
+      scroll.indicatorStyle = [.default, .black, .white][$0]
+      scroll.flashScrollIndicators()
+    }
+    panel.add("Horizontal indicator", isOn: true) { [scroll] in
+      scroll.showsHorizontalScrollIndicator = $0
+      scroll.flashScrollIndicators()
+    }
+    panel.add("Vertical indicator", isOn: true) { [scroll] in
+      scroll.showsVerticalScrollIndicator = $0
+      scroll.flashScrollIndicators()
+    }
+    panel.add("Content insets", isOn: false) { [unowned self] in
+      hasInsets = $0
+      setNeedsLayout()
+    }
+    panel.add("Tap top edge to scroll up", isOn: true) { [scroll] in
+      scroll.scrollsToTop = $0
+    }
+    panel.add("Scroll to top") { [unowned self] in
+      tree?.focus(nil)
+      scroll.scrollToTop()
+    }
+    panel.add("Scroll to centre") { [scroll] in
+      let (whole, seen) = (scroll.contentSize, scroll.bounds)
+      scroll.setContentOffset(
+        Point(x: (whole.width - seen.width) / 2, y: (whole.height - seen.height) / 2),
+        animated: true)
+    }
+  }
+
+  private func addTouches() {
+    panel.add("Drag hides keyboard", ["Never", "Always", "Interactive"]) { [scroll] in
+      scroll.keyboardDismissMode = [.none, .onDrag, .interactive][$0]
+    }
+    panel.add("Stars receive touches", isOn: true) { [surface] in surface.starsReceiveTouches = $0 }
+    panel.add("Delay touches", isOn: true) { [scroll] in scroll.delaysContentTouches = $0 }
+    panel.add("Drags cancel touches", isOn: true) { [scroll] in
+      scroll.canCancelContentTouches = $0
+    }
+    panel.add("Selected star keeps touches", isOn: false) { [surface] in
+      surface.selectedStarKeepsTouch = $0
+    }
+  }
+
+  // MARK: Stars
+
+  private func tell(of star: Star) {
+    chart.chosen = star.name
+    let figure = chart.indexOfConstellation(of: star).map { chart.constellations[$0] }
+    shown = star.name
+    panel.note = "\(star.name) in \(figure?.name ?? "the sky"), magnitude \(star.magnitude)"
+  }
+
+  private func find(_ words: String) {
+    let stars = chart.constellations.flatMap(\.stars)
+    guard let star = stars.first(where: { $0.name.lowercased().hasPrefix(words.lowercased()) })
+    else {
+      panel.note = "No star found. Try Vega, Sirius or Algol."
+      return
+    }
+    tell(of: star)
+    tree?.focus(nil)
+    let seen = scroll.bounds * (1 / scroll.zoomScale)
+    scroll.scrollRectToVisible(
+      Rect(center: star.place, size: seen * 0.6) * scroll.zoomScale, animated: true)
+  }
+
+  private func zoom(around place: Point) {
+    guard let figure = chart.constellation(at: place) else { return }
+    let rect = figure.bounds.inset(by: -70)
+    if scroll.zoomScale >= scale(showing: rect) * 0.98 {
+      scroll.setZoomScale(scroll.minimumZoomScale, animated: true)
+    } else {
+      open(figure)
+    }
+  }
+
+  /// Zooms to a constellation.
+  private func open(_ figure: Constellation) {
+    shown = figure.name
+    zoomHint = "\(figure.name). Double-tap again to see the whole sky."
+    panel.note = zoomHint
+    show(figure.bounds.inset(by: -70), animated: true)
+  }
+
+  /// The part of the window that neither the text field nor the panel covers.
+  private var free: Rect {
+    panel.rest(of: bounds.inset(by: Insets(top: field.frame.maxY, left: 0, bottom: 0, right: 0)))
+  }
+
+  /// Returns the zoom scale at which a part of the chart fills the free area.
+  private func scale(showing part: Rect) -> Double {
+    let fitting = min(free.width / part.width, free.height / part.height)
+    return min(max(fitting, scroll.minimumZoomScale), scroll.maximumZoomScale)
+  }
+
+  /// Centres a part of the chart in the free area, at a zoom scale. By default, the part fills the
+  /// free area.
+  private func show(_ part: Rect, at scale: Double? = nil, animated: Bool) {
+    let scale = scale ?? self.scale(showing: part)
+    let corner = part.center - free.center * (1 / scale)
+    scroll.zoom(to: Rect(origin: corner, size: size * (1 / scale)), animated: animated)
+  }
+
+  private func limitZoom() {
+    // Don't let the chart become smaller than the window.
+    let whole = max(size.width / chart.size.width, size.height / chart.size.height, 0.05)
+    scroll.maximumZoomScale = max(maxZoom ?? 1, whole)
+    scroll.minimumZoomScale = maxZoom == nil ? scroll.maximumZoomScale : whole
+  }
+
+  // MARK: Constellations
+
+  /// The star at the point where the context menu was opened; `nil` for none.
+  private var contextMenuStar: Star?
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    if let point, panel.frame.contains(point) { return nil }
+    let place = placeOnChart(point ?? free.center)
+    contextMenuStar = point == nil ? nil : chart.star(under: place)
+    let index =
+      contextMenuStar.flatMap(chart.indexOfConstellation(of:))
+      ?? chart.indexOfConstellation(around: place)
+    guard let index else { return nil }
+    let figure = chart.constellations[index]
+    let commands: [CommandInfo] = contextMenuStar == nil ? [.open, .center] : [.center]
+    return ItemMenu(
+      item: index, title: contextMenuStar?.name ?? figure.name, commands: commands,
+      place: (figure.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
+  }
+
+  override func center(_ item: Int) {
+    guard let figure = chart.constellations[safe: item] else { return }
+    let part = contextMenuStar.map { Rect(origin: $0.place, size: .zero) } ?? figure.bounds
+    show(part, at: scroll.zoomScale, animated: true)
+  }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(.open) { [unowned self] in
+        if let figure = contextMenuItem.flatMap({ chart.constellations[safe: $0] }) { open(figure) }
+      }
+    ]
+  }
+
+  /// Returns the position on the chart that is visible at a point of the window.
+  private func placeOnChart(_ point: Point) -> Point {
+    (point + scroll.contentOffset) * (1 / scroll.zoomScale)
+  }
+
+  // MARK: Layout
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    panel.state = state.value(of: ScrollState(scroll)) { $0.words }
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard (key, modifiers) == (.enter, []) else {
+      return surface.press(key, modifiers, isRepeat: isRepeat)
+    }
+    guard let star = chart.star(at: placeOnChart(surface.bounds.center)) else { return false }
+    if star.name == chart.chosen { zoom(around: star.place) } else { tell(of: star) }
+    return true
+  }
+
+  override func layOut(_ measures: Measures) {
+    let isFirst = surface.size == .zero
+    surface.frame = bounds
+    scroll.bounds = size
+    limitZoom()
+    panel.place(on: bounds, measures)
+    scroll.contentInset =
+      hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
+    scroll.scrollIndicatorInsets =
+      hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
+    // The touch bar's buttons are to the left of the text field.
+    let left =
+      TouchBar.reach(of: SceneKind.scroll.barCommands(hasOptions: false)) + TouchBar.dotsGap
+    field.frame = Rect(x: left, y: 8, width: min(260, size.width - left - 16), height: 44)
+    if isFirst, let orion = chart.constellations.first {
+      show(orion.bounds.inset(by: -170), animated: false)
+    }
+    chart.zoom = scroll.zoomScale
+  }
+}
+
+extension ScrollScene: ScrollViewDelegate {
+  func viewForZooming(in _: ScrollView) -> AnyObject? { surface.content }
+
+  func scrollViewDidZoom(_ scrollView: ScrollView) {
+    let zoomsOut = scrollView.zoomScale < chart.zoom
+    chart.zoom = scrollView.zoomScale
+    // When the whole sky is visible again, replace the hint that explains how to zoom out.
+    let isWhole = chart.zoom <= scrollView.minimumZoomScale * 1.001
+    if zoomsOut, isWhole, panel.note == zoomHint { panel.note = plainNote }
+  }
+
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+  ) {
+    guard snapsToConstellations else { return }
+    let middle = Point(x: scrollView.bounds.width / 2, y: scrollView.bounds.height / 2)
+    let place = (targetContentOffset + middle) * (1 / scrollView.zoomScale)
+    guard let figure = chart.constellation(at: place) else { return }
+    targetContentOffset = figure.bounds.center * scrollView.zoomScale - middle
+  }
+
+  /// Returns false while the text field has the focus, because a tap beside the field then only
+  /// ends editing.
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool {
+    tree?.focused !== field
+  }
+}

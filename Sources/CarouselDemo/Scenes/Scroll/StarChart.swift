@@ -1,0 +1,196 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// A large map of the sky, with north at the top and east on the left, as seen from the ground.
+final class StarChart: View {
+  /// The zoom scale of the chart. The size of text on screen doesn't depend on it.
+  var zoom = 1.0
+  /// Called when a star is tapped, with the number of taps in a row.
+  var onTap: ((_ star: Star, _ count: Int) -> Void)?
+  /// The name of the selected star; `nil` for none.
+  var chosen: String? { didSet { for mark in marks { mark.isChosen = mark.star.name == chosen } } }
+  let constellations = Constellation.all
+
+  /// The name and lines of each constellation, and the middle of its lower edge.
+  private let figures: [(name: String, foot: Point, lines: [[Point]])]
+  private let marks: [StarMark]
+  private let faintStars: [(place: Point, size: Double, alpha: Double)]
+  private let ecliptic: [Point]
+
+  init() {
+    figures = constellations.map { figure in
+      let bounds = figure.bounds
+      return (
+        figure.name, Point(x: bounds.center.x, y: bounds.maxY),
+        figure.lines.map { $0.map { figure.stars[$0].place } }
+      )
+    }
+    marks = constellations.flatMap(\.stars).filter { !$0.name.isEmpty }.map(StarMark.init)
+    // A fixed seed places the small stars in the same way each time.
+    var seed: UInt64 = 7
+    func random() -> Double {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(seed >> 33) / Double(1 << 31)
+    }
+    faintStars = (0..<3000).map { _ in
+      let depth = random()
+      return (
+        Point(x: random() * Sky.extent.width, y: random() * Sky.extent.height),
+        0.9 + 1.5 * depth * depth, 0.15 + 0.5 * random()
+      )
+    }
+    ecliptic = (0...96).map { step in
+      let hours = Sky.seam - Double(step) / 4
+      let sine = Transform3D.rotation(angle: hours * .pi / 12, z: 1).m12
+      return Point(
+        x: Double(step) / 4 * 15 * Sky.scale, y: (Sky.top - 23.44 * sine) * Sky.scale)
+    }
+    super.init(frame: Rect(origin: .zero, size: Sky.extent))
+    for mark in marks {
+      mark.onTap = { [unowned self, unowned mark] in onTap?(mark.star, $0) }
+      add(mark)
+    }
+  }
+
+  /// Returns the constellation nearest to a point.
+  func constellation(at point: Point) -> Constellation? {
+    constellations.min {
+      ($0.bounds.center - point).length < ($1.bounds.center - point).length
+    }
+  }
+
+  /// Returns the index of the constellation around a point; `nil` if there is none.
+  func indexOfConstellation(around point: Point) -> Int? {
+    constellations.firstIndex { $0.bounds.inset(by: -30).contains(point) }
+  }
+
+  /// Returns the index of the constellation that a star belongs to.
+  func indexOfConstellation(of star: Star) -> Int? {
+    constellations.firstIndex { $0.stars.contains { $0.name == star.name } }
+  }
+
+  /// Returns the named star whose touch target contains a point; `nil` if there is none.
+  func star(under point: Point) -> Star? { (hitTest(point) as? StarMark)?.star }
+
+  /// Returns the named star nearest to a point.
+  func star(at point: Point) -> Star? {
+    marks.map(\.star).min { ($0.place - point).length < ($1.place - point).length }
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let corner = canvas.projection.unproject(.zero) ?? .zero
+    let end = canvas.projection.unproject(Point(x: canvas.size.width, y: canvas.size.height))
+    let seen = Rect(
+      origin: corner,
+      size: Size(width: (end ?? .zero).x - corner.x, height: (end ?? .zero).y - corner.y))
+    let near = seen.inset(by: -120)
+    // Lines have a constant width on screen.
+    let hair = 1 / zoom
+    drawGrid(on: canvas, text, hair)
+    for speck in faintStars where near.contains(speck.place) {
+      let extent = speck.size / max(zoom, 1)
+      // When the chart is zoomed out, there are many small stars, too small to look round.
+      canvas.fill(
+        Rect(center: speck.place, size: Size(width: extent, height: extent)),
+        cornerRadius: zoom < 0.8 ? 0 : extent / 2, color: .white.faded(by: speck.alpha))
+    }
+    for figure in figures {
+      for line in figure.lines {
+        canvas.stroke(line: line, width: 1.5 * hair, color: Look.accent.faded(by: 0.5))
+      }
+      // Draw the name of the constellation below the names of its stars, even when the chart is
+      // zoomed out.
+      let middle = figure.foot + Point(x: 0, y: max(46, 32 / zoom))
+      guard near.contains(middle) else { continue }
+      drawWords(
+        figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8),
+        on: canvas, text)
+    }
+    for mark in marks where near.contains(mark.star.place) { draw(mark.star, on: canvas, text) }
+  }
+
+  private func drawGrid(on canvas: Canvas, _ text: Text, _ hair: Double) {
+    canvas.fill(bounds, color: Color(hex: 0x0A0F1C))
+    let color = Color(hex: 0x7F95B8, alpha: 0.16)
+    for step in 0..<24 {
+      let x = Sky.place(hours: Double(step), degrees: 0).x
+      canvas.fill(Rect(x: x, y: 0, width: hair, height: size.height), color: color)
+    }
+    for degrees in stride(from: 60.0, through: Sky.bottom, by: -20) {
+      let y = (Sky.top - degrees) * Sky.scale
+      canvas.fill(Rect(x: 0, y: y, width: size.width, height: hair), color: color)
+    }
+    canvas.stroke(line: ecliptic, width: 1.5 * hair, color: Color(hex: 0xE0B060, alpha: 0.3))
+  }
+
+  private func draw(_ star: Star, on canvas: Canvas, _ text: Text) {
+    let place = star.place
+    // When the chart is zoomed in, stars are smaller on the chart, but still larger on screen.
+    let size = star.extent / max(zoom, 1).squareRoot()
+    func disc(_ extent: Double, _ alpha: Double) {
+      canvas.fill(
+        Rect(center: place, size: Size(width: extent, height: extent)), cornerRadius: extent / 2,
+        color: star.color.faded(by: alpha))
+    }
+    if star.magnitude < 2 {
+      disc(size * 3.2, 0.06)
+      disc(size * 2, 0.12)
+    }
+    disc(size, 1)
+    // More stars have names when the chart is zoomed in.
+    guard star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3) else { return }
+    drawWords(
+      star.name, Text.Style(size: 13), at: place + Point(x: 0, y: size / 2 + 12 / zoom),
+      color: Look.secondary, on: canvas, text)
+  }
+
+  /// Draws text centred on a point, in the same size on screen at any zoom scale.
+  private func drawWords(
+    _ words: String, _ style: Text.Style, at place: Point, color: Color, on canvas: Canvas,
+    _ text: Text
+  ) {
+    guard let label = text.label(words, style) else { return }
+    let plane = Projection(.scale(x: 1 / zoom, y: 1 / zoom), origin: place)
+    canvas.withProjection(plane.through(canvas.projection)) {
+      canvas.draw(
+        label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2), color: color)
+    }
+  }
+}
+
+/// The touch target of a star.
+final class StarMark: View {
+  let star: Star
+  var isChosen = false
+  var onTap: ((_ count: Int) -> Void)?
+  private var isPressed = false
+  private let tap = TapRecognizer()
+
+  init(_ star: Star) {
+    self.star = star
+    super.init(frame: Rect(center: star.place, size: Size(width: 44, height: 44)))
+    tap.maximumCount = 2
+    tap.onPressChange = { [unowned self] in isPressed = $0 }
+    tap.onTap = { [unowned self] in onTap?($0.count) }
+  }
+
+  override var role: Role? { .button }
+  override var accessibleName: String { star.name }
+  override var acceptsTouches: Bool { true }
+  override func enter(_ contest: Competition, at point: Point) { contest.append(tap) }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    guard isPressed || isChosen else { return }
+    if isPressed { canvas.fill(bounds, cornerRadius: 22, color: theme.accent.faded(by: 0.35)) }
+    canvas.stroke(bounds, cornerRadius: 22, width: 2, color: theme.accent)
+  }
+}
+
+extension Rect {
+  /// Returns a rectangle with its origin and size multiplied by a factor.
+  static func * (rect: Rect, factor: Double) -> Rect {
+    Rect(origin: rect.origin * factor, size: rect.size * factor)
+  }
+}

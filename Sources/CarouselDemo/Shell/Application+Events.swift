@@ -1,0 +1,63 @@
+import GestureKit
+import StageKit
+import SystemKit
+import ViewKit
+
+extension Application {
+  func handle(_ event: Event) {
+    recorder?.note(.event(event), at: time(of: event))
+    switch event {
+    case .touch(let touch):
+      tree.handle(touch)
+    case .wheel(let wheel):
+      tree.handle(wheel)
+    case .key(let key, let modifiers, let isRepeat): press(key, modifiers, isRepeat: isRepeat)
+    case .keyUp(let key):
+      tree.release(key, at: time)
+    case .gamepad(let event): take(event)
+    case .drop(let paths): if replayed == nil { catalog.show(paths) }
+    case .resized:
+      layOut()
+    case .pixelRatioChanged:
+      contents.setNeedsLayout()
+      layOut()
+    case .textInput(let words):
+      tree.handle(text: words, at: time)
+    case .textComposition(let words):
+      tree.handle(composition: words, at: time)
+    case .hidden, .minimised:
+      tree.cancelInput()
+    case .focusLost:
+      tree.cancelInput()
+      tree.hasKeyboard = false
+    case .focusGained:
+      tree.hasKeyboard = true
+    case .renderTargetsReset, .lowMemory:
+      window.canvas.removeTextures()
+      text.removeAll()
+      releaseTextures()
+    case .quit:
+      leave()
+    case .hover(let point):
+      if contents.menu.isShown {
+        if let point, contents.menu.point(at: point) { loop.requestFrame() }
+      } else if !contents.help.isShown, contents.bar.hover(point, at: time) {
+        loop.requestFrame()
+      }
+    case .secondaryPress(let point):
+      contents.menu.hide()
+      showItemMenu(at: point)
+    case .shown, .restored:
+      break
+    }
+  }
+
+  /// Sends a key press to the view tree. An unhandled Tab or Shift+Tab opens the scene chooser.
+  func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
+    let isTaken = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
+    // Tab after a scene's last control leaves the scene.
+    if !isTaken, key == .tab, modifiers.isSubset(of: .shift) {
+      perform(.chooseScene, isRepeat: isRepeat)
+    }
+  }
+}

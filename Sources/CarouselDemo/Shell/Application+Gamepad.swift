@@ -1,0 +1,32 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+// Translates gamepad input to key presses and scroll wheel events.
+extension Application {
+  /// Handles a gamepad event.
+  func take(_ event: GamepadEvent) {
+    let time = self.time
+    gamepad.take(event, at: time) { act($0, at: time) }
+  }
+
+  /// Repeats a held direction and continues scrolling by the triggers, up to a time in seconds.
+  func followGamepad(to time: Double) { gamepad.advance(to: time) { act($0, at: time) } }
+
+  private func act(_ action: GamepadInput.GamepadAction, at time: Double) {
+    switch action {
+    case .press(let chord, let isRepeat): press(chord.key, chord.modifiers, isRepeat: isRepeat)
+    case .release(let key): tree.release(key, at: time)
+    case .turn(let count):
+      let stage = contents.isChoosing ? contents.bounds : scene.uncoveredArea
+      // Scroll at the centre of the visible area, along the scene's axis. In a wheel event,
+      // positive y means up.
+      let isVertical = !contents.isChoosing && scene.isVertical
+      tree.handle(
+        Wheel(
+          delta: isVertical ? Point(x: 0, y: -count) : Point(x: count, y: 0),
+          position: stage.center, time: time))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+// The main menu and the context menus of items.
+extension Application {
+  func setUpMenus() {
+    contents.menu.onCommand = { [unowned self] in
+      // Keep the scene, because the command may switch to another scene.
+      let scene = scene
+      perform($0, isRepeat: false)
+      scene.contextMenuItem = nil
+    }
+    contents.menu.onCancel = { [unowned self] in scene.contextMenuItem = nil }
+    contents.onHold = { [unowned self] press in
+      if press.state == .began {
+        showItemMenu(at: press.position, isHeld: true)
+      } else {
+        contents.menu.follow(press)
+      }
+      scene.follow(press)
+    }
+  }
+
+  /// Shows the context menu of the item at a point of the window, or of the centred item. If there
+  /// is no item, shows the main menu.
+  ///
+  /// - Parameters:
+  ///   - point: a position in the window, in points; `nil` for the centred item.
+  ///   - isHeld: whether the finger that opened the menu is still down.
+  func showItemMenu(at point: Point?, isHeld: Bool = false) {
+    guard point.map({ contents.isScene(at: $0) }) ?? true else { return }
+    guard !contents.isChoosing, let menu = scene.itemMenu(at: point) else {
+      showMenu(at: point, isHeld: isHeld)
+      return
+    }
+    contents.help.hide(at: time)
+    contents.bar.hide(at: time)
+    scene.contextMenuItem = menu.item
+    var commands = menu.commands
+    if menu.fillsScene { commands += table.menu(in: scene.kind, beside: commands) }
+    contents.menu.show(
+      items(for: commands), titled: menu.title, about: menu.place, at: time, from: point,
+      isHeld: isHeld, closesOnMovement: scene.liftsItems)
+  }
+
+  /// Returns the menu items for the commands that are available at the moment, with their keyboard
+  /// shortcuts.
+  private func items(for commands: [CommandInfo]) -> [MenuItem] {
+    let kind = contents.isChoosing ? nil : scene.kind
+    return commands.compactMap { info in
+      guard let command = command(for: info), command.isEnabled() else { return nil }
+      let chord = table.chord(for: info, in: kind, isInside: scene.isInside)
+      return MenuItem(command: info, isOn: command.isOn?(), key: chord?.description ?? "")
+    }
+  }
+
+  /// Shows the main menu. If an item is open, the menu starts with its commands. If the touch bar
+  /// is shown and its button opens the menu, the menu leaves out the commands of the bar's buttons.
+  ///
+  /// - Parameters:
+  ///   - point: the position at which to open the menu, in points of the window; `nil` for the
+  ///     position of the bar's button.
+  ///   - isHeld: whether the finger that opened the menu is still down.
+  func showMenu(at point: Point? = nil, isHeld: Bool = false) {
+    contents.help.hide(at: time)
+    let button = contents.bar.menuPlace
+    let buttons = contents.bar.isShown && point == nil ? contents.bar.items.map(\.command) : []
+    contents.bar.hide(at: time)
+    let commands: [CommandInfo]
+    if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
+      scene.contextMenuItem = menu.item
+      commands = menu.commands + table.menu(in: nil, beside: menu.commands)
+    } else {
+      commands = table.menu(
+        in: contents.isChoosing ? nil : scene.kind, beside: contents.isChoosing ? [] : buttons)
+    }
+    contents.menu.show(
+      items(for: commands), about: button, at: time, from: point, isHeld: isHeld)
+  }
+}

@@ -1,0 +1,355 @@
+import GestureKit
+import PictureKit
+import StageKit
+import ViewKit
+
+/// The application behind the window. Sends events to the views and performs the commands of keys
+/// and buttons.
+final class Application: FrameClient {
+  let window: Window
+  let loop: FrameLoop
+  let text: Text
+  /// The view tree of the window. Its gesture arena decides what each touch does.
+  let tree: ViewTree
+  let contents: WindowContents
+  let table: SceneTable
+  private(set) var context: SceneContext
+  /// The scenes created so far, each in the state in which it was left.
+  private var scenes: [SceneKind: Scene] = [:]
+  let trace: LiveTrace?
+  /// The events of the traced engine since the last frame.
+  private var events: [String] = []
+  /// The number of the current frame, from 0.
+  private var frame = 0
+  /// Records the session; `nil` if it isn't recorded.
+  let recorder: Recorder?
+  /// The position of a replay; `nil` in a live session.
+  var replayed: ReplayPosition?
+  /// The pictures in the files and folders that the user named or dropped on the window. It follows
+  /// changes of the files.
+  let catalog: PictureCatalog
+  /// Slow work on background threads, such as moving files. The program waits for it at the end.
+  let errands: BackgroundTasks
+  /// Requests to other programs on background threads. They may never be answered, so the program
+  /// doesn't wait for them at the end.
+  let requests: BackgroundTasks
+  /// The navigation history, which determines where going back leads.
+  var history: NavigationHistory
+  /// True once the frame loop has ended. Errors go to standard error from then on.
+  var isLeaving = false
+  /// File operations on pictures: trash, clipboard, file manager, desktop background.
+  let files: FileActions
+  var gamepad = GamepadInput()
+  private var title = WindowTitle()
+  /// The latest listing of pictures if its problems haven't been shown in a toast yet, otherwise
+  /// `nil`.
+  private var unreportedListing: PictureListing?
+
+  /// The commands that work in every scene.
+  private(set) lazy var commands = makeCommands()
+
+  var scene: Scene { contents.scene }
+
+  init(
+    window: Window, scene kind: SceneKind, of table: SceneTable,
+    pictures: PictureNews,
+    catalog: PictureCatalog = PictureCatalog(), settings: GallerySettings, trace: LiveTrace?,
+    memory: Int = TextureStore.defaultMemoryLimit,
+    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil,
+    desktop: Desktop = .ofTheUser, recorder: Recorder? = nil, replayed: ReplayPosition? = nil,
+    timeOfDay: TimeOfDay = .ofSystem
+  ) {
+    self.window = window
+    self.trace = trace
+    (self.recorder, self.replayed) = (recorder, replayed)
+    self.catalog = catalog
+    loop = FrameLoop(window: window)
+    errands = BackgroundTasks(waker: loop.waker)
+    requests = BackgroundTasks(waker: loop.waker)
+    text = Text(canvas: window.canvas)
+    window.canvas.backdrop = Backdrop()
+    self.table = table
+    history = NavigationHistory(home: table.home)
+    var settings = settings
+    settings.begin(with: pictures.listing)
+    context = SceneContext(
+      paths: pictures.listing.pictures, isWhole: pictures.isWhole, settings: settings,
+      timeOfDay: timeOfDay, canvas: window.canvas, text: text,
+      pictures: TextureStore(
+        canvas: window.canvas, waker: loop.waker, memoryLimit: memory, decoding: decoding,
+        cache: cache))
+    files = FileActions(
+      desktop, decoding: decoding, errands, requests: requests, undo: context.undo)
+    let scene = Self.make(kind, of: table, context)
+    scenes[kind] = scene
+    contents = WindowContents(
+      scene, of: table, bar: context.bar, statistics: loop.statistics)
+    tree = ViewTree(root: contents)
+    setUpFiles()
+    setUpChooser()
+    setUpMenus()
+    setIcon()
+    contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
+    contents.bar.isOn = { [unowned self] in isOn($0) }
+    contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
+    contents.onKey = { [unowned self] in take($0, $1, isRepeat: $2) }
+    context.pictures.onProblem = { ErrorOutput.print($0) }
+    recordShapes()
+    followEvents()
+    layOut()
+    catalog.waker = loop.waker
+    unreportedListing = pictures.listing
+  }
+
+  /// Runs until the user quits, or for a number of frames.
+  func run(frames: Int?) {
+    loop.maximumFrames = frames
+    loop.run(self)
+  }
+
+  /// Lays out all views for the size of the window.
+  func layOut() {
+    tree.size = size
+    tree.layOut(text: text)
+  }
+
+  /// Shows a scene in the state in which it was last left. Going back from this scene leads to
+  /// `former`, by default to the first scene.
+  func go(to kind: SceneKind, from former: SceneKind? = nil) {
+    guard kind != scene.kind || contents.isChoosing else { return }
+    history.enter(from: former.map(NavigationHistory.Place.scene))
+    tree.cancelInput()
+    contents.change.begin(
+      from: window.texture { canvas in contents.withOverlaysHidden { drawContents(on: canvas) } },
+      at: time)
+    contents.show(loadScene(kind))
+    layOut()
+  }
+
+  /// Returns the scene of a kind. Creates it if it doesn't exist yet.
+  private func loadScene(_ kind: SceneKind) -> Scene {
+    if let scene = scenes[kind] { return scene }
+    let scene = Self.make(kind, of: table, context)
+    scenes[kind] = scene
+    return scene
+  }
+
+  private func setUpChooser() {
+    contents.chooser.made = { [unowned self] in scenes[$0] }
+    contents.chooser.make = { [unowned self] in loadScene($0) }
+  }
+
+  /// Switches to the chosen scene once its card fills the window.
+  private func enterChosenScene() {
+    guard contents.isChoosing, contents.chooser.hasArrived,
+      let kind = contents.chooser.destination
+    else { return }
+    tree.cancelInput()
+    history.enter(from: .chooser)
+    contents.show(loadScene(kind))
+    layOut()
+  }
+
+  private static func make(
+    _ kind: SceneKind, of table: SceneTable, _ context: SceneContext
+  ) -> Scene {
+    var context = context
+    context.help = table.help(in: kind)
+    return kind.make(context)
+  }
+
+  /// Replaces the pictures in every scene.
+  func show(_ news: PictureNews) {
+    (context.paths, context.isWhole) = (news.listing.pictures, news.isWhole)
+    context.settings.firstItem = 0
+    context.settings.begin(with: news.listing)
+    context.pictures.forgetAll()
+    for scene in scenes.values { scene.show(news) }
+  }
+
+  /// Applies a change of the picture list: files that appeared or disappeared, or a new list.
+  func take(_ news: PictureNews) {
+    contents.menu.hide()
+    var news = news
+    files.removeTrashed(&news.listing.problems)
+    let listing = news.listing
+    if let places = news.places {
+      (context.paths, context.isWhole) = (listing.pictures, news.isWhole)
+      context.pictures.filesWereRewritten(news.rewritten)
+      for scene in scenes.values { scene.follow(news, places: places) }
+      if let file = files.claimRestored(in: listing) { scene.present(file) }
+    } else if !listing.pictures.isEmpty || listing.problems.isEmpty {
+      // If none of the dropped files can be shown, keep the old pictures.
+      show(news)
+    }
+    listing.printProblems()
+    unreportedListing = listing
+  }
+
+  /// Shows a toast about the first three problems of a listing, and how many more there are.
+  private func tell(_ listing: PictureListing, at time: Double) {
+    let problemMessages = listing.problemMessages
+    guard !problemMessages.isEmpty else { return }
+    var lines = problemMessages.prefix(3)
+    if problemMessages.count > 3 { lines.append("and \(problemMessages.count - 3) more") }
+    contents.toast.show(lines.joined(separator: "\n"), at: time)
+  }
+
+  /// Discards all textures. They are created again when they are needed.
+  func releaseTextures() {
+    contents.change.end()
+    context.pictures.removeAll()
+    for scene in scenes.values { scene.makeTextures() }
+  }
+
+  func update(to time: Double) -> Activity {
+    if loop.statistics.frames > 0 { catalog.isHeld = false }
+    applyCatalogChanges()
+    if let unreportedListing {
+      tell(unreportedListing, at: time)
+      self.unreportedListing = nil
+    }
+    deliverResults()
+    enterChosenScene()
+    updateInformationPanel()
+    tree.layOut(text: text)
+    let loading = context.pictures.advance(to: time)
+    contents.progress.follow(counts, at: time)
+    followGamepad(to: time)
+    let activity = loading.union(gamepad.activity).union(tree.update(to: time))
+    if activity != .moving { checkBackgroundSupport() }
+    if let title = title.update(contents.subject, at: time, isMoving: activity == .moving) {
+      window.title = title
+    }
+    window.allowsScreensaver = !scene.isPlaying
+    recorder?.didAdvance(to: time)
+    return activity
+  }
+
+  func draw(on canvas: Canvas) {
+    drawFrame(on: canvas)
+    // The caret's position is known only after drawing.
+    window.textInputArea = tree.textInputArea
+    recorder?.didDraw()
+    writeTrace()
+  }
+
+  /// Writes a frame's line to the live trace, if there is one.
+  func writeTrace() {
+    guard let trace else { return }
+    if let line = scene.traceLine(frame: frame, events: events) { trace.record(line) }
+    events.removeAll(keepingCapacity: true)
+    frame += 1
+  }
+
+  /// Observes the engines' events while the live trace or the event column needs them.
+  func followEvents() {
+    guard trace != nil || contents.events.isShown else {
+      tree.onEvent = nil
+      return
+    }
+    tree.onEvent = { [unowned self] event, view in
+      if trace != nil, view === scene.traced { events.append(event.name) }
+      if contents.events.isShown, view.isInside(scene) { contents.events.note(event) }
+    }
+  }
+
+  /// The numbers of requested and loaded pictures, for the progress line.
+  private var counts: LoadingProgress.Counts {
+    var counts = context.pictures.counts
+    counts.isReading = catalog.isReading
+    return counts
+  }
+
+  /// Whether pictures are still being loaded or folders being read.
+  var isLoading: Bool { context.pictures.isLoading || catalog.isReading }
+
+  /// Reads the folders again, to find changes that weren't reported. Without file monitoring, also
+  /// assumes that any picture may have changed.
+  func readAgain() {
+    catalog.readAgain()
+    if !catalog.isWatching { context.pictures.anyFileMayBeRewritten() }
+  }
+
+  func drawContents(on canvas: Canvas) { tree.draw(on: canvas, text: text) }
+
+  /// Draws a frame, then requests the pictures that were missing in the frame.
+  func drawFrame(on canvas: Canvas) {
+    let asked = context.pictures.counts.asked
+    drawContents(on: canvas)
+    context.pictures.endFrame()
+    // New requests need another frame for the progress line.
+    if context.pictures.counts.asked != asked { loop.requestFrame() }
+  }
+
+  /// Returns a screenshot with all pictures loaded. `isFinished` is false if `patience` ran out
+  /// before all pictures were loaded.
+  func finishedScreenshot(patience: Timeout) -> (image: PixelImage, isFinished: Bool) {
+    contents.change.end()
+    contents.progress.end()
+    var moment = time
+    _ = window.screenshot(drawFrame)
+    while true {
+      // Don't draw while pictures are loading, to leave the processor to the decoders.
+      while isLoading, !patience.isOver {
+        while isLoading, !patience.isOver {
+          patience.pause()
+          _ = update(to: moment)
+        }
+        _ = window.screenshot(drawFrame)
+      }
+      // Advance by a second, so that pictures finish fading in. Cards that have stopped moving may
+      // then request sharper pictures.
+      moment += 1
+      _ = update(to: moment)
+      let image = window.screenshot(drawFrame)
+      if !isLoading || patience.isOver { return (image, !isLoading) }
+    }
+  }
+
+  private func setUpFiles() {
+    files.onChange = { [unowned self] in catalog.readAgain() }
+    files.onMessage = { [unowned self] in contents.toast.show($0, at: time) }
+    files.onBackground = { [unowned self] in
+      recorder?.note(.background, at: time)
+      contents.information.offersBackground = true
+    }
+    context.undo.onMessage = { [unowned self] message, undo in
+      contents.toast.show(message, at: time, onUndo: undo)
+    }
+    context.undo.onUndo = { [unowned self] in contents.toast.withdraw(at: time) }
+    files.onQuestion = { [unowned self] path, answer in
+      contents.help.hide(at: time)
+      contents.question.ask(
+        "Move “\(path.name)” to the trash?", detail: "You can restore it from the trash.",
+        yes: "Move to trash", at: time, onYes: answer)
+    }
+  }
+
+  /// Updates the open information panel for the opened picture. Hides the panel if no picture is
+  /// open.
+  private func updateInformationPanel() {
+    let panel = contents.information
+    guard panel.isShown else { return }
+    guard let file = scene.file else { return panel.hide() }
+    guard file != panel.file else { return }
+    panel.show(file, nil)
+    files.readMetadata(of: file) { if panel.file == file { panel.show(file, $0) } }
+  }
+
+  /// Asks the desktop whether it can set desktop backgrounds. Asks only once, when a picture is
+  /// open.
+  private func checkBackgroundSupport() {
+    guard !files.hasAskedForBackground, replayed == nil, scene.isInside, scene.file != nil
+    else { return }
+    files.checkBackgroundSupport()
+  }
+
+  private func setIcon() {
+    guard let folder = Assets.folder("icons/hicolor/256x256/apps"),
+      let icon = try? PictureDecoder.decode(
+        "\(folder)/org.carousel.Carousel.png", longestSide: 128)
+    else { return }
+    window.setIcon(icon)
+  }
+}

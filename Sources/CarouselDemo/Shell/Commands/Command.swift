@@ -1,0 +1,53 @@
+/// A command with its state and effect, made by the object that performs it.
+struct Command {
+  /// The description of the command: its title, keys and icon.
+  let info: CommandInfo
+  /// Returns whether the state that the command toggles is on; `nil` for commands without a state.
+  let isOn: (() -> Bool)?
+  /// Returns whether menus offer the command at the moment.
+  let isEnabled: () -> Bool
+  /// Whether repeats of a held key perform the command again.
+  let repeats: Bool
+  /// Performs the command. `isRepeat` is true for the repeats of a held key.
+  ///
+  /// Returns a message for the user if the effect isn't visible, otherwise `nil`.
+  let perform: (_ isRepeat: Bool) -> String?
+
+  /// Creates a command with a visible effect.
+  init(
+    _ info: CommandInfo, isOn: (() -> Bool)? = nil, isEnabled: @escaping () -> Bool = { true },
+    repeats: Bool = false, perform: @escaping () -> Void
+  ) {
+    self.info = info
+    self.isOn = isOn
+    self.isEnabled = isEnabled
+    self.repeats = repeats
+    self.perform = { _ in
+      perform()
+      return nil
+    }
+  }
+
+  /// Creates a command that is repeated while its key is held. `isRepeat` is true for the repeats.
+  init(repeating info: CommandInfo, perform: @escaping (_ isRepeat: Bool) -> Void) {
+    self.info = info
+    isOn = nil
+    isEnabled = { true }
+    repeats = true
+    self.perform = {
+      perform($0)
+      return nil
+    }
+  }
+
+  /// Creates a command that reports its effect in a message.
+  init(
+    reporting info: CommandInfo, isOn: (() -> Bool)? = nil, perform: @escaping () -> String?
+  ) {
+    self.info = info
+    self.isOn = isOn
+    isEnabled = { true }
+    repeats = false
+    self.perform = { _ in perform() }
+  }
+}

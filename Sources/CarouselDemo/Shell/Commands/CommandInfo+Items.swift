@@ -1,0 +1,49 @@
+import StageKit
+
+// Commands that several scenes perform.
+
+extension CommandInfo {
+  /// Returns the command that moves to the next item (`count` 1) or to the previous item (−1).
+  static func step(_ count: Int) -> CommandInfo { count < 0 ? previousItem : nextItem }
+  private static let previousItem = CommandInfo(
+    "previous", "", [Chord(key: .left), Chord(key: .up)])
+  private static let nextItem = CommandInfo("next", "", [Chord(key: .right), Chord(key: .down)])
+
+  /// Returns the command that moves to the next page (`count` 1) or to the previous page (−1).
+  static func page(_ count: Int) -> CommandInfo { count < 0 ? previousPage : nextPage }
+  private static let previousPage = CommandInfo(
+    "previousPage", "Previous page", [Chord(key: .pageUp)], menuPosition: 30)
+  private static let nextPage = CommandInfo(
+    "nextPage", "Next page", [Chord(key: .pageDown)], menuPosition: 40)
+
+  static let first = CommandInfo("first", "First", [Chord(key: .home)], menuPosition: 20)
+  static let last = CommandInfo("last", "Last", [Chord(key: .end)], menuPosition: 50)
+  static let open = CommandInfo("open", "Open", [Chord(key: .enter)], menuPosition: nil)
+  /// Opens a picture in the gallery: the picture of the item whose context menu is open, otherwise
+  /// the current picture.
+  static let openInGallery = CommandInfo(
+    "openInGallery", "Open", [Chord(key: .enter)], menuPosition: nil)
+  /// Centres the item whose context menu is open.
+  static let center = CommandInfo("center", "Centre")
+  static let insert = CommandInfo("insert", "Duplicate", [Chord(key: .insert)], menuPosition: 60)
+  static let remove = CommandInfo(
+    "remove", "Remove from carousel", [Chord(key: .delete)], menuPosition: 70)
+  /// Undoes the last change.
+  static let undo = CommandInfo(
+    "undo", "Undo", [Chord(key: .letter("z"), modifiers: .control)], menuPosition: 80)
+  static let toggleVertical = CommandInfo(
+    "vertical", "Vertical", [Chord(key: .letter("v"))], menuPosition: 90)
+  static let toggleWrap = CommandInfo(
+    "wrap", "Wrap around", [Chord(key: .letter("w"))], icon: .loop, menuPosition: 100)
+  static let toggleSlideshow = CommandInfo(
+    "slideshow", "Slideshow", [Chord(key: .space)], icon: .play, whenOn: .pause, menuPosition: 110)
+  static let toggleOptions = CommandInfo(
+    "options", "Options", [Chord(key: .letter("o"))], icon: .sliders, menuPosition: 130)
+  /// Copies Swift code to the clipboard that configures a carousel like this one.
+  static let copyCode = CommandInfo("copyCode", "Copy as code")
+  static let reset = CommandInfo(
+    "reset", "Reset", [Chord(key: .letter("r"))], icon: .loop, menuPosition: 150)
+  /// Opens the cube scene or, in the cube scene, returns to the previous scene.
+  static let toggleCube = CommandInfo(
+    "cube", "Cube", [Chord(key: .letter("c"))], icon: .cube, menuPosition: 160)
+}

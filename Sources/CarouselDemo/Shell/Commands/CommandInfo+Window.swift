@@ -1,0 +1,85 @@
+import StageKit
+
+// Commands that the window performs in every scene.
+
+extension CommandInfo {
+  static let back = CommandInfo("back", "Back", [Chord(key: .escape)], menuPosition: 10)
+  /// Sorts the pictures by the next criterion.
+  static let nextOrder = CommandInfo(
+    "order", "Next sort order", [Chord(key: .letter("s"))], menuPosition: 140)
+  /// Shows the scene chooser.
+  static let chooseScene = CommandInfo(
+    "scenes", "Show all scenes", [Chord(key: .tab)], hidden: [Chord(key: .tab, modifiers: .shift)],
+    icon: .squares, menuPosition: 170)
+  /// Returns the command that opens the next scene (`count` 1) or the previous scene (−1).
+  static func scene(_ count: Int) -> CommandInfo { count < 0 ? previousScene : nextScene }
+  private static let nextScene = CommandInfo(
+    "nextScene", "", [Chord(key: .tab, modifiers: .control)])
+  private static let previousScene = CommandInfo(
+    "previousScene", "", [Chord(key: .tab, modifiers: [.control, .shift])])
+  /// Shows the context menu of the centred item.
+  static let itemMenu = CommandInfo(
+    "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)])
+  /// Shows the main menu.
+  static let more = CommandInfo(
+    "menu", "Main menu", [Chord(key: .function(10))], icon: .dots, menuPosition: nil)
+  static let toggleFrameGraph = CommandInfo(
+    "frameTimes", "Frame times", [Chord(key: .function(3))], menuPosition: 180)
+  /// Shows or hides the log of delegate calls.
+  static let toggleEvents = CommandInfo(
+    "events", "Event log", [Chord(key: .function(4))], icon: .list, menuPosition: 190)
+  static let screenshot = CommandInfo(
+    "screenshot", "Save screenshot", [Chord(key: .function(12))], menuPosition: 200)
+  static let toggleFullscreen = CommandInfo(
+    "fullscreen", "Fullscreen", [Chord(key: .letter("f")), Chord(key: .function(11))],
+    icon: .corners, whenOn: .inwardCorners, menuPosition: 210)
+  static let toggleHelp = CommandInfo(
+    "help", "Help", [Chord(key: .function(1)), Chord(key: .question)],
+    hidden: [Chord(key: .question, modifiers: .shift)], menuPosition: 220)
+  static let leave = CommandInfo(
+    "quit", "Quit", [Chord(key: .letter("q")), Chord(key: .letter("q"), modifiers: .control)],
+    menuPosition: 230)
+
+  /// The commands of the touch bar's buttons in every scene. These buttons follow those of the
+  /// scene.
+  static let barOfWindow: [CommandInfo] = [.chooseScene, .toggleFullscreen, .more]
+}
+
+// Commands for the file of a picture.
+extension CommandInfo {
+  /// Shows or hides information about the picture's file. Opens the picture first if necessary.
+  static let toggleInformation = CommandInfo(
+    "information", "Information", [Chord(key: .letter("i"))], icon: .information)
+  /// Moves the picture's file to the trash, after asking for confirmation.
+  static let trash = CommandInfo(
+    "trash", "Move to trash…", [Chord(key: .delete)], icon: .bin, isDestructive: true)
+  /// Copies the path of the picture's file to the clipboard.
+  static let copy = CommandInfo(
+    "copy", "Copy path", [Chord(key: .letter("c"), modifiers: .control)])
+  /// Shows the picture's file in the desktop's file manager.
+  static let showInFolder = CommandInfo(
+    "showInFolder", "Show in folder", [Chord(key: .letter("e"))])
+  /// Sets the picture's file as the desktop's background.
+  static let setAsBackground = CommandInfo(
+    "background", "Set as background", [Chord(key: .letter("b"))])
+
+  /// The commands in the context menu of a picture that apply to its file.
+  static let ofFile: [CommandInfo] = [.copy, .showInFolder, .trash]
+}
+
+extension Hotkey {
+  /// The keys that have the same effect in every scene.
+  static let ofWindow: [Hotkey] = [
+    Hotkey(.chooseScene, action: "next control; after the last, all scenes"),
+    Hotkey([.scene(1), .scene(-1)], action: "next, previous scene"),
+    Hotkey(.back, action: "back; leave fullscreen; quit"),
+    Hotkey(.more),
+    Hotkey(.itemMenu, action: "context menu"),
+    Hotkey(.toggleFrameGraph),
+    Hotkey(.toggleEvents),
+    Hotkey(.toggleFullscreen),
+    Hotkey(.screenshot),
+    Hotkey(.toggleHelp, action: "this help"),
+    Hotkey(.leave),
+  ]
+}

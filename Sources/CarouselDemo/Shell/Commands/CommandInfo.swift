@@ -1,0 +1,79 @@
+import StageKit
+import ViewKit
+
+/// The description of a command: its title, keys and icon. Menus, the touch bar and the help show
+/// them.
+///
+///     extension CommandInfo {
+///       static let shuffle = CommandInfo("shuffle", "Shuffle", [Chord(key: .letter("s"))])
+///     }
+///
+/// Descriptions are static values, so that the help, the manual page and the completions can read
+/// them without a window. The object that performs the command adds the state and the effect in a
+/// `Command`.
+struct CommandInfo: Sendable {
+  /// The identifier. Descriptions with the same identifier are equal.
+  let id: String
+  /// The name in menus and on buttons; empty for commands that have neither a menu item nor a
+  /// button.
+  var title: String
+  /// The keys that the help and the menus show. The help shows all of them, a menu the first one
+  /// that performs the command in the current scene.
+  let shortcuts: [Chord]
+  /// Further keys that perform the command. Neither the help nor the menus show them.
+  let hiddenShortcuts: [Chord]
+  /// The icon on the command's buttons; `nil` for none.
+  var icon: Icon?
+  /// The icon on the command's buttons while the state that the command toggles is on; `nil` to use
+  /// `icon` in both states.
+  let iconWhenOn: Icon?
+  /// The position in the main menu; commands with smaller numbers are higher up. `nil` for commands
+  /// that aren't in the main menu.
+  let menuPosition: Int?
+  /// Whether the command changes something outside the program, such as moving a file to the trash.
+  let isDestructive: Bool
+
+  /// Creates a description. By default, the command is at the top of the main menu.
+  init(
+    _ id: String, _ title: String = "", _ shortcuts: [Chord] = [], hidden: [Chord] = [],
+    icon: Icon? = nil, whenOn iconWhenOn: Icon? = nil, menuPosition: Int? = 0,
+    isDestructive: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.shortcuts = shortcuts
+    hiddenShortcuts = hidden
+    self.icon = icon
+    self.iconWhenOn = iconWhenOn
+    self.menuPosition = menuPosition
+    self.isDestructive = isDestructive
+  }
+
+  /// All keys of the command.
+  var allShortcuts: [Chord] { shortcuts + hiddenShortcuts }
+
+  /// The effect as the help describes it: the title with a lowercase initial.
+  var action: String { title.prefix(1).lowercased() + title.dropFirst() }
+
+  /// Returns a message about the state that the command toggles, such as `Vertical: on`.
+  func words(isOn: Bool) -> String { "\(title): \(isOn ? "on" : "off")" }
+
+  /// Returns the command with another title, for a scene where its effect has a name of its own.
+  func titled(_ title: String) -> CommandInfo {
+    var info = self
+    info.title = title
+    return info
+  }
+
+  /// Returns the command with an icon.
+  func with(_ icon: Icon) -> CommandInfo {
+    var info = self
+    info.icon = icon
+    return info
+  }
+}
+
+extension CommandInfo: Hashable {
+  static func == (a: CommandInfo, b: CommandInfo) -> Bool { a.id == b.id }
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,43 @@
+/// A navigation history of a single step: the place to which going back leads.
+struct NavigationHistory: Equatable {
+  /// A place to which the user can go back.
+  enum Place: Equatable {
+    /// The scene chooser.
+    case chooser
+    case scene(SceneKind)
+  }
+
+  /// The first scene. Going back leads there unless another place was recorded.
+  let home: SceneKind
+  /// The place that was shown before the current place.
+  private(set) var origin: Place
+
+  /// Creates the history of a program that starts at its first scene.
+  init(home: SceneKind) {
+    self.home = home
+    origin = .scene(home)
+  }
+
+  /// Records that another place is now shown, and that going back leads to `origin`, by default to
+  /// the first scene.
+  mutating func enter(from origin: Place? = nil) { self.origin = origin ?? .scene(home) }
+
+  /// Returns the place to which going back leads from a scene, or from the chooser if `kind` is
+  /// `nil`. Returns `nil` if going back quits the program.
+  func back(from kind: SceneKind?) -> Place? {
+    switch (origin, kind) {
+    // Going back from the chooser never leads to the chooser.
+    case (.chooser, nil): .scene(home)
+    case (.scene(let former), let kind?) where former == kind: nil
+    default: origin
+    }
+  }
+
+  /// Returns the scene to show when a scene's key is pressed. If that scene is already shown,
+  /// returns the scene from which it was opened.
+  func toggled(_ kind: SceneKind, from shown: SceneKind) -> SceneKind {
+    guard kind == shown else { return kind }
+    if case .scene(let former) = origin { return former }
+    return home
+  }
+}

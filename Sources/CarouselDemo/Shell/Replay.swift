@@ -1,0 +1,80 @@
+import StageKit
+
+/// Replays a recording: performs the recorded steps in an application.
+///
+/// The application's clock advances only to recorded times. Therefore the result doesn't depend on
+/// the frame rate of the replay, nor on whether frames are presented at all.
+final class Replay: FrameClient {
+  private let application: Application
+  private let steps: [Recording.TimedStep]
+  private var next = 0
+  /// The difference between the frame loop's time and recorded times, in seconds; `nil` before the
+  /// first frame.
+  private var delay: Double?
+  /// Whether the last step was something other than a drawn iteration of the frame loop. True at
+  /// the start.
+  private var isChanged = true
+  /// Whether the last step was a drawn iteration of the frame loop that the replay hasn't drawn
+  /// yet. Drawing updates the views' positions, which hit tests use. Of consecutive drawn
+  /// iterations, only the first and the last are drawn.
+  private var needsDrawing = false
+
+  /// Creates a replay. `application` must be made for this recording.
+  init(_ recording: Recording, in application: Application) {
+    (steps, self.application) = (recording.steps, application)
+  }
+
+  /// Performs all steps of the recording at once.
+  func playAll() {
+    play(to: .infinity)
+    application.finishAll()
+  }
+
+  /// Performs the steps up to a time on the recorded session's clock, in seconds.
+  func play(to time: Double) { while next < steps.count, steps[next].time <= time { playNext() } }
+
+  private func playNext() {
+    let (time, step) = (steps[next].time, steps[next].step)
+    next += 1
+    let isDrawn = if case .turn(isDrawn: true) = step { true } else { false }
+    if !isDrawn, needsDrawing { draw() }
+    application.play(step, at: time)
+    needsDrawing = isDrawn
+    if isDrawn, isChanged { draw() }
+    isChanged = !isDrawn
+  }
+
+  private func draw() {
+    application.window.drawOffscreen(application.drawFrame)
+    needsDrawing = false
+  }
+
+  // MARK: In a window
+
+  /// Handles only requests to quit and the loss of textures. All other input comes from the
+  /// recording.
+  func handle(_ event: Event) {
+    switch event {
+    case .quit, .key(.escape, _, _): application.loop.quit()
+    case .renderTargetsReset, .lowMemory: application.handle(event)
+    default: break
+    }
+  }
+
+  func update(to time: Double) -> Activity {
+    guard let first = steps.first else {
+      application.loop.quit()
+      return .still(until: nil)
+    }
+    let delay = self.delay ?? time - first.time
+    self.delay = delay
+    play(to: time - delay)
+    guard next < steps.count else {
+      application.loop.quit()
+      return .still(until: nil)
+    }
+    return .still(until: steps[next].time + delay)
+  }
+
+  func draw(on canvas: Canvas) { application.drawFrame(on: canvas) }
+}

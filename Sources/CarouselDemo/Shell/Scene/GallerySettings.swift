@@ -1,0 +1,53 @@
+import CarouselKit
+import GeometryKit
+import PictureKit
+import StageKit
+
+/// The user's settings for the gallery.
+struct GallerySettings {
+  var type = CarouselLayout.coverFlow
+  /// The values of the carousel's switches that the user has set. All other switches have their
+  /// defaults.
+  var switches: [CarouselSetting: Bool] = [:]
+  /// The values of the options that the user has set. All other options follow from the type and
+  /// the composition.
+  var options: [CarouselOption: Double] = [:]
+  /// The size of the cards, in points; `nil` to fit the cards to the window.
+  var card: Size?
+  /// The values of the carousel's numbers that the user has set. All other numbers have the
+  /// defaults of the engine and the composition.
+  var measures: [CarouselNumber: Double] = [:]
+  /// The index of the item that is centred at the start. Of the user's own pictures, this is the
+  /// first by default. Of the samples, it is an item with neighbours on both sides, which shows the
+  /// type better.
+  var firstItem = 0
+  /// Whether the first item opens at the start. True if the user asked for a single picture, unless
+  /// the gallery starts with autoscroll.
+  var opensFirstItem = false
+
+  /// Returns whether a switch is on according to the user or by default. The defaults are those of
+  /// the engine, except that natural motion is on.
+  func isOn(_ setting: CarouselSetting) -> Bool { switches[setting] ?? Self.standard(of: setting) }
+
+  /// Returns whether a switch is to be on in the carousel: the same as `isOn`, except that some
+  /// types are never vertical.
+  func applies(_ setting: CarouselSetting) -> Bool {
+    isOn(setting) && (setting != .vertical || hasVertical)
+  }
+
+  /// Whether the type can be vertical.
+  var hasVertical: Bool { type.axes.contains(.vertical) }
+
+  /// Returns whether a switch is on by default.
+  static func standard(of setting: CarouselSetting) -> Bool {
+    setting == .naturalMotion || setting.standard
+  }
+}
+
+extension GallerySettings {
+  /// Sets the first item to the picture that the user asked for, if the listing has one.
+  mutating func begin(with listing: PictureListing) {
+    opensFirstItem = listing.start != nil && measures[.autoscroll, default: 0] == 0
+    if let start = listing.start { firstItem = start }
+  }
+}

@@ -1,0 +1,25 @@
+import PictureKit
+import StageKit
+import SystemKit
+
+/// The values and services that are passed to a new scene.
+struct SceneContext {
+  /// The paths of the pictures.
+  var paths: [FilePath]
+  /// Whether `paths` is complete; false while folders are still being listed.
+  var isWhole = true
+  /// The carousel settings from the command line.
+  var settings: GallerySettings
+  /// The time of day.
+  var timeOfDay = TimeOfDay.ofSystem
+  let canvas: Canvas
+  let text: Text
+  /// The store of all pictures' textures. All scenes share its memory limit.
+  let pictures: TextureStore
+  /// The touch bar, which a scene may show when its background is tapped.
+  let bar = TouchBar()
+  /// The changes that can be undone, in all scenes.
+  let undo = UndoList()
+  /// All keys and gestures of the scene, as rows of the help.
+  var help: [HelpRow] = []
+}

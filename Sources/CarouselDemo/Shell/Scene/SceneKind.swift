@@ -1,0 +1,49 @@
+import ViewKit
+
+/// A description of a scene: its names, keys, gestures and buttons, and how to create it.
+///
+///     extension SceneKind {
+///       static let clock = SceneKind(
+///         name: "clock", title: "Clock", subtitle: "The time of day"
+///       ) { ClockScene($0) }
+///     }
+///
+/// A scene needs nothing but this description, a subclass of `Scene`, and an entry in
+/// `SceneTable.standard`. The command line, the help, the touch bar and the README all read that
+/// table.
+struct SceneKind: Sendable {
+  /// The name for `--scene`.
+  let name: String
+  /// The title, as shown to the user.
+  let title: String
+  /// A short description.
+  let subtitle: String
+  /// A key that opens the scene from every other scene. In the scene itself, the key returns to the
+  /// previous scene.
+  var shortcut: Hotkey?
+  /// The keys of the scene.
+  var keys: [Hotkey] = []
+  /// The keys while an item is open; they take precedence over all others.
+  var keysInside: [Hotkey] = []
+  /// The gestures of the scene.
+  var gestures: [HelpRow] = []
+  /// The commands of the scene's buttons in the touch bar, which precede those of the window. A
+  /// heading is placed between the first two buttons.
+  var bar: [CommandInfo] = []
+  /// Creates the scene.
+  let make: @Sendable (SceneContext) -> Scene
+
+  /// All keys of the scene, including those for an open item.
+  var allKeys: [Hotkey] { keys + keysInside }
+
+  /// Returns the commands of the touch bar's buttons. The bar has a button for the event log only
+  /// if the scene has no options panel, because the panel contains that button.
+  func barCommands(hasOptions: Bool) -> [CommandInfo] {
+    bar + (hasOptions ? [] : [.toggleEvents]) + CommandInfo.barOfWindow
+  }
+}
+
+extension SceneKind: Hashable {
+  static func == (a: SceneKind, b: SceneKind) -> Bool { a.name == b.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

@@ -1,0 +1,50 @@
+import GeometryKit
+import MotionKit
+import StageKit
+import ViewKit
+
+/// The transition between two scenes. An image of the old scene grows slightly and fades out over
+/// the new scene.
+final class SceneChange: View {
+  /// The duration in seconds.
+  private static let duration = 0.25
+  /// The maximum progress of the transition in one frame, in seconds. The first frame of a scene
+  /// may be late; without the limit, it would skip the transition.
+  private static let longestStep = 1.0 / 30
+  /// The growth of the image at the end, as a fraction of its size.
+  private static let growth = 0.06
+
+  private var picture: Texture?
+  private var time = 0.0
+  private var elapsed = 0.0
+
+  /// Starts a transition from an image of the old scene. Without an image, there is no transition.
+  func begin(from picture: Texture?, at time: Double) {
+    self.picture = picture
+    self.time = time
+    elapsed = 0
+  }
+
+  func end() { picture = nil }
+
+  /// Whether the transition is running.
+  var isOn: Bool { picture != nil }
+
+  override func advance(to time: Double) {
+    guard picture != nil else { return }
+    elapsed += min(max(time - self.time, 0), Self.longestStep)
+    self.time = time
+    if elapsed >= Self.duration { end() }
+  }
+
+  override var ownActivity: Activity { isOn ? .moving : .still(until: nil) }
+
+  /// Draws the image of the old scene over the new scene.
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    guard let picture else { return }
+    let share = Ease.inOut(elapsed / Self.duration)
+    canvas.draw(
+      picture, in: Rect(center: bounds.center, size: size * (1 + Self.growth * share)),
+      tint: .white.faded(by: 1 - share))
+  }
+}

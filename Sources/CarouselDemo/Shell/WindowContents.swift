@@ -1,0 +1,184 @@
+import GeometryKit
+import GestureKit
+import StageKit
+import ViewKit
+
+/// The contents of the window: a scene, its options panel, and overlays that belong to the window.
+final class WindowContents: View {
+  private(set) var scene: Scene
+  private let table: SceneTable
+  /// The scene chooser, inserted over the scene while the user chooses.
+  let chooser: SceneChooser
+  let change = SceneChange()
+  let bar: TouchBar
+  /// The debug panels: frame graph and event log.
+  let boxes: DebugPanels
+  var graph: FrameGraph { boxes.graph }
+  var events: EventColumn { boxes.events }
+  let help: HelpOverlay
+  let toast = Toast()
+  let question = Question()
+  let progress = ProgressLine()
+  let information = InformationPanel()
+  let menu = Menu()
+  /// Called for a long press on an item.
+  var onHold: ((LongPress) -> Void)?
+  private let hold = LongPressRecognizer()
+  /// Called for a key that no visible view handles. Returns whether the key had an effect.
+  var onKey: ((_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool)?
+
+  /// Creates the contents of a window.
+  ///
+  /// - Parameters:
+  ///   - scene: the first scene.
+  ///   - table: all scenes.
+  ///   - bar: the touch bar, which scenes can show.
+  ///   - statistics: the values for the frame graph.
+  init(
+    _ scene: Scene, of table: SceneTable, bar: TouchBar, statistics: FrameStatistics
+  ) {
+    self.scene = scene
+    self.table = table
+    self.bar = bar
+    chooser = SceneChooser(table.all)
+    boxes = DebugPanels(statistics)
+    help = HelpOverlay([])
+    super.init()
+    bar.surroundings = { [unowned self] in
+      let scene = self.scene
+      guard !isChoosing else { return TouchBar.Surroundings(stage: bounds) }
+      return TouchBar.Surroundings(
+        stage: scene.uncoveredArea, heading: scene.barHeading, headings: scene.barHeadings,
+        handle: scene.barHandle, isChanging: change.isOn)
+    }
+    boxes.surroundings = { [unowned self] in surroundingsOfDebugPanels }
+    toast.obstacles = { [unowned self] in boxes.places }
+    hold.isForContent = true
+    hold.onPress = { [unowned self] in onHold?($0) }
+    for view in overlays { add(view) }
+    show(scene)
+  }
+
+  /// The views over the scene and its options panel, from back to front.
+  private var overlays: [View] {
+    [change, boxes, bar, information, help, toast, progress, menu, question]
+  }
+
+  private var surroundingsOfDebugPanels: DebugPanels.Surroundings {
+    guard !isChoosing else { return DebugPanels.Surroundings(stage: bounds) }
+    return DebugPanels.Surroundings(
+      stage: scene.uncoveredArea, scene: scene, handle: scene.barHandle, bar: bar.plate.frame,
+      information: information.isShown ? information.plate.frame : .zero)
+  }
+
+  /// Whether the scene chooser is shown.
+  var isChoosing: Bool { chooser.parent === self }
+
+  /// The name of the current item, for the window's title.
+  var subject: String { isChoosing ? chooser.centered?.title ?? "" : scene.subject }
+
+  /// Shows the scene chooser.
+  func choose(at time: Double) {
+    guard !isChoosing else { return }
+    tree?.cancelInput()
+    scene.optionsPanel?.hide()
+    bar.hide(at: time)
+    information.hide()
+    tree?.focus(nil)
+    // The chooser's captions are at the bottom.
+    toast.isAtHead = true
+    insert(chooser, at: subviews.firstIndex { $0 === change } ?? 0)
+    chooser.frame = bounds
+    chooser.come(from: scene.kind, at: time)
+  }
+
+  /// Shows another scene.
+  func show(_ scene: Scene) {
+    events.sceneDidChange()
+    chooser.removeFromParent()
+    toast.isAtHead = false
+    self.scene.optionsPanel?.removeFromParent()
+    self.scene.removeFromParent()
+    self.scene = scene
+    scene.transform = .identity
+    insert(scene, at: 0)
+    if let panel = scene.optionsPanel { insert(panel, at: 1) }
+    bar.show(scene.kind.barCommands(hasOptions: scene.optionsPanel != nil))
+    help.rows = table.help(in: scene.kind)
+    fillWindow()
+  }
+
+  /// Runs a closure while all overlays are hidden.
+  func withOverlaysHidden(_ body: () -> Void) {
+    let overlays = overlays
+    let wereHidden = overlays.map(\.isHidden)
+    for view in overlays { view.isHidden = true }
+    body()
+    for (view, wasHidden) in zip(overlays, wereHidden) { view.isHidden = wasHidden }
+  }
+
+  override func layOut(_ measures: Measures) { fillWindow() }
+
+  private func fillWindow() {
+    // While choosing, the scene is on a card and has the window's size there.
+    if !isChoosing { scene.frame = bounds }
+    for view in [chooser] + overlays { view.frame = bounds }
+  }
+
+  /// The subviews that can have the keyboard focus. If an overlay that receives all touches is
+  /// shown, only that overlay can. The options panel isn't included: it manages the focus of its
+  /// controls itself.
+  override var focusableSubviews: [View] {
+    let cover = overlays.last { ($0 as? Overlay).map { $0.isShown && $0.takesAllTouches } ?? false }
+    if let cover { return [cover] }
+    let hasStops = !isChoosing && (scene.hasControls || scene.isInside)
+    return (hasStops ? [scene] : []) + overlays
+  }
+
+  /// Whether the scene or its background is frontmost at a point of the window. Text fields don't
+  /// count: a click on a field isn't meant for the item behind it.
+  func isScene(at point: Point) -> Bool {
+    guard !isChoosing, let view = hitTest(point), view.role != .textField else { return false }
+    return view === self || view.isInside(scene)
+  }
+
+  /// True, so that a long press on the background of a scene opens the menu.
+  override var acceptsTouches: Bool { true }
+
+  /// Recognizes long presses in the scene, except on controls. They open a context menu.
+  override func enter(_ contest: Competition, at point: Point) {
+    if isScene(at: point), !isControl(at: point) { contest.append(hold) }
+  }
+
+  /// Returns whether there is a control at a point of the window.
+  private func isControl(at point: Point) -> Bool {
+    var view = hitTest(point)
+    while let here = view {
+      switch here.role {
+      case .button where here.acceptsFocus, .toggle, .slider, .textField: return true
+      default: view = here.parent
+      }
+    }
+    return false
+  }
+
+  /// Offers a key to the frontmost view, then to the scene, then to `onKey`.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    if question.isShown { return question.press(key, modifiers, isRepeat: isRepeat) }
+    if menu.isShown { return menu.press(key, modifiers, isRepeat: isRepeat) }
+    // Tab first moves the focus through the controls. In the scene chooser, after the last control,
+    // Tab moves to the next scene.
+    if key == .tab, modifiers.isSubset(of: .shift), scene.optionsPanel?.isOpen != true {
+      if !isChoosing || help.isShown || tree?.nextFocus(by: modifiers == [] ? 1 : -1) != nil {
+        return false
+      }
+      tree?.focus(nil)
+    }
+    let takers: [View?] =
+      help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.optionsPanel, scene]
+    for case let view? in takers where tree?.focused?.isInside(view) != true {
+      if view.press(key, modifiers, isRepeat: isRepeat) { return true }
+    }
+    return onKey?(key, modifiers, isRepeat) ?? false
+  }
+}

@@ -1,0 +1,154 @@
+import GeometryKit
+import PictureKit
+import StageKit
+import ViewKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The visible pages of the viewer's row of pages.
+extension Viewer {
+  /// Returns the size of a picture that fits the window, in points.
+  func fittingSize(of index: Int) -> Size { fittingSize(aspect: aspect(of: index)) }
+
+  private func aspect(of index: Int) -> Double {
+    source?.picture(at: index)?.openAspect ?? 4.0 / 3
+  }
+
+  private func fittingSize(aspect: Double) -> Size {
+    let room = bounds.inset(by: 16)
+    let width = min(room.width, room.height * aspect)
+    return Size(width: width, height: width / aspect)
+  }
+
+  /// Returns the page with a number; `nil` if that page isn't loaded.
+  func page(numbered number: Int) -> ViewerPage? {
+    pages.first { $0.number == number && $0.index != nil }
+  }
+
+  /// The page of the current picture.
+  var presentPage: ViewerPage? { page(numbered: page) }
+
+  /// Returns whether a page may be visible or shows the current picture.
+  private func isWanted(_ number: Int) -> Bool {
+    number == page || pagesInSight.contains(number) && abs(x(ofPage: number)) < size.width
+  }
+
+  /// Loads and places the visible pages, with the current page in front. Unloads all other pages.
+  func arrangePages() {
+    guard isVisible else { return }
+    for page in pages where !isWanted(page.number) || index(ofPage: page.number) != page.index {
+      page.leave()
+    }
+    for number in pagesInSight where number != page && isWanted(number) { arrange(number) }
+    arrange(page)
+    presentPage?.bringToFront()
+  }
+
+  private func arrange(_ number: Int) {
+    guard let index = index(ofPage: number),
+      let page = page(numbered: number) ?? pages.first(where: { $0.index == nil })
+    else { return }
+    page.frame = Rect(
+      x: Double(number) * step, y: 0, width: size.width, height: size.height)
+    page.show(
+      index, onPage: number, size: fittingSize(of: index),
+      across: fittingSize(aspect: 1 / aspect(of: index)))
+  }
+
+  /// Returns the rectangle of an open picture in the viewer's coordinates, including its
+  /// displacement by a pull.
+  func place(of index: Int, onPage number: Int) -> Rect {
+    var rect =
+      page(numbered: number)?.pictureFrame
+      ?? Rect(center: bounds.center, size: fittingSize(of: index))
+    if number == page {
+      let way = Point(x: pulled.x.value(at: time), y: pulled.y.value(at: time))
+      rect = Rect(center: rect.center + way, size: rect.size * (1 - 0.35 * pullProgress))
+    }
+    return rect.offset(by: Point(x: x(ofPage: number), y: 0))
+  }
+
+  /// Updates the pictures on all pages.
+  func showPictures(pixelRatio: Double) {
+    for page in pages {
+      guard let index = page.index, let picture = source?.picture(at: index) else { continue }
+      // While the viewer opens or closes, the picture may extend beyond its page.
+      page.clipsToBounds = openness >= 1
+      if page.number == self.page {
+        show(picture, of: index, on: page, pixelRatio: pixelRatio)
+      } else {
+        let card = source?.viewerCard(at: index) ?? ViewerCard()
+        page.picture.show(
+          picture, texture(ofNeighbour: picture, of: index, pixelRatio: pixelRatio),
+          part: ViewerCard.whole)
+        page.placePicture(in: page.pictureFrame, cornerRadius: card.cornerRadius)
+        page.picture.opacity = openness
+        page.tiles.clear()
+      }
+    }
+    if coversWindow { loadAhead(pixelRatio: pixelRatio) }
+  }
+
+  /// Requests the previous and the next picture. The picture in the direction of the last page
+  /// change is requested first.
+  private func loadAhead(pixelRatio: Double) {
+    for number in [page + heading, page - heading] {
+      guard let index = index(ofPage: number), index != self.index,
+        let picture = source?.picture(at: index)
+      else { continue }
+      _ = texture(ofNeighbour: picture, of: index, pixelRatio: pixelRatio)
+    }
+  }
+
+  private func texture(
+    ofNeighbour picture: Picture, of index: Int, pixelRatio: Double
+  ) -> Texture? {
+    let size = fittingSize(of: index)
+    return pictures.texture(
+      ofNeighbour: picture, pixels: max(size.width, size.height) * pixelRatio,
+      distance: index == self.index(ofPage: page + heading) ? 1 : 2)
+  }
+
+  /// Shows the current picture in its open position or, while the viewer opens or closes, between
+  /// that position and its card.
+  private func show(
+    _ picture: Picture, of index: Int, on page: ViewerPage, pixelRatio: Double
+  ) {
+    let fitting = fittingSize(of: index)
+    let covered = max(fitting.width, fitting.height) * pixelRatio
+    page.pixelScale = picture.fullSize.map { Double($0.longestSide) / covered }
+    // A zoomed picture is loaded in a larger size. Sizes are powers of two, so that a pinch
+    // requests only a few of them. Pictures that are too large for this are loaded in tiles.
+    let zoom = pictures.tiledSize(of: picture) == nil ? page.scrollView.zoomScale : 1
+    let pixels = zoom > 1.1 ? covered * exp2(log2(zoom).rounded(.up)) : covered
+    let still = pictures.openTexture(of: picture, pixels: pixels)
+    let moving = isTurning ? nil : pictures.playingTexture(of: picture, pixels: pixels)
+    let card = source?.viewerCard(at: index) ?? ViewerCard()
+    page.picture.show(picture, moving ?? still, part: openPart(of: card.source))
+    let open = place(of: index, onPage: page.number)
+    // Without a visible card, the picture shrinks slightly and fades out.
+    let start = card.place ?? Rect(center: open.center, size: open.size * 0.8)
+    let rect = Rect(
+      x: start.minX + (open.minX - start.minX) * openness - x(ofPage: page.number),
+      y: start.minY + (open.minY - start.minY) * openness,
+      width: start.width + (open.width - start.width) * openness,
+      height: start.height + (open.height - start.height) * openness)
+    let seen = pixelRect(rect, of: picture, on: page, pixelRatio: pixelRatio)
+    page.placePicture(in: seen, cornerRadius: card.cornerRadius)
+    page.picture.opacity = card.place == nil ? openness : 1
+    showTiles(of: picture, on: page, in: seen, covered: covered)
+  }
+
+  /// Returns the visible part of a picture, in unit coordinates. While the viewer opens, this part
+  /// grows from `cut`, the part that the card shows, to the whole picture.
+  private func openPart(of cut: Rect) -> Rect {
+    let left = 1 - openness
+    return Rect(
+      x: cut.minX * left, y: cut.minY * left, width: cut.width + (1 - cut.width) * openness,
+      height: cut.height + (1 - cut.height) * openness)
+  }
+}

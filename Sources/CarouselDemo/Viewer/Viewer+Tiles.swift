@@ -1,0 +1,80 @@
+import GeometryKit
+import PictureKit
+import StageKit
+import ViewKit
+
+/// Zooming into a picture: alignment to the display's pixels, and tiles for large pictures.
+extension Viewer {
+  /// Returns the rectangle of a picture, aligned to the display's pixels. Returns the rectangle
+  /// unchanged unless a pixel of the picture covers a whole number of display pixels along each
+  /// side.
+  func pixelRect(
+    _ rect: Rect, of picture: Picture, on page: ViewerPage, pixelRatio: Double
+  ) -> Rect {
+    guard page.isZoomed, openness >= 1, let full = picture.fullSize else { return rect }
+    let scale =
+      max(rect.width, rect.height) * pixelRatio / Double(full.longestSide)
+    guard scale > 0.5, abs(scale - scale.rounded()) < 1e-6 else { return rect }
+    func rounded(_ place: Double) -> Double { (place * pixelRatio).rounded() / pixelRatio }
+    return Rect(
+      origin: Point(x: rounded(rect.minX), y: rounded(rect.minY)), size: rect.size)
+  }
+
+  /// Shows the loaded tiles over the current picture, and requests missing tiles. If tiles cover all
+  /// that is visible of a picture with transparent pixels, hides the picture itself.
+  ///
+  /// - Parameters:
+  ///   - picture: the current picture.
+  ///   - page: the page of the picture.
+  ///   - rect: the rectangle of the picture in the page's coordinates.
+  ///   - covered: the number of display pixels along the picture's longer side when it isn't
+  ///     zoomed.
+  func showTiles(
+    of picture: Picture, on page: ViewerPage, in rect: Rect, covered: Double
+  ) {
+    page.tiles.clear()
+    let (zoom, target) = (page.scrollView.zoomScale, page.scrollView.targetZoomScale)
+    guard zoom > 1.1, openness >= 1, !page.isRotating, rect.width > 0, rect.height > 0 else {
+      return
+    }
+    let turns = picture.turns
+    let seen = Rect(
+      x: -rect.minX / rect.width, y: -rect.minY / rect.height,
+      width: page.size.width / rect.width, height: page.size.height / rect.height
+    ).turned(by: -turns)
+    // During a zoom animation, don't request tiles that would soon be replaced.
+    let isSteady = abs(zoom / target - 1) < 0.02 && !isTurning
+    let isComplete = pictures.tiles(
+      of: picture, in: seen, pixels: covered * zoom, asks: isSteady
+    ) { texture, frame, own in
+      page.tiles.add(
+        texture, turns: turns, in: frame.turned(by: turns).placed(in: rect),
+        own: own.turned(by: turns).placed(in: rect))
+    }
+    // Overlapping layers of a transparent picture would be visible: show either the tiles or the
+    // picture.
+    guard page.picture.background?.texture?.hasAlpha == true else { return }
+    if isComplete { page.picture.opacity = 0 } else { page.tiles.clear() }
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle after rotating the unit square, in whose coordinates it is given, by
+  /// clockwise quarter turns.
+  func turned(by quarters: Int) -> Rect {
+    switch quarters & 3 {
+    case 1: Rect(x: 1 - maxY, y: minX, width: height, height: width)
+    case 2: Rect(x: 1 - maxX, y: 1 - maxY, width: width, height: height)
+    case 3: Rect(x: minY, y: 1 - maxX, width: height, height: width)
+    default: self
+    }
+  }
+
+  /// Returns the rectangle to which this part of the unit square is mapped if the whole square is
+  /// mapped to `rect`.
+  fileprivate func placed(in rect: Rect) -> Rect {
+    Rect(
+      x: rect.minX + minX * rect.width, y: rect.minY + minY * rect.height,
+      width: width * rect.width, height: height * rect.height)
+  }
+}

@@ -1,0 +1,161 @@
+import GeometryKit
+import GestureKit
+import ScrollKit
+import ViewKit
+
+extension Viewer: ScrollViewDelegate {
+  func setUpPaging() {
+    pager.delegate = self
+    pager.isPagingEnabled = true
+    pager.alwaysBounceHorizontal = true
+    pager.showsHorizontalScrollIndicator = false
+    pager.wheelRecognizer.panAxis = .horizontal
+    pager.wheelRecognizer.onStep = { [unowned self] count, _ in turn(by: count) }
+  }
+
+  /// The distance between the left edges of two neighbouring pages, in points.
+  var step: Double { max(size.width, 1) + Self.gap }
+
+  /// Lays out the row with the current page centred, and resets the zoom of all pages.
+  func layOutPages() {
+    for page in pages { page.leave() }
+    row.frame = Rect(x: 0, y: 0, width: step, height: size.height)
+    row.contentSize = Size(width: step * Double(count), height: size.height)
+    // In a wrapped row, a drag from the last page to the first or back must not meet the resistance
+    // of an end.
+    let margin = wraps ? 2 * step : 0
+    pager.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
+    pager.contentOffset = Point(x: Double(page) * step, y: 0)
+    arrangePages()
+  }
+
+  /// Returns the horizontal distance of a page from the window's centre, in points.
+  func x(ofPage page: Int) -> Double { Double(page) * step - pager.contentOffset.x }
+
+  /// The numbers of the pages that may be visible.
+  var pagesInSight: ClosedRange<Int> {
+    let first = Int((pager.contentOffset.x / step).rounded(.down))
+    return first...first + 1
+  }
+
+  func index(ofPage page: Int) -> Int? {
+    if let standIn, standIn.page == page { return standIn.index }
+    if wraps { return (page % count + count) % count }
+    return page >= 0 && page < count ? page : nil
+  }
+
+  /// Changes the zoom of the current picture.
+  func magnify(_ magnification: Magnification) {
+    guard isOpen, !isTurning else { return }
+    presentPage?.magnify(magnification)
+  }
+
+  /// Whether the row of pages is scrolling.
+  var isTurning: Bool { pager.isScrolling }
+
+  /// Scrolls by a number of pages, at most to an end of the row. A wrapped row scrolls by one page
+  /// at most. The pages of several calls during an animation add up.
+  func turn(by pages: Int) {
+    guard isOpen, !(pager.isTracking && pager.isDragging), count > 0 else { return }
+    endJump()
+    let target = wraps ? page + min(max(pages, -1), 1) : min(max(page + pages, 0), count - 1)
+    go(toPage: target)
+  }
+
+  /// Scrolls to the next picture, or from the last picture to the first.
+  func scrollForwardOrToFirst() {
+    if !wraps, page == count - 1 { jump(to: 0, from: 1) } else { turn(by: 1) }
+  }
+
+  /// Scrolls by one page to any picture. The picture enters from the right if `side` is 1, and from
+  /// the left if it is −1.
+  func jump(to index: Int, from side: Int) {
+    guard isOpen, !(pager.isTracking && pager.isDragging), let present = self.index,
+      index != present,
+      (0..<count).contains(index)
+    else { return }
+    endJump()
+    // Move the current picture to the page beside the target. The picture keeps its zoom.
+    presentPage?.number = index - side
+    standIn = (index - side, present)
+    page = index
+    pager.contentOffset = Point(x: Double(index - side) * step, y: 0)
+    go(toPage: index)
+    turned()
+  }
+
+  /// Ends a jump: removes the stand-in, and scrolls the row to the page of the current picture.
+  func endJump() {
+    guard standIn != nil else { return }
+    let present = presentPage
+    page = index(ofPage: page) ?? page
+    present?.number = page
+    standIn = nil
+    pager.contentOffset = Point(x: Double(page) * step, y: 0)
+  }
+
+  /// Updates the row after the list of pictures has changed.
+  ///
+  /// - Parameters:
+  ///   - index: the new index of the current picture.
+  ///   - count: the number of pictures.
+  ///   - wraps: whether the row wraps around.
+  ///   - isSame: whether the current picture is the same as before. If false, the former picture
+  ///     was removed, and another picture is shown.
+  func follow(to index: Int, of count: Int, wraps: Bool, isSame: Bool) {
+    guard isVisible else { return }
+    guard index >= 0, index < count else { return closeImmediately() }
+    endJump()
+    let (way, present) = (index - page, presentPage)
+    for page in pages where page !== present || !isSame { page.leave() }
+    present?.move(to: index)
+    page = index
+    (self.count, self.wraps) = (count, wraps && count > 1)
+    let size = Size(width: step * Double(count), height: size.height)
+    row.contentSize.width = max(row.contentSize.width, size.width)
+    pager.moveOrigin(by: Point(x: Double(way) * step, y: 0))
+    row.contentSize = size
+    arrangePages()
+    if !isSame { turned() }
+  }
+
+  private func go(toPage target: Int) {
+    let isOther = target != page
+    if isOther { heading = (target - page).signum() }
+    page = target
+    pager.setContentOffset(Point(x: Double(target) * step, y: 0), animated: true)
+    if isOther { turned() }
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    if isOpen { followRow() }
+    arrangePages()
+  }
+
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { endJump() }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { endJump() }
+
+  /// Makes the picture nearest to the centre the current picture while the user drags or flicks the
+  /// row. In a wrapped row, renumbers the pages after a full round.
+  private func followRow() {
+    let x = pager.contentOffset.x
+    // Only a drag or a flick changes the current page here. Animations have already set it.
+    if pager.isDragging || pager.isDecelerating {
+      let nearest = Int((x / step).rounded())
+      let limited = wraps ? nearest : min(max(nearest, 0), count - 1)
+      if limited != page {
+        heading = (limited - page).signum()
+        page = limited
+        turned()
+      }
+    }
+    guard wraps else { return }
+    let turns = (x / (step * Double(count))).rounded(.down)
+    guard turns != 0, abs(turns) < 1e6 else { return }
+    let pages = Int(turns) * count
+    page -= pages
+    for page in self.pages { page.number -= pages }
+    if let standIn { self.standIn = (standIn.page - pages, standIn.index) }
+    pager.moveOrigin(by: Point(x: -Double(pages) * step, y: 0))
+  }
+}

@@ -1,0 +1,299 @@
+import GeometryKit
+import GestureKit
+import PictureKit
+import ScrollKit
+import StageKit
+import SystemKit
+import ViewKit
+
+/// The source of the viewer's pictures.
+protocol ViewerSource: AnyObject {
+  /// Returns the picture of an item; `nil` if there is none.
+  func picture(at index: Int) -> Picture?
+  /// Returns the card that shows an item outside the viewer; `nil` if the card isn't loaded.
+  func viewerCard(at index: Int) -> ViewerCard?
+}
+
+/// A card that shows a picture outside the viewer.
+struct ViewerCard {
+  /// The rectangle of the picture, in the viewer's coordinates; `nil` if the card isn't visible.
+  var place: Rect?
+  /// The part of the picture that the card shows, in unit coordinates.
+  var source = whole
+  /// The corner radius, in points.
+  var cornerRadius = 16.0
+
+  /// The whole picture, in unit coordinates.
+  static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+}
+
+/// A full-window viewer for one picture, with the other pictures on pages to both sides.
+///
+/// Each page has its own zoom.
+final class Viewer: View {
+  /// The source of the pictures.
+  weak var source: (any ViewerSource)?
+  /// Called when the current picture changes, with the index of the new picture.
+  var onTurn: ((Int) -> Void)?
+  /// Called when the user closes the viewer. Opening a picture sets it to `nil`.
+  var onClose: (() -> Void)?
+  /// Whether the viewer is open or opening.
+  private(set) var isOpen = false
+  private(set) var time = 0.0
+  private var pagedSize = Size.zero
+  let pictures: TextureStore
+
+  /// The surface that contains the row of pages, one page for each picture.
+  let row = ScrollSurface()
+  /// The scroll view of the row.
+  var pager: ScrollView { row.scrollView }
+  /// The pages, which are reused: the current page and up to two visible neighbours.
+  private(set) lazy var pages = (0..<3).map { _ in ViewerPage(pull: pull) }
+  /// The number of the current page or, while the row scrolls, of the target page. In a wrapped
+  /// row, page numbers can be negative or exceed the number of pictures.
+  var page = 0
+  /// The direction of the last page change: 1 forwards, −1 backwards.
+  var heading = 1
+  /// The number of pictures.
+  var count = 0
+  /// Whether the row wraps around.
+  var wraps = false
+  /// During a jump, the stand-in: a picture that is temporarily shown on the page of another
+  /// picture. Otherwise `nil`.
+  var standIn: (page: Int, index: Int)?
+
+  /// Recognizes downward pulls, which close the viewer.
+  let pull = PanRecognizer()
+  var isPulling = false
+  /// The picture's displacement minus the pull's translation at the start of the pull, in points.
+  var pullStart = Point.zero
+  /// The displacement of the picture by the pull, in points.
+  var pulled = (x: SpringMove(0), y: SpringMove(0))
+
+  /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
+  private var presence = SpringMove(0, precision: 0.002)
+  /// The opacity of the caption.
+  private var caption = SpringMove(0, precision: 0.01)
+  /// The time at which the caption starts to fade out, in seconds; `nil` if no fade is due.
+  private var captionEnd: Double?
+  private let captionView = ViewerCaption()
+  /// The path of the picture whose caption and buttons were updated last.
+  private var captionedPath: FilePath?
+  /// The buttons in the upper right corner, visible together with the caption.
+  let tools = ViewerTools()
+  private var opened = -Double.infinity
+  /// The time at which the slideshow shows the next picture, in seconds; `nil` while the slideshow
+  /// isn't running.
+  private var nextSlideTime: Double?
+
+  /// The gap between two pages, in points.
+  static let gap = 16.0
+  /// The time that the slideshow shows each picture, in seconds.
+  static let slideTime = 4.0
+  /// The time that the caption stays visible, in seconds.
+  static let captionTime = 3.0
+
+  init(_ pictures: TextureStore) {
+    self.pictures = pictures
+    super.init()
+    for page in pages {
+      page.onTap = { [unowned self, unowned page] in take($0, on: page) }
+      row.content.add(page)
+    }
+    row.clipsToBounds = false
+    row.isHidden = true
+    captionView.opacity = 0
+    tools.isHidden = true
+    for view in [row, captionView, tools] { add(view) }
+    setUpPaging()
+    setUpPulling()
+  }
+
+  override var acceptsTouches: Bool { isOpen }
+
+  /// Returns the visible button at a point, otherwise the current page. Returns `nil` unless the
+  /// viewer is open.
+  override func hitTest(_ point: Point) -> View? {
+    if isOpen, captionAlpha > 0.5, let place = tools.placement.unproject(point),
+      let button = tools.hitTest(place)
+    {
+      return button
+    }
+    return isOpen && !isHidden && bounds.contains(point) ? presentPage ?? self : nil
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    guard isVisible else { return }
+    showPictures(pixelRatio: pixelRatio)
+    captionView.opacity = captionAlpha
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    if isVisible { canvas.fill(bounds, color: .black.faded(by: backdrop)) }
+  }
+
+  // MARK: Visibility
+
+  /// The index of the picture that is open or closing; `nil` if the viewer is hidden.
+  var index: Int? { isVisible ? index(ofPage: page) : nil }
+  /// Whether any part of the viewer is visible.
+  var isVisible: Bool { isOpen || !presence.isOver(at: time) }
+  /// Whether the viewer covers everything behind it.
+  var coversWindow: Bool { backdrop >= 1 }
+  /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
+  var openness: Double { presence.value(at: time) }
+  /// The opacity of the background behind the picture, 0…1.
+  var backdrop: Double { openness * (1 - 0.8 * pullProgress) }
+  /// The opacity of the caption, 0…1.
+  var captionAlpha: Double { caption.value(at: time) * backdrop }
+
+  /// How far the picture is pulled towards closing, 0…1.
+  var pullProgress: Double {
+    guard size.height > 0 else { return 0 }
+    return min(max(pulled.y.value(at: time) / (size.height * 0.6), 0), 1)
+  }
+
+  // MARK: Time
+
+  /// Whether the slideshow is running.
+  var isPlaying: Bool { nextSlideTime != nil }
+
+  /// Starts or stops the slideshow. Returns a message about the new state.
+  func toggleSlideshow() -> String {
+    nextSlideTime = isPlaying ? nil : time + Self.slideTime
+    return CommandInfo.toggleSlideshow.words(isOn: isPlaying)
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    if pagedSize != size { layOut() }
+    row.isHidden = !isVisible
+    captionView.isHidden = !isVisible
+    updateToolVisibility()
+    // Update the opacity here and not only when drawing, because hidden buttons must not receive
+    // touches.
+    tools.opacity = captionAlpha
+    tools.isHidden = !isOpen && captionAlpha <= 0
+    guard isVisible else { return }
+    arrangePages()
+    updateCaption()
+    if let end = captionEnd, time >= end {
+      captionEnd = nil
+      caption.go(to: 0, at: time)
+    }
+    if let turn = nextSlideTime, time >= turn {
+      nextSlideTime = time + Self.slideTime
+      if !pager.isTracking, !isZoomed { scrollForwardOrToFirst() }
+    }
+  }
+
+  override var ownActivity: Activity {
+    guard isVisible else { return .still(until: nil) }
+    let rests =
+      presence.isOver(at: time) && pulled.x.isOver(at: time) && pulled.y.isOver(at: time)
+      && caption.isOver(at: time)
+    return rests
+      ? .still(until: captionEnd).union(.still(until: nextSlideTime)) : .moving
+  }
+
+  // MARK: Opening and closing
+
+  /// Opens the picture at an index. `count` is the number of pictures. `wraps` is true if the last
+  /// picture is followed by the first.
+  func open(_ index: Int, of count: Int, wraps: Bool) {
+    isOpen = true
+    onClose = nil
+    opened = time
+    (self.count, self.wraps) = (count, wraps && count > 1)
+    page = index
+    standIn = nil
+    row.isHidden = false
+    layOut()
+    presence.go(to: 1, at: time)
+    showCaption()
+  }
+
+  /// Ends the opening animation at once.
+  func openImmediately() { if isOpen { presence.hold(1) } }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    nextSlideTime = nil
+    tools.resignFocus()
+    presence.go(to: 0, at: time)
+    onClose?()
+  }
+
+  func closeImmediately() {
+    isOpen = false
+    nextSlideTime = nil
+    tools.resignFocus()
+    row.isHidden = true
+    presence.hold(0)
+    pulled.x.hold(0)
+    pulled.y.hold(0)
+  }
+
+  /// Handles the change to a new current picture: shows its caption and calls `onTurn`.
+  func turned() {
+    if isPlaying { nextSlideTime = time + Self.slideTime }
+    if isOpen { showCaption() }
+    if let index { onTurn?(index) }
+  }
+
+  /// Shows the caption and the buttons for a while.
+  func showCaption() {
+    caption.go(to: 1, at: time)
+    captionEnd = time + Self.captionTime
+  }
+
+  /// Keeps the buttons and the caption visible while a button has the focus. Once they are hidden,
+  /// removes the focus from the buttons; moving the focus to them with Tab shows them again.
+  private func updateToolVisibility() {
+    if tools.holdsFocus {
+      if caption.target != 1 { caption.go(to: 1, at: time) }
+      captionEnd = nil
+    } else if caption.target == 1, captionEnd == nil {
+      captionEnd = time + Self.captionTime
+    } else if captionAlpha <= 0 {
+      tools.resignFocus()
+    }
+  }
+
+  /// Updates the caption and the buttons for the current picture.
+  private func updateCaption() {
+    guard let index, let picture = source?.picture(at: index) else { return }
+    if picture.path != captionedPath {
+      captionedPath = picture.path
+      tools.offersTrash = !Assets.isSample(picture.path)
+    }
+    captionView.name = picture.caption
+    captionView.place = ItemPosition(number: index + 1, count: count)
+  }
+
+  private func take(_ tap: Tap, on page: ViewerPage) {
+    // Ignore the second click of the double click that opened the viewer.
+    guard tap.time - opened > GestureConstants.doubleClickInterval, let index else { return }
+    let point = tap.position + Point(x: x(ofPage: page.number), y: 0)
+    if !place(of: index, onPage: self.page).contains(point) {
+      close()
+    } else if caption.target == 1 {
+      captionEnd = time
+    } else {
+      showCaption()
+    }
+  }
+
+  /// Whether the current picture is zoomed in.
+  var isZoomed: Bool { presentPage?.isZoomed ?? false }
+
+  private func layOut() {
+    pagedSize = size
+    captionView.frame = bounds
+    tools.frame = Rect(
+      origin: Point(x: size.width - ViewerTools.size.width - Look.margin / 2, y: Look.margin / 2),
+      size: ViewerTools.size)
+    layOutPages()
+  }
+}

@@ -1,0 +1,35 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// The tiles over a zoomed picture in the viewer, in the page's coordinates.
+final class ViewerTiles: View {
+  private struct Tile {
+    let texture: Texture
+    let turns: Int
+    let rect: Rect
+    let own: Rect
+  }
+
+  private var tiles: [Tile] = []
+
+  /// The number of tiles.
+  var count: Int { tiles.count }
+
+  /// Removes all tiles.
+  func clear() { tiles.removeAll(keepingCapacity: true) }
+
+  /// Adds a tile in front of the others. `rect` is the frame of the tile, which overlaps those of
+  /// its neighbours. `own` is a part of `rect` that doesn't overlap the same part of any neighbour.
+  func add(_ texture: Texture, turns: Int, in rect: Rect, own: Rect) {
+    tiles.append(Tile(texture: texture, turns: turns, rect: rect, own: own))
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    for tile in tiles {
+      func draw() { canvas.drawTile(tile.texture, in: tile.rect, turns: tile.turns) }
+      // Clip transparent tiles, because the parts that overlap would be visible.
+      if tile.texture.hasAlpha { canvas.withClip(tile.own, draw) } else { draw() }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// The layout parameters that are determined by the carousel type, the delegate and the first view,
+/// and the arithmetic of placeholders.
+struct LayoutParameters {
+  /// The parameters of the carousel type's transforms.
+  var metrics = LayoutMetrics()
+  /// The size of an item along the axis, in points; 0 before it is known.
+  private(set) var itemWidth = 0.0
+  /// Whether the item width must be measured again from the first item.
+  private(set) var needsMeasurement = true
+  /// The maximum number of items that are loaded at once.
+  private(set) var numberOfVisibleItems = 0
+  /// The factor on the distance of a drag.
+  var offsetMultiplier = 1.0
+  /// The number of placeholders of the data source. A carousel that wraps shows none.
+  private(set) var numberOfPlaceholders = 0
+
+  /// Resets the parameters that depend on the data, because the data was loaded again.
+  mutating func reset(placeholders: Int) {
+    numberOfPlaceholders = placeholders
+    numberOfVisibleItems = 0
+    needsMeasurement = true
+  }
+
+  /// Requests another measurement of the item width.
+  mutating func setNeedsMeasurement() { needsMeasurement = true }
+
+  /// Sets the item width, in points, provided by the delegate or measured from the first view.
+  mutating func setItemWidth(_ width: Double) {
+    itemWidth = width
+    needsMeasurement = false
+  }
+
+  /// Sets the metrics of an update and the maximum number of loaded items.
+  mutating func take(_ metrics: LayoutMetrics, visibleItems: Double) {
+    self.metrics = metrics
+    numberOfVisibleItems = min(
+      Int(min(max(visibleItems, 0), Self.maxVisibleItems)), metrics.numberOfPlaces)
+  }
+
+  /// The upper limit of the number of loaded items, whatever the option `visibleItems` says. It is
+  /// far more than is useful, and low enough that each frame still ends.
+  private static var maxVisibleItems: Double { 65536 }
+
+  /// Returns the number of placeholders that are shown.
+  func shownPlaceholders(in row: ItemRow) -> Int { row.isWrapped ? 0 : numberOfPlaceholders }
+
+  /// Returns the number of placeholders before the first item.
+  func leadingPlaceholders(in row: ItemRow) -> Int { (shownPlaceholders(in: row) + 1) / 2 }
+
+  /// Returns the range of the indexes of all items and of the placeholders that are shown.
+  func places(in row: ItemRow) -> Range<Int> {
+    -leadingPlaceholders(in: row)..<row.count + shownPlaceholders(in: row) / 2
+  }
+
+  /// Returns the number of a placeholder in the data source. `index` is its index among the items.
+  func placeholderNumber(at index: Int, in row: ItemRow) -> Int {
+    leadingPlaceholders(in: row) + (index < 0 ? index : index - row.count)
+  }
+
+  /// A range of indexes around an item. If it crosses the joined ends of the row, it consists of
+  /// two ranges.
+  struct IndexRanges {
+    var low: Range<Int>
+    var high: Range<Int>
+
+    func contains(_ index: Int) -> Bool { low.contains(index) || high.contains(index) }
+  }
+
+  /// Returns the indexes that may be loaded around the current item.
+  func stretch(around index: Int, in row: ItemRow) -> IndexRanges {
+    let count = numberOfVisibleItems
+    var first = index - count / 2
+    guard row.isWrapped else {
+      let places = places(in: row)
+      first = max(places.lowerBound, min(places.upperBound - count, first))
+      return IndexRanges(low: first..<first, high: first..<(first + count))
+    }
+    guard count > 0 else { return IndexRanges(low: 0..<0, high: 0..<0) }
+    first = row.clamp(first)
+    let over = max(first + count - row.count, 0)
+    return IndexRanges(low: 0..<over, high: first..<(first + count - over))
+  }
+
+  /// Returns a description of the first violated invariant between two calls; `nil` if there is
+  /// none.
+  func violation() -> String? {
+    guard numberOfPlaceholders >= 0, numberOfVisibleItems >= 0 else {
+      return "\(numberOfVisibleItems) visible of \(numberOfPlaceholders) placeholders"
+    }
+    guard itemWidth.isFinite, offsetMultiplier.isFinite || !offsetMultiplier.isNaN else {
+      return "item width \(itemWidth), multiplier \(offsetMultiplier)"
+    }
+    return numberOfVisibleItems <= max(metrics.numberOfPlaces, 0)
+      ? nil : "\(numberOfVisibleItems) visible of \(metrics.numberOfPlaces) places"
+  }
+}

@@ -1,0 +1,166 @@
+import GeometryKit
+
+/// The competition for one touch between the recognizers under the finger, of which at most one
+/// wins. The app's hit test appends the recognizers, innermost first.
+public final class Competition {
+  /// The state of a recognizer in the competition.
+  enum State {
+    /// The recognizer hasn't received the touch yet, because an enclosing recognizer delays the
+    /// touches of its content.
+    case waiting
+    /// The recognizer receives the events of the touch.
+    case competing
+    /// The recognizer failed, lost, or was excluded. It receives no further events of the touch.
+    case out
+  }
+
+  struct Entry {
+    let recognizer: Recognizer
+    var state: State
+    /// The plane in which the recognizer receives positions; `nil` for the window.
+    let plane: Projection?
+    /// The object that the recognizer belongs to, such as a view.
+    weak var owner: AnyObject?
+    /// Whether the recognizers around this recognizer let the touch reach it; `nil` before they are
+    /// asked.
+    var isAllowed: Bool?
+    /// The last known position of the touch in `plane`.
+    var position: Point
+  }
+
+  /// The plane of the recognizers that are appended next, given as its projection to the window.
+  /// Default: `nil`, the window.
+  ///
+  /// Recognizers receive positions in the plane's coordinates, whatever its orientation in space.
+  /// The projection is not updated while the touch is down. If the finger leaves the plane, for
+  /// instance beyond its horizon, the touch keeps its last position in the plane.
+  public var plane: Projection?
+  /// The owner of the recognizers that are appended next, such as their view.
+  /// `GestureArena.cancel(ownedBy:)` uses it. Default: `nil`.
+  public weak var owner: AnyObject?
+
+  private(set) var entries: [Entry] = []
+  private(set) var wheels: [(recognizer: WheelRecognizer, plane: Projection?)] = []
+  /// The first and the latest event of the touch.
+  var landing = Touch(id: 0, phase: .began, position: .zero, time: 0)
+  var touch = Touch(id: 0, phase: .began, position: .zero, time: 0)
+  var winner: Recognizer?
+  /// Whether observers have received the landing of the touch, and so must also receive its end.
+  var isObserved = false
+  /// The time at which delayed content receives the touch, in seconds; infinity if no content is
+  /// waiting.
+  var contentDeadline = Double.infinity
+  /// Incremented when the competition ends, so that a loop over `entries` notices that a handler
+  /// ended it.
+  private(set) var round = 0
+
+  init() {
+    entries.reserveCapacity(16)
+    wheels.reserveCapacity(4)
+  }
+
+  /// Adds a recognizer as the outermost so far. Does nothing if the recognizer was already added.
+  public func append(_ recognizer: Recognizer) {
+    guard !entries.contains(where: { $0.recognizer === recognizer }) else { return }
+    entries.append(
+      Entry(
+        recognizer: recognizer, state: .competing, plane: plane, owner: owner,
+        position: landing.position))
+  }
+
+  /// Adds a wheel recognizer as the outermost so far.
+  public func append(_ wheel: WheelRecognizer) { wheels.append((wheel, plane)) }
+
+  /// Returns a touch as the entry at an index receives it, with its position in the entry's plane.
+  func local(_ touch: Touch, at index: Int) -> Touch {
+    guard let plane = entries[index].plane else { return touch }
+    var touch = touch
+    if let position = plane.unproject(touch.windowPosition) {
+      entries[index].position = position.limited
+    }
+    touch.position = entries[index].position
+    return touch
+  }
+
+  func setState(_ state: State, at index: Int) { entries[index].state = state }
+
+  func index(of recognizer: Recognizer) -> Int? {
+    entries.firstIndex { $0.recognizer === recognizer }
+  }
+
+  /// Withholds the touch, until a time in seconds, from content inside a recognizer that delays its
+  /// content.
+  func delayContent(until time: Double) {
+    guard let holder = entries.lastIndex(where: { $0.recognizer.delaysContent }) else { return }
+    for index in 0..<holder where entries[index].recognizer.isContent {
+      entries[index].state = .waiting
+      contentDeadline = time
+    }
+  }
+
+  /// Excludes all recognizers of content, except those for which the touch continues earlier
+  /// touches, such as the second tap of a double tap.
+  func excludeContent() {
+    for index in entries.indices where entries[index].recognizer.isContent {
+      guard !entries[index].recognizer.goesOn(with: local(landing, at: index)) else { continue }
+      entries[index].state = .out
+      entries[index].isAllowed = false
+    }
+    if !entries.contains(where: { $0.state == .waiting }) { contentDeadline = .infinity }
+  }
+
+  /// Returns the owner of the entry at an index, or its recognizer if it has no owner. This is the
+  /// `content` argument of `Recognizer.lets(_:reach:)` and `Recognizer.cancels(_:)`.
+  func content(at index: Int) -> AnyObject { entries[index].owner ?? entries[index].recognizer }
+
+  /// Returns whether the entry at an index may claim a touch that content inside it has received.
+  /// Recognizers of content that have already failed count as well.
+  func mayClaimFromContent(_ index: Int) -> Bool {
+    let recognizer = entries[index].recognizer
+    for inner in 0..<index
+    where entries[inner].recognizer.isContent && entries[inner].state != .waiting
+      && entries[inner].isAllowed != false
+    {
+      if !recognizer.cancels(content(at: inner)) { return false }
+    }
+    return true
+  }
+
+  /// Returns whether all recognizers around the entry at an index let the touch reach the entry.
+  /// Stores the answer for all entries with the same owner.
+  func admits(_ index: Int) -> Bool {
+    if let isAllowed = entries[index].isAllowed { return isAllowed }
+    let (content, owner) = (content(at: index), entries[index].owner)
+    let round = round
+    var isAllowed = true
+    for outer in entries.indices.dropFirst(index + 1) where isAllowed {
+      guard self.round == round, !belongs(outer, with: index) else { continue }
+      isAllowed = entries[outer].recognizer.lets(local(landing, at: outer), reach: content)
+    }
+    guard self.round == round else { return false }
+    for other in entries.indices
+    where other == index || owner != nil && entries[other].owner === owner {
+      entries[other].isAllowed = isAllowed
+    }
+    return isAllowed
+  }
+
+  /// Returns whether two entries have the same owner or team.
+  private func belongs(_ one: Int, with other: Int) -> Bool {
+    if let owner = entries[one].owner, owner === entries[other].owner { return true }
+    let team = entries[one].recognizer.team
+    return team != nil && team == entries[other].recognizer.team
+  }
+
+  /// Empties the competition for reuse, keeping its memory.
+  func close() {
+    entries.removeAll(keepingCapacity: true)
+    wheels.removeAll(keepingCapacity: true)
+    winner = nil
+    plane = nil
+    owner = nil
+    isObserved = false
+    contentDeadline = .infinity
+    round += 1
+  }
+}

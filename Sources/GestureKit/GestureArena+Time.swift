@@ -1,0 +1,48 @@
+extension GestureArena {
+  /// The time of the next event that is due without input, in seconds, or `nil` if none is. Such
+  /// events are a long press, the delivery of a delayed touch, a tap that waits for a double tap,
+  /// and the end of a wheel or touchpad stream.
+  public var nextDeadline: Double? {
+    var next = stroke.deadline
+    for recognizer in waitingRecognizers { next = min(next, recognizer.deadline) }
+    for competition in competitions {
+      next = min(next, competition.contentDeadline)
+      for entry in competition.entries where entry.state == .competing {
+        next = min(next, entry.recognizer.deadline)
+      }
+    }
+    return next < .infinity ? next : nil
+  }
+
+  /// Handles all deadlines up to a time in seconds, earliest first. A time before that of an
+  /// earlier call or event has no effect.
+  public func advance(to time: Double) {
+    guard time.isFinite else { return }
+    while let next = nextDeadline, next <= time {
+      now = max(now, next)
+      handleDeadline(next)
+    }
+    now = max(now, time)
+  }
+
+  /// Handles one deadline that is due at a time.
+  private func handleDeadline(_ time: Double) {
+    if stroke.deadline <= time {
+      stroke.end()
+    } else if let competition = competitions.first(where: { $0.contentDeadline <= time }) {
+      deliverToDelayedContent(competition)
+    } else if let recognizer = recognizer(dueAt: time), recognizer.timePassed() == .claim {
+      grantClaims(recognizer)
+    }
+  }
+
+  private func recognizer(dueAt time: Double) -> Recognizer? {
+    for competition in competitions {
+      for entry in competition.entries
+      where entry.state == .competing && entry.recognizer.deadline <= time {
+        return entry.recognizer
+      }
+    }
+    return waitingRecognizers.first { $0.deadline <= time }
+  }
+}

@@ -1,0 +1,115 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The tags of an ICC profile, from which the program finds out whether the profile is safe to
+/// apply and whether it equals sRGB.
+///
+/// Source: ICC.1:2022, sections 7 to 10.
+struct ICCTags {
+  private let profile: ByteReader
+  /// The position of each tag's content in the profile, by the tag's four-letter name as a number.
+  private var places: [Int: (offset: Int, count: Int)] = [:]
+
+  /// Reads the tag table of a profile. Returns `nil` if the bytes aren't an ICC profile, if the
+  /// profile is too long or has more than 100 tags, or if a tag's content isn't inside the profile.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    profile = ByteReader(bytes)
+    guard bytes.count <= ColorProfile.maximumBytes, profile.has("acsp", at: 36),
+      let count = profile.uint32(128), count <= 100
+    else { return nil }
+    for index in 0..<count {
+      let entry = 132 + 12 * index
+      guard let name = profile.uint32(entry), let offset = profile.uint32(entry + 4),
+        let length = profile.uint32(entry + 8), offset + length <= bytes.count
+      else { return nil }
+      places[name] = (offset, length)
+    }
+  }
+
+  private static func name(_ letters: StaticString) -> Int {
+    letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  /// True if the profile contains no `D2Bx` or `B2Dx` tag. Such tags can contain chains of
+  /// arbitrarily many steps, which take unlimited time, and no picture uses them. The `B2Ax` tags
+  /// of printer profiles are harmless.
+  var isSound: Bool {
+    let unboundedTags = [Self.name("D2B\0") >> 8, Self.name("B2D\0") >> 8]
+    return !places.keys.contains { unboundedTags.contains($0 >> 8) }
+  }
+
+  /// The colour space of the pixels that a profile applies to.
+  enum Space {
+    case grey
+    case rgb
+    case inks
+  }
+
+  /// The colour space that the profile applies to; `nil` if pictures don't use that space.
+  var space: Space? {
+    if profile.has("GRAY", at: 16) { return .grey }
+    if profile.has("RGB ", at: 16) { return .rgb }
+    return profile.has("CMYK", at: 16) ? .inks : nil
+  }
+
+  /// True if the profile's primaries and curves equal sRGB's to within half of 1/255, and the
+  /// profile contains no `A2B0` table.
+  var isStandard: Bool {
+    guard space == .rgb, places[Self.name("A2B0")] == nil else { return false }
+    // The primaries of IEC 61966-2-1, adapted to D50 as in all ICC profiles.
+    let lights: [(StaticString, SIMD3<Double>)] = [
+      ("rXYZ", [0.4361, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]),
+      ("bXYZ", [0.1431, 0.0606, 0.7141]),
+    ]
+    let areLights = lights.allSatisfy { name, light in
+      guard let place = places[Self.name(name)], let x = fixed(place.offset + 8),
+        let y = fixed(place.offset + 12), let z = fixed(place.offset + 16)
+      else { return false }
+      let error = SIMD3(x, y, z) - light
+      return max(abs(error.x), abs(error.y), abs(error.z)) < 0.0015
+    }
+    return areLights && ["rTRC", "gTRC", "bTRC"].allSatisfy { isStandardCurve($0) }
+  }
+
+  /// Returns a fixed-point number with 16 bits before and 16 bits after the point.
+  private func fixed(_ offset: Int) -> Double? {
+    profile.uint32(offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
+  }
+
+  private func isStandardCurve(_ name: StaticString) -> Bool {
+    guard let place = places[Self.name(name)] else { return false }
+    return stride(from: 0, through: 255, by: 15).allSatisfy { level in
+      let number = Double(level) / 255
+      guard let light = light(of: number, at: place.offset) else { return false }
+      return abs(Self.standardNumber(of: light) - number) < 0.5 / 255
+    }
+  }
+
+  /// Returns the linear intensity that a curve assigns to an encoded value. Both are in 0…1.
+  private func light(of number: Double, at offset: Int) -> Double? {
+    if profile.has("curv", at: offset) {
+      guard let count = profile.uint32(offset + 8), count > 0 else { return number }
+      if count == 1 { return profile.uint16(offset + 12).map { pow(number, Double($0) / 256) } }
+      let place = number * Double(count - 1)
+      let lower = min(Int(place), count - 2)
+      guard let first = profile.uint16(offset + 12 + 2 * lower),
+        let second = profile.uint16(offset + 14 + 2 * lower)
+      else { return nil }
+      return (Double(first) + Double(second - first) * (place - Double(lower))) / 65535
+    }
+    // Function type 3: (a x + b)^g for x ≥ d, otherwise c x. The numbers are g, a, b, c and d.
+    guard profile.has("para", at: offset), profile.uint16(offset + 8) == 3 else { return nil }
+    let numbers = (0..<5).compactMap { fixed(offset + 12 + 4 * $0) }
+    guard numbers.count == 5 else { return nil }
+    return number >= numbers[4]
+      ? pow(max(numbers[1] * number + numbers[2], 0), numbers[0]) : numbers[3] * number
+  }
+
+  /// Returns the encoded value that sRGB assigns to a linear intensity. Both are in 0…1.
+  private static func standardNumber(of light: Double) -> Double {
+    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+  }
+}

@@ -1,0 +1,75 @@
+import StageKit
+
+/// The result of a request: a picture, or a preview of the picture.
+struct DecodedPicture {
+  var mips: MipChain
+  /// True if the result is only the thumbnail in the file.
+  var isPreview = false
+}
+
+extension DecodedPicture {
+  /// Creates a result with the picture's size in the file.
+  fileprivate init(mips: MipChain, full: PixelSize?, isPreview: Bool = false) {
+    self.init(mips: mips, isPreview: isPreview)
+    self.mips.fullSize = full
+  }
+}
+
+extension PictureDecoder {
+  /// Decodes a picture, or returns its preview. Loaders and workers share this method.
+  ///
+  /// - Parameters:
+  ///   - file: the picture's file.
+  ///   - longestSide: the maximum number of pixels along the longer side.
+  ///   - part: the part to decode; `nil` for the whole picture.
+  ///   - wantsPreview: whether to return the file's thumbnail instead, if the picture is large.
+  ///   - progress: called repeatedly with the completed fraction of the picture, 0…1.
+  ///   - mayBegin: called before the picture is decoded, with the number of bytes that decoding
+  ///     takes temporarily. Returns false to cancel.
+  /// - Returns: `nil` if `mayBegin` returns false.
+  /// - Throws: an error if the picture can't be decoded.
+  static func picture(
+    in file: PictureFile, longestSide: Int, part: PicturePart? = nil, wantsPreview: Bool,
+    progress: (Double) -> Void = { _ in }, mayBegin: (_ bytes: Int) -> Bool
+  ) throws(PictureError) -> DecodedPicture? {
+    let header = try PictureHeader.read(from: file)
+    if let part {
+      guard let header else { throw .unsupported }
+      guard mayBegin(neededBytes(for: header, part)) else { return nil }
+      let decoded = try decode(part, of: file, header, progress: progress)
+      return DecodedPicture(mips: MipChain(unscaled: decoded.image), full: decoded.full)
+    }
+    if wantsPreview, header?.pixelCount ?? 0 >= PictureLimits.previewedPixels,
+      let preview = preview(header)
+    {
+      return DecodedPicture(
+        mips: MipChain(preview), full: header?.uprightSize, isPreview: true)
+    }
+    guard mayBegin(neededBytes(for: header, longestSide: longestSide)) else { return nil }
+    let decoded = try whole(of: file, header, longestSide: longestSide, progress: progress)
+    return DecodedPicture(mips: MipChain(decoded.image), full: decoded.full)
+  }
+
+  /// Returns the number of bytes that decoding takes temporarily. The result counts three times: in
+  /// the decoder, in shared memory and in the receiving process.
+  static func neededBytes(for header: PictureHeader?, longestSide: Int) -> Int {
+    // A file without a header is an SVG file, which is drawn at the requested size.
+    let side = svgSide(longestSide)
+    guard let header else { return side * side * 4 + 3 * MipChain.bytes(width: side, height: side) }
+    let work = header.workBytes(longestSide: longestSide)
+    guard let width = header.width, let height = header.height, width > 0, height > 0 else {
+      return work
+    }
+    let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
+    // Pictures above the limit are refused. Their byte counts could overflow.
+    let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, pixels <= PictureLimits.decodedPixels else { return work }
+    return work + 3 * MipChain.bytes(width: size.width, height: size.height)
+  }
+
+  /// Returns the number of bytes that decoding a part takes temporarily. The result counts three
+  /// times.
+  static func neededBytes(for header: PictureHeader, _ part: PicturePart) -> Int {
+    header.workBytes(longestSide: 0) + 3 * 4 * part.size.width * part.size.height
+  }
+}

@@ -1,0 +1,139 @@
+import CSDL2StageKit
+import SystemKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A picture file that is open for reading. Only regular files can be opened, because reading a
+/// pipe or a device may block forever.
+final class PictureFile {
+  fileprivate let stream: UnsafeMutablePointer<FILE>
+  /// The file's extension: the text after the last dot of the name.
+  let suffix: String
+  /// The size of the file in bytes.
+  let count: Int
+  /// The number of reads beyond the end of the file. Counted because SDL's loaders that ignore
+  /// short reads can go on forever.
+  fileprivate(set) var readsPastEnd = 0
+
+  /// Opens a file.
+  ///
+  /// - Throws: `missing` or `unreadable`.
+  convenience init(_ path: FilePath) throws(PictureError) {
+    // O_NONBLOCK: opening a pipe must not wait for a writer. O_NOCTTY: a terminal must not become
+    // the program's controlling terminal.
+    let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+    // Opening a socket fails with ENXIO.
+    if descriptor < 0, errno == ENXIO { throw .unreadable(reason: Self.notRegularFileReason) }
+    guard descriptor >= 0 else { throw Self.failure() }
+    try self.init(descriptor: descriptor, suffix: path.suffix)
+  }
+
+  /// Takes ownership of an open descriptor. The descriptor is closed even if this initializer
+  /// throws.
+  ///
+  /// - Throws: `unreadable`.
+  init(descriptor: Int32, suffix: String) throws(PictureError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw .unreadable(
+        reason: isFolder ? String(cString: strerror(EISDIR)) : Self.notRegularFileReason)
+    }
+    guard let stream = fdopen(descriptor, "rb") else {
+      let error = Self.failure()
+      close(descriptor)
+      throw error
+    }
+    self.stream = stream
+    self.suffix = suffix
+    count = Int(status.st_size)
+  }
+
+  deinit { fclose(stream) }
+
+  /// The file's descriptor.
+  var descriptor: Int32 { fileno(stream) }
+
+  /// The reason to report for a file that is not a regular file.
+  static let notRegularFileReason = "it is a pipe, a socket or a device, not a file"
+
+  private static func failure() -> PictureError {
+    let code = errno
+    guard code != ENOENT, code != ENOTDIR else { return .missing }
+    return .unreadable(reason: String(cString: strerror(code)))
+  }
+
+  /// Returns the first bytes of the file.
+  ///
+  /// - Throws: `unreadable`, or `corrupt` if the file is empty.
+  func start(atMost length: Int) throws(PictureError) -> [UInt8] {
+    let bytes = bytes(at: 0, atMost: length)
+    guard ferror(stream) == 0 else { throw Self.failure() }
+    guard !bytes.isEmpty else { throw .corrupt(reason: "the file is empty") }
+    return bytes
+  }
+
+  /// Returns the C stream of the file, positioned at the beginning.
+  func fromStart() -> UnsafeMutablePointer<FILE> {
+    rewind(stream)
+    return stream
+  }
+
+  /// Returns up to `length` bytes from an offset on.
+  func bytes(at offset: Int, atMost length: Int) -> [UInt8] {
+    let length = min(length, max(count - offset, 0))
+    guard length > 0, fseek(stream, offset, SEEK_SET) == 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
+      initialized = fread(buffer.baseAddress, 1, length, stream)
+    }
+  }
+
+  /// Lets one of SDL's loaders read the file from the beginning.
+  ///
+  /// Some loaders ignore short reads and use the previous contents of their buffer. Where a PNG
+  /// chunk is missing, they read the previous chunk again and again. Therefore reads beyond the end
+  /// return zeros, at which every loader stops.
+  func read<Value>(_ load: (UnsafeMutablePointer<SDL_RWops>) -> Value?) -> Value? {
+    guard let operations = SDL_AllocRW() else { return nil }
+    defer { SDL_FreeRW(operations) }
+    rewind(stream)
+    operations.pointee.type = SDL_RWOPS_UNKNOWN
+    operations.pointee.hidden.unknown.data1 = Unmanaged.passUnretained(self).toOpaque()
+    operations.pointee.size = { Int64(PictureFile.behind($0)?.count ?? -1) }
+    operations.pointee.seek = { operations, offset, origin in
+      guard let file = PictureFile.behind(operations),
+        fseek(file.stream, Int(offset), origin) == 0
+      else { return -1 }
+      return Int64(ftell(file.stream))
+    }
+    operations.pointee.read = { operations, bytes, size, count in
+      guard let file = PictureFile.behind(operations), let bytes, size > 0 else { return 0 }
+      let (wanted, isTooMany) = size.multipliedReportingOverflow(by: count)
+      guard !isTooMany else { return 0 }
+      let got = fread(bytes, 1, wanted, file.stream)
+      if got < wanted {
+        memset(bytes + got, 0, wanted - got)
+        file.readsPastEnd += 1
+        assert(file.readsPastEnd < PictureFile.maxReadsPastEnd, "a loader reads on for ever")
+      }
+      return got / size
+    }
+    operations.pointee.write = { _, _, _, _ in 0 }
+    operations.pointee.close = { _ in 0 }
+    return withExtendedLifetime(self) { load(operations) }
+  }
+
+  /// The maximum number of reads beyond the end of the file: enough to read a missing chunk of
+  /// 2 GB. A loader that needs more never ends.
+  private static let maxReadsPastEnd = 1 << 22
+
+  private static func behind(_ operations: UnsafeMutablePointer<SDL_RWops>?) -> PictureFile? {
+    operations?.pointee.hidden.unknown.data1
+      .map { Unmanaged<PictureFile>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

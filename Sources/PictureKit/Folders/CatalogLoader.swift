@@ -1,0 +1,180 @@
+import StageKit
+import SystemKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The background thread of a catalogue: reads folders, sorts and publishes pictures, and waits for
+/// changes.
+final class CatalogLoader {
+  private let worker: CatalogMailbox
+  private var survey: PictureSearch?
+  private var watch = FolderWatch()
+  private var sorter: PictureSorter
+  private var order = PictureOrder.name
+  /// True until the first pictures of the current files and folders have been published.
+  private var isForNewNames = false
+  private var published: [FilePath] = []
+  private var isPublishedWhole = false
+  private var reportedProblems: Set<FileError> = []
+  private var hasReportedUnread = false
+  /// The changes on the disk after which the folders have not been read again yet, and the times of
+  /// the first and the last of these changes in seconds.
+  private var changes = FolderWatch.Changes()
+  private var changed = (first: 0.0, last: 0.0)
+  /// The duration of the last reading and the time at which it ended, in seconds.
+  private var reading = (duration: 0.0, end: 0.0)
+
+  /// The number of pictures above which a folder is large. The first pictures of a large folder are
+  /// shown while the rest is read.
+  static let large = 4096
+  /// How long to wait before changes are read: `settleTime` seconds after the last change, but at
+  /// most `maxSettleTime` seconds after the first.
+  private static let settleTime = 0.1
+  private static let maxSettleTime = 0.5
+  /// The pause before folders are read again, as a multiple of the duration of the last reading.
+  /// The pause limits the processor load of a folder that changes constantly.
+  private static let pauseFactor = 10.0
+  /// The longest time for which reading a large folder is paused, in seconds.
+  private static let maxPause = 2.0
+  /// The interval in seconds at which partial results are published.
+  private static let period = 0.25
+
+  init(_ worker: CatalogMailbox) {
+    self.worker = worker
+    sorter = PictureSorter(seed: worker.seed)
+  }
+
+  func run() {
+    while true {
+      let task = worker.takeTask()
+      if task.isStopped { return }
+      if let names = task.names {
+        order = task.order
+        begin(names)
+      } else if task.isReadingAgain {
+        readAgain()
+      } else if task.order != order {
+        order = task.order
+        arrange()
+      }
+      guard !worker.hasTask else { continue }
+      worker.noteDone(by: order)
+      listen()
+    }
+  }
+
+  /// Reads newly specified files and folders.
+  private func begin(_ names: [FilePath]) {
+    let survey = PictureSearch(names, isRecursive: worker.isRecursive)
+    let watch = FolderWatch()
+    // Watch each folder before it is read, so that no change in between is missed.
+    survey.willRead = { watch.add($0, prefix: $1) }
+    (self.survey, self.watch) = (survey, watch)
+    (isForNewNames, hasReportedUnread) = (true, false)
+    published = []
+    reportedProblems = []
+    changes = FolderWatch.Changes()
+    let start = SystemClock.now
+    var next: Double?
+    let isWhole = survey.read {
+      let count = survey.pictureCount
+      if count > Self.large, SystemClock.now >= next ?? 0 {
+        publish(sorted(survey.listing), isWhole: false)
+        next = SystemClock.now + Self.period
+      }
+      worker.noteFound(count, isMost: count > Self.large)
+      if count > Self.large { worker.hold(until: start + Self.maxPause) }
+      return !worker.hasTask
+    }
+    reading = (SystemClock.now - start, SystemClock.now)
+    if isWhole { arrange() }
+  }
+
+  /// Reads the specified files and folders again.
+  private func readAgain() {
+    guard let survey else { return }
+    let changes = self.changes
+    self.changes = FolderWatch.Changes()
+    let start = SystemClock.now
+    if survey.read(goesOn: { !worker.hasTask }) {
+      reading = (SystemClock.now - start, SystemClock.now)
+      sorter.forget(changes.rewritten)
+      arrange(rewritten: changes.rewritten)
+    }
+  }
+
+  /// Sorts the pictures that have been found, and publishes them.
+  private func arrange(rewritten: Set<FilePath> = []) {
+    guard let survey else { return }
+    worker.noteWatching(watch.problem == 0)
+    var listing = survey.listing
+    if watch.problem != 0, let name = survey.names.first {
+      listing.problems.append(
+        .unwatched(path: name.description, reason: FolderWatch.words(watch.problem)))
+    }
+    let isReady = sorter.isReady(listing.pictures, for: order)
+    publish(sorted(listing), rewritten: rewritten, isWhole: isReady)
+    guard !isReady else { return }
+    // Capture dates are read from the picture files, which can take long.
+    var sorted = listing
+    sorted.pictures = sorter.sorted(listing.pictures, by: order) { !worker.hasTask }
+    if !worker.hasTask { publish(sorted.startingAt(listing), isWhole: true) }
+  }
+
+  /// Returns a listing in the current order, as far as the order is already known.
+  private func sorted(_ listing: PictureListing) -> PictureListing {
+    var sorted = listing
+    sorted.pictures = sorter.sorted(listing.pictures, by: order) { false }
+    return sorted.startingAt(listing)
+  }
+
+  private func publish(
+    _ listing: PictureListing, rewritten: Set<FilePath> = [], isWhole: Bool
+  ) {
+    var listing = listing
+    listing.problems =
+      isWhole ? listing.problems.filter { reportedProblems.insert($0).inserted } : []
+    if hasReportedUnread || !isWhole { listing.unread = [:] }
+    hasReportedUnread = hasReportedUnread || isWhole
+    let hasNews =
+      isForNewNames || isWhole != isPublishedWhole || !rewritten.isEmpty
+      || !listing.problems.isEmpty
+      || listing.pictures != published
+    guard hasNews else { return }
+    (published, isPublishedWhole) = (listing.pictures, isWhole)
+    var news = PictureNews(listing, isWhole: isWhole)
+    news.rewritten = rewritten
+    worker.publish(news, isForNewNames: isForNewNames)
+    isForNewNames = false
+  }
+
+  /// Waits for a task or a change. Reads the folders again once no more changes arrive.
+  private func listen() {
+    let due = max(
+      min(changed.last + Self.settleTime, changed.first + Self.maxSettleTime),
+      reading.end + reading.duration * Self.pauseFactor)
+    if worker.sleep(watching: watch.descriptor, until: changes.isStale ? due : nil) {
+      let new = watch.take()
+      guard new.isStale else { return }
+      let now = SystemClock.now
+      changed = (changes.isStale ? changed.first : now, now)
+      changes.isStale = true
+      changes.rewritten.formUnion(new.rewritten)
+    } else if changes.isStale, SystemClock.now >= due {
+      readAgain()
+    }
+  }
+}
+
+extension PictureListing {
+  /// Returns the listing with the start picture of another listing of the same pictures.
+  fileprivate func startingAt(_ other: PictureListing) -> PictureListing {
+    var listing = self
+    listing.start = other.start.flatMap { pictures.firstIndex(of: other.pictures[$0]) }
+    return listing
+  }
+}

@@ -1,0 +1,165 @@
+import SystemKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Finds the pictures in a folder and, if requested, in its subfolders.
+///
+/// Follows links to folders, but reads each folder only once, so that circular links do no harm.
+/// Ignores names that begin with a dot.
+final class FolderReader {
+  /// The pictures found so far, unsorted.
+  private(set) var pictures: [FilePath] = []
+  /// The folders read so far.
+  private(set) var folders: [FilePath] = []
+  /// The number of files of each extension that are pictures of an unsupported format.
+  private(set) var unread: [String: Int] = [:]
+  /// The errors of subfolders that can't be read.
+  private(set) var problems: [FileError] = []
+  /// Whether to read the subfolders: never, only if the folder itself contains no picture, or
+  /// always.
+  enum Entering { case none, ifEmpty, all }
+  private let entering: Entering
+  /// True if subfolders were read, or `entering` is `all`.
+  private(set) var isRecursive = false
+
+  /// Called before each folder is read, with the folder and the prefix of all paths in the folder.
+  var willRead: ((FilePath, ArraySlice<UInt8>) -> Void)?
+  private let folder: FilePath
+  /// The prefix of all paths in the folder.
+  let prefix: ArraySlice<UInt8>
+  private var isCancelled = false
+  /// The number of names read between two calls of `goesOn`.
+  private static let stretch = 1024
+  private var read = 0
+
+  /// The identity of a folder, which is the same for all paths to the folder.
+  private struct Identity: Hashable {
+    let device: dev_t
+    let number: ino_t
+  }
+
+  private var identities: Set<Identity> = []
+  private var inside: [FilePath] = []
+  private var links: [FilePath] = []
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - prefix: the prefix of all paths in the folder.
+  ///   - entering: which subfolders to read.
+  init(_ folder: FilePath, prefix: ArraySlice<UInt8>, entering: Entering) {
+    self.folder = folder
+    self.prefix = prefix
+    self.entering = entering
+  }
+
+  /// Reads the folder and its subfolders.
+  ///
+  /// - Parameter goesOn: called repeatedly. Returns false to stop reading.
+  /// - Returns: whether everything was read.
+  /// - Throws: `missing` or `unreadable` if the folder itself can't be read.
+  func readAll(goesOn: () -> Bool) throws(FileError) -> Bool {
+    try readNames(in: folder, prefix, goesOn)
+    guard entering == .all || entering == .ifEmpty && pictures.isEmpty else { return !isCancelled }
+    isRecursive = entering == .all || !inside.isEmpty || !links.isEmpty
+    // Follow links last, so that a folder is listed under its own path rather than a link's.
+    while !isCancelled, let next = inside.popLast() ?? links.popLast() {
+      do throws(FileError) {
+        try readNames(in: next, next.prefix, goesOn)
+      } catch {
+        problems.append(error)
+      }
+    }
+    return !isCancelled
+  }
+
+  private func readNames(
+    in folder: FilePath, _ prefix: ArraySlice<UInt8>, _ goesOn: () -> Bool
+  ) throws(FileError) {
+    willRead?(folder, prefix)
+    guard let stream = folder.withCString({ opendir($0) }) else { throw .failure(of: folder) }
+    defer { closedir(stream) }
+    var status = stat()
+    guard fstat(dirfd(stream), &status) == 0 else { throw .failure(of: folder) }
+    guard identities.insert(Identity(device: status.st_dev, number: status.st_ino)).inserted else {
+      return
+    }
+    folders.append(folder)
+    while !isCancelled, let entry = readdir(stream) {
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let name = bytes.prefix { $0 != 0 }
+        if name.first != UInt8(ascii: ".") {
+          take(name, prefix, type: Int32(entry.pointee.d_type))
+        }
+      }
+      read += 1
+      if read % Self.stretch == 0, !goesOn() { isCancelled = true }
+    }
+  }
+
+  private func take(
+    _ name: Slice<UnsafeRawBufferPointer>, _ prefix: ArraySlice<UInt8>, type: Int32
+  ) {
+    let suffix = PictureSuffix(of: name)
+    func path() -> FilePath { FilePath(prefix, name) }
+    // Most file systems report the type of an entry. For a link, find the type of its target.
+    switch type {
+    case Int32(DT_DIR): inside.append(path())
+    case Int32(DT_REG): takeFile(path, suffix)
+    case Int32(DT_LNK), Int32(DT_UNKNOWN):
+      let path = path()
+      guard let isFolder = path.isFolder else { return }
+      if !isFolder {
+        takeFile({ path }, suffix)
+      } else if type == Int32(DT_LNK) {
+        links.append(path)
+      } else {
+        inside.append(path)
+      }
+    // List pipes, sockets and devices with a picture's extension, so that the user sees the error.
+    default: takeFile(path, suffix)
+    }
+  }
+
+  private func takeFile(_ path: () -> FilePath, _ suffix: PictureSuffix?) {
+    guard let suffix else { return }
+    if suffix.isKnown {
+      pictures.append(path())
+    } else if suffix.isForeign {
+      unread[path().suffix, default: 0] += 1
+    }
+  }
+}
+
+extension FilePath {
+  /// True for a folder or a link to a folder. `nil` if the file is missing or can't be accessed;
+  /// `errno` then contains the reason.
+  var isFolder: Bool? {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Creates a path from a folder's prefix and a name.
+  fileprivate init(_ prefix: ArraySlice<UInt8>, _ name: Slice<UnsafeRawBufferPointer>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(prefix.count + name.count + 1)
+    bytes += prefix
+    bytes += name
+    self.init(bytes: bytes)
+  }
+}
+
+extension FileError {
+  /// Returns the error that `errno` describes after an attempt to read a file or a folder.
+  static func failure(of path: FilePath) -> FileError {
+    let code = errno
+    guard code != ENOENT, code != ENOTDIR else { return .missing(path: path.description) }
+    return .unreadable(path: path.description, reason: String(cString: strerror(code)))
+  }
+}

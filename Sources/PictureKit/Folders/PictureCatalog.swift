@@ -1,0 +1,97 @@
+import StageKit
+import SystemKit
+
+/// A change to the pictures in a catalogue.
+public struct PictureNews: Sendable {
+  /// The current pictures. The listing's `problems` are only those that have not been reported
+  /// before.
+  public var listing: PictureListing
+  /// The new index of each picture of the previous listing; −1 for removed pictures. `nil` if other
+  /// files or folders have been specified since the previous listing.
+  public var places: [Int]?
+  /// Files that were created, replaced or written since the previous change.
+  public var rewritten: Set<FilePath> = []
+  /// True if the listing is complete, false while more pictures are being found or sorted.
+  public var isWhole = true
+
+  /// Creates the first change after files and folders have been specified.
+  ///
+  /// - Parameters:
+  ///   - listing: the current pictures.
+  ///   - isWhole: whether the listing is complete.
+  public init(_ listing: PictureListing, isWhole: Bool = true) {
+    self.listing = listing
+    self.isWhole = isWhole
+  }
+}
+
+/// A sorted list of the pictures in the files and folders that the user has specified. The list
+/// follows changes on the disk.
+///
+/// Folders are read, sorted and watched on a background thread, which sleeps while nothing changes.
+/// Use a catalogue on the main thread, and call `takeNews()` in every frame.
+public final class PictureCatalog {
+  let worker: CatalogMailbox
+
+  /// Creates an empty catalogue.
+  ///
+  /// - Parameters:
+  ///   - order: the order of the pictures.
+  ///   - isRecursive: whether the pictures in the subfolders of a folder are included, too.
+  ///   - seed: the seed of the `random` order; `nil` for a random seed.
+  public init(order: PictureOrder = .name, isRecursive: Bool = false, seed: UInt64? = nil) {
+    self.order = order
+    worker = CatalogMailbox(
+      order: order, isRecursive: isRecursive, seed: seed ?? UInt64.random(in: 0 ... .max))
+  }
+
+  deinit { worker.stop() }
+
+  /// The waker of the frame loop that calls `takeNews()`. The loop is woken whenever there is a
+  /// change.
+  public var waker: Waker? { didSet { worker.waker = waker } }
+
+  /// The order of the pictures. Setting the order sorts the pictures in the background.
+  public var order: PictureOrder { didSet { if order != oldValue { worker.sort(by: order) } } }
+
+  /// Replaces the specified files and folders, which can be given as paths or as URLs.
+  public func show(_ names: [FilePath]) { worker.show(names) }
+
+  /// Reads all specified files and folders again. This is necessary only on disks that don't report
+  /// changes.
+  public func readAgain() { worker.readAgain() }
+
+  /// Whether reading a large folder pauses after the first pictures, so that more processor time
+  /// remains to display these pictures. The pause lasts two seconds at most. False by default.
+  public var isHeld = false { didSet { if isHeld != oldValue { worker.setHeld(isHeld) } } }
+
+  /// True if the catalogue is notified of changes in all folders.
+  public var isWatching: Bool { worker.isWatching }
+
+  /// True while the background thread still works on the last `show`, change of order or
+  /// `readAgain`.
+  public var isReading: Bool { worker.isReading }
+
+  /// Returns the changes since the last call, or `nil` if there are none.
+  public func takeNews() -> PictureNews? { worker.takeNews() }
+
+  /// The amount of pictures to wait for.
+  public enum Amount: Sendable {
+    /// At least one picture.
+    case some
+    /// A small folder completely, or the first pictures of a large one.
+    case most
+    /// All pictures.
+    case all
+  }
+
+  /// Waits until an amount of the pictures in the specified files and folders has been found, for
+  /// at most `seconds`.
+  public func wait(for amount: Amount, atMost seconds: Double = .infinity) {
+    let end = SystemClock.now + seconds
+    if case .all = amount { isHeld = false }
+    while !worker.hasRead(amount), SystemClock.now < end {
+      SystemClock.sleep(until: SystemClock.now + 0.0005)
+    }
+  }
+}

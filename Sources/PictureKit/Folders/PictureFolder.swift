@@ -1,0 +1,37 @@
+import SystemKit
+
+/// Finds the pictures in files and folders that a user has specified.
+public enum PictureFolder {
+  /// Returns the pictures in files and folders that are given as paths or as URLs.
+  ///
+  /// A folder is replaced by the pictures directly inside it, in natural order: all files that have
+  /// the extension of a supported format and aren't hidden. If there are none, the folder is
+  /// replaced by the pictures in its subfolders. A file is included whatever its name; loading
+  /// shows whether it is a picture. If a single file is specified, the other pictures in its folder
+  /// are included, too.
+  ///
+  /// Files and folders that are missing or can't be read are left out and reported.
+  ///
+  /// - Parameters:
+  ///   - names: the files and folders.
+  ///   - isRecursive: whether the pictures in the subfolders of a folder are included, too.
+  /// - Returns: the pictures, and the errors of files and folders that can't be read.
+  public static func listing(of names: [FilePath], isRecursive: Bool = false) -> PictureListing {
+    let survey = PictureSearch(names, isRecursive: isRecursive)
+    _ = survey.read()
+    return survey.listing
+  }
+
+  /// Returns the pictures in files and folders. Doesn't include the other pictures in the folder of
+  /// a single file.
+  ///
+  /// - Throws: the first error, if there are no pictures and a file or folder is missing or can't
+  ///   be read.
+  public static func pictures(in names: [FilePath]) throws(FileError) -> [FilePath] {
+    let survey = PictureSearch(names, isRecursive: false, includesSiblings: false)
+    _ = survey.read()
+    let listing = survey.listing
+    if listing.pictures.isEmpty, let problem = listing.problems.first { throw problem }
+    return listing.pictures
+  }
+}

@@ -1,0 +1,104 @@
+import SystemKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The order of the pictures in a catalogue.
+public enum PictureOrder: String, Hashable, Sendable, CaseIterable {
+  /// By name in natural order, separately for each file or folder that the user has specified.
+  case name
+  /// By modification date, the newest first.
+  case date
+  /// By capture date, the oldest first, as in an album. The modification date replaces a missing
+  /// capture date.
+  case taken
+  /// In random order, different in each run of the program unless the catalogue has a seed.
+  case random
+
+  /// A description of the order for the user.
+  public var words: String {
+    switch self {
+    case .name: "by name"
+    case .date: "by date, newest first"
+    case .taken: "by date taken"
+    case .random: "randomly"
+    }
+  }
+
+  /// The next order; the first one after the last.
+  public var next: PictureOrder {
+    let all = Self.allCases
+    return all.firstIndex(of: self).map { all[($0 + 1) % all.count] } ?? self
+  }
+}
+
+/// Sorts pictures, and caches their capture dates.
+struct PictureSorter {
+  /// The cached dates of a file, in nanoseconds since 1970: its modification date when it was read,
+  /// and the picture's capture date, or `nil` if the file doesn't contain one.
+  private struct Taken {
+    let changed: Int128
+    let time: Int128?
+  }
+
+  private let seed: UInt64
+  private var taken: [FilePath: Taken] = [:]
+
+  /// Creates a sorter.
+  ///
+  /// - Parameter seed: the seed of the random order.
+  init(seed: UInt64) { self.seed = seed }
+
+  /// Returns pictures in an order. Pictures that are equal in that order keep their sequence.
+  /// `goesOn` is called repeatedly and returns false to stop reading capture dates; modification
+  /// dates then replace those that are missing.
+  mutating func sorted(
+    _ pictures: [FilePath], by order: PictureOrder, goesOn: () -> Bool = { true }
+  ) -> [FilePath] {
+    switch order {
+    case .name: return pictures
+    case .date: return Self.sorted(pictures) { -$0.modificationTime }
+    case .random:
+      let seed = seed
+      return Self.sorted(pictures) { Self.chance(of: $0, seed) }
+    case .taken:
+      findTaken(of: pictures, goesOn: goesOn)
+      let taken = taken
+      return Self.sorted(pictures) { taken[$0]?.time ?? $0.modificationTime }
+    }
+  }
+
+  /// Returns whether all capture dates that an order needs are cached.
+  func isReady(_ pictures: [FilePath], for order: PictureOrder) -> Bool {
+    order != .taken || pictures.allSatisfy { taken[$0] != nil }
+  }
+
+  /// Forgets the capture dates of files that have changed.
+  mutating func forget(_ paths: Set<FilePath>) { for path in paths { taken[path] = nil } }
+
+  private mutating func findTaken(of pictures: [FilePath], goesOn: () -> Bool) {
+    for (number, path) in pictures.enumerated() where taken[path] == nil {
+      if number % 16 == 0, !goesOn() { return }
+      taken[path] = Taken(changed: path.modificationTime, time: CaptureDate.of(path))
+    }
+  }
+
+  private static func sorted<Key: Comparable>(
+    _ pictures: [FilePath], key: (FilePath) -> Key
+  ) -> [FilePath] {
+    let keys = pictures.map(key)
+    return pictures.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { pictures[$0] }
+  }
+
+  /// Returns a pseudo-random number for a path and a seed: the FNV-1a hash, mixed as in SplitMix64.
+  private static func chance(of path: FilePath, _ seed: UInt64) -> Int64 {
+    var hash = 0xCBF2_9CE4_8422_2325 ^ seed
+    path.withBytes { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int64(bitPattern: hash ^ hash >> 31)
+  }
+}

@@ -1,0 +1,50 @@
+import CTIFFPictureKit
+import StageKit
+
+/// Decodes CMYK TIFF files, and converts the four inks to sRGB with the file's colour profile.
+/// Thread-safe.
+enum CMYKTIFFDecoder {
+  /// Decodes a file.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - header: the file's header.
+  ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
+  ///     scaled down.
+  /// - Returns: the picture in sRGB, mirrored so that the first row is at the top and the first
+  ///   column at the left, as libtiff does for all other files. `nil` if the file has no profile
+  ///   for inks, or can't be read as rows of inks.
+  static func decode(
+    _ file: PictureFile, _ header: PictureHeader, longestSide: Int
+  ) -> PixelImage? {
+    guard let mirroring = header.inkMirroring, let profile = header.profile,
+      let conversion = ColorConversion(from: profile, .inks(.asInk)),
+      let tiff = CTIFF_Open(file.fromStart())
+    else { return nil }
+    defer { TIFFClose(tiff) }
+    var (columns, rows) = (UInt32(0), UInt32(0))
+    guard CTIFF_HasInkRows(tiff, &columns, &rows) else { return nil }
+    let full = PixelSize(width: Int(columns), height: Int(rows))
+    guard full == header.size, full.width * full.height <= PictureLimits.decodedPixels else {
+      return nil
+    }
+    // 0 means no ink, so missing rows become white.
+    var line = [UInt8](repeating: 0, count: full.width * 4)
+    guard CTIFF_ReadRow(tiff, &line, 0) else { return nil }
+    let size = AreaAverage.size(
+      width: full.width, height: full.height, longestSide: longestSide)
+    var isThere = true
+    var pixels = AreaAverage.scale(
+      width: full.width, height: full.height, .inks, to: size
+    ) { number, body in
+      if number > 0, isThere {
+        isThere = CTIFF_ReadRow(tiff, &line, UInt32(number))
+        if !isThere { line = [UInt8](repeating: 0, count: full.width * 4) }
+      }
+      line.withUnsafeBufferPointer(body)
+    }
+    conversion.apply(to: &pixels)
+    return PixelImage(width: size.width, height: size.height, pixels: pixels)
+      .turned(by: mirroring)
+  }
+}

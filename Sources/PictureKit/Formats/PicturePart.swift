@@ -1,0 +1,119 @@
+import StageKit
+
+/// A rectangular part of an upright picture, in pixels of its file, and the factor by which the
+/// part is scaled down.
+public struct PicturePart: Hashable, Sendable {
+  /// The first column, a multiple of the divisor.
+  public var x: Int
+  /// The first row, a multiple of the divisor.
+  public var y: Int
+  /// The number of columns.
+  public var width: Int
+  /// The number of rows.
+  public var height: Int
+  /// The factor by which width and height are divided; 1 for full size.
+  public var divisor: Int
+
+  /// Creates a part.
+  public init(x: Int, y: Int, width: Int, height: Int, divisor: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.divisor = divisor
+  }
+
+  /// The size of the scaled part. Each block of `divisor` × `divisor` pixels becomes one pixel, as
+  /// do incomplete blocks at the right and at the bottom.
+  public var size: PixelSize {
+    PixelSize(width: Self.divided(width, by: divisor), height: Self.divided(height, by: divisor))
+  }
+
+  /// Returns a length divided by a divisor and rounded up.
+  static func divided(_ length: Int, by divisor: Int) -> Int { (length + divisor - 1) / divisor }
+
+  /// Returns the intersection of this rectangle with a picture of a size; at least one pixel.
+  func clamped(to full: PixelSize) -> PicturePart {
+    var part = self
+    part.divisor = min(max(divisor, 1), 1 << 16)
+    part.x = min(max(x, 0), full.width - 1)
+    part.y = min(max(y, 0), full.height - 1)
+    part.width = min(max(width, 1), full.width - part.x)
+    part.height = min(max(height, 1), full.height - part.y)
+    return part
+  }
+
+  /// Converts the part to the coordinates of the stored pixels. `full` is the stored size of the
+  /// picture.
+  func place(in full: PixelSize, _ orientation: Orientation) -> StoredPart {
+    let first = orientation.source(x: x, y: y, width: full.width, height: full.height)
+    let last = orientation.source(
+      x: x + width - 1, y: y + height - 1, width: full.width, height: full.height)
+    return StoredPart(
+      x: min(first.x, last.x), y: min(first.y, last.y),
+      width: abs(last.x - first.x) + 1, height: abs(last.y - first.y) + 1, divisor: divisor,
+      isFromRight: orientation.isReversed.columns, isFromBottom: orientation.isReversed.rows)
+  }
+}
+
+/// A part of a picture in the coordinates of the stored pixels.
+struct StoredPart: Hashable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+  /// The factor by which width and height are divided.
+  var divisor: Int
+  /// Whether the columns, or the rows, are grouped into blocks of `divisor` pixels from the right,
+  /// or from the bottom. An incomplete block is then at the left, or at the top.
+  var isFromRight: Bool
+  var isFromBottom: Bool
+
+  /// The size of the scaled part.
+  var size: PixelSize {
+    PixelSize(
+      width: PicturePart.divided(width, by: divisor),
+      height: PicturePart.divided(height, by: divisor))
+  }
+
+  /// Scales the part down: each pixel becomes the mean of a block. Incomplete blocks are completed
+  /// by repeating the pixels at the edges of the part.
+  ///
+  /// - Parameters:
+  ///   - pixels: the layout of the source's pixels.
+  ///   - row: called once for each row of the part, from the top. Writes the row's bytes to `line`.
+  /// - Returns: red, green, blue and straight alpha bytes, or the four inks.
+  func shrunk(
+    _ pixels: AreaAverage.Pixels,
+    row: (_ number: Int, _ line: UnsafeMutablePointer<UInt8>) -> Void
+  ) -> [UInt8] {
+    let (size, channels) = (size, pixels.channels)
+    let whole = PixelSize(width: size.width * divisor, height: size.height * divisor)
+    let left = isFromRight ? whole.width - width : 0
+    let top = isFromBottom ? whole.height - height : 0
+    var line = [UInt8](repeating: 0, count: whole.width * channels)
+    return AreaAverage.scale(
+      width: whole.width, height: whole.height, pixels, to: (size.width, size.height)
+    ) { number, body in
+      line.withUnsafeMutableBufferPointer { line in
+        // Rows above the part repeat its first row, rows below repeat its last row.
+        if number == 0 || (number > top && number < top + height), let start = line.baseAddress {
+          let first = start + left * channels
+          row(max(number - top, 0), first)
+          for place in 0..<left * channels { start[place] = first[place % channels] }
+          let end = first + width * channels
+          for place in 0..<(whole.width - left - width) * channels {
+            end[place] = end[place % channels - channels]
+          }
+        }
+        body(UnsafeBufferPointer(line))
+      }
+    }
+  }
+}
+
+extension Orientation {
+  /// Whether the first pixel of the upright picture is stored in the last column, and whether it is
+  /// stored in the last row.
+  var isReversed: (columns: Bool, rows: Bool) {
+    let corner = source(x: 0, y: 0, width: 2, height: 2)
+    return (corner.x == 1, corner.y == 1)
+  }
+}

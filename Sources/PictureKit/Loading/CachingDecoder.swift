@@ -1,0 +1,93 @@
+import StageKit
+
+/// Decodes pictures from thumbnails in the shared cache where possible, and adds missing thumbnails
+/// to the cache.
+struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
+  private let decoder: Decoder
+  private let cache: ThumbnailCache
+  private let writer: ThumbnailWriter
+
+  /// The minimum size of a cached file, in bytes. Smaller files are decoded about as fast as their
+  /// thumbnails.
+  static var minBytes: Int { 256 << 10 }
+
+  init(_ decoder: Decoder, _ cache: ThumbnailCache, _ writer: ThumbnailWriter) {
+    (self.decoder, self.cache, self.writer) = (decoder, cache, writer)
+  }
+
+  func decode(
+    _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
+  ) throws(PictureError) -> DecodedPicture? {
+    guard request.part == nil, let original = cache.original(request.path),
+      original.byteCount >= Self.minBytes
+    else {
+      return try decoder.decode(request, wantsPreview: wantsPreview, for: work)
+    }
+    if let reason = cache.failure(on: original) { throw .stopped(reason: reason) }
+    // Make all small pictures from the thumbnail, so that they always look the same.
+    let isSmall = request.longestSide <= ThumbnailCache.side
+    if isSmall || wantsPreview, let copy = cache.copy(of: original),
+      // A thumbnail that can't be read counts as missing.
+      var found = try? decoder.decode(
+        PictureRequest(path: copy.path, longestSide: ThumbnailCache.side), wantsPreview: false,
+        for: work
+      )
+    {
+      found.mips.fullSize = copy.fullSize?.upright(as: found.mips.levels[0])
+      return isSmall
+        ? found.scaled(toLongestSide: request.longestSide)
+        : DecodedPicture(mips: found.mips, isPreview: true)
+    }
+    var whole = request
+    whole.longestSide = max(request.longestSide, ThumbnailCache.side)
+    guard let picture = try picture(whole, of: original, wantsPreview: wantsPreview, for: work)
+    else { return nil }
+    guard !picture.isPreview else { return picture }
+    let small = picture.mips.levels.last { max($0.width, $0.height) >= ThumbnailCache.side }
+    if let small { writer.keep(small, of: original, fullSize: picture.mips.fullSize) }
+    return isSmall ? picture.scaled(toLongestSide: request.longestSide) : picture
+  }
+
+  /// Decodes the picture itself. Records files that crash or block the decoder, so that they aren't
+  /// decoded again.
+  private func picture(
+    _ request: PictureRequest, of original: ThumbnailCache.Original, wantsPreview: Bool,
+    for work: PictureWork
+  ) throws(PictureError) -> DecodedPicture? {
+    var work = work
+    work.isKept = true
+    do throws(PictureError) {
+      return try decoder.decode(request, wantsPreview: wantsPreview, for: work)
+    } catch {
+      if case .stopped(let reason) = error { cache.noteFailure(on: original, reason: reason) }
+      throw error
+    }
+  }
+}
+
+extension DecodedPicture {
+  /// Returns the picture scaled down to a longest side, or unchanged if it isn't larger.
+  fileprivate func scaled(toLongestSide longestSide: Int) -> DecodedPicture {
+    guard let image = mips.levels.first, max(image.width, image.height) > longestSide else {
+      return self
+    }
+    let size = AreaAverage.size(
+      width: image.width, height: image.height, longestSide: longestSide)
+    var smaller = MipChain(image.scaled(width: size.width, height: size.height))
+    smaller.fullSize = mips.fullSize
+    return DecodedPicture(mips: smaller)
+  }
+}
+
+extension PixelSize {
+  /// Returns this size, with width and height exchanged if that fits the proportions of a smaller
+  /// copy. They must be exchanged if this is the size of a stored picture that is rotated for
+  /// display. Returns `nil` if neither order fits.
+  func upright(as copy: PixelImage) -> PixelSize? {
+    [self, PixelSize(width: height, height: width)].first { size in
+      // Rounding changes a side of the copy by up to half a pixel.
+      let allowance = Double(size.longestSide) * 0.75
+      return abs(Double(size.width * copy.height) - Double(size.height * copy.width)) <= allowance
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import StageKit
+import SystemKit
+
+/// Plays the animation in a picture file. Decodes a few frames ahead on a thread of its own.
+///
+/// Use a player on the main thread. The player stops decoding ahead while `takeFrame(at:)` isn't
+/// called, for example while the window is hidden.
+public final class PicturePlayer {
+  private let queue: FrameQueue
+  private let decoder: () -> any AnimationDecoder
+  private var hasThread = false
+  private var timing = FrameTiming()
+
+  /// The current request, even if its animation has ended; `nil` before the first request and after
+  /// `stop()`.
+  public private(set) var request: PictureRequest?
+
+  /// Returns whether a file can contain an animation, judging by its extension.
+  public static func canContainAnimation(_ path: FilePath) -> Bool {
+    ["apng", "gif", "png", "webp"].contains(path.suffix.lowercased())
+  }
+
+  /// Creates a player.
+  ///
+  /// - Parameters:
+  ///   - waker: the waker of the frame loop that displays the animation.
+  ///   - decoding: where the frames are decoded; in this process by default.
+  public init(waker: Waker, decoding: PictureLoader.Decoding = .inThisProcess) {
+    queue = FrameQueue(waker: waker)
+    decoder = {
+      switch decoding {
+      case .inThisProcess: ThreadDecoder()
+      case .inWorkers(let program, let arguments):
+        WorkerDecoder(WorkerCommand(program: program, arguments: arguments))
+      }
+    }
+  }
+
+  deinit { queue.stop() }
+
+  /// Plays a file from its first frame on. Does nothing if `request` is the current request
+  /// already. A file with a single picture yields that picture or nothing.
+  public func play(_ request: PictureRequest) {
+    guard request != self.request else { return }
+    if !hasThread {
+      hasThread = true
+      queue.startThread(with: decoder())
+    }
+    begin(request)
+  }
+
+  /// Stops playing and discards the decoded frames.
+  public func stop() { if request != nil { begin(nil) } }
+
+  private func begin(_ request: PictureRequest?) {
+    self.request = request
+    timing = FrameTiming()
+    queue.begin(request)
+  }
+
+  /// The number of bytes of the frames that have been decoded but not displayed yet.
+  public var byteCount: Int { queue.byteCount }
+
+  /// Returns the frame that is due at a time in seconds, or `nil` if the visible frame doesn't
+  /// change. Skips decoded frames whose display time is over. A late frame gets its full duration.
+  public func takeFrame(at time: Double) -> MipChain? {
+    request == nil ? nil : timing.take(at: time) { queue.take() }?.mips
+  }
+
+  /// The time in seconds at which the next frame is due; `nil` if the time isn't known or no frame
+  /// follows. The player wakes the frame loop when a late frame is ready.
+  public var deadline: Double? { timing.deadline }
+}
+
+/// A thread-safe queue of decoded frames between a player and its decoding thread.
+private final class FrameQueue: @unchecked Sendable {
+  // Everything below is guarded by `monitor`.
+  private let monitor = ConditionLock()
+  private var request: PictureRequest?
+  /// Incremented with each request.
+  private var version = 0
+  private var frames: [DecodedFrame] = []
+  /// True while the main thread waits for a frame.
+  private var isAwaited = false
+  private var isStopped = false
+
+  private let waker: Waker
+  /// The maximum number of frames that are decoded ahead, and the maximum number of bytes that they
+  /// take together. A single frame can exceed the byte limit.
+  private static let most = 4
+  private static let maxBytes = 32 << 20
+
+  init(waker: Waker) { self.waker = waker }
+
+  func startThread(with decoder: any AnimationDecoder) {
+    monitor.startThread { [self] in
+      while let (request, version) = next() {
+        // If decoding fails, the last frame stays visible.
+        try? decoder.play(request, isWanted: { isWanted(version) }, show: { add($0, version) })
+      }
+    }
+  }
+
+  func stop() {
+    monitor.locked {
+      isStopped = true
+      monitor.wakeAll()
+    }
+  }
+
+  func begin(_ request: PictureRequest?) {
+    monitor.locked {
+      self.request = request
+      version += 1
+      frames.removeAll()
+      // Wake the main thread as soon as the first frame is ready.
+      isAwaited = request != nil
+      monitor.wakeAll()
+    }
+  }
+
+  var byteCount: Int { monitor.locked { frames.reduce(0) { $0 + $1.mips.byteCount } } }
+
+  func take() -> DecodedFrame? {
+    monitor.locked {
+      isAwaited = frames.isEmpty
+      guard !frames.isEmpty else { return nil }
+      monitor.wakeAll()
+      return frames.removeFirst()
+    }
+  }
+
+  /// Waits for a request. Returns `nil` when the player stops.
+  private func next() -> (PictureRequest, Int)? {
+    monitor.locked {
+      while !isStopped, request == nil { monitor.wait() }
+      guard !isStopped, let request else { return nil }
+      // Play each request only once.
+      self.request = nil
+      return (request, version)
+    }
+  }
+
+  private func isWanted(_ version: Int) -> Bool {
+    monitor.locked { !isStopped && version == self.version }
+  }
+
+  /// Waits until there is room, then adds a frame. Returns false if the request is no longer
+  /// current.
+  private func add(_ picture: DecodedFrame, _ version: Int) -> Bool {
+    monitor.locked {
+      while !isStopped, version == self.version, !hasRoom(for: picture) { monitor.wait() }
+      guard !isStopped, version == self.version else { return false }
+      frames.append(picture)
+      if isAwaited { waker.wake() }
+      isAwaited = false
+      return true
+    }
+  }
+
+  private func hasRoom(for picture: DecodedFrame) -> Bool {
+    let bytes = frames.reduce(picture.mips.byteCount) { $0 + $1.mips.byteCount }
+    return frames.isEmpty || frames.count < Self.most && bytes <= Self.maxBytes
+  }
+}

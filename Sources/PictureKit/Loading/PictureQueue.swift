@@ -1,0 +1,292 @@
+import StageKit
+import SystemKit
+
+/// A thread-safe priority queue of picture requests.
+final class PictureQueue: @unchecked Sendable {
+  /// The outcome of a request.
+  struct Done {
+    var request: PictureRequest
+    var outcome: PictureRequest.Outcome
+    var isPreview = false
+
+    /// The number of bytes of the picture's pixels.
+    var byteCount: Int {
+      if case .success(let mips) = outcome { mips.byteCount } else { 0 }
+    }
+  }
+
+  /// The urgency and the state of a request.
+  private struct Ticket {
+    var distance: Double
+    var age: Int
+    /// Whether the preview has been delivered. Requests without a delivered preview come first.
+    var isPreviewed = false
+    /// False if the request has been cancelled.
+    var isWanted = true
+    /// The number of bytes that are reserved for decoding the picture.
+    var bytes = 0
+
+    func isMoreUrgent(than other: Ticket) -> Bool {
+      if isPreviewed != other.isPreviewed { return other.isPreviewed }
+      return (distance, -age) < (other.distance, -other.age)
+    }
+  }
+
+  // Everything below is guarded by `monitor`.
+  private let monitor = ConditionLock()
+  private var waiting: [PictureRequest: Ticket] = [:]
+  /// The requests that are being decoded.
+  private var running: [PictureRequest: Ticket] = [:]
+  private var done: [Done] = []
+  /// The number of bytes of the outcomes that the last call of `deliverResults` returned.
+  private var takenBytes = 0
+  private var nextAge = 0
+  private var isStopped = false
+  /// True if a worker runs without a filter of system calls.
+  private var lacksFilter = false
+  /// True if a worker has left out the text of an SVG picture.
+  private var lacksText = false
+  /// The mean time that a thread takes for a picture, in seconds, weighted towards the latest
+  /// pictures. The initial value is an estimate for photographs of 24 megapixels.
+  private var meanDuration = 0.1
+
+  private let waker: Waker
+  private static let doneLimit = 8
+  /// An upper bound that keeps sums of byte counts from overflowing.
+  private static let maxBytes = 1 << 40
+  /// The memory limit, in bytes, for pictures that are being decoded or wait to be delivered. A
+  /// picture that exceeds the limit is decoded alone.
+  private let limit: Int
+
+  init(waker: Waker, limit: Int) { (self.waker, self.limit) = (waker, limit) }
+
+  /// Starts a thread with its own decoder.
+  func startThread(with decoder: some RequestDecoder) {
+    monitor.startThread { [self] in work(with: decoder) }
+  }
+
+  func stop() {
+    monitor.locked {
+      isStopped = true
+      monitor.wakeAll()
+    }
+  }
+
+  var pendingCount: Int {
+    monitor.locked {
+      waiting.count + running.values.count { $0.isWanted } + done.count { !$0.isPreview }
+    }
+  }
+
+  func add(_ request: PictureRequest, distance: Double) {
+    monitor.locked { if enter(request, distance: distance) { monitor.wakeAll() } }
+  }
+
+  /// Adds a request, or updates the distance of a queued request. Returns true if the request is
+  /// new.
+  private func enter(_ request: PictureRequest, distance: Double) -> Bool {
+    let distance = distance.isNaN ? .infinity : distance
+    // Assign whole tickets: changing a ticket inside the dictionary would allocate memory in every
+    // frame.
+    if var ticket = running[request] {
+      ticket.isWanted = true
+      ticket.distance = distance
+      running[request] = ticket
+    } else if var ticket = waiting[request] {
+      ticket.distance = distance
+      waiting[request] = ticket
+    } else if !done.contains(where: { $0.request == request && !$0.isPreview }) {
+      nextAge += 1
+      waiting[request] = Ticket(distance: distance, age: nextAge)
+      return true
+    }
+    return false
+  }
+
+  /// Adds or updates requests, and cancels all others.
+  func keep(only distances: [PictureRequest: Double]) {
+    monitor.locked {
+      var hasChanged = false
+      for request in waiting.keys where distances[request] == nil {
+        waiting[request] = nil
+        hasChanged = true
+      }
+      for (request, ticket) in running where ticket.isWanted && distances[request] == nil {
+        running[request]?.isWanted = false
+        hasChanged = true
+      }
+      if done.contains(where: { distances[$0.request] == nil }) {
+        done.removeAll { distances[$0.request] == nil }
+        hasChanged = true
+      }
+      for (request, distance) in distances where enter(request, distance: distance) {
+        hasChanged = true
+      }
+      if hasChanged { monitor.wakeAll() }
+    }
+  }
+
+  func cancel(_ request: PictureRequest) {
+    monitor.locked {
+      waiting[request] = nil
+      running[request]?.isWanted = false
+      done.removeAll { $0.request == request }
+      monitor.wakeAll()
+    }
+  }
+
+  /// Removes outcomes from the queue and returns them. Their bytes count as in use until
+  /// `releaseTakenOutcomes()` is called.
+  func deliverResults(atMost count: Int) -> [Done] {
+    monitor.locked {
+      guard !done.isEmpty else { return [] }
+      let taken = Array(done.prefix(max(count, 1)))
+      done.removeFirst(taken.count)
+      takenBytes = taken.reduce(0) { $0 + $1.byteCount }
+      if !done.isEmpty { waker.wake() }
+      monitor.wakeAll()
+      return taken
+    }
+  }
+
+  /// Reports that the outcomes of the last call of `deliverResults` are no longer in memory.
+  func releaseTakenOutcomes() {
+    monitor.locked {
+      guard takenBytes > 0 else { return }
+      takenBytes = 0
+      monitor.wakeAll()
+    }
+  }
+
+  /// The number of bytes that are reserved for decoding, or belong to outcomes that have not been
+  /// released.
+  var byteCount: Int { monitor.locked { bytesInUse } }
+
+  /// Same as `byteCount`. The caller must hold the lock.
+  private var bytesInUse: Int {
+    done.reduce(running.values.reduce(takenBytes) { $0 + $1.bytes }) { $0 + $1.byteCount }
+  }
+
+  /// The mean time that a thread takes for a picture, in seconds.
+  var duration: Double { monitor.locked { meanDuration } }
+
+  /// Updates the mean duration with a measured duration, whose weight is one quarter.
+  func noteDuration(_ seconds: Double) {
+    monitor.locked { meanDuration += (max(seconds, 1e-4) - meanDuration) / 4 }
+  }
+
+  private func work(with decoder: some RequestDecoder) {
+    while let request = next() {
+      let start = SystemClock.now
+      let wantsPreview = monitor.locked { running[request].map { !$0.isPreviewed } ?? false }
+      do throws(PictureError) {
+        let picture = try decoder.decode(
+          request, wantsPreview: wantsPreview, for: PictureWork(queue: self, request: request))
+        if picture != nil { noteDuration(SystemClock.now - start) }
+        if let picture, picture.isPreview {
+          deliverPreview(request, picture.mips)
+        } else if let picture {
+          finish(request, .success(picture.mips))
+        } else {
+          endCancelled(request)
+        }
+      } catch {
+        finish(request, .failure(error))
+      }
+    }
+  }
+
+  /// Records that a worker runs without a filter of system calls.
+  func noteMissingFilter() { monitor.locked { lacksFilter = true } }
+
+  /// True if a worker runs without a filter of system calls.
+  var isFilterMissing: Bool { monitor.locked { lacksFilter } }
+
+  /// Records that a worker has left out the text of an SVG picture.
+  func noteMissingText() { monitor.locked { lacksText = true } }
+
+  /// True if a worker has left out the text of an SVG picture.
+  var isTextMissing: Bool { monitor.locked { lacksText } }
+
+  /// Returns whether a request that is being decoded has not been cancelled.
+  func isWanted(_ request: PictureRequest) -> Bool {
+    monitor.locked { !isStopped && running[request]?.isWanted ?? false }
+  }
+
+  /// Waits until there is room for a number of bytes, and reserves them for a request until it
+  /// ends. Before that, releases the bytes that were reserved for the request earlier.
+  ///
+  /// - Returns: false if the request has been cancelled or the queue stops.
+  func beginWork(on bytes: Int, for request: PictureRequest) -> Bool {
+    monitor.locked {
+      // Another thread may wait for the released bytes.
+      running[request]?.bytes = 0
+      monitor.wakeAll()
+      // Don't trust the number: a malicious worker can send any number.
+      let bytes = min(max(bytes, 0), Self.maxBytes)
+      while bytesInUse > 0, bytesInUse + bytes > limit, !isStopped,
+        running[request]?.isWanted ?? false
+      { monitor.wait() }
+      guard !isStopped, running[request]?.isWanted ?? false else { return false }
+      running[request]?.bytes = bytes
+      return true
+    }
+  }
+
+  /// Waits until there is a request, and returns the most urgent one. Returns `nil` when the queue
+  /// stops.
+  func next() -> PictureRequest? {
+    monitor.locked {
+      while !isStopped, waiting.isEmpty || done.count >= Self.doneLimit { monitor.wait() }
+      guard !isStopped else { return nil }
+      guard let first = waiting.min(by: { $0.value.isMoreUrgent(than: $1.value) }) else {
+        return nil
+      }
+      waiting[first.key] = nil
+      running[first.key] = first.value
+      return first.key
+    }
+  }
+
+  func finish(_ request: PictureRequest, _ outcome: PictureRequest.Outcome) {
+    monitor.locked {
+      guard let ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        monitor.wakeAll()
+        return
+      }
+      done.append(Done(request: request, outcome: outcome))
+      waker.wake()
+      monitor.wakeAll()
+    }
+  }
+
+  /// Ends a request that was not decoded because it had been cancelled. If the request has been
+  /// added again in the meantime, queues it again.
+  private func endCancelled(_ request: PictureRequest) {
+    monitor.locked {
+      guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        monitor.wakeAll()
+        return
+      }
+      ticket.bytes = 0
+      waiting[request] = ticket
+      monitor.wakeAll()
+    }
+  }
+
+  /// Delivers a preview, and queues the request again.
+  func deliverPreview(_ request: PictureRequest, _ preview: MipChain) {
+    monitor.locked {
+      guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
+        monitor.wakeAll()
+        return
+      }
+      ticket.bytes = 0
+      ticket.isPreviewed = true
+      waiting[request] = ticket
+      done.append(Done(request: request, outcome: .success(preview), isPreview: true))
+      waker.wake()
+      monitor.wakeAll()
+    }
+  }
+}

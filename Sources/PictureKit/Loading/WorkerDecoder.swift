@@ -1,0 +1,297 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Decodes pictures in a worker process. Starts the worker when the first picture is decoded, and
+/// replaces the worker if it crashes or takes too long. Used by one thread only, which waits for
+/// the worker.
+final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
+  /// The time limits of a worker, in seconds.
+  struct TimeLimits {
+    /// The maximum time for which a worker may neither answer nor use the processor. Also the
+    /// processor time that every picture may take without progress. Time in which a busy machine
+    /// lets the worker wait doesn't count as processor time.
+    var standard = 5.0
+    /// The additional processor time for each byte that decoding takes temporarily: ten times what
+    /// a desktop needs.
+    var perByte = 1.0 / Double(8 << 20)
+    /// The maximum processor time for a picture, or for each percent of a picture if the worker
+    /// reports progress.
+    var most = 30.0
+    /// The maximum time for a picture, whether or not the worker uses the processor.
+    var longest = 120.0
+    /// The processor time after which a worker is replaced, before it reaches the kernel's limit.
+    var life = 60.0
+
+    /// Returns the limit of processor time for a picture whose decoding takes `bytes` bytes
+    /// temporarily, or for each percent of the picture if the worker reports progress.
+    func time(forBytes bytes: Int) -> Double {
+      min(standard + Double(max(bytes, 0)) * perByte, max(most, standard))
+    }
+  }
+
+  /// The interval in seconds at which the decoder checks whether the worker makes progress, and
+  /// whether the request has been cancelled.
+  private static let pollInterval = 0.1
+  /// The processor time in seconds that counts as progress: about as much as reading a few hundred
+  /// kilobytes over a slow network.
+  private static let step = 0.0002
+
+  /// The thread limit of a worker. dav1d starts more threads than all other decoders: at most 256.
+  private static let maxThreads = 512
+
+  /// The number of answers to earlier jobs that are ignored before the worker is ended.
+  private static let maxStaleAnswers = 64
+
+  private let command: WorkerCommand
+  let patience: TimeLimits
+  var worker: WorkerProcess?
+  /// The process that forks workers; `nil` before the first result for the thumbnail cache.
+  private var template: WorkerProcess?
+  /// The channel of a worker that the template has forked in advance, for the next result for the
+  /// thumbnail cache.
+  private var spare: WorkerChannel?
+
+  /// True if the kernel has refused the worker a filter of system calls.
+  private var lacksFilter = false
+  /// True if a worker with fonts couldn't be started or can't draw text.
+  private var lacksTextSupport = false
+
+  init(_ command: WorkerCommand, patience: TimeLimits = TimeLimits()) {
+    (self.command, self.patience) = (command, patience)
+  }
+
+  func decode(
+    _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
+  ) throws(PictureError) -> DecodedPicture? {
+    let file = try PictureFile(request.path)
+    // Searching the file for text also makes a sleeping disk start up before the time limits apply.
+    let hasText = TextDrawing(file) != nil
+    guard let pixels = SharedPixels(longestSide: request.longestSide) else {
+      throw .undecoded(reason: "not enough memory, or too many open files")
+    }
+    let job = WorkerJob(
+      longestSide: request.longestSide, part: request.part, wantsPreview: wantsPreview,
+      suffix: file.suffix)
+    try give(
+      job, with: (file.descriptor, pixels.descriptor), wantsFonts: hasText,
+      isKept: work.isKept)
+    if lacksFilter { work.queue.noteMissingFilter() }
+    if hasText, lacksTextSupport { work.queue.noteMissingText() }
+    return try picture(in: pixels, for: job, work)
+  }
+
+  /// Sends a job to the current worker or to a new worker.
+  ///
+  /// - Parameters:
+  ///   - job: the job.
+  ///   - files: the descriptors of the picture's file and of the memory for its pixels.
+  ///   - wantsFonts: whether the worker must be able to draw text.
+  ///   - isKept: whether the result is written to the thumbnail cache. Such a job gets a worker
+  ///     that has decoded nothing else, because an earlier malicious file may have taken control of
+  ///     the current worker.
+  /// - Throws: an error if no worker can be started.
+  func give(
+    _ job: WorkerJob, with files: (Int32, Int32), wantsFonts: Bool = false, isKept: Bool = false
+  ) throws(PictureError) {
+    let wantsOther = wantsFonts && !lacksTextSupport && worker?.hasFonts == false
+    // Ending the previous worker takes time, so do it while the new worker decodes.
+    var retired: WorkerProcess?
+    if wantsOther || isKept && worker?.isUsed == true || mustReplaceWorker {
+      retired = worker
+      worker = nil
+    }
+    // If the worker has ended since its last job, this picture isn't the cause: start a new worker.
+    if let worker, !worker.give(job, with: files) { self.worker = nil }
+    if worker == nil {
+      let worker = try wantsFonts ? startWithFonts(fork: isKept) : start(fork: isKept)
+      guard worker.give(job, with: files) else { throw ended() }
+      // Let the template fork the next worker while this one decodes.
+      if isKept { requestFork() }
+    }
+    withExtendedLifetime(retired) {}
+  }
+
+  /// True if the worker must be replaced: it is close to its limit of processor time, or exceeds
+  /// its thread limit.
+  var mustReplaceWorker: Bool {
+    worker.map { $0.processorTime > patience.life || $0.threadCount > Self.maxThreads } ?? false
+  }
+
+  /// Reserves memory for a picture, lets the worker begin, and waits for the picture.
+  private func picture(
+    in pixels: SharedPixels, for job: WorkerJob, _ work: PictureWork
+  ) throws(PictureError) -> DecodedPicture? {
+    var begun: Int?
+    while true {
+      switch try answer(
+        within: patience.time(forBytes: begun ?? 0), while: { work.isWanted })
+      {
+      case nil:
+        worker = nil
+        return nil
+      case .needs(let bytes)? where begun == nil:
+        guard work.begin(on: bytes) else {
+          _ = worker?.send(.drop)
+          return nil
+        }
+        begun = bytes
+        _ = worker?.send(.begin)
+      case .picture(let width, let height, let isOpaque, let isPreview, let fullSize)?:
+        let mips = pixels.read(
+          width: width, height: height, isOpaque: isOpaque, isUnscaled: job.part != nil)
+        guard var mips, job.wantsPreview || !isPreview else { throw wrongAnswer() }
+        mips.fullSize = fullSize
+        return DecodedPicture(mips: mips, isPreview: isPreview)
+      case .failure(let error)?: throw error
+      default: throw wrongAnswer()
+      }
+    }
+  }
+
+  /// Starts a worker that can draw text, or a worker without text if that fails.
+  private func startWithFonts(fork: Bool) throws(PictureError) -> WorkerProcess {
+    if !lacksTextSupport, let worker = try? start(hasFonts: true, fork: fork) { return worker }
+    let worker = try start(fork: fork)
+    lacksTextSupport = true
+    return worker
+  }
+
+  /// Starts a worker: a fork of the template if `fork` is true or a template exists, otherwise a
+  /// new process.
+  ///
+  /// - Throws: `undecoded` if no worker gets ready.
+  private func start(hasFonts: Bool = false, fork: Bool) throws(PictureError) -> WorkerProcess {
+    if hasFonts, template?.hasFonts == false { dropTemplate() }
+    let isForked = fork || template != nil
+    // Try again if the spare worker or the template has been killed meanwhile.
+    for _ in 0..<(isForked ? 3 : 1) {
+      worker = isForked ? forked(hasFonts) : WorkerProcess(command, hasFonts: hasFonts)
+      let answer = try? answer(within: patience.standard, while: { true })
+      guard let worker, case .ready(let isFiltered, let drawsText)? = answer, worker.isThere
+      else { continue }
+      lacksFilter = !isFiltered
+      if hasFonts { lacksTextSupport = !drawsText }
+      return worker
+    }
+    worker = nil
+    throw .undecoded(reason: "no decoder process could be started")
+  }
+
+  /// Returns the worker that the template has forked. Starts a template first if there is none. On
+  /// failure, ends the template and returns `nil`.
+  private func forked(_ hasFonts: Bool) -> WorkerProcess? {
+    // `answer` reads from `worker`, so store the template there until it has replied.
+    worker = template ?? WorkerProcess(command, hasFonts: hasFonts, isTemplate: true)
+    if template == nil {
+      guard case .prepared? = try? answer(within: patience.standard, while: { true }) else {
+        return nil
+      }
+      template = worker
+    }
+    requestFork()
+    guard let template, let channel = spare else {
+      self.template = nil
+      return nil
+    }
+    spare = nil
+    guard case .forked(let process)? = try? answer(within: patience.standard, while: { true }),
+      process > 0, let process = pid_t(exactly: process)
+    else {
+      self.template = nil
+      close(channel.descriptor)
+      return nil
+    }
+    return WorkerProcess(process: process, channel: channel, of: template)
+  }
+
+  /// Asks the template to fork a worker, unless a forked one is available already. Doesn't wait for
+  /// the worker.
+  private func requestFork() {
+    guard spare == nil, let template, let (ours, theirs) = WorkerChannel.pair() else { return }
+    defer { close(theirs.descriptor) }
+    if template.send(.fork, with: (theirs.descriptor, -1)) {
+      spare = ours
+    } else {
+      close(ours.descriptor)
+    }
+  }
+
+  /// Ends the template and the spare worker.
+  private func dropTemplate() {
+    if let spare { close(spare.descriptor) }
+    spare = nil
+    worker = nil
+    template = nil
+  }
+
+  deinit { dropTemplate() }
+
+  /// Waits for the worker's next message.
+  ///
+  /// - Parameters:
+  ///   - time: the processor time in seconds within which the message or progress must come.
+  ///   - isWanted: returns false to stop waiting.
+  /// - Returns: `nil` if `isWanted` returns false.
+  /// - Throws: an error if the worker had to be ended.
+  func answer(
+    within time: Double, while isWanted: () -> Bool
+  ) throws(PictureError) -> WorkerMessage? {
+    guard let worker else { throw ended() }
+    var start = worker.processorTime
+    var (used, told) = (start, 0)
+    // Count intervals instead of reading a clock, so that time in which the machine is suspended
+    // doesn't count.
+    var (waited, idleTime) = (0.0, 0.0)
+    var staleAnswers = 0
+    while true {
+      switch worker.wait(Self.pollInterval) {
+      case .answer(.progress(let percent)):
+        // Accept each percentage only once, so that a malicious worker can't run forever.
+        guard percent > told, percent <= 100 else { throw wrongAnswer() }
+        (told, start) = (percent, worker.processorTime)
+      case .answer(let answer): return answer
+      case .staleAnswer:
+        staleAnswers += 1
+        guard staleAnswers < Self.maxStaleAnswers else { throw wrongAnswer() }
+        continue
+      case .nonsense: throw wrongAnswer()
+      case .ended: throw ended()
+      case .nothing: break
+      }
+      guard isWanted() else { return nil }
+      let now = worker.processorTime
+      waited += Self.pollInterval
+      idleTime += Self.pollInterval
+      if now > used + Self.step { (used, idleTime) = (now, 0) }
+      guard worker.threadCount <= Self.maxThreads else { throw wrongAnswer() }
+      if idleTime >= patience.standard || now > start + time || waited >= patience.longest {
+        self.worker = nil
+        // A worker that doesn't use the processor may have been stopped by someone, or wait for a
+        // disk. The picture may be fine.
+        let reason = "decoding took too long"
+        throw now > start + time ? .stopped(reason: reason) : .undecoded(reason: reason)
+      }
+    }
+  }
+
+  /// Ends the worker after an invalid message, and returns the error to report.
+  func wrongAnswer() -> PictureError {
+    worker = nil
+    return .stopped(reason: "its decoder failed")
+  }
+
+  /// Returns the error to report for a worker that has ended.
+  private func ended() -> PictureError {
+    defer { worker = nil }
+    switch worker?.end() {
+    case SIGXCPU: return .stopped(reason: "decoding took too long")
+    case SIGKILL: return .undecoded(reason: "its decoder was killed")
+    case .some(let signal) where signal != 0:
+      return .stopped(reason: "its decoder crashed: \(String(cString: strsignal(signal)))")
+    default: return .stopped(reason: "its decoder exited")
+    }
+  }
+}

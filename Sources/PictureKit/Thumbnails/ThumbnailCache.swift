@@ -1,0 +1,178 @@
+import CGIODesktopKit
+import CSDL2StageKit
+import DesktopKit
+import StageKit
+import SystemKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The thumbnail cache that all programs of a desktop share.
+///
+/// A thumbnail is valid as long as the picture's modification time and size are those recorded in
+/// the thumbnail. No method throws: a cache that can't be read or written, or is full, acts like an
+/// empty cache. Safe for use by several threads and programs at once.
+///
+/// Source: freedesktop.org's Thumbnail Managing Standard, version 0.9.0.
+public struct ThumbnailCache: Sendable {
+  /// The properties of a picture file that identify its thumbnail.
+  struct Original: Equatable, Sendable {
+    /// The file's URL.
+    var address: String
+    /// The modification time, in whole seconds since 1970.
+    var modified: Int
+    /// The size of the file in bytes.
+    var byteCount: Int
+  }
+
+  /// The number of pixels along a thumbnail's longer side: the size `x-large` of the standard.
+  public static let side = 512
+  /// The subfolder for thumbnails of the size `side`.
+  private static let sizeName = "x-large"
+  /// The subfolder for pictures that this version of the program has failed to decode.
+  private static let failureName = "fail/carousel-demo-1"
+
+  /// The standard's keywords for the size of the picture.
+  private static let (widthName, heightName) = ("Thumb::Image::Width", "Thumb::Image::Height")
+
+  private let folder: FilePath
+
+  /// Creates a cache in a folder. The folder is created when the first thumbnail is written.
+  public init(folder: FilePath) { self.folder = folder }
+
+  /// Returns the user's own cache: `$XDG_CACHE_HOME/thumbnails`, by default `~/.cache/thumbnails`.
+  /// Returns `nil` if the environment defines neither folder.
+  public static func standard(
+    _ variable: (String) -> String? = Environment.variable
+  ) -> ThumbnailCache? {
+    // Relative paths are invalid (XDG Base Directory Specification, version 0.8).
+    if let cache = variable("XDG_CACHE_HOME"), cache.hasPrefix("/") {
+      return ThumbnailCache(folder: FilePath(cache + "/thumbnails"))
+    }
+    guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
+    return ThumbnailCache(folder: FilePath(home + "/.cache/thumbnails"))
+  }
+
+  /// Returns the properties that identify a file's thumbnail. Returns `nil` if there is no such
+  /// file, or the file is in the cache itself.
+  func original(_ path: FilePath) -> Original? {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0, let address = path.address,
+      folder.address.map({ !address.hasPrefix($0 + "/") }) ?? true
+    else { return nil }
+    return Original(
+      address: address, modified: status.st_mtim.tv_sec, byteCount: Int(status.st_size))
+  }
+
+  // MARK: Thumbnails
+
+  /// The thumbnail of a picture.
+  struct Copy: Equatable {
+    let path: FilePath
+    /// The size of the picture, or of its stored pixels before they are turned upright. `nil` if
+    /// the program that created the thumbnail has not recorded the size.
+    let fullSize: PixelSize?
+  }
+
+  /// Returns the valid thumbnail of a picture, or `nil` if there is none.
+  func copy(of original: Original) -> Copy? {
+    let path = path(original, in: Self.sizeName)
+    guard let words = words(in: path), isValid(words, for: original) else { return nil }
+    let sides = [Self.widthName, Self.heightName].compactMap { words[$0].flatMap { Int($0) } }
+    guard sides.count == 2, sides.allSatisfy((1...PictureLimits.rowByRowPixels).contains) else {
+      return Copy(path: path, fullSize: nil)
+    }
+    return Copy(path: path, fullSize: PixelSize(width: sides[0], height: sides[1]))
+  }
+
+  /// Writes the thumbnail of a picture, scaled down if necessary. `fullSize` is the picture's size
+  /// in its file, if that is known. Returns false on failure.
+  @discardableResult
+  func keep(_ image: PixelImage, of original: Original, fullSize: PixelSize? = nil) -> Bool {
+    let size = AreaAverage.size(width: image.width, height: image.height, longestSide: Self.side)
+    let isSmall = (size.width, size.height) == (image.width, image.height)
+    let copy = isSmall ? image : image.scaled(width: size.width, height: size.height)
+    return write(
+      copy, of: original, in: Self.sizeName,
+      saying: fullSize.map {
+        [(Self.widthName, String($0.width)), (Self.heightName, String($0.height))]
+      } ?? [])
+  }
+
+  // MARK: Failures
+
+  /// Returns why this program has failed to decode a picture in its present state, or `nil` if no
+  /// failure is recorded.
+  func failure(on original: Original) -> String? {
+    let path = path(original, in: Self.failureName)
+    guard let words = words(in: path), isValid(words, for: original) else { return nil }
+    return words["Description"]
+  }
+
+  /// Records why this program has failed to decode a picture.
+  func noteFailure(on original: Original, reason: String) {
+    write(
+      PixelImage(width: 1, height: 1, pixels: []), of: original, in: Self.failureName,
+      saying: [("Description", reason)])
+  }
+
+  // MARK: Files
+
+  private func path(_ original: Original, in part: String) -> FilePath {
+    FilePath(bytes: folder.prefix + Array("\(part)/\(Self.name(for: original.address))".utf8))
+  }
+
+  /// Returns the name of the thumbnail of the file with a URL: the MD5 digest of the URL.
+  static func name(for address: String) -> String {
+    let digest = g_compute_checksum_for_string(G_CHECKSUM_MD5, address, -1)
+    defer { g_free(digest) }
+    return digest.map { "\(String(cString: $0)).png" } ?? ""
+  }
+
+  private func words(in path: FilePath) -> [String: String]? {
+    // A truncated PNG file could show a part of the thumbnail, so require the whole file.
+    (try? PictureFile(path)).flatMap { PNGChunks.isWhole($0) ? PNGText.read(from: $0) : nil }
+  }
+
+  private func isValid(_ words: [String: String], for original: Original) -> Bool {
+    let size = words["Thumb::Size"].flatMap { Int($0) }
+    return words["Thumb::URI"] == original.address
+      && words["Thumb::MTime"].flatMap(Self.seconds) == original.modified
+      && size ?? original.byteCount == original.byteCount
+  }
+
+  /// Parses a time in seconds and drops the fraction. Returns `nil` for anything but a number that
+  /// fits in `Int`.
+  private static func seconds(_ text: String) -> Int? {
+    Double(text).flatMap { Int(exactly: $0.rounded(.towardZero)) }
+  }
+
+  @discardableResult
+  private func write(
+    _ image: PixelImage, of original: Original, in part: String,
+    saying more: [(String, String)] = []
+  ) -> Bool {
+    let words = [
+      ("Thumb::URI", original.address), ("Thumb::MTime", String(original.modified)),
+      ("Thumb::Size", String(original.byteCount)), ("Software", "carousel-demo"),
+    ]
+    guard let bytes = PNGText.encode(image, with: words + more), makeFolder(part) else {
+      return false
+    }
+    return AtomicFile.write(bytes, to: path(original, in: part))
+  }
+
+  /// Creates a subfolder of the cache that only its owner can access. Returns whether the subfolder
+  /// exists.
+  private func makeFolder(_ part: String) -> Bool {
+    let parts = (folder.prefix + Array(part.utf8)).split(separator: FilePath.slash)
+    for count in 1...parts.count {
+      let path = FilePath(bytes: parts[..<count].flatMap { [FilePath.slash] + $0 })
+      if path.withCString({ mkdir($0, 0o700) }) != 0, errno != EEXIST { return false }
+    }
+    return true
+  }
+}

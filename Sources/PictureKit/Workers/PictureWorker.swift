@@ -1,0 +1,177 @@
+import CLinuxSystemKit
+import StageKit
+import SystemKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A worker process: decodes pictures for a picture loader, in a sandbox.
+///
+/// If a program also serves as the worker, it must call `run()` before anything else when it is
+/// started with the arguments that it has passed to the loader.
+public enum PictureWorker {
+  /// The file of the running program, even if a newer version has replaced it on the disk.
+  public static let thisProgram = "/proc/self/exe"
+
+  /// The descriptor of the socket in a worker.
+  static let socket: Int32 = 3
+
+  /// Decodes pictures until the loader closes the socket.
+  public static func run() -> Never {
+    guard var channel = begin() else {
+      let words =
+        "This command decodes pictures for carousel-demo, which starts it.\n"
+      write(STDERR_FILENO, words, words.utf8.count)
+      exit(64)
+    }
+    while let task = next(on: &channel) { serve(task, on: channel) }
+    _exit(0)
+  }
+
+  /// A job and its files.
+  package struct Task {
+    package let job: WorkerJob
+    package let file: Int32
+    package let pixels: SharedPixels
+  }
+
+  /// Loads the decoders, enters the sandbox and reports that the worker is ready. A template stays
+  /// in this method; the method returns only in the workers that the template forks.
+  ///
+  /// - Returns: `nil` if the other process has closed its end of the socket.
+  package static func begin() -> WorkerChannel? {
+    var status = stat()
+    guard fstat(socket, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
+    CLinux_DieWithParent()
+    CLinux_SetName("picture-worker")
+    if CLinux_CloseFrom(UInt32(socket) + 1) == 0 {
+      for descriptor in (socket + 1)..<1024 { close(descriptor) }
+    }
+    let channel = WorkerChannel(descriptor: socket)
+    guard case .prepare(let hasFonts, let isTemplate)? = channel.receive() else { return nil }
+    // The sandbox prevents loading libraries later.
+    PictureDecoder.openLibraries()
+    let fonts = hasFonts ? openFonts() : []
+    Sandbox.limit()
+    if isTemplate { forkWorkers(for: channel) }
+    let isFiltered = Sandbox.enter(socket: socket, readable: fonts)
+    // A worker without a filter can open the fonts at any time.
+    let answer = WorkerMessage.ready(
+      isFiltered: isFiltered, drawsText: !fonts.isEmpty || !isFiltered)
+    guard channel.send(answer) else { return nil }
+    return channel
+  }
+
+  /// Loads everything that drawing text needs except the font files, if the kernel can restrict a
+  /// process to reading the font files.
+  ///
+  /// - Returns: the font files; empty if text can't be drawn.
+  private static func openFonts() -> Set<String> {
+    guard Sandbox.canRestrictFiles, SVGLibrary.installed != nil else { return [] }
+    return FontFinder.files
+  }
+
+  /// Forks a worker for each `fork` message. Returns only in the workers, where a new socket has
+  /// replaced the template's.
+  private static func forkWorkers(for channel: WorkerChannel) {
+    var channel = channel
+    // A forked process has no copies of the other threads, so locks that these threads hold would
+    // never be released.
+    let threadCount = ProcessThreads.count(of: "self")
+    guard threadCount == 1 else {
+      let reason = "a process with \(threadCount) threads can't be forked"
+      _ = channel.send(.failure(.undecoded(reason: reason)))
+      _exit(0)
+    }
+    guard channel.send(.prepared) else { _exit(0) }
+    while case (.fork, let files)? = channel.receiveWithFiles() {
+      let process = CLinux_ForkSibling()
+      if process == 0 {
+        CLinux_DieWithParent()
+        guard dup2(files.0, socket) == socket else { _exit(0) }
+        close(files.0)
+        return
+      }
+      close(files.0)
+      guard channel.send(.forked(process: Int(process))) else { break }
+    }
+    _exit(0)
+  }
+
+  /// Waits for a task. Returns `nil` when the other process closes the channel.
+  package static func next(on channel: inout WorkerChannel) -> Task? {
+    guard case (.job(let job), let files)? = channel.receiveWithFiles(), files.1 >= 0 else {
+      return nil
+    }
+    return Task(job: job, file: files.0, pixels: SharedPixels(descriptor: files.1))
+  }
+
+  /// Performs a task and sends the result.
+  package static func serve(_ task: Task, on channel: WorkerChannel) {
+    do throws(PictureError) {
+      if task.job.wantsNotes {
+        let file = try PictureFile(descriptor: task.file, suffix: task.job.suffix)
+        _ = channel.send(.notes(try PictureMetadata(file)))
+        return
+      }
+      if let first = task.job.firstFrame { return try play(task, from: first, on: channel) }
+      let picture = try PictureDecoder.picture(
+        in: PictureFile(descriptor: task.file, suffix: task.job.suffix),
+        longestSide: task.job.longestSide, part: task.job.part,
+        wantsPreview: task.job.wantsPreview, progress: progress(on: channel)
+      ) { bytes in
+        channel.send(.needs(bytes: bytes)) && channel.receive() == .begin
+      }
+      guard let picture else { return }
+      let first = picture.mips.levels[0]
+      try leave(picture.mips, in: task.pixels)
+      _ = channel.send(
+        .picture(
+          width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
+          isPreview: picture.isPreview, fullSize: picture.mips.fullSize))
+    } catch {
+      _ = channel.send(.failure(error))
+      // A worker without memory couldn't decode the next picture either. Exit, so that a new worker
+      // is started.
+      if case .undecoded = error { _exit(0) }
+    }
+  }
+
+  /// Returns a closure that reports the progress of a picture at most every 0.25 seconds.
+  private static func progress(on channel: WorkerChannel) -> (Double) -> Void {
+    var (told, time) = (0, SystemClock.now)
+    return { share in
+      let percent = Int(share * 100)
+      guard percent > told, SystemClock.now > time + 0.25 else { return }
+      (told, time) = (percent, SystemClock.now)
+      _ = channel.send(.progress(percent: percent))
+    }
+  }
+
+  private static func leave(_ mips: MipChain, in pixels: SharedPixels) throws(PictureError) {
+    guard pixels.write(mips) else {
+      throw .undecoded(reason: "not enough memory for its pixels")
+    }
+  }
+
+  /// Sends the frames of an animation, each when the program requests the next frame.
+  private static func play(
+    _ task: Task, from first: Int, on channel: WorkerChannel
+  ) throws(PictureError) {
+    let file = try PictureFile(descriptor: task.file, suffix: task.job.suffix)
+    let reader = try AnimationReader(file, longestSide: task.job.longestSide, from: first)
+    while let picture = reader?.next() {
+      try leave(picture.mips, in: task.pixels)
+      let first = picture.mips.levels[0]
+      let isSent = channel.send(
+        .frame(
+          width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
+          milliseconds: Int((picture.duration * 1000).rounded()), number: picture.number))
+      guard isSent, channel.receive() == .next else { return }
+    }
+    _ = channel.send(.end)
+  }
+}

@@ -1,0 +1,148 @@
+import CSDL2StageKit
+import MeshKit
+
+/// A mip level for faces seen at an angle, reduced more in one direction than in the other. For
+/// example, a face rotated by 60° shows half of its picture's columns, but all of its rows.
+struct AnisotropicLevel {
+  /// The number of times that the columns (`across`) and the rows (`down`) of the picture were
+  /// halved.
+  let across, down: Int
+  /// The level's SDL texture.
+  let handle: OpaquePointer
+  /// The size of the level's pixels, in bytes.
+  let byteCount: Int
+  /// The number of the frame that last drew this level.
+  var frame: Int
+}
+
+/// An anisotropic mip level that a drawing needed, but that didn't exist.
+struct MissingLevel {
+  let texture: Texture
+  let across, down: Int
+}
+
+extension Canvas {
+  /// Creates some of the anisotropic levels that were missing in the last frame, those of the front
+  /// cards first. Called between two frames: reading the source pixels then doesn't have to wait
+  /// for drawing in progress.
+  func createMissingLevels() {
+    for missed in missingLevels.suffix(Self.maxNewLevels)
+    where !missed.texture.has(missed.across, missed.down) {
+      _ = missed.texture.makeAnisotropicLevel(across: missed.across, down: missed.down, on: self)
+    }
+    missingLevels.removeAll(keepingCapacity: true)
+  }
+
+  /// The maximum number of levels created before one frame. With a maximum of three, more frames
+  /// took longer than 8 ms while cards moved.
+  private static var maxNewLevels: Int { 2 }
+
+  /// Returns the mip level of a texture to draw with, for a density in texels per device pixel.
+  ///
+  /// In this level, a device pixel covers one to two columns and rows, so bilinear filtering skips
+  /// none of them. Anisotropic levels are created on demand.
+  ///
+  /// - Returns: The level's SDL texture; `nil` if the texture was discarded.
+  func level(of texture: Texture, for density: TexelDensity) -> OpaquePointer? {
+    guard density.across > 0, density.down > 0, (density.across + density.down).isFinite,
+      !texture.levels.isEmpty
+    else { return texture.levels.last }
+    let across = Self.halvings(for: density.across, of: texture.width)
+    let down = Self.halvings(for: density.down, of: texture.height)
+    let square = min(across, down, texture.levels.count - 1)
+    if across == square && down == square { return texture.levels[square] }
+    return texture.anisotropicLevel(across: across, down: down, on: self)
+      ?? texture.uniformLevel(for: density)
+  }
+
+  /// Returns how often a width or height of `extent` texels is halved, for a density in texels per
+  /// device pixel. An extent of fewer than 32 texels isn't halved further, since such a small
+  /// picture isn't recognisable anyway.
+  private static func halvings(for density: Double, of extent: Int) -> Int {
+    var (count, limit, left) = (0, 2.0, extent)
+    while density >= limit, left >= 32 { (count, limit, left) = (count + 1, limit * 2, left / 2) }
+    return count
+  }
+}
+
+extension Texture {
+  /// Returns whether the texture has the anisotropic level with the given numbers of halvings.
+  fileprivate func has(_ across: Int, _ down: Int) -> Bool {
+    anisotropicLevels.contains { $0.across == across && $0.down == down }
+  }
+
+  /// Returns an anisotropic level, created if needed.
+  ///
+  /// Returns `nil` in four cases: the renderer can't draw to textures; the maximum number of levels
+  /// exists and all of them were drawn recently; the creation is postponed; or the picture has a
+  /// single mip level.
+  fileprivate func anisotropicLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer? {
+    for index in anisotropicLevels.indices
+    where anisotropicLevels[index].across == across && anisotropicLevels[index].down == down {
+      use(anisotropicLevel: index, in: canvas.frame)
+      return anisotropicLevels[index].handle
+    }
+    // A postponed level must not replace a level drawn in this frame or the last one. The next
+    // frame would miss the replaced level again.
+    guard levels.count > 1, canvas.hasTargets,
+      hasRoom(beside: canvas.defersLevelCreation ? canvas.frame - 1 : canvas.frame)
+    else { return nil }
+    if canvas.defersLevelCreation {
+      canvas.missingLevels.append(MissingLevel(texture: self, across: across, down: down))
+      return nil
+    }
+    return makeAnisotropicLevel(across: across, down: down, on: canvas)
+  }
+
+  /// Creates an anisotropic level. Returns `nil` if the renderer can't create it, or if the maximum
+  /// number of levels exists and all of them were drawn in this frame.
+  fileprivate func makeAnisotropicLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer?
+  {
+    guard !levels.isEmpty, hasRoom(beside: canvas.frame) else { return nil }
+    if anisotropicLevels.count == Self.maxAnisotropicLevels, let oldestAnisotropicLevel {
+      discard(anisotropicLevel: oldestAnisotropicLevel)
+    }
+    let square = min(across, down, levels.count - 1)
+    let (width, height) = (max(width >> across, 1), max(height >> down, 1))
+    guard
+      let whole = canvas.pixels(
+        of: levels[square], width: max(self.width >> square, 1),
+        height: max(self.height >> square, 1)),
+      let handle = Self.upload(whole.scaled(width: width, height: height), to: canvas.renderer)
+    else { return nil }
+    add(
+      AnisotropicLevel(
+        across: across, down: down, handle: handle, byteCount: Self.bytes(width, height),
+        frame: canvas.frame))
+    return handle
+  }
+
+  /// Returns whether an anisotropic level can be added. It can be if their number is below the
+  /// maximum, or if the least recently drawn level was last drawn before `frame` and can be
+  /// replaced.
+  private func hasRoom(beside frame: Int) -> Bool {
+    anisotropicLevels.count < Self.maxAnisotropicLevels
+      || oldestAnisotropicLevel.map { anisotropicLevels[$0].frame < frame } ?? true
+  }
+
+  /// The index of the least recently drawn anisotropic level; `nil` if there is none.
+  private var oldestAnisotropicLevel: Int? {
+    anisotropicLevels.indices.min { anisotropicLevels[$0].frame < anisotropicLevels[$1].frame }
+  }
+
+  /// The maximum number of anisotropic levels per texture. Each needs at most half of the picture's
+  /// memory.
+  private static let maxAnisotropicLevels = 3
+
+  /// Returns the best level that is reduced equally in both directions. On a face seen at a steep
+  /// angle, this level is up to half a level coarser than the less reduced direction needs: a
+  /// compromise between shimmer and blur.
+  fileprivate func uniformLevel(for density: TexelDensity) -> OpaquePointer? {
+    let most = max(density.across, density.down)
+    let least = min(density.across, density.down)
+    let seen = least * min((most / least).squareRoot().squareRoot(), 2.0.squareRoot())
+    var (index, limit) = (0, 2.0)
+    while index + 1 < levels.count, seen >= limit { (index, limit) = (index + 1, limit * 2) }
+    return levels[index]
+  }
+}

@@ -1,0 +1,10 @@
+import CSDL2StageKit
+
+/// The last failure of an SDL function on this thread.
+package enum SDLError {
+  /// SDL's message about the failure.
+  package static var message: String {
+    let words = String(cString: SDL_GetError())
+    return words.isEmpty ? "no reason given" : words
+  }
+}

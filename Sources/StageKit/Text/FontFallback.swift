@@ -1,0 +1,92 @@
+import CSDL2StageKit
+import CSDL2TTFStageKit
+
+/// A cache of open fonts that also chooses the font for each character.
+final class FontFallback {
+  /// The key of an open font in the cache.
+  private struct Key: Hashable {
+    var file: FontFile
+    var pixels: Double
+    var weight: Text.Weight
+  }
+
+  /// An open font.
+  final class Font {
+    let handle: OpaquePointer
+    init(_ handle: OpaquePointer) { self.handle = handle }
+    deinit { TTF_CloseFont(handle) }
+  }
+
+  private let finder = FontFinder()
+  private let interface: [Text.Weight: FontFile]
+  private var fonts = LRUCache<Key, Font>(limit: 32)
+  private var fallbacks: [Text.Weight: [Character: FontFile?]] = [:]
+  private static let fallbackLimit = 4096
+
+  /// Starts SDL2_ttf and finds the interface fonts.
+  ///
+  /// - Throws: `FontsMissing`, which says what is missing.
+  init() throws(FontsMissing) {
+    guard TTF_Init() == 0 else {
+      throw FontsMissing(reason: "SDL2_ttf can't be initialised: \(SDLError.message)")
+    }
+    var interface: [Text.Weight: FontFile] = [:]
+    for weight in Text.Weight.allCases { interface[weight] = finder.interfaceFont(weight) }
+    self.interface = interface
+    if interface.isEmpty {
+      throw FontsMissing(
+        reason: "no fonts found; install one, for example the package fonts-dejavu-core")
+    }
+  }
+
+  deinit {
+    fonts.removeAll()
+    TTF_Quit()
+  }
+
+  /// Returns the interface font of a weight; `nil` if the system has none.
+  func interfaceFont(_ weight: Text.Weight) -> FontFile? { interface[weight] }
+
+  /// Returns an open font whose em is `pixels` device pixels, which can be a fraction. Returns
+  /// `nil` if the font can't be opened.
+  func font(_ file: FontFile, pixels: Double, weight: Text.Weight) -> Font? {
+    let key = Key(file: file, pixels: pixels, weight: weight)
+    if let font = fonts.value(for: key) { return font }
+    // SDL2_ttf accepts only whole point sizes. So the size is always one point, and the resolution
+    // is 72 dots per inch for each pixel.
+    let resolution = UInt32(min(max((pixels * 72).rounded(), 72), 72 * 512))
+    guard
+      let handle = TTF_OpenFontIndexDPI(file.path, 1, file.index, resolution, resolution)
+    else { return nil }
+    let font = Font(handle)
+    TTF_SetFontHinting(handle, TTF_HINTING_LIGHT_SUBPIXEL)
+    TTF_SetFontKerning(handle, 1)
+    if weight == .semibold, !file.isBold { TTF_SetFontStyle(handle, TTF_STYLE_BOLD) }
+    fonts.insert(font, for: key, cost: 1)
+    return font
+  }
+
+  /// Returns the font that draws a character: the interface font or, if the character is missing
+  /// there, a fallback font of the system. If no font has the character, the interface font draws
+  /// its glyph for missing characters. Returns `nil` if there is no interface font.
+  func file(for character: Character, weight: Text.Weight) -> FontFile? {
+    guard let main = interface[weight] else { return nil }
+    if let known = fallbacks[weight]?[character] { return known ?? main }
+    let drawn = character.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    var fallback: FontFile?
+    if let font = font(main, pixels: 16, weight: weight),
+      !drawn.allSatisfy({ TTF_GlyphIsProvided32(font.handle, $0.value) != 0 })
+    {
+      fallback = finder.font(having: drawn, weight: weight)
+    }
+    if fallbacks[weight]?.count ?? 0 >= Self.fallbackLimit { fallbacks[weight] = nil }
+    fallbacks[weight, default: [:]][character] = .some(fallback)
+    return fallback ?? main
+  }
+}
+
+/// An error that prevents text from being shown.
+struct FontsMissing: Error {
+  /// The reason, and what to do about it.
+  var reason: String
+}

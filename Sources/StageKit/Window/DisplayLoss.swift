@@ -1,0 +1,28 @@
+import SystemKit
+
+/// A handler that is called if the X server ends while a window is open.
+///
+/// Without the handler, Xlib ends the program at once, with a message of its own. At that point,
+/// nothing can be drawn, and no more events arrive. (When a Wayland compositor ends, SDL ends the
+/// loop instead.)
+public enum DisplayLoss {
+  /// The handler.
+  private nonisolated(unsafe) static var leave: (() -> Void)?
+
+  /// Sets the handler. Call this method while there is a window.
+  ///
+  /// The handler is called once on the window's thread, while the program draws a frame or waits
+  /// for events. It must end the process without using the window.
+  public static func setHandler(_ leave: @escaping () -> Void) {
+    self.leave = leave
+    typealias Handler = @convention(c) (OpaquePointer?) -> Int32
+    typealias Setter = @convention(c) (Handler?) -> UnsafeRawPointer?
+    // If the window is on X11, SDL has loaded this library.
+    let set = SharedLibrary("libX11.so.6", onlyIfLoaded: true)?
+      .function("XSetIOErrorHandler", Setter.self)
+    _ = set?({ _ in
+      DisplayLoss.leave?()
+      return 0
+    })
+  }
+}

@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension FilePath {
+  /// The modification time in nanoseconds since 1970, or a time in the distant past if the file is
+  /// missing. From the year 2262 on, the number exceeds 64 bits.
+  package var modificationTime: Int128 {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { return .min / 2 }
+    return Int128(status.st_mtim.tv_sec) * 1_000_000_000 + Int128(status.st_mtim.tv_nsec)
+  }
+}

@@ -1,0 +1,206 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+/// The frame graph and the event column never cover controls.
+@WindowActor @Suite struct DebugPanelsTests {
+  private let access: WindowAccess
+
+  init() async { access = await WindowAccess.acquire() }
+
+  nonisolated static let sizes = [
+    Size(width: 360, height: 720), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
+  ]
+
+  /// Returns a scene at rest in a window of the given size.
+  private func hand(_ kind: SceneKind, _ size: Size) throws -> SceneHand {
+    SceneHand(try HeadlessProgram(pictures: 3, scene: kind, size: size, access: access))
+  }
+
+  private func boxes(of hand: SceneHand) -> DebugPanels { hand.program.application.contents.boxes }
+
+  /// Returns the rectangles of all controls of the scene, its open panel and the bar's handle.
+  private func controls(of hand: SceneHand) -> [Rect] {
+    let contents = hand.program.application.contents
+    let views = hand.views(View.self).filter { view in
+      let isControl =
+        view is Button || view is Slider || view is Switch || view is TextField
+        || view is SettingsPanel
+      // Controls on items beside the centre can't be used.
+      let item = sequence(first: view, next: \.parent).first {
+        $0.parent?.parent?.role == .carousel && $0.parent?.role == nil
+      }
+      return isControl
+        && item.map { $0.parent?.focusableSubviews.contains { $0 === item } == true }
+          ?? true
+    }
+    let places = views.compactMap { $0.projection.bounds(of: $0.bounds) }
+    let panel = contents.scene.optionsPanel.flatMap { $0.isOpen ? $0.frame : nil }
+    return places + [panel, contents.scene.barHandle].compactMap { $0 }
+  }
+
+  private func expectNothingCovered(_ hand: SceneHand, _ comment: Comment) {
+    let boxes = boxes(of: hand)
+    let window = Rect(origin: .zero, size: hand.program.application.tree.size)
+    for box in boxes.places {
+      let seen = box.intersection(window)
+      #expect(seen.width * seen.height > box.width * box.height - 1e-6, comment)
+      for control in controls(of: hand) { #expect(box.intersection(control).isEmpty, comment) }
+    }
+    #expect(boxes.graph.place.intersection(boxes.events.place).isEmpty, comment)
+  }
+
+  @Test(arguments: SceneTable.standard.names, sizes)
+  func panelsCoverNoControlsInAnyScene(name: String, size: Size) throws {
+    let hand = try hand(try #require(SceneTable.standard.kind(named: name)), size)
+    hand.press(.function(3))
+    hand.press(.function(4))
+    hand.pass(0.5)
+    #expect(boxes(of: hand).places.count == 2)
+    expectNothingCovered(hand, "\(name) in \(size)")
+    guard hand.program.application.scene.optionsPanel != nil else { return }
+    hand.press(.letter("o"))
+    hand.pass(0.5)
+    #expect(boxes(of: hand).places.count == 2)
+    expectNothingCovered(hand, "\(name) with options in \(size)")
+  }
+
+  /// If there is enough free space at the side of the window, the panels form one column there.
+  @Test func panelsFormOneColumn() throws {
+    let hand = try hand(.gallery, Size(width: 1280, height: 800))
+    hand.press(.function(3))
+    hand.press(.function(4))
+    hand.pass(0.5)
+    let (graph, events) = (boxes(of: hand).graph.place, boxes(of: hand).events.place)
+    #expect(graph.maxX == 1256 && graph.minY == 24)
+    #expect(events.minX == graph.minX && events.maxX == graph.maxX)
+    #expect(events.minY > graph.maxY && events.minY < graph.maxY + 16)
+  }
+
+  @Test(arguments: sizes) func eventColumnFitsItsText(size: Size) throws {
+    let hand = try hand(.gallery, size)
+    let text = try #require(hand.program.gallery).text
+    hand.press(.function(4))
+    hand.pass(0.5)
+    #expect(boxes(of: hand).events.place.width >= EventColumn.width(text))
+  }
+
+  /// If only one panel fits, the panel that was opened last is shown. The other panel reappears
+  /// when the shown panel closes.
+  @Test func panelOpenedLastUsesTheOnlySpace() throws {
+    let hand = try hand(.cubes, Size(width: 320, height: 240))
+    let boxes = boxes(of: hand)
+    hand.press(.function(3))
+    hand.pass(0.5)
+    #expect(!boxes.graph.place.isEmpty)
+    hand.press(.function(4))
+    hand.pass(0.5)
+    #expect(boxes.graph.place.isEmpty && !boxes.events.place.isEmpty)
+    hand.press(.function(3))
+    hand.pass(0.5)
+    hand.press(.function(3))
+    hand.pass(0.5)
+    #expect(!boxes.graph.place.isEmpty && boxes.events.place.isEmpty)
+    hand.press(.function(3))
+    hand.pass(0.5)
+    #expect(boxes.graph.place.isEmpty && !boxes.events.place.isEmpty)
+  }
+
+  /// The panels keep their positions while cards move below them.
+  @Test func panelsStayInPlaceWhileTheSceneMoves() throws {
+    let hand = try hand(.controls, Size(width: 360, height: 720))
+    hand.press(.function(3))
+    hand.press(.function(4))
+    hand.pass(0.5)
+    let places = boxes(of: hand).places
+    #expect(places.count == 2)
+    hand.press(.right)
+    var moving = 0
+    for _ in 0..<20 {
+      moving += hand.program.passFrame() == .moving ? 1 : 0
+      #expect(boxes(of: hand).places == places)
+    }
+    #expect(moving > 10)
+  }
+
+  /// A toast doesn't overlap the panels, at the top or the bottom of the window.
+  @Test(arguments: [Size(width: 360, height: 720), Size(width: 480, height: 320)])
+  func toastDoesNotOverlapPanels(size: Size) throws {
+    let hand = try hand(.gallery, size)
+    let toast = hand.program.application.contents.toast
+    hand.press(.function(3))
+    hand.press(.function(4))
+    hand.pass(0.5)
+    let places = boxes(of: hand).places
+    #expect(!places.isEmpty)
+    for isAtHead in [false, true] {
+      toast.isAtHead = isAtHead
+      toast.show("Something was done", at: hand.program.time)
+      hand.pass(0.1)
+      #expect(toast.panel.minY >= 0 && toast.panel.maxY <= size.height)
+      for place in places { #expect(toast.panel.intersection(place).isEmpty) }
+    }
+  }
+}
+
+/// Tests of the search for free space beside avoided rectangles.
+@Suite struct FreeSpaceTests {
+  /// The search returns the rightmost free rectangle and, among several, the topmost. It returns
+  /// one if and only if an exhaustive search finds one.
+  @Test func searchReturnsTheRightmostTopmostFreePosition() {
+    var random = SplitMix64(seed: 5)
+    let area = Rect(x: 10, y: 20, width: 200, height: 300)
+    var (found, missed) = (0, 0)
+    for round in 0..<300 {
+      let taken = (0..<round % 16).map { _ in
+        Rect(
+          x: Double.random(in: 0...180, using: &random).rounded(),
+          y: Double.random(in: 0...300, using: &random).rounded(),
+          width: Double.random(in: 10...90, using: &random).rounded(),
+          height: Double.random(in: 10...120, using: &random).rounded())
+      }
+      let room = FreeSpace(area, off: taken, distance: 2)
+      let (width, least, most) = (70.0, 50.0, 90.0)
+      func isFree(_ place: Rect) -> Bool {
+        place.intersection(area) == place
+          && taken.allSatisfy { $0.inset(by: -2).intersection(place).isEmpty }
+      }
+      func first() -> Point? {
+        for left in stride(from: area.maxX - width, through: area.minX, by: -1) {
+          for top in stride(from: area.minY, through: area.maxY - least, by: 1)
+          where isFree(Rect(x: left, y: top, width: width, height: least)) {
+            return Point(x: left, y: top)
+          }
+        }
+        return nil
+      }
+      let place = room.place(width: width, height: least, atMost: most)
+      #expect(place?.origin == first())
+      guard let place else {
+        missed += 1
+        continue
+      }
+      found += 1
+      #expect(isFree(place) && place.height >= least && place.height <= most)
+      #expect(room.without(place).place(width: width, height: least, atMost: most) != place)
+    }
+    #expect(found > 100 && missed > 0)
+  }
+
+  /// If no position is free, the position that covers the least area is used.
+  @Test func fullAreaReturnsTheLeastCoveringPosition() {
+    let area = Rect(x: 0, y: 0, width: 100, height: 100)
+    let taken = [
+      Rect(x: 0, y: 0, width: 100, height: 40), Rect(x: 0, y: 70, width: 100, height: 30),
+    ]
+    let room = FreeSpace(area, off: taken, distance: 0)
+    let size = Size(width: 50, height: 45)
+    #expect(room.place(width: 50, height: 45, atMost: 45) == nil)
+    #expect(room.leastCovering(size) == Rect(x: 50, y: 40, width: 50, height: 45))
+  }
+}

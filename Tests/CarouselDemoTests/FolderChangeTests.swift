@@ -1,0 +1,181 @@
+import PictureKit
+import StageTestSupport
+import SystemKit
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+@testable import StageKit
+
+/// The gallery follows changes of the folder, and the current picture stays current.
+@WindowActor @Suite struct FolderChangeTests {
+  private let access: WindowAccess
+
+  init() async { access = await WindowAccess.acquire() }
+
+  /// Reports a changed list of files to a gallery.
+  private func follow(
+    _ gallery: HeadlessGallery, _ paths: [FilePath], rewritten: Set<FilePath> = [],
+    isWhole: Bool = true
+  ) {
+    let former = gallery.scene.cards.paths
+    var news = PictureNews(paths)
+    (news.rewritten, news.isWhole) = (rewritten, isWhole)
+    let places = former.map { paths.firstIndex(of: $0) ?? -1 }
+    gallery.scene.follow(news, places: places)
+    gallery.scene.cards.pictures.filesWereRewritten(rewritten)
+  }
+
+  private func new(_ count: Int) -> [FilePath] { (0..<count).map { "/nowhere/new \($0).png" } }
+
+  @Test func currentPictureStaysCurrentWhenTheFolderChanges() throws {
+    let gallery = try HeadlessGallery(pictures: 9, access: access)
+    let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
+    scene.perform(.step(1))
+    scene.perform(.step(1))
+    gallery.pass(seconds: 1)
+    follow(gallery, new(5) + paths + ["/nowhere/last.png"])
+    gallery.pass(seconds: 1)
+    #expect(scene.carousel.currentItemIndex == 7 && scene.subject == "2")
+    #expect(scene.cards.items.count == 15 && scene.carousel.numberOfItems == 15)
+    follow(gallery, paths.reversed())
+    gallery.pass(seconds: 1)
+    #expect(scene.carousel.currentItemIndex == 6 && scene.subject == "2")
+    follow(gallery, [paths[0], paths[5], paths[1]])
+    gallery.pass(seconds: 1)
+    #expect(scene.subject == "1" && scene.carousel.numberOfItems == 3)
+    follow(gallery, [])
+    gallery.frame()
+    #expect(scene.subject.isEmpty && scene.cards.items.isEmpty)
+    follow(gallery, [paths[3]])
+    gallery.pass(seconds: 1)
+    #expect(scene.subject == "3")
+  }
+
+  /// The first listing of a large folder is partial. When the complete listing arrives, its first
+  /// picture becomes current, unless the user has scrolled on.
+  @Test func firstPictureBecomesCurrentWhenListingCompletes() throws {
+    for steps in 0...1 {
+      let gallery = try HeadlessGallery(pictures: 9, access: access)
+      let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
+      follow(gallery, Array(paths.dropFirst(4)), isWhole: false)
+      gallery.pass(seconds: 1)
+      scene.perform(.first)
+      for _ in 0..<steps { scene.perform(.step(1)) }
+      gallery.pass(seconds: 1)
+      follow(gallery, paths)
+      gallery.pass(seconds: 1)
+      #expect(scene.subject == (steps == 0 ? "0" : "5"))
+    }
+  }
+
+  @Test func openedPictureStaysUnchanged() throws {
+    let gallery = try HeadlessGallery(pictures: 6, access: access)
+    let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
+    let viewer = scene.viewer
+    scene.carousel.scrollToItem(at: 2, animated: false)
+    scene.perform(.open)
+    try #require(gallery.settle())
+    let page = try #require(viewer.presentPage)
+    page.scrollView.zoomScale = 2
+    // Wait until the caption, which contains the picture count, is hidden.
+    gallery.pass(seconds: 5)
+    let before = gallery.frame()
+    follow(gallery, new(3) + paths)
+    let isSame = gallery.frame() == before
+    #expect(isSame && viewer.index == 5 && viewer.count == 9 && viewer.presentPage === page)
+    scene.perform(.step(-1))
+    gallery.pass(seconds: 1)
+    #expect(viewer.index == 4 && scene.subject == "1")
+    // When the file of the opened picture is deleted, the viewer shows the next picture. When no
+    // picture is left, the viewer closes.
+    follow(gallery, [paths[0], paths[3]])
+    gallery.pass(seconds: 1)
+    #expect(viewer.isOpen && viewer.index == 1 && scene.subject == "3")
+    #expect(scene.carousel.currentItemIndex == 1)
+    follow(gallery, [])
+    gallery.frame()
+    #expect(!viewer.isVisible)
+  }
+
+  /// A page turn in the viewer continues when the indexes change.
+  @Test func pageTurnContinuesAfterIndexesChange() throws {
+    let gallery = try HeadlessGallery(pictures: 6, access: access)
+    let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
+    scene.carousel.scrollToItem(at: 2, animated: false)
+    scene.perform(.open)
+    try #require(gallery.settle())
+    scene.perform(.step(1))
+    gallery.pass(seconds: 0.1)
+    let x = scene.viewer.x(ofPage: 3)
+    follow(gallery, new(2) + paths)
+    #expect(abs(scene.viewer.x(ofPage: 5) - x) < 1e-6 && x > 1)
+    gallery.pass(seconds: 1)
+    #expect(scene.viewer.index == 5 && abs(scene.viewer.x(ofPage: 5)) < 1e-6)
+  }
+
+  /// A removed card stays removed, and a duplicated card stays duplicated.
+  @Test func manualChangesSurviveFolderChanges() throws {
+    let gallery = try HeadlessGallery(pictures: 5, access: access)
+    let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
+    scene.perform(.remove)
+    scene.perform(.step(1))
+    gallery.pass(seconds: 1)
+    scene.perform(.insert)
+    gallery.pass(seconds: 1)
+    #expect(scene.cards.items.map(\.caption) == ["1", "2", "2", "3", "4"])
+    follow(gallery, [paths[4], "/nowhere/new.png", paths[2], paths[0], paths[1]])
+    gallery.pass(seconds: 1)
+    #expect(scene.cards.items.map(\.caption) == ["4", "new", "2", "2", "1"])
+    #expect(scene.carousel.currentItemIndex == 3)
+    // Reset restores the folder's contents.
+    scene.perform(.reset)
+    gallery.pass(seconds: 1)
+    #expect(scene.cards.items.map(\.caption) == ["4", "new", "2", "0", "1"])
+  }
+
+  /// A rewritten file is loaded again. The previous picture is shown until then.
+  @Test func rewrittenFileIsReloaded() throws {
+    let gallery = try HeadlessGallery(pictures: 3, absent: ["late.png"], access: access)
+    let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
+    try #require(gallery.settle())
+    let middle = (x: 320, y: 200)
+    let before = gallery.frame()[middle.x, middle.y]
+    try ShadePictures.write(shade: 6, to: "\(paths[0])")
+    try ShadePictures.write(shade: 2, to: "\(paths[3])")
+    follow(gallery, paths, rewritten: [paths[0], paths[3]])
+    // Until the new picture is loaded, the placeholder tile isn't shown.
+    let between = gallery.frame()[middle.x, middle.y]
+    #expect(between == before)
+    try #require(gallery.settle())
+    #expect(gallery.frame()[middle.x, middle.y] != before)
+    guard case .ready = scene.cards.items[3].state else {
+      Issue.record("\(scene.cards.items[3].state)")
+      return
+    }
+  }
+
+  @Test func sortKeyCyclesThroughAllOrders() throws {
+    let stand = try HeadlessGallery(pictures: 4, access: access)
+    let catalog = PictureCatalog(seed: 1)
+    catalog.show([FilePath(stand.folder.path)])
+    catalog.wait(for: .all, atMost: 60)
+    let application = Application(
+      window: stand.window, scene: .gallery, of: .standard,
+      pictures: try #require(catalog.takeNews()),
+      catalog: catalog,
+      settings: GallerySettings(try ShowCommand.parse([stand.folder.path])), trace: nil)
+    let scene = try #require(application.scene as? GalleryScene)
+    _ = application.update(to: 0)
+    application.perform(.step(1), isRepeat: false)
+    for frame in 0..<60 { _ = application.update(to: Double(frame) / 60) }
+    for order in [PictureOrder.date, .taken, .random, .name] {
+      application.handle(.key(.letter("s"), modifiers: [], isRepeat: false))
+      #expect(catalog.order == order && application.contents.toast.message.contains(order.words))
+      catalog.wait(for: .all, atMost: 60)
+      _ = application.update(to: 2)
+      #expect(scene.subject == "1" && scene.cards.items.count == 4)
+    }
+    #expect(scene.cards.items.map(\.caption) == ["0", "1", "2", "3"])
+  }
+}

@@ -1,0 +1,94 @@
+import GeometryKit
+import StageKit
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+/// The thresholds of a gamepad's stick and triggers, and the repeat rate of a held direction.
+@Suite struct GamepadThresholdTests {
+  private func presses(_ hand: inout GamepadInput, x: Double) -> [GamepadInput.GamepadAction] {
+    var actions: [GamepadInput.GamepadAction] = []
+    hand.take(.stick(Point(x: x, y: 0)), at: 0) { actions.append($0) }
+    return actions
+  }
+
+  /// A stick that is deflected by half of its range or more presses its direction.
+  @Test(arguments: [(0.46, 0), (0.54, 1)])
+  func stickPressesItsDirectionFromHalfItsRange(reach: Double, count: Int) {
+    var hand = GamepadInput()
+    #expect(presses(&hand, x: reach).count == count)
+  }
+
+  /// A stick that is deflected by less than three tenths of its range releases its direction.
+  @Test(arguments: [(0.33, 0), (0.27, 1)])
+  func stickReleasesItsDirectionNearItsCentre(reach: Double, count: Int) {
+    var hand = GamepadInput()
+    _ = presses(&hand, x: 0.9)
+    #expect(presses(&hand, x: reach).count == count)
+  }
+
+  /// A held direction repeats after half a second, and then 33 times a second.
+  @Test func heldDirectionRepeatsAfterADelay() {
+    var hand = GamepadInput()
+    hand.take(.pressed(.right), at: 10) { _ in }
+    var times: [Double] = []
+    for millisecond in 1...2000 {
+      let time = 10 + Double(millisecond) / 1000
+      hand.advance(to: time) { _ in times.append(time) }
+    }
+    #expect(abs((times.first ?? 0) - 10.5) < 0.002)
+    #expect(times.filter { $0 > 11 }.count >= 31 && times.filter { $0 > 11 }.count <= 34)
+  }
+
+  /// A fully pulled trigger scrubs by 300 points per second.
+  @Test func fullTriggerScrubs300PointsPerSecond() {
+    var hand = GamepadInput()
+    var way = 0.0
+    func add(_ deed: GamepadInput.GamepadAction) {
+      if case .turn(let points) = deed { way += points }
+    }
+    hand.take(.triggers(1), at: 10, add)
+    for frame in 1...60 { hand.advance(to: 10 + Double(frame) / 60, add) }
+    #expect(abs(way - 300) < 1)
+  }
+}
+
+/// The durations for which messages, offers to undo and slideshow pictures are visible.
+@Suite struct DisplayDurationTests {
+  /// A message is visible for three seconds, including a fade of 0.2 s.
+  @Test @MainActor func messageIsVisibleForThreeSeconds() {
+    let toast = Toast(frame: Rect(x: 0, y: 0, width: 640, height: 400))
+    toast.advance(to: 10)
+    toast.show("Done", at: 10)
+    guard case .still(let end?) = toast.activity else {
+      Issue.record("The message doesn't rest: \(toast.activity)")
+      return
+    }
+    #expect(abs(end - 12.8) < 1e-9)
+    toast.advance(to: 12.9)
+    #expect(toast.activity == .moving)
+    toast.advance(to: 13.001)
+    #expect(toast.activity == .still(until: nil))
+  }
+
+  /// The button to undo is visible for eight seconds.
+  @Test @MainActor func undoIsOfferedForEightSeconds() {
+    let toast = Toast(frame: Rect(x: 0, y: 0, width: 640, height: 400))
+    toast.advance(to: 10)
+    toast.show("Moved to the trash", at: 10) {}
+    toast.advance(to: 17.9)
+    #expect(!toast.button.isHidden)
+    toast.advance(to: 18.001)
+    #expect(toast.button.isHidden)
+  }
+
+  /// A slideshow begins after a second. Each picture then rests for 3.5 s.
+  @Test func slideshowRestsOnEveryPicture() {
+    var show = Slideshow()
+    show.start(at: 10)
+    #expect(!show.isDue(at: 10.95) && show.isDue(at: 11.05))
+    show.rest(from: 12)
+    #expect(!show.isDue(at: 15.4) && show.isDue(at: 15.6))
+  }
+}

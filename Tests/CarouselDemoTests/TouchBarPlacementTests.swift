@@ -1,0 +1,59 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+/// The touch bar never covers the controls of a scene or of the viewer.
+@WindowActor @Suite struct TouchBarPlacementTests {
+  private let access: WindowAccess
+
+  init() async { access = await WindowAccess.acquire() }
+
+  nonisolated static let scenes = ["gallery", "cube", "helix", "scroll", "pages", "million"]
+  nonisolated static let sizes = [
+    Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 720),
+    Size(width: 800, height: 480),
+  ]
+
+  @Test(arguments: scenes, sizes) func barCoversNoSceneControl(name: String, size: Size) throws {
+    let hand = try begin(name, size)
+    let pages = name == "cube" ? try hand.program.scene(CubeScene.self).pages.count : 1
+    for page in 0..<pages {
+      if name == "cube" {
+        try hand.program.scene(CubeScene.self).cube.currentPageIndex = page
+        hand.rest()
+      }
+      try expectFreeControls(hand, "page \(page)")
+    }
+  }
+
+  @Test(arguments: sizes) func barCoversNoViewerButton(size: Size) throws {
+    let hand = try begin("gallery", size)
+    hand.press(.enter)
+    hand.program.pass(1)
+    try expectFreeControls(hand, "viewer")
+  }
+
+  private func begin(_ name: String, _ size: Size) throws -> SceneHand {
+    let kind = try #require(SceneTable.standard.kind(named: name))
+    let program = try HeadlessProgram(pictures: 6, scene: kind, size: size, access: access)
+    return SceneHand(program)
+  }
+
+  /// Shows the bar, if it can be shown, and checks that it overlaps no control.
+  private func expectFreeControls(_ hand: SceneHand, _ words: Comment) throws {
+    let application = hand.program.application
+    let bar = application.contents.bar
+    bar.show(at: hand.program.time)
+    hand.program.pass(1)
+    guard bar.isShown else { return }
+    let exclusions = AvoidedAreas(of: application.scene, application.text)
+    for control in exclusions.controls {
+      #expect(control.intersection(bar.plate.frame).isEmpty, words)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import GeometryKit
+import Testing
+
+@testable import CarouselKit
+
+/// Speeds, distances and times at which natural flicks and held keys behave differently. A user
+/// would notice if these values changed.
+@Suite struct NaturalThresholdTests {
+  /// Returns the position of a carousel whose finger was lifted at the offset `start` with the
+  /// given speed, in points a second. Items are 100 points wide.
+  private func flicked(from start: Double, speed: Double, rate: Double = 0.95) -> ScrollPosition {
+    var position = ScrollPosition()
+    position.settings.motion = .natural
+    position.settings.decelerationRate = rate
+    position.setCount(1000)
+    position.jump(to: start)
+    position.touchDown(at: nil, time: 0)
+    position.beginDrag(isAccepted: true, translation: 0)
+    _ = position.follow(0, gain: 0.01)
+    _ = position.endDrag(speed: -speed, itemWidth: 100, multiplier: 1, at: 0)
+    return position
+  }
+
+  /// Returns the offset at which a flick from `start` at `speed` comes to rest.
+  private func rest(from start: Double, speed: Double, rate: Double = 0.95) -> Double {
+    var position = flicked(from: start, speed: speed, rate: rate)
+    _ = position.advanceMotion(to: 100)
+    return position.offset
+  }
+
+  // MARK: Flicks
+
+  /// A release at 250 points/s or more counts as a flick. It reaches the next item even if that is
+  /// farther away than the previous one.
+  @Test(arguments: [(235.0, 500.0), (265, 501)])
+  func flickRequiresAMinimumSpeed(speed: Double, item: Double) {
+    #expect(rest(from: 500.1, speed: speed) == item)
+    #expect(rest(from: 499.9, speed: -speed) == 1000 - item)
+  }
+
+  /// A flick is aligned to an item. If it would otherwise stop more than 0.4 items past an item, it
+  /// moves to the item after that, and else to that item.
+  @Test(arguments: [1.0, 3, 8]) func flickThatWouldStopFourTenthsPastAnItemMovesToTheNext(
+    length: Double
+  ) {
+    // At the rate 0.95, a flick without alignment moves as many points as a third of its speed in
+    // points a second.
+    #expect(rest(from: 500, speed: (length + 0.38) * 300) == 500 + length)
+    #expect(rest(from: 500, speed: (length + 0.42) * 300) == 500 + length + 1)
+    #expect(rest(from: 500, speed: -(length + 0.38) * 300) == 500 - length)
+    #expect(rest(from: 500, speed: -(length + 0.42) * 300) == 500 - length - 1)
+  }
+
+  /// Alignment to an item shortens a flick to at least a quarter of its distance without alignment,
+  /// so that it never stops abruptly.
+  @Test func flickNeverStopsAbruptly() {
+    // At the rate 0.8, the distance without alignment is a twelfth of the speed.
+    #expect(rest(from: 500.9, speed: 0.36 * 1200, rate: 0.8) == 501)
+    #expect(rest(from: 500.9, speed: 0.44 * 1200, rate: 0.8) == 502)
+  }
+
+  /// Alignment to an item lengthens a flick to at most 1.5 times its distance without alignment, so
+  /// that the user doesn't see the carousel being pulled to the item.
+  @Test func flickIsNeverPulledVisibly() {
+    #expect(rest(from: 500.7, speed: 0.80 * 1200, rate: 0.8) == 501)
+    #expect(rest(from: 500.7, speed: 0.95 * 1200, rate: 0.8) == 502)
+  }
+
+  /// If a touch stops a deceleration and is lifted as a flick within 0.3 s, the flick adds the
+  /// speed that the carousel had before.
+  @Test(arguments: [(0.27, true), (0.33, false)])
+  func stoppedSpeedIsAddedToAFlickForALimitedTime(pause: Double, takesOver: Bool) {
+    var position = flicked(from: 100, speed: 2000)
+    _ = position.advanceMotion(to: 0.1)
+    position.touchDown(at: nil, time: 0.1)
+    position.beginDrag(isAccepted: true, translation: 0)
+    _ = position.follow(0, gain: 0.01)
+    _ = position.endDrag(speed: -2000, itemWidth: 100, multiplier: 1, at: 0.1 + pause)
+    let speed = position.motion?.velocity(at: 0.1 + pause) ?? 0
+    #expect((speed > 25) == takesOver)
+    #expect(takesOver || abs(speed - 20) < 1e-9)
+  }
+
+  /// A deceleration counts as visible motion as long as the remaining distance exceeds 0.02 items.
+  /// A touch can stop visible motion.
+  @Test func decelerationIsVisibleUntilItsLastFiftiethOfAnItem() {
+    var position = flicked(from: 500, speed: 900)
+    let target = position.motion?.target ?? 0
+    var (time, seen, unseen) = (0.0, 0, 0)
+    while position.motion != nil, time < 10 {
+      time += 0.001
+      _ = position.advanceMotion(to: time)
+      let left = target - position.offset
+      if left > 0.021 {
+        #expect(position.isVisiblyMoving)
+        seen += 1
+      } else if left < 0.019 {
+        #expect(!position.isVisiblyMoving)
+        unseen += 1
+      }
+    }
+    #expect(seen > 300 && unseen > 50)
+  }
+
+  // MARK: Held keys
+
+  /// Returns a carousel of 1,000 items in natural motion at the offset 500.
+  private func deck() -> CarouselFixture {
+    let deck = CarouselFixture(items: 1000)
+    deck.carousel.motion = .natural
+    deck.carousel.scrollOffset = 500
+    deck.run()
+    return deck
+  }
+
+  /// Holds a key down that repeats every 30 ms. Returns the speed at the end, in items a second.
+  private func hold(_ deck: CarouselFixture, by count: Int, milliseconds: Int) -> Double {
+    let c = deck.carousel
+    var former = c.scrollOffset
+    for time in 0..<milliseconds {
+      if time % 30 == 0 { c.step(by: count, isRepeat: time > 0) }
+      former = c.scrollOffset
+      c.advance(to: c.time + 0.001)
+    }
+    return (c.scrollOffset - former) * 1000
+  }
+
+  /// A held key that steps by several items scrolls at 36 items/s at most.
+  @Test(arguments: [(4, 24.0), (9, 36), (25, 36)])
+  func heldKeyHasAMaximumSpeed(count: Int, pace: Double) {
+    #expect(abs(hold(deck(), by: count, milliseconds: 2000) - pace) < 0.5)
+  }
+
+  /// If a held key is released less than 0.3 items before an item, the carousel stops at the item
+  /// after that.
+  @Test(arguments: [(0.65, 1.0), (0.75, 2)])
+  func releaseOfAKeyCloseToAnItemStopsAtTheFollowingItem(place: Double, items: Double) {
+    let deck = deck()
+    let c = deck.carousel
+    _ = hold(deck, by: 1, milliseconds: 1500)
+    let item = c.scrollOffset.rounded(.down) + 1
+    while c.scrollOffset < item + place - 0.013 {
+      c.step(by: 1, isRepeat: true)
+      c.advance(to: c.time + 0.001)
+    }
+    c.endSteps()
+    deck.run()
+    #expect(c.scrollOffset == item + items)
+  }
+
+  /// A key that hasn't repeated for 0.3 s counts as released.
+  @Test func keyWithoutRepeatsCountsAsReleasedAfterAPause() {
+    let deck = deck()
+    let c = deck.carousel
+    _ = hold(deck, by: 1, milliseconds: 1501)
+    func speed(after milliseconds: Int) -> Double {
+      let start = c.scrollOffset
+      for _ in 0..<milliseconds { c.advance(to: c.time + 0.001) }
+      return (c.scrollOffset - start) / Double(milliseconds) * 1000
+    }
+    #expect(abs(speed(after: 280) - 12) < 0.1)
+    _ = speed(after: 60)
+    #expect(speed(after: 30) < 11)
+  }
+
+  /// A held key reaches about 70 % of its speed after 0.1 s.
+  @Test func heldKeyAcceleratesGently() {
+    let deck = deck()
+    let c = deck.carousel
+    var former = c.scrollOffset
+    for _ in 0..<100 {
+      c.step(by: 1, isRepeat: true)
+      former = c.scrollOffset
+      c.advance(to: c.time + 0.001)
+    }
+    let speed = (c.scrollOffset - former) * 1000
+    #expect(speed > 7.6 && speed < 9)
+  }
+}

@@ -1,0 +1,370 @@
+import Foundation
+import StageTestSupport
+import SystemKit
+import TestSupport
+import Testing
+
+@testable import PictureKit
+@testable import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Tests which pictures a catalogue finds, and which changes it reports.
+@Suite struct CatalogTests {
+  private let folder = FolderTree()
+  private var root: FilePath { FilePath(folder.path) }
+
+  private func path(_ name: String) -> FilePath { FilePath(folder.path + "/" + name) }
+  private func names(_ news: PictureNews?) -> [String] {
+    (news?.listing.pictures ?? []).map(\.name)
+  }
+
+  /// Returns a catalogue that has found all pictures in the specified files and folders, and the
+  /// catalogue's first change.
+  private func catalog(
+    _ named: [FilePath], order: PictureOrder = .name, isRecursive: Bool = false
+  ) throws -> (PictureCatalog, PictureNews) {
+    let catalog = PictureCatalog(order: order, isRecursive: isRecursive, seed: 5)
+    catalog.show(named)
+    catalog.wait(for: .all, atMost: 60)
+    return (catalog, try #require(catalog.takeNews()))
+  }
+
+  /// Returns the next change that meets a condition. Returns `nil` if there is none within 60 s.
+  private func nextNews(
+    _ catalog: PictureCatalog, until isEnough: (PictureNews) -> Bool = { _ in true }
+  ) -> PictureNews? {
+    let end = SystemClock.now + 60
+    while SystemClock.now < end {
+      if let news = catalog.takeNews(), isEnough(news) { return news }
+      usleep(1000)
+    }
+    return nil
+  }
+
+  /// Returns whether `news.places` maps each old path to the index of the same path in the new
+  /// listing, or to −1 if the new listing doesn't contain the path.
+  private func placesAreCorrect(_ old: [FilePath], _ news: PictureNews) -> Bool {
+    guard let places = news.places, places.count == old.count else { return false }
+    return zip(old, places).allSatisfy { path, place in
+      place < 0
+        ? !news.listing.pictures.contains(path) : news.listing.pictures[place] == path
+    }
+  }
+
+  @Test func picturesInSpecifiedFilesAndFoldersAreFound() throws {
+    folder.write("2.png", "10.png", "1.png")
+    let (catalog, first) = try catalog([root])
+    #expect(names(first) == ["1.png", "2.png", "10.png"] && first.isWhole && first.places == nil)
+    #expect(!catalog.isReading && catalog.takeNews() == nil && catalog.isWatching)
+    catalog.show([path("2.png"), path("gone.png")])
+    catalog.wait(for: .all, atMost: 60)
+    let second = catalog.takeNews()
+    #expect(names(second) == ["2.png"] && second?.places == nil)
+    #expect(second?.listing.problems == [.missing(path: "\(path("gone.png"))")])
+    catalog.show([path("10.png")])
+    catalog.wait(for: .all, atMost: 60)
+    #expect(catalog.takeNews()?.listing.start == 2)
+  }
+
+  @Test func folderChangesAreReported() throws {
+    folder.write("1.png", "2.png", "3.png")
+    let (catalog, first) = try catalog([root])
+    folder.write("0.png", "notes.txt", ".hidden.png")
+    var second = try #require(nextNews(catalog))
+    #expect(names(second) == ["0.png", "1.png", "2.png", "3.png"])
+    #expect(placesAreCorrect(first.listing.pictures, second))
+    // Overwrite an existing file.
+    folder.write("2.png")
+    let third = try #require(nextNews(catalog))
+    #expect(third.rewritten == [path("2.png")] && third.listing.pictures == second.listing.pictures)
+    unlink("\(path("1.png"))")
+    rename("\(path("3.png"))", "\(path("00.png"))")
+    let fourth = try #require(nextNews(catalog) { $0.listing.pictures.count == 3 })
+    #expect(names(fourth) == ["0.png", "00.png", "2.png"])
+    #expect(placesAreCorrect(third.listing.pictures, fourth))
+    // Many files that are written at once are reported together.
+    second = fourth
+    for number in 10..<60 { folder.write("\(number).png") }
+    let burst = try #require(nextNews(catalog) { $0.listing.pictures.count == 53 })
+    #expect(burst.isWhole)
+    unlink("\(path("00.png"))")
+  }
+
+  /// Links and pipes are created without being written, so that the system reports only their
+  /// creation.
+  @Test(arguments: ["link", "pipe"]) func replacingAPictureByALinkOrAPipeIsReported(
+    kind: String
+  ) throws {
+    folder.write("1.png", "2.png")
+    let (catalog, _) = try catalog([root])
+    unlink("\(path("1.png"))")
+    let isMade =
+      kind == "link"
+      ? symlink("2.png", "\(path("1.png"))") : mkfifo("\(path("1.png"))", 0o600)
+    #expect(isMade == 0)
+    let news = try #require(nextNews(catalog) { !$0.rewritten.isEmpty })
+    #expect(news.rewritten == [path("1.png")])
+  }
+
+  @Test func consecutiveChangesAreMerged() throws {
+    folder.write("1.png")
+    let (catalog, first) = try catalog([root])
+    folder.write("2.png")
+    let end = SystemClock.now + 60
+    // Wait until the catalogue has published the change, but don't take the change.
+    while !catalog.hasNews, SystemClock.now < end { usleep(1000) }
+    folder.write("1.png", "0.png")
+    usleep(700_000)
+    let news = try #require(catalog.takeNews())
+    #expect(names(news) == ["0.png", "1.png", "2.png"] && news.rewritten.contains(path("1.png")))
+    #expect(placesAreCorrect(first.listing.pictures, news) && catalog.takeNews() == nil)
+  }
+
+  @Test func changesInSubfoldersAreReported() throws {
+    folder.write("a/1.png", "b/2.png")
+    let (catalog, first) = try catalog([root])
+    #expect(names(first) == ["1.png", "2.png"])
+    folder.write("b/c/3.png")
+    let second = try #require(nextNews(catalog) { $0.listing.pictures.count == 3 })
+    #expect(
+      names(second) == ["2.png", "3.png", "1.png"] || names(second) == ["1.png", "2.png", "3.png"])
+    // The pictures in subfolders stay even if a picture is added to the folder itself.
+    folder.write("0.png")
+    #expect(nextNews(catalog) { $0.listing.pictures.count == 4 } != nil)
+  }
+
+  @Test func removedFolderIsReported() throws {
+    folder.write("a/1.png", "b/2.png")
+    let (catalog, _) = try catalog([path("a"), path("b")])
+    unlink("\(path("a/1.png"))")
+    rmdir("\(path("a"))")
+    let gone = try #require(nextNews(catalog) { !$0.listing.problems.isEmpty })
+    #expect(names(gone) == ["2.png"])
+    #expect(gone.listing.problems == [.missing(path: "\(path("a"))")])
+    // The error is reported only once. After `readAgain()`, the catalogue finds the folder again.
+    folder.write("a/3.png")
+    catalog.readAgain()
+    let again = try #require(nextNews(catalog) { $0.listing.pictures.count == 2 })
+    #expect(again.listing.problems.isEmpty && names(again) == ["3.png", "2.png"])
+  }
+
+  @Test func deletingTheSpecifiedFileKeepsTheOtherPictures() throws {
+    folder.write("1.png", "2.png", "3.png")
+    let (catalog, first) = try catalog([path("2.png")])
+    #expect(first.listing.start == 1)
+    unlink("\(path("2.png"))")
+    let second = try #require(nextNews(catalog))
+    #expect(names(second) == ["1.png", "3.png"] && second.listing.start == nil)
+    #expect(second.places == [0, -1, 1])
+  }
+
+  // MARK: Orders
+
+  private func setTime(_ name: String, _ seconds: Int) {
+    let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+    #expect(utimensat(AT_FDCWD, folder.path + "/" + name, times, 0) == 0)
+  }
+
+  @Test func changingTheOrderSortsThePictures() throws {
+    folder.write("1.png", "2.png", "3.png", "4.png")
+    for (name, seconds) in [("1.png", 300), ("2.png", 100), ("3.png", 200), ("4.png", 100)] {
+      setTime(name, seconds)
+    }
+    let (catalog, first) = try catalog([root], order: .date)
+    #expect(names(first) == ["1.png", "3.png", "2.png", "4.png"])
+    catalog.order = .taken
+    var last = first
+    let taken = try #require(nextNews(catalog) { $0.isWhole })
+    #expect(names(taken) == ["2.png", "4.png", "3.png", "1.png"])
+    catalog.order = .name
+    last = taken
+    let named = try #require(nextNews(catalog))
+    #expect(names(named) == ["1.png", "2.png", "3.png", "4.png"])
+    #expect(placesAreCorrect(last.listing.pictures, named))
+  }
+
+  /// From 2262 on, times in nanoseconds since 1970 exceed 64 bits.
+  @Test func filesFromAfter2262AreSortedByDate() throws {
+    folder.write("2200.png", "2400.png", "2446.png", "1800.png")
+    setTime("2200.png", 7_258_118_400)
+    setTime("2400.png", 13_569_465_600)
+    setTime("2446.png", 15_000_000_000)
+    setTime("1800.png", -5_364_662_400)
+    var status = stat()
+    stat(folder.path + "/2400.png", &status)
+    // Some file systems can't store this date.
+    guard status.st_mtim.tv_sec == 13_569_465_600 else { return }
+    var sorter = PictureSorter(seed: 1)
+    let paths = ["1800.png", "2446.png", "2200.png", "2400.png"].map { path($0) }
+    #expect(
+      sorter.sorted(paths, by: .date).map(\.name)
+        == ["2446.png", "2400.png", "2200.png", "1800.png"])
+    #expect(
+      sorter.sorted(paths, by: .taken).map(\.name)
+        == ["1800.png", "2200.png", "2400.png", "2446.png"])
+  }
+
+  @Test func picturesTakenAfter2262AreSortedByCaptureDate() throws {
+    var sorter = PictureSorter(seed: 1)
+    let dates = ["2300:01:01 00:00:00", "9999:12:31 23:59:59", "2024:05:01 12:34:56"]
+    for date in dates {
+      folder.write("\(date.prefix(4)).jpg")
+      try Data(Self.camera(date)).write(
+        to: URL(fileURLWithPath: "\(path("\(date.prefix(4)).jpg"))"))
+    }
+    let paths = ["9999.jpg", "2024.jpg", "2300.jpg"].map { path($0) }
+    #expect(
+      sorter.sorted(paths, by: .taken).map(\.name) == ["2024.jpg", "2300.jpg", "9999.jpg"])
+  }
+
+  /// While a folder is read, readdir(3) can return the name of a file twice if the file is removed
+  /// and created again.
+  @Test func changingAFolderDuringReadingListsEachPictureOnce() throws {
+    var template = Array("/dev/shm/stage-tests-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
+    let folder = try #require(made.map { String(cString: $0) })
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func make(_ path: String) { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
+    for number in 0..<5000 { make("\(folder)/\(number).png") }
+    let survey = PictureSearch([FilePath(folder)], isRecursive: false)
+    var hasChanged = false
+    #expect(
+      survey.read {
+        if !hasChanged {
+          hasChanged = true
+          for number in 0..<5000 {
+            unlink("\(folder)/\(number).png")
+            make("\(folder)/\(number).png")
+          }
+        }
+        return true
+      })
+    let pictures = survey.listing.pictures
+    #expect(hasChanged && Set(pictures).count == pictures.count)
+  }
+
+  @Test func duplicatePicturesInAListingAreAccepted() throws {
+    let worker = CatalogMailbox(order: .name, isRecursive: false, seed: 1)
+    var listing = PictureListing()
+    listing.pictures = ["a.png", "a.png", "b.png"]
+    worker.publish(PictureNews(listing, isWhole: true), isForNewNames: true)
+    #expect(worker.takeNews()?.places == nil)
+    listing.pictures = ["b.png"]
+    worker.publish(PictureNews(listing, isWhole: true), isForNewNames: false)
+    #expect(worker.takeNews()?.places == [-1, -1, 0])
+  }
+
+  @Test func randomOrderIsKeptWhenAPictureIsAdded() throws {
+    folder.write("1.png", "2.png", "3.png", "4.png", "5.png", "6.png", "7.png", "8.png")
+    let (catalog, first) = try catalog([root], order: .random)
+    #expect(Set(names(first)).count == 8 && names(first) != names(first).sorted())
+    folder.write("9.png")
+    let second = try #require(nextNews(catalog))
+    #expect(names(second).filter { $0 != "9.png" } == names(first))
+    let other = PictureSorter(seed: 6)
+    var sorter = other
+    #expect(sorter.sorted(first.listing.pictures, by: .random) != first.listing.pictures)
+  }
+
+  /// Returns the start of a JPEG file with an EXIF segment that contains a capture date.
+  private static func camera(_ time: String, isLittleEndian: Bool = true) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) }
+      return isLittleEndian ? bytes : bytes.reversed()
+    }
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+      number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
+    }
+    // Several statements, because Swift 6.0 takes minutes to type-check a single expression.
+    var segment = Array("Exif\0\0".utf8)
+    segment += Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
+    segment += number(1, 2) + entry(0x8769, 4, 1, 26) + number(0, 4)
+    segment += number(1, 2) + entry(0x9003, 2, 20, 44) + number(0, 4)
+    segment += Array(time.utf8) + [0]
+    return [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment
+      + [0xFF, 0xDA]
+  }
+
+  @Test func captureDateIsReadFromTheFile() throws {
+    func camera(_ time: String, isLittleEndian: Bool) -> [UInt8] {
+      Self.camera(time, isLittleEndian: isLittleEndian)
+    }
+    func time(_ bytes: [UInt8]) -> Int128? { CaptureDate.time(inFileOf: bytes) }
+    for isLittleEndian in [true, false] {
+      let early = try #require(time(camera("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)))
+      let late = try #require(time(camera("2024:05:01 12:35:06", isLittleEndian: isLittleEndian)))
+      #expect(late - early == 10_000_000_000)
+      for wrong in ["0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 12:34:56"] {
+        #expect(time(camera(wrong, isLittleEndian: isLittleEndian)) == nil)
+      }
+      let whole = camera("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)
+      for count in 0..<whole.count { _ = time(Array(whole.prefix(count))) }
+      for place in whole.indices {
+        var bytes = whole
+        for value in [0, 0xFF, 0x7F] as [UInt8] {
+          bytes[place] = value
+          _ = time(bytes)
+        }
+      }
+    }
+    #expect(time([]) == nil && time(Array("\u{89}PNG".utf8)) == nil)
+  }
+
+  /// The first pictures of a large folder are published while the others are read. When all have
+  /// been read, all are published.
+  @Test func firstPicturesOfALargeFolderArePublishedEarly() throws {
+    let count = CatalogLoader.large * 2
+    let paths = (0..<count).map { path("\($0).png") }
+    folder.write("0.png")
+    for path in paths.dropFirst() { link("\(paths[0])", "\(path)") }
+    defer { for path in paths { unlink("\(path)") } }
+    let catalog = PictureCatalog()
+    catalog.show([root])
+    var shown: [FilePath] = []
+    var isWhole = false
+    while !isWhole {
+      let news = try #require(nextNews(catalog))
+      if news.places != nil { #expect(placesAreCorrect(shown, news)) }
+      shown = news.listing.pictures
+      isWhole = news.isWhole
+      #expect(isWhole || shown.count > CatalogLoader.large && shown.count < count)
+    }
+    #expect(shown == paths)
+    // While `isHeld` is true, a catalogue pauses after the first pictures. It reads the rest when
+    // `isHeld` becomes false.
+    let held = PictureCatalog()
+    held.isHeld = true
+    let start = SystemClock.now
+    held.show([root])
+    held.wait(for: .most, atMost: 60)
+    let some = try #require(held.takeNews())
+    usleep(50_000)
+    let isMore = held.takeNews() != nil || !held.isReading
+    // The pause lasts at most 2 s. Skip the check if the machine was too slow.
+    if SystemClock.now < start + 1.5 {
+      #expect(!some.isWhole && some.listing.pictures.count <= CatalogLoader.large + 1024 && !isMore)
+    }
+    held.isHeld = false
+    #expect(try #require(nextNews(held) { $0.isWhole }).listing.pictures == paths)
+    // While a `PictureSearch` reads, its listing contains the pictures found so far in order.
+    let survey = PictureSearch([root], isRecursive: false)
+    var counts: [Int] = []
+    let isAll = survey.read {
+      let found = survey.listing.pictures
+      counts.append(found.count)
+      #expect(found.count == survey.pictureCount && found == NaturalOrder.sorted(found))
+      return counts.count < 3
+    }
+    #expect(!isAll && counts.count == 3 && counts[0] > 500 && counts[2] < count)
+  }
+}
+
+extension PictureCatalog {
+  /// True while there is a published change that hasn't been taken.
+  fileprivate var hasNews: Bool { worker.hasUntakenNews }
+}
