@@ -30,7 +30,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-all test-parts test-debian12 test-debian13 test-fresh lint structure supervisor format debug unit monkey fuzz example view-example traces e2e bench bench-pictures feel screenshots install uninstall \
+.PHONY: help run build test test-all test-parts test-debian12 test-debian13 test-fresh lint structure supervisor format unit-build unit monkey fuzz example view-example traces e2e bench bench-pictures feel screenshots install uninstall \
   clean setup setup-tests
 
 # Packages that a toolchain from swift.org needs to run, to link and to download dependencies.
@@ -112,8 +112,9 @@ test: setup-tests
 	@$(SUPERVISE) --limit $(LIMIT) --grace 20 'make test' $(MAKE) --no-print-directory test-parts
 
 # Runs all parts of `make test`, and prints how many tests were skipped and how long each part took.
-# The unit tests draw on one thread, so the program is built and checked at the same time, on
-# another processor. The output of those parts is printed after the output of the unit tests.
+# The program is built and checked while the unit tests are built and run, because both have phases
+# that use only one processor. The output of those parts is printed after the output of the unit
+# tests.
 #
 # Warnings are errors only in the build of the unit tests. The program that the end-to-end tests use
 # is built as users build it. `keep` ignores signals, so that parts can still print when they are
@@ -126,9 +127,11 @@ test-parts:
 	keep() { (trap '' INT TERM HUP; exec tee -a "$$folder/printed"); }; \
 	part() { local start=$$SECONDS; touch "$$folder/running/$$1"; $(MAKE) --no-print-directory "$$@"; \
 	  rm "$$folder/running/$$1"; echo "$$1 $$((SECONDS - start)) s" >>"$$folder/times"; }; \
-	part lint; part structure; part debug CAROUSEL_STRICT=1; \
-	{ part supervisor; part build; part example; part traces -o $(RELEASE); } >"$$folder/beside" 2>&1 & beside=$$!; \
-	part unit CAROUSEL_STRICT=1 -o debug | keep; \
+	part lint; \
+	{ part structure; part build; part example; part traces -o $(RELEASE); part supervisor; } \
+	  >"$$folder/beside" 2>&1 & beside=$$!; \
+	part unit-build CAROUSEL_STRICT=1; \
+	part unit CAROUSEL_STRICT=1 -o unit-build | keep; \
 	wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; cat "$$folder/beside"; \
 	part e2e -o $(RELEASE) -o example | keep; \
 	skipped=$$(grep -cE '^[^ ]+ Test .+ skipped(\.$$|: )|^skipped: ' "$$folder/printed" || true); \
@@ -166,16 +169,20 @@ supervisor:
 format: swift
 	swift format --in-place --recursive Package.swift Sources Tests
 
+# With CAROUSEL_STRICT=1, the tested code is optimised, because the tests of drawing would otherwise
+# take several times as long. Without debugging information, it is built faster.
+OPTIMIZED = $(if $(filter 1,$(CAROUSEL_STRICT)),-c release -debug-info-format none)
+
 # The user's own settings apply to fetching packages and to building. Tests then run in the
 # environment that Tests/surroundings sets.
-debug: export CAROUSEL_MODULE = $(MODULE)
-debug: setup-tests
-	swift build --build-tests $(SANITIZED)
+unit-build: export CAROUSEL_MODULE = $(MODULE)
+unit-build: setup-tests
+	swift build --build-tests $(OPTIMIZED) $(SANITIZED)
 
 # Runs the test program directly, because `swift test` prints nothing until the end. After SILENCE
 # seconds in which no test starts or ends, the tests are ended.
 SILENCE ?= 300
-unit: debug
+unit: unit-build
 	Tests/surroundings $(SUPERVISE) --silence $(SILENCE) 'make unit' $(TEST) $(if $(ONLY),--filter '$(ONLY)')
 
 # A build with a sanitizer has a folder of its own. A sandboxed decoder can't print the sanitizer's
@@ -185,12 +192,12 @@ SANITIZE ?=
 ASAN_OPTIONS := abort_on_error=1:allocator_may_return_null=1:quarantine_size_mb=8:detect_leaks=0
 SANITIZED := $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build-$(SANITIZE))
 TESTS = Tests/surroundings env ASAN_OPTIONS=$(ASAN_OPTIONS)
-TEST = "$$(swift build --show-bin-path $(SANITIZED))/carouselPackageTests.xctest" --testing-library swift-testing
+TEST = "$$(swift build --show-bin-path $(OPTIMIZED) $(SANITIZED))/carouselPackageTests.xctest" --testing-library swift-testing
 
 # The seed determines all random input. A fault is printed with a minimal list of steps that cause
 # it.
 SEED ?= 1
-monkey: debug
+monkey: unit-build
 	$(TESTS) MONKEY_SEED=$(SEED) $(TEST) --filter RandomHandTests/randomInputBreaksNoInvariant
 
 # Pictures on which a decoder fails are kept in .build/mutants. Some pictures declare the largest
@@ -198,7 +205,7 @@ monkey: debug
 # in `make test`.
 COUNT ?= 10000
 fuzz: export CAROUSEL_STRICT = 1
-fuzz: debug
+fuzz: unit-build
 	@mkdir -p .build/mutants
 	$(TESTS) FUZZ_SEED=$(SEED) FUZZ_COUNT=$(COUNT) $(TEST) --filter MutantTests
 

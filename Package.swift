@@ -1,22 +1,28 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// CAROUSEL_STRICT=1 turns warnings into errors. Only `make test` sets it, so that new warnings of a
-// later compiler don't break the builds of users. The flag is set on this package's own targets,
-// since it conflicts with the `-suppress-warnings` that SwiftPM passes to dependencies.
+// CAROUSEL_STRICT=1 turns warnings into errors. Only the Makefile's tests set it, so that new
+// warnings of a later compiler don't break the builds of users. The flag is set on this package's
+// own targets, since it conflicts with the `-suppress-warnings` that SwiftPM passes to dependencies.
 let isStrict = Context.environment["CAROUSEL_STRICT"] == "1"
-let settings: [SwiftSetting] = isStrict ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
-// In strict debug builds, which `make test` uses for the unit tests, the tested targets are
-// optimised as in a release, but keep all assertions.
-let tried: [SwiftSetting] =
-  settings
-  + (isStrict
-    ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : [])
+/// Returns the settings of a target, with flags for the release build of the unit tests.
+func settings(inTests flags: [String]) -> [SwiftSetting] {
+  guard isStrict else { return [] }
+  return [
+    .unsafeFlags(["-warnings-as-errors"]), .unsafeFlags(flags, .when(configuration: .release)),
+  ]
+}
+
+// For the unit tests, the libraries are optimised, but keep all assertions. The program and the
+// tests themselves aren't optimised, which builds faster.
+let librarySettings = settings(inTests: ["-enable-testing", "-assert-config", "Debug"])
+let programSettings = settings(inTests: ["-enable-testing", "-Onone"])
+let testSettings = settings(inTests: ["-Onone"])
 
 /// Returns a library target that imports only the named dependencies.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: tried)
+  .target(name: name, dependencies: dependencies, swiftSettings: librarySettings)
 }
 
 /// Returns the test target of a library or executable target.
@@ -24,7 +30,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    swiftSettings: settings)
+    swiftSettings: testSettings)
 }
 
 let package = Package(
@@ -122,17 +128,17 @@ let package = Package(
         "CMallocCarouselDemo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: tried),
+      swiftSettings: programSettings),
 
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["GeometryKit"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
       name: "StageTestSupport",
       dependencies: ["StageKit", "PictureKit", "SystemKit", "TestSupport"],
       path: "Tests/StageTestSupport",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     tests(of: "GeometryKit"),
     tests(of: "MotionKit"),
     tests(of: "GestureKit"),
@@ -146,7 +152,7 @@ let package = Package(
     .executableTarget(
       name: "PictureWorkerDouble", dependencies: ["StageKit", "PictureKit", "SystemKit"],
       path: "Tests/PictureWorkerDouble",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     tests(of: "StageKit", ["StageTestSupport", "SystemKit", "PictureKit"]),
     tests(
       of: "PictureKit", ["StageTestSupport", "PictureWorkerDouble", "SystemKit", "DesktopKit"]),

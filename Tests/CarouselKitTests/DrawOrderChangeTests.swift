@@ -20,10 +20,12 @@ import Testing
   }
 
   /// The type changes to every other type, and the axis to the other axis, in both orientations:
-  /// 338 changes, sampled 60 times a second. A layer with the new draw order fades in.
+  /// 338 changes, sampled 60 times a second. A layer with the new draw order fades in. `make test`
+  /// tests each pair of types in one orientation.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
   func typeChangeSwapsOverlappingCardsGradually(type: CarouselLayout, isVertical: Bool) {
-    for goal in CarouselLayout.builtIn {
+    for (number, goal) in CarouselLayout.builtIn.enumerated() {
+      if RandomTests.scale == 1, (number % 2 == 0) != isVertical { continue }
       let deck = deck(type, isVertical: isVertical)
       let carousel = deck.carousel
       var former = CardSamples(carousel, spacing: Self.spacing)
@@ -56,7 +58,7 @@ import Testing
   @Test(arguments: [0.016, 0.033, 0.08, 0.2], [0, 0.06, 1.7])
   func quickTypeChangesSwapOverlappingCardsGradually(gap: Double, scroll: Double) {
     var (orders, switches) = (0, 0)
-    for seed in 0..<5 {
+    for seed in [0, 3] {
       var random = SplitMix64(seed: UInt64(seed))
       let deck = deck(CarouselLayout.builtIn[2 * seed], isVertical: seed % 2 == 0)
       let carousel = deck.carousel
@@ -93,7 +95,7 @@ import Testing
       } while due < 12 || carousel.isMoving
       #expect(carousel.presentedLayers.count == 1)
     }
-    #expect(switches == 60)
+    #expect(switches == 24)
     #expect(orders > 2, "\(orders) orders at once")
   }
 

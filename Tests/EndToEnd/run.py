@@ -4,7 +4,7 @@
     run.py [--jobs N] [--test-limit SECONDS] [--class-limit SECONDS] PROGRAM [NAME ...]
                                               names of tests as in unittest, for example test_touch.Flick
 
-Each test class runs in a process with its own X server. N classes run at the same time. The default is one more than
+Each test class runs in a process with its own X server. N classes run at the same time. The default is two more than
 there are processors, because the tests mostly wait. If the environment variable E2E_PICTURES names a folder, the
 screenshots are saved there.
 
@@ -182,7 +182,7 @@ def end(processes):
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)) + 1, metavar="N")
+    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)) + 2, metavar="N")
     parser.add_argument("--test-limit", type=float, default=120, metavar="SECONDS")
     parser.add_argument("--class-limit", type=float, default=480, metavar="SECONDS")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)

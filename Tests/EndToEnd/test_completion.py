@@ -8,15 +8,17 @@ import unittest
 from terminal import Terminal
 from test_install import make
 
-# For each shell, the command that starts it without the user's settings, and the lines that let it find the installed
-# completion script.
+# For each shell, the command that starts it without the user's settings, and the lines that set its prompt and let it
+# find the installed completion script.
 SHELLS = {
     "bash": (["bash", "--norc", "--noprofile", "-i"],
-             ["source '%s/share/bash-completion/completions/carousel-demo'"]),
+             ["source '%s/share/bash-completion/completions/carousel-demo'", "PS1='{}'"]),
     "zsh": (["zsh", "-f", "-i"],
-            ["fpath=('%s/share/zsh/site-functions' $fpath)", "autoload -U compinit", "compinit -u -D"]),
-    "fish": (["fish", "--private"], []),
+            ["fpath=('%s/share/zsh/site-functions' $fpath)", "autoload -U compinit", "compinit -u -D", "PS1='{}'"]),
+    "fish": (["fish", "--private"], ["function fish_prompt; echo -n '{}'; end"]),
 }
+# A prompt that nothing else prints. The terminal would print keys that are typed before the prompt a second time.
+PROMPT = "waiting for keys: "
 FILES = ["holiday one.jpg", "horse.png", "trip.json", "train.jpg"]
 
 
@@ -34,7 +36,7 @@ class Completion(unittest.TestCase):
         for name in FILES:
             open(os.path.join(pictures, name), "w").close()
         environment = {**os.environ, "HOME": home, "PATH": "%s/bin:%s" % (prefix, os.environ["PATH"]),
-                       "XDG_DATA_DIRS": "%s/share:/usr/local/share:/usr/share" % prefix, "PS1": "> "}
+                       "XDG_DATA_DIRS": "%s/share:/usr/local/share:/usr/share" % prefix}
         cls.shells = {}
         for name, (command, lines) in SHELLS.items():
             cls.shells[name] = shell = Terminal(command, environment, pictures)
@@ -42,8 +44,20 @@ class Completion(unittest.TestCase):
             shell.send("echo re''ady\n")
             assert shell.wait(lambda printed: "ready" in printed, 30), name
             for line in lines:
-                shell.send((line % prefix if "%s" in line else line) + "\n")
+                shell.send((line % prefix if "%s" in line else line.replace("{}", PROMPT)) + "\n")
                 shell.settle()
+
+    def clear_line(self, shell):
+        """Abandon the command line, and wait for a new prompt."""
+        shell.send("\x03")
+        shell.settle()
+        shell.forget()
+        # Ctrl+C may discard what is typed soon after it.
+        for _ in range(5):
+            shell.send("echo cle''ared\n")
+            if shell.wait(lambda printed: re.search("cleared .*" + PROMPT + "$", printed), 5):
+                return shell.forget()
+        self.fail("the shell shows no prompt after Ctrl+C; printed: %s" % shell.printed())
 
     def press(self, shell, typed, presses, predicate, expected, then=""):
         """Type `typed` after the program's name, and press Tab until what is printed meets the predicate, at most
@@ -51,8 +65,7 @@ class Completion(unittest.TestCase):
 
         Return what was printed. The test fails if the predicate isn't met; `expected` is named in the message.
         """
-        shell.settle()
-        shell.forget()
+        self.clear_line(shell)
         shell.send("carousel-demo " + typed)
         for _ in range(presses):
             shell.send("\t")
@@ -63,7 +76,6 @@ class Completion(unittest.TestCase):
         if not shell.wait(predicate, 10):
             self.fail("%r + Tab doesn't offer or complete %s; printed: %s" % (typed, expected, shell.printed()))
         printed = shell.printed()
-        shell.send("\x03")
         for word in "comparguments", "error", "not found":
             self.assertNotIn(word, printed)
         return printed

@@ -37,8 +37,8 @@ import Testing
 
   @Test func coverFlowShowsTheFrontmostFaceWithLittleOverdraw() {
     var random = SplitMix64(seed: 22)
-    for step in 0..<20 {
-      let faces = coverFlow(at: Double(step) / 20)
+    for step in 0..<7 {
+      let faces = coverFlow(at: Double(step) / 7)
       check(faces, &random, points: 60)
       let (_, meshes, _) = filled(faces, ratio: 1, window: window)
       let drawn = meshes.reduce(0) { $0 + $1.area }

@@ -6,7 +6,9 @@ import Testing
 
 /// Random calls and touches, valid and invalid. The invariants are checked after every step.
 @Suite struct SessionTests {
-  @Test(arguments: 1...60) func invariantsHoldInRandomSessions(seed: UInt64) {
+  @Test(arguments: RandomTests.seeds(from: 1, count: 30)) func invariantsHoldInRandomSessions(
+    seed: UInt64
+  ) {
     var session = Session(seed: seed)
     for _ in 0..<2400 {
       session.step()

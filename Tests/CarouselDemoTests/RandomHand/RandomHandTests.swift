@@ -13,10 +13,10 @@ import Testing
   // The compiler of Swift 6.0 crashes on closures in the arguments of a macro.
   private static let seeds: [UInt64] = endlessSeed.map { [$0] } ?? [1, 2]
 
-  /// Performs 15,000 events for each seed, in child processes.
+  /// Performs 5,000 events for each seed, in child processes.
   @Test(arguments: seeds) func randomInputBreaksNoInvariant(seed: UInt64) async throws {
     try await HandRun.runIfChildProcess()
-    let events = Self.endlessSeed == nil ? 15_000 * RandomTests.scale : Int.max
+    let events = Self.endlessSeed == nil ? 5000 * RandomTests.scale : Int.max
     guard let failure = try await HandRun.failure(of: .stream(seed: seed, events: events)) else {
       return
     }

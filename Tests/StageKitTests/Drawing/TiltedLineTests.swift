@@ -111,7 +111,7 @@ extension Headless {
 
     @Test(arguments: Shape.allCases, turns)
     func thinShapesHaveTheirExactCoverage(shape: Shape, turn: (Double, Bool)) {
-      for step in 0..<3 {
+      for step in 0..<min(RandomTests.scale, 3) {
         let projection = projection(transform(turn.0 + 0.25 * Double(step), turn.1))
         let drawn = drawn(shape, projection)
         let exact = exactly(
