@@ -1,7 +1,8 @@
 # make run            installs missing packages, builds the program and shows the sample pictures
 # make run ARGS="…"   the same with arguments, for example ARGS="--type wheel ~/Pictures"
 # make test           installs missing packages and runs all tests
-# make test-all       the same, with longer random tests (about an hour)
+# make test-all       the same, also with the program as users install it, and with longer random
+#                     tests (about an hour)
 # make unit           runs only the unit tests (MODULE=CarouselKit: only those of a module, within
 #                     seconds of an edit; ONLY=AlignmentTests: only some of them)
 # make e2e            runs only the end-to-end tests, which use the built program in a window
@@ -30,7 +31,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-all test-parts test-debian12 test-debian13 test-fresh lint structure supervisor format unit-build unit monkey fuzz example view-example traces e2e bench bench-pictures feel screenshots install uninstall \
+.PHONY: help run build test test-all test-parts test-users-build test-debian12 test-debian13 test-fresh lint structure supervisor format unit-build unit monkey fuzz example engine-examples view-example traces e2e bench bench-pictures feel screenshots install uninstall \
   clean setup setup-tests
 
 # Packages that a toolchain from swift.org needs to run, to link and to download dependencies.
@@ -95,11 +96,14 @@ $(RELEASE): setup
 	static=; if [[ -e $${resources}_static/linux/static-stdlib-args.lnk ]]; then \
 	  static='--static-swift-stdlib --disable-local-rpath'; fi; \
 	swift build --scratch-path $(RELEASE_BUILD) -c release --product carousel-demo $$static
-	@mkdir -p $(COMPLETIONS); for shell in bash zsh fish; do \
-	  $(RELEASE) --generate-completion-script $$shell >$(COMPLETIONS)/$$shell; done
 .PHONY: $(RELEASE)
 
-build: $(RELEASE)
+completions: $(RELEASE)
+	@mkdir -p $(COMPLETIONS); for shell in bash zsh fish; do \
+	  $(RELEASE) --generate-completion-script $$shell >$(COMPLETIONS)/$$shell; done
+.PHONY: completions
+
+build: $(RELEASE) completions
 
 run: build
 	@$(RELEASE) $(ARGS)
@@ -112,13 +116,11 @@ test: setup-tests
 	@$(SUPERVISE) --limit $(LIMIT) --grace 20 'make test' $(MAKE) --no-print-directory test-parts
 
 # Runs all parts of `make test`, and prints how many tests were skipped and how long each part took.
-# The program is built and checked while the unit tests are built and run, because both have phases
-# that use only one processor. The output of those parts is printed after the output of the unit
-# tests.
-#
-# Warnings are errors only in the build of the unit tests. The program that the end-to-end tests use
-# is built as users build it. `keep` ignores signals, so that parts can still print when they are
+# The parts that use only one processor run beside the unit tests. Their output is printed after the
+# output of the unit tests. `keep` ignores signals, so that parts can still print when they are
 # ended.
+#
+# To build only once, the end-to-end tests use the program that is built with the unit tests.
 test-parts:
 	@folder=$$(mktemp -d); beside=; \
 	trap 'if [[ $$beside ]]; then kill $$beside 2>/dev/null || true; fi; rm -rf "$$folder"' EXIT; \
@@ -127,20 +129,25 @@ test-parts:
 	keep() { (trap '' INT TERM HUP; exec tee -a "$$folder/printed"); }; \
 	part() { local start=$$SECONDS; touch "$$folder/running/$$1"; $(MAKE) --no-print-directory "$$@"; \
 	  rm "$$folder/running/$$1"; echo "$$1 $$((SECONDS - start)) s" >>"$$folder/times"; }; \
-	part lint; \
-	{ part structure; part build; part example; part traces -o $(RELEASE); part supervisor; } \
+	built="RELEASE_BUILD=.build -o .build/release/carousel-demo"; \
+	part lint; part unit-build CAROUSEL_STRICT=1; \
+	{ part structure; part engine-examples; part completions $$built; part traces $$built; part supervisor; } \
 	  >"$$folder/beside" 2>&1 & beside=$$!; \
-	part unit-build CAROUSEL_STRICT=1; \
 	part unit CAROUSEL_STRICT=1 -o unit-build | keep; \
 	wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; cat "$$folder/beside"; \
-	part e2e -o $(RELEASE) -o example | keep; \
+	part e2e $$built -o build -o example | keep; \
 	skipped=$$(grep -cE '^[^ ]+ Test .+ skipped(\.$$|: )|^skipped: ' "$$folder/printed" || true); \
 	echo "All passed, $$skipped skipped, in $$SECONDS s: $$(paste -sd, "$$folder/times" | sed 's/,/, /g')."
 
+# Tests of what `make test` doesn't build: the program as users build it, and the example with a
+# window.
+test-users-build:
+	$(MAKE) --no-print-directory e2e ONLY='test_install test_completion test_album'
+
 # Random tests run 40 times as long as in `make test`.
-test-all: test
+test-all: test test-users-build
 	RANDOM_SCALE=40 $(MAKE) --no-print-directory unit CAROUSEL_STRICT=1 SILENCE=3600 \
-	  ONLY='RandomHandTests/randomInputBreaksNoInvariant|RandomSessionTests'
+	  ONLY='RandomHandTests/randomInputBreaksNoInvariant|RandomSessionTests|DrawOrderChangeTests|TextureErrorTests|TiltedLineTests'
 	$(MAKE) --no-print-directory fuzz
 
 test-debian12:
@@ -211,9 +218,14 @@ fuzz: unit-build
 
 # Builds the examples of the README and the guides, in a package that uses the toolkit, and runs the
 # examples without a window. The end-to-end tests run the example with a window.
-example: swift
-	swift build --package-path Tests/Example --disable-index-store -debug-info-format none
-	for name in Example Helix Scroll Cube; do Tests/surroundings Tests/Example/.build/debug/$$name; done
+BUILD_EXAMPLE := swift build --package-path Tests/Example --disable-index-store -debug-info-format none
+example: engine-examples
+	$(BUILD_EXAMPLE)
+
+# The examples that need no window.
+engine-examples: swift
+	for name in Example Helix Scroll Cube; do \
+	  $(BUILD_EXAMPLE) --product $$name; Tests/surroundings Tests/Example/.build/debug/$$name; done
 
 view-example: swift
 	@$(call install,$(VIEW_PACKAGES))
@@ -225,7 +237,7 @@ traces: $(RELEASE)
 
 # Tests the built program on a private X server whose touchscreen, mouse and keyboard are real input
 # devices for the program.
-e2e: setup-tests $(RELEASE) example
+e2e: setup-tests build example
 	Tests/surroundings python3 Tests/EndToEnd/run.py $(RELEASE) $(ONLY)
 
 clean:

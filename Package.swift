@@ -14,15 +14,14 @@ func settings(inTests flags: [String]) -> [SwiftSetting] {
   ]
 }
 
-// For the unit tests, the libraries are optimised, but keep all assertions. The program and the
-// tests themselves aren't optimised, which builds faster.
-let librarySettings = settings(inTests: ["-enable-testing", "-assert-config", "Debug"])
-let programSettings = settings(inTests: ["-enable-testing", "-Onone"])
+// The tested code is optimised, but keeps all assertions. The tests themselves aren't optimised,
+// which builds faster.
+let testedSettings = settings(inTests: ["-enable-testing", "-assert-config", "Debug"])
 let testSettings = settings(inTests: ["-Onone"])
 
 /// Returns a library target that imports only the named dependencies.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: librarySettings)
+  .target(name: name, dependencies: dependencies, swiftSettings: testedSettings)
 }
 
 /// Returns the test target of a library or executable target.
@@ -128,7 +127,7 @@ let package = Package(
         "CMallocCarouselDemo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: programSettings),
+      swiftSettings: testedSettings),
 
     // Tests.
     .target(

@@ -13,12 +13,24 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 # The PATH that sudo sets. It contains no toolchain that is installed elsewhere.
 SECURE_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+# The folder in which PROGRAM was built.
+BUILD = os.path.dirname(os.path.dirname(PROGRAM))
 
 
 def make(*words, folder=ROOT):
-    """Run make as with sudo, and return the completed process."""
-    return subprocess.run(["make", "--no-print-directory", *words], cwd=folder, env={"PATH": SECURE_PATH},
+    """Run make as with sudo, and return the completed process. In this project's folder, make uses PROGRAM."""
+    built = ["RELEASE_BUILD=" + BUILD] if folder == ROOT else []
+    return subprocess.run(["make", "--no-print-directory", *built, *words], cwd=folder, env={"PATH": SECURE_PATH},
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def build_description():
+    """Return the description of the build of PROGRAM. Skip the test if PROGRAM wasn't built by `make build`."""
+    with open(os.path.join(BUILD, "release.yaml"), encoding="utf-8") as file:
+        description = file.read()
+    if "xctest" in description:
+        raise unittest.SkipTest("the program was built with the unit tests; 'make test-users-build' tests this")
+    return description
 
 
 def files(folder):
@@ -29,9 +41,7 @@ def files(folder):
 
 class Build(unittest.TestCase):
     def test_make_build_does_not_treat_warnings_as_errors(self):
-        # PROGRAM was built by `make build`.
-        with open(os.path.join(os.path.dirname(os.path.dirname(PROGRAM)), "release.yaml"), encoding="utf-8") as file:
-            description = file.read()
+        description = build_description()
         self.assertIn("swiftc", description)
         self.assertNotIn("-warnings-as-errors", description)
 
@@ -100,7 +110,8 @@ class Install(Case):
         self.assertEqual(files(self.folder), [])
 
     def runtime(self):
-        """Return the folder of the toolchain's libraries. Skip the test if the toolchain has no static libraries."""
+        """Return the folder of the toolchain's libraries. Skip the test if the program isn't linked statically."""
+        build_description()
         target = subprocess.run(["swiftc", "-print-target-info"], stdout=subprocess.PIPE, check=True).stdout
         folder = json.loads(target)["paths"]["runtimeResourcePath"]
         if not os.path.exists(folder + "_static/linux/static-stdlib-args.lnk"):

@@ -9,7 +9,7 @@
 #     make view-example   without the libraries of the picture formats
 #     make run            on the X server of the end-to-end tests, with a window that closes by itself;
 #                         the screenshot is saved as .build-fresh/SUITE/run.png
-#     make test
+#     make test test-users-build
 #
 # SUITE is one of:
 #
@@ -186,7 +186,7 @@ fi
 
 test_it() {
   echo "make test …"
-  inside make -C /root/carousel test ${LIMIT:+LIMIT="$LIMIT"}
+  inside make -C /root/carousel test test-users-build ${LIMIT:+LIMIT="$LIMIT"}
 }
 
 parts=("$@")

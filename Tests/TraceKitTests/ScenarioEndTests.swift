@@ -161,7 +161,8 @@ import Testing
     #expect(offsets.last == 0 && trace.isAtRest)
   }
 
-  /// In classic motion, these scenarios produce the traces that were recorded from iCarousel.
+  /// In classic motion, these scenarios keep their former traces. The rules above hold only in
+  /// natural motion.
   @Test(arguments: [
     "autoscroll-off-aligns", "contentOffset-left-aligned-hole", "rate-0",
     "set-scrollOffset-beyond", "set-scrollOffset-beyond-initial",
