@@ -3,7 +3,8 @@ import PackageDescription
 
 // CAROUSEL_STRICT=1 turns warnings into errors. Only the Makefile's tests set it, so that new
 // warnings of a later compiler don't break the builds of users. The flag is set on this package's
-// own targets, since it conflicts with the `-suppress-warnings` that SwiftPM passes to dependencies.
+// own targets, since it conflicts with the `-suppress-warnings` that SwiftPM passes to
+// dependencies.
 let isStrict = Context.environment["CAROUSEL_STRICT"] == "1"
 
 /// Returns the settings of a target, with flags for the release build of the unit tests.

@@ -51,10 +51,10 @@ extension CarouselEngine {
   /// Sets the transforms of all loaded items and of the items that fade out. Returns `false` if the
   /// update with the generation `update` has become obsolete.
   private func placeItems(of update: Int) -> Bool {
-    let followsFrame = position.followsFrame
-    if followsFrame, let nearest = nearestOffset { position.flip(with: nearest) }
+    let flipsByOffset = position.flipsByOffset
+    if flipsByOffset, let nearest = nearestOffset { position.flip(with: nearest) }
     arrangement.metrics.toggle = position.flip.value
-    arrangement.metrics.followsFrame = followsFrame
+    arrangement.metrics.flipsByOffset = flipsByOffset
     let (metrics, row, offset, transform) = (
       arrangement.metrics, self.row, position.offset, type.transform
     )

@@ -38,7 +38,7 @@ public struct CarouselLayout: Sendable {
   public var axes = Set(Axis.allCases)
   /// The recommended appearance of the carousel type.
   public var look = Look() {
-    didSet { closures = Closures() }
+    didSet { closureIdentity = ClosureIdentity() }
   }
 
   /// The options that affect the positions of the items, each with a range of useful values, in
@@ -69,31 +69,31 @@ public struct CarouselLayout: Sendable {
   /// The default of the option `count`: the number of items in a full circle. The result is limited
   /// to 30 and to the number of items and placeholders.
   public var circleCount: @Sendable (LayoutMetrics) -> Double = { _ in 0 } {
-    didSet { closures = Closures() }
+    didSet { closureIdentity = ClosureIdentity() }
   }
   /// The default of the option `radius`, in points.
   public var radius: @Sendable (LayoutMetrics) -> Double = { _ in 0 } {
-    didSet { closures = Closures() }
+    didSet { closureIdentity = ClosureIdentity() }
   }
   /// The default of the option `visibleItems`: the maximum number of items that are loaded at once.
   /// The result is limited to 30.
   public var visibleItems: @Sendable (LayoutMetrics) -> Double = { _ in 30 } {
-    didSet { closures = Closures() }
+    didSet { closureIdentity = ClosureIdentity() }
   }
 
   /// Returns the transform of an item that is `offset` items from the centre. The transform is
   /// relative to the carousel's centre and is applied before the base transform. It is `nil` for a
   /// carousel type whose transforms the delegate provides.
   public var transform: (@Sendable (_ offset: Double, _ metrics: LayoutMetrics) -> Transform3D)? {
-    didSet { closures = Closures() }
+    didSet { closureIdentity = ClosureIdentity() }
   }
 
   /// The identity of the closures, for comparing carousel types. Setting a closure creates a new
   /// identity.
-  private var closures = Closures.standard
+  private var closureIdentity = ClosureIdentity.standard
 
-  private final class Closures: Sendable {
-    static let standard = Closures()
+  private final class ClosureIdentity: Sendable {
+    static let standard = ClosureIdentity()
   }
 
   /// Creates a carousel type that places every item in the centre, as a basis for an app's own
@@ -125,7 +125,7 @@ extension CarouselLayout: Equatable {
   /// Closures can't be compared. Looks and closures count as the same if one type is a copy of the
   /// other, and neither the look nor a closure was set after the copy was made.
   public static func == (a: CarouselLayout, b: CarouselLayout) -> Bool {
-    a.name == b.name && a.closures === b.closures && a.wraps == b.wraps
+    a.name == b.name && a.closureIdentity === b.closureIdentity && a.wraps == b.wraps
       && a.offsetMultiplier == b.offsetMultiplier && a.showsBackfaces == b.showsBackfaces
       && a.fadeMin == b.fadeMin && a.fadeMax == b.fadeMax && a.spacing == b.spacing
       && a.tilt == b.tilt && a.usesToggle == b.usesToggle && a.ownTitle == b.ownTitle

@@ -46,9 +46,9 @@ public struct LayoutMetrics: Equatable, Sendable {
 
   /// The remaining part of the flip of the item that was centred before, −1…1.
   public var toggle = 0.0
-  /// Whether the flip of each item depends on its own offset instead of on `toggle`. `true` while
-  /// the carousel moves without a finger.
-  public var followsFrame = false
+  /// Whether each item flips by its own offset instead of by `toggle`. `true` at the ends of the
+  /// row and while the carousel moves without a finger.
+  public var flipsByOffset = false
 
   /// Creates metrics with default values.
   public init() {}

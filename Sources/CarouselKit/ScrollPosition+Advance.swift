@@ -82,7 +82,7 @@ extension ScrollPosition {
     if let motion { return !(motion.isScroll && drag.isOn) || flip.isRunning }
     guard flip.isRunning, settings.autoscroll == 0 || drag.isOn else { return false }
     // Beyond an end, the flip depends only on the offset, so it stops when the offset does.
-    return !followsFrame || isEmpty && row.count == 0
+    return !flipsByOffset || isEmpty && row.count == 0
   }
 
   /// Limits the motion in progress after the number of items or the wrapping has changed.

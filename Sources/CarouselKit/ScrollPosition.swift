@@ -159,8 +159,8 @@ struct ScrollPosition: Sendable {
     !row.isWrapped && (offset < 0 || offset >= Double(row.count - 1))
   }
 
-  /// Whether the flip of an item depends on its offset instead of on the time since the flip began.
-  var followsFrame: Bool {
+  /// Whether each item flips by its own offset instead of by the time since the flip began.
+  var flipsByOffset: Bool {
     if let motion, !motion.isScroll || !drag.isOn && !motion.endsSlowDrag { return true }
     return settings.autoscroll != 0 && !drag.isOn || isAtEnd
   }

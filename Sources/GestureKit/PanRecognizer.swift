@@ -43,7 +43,8 @@ public final class PanRecognizer: Recognizer {
   /// Default: `true`.
   public var canCancelContentTouches = true
   /// Called before a drag claims a touch that a view inside the scroll view has already received.
-  /// If the closure returns `false`, the drag doesn't begin. Default: `nil`, every drag may claim the touch.
+  /// If the closure returns `false`, the drag doesn't begin. Default: `nil`, every drag may claim
+  /// the touch.
   public var shouldCancelContent: ((_ content: AnyObject) -> Bool)?
   /// Called when the drag begins, moves, or ends.
   public var onPan: ((Pan) -> Void)?
@@ -99,7 +100,8 @@ public final class PanRecognizer: Recognizer {
     guard isPastSlop || isCaught && finger.travel != .zero else { return .undecided }
     let travel = isCaught ? finger.travel : finger.travel(atDistance: slop)
     if accepts(travel) {
-      // Only the first movement is certain to start where the finger stopped the content.
+      // The first movement starts where the finger stopped the content, so the drag includes all of
+      // the movement. A later movement starts the drag at the finger.
       start = isCaught && finger.previousTravel == .zero ? .zero : travel
       fingers.swapAt(0, index)
       return .claim

@@ -13,7 +13,7 @@ extension FaceMesher {
     var columns = 0
     /// The number of teeth along a line whose length is `lineLength`.
     var rows = 0
-    /// The extent of the piece along the lines of equal w, in device pixels.
+    /// The extent of the piece along lines of equal w, in device pixels. `FaceMesher` explains w.
     var lineLength = 0.0
     /// The range of 1 / w in the piece.
     var minInverseW = 1.0, maxInverseW = 1.0

@@ -39,12 +39,11 @@ public struct PacedMove: Hashable, Sendable {
     targetVelocity + (velocity - targetVelocity) * exp(-rate * max(0, time))
   }
 
-  /// Returns the time at which the motion reaches a position that lies ahead in the direction of
-  /// the target velocity, in seconds.
+  /// Returns the time at which the motion reaches a position, in seconds.
   ///
-  /// The result is 0 for a position behind the start. For a position ahead it is infinite if the
-  /// target velocity is 0, even if the initial velocity alone would reach it. The time is found by
-  /// bisection, in about 100 steps at most.
+  /// The result is 0 for a position that lies behind the start, seen in the direction of the target
+  /// velocity. For a target velocity of 0, positions below the start lie behind it, and the result
+  /// for all others is infinite. The time is found by bisection, in about 100 steps at most.
   public func time(at position: Double) -> Double {
     let sign: Double = targetVelocity < 0 ? -1 : 1
     func isBefore(_ time: Double) -> Bool { (self.position(at: time) - position) * sign < 0 }

@@ -87,8 +87,9 @@ struct AxisTrack {
     }
   }
 
-  /// Creates a pull to `target` by a critically damped spring, with a velocity limited so that the
-  /// content doesn't overshoot.
+  /// Creates a pull to `target` by a critically damped spring. A velocity towards the target is
+  /// limited so that the content doesn't overshoot. A velocity away from the target is limited to
+  /// that of the largest bounce, or to 0 if bouncing is off.
   init(
     from offset: Double, velocity: Double, pulledTo target: Double, frequency: Double,
     in surroundings: Surroundings

@@ -72,7 +72,7 @@ public enum ScrollPhysics {
   public static let doubleTapZoom = 2.5
 
   /// The angular frequency of the critically damped spring with which the scale follows a wheel, in
-  /// 1/s. Guess: nine tenths of a notch are reached after 0.2 s, Loupe's duration.
+  /// 1/s. Guess: the scale covers 90 % of a notch in 0.2 s, the duration of Loupe's animation.
   public static let wheelZoomFrequency = 20.0
 
   // MARK: Indicators

@@ -3,16 +3,17 @@ import GestureKit
 import ScrollKit
 
 /// A recognizer that only observes touches. It ends text entry in a field on a scroll surface while
-/// a dragging finger is below the field, and resumes text entry when the finger returns.
+/// a dragging finger is below both the field and the position where the finger landed, and resumes
+/// text entry when the finger returns.
 final class KeyboardDismissal: Recognizer {
-  /// The view that is scrolled, and its engine.
+  /// The view that is scrolled.
   weak var surface: View?
+  /// The surface's scroll view.
   weak var scrollView: ScrollView?
   private var finger: Int64?
   /// The field that had the focus when the finger landed.
   private weak var field: View?
-  /// The lowest position of the finger at which text entry continues, as a y coordinate in points
-  /// of the surface.
+  /// The y coordinate below which the finger ends text entry, in points of the surface.
   private var limit = 0.0
   private var hasEnded = false
 

@@ -71,7 +71,7 @@ import Testing
 
   /// The switches of the cube's controls page configure how the cube scrolls, and the page's reset
   /// button restores the defaults.
-  @Test func controlsPageConfiguresTheCubesScrolling() throws {
+  @Test func controlsPageChangesHowTheCubeScrolls() throws {
     let hand = try SceneHand(.cube, access: access)
     let cube = try hand.program.scene(CubeScene.self).cube
     cube.currentPageIndex = 2

@@ -329,8 +329,7 @@ import ViewKit
     #expect(program.gallery?.viewer.isOpen == true)
   }
 
-  /// Arrow keys continue from the row at the pointer's position.
-  @Test func arrowKeysContinueFromThePointer() throws {
+  @Test func arrowKeysStartAtTheRowUnderThePointer() throws {
     let (program, menu) = try gallery()
     press(.menu, in: program)
     program.pass(0.3)

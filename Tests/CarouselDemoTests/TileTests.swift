@@ -226,7 +226,7 @@ import Testing
         program.frame()
         if !program.parts.isEmpty { missed += 1 }
         let share = try share(program, within: 12) { x, y in
-          // The scaled copy mixes colours where the colour values wrap.
+          // The test skips pixels where the colour values wrap, because the scaled copy mixes them.
           let isSmooth = [x, y].allSatisfy { (8..<248).contains($0 & 255) }
           return isSmooth ? Self.color(x, y) : nil
         }

@@ -23,7 +23,7 @@ import Testing
   /// 338 changes, sampled 60 times a second. A layer with the new draw order fades in. `make test`
   /// tests each pair of types in one orientation.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
-  func typeChangeSwapsOverlappingCardsGradually(type: CarouselLayout, isVertical: Bool) {
+  func typeChangeReordersOverlappingCardsGradually(type: CarouselLayout, isVertical: Bool) {
     for (number, goal) in CarouselLayout.builtIn.enumerated() {
       if RandomTests.scale == 1, (number % 2 == 0) != isVertical { continue }
       let deck = deck(type, isVertical: isVertical)
@@ -56,7 +56,7 @@ import Testing
   /// changes come at frame times or between frames. Meanwhile the carousel rests, scrolls slowly or
   /// jumps.
   @Test(arguments: [0.016, 0.033, 0.08, 0.2], [0, 0.06, 1.7])
-  func quickTypeChangesSwapOverlappingCardsGradually(gap: Double, scroll: Double) {
+  func quickTypeChangesReorderOverlappingCardsGradually(gap: Double, scroll: Double) {
     var (orders, switches) = (0, 0)
     for seed in [0, 3] {
       var random = SplitMix64(seed: UInt64(seed))

@@ -270,7 +270,7 @@ import Testing
 
   /// Items fill the bounds even if `contentOffset` or `viewpointOffset` shifts them, and also when
   /// these properties change after the items were loaded.
-  @Test(arguments: [false, true]) func shiftedItemsFillTheBoundsInNaturalMotion(isVertical: Bool) {
+  @Test(arguments: [false, true]) func contentOffsetLeavesNoGapInNaturalMotion(isVertical: Bool) {
     let deck = CarouselFixture(items: 60, isVertical: isVertical)
     let c = deck.carousel
     c.motion = .natural

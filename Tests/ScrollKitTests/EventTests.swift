@@ -189,7 +189,7 @@ import Testing
     #expect(view.contentOffset == .zero)
   }
 
-  @Test func programmaticScrollsReportScrollAndAnimationEndEvents() {
+  @Test func programmaticScrollsReportScrollingAndTheEndOfAnimations() {
     let (view, recorder) = makeScrollView()
     view.contentOffset = Point(x: 0, y: 100)
     #expect(recorder.takeEvents() == ["didScroll"])

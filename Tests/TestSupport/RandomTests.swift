@@ -6,8 +6,8 @@
 
 /// The length of random tests.
 public enum RandomTests {
-  /// How many times as long as in `make test` random tests run. `make test-all` sets the environment
-  /// variable `RANDOM_SCALE`.
+  /// How many times as long as in `make test` random tests run. `make test-all` sets the
+  /// environment variable `RANDOM_SCALE`.
   public static let scale = getenv("RANDOM_SCALE").flatMap { Int(String(cString: $0)) } ?? 1
 
   /// Returns the seeds of a random test: `count` of them in `make test`, and more in longer tests.

@@ -113,7 +113,7 @@ import Testing
     #expect(trace.end("scrollOffset") == 0 && trace.isAtRest)
   }
 
-  @Test func shiftedItemsFillTheBoundsInNaturalMotion() throws {
+  @Test func contentOffsetLeavesNoGapInNaturalMotion() throws {
     let trace = try run("contentOffset-left-aligned-hole", motion: "natural")
     for frame in trace.frames {
       let edges = (frame["items"]?.asArray ?? []).compactMap { item -> Double? in

@@ -46,11 +46,11 @@ struct Composition: Equatable {
   }
 
   /// Returns the composition at a fraction 0…1 of the change to `other`. Spacing and bounce
-  /// distance aren't visible, so they are those of `other`.
+  /// distance are those of `other`, because the carousel itself animates its spacing.
   func interpolated(to other: Composition, share: Double) -> Composition {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     func mix(_ a: Point, _ b: Point) -> Point { a + (b - a) * share }
-    // At the end, avoid rounding errors.
+    // The end of the change is exactly `other`, without rounding errors.
     guard share < 1 else { return other }
     var seen = other
     seen.card = Size(

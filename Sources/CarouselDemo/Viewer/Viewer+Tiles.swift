@@ -20,8 +20,8 @@ extension Viewer {
       origin: Point(x: rounded(rect.minX), y: rounded(rect.minY)), size: rect.size)
   }
 
-  /// Shows the loaded tiles over the current picture, and requests missing tiles. If tiles cover all
-  /// that is visible of a picture with transparent pixels, hides the picture itself.
+  /// Shows the loaded tiles over the current picture, and requests missing tiles. If tiles cover
+  /// all that is visible of a picture with transparent pixels, hides the picture itself.
   ///
   /// - Parameters:
   ///   - picture: the current picture.

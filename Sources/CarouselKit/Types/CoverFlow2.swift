@@ -9,7 +9,7 @@ extension CarouselLayout {
     type.transform = { offset, metrics in
       let limited = min(max(offset, -1), 1)
       let share =
-        metrics.followsFrame ? limited : flippedRotation(offset, limited: limited, metrics.toggle)
+        metrics.flipsByOffset ? limited : flippedRotation(offset, limited: limited, metrics.toggle)
       return coverFlowTransform(offset, share: share, metrics)
     }
     return type

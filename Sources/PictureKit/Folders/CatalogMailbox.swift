@@ -179,7 +179,7 @@ final class CatalogMailbox: Sendable {
   func noteWatching(_ isWatching: Bool) { shared.withLock { $0.isWatching = isWatching } }
 
   /// Publishes a change for the main thread, merged with a previous change that the main thread has
-  /// not taken yet. Finds the new index of each picture in the main thread's listing.
+  /// not taken yet. Records the new index of each picture that the main thread knows.
   ///
   /// - Parameters:
   ///   - news: the change.

@@ -165,7 +165,7 @@ final class JPEGDecoder {
     guard full == header.size else { throw .corrupt(reason: "it states two different sizes") }
     let scale = Scale(of: part, in: full)
     try begin(scale)
-    // The part's rectangle and divisor at the scale at which the rows are decoded.
+    // The same part in pixels of the picture as it is decoded.
     var scaled = part
     (scaled.x, scaled.y) = (part.x / scale.divisor, part.y / scale.divisor)
     (scaled.width, scaled.height) = (scale.side(part.width), scale.side(part.height))

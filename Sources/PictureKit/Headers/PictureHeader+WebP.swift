@@ -1,6 +1,6 @@
 /// Headers of WebP files, which are RIFF files of consecutive chunks. Source: RFC 9649, section 2.
 extension PictureHeader {
-  /// Reads the size from the first chunk, which is one of three kinds of chunks.
+  /// Reads the size from the first chunk: VP8X (extended), VP8L (lossless) or VP8 (lossy).
   mutating func readWebP(_ reader: ByteReader) {
     var little = reader
     little.isLittleEndian = true
@@ -9,8 +9,8 @@ extension PictureHeader {
       height = reader.uint24LittleEndian(27).map { $0 + 1 }
     } else if reader.has("VP8L", at: 12) {
       guard let bits = little.uint32(21) else { return }
-      width = bits & 0x3FFF + 1
-      height = bits >> 14 & 0x3FFF + 1
+      width = (bits & 0x3FFF) + 1
+      height = ((bits >> 14) & 0x3FFF) + 1
     } else if reader.has("VP8 ", at: 12) {
       width = little.uint16(26).map { $0 & 0x3FFF }
       height = little.uint16(28).map { $0 & 0x3FFF }

@@ -219,7 +219,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     }
   }
 
-  /// Ends the template and the spare worker.
+  /// Ends the template, the spare worker and the current worker.
   private func dropTemplate() {
     if let spare { close(spare.descriptor) }
     spare = nil
@@ -277,7 +277,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     }
   }
 
-  /// Ends the worker after an invalid message, and returns the error to report.
+  /// Ends a worker that has sent an invalid message or started too many threads, and returns the
+  /// error to report.
   func wrongAnswer() -> PictureError {
     worker = nil
     return .stopped(reason: "its decoder failed")

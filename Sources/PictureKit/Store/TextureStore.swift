@@ -16,9 +16,9 @@ import SystemKit
 ///     store.endFrame()
 ///
 /// The store also keeps tiny copies of pictures whose textures have been evicted, so that a picture
-/// that becomes visible again can be shown at once. One memory limit, `memoryLimit`, covers the pixels
-/// of decoders, finished results, copies and textures. Only visible pictures, or a single larger
-/// picture, can exceed the limit.
+/// that becomes visible again can be shown at once. One memory limit, `memoryLimit`, covers the
+/// pixels of decoders, finished results, copies and textures. Only visible pictures, or a single
+/// larger picture, can exceed the limit.
 ///
 /// An evicted texture becomes empty, even if it is still referenced. Therefore request a texture in
 /// each frame that shows it. Use a store on the main thread.

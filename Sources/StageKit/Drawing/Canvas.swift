@@ -18,7 +18,8 @@ public final class Canvas {
   /// begins with cards, the light behind opaque cards isn't drawn, which saves time. So draw the
   /// cards first.
   public var backdrop: Backdrop?
-  /// The fraction of the backdrop's light that is drawn, 0…1. Default 1.
+  /// The fraction of `backdrop.light` that is drawn, 0…1. Default 1. `LightReduction` lowers it
+  /// while frames are late.
   var light = 1.0
   /// The opacity by which the alpha of everything drawn is multiplied, 0…1. Default 1.
   public internal(set) var opacity = 1.0

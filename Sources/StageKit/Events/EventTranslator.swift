@@ -7,10 +7,10 @@ import SystemKit
 struct EventTranslator {
   /// The window's size in points.
   var size: Size
-  /// The size by which SDL divides a finger's coordinates to normalise them, in points.
+  /// The size, in points, that a finger's normalised coordinates of 1 correspond to.
   ///
-  /// X11's input extension counts pixels from 0 to the last one. On X11, this size is therefore one
-  /// pixel less than the window's size.
+  /// This is the window's size. On X11 it is one pixel less, because a coordinate of 1 is the last
+  /// pixel there.
   var fingerExtent: Size
   /// The unit of SDL's mouse coordinates, in points.
   private let mouseUnit: Double

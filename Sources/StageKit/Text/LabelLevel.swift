@@ -70,14 +70,13 @@ extension Text.Label {
   /// Returns how many texels are combined into one, for a density in texels per device pixel.
   private static func step(for density: Double) -> Int {
     var step = 1
-    while step < maxReduction, density >= maxTexelsPerPixel * Double(step) { step *= 2 }
+    while step < maxReduction, density >= reductionThreshold * Double(step) { step *= 2 }
     return step
   }
 
-  /// The density, in texels per device pixel, from which two texels are combined into one. Of the
-  /// values between √2 and 2, this one came closest to the exact mean of each pixel's area in
-  /// measurements.
-  private static let maxTexelsPerPixel = 1.8
+  /// The density from which two texels are combined into one, in texels per device pixel. Measured:
+  /// of the values between √2 and 2, this one comes closest to the exact mean of each pixel's area.
+  private static let reductionThreshold = 1.8
   /// The maximum number of texels that are combined into one, in each direction. Text that is even
   /// smaller is only a streak.
   private static let maxReduction = 64

@@ -48,7 +48,8 @@ enum SDLHints {
     (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
     (SDL_HINT_IME_SHOW_UI, "1"),
     (SDL_HINT_RENDER_SCALE_QUALITY, "linear"),
-    // SDL batches draw calls by default, unless a renderer is chosen by name.
+    // SDL doesn't batch draw calls by default if a renderer is chosen by name, as this library
+    // does.
     (SDL_HINT_RENDER_BATCHING, "1"),
     (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
     (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
