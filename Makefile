@@ -31,7 +31,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-all test-parts test-users-build test-debian12 test-debian13 test-fresh lint structure supervisor format unit-build unit monkey fuzz example engine-examples view-example traces e2e bench bench-pictures feel screenshots install uninstall \
+.PHONY: help run build test test-all test-parts test-users-build test-debian12 test-debian13 test-fresh lint structure supervisor format unit-build unit unit-of-program unit-of-libraries monkey fuzz example engine-examples view-example traces e2e bench bench-pictures feel screenshots install uninstall \
   clean setup setup-tests
 
 # Packages that a toolchain from swift.org needs to run, to link and to download dependencies.
@@ -116,9 +116,9 @@ test: setup-tests
 	@$(SUPERVISE) --limit $(LIMIT) --grace 20 'make test' $(MAKE) --no-print-directory test-parts
 
 # Runs all parts of `make test`, and prints how many tests were skipped and how long each part took.
-# The parts that use only one processor run beside the unit tests. Their output is printed after the
-# output of the unit tests. `keep` ignores signals, so that parts can still print when they are
-# ended.
+# The build of the unit tests ends with large modules, and the unit tests draw on one thread, so
+# other parts run beside both. Their output is printed afterwards. `keep` ignores signals, so that
+# parts can still print when they are ended.
 #
 # To build only once, the end-to-end tests use the program that is built with the unit tests.
 test-parts:
@@ -129,12 +129,14 @@ test-parts:
 	keep() { (trap '' INT TERM HUP; exec tee -a "$$folder/printed"); }; \
 	part() { local start=$$SECONDS; touch "$$folder/running/$$1"; $(MAKE) --no-print-directory "$$@"; \
 	  rm "$$folder/running/$$1"; echo "$$1 $$((SECONDS - start)) s" >>"$$folder/times"; }; \
+	beside() { { "$$@"; } >"$$folder/beside" 2>&1 & beside=$$!; }; \
+	join() { wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; keep <"$$folder/beside"; }; \
 	built="RELEASE_BUILD=.build -o .build/release/carousel-demo"; \
-	part lint; part unit-build CAROUSEL_STRICT=1; \
-	{ part structure; part engine-examples; part completions $$built; part traces $$built; part supervisor; } \
-	  >"$$folder/beside" 2>&1 & beside=$$!; \
-	part unit CAROUSEL_STRICT=1 -o unit-build | keep; \
-	wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; cat "$$folder/beside"; \
+	independent() { part structure; part supervisor; part engine-examples; }; \
+	dependent() { part unit-of-program CAROUSEL_STRICT=1 -o unit-build; part completions $$built; part traces $$built; }; \
+	part lint; \
+	beside independent; part unit-build CAROUSEL_STRICT=1; join; \
+	beside dependent; part unit-of-libraries CAROUSEL_STRICT=1 -o unit-build | keep; join; \
 	part e2e $$built -o build -o example | keep; \
 	skipped=$$(grep -cE '^[^ ]+ Test .+ skipped(\.$$|: )|^skipped: ' "$$folder/printed" || true); \
 	echo "All passed, $$skipped skipped, in $$SECONDS s: $$(paste -sd, "$$folder/times" | sed 's/,/, /g')."
@@ -193,7 +195,13 @@ unit-build: setup-tests
 # seconds in which no test starts or ends, the tests are ended.
 SILENCE ?= 300
 unit: unit-build
-	Tests/surroundings $(SUPERVISE) --silence $(SILENCE) 'make unit' $(TEST) $(if $(ONLY),--filter '$(ONLY)')
+	Tests/surroundings $(SUPERVISE) --silence $(SILENCE) 'make unit' $(TEST) $(if $(ONLY),--filter '$(ONLY)') $(if $(EXCEPT),--skip '$(EXCEPT)')
+
+# The unit tests in two parts, which take about equally long and can run at the same time.
+unit-of-program: unit-build
+	$(MAKE) --no-print-directory unit -o unit-build ONLY='^CarouselDemoTests[.]'
+unit-of-libraries: unit-build
+	$(MAKE) --no-print-directory unit -o unit-build EXCEPT='^CarouselDemoTests[.]'
 
 # A build with a sanitizer has a folder of its own. A sandboxed decoder can't print the sanitizer's
 # report, so it aborts. A failed allocation isn't an error. The quarantine of freed memory is small,

@@ -167,7 +167,7 @@ extension Headless {
     @Test(arguments: views) func tiltedTextShimmersNoMoreThanAPicture(view: View) {
       var (text, picture, before) = (0.0, 0.0, 0.0)
       var last: [[Double]] = []
-      for step in 0...1 {
+      for step in 0..<4 {
         var view = view
         view.degrees += Double(step) * 0.25
         let now = [directly(view), asPicture(view), withoutMipLevels(view), exactly(view)]
