@@ -128,7 +128,6 @@ open class CarouselView<Item: View>: View {
   /// Scrolls by one item for the arrow keys along the carousel's axis, and to the ends for Home and
   /// End.
   open override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    let isRepeat = isRepeat
     switch (key, modifiers) {
     case (.left, []) where carousel.axis == .horizontal, (.up, []) where carousel.axis == .vertical:
       carousel.step(by: -1, isRepeat: isRepeat)

@@ -154,13 +154,3 @@ extension ShowCommand {
   /// The maximum time for which reading the named files delays the window, in seconds.
   private static let maxWait = 1.0
 }
-
-extension PictureListing {
-  /// Messages about pictures that can't be shown, one line each.
-  var problemMessages: [String] {
-    problems.map(\.description) + (unreadDescription.map { [$0] } ?? [])
-  }
-
-  /// Prints the messages on standard error.
-  func printProblems() { for complaint in problemMessages { ErrorOutput.print(complaint) } }
-}

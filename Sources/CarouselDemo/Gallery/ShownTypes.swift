@@ -39,6 +39,14 @@ struct ShownTypes {
       all[number].key.flatMap(Key.init(_:)).map { (key: $0, number: number) }
     }
   }
+
+  /// The names of these keys, with the digits from 1 abbreviated: "1 … 9  0  −  =".
+  var keyNames: String {
+    let names = keys.map { Chord(key: $0.key).description }
+    let digits = zip(names, 1...9).prefix { $0 == String($1) }.count
+    let first = digits > 2 ? ["1 … \(digits)"] : Array(names.prefix(digits))
+    return (first + names.dropFirst(digits)).joined(separator: "  ")
+  }
 }
 
 extension CommandInfo {
@@ -62,7 +70,7 @@ extension Hotkey {
   /// The keys that select types.
   static let ofTypes = [
     Hotkey(
-      ShownTypes.standard.keys.map { .type($0.number) }, keys: "1 … 9  0  -  =",
+      ShownTypes.standard.keys.map { .type($0.number) }, keys: ShownTypes.standard.keyNames,
       action: "carousel type"),
     Hotkey(
       [.nextType, .previousType, .toggleTypes], action: "next, previous type; show all types"),

@@ -64,7 +64,6 @@ final class Viewer: View {
 
   /// Recognizes downward pulls, which close the viewer.
   let pull = PanRecognizer()
-  var isPulling = false
   /// The picture's displacement minus the pull's translation at the start of the pull, in points.
   var pullStart = Point.zero
   /// The displacement of the picture by the pull, in points.

@@ -277,12 +277,6 @@ extension PixelImage {
     return PixelImage(width: part.size.width, height: part.size.height, pixels: shrunk)
   }
 
-  /// Converts the colours from a profile to sRGB. No change if there is no profile.
-  mutating func convertToSRGB(from profile: ColorProfile?) {
-    guard let profile, let conversion = ColorConversion(from: profile, .light) else { return }
-    conversion.apply(to: &pixels)
-  }
-
   /// Returns the centre of the picture, cropped to at most the given size.
   func cropped(width: Int, height: Int) -> PixelImage {
     let (columns, rows) = (min(max(width, 1), self.width), min(max(height, 1), self.height))
@@ -295,21 +289,5 @@ extension PixelImage {
       cropped.append(contentsOf: pixels[start..<(start + columns * 4)])
     }
     return PixelImage(width: columns, height: rows, pixels: cropped)
-  }
-
-  /// Returns the picture after applying an orientation.
-  func turned(by orientation: Orientation) -> PixelImage {
-    guard orientation != .upright else { return self }
-    let (columns, rows) = orientation.swapsSides ? (height, width) : (width, height)
-    var turned: [UInt8] = []
-    turned.reserveCapacity(pixels.count)
-    for y in 0..<rows {
-      for x in 0..<columns {
-        let place = orientation.source(x: x, y: y, width: width, height: height)
-        let start = (place.y * width + place.x) * 4
-        turned.append(contentsOf: pixels[start..<(start + 4)])
-      }
-    }
-    return PixelImage(width: columns, height: rows, pixels: turned)
   }
 }

@@ -221,8 +221,8 @@ extension Canvas {
         guard let start = vertices.baseAddress else { return }
         SDL_RenderGeometryRaw(
           renderer, state.texture, start.assumingMemoryBound(to: Float.self), stride,
-          (start + 8).assumingMemoryBound(to: SDL_Color.self), stride,
-          (start + 12).assumingMemoryBound(to: Float.self), stride,
+          (start + VertexOffset.color).assumingMemoryBound(to: SDL_Color.self), stride,
+          (start + VertexOffset.texture).assumingMemoryBound(to: Float.self), stride,
           Int32(mesh.vertices.count), indices.baseAddress, Int32(mesh.indices.count), 4)
       }
     }
@@ -243,4 +243,10 @@ extension Canvas {
     // the length's square.
     mesh.bisect(edgesLongerThan: (area * 2.3).squareRoot(), ifAnyAreaExceeds: area)
   }
+}
+
+/// The positions of a vertex's parts in memory, in bytes.
+private enum VertexOffset {
+  static let color = 2 * MemoryLayout<Float>.size
+  static let texture = color + MemoryLayout<UInt32>.size
 }

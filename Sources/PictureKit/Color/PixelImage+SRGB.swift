@@ -1,0 +1,9 @@
+import StageKit
+
+extension PixelImage {
+  /// Converts the colours from a profile to sRGB. No change if there is no profile.
+  mutating func convertToSRGB(from profile: ColorProfile?) {
+    guard let profile, let conversion = ColorConversion(from: profile, .light) else { return }
+    conversion.apply(to: &pixels)
+  }
+}
