@@ -39,11 +39,9 @@ extension Application {
     case .quit:
       leave()
     case .hover(let point):
-      if contents.menu.isShown {
-        if let point, contents.menu.point(at: point) { loop.requestFrame() }
-      } else if !contents.help.isShown, contents.bar.hover(point, at: time) {
-        loop.requestFrame()
-      }
+      guard let point else { break }
+      contents.bar.hover(point, at: time)
+      if contents.menu.point(at: point) { loop.requestFrame() }
     case .secondaryPress(let point):
       contents.menu.hide()
       showItemMenu(at: point)
