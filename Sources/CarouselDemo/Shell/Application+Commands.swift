@@ -11,7 +11,8 @@ extension Application {
       ? table.command(for: chord)
       : table.command(for: chord, in: scene.kind, isInside: scene.isInside)
     guard let command else { return false }
-    contents.bar.hide(at: time)
+    // Going back closes the bar only if nothing is in front of it.
+    if command != .back { contents.bar.hide(at: time) }
     perform(command, isRepeat: isRepeat)
     return true
   }
@@ -135,6 +136,8 @@ extension Application {
   private func goBack() {
     if contents.help.isShown {
       contents.help.hide(at: time)
+    } else if contents.bar.isShown {
+      contents.bar.hide(at: time)
     } else if contents.information.isShown {
       contents.information.hide()
     } else if contents.events.isShown {
