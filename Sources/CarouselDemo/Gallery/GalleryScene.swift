@@ -250,6 +250,8 @@ final class GalleryScene: Scene {
       reporting: "Copied the Swift code")
   }
 
+  override func command(of button: Button) -> CommandInfo? { viewer.tools.command(of: button) }
+
   override func goBack() -> Bool {
     if super.goBack() { return true }
     guard viewer.isOpen else { return strip.setShown(false) }

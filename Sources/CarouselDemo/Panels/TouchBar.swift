@@ -137,6 +137,9 @@ final class TouchBar: View {
     }
   }
 
+  /// Returns the command of one of the bar's buttons; `nil` for any other button.
+  func command(of button: Button) -> CommandInfo? { items.first { $0.button === button }?.command }
+
   // MARK: Layout
 
   /// Returns the right edge of a bar with these buttons in one row and no heading, in points of the

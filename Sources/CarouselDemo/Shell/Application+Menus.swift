@@ -3,7 +3,7 @@ import GestureKit
 import StageKit
 import ViewKit
 
-// The main menu and the context menus of items.
+// The main menu, the context menus of items, and the tooltips of buttons.
 extension Application {
   func setUpMenus() {
     contents.menu.onCommand = { [unowned self] in
@@ -20,6 +20,18 @@ extension Application {
         contents.menu.follow(press)
       }
       scene.follow(press)
+    }
+  }
+
+  func setUpTooltip() {
+    contents.tooltip.words = { [unowned self] button in
+      let command = contents.bar.command(of: button) ?? scene.command(of: button)
+      let title = command?.title ?? button.accessibleName
+      let kind = contents.isChoosing ? nil : scene.kind
+      let chord = command.flatMap {
+        table.chord(for: $0, in: kind, isInside: kind != nil && scene.isInside)
+      }
+      return title.isEmpty ? nil : Tooltip.Words(title: title, key: chord?.description ?? "")
     }
   }
 

@@ -88,6 +88,7 @@ final class Application: FrameClient {
     setUpFiles()
     setUpChooser()
     setUpMenus()
+    setUpTooltip()
     setIcon()
     contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.bar.isOn = { [unowned self] in isOn($0) }

@@ -21,6 +21,7 @@ final class WindowContents: View {
   let progress = ProgressLine()
   let information = InformationPanel()
   let menu = Menu()
+  let tooltip = Tooltip()
   /// Called for a long press on an item.
   var onHold: ((LongPress) -> Void)?
   private let hold = LongPressRecognizer()
@@ -61,7 +62,7 @@ final class WindowContents: View {
 
   /// The views over the scene and its options panel, from back to front.
   private var overlays: [View] {
-    [change, boxes, bar, information, help, toast, progress, menu, question]
+    [change, boxes, bar, information, help, toast, progress, menu, question, tooltip]
   }
 
   private var surroundingsOfDebugPanels: DebugPanels.Surroundings {

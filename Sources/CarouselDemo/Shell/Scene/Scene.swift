@@ -72,6 +72,8 @@ class Scene: View {
     makeCommands().map { ($0.info, $0) }, uniquingKeysWith: { first, _ in first })
   /// Returns the scene's command that `info` describes; `nil` if the scene doesn't perform it.
   final func command(for info: CommandInfo) -> Command? { commands[info] }
+  /// Returns the command of a button of the scene; `nil` if the button has none.
+  func command(of button: Button) -> CommandInfo? { nil }
   /// Goes back one level. Returns false at the top level.
   func goBack() -> Bool {
     guard let optionsPanel, optionsPanel.isOpen else { return false }
