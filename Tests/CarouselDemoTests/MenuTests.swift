@@ -293,8 +293,8 @@ import ViewKit
     press(.up, in: program)
     #expect(menu.rows.map(\.isMarked) == menu.rows.indices.map { $0 == menu.rows.count - 1 })
     press(.tab, in: program)
-    for _ in 1...2 { press(.down, in: program) }
-    #expect(menu.rows[2].isMarked && menu.rows[2].item.command == .insert)
+    press(.down, in: program)
+    #expect(menu.rows[1].isMarked && menu.rows[1].item.command == .insert)
     // The menu blocks other keys.
     press(.letter("q"), in: program)
     #expect(menu.isShown && !program.application.loop.isQuitting)
@@ -322,8 +322,8 @@ import ViewKit
   @Test func informationCommandOpensThePicture() throws {
     let (program, menu) = try gallery()
     press(.menu, in: program)
-    for _ in 0...4 { press(.down, in: program) }
-    #expect(menu.rows[4].isMarked && menu.rows[4].item.command == .toggleInformation)
+    for _ in 0...3 { press(.down, in: program) }
+    #expect(menu.rows[3].isMarked && menu.rows[3].item.command == .toggleInformation)
     press(.space, in: program)
     #expect(program.application.contents.information.isShown)
     #expect(program.gallery?.viewer.isOpen == true)

@@ -314,4 +314,5 @@ final class GalleryScene: Scene {
   }
 
   override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { cards.isCentered(item) }
 }

@@ -13,10 +13,11 @@ final class Menu: PlateOverlay {
   var onCancel: (() -> Void)?
   private(set) var rows: [MenuRow] = []
   private let title = Label("", style: Look.strong, color: Look.secondary)
-  /// The frame of the item or button that the menu belongs to, and the point at which the user
-  /// opened the menu, in points of the window.
+  /// The frame of the item or button that the menu belongs to, in points of the window.
   private var place = Rect.zero
-  private var origin: Point?
+  /// The point at which the user opened the menu, in points of the window; `nil` if a key or a
+  /// button opened it.
+  private(set) var origin: Point?
   /// The index of the row under the pointer or the keyboard selection; `nil` if there is none.
   private var marked: Int?
   /// The position of the long press that opened the menu; `nil` once the finger has moved, or if

@@ -92,6 +92,7 @@ private final class MillionScene: Scene {
   }
 
   override func center(_ item: Int) { cards.carousel.scrollToItem(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { cards.isCentered(item) }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     cards.press(key, modifiers, isRepeat: isRepeat)

@@ -69,9 +69,6 @@ private final class PagesScene: Scene {
     carousel.reloadData()
   }
 
-  override func itemMenu(at point: Point?) -> ItemMenu? { view.pageMenu(at: point) }
-  override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
-
   override func makeCommands() -> [Command] {
     [
       Command(

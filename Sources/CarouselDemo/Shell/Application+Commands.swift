@@ -92,9 +92,14 @@ extension Application {
       // Scenes without `first` and `last` commands of their own handle the Home and End keys.
       Command(.first) { [unowned self] in press(.home, [], isRepeat: false) },
       Command(.last) { [unowned self] in press(.end, [], isRepeat: false) },
-      Command(.center) { [unowned self] in
-        if let item = scene.contextMenuItem { scene.center(item) }
-      },
+      Command(
+        .center,
+        isEnabled: { [unowned self] in
+          scene.contextMenuItem.map { !scene.isCentered($0) } ?? false
+        },
+        perform: { [unowned self] in
+          if let item = scene.contextMenuItem { scene.center(item) }
+        }),
       Command(.openInGallery) { [unowned self] in
         if let file = scene.file ?? scene.picture { openInGallery(file) }
       },

@@ -9,7 +9,11 @@ extension Application {
     contents.menu.onCommand = { [unowned self] in
       // Keep the scene, because the command may switch to another scene.
       let scene = scene
-      perform($0, isRepeat: false)
+      if $0 == .more {
+        showMenu(at: contents.menu.origin)
+      } else {
+        perform($0, isRepeat: false)
+      }
       scene.contextMenuItem = nil
     }
     contents.menu.onCancel = { [unowned self] in scene.contextMenuItem = nil }
@@ -36,7 +40,7 @@ extension Application {
   }
 
   /// Shows the context menu of the item at a point of the window, or of the centred item. If there
-  /// is no item, shows the main menu.
+  /// is no item, or no command has an effect on it, shows the main menu.
   ///
   /// - Parameters:
   ///   - point: a position in the window, in points; `nil` for the centred item.
@@ -47,13 +51,17 @@ extension Application {
       showMenu(at: point, isHeld: isHeld)
       return
     }
+    scene.contextMenuItem = menu.item
+    let items = items(for: menu.commands)
+    guard !items.isEmpty else {
+      scene.contextMenuItem = nil
+      showMenu(at: point, isHeld: isHeld)
+      return
+    }
     contents.help.hide(at: time)
     contents.bar.hide(at: time)
-    scene.contextMenuItem = menu.item
-    var commands = menu.commands
-    if menu.fillsScene { commands += table.menu(in: scene.kind, beside: commands) }
     contents.menu.show(
-      items(for: commands), titled: menu.title, about: menu.place, at: time, from: point,
+      items + (menu.fillsScene ? self.items(for: [.more]) : []), titled: menu.title, about: menu.place, at: time, from: point,
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
   }
 

@@ -88,6 +88,8 @@ class Scene: View {
   func itemMenu(at point: Point?) -> ItemMenu? { nil }
   /// Scrolls an item to the centre.
   func center(_ item: Int) {}
+  /// Returns whether an item is in the centre, so that centring it has no effect.
+  func isCentered(_ item: Int) -> Bool { false }
   /// Handles a long press on an item. Its position is in the scene's coordinates.
   func follow(_ press: LongPress) {}
 
