@@ -18,7 +18,7 @@ extension SceneKind {
         action: "sideways: turn the cube; up, down: scroll a page or its carousel"),
       HelpRow(name: "tap, click", action: "press, switch; centre a card"),
       HelpRow(name: "scroll wheel, touchpad", action: "turn the cube; scroll a page"),
-      HelpRow(name: "pinch, double tap a picture", action: "zoom"),
+      HelpRow(name: "pinch, double tap on the fifth page", action: "zoom in, out"),
     ],
     bar: [.toggleCube.with(.cards), .toggleWrap],
     make: CubeScene.init)

@@ -105,7 +105,7 @@ final class WindowContents: View {
     insert(scene, at: 0)
     if let panel = scene.optionsPanel { insert(panel, at: 1) }
     bar.show(scene.kind.barCommands(hasOptions: scene.optionsPanel != nil))
-    help.rows = table.help(in: scene.kind)
+    help.sections = table.help(in: scene.kind)
     fillWindow()
   }
 

@@ -11,7 +11,7 @@ struct GamepadControl: Sendable {
   var keys: [GamepadButton: Chord] = [:]
 
   /// The line of the help for the buttons.
-  var row: HelpRow { HelpRow(name: "Gamepad: \(name)", action: action) }
+  var row: HelpRow { HelpRow(name: name, action: action) }
 
   /// All groups, in the order of the help.
   static let all = [
