@@ -67,6 +67,44 @@ import ViewKit
     #expect(inside.contains(.remove) && inside.contains(.trash))
   }
 
+  /// The rows are in groups, in the same order in every scene, with lines between the groups.
+  @Test(arguments: SceneTable.standard.all) func mainMenuIsInGroups(kind: SceneKind) throws {
+    let hand = try SceneHand(kind, access: access)
+    let menu = hand.program.application.contents.menu
+    hand.press(.function(10))
+    hand.program.pass(0.5)
+    hand.program.picture()
+    let groups = menu.rows.compactMap(\.item.command.menuGroup)
+    #expect(groups.count == menu.rows.count)
+    #expect(groups.map(\.rawValue) == groups.map(\.rawValue).sorted())
+    #expect(menu.separators.count == Set(groups).count - 1)
+    var lines = menu.separators.map(\.frame.center.y)
+    for (former, row) in zip(menu.rows, menu.rows.dropFirst()) {
+      let isNew = former.item.command.menuGroup != row.item.command.menuGroup
+      guard isNew else {
+        #expect(former.frame.maxY == row.frame.minY)
+        continue
+      }
+      let line = lines.removeFirst()
+      #expect(line > former.frame.maxY && line < row.frame.minY)
+    }
+    #expect(menu.rows.last?.item.command == .leave)
+    // The menu doesn't fit into the window: it ends within a row.
+    let end = menu.surface.size.height
+    try #require(menu.surface.contentSize.height > end)
+    let cut = try #require(menu.rows.last { $0.frame.minY < end })
+    #expect(abs(end - cut.frame.minY - ScrollSurface.visibleShare * MenuRow.height) <= 1)
+  }
+
+  @Test(arguments: [SceneKind.gallery, .cube, .helix]) func cubeIsTickedWhileItIsShown(
+    kind: SceneKind
+  ) throws {
+    let hand = try SceneHand(kind, access: access)
+    let menu = hand.program.application.contents.menu
+    hand.press(.function(10))
+    #expect(try row(.toggleCube, of: menu).item.isOn == (kind == .cube))
+  }
+
   /// If the bar is hidden, the menu includes the bar's commands, so that keys reach them.
   @Test func menuOffersTheCommandsOfTheHiddenBar() throws {
     let (program, menu) = try gallery()
@@ -372,7 +410,7 @@ import ViewKit
       Rect(x: 0, y: size.height, width: 0, height: 0), Rect(center: window.center, size: size),
       Rect(center: window.center, size: Size(width: 120, height: 160)),
     ] {
-      menu.show(items, about: place, at: program.time)
+      menu.show([items], about: place, at: program.time)
       program.pass(0.3)
       #expect(window.intersection(menu.plate.frame) == menu.plate.frame)
       #expect(menu.plate.frame.minX >= 8 && menu.plate.frame.maxY <= size.height - 8)

@@ -8,8 +8,8 @@ extension SceneKind {
     keys: [
       Hotkey(.toggleWrap, action: "wrap on, off"),
       Hotkey([.step(-1), .step(1)], action: "turn the cube; ↑ ↓ scroll a page or its carousel"),
-      Hotkey([.page(-1), .page(1)], action: "scroll a page, or turn the cube"),
       Hotkey([.first, .last], action: "start, end of a page; first, last page"),
+      Hotkey([.page(-1), .page(1)], action: "scroll a page, or turn the cube"),
       Hotkey(keys: "Space", action: "scroll a page"), Hotkey(.reset),
     ],
     gestures: [

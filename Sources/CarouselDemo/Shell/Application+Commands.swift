@@ -74,7 +74,10 @@ extension Application {
     var commands: [Command] = []
     for kind in table.all {
       for info in kind.shortcut?.commands ?? [] {
-        commands.append(Command(info) { [unowned self] in toggle(kind) })
+        commands.append(
+          Command(
+            info, isOn: { [unowned self] in !contents.isChoosing && scene.kind == kind },
+            perform: { [unowned self] in toggle(kind) }))
       }
     }
     for count in [-1, 1] {
@@ -109,20 +112,22 @@ extension Application {
   /// The commands for the file of a picture.
   private var fileCommands: [Command] {
     func ofFile(
-      _ info: CommandInfo, isEnabled: @escaping () -> Bool = { true },
-      perform: @escaping (FilePath) -> Void
+      _ info: CommandInfo, isOn: (() -> Bool)? = nil,
+      isEnabled: @escaping () -> Bool = { true }, perform: @escaping (FilePath) -> Void
     ) -> Command {
-      Command(info, isEnabled: isEnabled) { [unowned self] in
+      Command(info, isOn: isOn, isEnabled: isEnabled) { [unowned self] in
         if let file = scene.file { perform(file) }
       }
     }
     return [
-      ofFile(.toggleInformation) { [unowned self] _ in
-        contents.help.hide(at: time)
-        // The panel lies beside the opened picture, so open the picture first.
-        if !scene.isInside { perform(.open, isRepeat: false) }
-        contents.information.toggle()
-      },
+      ofFile(
+        .toggleInformation, isOn: { [unowned self] in contents.information.isShown },
+        perform: { [unowned self] _ in
+          contents.help.hide(at: time)
+          // The panel lies beside the opened picture, so open the picture first.
+          if !scene.isInside { perform(.open, isRepeat: false) }
+          contents.information.toggle()
+        }),
       // Sample pictures can't be moved to the trash.
       ofFile(
         .trash,

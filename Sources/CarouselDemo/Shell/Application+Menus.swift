@@ -61,7 +61,8 @@ extension Application {
     contents.help.hide(at: time)
     contents.bar.hide(at: time)
     contents.menu.show(
-      items + (menu.fillsScene ? self.items(for: [.more]) : []), titled: menu.title, about: menu.place, at: time, from: point,
+      [items, menu.fillsScene ? self.items(for: [.more]) : []], titled: menu.title,
+      about: menu.place, at: time, from: point,
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
   }
 
@@ -88,15 +89,15 @@ extension Application {
     let button = contents.bar.menuPlace
     let buttons = contents.bar.isShown && point == nil ? contents.bar.items.map(\.command) : []
     contents.bar.hide(at: time)
-    let commands: [CommandInfo]
+    let groups: [[CommandInfo]]
     if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
       scene.contextMenuItem = menu.item
-      commands = menu.commands + table.menu(in: nil, beside: menu.commands)
+      groups = [menu.commands] + table.menuGroups(in: nil, beside: menu.commands)
     } else {
-      commands = table.menu(
+      groups = table.menuGroups(
         in: contents.isChoosing ? nil : scene.kind, beside: contents.isChoosing ? [] : buttons)
     }
     contents.menu.show(
-      items(for: commands), about: button, at: time, from: point, isHeld: isHeld)
+      groups.map(items), about: button, at: time, from: point, isHeld: isHeld)
   }
 }
