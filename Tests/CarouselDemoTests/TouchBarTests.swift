@@ -207,6 +207,16 @@ extension TouchBar {
     #expect(bar.isShown && application.scene.kind == kind)
   }
 
+  /// The bar of the new scene would cover its title.
+  @Test func changeOfTheSceneHidesTheBar() throws {
+    let hand = try SceneHand(.cube, access: access)
+    let (application, bar) = (hand.program.application, hand.program.application.contents.bar)
+    hand.tap(try #require(bar.dots).center)
+    hand.program.pass(0.5)
+    hand.tap(bar.center(of: try #require(bar.items.first { $0.command == .toggleCube })))
+    #expect(application.scene.kind == .gallery && !bar.isShown)
+  }
+
   @Test func mouseMotionOnTheBarKeepsItVisible() throws {
     let hand = try Hand(access: access)
     hand.tap(Self.background)

@@ -82,6 +82,13 @@ final class GalleryScene: Scene {
     return index.flatMap { cards.items[safe: $0] }
   }
 
+  /// The area of the caption, and of the strip of types or the options panel below it.
+  override var captionAreas: [Rect] {
+    guard !viewer.isVisible else { return [] }
+    let top = legend.captionTop(on: cards.stage, text)
+    return [Rect(x: 0, y: top, width: size.width, height: size.height - top)]
+  }
+
   override var subject: String { currentPicture?.caption ?? "" }
   override var picture: FilePath? { currentPicture?.path }
 

@@ -53,7 +53,9 @@ final class WindowContents: View {
         handle: scene.barHandle, isChanging: change.isOn)
     }
     boxes.surroundings = { [unowned self] in surroundingsOfDebugPanels }
-    toast.obstacles = { [unowned self] in boxes.places }
+    toast.obstacles = { [unowned self] in
+      boxes.places + (isChoosing ? [] : self.scene.captionAreas)
+    }
     hold.isForContent = true
     hold.onPress = { [unowned self] in onHold?($0) }
     for view in overlays { add(view) }
@@ -97,6 +99,7 @@ final class WindowContents: View {
   func show(_ scene: Scene) {
     events.sceneDidChange()
     chooser.removeFromParent()
+    bar.hide(at: tree?.time ?? 0)
     toast.isAtHead = false
     self.scene.optionsPanel?.removeFromParent()
     self.scene.removeFromParent()

@@ -49,6 +49,9 @@ class Scene: View {
   /// Whether a long press picks up an item. Dragging the item then closes its context menu.
   var liftsItems: Bool { false }
 
+  /// The areas of captions, which messages must not cover.
+  var captionAreas: [Rect] { [] }
+
   // MARK: Touch bar and options
 
   /// The options panel, which covers a part of the scene; `nil` if there is none.
