@@ -171,7 +171,8 @@ import Testing
     for frame in 0..<60 { _ = application.update(to: Double(frame) / 60) }
     for order in [PictureOrder.date, .taken, .random, .name] {
       application.handle(.key(.letter("s"), modifiers: [], isRepeat: false))
-      #expect(catalog.order == order && application.contents.toast.message.contains(order.words))
+      #expect(
+        catalog.order == order && application.contents.toast.message == "Sorted \(order.words)")
       catalog.wait(for: .all, atMost: 60)
       _ = application.update(to: 2)
       #expect(scene.subject == "1" && scene.cards.items.count == 4)

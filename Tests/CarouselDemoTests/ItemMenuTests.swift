@@ -553,7 +553,7 @@ import ViewKit
 
   // MARK: Places
 
-  @Test(arguments: ["right click", "long press"]) func menuOpensAtThePointer(way: String) throws {
+  @Test(arguments: ["right-click", "long press"]) func menuOpensAtThePointer(way: String) throws {
     let (hand, menu) = try begin(.helix)
     let application = hand.program.application
     hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)

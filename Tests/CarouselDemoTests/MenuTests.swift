@@ -467,7 +467,7 @@ import ViewKit
     let names = gallery.cards.items.paths.map(\.name)
     for key in [Key.right, .delete, .insert, .right, .insert] { press(key, in: program) }
     #expect(gallery.cards.items.count == 7)
-    #expect(toast.message.hasPrefix("Inserted ") && !toast.button.isHidden)
+    #expect(toast.message.hasPrefix("Duplicated ") && !toast.button.isHidden)
     for count in [6, 5] {
       press(.letter("z"), .control, in: program)
       #expect(gallery.cards.items.count == count)

@@ -10,7 +10,7 @@ extension SceneKind {
     name: "million", title: "Ten Million", subtitle: "Ten million items, ten in memory",
     keys: [
       .ofCarousel,
-      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "move the slider by 1 %, by 10 %"),
+      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "move the slider by 1%, by 10%"),
     ],
     gestures: [
       HelpRow(name: "drag, flick, tap", action: "scroll; centre an item"),

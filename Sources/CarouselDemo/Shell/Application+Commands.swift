@@ -64,7 +64,7 @@ extension Application {
         perform: { [unowned self] in context.undo.undo() }),
       Command(.nextOrder) { [unowned self] in
         catalog.order = catalog.order.next
-        contents.toast.show("Order: \(catalog.order.words)", at: time)
+        contents.toast.show("Sorted \(catalog.order.words)", at: time)
       },
     ]
   }

@@ -28,9 +28,9 @@ extension CommandInfo {
       CommandInfo(
         "smaller", "", [Chord(key: .minus)], hidden: [Chord(key: .minus, modifiers: .control)])
     case .whole: zoom("whole", "Fit to window", key: 0)
-    case .pixels(2): zoom("double", "200 %", key: 2)
+    case .pixels(2): zoom("double", "200%", key: 2)
     case .pixels(let pixels):
-      zoom("pixels \(pixels)", "Actual size (100 %)", key: 1)
+      zoom("pixels \(pixels)", "Actual size (100%)", key: 1)
     }
   }
 
@@ -55,7 +55,7 @@ extension Hotkey {
     Hotkey([.magnify(.larger), .magnify(.smaller)], action: "zoom in, out"),
     Hotkey(
       [.magnify(.whole), .magnify(.pixels(1)), .magnify(.pixels(2))],
-      action: "fit to window; actual size; 200 %"),
+      action: "fit to window; actual size; 200%"),
     Hotkey([.rotate(1), .rotate(-1)], action: "rotate right, left"),
     Hotkey(.toggleInformation, action: "picture information"),
     Hotkey(.trash, action: "move to the trash"),

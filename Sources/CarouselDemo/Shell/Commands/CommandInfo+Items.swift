@@ -38,6 +38,8 @@ extension CommandInfo {
   static let toggleSlideshow = CommandInfo(
     "slideshow", "Slideshow", [Chord(key: .space)], icon: .play, whenOn: .pause,
     menuGroup: .appearance)
+  /// Starts or stops the continuous motion of a carousel, in scenes without a slideshow.
+  static let toggleAutoscroll = toggleSlideshow.titled("Autoscroll")
   static let toggleOptions = CommandInfo(
     "options", "Options", [Chord(key: .letter("o"))], icon: .sliders, menuGroup: .appearance)
   /// Copies Swift code to the clipboard that configures a carousel like this one.
