@@ -32,9 +32,9 @@ import Testing
       table.frame = Rect(origin: .zero, size: size)
       ViewTree(root: table).layOut(text: text)
       let height = table.contentSize.height
-      // A row has at least one line of 13 points. There are at most two columns.
+      // A row has at least one line of 13 points. There are at most three columns.
       let line = text.lineHeight(Text.Style(size: 13))
-      #expect(height >= Double(rows.count / 2) * line)
+      #expect(height >= Double(rows.count / 3) * line)
       #expect(table.press(.end, [], isRepeat: false) || height <= size.height)
       table.advance(to: 10)
       #expect(table.scrollView.contentOffset.y == max(height - size.height, 0))

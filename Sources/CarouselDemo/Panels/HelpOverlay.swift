@@ -22,7 +22,7 @@ final class HelpOverlay: Overlay {
   private let closing = Button(.cross, name: "Close help")
 
   private static let titleHeight = 30.0
-  private static let widest = 860.0
+  private static let widest = 1200.0
 
   init(_ sections: [HelpSection]) {
     table = HelpTable(sections, maxFontSize: 15)

@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A table of keys and gestures with their effects, under headings and in one or two columns. It
+/// A table of keys and gestures with their effects, under headings and in up to three columns. It
 /// uses the largest font that fits, and scrolls if even the smallest doesn't.
 final class HelpTable: ScrollSurface {
   /// The sections of the table.
@@ -50,8 +50,9 @@ final class HelpTable: ScrollSurface {
   private static let headingSpacing = 0.7
   /// The smallest readable font size, in points.
   private static let least = 13.0
-  /// The minimum width for two columns, in ems.
-  private static let twoColumns = 52.0
+  /// The minimum width of a column if there are several, in ems, and their maximum number.
+  private static let columnWidth = 26.0
+  private static let maxColumns = 3
   private static let most = 12
 
   /// Creates a table.
@@ -129,7 +130,8 @@ final class HelpTable: ScrollSurface {
 
   /// Places the rows in the current font size. Returns their total height, in points.
   private func place(in size: Size, _ text: Text) -> Double {
-    let columns = size.width >= Self.twoColumns * fontSize ? 2 : 1
+    let columns = min(
+      max(Int(size.width / (Self.columnWidth * fontSize)), 1), Self.maxColumns)
     let between = fontSize * 3
     let width = (size.width - 16 - between * Double(columns - 1)) / Double(columns)
     let names = sections.flatMap(\.rows).map(\.name)
@@ -138,10 +140,9 @@ final class HelpTable: ScrollSurface {
     let heights = entries.map { height(of: $0, width: width, indent: indent, text) }
     let gap = fontSize * (fontSize > Self.least ? spacing : Self.minSpacing)
     let gaps = entries.map { $0.isHeading ? gap + fontSize * Self.headingSpacing : gap }
-    let first = columns == 2 ? entriesInFirstColumn(heights, gaps) : entries.count
     lines.removeAll()
     var needed = 0.0
-    for (column, indices) in [0..<first, first..<entries.count].enumerated() {
+    for (column, indices) in divided(into: columns, heights, gaps).enumerated() {
       var top = Self.margin
       for index in indices {
         // There is no gap above the first entry of a column.
@@ -156,17 +157,28 @@ final class HelpTable: ScrollSurface {
     return needed
   }
 
-  /// Returns the number of entries in the first of two columns. If the entries can't be divided
-  /// equally, the first column gets more of them. A heading stays above its rows.
-  private func entriesInFirstColumn(_ heights: [Double], _ gaps: [Double]) -> Int {
-    let half = zip(heights, gaps).reduce(0) { $0 + $1.0 + $1.1 } / 2
-    var (height, count) = (0.0, 0)
-    while count < entries.count, height < half {
-      height += heights[count] + gaps[count]
-      count += 1
+  /// Returns the indices of the entries in each column. If the entries can't be divided equally, the
+  /// first columns get more of them. A heading stays above its rows.
+  private func divided(
+    into columns: Int, _ heights: [Double], _ gaps: [Double]
+  ) -> [Range<Int>] {
+    let whole = zip(heights, gaps).reduce(0) { $0 + $1.0 + $1.1 }
+    var parts: [Range<Int>] = []
+    var (start, end, height) = (0, 0, 0.0)
+    for column in 1...columns {
+      while end < entries.count, height < whole * Double(column) / Double(columns) {
+        height += heights[end] + gaps[end]
+        end += 1
+      }
+      if column == columns { end = entries.count }
+      while end < entries.count, end > start, entries[end - 1].isHeading {
+        end -= 1
+        height -= heights[end] + gaps[end]
+      }
+      parts.append(start..<end)
+      start = end
     }
-    while count > 0, entries[count - 1].isHeading { count -= 1 }
-    return count
+    return parts
   }
 
   private func height(
