@@ -39,7 +39,7 @@ final class Tooltip: View {
   /// The time for which the mouse rests on a button before the tooltip appears, in seconds.
   static let delay = 0.5
   /// The distance to the button, to the window's edges, and between title and key, in points.
-  private static let gap = 6.0
+  private static let gap = 10.0
   private static let inset = 8.0
   private static let keyGap = 10.0
   private static let padding = Size(width: 10, height: 6)
