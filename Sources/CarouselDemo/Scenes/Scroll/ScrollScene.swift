@@ -291,6 +291,7 @@ private final class ScrollScene: Scene {
     let left =
       TouchBar.reach(of: SceneKind.scroll.barCommands(hasOptions: false)) + TouchBar.dotsGap
     field.frame = Rect(x: left, y: 8, width: min(260, size.width - left - 16), height: 44)
+    chart.coveredArea = field.frame
     if isFirst, let orion = chart.constellations.first {
       show(orion.bounds.inset(by: -170), animated: false)
     }
