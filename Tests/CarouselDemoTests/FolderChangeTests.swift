@@ -161,10 +161,11 @@ import Testing
     catalog.show([FilePath(stand.folder.path)])
     catalog.wait(for: .all, atMost: 60)
     let application = Application(
-      window: stand.window, scene: .gallery, of: .standard,
-      pictures: try #require(catalog.takeNews()),
-      catalog: catalog,
-      settings: GallerySettings(try ShowCommand.parse([stand.folder.path])), trace: nil)
+      window: stand.window,
+      start: .init(
+        scene: .gallery, pictures: try #require(catalog.takeNews()),
+        settings: GallerySettings(try ShowCommand.parse([stand.folder.path]))),
+      source: .init(catalog: catalog))
     let scene = try #require(application.scene as? GalleryScene)
     _ = application.update(to: 0)
     application.perform(.step(1), isRepeat: false)
