@@ -54,4 +54,24 @@ import Testing
     let place = try drawn(caption, in: Size(width: 360, height: 720))
     #expect(abs(place.center.x - 180) < 2 && place.minY > 640)
   }
+
+  /// Messages lie above the gallery's caption, wherever the strip of types or the options panel
+  /// moves it.
+  @Test(
+    arguments: [nil, CommandInfo.toggleTypes, .toggleOptions],
+    [Size(width: 360, height: 720), Size(width: 1280, height: 800)])
+  func messagesDoNotCoverTheCaption(command: CommandInfo?, size: Size) throws {
+    let hand = SceneHand(try HeadlessProgram(pictures: 6, size: size, access: access))
+    let application = hand.program.application
+    if let command { application.perform(command, isRepeat: false) }
+    hand.pass(1)
+    application.perform(.toggleWrap, isRepeat: false)
+    hand.pass(0.5)
+    let gallery = try #require(hand.program.gallery)
+    let toast = application.contents.toast
+    try #require(toast.message.hasPrefix("Wrap around"))
+    let top = gallery.legend.captionTop(on: gallery.cards.stage, application.text)
+    #expect(toast.panel.height > 0 && toast.panel.maxY <= top)
+    #expect(toast.panel.minY > 0)
+  }
 }

@@ -39,7 +39,7 @@ import ViewKit
     for (kind, titles) in [
       (SceneKind.editing, ["Insert", "Remove", "Undo"]),
       (.cubes, ["Reload page", "Back 3", "Skip 3"]),
-      (.pages, ["Vertical", "Auto-play"]),
+      (.pages, ["Vertical", "Autoscroll"]),
     ] {
       let hand = try SceneHand(kind, access: access)
       let commands =

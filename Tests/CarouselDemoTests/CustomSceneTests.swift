@@ -114,8 +114,10 @@ private final class BallScene: Scene {
     let ball = try #require(application.scene as? BallScene)
     #expect(ball.room == program.window.size)
     let contents = application.contents
-    #expect(contents.help.rows == table.help(in: .ball))
-    #expect(contents.help.rows.first == HelpRow(name: "B", action: "the ball to the corner"))
+    #expect(contents.help.sections == table.help(in: .ball))
+    #expect(
+      contents.help.sections.first?.rows.first
+        == HelpRow(name: "B", action: "the ball to the corner"))
     #expect(
       contents.bar.items.map(\.command) == [
         .home, .toggleEvents, .chooseScene, .toggleFullscreen, .more,

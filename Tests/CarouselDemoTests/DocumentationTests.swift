@@ -90,10 +90,9 @@ import Testing
         + ".El\n"
     }
     let table = SceneTable.standard
-    return "In every scene:\n" + list(table.commonHotkeys.map(\.row) + SceneTable.gestures)
-      + table.all.map { kind in
-        ".Pp\n\(kind.title):\n" + list(kind.allKeys.map(\.row) + kind.gestures)
-      }.joined()
+    let common = [table.commonHelp, table.gamepadHelp()]
+    let sections = common + table.all.flatMap(table.ownHelp(of:))
+    return sections.map { "\($0.title):\n" + list($0.rows) }.joined(separator: ".Pp\n")
   }
 
   private static func lowercaseInitial(_ words: String) -> String {

@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  /// The toolbar, shown by a tap, doesn't have the keyboard focus.
+  @Test(arguments: [SceneKind.gallery, .cube]) func escapeClosesTheToolbarFirst(
+    kind: SceneKind
+  ) throws {
+    let hand = try SceneHand(kind, access: access)
+    let (application, bar) = (hand.program.application, hand.program.application.contents.bar)
+    hand.tap(try #require(bar.dots).center)
+    hand.program.pass(0.5)
+    #expect(bar.isShown)
+    pressEscape(application)
+    #expect(!bar.isShown && application.scene.kind == kind && !application.loop.isQuitting)
+    pressEscape(application)
+    #expect(kind == .gallery ? application.loop.isQuitting : application.scene.kind == .gallery)
+  }
+
   /// Esc closes the frontmost element first.
   @Test func escapeClosesTheFrontmostElementFirst() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)

@@ -123,9 +123,12 @@ import Testing
     let listing = PictureFolder.listing(of: [FilePath(folder.path)])
     #expect(listing.problems.isEmpty)
     let application = Application(
-      window: headless.window, scene: .gallery, of: .standard, pictures: PictureNews(listing),
-      settings: GallerySettings(try ShowCommand.parse([folder.path])), trace: nil,
-      decoding: Self.decoding, cache: ThumbnailCache(folder: FilePath(path("cache"))))
+      window: headless.window,
+      start: .init(
+        scene: .gallery, pictures: PictureNews(listing),
+        settings: GallerySettings(try ShowCommand.parse([folder.path]))),
+      source: .init(
+        decoding: Self.decoding, cache: ThumbnailCache(folder: FilePath(path("cache")))))
     let states = try states(in: application)
     #expect(Set(states.keys) == Set(expected.keys))
     for (name, words) in expected {
@@ -240,10 +243,12 @@ import Testing
       .software, size: .init(width: 640, height: 400), access: access)
     let listing = PictureFolder.listing(of: [FilePath(folder.path)])
     let application = Application(
-      window: headless.window, scene: .gallery, of: .standard, pictures: PictureNews(listing),
-      settings: GallerySettings(try ShowCommand.parse(["--type", "linear", folder.path])),
-      trace: nil,
-      decoding: .inWorkers(program: Self.beside("PictureWorkerDouble"), arguments: []))
+      window: headless.window,
+      start: .init(
+        scene: .gallery, pictures: PictureNews(listing),
+        settings: GallerySettings(try ShowCommand.parse(["--type", "linear", folder.path]))),
+      source: .init(
+        decoding: .inWorkers(program: Self.beside("PictureWorkerDouble"), arguments: [])))
     let scene = try #require(application.scene as? GalleryScene)
     var (time, turns) = (1000.0, 0)
     var activity = Activity.moving

@@ -161,17 +161,19 @@ import Testing
     catalog.show([FilePath(stand.folder.path)])
     catalog.wait(for: .all, atMost: 60)
     let application = Application(
-      window: stand.window, scene: .gallery, of: .standard,
-      pictures: try #require(catalog.takeNews()),
-      catalog: catalog,
-      settings: GallerySettings(try ShowCommand.parse([stand.folder.path])), trace: nil)
+      window: stand.window,
+      start: .init(
+        scene: .gallery, pictures: try #require(catalog.takeNews()),
+        settings: GallerySettings(try ShowCommand.parse([stand.folder.path]))),
+      source: .init(catalog: catalog))
     let scene = try #require(application.scene as? GalleryScene)
     _ = application.update(to: 0)
     application.perform(.step(1), isRepeat: false)
     for frame in 0..<60 { _ = application.update(to: Double(frame) / 60) }
     for order in [PictureOrder.date, .taken, .random, .name] {
       application.handle(.key(.letter("s"), modifiers: [], isRepeat: false))
-      #expect(catalog.order == order && application.contents.toast.message.contains(order.words))
+      #expect(
+        catalog.order == order && application.contents.toast.message == "Sorted \(order.words)")
       catalog.wait(for: .all, atMost: 60)
       _ = application.update(to: 2)
       #expect(scene.subject == "1" && scene.cards.items.count == 4)

@@ -26,20 +26,66 @@ import Testing
     let window = headless.window
     let text = Text(canvas: window.canvas)
     for scene in SceneTable.standard.all {
-      let rows = SceneTable.standard.help(in: scene)
-      let table = HelpTable(rows, maxFontSize: 20)
+      let sections = SceneTable.standard.help(in: scene)
+      let rows = sections.flatMap(\.rows)
+      let table = HelpTable(sections, maxFontSize: 20)
       table.frame = Rect(origin: .zero, size: size)
       ViewTree(root: table).layOut(text: text)
       let height = table.contentSize.height
-      // A row has at least one line of 13 points. There are at most two columns.
+      // A row has at least one line of 13 points. There are at most three columns.
       let line = text.lineHeight(Text.Style(size: 13))
-      #expect(height >= Double(rows.count / 2) * line)
+      #expect(height >= Double(rows.count / 3) * line)
       #expect(table.press(.end, [], isRepeat: false) || height <= size.height)
       table.advance(to: 10)
       #expect(table.scrollView.contentOffset.y == max(height - size.height, 0))
       let last = try #require(table.content.subviews.last)
       // Positions are sums of fractions, so allow rounding errors.
       #expect(last.presence > 1 - 1e-9 && last.frame.maxY < height - HelpTable.margin + 0.01)
+    }
+  }
+
+  /// The help lists each row and each key once under a heading, and no key twice that works in the
+  /// scene itself.
+  @Test(arguments: SceneTable.standard.all) func helpListsEachKeyOnce(kind: SceneKind) {
+    let sections = SceneTable.standard.help(in: kind)
+    #expect(sections.allSatisfy { !$0.title.isEmpty && !$0.rows.isEmpty })
+    #expect(Set(sections.map(\.title)).count == sections.count)
+    for section in sections {
+      let names = section.rows.map(\.name)
+      #expect(Set(names).count == names.count, "\(section.title)")
+    }
+    let common = sections.filter { $0.title != kind.titleInside }
+    let keys = common.flatMap(\.rows).flatMap { row in
+      row.name.split(separator: "  ").map(String.init)
+    }
+    #expect(Set(keys).count == keys.count, "\(keys.sorted())")
+  }
+
+  /// Keys and buttons without an effect in a scene aren't in its help.
+  @Test(arguments: SceneTable.standard.all) func helpListsOnlyWhatHasAnEffect(kind: SceneKind) {
+    let names = SceneTable.standard.help(in: kind).flatMap(\.rows).map(\.name)
+    #expect(names.contains("Shoulders") == (kind == .gallery))
+    #expect(names.contains("T  Shift+T  Ctrl+T") == (kind == .gallery))
+    let titles = SceneTable.standard.help(in: kind).map(\.title)
+    #expect(titles.contains("With a picture open") == (kind == .gallery))
+  }
+
+  /// A column doesn't end with a heading, whose rows would be in the other column.
+  @Test(arguments: sizes) func headingsStayAboveTheirRows(size: Size) throws {
+    let headless = try HeadlessWindow(.software, size: size, access: access)
+    for kind in SceneTable.standard.all {
+      let sections = SceneTable.standard.help(in: kind)
+      let table = HelpTable(sections, maxFontSize: 15)
+      table.frame = Rect(origin: .zero, size: size)
+      ViewTree(root: table).layOut(text: headless.text)
+      let titles = sections.map(\.title)
+      let lines = table.content.subviews
+      for (index, line) in lines.enumerated() {
+        let label = try #require(line.subviews.first as? Label)
+        guard titles.contains(label.text), line.subviews.count == 1 else { continue }
+        let next = try #require(lines.dropFirst(index + 1).first)
+        #expect(next.frame.minX == line.frame.minX && next.frame.minY > line.frame.minY)
+      }
     }
   }
 
@@ -117,7 +163,7 @@ import Testing
     }
     stand.update(to: 3)
     #expect(scene.cube.currentPageIndex == 0 && scene.settings.isWrapped == wrap)
-    let listed = table.help(in: .cube).map(\.name)
+    let listed = table.help(in: .cube).flatMap(\.rows).map(\.name)
     #expect(!listed.contains("O") && !listed.contains("V") && listed.contains("W"))
   }
 

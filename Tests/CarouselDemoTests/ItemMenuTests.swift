@@ -17,27 +17,21 @@ import ViewKit
   init() async { access = await WindowAccess.acquire() }
 
   /// The menu rows for the item that is current when the scene opens. In scenes that aren't listed,
-  /// and at points without an item, the scene's own menu opens instead.
+  /// and at points without an item, the main menu opens instead.
   nonisolated static let offers: [SceneKind: [String]] = [
     .gallery: [
-      "Open", "Centre", "Duplicate", "Remove from carousel", "Information", "Copy path",
-      "Show in folder", "Move to trash…",
+      "Open", "Duplicate", "Remove from carousel", "Information", "Copy path", "Show in folder",
+      "Move to trash…",
     ],
     .apps: ["Open", "Close"],
     .buttons: ["Select", "Selectable"],
-    .lists: ["First row", "Last row"],
+    .lists: ["Last row"],
     .loading: ["Reload"],
     .editing: ["Insert", "Move left", "Move right", "Remove"],
-    .million: ["Centre"],
-    .scroll: ["Open", "Centre"],
-    .helix: ["Open", "Centre", "Copy path", "Show in folder", "Move to trash…"],
+    .scroll: ["Open"],
+    .helix: ["Open", "Copy path", "Show in folder", "Move to trash…"],
     .cubes: ["Reload page", "Back 3", "Skip 3"],
-  ]
-
-  /// The first menu rows in scenes whose pages fill the window. The rows of the scene's own menu
-  /// follow.
-  nonisolated static let pages: [SceneKind: [String]] = [
-    .cube: ["Open", "Centre"], .pages: ["Centre"],
+    .cube: ["Open", "Main menu"],
   ]
 
   @Test(arguments: SceneTable.standard.all.map(\.name)) func keysAndGesturesShowTheItemMenu(
@@ -53,8 +47,7 @@ import ViewKit
     let all = menu.rows.map(\.item.title)
     #expect(!all.isEmpty)
     hand.press(.escape)
-    let pages = Self.pages[kind].map { first in first + all.filter { !first.contains($0) } }
-    let wanted = pages ?? (offer.isEmpty ? all : offer)
+    let wanted = offer.isEmpty ? all : offer
     for ask in [
       { hand.press(.menu) }, { hand.press(.function(10), .shift) },
       { application.handle(.secondaryPress(point)) }, { hold(point, hand) },
@@ -77,8 +70,8 @@ import ViewKit
   }
 
   // The compiler of Swift 6.0 crashes on closures in the arguments of a macro.
-  nonisolated static let scenesWithNeighbours = offers.keys.map(\.name).sorted()
-    .filter { $0 != "cubes" }
+  nonisolated static let scenesWithNeighbours = (offers.keys.map(\.name) + ["million"]).sorted()
+    .filter { !["cube", "cubes"].contains($0) }
 
   @Test(arguments: scenesWithNeighbours)
   func longPressOnANeighbourShowsItsMenu(name: String) throws {
@@ -238,13 +231,46 @@ import ViewKit
     #expect(application.scene.kind == .gallery && application.scene.file == file)
   }
 
-  @Test func menuOfAPageWithoutPictureOffersNoOpenCommand() throws {
+  /// A page without a picture has no commands of its own, so the main menu opens.
+  @Test func pageWithoutPictureShowsTheMainMenu() throws {
     let (hand, menu) = try begin(.cube)
     try hand.program.scene(CubeScene.self).cube.currentPageIndex = 1
     hand.rest()
+    hand.press(.function(10))
+    let all = menu.rows.map(\.item.title)
+    hand.press(.escape)
     hand.press(.menu)
-    #expect(
-      menu.rows.first?.item.title == "Centre" && !menu.rows.contains { $0.item.title == "Open" })
+    #expect(menu.rows.map(\.item.title) == all && !all.contains("Open"))
+  }
+
+  /// On a page of the cube, the last row opens the main menu at the place of the context menu.
+  @Test func lastRowOfAPagesMenuOpensTheMainMenu() throws {
+    let (hand, menu) = try begin(.cube)
+    hand.press(.function(10))
+    let all = menu.rows.map(\.item.title)
+    hand.press(.escape)
+    let point = Point(x: 200, y: 150)
+    hand.program.application.handle(.secondaryPress(point))
+    hand.program.pass(0.3)
+    hand.tap(try hand.place(on: #require(menu.rows.last)))
+    hand.program.pass(0.3)
+    #expect(menu.isShown && menu.rows.map(\.item.title) == all && menu.origin == point)
+    #expect(hand.program.application.scene.contextMenuItem == nil)
+  }
+
+  /// An item that isn't centred can be centred; afterwards the menu has no such row.
+  @Test(arguments: ["gallery", "helix"]) func menuOffersOnlyCommandsWithAnEffect(
+    name: String
+  ) throws {
+    let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let point = try beside(hand.program.application.scene)
+    hand.program.application.handle(.secondaryPress(point))
+    #expect(menu.rows.contains { $0.item.command == .center })
+    hand.press(.escape)
+    try choose("Centre", at: point, hand)
+    hand.rest()
+    hand.press(.menu)
+    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .center })
   }
 
   @Test func menuOpensAndClosesApplications() throws {
@@ -527,7 +553,7 @@ import ViewKit
 
   // MARK: Places
 
-  @Test(arguments: ["right click", "long press"]) func menuOpensAtThePointer(way: String) throws {
+  @Test(arguments: ["right-click", "long press"]) func menuOpensAtThePointer(way: String) throws {
     let (hand, menu) = try begin(.helix)
     let application = hand.program.application
     hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)

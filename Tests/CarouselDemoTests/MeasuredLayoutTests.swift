@@ -39,6 +39,29 @@ import Testing
     }
   }
 
+  /// The buttons of a settings panel are wide enough for their titles.
+  @Test(arguments: [
+    Size(width: 360, height: 720), Size(width: 800, height: 480), Size(width: 1280, height: 800),
+  ]) func settingsButtonsFitTheirTitles(size: Size) throws {
+    let program = try HeadlessProgram(pictures: 1, scene: .scroll, size: size, access: access)
+    let hand = SceneHand(program)
+    if size.width < 700 { try hand.tap("Settings") }
+    hand.pass(0.5)
+    let panel = try #require(hand.views(SettingsPanel.self).first)
+    func buttons(in view: View) -> [Button] {
+      view.subviews.flatMap { view in
+        (view as? Button).map { $0.title.isEmpty ? [] : [$0] } ?? buttons(in: view)
+      }
+    }
+    let found = buttons(in: panel)
+    #expect(found.contains { $0.title == "Interactive" })
+    for button in found {
+      let needed = program.application.text.measure(button.title, Theme.panel.title).width
+      #expect(needed + 16 <= button.size.width, "\(button.title)")
+      #expect(button.parent.map { button.frame.maxX <= $0.size.width + 0.01 } == true)
+    }
+  }
+
   @Test(arguments: ["Wheel", "A type with a name much longer than any of the others"])
   func barFitsTheLongestHeading(longest: String) throws {
     let headless = try HeadlessWindow(.software, access: access)

@@ -67,6 +67,44 @@ import ViewKit
     #expect(inside.contains(.remove) && inside.contains(.trash))
   }
 
+  /// The rows are in groups, in the same order in every scene, with lines between the groups.
+  @Test(arguments: SceneTable.standard.all) func mainMenuIsInGroups(kind: SceneKind) throws {
+    let hand = try SceneHand(kind, access: access)
+    let menu = hand.program.application.contents.menu
+    hand.press(.function(10))
+    hand.program.pass(0.5)
+    hand.program.picture()
+    let groups = menu.rows.compactMap(\.item.command.menuGroup)
+    #expect(groups.count == menu.rows.count)
+    #expect(groups.map(\.rawValue) == groups.map(\.rawValue).sorted())
+    #expect(menu.separators.count == Set(groups).count - 1)
+    var lines = menu.separators.map(\.frame.center.y)
+    for (former, row) in zip(menu.rows, menu.rows.dropFirst()) {
+      let isNew = former.item.command.menuGroup != row.item.command.menuGroup
+      guard isNew else {
+        #expect(former.frame.maxY == row.frame.minY)
+        continue
+      }
+      let line = lines.removeFirst()
+      #expect(line > former.frame.maxY && line < row.frame.minY)
+    }
+    #expect(menu.rows.last?.item.command == .leave)
+    // The menu doesn't fit into the window: it ends within a row.
+    let end = menu.surface.size.height
+    try #require(menu.surface.contentSize.height > end)
+    let cut = try #require(menu.rows.last { $0.frame.minY < end })
+    #expect(abs(end - cut.frame.minY - ScrollSurface.visibleShare * MenuRow.height) <= 1)
+  }
+
+  @Test(arguments: [SceneKind.gallery, .cube, .helix]) func cubeIsTickedWhileItIsShown(
+    kind: SceneKind
+  ) throws {
+    let hand = try SceneHand(kind, access: access)
+    let menu = hand.program.application.contents.menu
+    hand.press(.function(10))
+    #expect(try row(.toggleCube, of: menu).item.isOn == (kind == .cube))
+  }
+
   /// If the bar is hidden, the menu includes the bar's commands, so that keys reach them.
   @Test func menuOffersTheCommandsOfTheHiddenBar() throws {
     let (program, menu) = try gallery()
@@ -293,8 +331,8 @@ import ViewKit
     press(.up, in: program)
     #expect(menu.rows.map(\.isMarked) == menu.rows.indices.map { $0 == menu.rows.count - 1 })
     press(.tab, in: program)
-    for _ in 1...2 { press(.down, in: program) }
-    #expect(menu.rows[2].isMarked && menu.rows[2].item.command == .insert)
+    press(.down, in: program)
+    #expect(menu.rows[1].isMarked && menu.rows[1].item.command == .insert)
     // The menu blocks other keys.
     press(.letter("q"), in: program)
     #expect(menu.isShown && !program.application.loop.isQuitting)
@@ -322,8 +360,8 @@ import ViewKit
   @Test func informationCommandOpensThePicture() throws {
     let (program, menu) = try gallery()
     press(.menu, in: program)
-    for _ in 0...4 { press(.down, in: program) }
-    #expect(menu.rows[4].isMarked && menu.rows[4].item.command == .toggleInformation)
+    for _ in 0...3 { press(.down, in: program) }
+    #expect(menu.rows[3].isMarked && menu.rows[3].item.command == .toggleInformation)
     press(.space, in: program)
     #expect(program.application.contents.information.isShown)
     #expect(program.gallery?.viewer.isOpen == true)
@@ -371,7 +409,7 @@ import ViewKit
       Rect(x: 0, y: size.height, width: 0, height: 0), Rect(center: window.center, size: size),
       Rect(center: window.center, size: Size(width: 120, height: 160)),
     ] {
-      menu.show(items, about: place, at: program.time)
+      menu.show([items], about: place, at: program.time)
       program.pass(0.3)
       #expect(window.intersection(menu.plate.frame) == menu.plate.frame)
       #expect(menu.plate.frame.minX >= 8 && menu.plate.frame.maxY <= size.height - 8)
@@ -428,7 +466,7 @@ import ViewKit
     let names = gallery.cards.items.paths.map(\.name)
     for key in [Key.right, .delete, .insert, .right, .insert] { press(key, in: program) }
     #expect(gallery.cards.items.count == 7)
-    #expect(toast.message.hasPrefix("Inserted ") && !toast.button.isHidden)
+    #expect(toast.message.hasPrefix("Duplicated ") && !toast.button.isHidden)
     for count in [6, 5] {
       press(.letter("z"), .control, in: program)
       #expect(gallery.cards.items.count == count)

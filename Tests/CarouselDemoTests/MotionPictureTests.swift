@@ -27,10 +27,12 @@ import Testing
       .opengl, size: Size(width: 640, height: 400), access: access)
     // The animation is made from a replay, and replays ignore the files' aspect ratios.
     let application = Application(
-      window: headless.window, scene: .gallery, of: .standard,
-      pictures: PictureNews(try ReferencePicture.samples().map { FilePath($0) }),
-      settings: GallerySettings(try ShowCommand.parse([])), trace: nil,
-      replayed: ReplayPosition(time: 0, size: headless.window.size))
+      window: headless.window,
+      start: .init(
+        scene: .gallery,
+        pictures: PictureNews(try ReferencePicture.samples().map { FilePath($0) }),
+        settings: GallerySettings(try ShowCommand.parse([]))),
+      log: .init(replayed: ReplayPosition(time: 0, size: headless.window.size)))
     func seen() -> PixelImage {
       application.finishedScreenshot(patience: Timeout(seconds: 60)).image
     }

@@ -18,10 +18,10 @@ import Testing
     _ gallery: HeadlessGallery, naming names: [FilePath], arguments: [String] = []
   ) throws -> Application {
     Application(
-      window: gallery.window, scene: .gallery, of: .standard,
-      pictures: PictureNews(PictureFolder.listing(of: names)),
-      settings: GallerySettings(try ShowCommand.parse(arguments + names.map(\.description))),
-      trace: nil)
+      window: gallery.window,
+      start: .init(
+        scene: .gallery, pictures: PictureNews(PictureFolder.listing(of: names)),
+        settings: GallerySettings(try ShowCommand.parse(arguments + names.map(\.description)))))
   }
 
   private func gallery(of application: Application) throws -> GalleryScene {

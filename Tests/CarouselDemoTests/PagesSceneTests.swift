@@ -59,11 +59,11 @@ import ViewKit
     hand.pass(1)
     hand.drag(from: Point(x: 200, y: 280), to: Point(x: 200, y: 60))
     #expect(hand.title == "Vertical pages")
-    try hand.tap("Auto-play")
+    try hand.tap("Autoscroll")
     hand.program.pass(4)
     #expect(hand.program.passFrame() == .moving)
     #expect(!hand.program.window.allowsScreensaver)
-    try hand.tap("Auto-play")
+    try hand.tap("Autoscroll")
     #expect(hand.title != "Vertical pages")
     #expect(hand.isAtRest)
   }

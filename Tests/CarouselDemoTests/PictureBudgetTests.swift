@@ -41,7 +41,8 @@ import Testing
       }
       application = Application(
         window: headless.window, scene: .gallery, of: .standard, pictures: paths,
-        settings: GallerySettings(try ShowCommand.parse([])), trace: nil, memory: memory)
+        settings: GallerySettings(try ShowCommand.parse([])), trace: nil,
+        source: .init(memory: memory))
       gallery = try #require(application.scene as? GalleryScene)
     }
 

@@ -41,9 +41,9 @@ import Testing
         arguments: command.course, size: headless.window.size, pixelRatio: 1,
         firstItem: settings.firstItem, pictures: news))
     let application = Application(
-      window: headless.window, scene: command.scene.kind, of: .standard, pictures: news,
-      settings: settings,
-      trace: try LiveTrace(path: path("trace")), recorder: recorder)
+      window: headless.window,
+      start: .init(scene: command.scene.kind, pictures: news, settings: settings),
+      log: .init(trace: try LiveTrace(path: path("trace")), recorder: recorder))
     var (time, random) = (1000.0, SplitMix64(seed: 5))
     func frame() {
       // Irregular frame durations.

@@ -36,13 +36,15 @@ extension Application {
   /// Creates the program with the pictures at the given paths.
   convenience init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
-    settings: GallerySettings, trace: LiveTrace?, memory: Int = TextureStore.defaultMemoryLimit,
+    settings: GallerySettings, trace: LiveTrace?, source: PictureSource = PictureSource(),
     desktop: Desktop = .ofTheUser
   ) {
     self.init(
-      window: window, scene: kind, of: table,
-      pictures: PictureNews(pictures.map { FilePath($0) }), settings: settings, trace: trace,
-      memory: memory, desktop: desktop)
+      window: window,
+      start: Start(
+        scene: kind, table: table, pictures: PictureNews(pictures.map { FilePath($0) }),
+        settings: settings),
+      source: source, log: Log(trace: trace), desktop: desktop)
   }
 }
 

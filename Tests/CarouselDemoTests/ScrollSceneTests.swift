@@ -107,6 +107,26 @@ import ViewKit
     hand.touch(.ended, start)
   }
 
+  /// The text field never covers only a part of a name on the chart.
+  @Test func namesFadeOutBesideTheTextField() throws {
+    let size = Size(width: 360, height: 720)
+    hand.program.window.resize(to: size, pixelRatio: 1)
+    hand.program.application.tree.size = size
+    hand.rest()
+    let chart = try #require(hand.views(StarChart.self).first)
+    let field = try #require(hand.views(TextField.self).first).frame
+    #expect(chart.coveredArea == field)
+    for (name, visibility) in [
+      (Rect(x: field.minX - 40, y: 0, width: 60, height: 20), 0.0),
+      (Rect(x: field.minX - 60, y: 20, width: 60, height: 20), 0),
+      (Rect(x: field.minX - 66, y: 20, width: 60, height: 20), 0.5),
+      (Rect(x: field.minX, y: field.maxY + 12, width: 60, height: 20), 1),
+      (Rect(x: 20, y: 600, width: 60, height: 20), 1),
+    ] {
+      #expect(StarChart.visibility(of: name, beside: field) == visibility, "\(name)")
+    }
+  }
+
   /// Text input finds a star and shows its description.
   @Test func searchFindsAStar() throws {
     try hand.tap("Find a star", role: .textField)

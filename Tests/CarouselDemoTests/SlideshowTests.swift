@@ -91,9 +91,9 @@ import Testing
     let gallery = try HeadlessGallery(pictures: 30, options: ["--autoscroll", "2"], access: access)
     gallery.frame()
     #expect(gallery.scene.isPlaying)
-    #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: off")
+    #expect(gallery.scene.perform(.toggleSlideshow) == "Autoscroll: off")
     #expect(gallery.settle())
-    #expect(gallery.scene.perform(.toggleSlideshow) == "Slideshow: on")
+    #expect(gallery.scene.perform(.toggleSlideshow) == "Autoscroll: on")
     let start = gallery.scene.carousel.scrollOffset
     for _ in 0..<60 { gallery.passFrame() }
     #expect(abs(gallery.scene.carousel.scrollOffset - start - 2) < 0.1)
@@ -108,7 +108,7 @@ import Testing
     var said = ""
     gallery.scene.cards.undo.onMessage = { message, _ in said = message }
     gallery.scene.perform(.insert)
-    #expect(said == "Inserted \(caption)")
+    #expect(said == "Duplicated \(caption)")
     gallery.scene.perform(.remove)
     #expect(said == "“\(caption)” removed. The file is kept.")
     #expect(gallery.scene.perform(.step(1)) == nil)
@@ -117,6 +117,10 @@ import Testing
       gallery.passFrame(after: 1)
     }
     #expect(gallery.scene.cards.items.isEmpty)
+    gallery.scene.perform(.insert)
+    #expect(said.hasPrefix("Inserted "))
+    gallery.scene.perform(.remove)
+    gallery.passFrame(after: 1)
     said = ""
     gallery.scene.perform(.remove)
     #expect(said.isEmpty)

@@ -64,7 +64,8 @@ import Testing
       try file.write(to: URL(fileURLWithPath: pictures.paths[0]))
       application = Application(
         window: headless.window, scene: .gallery, of: .standard, pictures: pictures.paths,
-        settings: GallerySettings(try ShowCommand.parse([])), trace: nil, memory: memory)
+        settings: GallerySettings(try ShowCommand.parse([])), trace: nil,
+        source: .init(memory: memory))
       gallery = try #require(application.scene as? GalleryScene)
     }
 

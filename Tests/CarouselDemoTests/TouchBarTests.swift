@@ -189,19 +189,44 @@ extension TouchBar {
     #expect(item.button.icon == off)
   }
 
-  @Test func mouseMotionShowsTheBar() throws {
+  /// The bar would open under the pointer on its way to the dots, and the click would press the
+  /// bar's first button.
+  @Test(arguments: [SceneKind.gallery, .cube, .helix]) func clickOnTheDotsOnlyShowsTheBar(
+    kind: SceneKind
+  ) throws {
+    let hand = try SceneHand(kind, access: access)
+    let (application, bar) = (hand.program.application, hand.program.application.contents.bar)
+    let dots = try #require(bar.dots).center
+    for step in (0...20).reversed() {
+      application.handle(.hover(dots + Point(x: 12, y: 8) * Double(step)))
+      hand.program.pass(0.1)
+      #expect(!bar.isShown)
+    }
+    hand.tap(dots)
+    hand.program.pass(0.5)
+    #expect(bar.isShown && application.scene.kind == kind)
+  }
+
+  /// The bar of the new scene would cover its title.
+  @Test func changeOfTheSceneHidesTheBar() throws {
+    let hand = try SceneHand(.cube, access: access)
+    let (application, bar) = (hand.program.application, hand.program.application.contents.bar)
+    hand.tap(try #require(bar.dots).center)
+    hand.program.pass(0.5)
+    hand.tap(bar.center(of: try #require(bar.items.first { $0.command == .toggleCube })))
+    #expect(application.scene.kind == .gallery && !bar.isShown)
+  }
+
+  @Test func mouseMotionOnTheBarKeepsItVisible() throws {
     let hand = try Hand(access: access)
-    #expect(!hand.bar.hover(Point(x: 100, y: 100), at: hand.gallery.time))
-    #expect(!hand.bar.hover(Point(x: 103, y: 100), at: hand.gallery.time))
-    #expect(!hand.bar.isShown)
-    #expect(hand.bar.hover(Point(x: 120, y: 100), at: hand.gallery.time))
-    #expect(hand.bar.isShown)
-    // Only the motion that shows the bar requests a frame.
-    #expect(!hand.bar.hover(Point(x: 140, y: 100), at: hand.gallery.time))
-    hand.bar.hide(at: hand.gallery.time)
-    // The distance between leaving and re-entering the window doesn't count as motion.
-    #expect(!hand.bar.hover(nil, at: hand.gallery.time))
-    #expect(!hand.bar.hover(Point(x: 500, y: 300), at: hand.gallery.time))
+    hand.tap(Self.background)
+    for point in [Point(x: 100, y: 30), Point(x: 100, y: 300)] {
+      hand.frame(after: 3)
+      #expect(hand.bar.isShown)
+      hand.bar.hover(point, at: hand.gallery.time)
+    }
+    // Motion beside the bar doesn't count.
+    hand.frame(after: 1.5)
     #expect(!hand.bar.isShown)
   }
 
@@ -318,13 +343,5 @@ extension TouchBar {
     #expect(hand.bar.isShown)
     hand.frame(after: 0.4)
     #expect(!hand.bar.isShown)
-  }
-
-  /// Mouse motion of up to six points is ignored as accidental.
-  @Test func barAppearsAfterSevenPointsOfMouseMotion() throws {
-    let hand = try Hand(access: access)
-    _ = hand.bar.hover(Point(x: 100, y: 100), at: hand.gallery.time)
-    #expect(!hand.bar.hover(Point(x: 105.5, y: 100), at: hand.gallery.time))
-    #expect(hand.bar.hover(Point(x: 107, y: 100), at: hand.gallery.time))
   }
 }

@@ -42,8 +42,10 @@ import ViewKit
       catalog.wait(for: .all, atMost: 60)
       let news = try #require(catalog.takeNews())
       application = Application(
-        window: headless.window, scene: .gallery, of: .standard, pictures: news, catalog: catalog,
-        settings: GallerySettings(try ShowCommand.parse([])), trace: nil, desktop: desktop)
+        window: headless.window,
+        start: .init(
+          scene: .gallery, pictures: news, settings: GallerySettings(try ShowCommand.parse([]))),
+        source: .init(catalog: catalog), desktop: desktop)
       scene?.carousel.scrollToItem(at: opened, animated: false)
       press(.enter)
       pass(1)

@@ -101,13 +101,18 @@ class TouchBar(Case):
         self.rig.tap(36, 36, window=demo.window)
         self.assertIn("items", demo.settle())
 
-    def test_a_mouse_movement_shows_the_toolbar_and_drags_still_move_the_carousel(self):
+    def test_a_click_on_the_dots_shows_the_toolbar_and_drags_still_move_the_carousel(self):
         demo = self.open()
-        self.rig.mouse_move(300, 600, window=demo.window)
-        self.rig.mouse_move(500, 600, window=demo.window)
-        self.rig.mouse_move(520, 620, window=demo.window)
+        for x, y in [(500, 600), (300, 300), (180, 60), (150, 34)]:
+            self.rig.mouse_move(x, y, window=demo.window)
+            time.sleep(0.1)
+        demo.settle()
+        self.assertLess(self.plain.differing(self.picture("bar-before-click")), 100)
+        type_before = demo.last["type"]
+        self.rig.click(150, 34, window=demo.window)         # on the dots
         demo.settle()
         self.assertGreater(self.plain.differing(self.picture("bar-mouse")), 5000)
+        self.assertEqual(demo.last["type"], type_before)
         before = demo.last["currentItemIndex"]
         self.rig.mouse_drag([(700, 350), (300, 350)], duration=0.5, hold=0.3, window=demo.window)
         self.assertGreater(demo.settle()["currentItemIndex"], before)

@@ -21,9 +21,7 @@ extension ShowCommand {
         isVsynced: !ignoresVsync, offscreenPixelRatio: isHeadless ? beginning.pixelRatio : nil))
     try outputs.create()
     let application = Application(
-      window: window, playing: beginning, of: session, trace: outputs.trace, memory: memory.bytes,
-      decoding: .inWorkers(arguments: DecodeCommand.arguments),
-      cache: ignoresCache ? nil : .standard())
+      window: window, playing: beginning, of: session, source: source(), trace: outputs.trace)
     prepare(application, outputs)
     let replay = Replay(recording, in: application)
     if isHeadless {
@@ -53,16 +51,17 @@ extension Application {
   /// that, only recorded steps change the application.
   convenience init(
     window: Window, playing beginning: Recording.Beginning, of session: ShowCommand,
-    trace: LiveTrace?, memory: Int = TextureStore.defaultMemoryLimit,
-    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil
+    source: PictureSource = PictureSource(), trace: LiveTrace?
   ) {
     var settings = GallerySettings(session)
     settings.firstItem = beginning.firstItem
     self.init(
-      window: window, scene: session.scene.kind, of: .standard,
-      pictures: beginning.pictures, settings: settings, trace: trace, memory: memory,
-      decoding: decoding, cache: cache,
-      desktop: .inert, replayed: ReplayPosition(time: 0, size: beginning.size),
-      timeOfDay: .since(midnight: beginning.midnight))
+      window: window,
+      start: Start(
+        scene: session.scene.kind, pictures: beginning.pictures, settings: settings,
+        timeOfDay: .since(midnight: beginning.midnight)),
+      source: source,
+      log: Log(trace: trace, replayed: ReplayPosition(time: 0, size: beginning.size)),
+      desktop: .inert)
   }
 }

@@ -36,16 +36,24 @@ extension ShowCommand {
         arguments: course, size: window.size, pixelRatio: window.pixelRatio, midnight: midnight,
         firstItem: settings.firstItem, pictures: pictures))
     let application = Application(
-      window: window, scene: scene.kind, of: .standard, pictures: pictures, catalog: catalog,
-      settings: settings, trace: outputs.trace, memory: memory.bytes,
-      decoding: .inWorkers(arguments: DecodeCommand.arguments),
-      cache: ignoresCache ? nil : .standard(), recorder: recorder,
-      timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight))
+      window: window,
+      start: Application.Start(
+        scene: scene.kind, pictures: pictures, settings: settings,
+        timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight)),
+      source: source(catalog), log: Application.Log(trace: outputs.trace, recorder: recorder))
     prepare(application, outputs)
     application.run(frames: frames?.count)
     recorder?.finish()
     try finish(application, outputs)
     if let failure = recorder?.failure { throw failure }
+  }
+
+  /// Returns the source of pictures that the command line describes.
+  func source(_ catalog: PictureCatalog = PictureCatalog()) -> Application.PictureSource {
+    Application.PictureSource(
+      catalog: catalog, memory: memory.bytes,
+      decoding: .inWorkers(arguments: DecodeCommand.arguments),
+      cache: ignoresCache ? nil : .standard())
   }
 
   /// Opens the output files named on the command line.

@@ -59,7 +59,7 @@ final class ControlsPage: CubeDemoPage {
     bounce.set(settings.bounces)
     fast.set(settings.stopsFast)
     distance.value = settings.distance
-    distance.amount = "\(Int((settings.distance * 100).rounded())) % of page width"
+    distance.amount = "\(Int((settings.distance * 100).rounded()))% of page width"
     textSize.value = settings.textSize
     textSize.amount = "\(Int(settings.textSize.rounded())) pt"
   }

@@ -8,8 +8,8 @@ extension SceneKind {
     keys: [
       Hotkey(.toggleWrap, action: "wrap on, off"),
       Hotkey([.step(-1), .step(1)], action: "turn the cube; ↑ ↓ scroll a page or its carousel"),
-      Hotkey([.page(-1), .page(1)], action: "scroll a page, or turn the cube"),
       Hotkey([.first, .last], action: "start, end of a page; first, last page"),
+      Hotkey([.page(-1), .page(1)], action: "scroll a page, or turn the cube"),
       Hotkey(keys: "Space", action: "scroll a page"), Hotkey(.reset),
     ],
     gestures: [
@@ -18,7 +18,7 @@ extension SceneKind {
         action: "sideways: turn the cube; up, down: scroll a page or its carousel"),
       HelpRow(name: "tap, click", action: "press, switch; centre a card"),
       HelpRow(name: "scroll wheel, touchpad", action: "turn the cube; scroll a page"),
-      HelpRow(name: "pinch, double tap a picture", action: "zoom"),
+      HelpRow(name: "pinch, double tap on the fifth page", action: "zoom in, out"),
     ],
     bar: [.toggleCube.with(.cards), .toggleWrap],
     make: CubeScene.init)

@@ -51,15 +51,12 @@ final class CubeScene: Scene {
   private var contextMenuPicture: FilePath?
 
   override func itemMenu(at point: Point?) -> ItemMenu? {
-    guard let page = pages[safe: cube.currentPageIndex] else { return nil }
-    contextMenuPicture = page.picture(at: point)?.path
+    contextMenuPicture = pages[safe: cube.currentPageIndex]?.picture(at: point)?.path
+    guard contextMenuPicture != nil else { return nil }
     return ItemMenu(
-      item: cube.currentPageIndex,
-      commands: contextMenuPicture == nil ? [.center] : [.openInGallery, .center],
+      item: cube.currentPageIndex, commands: [.openInGallery],
       place: Rect(origin: point ?? bounds.center, size: .zero), fillsScene: true)
   }
-
-  override func center(_ item: Int) { cube.scrollToPage(at: item, animated: true) }
 
   override var file: FilePath? { contextMenuItem == nil ? nil : contextMenuPicture }
 

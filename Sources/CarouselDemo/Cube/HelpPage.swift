@@ -6,8 +6,8 @@ import ViewKit
 final class HelpPage: CubeDemoPage {
   private let table: HelpTable
 
-  init(_ rows: [HelpRow]) {
-    table = HelpTable(rows, maxFontSize: 22, spacing: 1.1)
+  init(_ sections: [HelpSection]) {
+    table = HelpTable(sections, maxFontSize: 22, spacing: 1.1)
     super.init("Keys and gestures", top: 0x1E2A22, bottom: 0x111813)
     theme?.primary = Look.primary
     add(table)

@@ -54,11 +54,12 @@ extension CardCarousel {
   /// Inserts a copy of an item's picture after that item, and offers to undo this. If the item
   /// doesn't exist, inserts the first picture of the folder, or else a sample picture.
   func insert(after item: Int) {
+    let verb = items.indices.contains(item) ? "Duplicated" : "Inserted"
     guard let path = items[safe: item]?.path ?? paths.first ?? Assets.samples.first else { return }
     let index = min(item + 1, items.count)
     hang(pictures.picture(at: path), at: index)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
-    undo.offer("Inserted \(items[index].caption)", by: self) { [unowned self] in
+    undo.offer("\(verb) \(items[index].caption)", by: self) { [unowned self] in
       // The indexes may have changed since the insertion. Remove the copy that is nearest to the
       // inserted index.
       let places = items.paths.indices.filter { items.paths[$0] == path }

@@ -9,16 +9,19 @@ extension CardCarousel {
   /// speed in `settings`, or the slideshow if no speed is set. Returns a message about the new
   /// state.
   func toggleSlideshow() -> String {
+    var isAutoscroll = carousel.autoscroll != 0
     if isPlaying {
       stopPlaying()
       // Autoscroll may stop between two items: align to the nearest.
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
     } else if let pace = settings.measures[.autoscroll], pace != 0 {
       carousel.autoscroll = pace
+      isAutoscroll = true
     } else {
       slideshow.start(at: carousel.time)
     }
-    return CommandInfo.toggleSlideshow.words(isOn: isPlaying)
+    let command = isAutoscroll ? CommandInfo.toggleAutoscroll : .toggleSlideshow
+    return command.words(isOn: isPlaying)
   }
 
   /// Scrolls to the next picture when the slideshow's interval is over. The interval starts again

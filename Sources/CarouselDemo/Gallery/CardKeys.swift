@@ -4,8 +4,8 @@ extension Hotkey {
     Hotkey(.toggleVertical, action: "vertical on, off"),
     Hotkey(.toggleWrap, action: "wrap on, off"),
     Hotkey([.step(-1), .step(1)], action: "previous, next"),
-    Hotkey([.page(-1), .page(1)], action: "previous, next page"),
     Hotkey([.first, .last], action: "first, last"),
+    Hotkey([.page(-1), .page(1)], action: "previous, next page"),
     Hotkey([.insert, .remove], action: "duplicate; remove from carousel"),
     Hotkey(.undo),
   ]

@@ -12,11 +12,12 @@ extension SceneKind {
     gestures: [
       HelpRow(name: "drag, flick", action: "move the carousel"),
       HelpRow(name: "tap, click", action: "centre a card; open the centred card"),
-      HelpRow(name: "tap the title or background", action: "show the toolbar"),
+      HelpRow(name: "tap the title or background", action: "show, hide the toolbar"),
+      HelpRow(name: "pinch", action: "open the picture"),
       HelpRow(name: "scroll wheel, touchpad", action: "one step; scroll smoothly"),
-    ] + HelpRow.ofOpenedPicture + [
-      HelpRow(name: "swipe up a card of the task switcher", action: "close")
+      HelpRow(name: "swipe up a card of the task switcher", action: "close"),
     ],
+    titleInside: "With a picture open", gesturesInside: HelpRow.ofOpenedPicture,
     bar: [
       .previousType, .nextType, .toggleTypes, .toggleOptions, .toggleSlideshow, .toggleCube,
     ],

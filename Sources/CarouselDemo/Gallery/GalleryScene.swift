@@ -82,6 +82,13 @@ final class GalleryScene: Scene {
     return index.flatMap { cards.items[safe: $0] }
   }
 
+  /// The area of the caption, and of the strip of types or the options panel below it.
+  override var captionAreas: [Rect] {
+    guard !viewer.isVisible else { return [] }
+    let top = legend.captionTop(on: cards.stage, text)
+    return [Rect(x: 0, y: top, width: size.width, height: size.height - top)]
+  }
+
   override var subject: String { currentPicture?.caption ?? "" }
   override var picture: FilePath? { currentPicture?.path }
 
@@ -250,6 +257,8 @@ final class GalleryScene: Scene {
       reporting: "Copied the Swift code")
   }
 
+  override func command(of button: Button) -> CommandInfo? { viewer.tools.command(of: button) }
+
   override func goBack() -> Bool {
     if super.goBack() { return true }
     guard viewer.isOpen else { return strip.setShown(false) }
@@ -312,4 +321,5 @@ final class GalleryScene: Scene {
   }
 
   override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { cards.isCentered(item) }
 }

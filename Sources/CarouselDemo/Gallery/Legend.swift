@@ -28,6 +28,11 @@ final class Legend: View {
   /// The origin of the heading.
   static let headingPlace = Point(x: Look.margin, y: Look.margin - 4)
 
+  /// Returns the upper edge of the caption in an area of the window.
+  func captionTop(on stage: Rect, _ text: Text) -> Double {
+    stage.maxY - Look.margin - 2 * text.lineHeight(Look.body) - 4
+  }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let width = max(stage.width - 2 * Look.margin, 16)
     if let title = text.label(heading, Look.title, width: width) {
@@ -38,7 +43,7 @@ final class Legend: View {
     let name = text.label(caption, Look.strong, width: width)
     let position = text.label(words.value(of: place) { $0.words }, Look.body)
     let line = text.lineHeight(Look.body)
-    let top = stage.maxY - Look.margin - 2 * line - 4
+    let top = captionTop(on: stage, text)
     let covered = Size(
       width: max(name?.size.width ?? 0, position?.size.width ?? 0), height: 2 * line + 4)
     if covered.width > 0 {

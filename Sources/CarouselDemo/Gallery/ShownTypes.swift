@@ -56,14 +56,13 @@ extension CommandInfo {
     return CommandInfo("type \(number)", "", key.map { [Chord(key: $0)] } ?? [])
   }
   static let nextType = CommandInfo(
-    "nextType", "Next type", [Chord(key: .letter("t"))], icon: .right, menuPosition: nil)
+    "nextType", "Next type", [Chord(key: .letter("t"))], icon: .right)
   static let previousType = CommandInfo(
-    "previousType", "Previous type", [Chord(key: .letter("t"), modifiers: .shift)], icon: .left,
-    menuPosition: nil)
+    "previousType", "Previous type", [Chord(key: .letter("t"), modifiers: .shift)], icon: .left)
   /// Shows or hides the strip of all types.
   static let toggleTypes = CommandInfo(
     "types", "Show all types", [Chord(key: .letter("t"), modifiers: .control)], icon: .strip,
-    menuPosition: 120)
+    menuGroup: .appearance)
 }
 
 extension Hotkey {

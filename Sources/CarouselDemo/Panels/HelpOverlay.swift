@@ -6,11 +6,11 @@ import ViewKit
 
 /// An overlay that lists all keys and gestures of the scene. A tap closes it.
 final class HelpOverlay: Overlay {
-  /// The rows of the list.
-  var rows: [HelpRow] {
-    get { table.rows }
+  /// The sections of the list.
+  var sections: [HelpSection] {
+    get { table.sections }
     set {
-      table.rows = newValue
+      table.sections = newValue
       setNeedsLayout()
     }
   }
@@ -22,10 +22,10 @@ final class HelpOverlay: Overlay {
   private let closing = Button(.cross, name: "Close help")
 
   private static let titleHeight = 30.0
-  private static let widest = 860.0
+  private static let widest = 1200.0
 
-  init(_ rows: [HelpRow]) {
-    table = HelpTable(rows, maxFontSize: 15)
+  init(_ sections: [HelpSection]) {
+    table = HelpTable(sections, maxFontSize: 15)
     super.init()
     theme = Theme()
     theme?.accent = Look.accent

@@ -2,21 +2,30 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A table of keys and gestures with their effects, in one or two columns. It uses the largest font
-/// that fits, and scrolls if even the smallest doesn't.
+/// A table of keys and gestures with their effects, under headings and in up to three columns. It
+/// uses the largest font that fits, and scrolls if even the smallest doesn't.
 final class HelpTable: ScrollSurface {
-  /// The rows of the table.
-  var rows: [HelpRow] {
+  /// The sections of the table.
+  var sections: [HelpSection] {
     didSet {
-      guard rows != oldValue else { return }
+      guard sections != oldValue else { return }
+      entries = Self.entries(of: sections)
       fitted = nil
       setNeedsLayout()
     }
   }
 
-  /// A row with its frame in the content.
+  /// A heading or a row.
+  private enum Entry {
+    case heading(String)
+    case row(HelpRow)
+
+    var isHeading: Bool { if case .heading = self { true } else { false } }
+  }
+
+  /// An entry with its frame in the content.
   private struct Line {
-    var row: HelpRow
+    var entry: Entry
     var place: Rect
     /// The distance from the row's left edge to its description, in points.
     var indent: Double
@@ -29,6 +38,7 @@ final class HelpTable: ScrollSurface {
     var height: Double
   }
 
+  private var entries: [Entry]
   private var lines: [Line] = []
   private var fitted: Fitted?
   private var fontSize = 13.0
@@ -36,26 +46,34 @@ final class HelpTable: ScrollSurface {
   /// The space between rows, in ems. With the smallest font, `minSpacing` is used instead.
   private let spacing: Double
   private static let minSpacing = 0.6
+  /// The additional space above a heading, in ems.
+  private static let headingSpacing = 0.7
   /// The smallest readable font size, in points.
   private static let least = 13.0
-  /// The minimum width for two columns, in ems.
-  private static let twoColumns = 52.0
+  /// The minimum width of a column if there are several, in ems, and their maximum number.
+  private static let columnWidth = 26.0
+  private static let maxColumns = 3
   private static let most = 12
 
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - rows: the rows of the table.
+  ///   - sections: the sections of the table.
   ///   - maxFontSize: the largest font size, in points.
   ///   - spacing: the space between rows, in ems.
-  init(_ rows: [HelpRow], maxFontSize: Double, spacing: Double = minSpacing) {
-    self.rows = rows
+  init(_ sections: [HelpSection], maxFontSize: Double, spacing: Double = minSpacing) {
+    self.sections = sections
+    entries = Self.entries(of: sections)
     greatest = maxFontSize
     self.spacing = spacing
     super.init()
     scrollView.indicatorStyle = .white
     scrollsVertically()
     edgeFade = Self.margin
+  }
+
+  private static func entries(of sections: [HelpSection]) -> [Entry] {
+    sections.flatMap { [.heading($0.title)] + $0.rows.map(Entry.row) }
   }
 
   private var name: Text.Style { Text.Style(size: fontSize, weight: .semibold) }
@@ -69,23 +87,30 @@ final class HelpTable: ScrollSurface {
   override func layOut(_ measures: Measures) {
     let height = fit(size, measures.text)
     content.removeAll()
-    for line in lines {
-      let row = View(frame: line.place)
+    for line in lines { content.add(view(of: line, measures)) }
+    contentSize = Size(width: size.width, height: height)
+  }
+
+  /// Returns a view with the labels of a line.
+  private func view(of line: Line, _ measures: Measures) -> View {
+    let view = View(frame: line.place)
+    switch line.entry {
+    case .heading(let title): view.add(Label(title, style: name, frame: view.bounds))
+    case .row(let row):
       let name = Label(
-        line.row.name, style: name, color: measures.theme.accent,
+        row.name, style: name, color: measures.theme.accent,
         frame: Rect(
           x: 0, y: 0, width: line.indent - fontSize * 0.8, height: line.place.height))
       let meaning = Label(
-        line.row.action, style: meaning,
+        row.action, style: meaning,
         frame: Rect(
           x: line.indent, y: 0, width: line.place.width - line.indent, height: line.place.height))
       for label in [name, meaning] {
         label.lines = Self.most
-        row.add(label)
+        view.add(label)
       }
-      content.add(row)
     }
-    contentSize = Size(width: size.width, height: height)
+    return view
   }
 
   /// Lays out the rows for a size. Returns their total height, in points.
@@ -105,48 +130,64 @@ final class HelpTable: ScrollSurface {
 
   /// Places the rows in the current font size. Returns their total height, in points.
   private func place(in size: Size, _ text: Text) -> Double {
-    let columns = size.width >= Self.twoColumns * fontSize ? 2 : 1
+    let columns = min(
+      max(Int(size.width / (Self.columnWidth * fontSize)), 1), Self.maxColumns)
     let between = fontSize * 3
     let width = (size.width - 16 - between * Double(columns - 1)) / Double(columns)
-    let widest = rows.map { text.measure($0.name, name).width }.max() ?? 0
+    let names = sections.flatMap(\.rows).map(\.name)
+    let widest = names.map { text.measure($0, name).width }.max() ?? 0
     let indent = min((widest + fontSize).rounded(.up), (width * 0.46).rounded())
-    let heights = rows.map { height(of: $0, width: width, indent: indent, text) }
+    let heights = entries.map { height(of: $0, width: width, indent: indent, text) }
     let gap = fontSize * (fontSize > Self.least ? spacing : Self.minSpacing)
-    let whole = heights.reduce(0) { $0 + $1 + gap }
-    // If the rows can't be divided equally, the first column gets more of them.
-    var first = rows.count
-    if columns == 2 {
-      var height = 0.0
-      first =
-        heights.firstIndex { row in
-          defer { height += row + gap }
-          return height >= whole / 2
-        } ?? rows.count
-    }
-    let parts = [heights[..<first], heights[first...]].map { $0.reduce(0) { $0 + $1 + gap } }
-    let needed = max(parts[0], parts[1]) - gap + 2 * Self.margin
+    let gaps = entries.map { $0.isHeading ? gap + fontSize * Self.headingSpacing : gap }
     lines.removeAll()
-    for column in 0..<columns {
-      let indices = column == 0 ? 0..<first : first..<rows.count
+    var needed = 0.0
+    for (column, indices) in divided(into: columns, heights, gaps).enumerated() {
       var top = Self.margin
       for index in indices {
-        lines.append(
-          Line(
-            row: rows[index],
-            place: Rect(
-              x: Double(column) * (width + between), y: top, width: width, height: heights[index]),
-            indent: indent))
-        top += heights[index] + gap
+        // There is no gap above the first entry of a column.
+        if index > indices.lowerBound { top += gaps[index] }
+        let place = Rect(
+          x: Double(column) * (width + between), y: top, width: width, height: heights[index])
+        lines.append(Line(entry: entries[index], place: place, indent: indent))
+        top = place.maxY
       }
+      needed = max(needed, top + Self.margin)
     }
     return needed
   }
 
+  /// Returns the indices of the entries in each column. If the entries can't be divided equally, the
+  /// first columns get more of them. A heading stays above its rows.
+  private func divided(
+    into columns: Int, _ heights: [Double], _ gaps: [Double]
+  ) -> [Range<Int>] {
+    let whole = zip(heights, gaps).reduce(0) { $0 + $1.0 + $1.1 }
+    var parts: [Range<Int>] = []
+    var (start, end, height) = (0, 0, 0.0)
+    for column in 1...columns {
+      while end < entries.count, height < whole * Double(column) / Double(columns) {
+        height += heights[end] + gaps[end]
+        end += 1
+      }
+      if column == columns { end = entries.count }
+      while end < entries.count, end > start, entries[end - 1].isHeading {
+        end -= 1
+        height -= heights[end] + gaps[end]
+      }
+      parts.append(start..<end)
+      start = end
+    }
+    return parts
+  }
+
   private func height(
-    of row: HelpRow, width: Double, indent: Double, _ text: Text
+    of entry: Entry, width: Double, indent: Double, _ text: Text
   ) -> Double {
+    let line = text.lineHeight(meaning)
+    guard case .row(let row) = entry else { return line }
     let left = text.lines(of: row.name, name, width: indent - fontSize * 0.8, atMost: Self.most)
     let right = text.lines(of: row.action, meaning, width: width - indent, atMost: Self.most)
-    return Double(max(left.count, right.count)) * text.lineHeight(meaning)
+    return Double(max(left.count, right.count)) * line
   }
 }

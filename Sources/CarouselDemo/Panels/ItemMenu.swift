@@ -8,25 +8,16 @@ struct ItemMenu {
   let item: Int
   /// The item's name, shown above the rows; empty for none.
   var title = ""
-  /// The commands that can apply to the item, in order.
+  /// The commands that can apply to the item, in order. Those that are disabled aren't shown.
   let commands: [CommandInfo]
   /// The item's frame, in points of the scene.
   var place: Rect
-  /// Whether the item fills the scene. If so, the menu also contains the commands of the scene's
-  /// menu, because there is no background on which the user could open that menu.
+  /// Whether the item fills the scene. If so, the menu's last row opens the main menu, because
+  /// there is no background on which the user could open it.
   var fillsScene = false
 }
 
 extension CarouselView {
-  /// Returns the menu of a page that fills the scene. The menu opens at a point of the window, or
-  /// in the middle if `point` is `nil`.
-  func pageMenu(at point: Point?) -> ItemMenu? {
-    var menu = menu(at: point) { _ in [.center] }
-    menu?.fillsScene = true
-    menu?.place = Rect(origin: point ?? bounds.center, size: .zero)
-    return menu
-  }
-
   /// Returns the context menu of the item at a point.
   ///
   /// - Parameters:
@@ -39,6 +30,9 @@ extension CarouselView {
     let place = view.projection.bounds(of: view.bounds) ?? bounds
     return commands.isEmpty ? nil : ItemMenu(item: index, commands: commands, place: place)
   }
+
+  /// Returns whether an item is exactly in the centre.
+  func isCentered(_ item: Int) -> Bool { abs(carousel.offsetForItem(at: item)) < 1e-3 }
 
   /// Returns the index of the item at a point of the window or, if `point` is `nil`, of the centred
   /// item. Returns `nil` if there is no item.

@@ -11,12 +11,17 @@ final class Menu: PlateOverlay {
   var onCommand: ((CommandInfo) -> Void)?
   /// Called when the menu closes without a choice.
   var onCancel: (() -> Void)?
-  private(set) var rows: [MenuRow] = []
+  /// The rows of all groups.
+  var rows: [MenuRow] { groups.flatMap { $0 } }
+  private var groups: [[MenuRow]] = []
+  /// The lines between the groups.
+  private(set) var separators: [View] = []
   private let title = Label("", style: Look.strong, color: Look.secondary)
-  /// The frame of the item or button that the menu belongs to, and the point at which the user
-  /// opened the menu, in points of the window.
+  /// The frame of the item or button that the menu belongs to, in points of the window.
   private var place = Rect.zero
-  private var origin: Point?
+  /// The point at which the user opened the menu, in points of the window; `nil` if a key or a
+  /// button opened it.
+  private(set) var origin: Point?
   /// The index of the row under the pointer or the keyboard selection; `nil` if there is none.
   private var marked: Int?
   /// The position of the long press that opened the menu; `nil` once the finger has moved, or if
@@ -30,6 +35,8 @@ final class Menu: PlateOverlay {
   private static let inset = 8.0
   private static let gap = 6.0
   private static let least = 200.0
+  /// The height of the space between two groups, in points. The line is in its middle.
+  private static let groupGap = 9.0
 
   override var role: Role? { .menu }
   override var accessibleName: String { "Menu" }
@@ -37,7 +44,7 @@ final class Menu: PlateOverlay {
   /// Shows the menu.
   ///
   /// - Parameters:
-  ///   - items: the menu items.
+  ///   - groups: the menu items in groups, which lines separate. Empty groups are left out.
   ///   - title: the title above the rows; empty for none.
   ///   - place: the frame of the item or button that the menu belongs to, in points of the window.
   ///   - time: the current time, in seconds.
@@ -47,18 +54,24 @@ final class Menu: PlateOverlay {
   ///   - closesOnMovement: whether the menu closes as soon as that finger moves, for example to
   ///     drag the item.
   func show(
-    _ items: [MenuItem], titled title: String = "", about place: Rect, at time: Double,
+    _ groups: [[MenuItem]], titled title: String = "", about place: Rect, at time: Double,
     from origin: Point? = nil, isHeld: Bool = false, closesOnMovement: Bool = false
   ) {
-    guard !items.isEmpty else { return }
+    let groups = groups.filter { !$0.isEmpty }
+    guard !groups.isEmpty else { return }
     surface.content.removeAll()
     surface.content.add(self.title)
     self.title.text = title
-    let hasSwitches = items.contains { $0.isOn != nil }
-    rows = items.map { MenuRow($0, besideSwitches: hasSwitches) }
+    let hasSwitches = groups.joined().contains { $0.isOn != nil }
+    self.groups = groups.map { $0.map { MenuRow($0, besideSwitches: hasSwitches) } }
     for row in rows {
       row.onPress = { [unowned self] in choose($0) }
       surface.content.add(row)
+    }
+    separators = groups.dropFirst().map { _ in View() }
+    for separator in separators {
+      separator.background = Background(color: Look.hairline)
+      surface.content.add(separator)
     }
     (self.place, self.origin) = (place, origin)
     (start, self.closesOnMovement) = (isHeld ? origin : nil, closesOnMovement)
@@ -155,27 +168,41 @@ final class Menu: PlateOverlay {
       size.width - 2 * Self.inset - 2 * Self.padding)
     let room = size.height - 2 * Self.inset
     let count = rows.count + (title.text.isEmpty ? 0 : 1)
-    let isWhole = Double(count) * MenuRow.height + 2 * Self.padding <= room
+    let gaps = Double(separators.count) * Self.groupGap
+    let isWhole = Double(count) * MenuRow.height + gaps + 2 * Self.padding <= room
     surface.edgeFade = isWhole ? 0 : ScrollSurface.margin
     var y = surface.edgeFade
     title.frame = Rect(
       x: MenuRow.padding, y: y + (MenuRow.height - heading.height) / 2,
       width: width - 2 * MenuRow.padding, height: heading.height)
     y += Double(count - rows.count) * MenuRow.height
-    for row in rows {
-      row.frame = Rect(x: 0, y: y, width: width, height: MenuRow.height)
-      y += MenuRow.height
+    for (index, group) in groups.enumerated() {
+      if index > 0 {
+        separators[index - 1].frame = Rect(
+          x: MenuRow.padding, y: y + (Self.groupGap - 1) / 2,
+          width: width - 2 * MenuRow.padding, height: 1)
+        y += Self.groupGap
+      }
+      for row in group {
+        row.frame = Rect(x: 0, y: y, width: width, height: MenuRow.height)
+        y += MenuRow.height
+      }
     }
     surface.contentSize = Size(width: width, height: y + surface.edgeFade)
-    let height = ScrollSurface.height(
-      ofRows: count, each: MenuRow.height, margin: surface.edgeFade,
-      in: room - 2 * Self.padding)
+    let height = isWhole ? y : cutOffHeight(in: room - 2 * Self.padding)
     let whole = Size(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
     plate.frame = Rect(origin: corner(of: whole), size: whole)
     // The scrolling area extends to the panel's right edge, so that the scroll indicator lies
     // beside the rows.
     surface.frame = plate.bounds.inset(
       by: Insets(top: Self.padding, left: Self.padding, bottom: Self.padding, right: 0))
+  }
+
+  /// Returns the largest height in which the last visible row is cut off, which shows that more rows
+  /// follow.
+  private func cutOffHeight(in room: Double) -> Double {
+    let heights = rows.map { $0.frame.minY + ScrollSurface.visibleShare * MenuRow.height }
+    return heights.last { $0 <= room }?.rounded() ?? room
   }
 
   /// Returns the panel's origin: at the point at which the user opened the menu; if a key or a

@@ -73,7 +73,7 @@ extension CarouselNumber {
     case .decelerationRate: "Deceleration rate"
     case .scrollSpeed: "Scroll speed"
     case .bounceDistance: "Bounce distance"
-    case .autoscroll: "Autoscroll"
+    case .autoscroll: CommandInfo.toggleAutoscroll.title
     case .perspective: "Perspective"
     }
   }

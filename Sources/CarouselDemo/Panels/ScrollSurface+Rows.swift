@@ -1,6 +1,10 @@
 import ViewKit
 
 extension ScrollSurface {
+  /// The visible fraction of the last row, if not all rows fit. The list's edge cuts through the
+  /// row's text, which fades out there.
+  static let visibleShare = 0.6
+
   /// Returns the height for a list of rows of equal height. If not all rows fit, the height ends
   /// within a row, to show that there are more.
   ///
@@ -15,9 +19,7 @@ extension ScrollSurface {
   {
     let whole = Double(count) * height + 2 * margin
     guard whole > room else { return whole }
-    // The visible fraction of the last row. The list's edge cuts through the row's text, which
-    // fades out there.
-    let share = 0.6
+    let share = visibleShare
     let seen = ((room - margin) / height - share).rounded(.down) + share
     return seen > 1 ? (margin + seen * height).rounded(.down) : max(room, 1)
   }

@@ -148,6 +148,9 @@ private final class ChoiceRow: ControlRow {
   private let buttons: [Button]
   /// The height in points, including room for the focus ring of the next row.
   static let height = 80.0
+  /// The space between buttons, and the space that a button needs around its title, in points.
+  private static let gap = 8.0
+  private static let padding = 16.0
 
   init(_ title: String, _ names: [String], chosen: Int, _ onChange: @escaping (Int) -> Void) {
     self.title = Label(title, style: Look.body, color: Look.primary)
@@ -176,9 +179,21 @@ private final class ChoiceRow: ControlRow {
 
   override func layOut(_ measures: Measures) {
     title.frame = Rect(x: 0, y: 4, width: size.width, height: 20)
-    let step = (size.width + 8) / Double(buttons.count)
-    for (index, button) in buttons.enumerated() {
-      button.frame = Rect(x: Double(index) * step, y: 26, width: step - 8, height: 44)
+    var x = 0.0
+    for (button, width) in zip(buttons, widths(measures)) {
+      button.frame = Rect(x: x, y: 26, width: width, height: 44)
+      x += width + Self.gap
     }
+  }
+
+  /// Returns the widths of the buttons: equal if all titles fit, otherwise with equal space around
+  /// the titles.
+  private func widths(_ measures: Measures) -> [Double] {
+    let titles = buttons.map { measures.text.measure($0.title, measures.theme.title).width }
+    let (count, free) = (Double(buttons.count), size.width + Self.gap)
+    let equal = free / count - Self.gap
+    if titles.allSatisfy({ $0 + Self.padding <= equal }) { return titles.map { _ in equal } }
+    let rest = (free - titles.reduce(0, +)) / count - Self.gap
+    return titles.map { $0 + rest }
   }
 }

@@ -4,7 +4,7 @@ import StageKit
 import ViewKit
 
 /// A toolbar for touch and mouse at the scene's upper left corner. A tap on that corner or on the
-/// background, or a mouse movement, shows it. It hides when it hasn't been used for a while.
+/// background shows it. It hides when it hasn't been used for a while.
 final class TouchBar: View {
   /// The surroundings of the bar.
   struct Surroundings {
@@ -52,9 +52,6 @@ final class TouchBar: View {
   /// The frame of the dots that mark the handle, and their opacity.
   private(set) var dots: Rect?
   private var dotsPresence = Transition(1)
-  /// The mouse position when the mouse entered the window or its last movement was noticed; `nil`
-  /// while the mouse is outside.
-  private var mouse: Point?
 
   /// The time without use after which the bar hides, in seconds.
   static let stay = 4.0
@@ -69,8 +66,6 @@ final class TouchBar: View {
   private static let padding = 4.0
   /// The distance from the window's edges, in points.
   private static let inset = 10.0
-  /// The distance below which a mouse movement counts as accidental, in points.
-  private static let mouseSlop = 6.0
 
   init() {
     super.init()
@@ -101,18 +96,11 @@ final class TouchBar: View {
 
   func toggle(at time: Double) { if isShown { hide(at: time) } else { show(at: time) } }
 
-  /// Handles a movement of the mouse. `point` is `nil` if the mouse has left the window. Returns
-  /// whether the bar starts to appear, so that a frame is needed.
-  func hover(_ point: Point?, at time: Double) -> Bool {
-    guard let point, let mouse else {
-      mouse = point
-      return false
-    }
-    guard (point - mouse).length > Self.mouseSlop else { return false }
-    self.mouse = point
-    let wasShown = isShown
-    show(at: time)
-    return isShown != wasShown
+  /// Keeps the visible bar for a while after the mouse has moved on it. A movement never shows the
+  /// bar: its buttons would appear under a pointer that is about to click the dots.
+  func hover(_ point: Point, at time: Double) {
+    guard isShown, end.isFinite, plate.frame.contains(point) else { return }
+    end = time + Self.stay
   }
 
   override func advance(to time: Double) {
@@ -148,6 +136,9 @@ final class TouchBar: View {
       item.button.onPress = { [unowned self, unowned item] in onCommand?(item.command) }
     }
   }
+
+  /// Returns the command of one of the bar's buttons; `nil` for any other button.
+  func command(of button: Button) -> CommandInfo? { items.first { $0.button === button }?.command }
 
   // MARK: Layout
 

@@ -27,8 +27,8 @@ final class ControlsScene: Scene {
   let distance = Slider("Distance", in: 1...6, value: 2)
   let field = TextField("Your text")
   let type = Stepper("Type", in: 0...7, value: 2) { ControlsScene.types[$0].title }
-  let speed = Stepper("Flick speed", in: 1...8, value: 4) { "\($0 * 25) %" }
-  let bounce = Stepper("Bounce", in: 0...8, value: 4) { "\($0 * 25) %" }
+  let speed = Stepper("Flick speed", in: 1...8, value: 4) { "\($0 * 25)%" }
+  let bounce = Stepper("Bounce", in: 0...8, value: 4) { "\($0 * 25)%" }
   let vertical = Switch("Vertical")
   let paging = Switch("Paging")
   let wrap = Switch("Wrap around")
@@ -107,7 +107,7 @@ final class ControlsScene: Scene {
   }
 
   private func showValues() {
-    func percent(_ value: Double) -> String { "\(Int((value * 100).rounded())) %" }
+    func percent(_ value: Double) -> String { "\(Int((value * 100).rounded()))%" }
     for slider in [along, tilt, fade, distance] { slider.amount = percent(slider.value) }
     guard words.text != field.text else { return }
     words.text = field.text

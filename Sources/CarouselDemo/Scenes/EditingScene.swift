@@ -14,7 +14,6 @@ extension SceneKind {
     gestures: [
       HelpRow(name: "press and hold an item, drag", action: "move"),
       HelpRow(name: "drag a held item up", action: "remove"),
-      HelpRow(name: "press and hold an item, right-click", action: "context menu"),
       HelpRow(name: "drag, flick, tap", action: "scroll; centre an item"),
     ],
     make: { _ in EditingScene() })

@@ -72,6 +72,7 @@ private final class HelixScene: Scene {
   }
 
   override func center(_ item: Int) { cards.carousel.scrollToItem(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { cards.isCentered(item) }
 
   override func present(_ file: FilePath) {
     guard let index = cards.pictures.firstIndex(where: { $0.path == file }) else { return }

@@ -97,8 +97,13 @@ final class ListsScene: Scene {
 
   override func makeCommands() -> [Command] {
     [
-      Command(.firstRow) { [unowned self] in pressOnList(.home) },
-      Command(.lastRow) { [unowned self] in pressOnList(.end) },
+      Command(
+        .firstRow,
+        isEnabled: { [unowned self] in targetList.map { $0.scrolled.offset > 0 } ?? false },
+        perform: { [unowned self] in pressOnList(.home) }),
+      Command(
+        .lastRow, isEnabled: { [unowned self] in targetList?.scrolled.isAtEnd == false },
+        perform: { [unowned self] in pressOnList(.end) }),
       Command(.untickAll) { [unowned self] in
         ticked[targetItem].removeAll()
         carousel.reloadItem(at: targetItem, animated: true)
@@ -109,8 +114,10 @@ final class ListsScene: Scene {
   /// The index of the card that commands apply to.
   private var targetItem: Int { contextMenuItem ?? carousel.currentItemIndex }
 
+  private var targetList: RowList? { carousel.itemView(at: targetItem)?.list }
+
   private func pressOnList(_ key: Key) {
-    _ = carousel.itemView(at: targetItem)?.list.press(key, [], isRepeat: false)
+    _ = targetList?.press(key, [], isRepeat: false)
   }
 }
 

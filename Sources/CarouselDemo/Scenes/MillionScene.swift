@@ -10,7 +10,7 @@ extension SceneKind {
     name: "million", title: "Ten Million", subtitle: "Ten million items, ten in memory",
     keys: [
       .ofCarousel,
-      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "move the slider by 1 %, by 10 %"),
+      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "move the slider by 1%, by 10%"),
     ],
     gestures: [
       HelpRow(name: "drag, flick, tap", action: "scroll; centre an item"),
@@ -92,6 +92,7 @@ private final class MillionScene: Scene {
   }
 
   override func center(_ item: Int) { cards.carousel.scrollToItem(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { cards.isCentered(item) }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     cards.press(key, modifiers, isRepeat: isRepeat)

@@ -11,18 +11,14 @@ extension SceneKind {
     keys: [
       Hotkey(keys: "←  →  ↑  ↓  Home  End", action: "previous, next; first, last"),
       Hotkey(.toggleVertical, action: "vertical on, off"),
-      Hotkey(.autoPlay, action: "auto-play on, off"), Hotkey(.reset),
+      Hotkey(.toggleAutoscroll, action: "autoscroll on, off"), Hotkey(.reset),
     ],
     gestures: [
       HelpRow(name: "drag, flick", action: "turn one page"),
       HelpRow(name: "pull the last page", action: "more pages"),
       HelpRow(name: "tap a dot", action: "go to that page"),
     ],
-    bar: [.autoPlay], make: PagesScene.init)
-}
-
-extension CommandInfo {
-  fileprivate static let autoPlay = toggleSlideshow.titled("Auto-play")
+    bar: [.toggleAutoscroll], make: PagesScene.init)
 }
 
 private final class PagesScene: Scene {
@@ -30,7 +26,7 @@ private final class PagesScene: Scene {
   private var carousel: Carousel<TourPage> { view.carousel }
   private let dots = PageDots()
   private let vertical = Button(CommandInfo.toggleVertical.title)
-  private let playing = Button(CommandInfo.autoPlay.title)
+  private let playing = Button(CommandInfo.toggleAutoscroll.title)
   private let controls = ControlRow()
   private let canvas: Canvas
   private var grounds: [Texture?] = []
@@ -69,16 +65,13 @@ private final class PagesScene: Scene {
     carousel.reloadData()
   }
 
-  override func itemMenu(at point: Point?) -> ItemMenu? { view.pageMenu(at: point) }
-  override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
-
   override func makeCommands() -> [Command] {
     [
       Command(
         .toggleVertical, isOn: { [unowned self] in carousel.isVertical },
         perform: { [unowned self] in toggleVertical() }),
       Command(
-        .autoPlay, isOn: { [unowned self] in isPlaying },
+        .toggleAutoscroll, isOn: { [unowned self] in isPlaying },
         perform: { [unowned self] in togglePlaying() }),
       Command(.reset) { [unowned self] in reset() },
     ]
@@ -200,7 +193,7 @@ private final class TourPage: View {
   static let texts: [(title: String, words: String)] = [
     ("One page at a time", "One page per swipe, however fast."),
     ("Vertical pages", "Press Vertical to stack the pages."),
-    ("Auto-play", "Pages advance and wrap around until you touch them."),
+    ("Autoscroll", "Pages advance and wrap around until you touch them."),
     ("Page indicator", "Tap a dot to go to its page."),
     ("Pull to load more", "Pull past the last page and release to add pages."),
   ]

@@ -11,7 +11,8 @@ extension Application {
       ? table.command(for: chord)
       : table.command(for: chord, in: scene.kind, isInside: scene.isInside)
     guard let command else { return false }
-    contents.bar.hide(at: time)
+    // Going back closes the bar only if nothing is in front of it.
+    if command != .back { contents.bar.hide(at: time) }
     perform(command, isRepeat: isRepeat)
     return true
   }
@@ -63,7 +64,7 @@ extension Application {
         perform: { [unowned self] in context.undo.undo() }),
       Command(.nextOrder) { [unowned self] in
         catalog.order = catalog.order.next
-        contents.toast.show("Order: \(catalog.order.words)", at: time)
+        contents.toast.show("Sorted \(catalog.order.words)", at: time)
       },
     ]
   }
@@ -73,7 +74,10 @@ extension Application {
     var commands: [Command] = []
     for kind in table.all {
       for info in kind.shortcut?.commands ?? [] {
-        commands.append(Command(info) { [unowned self] in toggle(kind) })
+        commands.append(
+          Command(
+            info, isOn: { [unowned self] in !contents.isChoosing && scene.kind == kind },
+            perform: { [unowned self] in toggle(kind) }))
       }
     }
     for count in [-1, 1] {
@@ -91,9 +95,14 @@ extension Application {
       // Scenes without `first` and `last` commands of their own handle the Home and End keys.
       Command(.first) { [unowned self] in press(.home, [], isRepeat: false) },
       Command(.last) { [unowned self] in press(.end, [], isRepeat: false) },
-      Command(.center) { [unowned self] in
-        if let item = scene.contextMenuItem { scene.center(item) }
-      },
+      Command(
+        .center,
+        isEnabled: { [unowned self] in
+          scene.contextMenuItem.map { !scene.isCentered($0) } ?? false
+        },
+        perform: { [unowned self] in
+          if let item = scene.contextMenuItem { scene.center(item) }
+        }),
       Command(.openInGallery) { [unowned self] in
         if let file = scene.file ?? scene.picture { openInGallery(file) }
       },
@@ -103,20 +112,22 @@ extension Application {
   /// The commands for the file of a picture.
   private var fileCommands: [Command] {
     func ofFile(
-      _ info: CommandInfo, isEnabled: @escaping () -> Bool = { true },
-      perform: @escaping (FilePath) -> Void
+      _ info: CommandInfo, isOn: (() -> Bool)? = nil,
+      isEnabled: @escaping () -> Bool = { true }, perform: @escaping (FilePath) -> Void
     ) -> Command {
-      Command(info, isEnabled: isEnabled) { [unowned self] in
+      Command(info, isOn: isOn, isEnabled: isEnabled) { [unowned self] in
         if let file = scene.file { perform(file) }
       }
     }
     return [
-      ofFile(.toggleInformation) { [unowned self] _ in
-        contents.help.hide(at: time)
-        // The panel lies beside the opened picture, so open the picture first.
-        if !scene.isInside { perform(.open, isRepeat: false) }
-        contents.information.toggle()
-      },
+      ofFile(
+        .toggleInformation, isOn: { [unowned self] in contents.information.isShown },
+        perform: { [unowned self] _ in
+          contents.help.hide(at: time)
+          // The panel lies beside the opened picture, so open the picture first.
+          if !scene.isInside { perform(.open, isRepeat: false) }
+          contents.information.toggle()
+        }),
       // Sample pictures can't be moved to the trash.
       ofFile(
         .trash,
@@ -135,6 +146,8 @@ extension Application {
   private func goBack() {
     if contents.help.isShown {
       contents.help.hide(at: time)
+    } else if contents.bar.isShown {
+      contents.bar.hide(at: time)
     } else if contents.information.isShown {
       contents.information.hide()
     } else if contents.events.isShown {

@@ -8,8 +8,10 @@ extension Application {
     recorder?.note(.event(event), at: time(of: event))
     switch event {
     case .touch(let touch):
+      if touch.phase == .began { contents.tooltip.dismiss() }
       tree.handle(touch)
     case .wheel(let wheel):
+      contents.tooltip.dismiss()
       tree.handle(wheel)
     case .key(let key, let modifiers, let isRepeat): press(key, modifiers, isRepeat: isRepeat)
     case .keyUp(let key):
@@ -39,11 +41,10 @@ extension Application {
     case .quit:
       leave()
     case .hover(let point):
-      if contents.menu.isShown {
-        if let point, contents.menu.point(at: point) { loop.requestFrame() }
-      } else if !contents.help.isShown, contents.bar.hover(point, at: time) {
-        loop.requestFrame()
-      }
+      if contents.tooltip.hover(point, at: time) { loop.requestFrame() }
+      guard let point else { break }
+      contents.bar.hover(point, at: time)
+      if contents.menu.point(at: point) { loop.requestFrame() }
     case .secondaryPress(let point):
       contents.menu.hide()
       showItemMenu(at: point)

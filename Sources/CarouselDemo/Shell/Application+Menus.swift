@@ -3,13 +3,17 @@ import GestureKit
 import StageKit
 import ViewKit
 
-// The main menu and the context menus of items.
+// The main menu, the context menus of items, and the tooltips of buttons.
 extension Application {
   func setUpMenus() {
     contents.menu.onCommand = { [unowned self] in
       // Keep the scene, because the command may switch to another scene.
       let scene = scene
-      perform($0, isRepeat: false)
+      if $0 == .more {
+        showMenu(at: contents.menu.origin)
+      } else {
+        perform($0, isRepeat: false)
+      }
       scene.contextMenuItem = nil
     }
     contents.menu.onCancel = { [unowned self] in scene.contextMenuItem = nil }
@@ -23,8 +27,20 @@ extension Application {
     }
   }
 
+  func setUpTooltip() {
+    contents.tooltip.words = { [unowned self] button in
+      let command = contents.bar.command(of: button) ?? scene.command(of: button)
+      let title = command?.title ?? button.accessibleName
+      let kind = contents.isChoosing ? nil : scene.kind
+      let chord = command.flatMap {
+        table.chord(for: $0, in: kind, isInside: kind != nil && scene.isInside)
+      }
+      return title.isEmpty ? nil : Tooltip.Words(title: title, key: chord?.description ?? "")
+    }
+  }
+
   /// Shows the context menu of the item at a point of the window, or of the centred item. If there
-  /// is no item, shows the main menu.
+  /// is no item, or no command has an effect on it, shows the main menu.
   ///
   /// - Parameters:
   ///   - point: a position in the window, in points; `nil` for the centred item.
@@ -35,13 +51,18 @@ extension Application {
       showMenu(at: point, isHeld: isHeld)
       return
     }
+    scene.contextMenuItem = menu.item
+    let items = items(for: menu.commands)
+    guard !items.isEmpty else {
+      scene.contextMenuItem = nil
+      showMenu(at: point, isHeld: isHeld)
+      return
+    }
     contents.help.hide(at: time)
     contents.bar.hide(at: time)
-    scene.contextMenuItem = menu.item
-    var commands = menu.commands
-    if menu.fillsScene { commands += table.menu(in: scene.kind, beside: commands) }
     contents.menu.show(
-      items(for: commands), titled: menu.title, about: menu.place, at: time, from: point,
+      [items, menu.fillsScene ? self.items(for: [.more]) : []], titled: menu.title,
+      about: menu.place, at: time, from: point,
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
   }
 
@@ -68,15 +89,15 @@ extension Application {
     let button = contents.bar.menuPlace
     let buttons = contents.bar.isShown && point == nil ? contents.bar.items.map(\.command) : []
     contents.bar.hide(at: time)
-    let commands: [CommandInfo]
+    let groups: [[CommandInfo]]
     if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
       scene.contextMenuItem = menu.item
-      commands = menu.commands + table.menu(in: nil, beside: menu.commands)
+      groups = [menu.commands] + table.menuGroups(in: nil, beside: menu.commands)
     } else {
-      commands = table.menu(
+      groups = table.menuGroups(
         in: contents.isChoosing ? nil : scene.kind, beside: contents.isChoosing ? [] : buttons)
     }
     contents.menu.show(
-      items(for: commands), about: button, at: time, from: point, isHeld: isHeld)
+      groups.map(items), about: button, at: time, from: point, isHeld: isHeld)
   }
 }

@@ -51,43 +51,41 @@ final class Application: FrameClient {
   var scene: Scene { contents.scene }
 
   init(
-    window: Window, scene kind: SceneKind, of table: SceneTable,
-    pictures: PictureNews,
-    catalog: PictureCatalog = PictureCatalog(), settings: GallerySettings, trace: LiveTrace?,
-    memory: Int = TextureStore.defaultMemoryLimit,
-    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil,
-    desktop: Desktop = .ofTheUser, recorder: Recorder? = nil, replayed: ReplayPosition? = nil,
-    timeOfDay: TimeOfDay = .ofSystem
+    window: Window, start: Start, source: PictureSource = PictureSource(), log: Log = Log(),
+    desktop: Desktop = .ofTheUser
   ) {
     self.window = window
-    self.trace = trace
-    (self.recorder, self.replayed) = (recorder, replayed)
-    self.catalog = catalog
+    trace = log.trace
+    recorder = log.recorder
+    replayed = log.replayed
+    catalog = source.catalog
     loop = FrameLoop(window: window)
     errands = BackgroundTasks(waker: loop.waker)
     requests = BackgroundTasks(waker: loop.waker)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
-    self.table = table
+    table = start.table
     history = NavigationHistory(home: table.home)
-    var settings = settings
-    settings.begin(with: pictures.listing)
+    let listing = start.pictures.listing
+    var settings = start.settings
+    settings.begin(with: listing)
     context = SceneContext(
-      paths: pictures.listing.pictures, isWhole: pictures.isWhole, settings: settings,
-      timeOfDay: timeOfDay, canvas: window.canvas, text: text,
+      paths: listing.pictures, isWhole: start.pictures.isWhole, settings: settings,
+      timeOfDay: start.timeOfDay, canvas: window.canvas, text: text,
       pictures: TextureStore(
-        canvas: window.canvas, waker: loop.waker, memoryLimit: memory, decoding: decoding,
-        cache: cache))
+        canvas: window.canvas, waker: loop.waker, memoryLimit: source.memory,
+        decoding: source.decoding, cache: source.cache))
     files = FileActions(
-      desktop, decoding: decoding, errands, requests: requests, undo: context.undo)
-    let scene = Self.make(kind, of: table, context)
-    scenes[kind] = scene
+      desktop, decoding: source.decoding, errands, requests: requests, undo: context.undo)
+    let scene = Self.make(start.scene, of: table, context)
+    scenes[start.scene] = scene
     contents = WindowContents(
       scene, of: table, bar: context.bar, statistics: loop.statistics)
     tree = ViewTree(root: contents)
     setUpFiles()
     setUpChooser()
     setUpMenus()
+    setUpTooltip()
     setIcon()
     contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.bar.isOn = { [unowned self] in isOn($0) }
@@ -98,7 +96,7 @@ final class Application: FrameClient {
     followEvents()
     layOut()
     catalog.waker = loop.waker
-    unreportedListing = pictures.listing
+    unreportedListing = listing
   }
 
   /// Runs until the user quits, or for a number of frames.

@@ -21,6 +21,7 @@ final class WindowContents: View {
   let progress = ProgressLine()
   let information = InformationPanel()
   let menu = Menu()
+  let tooltip = Tooltip()
   /// Called for a long press on an item.
   var onHold: ((LongPress) -> Void)?
   private let hold = LongPressRecognizer()
@@ -52,7 +53,9 @@ final class WindowContents: View {
         handle: scene.barHandle, isChanging: change.isOn)
     }
     boxes.surroundings = { [unowned self] in surroundingsOfDebugPanels }
-    toast.obstacles = { [unowned self] in boxes.places }
+    toast.obstacles = { [unowned self] in
+      boxes.places + (isChoosing ? [] : self.scene.captionAreas)
+    }
     hold.isForContent = true
     hold.onPress = { [unowned self] in onHold?($0) }
     for view in overlays { add(view) }
@@ -61,7 +64,7 @@ final class WindowContents: View {
 
   /// The views over the scene and its options panel, from back to front.
   private var overlays: [View] {
-    [change, boxes, bar, information, help, toast, progress, menu, question]
+    [change, boxes, bar, information, help, toast, progress, menu, question, tooltip]
   }
 
   private var surroundingsOfDebugPanels: DebugPanels.Surroundings {
@@ -96,6 +99,7 @@ final class WindowContents: View {
   func show(_ scene: Scene) {
     events.sceneDidChange()
     chooser.removeFromParent()
+    bar.hide(at: tree?.time ?? 0)
     toast.isAtHead = false
     self.scene.optionsPanel?.removeFromParent()
     self.scene.removeFromParent()
@@ -104,7 +108,7 @@ final class WindowContents: View {
     insert(scene, at: 0)
     if let panel = scene.optionsPanel { insert(panel, at: 1) }
     bar.show(scene.kind.barCommands(hasOptions: scene.optionsPanel != nil))
-    help.rows = table.help(in: scene.kind)
+    help.sections = table.help(in: scene.kind)
     fillWindow()
   }
 

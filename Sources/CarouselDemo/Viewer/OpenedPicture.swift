@@ -28,9 +28,9 @@ extension CommandInfo {
       CommandInfo(
         "smaller", "", [Chord(key: .minus)], hidden: [Chord(key: .minus, modifiers: .control)])
     case .whole: zoom("whole", "Fit to window", key: 0)
-    case .pixels(2): zoom("double", "200 %", key: 2)
+    case .pixels(2): zoom("double", "200%", key: 2)
     case .pixels(let pixels):
-      zoom("pixels \(pixels)", "Actual size (100 %)", key: 1)
+      zoom("pixels \(pixels)", "Actual size (100%)", key: 1)
     }
   }
 
@@ -52,10 +52,10 @@ extension CommandInfo {
 extension Hotkey {
   /// The keys for an open picture.
   static let ofOpenedPicture: [Hotkey] = [
-    Hotkey([.magnify(.larger), .magnify(.smaller)], action: "zoom in, out (open picture)"),
+    Hotkey([.magnify(.larger), .magnify(.smaller)], action: "zoom in, out"),
     Hotkey(
       [.magnify(.whole), .magnify(.pixels(1)), .magnify(.pixels(2))],
-      action: "fit to window; actual size; 200 %"),
+      action: "fit to window; actual size; 200%"),
     Hotkey([.rotate(1), .rotate(-1)], action: "rotate right, left"),
     Hotkey(.toggleInformation, action: "picture information"),
     Hotkey(.trash, action: "move to the trash"),
@@ -68,10 +68,10 @@ extension Hotkey {
 extension HelpRow {
   /// The gestures for an open picture.
   static let ofOpenedPicture: [HelpRow] = [
-    HelpRow(name: "drag, flick an open picture", action: "previous, next; down to close"),
+    HelpRow(name: "drag, flick", action: "previous, next; down to close"),
     HelpRow(
-      name: "tap an open picture", action: "show, hide title and buttons; tap beside it to close"),
-    HelpRow(name: "pinch, double tap a picture", action: "open; zoom an open picture"),
-    HelpRow(name: "Ctrl+scroll wheel", action: "zoom at the pointer (open picture)"),
+      name: "tap", action: "show, hide title and buttons; beside the picture: close"),
+    HelpRow(name: "pinch, double tap", action: "zoom"),
+    HelpRow(name: "Ctrl+scroll wheel", action: "zoom at the pointer"),
   ]
 }

@@ -4,11 +4,15 @@ import ViewKit
 /// The commands for the open picture.
 extension Viewer {
   func makeCommands() -> [Command] {
-    let zooms: [Magnification] = [.whole, .pixels(1), .pixels(2)]
+    let zooms: [Magnification] = [.pixels(1), .pixels(2)]
     let steps: [Magnification] = [.larger, .smaller]
     var commands = zooms.map { magnification in
       Command(.magnify(magnification)) { [unowned self] in magnify(magnification) }
     }
+    commands.append(
+      Command(
+        .magnify(.whole), isEnabled: { [unowned self] in presentPage?.isZoomed == true },
+        perform: { [unowned self] in magnify(.whole) }))
     commands += steps.map { magnification in
       Command(.magnify(magnification), repeats: true) { [unowned self] in magnify(magnification) }
     }

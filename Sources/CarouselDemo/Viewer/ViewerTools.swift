@@ -41,6 +41,11 @@ final class ViewerTools: ControlRow {
     }
   }
 
+  /// Returns the command of one of the buttons; `nil` for any other button.
+  func command(of button: Button) -> CommandInfo? {
+    buttons.firstIndex { $0 === button }.map { Self.commands[$0] }
+  }
+
   /// True, because the buttons fade out after a while. Moving the focus to them with Tab shows them
   /// again.
   override var appearsWithFocus: Bool { true }

@@ -21,7 +21,7 @@ final class LampApp: App {
   private func takeValues() {
     brightness.isEnabled = light.isOn
     warmth.isEnabled = light.isOn
-    brightness.amount = "\(Int((brightness.value * 100).rounded())) %"
+    brightness.amount = "\(Int((brightness.value * 100).rounded()))%"
     warmth.amount = "\(6500 - Int((warmth.value * 38).rounded()) * 100) K"
     let share = warmth.value
     lamp.color = Color(red: 1, green: 0.96 - 0.22 * share, blue: 1 - 0.62 * share)

@@ -229,9 +229,24 @@ private final class ScrollScene: Scene {
   }
 
   override func center(_ item: Int) {
-    guard let figure = chart.constellations[safe: item] else { return }
-    let part = contextMenuStar.map { Rect(origin: $0.place, size: .zero) } ?? figure.bounds
-    show(part, at: scroll.zoomScale, animated: true)
+    if let part = contextMenuPart(item) { show(part, at: scroll.zoomScale, animated: true) }
+  }
+
+  override func isCentered(_ item: Int) -> Bool {
+    guard let part = contextMenuPart(item) else { return false }
+    // Near its edges, the chart can't be scrolled so far that the part is in the centre.
+    let corner = part.center * scroll.zoomScale - free.center
+    let offset = Point(
+      x: min(max(corner.x, 0), max(scroll.contentSize.width - size.width, 0)),
+      y: min(max(corner.y, 0), max(scroll.contentSize.height - size.height, 0)))
+    return (offset - scroll.contentOffset).length < 1
+  }
+
+  /// Returns the part of the chart that the context menu belongs to: a star, or the constellation
+  /// at an index.
+  private func contextMenuPart(_ item: Int) -> Rect? {
+    contextMenuStar.map { Rect(origin: $0.place, size: .zero) }
+      ?? chart.constellations[safe: item]?.bounds
   }
 
   override func makeCommands() -> [Command] {
@@ -276,6 +291,7 @@ private final class ScrollScene: Scene {
     let left =
       TouchBar.reach(of: SceneKind.scroll.barCommands(hasOptions: false)) + TouchBar.dotsGap
     field.frame = Rect(x: left, y: 8, width: min(260, size.width - left - 16), height: 44)
+    chart.coveredArea = field.frame
     if isFirst, let orion = chart.constellations.first {
       show(orion.bounds.inset(by: -170), animated: false)
     }

@@ -12,6 +12,9 @@ final class StarChart: View {
   /// The name of the selected star; `nil` for none.
   var chosen: String? { didSet { for mark in marks { mark.isChosen = mark.star.name == chosen } } }
   let constellations = Constellation.all
+  /// An area of the window that covers the chart, in points. Names beside it fade out, so that none
+  /// is cut off.
+  var coveredArea = Rect.zero
 
   /// The name and lines of each constellation, and the middle of its lower edge.
   private let figures: [(name: String, foot: Point, lines: [[Point]])]
@@ -151,12 +154,30 @@ final class StarChart: View {
     _ words: String, _ style: Text.Style, at place: Point, color: Color, on canvas: Canvas,
     _ text: Text
   ) {
-    guard let label = text.label(words, style) else { return }
+    guard let label = text.label(words, style),
+      let center = canvas.projection.project(place)
+    else { return }
+    let visibility = Self.visibility(
+      of: Rect(center: center, size: label.size), beside: coveredArea)
+    guard visibility > 0 else { return }
     let plane = Projection(.scale(x: 1 / zoom, y: 1 / zoom), origin: place)
     canvas.withProjection(plane.through(canvas.projection)) {
       canvas.draw(
-        label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2), color: color)
+        label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2),
+        color: color.faded(by: visibility))
     }
+  }
+
+  /// The distance from a covered area within which names fade out, in points.
+  private static let fadeDistance = 12.0
+
+  /// Returns the opacity of a name beside a covered area: 0 if the area covers a part of it.
+  static func visibility(of name: Rect, beside covered: Rect) -> Double {
+    guard !covered.isEmpty else { return 1 }
+    let gap = max(
+      name.minX - covered.maxX, covered.minX - name.maxX, name.minY - covered.maxY,
+      covered.minY - name.maxY)
+    return min(max(gap / fadeDistance, 0), 1)
   }
 }
 

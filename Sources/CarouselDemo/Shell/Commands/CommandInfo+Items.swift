@@ -12,38 +12,41 @@ extension CommandInfo {
   /// Returns the command that moves to the next page (`count` 1) or to the previous page (−1).
   static func page(_ count: Int) -> CommandInfo { count < 0 ? previousPage : nextPage }
   private static let previousPage = CommandInfo(
-    "previousPage", "Previous page", [Chord(key: .pageUp)], menuPosition: 30)
+    "previousPage", "Previous page", [Chord(key: .pageUp)], menuGroup: .moving)
   private static let nextPage = CommandInfo(
-    "nextPage", "Next page", [Chord(key: .pageDown)], menuPosition: 40)
+    "nextPage", "Next page", [Chord(key: .pageDown)], menuGroup: .moving)
 
-  static let first = CommandInfo("first", "First", [Chord(key: .home)], menuPosition: 20)
-  static let last = CommandInfo("last", "Last", [Chord(key: .end)], menuPosition: 50)
-  static let open = CommandInfo("open", "Open", [Chord(key: .enter)], menuPosition: nil)
+  static let first = CommandInfo("first", "First", [Chord(key: .home)], menuGroup: .moving)
+  static let last = CommandInfo("last", "Last", [Chord(key: .end)], menuGroup: .moving)
+  static let open = CommandInfo("open", "Open", [Chord(key: .enter)])
   /// Opens a picture in the gallery: the picture of the item whose context menu is open, otherwise
   /// the current picture.
   static let openInGallery = CommandInfo(
-    "openInGallery", "Open", [Chord(key: .enter)], menuPosition: nil)
+    "openInGallery", "Open", [Chord(key: .enter)])
   /// Centres the item whose context menu is open.
   static let center = CommandInfo("center", "Centre")
-  static let insert = CommandInfo("insert", "Duplicate", [Chord(key: .insert)], menuPosition: 60)
+  static let insert = CommandInfo("insert", "Duplicate", [Chord(key: .insert)], menuGroup: .editing)
   static let remove = CommandInfo(
-    "remove", "Remove from carousel", [Chord(key: .delete)], menuPosition: 70)
+    "remove", "Remove from carousel", [Chord(key: .delete)], menuGroup: .editing)
   /// Undoes the last change.
   static let undo = CommandInfo(
-    "undo", "Undo", [Chord(key: .letter("z"), modifiers: .control)], menuPosition: 80)
+    "undo", "Undo", [Chord(key: .letter("z"), modifiers: .control)], menuGroup: .editing)
   static let toggleVertical = CommandInfo(
-    "vertical", "Vertical", [Chord(key: .letter("v"))], menuPosition: 90)
+    "vertical", "Vertical", [Chord(key: .letter("v"))], menuGroup: .appearance)
   static let toggleWrap = CommandInfo(
-    "wrap", "Wrap around", [Chord(key: .letter("w"))], icon: .loop, menuPosition: 100)
+    "wrap", "Wrap around", [Chord(key: .letter("w"))], icon: .loop, menuGroup: .appearance)
   static let toggleSlideshow = CommandInfo(
-    "slideshow", "Slideshow", [Chord(key: .space)], icon: .play, whenOn: .pause, menuPosition: 110)
+    "slideshow", "Slideshow", [Chord(key: .space)], icon: .play, whenOn: .pause,
+    menuGroup: .appearance)
+  /// Starts or stops the continuous motion of a carousel, in scenes without a slideshow.
+  static let toggleAutoscroll = toggleSlideshow.titled("Autoscroll")
   static let toggleOptions = CommandInfo(
-    "options", "Options", [Chord(key: .letter("o"))], icon: .sliders, menuPosition: 130)
+    "options", "Options", [Chord(key: .letter("o"))], icon: .sliders, menuGroup: .appearance)
   /// Copies Swift code to the clipboard that configures a carousel like this one.
   static let copyCode = CommandInfo("copyCode", "Copy as code")
   static let reset = CommandInfo(
-    "reset", "Reset", [Chord(key: .letter("r"))], icon: .loop, menuPosition: 150)
+    "reset", "Reset", [Chord(key: .letter("r"))], icon: .loop, menuGroup: .appearance)
   /// Opens the cube scene or, in the cube scene, returns to the previous scene.
   static let toggleCube = CommandInfo(
-    "cube", "Cube", [Chord(key: .letter("c"))], icon: .cube, menuPosition: 160)
+    "cube", "Cube", [Chord(key: .letter("c"))], icon: .cube, menuGroup: .scenes)
 }

@@ -3,14 +3,14 @@ import StageKit
 // Commands that the window performs in every scene.
 
 extension CommandInfo {
-  static let back = CommandInfo("back", "Back", [Chord(key: .escape)], menuPosition: 10)
+  static let back = CommandInfo("back", "Back", [Chord(key: .escape)], menuGroup: .leaving)
   /// Sorts the pictures by the next criterion.
   static let nextOrder = CommandInfo(
-    "order", "Next sort order", [Chord(key: .letter("s"))], menuPosition: 140)
+    "order", "Next sort order", [Chord(key: .letter("s"))], menuGroup: .appearance)
   /// Shows the scene chooser.
   static let chooseScene = CommandInfo(
     "scenes", "Show all scenes", [Chord(key: .tab)], hidden: [Chord(key: .tab, modifiers: .shift)],
-    icon: .squares, menuPosition: 170)
+    icon: .squares, menuGroup: .scenes)
   /// Returns the command that opens the next scene (`count` 1) or the previous scene (−1).
   static func scene(_ count: Int) -> CommandInfo { count < 0 ? previousScene : nextScene }
   private static let nextScene = CommandInfo(
@@ -22,23 +22,23 @@ extension CommandInfo {
     "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)])
   /// Shows the main menu.
   static let more = CommandInfo(
-    "menu", "Main menu", [Chord(key: .function(10))], icon: .dots, menuPosition: nil)
+    "menu", "Main menu", [Chord(key: .function(10))], icon: .dots)
   static let toggleFrameGraph = CommandInfo(
-    "frameTimes", "Frame times", [Chord(key: .function(3))], menuPosition: 180)
+    "frameTimes", "Frame times", [Chord(key: .function(3))], menuGroup: .window)
   /// Shows or hides the log of delegate calls.
   static let toggleEvents = CommandInfo(
-    "events", "Event log", [Chord(key: .function(4))], icon: .list, menuPosition: 190)
+    "events", "Event log", [Chord(key: .function(4))], icon: .list, menuGroup: .window)
   static let screenshot = CommandInfo(
-    "screenshot", "Save screenshot", [Chord(key: .function(12))], menuPosition: 200)
+    "screenshot", "Save screenshot", [Chord(key: .function(12))], menuGroup: .window)
   static let toggleFullscreen = CommandInfo(
     "fullscreen", "Fullscreen", [Chord(key: .letter("f")), Chord(key: .function(11))],
-    icon: .corners, whenOn: .inwardCorners, menuPosition: 210)
+    icon: .corners, whenOn: .inwardCorners, menuGroup: .window)
   static let toggleHelp = CommandInfo(
     "help", "Help", [Chord(key: .function(1)), Chord(key: .question)],
-    hidden: [Chord(key: .question, modifiers: .shift)], menuPosition: 220)
+    hidden: [Chord(key: .question, modifiers: .shift)], menuGroup: .program)
   static let leave = CommandInfo(
     "quit", "Quit", [Chord(key: .letter("q")), Chord(key: .letter("q"), modifiers: .control)],
-    menuPosition: 230)
+    menuGroup: .program)
 
   /// The commands of the touch bar's buttons in every scene. These buttons follow those of the
   /// scene.

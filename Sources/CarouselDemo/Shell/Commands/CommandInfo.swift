@@ -27,16 +27,16 @@ struct CommandInfo: Sendable {
   /// The icon on the command's buttons while the state that the command toggles is on; `nil` to use
   /// `icon` in both states.
   let iconWhenOn: Icon?
-  /// The position in the main menu; commands with smaller numbers are higher up. `nil` for commands
-  /// that aren't in the main menu.
-  let menuPosition: Int?
+  /// The group of the main menu that contains the command; `nil` for commands that aren't in the
+  /// main menu.
+  let menuGroup: MenuGroup?
   /// Whether the command changes something outside the program, such as moving a file to the trash.
   let isDestructive: Bool
 
-  /// Creates a description. By default, the command is at the top of the main menu.
+  /// Creates a description. By default, the command isn't in the main menu.
   init(
     _ id: String, _ title: String = "", _ shortcuts: [Chord] = [], hidden: [Chord] = [],
-    icon: Icon? = nil, whenOn iconWhenOn: Icon? = nil, menuPosition: Int? = 0,
+    icon: Icon? = nil, whenOn iconWhenOn: Icon? = nil, menuGroup: MenuGroup? = nil,
     isDestructive: Bool = false
   ) {
     self.id = id
@@ -45,7 +45,7 @@ struct CommandInfo: Sendable {
     hiddenShortcuts = hidden
     self.icon = icon
     self.iconWhenOn = iconWhenOn
-    self.menuPosition = menuPosition
+    self.menuGroup = menuGroup
     self.isDestructive = isDestructive
   }
 
@@ -71,6 +71,24 @@ struct CommandInfo: Sendable {
     info.icon = icon
     return info
   }
+}
+
+/// A group of the main menu. The groups are in the menu's order.
+enum MenuGroup: Int, CaseIterable, Sendable {
+  /// Leaving an open item or the scene.
+  case leaving
+  /// Moving to other items.
+  case moving
+  /// Changing the items.
+  case editing
+  /// Changing how the scene looks and moves.
+  case appearance
+  /// Opening other scenes.
+  case scenes
+  /// The window and its debug panels.
+  case window
+  /// The program itself.
+  case program
 }
 
 extension CommandInfo: Hashable {

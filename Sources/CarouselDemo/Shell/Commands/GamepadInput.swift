@@ -11,35 +11,35 @@ struct GamepadControl: Sendable {
   var keys: [GamepadButton: Chord] = [:]
 
   /// The line of the help for the buttons.
-  var row: HelpRow { HelpRow(name: "Gamepad: \(name)", action: action) }
+  var row: HelpRow { HelpRow(name: name, action: action) }
 
   /// All groups, in the order of the help.
   static let all = [
     GamepadControl(
-      name: "Stick, D-pad", action: "Arrow keys; hold to scroll",
+      name: "Stick, D-pad", action: "arrow keys; hold to scroll",
       keys: [
         .left: Chord(key: .left), .right: Chord(key: .right), .up: Chord(key: .up),
         .down: Chord(key: .down),
       ]),
     GamepadControl(
-      name: "A, B", action: "Open, back (Enter, Esc)",
+      name: "A, B", action: "open, back (Enter, Esc)",
       keys: [.a: Chord(key: .enter), .b: Chord(key: .escape)]),
     GamepadControl(
-      name: "X", action: "Next control or all scenes (Tab)", keys: [.x: Chord(key: .tab)]),
+      name: "X", action: "next control or all scenes (Tab)", keys: [.x: Chord(key: .tab)]),
     GamepadControl(
-      name: "Y", action: "Context menu",
+      name: "Y", action: "context menu",
       keys: [.y: Chord(key: .menu)]),
     GamepadControl(
-      name: "Start", action: "Main menu", keys: [.start: Chord(key: .function(10))]),
+      name: "Start", action: "main menu", keys: [.start: Chord(key: .function(10))]),
     GamepadControl(
-      name: "Shoulders", action: "Previous, next type (Shift+T, T)",
+      name: "Shoulders", action: "previous, next type (Shift+T, T)",
       keys: [
         .leftShoulder: Chord(key: .letter("t"), modifiers: .shift),
         .rightShoulder: Chord(key: .letter("t")),
       ]),
-    GamepadControl(name: "Triggers", action: "Scroll back, forward; pull further to go faster"),
+    GamepadControl(name: "Triggers", action: "scroll back, forward; pull further to go faster"),
     GamepadControl(
-      name: "Back", action: "Help (F1)", keys: [.back: Chord(key: .function(1))]),
+      name: "Back", action: "help (F1)", keys: [.back: Chord(key: .function(1))]),
   ]
 
   /// Returns the key to which a button is translated; `nil` if there is none.

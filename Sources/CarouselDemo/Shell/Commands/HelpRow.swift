@@ -3,3 +3,9 @@ struct HelpRow: Equatable, Sendable {
   let name: String
   let action: String
 }
+
+/// Rows of the help under a heading.
+struct HelpSection: Equatable, Sendable {
+  let title: String
+  let rows: [HelpRow]
+}

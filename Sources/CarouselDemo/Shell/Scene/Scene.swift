@@ -49,6 +49,9 @@ class Scene: View {
   /// Whether a long press picks up an item. Dragging the item then closes its context menu.
   var liftsItems: Bool { false }
 
+  /// The areas of captions, which messages must not cover.
+  var captionAreas: [Rect] { [] }
+
   // MARK: Touch bar and options
 
   /// The options panel, which covers a part of the scene; `nil` if there is none.
@@ -72,6 +75,8 @@ class Scene: View {
     makeCommands().map { ($0.info, $0) }, uniquingKeysWith: { first, _ in first })
   /// Returns the scene's command that `info` describes; `nil` if the scene doesn't perform it.
   final func command(for info: CommandInfo) -> Command? { commands[info] }
+  /// Returns the command of a button of the scene; `nil` if the button has none.
+  func command(of button: Button) -> CommandInfo? { nil }
   /// Goes back one level. Returns false at the top level.
   func goBack() -> Bool {
     guard let optionsPanel, optionsPanel.isOpen else { return false }
@@ -86,6 +91,8 @@ class Scene: View {
   func itemMenu(at point: Point?) -> ItemMenu? { nil }
   /// Scrolls an item to the centre.
   func center(_ item: Int) {}
+  /// Returns whether an item is in the centre, so that centring it has no effect.
+  func isCentered(_ item: Int) -> Bool { false }
   /// Handles a long press on an item. Its position is in the scene's coordinates.
   func follow(_ press: LongPress) {}
 

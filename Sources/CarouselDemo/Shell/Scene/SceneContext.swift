@@ -20,6 +20,6 @@ struct SceneContext {
   let bar = TouchBar()
   /// The changes that can be undone, in all scenes.
   let undo = UndoList()
-  /// All keys and gestures of the scene, as rows of the help.
-  var help: [HelpRow] = []
+  /// The help for the scene.
+  var help: [HelpSection] = []
 }

@@ -27,6 +27,10 @@ struct SceneKind: Sendable {
   var keysInside: [Hotkey] = []
   /// The gestures of the scene.
   var gestures: [HelpRow] = []
+  /// The heading of the help for an open item, such as `With a picture open`.
+  var titleInside = ""
+  /// The gestures while an item is open.
+  var gesturesInside: [HelpRow] = []
   /// The commands of the scene's buttons in the touch bar, which precede those of the window. A
   /// heading is placed between the first two buttons.
   var bar: [CommandInfo] = []

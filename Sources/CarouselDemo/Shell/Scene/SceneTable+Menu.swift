@@ -6,6 +6,12 @@ extension SceneTable {
   ///   - bar: the commands of the touch bar's buttons.
   /// - Returns: the commands in order.
   func menu(in kind: SceneKind?, beside bar: [CommandInfo]) -> [CommandInfo] {
+    menuGroups(in: kind, beside: bar).flatMap { $0 }
+  }
+
+  /// Returns the commands of a scene's main menu in their groups. In a group, the scene's own
+  /// commands come first, in the order of its keys. The parameters are those of `menu`.
+  func menuGroups(in kind: SceneKind?, beside bar: [CommandInfo]) -> [[CommandInfo]] {
     // Every scene can go to the first and the last item.
     let rows = (kind?.keys ?? []) + commonHotkeys
     let ends: [CommandInfo] = kind == nil ? [] : [.first, .last]
@@ -15,10 +21,9 @@ extension SceneTable {
     if kind == nil { seen.insert(.chooseScene) }
     if kind == home { seen.insert(.back) }
     let commands = (rows.flatMap(\.commands) + ends).filter {
-      !$0.title.isEmpty && $0.menuPosition != nil && seen.insert($0).inserted
+      !$0.title.isEmpty && $0.menuGroup != nil && seen.insert($0).inserted
     }
-    return commands.enumerated().sorted {
-      ($0.element.menuPosition ?? 0, $0.offset) < ($1.element.menuPosition ?? 0, $1.offset)
-    }.map(\.element)
+    return MenuGroup.allCases.map { group in commands.filter { $0.menuGroup == group } }
+      .filter { !$0.isEmpty }
   }
 }

@@ -84,17 +84,47 @@ struct SceneTable: Sendable {
   /// Returns all keys of a scene, its own first.
   func hotkeys(in kind: SceneKind) -> [Hotkey] { Self.hotkeys(in: kind, of: all) }
 
-  /// The gestures of every scene, including the gamepad's controls.
-  static let gestures =
-    [
-      HelpRow(name: "press and hold, right-click", action: "context menu"),
-      HelpRow(name: "tap the dots in the corner", action: "show the toolbar"),
-    ]
-    + GamepadControl.all.map(\.row)
+  // MARK: Help
 
-  /// Returns the help for a scene: all keys and gestures, the scene's own first.
-  func help(in kind: SceneKind) -> [HelpRow] {
-    hotkeys(in: kind).map(\.row) + kind.gestures + SceneTable.gestures
+  /// Returns the help for a scene: the keys and gestures that work in it, its own first.
+  func help(in kind: SceneKind) -> [HelpSection] {
+    ownHelp(of: kind) + [commonHelp, gamepadHelp(in: kind)]
+  }
+
+  /// Returns the help for a scene's own keys and gestures, and for those of an open item.
+  func ownHelp(of kind: SceneKind) -> [HelpSection] {
+    [
+      HelpSection(title: kind.title, rows: kind.keys.map(\.row) + kind.gestures),
+      HelpSection(
+        title: kind.titleInside, rows: kind.keysInside.map(\.row) + kind.gesturesInside),
+    ].filter { !$0.rows.isEmpty }
+  }
+
+  /// The help for the keys and gestures of every scene.
+  var commonHelp: HelpSection {
+    HelpSection(
+      title: "In every scene",
+      rows: commonHotkeys.map(\.row) + [
+        HelpRow(name: "press and hold, right-click", action: "context menu"),
+        HelpRow(name: "tap the dots in the corner", action: "show the toolbar"),
+      ])
+  }
+
+  /// Returns the help for the gamepad's controls, in a scene without those that have no effect
+  /// there.
+  func gamepadHelp(in kind: SceneKind? = nil) -> HelpSection {
+    let controls = GamepadControl.all.filter { control in
+      guard let kind else { return true }
+      return control.keys.values.allSatisfy { hasEffect($0, in: kind) }
+    }
+    return HelpSection(title: "With a gamepad", rows: controls.map(\.row))
+  }
+
+  /// Returns whether a key of the gamepad has an effect in a scene. Letters need a command; the
+  /// other keys work in every scene.
+  private func hasEffect(_ chord: Chord, in kind: SceneKind) -> Bool {
+    guard case .letter = chord.key else { return true }
+    return command(for: chord, in: kind) != nil
   }
 
   private static func commonHotkeys(of all: [SceneKind]) -> [Hotkey] {

@@ -1,0 +1,155 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A small label beside a button that shows only an icon. It appears once the mouse has rested on
+/// the button, or the button has had the keyboard focus, for half a second.
+final class Tooltip: View {
+  /// The words of a tooltip.
+  struct Words: Equatable {
+    /// The title of the button's command.
+    var title: String
+    /// The key of the command; empty if there is none.
+    var key = ""
+  }
+
+  /// Returns the words for a button; `nil` for none.
+  var words: (Button) -> Words? = { _ in nil }
+  /// The visible words; `nil` while the tooltip is hidden.
+  private(set) var shown: Words?
+  /// The frame of the label in the last drawing.
+  private(set) var plate = Rect.zero
+
+  /// The position of the mouse; `nil` outside the window and while a touch was the latest input.
+  private var pointer: Point?
+  /// The button under the mouse.
+  private weak var hovered: Button?
+  /// The button that was pressed last. It has no tooltip until the mouse leaves it.
+  private weak var pressed: Button?
+  /// The button that the tooltip belongs to, and its frame in the window.
+  private weak var button: Button?
+  private var place = Rect.zero
+  /// The time at which the tooltip appears, in seconds.
+  private var due = Double.infinity
+  private var presence = Transition(0)
+  private var time = 0.0
+  /// The words that are drawn, also while they fade out.
+  private var drawn = Words(title: "")
+
+  /// The time for which the mouse rests on a button before the tooltip appears, in seconds.
+  static let delay = 0.5
+  /// The distance to the button, to the window's edges, and between title and key, in points.
+  private static let gap = 10.0
+  private static let inset = 8.0
+  private static let keyGap = 10.0
+  private static let padding = Size(width: 10, height: 6)
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    theme = .panel
+  }
+
+  /// Handles a movement of the mouse; `point` is `nil` if the mouse has left the window. Returns
+  /// whether a frame is needed.
+  func hover(_ point: Point?, at time: Double) -> Bool {
+    pointer = point
+    let former = hovered
+    hovered = point.flatMap(button(at:))
+    if hovered !== pressed { pressed = nil }
+    if pressed != nil { hovered = nil }
+    let isWaiting = hovered != nil && shown == nil
+    if isWaiting { due = time + Self.delay }
+    return isWaiting || hovered !== former
+  }
+
+  /// Hides the tooltip of the button under the mouse, because a touch, a click or the scroll wheel
+  /// is used.
+  func dismiss() {
+    pressed = pointer.flatMap(button(at:))
+    pointer = nil
+    hovered = nil
+  }
+
+  /// Returns the button with an icon at a point of the window.
+  private func button(at point: Point) -> Button? {
+    let button = tree?.root.hitTest(point) as? Button
+    return button?.icon == nil ? nil : button
+  }
+
+  /// The button with an icon that visibly has the keyboard focus.
+  private var focusedButton: Button? {
+    guard let tree, tree.showsFocus, let button = tree.focused as? Button, button.icon != nil
+    else { return nil }
+    return button
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    // The button may have moved away or disappeared.
+    if let pointer, hovered != nil, button(at: pointer) !== hovered { hovered = nil }
+    let wanted = hovered ?? focusedButton
+    if wanted == nil || wanted !== button {
+      hide()
+      button = wanted
+      due = wanted == nil ? .infinity : time + Self.delay
+    }
+    guard let wanted else { return }
+    if time >= due {
+      due = .infinity
+      show(words(wanted))
+    }
+    if shown != nil { place = wanted.projection.bounds(of: wanted.bounds) ?? .zero }
+  }
+
+  private func show(_ words: Words?) {
+    guard let words else { return }
+    shown = words
+    drawn = words
+    presence.go(to: 1, at: time, duration: Look.fade)
+  }
+
+  private func hide() {
+    guard shown != nil else { return }
+    shown = nil
+    presence.go(to: 0, at: time, duration: Look.fade / 2)
+  }
+
+  override var ownActivity: Activity {
+    guard presence.isOver(at: time) else { return .moving }
+    return .still(until: due.isFinite ? due : nil)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let alpha = presence.value(at: time)
+    guard alpha > 0 else { return }
+    let room = max(size.width - 2 * (Self.inset + Self.padding.width), 8)
+    let key = text.label(drawn.key, theme.caption, width: room)
+    let reach = key.map { $0.size.width + Self.keyGap } ?? 0
+    guard let title = text.label(drawn.title, theme.caption, width: max(room - reach, 8))
+    else { return }
+    plate = Self.frame(
+      of: Size(
+        width: title.size.width + reach + 2 * Self.padding.width,
+        height: title.size.height + 2 * Self.padding.height), beside: place, in: size)
+    canvas.fill(plate, cornerRadius: 8, color: Look.panel.faded(by: alpha))
+    canvas.stroke(plate, cornerRadius: 8, width: 1, color: Look.hairline.faded(by: alpha))
+    let corner = plate.origin + Point(x: Self.padding.width, y: Self.padding.height)
+    canvas.draw(title, at: corner, color: theme.primary.faded(by: alpha))
+    guard let key else { return }
+    canvas.draw(
+      key, at: corner + Point(x: title.size.width + Self.keyGap, y: 0),
+      color: theme.secondary.faded(by: alpha))
+  }
+
+  /// Returns the frame of a label: below the button or, if there is no room, above it, and inside
+  /// the window.
+  private static func frame(of label: Size, beside button: Rect, in window: Size) -> Rect {
+    let below = button.maxY + gap
+    let isBelow = below + label.height <= window.height - inset
+    let x = button.center.x - label.width / 2
+    return Rect(
+      x: max(min(x, window.width - inset - label.width), inset).rounded(),
+      y: (isBelow ? below : max(button.minY - gap - label.height, inset)).rounded(),
+      width: label.width, height: label.height)
+  }
+}
