@@ -157,8 +157,8 @@ final class HelpTable: ScrollSurface {
     return needed
   }
 
-  /// Returns the indices of the entries in each column. If the entries can't be divided equally, the
-  /// first columns get more of them. A heading stays above its rows.
+  /// Returns the indices of the entries in each column. If the entries can't be divided equally,
+  /// the first columns get more of them. A heading stays above its rows.
   private func divided(
     into columns: Int, _ heights: [Double], _ gaps: [Double]
   ) -> [Range<Int>] {

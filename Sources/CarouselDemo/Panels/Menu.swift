@@ -198,8 +198,8 @@ final class Menu: PlateOverlay {
       by: Insets(top: Self.padding, left: Self.padding, bottom: Self.padding, right: 0))
   }
 
-  /// Returns the largest height in which the last visible row is cut off, which shows that more rows
-  /// follow.
+  /// Returns the largest height in which the last visible row is cut off, which shows that more
+  /// rows follow.
   private func cutOffHeight(in room: Double) -> Double {
     let heights = rows.map { $0.frame.minY + ScrollSurface.visibleShare * MenuRow.height }
     return heights.last { $0 <= room }?.rounded() ?? room
