@@ -41,7 +41,7 @@ private final class BallScene: Scene {
   override var acceptsTouches: Bool { true }
   override var ownActivity: Activity { place == goal ? .still(until: nil) : .moving }
   override func layOut(_ measures: Measures) { room = size }
-  override func enter(_ contest: Competition, at point: Point) { contest.append(tap) }
+  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
 
   override func advance(to time: Double) {
     let way = goal - place

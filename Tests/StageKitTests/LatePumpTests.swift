@@ -99,7 +99,7 @@ extension Headless {
       let pan = PanRecognizer()
       var pans: [Pan] = []
       pan.onPan = { pans.append($0) }
-      let arena = GestureArena { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, competition in competition.append(pan) }
       for event in window.events(at: 1000 + interval) {
         if case .touch(let touch) = event { arena.handle(touch) }
       }

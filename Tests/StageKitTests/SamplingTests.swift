@@ -174,7 +174,7 @@ import Testing
         if pan.state == .ended { end = pan }
         start = pan.translation.x
       }
-      let arena = GestureArena { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, competition in competition.append(pan) }
       for frame in session.frames() {
         for touch in frame.touches { arena.handle(touch) }
         if let end {
@@ -206,7 +206,7 @@ import Testing
       let session = Session(rates: rates, seed: UInt64(seed), lift: 0.3) { 3000 * $0 }
       let pan = PanRecognizer()
       pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
-      let arena = GestureArena { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, competition in competition.append(pan) }
       for frame in session.frames(&tracker) {
         for touch in frame.touches { arena.handle(touch) }
       }
@@ -231,7 +231,7 @@ import Testing
       ) { 900 * $0 }
       let pan = PanRecognizer()
       pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
-      let arena = GestureArena { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, competition in competition.append(pan) }
       for frame in session.frames(&tracker) {
         for touch in frame.touches { arena.handle(touch) }
       }
@@ -252,7 +252,7 @@ import Testing
       let session = Session(rates: rates, seed: UInt64(seed), lift: lift) { min($0, 0.24) * 1250 }
       let pan = PanRecognizer()
       pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
-      let arena = GestureArena { _, contest in contest.append(pan) }
+      let arena = GestureArena { _, competition in competition.append(pan) }
       for frame in session.frames() {
         for touch in frame.touches { arena.handle(touch) }
       }
@@ -286,9 +286,9 @@ import Testing
     var (pans, pinches): ([Pan], [Pinch]) = ([], [])
     pan.onPan = { pans.append($0) }
     pinch.onPinch = { pinches.append($0) }
-    let arena = GestureArena { _, contest in
-      contest.append(pinch)
-      contest.append(pan)
+    let arena = GestureArena { _, competition in
+      competition.append(pinch)
+      competition.append(pan)
     }
     var down: Set<Int64> = []
     let speed = 2000.0

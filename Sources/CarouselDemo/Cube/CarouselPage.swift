@@ -8,7 +8,7 @@ import ViewKit
 /// A page with a vertical carousel. Horizontal drags turn the cube.
 final class CarouselPage: CubeDemoPage, PicturePresenting {
   private let covers: CoverCarousel
-  private var hanging = Composition(card: Size(width: 320, height: 200))
+  private var composition = Composition(card: Size(width: 320, height: 200))
   /// The number of pictures on each side of the centred picture.
   private var reach = 3.0
   private static let count = 16
@@ -19,7 +19,7 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
       "A live carousel", "Drag up or down to scroll, sideways to turn the cube",
       top: 0x33241D, bottom: 0x1B1310)
     add(covers)
-    covers.compose = { [unowned self] _ in hanging }
+    covers.compose = { [unowned self] _ in composition }
     covers.carousel.delegate = self
   }
 
@@ -36,12 +36,12 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     // The pictures fill the area and fade out near its edges.
     let height = min(area.height * 0.42, area.width / 1.6)
     let card = Size(width: (height * 1.6).rounded(), height: height.rounded())
-    hanging.card = card
+    composition.card = card
     let room = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
     reach = max((room - 0.45) / 0.25, 1)
     covers.frame = bounds
-    hanging.perspective = -1 / (500 * max(1, card.width / 320))
-    hanging.contentOffset = area.center - Point(x: size.width / 2, y: size.height / 2)
+    composition.perspective = -1 / (500 * max(1, card.width / 320))
+    composition.contentOffset = area.center - Point(x: size.width / 2, y: size.height / 2)
     covers.setNeedsLayout()
   }
 
@@ -66,5 +66,5 @@ extension CarouselPage: CarouselDelegate {
     }
   }
 
-  func carouselItemWidth(_ carousel: Carousel<Cover>) -> Double { hanging.card.height }
+  func carouselItemWidth(_ carousel: Carousel<Cover>) -> Double { composition.card.height }
 }

@@ -51,7 +51,7 @@ class CubeDemoPage: View, CubePage {
 
   func take(_ settings: CubeSettings) { theme?.accent = settings.accent }
 
-  override func enter(_ contest: Competition, at point: Point) { contest.append(pinch) }
+  override func enter(_ competition: Competition, at point: Point) { competition.append(pinch) }
 
   /// Returns the picture at a point of the window, or in the middle if `point` is `nil`. The
   /// default implementation returns `nil`.

@@ -37,7 +37,7 @@ extension CardCarousel {
   }
 
   /// Inserts a picture at an index from 0 to the number of items.
-  func hang(_ picture: Picture, at index: Int) {
+  func insert(_ picture: Picture, at index: Int) {
     items.insert(picture, at: index)
     swipe.itemWasInserted(at: index)
     carousel.insertItem(at: index, animated: true)
@@ -57,7 +57,7 @@ extension CardCarousel {
     let verb = items.indices.contains(item) ? "Duplicated" : "Inserted"
     guard let path = items[safe: item]?.path ?? paths.first ?? Assets.samples.first else { return }
     let index = min(item + 1, items.count)
-    hang(pictures.picture(at: path), at: index)
+    insert(pictures.picture(at: path), at: index)
     if carousel.numberOfItems > 1 { carousel.scrollToItem(at: index, animated: true) }
     undo.offer("\(verb) \(items[index].caption)", by: self) { [unowned self] in
       // The indexes may have changed since the insertion. Remove the copy that is nearest to the
@@ -78,7 +78,7 @@ extension CardCarousel {
     undo.offer("“\(picture.caption)” removed. The file is kept.", by: self) {
       [unowned self] in
       let index = min(index, items.count)
-      hang(picture, at: index)
+      insert(picture, at: index)
       carousel.scrollToItem(at: index, animated: true)
     }
   }

@@ -108,11 +108,11 @@ final class CardCarousel: CarouselView<CardView> {
 
   // MARK: Touches and time
 
-  override func enter(_ contest: Competition, at point: Point) {
+  override func enter(_ competition: Competition, at point: Point) {
     slideshow.rest(from: time)
-    if carousel.type.look.removesSwipedItems { swipe.enter(contest, at: point) }
-    contest.append(pinch)
-    super.enter(contest, at: point)
+    if carousel.type.look.removesSwipedItems { swipe.enter(competition, at: point) }
+    competition.append(pinch)
+    super.enter(competition, at: point)
   }
 
   private func follow(_ pinch: Pinch) {
@@ -132,7 +132,7 @@ final class CardCarousel: CarouselView<CardView> {
   override func advance(to time: Double) {
     self.time = time
     isCompositionChanging = startComposition != composition
-    if isCompositionChanging { hang(at: time) }
+    if isCompositionChanging { applyComposition(at: time) }
     centerInStage()
     swipe.advance(to: time)
     super.advance(to: time)

@@ -44,11 +44,11 @@ final class CardSwipe<Item: SwipeableCard> {
     pan.onPan = { [unowned self] in follow($0) }
   }
 
-  func enter(_ contest: Competition, at point: Point) {
+  func enter(_ competition: Competition, at point: Point) {
     if !isDragging {
       index = carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
     }
-    if index != nil { contest.append(pan) }
+    if index != nil { competition.append(pan) }
   }
 
   /// Updates the index of the swiped item after an insertion at `place`.

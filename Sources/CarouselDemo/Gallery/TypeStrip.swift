@@ -22,7 +22,7 @@ final class TypeStrip: ControlRow {
     self.cards = cards
     super.init()
     row.name = "Types"
-    row.onPick = { [unowned self] in hang(asTypeAt: $0) }
+    row.onPick = { [unowned self] in selectType(at: $0) }
     add(row)
     isHidden = true
     (carousel.type, carousel.motion) = (Self.layout, .natural)
@@ -96,7 +96,7 @@ final class TypeStrip: ControlRow {
   }
 
   /// Switches the gallery to the type at an index of the strip.
-  private func hang(asTypeAt index: Int) {
+  private func selectType(at index: Int) {
     if let type = types[safe: index] { cards.switchType(to: type) }
   }
 
@@ -132,7 +132,7 @@ extension TypeStrip: CarouselDataSource, CarouselDelegate {
   func carouselItemWidth(_ carousel: Carousel<TypeMiniature>) -> Double { card.width + Self.gap }
 
   func carousel(_ carousel: Carousel<TypeMiniature>, didSelectItemAt index: Int) {
-    hang(asTypeAt: index)
+    selectType(at: index)
   }
 }
 

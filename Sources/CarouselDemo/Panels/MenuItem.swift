@@ -48,7 +48,7 @@ final class MenuRow: View {
   override var accessibleName: String { item.title }
   override var accessibleValue: String { item.isOn == true ? "on" : "" }
   override var acceptsTouches: Bool { true }
-  override func enter(_ contest: Competition, at point: Point) { contest.append(tap) }
+  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
 
   override func fittingSize(in room: Size, _ measures: Measures) -> Size {
     let key = item.key.isEmpty ? 0 : measures.text.measure(item.key, Look.body).width + Self.gap

@@ -141,7 +141,7 @@ final class OptionsPanel: View {
 
   override func hitTest(_ point: Point) -> View? { isOpen ? super.hitTest(point) : nil }
 
-  override func enter(_ contest: Competition, at point: Point) { contest.append(touch) }
+  override func enter(_ competition: Competition, at point: Point) { competition.append(touch) }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     let places = rows.count + buttons.count

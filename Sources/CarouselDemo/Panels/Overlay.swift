@@ -58,5 +58,5 @@ class Overlay: View {
     isShown && takesAllTouches ? super.hitTest(point) ?? self : nil
   }
 
-  override func enter(_ contest: Competition, at point: Point) { contest.append(tap) }
+  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
 }

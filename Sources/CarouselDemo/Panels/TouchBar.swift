@@ -235,8 +235,8 @@ final class TouchBar: View {
     return plate.frame.contains(point) ? super.hitTest(point) ?? self : nil
   }
 
-  override func enter(_ contest: Competition, at point: Point) {
-    contest.append(isShown ? touch : handleTap)
+  override func enter(_ competition: Competition, at point: Point) {
+    competition.append(isShown ? touch : handleTap)
   }
 
   /// Hides the bar if Esc is pressed while the bar has the keyboard focus.

@@ -67,19 +67,19 @@ struct GalleryItems: RandomAccessCollection {
     let former = Set(places)
     var (newPaths, newOrigins) = ([FilePath](), [Int]())
     var moved = [Int](repeating: -1, count: paths.count)
-    func hang(_ path: FilePath, _ origin: Int, from index: Int?) {
+    func append(_ path: FilePath, _ origin: Int, from index: Int?) {
       if let index { moved[index] = newPaths.count }
       newPaths.append(path)
       newOrigins.append(origin)
     }
     for (origin, path) in list.enumerated() {
       if former.contains(origin) {
-        for index in remainingIndices[origin] ?? [] { hang(path, origin, from: index) }
+        for index in remainingIndices[origin] ?? [] { append(path, origin, from: index) }
       } else {
-        hang(path, origin, from: nil)
+        append(path, origin, from: nil)
       }
     }
-    for index in others { hang(paths[index], -1, from: index) }
+    for index in others { append(paths[index], -1, from: index) }
     (paths, self.origins) = (newPaths, newOrigins)
     return moved
   }

@@ -288,7 +288,7 @@ private final class SmallPage: View, CubePage {
   }
 
   override var acceptsTouches: Bool { true }
-  override func enter(_ contest: Competition, at point: Point) { contest.append(tap) }
+  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
 
   private func turn() {
     guard let cube = cubeController else { return }

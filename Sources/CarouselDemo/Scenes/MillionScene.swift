@@ -236,10 +236,10 @@ private final class Scrubber: View {
   override var acceptsTouches: Bool { true }
   override var acceptsFocus: Bool { true }
 
-  override func enter(_ contest: Competition, at point: Point) {
-    contest.append(tap)
-    contest.append(pan)
-    contest.append(touch)
+  override func enter(_ competition: Competition, at point: Point) {
+    competition.append(tap)
+    competition.append(pan)
+    competition.append(touch)
   }
 
   /// Moves the knob by a hundredth, a tenth or the whole length of the slider, but at least by one

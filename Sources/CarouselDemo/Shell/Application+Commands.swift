@@ -192,7 +192,8 @@ extension Application {
 
   private func saveScreenshot() {
     let (image, keep) = (window.screenshot(drawContents), files.desktop.keep)
-    errands.run(trying: { () throws(FileError) in try keep(image) }) { [unowned self] outcome in
+    backgroundTasks.run(trying: { () throws(FileError) in try keep(image) }) {
+      [unowned self] outcome in
       switch outcome {
       case .success(let path):
         // The file name gets its own line, because the folder's path may be long.
@@ -214,6 +215,6 @@ extension Application {
   /// Errors go to standard error, because no further frame will show them.
   func finishBackgroundTasks() {
     isLeaving = true
-    errands.finish()
+    backgroundTasks.finish()
   }
 }

@@ -40,7 +40,7 @@ extension Application {
   /// determines when results are delivered.
   func deliverResults() {
     guard replayed == nil else { return }
-    let deliveredTaskResults = errands.deliverResults()
+    let deliveredTaskResults = backgroundTasks.deliverResults()
     if requests.deliverResults() || deliveredTaskResults { recorder?.note(.outcomes, at: time) }
   }
 
@@ -56,7 +56,7 @@ extension Application {
   /// Waits for all background tasks and requests. In a replay they finish quickly, because
   /// `Desktop.inert` has no effects.
   func finishAll() {
-    errands.finish()
+    backgroundTasks.finish()
     requests.finish()
   }
 

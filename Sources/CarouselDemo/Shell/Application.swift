@@ -29,7 +29,7 @@ final class Application: FrameClient {
   /// changes of the files.
   let catalog: PictureCatalog
   /// Slow work on background threads, such as moving files. The program waits for it at the end.
-  let errands: BackgroundTasks
+  let backgroundTasks: BackgroundTasks
   /// Requests to other programs on background threads. They may never be answered, so the program
   /// doesn't wait for them at the end.
   let requests: BackgroundTasks
@@ -60,7 +60,7 @@ final class Application: FrameClient {
     replayed = log.replayed
     catalog = source.catalog
     loop = FrameLoop(window: window)
-    errands = BackgroundTasks(waker: loop.waker)
+    backgroundTasks = BackgroundTasks(waker: loop.waker)
     requests = BackgroundTasks(waker: loop.waker)
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
@@ -76,7 +76,7 @@ final class Application: FrameClient {
         canvas: window.canvas, waker: loop.waker, memoryLimit: source.memory,
         decoding: source.decoding, cache: source.cache))
     files = FileActions(
-      desktop, decoding: source.decoding, errands, requests: requests, undo: context.undo)
+      desktop, decoding: source.decoding, backgroundTasks, requests: requests, undo: context.undo)
     let scene = Self.make(start.scene, of: table, context)
     scenes[start.scene] = scene
     contents = WindowContents(

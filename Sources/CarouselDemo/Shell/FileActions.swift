@@ -53,7 +53,7 @@ final class FileActions {
 
   let desktop: Desktop
   private let reader: MetadataReader
-  private let errands: BackgroundTasks
+  private let backgroundTasks: BackgroundTasks
   private let requests: BackgroundTasks
   private let undo: UndoList
   /// The files that are being moved to the trash.
@@ -64,11 +64,13 @@ final class FileActions {
   private var returned: FilePath?
 
   init(
-    _ desktop: Desktop, decoding: PictureLoader.Decoding, _ errands: BackgroundTasks,
+    _ desktop: Desktop, decoding: PictureLoader.Decoding, _ backgroundTasks: BackgroundTasks,
     requests: BackgroundTasks,
     undo: UndoList
   ) {
-    (self.desktop, self.errands, self.requests, self.undo) = (desktop, errands, requests, undo)
+    (self.desktop, self.backgroundTasks, self.requests, self.undo) = (
+      desktop, backgroundTasks, requests, undo
+    )
     reader = MetadataReader(decoding)
   }
 
@@ -87,7 +89,8 @@ final class FileActions {
   private func move(_ file: FilePath) {
     guard underway.insert(file).inserted else { return }
     let trash = desktop.trash
-    errands.run(trying: { () throws(DesktopError) in try trash(file) }) { [unowned self] outcome in
+    backgroundTasks.run(trying: { () throws(DesktopError) in try trash(file) }) {
+      [unowned self] outcome in
       underway.remove(file)
       switch outcome {
       case .success(let item):
@@ -108,7 +111,7 @@ final class FileActions {
   /// Restores a file from the trash.
   private func restore(_ item: Trash.Item) {
     let restore = desktop.restore
-    errands.run(trying: { () throws(DesktopError) in try restore(item) }) {
+    backgroundTasks.run(trying: { () throws(DesktopError) in try restore(item) }) {
       [unowned self] outcome in
       if case .failure(let error) = outcome {
         onMessage?(error.description)
@@ -140,7 +143,7 @@ final class FileActions {
   /// Reads the metadata of a picture's file in the background and passes it to `tell`. Metadata
   /// that can't be read counts as empty.
   func readMetadata(of file: FilePath, then tell: @escaping (PictureMetadata) -> Void) {
-    errands.run { [reader] in
+    backgroundTasks.run { [reader] in
       (try? reader.notes(of: file)) ?? PictureMetadata()
     } then: {
       tell($0)

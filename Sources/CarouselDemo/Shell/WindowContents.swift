@@ -150,8 +150,8 @@ final class WindowContents: View {
   override var acceptsTouches: Bool { true }
 
   /// Recognizes long presses in the scene, except on controls. They open a context menu.
-  override func enter(_ contest: Competition, at point: Point) {
-    if isScene(at: point), !isControl(at: point) { contest.append(hold) }
+  override func enter(_ competition: Competition, at point: Point) {
+    if isScene(at: point), !isControl(at: point) { competition.append(hold) }
   }
 
   /// Returns whether there is a control at a point of the window.

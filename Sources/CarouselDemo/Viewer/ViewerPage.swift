@@ -76,9 +76,9 @@ final class ViewerPage: ScrollSurface {
     Rect(origin: .zero - scrollView.contentOffset, size: scrollView.contentSize)
   }
 
-  override func enter(_ contest: Competition, at point: Point) {
-    super.enter(contest, at: point)
-    contest.append(pull)
+  override func enter(_ competition: Competition, at point: Point) {
+    super.enter(competition, at: point)
+    competition.append(pull)
   }
 
   override func advance(to time: Double) {

@@ -52,9 +52,9 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   // MARK: Closing
 
-  override func enter(_ contest: Competition, at point: Point) {
-    if canCloseCards() { swipe.enter(contest, at: point) }
-    super.enter(contest, at: point)
+  override func enter(_ competition: Competition, at point: Point) {
+    if canCloseCards() { swipe.enter(competition, at: point) }
+    super.enter(competition, at: point)
   }
 
   /// Closes a card with the animation of a swipe.

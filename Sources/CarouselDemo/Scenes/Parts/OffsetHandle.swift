@@ -61,9 +61,9 @@ final class OffsetHandle: View {
     onChange?()
   }
 
-  override func enter(_ contest: Competition, at point: Point) {
-    contest.append(tap)
-    contest.append(pan)
+  override func enter(_ competition: Competition, at point: Point) {
+    competition.append(tap)
+    competition.append(pan)
   }
 
   /// Limits the displacement to ranges.

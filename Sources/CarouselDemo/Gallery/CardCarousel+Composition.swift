@@ -8,7 +8,7 @@ extension CardCarousel {
     setComposition()
     startComposition = composition
     compositionBeforeStart = nil
-    hang(at: time)
+    applyComposition(at: time)
     centerInStage()
     carousel.bounds = size
     carousel.setNeedsLayout()
@@ -46,7 +46,7 @@ extension CardCarousel {
   private static var moment: Double { 1e-3 }
 
   /// Applies the composition shown at a time, in seconds, to the cards and the carousel's camera.
-  func hang(at time: Double) {
+  func applyComposition(at time: Double) {
     let seen = shownComposition(at: time)
     cardStyle.card = seen.card
     cardStyle.crop = seen.crop
