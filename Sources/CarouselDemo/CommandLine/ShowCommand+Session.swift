@@ -17,7 +17,8 @@ extension ShowCommand {
     // Must be called before any thread starts, so that all threads share one heap and reuse its
     // free memory.
     CMalloc_KeepHeapTight()
-    let catalog = PictureCatalog(order: sort, isRecursive: recursive)
+    let decoding = PictureLoader.Decoding.inWorkers(arguments: DecodeCommand.arguments)
+    let catalog = PictureCatalog(order: sort, isRecursive: recursive, decoding: decoding)
     // Read no more than the first pictures of a large folder before the first frame.
     catalog.isHeld = true
     let first = try begin(catalog)
@@ -38,7 +39,7 @@ extension ShowCommand {
     let application = Application(
       window: window, scene: scene.kind, of: .standard, pictures: pictures, catalog: catalog,
       settings: settings, trace: outputs.trace, memory: memory.bytes,
-      decoding: .inWorkers(arguments: DecodeCommand.arguments),
+      decoding: decoding,
       cache: ignoresCache ? nil : .standard(), recorder: recorder,
       timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight))
     prepare(application, outputs)

@@ -45,7 +45,7 @@ final class CatalogLoader {
 
   init(_ worker: CatalogMailbox) {
     self.worker = worker
-    sorter = PictureSorter(seed: worker.seed)
+    sorter = PictureSorter(seed: worker.seed, reader: worker.reader)
   }
 
   func run() {
