@@ -49,11 +49,18 @@ struct PictureSorter {
   ///   - reader: the reader of capture dates.
   init(seed: UInt64, reader: MetadataReader) { (self.seed, self.reader) = (seed, reader) }
 
-  /// Returns pictures in an order. Pictures that are equal in that order keep their sequence.
-  /// `goesOn` is called repeatedly and returns false to stop reading capture dates; modification
-  /// dates then replace those that are missing.
+  /// Sorts pictures. Pictures that are equal in the order keep their sequence.
+  ///
+  /// - Parameters:
+  ///   - pictures: the pictures.
+  ///   - order: the order.
+  ///   - decoder: the result of `launchDecoder()`, if it has been called in advance.
+  ///   - goesOn: called repeatedly. Returns false to stop reading capture dates; modification dates
+  ///     then replace those that are missing.
+  /// - Returns: the pictures in the order.
   mutating func sorted(
-    _ pictures: [FilePath], by order: PictureOrder, goesOn: () -> Bool = { true }
+    _ pictures: [FilePath], by order: PictureOrder, decoder: WorkerDecoder? = nil,
+    goesOn: () -> Bool = { true }
   ) -> [FilePath] {
     switch order {
     case .name: return pictures
@@ -62,7 +69,7 @@ struct PictureSorter {
       let seed = seed
       return Self.sorted(pictures) { Self.chance(of: $0, seed) }
     case .taken:
-      findTaken(of: pictures, goesOn: goesOn)
+      findTaken(of: pictures, by: decoder, goesOn: goesOn)
       let taken = taken
       return Self.sorted(pictures) { (taken[$0] ?? nil) ?? $0.modificationTime }
     }
@@ -73,14 +80,26 @@ struct PictureSorter {
     order != .taken || pictures.allSatisfy { taken[$0] != nil }
   }
 
+  /// Starts the worker that is going to read capture dates, and returns its decoder. Returns `nil`
+  /// if this process reads the dates. The worker gets ready in the background.
+  func launchDecoder() -> WorkerDecoder? {
+    let decoder = reader.makeDecoder()
+    decoder?.launch()
+    return decoder
+  }
+
   /// Forgets the capture dates of files that have changed.
   mutating func forget(_ paths: Set<FilePath>) {
     for path in paths { taken.removeValue(forKey: path) }
   }
 
-  private mutating func findTaken(of pictures: [FilePath], goesOn: () -> Bool) {
+  private mutating func findTaken(
+    of pictures: [FilePath], by decoder: WorkerDecoder?, goesOn: () -> Bool
+  ) {
     let missing = pictures.filter { taken[$0] == nil }
-    reader.readDates(of: missing, goesOn: goesOn) { taken.updateValue($1, forKey: $0) }
+    reader.readDates(of: missing, by: decoder, goesOn: goesOn) {
+      taken.updateValue($1, forKey: $0)
+    }
   }
 
   private static func sorted<Key: Comparable>(

@@ -9,15 +9,17 @@ extension MetadataReader {
   ///
   /// - Parameters:
   ///   - paths: the files.
+  ///   - decoder: a decoder of this reader whose worker has been started in advance, if any.
   ///   - goesOn: called repeatedly. Returns false to stop.
   ///   - take: called with each file and its date, which is `nil` if the file contains none or
   ///     can't be read. Not called for the remaining files if no worker can be started.
   func readDates(
-    of paths: [FilePath], goesOn: () -> Bool, take: (FilePath, Int128?) -> Void
+    of paths: [FilePath], by decoder: WorkerDecoder? = nil, goesOn: () -> Bool,
+    take: (FilePath, Int128?) -> Void
   ) {
     guard goesOn() else { return }
     var rest = paths[...]
-    if let decoder = makeDecoder() {
+    if let decoder = decoder ?? makeDecoder() {
       try? decoder.readDates(of: &rest, goesOn: goesOn, take: take)
     } else {
       while let path = rest.popFirst(), goesOn() {

@@ -54,6 +54,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// thumbnail cache.
   private var spare: WorkerChannel?
 
+  /// A worker that has been started in advance, and may not be ready yet.
+  private var launched: WorkerProcess?
+
   /// True if the kernel has refused the worker a filter of system calls.
   private var lacksFilter = false
   /// True if a worker with fonts couldn't be started or can't draw text.
@@ -84,6 +87,10 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     if hasText, lacksTextSupport { work.queue.noteMissingText() }
     return try picture(in: pixels, for: job, work)
   }
+
+  /// Starts a worker for the first job, which must not need fonts. Doesn't wait until the worker is
+  /// ready.
+  func launch() { launched = WorkerProcess(command) }
 
   /// Sends a job to the current worker or to a new worker.
   ///
@@ -171,7 +178,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     let isForked = fork || template != nil
     // Try again if the spare worker or the template has been killed meanwhile.
     for _ in 0..<(isForked ? 3 : 1) {
-      worker = isForked ? forked(hasFonts) : WorkerProcess(command, hasFonts: hasFonts)
+      worker =
+        isForked ? forked(hasFonts) : launched ?? WorkerProcess(command, hasFonts: hasFonts)
+      launched = nil
       let answer = try? answer(within: patience.standard, while: { true })
       guard let worker, case .ready(let isFiltered, let drawsText)? = answer, worker.isThere
       else { continue }
