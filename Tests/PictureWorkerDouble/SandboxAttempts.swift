@@ -17,8 +17,8 @@ enum SandboxAttempts {
       ("opendir", { opendir("/") != nil }),
       ("stat", { access("/etc", F_OK) == 0 }),
       ("unlink", { unlink("/tmp/picture-worker") == 0 || errno == ENOENT }),
-      ("chmod", { fchmod(task.file, 0o777) == 0 }),
-      ("truncate", { ftruncate(task.pixels.descriptor, 0) == 0 }),
+      ("chmod", { fchmod(task.files[0], 0o777) == 0 }),
+      ("truncate", { ftruncate(task.pixels?.descriptor ?? -1, 0) == 0 }),
       ("inet", { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 }),
       ("unix", { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) >= 0 }),
       (
@@ -31,8 +31,11 @@ enum SandboxAttempts {
       ("spawn", spawn),
       ("exec", { execv("/bin/true", [nil]) == 0 }),
       ("kill", { kill(getppid(), 0) == 0 || kill(1, 0) == 0 }),
-      ("signal", { fcntl(task.file, F_SETOWN, 1) == 0 }),
-      ("code", { mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, task.file, 0) != MAP_FAILED }),
+      ("signal", { fcntl(task.files[0], F_SETOWN, 1) == 0 }),
+      (
+        "code",
+        { mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, task.files[0], 0) != MAP_FAILED }
+      ),
       ("limits", raiseLimit),
       ("memory", { malloc(2 << 30) != nil }),
       ("read-only memory", { fillsMemory(endingWith: PROT_READ) }),

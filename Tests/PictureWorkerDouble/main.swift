@@ -7,9 +7,10 @@ import StageKit
   import Musl
 #endif
 
-// A picture worker for tests. It decodes like the real worker, but fails if the first line of a
-// picture's file is a word that names a failure. With the command-line argument `leave` or `sleep`,
-// the worker fails before it is ready. With `fontless`, it exits if it is started with fonts.
+// A picture worker for tests. It decodes like the real worker, but fails if the first line of one
+// of a job's files is a word that names a failure. With the command-line argument `leave` or
+// `sleep`, the worker fails before it is ready. With `fontless`, it exits if it is started with
+// fonts.
 
 switch CommandLine.arguments.last {
 case "leave": _exit(0)
@@ -26,17 +27,23 @@ guard var channel = PictureWorker.begin() else { exit(64) }
 /// True after a file has simulated the compromise of this worker. The worker then answers every job
 /// with a black picture.
 var isCompromised = false
+let black = WorkerMessage.picture(
+  width: 512, height: 384, isOpaque: true, isPreview: false, fullSize: nil)
 while let task = PictureWorker.next(on: &channel) {
-  let black = WorkerMessage.picture(
-    width: 512, height: 384, isOpaque: true, isPreview: false, fullSize: nil)
   if isCompromised {
     _ = channel.send(black)
     continue
   }
+  if !task.files.contains(where: { misbehave(asIn: $0, for: task) }) {
+    PictureWorker.serve(task, on: channel)
+  }
+}
+
+/// Fails in the way that the first line of a file names. Returns false if the line names no failure.
+@MainActor func misbehave(asIn file: Int32, for task: PictureWorker.Task) -> Bool {
   var bytes = [UInt8](repeating: 0, count: 16)
-  pread(task.file, &bytes, 16, 0)
-  let word = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
-  switch word {
+  pread(file, &bytes, 16, 0)
+  switch String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self) {
   case "abort": abort()
   case "trap": _ = [UInt8]()[bytes.count]
   case "leave": _exit(0)
@@ -69,6 +76,9 @@ while let task = PictureWorker.next(on: &channel) {
   case "taint":
     isCompromised = true
     _ = channel.send(black)
+  case "reverse":
+    // Claims that the last file is the oldest.
+    _ = channel.send(.dates(task.files.indices.map { -$0 }))
   case "threads":
     SandboxAttempts.startSleepingThreads(2000)
     while true { usleep(1000) }
@@ -88,12 +98,14 @@ while let task = PictureWorker.next(on: &channel) {
     _ = channel.receive()
     _ = channel.send(.needs(bytes: .min))
   case "files":
-    _ = channel.send(.needs(bytes: 1), with: (task.file, task.pixels.descriptor))
+    _ = channel.send(
+      .needs(bytes: 1), with: task.files + (task.pixels.map { [$0.descriptor] } ?? []))
     _ = channel.receive()
     _ = channel.send(.failure(.corrupt(reason: "files\nhanded\u{202E}over")))
   case "try":
     let done = SandboxAttempts.all(task).filter { $0.isDone() }.map(\.name)
     _ = channel.send(.failure(.corrupt(reason: done.joined(separator: " "))))
-  default: PictureWorker.serve(task, on: channel)
+  default: return false
   }
+  return true
 }

@@ -17,7 +17,7 @@ extension ShowCommand {
     // Must be called before any thread starts, so that all threads share one heap and reuse its
     // free memory.
     CMalloc_KeepHeapTight()
-    let catalog = PictureCatalog(order: sort, isRecursive: recursive)
+    let catalog = PictureCatalog(order: sort, isRecursive: recursive, decoding: Self.decoding)
     // Read no more than the first pictures of a large folder before the first frame.
     catalog.isHeld = true
     let first = try begin(catalog)
@@ -51,10 +51,13 @@ extension ShowCommand {
   /// Returns the source of pictures that the command line describes.
   func source(_ catalog: PictureCatalog = PictureCatalog()) -> Application.PictureSource {
     Application.PictureSource(
-      catalog: catalog, memory: memory.bytes,
-      decoding: .inWorkers(arguments: DecodeCommand.arguments),
+      catalog: catalog, memory: memory.bytes, decoding: Self.decoding,
       cache: ignoresCache ? nil : .standard())
   }
+
+  /// Where pictures and their metadata are decoded.
+  private static let decoding = PictureLoader.Decoding.inWorkers(
+    arguments: DecodeCommand.arguments)
 
   /// Opens the output files named on the command line.
   func openOutputs() throws(Failure) -> SessionOutputs {

@@ -5,6 +5,9 @@ struct DecodedPicture {
   var mips: MipChain
   /// True if the result is only the thumbnail in the file.
   var isPreview = false
+  /// The text about the picture in a file of the thumbnail cache: in the file that records a
+  /// failure, the reason. `nil` for other files.
+  var description: String?
 }
 
 extension DecodedPicture {
@@ -20,6 +23,8 @@ extension PictureDecoder {
   ///
   /// - Parameters:
   ///   - file: the picture's file.
+  ///   - original: the picture to which the file must belong, if the file is in the thumbnail
+  ///     cache; otherwise `nil`.
   ///   - longestSide: the maximum number of pixels along the longer side.
   ///   - part: the part to decode; `nil` for the whole picture.
   ///   - wantsPreview: whether to return the file's thumbnail instead, if the picture is large.
@@ -29,9 +34,21 @@ extension PictureDecoder {
   /// - Returns: `nil` if `mayBegin` returns false.
   /// - Throws: an error if the picture can't be decoded.
   static func picture(
-    in file: PictureFile, longestSide: Int, part: PicturePart? = nil, wantsPreview: Bool,
-    progress: (Double) -> Void = { _ in }, mayBegin: (_ bytes: Int) -> Bool
+    in file: PictureFile, of original: ThumbnailCache.Original? = nil, longestSide: Int,
+    part: PicturePart? = nil, wantsPreview: Bool, progress: (Double) -> Void = { _ in },
+    mayBegin: (_ bytes: Int) -> Bool
   ) throws(PictureError) -> DecodedPicture? {
+    if let original {
+      guard let entry = ThumbnailEntry(file, of: original) else {
+        throw .corrupt(reason: "it isn't the picture's thumbnail")
+      }
+      let picture = try picture(
+        in: file, longestSide: longestSide, wantsPreview: false, mayBegin: mayBegin)
+      guard var picture else { return nil }
+      picture.mips.fullSize = entry.fullSize?.upright(as: picture.mips.levels[0])
+      picture.description = entry.description
+      return picture
+    }
     let header = try PictureHeader.read(from: file)
     if let part {
       guard let header else { throw .unsupported }

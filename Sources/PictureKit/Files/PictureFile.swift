@@ -7,6 +7,26 @@ import SystemKit
   import Musl
 #endif
 
+/// A file that is open for a worker. This process uses nothing of its contents.
+final class UnreadFile {
+  let descriptor: Int32
+  /// The file's extension: the text after the last dot of the name.
+  let suffix: String
+
+  /// Opens a file. If the file is on a disk that sleeps, waits until the disk has started up, so
+  /// that this doesn't count towards the time limits of a worker.
+  ///
+  /// - Throws: `missing` or `unreadable`.
+  init(_ path: FilePath) throws(PictureError) {
+    descriptor = try PictureFile.descriptor(of: path)
+    suffix = path.suffix
+    var byte: UInt8 = 0
+    _ = pread(descriptor, &byte, 1, 0)
+  }
+
+  deinit { close(descriptor) }
+}
+
 /// A picture file that is open for reading. Only regular files can be opened, because reading a
 /// pipe or a device may block forever.
 final class PictureFile {
@@ -23,13 +43,27 @@ final class PictureFile {
   ///
   /// - Throws: `missing` or `unreadable`.
   convenience init(_ path: FilePath) throws(PictureError) {
+    try self.init(descriptor: Self.descriptor(of: path), suffix: path.suffix)
+  }
+
+  /// Opens a file that is already open for a worker.
+  ///
+  /// - Throws: `unreadable`.
+  convenience init(_ file: UnreadFile) throws(PictureError) {
+    let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw Self.failure() }
+    try self.init(descriptor: descriptor, suffix: file.suffix)
+  }
+
+  /// Opens a file, and returns its descriptor.
+  fileprivate static func descriptor(of path: FilePath) throws(PictureError) -> Int32 {
     // O_NONBLOCK: opening a pipe must not wait for a writer. O_NOCTTY: a terminal must not become
     // the program's controlling terminal.
     let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     // Opening a socket fails with ENXIO.
     if descriptor < 0, errno == ENXIO { throw .unreadable(reason: Self.notRegularFileReason) }
     guard descriptor >= 0 else { throw Self.failure() }
-    try self.init(descriptor: descriptor, suffix: path.suffix)
+    return descriptor
   }
 
   /// Takes ownership of an open descriptor. The descriptor is closed even if this initializer

@@ -45,7 +45,7 @@ final class CatalogLoader {
 
   init(_ worker: CatalogMailbox) {
     self.worker = worker
-    sorter = PictureSorter(seed: worker.seed)
+    sorter = PictureSorter(seed: worker.seed, reader: worker.reader)
   }
 
   func run() {
@@ -117,11 +117,14 @@ final class CatalogLoader {
         .unwatched(path: name.description, reason: FolderWatch.words(watch.problem)))
     }
     let isReady = sorter.isReady(listing.pictures, for: order)
+    let decoder = isReady ? nil : sorter.launchDecoder()
     publish(sorted(listing), rewritten: rewritten, isWhole: isReady)
     guard !isReady else { return }
     // Capture dates are read from the picture files, which can take long.
     var sorted = listing
-    sorted.pictures = sorter.sorted(listing.pictures, by: order) { !worker.hasTask }
+    sorted.pictures = sorter.sorted(listing.pictures, by: order, decoder: decoder) {
+      !worker.hasTask
+    }
     if !worker.hasTask { publish(sorted.startingAt(listing), isWhole: true) }
   }
 

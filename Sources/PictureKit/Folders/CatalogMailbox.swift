@@ -42,8 +42,10 @@ final class CatalogMailbox: Sendable {
   private let wakeSockets: (read: Int32, write: Int32)
   let isRecursive: Bool
   let seed: UInt64
+  /// The reader of capture dates.
+  let reader: MetadataReader
 
-  init(order: PictureOrder, isRecursive: Bool, seed: UInt64) {
+  init(order: PictureOrder, isRecursive: Bool, seed: UInt64, reader: MetadataReader) {
     shared = Mutex(Shared(task: Task(order: order)))
     var pipe: [Int32] = [-1, -1]
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
@@ -51,6 +53,7 @@ final class CatalogMailbox: Sendable {
     wakeSockets = (pipe[0], pipe[1])
     self.isRecursive = isRecursive
     self.seed = seed
+    self.reader = reader
   }
 
   deinit {

@@ -39,10 +39,15 @@ public final class PictureCatalog {
   ///   - order: the order of the pictures.
   ///   - isRecursive: whether the pictures in the subfolders of a folder are included, too.
   ///   - seed: the seed of the `random` order; `nil` for a random seed.
-  public init(order: PictureOrder = .name, isRecursive: Bool = false, seed: UInt64? = nil) {
+  ///   - decoding: where capture dates are read; in this process by default.
+  public init(
+    order: PictureOrder = .name, isRecursive: Bool = false, seed: UInt64? = nil,
+    decoding: PictureLoader.Decoding = .inThisProcess
+  ) {
     self.order = order
     worker = CatalogMailbox(
-      order: order, isRecursive: isRecursive, seed: seed ?? UInt64.random(in: 0 ... .max))
+      order: order, isRecursive: isRecursive, seed: seed ?? UInt64.random(in: 0 ... .max),
+      reader: MetadataReader(decoding))
   }
 
   deinit { worker.stop() }

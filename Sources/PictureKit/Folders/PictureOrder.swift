@@ -37,26 +37,30 @@ public enum PictureOrder: String, Hashable, Sendable, CaseIterable {
 
 /// Sorts pictures, and caches their capture dates.
 struct PictureSorter {
-  /// The cached dates of a file, in nanoseconds since 1970: its modification date when it was read,
-  /// and the picture's capture date, or `nil` if the file doesn't contain one.
-  private struct Taken {
-    let changed: Int128
-    let time: Int128?
-  }
-
   private let seed: UInt64
-  private var taken: [FilePath: Taken] = [:]
+  private let reader: MetadataReader
+  /// The capture dates of files in nanoseconds since 1970; `nil` for files that contain none.
+  private var taken: [FilePath: Int128?] = [:]
 
   /// Creates a sorter.
   ///
-  /// - Parameter seed: the seed of the random order.
-  init(seed: UInt64) { self.seed = seed }
+  /// - Parameters:
+  ///   - seed: the seed of the random order.
+  ///   - reader: the reader of capture dates.
+  init(seed: UInt64, reader: MetadataReader) { (self.seed, self.reader) = (seed, reader) }
 
-  /// Returns pictures in an order. Pictures that are equal in that order keep their sequence.
-  /// `goesOn` is called repeatedly and returns false to stop reading capture dates; modification
-  /// dates then replace those that are missing.
+  /// Sorts pictures. Pictures that are equal in the order keep their sequence.
+  ///
+  /// - Parameters:
+  ///   - pictures: the pictures.
+  ///   - order: the order.
+  ///   - decoder: the result of `launchDecoder()`, if it has been called in advance.
+  ///   - goesOn: called repeatedly. Returns false to stop reading capture dates; modification dates
+  ///     then replace those that are missing.
+  /// - Returns: the pictures in the order.
   mutating func sorted(
-    _ pictures: [FilePath], by order: PictureOrder, goesOn: () -> Bool = { true }
+    _ pictures: [FilePath], by order: PictureOrder, decoder: WorkerDecoder? = nil,
+    goesOn: () -> Bool = { true }
   ) -> [FilePath] {
     switch order {
     case .name: return pictures
@@ -65,9 +69,9 @@ struct PictureSorter {
       let seed = seed
       return Self.sorted(pictures) { Self.chance(of: $0, seed) }
     case .taken:
-      findTaken(of: pictures, goesOn: goesOn)
+      findTaken(of: pictures, by: decoder, goesOn: goesOn)
       let taken = taken
-      return Self.sorted(pictures) { taken[$0]?.time ?? $0.modificationTime }
+      return Self.sorted(pictures) { (taken[$0] ?? nil) ?? $0.modificationTime }
     }
   }
 
@@ -76,13 +80,25 @@ struct PictureSorter {
     order != .taken || pictures.allSatisfy { taken[$0] != nil }
   }
 
-  /// Forgets the capture dates of files that have changed.
-  mutating func forget(_ paths: Set<FilePath>) { for path in paths { taken[path] = nil } }
+  /// Starts the worker that is going to read capture dates, and returns its decoder. Returns `nil`
+  /// if this process reads the dates. The worker gets ready in the background.
+  func launchDecoder() -> WorkerDecoder? {
+    let decoder = reader.makeDecoder()
+    decoder?.launch()
+    return decoder
+  }
 
-  private mutating func findTaken(of pictures: [FilePath], goesOn: () -> Bool) {
-    for (number, path) in pictures.enumerated() where taken[path] == nil {
-      if number % 16 == 0, !goesOn() { return }
-      taken[path] = Taken(changed: path.modificationTime, time: CaptureDate.of(path))
+  /// Forgets the capture dates of files that have changed.
+  mutating func forget(_ paths: Set<FilePath>) {
+    for path in paths { taken.removeValue(forKey: path) }
+  }
+
+  private mutating func findTaken(
+    of pictures: [FilePath], by decoder: WorkerDecoder?, goesOn: () -> Bool
+  ) {
+    let missing = pictures.filter { taken[$0] == nil }
+    reader.readDates(of: missing, by: decoder, goesOn: goesOn) {
+      taken.updateValue($1, forKey: $0)
     }
   }
 

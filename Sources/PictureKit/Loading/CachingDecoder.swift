@@ -1,4 +1,5 @@
 import StageKit
+import SystemKit
 
 /// Decodes pictures from thumbnails in the shared cache where possible, and adds missing thumbnails
 /// to the cache.
@@ -23,17 +24,14 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     else {
       return try decoder.decode(request, wantsPreview: wantsPreview, for: work)
     }
-    if let reason = cache.failure(on: original) { throw .stopped(reason: reason) }
+    if let reason = entry(cache.failure(on: original), of: original, for: work)?.description {
+      throw .stopped(reason: reason)
+    }
     // Make all small pictures from the thumbnail, so that they always look the same.
     let isSmall = request.longestSide <= ThumbnailCache.side
-    if isSmall || wantsPreview, let copy = cache.copy(of: original),
-      // A thumbnail that can't be read counts as missing.
-      var found = try? decoder.decode(
-        PictureRequest(path: copy.path, longestSide: ThumbnailCache.side), wantsPreview: false,
-        for: work
-      )
+    if isSmall || wantsPreview,
+      let found = entry(cache.copy(of: original), of: original, for: work)
     {
-      found.mips.fullSize = copy.fullSize?.upright(as: found.mips.levels[0])
       return isSmall
         ? found.scaled(toLongestSide: request.longestSide)
         : DecodedPicture(mips: found.mips, isPreview: true)
@@ -46,6 +44,16 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     let small = picture.mips.levels.last { max($0.width, $0.height) >= ThumbnailCache.side }
     if let small { writer.keep(small, of: original, fullSize: picture.mips.fullSize) }
     return isSmall ? picture.scaled(toLongestSide: request.longestSide) : picture
+  }
+
+  /// Decodes a file of the cache. Returns `nil` if it is missing, isn't valid or can't be decoded.
+  private func entry(
+    _ path: FilePath, of original: ThumbnailCache.Original, for work: PictureWork
+  ) -> DecodedPicture? {
+    var work = work
+    work.original = original
+    return try? decoder.decode(
+      PictureRequest(path: path, longestSide: ThumbnailCache.side), wantsPreview: false, for: work)
   }
 
   /// Decodes the picture itself. Records files that crash or block the decoder, so that they aren't
@@ -76,18 +84,5 @@ extension DecodedPicture {
     var smaller = MipChain(image.scaled(width: size.width, height: size.height))
     smaller.fullSize = mips.fullSize
     return DecodedPicture(mips: smaller)
-  }
-}
-
-extension PixelSize {
-  /// Returns this size, with width and height exchanged if that fits the proportions of a smaller
-  /// copy. They must be exchanged if this is the size of a stored picture that is rotated for
-  /// display. Returns `nil` if neither order fits.
-  func upright(as copy: PixelImage) -> PixelSize? {
-    [self, PixelSize(width: height, height: width)].first { size in
-      // Rounding changes a side of the copy by up to half a pixel.
-      let allowance = Double(size.longestSide) * 0.75
-      return abs(Double(size.width * copy.height) - Double(size.height * copy.width)) <= allowance
-    }
   }
 }

@@ -5,16 +5,25 @@ import SystemKit
 public struct MetadataReader: Sendable {
   /// The command that starts a worker; `nil` to read in this process.
   private let command: WorkerCommand?
+  private let patience: WorkerDecoder.TimeLimits
 
   /// Creates a reader that works in this process or in worker processes, like a picture loader with
   /// the same value of `decoding`.
   public init(_ decoding: PictureLoader.Decoding) {
     switch decoding {
-    case .inThisProcess: command = nil
+    case .inThisProcess: self.init(nil)
     case .inWorkers(let program, let arguments):
-      command = WorkerCommand(program: program, arguments: arguments)
+      self.init(WorkerCommand(program: program, arguments: arguments))
     }
   }
+
+  /// Creates a reader with the time limits of its workers.
+  init(_ command: WorkerCommand?, patience: WorkerDecoder.TimeLimits = .init()) {
+    (self.command, self.patience) = (command, patience)
+  }
+
+  /// Creates a decoder for one thread. Returns `nil` if this process reads the metadata.
+  func makeDecoder() -> WorkerDecoder? { command.map { WorkerDecoder($0, patience: patience) } }
 
   /// Returns the metadata of a file. The call waits for the result: don't use it on the main
   /// thread.
@@ -22,15 +31,9 @@ public struct MetadataReader: Sendable {
   /// - Throws: an error if the metadata can't be read.
   public func notes(of path: FilePath) throws(PictureError) -> PictureMetadata {
     let file = try PictureFile(path)
-    guard let command else { return try PictureMetadata(file) }
-    // Every job comes with memory for pixels, although this job doesn't use it.
-    guard let pixels = SharedPixels(longestSide: 1) else {
-      throw .undecoded(reason: "no decoder process could be started")
-    }
-    let decoder = WorkerDecoder(command)
+    guard let decoder = makeDecoder() else { return try PictureMetadata(file) }
     try decoder.give(
-      WorkerJob(longestSide: 0, wantsPreview: false, wantsNotes: true, suffix: file.suffix),
-      with: (file.descriptor, pixels.descriptor))
+      WorkerJob(output: .metadata, suffix: file.suffix), with: [file.descriptor])
     switch try decoder.answer(within: decoder.patience.standard, while: { true }) {
     case .notes(var notes)?:
       notes.byteCount = file.count

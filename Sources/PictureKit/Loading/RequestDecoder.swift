@@ -6,6 +6,10 @@ struct PictureWork {
   /// True if the result is written to the thumbnail cache, where it remains after the program ends.
   var isKept = false
 
+  /// The picture to which the decoded file must belong, if the file is in the thumbnail cache;
+  /// otherwise `nil`.
+  var original: ThumbnailCache.Original?
+
   /// True until the request is cancelled.
   var isWanted: Bool { queue.isWanted(request) }
 
@@ -38,7 +42,7 @@ struct ThreadDecoder: RequestDecoder {
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     try PictureDecoder.picture(
-      in: PictureFile(request.path), longestSide: request.longestSide, part: request.part,
-      wantsPreview: wantsPreview, mayBegin: work.begin)
+      in: PictureFile(request.path), of: work.original, longestSide: request.longestSide,
+      part: request.part, wantsPreview: wantsPreview, mayBegin: work.begin)
   }
 }

@@ -54,6 +54,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// thumbnail cache.
   private var spare: WorkerChannel?
 
+  /// A worker that has been started in advance, and may not be ready yet.
+  private var launched: WorkerProcess?
+
   /// True if the kernel has refused the worker a filter of system calls.
   private var lacksFilter = false
   /// True if a worker with fonts couldn't be started or can't draw text.
@@ -66,35 +69,41 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
-    let file = try PictureFile(request.path)
-    // Searching the file for text also makes a sleeping disk start up before the time limits apply.
-    let hasText = TextDrawing(file) != nil
+    let file = try UnreadFile(request.path)
+    var hasText = false
+    // Only a worker with fonts can draw text, and its start is slow. Therefore search for the names
+    // of elements here, before a worker is chosen. A thumbnail is a PNG file, which has none.
+    if work.original == nil { hasText = try TextDrawing(PictureFile(file)) != nil }
     guard let pixels = SharedPixels(longestSide: request.longestSide) else {
       throw .undecoded(reason: "not enough memory, or too many open files")
     }
     let job = WorkerJob(
       longestSide: request.longestSide, part: request.part, wantsPreview: wantsPreview,
-      suffix: file.suffix)
+      suffix: file.suffix, original: work.original)
     try give(
-      job, with: (file.descriptor, pixels.descriptor), wantsFonts: hasText,
+      job, with: [file.descriptor, pixels.descriptor], wantsFonts: hasText,
       isKept: work.isKept)
     if lacksFilter { work.queue.noteMissingFilter() }
     if hasText, lacksTextSupport { work.queue.noteMissingText() }
     return try picture(in: pixels, for: job, work)
   }
 
+  /// Starts a worker for the first job, which must not need fonts. Doesn't wait until the worker is
+  /// ready.
+  func launch() { launched = WorkerProcess(command) }
+
   /// Sends a job to the current worker or to a new worker.
   ///
   /// - Parameters:
   ///   - job: the job.
-  ///   - files: the descriptors of the picture's file and of the memory for its pixels.
+  ///   - files: the descriptors of the files, as `WorkerMessage.job` requires them.
   ///   - wantsFonts: whether the worker must be able to draw text.
   ///   - isKept: whether the result is written to the thumbnail cache. Such a job gets a worker
   ///     that has decoded nothing else, because an earlier malicious file may have taken control of
   ///     the current worker.
   /// - Throws: an error if no worker can be started.
   func give(
-    _ job: WorkerJob, with files: (Int32, Int32), wantsFonts: Bool = false, isKept: Bool = false
+    _ job: WorkerJob, with files: [Int32], wantsFonts: Bool = false, isKept: Bool = false
   ) throws(PictureError) {
     let wantsOther = wantsFonts && !lacksTextSupport && worker?.hasFonts == false
     // Ending the previous worker takes time, so do it while the new worker decodes.
@@ -139,12 +148,13 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
         }
         begun = bytes
         _ = worker?.send(.begin)
-      case .picture(let width, let height, let isOpaque, let isPreview, let fullSize)?:
+      case .picture(
+        let width, let height, let isOpaque, let isPreview, let fullSize, let description)?:
         let mips = pixels.read(
           width: width, height: height, isOpaque: isOpaque, isUnscaled: job.part != nil)
         guard var mips, job.wantsPreview || !isPreview else { throw wrongAnswer() }
         mips.fullSize = fullSize
-        return DecodedPicture(mips: mips, isPreview: isPreview)
+        return DecodedPicture(mips: mips, isPreview: isPreview, description: description)
       case .failure(let error)?: throw error
       default: throw wrongAnswer()
       }
@@ -168,7 +178,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     let isForked = fork || template != nil
     // Try again if the spare worker or the template has been killed meanwhile.
     for _ in 0..<(isForked ? 3 : 1) {
-      worker = isForked ? forked(hasFonts) : WorkerProcess(command, hasFonts: hasFonts)
+      worker =
+        isForked ? forked(hasFonts) : launched ?? WorkerProcess(command, hasFonts: hasFonts)
+      launched = nil
       let answer = try? answer(within: patience.standard, while: { true })
       guard let worker, case .ready(let isFiltered, let drawsText)? = answer, worker.isThere
       else { continue }
@@ -212,7 +224,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private func requestFork() {
     guard spare == nil, let template, let (ours, theirs) = WorkerChannel.pair() else { return }
     defer { close(theirs.descriptor) }
-    if template.send(.fork, with: (theirs.descriptor, -1)) {
+    if template.send(.fork, with: [theirs.descriptor]) {
       spare = ours
     } else {
       close(ours.descriptor)

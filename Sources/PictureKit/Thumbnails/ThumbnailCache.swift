@@ -19,7 +19,7 @@ import SystemKit
 /// Source: freedesktop.org's Thumbnail Managing Standard, version 0.9.0.
 public struct ThumbnailCache: Sendable {
   /// The properties of a picture file that identify its thumbnail.
-  struct Original: Equatable, Sendable {
+  struct Original: Hashable, Sendable {
     /// The file's URL.
     var address: String
     /// The modification time, in whole seconds since 1970.
@@ -36,7 +36,10 @@ public struct ThumbnailCache: Sendable {
   private static let failureName = "fail/carousel-demo-1"
 
   /// The standard's keywords for the size of the picture.
-  private static let (widthName, heightName) = ("Thumb::Image::Width", "Thumb::Image::Height")
+  static let (widthName, heightName) = ("Thumb::Image::Width", "Thumb::Image::Height")
+
+  /// The standard's keyword for a text about the picture.
+  static let descriptionName = "Description"
 
   private let folder: FilePath
 
@@ -69,24 +72,8 @@ public struct ThumbnailCache: Sendable {
 
   // MARK: Thumbnails
 
-  /// The thumbnail of a picture.
-  struct Copy: Equatable {
-    let path: FilePath
-    /// The size of the picture, or of its stored pixels before they are turned upright. `nil` if
-    /// the program that created the thumbnail has not recorded the size.
-    let fullSize: PixelSize?
-  }
-
-  /// Returns the valid thumbnail of a picture, or `nil` if there is none.
-  func copy(of original: Original) -> Copy? {
-    let path = path(original, in: Self.sizeName)
-    guard let words = words(in: path), isValid(words, for: original) else { return nil }
-    let sides = [Self.widthName, Self.heightName].compactMap { words[$0].flatMap { Int($0) } }
-    guard sides.count == 2, sides.allSatisfy((1...PictureLimits.rowByRowPixels).contains) else {
-      return Copy(path: path, fullSize: nil)
-    }
-    return Copy(path: path, fullSize: PixelSize(width: sides[0], height: sides[1]))
-  }
+  /// Returns the path of a picture's thumbnail, which may be missing or invalid (`ThumbnailEntry`).
+  func copy(of original: Original) -> FilePath { path(original, in: Self.sizeName) }
 
   /// Writes the thumbnail of a picture, scaled down if necessary. `fullSize` is the picture's size
   /// in its file, if that is known. Returns false on failure.
@@ -104,19 +91,15 @@ public struct ThumbnailCache: Sendable {
 
   // MARK: Failures
 
-  /// Returns why this program has failed to decode a picture in its present state, or `nil` if no
-  /// failure is recorded.
-  func failure(on original: Original) -> String? {
-    let path = path(original, in: Self.failureName)
-    guard let words = words(in: path), isValid(words, for: original) else { return nil }
-    return words["Description"]
-  }
+  /// Returns the path of the file that records why this program has failed to decode a picture. It
+  /// may be missing or invalid (`ThumbnailEntry`).
+  func failure(on original: Original) -> FilePath { path(original, in: Self.failureName) }
 
   /// Records why this program has failed to decode a picture.
   func noteFailure(on original: Original, reason: String) {
     write(
       PixelImage(width: 1, height: 1, pixels: []), of: original, in: Self.failureName,
-      saying: [("Description", reason)])
+      saying: [(Self.descriptionName, reason)])
   }
 
   // MARK: Files
@@ -130,24 +113,6 @@ public struct ThumbnailCache: Sendable {
     let digest = g_compute_checksum_for_string(G_CHECKSUM_MD5, address, -1)
     defer { g_free(digest) }
     return digest.map { "\(String(cString: $0)).png" } ?? ""
-  }
-
-  private func words(in path: FilePath) -> [String: String]? {
-    // A truncated PNG file could show a part of the thumbnail, so require the whole file.
-    (try? PictureFile(path)).flatMap { PNGChunks.isWhole($0) ? PNGText.read(from: $0) : nil }
-  }
-
-  private func isValid(_ words: [String: String], for original: Original) -> Bool {
-    let size = words["Thumb::Size"].flatMap { Int($0) }
-    return words["Thumb::URI"] == original.address
-      && words["Thumb::MTime"].flatMap(Self.seconds) == original.modified
-      && size ?? original.byteCount == original.byteCount
-  }
-
-  /// Parses a time in seconds and drops the fraction. Returns `nil` for anything but a number that
-  /// fits in `Int`.
-  private static func seconds(_ text: String) -> Int? {
-    Double(text).flatMap { Int(exactly: $0.rounded(.towardZero)) }
   }
 
   @discardableResult

@@ -34,8 +34,10 @@ public enum PictureWorker {
   /// A job and its files.
   package struct Task {
     package let job: WorkerJob
-    package let file: Int32
-    package let pixels: SharedPixels
+    /// The descriptors of the files to read: several if the job's output is dates, otherwise one.
+    package let files: [Int32]
+    /// The memory for pixels; `nil` if the job's output isn't pixels.
+    package let pixels: SharedPixels?
   }
 
   /// Loads the decoders, enters the sandbox and reports that the worker is ready. A template stays
@@ -91,11 +93,11 @@ public enum PictureWorker {
       let process = CLinux_ForkSibling()
       if process == 0 {
         CLinux_DieWithParent()
-        guard dup2(files.0, socket) == socket else { _exit(0) }
-        close(files.0)
+        guard dup2(files[0], socket) == socket else { _exit(0) }
+        close(files[0])
         return
       }
-      close(files.0)
+      close(files[0])
       guard channel.send(.forked(process: Int(process))) else { break }
     }
     _exit(0)
@@ -103,41 +105,48 @@ public enum PictureWorker {
 
   /// Waits for a task. Returns `nil` when the other process closes the channel.
   package static func next(on channel: inout WorkerChannel) -> Task? {
-    guard case (.job(let job), let files)? = channel.receiveWithFiles(), files.1 >= 0 else {
-      return nil
-    }
-    return Task(job: job, file: files.0, pixels: SharedPixels(descriptor: files.1))
+    guard case (.job(let job), var files)? = channel.receiveWithFiles() else { return nil }
+    let pixels = job.output == .pixels ? SharedPixels(descriptor: files.removeLast()) : nil
+    return files.isEmpty ? nil : Task(job: job, files: files, pixels: pixels)
   }
 
   /// Performs a task and sends the result.
   package static func serve(_ task: Task, on channel: WorkerChannel) {
     do throws(PictureError) {
-      if task.job.wantsNotes {
-        let file = try PictureFile(descriptor: task.file, suffix: task.job.suffix)
-        _ = channel.send(.notes(try PictureMetadata(file)))
-        return
+      switch task.job.output {
+      case .pixels where task.job.firstFrame != nil: try play(task, on: channel)
+      case .pixels: try decode(task, on: channel)
+      case .metadata: _ = channel.send(.notes(try PictureMetadata(task.openFile())))
+      case .dates:
+        let dates = task.files.map { descriptor in
+          (try? PictureFile(descriptor: descriptor, suffix: "")).flatMap(CaptureDate.read)
+        }
+        _ = channel.send(.dates(dates))
       }
-      if let first = task.job.firstFrame { return try play(task, from: first, on: channel) }
-      let picture = try PictureDecoder.picture(
-        in: PictureFile(descriptor: task.file, suffix: task.job.suffix),
-        longestSide: task.job.longestSide, part: task.job.part,
-        wantsPreview: task.job.wantsPreview, progress: progress(on: channel)
-      ) { bytes in
-        channel.send(.needs(bytes: bytes)) && channel.receive() == .begin
-      }
-      guard let picture else { return }
-      let first = picture.mips.levels[0]
-      try leave(picture.mips, in: task.pixels)
-      _ = channel.send(
-        .picture(
-          width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
-          isPreview: picture.isPreview, fullSize: picture.mips.fullSize))
     } catch {
       _ = channel.send(.failure(error))
       // A worker without memory couldn't decode the next picture either. Exit, so that a new worker
       // is started.
       if case .undecoded = error { _exit(0) }
     }
+  }
+
+  /// Sends a picture, or a preview of it.
+  private static func decode(_ task: Task, on channel: WorkerChannel) throws(PictureError) {
+    let picture = try PictureDecoder.picture(
+      in: task.openFile(), of: task.job.original, longestSide: task.job.longestSide,
+      part: task.job.part, wantsPreview: task.job.wantsPreview, progress: progress(on: channel)
+    ) { bytes in
+      channel.send(.needs(bytes: bytes)) && channel.receive() == .begin
+    }
+    guard let picture else { return }
+    let first = picture.mips.levels[0]
+    try leave(picture.mips, in: task.pixels)
+    _ = channel.send(
+      .picture(
+        width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
+        isPreview: picture.isPreview, fullSize: picture.mips.fullSize,
+        description: picture.description))
   }
 
   /// Returns a closure that reports the progress of a picture at most every 0.25 seconds.
@@ -151,18 +160,16 @@ public enum PictureWorker {
     }
   }
 
-  private static func leave(_ mips: MipChain, in pixels: SharedPixels) throws(PictureError) {
-    guard pixels.write(mips) else {
+  private static func leave(_ mips: MipChain, in pixels: SharedPixels?) throws(PictureError) {
+    guard pixels?.write(mips) ?? false else {
       throw .undecoded(reason: "not enough memory for its pixels")
     }
   }
 
   /// Sends the frames of an animation, each when the program requests the next frame.
-  private static func play(
-    _ task: Task, from first: Int, on channel: WorkerChannel
-  ) throws(PictureError) {
-    let file = try PictureFile(descriptor: task.file, suffix: task.job.suffix)
-    let reader = try AnimationReader(file, longestSide: task.job.longestSide, from: first)
+  private static func play(_ task: Task, on channel: WorkerChannel) throws(PictureError) {
+    let reader = try AnimationReader(
+      task.openFile(), longestSide: task.job.longestSide, from: task.job.firstFrame ?? 0)
     while let picture = reader?.next() {
       try leave(picture.mips, in: task.pixels)
       let first = picture.mips.levels[0]
@@ -173,5 +180,12 @@ public enum PictureWorker {
       guard isSent, channel.receive() == .next else { return }
     }
     _ = channel.send(.end)
+  }
+}
+
+extension PictureWorker.Task {
+  /// Returns the job's only file, which closes when it is released.
+  fileprivate func openFile() throws(PictureError) -> PictureFile {
+    try PictureFile(descriptor: files[0], suffix: job.suffix)
   }
 }

@@ -19,8 +19,8 @@ package enum Sandbox {
     static let memory = 3 << 29
     /// Seconds of processor time. A worker is replaced long before.
     static let time = 300
-    /// Open files: the standard streams, the socket, a picture, its pixels, and some in reserve.
-    static let files = 16
+    /// Open files: the standard streams, the socket, the files of a job, and some in reserve.
+    static let files = WorkerMessage.maxFiles + 16
     /// Bytes of the main thread's stack, which RLIMIT_DATA doesn't include.
     static let stack = 8 << 20
   }

@@ -27,15 +27,12 @@ package struct WorkerChannel: Sendable {
   ///
   /// - Parameters:
   ///   - message: the message.
-  ///   - files: descriptors to pass: two, or one and -1.
+  ///   - files: descriptors to pass, at most `WorkerMessage.maxFiles`.
   /// - Returns: `false` if the other side is gone.
-  package func send(_ message: WorkerMessage, with files: (Int32, Int32)? = nil) -> Bool {
+  package func send(_ message: WorkerMessage, with files: [Int32] = []) -> Bool {
     var bytes = Self.bytes(of: job) + message.bytes
-    var control = Control(files ?? (-1, -1))
-    let size = files == nil ? 0 : Control.size
-    return Self.exchange(&bytes, &control, size) {
-      sendmsg(descriptor, $0, Int32(MSG_NOSIGNAL))
-    } > 0
+    var control = files.isEmpty ? [] : Control.bytes(passing: files)
+    return Self.exchange(&bytes, &control) { sendmsg(descriptor, $0, Int32(MSG_NOSIGNAL)) } > 0
   }
 
   /// Waits for a message. Closes all files that are sent with the message.
@@ -45,34 +42,25 @@ package struct WorkerChannel: Sendable {
 
   /// Waits for a message and its job number. Closes all files that are sent with the message.
   func receiveNumbered() -> (message: WorkerMessage, job: UInt64)? {
-    var control = Control((-1, -1))
-    return receive(&control, 0)
+    var control: [UInt8] = []
+    return receive(&control)
   }
 
-  /// Waits for a message with one or two open files, and adopts its job number. The caller closes
-  /// the files; a missing second file is -1.
+  /// Waits for a message with open files, and adopts its job number. The caller closes the files.
   ///
-  /// - Returns: `nil` if the other side is gone or sent something else.
-  mutating func receiveWithFiles() -> (message: WorkerMessage, files: (Int32, Int32))? {
-    var control = Control((-1, -1))
-    control.header.cmsg_len = 0
-    guard let (message, job) = receive(&control, Control.size),
-      control.header.cmsg_type == Control.kind
-    else { return nil }
+  /// - Returns: `nil` if the other side is gone, or sent something else or no files.
+  mutating func receiveWithFiles() -> (message: WorkerMessage, files: [Int32])? {
+    var control = [UInt8](repeating: 0, count: Control.maxSize)
+    guard let (message, job) = receive(&control) else { return nil }
+    let files = Control.files(in: control)
     self.job = job
-    switch control.header.cmsg_len {
-    case Control.size: return (message, control.files)
-    case Control.sizeOfOne: return (message, (control.files.0, -1))
-    default: return nil
-    }
+    return files.isEmpty ? nil : (message, files)
   }
 
-  private func receive(
-    _ control: inout Control, _ controlSize: Int
-  ) -> (message: WorkerMessage, job: UInt64)? {
+  private func receive(_ control: inout [UInt8]) -> (message: WorkerMessage, job: UInt64)? {
     let numberSize = MemoryLayout.size(ofValue: job)
     var bytes = [UInt8](repeating: 0, count: numberSize + WorkerMessage.longest + 1)
-    let count = Self.exchange(&bytes, &control, controlSize) {
+    let count = Self.exchange(&bytes, &control) {
       recvmsg(descriptor, $0, Int32(MSG_CMSG_CLOEXEC))
     }
     guard count > numberSize, let message = WorkerMessage(Array(bytes[numberSize..<count])) else {
@@ -83,41 +71,48 @@ package struct WorkerChannel: Sendable {
 
   private static func bytes(of job: UInt64) -> [UInt8] { withUnsafeBytes(of: job) { Array($0) } }
 
-  /// A control message that passes one or two descriptors (unix(7), `SCM_RIGHTS`).
-  private struct Control {
-    var header: cmsghdr
-    var files: (Int32, Int32)
+  /// A control message that passes descriptors (unix(7), `SCM_RIGHTS`): a header and the numbers.
+  private enum Control {
+    private static let headerSize = MemoryLayout<cmsghdr>.size
+    private static let fileSize = MemoryLayout<Int32>.size
+    static let maxSize = headerSize + WorkerMessage.maxFiles * fileSize
 
-    static let size = MemoryLayout<Control>.size
-    static let sizeOfOne = size - MemoryLayout<Int32>.size
-    static let kind = Int32(SCM_RIGHTS)
-
-    init(_ files: (Int32, Int32)) {
-      // Swift 6.0 crashes if the stored property is changed in place.
+    static func bytes(passing files: [Int32]) -> [UInt8] {
       var header = cmsghdr()
-      header.cmsg_len = files.1 < 0 ? Self.sizeOfOne : Self.size
+      header.cmsg_len = headerSize + files.count * fileSize
       header.cmsg_level = SOL_SOCKET
-      header.cmsg_type = Self.kind
-      self.header = header
-      self.files = files
+      header.cmsg_type = Int32(SCM_RIGHTS)
+      return withUnsafeBytes(of: header) { Array($0) } + files.withUnsafeBytes { Array($0) }
+    }
+
+    /// Returns the descriptors in received bytes, which are zero if there was no control message.
+    static func files(in bytes: [UInt8]) -> [Int32] {
+      bytes.withUnsafeBytes { bytes in
+        let header = bytes.loadUnaligned(as: cmsghdr.self)
+        guard header.cmsg_type == Int32(SCM_RIGHTS) else { return [] }
+        let end = min(Int(header.cmsg_len), bytes.count)
+        return stride(from: headerSize, to: end, by: fileSize).map {
+          bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self)
+        }
+      }
     }
   }
 
   /// Passes bytes and descriptors to a system call, and repeats the call if a signal interrupts it.
   private static func exchange(
-    _ bytes: inout [UInt8], _ control: inout Control, _ controlSize: Int,
+    _ bytes: inout [UInt8], _ control: inout [UInt8],
     _ call: (UnsafeMutablePointer<msghdr>) -> Int
   ) -> Int {
     bytes.withUnsafeMutableBytes { bytes in
-      withUnsafeMutableBytes(of: &control) { control in
+      control.withUnsafeMutableBytes { control in
         var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
         return withUnsafeMutablePointer(to: &part) { part in
           var packet = msghdr()
           packet.msg_iov = part
           packet.msg_iovlen = 1
-          if controlSize > 0 {
+          if !control.isEmpty {
             packet.msg_control = control.baseAddress
-            packet.msg_controllen = controlSize
+            packet.msg_controllen = control.count
           }
           while true {
             let count = call(&packet)

@@ -11,7 +11,8 @@ package enum WorkerMessage: Hashable, Sendable {
   case fork
   /// From the template, in reply to `fork`: the worker's process ID, or -1.
   case forked(process: Int)
-  /// To the worker, with the picture's file and the memory for pixels: perform this job.
+  /// To the worker, with one or more files: perform this job. If the job's output is pixels, the
+  /// last file is the memory for them.
   case job(WorkerJob)
   /// To the worker: start to decode the picture.
   case begin
@@ -25,11 +26,17 @@ package enum WorkerMessage: Hashable, Sendable {
   /// From the worker: decoding will take so many bytes temporarily; waits for `begin` or `drop`.
   case needs(bytes: Int)
   /// From the worker: the picture's mip levels are in the memory, one after the other.
-  case picture(width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSize: PixelSize?)
+  /// `description` is the text about the picture in a file of the thumbnail cache.
+  case picture(
+    width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSize: PixelSize?,
+    description: String? = nil)
   /// From the worker, repeatedly if a picture takes long: the percentage that is decoded.
   case progress(percent: Int)
   /// From the worker: the metadata of the picture.
   case notes(PictureMetadata)
+  /// From the worker: the capture date of each file, in the calendar's seconds since 1970
+  /// (`CaptureDate`); `nil` for files without a date, and for missing files up to `maxFiles`.
+  case dates([Int?])
   /// From the worker: the mip levels of a frame are in the memory, one after the other.
   case frame(width: Int, height: Int, isOpaque: Bool, milliseconds: Int, number: Int)
   /// From the worker: the animation has ended.
@@ -37,21 +44,27 @@ package enum WorkerMessage: Hashable, Sendable {
   /// From the worker: why the job has failed.
   case failure(PictureError)
 
+  /// The maximum number of files of a message. The answer `dates` contains a number for each file.
+  package static let maxFiles = numberCount
+
   /// The maximum number of bytes of a message.
-  static let longest = shortest + longestText
+  static let longest = shortest + longestJobText
   /// The number of bytes before the text.
   private static let shortest = 1 + numberCount * 8
-  private static let numberCount = 8
+  private static let numberCount = 32
   private static let longestText = 512
+  /// The maximum number of bytes of a job's text, which can be the URL of a file. The longest path
+  /// has 4096 bytes, which a URL writes as up to three characters each.
+  private static let longestJobText = 16 << 10
 
   /// The kind of a message, which is its first byte.
   private enum Kind: UInt8 {
     case job, begin, drop, next, ready, needs, picture, frame, end
     case missing, unreadable, unsupported, missingPackage, corrupt, tooLarge, stopped, undecoded
-    case notes, progress, prepare, prepared, fork, forked
+    case notes, progress, prepare, prepared, fork, forked, dates
   }
 
-  /// The message as bytes: its kind, eight numbers of eight bytes each, least significant byte
+  /// The message as bytes: its kind, 32 numbers of eight bytes each, least significant byte
   /// first, and text.
   package var bytes: [UInt8] {
     switch self {
@@ -65,28 +78,34 @@ package enum WorkerMessage: Hashable, Sendable {
         .job,
         [
           job.longestSide,
-          (job.wantsPreview ? 1 : 0) | (job.wantsNotes ? 2 : 0) | (job.firstFrame == nil ? 0 : 4),
+          (job.wantsPreview ? 1 : 0) | (job.firstFrame == nil ? 0 : 2)
+            | (job.original == nil ? 0 : 4) | job.output.rawValue << 3,
           job.firstFrame ?? 0,
-        ] + (job.part.map { [$0.x, $0.y, $0.width, $0.height, $0.divisor] } ?? []),
-        text: job.suffix)
+        ]
+          + (job.original.map { [$0.modified, $0.byteCount] }
+            ?? job.part.map { [$0.x, $0.y, $0.width, $0.height, $0.divisor] } ?? []),
+        text: job.original?.address ?? job.suffix)
     case .begin: Self.bytes(.begin)
     case .drop: Self.bytes(.drop)
     case .next: Self.bytes(.next)
     case .ready(let isFiltered, let drawsText):
       Self.bytes(.ready, [isFiltered ? 1 : 0, drawsText ? 1 : 0])
     case .needs(let count): Self.bytes(.needs, [count])
-    case .picture(let width, let height, let isOpaque, let isPreview, let fullSize):
+    case .picture(let width, let height, let isOpaque, let isPreview, let fullSize, let description):
       Self.bytes(
         .picture,
         [
           width, height, (isOpaque ? 1 : 0) | (isPreview ? 2 : 0), fullSize?.width ?? 0,
           fullSize?.height ?? 0,
-        ])
+        ], text: description ?? "")
     case .progress(let percent): Self.bytes(.progress, [percent])
     case .notes(let notes):
       Self.bytes(
         .notes, [notes.width ?? 0, notes.height ?? 0, notes.sensitivity ?? 0, notes.byteCount],
         text: notes.words)
+    case .dates(let dates):
+      Self.bytes(
+        .dates, (0..<Self.maxFiles).map { ($0 < dates.count ? dates[$0] : nil) ?? Self.noDate })
     case .frame(let width, let height, let isOpaque, let milliseconds, let number):
       Self.bytes(.frame, [width, height, (isOpaque ? 1 : 0) | number << 1, milliseconds])
     case .end: Self.bytes(.end)
@@ -101,25 +120,28 @@ package enum WorkerMessage: Hashable, Sendable {
     }
   }
 
+  /// The number of a missing date.
+  private static let noDate = Int.min
+
   private static func bytes(_ kind: Kind, _ numbers: [Int] = [], text: String = "") -> [UInt8] {
     var bytes = [kind.rawValue]
     for place in 0..<numberCount {
       let number = Int64(place < numbers.count ? numbers[place] : 0)
-      for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
-    return bytes + text.utf8.prefix(longestText)
+    return bytes + text.utf8.prefix(kind == .job ? longestJobText : longestText)
   }
 
   /// Parses untrusted bytes. Returns `nil` if they aren't a message.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count >= Self.shortest, bytes.count <= Self.longest,
-      let kind = Kind(rawValue: bytes[0])
+    guard bytes.count >= Self.shortest, let kind = Kind(rawValue: bytes[0]),
+      bytes.count - Self.shortest <= (kind == .job ? Self.longestJobText : Self.longestText)
     else { return nil }
-    let numbers = (0..<Self.numberCount).map { place in
-      Int(
-        truncatingIfNeeded: (0..<8).reduce(Int64(0)) {
-          $0 | Int64(bytes[1 + 8 * place + $1]) << (8 * $1)
-        })
+    let numbers = bytes.withUnsafeBytes { bytes in
+      (0..<Self.numberCount).map { place in
+        let number = bytes.loadUnaligned(fromByteOffset: 1 + 8 * place, as: Int64.self)
+        return Int(truncatingIfNeeded: Int64(littleEndian: number))
+      }
     }
     let text = Self.line(bytes[Self.shortest...])
     switch kind {
@@ -128,11 +150,17 @@ package enum WorkerMessage: Hashable, Sendable {
     case .fork: self = .fork
     case .forked: self = .forked(process: numbers[0])
     case .job:
-      self = .job(
-        WorkerJob(
-          longestSide: numbers[0], part: PicturePart(job: numbers[3...]),
-          wantsPreview: numbers[1] & 1 != 0, wantsNotes: numbers[1] & 2 != 0, suffix: text,
-          firstFrame: numbers[1] & 4 != 0 ? numbers[2] : nil))
+      guard let output = WorkerJob.Output(rawValue: numbers[1] >> 3) else { return nil }
+      var job = WorkerJob(
+        output: output, longestSide: numbers[0], wantsPreview: numbers[1] & 1 != 0,
+        firstFrame: numbers[1] & 2 != 0 ? numbers[2] : nil)
+      if numbers[1] & 4 != 0 {
+        job.original = ThumbnailCache.Original(
+          address: text, modified: numbers[3], byteCount: numbers[4])
+      } else {
+        (job.part, job.suffix) = (PicturePart(job: numbers[3..<8]), text)
+      }
+      self = .job(job)
     case .begin: self = .begin
     case .drop: self = .drop
     case .next: self = .next
@@ -141,7 +169,8 @@ package enum WorkerMessage: Hashable, Sendable {
     case .picture:
       self = .picture(
         width: numbers[0], height: numbers[1], isOpaque: numbers[2] & 1 != 0,
-        isPreview: numbers[2] & 2 != 0, fullSize: PixelSize(sides: numbers[3], numbers[4]))
+        isPreview: numbers[2] & 2 != 0, fullSize: PixelSize(sides: numbers[3], numbers[4]),
+        description: text.isEmpty ? nil : text)
     case .progress: self = .progress(percent: numbers[0])
     case .notes:
       var notes = PictureMetadata(words: text)
@@ -150,6 +179,7 @@ package enum WorkerMessage: Hashable, Sendable {
       )
       (notes.sensitivity, notes.byteCount) = (numbers[2] > 0 ? numbers[2] : nil, numbers[3])
       self = .notes(notes)
+    case .dates: self = .dates(numbers.map { $0 == Self.noDate ? nil : $0 })
     case .frame:
       self = .frame(
         width: numbers[0], height: numbers[1], isOpaque: numbers[2] & 1 != 0,
@@ -211,19 +241,32 @@ extension PictureMetadata {
 
 /// A job for a worker.
 package struct WorkerJob: Hashable, Sendable {
+  /// What a worker reads from the job's files.
+  package enum Output: Int, Sendable {
+    /// The pixels of a picture.
+    case pixels
+    /// The metadata of a picture, as `notes`.
+    case metadata
+    /// The capture dates of several pictures.
+    case dates
+  }
+
+  /// What the worker reads.
+  package var output = Output.pixels
   /// The maximum number of pixels along the longer side.
-  package var longestSide: Int
+  package var longestSide = 0
   /// The part of the picture to decode; `nil` for the whole picture.
   package var part: PicturePart?
   /// Whether to send the file's thumbnail instead, if the picture is large.
-  package var wantsPreview: Bool
-  /// Whether to send only the metadata of the picture.
-  package var wantsNotes = false
+  package var wantsPreview = false
   /// The file's extension: the text after the last dot of the name.
-  package var suffix: String
+  package var suffix = ""
   /// The number of the first frame to send, if the job is to play the animation in the file; `nil`
   /// for a still picture.
   package var firstFrame: Int?
+  /// The picture to which the file must belong, if the file is in the thumbnail cache; otherwise
+  /// `nil`.
+  var original: ThumbnailCache.Original?
 }
 
 extension PicturePart {

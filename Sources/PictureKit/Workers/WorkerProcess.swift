@@ -154,7 +154,7 @@ final class WorkerProcess {
   deinit { _ = end() }
 
   /// Sends a message. Returns false if the worker is gone.
-  func send(_ message: WorkerMessage, with files: (Int32, Int32)? = nil) -> Bool {
+  func send(_ message: WorkerMessage, with files: [Int32] = []) -> Bool {
     channel.send(message, with: files)
   }
 
@@ -162,7 +162,7 @@ final class WorkerProcess {
   /// answers.
   ///
   /// - Returns: `false` if the worker is gone.
-  func give(_ job: WorkerJob, with files: (Int32, Int32)) -> Bool {
+  func give(_ job: WorkerJob, with files: [Int32]) -> Bool {
     isUsed = true
     channel.job = .random(in: 1...UInt64.max)
     return channel.send(.job(job), with: files)

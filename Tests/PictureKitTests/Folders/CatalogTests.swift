@@ -199,7 +199,7 @@ import Testing
     stat(folder.path + "/2400.png", &status)
     // Some file systems can't store this date.
     guard status.st_mtim.tv_sec == 13_569_465_600 else { return }
-    var sorter = PictureSorter(seed: 1)
+    var sorter = PictureSorter(seed: 1, reader: MetadataReader(.inThisProcess))
     let paths = ["1800.png", "2446.png", "2200.png", "2400.png"].map { path($0) }
     #expect(
       sorter.sorted(paths, by: .date).map(\.name)
@@ -207,19 +207,6 @@ import Testing
     #expect(
       sorter.sorted(paths, by: .taken).map(\.name)
         == ["1800.png", "2200.png", "2400.png", "2446.png"])
-  }
-
-  @Test func picturesTakenAfter2262AreSortedByCaptureDate() throws {
-    var sorter = PictureSorter(seed: 1)
-    let dates = ["2300:01:01 00:00:00", "9999:12:31 23:59:59", "2024:05:01 12:34:56"]
-    for date in dates {
-      folder.write("\(date.prefix(4)).jpg")
-      try Data(Self.camera(date)).write(
-        to: URL(fileURLWithPath: "\(path("\(date.prefix(4)).jpg"))"))
-    }
-    let paths = ["9999.jpg", "2024.jpg", "2300.jpg"].map { path($0) }
-    #expect(
-      sorter.sorted(paths, by: .taken).map(\.name) == ["2024.jpg", "2300.jpg", "9999.jpg"])
   }
 
   /// While a folder is read, readdir(3) can return the name of a file twice if the file is removed
@@ -249,7 +236,8 @@ import Testing
   }
 
   @Test func duplicatePicturesInAListingAreAccepted() throws {
-    let worker = CatalogMailbox(order: .name, isRecursive: false, seed: 1)
+    let worker = CatalogMailbox(
+      order: .name, isRecursive: false, seed: 1, reader: MetadataReader(.inThisProcess))
     var listing = PictureListing()
     listing.pictures = ["a.png", "a.png", "b.png"]
     worker.publish(PictureNews(listing, isWhole: true), isForNewNames: true)
@@ -266,53 +254,9 @@ import Testing
     folder.write("9.png")
     let second = try #require(nextNews(catalog))
     #expect(names(second).filter { $0 != "9.png" } == names(first))
-    let other = PictureSorter(seed: 6)
+    let other = PictureSorter(seed: 6, reader: MetadataReader(.inThisProcess))
     var sorter = other
     #expect(sorter.sorted(first.listing.pictures, by: .random) != first.listing.pictures)
-  }
-
-  /// Returns the start of a JPEG file with an EXIF segment that contains a capture date.
-  private static func camera(_ time: String, isLittleEndian: Bool = true) -> [UInt8] {
-    func number(_ value: Int, _ count: Int) -> [UInt8] {
-      let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) }
-      return isLittleEndian ? bytes : bytes.reversed()
-    }
-    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
-      number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
-    }
-    // Several statements, because Swift 6.0 takes minutes to type-check a single expression.
-    var segment = Array("Exif\0\0".utf8)
-    segment += Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
-    segment += number(1, 2) + entry(0x8769, 4, 1, 26) + number(0, 4)
-    segment += number(1, 2) + entry(0x9003, 2, 20, 44) + number(0, 4)
-    segment += Array(time.utf8) + [0]
-    return [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment
-      + [0xFF, 0xDA]
-  }
-
-  @Test func captureDateIsReadFromTheFile() throws {
-    func camera(_ time: String, isLittleEndian: Bool) -> [UInt8] {
-      Self.camera(time, isLittleEndian: isLittleEndian)
-    }
-    func time(_ bytes: [UInt8]) -> Int128? { CaptureDate.time(inFileOf: bytes) }
-    for isLittleEndian in [true, false] {
-      let early = try #require(time(camera("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)))
-      let late = try #require(time(camera("2024:05:01 12:35:06", isLittleEndian: isLittleEndian)))
-      #expect(late - early == 10_000_000_000)
-      for wrong in ["0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 12:34:56"] {
-        #expect(time(camera(wrong, isLittleEndian: isLittleEndian)) == nil)
-      }
-      let whole = camera("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)
-      for count in 0..<whole.count { _ = time(Array(whole.prefix(count))) }
-      for place in whole.indices {
-        var bytes = whole
-        for value in [0, 0xFF, 0x7F] as [UInt8] {
-          bytes[place] = value
-          _ = time(bytes)
-        }
-      }
-    }
-    #expect(time([]) == nil && time(Array("\u{89}PNG".utf8)) == nil)
   }
 
   /// The first pictures of a large folder are published while the others are read. When all have

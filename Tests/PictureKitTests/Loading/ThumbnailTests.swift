@@ -13,6 +13,23 @@ import Testing
   import Musl
 #endif
 
+extension ThumbnailCache {
+  private func entry(_ path: FilePath, of original: Original) -> ThumbnailEntry? {
+    (try? PictureFile(path)).flatMap { ThumbnailEntry($0, of: original) }
+  }
+
+  /// Returns the path of a picture's thumbnail, or `nil` if there is no valid thumbnail.
+  func validCopy(of original: Original) -> FilePath? {
+    entry(copy(of: original), of: original).map { _ in copy(of: original) }
+  }
+
+  /// Returns the reason that is recorded for a failure to decode a picture, or `nil` if there is no
+  /// valid record.
+  fileprivate func recordedFailure(on original: Original) -> String? {
+    entry(failure(on: original), of: original)?.description
+  }
+}
+
 @Suite struct ThumbnailTests {
   private let folder = TemporaryFolder()
   private var cache: ThumbnailCache { ThumbnailCache(folder: FilePath(folder.name("thumbnails"))) }
@@ -38,7 +55,7 @@ import Testing
     func place(_ environment: [String: String]) throws -> String? {
       let cache = try #require(ThumbnailCache.standard { environment[$0] })
       cache.keep(PixelImage(width: 2, height: 2, color: .white), of: original)
-      return cache.copy(of: original)?.path.description
+      return cache.validCopy(of: original)?.description
     }
     #expect(ThumbnailCache.standard { _ in nil } == nil)
     #expect(ThumbnailCache.standard { ["XDG_CACHE_HOME": "cache"][$0] } == nil)
@@ -51,9 +68,9 @@ import Testing
 
   @Test func thumbnailIsValidUntilThePictureChanges() throws {
     let original = try original()
-    #expect(cache.copy(of: original) == nil)
+    #expect(cache.validCopy(of: original) == nil)
     #expect(cache.keep(picture, of: original))
-    let path = try #require(cache.copy(of: original)?.path.description)
+    let path = try #require(cache.validCopy(of: original)?.description)
     #expect(cache.original(FilePath(path)) == nil, "there is a copy of a copy")
     let copy = try PictureDecoder.decode(FilePath(path), longestSide: 4096)
     #expect((copy.width, copy.height) == (512, 256))
@@ -61,19 +78,19 @@ import Testing
 
     var changed = original
     changed.modified += 1
-    #expect(cache.copy(of: changed) == nil)
+    #expect(cache.validCopy(of: changed) == nil)
     changed = original
     changed.byteCount += 1
-    #expect(cache.copy(of: changed) == nil)
+    #expect(cache.validCopy(of: changed) == nil)
     changed = original
     changed.address += "x"
-    #expect(cache.copy(of: changed) == nil)
+    #expect(cache.validCopy(of: changed) == nil)
     // A new thumbnail replaces the old one.
     changed = original
     changed.modified += 1
     cache.keep(picture, of: changed)
-    #expect(cache.copy(of: changed)?.path.description == path)
-    #expect(cache.copy(of: original) == nil)
+    #expect(cache.validCopy(of: changed)?.description == path)
+    #expect(cache.validCopy(of: original) == nil)
   }
 
   /// A thumbnail is written to a file without a name, which gets its name in the end. If the
@@ -99,12 +116,12 @@ import Testing
     }
     #expect(String(decoding: name, as: UTF8.self) == ThumbnailCache.name(for: original.address))
     #expect(count == MemoryLayout<inotify_event>.size + 48, "there is no other name")
-    #expect(cache.copy(of: original) != nil)
+    #expect(cache.validCopy(of: original) != nil)
     // An existing thumbnail is replaced atomically, too.
     #expect(cache.keep(PixelImage(width: 3, height: 2, color: .white), of: original))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/thumbnails/x-large")
     #expect(names.count == 1)
-    let path = try #require(cache.copy(of: original)).path
+    let path = try #require(cache.validCopy(of: original))
     #expect(try PictureDecoder.decode(path, longestSide: 9).width == 3)
   }
 
@@ -112,7 +129,7 @@ import Testing
     let original = try original()
     cache.keep(picture, of: original)
     var status = stat()
-    #expect(stat(try #require(cache.copy(of: original)?.path.description), &status) == 0)
+    #expect(stat(try #require(cache.validCopy(of: original)?.description), &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
     for name in ["thumbnails", "thumbnails/x-large"] {
       #expect(stat(folder.name(name), &status) == 0)
@@ -124,11 +141,11 @@ import Testing
     let original = try original()
     try folder.write([1], as: "thumbnails")
     #expect(!cache.keep(picture, of: original), "a file is in the way of the folder")
-    #expect(cache.copy(of: original) == nil)
+    #expect(cache.validCopy(of: original) == nil)
     unlink(folder.name("thumbnails"))
     // Write a thumbnail. Then replace it by a folder with the same name, so that writing fails.
     #expect(cache.keep(picture, of: original))
-    let path = try #require(cache.copy(of: original)?.path.description)
+    let path = try #require(cache.validCopy(of: original)?.description)
     unlink(path)
     mkdir(path, 0o700)
     #expect(!cache.keep(picture, of: original))
@@ -138,14 +155,14 @@ import Testing
   @Test func damagedThumbnailsAreIgnored() throws {
     let original = try original()
     cache.keep(picture, of: original)
-    let path = try #require(cache.copy(of: original)?.path.description)
+    let path = try #require(cache.validCopy(of: original)?.description)
     let bytes = try TemporaryFolder.read(path)
     for count in [0, 7, 8, 33, 40, 60] {
       try Data(bytes[..<count]).write(to: URL(fileURLWithPath: path))
-      #expect(cache.copy(of: original) == nil, "\(count) bytes of it are enough")
+      #expect(cache.validCopy(of: original) == nil, "\(count) bytes of it are enough")
     }
     try Data(repeating: 0xFF, count: 4096).write(to: URL(fileURLWithPath: path))
-    #expect(cache.copy(of: original) == nil)
+    #expect(cache.validCopy(of: original) == nil)
   }
 
   /// Any program can write to the shared cache, so that its thumbnails can contain invalid times.
@@ -153,24 +170,24 @@ import Testing
   func thumbnailsWithAnInvalidTimeAreIgnored(time: String) throws {
     let original = try original()
     #expect(cache.keep(picture, of: original))
-    let path = try #require(cache.copy(of: original)?.path)
+    let path = try #require(cache.validCopy(of: original))
     let words = [
       ("Thumb::URI", original.address), ("Thumb::MTime", time),
       ("Thumb::Size", String(original.byteCount)),
     ]
     let bytes = try #require(PNGText.encode(picture, with: words))
     try Data(bytes).write(to: URL(fileURLWithPath: "\(path)"))
-    #expect(cache.copy(of: original) == nil)
+    #expect(cache.validCopy(of: original) == nil)
   }
 
   @Test func failureIsStoredUntilThePictureChanges() throws {
     var original = try original()
-    #expect(cache.failure(on: original) == nil)
+    #expect(cache.recordedFailure(on: original) == nil)
     cache.noteFailure(on: original, reason: "it went astray")
-    #expect(cache.failure(on: original) == "it went astray")
-    #expect(cache.copy(of: original) == nil)
+    #expect(cache.recordedFailure(on: original) == "it went astray")
+    #expect(cache.validCopy(of: original) == nil)
     original.modified += 1
-    #expect(cache.failure(on: original) == nil)
+    #expect(cache.recordedFailure(on: original) == nil)
   }
 }
 
@@ -205,7 +222,7 @@ import Testing
   }
 
   private func copy(of path: String) throws -> String? {
-    try cache.copy(of: #require(cache.original(FilePath(path))))?.path.description
+    try cache.validCopy(of: #require(cache.original(FilePath(path))))?.description
   }
 
   /// Replaces the thumbnail of a picture by another image, which shows whether it is used.
@@ -286,7 +303,7 @@ import Testing
     #expect(try copy(of: small) == nil)
   }
 
-  /// A decoder that always fails and counts its calls.
+  /// A decoder that fails for all files outside the cache, and counts them.
   private final class Failing: RequestDecoder, @unchecked Sendable {
     let error: PictureError
     var count = 0
@@ -296,6 +313,9 @@ import Testing
     func decode(
       _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
     ) throws(PictureError) -> DecodedPicture? {
+      guard work.original == nil else {
+        return try ThreadDecoder().decode(request, wantsPreview: wantsPreview, for: work)
+      }
       count += 1
       throw error
     }

@@ -350,11 +350,13 @@ extension Headless {
     .needs(bytes: 1 << 40), .needs(bytes: -1),
     .next, .end, .frame(width: 3, height: 4, isOpaque: true, milliseconds: 70, number: 9),
     .frame(width: .max, height: -1, isOpaque: false, milliseconds: -5, number: 0),
-    .job(WorkerJob(longestSide: 1, wantsPreview: false, suffix: "gif", firstFrame: 0)),
+    .job(WorkerJob(longestSide: 1, suffix: "gif", firstFrame: 0)),
     .picture(
       width: 3, height: .max, isOpaque: true, isPreview: false,
       fullSize: PixelSize(width: 7, height: 9)),
     .picture(width: 3, height: 4, isOpaque: false, isPreview: true, fullSize: nil),
+    .picture(
+      width: 1, height: 1, isOpaque: false, isPreview: false, fullSize: nil, description: "why"),
     .failure(.missing), .failure(.undecoded(reason: "x")),
     .failure(.unreadable(reason: "é")), .failure(.unsupported),
     .failure(.missingPackage(name: "libheif1")), .failure(.corrupt(reason: "")),
@@ -363,19 +365,26 @@ extension Headless {
     .job(
       WorkerJob(
         longestSide: 512, part: PicturePart(x: 1, y: 2, width: 3, height: 4, divisor: 8),
-        wantsPreview: false, suffix: "png")),
-    .job(WorkerJob(longestSide: 0, wantsPreview: false, wantsNotes: true, suffix: "jpeg")),
+        suffix: "png")),
+    .job(WorkerJob(output: .metadata, suffix: "jpeg")), .job(WorkerJob(output: .dates)),
+    .job(
+      WorkerJob(
+        longestSide: 512,
+        original: ThumbnailCache.Original(
+          address: "file:///" + String(repeating: "%C3%BC", count: 2000), modified: -1,
+          byteCount: .max))),
+    .dates([0, nil, -1, .max, 1_714_566_896] + [Int?](repeating: nil, count: 27)),
   ]
 
   @Test(arguments: messages) func encodedMessagesAreDecodedUnchanged(message: WorkerMessage) {
     #expect(WorkerMessage(message.bytes) == message)
-    for count in 0..<65 { #expect(WorkerMessage(Array(message.bytes.prefix(count))) == nil) }
+    for count in 0..<257 { #expect(WorkerMessage(Array(message.bytes.prefix(count))) == nil) }
   }
 
   @Test func messagesParsedFromRandomBytesContainNoNewline() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<60 {
-      let bytes = (0..<Int.random(in: 0...600, using: &random)).map { _ in
+      let bytes = (0..<Int.random(in: 0...800, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }
       for kind in UInt8(0)...16 {
@@ -400,6 +409,13 @@ extension Headless {
       return
     }
     #expect(reason.hasPrefix("ééé") && reason.utf8.count < 600)
+  }
+
+  /// A job can contain a longer text, but not an answer, because the program may show it.
+  @Test func longAnswersAreRefused() {
+    let answer = WorkerMessage.failure(.corrupt(reason: String(repeating: "e", count: 512))).bytes
+    #expect(WorkerMessage(answer) != nil)
+    #expect(WorkerMessage(answer + [0x65]) == nil)
   }
 }
 
@@ -446,8 +462,8 @@ extension Headless {
     }
 
     private func copy(of path: FilePath) throws -> PixelImage? {
-      try cache.copy(of: #require(cache.original(path))).map {
-        try PictureDecoder.decode($0.path, longestSide: 512)
+      try cache.validCopy(of: #require(cache.original(path))).map {
+        try PictureDecoder.decode($0, longestSide: 512)
       }
     }
 
@@ -462,6 +478,81 @@ extension Headless {
         #expect(try isGreen(outcome?.get().levels[0]))
         #expect(try isGreen(copy(of: path)))
       }
+    }
+
+    /// Replaces the thumbnail of a picture by a file with other pixels and texts.
+    private func writeThumbnail(
+      of path: FilePath, time: String? = nil, size: String? = nil, address: String? = nil
+    ) throws -> String {
+      let original = try #require(cache.original(path))
+      let red = PixelImage(width: 512, height: 384, color: Color(red: 1, green: 0, blue: 0))
+      #expect(cache.keep(red, of: original))
+      let bytes = try #require(
+        PNGText.encode(
+          red,
+          with: [
+            ("Thumb::URI", address ?? original.address),
+            ("Thumb::MTime", time ?? String(original.modified)),
+            ("Thumb::Size", size ?? String(original.byteCount)),
+            ("Thumb::Image::Width", "768"), ("Thumb::Image::Height", "576"),
+          ]))
+      let name = "thumbnails/x-large/" + ThumbnailCache.name(for: original.address)
+      return try folder.write(bytes, as: name)
+    }
+
+    /// The URL of the second picture is longer than the texts of all other messages.
+    @Test(arguments: ["a.bmp", String(repeating: "ü", count: 120) + ".bmp"])
+    func workersDecodeValidThumbnails(name: String) throws {
+      let path = try picture(name)
+      _ = try writeThumbnail(of: path)
+      let found = try #require(try load([path])[0]?.get())
+      #expect(found.levels[0][5, 5] == (255, 0, 0, 255))
+      #expect(found.fullSize == PixelSize(width: 768, height: 576))
+    }
+
+    /// Any program can write to the cache. The picture itself is shown instead of thumbnails of
+    /// other pictures, of earlier versions, and of files that make a worker fail.
+    @Test func invalidThumbnailsAreNotShown() throws {
+      let path = try picture("a.bmp")
+      for time in ["nan", "inf", "-inf", "1e300", "-1e19", "1e19", "", "soon", "1"] {
+        _ = try writeThumbnail(of: path, time: time)
+        #expect(try isGreen(load([path])[0]?.get().levels[0]), "\(time)")
+      }
+      _ = try writeThumbnail(of: path, size: "77")
+      #expect(try isGreen(load([path])[0]?.get().levels[0]))
+      _ = try writeThumbnail(of: path, address: "file:///other.bmp")
+      #expect(try isGreen(load([path])[0]?.get().levels[0]))
+      let thumbnail = try writeThumbnail(of: path)
+      #expect(truncate(thumbnail, 300) == 0)
+      #expect(try isGreen(load([path])[0]?.get().levels[0]))
+      for word in ["abort", "leave", "nonsense", "huge", "files"] {
+        try Data("\(word)\n".utf8).write(to: URL(fileURLWithPath: thumbnail))
+        #expect(try isGreen(load([path])[0]?.get().levels[0]), "\(word)")
+      }
+    }
+
+    /// The program shows what the worker decodes from a thumbnail that isn't a PNG file, so it
+    /// doesn't read the thumbnail itself.
+    @Test func onlyTheWorkerReadsThumbnails() throws {
+      let path = try picture("a.bmp")
+      let thumbnail = try writeThumbnail(of: path)
+      try Data("taint\n".utf8).write(to: URL(fileURLWithPath: thumbnail))
+      let found = try #require(try load([path])[0]?.get())
+      #expect(found.levels[0][5, 5] == (0, 0, 0, 0))
+    }
+
+    @Test func workersReadRecordedFailures() throws {
+      let path = try picture("a.bmp")
+      var original = try #require(cache.original(path))
+      cache.noteFailure(on: original, reason: "it went astray")
+      let outcome = try #require(load([path])[0])
+      #expect(throws: PictureError.stopped(reason: "it went astray")) { try outcome.get() }
+      original.modified += 1
+      let record = "thumbnails/fail/carousel-demo-1/" + ThumbnailCache.name(for: original.address)
+      cache.noteFailure(on: original, reason: "it went astray")
+      #expect(try isGreen(load([path])[0]?.get().levels[0]))
+      try folder.write(Array("abort\n".utf8), as: record)
+      #expect(try isGreen(load([path])[0]?.get().levels[0]))
     }
 
     @Test func forkedWorkersAreSandboxed() throws {
@@ -490,7 +581,7 @@ extension Headless {
       let command = WorkerCommand(program: Workers.double, arguments: [])
       let template = try #require(WorkerProcess(command, isTemplate: true))
       try #require(message(of: template) == .prepared)
-      #expect(template.send(.fork, with: (theirs.descriptor, -1)))
+      #expect(template.send(.fork, with: [theirs.descriptor]))
       close(theirs.descriptor)
       guard case .forked(let process)? = message(of: template) else {
         Issue.record("no worker was forked")

@@ -8,6 +8,10 @@
 //         prints how many of these files workers decode per second, at the size of cards
 //     PictureBenchmark --thumbnails CACHE FILE ...
 //         prints the seconds that workers take to make thumbnails of these files
+//     PictureBenchmark --dates FOLDER [FILES [KILOBYTES]]
+//         prints the milliseconds that it takes to sort FILES pictures, 10,000 by default, by their
+//         capture dates, which are read in this process and by a worker. Each file has 4 KB or as
+//         specified
 import GeometryKit
 import Glibc
 import PictureKit
@@ -21,6 +25,14 @@ guard let folder = arguments.first else {
   exit(64)
 }
 let count = arguments.count > 1 ? Int(arguments[1]) ?? 400 : 400
+
+if folder == "--dates" {
+  let folder = arguments.count > 1 ? arguments[1] : "."
+  let count = arguments.count > 2 ? Int(arguments[2]) ?? 10_000 : 10_000
+  let kilobytes = arguments.count > 3 ? Int(arguments[3]) ?? 4 : 4
+  try DateBenchmark(folder: folder, count: count, bytes: kilobytes << 10).run()
+  exit(0)
+}
 
 let card = 448
 setenv("SDL_VIDEODRIVER", "offscreen", 1)

@@ -1,0 +1,153 @@
+import StageTestSupport
+import SystemKit
+import Testing
+
+@testable import PictureKit
+@testable import StageKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Tests the capture dates that are read from files.
+@Suite struct CaptureDateTests {
+  @Test func captureDateIsReadFromTheFile() throws {
+    func time(_ bytes: [UInt8]) -> Int? { CaptureDate.read(from: bytes) }
+    for isLittleEndian in [true, false] {
+      let early = try #require(
+        time(DatedFile.bytes("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)))
+      let late = try #require(
+        time(DatedFile.bytes("2024:05:01 12:35:06", isLittleEndian: isLittleEndian)))
+      #expect(late - early == 10)
+      for wrong in ["0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 12:34:56"] {
+        #expect(time(DatedFile.bytes(wrong, isLittleEndian: isLittleEndian)) == nil)
+      }
+      let whole = DatedFile.bytes("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)
+      for count in 0..<whole.count { _ = time(Array(whole.prefix(count))) }
+      for place in whole.indices {
+        var bytes = whole
+        for value in [0, 0xFF, 0x7F] as [UInt8] {
+          bytes[place] = value
+          _ = time(bytes)
+        }
+      }
+    }
+    #expect(time([]) == nil && time(Array("\u{89}PNG".utf8)) == nil)
+  }
+
+  /// Local times are those of the C library for the same calendar date, in every season.
+  @Test func calendarSecondsAreConvertedToLocalTime() throws {
+    for month in Int32(0)..<12 {
+      var time = tm()
+      (time.tm_year, time.tm_mon, time.tm_mday, time.tm_hour) = (124, month, 15, 9)
+      let seconds = Int(timegm(&time))
+      time.tm_isdst = -1
+      #expect(CaptureDate.local(seconds) == Int128(mktime(&time)) * 1_000_000_000)
+    }
+    for seconds in [Int.min, .max] { #expect(CaptureDate.local(seconds) == nil) }
+  }
+}
+
+extension Headless {
+  /// Tests capture dates that are read by a worker.
+  @WindowActor @Suite struct WorkerDateTests {
+    private let folder = TemporaryFolder()
+
+    private func reader(_ arguments: [String] = [], seconds: Double = 5) -> MetadataReader {
+      MetadataReader(
+        WorkerCommand(program: Workers.double, arguments: arguments),
+        patience: .init(standard: seconds))
+    }
+
+    /// Writes `count` files with different dates. The later a date, the smaller is the file's
+    /// number.
+    private func datedFiles(_ count: Int) throws -> [FilePath] {
+      try (0..<count).map { number in
+        let time = "\(2300 - number):05:01 12:34:56"
+        return FilePath(
+          try folder.write(
+            DatedFile.bytes(time, isLittleEndian: number % 2 == 0), as: "\(number).jpg"))
+      }
+    }
+
+    private func dates(
+      of paths: [FilePath], _ reader: MetadataReader
+    ) -> [FilePath: Int128?] {
+      var dates: [FilePath: Int128?] = [:]
+      reader.readDates(of: paths, goesOn: { true }) { dates.updateValue($1, forKey: $0) }
+      return dates
+    }
+
+    /// Compares the dates and the order of files with dates, without dates, and that can't be read.
+    @Test func datesFromAWorkerEqualThoseFromThisProcess() throws {
+      var paths = try datedFiles(30)
+      paths += try [
+        FilePath(Fixture.png(folder)), FilePath(folder.write([], as: "empty.jpg")),
+        FilePath(folder.name("missing.jpg")), FilePath(folder.path),
+      ]
+      #expect(mkfifo(folder.name("pipe.jpg"), 0o600) == 0)
+      paths.insert(FilePath(folder.name("pipe.jpg")), at: 3)
+      let ours = dates(of: paths, MetadataReader(.inThisProcess))
+      #expect(ours.count == paths.count && ours.values.count { $0 != nil } == 30)
+      #expect(dates(of: paths, reader()) == ours)
+      var here = PictureSorter(seed: 1, reader: MetadataReader(.inThisProcess))
+      var there = PictureSorter(seed: 1, reader: reader())
+      let order = here.sorted(paths, by: .taken)
+      #expect(order != paths && there.sorted(paths, by: .taken) == order)
+    }
+
+    /// The files that make the worker fail are spread over several jobs.
+    @Test func fileThatMakesAWorkerFailLosesOnlyItsOwnDate() throws {
+      var paths = try datedFiles(30)
+      let expected = dates(of: paths, MetadataReader(.inThisProcess))
+      let words = [
+        "abort", "trap", "leave", "close", "nonsense", "silence", "huge", "spin", "sleep",
+      ]
+      for (number, word) in words.enumerated() {
+        let bad = FilePath(try folder.write(Array("\(word)\n".utf8), as: "\(word).jpg"))
+        paths.insert(bad, at: number * 4)
+      }
+      let dates = dates(of: paths, reader(seconds: 0.5))
+      #expect(dates.count == paths.count)
+      #expect(dates.filter { $0.value != nil } == expected)
+    }
+
+    /// The program takes dates from the worker even if the files contain none, so it doesn't read
+    /// the files itself.
+    @Test func onlyTheWorkerReadsDates() throws {
+      for name in ["a.jpg", "b.jpg", "c.jpg"] {
+        try folder.write(Array("reverse\n".utf8), as: name)
+      }
+      let catalog = PictureCatalog(
+        order: .taken, decoding: .inWorkers(program: Workers.double, arguments: []))
+      catalog.show([FilePath(folder.path)])
+      catalog.wait(for: .all, atMost: 60)
+      let names = catalog.takeNews()?.listing.pictures.map(\.name)
+      #expect(names == ["c.jpg", "b.jpg", "a.jpg"])
+    }
+
+    @Test(arguments: ["leave", "sleep"]) func datesAreMissingIfNoWorkerStarts(how: String) throws {
+      let paths = try datedFiles(30)
+      #expect(dates(of: paths, reader([how], seconds: 0.2)).isEmpty)
+    }
+
+    /// Stops before the first job, and during a job that doesn't end by itself.
+    @Test func readingDatesCanBeStopped() throws {
+      let paths = try datedFiles(30)
+      let stuck = FilePath(try folder.write(Array("sleep\n".utf8), as: "stuck.jpg"))
+      reader().readDates(of: paths, goesOn: { false }) { path, _ in Issue.record("\(path)") }
+      var checks = 0
+      var found: [FilePath] = []
+      let goesOn = {
+        checks += 1
+        return checks < 5
+      }
+      reader(seconds: 600).readDates(of: [stuck] + paths, goesOn: goesOn) { path, _ in
+        found.append(path)
+      }
+      #expect(found.isEmpty && checks >= 5)
+    }
+  }
+}
