@@ -252,7 +252,7 @@ extension Headless {
     /// A worker that uses little processor time is ended when it reaches the limit for the total
     /// time.
     @Test func idleWorkerIsEndedAtTheTimeLimit() throws {
-      let loader = loader(workers: 1, seconds: 600, longest: 0.2)
+      let loader = loader(workers: 1, seconds: 600, longest: 3)
       let request = try request("doze")
       #expect(
         reason(outcomes(of: [request], loader)[request])
