@@ -98,7 +98,7 @@ public struct ThumbnailCache: Sendable {
   /// Records why this program has failed to decode a picture.
   func noteFailure(on original: Original, reason: String) {
     write(
-      PixelImage(width: 1, height: 1, pixels: []), of: original, in: Self.failureName,
+      PixelImage(width: 1, height: 1, pixels: [0, 0, 0, 0]), of: original, in: Self.failureName,
       saying: [(Self.descriptionName, reason)])
   }
 
