@@ -74,17 +74,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .fork: Self.bytes(.fork)
     case .forked(let process): Self.bytes(.forked, [process])
     case .job(let job):
-      Self.bytes(
-        .job,
-        [
-          job.longestSide,
-          (job.wantsPreview ? 1 : 0) | (job.firstFrame == nil ? 0 : 2)
-            | (job.original == nil ? 0 : 4) | job.output.rawValue << 3,
-          job.firstFrame ?? 0,
-        ]
-          + (job.original.map { [$0.modified, $0.byteCount] }
-            ?? job.part.map { [$0.x, $0.y, $0.width, $0.height, $0.divisor] } ?? []),
-        text: job.original?.address ?? job.suffix)
+      Self.bytes(.job, job.numbers, text: job.original?.address ?? job.suffix)
     case .begin: Self.bytes(.begin)
     case .drop: Self.bytes(.drop)
     case .next: Self.bytes(.next)
@@ -103,9 +93,7 @@ package enum WorkerMessage: Hashable, Sendable {
       Self.bytes(
         .notes, [notes.width ?? 0, notes.height ?? 0, notes.sensitivity ?? 0, notes.byteCount],
         text: notes.words)
-    case .dates(let dates):
-      Self.bytes(
-        .dates, (0..<Self.maxFiles).map { ($0 < dates.count ? dates[$0] : nil) ?? Self.noDate })
+    case .dates(let dates): Self.bytes(.dates, Self.numbers(of: dates))
     case .frame(let width, let height, let isOpaque, let milliseconds, let number):
       Self.bytes(.frame, [width, height, (isOpaque ? 1 : 0) | number << 1, milliseconds])
     case .end: Self.bytes(.end)
@@ -122,6 +110,13 @@ package enum WorkerMessage: Hashable, Sendable {
 
   /// The number of a missing date.
   private static let noDate = Int.min
+
+  /// Returns a number for each file that a job can have.
+  private static func numbers(of dates: [Int?]) -> [Int] {
+    var numbers = dates.map { $0 ?? noDate }
+    while numbers.count < maxFiles { numbers.append(noDate) }
+    return numbers
+  }
 
   private static func bytes(_ kind: Kind, _ numbers: [Int] = [], text: String = "") -> [UInt8] {
     var bytes = [kind.rawValue]
@@ -285,5 +280,22 @@ extension PixelSize {
     let sides = 1...PictureLimits.rowByRowPixels
     guard sides.contains(width), sides.contains(height) else { return nil }
     self.init(width: width, height: height)
+  }
+}
+
+extension WorkerJob {
+  /// The numbers of a job's message.
+  fileprivate var numbers: [Int] {
+    var flags = output.rawValue << 3
+    if wantsPreview { flags |= 1 }
+    if firstFrame != nil { flags |= 2 }
+    if original != nil { flags |= 4 }
+    var numbers = [longestSide, flags, firstFrame ?? 0]
+    if let original {
+      numbers += [original.modified, original.byteCount]
+    } else if let part {
+      numbers += [part.x, part.y, part.width, part.height, part.divisor]
+    }
+    return numbers
   }
 }
