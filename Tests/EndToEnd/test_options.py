@@ -11,6 +11,8 @@ def transforms(line):
 
 
 class Options(Case):
+    weight = 2
+
     def row(self, demo, number, width=1000, height=700):
         """Return the middle of a slider's track as x and y, and the window.
 

@@ -8,6 +8,7 @@ from case import Case
 class TouchBar(Case):
     """Tests of the toolbar, whose upper left corner is at (14, 14). Its buttons are 44 points wide. The name of
     the type, 156 points wide, is between the buttons for the previous and the next type."""
+    weight = 3
     # The middles of the buttons, in points.
     X = {"previous": 36, "next": 236, "types": 280, "options": 324, "slideshow": 368, "cube": 412, "scenes": 456,
          "fullscreen": 500, "more": 544}

@@ -13,6 +13,8 @@ SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets
 
 
 class Viewer(Case):
+    weight = 3
+
     def setUp(self):
         # The pictures are in the tests' own data folder, on the same disk as the tests' trash.
         data = os.environ.get("XDG_DATA_HOME") or tempfile.gettempdir()
