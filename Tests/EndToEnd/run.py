@@ -22,6 +22,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -111,8 +112,10 @@ def run_here(names, limit):
 
 class ClassRun:
     """The run of a test class in its own process."""
-    # False once the runner has been interrupted.
+    # False once the runner has been interrupted. The lock is held while a process begins, so that an interruption
+    # ends every process.
     may_begin = True
+    lock = threading.Lock()
 
     def __init__(self, name, tests):
         self.name, self.tests = name, tests
@@ -122,19 +125,20 @@ class ClassRun:
 
     def run(self, options):
         """Run the tests, and return the summary of `run_here` with the printed text and the duration."""
-        if not ClassRun.may_begin:
-            raise RuntimeError("the runner was interrupted")
         started = time.monotonic()
-        self.is_running = True
         with tempfile.TemporaryDirectory(prefix="e2e-") as folder:
             environment = surroundings(folder)
             if "E2E_PICTURES" in os.environ:
                 environment["E2E_PICTURES"] = os.path.abspath(os.environ["E2E_PICTURES"])
-            self.process = subprocess.Popen(
-                [sys.executable, os.path.abspath(__file__), "--here", "--test-limit", str(options.test_limit),
-                 os.path.abspath(options.program), *self.tests],
-                env=environment, stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.output,
-                start_new_session=True)
+            with ClassRun.lock:
+                if not ClassRun.may_begin:
+                    raise RuntimeError("the runner was interrupted")
+                self.process = subprocess.Popen(
+                    [sys.executable, os.path.abspath(__file__), "--here", "--test-limit", str(options.test_limit),
+                     os.path.abspath(options.program), *self.tests],
+                    env=environment, stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.output,
+                    start_new_session=True)
+                self.is_running = True
             try:
                 self.process.wait(options.class_limit)
                 reason = "The tests' process ended with status %d and without a result" % self.process.returncode
@@ -183,6 +187,16 @@ def end(processes):
                 pass
 
 
+def end_interrupted(runs):
+    """End the runner and the tests that are running, and print their names."""
+    with ClassRun.lock:
+        running = [run for run in runs if run.is_running]
+    for run in running:
+        print("%s was still running." % run.current(), flush=True)
+    end([run.process for run in running])
+    os._exit(1)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -206,24 +220,25 @@ def main():
     found = tests_by_class(options.names)
     runs = [ClassRun(name, found[name]) for name in found]
 
-    def interrupted(number, frame):
+    def interrupt(number, frame):
         ClassRun.may_begin = False
-        running = [run for run in runs if run.is_running]
-        for run in running:
-            print("%s was still running." % run.current(), flush=True)
-        end([run.process for run in running if run.process])
-        os._exit(1)
 
     for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
-        signal.signal(number, interrupted)
+        signal.signal(number, interrupt)
     with concurrent.futures.ThreadPoolExecutor(max(options.jobs, 1)) as pool:
-        running = {pool.submit(run.run, options): run.name for run in runs}
-        for future in concurrent.futures.as_completed(running):
-            summary = future.result()
-            print("\n%s, %.0f s\n%s" % (running[future], summary["seconds"], summary["text"]), flush=True)
-            for key in total:
-                total[key] += summary[key]
-            skipped.update(summary["skipped"])
+        names = {pool.submit(run.run, options): run.name for run in runs}
+        pending = set(names)
+        while pending:
+            # A signal that arrives right before the wait doesn't end it, so the wait is short.
+            done, pending = concurrent.futures.wait(pending, 0.5, concurrent.futures.FIRST_COMPLETED)
+            if not ClassRun.may_begin:
+                end_interrupted(runs)
+            for future in done:
+                summary = future.result()
+                print("\n%s, %.0f s\n%s" % (names[future], summary["seconds"], summary["text"]), flush=True)
+                for key in total:
+                    total[key] += summary[key]
+                skipped.update(summary["skipped"])
     print("%d passed, %d failed%s" % (
         total["run"] - total["failed"] - len(skipped), total["failed"],
         ", %d skipped" % len(skipped) if skipped else ""))

@@ -71,9 +71,9 @@ class Runner(unittest.TestCase):
         runner = subprocess.Popen([sys.executable, RUN, "--jobs", "1", PROGRAM, "hanging.InItsPreparation"],
                                   stdout=subprocess.PIPE, text=True)
         self.addCleanup(runner.kill)
-        wait_for(lambda: children(runner.pid), 20, "the tests' process")
+        wait_for(lambda: children(runner.pid), 60, "the tests' process")
         runner.send_signal(signal.SIGTERM)
-        said = runner.communicate(timeout=20)[0]
+        said = runner.communicate(timeout=60)[0]
         self.assertIn("hanging.InItsPreparation.setUpClass was still running.", said)
 
     def test_a_terminated_runner_ends_all_classes_at_the_same_time(self):
@@ -81,11 +81,11 @@ class Runner(unittest.TestCase):
         runner = subprocess.Popen([sys.executable, RUN, "--jobs", "3", PROGRAM, *names], stdout=subprocess.PIPE,
                                   text=True)
         self.addCleanup(runner.kill)
-        wait_for(lambda: sum(map(ignores_sigterm, children(runner.pid))) == 3, 20, "processes that ignore SIGTERM")
+        wait_for(lambda: sum(map(ignores_sigterm, children(runner.pid))) == 3, 60, "processes that ignore SIGTERM")
         processes = children(runner.pid)
         began = time.monotonic()
         runner.send_signal(signal.SIGTERM)
-        said = runner.communicate(timeout=40)[0]
+        said = runner.communicate(timeout=60)[0]
         # The runner gives all processes together 5 s to end, then kills them.
         self.assertLess(time.monotonic() - began, 9)
         for name in names:
