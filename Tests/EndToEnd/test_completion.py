@@ -45,7 +45,9 @@ class Completion(unittest.TestCase):
             assert shell.wait(lambda printed: "ready" in printed, 30), name
             for line in lines:
                 shell.send((line % prefix if "%s" in line else line.replace("{}", PROMPT)) + "\n")
-                shell.settle()
+            # The new prompt shows that the shell has read all lines. Ctrl+C would discard lines that it hasn't read
+            # yet, and on a busy machine zsh's `compinit` takes seconds.
+            assert shell.wait(lambda printed: printed.endswith(PROMPT), 60), (name, shell.printed())
 
     def clear_line(self, shell):
         """Abandon the command line, and wait for a new prompt."""
