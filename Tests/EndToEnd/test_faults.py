@@ -199,8 +199,22 @@ class Disks(unittest.TestCase):
                     "--size", "600x400", "--frames", "2", option, path, fill=True)
                 self.assertEqual(done.returncode, 73, done.stderr)
                 self.assertEqual(done.stderr, "carousel-demo: %s: can't be written: No space left on device\n" % path)
-                if option == "--screenshot":
+                # A trace is written line by line.
+                if option != "--trace":
                     self.assertNotIn(path + "\n", done.stdout)
+
+    def test_a_full_disk_leaves_the_outputs_of_an_earlier_run_unchanged(self):
+        for option in "--screenshot", "--stats":
+            with self.subTest(option=option):
+                path = os.path.join(self.disk, "output")
+                done = run_with_small_disk(
+                    self.disk, os.path.join(self.folder, "cache"), "4m", "sh", "-c",
+                    "\"$@\" || exit; cksum <\"$0\"; dd if=/dev/zero of=\"$0.rest\" bs=4k 2>/dev/null; "
+                    "\"$@\"; status=$?; cksum <\"$0\"; exit $status", path, PROGRAM,
+                    "--size", "600x400", "--frames", "2", option, path)
+                self.assertEqual(done.returncode, 73, done.stderr)
+                before, after = done.stdout.splitlines()[:2]
+                self.assertEqual(before, after)
 
 
 class NoOpenGL(Case):
