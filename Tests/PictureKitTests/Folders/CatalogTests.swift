@@ -95,18 +95,32 @@ import Testing
     unlink("\(path("00.png"))")
   }
 
-  /// Links and pipes are created without being written, so that the system reports only their
-  /// creation.
-  @Test(arguments: ["link", "pipe"]) func replacingAPictureByALinkOrAPipeIsReported(
-    kind: String
-  ) throws {
+  /// Links, pipes and devices are created without being written, so that the system reports only
+  /// their creation.
+  @Test(arguments: ["link", "loop of links", "pipe"])
+  func replacingAPictureByASpecialFileIsReported(kind: String) throws {
+    try checkReplacing { path in
+      switch kind {
+      case "link": symlink("2.png", path)
+      case "pipe": mkfifo(path, 0o600)
+      default: symlink("1.png", path)
+      }
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can create devices"))
+  func replacingAPictureByADeviceIsReported() throws {
+    // The numbers of /dev/null.
+    try checkReplacing { mknod($0, S_IFCHR | 0o600, 0x103) }
+  }
+
+  /// Checks that the catalogue reports a picture that is replaced by what `make` creates. `make`
+  /// returns 0 on success.
+  private func checkReplacing(by make: (String) -> Int32) throws {
     folder.write("1.png", "2.png")
     let (catalog, _) = try catalog([root])
     unlink("\(path("1.png"))")
-    let isMade =
-      kind == "link"
-      ? symlink("2.png", "\(path("1.png"))") : mkfifo("\(path("1.png"))", 0o600)
-    #expect(isMade == 0)
+    #expect(make("\(path("1.png"))") == 0)
     let news = try #require(nextNews(catalog) { !$0.rewritten.isEmpty })
     #expect(news.rewritten == [path("1.png")])
   }
