@@ -39,7 +39,7 @@ extension WorkerDecoder: AnimationDecoder {
     var job = WorkerJob(
       longestSide: request.longestSide, suffix: file.suffix, firstFrame: 0)
     try give(job, with: [file.descriptor, pixels.descriptor])
-    while let answer = try answer(within: time, while: isWanted) {
+    while let answer = try answer(within: time, while: { _ in isWanted() }) {
       switch answer {
       case .frame(let width, let height, let isOpaque, let milliseconds, let number):
         guard let mips = pixels.read(width: width, height: height, isOpaque: isOpaque) else {

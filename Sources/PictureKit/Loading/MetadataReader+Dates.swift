@@ -78,7 +78,7 @@ extension WorkerDecoder {
     try give(WorkerJob(output: .dates), with: files.map { $0.file.descriptor })
     prepare()
     do throws(PictureError) {
-      switch try answer(within: patience.standard, while: goesOn) {
+      switch try answer(within: patience.standard, while: { _ in goesOn() }) {
       case nil: return []
       case .dates(let dates)?: return zip(files, dates).map { ($0.path, $1) }
       default: throw wrongAnswer()

@@ -34,7 +34,7 @@ public struct MetadataReader: Sendable {
     guard let decoder = makeDecoder() else { return try PictureMetadata(file) }
     try decoder.give(
       WorkerJob(output: .metadata, suffix: file.suffix), with: [file.descriptor])
-    switch try decoder.answer(within: decoder.patience.standard, while: { true }) {
+    switch try decoder.answer(within: decoder.patience.standard) {
     case .notes(var notes)?:
       notes.byteCount = file.count
       return notes

@@ -21,12 +21,15 @@ final class PictureQueue: @unchecked Sendable {
     var age: Int
     /// Whether the preview has been delivered. Requests without a delivered preview come first.
     var isPreviewed = false
+    /// Whether decoding took so long that the request made way for others. Such requests come last.
+    var isDeferred = false
     /// False if the request has been cancelled.
     var isWanted = true
     /// The number of bytes that are reserved for decoding the picture.
     var bytes = 0
 
     func isMoreUrgent(than other: Ticket) -> Bool {
+      if isDeferred != other.isDeferred { return other.isDeferred }
       if isPreviewed != other.isPreviewed { return other.isPreviewed }
       return (distance, -age) < (other.distance, -other.age)
     }
@@ -188,7 +191,7 @@ final class PictureQueue: @unchecked Sendable {
         } else if let picture {
           finish(request, .success(picture.mips))
         } else {
-          endCancelled(request)
+          endUndecoded(request)
         }
       } catch {
         finish(request, .failure(error))
@@ -260,9 +263,21 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  /// Ends a request that was not decoded because it had been cancelled. If the request has been
-  /// added again in the meantime, queues it again.
-  private func endCancelled(_ request: PictureRequest) {
+  /// Puts a request behind all others if one of them has not been tried yet. Returns whether the
+  /// decoder must stop for that reason. A request makes way only once.
+  func yields(_ request: PictureRequest) -> Bool {
+    monitor.locked {
+      guard running[request]?.isDeferred == false,
+        waiting.values.contains(where: { !$0.isDeferred })
+      else { return false }
+      running[request]?.isDeferred = true
+      return true
+    }
+  }
+
+  /// Ends a request that was not decoded because it had been cancelled or makes way for others. If
+  /// the request is still wanted, or has been added again in the meantime, queues it again.
+  func endUndecoded(_ request: PictureRequest) {
     monitor.locked {
       guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
         monitor.wakeAll()

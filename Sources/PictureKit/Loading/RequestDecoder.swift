@@ -13,6 +13,10 @@ struct PictureWork {
   /// True until the request is cancelled.
   var isWanted: Bool { queue.isWanted(request) }
 
+  /// Puts the request behind all others if one of them has not been tried yet. Returns whether the
+  /// decoder must stop for that reason. A request makes way only once.
+  func yields() -> Bool { queue.yields(request) }
+
   /// Waits until there is room for a number of bytes, and reserves them in place of the request's
   /// earlier reservation. Returns false if the request has been cancelled.
   func begin(on bytes: Int) -> Bool { queue.beginWork(on: bytes, for: request) }
@@ -26,7 +30,7 @@ protocol RequestDecoder: Sendable {
   ///   - request: the file and the size.
   ///   - wantsPreview: whether to return the file's thumbnail instead, if the picture is large.
   ///   - work: the queue's request for which the picture is decoded.
-  /// - Returns: `nil` if the request has been cancelled.
+  /// - Returns: `nil` if the request has been cancelled or makes way for others.
   /// - Throws: an error if the picture can't be decoded.
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork

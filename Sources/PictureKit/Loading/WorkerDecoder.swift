@@ -17,6 +17,10 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     /// The additional processor time for each byte that decoding takes temporarily: ten times what
     /// a desktop needs.
     var perByte = 1.0 / Double(8 << 20)
+    /// The time after which a picture makes way for waiting ones that have not been tried yet, in
+    /// addition to `perByte`. Only files that block a decoder take that long on a desktop, and the
+    /// time for each byte lets large pictures be decoded without interruption on slow machines.
+    var yielding = 1.0
     /// The maximum processor time for a picture, or for each percent of a picture if the worker
     /// reports progress.
     var most = 30.0
@@ -29,6 +33,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     /// temporarily, or for each percent of the picture if the worker reports progress.
     func time(forBytes bytes: Int) -> Double {
       min(standard + Double(max(bytes, 0)) * perByte, max(most, standard))
+    }
+
+    /// Returns the time without progress after which a picture makes way for others.
+    func yieldingTime(forBytes bytes: Int) -> Double {
+      min(yielding + Double(max(bytes, 0)) * perByte, max(most, yielding))
     }
   }
 
@@ -135,9 +144,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   ) throws(PictureError) -> DecodedPicture? {
     var begun: Int?
     while true {
-      switch try answer(
-        within: patience.time(forBytes: begun ?? 0), while: { work.isWanted })
-      {
+      let yieldingTime = patience.yieldingTime(forBytes: begun ?? 0)
+      let answer = try answer(within: patience.time(forBytes: begun ?? 0)) { time in
+        work.isWanted && !(time > yieldingTime && work.yields())
+      }
+      switch answer {
       case nil:
         worker = nil
         return nil
@@ -181,7 +192,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       worker =
         isForked ? forked(hasFonts) : launched ?? WorkerProcess(command, hasFonts: hasFonts)
       launched = nil
-      let answer = try? answer(within: patience.standard, while: { true })
+      let answer = try? answer(within: patience.standard)
       guard let worker, case .ready(let isFiltered, let drawsText)? = answer, worker.isThere
       else { continue }
       lacksFilter = !isFiltered
@@ -198,7 +209,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     // `answer` reads from `worker`, so store the template there until it has replied.
     worker = template ?? WorkerProcess(command, hasFonts: hasFonts, isTemplate: true)
     if template == nil {
-      guard case .prepared? = try? answer(within: patience.standard, while: { true }) else {
+      guard case .prepared? = try? answer(within: patience.standard) else {
         return nil
       }
       template = worker
@@ -209,7 +220,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       return nil
     }
     spare = nil
-    guard case .forked(let process)? = try? answer(within: patience.standard, while: { true }),
+    guard case .forked(let process)? = try? answer(within: patience.standard),
       process > 0, let process = pid_t(exactly: process)
     else {
       self.template = nil
@@ -245,11 +256,12 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - time: the processor time in seconds within which the message or progress must come.
-  ///   - isWanted: returns false to stop waiting.
+  ///   - isWanted: called repeatedly with the time in seconds for which the worker has used the
+  ///     processor without progress, or has done nothing. Returns false to stop waiting.
   /// - Returns: `nil` if `isWanted` returns false.
   /// - Throws: an error if the worker had to be ended.
   func answer(
-    within time: Double, while isWanted: () -> Bool
+    within time: Double, while isWanted: (_ seconds: Double) -> Bool = { _ in true }
   ) throws(PictureError) -> WorkerMessage? {
     guard let worker else { throw ended() }
     var start = worker.processorTime
@@ -273,11 +285,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       case .ended: throw ended()
       case .nothing: break
       }
-      guard isWanted() else { return nil }
       let now = worker.processorTime
       waited += Self.pollInterval
       idleTime += Self.pollInterval
       if now > used + Self.step { (used, idleTime) = (now, 0) }
+      guard isWanted(max(now - start, idleTime)) else { return nil }
       guard worker.threadCount <= Self.maxThreads else { throw wrongAnswer() }
       if idleTime >= patience.standard || now > start + time || waited >= patience.longest {
         self.worker = nil

@@ -107,6 +107,24 @@ extension Headless {
       #expect((0..<3).compactMap { _ in queue.next()?.path.description } == ["1", "2", "3"])
     }
 
+    /// A request makes way only for requests that have not been tried yet, and only once.
+    @Test func slowRequestsMakeWayForOthersOnce() {
+      let queue = PictureQueue.bounded(waker: waker, limit: 96 << 20)
+      let (slow, other) = (
+        PictureRequest(path: "slow", longestSide: 1), PictureRequest(path: "other", longestSide: 1)
+      )
+      queue.add(slow, distance: 0)
+      #expect(queue.next() == slow)
+      #expect(!queue.yields(slow))
+      queue.add(other, distance: 9)
+      #expect(queue.yields(slow) && !queue.yields(slow))
+      queue.endUndecoded(slow)
+      queue.add(slow, distance: 0)
+      #expect(queue.next() == other)
+      #expect(!queue.yields(other))
+      #expect(queue.next() == slow)
+    }
+
     /// `keep(only:)` replaces all requests at once, so that the nearest request starts first.
     /// Requests that aren't listed are cancelled, even if they are being decoded or finished.
     @Test func keepOnlyCancelsAllOtherRequests() {

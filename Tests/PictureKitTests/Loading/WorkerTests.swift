@@ -75,12 +75,12 @@ extension Headless {
 
     private func loader(
       _ arguments: [String] = [], program: String = Workers.double, workers: Int = 2,
-      seconds: Double = 0.4, longest: Double = 120
+      seconds: Double = 0.4, yielding: Double = 1, longest: Double = 120
     ) -> PictureLoader {
       PictureLoader(waker: Waker(), workers: workers) {
         WorkerDecoder(
           WorkerCommand(program: program, arguments: arguments),
-          patience: .init(standard: seconds, longest: longest))
+          patience: .init(standard: seconds, yielding: yielding, longest: longest))
       }
     }
 
@@ -247,6 +247,33 @@ extension Headless {
       #expect(
         reason(outcomes(of: [request], loader(workers: 1, seconds: 0.1))[request])
           == "can't be decoded: decoding took too long")
+    }
+
+    /// Returns the files in the order in which their outcomes are delivered.
+    private func orderOfOutcomes(
+      of requests: [PictureRequest], _ loader: PictureLoader
+    ) -> [FilePath] {
+      for (position, request) in requests.enumerated() {
+        loader.request(request, distance: Double(position))
+      }
+      var order: [FilePath] = []
+      let deadline = SystemClock.now + 60
+      while loader.pendingCount > 0, SystemClock.now < deadline {
+        loader.deliverResults { request, _, _ in order.append(request.path) }
+        SystemClock.sleep(until: SystemClock.now + 0.001)
+      }
+      return order
+    }
+
+    /// Files that block their decoders get a short time at first, and the full time after all other
+    /// pictures.
+    @Test(arguments: ["spin", "sleep"])
+    func goodPictureIsShownBeforeNearerOnesThatBlockTheirDecoder(how: String) throws {
+      let loader = loader(workers: 1, seconds: 1, yielding: 0.2)
+      let blocking = try [request(how, 1), request(how, 2)]
+      let good = PictureRequest(path: try Fixture.png(folder), longestSide: 8)
+      let order = orderOfOutcomes(of: blocking + [good], loader)
+      #expect(order == [good.path] + blocking.map(\.path))
     }
 
     /// A worker that uses little processor time is ended when it reaches the limit for the total
