@@ -125,6 +125,15 @@ import Testing
     #expect(fixture.arena.isAtRest)
   }
 
+  /// A touchpad scroll that goes exactly as far across the recognizer's axis as along it is
+  /// accepted.
+  @Test(arguments: [(Axis.horizontal, "-5,0"), (.vertical, "0,5")])
+  func diagonalTouchpadScrollIsAccepted(axis: Axis, translation: String) {
+    let fixture = fixture(axis)
+    fixture.turn(0.5, 0.5, at: 0)
+    #expect(fixture.takeLog() == ["wheel began \(translation)"])
+  }
+
   @Test func touchpadScrollIncludesWholeNumbers() {
     let fixture = fixture()
     fixture.turn(0.5, 0, at: 0)
