@@ -7,11 +7,14 @@ import SystemKit
   import Musl
 #endif
 
-/// A file that is open for a worker. This process uses nothing of its contents.
+/// A file that is open for a worker. This process uses nothing of its contents. Only regular files
+/// can be opened.
 final class UnreadFile {
   let descriptor: Int32
   /// The file's extension: the text after the last dot of the name.
   let suffix: String
+  /// The size of the file in bytes.
+  let count: Int
 
   /// Opens a file. If the file is on a disk that sleeps, waits until the disk has started up, so
   /// that this doesn't count towards the time limits of a worker.
@@ -19,6 +22,7 @@ final class UnreadFile {
   /// - Throws: `missing` or `unreadable`.
   init(_ path: FilePath) throws(PictureError) {
     descriptor = try PictureFile.descriptor(of: path)
+    count = try PictureFile.size(of: descriptor)
     suffix = path.suffix
     var byte: UInt8 = 0
     _ = pread(descriptor, &byte, 1, 0)
@@ -46,15 +50,6 @@ final class PictureFile {
     try self.init(descriptor: Self.descriptor(of: path), suffix: path.suffix)
   }
 
-  /// Opens a file that is already open for a worker.
-  ///
-  /// - Throws: `unreadable`.
-  convenience init(_ file: UnreadFile) throws(PictureError) {
-    let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw Self.failure() }
-    try self.init(descriptor: descriptor, suffix: file.suffix)
-  }
-
   /// Opens a file, and returns its descriptor.
   fileprivate static func descriptor(of path: FilePath) throws(PictureError) -> Int32 {
     // O_NONBLOCK: opening a pipe must not wait for a writer. O_NOCTTY: a terminal must not become
@@ -71,13 +66,7 @@ final class PictureFile {
   ///
   /// - Throws: `unreadable`.
   init(descriptor: Int32, suffix: String) throws(PictureError) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw .unreadable(
-        reason: isFolder ? String(cString: strerror(EISDIR)) : Self.notRegularFileReason)
-    }
+    count = try Self.size(of: descriptor)
     guard let stream = fdopen(descriptor, "rb") else {
       let error = Self.failure()
       close(descriptor)
@@ -85,7 +74,20 @@ final class PictureFile {
     }
     self.stream = stream
     self.suffix = suffix
-    count = Int(status.st_size)
+  }
+
+  /// Returns the size of an open file in bytes. Closes the descriptor if this method throws.
+  ///
+  /// - Throws: `unreadable` if it isn't a regular file.
+  fileprivate static func size(of descriptor: Int32) throws(PictureError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw .unreadable(
+        reason: isFolder ? String(cString: strerror(EISDIR)) : notRegularFileReason)
+    }
+    return Int(status.st_size)
   }
 
   deinit { fclose(stream) }

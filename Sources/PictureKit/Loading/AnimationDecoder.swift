@@ -29,7 +29,7 @@ extension WorkerDecoder: AnimationDecoder {
   func play(
     _ request: PictureRequest, isWanted: () -> Bool, show: (DecodedFrame) -> Bool
   ) throws(PictureError) {
-    let file = try PictureFile(request.path)
+    let file = try UnreadFile(request.path)
     guard let pixels = SharedPixels(longestSide: request.longestSide) else {
       throw .undecoded(reason: "not enough memory, or too many open files")
     }

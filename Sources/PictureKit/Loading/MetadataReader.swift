@@ -30,8 +30,8 @@ public struct MetadataReader: Sendable {
   ///
   /// - Throws: an error if the metadata can't be read.
   public func notes(of path: FilePath) throws(PictureError) -> PictureMetadata {
-    let file = try PictureFile(path)
-    guard let decoder = makeDecoder() else { return try PictureMetadata(file) }
+    guard let decoder = makeDecoder() else { return try PictureMetadata(PictureFile(path)) }
+    let file = try UnreadFile(path)
     try decoder.give(
       WorkerJob(output: .metadata, suffix: file.suffix), with: [file.descriptor])
     switch try decoder.answer(within: decoder.patience.standard) {

@@ -79,22 +79,47 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
     let file = try UnreadFile(request.path)
-    var hasText = false
-    // Only a worker with fonts can draw text, and its start is slow. Therefore search for the names
-    // of elements here, before a worker is chosen. A thumbnail is a PNG file, which has none.
-    if work.original == nil { hasText = try TextDrawing(PictureFile(file)) != nil }
     guard let pixels = SharedPixels(longestSide: request.longestSide) else {
       throw .undecoded(reason: "not enough memory, or too many open files")
     }
-    let job = WorkerJob(
+    var job = WorkerJob(
       longestSide: request.longestSide, part: request.part, wantsPreview: wantsPreview,
-      suffix: file.suffix, original: work.original)
-    try give(
-      job, with: [file.descriptor, pixels.descriptor], wantsFonts: hasText,
-      isKept: work.isKept)
+      wantsText: work.original == nil && !lacksTextSupport, suffix: file.suffix,
+      original: work.original)
+    let files = [file.descriptor, pixels.descriptor]
+    try give(job, with: files, isKept: work.isKept)
     if lacksFilter { work.queue.noteMissingFilter() }
-    if hasText, lacksTextSupport { work.queue.noteMissingText() }
-    return try picture(in: pixels, for: job, work)
+    var answer = try nextAnswer(to: work)
+    if answer == .needsFonts, job.wantsText {
+      // Only a worker with fonts can draw text. It is started when it is needed, because its start
+      // is slow.
+      job.wantsText = false
+      try give(job, with: files, wantsFonts: true, isKept: work.isKept)
+      if lacksTextSupport { work.queue.noteMissingText() }
+      answer = try nextAnswer(to: work)
+    }
+    if case .needs(let bytes)? = answer {
+      guard work.begin(on: bytes) else {
+        _ = worker?.send(.drop)
+        return nil
+      }
+      _ = worker?.send(.begin)
+      answer = try nextAnswer(to: work, bytes: bytes)
+    }
+    switch answer {
+    case nil:
+      worker = nil
+      return nil
+    case .picture(
+      let width, let height, let isOpaque, let isPreview, let fullSize, let description)?:
+      let mips = pixels.read(
+        width: width, height: height, isOpaque: isOpaque, isUnscaled: job.part != nil)
+      guard var mips, job.wantsPreview || !isPreview else { throw wrongAnswer() }
+      mips.fullSize = fullSize
+      return DecodedPicture(mips: mips, isPreview: isPreview, description: description)
+    case .failure(let error)?: throw error
+    default: throw wrongAnswer()
+    }
   }
 
   /// Starts a worker for the first job, which must not need fonts. Doesn't wait until the worker is
@@ -138,37 +163,17 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     worker.map { $0.processorTime > patience.life || $0.threadCount > Self.maxThreads } ?? false
   }
 
-  /// Reserves memory for a picture, lets the worker begin, and waits for the picture.
-  private func picture(
-    in pixels: SharedPixels, for job: WorkerJob, _ work: PictureWork
-  ) throws(PictureError) -> DecodedPicture? {
-    var begun: Int?
-    while true {
-      let yieldingTime = patience.yieldingTime(forBytes: begun ?? 0)
-      let answer = try answer(within: patience.time(forBytes: begun ?? 0)) { time in
-        work.isWanted && !(time > yieldingTime && work.yields())
-      }
-      switch answer {
-      case nil:
-        worker = nil
-        return nil
-      case .needs(let bytes)? where begun == nil:
-        guard work.begin(on: bytes) else {
-          _ = worker?.send(.drop)
-          return nil
-        }
-        begun = bytes
-        _ = worker?.send(.begin)
-      case .picture(
-        let width, let height, let isOpaque, let isPreview, let fullSize, let description)?:
-        let mips = pixels.read(
-          width: width, height: height, isOpaque: isOpaque, isUnscaled: job.part != nil)
-        guard var mips, job.wantsPreview || !isPreview else { throw wrongAnswer() }
-        mips.fullSize = fullSize
-        return DecodedPicture(mips: mips, isPreview: isPreview, description: description)
-      case .failure(let error)?: throw error
-      default: throw wrongAnswer()
-      }
+  /// Waits for the worker's next answer to a job for a picture. `bytes` is the number of bytes that
+  /// decoding takes temporarily.
+  ///
+  /// - Returns: `nil` if the request has been cancelled or makes way for others.
+  /// - Throws: an error if the worker had to be ended.
+  private func nextAnswer(
+    to work: PictureWork, bytes: Int = 0
+  ) throws(PictureError) -> WorkerMessage? {
+    let yieldingTime = patience.yieldingTime(forBytes: bytes)
+    return try answer(within: patience.time(forBytes: bytes)) { time in
+      work.isWanted && !(time > yieldingTime && work.yields())
     }
   }
 

@@ -133,8 +133,13 @@ public enum PictureWorker {
 
   /// Sends a picture, or a preview of it.
   private static func decode(_ task: Task, on channel: WorkerChannel) throws(PictureError) {
+    let file = try task.openFile()
+    if task.job.wantsText, TextDrawing(file) != nil, SVGLibrary.installed == nil {
+      _ = channel.send(.needsFonts)
+      return
+    }
     let picture = try PictureDecoder.picture(
-      in: task.openFile(), of: task.job.original, longestSide: task.job.longestSide,
+      in: file, of: task.job.original, longestSide: task.job.longestSide,
       part: task.job.part, wantsPreview: task.job.wantsPreview, progress: progress(on: channel)
     ) { bytes in
       channel.send(.needs(bytes: bytes)) && channel.receive() == .begin

@@ -23,6 +23,8 @@ package enum WorkerMessage: Hashable, Sendable {
   /// From the worker, in reply to `prepare`: ready, in the sandbox. `isFiltered` says whether
   /// system calls are filtered, `drawsText` whether the worker can draw text.
   case ready(isFiltered: Bool, drawsText: Bool)
+  /// From the worker: only a worker with fonts can draw the text in the picture.
+  case needsFonts
   /// From the worker: decoding will take so many bytes temporarily; waits for `begin` or `drop`.
   case needs(bytes: Int)
   /// From the worker: the picture's mip levels are in the memory, one after the other.
@@ -61,7 +63,7 @@ package enum WorkerMessage: Hashable, Sendable {
   private enum Kind: UInt8 {
     case job, begin, drop, next, ready, needs, picture, frame, end
     case missing, unreadable, unsupported, missingPackage, corrupt, tooLarge, stopped, undecoded
-    case notes, progress, prepare, prepared, fork, forked, dates
+    case notes, progress, prepare, prepared, fork, forked, dates, needsFonts
   }
 
   /// The message as bytes: its kind, 32 numbers of eight bytes each, least significant byte
@@ -80,6 +82,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .next: Self.bytes(.next)
     case .ready(let isFiltered, let drawsText):
       Self.bytes(.ready, [isFiltered ? 1 : 0, drawsText ? 1 : 0])
+    case .needsFonts: Self.bytes(.needsFonts)
     case .needs(let count): Self.bytes(.needs, [count])
     case .picture(let width, let height, let isOpaque, let isPreview, let fullSize, let description):
       Self.bytes(
@@ -145,9 +148,10 @@ package enum WorkerMessage: Hashable, Sendable {
     case .fork: self = .fork
     case .forked: self = .forked(process: numbers[0])
     case .job:
-      guard let output = WorkerJob.Output(rawValue: numbers[1] >> 3) else { return nil }
+      guard let output = WorkerJob.Output(rawValue: numbers[1] >> 4) else { return nil }
       var job = WorkerJob(
         output: output, longestSide: numbers[0], wantsPreview: numbers[1] & 1 != 0,
+        wantsText: numbers[1] & 8 != 0,
         firstFrame: numbers[1] & 2 != 0 ? numbers[2] : nil)
       if numbers[1] & 4 != 0 {
         job.original = ThumbnailCache.Original(
@@ -160,6 +164,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .drop: self = .drop
     case .next: self = .next
     case .ready: self = .ready(isFiltered: numbers[0] != 0, drawsText: numbers[1] != 0)
+    case .needsFonts: self = .needsFonts
     case .needs: self = .needs(bytes: numbers[0])
     case .picture:
       self = .picture(
@@ -254,6 +259,9 @@ package struct WorkerJob: Hashable, Sendable {
   package var part: PicturePart?
   /// Whether to send the file's thumbnail instead, if the picture is large.
   package var wantsPreview = false
+  /// Whether a worker that can't draw the text in an SVG picture sends `needsFonts` instead of the
+  /// picture.
+  package var wantsText = false
   /// The file's extension: the text after the last dot of the name.
   package var suffix = ""
   /// The number of the first frame to send, if the job is to play the animation in the file; `nil`
@@ -286,10 +294,11 @@ extension PixelSize {
 extension WorkerJob {
   /// The numbers of a job's message.
   fileprivate var numbers: [Int] {
-    var flags = output.rawValue << 3
+    var flags = output.rawValue << 4
     if wantsPreview { flags |= 1 }
     if firstFrame != nil { flags |= 2 }
     if original != nil { flags |= 4 }
+    if wantsText { flags |= 8 }
     var numbers = [longestSide, flags, firstFrame ?? 0]
     if let original {
       numbers += [original.modified, original.byteCount]

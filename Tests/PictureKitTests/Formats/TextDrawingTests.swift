@@ -212,7 +212,8 @@ extension Headless {
     /// Of all actions in `SandboxAttempts`, a worker with fonts can only start threads.
     @Test(.enabled(if: Sandbox.canRestrictFiles, "the kernel has no Landlock"))
     func workerWithFontsIsSandboxed() throws {
-      let done = try worker(["try\n" + Self.drawing("<text>Words</text>")])[0]
+      let lettered = Self.drawing("<text>Words</text>")
+      let done = try worker([lettered, "try\n" + lettered])[1]
       #expect(done.picture == .failure(.corrupt(reason: "thread")) && done.hasFonts)
     }
 

@@ -374,10 +374,11 @@ extension Headless {
     .prepared, .fork, .forked(process: 7), .forked(process: -1),
     .job(WorkerJob(longestSide: 448, wantsPreview: true, suffix: "jpeg")), .begin, .drop,
     .ready(isFiltered: true, drawsText: false), .ready(isFiltered: false, drawsText: true),
-    .needs(bytes: 1 << 40), .needs(bytes: -1),
+    .needsFonts, .needs(bytes: 1 << 40), .needs(bytes: -1),
     .next, .end, .frame(width: 3, height: 4, isOpaque: true, milliseconds: 70, number: 9),
     .frame(width: .max, height: -1, isOpaque: false, milliseconds: -5, number: 0),
     .job(WorkerJob(longestSide: 1, suffix: "gif", firstFrame: 0)),
+    .job(WorkerJob(longestSide: 1, wantsText: true, suffix: "svg")),
     .picture(
       width: 3, height: .max, isOpaque: true, isPreview: false,
       fullSize: PixelSize(width: 7, height: 9)),
