@@ -131,12 +131,13 @@ test-parts:
 	  rm "$$folder/running/$$1"; echo "$$1 $$((SECONDS - start)) s" >>"$$folder/times"; }; \
 	beside() { { "$$@"; } >"$$folder/beside" 2>&1 & beside=$$!; }; \
 	join() { wait $$beside || { cat "$$folder/beside"; exit 1; }; beside=; keep <"$$folder/beside"; }; \
+	strict="CAROUSEL_STRICT=1 CAROUSEL_OPTIMIZE=1"; \
 	built="RELEASE_BUILD=.build -o .build/release/carousel-demo"; \
 	independent() { part structure; part supervisor; part engine-examples; }; \
-	dependent() { part unit-of-program CAROUSEL_STRICT=1 -o unit-build; part completions $$built; part traces $$built; }; \
+	dependent() { part unit-of-program $$strict -o unit-build; part completions $$built; part traces $$built; }; \
 	part lint; \
-	beside independent; part unit-build CAROUSEL_STRICT=1; join; \
-	beside dependent; part unit-of-libraries CAROUSEL_STRICT=1 -o unit-build | keep; join; \
+	beside independent; part unit-build $$strict; join; \
+	beside dependent; part unit-of-libraries $$strict -o unit-build | keep; join; \
 	part e2e $$built -o build -o example | keep; \
 	skipped=$$(grep -cE '^[^ ]+ Test .+ skipped(\.$$|: )|^skipped: ' "$$folder/printed" || true); \
 	echo "All passed, $$skipped skipped, in $$SECONDS s: $$(paste -sd, "$$folder/times" | sed 's/,/, /g')."
@@ -148,7 +149,7 @@ test-users-build:
 
 # Random tests run 40 times as long as in `make test`.
 test-all: test test-users-build
-	RANDOM_SCALE=40 $(MAKE) --no-print-directory unit CAROUSEL_STRICT=1 SILENCE=3600 \
+	RANDOM_SCALE=40 $(MAKE) --no-print-directory unit CAROUSEL_OPTIMIZE=1 SILENCE=3600 \
 	  ONLY='RandomHandTests/randomInputBreaksNoInvariant|RandomSessionTests|DrawOrderChangeTests|TextureErrorTests|TiltedLineTests'
 	$(MAKE) --no-print-directory fuzz
 
@@ -181,9 +182,9 @@ supervisor:
 format: swift
 	swift format --in-place --recursive Package.swift Sources Tests
 
-# With CAROUSEL_STRICT=1, the tested code is optimised, because the tests of drawing would otherwise
-# take several times as long. Without debugging information, it is built faster.
-OPTIMIZED = $(if $(filter 1,$(CAROUSEL_STRICT)),-c release -debug-info-format none)
+# With CAROUSEL_OPTIMIZE=1, the tested code is optimised, because the tests of drawing would
+# otherwise take several times as long. Without debugging information, it is built faster.
+OPTIMIZED = $(if $(filter 1,$(CAROUSEL_OPTIMIZE)),-c release -debug-info-format none)
 
 # The user's own settings apply to fetching packages and to building. Tests then run in the
 # environment that Tests/surroundings sets.
@@ -222,7 +223,7 @@ monkey: unit-build
 # size that is allowed, which takes half a minute in unoptimised code. So the code is optimised, as
 # in `make test`.
 COUNT ?= 10000
-fuzz: export CAROUSEL_STRICT = 1
+fuzz: export CAROUSEL_OPTIMIZE = 1
 fuzz: unit-build
 	@mkdir -p .build/mutants
 	$(TESTS) FUZZ_SEED=$(SEED) FUZZ_COUNT=$(COUNT) $(TEST) --filter MutantTests

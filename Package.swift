@@ -1,18 +1,18 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// CAROUSEL_STRICT=1 turns warnings into errors. Only the Makefile's tests set it, so that new
-// warnings of a later compiler don't break the builds of users. The flag is set on this package's
-// own targets, since it conflicts with the `-suppress-warnings` that SwiftPM passes to
-// dependencies.
+// CAROUSEL_STRICT=1 turns warnings into errors. Only `make test` sets it, so that new warnings of a
+// later compiler don't break the builds of users. The flag is set on this package's own targets,
+// since it conflicts with the `-suppress-warnings` that SwiftPM passes to dependencies.
 let isStrict = Context.environment["CAROUSEL_STRICT"] == "1"
+
+// CAROUSEL_OPTIMIZE=1 prepares the release build for the unit tests.
+let isOptimizedForTests = Context.environment["CAROUSEL_OPTIMIZE"] == "1"
 
 /// Returns the settings of a target, with flags for the release build of the unit tests.
 func settings(inTests flags: [String]) -> [SwiftSetting] {
-  guard isStrict else { return [] }
-  return [
-    .unsafeFlags(["-warnings-as-errors"]), .unsafeFlags(flags, .when(configuration: .release)),
-  ]
+  (isStrict ? [.unsafeFlags(["-warnings-as-errors"])] : [])
+    + (isOptimizedForTests ? [.unsafeFlags(flags, .when(configuration: .release))] : [])
 }
 
 // The tested code is optimised, but keeps all assertions. The tests themselves aren't optimised,

@@ -48,13 +48,23 @@ class Build(unittest.TestCase):
     def test_warnings_are_errors_only_if_carousel_strict_is_1(self):
         for value, is_strict in (None, False), ("", False), ("0", False), ("1", True):
             with self.subTest(CAROUSEL_STRICT=value), tempfile.TemporaryDirectory() as folder:
-                environment = {name: os.environ[name] for name in os.environ if name != "CAROUSEL_STRICT"}
+                environment = {name: os.environ[name] for name in os.environ if not name.startswith("CAROUSEL_")}
                 if value is not None:
                     environment["CAROUSEL_STRICT"] = value
                 done = subprocess.run(["swift", "package", "--scratch-path", folder, "dump-package"], cwd=ROOT,
                                       env=environment, capture_output=True, text=True)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.assertEqual("-warnings-as-errors" in done.stdout, is_strict)
+                self.assertNotIn("-enable-testing", done.stdout)
+
+    def test_optimized_tests_do_not_treat_warnings_as_errors(self):
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {name: os.environ[name] for name in os.environ if not name.startswith("CAROUSEL_")}
+            done = subprocess.run(["swift", "package", "--scratch-path", folder, "dump-package"], cwd=ROOT,
+                                  env=environment | {"CAROUSEL_OPTIMIZE": "1"}, capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("-enable-testing", done.stdout)
+            self.assertNotIn("-warnings-as-errors", done.stdout)
 
 
 class Install(Case):
