@@ -46,7 +46,7 @@ import Testing
   ) throws {
     let hand = try SceneHand(kind, access: access)
     let contents = hand.program.application.contents
-    #expect(check(contents, kind.name).count >= kind.bar.count + CommandInfo.barOfWindow.count)
+    #expect(check(contents, kind.name).count >= kind.barCommands(hasOptions: true).count)
     for item in contents.bar.items {
       #expect(item.button.accessibleName == item.command.title)
     }

@@ -17,13 +17,12 @@ extension SceneKind {
     name: "ball", title: "Ball", subtitle: "a ball that comes to the finger",
     keys: [Hotkey(.home)],
     gestures: [HelpRow(name: "tap", action: "move the ball")],
-    bar: [.home],
     make: { _ in BallScene() })
 }
 
 extension CommandInfo {
   fileprivate static let home = CommandInfo(
-    "home", "The ball to the corner", [Chord(key: .letter("b"))], icon: .loop)
+    "home", "The ball to the corner", [Chord(key: .letter("b"))], icon: .loop, barPosition: 1)
 }
 
 private final class BallScene: Scene {

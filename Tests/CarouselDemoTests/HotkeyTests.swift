@@ -10,7 +10,7 @@ import Testing
     for kind in SceneTable.standard.all {
       let hotkeys = kind.keys + SceneTable.standard.commonHotkeys
       for (hotkeys, isInside) in [(hotkeys, false), (kind.keysInside, true)] {
-        let chords = hotkeys.flatMap(\.commands).flatMap(\.allShortcuts)
+        let chords = Set(hotkeys.flatMap(\.commands)).flatMap(\.allShortcuts)
         #expect(Set(chords).count == chords.count)
         for hotkey in hotkeys {
           for command in hotkey.commands {

@@ -66,7 +66,7 @@ import Testing
   func barFitsTheLongestHeading(longest: String) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let bar = TouchBar()
-    bar.show(SceneKind.gallery.bar + CommandInfo.barOfWindow)
+    bar.show(SceneKind.gallery.barCommands(hasOptions: true))
     let tree = ViewTree(root: bar)
     tree.size = Size(width: 1280, height: 800)
     var places: [[Rect]] = []

@@ -24,14 +24,14 @@ import ViewKit
     ]
     if gestures.contains(command) { return true }
     // The strip of types performs these commands.
-    if types.contains(command) { return kind.bar.contains(.toggleTypes) }
+    if types.contains(command) { return kind.barCommands(hasOptions: true).contains(.toggleTypes) }
     // Scrolling a page and turning the cube perform these commands.
     if [.page(-1), .page(1)].contains(command) { return kind == .cube }
     // Tapping the front picture performs this command.
     if command == .openInGallery { return kind == .helix }
     // The scene chooser, which a button shows, opens any scene.
     if [.scene(-1), .scene(1)].contains(command) {
-      return CommandInfo.barOfWindow.contains(.chooseScene)
+      return kind.barCommands(hasOptions: true).contains(.chooseScene)
     }
     // In the first scene, going back quits the program.
     return command == .back && kind == SceneTable.standard.home
@@ -42,7 +42,7 @@ import ViewKit
     let (program, _) = try gallery()
     let inside = try #require(program.application.scene.itemMenu(at: nil)).commands
     for kind in table.all {
-      let bar = kind.bar + CommandInfo.barOfWindow
+      let bar = kind.barCommands(hasOptions: true)
       let menu = table.menu(in: kind, beside: bar)
       let reached = Set(bar + menu)
       for hotkey in kind.keys + table.commonHotkeys {

@@ -4,9 +4,9 @@ extension SceneKind {
   /// The scene with full-screen pages on a cube.
   static let cube = SceneKind(
     name: "cube", title: "Cube", subtitle: "Full-screen pages on a cube",
-    shortcut: Hotkey(.toggleCube, action: "cube mode on, off"),
+    shortcut: Hotkey(.toggleCube),
     keys: [
-      Hotkey(.toggleWrap, action: "wrap on, off"),
+      Hotkey(.toggleCube.with(.cards).inBar(1)), Hotkey(.toggleWrap.inBar(2)),
       Hotkey([.step(-1), .step(1)], action: "turn the cube; ↑ ↓ scroll a page or its carousel"),
       Hotkey([.first, .last], action: "start, end of a page; first, last page"),
       Hotkey([.page(-1), .page(1)], action: "scroll a page, or turn the cube"),
@@ -20,6 +20,5 @@ extension SceneKind {
       HelpRow(name: "scroll wheel, touchpad", action: "turn the cube; scroll a page"),
       HelpRow(name: "pinch, double tap on the fifth page", action: "zoom in, out"),
     ],
-    bar: [.toggleCube.with(.cards), .toggleWrap],
     make: CubeScene.init)
 }

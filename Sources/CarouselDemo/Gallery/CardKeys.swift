@@ -1,8 +1,7 @@
 extension Hotkey {
   /// The keys for the carousel of cards.
   static let ofCards = [
-    Hotkey(.toggleVertical, action: "vertical on, off"),
-    Hotkey(.toggleWrap, action: "wrap on, off"),
+    Hotkey(.toggleVertical), Hotkey(.toggleWrap),
     Hotkey([.step(-1), .step(1)], action: "previous, next"),
     Hotkey([.first, .last], action: "first, last"),
     Hotkey([.page(-1), .page(1)], action: "previous, next page"),

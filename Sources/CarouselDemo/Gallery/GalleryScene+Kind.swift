@@ -3,10 +3,9 @@ extension SceneKind {
   static let gallery = SceneKind(
     name: "gallery", title: "Gallery", subtitle: "Pictures in every carousel type",
     keys: Hotkey.ofTypes + Hotkey.ofCards + [
-      Hotkey(.toggleSlideshow, action: "slideshow on, off"),
-      Hotkey(.nextOrder, action: "sort by name, date, date taken or random"),
-      Hotkey(.open, action: "open the picture"),
-      Hotkey(.toggleOptions, action: "options panel"), Hotkey(.reset),
+      Hotkey(.toggleSlideshow.inBar(5)), Hotkey(.nextOrder),
+      Hotkey(.open, action: "open the picture"), Hotkey(.toggleOptions.inBar(4)), Hotkey(.reset),
+      Hotkey(.toggleCube.inBar(6)),
     ],
     keysInside: Hotkey.ofOpenedPicture,
     gestures: [
@@ -18,8 +17,5 @@ extension SceneKind {
       HelpRow(name: "swipe up a card of the task switcher", action: "close"),
     ],
     titleInside: "With a picture open", gesturesInside: HelpRow.ofOpenedPicture,
-    bar: [
-      .previousType, .nextType, .toggleTypes, .toggleOptions, .toggleSlideshow, .toggleCube,
-    ],
     make: GalleryScene.init)
 }

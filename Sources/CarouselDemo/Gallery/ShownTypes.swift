@@ -56,13 +56,14 @@ extension CommandInfo {
     return CommandInfo("type \(number)", "", key.map { [Chord(key: $0)] } ?? [])
   }
   static let nextType = CommandInfo(
-    "nextType", "Next type", [Chord(key: .letter("t"))], icon: .right)
+    "nextType", "Next type", [Chord(key: .letter("t"))], icon: .right, barPosition: 2)
   static let previousType = CommandInfo(
-    "previousType", "Previous type", [Chord(key: .letter("t"), modifiers: .shift)], icon: .left)
+    "previousType", "Previous type", [Chord(key: .letter("t"), modifiers: .shift)], icon: .left,
+    barPosition: 1)
   /// Shows or hides the strip of all types.
   static let toggleTypes = CommandInfo(
     "types", "Show all types", [Chord(key: .letter("t"), modifiers: .control)], icon: .strip,
-    menuGroup: .appearance)
+    menuGroup: .appearance, barPosition: 3)
 }
 
 extension Hotkey {

@@ -11,13 +11,13 @@ extension SceneKind {
     name: "cubes", title: "Cubes", subtitle: "Cubes of 0, 1, 2 and 7 pages, and a nested cube",
     keys: [
       Hotkey(keys: "←  →  Home  End", action: "turn; first, last page"),
-      Hotkey(.toggleWrap, action: "wrap on, off"),
+      Hotkey(.toggleWrap.inBar(1)),
     ],
     gestures: [
       HelpRow(name: "drag, flick", action: "turn the cube, or the small cube on page 3"),
       HelpRow(name: "tap the small cube", action: "turn to its next page"),
     ],
-    bar: [.toggleWrap], make: { _ in CubesScene() })
+    make: { _ in CubesScene() })
 }
 
 extension CommandInfo {

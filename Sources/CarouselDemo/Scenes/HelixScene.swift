@@ -9,7 +9,7 @@ extension SceneKind {
   /// The scene with pictures on a spiral staircase, a type that iCarousel doesn't have.
   static let helix = SceneKind(
     name: "helix", title: "Helix", subtitle: "Pictures on a spiral staircase",
-    keys: [.ofCarousel, Hotkey(.openInGallery, action: "open the picture")],
+    keys: [.ofCarousel, Hotkey(.openInGallery)],
     gestures: [
       HelpRow(name: "drag, flick", action: "turn"),
       HelpRow(name: "tap, click", action: "bring a card to the front; open the front card"),

@@ -8,12 +8,12 @@ extension SceneKind {
   /// The scene with items that load slowly or fail at first.
   static let loading = SceneKind(
     name: "loading", title: "Loading", subtitle: "Items that load slowly or fail at first",
-    keys: [.ofCarousel, Hotkey(.reloadAll)],
+    keys: [.ofCarousel, Hotkey(.reloadAll.inBar(1))],
     gestures: [
       HelpRow(name: "drag, flick, tap", action: "scroll; centre an item"),
       HelpRow(name: "press Try again", action: "reload failed items"),
     ],
-    bar: [.reloadAll], make: LoadingScene.init)
+    make: LoadingScene.init)
 }
 
 extension CommandInfo {

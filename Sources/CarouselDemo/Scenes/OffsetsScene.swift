@@ -12,13 +12,13 @@ extension SceneKind {
       .ofCarousel,
       Hotkey(
         keys: "Tab, then ←  →  ↑  ↓  Backspace", action: "move a handle by 10 points; reset it"),
-      Hotkey(.reset),
+      Hotkey(.reset.inBar(1)),
     ],
     gestures: [
       HelpRow(name: "drag a handle", action: "move the content, the viewpoint, the frame"),
       HelpRow(name: "double tap a handle", action: "reset the handle"),
     ],
-    bar: [.reset], make: { _ in OffsetsScene() })
+    make: { _ in OffsetsScene() })
 }
 
 private final class OffsetsScene: Scene {

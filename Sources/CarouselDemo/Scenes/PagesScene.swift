@@ -10,15 +10,14 @@ extension SceneKind {
     name: "pages", title: "Pages", subtitle: "Full-window pages; pull for more",
     keys: [
       Hotkey(keys: "←  →  ↑  ↓  Home  End", action: "previous, next; first, last"),
-      Hotkey(.toggleVertical, action: "vertical on, off"),
-      Hotkey(.toggleAutoscroll, action: "autoscroll on, off"), Hotkey(.reset),
+      Hotkey(.toggleVertical), Hotkey(.toggleAutoscroll.inBar(1)), Hotkey(.reset),
     ],
     gestures: [
       HelpRow(name: "drag, flick", action: "turn one page"),
       HelpRow(name: "pull the last page", action: "more pages"),
       HelpRow(name: "tap a dot", action: "go to that page"),
     ],
-    bar: [.toggleAutoscroll], make: PagesScene.init)
+    make: PagesScene.init)
 }
 
 private final class PagesScene: Scene {

@@ -57,11 +57,8 @@ extension Hotkey {
       [.magnify(.whole), .magnify(.pixels(1)), .magnify(.pixels(2))],
       action: "fit to window; actual size; 200%"),
     Hotkey([.rotate(1), .rotate(-1)], action: "rotate right, left"),
-    Hotkey(.toggleInformation, action: "picture information"),
-    Hotkey(.trash, action: "move to the trash"),
-    Hotkey(.copy),
-    Hotkey(.showInFolder),
-    Hotkey(.setAsBackground, action: "set as desktop background"),
+    Hotkey(.toggleInformation), Hotkey(.trash), Hotkey(.copy), Hotkey(.showInFolder),
+    Hotkey(.setAsBackground),
   ]
 }
 

@@ -22,7 +22,7 @@ extension CommandInfo {
   /// Opens a picture in the gallery: the picture of the item whose context menu is open, otherwise
   /// the current picture.
   static let openInGallery = CommandInfo(
-    "openInGallery", "Open", [Chord(key: .enter)])
+    "openInGallery", "Open", [Chord(key: .enter)], action: "open the picture")
   /// Centres the item whose context menu is open.
   static let center = CommandInfo("center", "Centre")
   static let insert = CommandInfo("insert", "Duplicate", [Chord(key: .insert)], menuGroup: .editing)
@@ -32,21 +32,26 @@ extension CommandInfo {
   static let undo = CommandInfo(
     "undo", "Undo", [Chord(key: .letter("z"), modifiers: .control)], menuGroup: .editing)
   static let toggleVertical = CommandInfo(
-    "vertical", "Vertical", [Chord(key: .letter("v"))], menuGroup: .appearance)
-  static let toggleWrap = CommandInfo(
-    "wrap", "Wrap around", [Chord(key: .letter("w"))], icon: .loop, menuGroup: .appearance)
-  static let toggleSlideshow = CommandInfo(
-    "slideshow", "Slideshow", [Chord(key: .space)], icon: .play, whenOn: .pause,
+    "vertical", "Vertical", [Chord(key: .letter("v"))], action: "vertical on, off",
     menuGroup: .appearance)
+  static let toggleWrap = CommandInfo(
+    "wrap", "Wrap around", [Chord(key: .letter("w"))], action: "wrap on, off", icon: .loop,
+    menuGroup: .appearance)
+  static let toggleSlideshow = CommandInfo(
+    "slideshow", "Slideshow", [Chord(key: .space)], action: "slideshow on, off", icon: .play,
+    whenOn: .pause, menuGroup: .appearance)
   /// Starts or stops the continuous motion of a carousel, in scenes without a slideshow.
-  static let toggleAutoscroll = toggleSlideshow.titled("Autoscroll")
+  static let toggleAutoscroll = toggleSlideshow.titled(
+    "Autoscroll", action: "autoscroll on, off")
   static let toggleOptions = CommandInfo(
-    "options", "Options", [Chord(key: .letter("o"))], icon: .sliders, menuGroup: .appearance)
+    "options", "Options", [Chord(key: .letter("o"))], action: "options panel", icon: .sliders,
+    menuGroup: .appearance)
   /// Copies Swift code to the clipboard that configures a carousel like this one.
   static let copyCode = CommandInfo("copyCode", "Copy as code")
   static let reset = CommandInfo(
     "reset", "Reset", [Chord(key: .letter("r"))], icon: .loop, menuGroup: .appearance)
   /// Opens the cube scene or, in the cube scene, returns to the previous scene.
   static let toggleCube = CommandInfo(
-    "cube", "Cube", [Chord(key: .letter("c"))], icon: .cube, menuGroup: .scenes)
+    "cube", "Cube", [Chord(key: .letter("c"))], action: "cube mode on, off", icon: .cube,
+    menuGroup: .scenes)
 }

@@ -3,14 +3,18 @@ import StageKit
 // Commands that the window performs in every scene.
 
 extension CommandInfo {
-  static let back = CommandInfo("back", "Back", [Chord(key: .escape)], menuGroup: .leaving)
+  static let back = CommandInfo(
+    "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen; quit",
+    menuGroup: .leaving)
   /// Sorts the pictures by the next criterion.
   static let nextOrder = CommandInfo(
-    "order", "Next sort order", [Chord(key: .letter("s"))], menuGroup: .appearance)
+    "order", "Next sort order", [Chord(key: .letter("s"))],
+    action: "sort by name, date, date taken or random", menuGroup: .appearance)
   /// Shows the scene chooser.
   static let chooseScene = CommandInfo(
     "scenes", "Show all scenes", [Chord(key: .tab)], hidden: [Chord(key: .tab, modifiers: .shift)],
-    icon: .squares, menuGroup: .scenes)
+    action: "next control; after the last, all scenes", icon: .squares, menuGroup: .scenes,
+    barPosition: 2)
   /// Returns the command that opens the next scene (`count` 1) or the previous scene (−1).
   static func scene(_ count: Int) -> CommandInfo { count < 0 ? previousScene : nextScene }
   private static let nextScene = CommandInfo(
@@ -19,40 +23,41 @@ extension CommandInfo {
     "previousScene", "", [Chord(key: .tab, modifiers: [.control, .shift])])
   /// Shows the context menu of the centred item.
   static let itemMenu = CommandInfo(
-    "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)])
+    "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)],
+    action: "context menu")
   /// Shows the main menu.
   static let more = CommandInfo(
-    "menu", "Main menu", [Chord(key: .function(10))], icon: .dots)
+    "menu", "Main menu", [Chord(key: .function(10))], icon: .dots, barPosition: 4)
   static let toggleFrameGraph = CommandInfo(
     "frameTimes", "Frame times", [Chord(key: .function(3))], menuGroup: .window)
-  /// Shows or hides the log of delegate calls.
+  /// Shows or hides the log of delegate calls. In a scene with an options panel, its button is in
+  /// that panel instead of the touch bar.
   static let toggleEvents = CommandInfo(
-    "events", "Event log", [Chord(key: .function(4))], icon: .list, menuGroup: .window)
+    "events", "Event log", [Chord(key: .function(4))], icon: .list, menuGroup: .window,
+    barPosition: 1)
   static let screenshot = CommandInfo(
     "screenshot", "Save screenshot", [Chord(key: .function(12))], menuGroup: .window)
   static let toggleFullscreen = CommandInfo(
     "fullscreen", "Fullscreen", [Chord(key: .letter("f")), Chord(key: .function(11))],
-    icon: .corners, whenOn: .inwardCorners, menuGroup: .window)
+    icon: .corners, whenOn: .inwardCorners, menuGroup: .window, barPosition: 3)
   static let toggleHelp = CommandInfo(
     "help", "Help", [Chord(key: .function(1)), Chord(key: .question)],
-    hidden: [Chord(key: .question, modifiers: .shift)], menuGroup: .program)
+    hidden: [Chord(key: .question, modifiers: .shift)], action: "this help", menuGroup: .program)
   static let leave = CommandInfo(
     "quit", "Quit", [Chord(key: .letter("q")), Chord(key: .letter("q"), modifiers: .control)],
     menuGroup: .program)
-
-  /// The commands of the touch bar's buttons in every scene. These buttons follow those of the
-  /// scene.
-  static let barOfWindow: [CommandInfo] = [.chooseScene, .toggleFullscreen, .more]
 }
 
 // Commands for the file of a picture.
 extension CommandInfo {
   /// Shows or hides information about the picture's file. Opens the picture first if necessary.
   static let toggleInformation = CommandInfo(
-    "information", "Information", [Chord(key: .letter("i"))], icon: .information)
+    "information", "Information", [Chord(key: .letter("i"))], action: "picture information",
+    icon: .information)
   /// Moves the picture's file to the trash, after asking for confirmation.
   static let trash = CommandInfo(
-    "trash", "Move to trash…", [Chord(key: .delete)], icon: .bin, isDestructive: true)
+    "trash", "Move to trash…", [Chord(key: .delete)], action: "move to the trash", icon: .bin,
+    isDestructive: true)
   /// Copies the path of the picture's file to the clipboard.
   static let copy = CommandInfo(
     "copy", "Copy path", [Chord(key: .letter("c"), modifiers: .control)])
@@ -61,25 +66,20 @@ extension CommandInfo {
     "showInFolder", "Show in folder", [Chord(key: .letter("e"))])
   /// Sets the picture's file as the desktop's background.
   static let setAsBackground = CommandInfo(
-    "background", "Set as background", [Chord(key: .letter("b"))])
+    "background", "Set as background", [Chord(key: .letter("b"))],
+    action: "set as desktop background")
 
   /// The commands in the context menu of a picture that apply to its file.
   static let ofFile: [CommandInfo] = [.copy, .showInFolder, .trash]
 }
 
 extension Hotkey {
-  /// The keys that have the same effect in every scene.
+  /// The commands of the window. They have the same effect in every scene.
   static let ofWindow: [Hotkey] = [
-    Hotkey(.chooseScene, action: "next control; after the last, all scenes"),
+    Hotkey(.chooseScene),
     Hotkey([.scene(1), .scene(-1)], action: "next, previous scene"),
-    Hotkey(.back, action: "back; leave fullscreen; quit"),
-    Hotkey(.more),
-    Hotkey(.itemMenu, action: "context menu"),
-    Hotkey(.toggleFrameGraph),
-    Hotkey(.toggleEvents),
-    Hotkey(.toggleFullscreen),
-    Hotkey(.screenshot),
-    Hotkey(.toggleHelp, action: "this help"),
+    Hotkey(.back), Hotkey(.more), Hotkey(.itemMenu), Hotkey(.toggleFrameGraph),
+    Hotkey(.toggleEvents), Hotkey(.toggleFullscreen), Hotkey(.screenshot), Hotkey(.toggleHelp),
     Hotkey(.leave),
   ]
 }

@@ -16,52 +16,58 @@ struct CommandInfo: Sendable {
   let id: String
   /// The name in menus and on buttons; empty for commands that have neither a menu item nor a
   /// button.
-  var title: String
+  private(set) var title: String
+  /// The effect of the keys, for the help.
+  private(set) var action: String
   /// The keys that the help and the menus show. The help shows all of them, a menu the first one
   /// that performs the command in the current scene.
   let shortcuts: [Chord]
   /// Further keys that perform the command. Neither the help nor the menus show them.
   let hiddenShortcuts: [Chord]
   /// The icon on the command's buttons; `nil` for none.
-  var icon: Icon?
+  private(set) var icon: Icon?
   /// The icon on the command's buttons while the state that the command toggles is on; `nil` to use
   /// `icon` in both states.
   let iconWhenOn: Icon?
   /// The group of the main menu that contains the command; `nil` for commands that aren't in the
   /// main menu.
   let menuGroup: MenuGroup?
+  /// The position of the command's button in the touch bar, in ascending order among the buttons of
+  /// the scene or of the window; `nil` for commands that have no button there.
+  private(set) var barPosition: Int?
   /// Whether the command changes something outside the program, such as moving a file to the trash.
   let isDestructive: Bool
 
-  /// Creates a description. By default, the command isn't in the main menu.
+  /// Creates a description. By default, the command is in neither the main menu nor the touch bar,
+  /// and the help describes its effect by the title with a lowercase initial.
   init(
     _ id: String, _ title: String = "", _ shortcuts: [Chord] = [], hidden: [Chord] = [],
-    icon: Icon? = nil, whenOn iconWhenOn: Icon? = nil, menuGroup: MenuGroup? = nil,
-    isDestructive: Bool = false
+    action: String? = nil, icon: Icon? = nil, whenOn iconWhenOn: Icon? = nil,
+    menuGroup: MenuGroup? = nil, barPosition: Int? = nil, isDestructive: Bool = false
   ) {
     self.id = id
     self.title = title
+    self.action = action ?? Self.action(titled: title)
     self.shortcuts = shortcuts
     hiddenShortcuts = hidden
     self.icon = icon
     self.iconWhenOn = iconWhenOn
     self.menuGroup = menuGroup
+    self.barPosition = barPosition
     self.isDestructive = isDestructive
   }
 
   /// All keys of the command.
   var allShortcuts: [Chord] { shortcuts + hiddenShortcuts }
 
-  /// The effect as the help describes it: the title with a lowercase initial.
-  var action: String { title.prefix(1).lowercased() + title.dropFirst() }
-
   /// Returns a message about the state that the command toggles, such as `Vertical: on`.
   func words(isOn: Bool) -> String { "\(title): \(isOn ? "on" : "off")" }
 
   /// Returns the command with another title, for a scene where its effect has a name of its own.
-  func titled(_ title: String) -> CommandInfo {
+  func titled(_ title: String, action: String? = nil) -> CommandInfo {
     var info = self
     info.title = title
+    info.action = action ?? Self.action(titled: title)
     return info
   }
 
@@ -70,6 +76,17 @@ struct CommandInfo: Sendable {
     var info = self
     info.icon = icon
     return info
+  }
+
+  /// Returns the command with a button in the touch bar, for a scene where it has one.
+  func inBar(_ position: Int) -> CommandInfo {
+    var info = self
+    info.barPosition = position
+    return info
+  }
+
+  private static func action(titled title: String) -> String {
+    title.prefix(1).lowercased() + title.dropFirst()
   }
 }
 

@@ -6,7 +6,7 @@ struct Chord: Hashable, Sendable {
   var modifiers: Modifiers = []
 }
 
-/// A row of the help about keys with related effects.
+/// Commands with related effects, whose keys share a row of the help; or keys without a command.
 struct Hotkey: Sendable {
   /// The names of the keys, as shown to the user.
   let keys: String
@@ -15,7 +15,7 @@ struct Hotkey: Sendable {
   /// The commands of the keys. Empty if the scene handles the keys itself.
   let commands: [CommandInfo]
 
-  /// Creates a row for one command. By default, the title describes the effect.
+  /// Creates a row for one command. By default, `action` is that of the command.
   init(_ command: CommandInfo, action: String? = nil) {
     self.init([command], action: action ?? command.action)
   }

@@ -1,6 +1,6 @@
 import ViewKit
 
-/// A description of a scene: its names, keys, gestures and buttons, and how to create it.
+/// A description of a scene: its names, commands, keys and gestures, and how to create it.
 ///
 ///     extension SceneKind {
 ///       static let clock = SceneKind(
@@ -9,8 +9,7 @@ import ViewKit
 ///     }
 ///
 /// A scene needs nothing but this description, a subclass of `Scene`, and an entry in
-/// `SceneTable.standard`. The command line, the help, the touch bar and the README all read that
-/// table.
+/// `SceneTable.standard`. The command line, the help and the touch bar read that table.
 struct SceneKind: Sendable {
   /// The name for `--scene`.
   let name: String
@@ -21,9 +20,9 @@ struct SceneKind: Sendable {
   /// A key that opens the scene from every other scene. In the scene itself, the key returns to the
   /// previous scene.
   var shortcut: Hotkey?
-  /// The keys of the scene.
+  /// The commands and keys of the scene. The help shows them in this order.
   var keys: [Hotkey] = []
-  /// The keys while an item is open; they take precedence over all others.
+  /// The commands and keys while an item is open; these keys take precedence over all others.
   var keysInside: [Hotkey] = []
   /// The gestures of the scene.
   var gestures: [HelpRow] = []
@@ -31,19 +30,25 @@ struct SceneKind: Sendable {
   var titleInside = ""
   /// The gestures while an item is open.
   var gesturesInside: [HelpRow] = []
-  /// The commands of the scene's buttons in the touch bar, which precede those of the window. A
-  /// heading is placed between the first two buttons.
-  var bar: [CommandInfo] = []
   /// Creates the scene.
   let make: @Sendable (SceneContext) -> Scene
 
   /// All keys of the scene, including those for an open item.
   var allKeys: [Hotkey] { keys + keysInside }
 
-  /// Returns the commands of the touch bar's buttons. The bar has a button for the event log only
-  /// if the scene has no options panel, because the panel contains that button.
+  /// Returns the commands of the touch bar's buttons: those of the scene, then those of the window.
+  /// The bar has a button for the event log only if the scene has no options panel, because the
+  /// panel contains that button.
   func barCommands(hasOptions: Bool) -> [CommandInfo] {
-    bar + (hasOptions ? [] : [.toggleEvents]) + CommandInfo.barOfWindow
+    barCommands(of: keys)
+      + barCommands(of: Hotkey.ofWindow).filter { !hasOptions || $0 != .toggleEvents }
+  }
+
+  private func barCommands(of hotkeys: [Hotkey]) -> [CommandInfo] {
+    hotkeys.flatMap(\.commands).compactMap { info in
+      info.barPosition.map { (position: $0, info: info) }
+    }
+    .sorted { $0.position < $1.position }.map(\.info)
   }
 }
 

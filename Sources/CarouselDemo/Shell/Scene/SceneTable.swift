@@ -91,10 +91,16 @@ struct SceneTable: Sendable {
     ownHelp(of: kind) + [commonHelp, gamepadHelp(in: kind)]
   }
 
-  /// Returns the help for a scene's own keys and gestures, and for those of an open item.
+  /// Returns the help for a scene's own keys and gestures, and for those of an open item. Leaves
+  /// out commands without keys, and those of every scene.
   func ownHelp(of kind: SceneKind) -> [HelpSection] {
-    [
-      HelpSection(title: kind.title, rows: kind.keys.map(\.row) + kind.gestures),
+    let common = Set(commonHotkeys.flatMap(\.commands))
+    let own = kind.keys.filter { hotkey in
+      !hotkey.keys.isEmpty
+        && (hotkey.commands.isEmpty || !common.isSuperset(of: hotkey.commands))
+    }
+    return [
+      HelpSection(title: kind.title, rows: own.map(\.row) + kind.gestures),
       HelpSection(
         title: kind.titleInside, rows: kind.keysInside.map(\.row) + kind.gesturesInside),
     ].filter { !$0.rows.isEmpty }
