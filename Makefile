@@ -164,7 +164,7 @@ test-fresh: test-debian12 test-debian13
 # swift format checks the length of code only.
 lint: swift
 	swift format lint --strict --recursive Package.swift Sources Tests
-	@if LC_ALL=C.UTF-8 grep -rnE --include='*.swift' '^.{101,}$$' Package.swift Sources Tests \
+	@if LC_ALL=C.UTF-8 grep -rnE --include='*.swift' --exclude-dir='.build*' '^.{101,}$$' Package.swift Sources Tests \
 	  | grep -E ':[0-9]+: *//'; then echo 'These comments are longer than 100 columns.' >&2; exit 1; fi
 
 # The Swift modules: those without a module map, which only import a C library, are left out.
