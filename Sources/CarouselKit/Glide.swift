@@ -1,10 +1,5 @@
+import Glibc
 import MotionKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The motion after a flick with `CarouselMotion.natural`. It ends on an item, or where friction
 /// stops it, or it passes an end of the row and springs back.

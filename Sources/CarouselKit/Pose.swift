@@ -1,10 +1,5 @@
 import GeometryKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A transform split into a scaling, a rotation and a translation, applied in this order.
 /// Interpolating poses rotates an item to its new orientation, whereas interpolating matrices would

@@ -1,10 +1,5 @@
+import Glibc
 import MotionKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Drags with `CarouselMotion.natural`: the effect of a finger on the offset, and the motion after
 /// its release.

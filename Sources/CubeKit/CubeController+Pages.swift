@@ -1,10 +1,5 @@
 import GeometryKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension CubeController {
   /// The indexes of the loaded pages: the current page and its neighbours. If the cube wraps, −1

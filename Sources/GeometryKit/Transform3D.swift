@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A 4 × 4 matrix that transforms row vectors: (x, y, z, 1) · M.
 ///

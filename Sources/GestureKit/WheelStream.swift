@@ -1,11 +1,6 @@
 import GeometryKit
+import Glibc
 import MotionKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A series of wheel or touchpad events without a pause, and its receiver.
 ///

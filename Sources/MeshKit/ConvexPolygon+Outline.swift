@@ -1,10 +1,5 @@
 import GeometryKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension ConvexPolygon {
   /// An approximation of a rounded corner by straight edges.

@@ -1,10 +1,5 @@
 import GeometryKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension FaceMesher {
   /// The numbers of columns and teeth into which a piece is cut.

@@ -1,10 +1,5 @@
 import GeometryKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Triangulates a convex piece of a face finely enough for a renderer with affine texture mapping.
 ///

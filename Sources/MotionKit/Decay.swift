@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Exponentially decaying motion, v(t) = v₀·e^(−kt): the deceleration of `UIScrollView` after a
 /// flick.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Motion whose velocity approaches a constant target velocity exponentially,
 /// v(t) = p + (v₀ − p)·e^(−kt).

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Motion of a critically damped spring, x(t) = (x₀ + (v₀ + ω·x₀)·t)·e^(−ωt), where x is the
 /// displacement from the target.

@@ -1,10 +1,5 @@
+import Glibc
 import MotionKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The motion of one axis after a release, computed in full at the release. It consists of up to
 /// three phases, each of which starts where the previous one ends.

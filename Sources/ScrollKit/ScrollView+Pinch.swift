@@ -1,12 +1,7 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import MotionKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A pinch in progress.
 struct ScrollPinch {

@@ -1,12 +1,7 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import MotionKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension ScrollView {
   /// Zooms for a wheel event with Ctrl held, within the limits. The content under the pointer stays

@@ -1,11 +1,6 @@
 import GeometryKit
+import Glibc
 import MotionKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// An animated change of scale and offset. The offset is a linear function of the scale, so that
 /// one point of the content stays fixed in the viewport.

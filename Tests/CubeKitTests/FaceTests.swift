@@ -1,12 +1,7 @@
 import CubeKit
 import GeometryKit
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct FaceTests {
   @Test func adjacentFacesShareAnEdge() throws {

@@ -1,11 +1,6 @@
+import Glibc
 import MotionKit
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct DecayTests {
   /// Fractions of the velocity kept each millisecond.

@@ -1,11 +1,6 @@
+import Glibc
 import MotionKit
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct PacedMoveTests {
   @Test(arguments: [-30.0, 0, 5, 200], [-12.0, 0, 36]) func pacedMoveFollowsTheClosedFormSolution(

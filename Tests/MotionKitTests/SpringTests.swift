@@ -1,11 +1,6 @@
+import Glibc
 import MotionKit
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct SpringTests {
   static let frequency = 10.9

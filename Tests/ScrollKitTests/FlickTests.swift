@@ -1,15 +1,10 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import MotionKit
 import ScrollKit
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct FlickTests {
   @Test(arguments: [

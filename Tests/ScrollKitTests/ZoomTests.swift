@@ -1,13 +1,8 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import ScrollKit
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct ZoomTests {
   private func makeZoomable() -> (ScrollView, Recorder) {

@@ -1,10 +1,5 @@
 import GeometryKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension CarouselLayout {
   /// Items on a circle around a point behind the centre. All items face the eye.
