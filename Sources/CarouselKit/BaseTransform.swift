@@ -18,9 +18,9 @@ public struct BaseTransform: Equatable, Sendable {
   /// The base transform as a matrix.
   public var transform: Transform3D { applied(to: .identity) }
 
-  /// Returns the transform that applies `place` first and then the base transform.
-  public func applied(to place: Transform3D) -> Transform3D {
-    var m = place
+  /// Returns the transform that applies `transform` first and then the base transform.
+  public func applied(to transform: Transform3D) -> Transform3D {
+    var m = transform
     m.m11 -= m.m14 * viewpointOffset.x
     m.m12 -= m.m14 * viewpointOffset.y
     m.m21 -= m.m24 * viewpointOffset.x

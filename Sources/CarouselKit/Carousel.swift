@@ -31,7 +31,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   /// Doesn't allocate. If anything has changed since the previous access, the complexity is O(*n*
   /// log *n*), where *n* is the number of loaded items.
   public var presentedItems: PresentedItems<ItemView> {
-    PresentedItems(presentedPlaces(inLayer: 0))
+    PresentedItems(drawList(inLayer: 0))
   }
 
   /// The layers to draw, each over the previous ones. A carousel at rest has one layer.

@@ -17,15 +17,16 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
   ///
   /// - Parameters:
   ///   - view: The view to draw.
-  ///   - place: The view's transform relative to the carousel's centre, before the base transform,
-  ///     like an item's transform. The call is ignored if the transform isn't finite.
-  public func add(_ view: ItemView, at place: Transform3D = .identity) {
-    guard place.isFinite else { return }
-    if let there = engine.presentation.drawings.firstIndex(where: { $0.view === view }) {
-      engine.presentation.drawings[there].place = place
+  ///   - transform: The view's transform relative to the carousel's centre, before the base
+  ///     transform, like an item's transform. The call is ignored if the transform isn't finite.
+  public func add(_ view: ItemView, at transform: Transform3D = .identity) {
+    guard transform.isFinite else { return }
+    if let index = engine.presentation.drawings.firstIndex(where: { $0.view === view }) {
+      engine.presentation.drawings[index].transform = transform
     } else {
       let number = engine.presentation.nextNumber()
-      engine.presentation.drawings.append(ContentDrawing(view: view, place: place, number: number))
+      engine.presentation.drawings.append(
+        ContentDrawing(view: view, transform: transform, number: number))
     }
   }
 

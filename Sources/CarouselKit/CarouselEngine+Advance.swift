@@ -18,7 +18,7 @@ extension CarouselEngine {
     }
     if let step = position.advanceMotion(to: time) {
       update()
-      tell(position.finish(step, at: time))
+      report(position.finish(step, at: time))
     } else if let offset = position.paced(for: length) {
       scrollOffset = offset
     } else if position.flip.isRunning {
@@ -30,21 +30,21 @@ extension CarouselEngine {
 
   /// Queues the event for the end of a motion, and the event for the beginning of a scroll that
   /// follows it.
-  private func tell(_ ending: ScrollPosition.Ending) {
+  private func report(_ ending: ScrollPosition.Ending) {
     switch ending {
     case .none: break
-    case .scroll(let goesOn):
+    case .scroll(let startsScroll):
       queue(.didEndScrollingAnimation)
-      if goesOn { queue(.willBeginScrollingAnimation) }
-    case .deceleration(let goesOn):
+      if startsScroll { queue(.willBeginScrollingAnimation) }
+    case .deceleration(let startsScroll):
       queue(.didEndDecelerating)
-      if goesOn { queue(.willBeginScrollingAnimation) }
+      if startsScroll { queue(.willBeginScrollingAnimation) }
     }
   }
 
   /// Advances the animations of items and removes the items that have faded out.
   private func advancePresentation() {
-    presentation.settle(goesOn: items.settle(at: time), at: time) { gone in
+    presentation.settle(areItemsAnimating: items.settle(at: time), at: time) { gone in
       if let view = gone.slot.view { items.recycle(view, isPlaceholder: gone.isPlaceholder) }
     }
   }
@@ -57,11 +57,8 @@ extension CarouselEngine {
       || position.canAutoscroll || !events.isEmpty
   }
 
-  /// Whether the carousel visibly scrolls or decelerates. Doesn't include autoscroll.
-  var isVisiblyMoving: Bool { position.isVisiblyMoving }
-
   /// Whether a touch would now stop a visible motion.
-  var isCatchable: Bool { isScrollEnabled && isVisiblyMoving }
+  var isCatchable: Bool { isScrollEnabled && position.isVisiblyMoving }
 
   /// Whether the scroll offset is moving or an item is flipping. Doesn't include autoscroll.
   var isMovingWithoutAutoscroll: Bool { position.isMoving(isEmpty: items.isEmpty) }

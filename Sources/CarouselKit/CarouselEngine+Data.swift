@@ -104,7 +104,9 @@ extension CarouselEngine {
   /// if the item isn't loaded or the data source no longer has it. If animated, the old and the new
   /// view cross-fade within 0.4 s.
   public func reloadItem(at index: Int, animated: Bool) {
-    guard progress.hasData, places.contains(index), items.position(of: index) != nil else { return }
+    guard progress.hasData, indexes.contains(index), items.position(of: index) != nil else {
+      return
+    }
     perform { _ = ask { reload(at: index, animated: animated) } }
   }
 
@@ -112,19 +114,19 @@ extension CarouselEngine {
     let update = progress.supersedeUpdate()
     let isPlaceholder = self.isPlaceholder(index)
     let number = arrangement.placeholderNumber(at: index, in: row)
-    let isThere =
+    let exists =
       isPlaceholder ? number < countPlaceholders() : index < countItems() ?? 0
-    guard isThere, progress.generation == update else { return }
+    guard exists, progress.generation == update else { return }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
-    guard progress.generation == update, let place = items.position(of: index) else {
+    guard progress.generation == update, let position = items.position(of: index) else {
       if let view { items.recycle(view, isPlaceholder: isPlaceholder) }
       return
     }
-    var old = items.slots[place]
+    var old = items.slots[position]
     guard view !== old.view else { return markChanged() }
     old.number = presentation.nextNumber()
     let span = Self.movement(from: time)
-    items.replaceView(at: place, by: view, fade: animated ? Fade(from: 0, span: span) : nil)
+    items.replaceView(at: position, by: view, fade: animated ? Fade(from: 0, span: span) : nil)
     if animated { presentation.beginMoving() }
     if let oldView = old.view {
       if animated {
@@ -170,7 +172,7 @@ extension CarouselEngine {
     }
     var slot = slot
     slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
-    slot.journey = nil
+    slot.transformAnimation = nil
     beginRemoval(slot, .removed, fade: Fade(from: alpha, span: removalSpan))
   }
 
@@ -211,10 +213,10 @@ extension CarouselEngine {
   func move(from former: FormerLayout, _ change: () -> Void) {
     refreshPresented()
     let transform = former.type.transform
-    let way = (position.motion?.velocity(at: time) ?? 0) * PlaceAnimation.moment
+    let distance = (position.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
     items.startMovement(in: former.span, at: time, base: former.metrics.base) { slot in
-      transform == nil || way == 0
-        ? slot.transform : place(at: slot.offset + way, former.metrics, transform)
+      transform == nil || distance == 0
+        ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
     }
     presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
     change()
@@ -223,17 +225,20 @@ extension CarouselEngine {
 
 extension Slot {
   /// Starts the animation of the item from its current position and velocity to its new position.
-  /// `earlier` is the item's transform in the layout, `PlaceAnimation.moment` seconds before; it
-  /// determines the velocity.
+  /// `earlier` is the item's transform in the layout, `TransformAnimation.moment` seconds before;
+  /// it determines the velocity.
   mutating func startMovement(
     in span: TimeSpan, at time: Double, base: BaseTransform, earlier: Transform3D
   ) {
     let alpha = presentedAlpha(at: time)
-    let place = base.removed(from: presentedTransform(at: time, base: base))
+    let start = base.removed(from: presentedTransform(at: time, base: base))
     var before = base.removed(from: earlier)
-    if let journey { before = journey.place(at: time - PlaceAnimation.moment, to: before) }
+    if let transformAnimation {
+      before = transformAnimation.transform(at: time - TransformAnimation.moment, to: before)
+    }
     // An item whose movement is delayed is at rest when the movement begins.
-    journey = PlaceAnimation(from: place, earlier: span.start > time ? nil : before, span: span)
+    transformAnimation = TransformAnimation(
+      from: start, earlier: span.start > time ? nil : before, span: span)
     fade = Fade(from: alpha, span: span)
   }
 }

@@ -12,21 +12,23 @@ extension CarouselEngine {
     guard let plane = plane(at: offset), let point = plane.unproject(landing) else { return nil }
     position.drag.heldPoint = point
     let maxGain = NaturalMotion.maxDragGain / itemWidth
-    return withHeldPosition(point) { seen in Grip(offset: offset, maxGain: maxGain, seen: seen) }
+    return withHeldPosition(point) { screenPosition in
+      Grip(offset: offset, maxGain: maxGain, screenPosition: screenPosition)
+    }
   }
 
   /// Converts a movement of the finger, in points, into a movement of the carousel.
   ///
   /// - Returns: The movement in items, and the gain in items per point.
-  func follow(_ way: Double) -> (items: Double, gain: Double) {
+  func moveGrip(by distance: Double) -> (items: Double, gain: Double) {
     guard var grip = position.drag.grip else {
       // Items without a width can't be dragged.
       let gain = itemWidth > 0 ? offsetMultiplier / itemWidth : 0
-      return (-way * gain, gain)
+      return (-distance * gain, gain)
     }
     let factor = gripFactor
-    let change = withHeldPosition(position.drag.heldPoint) { seen in
-      grip.move(by: way * factor, seen: seen)
+    let change = withHeldPosition(position.drag.heldPoint) { screenPosition in
+      grip.move(by: distance * factor, screenPosition: screenPosition)
     }
     position.drag.grip = grip
     return (-change, grip.gain * factor)
@@ -45,7 +47,7 @@ extension CarouselEngine {
   /// items or more.
   private func plane(at offset: Double) -> Projection? {
     guard abs(offset) < 1e6 else { return nil }
-    return Projection(place(at: offset, arrangement.metrics, type.transform), origin: center)
+    return Projection(transform(at: offset, arrangement.metrics, type.transform), origin: center)
   }
 
   /// Calls `body` with a function that maps an item's offset to the screen position, along the

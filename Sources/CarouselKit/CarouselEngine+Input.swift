@@ -67,17 +67,17 @@ extension CarouselEngine {
     guard isAccepted else { return }
     if motion == .natural {
       position.drag.grip = grip()
-      position.setGain(follow(0).gain)
+      position.setGain(moveGrip(by: 0).gain)
     }
     queue(.willBeginDragging)
   }
 
   private func moveDrag(to translation: Double, velocity: Double) {
     if motion == .natural {
-      guard let way = position.recordTranslation(translation) else { return }
+      guard let distance = position.recordTranslation(translation) else { return }
       let former = position.drag.grip?.offset
-      let (items, gain) = follow(way)
-      let moved = position.follow(items, gain: gain)
+      let (items, gain) = moveGrip(by: distance)
+      let moved = position.move(by: items, gain: gain)
       if let former { position.drag.grip?.offset = former - moved }
       return update()
     }
@@ -130,7 +130,7 @@ extension CarouselEngine {
     position.drag.isTouching = false
     return perform {
       let answer = answer(toTapAt: point)
-      take(answer)
+      handle(answer)
       return answer != .refused
     }
   }
@@ -167,7 +167,7 @@ extension CarouselEngine {
   }
 
   /// Carries out the result of a tap.
-  func take(_ answer: TapResult) {
+  func handle(_ answer: TapResult) {
     switch answer {
     case .refused: break
     case .hitsNoItem: scrollToItem(at: currentItemIndex, animated: true)

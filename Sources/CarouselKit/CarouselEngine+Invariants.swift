@@ -4,7 +4,7 @@ extension CarouselEngine {
   /// *n* is the number of loaded items. For tests.
   func violation() -> String? {
     motionViolation() ?? position.violation(isUpToDate: progress.isUpToDate)
-      ?? items.violation(places: places, items: 0..<row.count)
+      ?? items.violation(indexes: indexes, items: 0..<row.count)
       ?? presentation.violation()
       ?? arrangement.violation()
       ?? progress.violation()

@@ -3,7 +3,7 @@ import GeometryKit
 /// Layout and the parameters that determine it.
 extension CarouselEngine {
   /// The range of the indexes of all items and of the placeholders that are shown.
-  var places: Range<Int> { arrangement.places(in: row) }
+  var indexes: Range<Int> { arrangement.indexes(in: row) }
   /// The perspective and the displacement of the eye, which are applied to every item.
   var base: BaseTransform {
     BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
@@ -74,19 +74,19 @@ extension CarouselEngine {
   }
 
   /// Asks for the item width and the options, and computes the layout metrics. Returns `false` if
-  /// the update with the generation `update` has become obsolete.
-  func refreshMetrics(of update: Int) -> Bool {
-    let answer = fetchItemWidth()
-    guard progress.generation == update else { return false }
-    if answer != 0, answer.isFinite {
-      arrangement.setItemWidth(answer)
+  /// the update with the given generation has become obsolete.
+  func refreshMetrics(generation: Int) -> Bool {
+    let width = fetchItemWidth()
+    guard progress.generation == generation else { return false }
+    if width != 0, width.isFinite {
+      arrangement.setItemWidth(width)
     } else if arrangement.needsMeasurement {
-      guard measureItemWidth(of: update) else { return false }
+      guard measureItemWidth(generation: generation) else { return false }
     }
     let metrics = currentMetrics()
     let visible = value(.visibleItems, default: Double(boundedCount(type.visibleItems(metrics))))
-    guard progress.generation == update else { return false }
-    arrangement.take(metrics, visibleItems: visible)
+    guard progress.generation == generation else { return false }
+    arrangement.apply(metrics, visibleItems: visible)
     return true
   }
 
@@ -98,14 +98,14 @@ extension CarouselEngine {
     m.axis = axis
     if motion == .natural { m.displacement = (contentOffset - viewpointOffset)[axis] }
     m.itemWidth = max(itemWidth, 0)
-    m.numberOfPlaces = places.count
+    m.totalCount = indexes.count
     m.base = base
     m.spacing = finiteValue(.spacing, default: type.spacing)
     m.tilt = finiteValue(.tilt, default: type.tilt)
     m.arc = finiteValue(.arc, default: 2 * .pi)
     // A circle with a smaller arc is practically a straight line and would only lose precision.
     if abs(m.arc) < 1e-6 { m.arc = m.arc < 0 ? -1e-6 : 1e-6 }
-    let count = min(boundedCount(type.circleCount(m)), m.numberOfPlaces)
+    let count = min(boundedCount(type.circleCount(m)), m.totalCount)
     m.count = Int(value(.count, default: Double(count)).bounded)
     let radius = type.radius(m)
     m.radius = finiteValue(.radius, default: radius.isFinite ? radius : 0)
@@ -125,19 +125,19 @@ extension CarouselEngine {
   }
 
   /// Sets the item width to that of the first item's view. If there are no items, uses a
-  /// placeholder that is shown. Returns `false` if the update with the generation `update` has
+  /// placeholder that is shown. Returns `false` if the update with the given generation has
   /// become obsolete.
-  private func measureItemWidth(of update: Int) -> Bool {
-    guard !places.isEmpty else { return true }
+  private func measureItemWidth(generation: Int) -> Bool {
+    guard !indexes.isEmpty else { return true }
     let index = row.count > 0 ? 0 : -1
     if items.position(of: index) == nil {
-      guard load(index, of: update) else { return false }
+      guard load(index, generation: generation) else { return false }
     }
     if let view = items.slot(at: index)?.view {
       let width = size(of: view)[axis]
       arrangement.setItemWidth(width.isFinite ? max(width, 0) : 0)
     }
-    return progress.generation == update
+    return progress.generation == generation
   }
 }
 

@@ -1,29 +1,29 @@
 /// Loading and unloading of item views.
 extension CarouselEngine {
   /// Loads the items that should be visible, in the order of their indexes, and unloads the others.
-  /// Returns `false` if the update with the generation `update` has become obsolete. O(visible
+  /// Returns `false` if the update with the given generation has become obsolete. O(visible
   /// items).
-  func loadAndUnload(of update: Int) -> Bool {
+  func loadAndUnload(generation: Int) -> Bool {
     let (metrics, row, offset) = (arrangement.metrics, row, position.offset)
-    let wanted = arrangement.stretch(around: currentItemIndex, in: row)
+    let wanted = arrangement.loadableIndexes(around: currentItemIndex, in: row)
     func shows(_ index: Int) -> Bool {
       metrics.alpha(at: row.offset(of: index, from: offset)) != 0
     }
     unload { !wanted.contains($0) || !shows($0) }
     var position = 0
-    return loadMissing(in: wanted.low, at: &position, of: update, where: shows)
-      && loadMissing(in: wanted.high, at: &position, of: update, where: shows)
+    return loadMissing(in: wanted.low, at: &position, generation: generation, where: shows)
+      && loadMissing(in: wanted.high, at: &position, generation: generation, where: shows)
   }
 
   /// Loads the items of a range of indexes that aren't loaded yet. `position` is the position in
   /// `slots` at which to look for the first index; it is advanced past the range. Returns `false`
-  /// if the update with the generation `update` has become obsolete.
+  /// if the update with the given generation has become obsolete.
   private func loadMissing(
-    in indexes: Range<Int>, at position: inout Int, of update: Int, where shows: (Int) -> Bool
+    in indexes: Range<Int>, at position: inout Int, generation: Int, where shows: (Int) -> Bool
   ) -> Bool {
     for index in indexes where shows(index) {
       if !isLoaded(index, at: position) {
-        guard load(index, of: update) else { return false }
+        guard load(index, generation: generation) else { return false }
         // `load` doesn't request views while a change of the data isn't announced.
         guard isLoaded(index, at: position) else { continue }
       }
@@ -55,8 +55,8 @@ extension CarouselEngine {
   func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= row.count }
 
   /// Loads an item, unless the data has changed without an announcement. Returns `false` if the
-  /// update with the generation `update` has become obsolete.
-  func load(_ index: Int, of update: Int) -> Bool {
+  /// update with the given generation has become obsolete.
+  func load(_ index: Int, generation: Int) -> Bool {
     let former = presentation.former
     if var slot = presentation.restore(at: index) {
       slot.fade = Fade(
@@ -66,19 +66,19 @@ extension CarouselEngine {
     }
     let isPlaceholder = self.isPlaceholder(index)
     let isAnnounced = self.isAnnounced(isPlaceholder: isPlaceholder)
-    guard progress.generation == update else { return false }
+    guard progress.generation == generation else { return false }
     guard isAnnounced else { return true }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
     var slot = Slot(index: index, view: view, number: presentation.nextNumber())
-    if progress.generation == update, let former {
+    if progress.generation == generation, let former {
       slot.fade = Fade(from: 0, span: former.span)
       if let offset = former.offset(of: index) {
-        let place = self.place(at: offset, former.metrics, former.type.transform)
-        slot.journey = PlaceAnimation(
-          from: former.metrics.base.removed(from: place), span: former.span)
+        let transform = self.transform(at: offset, former.metrics, former.type.transform)
+        slot.transformAnimation = TransformAnimation(
+          from: former.metrics.base.removed(from: transform), span: former.span)
       }
     }
-    guard progress.generation == update else {
+    guard progress.generation == generation else {
       if let view { items.recycle(view, isPlaceholder: isPlaceholder) }
       return false
     }

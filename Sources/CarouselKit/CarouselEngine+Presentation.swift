@@ -4,9 +4,9 @@ import GeometryKit
 extension CarouselEngine {
   /// Returns the transform and alpha of a loaded item; `nil` if the item isn't loaded. O(log *n*),
   /// where *n* is the number of loaded items.
-  public func place(ofItemAt index: Int) -> ItemPlace? {
+  public func layoutAttributesForItem(at index: Int) -> ItemLayoutAttributes? {
     items.slot(at: index).map { slot in
-      ItemPlace(
+      ItemLayoutAttributes(
         index: index, offset: slot.offset, transform: slot.transform, alpha: slot.alpha,
         isHidden: slot.isHidden, isSettled: slot.isSettled,
         presentedTransform: slot.presentedTransform(at: time, base: arrangement.metrics.base),
@@ -25,7 +25,7 @@ extension CarouselEngine {
   /// positions in the layout.
   public var drawOrder: [Int] {
     let current = items.slot(at: currentItemIndex)?.transform
-    let centre = current.map { DrawKey.place($0, axis) } ?? 0
+    let centre = current.map { DrawKey.coordinate($0, axis) } ?? 0
     return items.slots.enumerated()
       .filter { $0.element.view != nil }
       .map { position, slot in
@@ -50,15 +50,15 @@ extension CarouselEngine {
 
   /// Returns the opacity with which a layer covers the layers below it, 0…1. The opacity of the
   /// bottom layer is 1.
-  package final func strength(ofLayer layer: Int) -> Double {
+  package final func opacity(ofLayer layer: Int) -> Double {
     refreshPresented()
-    return presentation.orders.strength(of: layer)
+    return presentation.orders.opacity(of: layer)
   }
 
   /// Returns the draw list of a layer, from back to front. The list shares the carousel's memory.
   /// Release it before the next call that advances or changes the carousel, or else the memory is
   /// copied.
-  package final func presentedPlaces(inLayer layer: Int) -> DrawList {
+  package final func drawList(inLayer layer: Int) -> DrawList {
     refreshPresented()
     return presentation.list(
       inLayer: layer, interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
@@ -76,27 +76,27 @@ extension CarouselEngine {
   /// more of an item behind it is visible.
   func hit(at point: Point) -> DrawListEntry? {
     guard point.isFinite else { return nil }
-    let layer = (0..<layerCount).last { strength(ofLayer: $0) > 0.5 }
-    let places = presentedPlaces(inLayer: layer ?? 0)
+    let layer = (0..<layerCount).last { opacity(ofLayer: $0) > 0.5 }
+    let list = drawList(inLayer: layer ?? 0)
     var found: DrawListEntry?
-    var (most, rest) = (0.0, 1.0)
-    for order in (0..<places.count).reversed() where rest > most {
-      let place = places[order]
-      guard place.kind == .item, !place.isHidden else { continue }
-      let seen = rest * coverage(of: place, at: point)
-      if seen > most { (found, most) = (place, seen) }
-      rest -= seen
+    var (best, remaining) = (0.0, 1.0)
+    for position in (0..<list.count).reversed() where remaining > best {
+      let entry = list[position]
+      guard entry.kind == .item, !entry.isHidden else { continue }
+      let visible = remaining * coverage(of: entry, at: point)
+      if visible > best { (found, best) = (entry, visible) }
+      remaining -= visible
     }
     return found
   }
 
   /// Returns how opaque an item is at a point of the bounds, 0…1.
-  private func coverage(of place: DrawListEntry, at point: Point) -> Double {
-    var size = size(of: place.view)
+  private func coverage(of entry: DrawListEntry, at point: Point) -> Double {
+    var size = size(of: entry.view)
     size[axis] = max(itemWidth, 0)
-    let projection = Projection(place.transform, origin: center + displacement(of: place.view))
+    let projection = Projection(entry.transform, origin: center + displacement(of: entry.view))
     guard size.isUsable, let inside = projection.unproject(point) else { return 0 }
-    let coverage = coverage(of: place.view, at: inside, in: Rect(center: .zero, size: size))
+    let coverage = coverage(of: entry.view, at: inside, in: Rect(center: .zero, size: size))
     return min(max(coverage, 0), 1)
   }
 

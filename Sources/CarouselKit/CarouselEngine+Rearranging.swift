@@ -14,62 +14,64 @@ extension CarouselEngine {
   /// - Parameters:
   ///   - animated: Whether items near the centre move to their new positions within 0.4 s while
   ///     others fade. If all loaded items keep their positions, nothing is animated.
-  ///   - place: A function from the former index of an item to its new index; `nil` for a removed
-  ///     item. Only called with former indexes.
-  public func rearrangeItems(animated: Bool, to place: (_ index: Int) -> Int?) {
+  ///   - newIndex: A function from the former index of an item to its new index; `nil` for a
+  ///     removed item. Only called with former indexes.
+  public func rearrangeItems(animated: Bool, to newIndex: (_ index: Int) -> Int?) {
     guard progress.hasData, !progress.isCounting else { return }
-    perform { rearrange(animated: animated, to: place) }
+    perform { rearrange(animated: animated, to: newIndex) }
   }
 
-  private func rearrange(animated: Bool, to place: (Int) -> Int?) {
-    let update = progress.supersedeUpdate()
+  private func rearrange(animated: Bool, to newIndex: (Int) -> Int?) {
+    let generation = progress.supersedeUpdate()
     progress.isCounting = true
     let count = countItems()
     progress.isCounting = false
-    guard let count, progress.generation == update else { return }
-    func newIndex(_ index: Int) -> Int? {
-      self.row.contains(index) ? place(index).flatMap { 0..<count ~= $0 ? $0 : nil } : nil
+    guard let count, progress.generation == generation else { return }
+    func validNewIndex(_ index: Int) -> Int? {
+      self.row.contains(index) ? newIndex(index).flatMap { 0..<count ~= $0 ? $0 : nil } : nil
     }
-    let way = way(to: newIndex)
-    // Call `place` before anything changes.
-    var places: [Int: Int] = [:]
-    for slot in items.slots { places[slot.index] = newIndex(slot.index) }
+    let indexChange = indexChangeOfCentredItem(newIndex: validNewIndex)
+    // Call `newIndex` before anything changes.
+    var newIndexes: [Int: Int] = [:]
+    for slot in items.slots { newIndexes[slot.index] = validNewIndex(slot.index) }
     for leaving in presentation.leaving {
-      places[leaving.slot.index] = newIndex(leaving.slot.index)
+      newIndexes[leaving.slot.index] = validNewIndex(leaving.slot.index)
     }
-    guard progress.generation == update else { return }
-    guard let way else { return reloadData() }
+    guard progress.generation == generation else { return }
+    guard let indexChange else { return reloadData() }
     let former = FormerLayout(
       type: type, metrics: arrangement.metrics, row: row, scrollOffset: position.offset,
       change: .rearranged, span: Self.movement(from: time))
     progress.changeData()
     markChanged()
     setCount(count)
-    position.moveOrigin(by: Double(way))
-    let isSeen = items.slots.contains { !stays($0, at: places[$0.index], from: former) }
+    position.moveOrigin(by: Double(indexChange))
+    let isChangeVisible = items.slots.contains {
+      !stays($0, at: newIndexes[$0.index], from: former)
+    }
     let (row, offset, reach) = (row, position.offset, Double(numberOfVisibleItems))
     // An item whose new position is too far from the centre fades out where it is.
     let gone = items.rearrange {
-      places[$0].flatMap { abs(row.offset(of: $0, from: offset)) <= reach ? $0 : nil }
+      newIndexes[$0].flatMap { abs(row.offset(of: $0, from: offset)) <= reach ? $0 : nil }
     }
-    presentation.reindexLeaving { places[$0] }
+    presentation.reindexLeaving { newIndexes[$0] }
     position.limitMotion(at: time)
-    if way != 0 { queue(.currentItemIndexDidChange) }
+    if indexChange != 0 { queue(.currentItemIndexDidChange) }
     for slot in gone {
       let isPlaceholder = !former.row.contains(slot.index)
       let alpha = slot.presentedAlpha(at: time)
       guard let view = slot.view else { continue }
-      guard animated, isSeen, alpha > 0 else {
+      guard animated, isChangeVisible, alpha > 0 else {
         items.recycle(view, isPlaceholder: isPlaceholder)
         continue
       }
       var slot = slot
       slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
-      slot.journey = nil
+      slot.transformAnimation = nil
       presentation.beginRemoval(
         slot, .removed, fade: Fade(from: alpha, span: former.span), isPlaceholder: isPlaceholder)
     }
-    if animated, isSeen { move(from: former) { self.update() } } else { self.update() }
+    if animated, isChangeVisible { move(from: former) { self.update() } } else { self.update() }
   }
 
   /// Returns whether a loaded item looks unchanged: it keeps its distance from the centre, and it
@@ -81,13 +83,12 @@ extension CarouselEngine {
       && isEnd(slot.index, former.row) == isEnd(index, row)
   }
 
-  /// Returns the change of the centred item's index, or that of the item that replaces it if it is
-  /// removed. `nil` if none of the items is still in the data.
-  private func way(to newIndex: (Int) -> Int?) -> Int? {
+  /// Returns by how much the centred item's index changes. If that item was removed, uses the next
+  /// remaining item, or else the previous one. Returns `nil` if no item remains.
+  private func indexChangeOfCentredItem(newIndex: (Int) -> Int?) -> Int? {
     guard row.count > 0 else { return nil }
     let current = currentItemIndex
     for index in current..<row.count {
-      // If the item at `index` was removed, the next item replaces it.
       if let new = newIndex(index) { return new - current }
     }
     for index in stride(from: current - 1, through: 0, by: -1) {

@@ -47,12 +47,12 @@ extension CarouselEngine {
   /// the nearest item.
   ///
   /// - Parameters:
-  ///   - way: The distance, in items.
+  ///   - distance: The distance, in items.
   ///   - duration: The duration, in seconds. If it isn't positive, the carousel scrolls at once.
-  public func scroll(byOffset way: Double, duration: Double) {
-    guard way.isFinite else { return }
+  public func scroll(byOffset distance: Double, duration: Double) {
+    guard distance.isFinite else { return }
     perform {
-      follow(position.scroll(by: way, duration: duration, alignsAtEnd: true, at: time))
+      apply(position.scroll(by: distance, duration: duration, alignsAtEnd: true, at: time))
       if position.motion == nil { position.setNeedsAlignment(position.mustAlign) }
     }
   }
@@ -62,7 +62,7 @@ extension CarouselEngine {
   /// seconds; if it isn't positive, the carousel scrolls at once.
   public func scroll(toOffset target: Double, duration: Double) {
     guard target.isFinite else { return }
-    scroll(byOffset: row.way(from: position.offset, to: target.bounded), duration: duration)
+    scroll(byOffset: row.distance(from: position.offset, to: target.bounded), duration: duration)
   }
 
   /// Scrolls past a number of item boundaries, which are the offsets at which an item is centred; 0
@@ -72,23 +72,23 @@ extension CarouselEngine {
   /// carousel scrolls at once.
   public func scroll(byNumberOfItems count: Int, duration: Double) {
     guard duration > 0 else {
-      let (sum, isOver) = position.lastReportedIndex.addingReportingOverflow(count)
+      let (sum, isOver) = position.lastReported.index.addingReportingOverflow(count)
       scrollOffset = Double(row.clamp(isOver ? (count > 0 ? .max : .min) : sum))
       return
     }
     let aim = motion == .natural && !isDragging ? position.scrollTarget(at: time) : nil
-    let place = aim ?? position.offset
-    let nearest = place.rounded(.toNearestOrAwayFromZero)
-    let start = count > 0 ? place.rounded(.down) : count < 0 ? place.rounded(.up) : nearest
-    let way = start + Double(count) - position.offset
-    perform { follow(position.scroll(by: way, duration: duration, at: time)) }
+    let origin = aim ?? position.offset
+    let nearest = origin.rounded(.toNearestOrAwayFromZero)
+    let start = count > 0 ? origin.rounded(.down) : count < 0 ? origin.rounded(.up) : nearest
+    let distance = start + Double(count) - position.offset
+    perform { apply(position.scroll(by: distance, duration: duration, at: time)) }
   }
 
   /// Scrolls to an item, in the shorter direction if the carousel wraps. An index beyond the ends
   /// is limited to the nearer end. `duration` is in seconds; if it isn't positive, the carousel
   /// scrolls at once.
   public func scrollToItem(at index: Int, duration: Double) {
-    perform { follow(position.scroll(toItemAt: index, duration: duration, at: time)) }
+    perform { apply(position.scroll(toItemAt: index, duration: duration, at: time)) }
   }
 
   /// Scrolls to an item, within 0.4 s if animated.
@@ -113,7 +113,7 @@ extension CarouselEngine {
     if isRepeat, motion == .classic, isBehindSteps { return }
     perform {
       let paces = isRepeat && motion == .natural
-      follow(
+      apply(
         paces ? position.pace(by: count, at: self.time) : position.step(by: count, at: self.time))
     }
   }
@@ -128,7 +128,7 @@ extension CarouselEngine {
   public var isBehindSteps: Bool { position.isBehindSteps }
 
   /// Performs an update or queues an event, as the result of a call to scroll requires.
-  func follow(_ start: ScrollStart) {
+  func apply(_ start: ScrollStart) {
     switch start {
     case .nothing: break
     case .jumped: update()

@@ -16,7 +16,7 @@ extension CarouselEngine {
     defer { progress.isUpdating = false }
     for _ in 0..<Self.maxRounds {
       progress.needsUpdate = false
-      if update(progress.supersedeUpdate()) {
+      if update(generation: progress.supersedeUpdate()) {
         presentation.completeMovement()
         return reportChanges()
       }
@@ -24,35 +24,36 @@ extension CarouselEngine {
       if progress.needsLayout { break }
     }
     progress.needsUpdate = true
-    let places = places
-    unload { !places.contains($0) }
+    let indexes = indexes
+    unload { !indexes.contains($0) }
   }
 
-  /// Attempts an update once. Returns `false` if the update with the generation `update` has become
+  /// Attempts an update once. Returns `false` if the update with the given generation has become
   /// obsolete.
-  private func update(_ update: Int) -> Bool {
+  private func update(generation: Int) -> Bool {
     position.beginUpdate(at: time)
-    return refreshMetrics(of: update) && loadAndUnload(of: update) && placeItems(of: update)
+    return refreshMetrics(generation: generation) && loadAndUnload(generation: generation)
+      && placeItems(generation: generation)
   }
 
   /// Recomputes only the transforms of the items, after a change of the perspective or the
   /// viewpoint.
-  func updatePlaces() {
+  func updateTransforms() {
     markChanged()
     guard progress.hasData else { return }
     guard !progress.isUpdating else { return progress.deferUpdate() }
     progress.isUpdating = true
     arrangement.metrics.base = base
-    let isDone = placeItems(of: progress.supersedeUpdate())
+    let isDone = placeItems(generation: progress.supersedeUpdate())
     progress.isUpdating = false
     if !isDone, !progress.needsLayout { update() }
   }
 
   /// Sets the transforms of all loaded items and of the items that fade out. Returns `false` if the
-  /// update with the generation `update` has become obsolete.
-  private func placeItems(of update: Int) -> Bool {
+  /// update with the given generation has become obsolete.
+  private func placeItems(generation: Int) -> Bool {
     let flipsByOffset = position.flipsByOffset
-    if flipsByOffset, let nearest = nearestOffset { position.flip(with: nearest) }
+    if flipsByOffset, let nearest = nearestOffset { position.setFlip(fromOffset: nearest) }
     arrangement.metrics.toggle = position.flip.value
     arrangement.metrics.flipsByOffset = flipsByOffset
     let (metrics, row, offset, transform) = (
@@ -61,18 +62,18 @@ extension CarouselEngine {
     var hasChanged = false
     for index in items.slots.indices {
       let offset = row.offset(of: items.slots[index].index, from: offset)
-      let place = self.place(at: offset, metrics, transform)
-      guard progress.generation == update else { return false }
-      if items.place(index, at: place, offset: offset, metrics) { hasChanged = true }
+      let newTransform = self.transform(at: offset, metrics, transform)
+      guard progress.generation == generation else { return false }
+      if items.place(index, at: newTransform, offset: offset, metrics) { hasChanged = true }
     }
     for index in presentation.leaving.indices {
       let leaving = presentation.leaving[index]
       hasChanged = true
       if leaving.reason == .removed { continue }
       let offset = row.offset(of: leaving.slot.index, from: offset)
-      let place = self.place(at: offset, metrics, transform)
-      guard progress.generation == update else { return false }
-      presentation.place(index, at: place, offset: offset, metrics)
+      let newTransform = self.transform(at: offset, metrics, transform)
+      guard progress.generation == generation else { return false }
+      presentation.place(index, at: newTransform, offset: offset, metrics)
     }
     if hasChanged { markChanged() }
     return true
@@ -81,17 +82,17 @@ extension CarouselEngine {
   /// Returns the transform of an item at an offset, including the base transform. `transform` is
   /// the closure of the carousel type; if it is `nil`, the delegate is asked. The result is always
   /// finite.
-  func place(
+  func transform(
     at offset: Double, _ metrics: LayoutMetrics,
     _ transform: (@Sendable (Double, LayoutMetrics) -> Transform3D)?
   ) -> Transform3D {
-    let place: Transform3D
+    let result: Transform3D
     if let transform {
-      place = metrics.base.applied(to: transform(offset, metrics))
+      result = metrics.base.applied(to: transform(offset, metrics))
     } else {
-      place = fetchTransform(for: offset, base: metrics.base.transform)
+      result = fetchTransform(for: offset, base: metrics.base.transform)
     }
-    if place.isFinite { return place }
+    if result.isFinite { return result }
     let base = metrics.base.transform
     return base.isFinite ? base : .identity
   }

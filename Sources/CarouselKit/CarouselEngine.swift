@@ -38,7 +38,7 @@ public class CarouselEngine {
   public var perspective = -1.0 / 500 {
     didSet {
       if !perspective.isFinite { perspective = oldValue }
-      if perspective != oldValue { perform(updatePlaces) }
+      if perspective != oldValue { perform(updateTransforms) }
     }
   }
 
@@ -61,7 +61,7 @@ public class CarouselEngine {
       guard viewpointOffset != oldValue else { return }
       markChanged()
       // With `.natural` motion, the number of items that fill the bounds depends on the viewpoint.
-      perform(motion == .natural ? update : updatePlaces)
+      perform(motion == .natural ? update : updateTransforms)
     }
   }
 

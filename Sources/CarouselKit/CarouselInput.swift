@@ -34,7 +34,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     self.carousel = carousel
     tap.maximumCount = 2
     tap.shouldTap = { [weak self] in self?.accepts($0) ?? false }
-    tap.onTap = { [weak self] in self?.take($0) }
+    tap.onTap = { [weak self] in self?.handle($0) }
     // The carousel is captured weakly, because an arena may keep the recognizers after the carousel
     // has been released.
     pan.shouldBegin = { [weak carousel] in carousel?.shouldBeginPan(translation: $0) ?? false }
@@ -67,7 +67,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   private func land(_ touch: Touch) {
     fingers += 1
     guard fingers == 1 else { return }
-    wasAtRest = !carousel.isVisiblyMoving && carousel.autoscroll == 0
+    wasAtRest = !carousel.position.isVisiblyMoving && carousel.autoscroll == 0
     carousel.touchDown(at: touch.position, time: touch.time)
   }
 
@@ -86,9 +86,9 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     return answer != .refused
   }
 
-  private func take(_ tap: Tap) {
+  private func handle(_ tap: Tap) {
     guard answer != .refused else { return }
-    carousel.take(answer)
+    carousel.handle(answer)
     onTap?(tap, isOnCentre && (wasAtRest || tap.count == 2))
   }
 }

@@ -21,7 +21,7 @@ public struct CarouselLayout: Sendable {
   /// The name of the carousel type in the user interface. By default it consists of the words of
   /// `name`: the title of "coverFlow2" is "Cover Flow 2".
   public var title: String {
-    get { ownTitle ?? Self.words(of: name) }
+    get { ownTitle ?? Self.title(fromName: name) }
     set { ownTitle = newValue }
   }
   private var ownTitle: String?
@@ -104,13 +104,13 @@ public struct CarouselLayout: Sendable {
   }
 
   /// Splits a name into words that begin with capitals.
-  private static func words(of name: String) -> String {
-    var words = name.prefix(1).uppercased()
+  private static func title(fromName name: String) -> String {
+    var title = name.prefix(1).uppercased()
     for character in name.dropFirst() {
-      if character.isUppercase || character.isNumber { words += " " }
-      words.append(character)
+      if character.isUppercase || character.isNumber { title += " " }
+      title.append(character)
     }
-    return words
+    return title
   }
 }
 

@@ -25,13 +25,13 @@ enum NaturalMotion {
   /// The distance between a motion and its target, in items, below which the motion is no longer
   /// visible. A touch then doesn't count as stopping the motion. Chosen: 8 points for an item width
   /// of 400 points.
-  static let unseenDistance = 0.02
+  static let invisibleDistance = 0.02
 
-  /// The speed of a glide at the distance `unseenDistance` from its item, in items per second.
+  /// The speed of a glide at the distance `invisibleDistance` from its item, in items per second.
   /// Chosen: a slower glide would seem to creep.
   static let finishSpeed = 0.175
-  /// The time that a glide takes for the last `unseenDistance` before its item, in seconds. Chosen:
-  /// fourteen frames at 60 Hz; in less time, the item would visibly be pulled.
+  /// The time that a glide takes for the last `invisibleDistance` before its item, in seconds.
+  /// Chosen: fourteen frames at 60 Hz; in less time, the item would visibly be pulled.
   static let finishTime = 0.23
 
   /// Returns the friction of a glide, in 1/s. Derived: a glide covers v / friction items. That is
@@ -69,9 +69,9 @@ enum NaturalMotion {
   /// at the edge of a circle hardly move on the screen, so their gain would be too large.
   static let maxGainRatio = 3.0
 
-  /// The maximum time between the touch that stops a glide and the release of the next flick, in
-  /// seconds, for which the flick carries over velocity from the glide. Chosen: longer than the
-  /// drag of a flick, and shorter than a hold.
+  /// A flick carries over velocity from a glide only if it is released within this time, in
+  /// seconds, after the touch that stopped the glide. Chosen: longer than the drag of a flick, and
+  /// shorter than a hold.
   static let carryTime = 0.3
   /// The maximum velocity that a flick carries over from a glide that its finger has stopped, as a
   /// multiple of the flick's own velocity. Chosen: in a series of flicks, the velocity then grows

@@ -23,7 +23,7 @@ struct Drag: Sendable {
   /// The time when the finger landed, in seconds.
   var landingTime = -Double.infinity
   /// The velocity of the motion that the finger has stopped, in items per second.
-  var carried = 0.0
+  var stoppedVelocity = 0.0
   /// The finger's grip on the item that it holds; `nil` if it holds no item.
   var grip: Grip?
   /// The point of the held item that is kept under the finger, in the item's own plane.

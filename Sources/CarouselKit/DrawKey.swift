@@ -5,7 +5,7 @@ struct ContentDrawing {
   /// The view to draw.
   var view: AnyObject
   /// The transform of the view, before the base transform.
-  var place: Transform3D
+  var transform: Transform3D
   /// The unique number of the view in the draw list.
   let number: Int
 }
@@ -26,7 +26,7 @@ struct DrawKey {
 
   init(_ m: Transform3D, centre: Double, axis: Axis, index: Int, position: Int) {
     depth = Self.snapped(m.m13 + m.m23 + m.m33 + m.m43)
-    distance = Self.snapped(abs(Self.place(m, axis) - centre))
+    distance = Self.snapped(abs(Self.coordinate(m, axis) - centre))
     self.index = index
     self.position = position
   }
@@ -40,7 +40,7 @@ struct DrawKey {
   }
 
   /// Returns the position along the axis of the transformed point (1, 1, 1).
-  static func place(_ m: Transform3D, _ axis: Axis) -> Double {
+  static func coordinate(_ m: Transform3D, _ axis: Axis) -> Double {
     axis == .horizontal ? m.m11 + m.m21 + m.m31 + m.m41 : m.m12 + m.m22 + m.m32 + m.m42
   }
 
@@ -61,12 +61,12 @@ extension UnsafeMutableBufferPointer where Element == DrawKey {
   func sortByInsertion() {
     for end in indices.dropFirst() {
       let key = self[end]
-      var place = end
-      while place > 0, key.isBehind(self[place - 1]) {
-        self[place] = self[place - 1]
-        place -= 1
+      var position = end
+      while position > 0, key.isBehind(self[position - 1]) {
+        self[position] = self[position - 1]
+        position -= 1
       }
-      self[place] = key
+      self[position] = key
     }
   }
 
@@ -83,14 +83,14 @@ extension UnsafeMutableBufferPointer where Element == DrawKey {
   /// it.
   private func sink(_ root: Int, in end: Int) {
     let key = self[root]
-    var place = root
-    while 2 * place + 1 < end {
-      var child = 2 * place + 1
+    var node = root
+    while 2 * node + 1 < end {
+      var child = 2 * node + 1
       if child + 1 < end, self[child].isBehind(self[child + 1]) { child += 1 }
       guard key.isBehind(self[child]) else { break }
-      self[place] = self[child]
-      place = child
+      self[node] = self[child]
+      node = child
     }
-    self[place] = key
+    self[node] = key
   }
 }

@@ -25,8 +25,8 @@ package struct DrawListEntry {
 /// Not a `Collection`: iterating one across a module boundary allocates per element.
 package struct DrawList {
   /// The entries, unsorted.
-  let places: [DrawListEntry]
-  /// The positions of the entries in `places`, back to front.
+  let entries: [DrawListEntry]
+  /// The positions of the entries in `entries`, back to front.
   let order: [Int]
   /// The index of the only item that receives input; `nil` if all items do.
   let interactiveIndex: Int?
@@ -36,11 +36,11 @@ package struct DrawList {
 
   /// Returns the entry at a position in the order; the backmost entry is at 0.
   package subscript(position: Int) -> DrawListEntry {
-    places[order[position]]
+    entries[order[position]]
   }
 
   /// Returns whether an entry is an item that receives input.
-  package func isInteractive(_ place: DrawListEntry) -> Bool {
-    place.kind == .item && (interactiveIndex == nil || interactiveIndex == place.index)
+  package func isInteractive(_ entry: DrawListEntry) -> Bool {
+    entry.kind == .item && (interactiveIndex == nil || interactiveIndex == entry.index)
   }
 }

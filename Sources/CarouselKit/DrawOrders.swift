@@ -25,7 +25,7 @@ struct DrawOrders {
   private var moves: [Int?] = []
   /// The duration, in seconds, of a cross-fade that begins during a movement because the carousel
   /// is also scrolled.
-  private static let shortest = 0.25
+  private static let minDuration = 0.25
 
   // MARK: Layers
 
@@ -37,8 +37,8 @@ struct DrawOrders {
 
   /// Returns the opacity with which a layer covers the layers below it, 0…1. The opacity of the
   /// bottom layer is 1.
-  func strength(of layer: Int) -> Double {
-    layer > 0 ? changes[layer - 1].strength(at: time) : 1
+  func opacity(of layer: Int) -> Double {
+    layer > 0 ? changes[layer - 1].opacity(at: time) : 1
   }
 
   /// Returns whether a cross-fade is still in progress at a time.
@@ -59,28 +59,28 @@ struct DrawOrders {
   /// Updates the orders for the entries of the draw list.
   ///
   /// - Parameters:
-  ///   - places: The entries of the draw list.
+  ///   - entries: The entries of the draw list.
   ///   - keys: The sort keys of the entries for their final positions, from back to front.
   ///   - isAnimating: Whether any entry is moving to another position.
   ///   - time: The current time, in seconds.
   mutating func update(
-    _ places: [DrawListEntry], _ keys: [DrawKey], isAnimating: Bool, at time: Double
+    _ entries: [DrawListEntry], _ keys: [DrawKey], isAnimating: Bool, at time: Double
   ) {
     self.time = time
     while let first = changes.first, first.isOver(at: time) { forgetOrder(0) }
-    if isAnimating || !changes.isEmpty { follow(places, keys) }
+    if isAnimating || !changes.isEmpty { updateEntries(entries, keys) }
     wanted.removeAll(keepingCapacity: true)
-    for key in keys where !isAnimating || places[key.position].kind != .leaving {
+    for key in keys where !isAnimating || entries[key.position].kind != .leaving {
       wanted.append(key.position)
     }
     let last = changes.count
     if isAnimating {
       // An item that fades out stays behind the items it was behind before.
-      Self.add(orders[last], to: &wanted, &ranks) { places[$0].kind == .leaving }
+      Self.add(orders[last], to: &wanted, &ranks) { entries[$0].kind == .leaving }
       // If the top layer is still hardly visible, its order is replaced; otherwise a layer is
       // added.
       if wanted != orders[last], !(changes.last?.isReplaceable(at: time) ?? false) {
-        let span = movement ?? TimeSpan(start: time, duration: Self.shortest)
+        let span = movement ?? TimeSpan(start: time, duration: Self.minDuration)
         changes.append(OrderCrossFade(span: span, after: changes.last))
         orders.append([])
       }
@@ -90,13 +90,13 @@ struct DrawOrders {
     // is only possible if the lower one is the bottom layer or the upper one is still invisible.
     for layer in changes.indices.reversed()
     where orders[layer] == orders[layer + 1]
-      && (layer == 0 || changes[layer].strength(at: time) == 0)
+      && (layer == 0 || changes[layer].opacity(at: time) == 0)
     {
       forgetOrder(layer)
     }
     movement = nil
     numbers.removeAll(keepingCapacity: true)
-    for place in places { numbers.append(place.number) }
+    for entry in entries { numbers.append(entry.number) }
   }
 
   /// Removes an order together with the cross-fade to the next order.
@@ -109,25 +109,26 @@ struct DrawOrders {
   ///
   /// A new item is inserted behind all items that it will be behind in its final position. An entry
   /// that has begun to fade out is inserted directly in front of the view that replaces it.
-  private mutating func follow(_ places: [DrawListEntry], _ keys: [DrawKey]) {
-    guard !places.elementsEqual(numbers, by: { $0.number == $1 }) else { return }
+  private mutating func updateEntries(_ entries: [DrawListEntry], _ keys: [DrawKey]) {
+    guard !entries.elementsEqual(numbers, by: { $0.number == $1 }) else { return }
     moves.removeAll(keepingCapacity: true)
-    for number in numbers { moves.append(places.firstIndex { $0.number == number }) }
+    for number in numbers { moves.append(entries.firstIndex { $0.number == number }) }
     wanted.removeAll(keepingCapacity: true)
-    for key in keys where places[key.position].kind != .leaving { wanted.append(key.position) }
+    for key in keys where entries[key.position].kind != .leaving { wanted.append(key.position) }
     let moves = moves
     for layer in orders.indices {
       orders[layer] = orders[layer].compactMap { moves[$0] }
       Self.add(wanted, to: &orders[layer], &ranks) { !moves.contains($0) }
-      for place in keys.indices where !orders[layer].contains(keys[place].position) {
-        let under = place > 0 ? orders[layer].firstIndex(of: keys[place - 1].position) : nil
-        orders[layer].insert(keys[place].position, at: under.map { $0 + 1 } ?? 0)
+      for position in keys.indices where !orders[layer].contains(keys[position].position) {
+        let under = position > 0 ? orders[layer].firstIndex(of: keys[position - 1].position) : nil
+        orders[layer].insert(keys[position].position, at: under.map { $0 + 1 } ?? 0)
       }
     }
   }
 
-  /// Inserts the elements of `other` that are missing in `order`. Each is inserted directly behind
-  /// the backmost element of `order` that is in front of it in `other`.
+  /// Inserts the elements of `other` that are missing in `order`. Each goes directly behind the
+  /// first element of `order`, counted from the back, that `other` draws in front of it; or to the
+  /// front if there is none.
   private static func add(
     _ other: [Int], to order: inout [Int], _ ranks: inout [Int], where isMissing: (Int) -> Bool
   ) {
@@ -142,12 +143,12 @@ struct DrawOrders {
 
   /// Returns a description of the first violated invariant for a number of entries in the draw
   /// list; `nil` if there is none.
-  func violation(of things: Int) -> String? {
+  func violation(entryCount: Int) -> String? {
     if orders.count != changes.count + 1 {
       return "\(orders.count) orders by \(changes.count) changes"
     }
-    for order in orders where order.sorted() != Array(0..<things) {
-      return "\(order) isn't an order of \(things) items"
+    for order in orders where order.sorted() != Array(0..<entryCount) {
+      return "\(order) isn't an order of \(entryCount) entries"
     }
     for (former, latter) in zip(changes, changes.dropFirst())
     where latter.span.start < former.span.start || latter.span.end < former.span.end {

@@ -11,10 +11,10 @@ struct Flip: Sendable {
   /// Whether the flip isn't complete yet.
   var isRunning: Bool { abs(value) > 1e-6 }
 
-  /// Starts a new flip after the current index has changed. `way` is the distance from the new
+  /// Starts a new flip after the current index has changed. `distance` is the distance from the new
   /// index to the previous one, in items.
-  mutating func begin(after way: Double, at time: Double) {
-    value = min(max(way, -1), 1)
+  mutating func begin(after distance: Double, at time: Double) {
+    value = min(max(distance, -1), 1)
     start = time
   }
 
@@ -22,13 +22,13 @@ struct Flip: Sendable {
   /// one. `dragVelocity` is in items per second.
   mutating func run(to time: Double, dragVelocity: Double) {
     let slowness = dragVelocity == 0 ? 1 : min(1, 1 / abs(dragVelocity))
-    let left = 1 - Ease.inOut((time - start) / (0.2 + 0.2 * slowness))
-    value = value < 0 ? -left : left
+    let remaining = 1 - Ease.inOut((time - start) / (0.2 + 0.2 * slowness))
+    value = value < 0 ? -remaining : remaining
   }
 
   /// Sets the remaining part of the flip from the offset of the item nearest to the centre, instead
   /// of from the time.
-  mutating func follow(_ offset: Double) {
+  mutating func set(fromOffset offset: Double) {
     let limited = min(max(offset, -1), 1)
     if offset > 0 {
       value = offset <= 0.5 ? -limited : 1 - limited

@@ -33,7 +33,7 @@ struct Glide: Sendable {
   /// `friction` in 1/s. `isNext` is `true` if `target` is the next item.
   init(from start: Double, velocity: Double, to target: Double, friction: Double, isNext: Bool) {
     let length = abs(target - start)
-    let near = min(NaturalMotion.unseenDistance, length)
+    let near = min(NaturalMotion.invisibleDistance, length)
     let beyond = max(NaturalMotion.finishSpeed / friction - near, 0)
     let aim = target + (target < start ? -beyond : beyond)
     // The distance that the hardest flick with this target would cover by friction alone.

@@ -13,7 +13,7 @@ struct Grip: Sendable {
   /// The current gain: the change of the item's offset, in items per point of the finger's
   /// movement.
   private(set) var gain: Double
-  /// The maximum gain, with the sign that the gain had where the finger landed.
+  /// The limit of the gain. Its sign is the sign of the gain where the finger landed.
   private let maxGain: Double
 
   /// Creates a grip on an item at an offset. Returns `nil` if the item doesn't move on the screen.
@@ -21,11 +21,11 @@ struct Grip: Sendable {
   /// - Parameters:
   ///   - offset: The item's offset, in items.
   ///   - maxGain: The maximum gain, in items per point.
-  ///   - seen: A function that returns the position of the held point on the screen, along the
-  ///     axis, in points, for an offset of the item. It returns `nil` if the point can't be
-  ///     projected.
-  init?(offset: Double, maxGain: Double, seen: (Double) -> Double?) {
-    guard let slope = Self.slope(at: offset, seen), abs(slope) > 1e-9 else { return nil }
+  ///   - screenPosition: A function that returns the position of the held point on the screen,
+  ///     along the axis, in points, for an offset of the item. It returns `nil` if the point can't
+  ///     be projected.
+  init?(offset: Double, maxGain: Double, screenPosition: (Double) -> Double?) {
+    guard let slope = Self.slope(at: offset, screenPosition), abs(slope) > 1e-9 else { return nil }
     let gain = 1 / slope
     let limit = min(maxGain, NaturalMotion.maxGainRatio * abs(gain))
     self.offset = offset
@@ -35,33 +35,34 @@ struct Grip: Sendable {
 
   /// Follows a movement of the finger along the axis, in points. Returns the change of the item's
   /// offset, in items.
-  mutating func move(by way: Double, seen: (Double) -> Double?) -> Double {
-    let reach = way * maxGain
-    guard way != 0, reach.isFinite else { return 0 }
-    var change = reach
-    if let here = seen(offset), let there = seen(offset + reach) {
-      let goal = here + way
-      if (there - goal) * way > 0 {
-        change = root(of: goal, from: here - goal, to: reach, there - goal, seen)
+  mutating func move(by distance: Double, screenPosition: (Double) -> Double?) -> Double {
+    let maxChange = distance * maxGain
+    guard distance != 0, maxChange.isFinite else { return 0 }
+    var change = maxChange
+    if let here = screenPosition(offset), let there = screenPosition(offset + maxChange) {
+      let goal = here + distance
+      if (there - goal) * distance > 0 {
+        change = root(of: goal, from: here - goal, to: maxChange, there - goal, screenPosition)
       }
     }
     offset += change
-    let slope = Self.slope(at: offset, seen) ?? 0
+    let slope = Self.slope(at: offset, screenPosition) ?? 0
     gain = abs(slope * maxGain) > 1 && slope * maxGain > 0 ? 1 / slope : maxGain
     return change
   }
 
   /// Returns the change of the offset that brings the held point to `goal`, found by the
-  /// false-position method between 0 and `reach`. `near` and `far` are the errors at these ends and
-  /// have opposite signs.
+  /// false-position method between 0 and `maxChange`. `near` and `far` are the errors at these ends
+  /// and have opposite signs.
   private func root(
-    of goal: Double, from near: Double, to reach: Double, _ far: Double, _ seen: (Double) -> Double?
+    of goal: Double, from near: Double, to maxChange: Double, _ far: Double,
+    _ screenPosition: (Double) -> Double?
   ) -> Double {
-    var (a, errorA, b, errorB) = (0.0, near, reach, far)
+    var (a, errorA, b, errorB) = (0.0, near, maxChange, far)
     for _ in 0..<60 {
       let change = b - errorB * (b - a) / (errorB - errorA)
-      guard let place = seen(offset + change) else { return b }
-      let error = place - goal
+      guard let position = screenPosition(offset + change) else { return b }
+      let error = position - goal
       if abs(error) < 1e-7 { return change }
       if error * errorB < 0 {
         (a, errorA) = (b, errorB)
@@ -75,9 +76,10 @@ struct Grip: Sendable {
     return b
   }
 
-  private static func slope(at offset: Double, _ seen: (Double) -> Double?) -> Double? {
+  private static func slope(at offset: Double, _ screenPosition: (Double) -> Double?) -> Double? {
     let step = 1e-4
-    guard let before = seen(offset - step), let after = seen(offset + step) else { return nil }
+    guard let before = screenPosition(offset - step), let after = screenPosition(offset + step)
+    else { return nil }
     return (after - before) / (2 * step)
   }
 }

@@ -50,13 +50,13 @@ struct ItemRow: Equatable, Sendable {
   /// Returns the signed distance from one offset to another, in the shorter direction when wrapped.
   /// Its magnitude is then at most half of `count`, even if the two offsets are several rounds
   /// apart.
-  func way(from a: Double, to b: Double) -> Double {
+  func distance(from a: Double, to b: Double) -> Double {
     let direct = b - a
     guard isWrapped, count > 0 else { return direct }
     let count = Double(count)
     var around = min(a, b) + count - max(a, b)
     if a < b { around = -around }
-    let way = abs(direct) <= abs(around) ? direct : around
-    return abs(way) > count / 2 ? way.remainder(dividingBy: count) : way
+    let distance = abs(direct) <= abs(around) ? direct : around
+    return abs(distance) > count / 2 ? distance.remainder(dividingBy: count) : distance
   }
 }

@@ -14,7 +14,7 @@ public struct LayoutMetrics: Equatable, Sendable {
   /// loaded items.
   public var displacement = 0.0
   /// The number of items plus the number of placeholders that are shown.
-  public var numberOfPlaces = 0
+  public var totalCount = 0
   /// The transform that is applied to every item after its own transform: perspective and
   /// viewpoint.
   public var base = BaseTransform()
@@ -84,7 +84,7 @@ public struct LayoutMetrics: Equatable, Sendable {
   }
 
   /// Returns whether an item is hidden because its back faces the eye.
-  func hides(_ place: Transform3D) -> Bool { !showsBackfaces && place.m33 <= 0 }
+  func hides(_ transform: Transform3D) -> Bool { !showsBackfaces && transform.m33 <= 0 }
 
   /// Returns the alpha of an item at an offset, 0…1.
   public func alpha(at offset: Double) -> Double {

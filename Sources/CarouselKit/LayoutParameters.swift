@@ -31,10 +31,10 @@ struct LayoutParameters {
   }
 
   /// Sets the metrics of an update and the maximum number of loaded items.
-  mutating func take(_ metrics: LayoutMetrics, visibleItems: Double) {
+  mutating func apply(_ metrics: LayoutMetrics, visibleItems: Double) {
     self.metrics = metrics
     numberOfVisibleItems = min(
-      Int(min(max(visibleItems, 0), Self.maxVisibleItems)), metrics.numberOfPlaces)
+      Int(min(max(visibleItems, 0), Self.maxVisibleItems)), metrics.totalCount)
   }
 
   /// The upper limit of the number of loaded items, whatever the option `visibleItems` says. It is
@@ -42,14 +42,14 @@ struct LayoutParameters {
   private static var maxVisibleItems: Double { 65536 }
 
   /// Returns the number of placeholders that are shown.
-  func shownPlaceholders(in row: ItemRow) -> Int { row.isWrapped ? 0 : numberOfPlaceholders }
+  func visiblePlaceholders(in row: ItemRow) -> Int { row.isWrapped ? 0 : numberOfPlaceholders }
 
   /// Returns the number of placeholders before the first item.
-  func leadingPlaceholders(in row: ItemRow) -> Int { (shownPlaceholders(in: row) + 1) / 2 }
+  func leadingPlaceholders(in row: ItemRow) -> Int { (visiblePlaceholders(in: row) + 1) / 2 }
 
   /// Returns the range of the indexes of all items and of the placeholders that are shown.
-  func places(in row: ItemRow) -> Range<Int> {
-    -leadingPlaceholders(in: row)..<row.count + shownPlaceholders(in: row) / 2
+  func indexes(in row: ItemRow) -> Range<Int> {
+    -leadingPlaceholders(in: row)..<row.count + visiblePlaceholders(in: row) / 2
   }
 
   /// Returns the number of a placeholder in the data source. `index` is its index among the items.
@@ -67,12 +67,12 @@ struct LayoutParameters {
   }
 
   /// Returns the indexes that may be loaded around the current item.
-  func stretch(around index: Int, in row: ItemRow) -> IndexRanges {
+  func loadableIndexes(around index: Int, in row: ItemRow) -> IndexRanges {
     let count = numberOfVisibleItems
     var first = index - count / 2
     guard row.isWrapped else {
-      let places = places(in: row)
-      first = max(places.lowerBound, min(places.upperBound - count, first))
+      let indexes = indexes(in: row)
+      first = max(indexes.lowerBound, min(indexes.upperBound - count, first))
       return IndexRanges(low: first..<first, high: first..<(first + count))
     }
     guard count > 0 else { return IndexRanges(low: 0..<0, high: 0..<0) }
@@ -90,7 +90,7 @@ struct LayoutParameters {
     guard itemWidth.isFinite, offsetMultiplier.isFinite || !offsetMultiplier.isNaN else {
       return "item width \(itemWidth), multiplier \(offsetMultiplier)"
     }
-    return numberOfVisibleItems <= max(metrics.numberOfPlaces, 0)
-      ? nil : "\(numberOfVisibleItems) visible of \(metrics.numberOfPlaces) places"
+    return numberOfVisibleItems <= max(metrics.totalCount, 0)
+      ? nil : "\(numberOfVisibleItems) visible of \(metrics.totalCount) items and placeholders"
   }
 }

@@ -90,10 +90,10 @@ struct LoadedItems {
     return true
   }
 
-  /// Adds `way` to all indexes that are equal to or greater than `first`.
-  mutating func shiftIndexes(from first: Int, by way: Int) {
+  /// Adds `distance` to all indexes that are equal to or greater than `first`.
+  mutating func shiftIndexes(from first: Int, by distance: Int) {
     for position in slots.indices where slots[position].index >= first {
-      slots[position].index += way
+      slots[position].index += distance
     }
   }
 
@@ -120,18 +120,18 @@ struct LoadedItems {
     isPlaceholder ? placeholderPool.popLast() : itemPool.popLast()
   }
 
-  // MARK: Places
+  // MARK: Layout
 
   /// Sets the transform and offset of a loaded item in the layout. Returns whether the item has
   /// changed.
   mutating func place(
-    _ position: Int, at place: Transform3D, offset: Double, _ metrics: LayoutMetrics
+    _ position: Int, at transform: Transform3D, offset: Double, _ metrics: LayoutMetrics
   ) -> Bool {
-    slots[position].place(at: place, offset: offset, metrics)
+    slots[position].place(at: transform, offset: offset, metrics)
   }
 
   /// Starts the animation of all items from their current positions. `earlier` returns the
-  /// transform of an item in the layout `PlaceAnimation.moment` seconds before.
+  /// transform of an item in the layout `TransformAnimation.moment` seconds before.
   mutating func startMovement(
     in span: TimeSpan, at time: Double, base: BaseTransform, earlier: (Slot) -> Transform3D
   ) {
@@ -143,19 +143,19 @@ struct LoadedItems {
 
   /// Removes the animations that have ended. Returns whether any animation is still in progress.
   mutating func settle(at time: Double) -> Bool {
-    var goesOn = false
+    var isAnimating = false
     for position in slots.indices where !slots[position].isSettled {
-      if slots[position].settle(at: time) { goesOn = true }
+      if slots[position].settle(at: time) { isAnimating = true }
     }
-    return goesOn
+    return isAnimating
   }
 
-  /// Returns a description of the first violated invariant; `nil` if there is none. `places` are
-  /// the indexes that may be loaded; those outside `items` belong to placeholders.
-  func violation(places: Range<Int>, items: Range<Int>) -> String? {
+  /// Returns a description of the first violated invariant; `nil` if there is none. `range`
+  /// contains the indexes that may be loaded; those outside `items` belong to placeholders.
+  func violation(indexes range: Range<Int>, items: Range<Int>) -> String? {
     let indexes = slots.map(\.index)
     if !zip(indexes, indexes.dropFirst()).allSatisfy({ $0 < $1 }) { return "loaded \(indexes)" }
-    if !indexes.allSatisfy(places.contains) { return "loaded \(indexes) of \(places)" }
+    if !indexes.allSatisfy(range.contains) { return "loaded \(indexes) of \(range)" }
     for pool in [itemPool, placeholderPool]
     where Set(pool.map(ObjectIdentifier.init)).count < pool.count {
       return "a view is in the reuse queue twice"

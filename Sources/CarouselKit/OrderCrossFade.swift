@@ -13,18 +13,18 @@ struct OrderCrossFade {
 
   /// Returns the opacity of the new order at a time, 0…1. It changes slowly at both ends and
   /// fastest in the middle, like the positions of the items.
-  func strength(at time: Double) -> Double {
-    let passed = span.passed(at: time)
-    return passed * passed * (3 - 2 * passed)
+  func opacity(at time: Double) -> Double {
+    let fraction = span.fraction(at: time)
+    return fraction * fraction * (3 - 2 * fraction)
   }
 
   /// Returns whether the new order is still so faint at a time that another order can replace it
   /// without a visible jump. This limits the number of layers, however fast the order changes.
-  func isReplaceable(at time: Double) -> Bool { strength(at: time) <= Self.maxReplaceableStrength }
+  func isReplaceable(at time: Double) -> Bool { opacity(at: time) <= Self.maxReplaceableOpacity }
 
-  /// The maximum opacity of an order that can be replaced: the greatest change of the opacity
-  /// within two frames at 60 Hz, in a cross-fade of 0.4 s.
-  static let maxReplaceableStrength = 0.125
+  /// A new order up to this opacity can be replaced without a visible jump. A cross-fade of 0.4 s
+  /// changes the opacity by at most this much in two frames at 60 Hz.
+  static let maxReplaceableOpacity = 0.125
 
   /// Returns whether the cross-fade has ended at a time.
   func isOver(at time: Double) -> Bool { span.isOver(at: time) }

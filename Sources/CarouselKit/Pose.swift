@@ -38,22 +38,22 @@ struct Pose: Equatable, Sendable {
   }
 
   /// Returns the pose between this pose and `other`. The rotation takes the shorter direction. A
-  /// `share` above 1 extrapolates; the scales are then at least a tenth of those of `other`.
-  func interpolated(to other: Pose, share: Double) -> Pose {
+  /// `fraction` above 1 extrapolates; the scales are then at least a tenth of those of `other`.
+  func interpolated(to other: Pose, fraction: Double) -> Pose {
     func mix(_ a: (x: Double, y: Double, z: Double), _ b: (x: Double, y: Double, z: Double))
       -> (x: Double, y: Double, z: Double)
     {
-      (a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, a.z + (b.z - a.z) * share)
+      (a.x + (b.x - a.x) * fraction, a.y + (b.y - a.y) * fraction, a.z + (b.z - a.z) * fraction)
     }
     var pose = other
     pose.move = mix(move, other.move)
     pose.scale = mix(scale, other.scale)
-    if share > 1 {
+    if fraction > 1 {
       pose.scale.x = max(pose.scale.x, other.scale.x / 10)
       pose.scale.y = max(pose.scale.y, other.scale.y / 10)
       pose.scale.z = max(pose.scale.z, other.scale.z / 10)
     }
-    pose.turn = turn.interpolated(to: other.turn, share: share)
+    pose.turn = turn.interpolated(to: other.turn, fraction: fraction)
     return pose
   }
 
@@ -108,11 +108,11 @@ private struct Quaternion: Equatable, Sendable {
 
   /// Returns the rotation between this rotation and `other`, at a constant angular velocity in the
   /// shorter direction.
-  func interpolated(to other: Quaternion, share: Double) -> Quaternion {
+  func interpolated(to other: Quaternion, fraction: Double) -> Quaternion {
     let dot = x * other.x + y * other.y + z * other.z + w * other.w
     let sign: Double = dot < 0 ? -1 : 1
     let cosine = min(abs(dot), 1)
-    var (a, b) = (1 - share, share)
+    var (a, b) = (1 - fraction, fraction)
     // For smaller angles linear interpolation is exact to double precision.
     if cosine < 1 - 1e-9 {
       let angle = acos(cosine)

@@ -17,7 +17,7 @@ struct Presentation {
 
   /// The entries of the draw list, unsorted. They are up to date if `presentedCount` equals
   /// `changeCount`.
-  private var places: [DrawListEntry] = []
+  private var entries: [DrawListEntry] = []
   /// The entries' sort keys at their final positions, ordered from back to front.
   private var keys: [DrawKey] = []
   /// The draw orders, one for each layer.
@@ -120,16 +120,16 @@ struct Presentation {
 
   /// Sets the transform and offset of an item that fades out, in the current layout.
   mutating func place(
-    _ position: Int, at place: Transform3D, offset: Double, _ metrics: LayoutMetrics
+    _ position: Int, at transform: Transform3D, offset: Double, _ metrics: LayoutMetrics
   ) {
     leaving[position].slot.offset = offset
-    leaving[position].slot.transform = place
-    leaving[position].slot.isHidden = metrics.hides(place)
+    leaving[position].slot.transform = transform
+    leaving[position].slot.isHidden = metrics.hides(transform)
   }
 
-  /// Removes the items that have faded out by the time of a frame. `goesOn` is `true` if a loaded
-  /// item is still animated. `gone` is called for each item that is removed.
-  mutating func settle(goesOn: Bool, at time: Double, gone: (FadingSlot) -> Void) {
+  /// Removes the items that have faded out by the time of a frame. `areItemsAnimating` is `true` if
+  /// a loaded item is still animated. `gone` is called for each item that is removed.
+  mutating func settle(areItemsAnimating: Bool, at time: Double, gone: (FadingSlot) -> Void) {
     var kept = 0
     for position in leaving.indices {
       if let fade = leaving[position].slot.fade, !fade.span.isOver(at: time) {
@@ -140,19 +140,19 @@ struct Presentation {
       }
     }
     leaving.removeLast(leaving.count - kept)
-    isMoving = goesOn || !leaving.isEmpty || orders.isChanging(at: time)
+    isMoving = areItemsAnimating || !leaving.isEmpty || orders.isChanging(at: time)
     markChanged()
   }
 
   // MARK: Order
 
   /// The number of entries in the draw list.
-  var count: Int { places.count }
+  var count: Int { entries.count }
 
   /// Returns the draw list in the order of a layer. `interactiveIndex` is the index of the only
   /// item that receives input; `nil` if all items do.
   func list(inLayer layer: Int, interactiveIndex: Int?) -> DrawList {
-    DrawList(places: places, order: orders[layer], interactiveIndex: interactiveIndex)
+    DrawList(entries: entries, order: orders[layer], interactiveIndex: interactiveIndex)
   }
 
   /// Whether the draw list is up to date.
@@ -163,8 +163,8 @@ struct Presentation {
     _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics
   ) {
     presentedCount = changeCount
-    let centre = current.map { DrawKey.place($0.transform, metrics.axis) } ?? 0
-    places.removeAll(keepingCapacity: true)
+    let centre = current.map { DrawKey.coordinate($0.transform, metrics.axis) } ?? 0
+    entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     isAnimating = false
     // The buffer pointer avoids copying each slot, which is a large value.
@@ -178,11 +178,11 @@ struct Presentation {
     }
     for drawing in drawings {
       var slot = Slot(index: 0, view: drawing.view, number: drawing.number)
-      slot.transform = metrics.base.applied(to: drawing.place)
+      slot.transform = metrics.base.applied(to: drawing.transform)
       present(slot, .drawing, centre: centre, at: time, metrics)
     }
     keys.withUnsafeMutableBufferPointer { $0.sort() }
-    orders.update(places, keys, isAnimating: isAnimating, at: time)
+    orders.update(entries, keys, isAnimating: isAnimating, at: time)
   }
 
   private mutating func present(
@@ -190,7 +190,7 @@ struct Presentation {
     _ metrics: LayoutMetrics
   ) {
     guard let view = slot.view else { return }
-    let isEntryAnimating = slot.journey != nil
+    let isEntryAnimating = slot.transformAnimation != nil
     if isEntryAnimating { isAnimating = true }
     let transform =
       isEntryAnimating ? slot.presentedTransform(at: time, base: metrics.base) : slot.transform
@@ -199,8 +199,8 @@ struct Presentation {
     keys.append(
       DrawKey(
         slot.transform, centre: centre, axis: metrics.axis, index: slot.index,
-        position: places.count))
-    places.append(
+        position: entries.count))
+    entries.append(
       DrawListEntry(
         view: view, kind: kind, number: slot.number, index: slot.index, transform: transform,
         alpha: slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time), isHidden: isHidden))
@@ -214,18 +214,18 @@ struct Presentation {
       }
     }
     if !leaving.isEmpty, !isMoving { return "an item is leaving although nothing moves" }
-    if keys.count != places.count { return "\(keys.count) places for \(places.count) things" }
+    if keys.count != entries.count { return "\(keys.count) keys for \(entries.count) entries" }
     for (back, front) in zip(keys, keys.dropFirst()) where front.isBehind(back) {
       return
-        "\(places[front.position].index) is drawn over \(places[back.position].index), which lies before it"
+        "\(entries[front.position].index) is drawn over \(entries[back.position].index), which lies before it"
     }
-    guard Set(places.map(\.number)).count == places.count else {
+    guard Set(entries.map(\.number)).count == entries.count else {
       return "two items have the same number"
     }
     if orders.count > 1, !isMoving { return "the order changes at rest" }
     if !isAnimating, orders[orders.count - 1] != keys.map(\.position) {
-      return "at rest the order is not that of the places"
+      return "at rest the order is not that of the transforms"
     }
-    return orders.violation(of: places.count)
+    return orders.violation(entryCount: entries.count)
   }
 }

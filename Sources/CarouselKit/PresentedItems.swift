@@ -24,21 +24,21 @@ public struct PresentedItem<ItemView: CarouselItemView> {
 /// The list shares the carousel's memory. Get it in every frame and don't store it: if it still
 /// exists when the carousel advances or changes, the memory is copied.
 public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection {
-  private let places: DrawList
+  private let list: DrawList
 
-  init(_ places: DrawList) { self.places = places }
+  init(_ list: DrawList) { self.list = list }
 
   /// The position of the backmost entry: 0.
   public var startIndex: Int { 0 }
   /// The number of entries.
-  public var endIndex: Int { places.count }
+  public var endIndex: Int { list.count }
 
   /// Returns the entry at a position, counted from the back.
   public subscript(position: Int) -> PresentedItem<ItemView> {
-    let place = places[position]
+    let entry = list[position]
     return PresentedItem(
-      view: unsafeDowncast(place.view, to: ItemView.self), index: place.itemIndex,
-      transform: place.transform, alpha: place.alpha, isHidden: place.isHidden,
-      isLeaving: place.kind == .leaving, isInteractive: places.isInteractive(place))
+      view: unsafeDowncast(entry.view, to: ItemView.self), index: entry.itemIndex,
+      transform: entry.transform, alpha: entry.alpha, isHidden: entry.isHidden,
+      isLeaving: entry.kind == .leaving, isInteractive: list.isInteractive(entry))
   }
 }

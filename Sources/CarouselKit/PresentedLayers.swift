@@ -2,7 +2,7 @@
 public struct PresentedLayer<ItemView: CarouselItemView> {
   /// The opacity with which the layer, drawn as a whole, covers the layers below it, 0…1. It is 1
   /// for the first layer.
-  public var strength: Double
+  public var opacity: Double
   /// All entries, from back to front in the order of this layer.
   public var items: PresentedItems<ItemView>
 }
@@ -26,7 +26,7 @@ public struct PresentedLayers<ItemView: CarouselItemView>: RandomAccessCollectio
   /// Returns the layer at a position, counted from the bottom.
   public subscript(position: Int) -> PresentedLayer<ItemView> {
     PresentedLayer(
-      strength: engine.strength(ofLayer: position),
-      items: PresentedItems(engine.presentedPlaces(inLayer: position)))
+      opacity: engine.opacity(ofLayer: position),
+      items: PresentedItems(engine.drawList(inLayer: position)))
   }
 }

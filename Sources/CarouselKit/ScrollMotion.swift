@@ -87,10 +87,11 @@ struct ScrollMotion: Sendable {
     self.range = range.contains(target) ? nil : range
   }
 
-  /// Shifts the motion by `way` items because the indexes of the items have changed by `way`.
-  mutating func moveOrigin(by way: Double) {
-    origin += way
-    range = range.map { $0.lowerBound + way...$0.upperBound + way }
+  /// Shifts the motion by `distance` items because the indexes of the items have changed by
+  /// `distance`.
+  mutating func moveOrigin(by distance: Double) {
+    origin += distance
+    range = range.map { $0.lowerBound + distance...$0.upperBound + distance }
   }
 
   /// Returns the offset at a time, and whether the motion has ended. A deceleration ends within a

@@ -50,7 +50,7 @@ extension ScrollPosition {
           && settle(velocity: 0, endsSlowDrag: false, at: time))
     }
     let settles = settle(velocity: 0, endsSlowDrag: false, at: time)
-    if !settles { rest(at: time) }
+    if !settles { synchronizeFlip(at: time) }
     return .deceleration(startsScroll: settles)
   }
 
@@ -72,8 +72,8 @@ extension ScrollPosition {
   /// to the current offset isn't visible. With `.natural` motion, the slow end of a motion isn't
   /// visible, either.
   var isVisiblyMoving: Bool {
-    let unseen = settings.motion == .natural ? NaturalMotion.unseenDistance : 1e-6
-    return motion.map { abs($0.target - offset) > unseen } ?? false
+    let threshold = settings.motion == .natural ? NaturalMotion.invisibleDistance : 1e-6
+    return motion.map { abs($0.target - offset) > threshold } ?? false
   }
 
   /// Returns whether the scroll offset or the flip of an item changes, apart from autoscroll.

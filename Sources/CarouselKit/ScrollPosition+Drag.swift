@@ -37,7 +37,7 @@ extension ScrollPosition {
     to translation: Double, velocity: Double, itemWidth: Double, multiplier: Double
   ) -> Bool {
     guard drag.isAccepted else { return false }
-    let way = translation - (drag.translation ?? translation)
+    let distance = translation - (drag.translation ?? translation)
     drag.translation = translation
     drag.hasMoved = true
     let factor = dragFactor
@@ -45,7 +45,7 @@ extension ScrollPosition {
     let items = itemWidth > 0 ? factor / itemWidth : 0
     let speed = -velocity * items * settings.scrollSpeed
     drag.velocity = speed.isFinite ? speed : 0
-    let target = offset - way * items * multiplier
+    let target = offset - distance * items * multiplier
     if target.isFinite { jump(to: target) }
     return true
   }

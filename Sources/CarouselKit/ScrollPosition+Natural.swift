@@ -38,7 +38,7 @@ extension ScrollPosition {
   /// Moves the offset with the finger, by a distance in items. `gain` is the gain at the new
   /// offset, in items per point. Returns the movement before the resistance of the ends is applied;
   /// if `bounces` is off, the movement stops at the ends.
-  mutating func follow(_ items: Double, gain: Double) -> Double {
+  mutating func move(by items: Double, gain: Double) -> Double {
     let free = freeOffset
     var target = (free + items).bounded
     if row.isWrapped {
@@ -54,7 +54,7 @@ extension ScrollPosition {
 
   /// Records the velocity of the motion that a touch stops, and the time of the touch.
   mutating func catchMotion(at time: Double) {
-    drag.carried = motion?.velocity(at: time) ?? 0
+    drag.stoppedVelocity = motion?.velocity(at: time) ?? 0
     drag.landingTime = time
   }
 
@@ -94,11 +94,11 @@ extension ScrollPosition {
   /// items per second.
   private func carriedVelocity(by velocity: Double, itemWidth: Double, at time: Double) -> Double {
     guard time - drag.landingTime <= NaturalMotion.carryTime, itemWidth > 0,
-      drag.carried * velocity > 0
+      drag.stoppedVelocity * velocity > 0
     else { return 0 }
-    let carried = Flick.carriedVelocity(of: drag.carried * itemWidth) / itemWidth
-    let most = abs(velocity) * NaturalMotion.maxCarriedRatio
-    return min(max(carried, -most), most)
+    let carried = Flick.carriedVelocity(of: drag.stoppedVelocity * itemWidth) / itemWidth
+    let limit = abs(velocity) * NaturalMotion.maxCarriedRatio
+    return min(max(carried, -limit), limit)
   }
 
   /// Returns the motion after a flick (`toItem` is `true`) or after a slow release that needn't end
@@ -150,11 +150,12 @@ extension ScrollPosition {
   /// so near that the carousel would stop abruptly, or so far that the carousel would visibly be
   /// pulled there.
   private func landing(at free: Double, next: Double, isForward: Bool) -> Double {
-    let share = NaturalMotion.nextItemThreshold
+    let threshold = NaturalMotion.nextItemThreshold
     var target =
-      isForward ? max((free - share).rounded(.up), next) : min((free + share).rounded(.down), next)
-    let longest = abs(free - offset) * NaturalMotion.maxGlideFraction
-    if target != next, abs(target - offset) > longest { target -= isForward ? 1 : -1 }
+      isForward
+      ? max((free - threshold).rounded(.up), next) : min((free + threshold).rounded(.down), next)
+    let maxLength = abs(free - offset) * NaturalMotion.maxGlideFraction
+    if target != next, abs(target - offset) > maxLength { target -= isForward ? 1 : -1 }
     guard abs(target - offset) < abs(free - offset) * NaturalMotion.minGlideFraction else {
       return target
     }
@@ -195,16 +196,16 @@ extension ScrollPosition {
   /// `time` on.
   mutating func stopPacing(_ motion: ScrollMotion, at time: Double) {
     guard case .paced(let move, _) = motion.law else { return }
-    let place = move.position(at: time - motion.start) + motion.origin
+    let position = move.position(at: time - motion.start) + motion.origin
     let velocity = move.velocity(at: time - motion.start)
     let sign: Double = move.targetVelocity < 0 ? -1 : 1
-    var target = ((place * sign + NaturalMotion.minStoppingDistance).rounded(.up)) * sign
+    var target = ((position * sign + NaturalMotion.minStoppingDistance).rounded(.up)) * sign
     if !row.isWrapped { target = row.clamp(target) }
-    let way = (target - place) * sign
-    let frequency = max(way > 0 ? velocity * sign / way : 0, Flick.bounceFrequency)
+    let distance = (target - position) * sign
+    let frequency = max(distance > 0 ? velocity * sign / distance : 0, Flick.bounceFrequency)
     begin(
       ScrollMotion(
-        .spring(Spring(from: place, velocity: velocity, to: target, frequency: frequency)),
+        .spring(Spring(from: position, velocity: velocity, to: target, frequency: frequency)),
         start: time))
   }
 
@@ -215,8 +216,10 @@ extension ScrollPosition {
     guard case .paced(let move, _) = motion.law else { return nil }
     guard !row.isWrapped else { return motion.until }
     let end = (move.targetVelocity < 0 ? ends.lowerBound : ends.upperBound) - motion.origin
-    let room = min(1, abs(end - move.start) / 2)
+    let brakingDistance = min(1, abs(end - move.start) / 2)
     return min(
-      motion.until, motion.start + move.time(at: end - (move.targetVelocity < 0 ? -room : room)))
+      motion.until,
+      motion.start
+        + move.time(at: end - (move.targetVelocity < 0 ? -brakingDistance : brakingDistance)))
   }
 }

@@ -19,12 +19,12 @@ extension ScrollPosition {
 
   /// Scrolls by a distance in items; at once if the duration isn't positive.
   mutating func scroll(
-    by way: Double, duration: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false,
+    by distance: Double, duration: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false,
     at time: Double
   ) -> ScrollStart {
-    guard way.isFinite else { return .nothing }
-    guard duration > 0, duration.isFinite else { return jump(by: way) }
-    var target = (offset + way).bounded
+    guard distance.isFinite else { return .nothing }
+    guard duration > 0, duration.isFinite else { return jump(by: distance) }
+    var target = (offset + distance).bounded
     if !row.isWrapped { target = row.clamp(target) }
     begin(
       ScrollMotion(
@@ -33,8 +33,8 @@ extension ScrollPosition {
     return .began
   }
 
-  private mutating func jump(by way: Double) -> ScrollStart {
-    let target = offset + way
+  private mutating func jump(by distance: Double) -> ScrollStart {
+    let target = offset + distance
     guard target.isFinite else { return .nothing }
     stop()
     guard target != offset else { return .nothing }
@@ -47,8 +47,8 @@ extension ScrollPosition {
     toItemAt index: Int, duration: Double, endsSlowDrag: Bool = false, at time: Double
   ) -> ScrollStart {
     let index = duration > 0 ? index : row.clamp(index)
-    let way = row.way(from: offset, to: Double(index).bounded)
-    return scroll(by: way, duration: duration, endsSlowDrag: endsSlowDrag, at: time)
+    let distance = row.distance(from: offset, to: Double(index).bounded)
+    return scroll(by: distance, duration: duration, endsSlowDrag: endsSlowDrag, at: time)
   }
 
   /// Returns the offset at which the scroll in progress ends, reached from `offset` without
@@ -109,7 +109,7 @@ extension ScrollPosition {
     guard mustSettle else { return false }
     var index = currentIndex
     if settings.motion == .natural, !isOnItem || abs(velocity) > 1e-3 {
-      let target = offset + row.way(from: offset, to: Double(index))
+      let target = offset + row.distance(from: offset, to: Double(index))
       begin(
         ScrollMotion(
           .spring(

@@ -30,12 +30,10 @@ struct ScrollPosition: Sendable {
   /// The times of the frames.
   private(set) var frames = FrameIntervals()
   /// The scroll offset and the current index at the last update, as reported to the delegate.
-  private var lastReported = (offset: 0.0, index: 0)
+  private(set) var lastReported = (offset: 0.0, index: 0)
 
   /// The index of the item nearest to the centre; −1 if there are no items.
   var currentIndex: Int { row.index(at: offset) }
-  /// The current index at the last update.
-  var lastReportedIndex: Int { lastReported.index }
   /// Whether an animated scroll is in progress.
   var isScrolling: Bool { motion?.isScroll ?? false }
   /// Whether the carousel moves by its momentum.
@@ -47,22 +45,22 @@ struct ScrollPosition: Sendable {
   }
 
   /// Whether the scroll offset is exactly that of an item.
-  var isOnItem: Bool { abs(row.way(from: offset, to: Double(currentIndex))) < 1e-6 }
+  var isOnItem: Bool { abs(row.distance(from: offset, to: Double(currentIndex))) < 1e-6 }
 
   // MARK: Changes from outside
 
   /// Sets the number of items. The offset isn't limited until the next update.
   mutating func setCount(_ count: Int) { row.count = count }
 
-  /// Shifts the scroll offset because the centred item's index has changed by `way`. The motion in
-  /// progress continues, and no scrolling is reported.
-  mutating func moveOrigin(by way: Double) {
-    guard way != 0 else { return }
-    let offset = (self.offset + way).bounded
+  /// Shifts the scroll offset because the centred item's index has changed by `distance`. The
+  /// motion in progress continues, and no scrolling is reported.
+  mutating func moveOrigin(by distance: Double) {
+    guard distance != 0 else { return }
+    let offset = (self.offset + distance).bounded
     self.offset = row.isWrapped ? row.clamp(offset) : offset
-    lastReported.offset += way + self.offset - offset
-    lastReported.index = row.clamp(lastReported.index + Int(way))
-    moveMotion(by: way)
+    lastReported.offset += distance + self.offset - offset
+    lastReported.index = row.clamp(lastReported.index + Int(distance))
+    moveMotion(by: distance)
   }
 
   /// Sets whether the last item is followed by the first. Returns whether this is a change.
@@ -75,13 +73,13 @@ struct ScrollPosition: Sendable {
   mutating func stop() { motion = nil }
 
   /// Shifts the motion in progress by a distance in items.
-  private mutating func moveMotion(by way: Double) {
+  private mutating func moveMotion(by distance: Double) {
     guard var motion else { return }
-    let (count, owes) = (motionCount, needsAlignment)
-    motion.moveOrigin(by: way)
+    let (count, needed) = (motionCount, needsAlignment)
+    motion.moveOrigin(by: distance)
     self.motion = motion
     // A shifted motion doesn't count as a replacement.
-    (motionCount, needsAlignment) = (count, owes)
+    (motionCount, needsAlignment) = (count, needed)
   }
 
   /// Replaces the motion in progress.
@@ -123,8 +121,8 @@ struct ScrollPosition: Sendable {
   /// Limits the offset, and starts a flip if another item has become the current one.
   mutating func beginUpdate(at time: Double) {
     limit()
-    let way = row.way(from: Double(currentIndex), to: Double(lastReported.index))
-    if way != 0 { flip.begin(after: way, at: time) }
+    let distance = row.distance(from: Double(currentIndex), to: Double(lastReported.index))
+    if distance != 0 { flip.begin(after: distance, at: time) }
   }
 
   /// Limits the offset to the row or the bounce range.
@@ -166,18 +164,19 @@ struct ScrollPosition: Sendable {
   }
 
   /// Sets the flip animation from the offset of the item nearest to the centre.
-  mutating func flip(with nearest: Double) { flip.follow(nearest) }
+  mutating func setFlip(fromOffset offset: Double) { flip.set(fromOffset: offset) }
 
   /// Advances the flip animation to a time.
   mutating func advanceFlip(to time: Double) {
     flip.run(to: time, dragVelocity: drag.velocity)
   }
 
-  /// Sets the flip animation for the offset at which a motion has ended.
-  mutating func rest(at time: Double) { flip.rest(at: offset, time: time) }
+  /// Sets the flip's progress to match the scroll offset, after a motion has ended between two
+  /// items.
+  mutating func synchronizeFlip(at time: Double) { flip.rest(at: offset, time: time) }
 
   /// Sets whether the next frame must align the carousel with an item.
-  mutating func setNeedsAlignment(_ owes: Bool) { needsAlignment = owes }
+  mutating func setNeedsAlignment(_ value: Bool) { needsAlignment = value }
 
   /// Begins a frame. Returns its time step, in seconds.
   mutating func beginFrame(at time: Double) -> Double { frames.step(to: time) }

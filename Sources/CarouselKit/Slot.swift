@@ -16,7 +16,7 @@ struct Slot {
   /// Whether the item is hidden in its final position because its back faces the eye.
   var isHidden = false
   /// The animation of the transform; `nil` if there is none.
-  var journey: PlaceAnimation?
+  var transformAnimation: TransformAnimation?
   /// The animation of the alpha; `nil` if there is none.
   var fade: Fade?
   /// The unique number of the entry in the draw list, which stays the same when the index or the
@@ -32,26 +32,27 @@ struct Slot {
   /// Sets the transform, offset and alpha of the item in the layout. Returns whether the item has
   /// changed.
   mutating func place(
-    at place: Transform3D, offset: Double, _ metrics: LayoutMetrics
+    at newTransform: Transform3D, offset: Double, _ metrics: LayoutMetrics
   ) -> Bool {
     self.offset = offset
     let alpha = metrics.alpha(at: offset)
-    let isHidden = metrics.hides(place)
-    let isSame = transform == place && self.alpha == alpha && self.isHidden == isHidden
-    transform = place
+    let isHidden = metrics.hides(newTransform)
+    let isSame = transform == newTransform && self.alpha == alpha && self.isHidden == isHidden
+    transform = newTransform
     self.alpha = alpha
     self.isHidden = isHidden
     return !isSame
   }
 
   /// Whether no animation is in progress.
-  var isSettled: Bool { journey == nil && fade == nil }
+  var isSettled: Bool { transformAnimation == nil && fade == nil }
 
   /// Returns the transform with which the item is drawn at a time.
   func presentedTransform(at time: Double, base: BaseTransform) -> Transform3D {
-    guard let journey else { return transform }
-    let place = base.applied(to: journey.place(at: time, to: base.removed(from: transform)))
-    return place.isFinite ? place : transform
+    guard let transformAnimation else { return transform }
+    let presented = base.applied(
+      to: transformAnimation.transform(at: time, to: base.removed(from: transform)))
+    return presented.isFinite ? presented : transform
   }
 
   /// Returns the alpha with which the item is drawn at a time, 0…1.
@@ -61,7 +62,7 @@ struct Slot {
 
   /// Removes animations that have ended. Returns whether any animation is still in progress.
   mutating func settle(at time: Double) -> Bool {
-    if let span = journey?.span, span.isOver(at: time) { journey = nil }
+    if let span = transformAnimation?.span, span.isOver(at: time) { transformAnimation = nil }
     if let span = fade?.span, span.isOver(at: time) { fade = nil }
     return !isSettled
   }

@@ -16,47 +16,35 @@ extension CubeController {
   /// Returns the face that shows the page with an index; `nil` if the page isn't loaded.
   public func face(at index: Int) -> CubeFace<Page>? {
     guard indexesOfLoadedPages.contains(index),
-      let place = loaded.place(of: dataSourceIndex(index)),
-      let page = loaded[place].page as? Page
+      let position = loaded.position(of: dataSourceIndex(index)),
+      let page = loaded[position].page as? Page
     else { return nil }
     let halfWidth = pageSize.width / 2
     let angle = angle(ofPage: index)
     let eye = perspective < 0 ? -1 / perspective : .greatestFiniteMagnitude
     return CubeFace(
-      index: index, page: page, alpha: loaded[place].alpha(at: time),
-      outgoingPage: loaded[place].outgoing as? Page,
+      index: index, page: page, alpha: loaded[position].alpha(at: time),
+      outgoingPage: loaded[position].outgoing as? Page,
       transform: Transform3D.perspective(perspective).translated(z: -halfWidth)
         .rotated(angle: -angle, y: 1).translated(z: halfWidth),
       isHidden: (eye + halfWidth) * cos(angle) <= halfWidth,
       isInteractive: index == currentPageIndex)
   }
 
-  /// Returns the point of the current page that is visible at a point of the cube's bounds. Both
-  /// points are relative to the upper left corner, in points. The result is `nil` if the current
-  /// page isn't visible there.
-  public func pointInCurrentPage(at point: Point) -> Point? {
-    guard let face = face(at: currentPageIndex), !face.isHidden else { return nil }
-    let center = Rect(origin: .zero, size: pageSize).center
-    let projection = Projection(face.transform, origin: center)
-    guard let place = projection.unproject(point) else { return nil }
-    let inPage = place + center
-    return Rect(origin: .zero, size: pageSize).contains(inPage) ? inPage : nil
-  }
-
   /// Loads a page again. If animated, the old and the new page cross-fade within 0.4 s. Has no
   /// effect if the page isn't loaded, or if the data source no longer has the page.
   public func reloadPage(at index: Int, animated: Bool) {
     let index = dataSourceIndex(index)
-    guard loaded.place(of: index) != nil, let dataSource,
-      index < dataSource.numberOfPages(in: self), loaded.place(of: index) != nil
+    guard loaded.position(of: index) != nil, let dataSource,
+      index < dataSource.numberOfPages(in: self), loaded.position(of: index) != nil
     else { return }
     let page = dataSource.cubeController(self, pageAt: index)
     // The data source may have called the cube back.
-    guard let place = loaded.place(of: index), loaded[place].page !== page else { return }
-    let old = loaded[place]
-    loaded[place].page = page
-    loaded[place].outgoing = animated ? old.page : nil
-    loaded[place].fadeStart = time
+    guard let position = loaded.position(of: index), loaded[position].page !== page else { return }
+    let old = loaded[position]
+    loaded[position].page = page
+    loaded[position].outgoing = animated ? old.page : nil
+    loaded[position].fadeStart = time
     if let outgoing = old.outgoing { didDisappear(outgoing) }
     willAppear(page)
     old.page.pageWillDisappear()
@@ -68,7 +56,7 @@ extension CubeController {
   /// number of pages has changed without a call of `reloadData`.
   func loadPages() {
     // The pages and the data source may call the cube back, so search again at each step.
-    while let place = positionOfDistantPage { unload(loaded.remove(at: place)) }
+    while let position = positionOfDistantPage { unload(loaded.remove(at: position)) }
     while missingIndex != nil, let dataSource {
       // Until `reloadData` announces a change of the data, an index may be invalid or belong to
       // another page.
@@ -76,7 +64,7 @@ extension CubeController {
       guard let index = missingIndex else { return }
       guard count == numberOfPages else { return }
       let page = dataSource.cubeController(self, pageAt: index)
-      guard isNear(index), loaded.place(of: index) == nil else { continue }
+      guard isNear(index), loaded.position(of: index) == nil else { continue }
       loaded.append(LoadedPage(index: index, page: page))
       willAppear(page)
       page.pageDidAppear()
@@ -90,9 +78,9 @@ extension CubeController {
 
   /// Removes the outgoing pages whose replacements have faded in completely.
   func endFades() {
-    while let place = loaded.positionOfFadedInPage(at: time) {
-      let outgoing = loaded[place].outgoing
-      loaded[place].outgoing = nil
+    while let position = loaded.positionOfFadedInPage(at: time) {
+      let outgoing = loaded[position].outgoing
+      loaded[position].outgoing = nil
       if let outgoing { didDisappear(outgoing) }
     }
   }
@@ -121,13 +109,13 @@ extension CubeController {
   /// The position in `loaded` of a page that is neither the current page nor one of the adjacent
   /// pages; `nil` if there is none.
   private var positionOfDistantPage: Int? {
-    for place in loaded.indices where !isNear(loaded[place].index) { return place }
+    for position in loaded.indices where !isNear(loaded[position].index) { return position }
     return nil
   }
 
   /// The data source's index of a page that must be loaded; `nil` if there is none.
   private var missingIndex: Int? {
-    for index in indexesOfLoadedPages where loaded.place(of: dataSourceIndex(index)) == nil {
+    for index in indexesOfLoadedPages where loaded.position(of: dataSourceIndex(index)) == nil {
       return dataSourceIndex(index)
     }
     return nil

@@ -33,7 +33,7 @@ extension CubeController {
     guard animated, scrollView.isScrolling else {
       return scrollToPage(at: currentPageIndex + count, animated: animated)
     }
-    let page = place(at: scrollView.destination.x).rounded() + Double(count)
+    let page = scrollOffset(at: scrollView.destination.x).rounded() + Double(count)
     guard isWrapping else { return scrollToPage(at: Int(page), animated: true) }
     scrollView.setContentOffset(contentOffset(forPage: page), animated: true)
   }

@@ -124,7 +124,7 @@ public final class CubeController<Page: CubePage>: CubeControlling {
 
   /// Returns the scroll offset of the cube, in pages, for a horizontal content offset of the scroll
   /// view, in points.
-  func place(at x: Double) -> Double { x / pageSize.width - (isWrapping ? 1 : 0) }
+  func scrollOffset(at x: Double) -> Double { x / pageSize.width - (isWrapping ? 1 : 0) }
 
   /// Adjusts the scroll view to the size and number of the pages, and keeps the cube's scroll
   /// offset. The delegate isn't called.
@@ -151,26 +151,26 @@ public final class CubeController<Page: CubePage>: CubeControlling {
   /// Updates the cube after a change of the scroll view's offset.
   func scrollViewDidScroll() {
     guard !isLayingOut else { return }
-    var place = place(at: scrollView.contentOffset.x)
+    var offset = scrollOffset(at: scrollView.contentOffset.x)
     // Snap to whole pages, so that rounding errors don't tilt a page at rest.
-    if abs(place - place.rounded()) < 1e-9 { place = place.rounded() }
+    if abs(offset - offset.rounded()) < 1e-9 { offset = offset.rounded() }
     let index = currentPageIndex
-    guard place != scrollOffset else { return }
-    scrollOffset = isWrapping ? wrapped(place) : place
-    let turns = ((scrollOffset - place) / Double(max(1, numberOfPages))).rounded()
+    guard offset != scrollOffset else { return }
+    scrollOffset = isWrapping ? wrapped(offset) : offset
+    let turns = ((scrollOffset - offset) / Double(max(1, numberOfPages))).rounded()
     if turns != 0 {
       let distance = turns * Double(numberOfPages) * pageSize.width
       scrollView.moveOrigin(by: Point(x: distance, y: 0))
     }
     loadPages()
-    tell(.didScroll)
-    if currentPageIndex != index { tell(.currentPageIndexDidChange) }
+    report(.didScroll)
+    if currentPageIndex != index { report(.currentPageIndexDidChange) }
   }
 
   /// Returns a scroll offset modulo the number of pages, in [0, `numberOfPages`).
-  private func wrapped(_ place: Double) -> Double {
+  private func wrapped(_ offset: Double) -> Double {
     let count = Double(numberOfPages)
-    let result = place - count * (place / count).rounded(.down)
+    let result = offset - count * (offset / count).rounded(.down)
     return result < count ? result : 0
   }
 }

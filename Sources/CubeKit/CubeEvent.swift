@@ -16,7 +16,7 @@ public enum CubeEvent: Equatable, Sendable {
 
 extension CubeController {
   /// Sends an event to `onEvent` and to the delegate.
-  func tell(_ event: CubeEvent) {
+  func report(_ event: CubeEvent) {
     onEvent?(event)
     guard let delegate else { return }
     switch event {

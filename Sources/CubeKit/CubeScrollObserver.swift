@@ -9,20 +9,20 @@ final class CubeScrollObserver<Page: CubePage>: ScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: ScrollView) { cube?.scrollViewDidScroll() }
 
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { cube?.tell(.willBeginDragging) }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { cube?.report(.willBeginDragging) }
 
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    cube?.tell(.didEndDragging(willDecelerate: decelerate))
+    cube?.report(.didEndDragging(willDecelerate: decelerate))
   }
 
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
-    cube?.tell(.willBeginDecelerating)
+    cube?.report(.willBeginDecelerating)
   }
 
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { cube?.tell(.didEndDecelerating) }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { cube?.report(.didEndDecelerating) }
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
     guard let cube, !cube.beginReturnFromBeyondEnd() else { return }
-    cube.tell(.didEndScrollingAnimation)
+    cube.report(.didEndScrollingAnimation)
   }
 }

@@ -21,7 +21,7 @@ struct LoadedPage {
 extension [LoadedPage] {
   /// Returns the position of the page with an index in the data source; `nil` if the page isn't
   /// loaded.
-  func place(of index: Int) -> Int? { firstIndex { $0.index == index } }
+  func position(of index: Int) -> Int? { firstIndex { $0.index == index } }
 
   /// Returns the position of a page that has completely faded in over its outgoing page at a time;
   /// `nil` if there is none.

@@ -102,7 +102,8 @@ public final class Competition {
   /// touches, such as the second tap of a double tap.
   func excludeContent() {
     for index in entries.indices where entries[index].recognizer.isContent {
-      guard !entries[index].recognizer.goesOn(with: local(landing, at: index)) else { continue }
+      guard !entries[index].recognizer.continuesEarlierTouches(with: local(landing, at: index))
+      else { continue }
       entries[index].state = .out
       entries[index].isAllowed = false
     }

@@ -33,7 +33,7 @@ struct Finger {
   var travel: Point { position - landing }
   /// The distance of the finger from its landing, in points of the window. Slops are compared with
   /// this distance.
-  var way: Double { (windowPosition - windowLanding).length }
+  var distanceFromLanding: Double { (windowPosition - windowLanding).length }
 
   /// The vector from the landing to the position before the latest movement, in the recognizer's
   /// plane.
@@ -45,13 +45,13 @@ struct Finger {
   func travel(atDistance distance: Double) -> Point {
     let start = former.windowPosition - windowLanding
     let step = windowPosition - former.windowPosition
-    // |start + share · step| = distance
+    // |start + fraction · step| = distance
     let a = step.x * step.x + step.y * step.y
     let b = start.x * step.x + start.y * step.y
     let c = start.x * start.x + start.y * start.y - distance * distance
     guard a > 0, c < 0 else { return previousTravel }
-    let share = min((-b + (b * b - a * c).squareRoot()) / a, 1)
-    return previousTravel + (position - former.position) * share
+    let fraction = min((-b + (b * b - a * c).squareRoot()) / a, 1)
+    return previousTravel + (position - former.position) * fraction
   }
 
   mutating func move(to touch: Touch) {

@@ -162,14 +162,14 @@ extension GestureArena {
   }
 
   private func grant(_ competition: Competition, to recognizer: Recognizer) -> Bool {
-    guard competition.winner !== recognizer, let place = competition.index(of: recognizer),
-      competition.entries[place].state == .competing
+    guard competition.winner !== recognizer, let position = competition.index(of: recognizer),
+      competition.entries[position].state == .competing
     else { return false }
     let round = competition.round
-    let mayTake = competition.mayClaimFromContent(place)
+    let mayClaim = competition.mayClaimFromContent(position)
     guard competition.round == round else { return false }
-    if !mayTake {
-      competition.setState(.out, at: place)
+    if !mayClaim {
+      competition.setState(.out, at: position)
       recognizer.lost(competition.touch.id, at: now)
       return false
     }
@@ -177,8 +177,8 @@ extension GestureArena {
     var index = 0
     while competition.round == round, index < competition.entries.count {
       let entry = competition.entries[index]
-      if index != place, entry.state != .out, !entry.recognizer.isObserver,
-        !keepsCompeting(entry.recognizer, isInside: index < place, recognizer)
+      if index != position, entry.state != .out, !entry.recognizer.isObserver,
+        !keepsCompeting(entry.recognizer, isInside: index < position, recognizer)
       {
         competition.setState(.out, at: index)
         if entry.state == .competing { entry.recognizer.lost(competition.touch.id, at: now) }

@@ -13,9 +13,9 @@ extension GestureArena {
     guard competitions.isEmpty, wheel.position.x.isFinite, wheel.position.y.isFinite,
       wheel.delta.x.isFinite, wheel.delta.y.isFinite, wheel.delta != .zero
     else { return }
-    let most = GestureConstants.maxNotches
+    let limit = GestureConstants.maxNotches
     wheel.delta = Point(
-      x: min(max(wheel.delta.x, -most), most), y: min(max(wheel.delta.y, -most), most))
+      x: min(max(wheel.delta.x, -limit), limit), y: min(max(wheel.delta.y, -limit), limit))
     let competition = spare.popLast() ?? Competition()
     hitTest(wheel.position, competition)
     stroke.handle(wheel, in: competition)

@@ -45,7 +45,7 @@ public final class LongPressRecognizer: Recognizer {
     position = touch.position
     time = touch.time
     if isPressing {
-      tell(.changed)
+      report(.changed)
     } else if (touch.windowPosition - finger.windowPosition).length
       > GestureConstants.longPressMovement
     {
@@ -71,7 +71,7 @@ public final class LongPressRecognizer: Recognizer {
   public override func won() {
     guard finger != nil, !isPressing else { return }
     isPressing = true
-    tell(.began)
+    report(.began)
   }
 
   public override func lost(_ id: Int64, at time: Double) {
@@ -84,10 +84,10 @@ public final class LongPressRecognizer: Recognizer {
     finger = nil
     guard isPressing else { return }
     isPressing = false
-    tell(state)
+    report(state)
   }
 
-  private func tell(_ state: Pan.State) {
+  private func report(_ state: Pan.State) {
     onPress?(LongPress(state: state, position: position, time: time))
   }
 }

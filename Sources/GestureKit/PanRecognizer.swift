@@ -30,8 +30,8 @@ public final class PanRecognizer: Recognizer {
   /// movement is unreliable. If the touch doesn't become a drag, it only stops the motion. No tap
   /// recognizer in the content receives it, unless it continues a double tap.
   public var isContentMoving: (() -> Bool)?
-  /// Whether content inside (recognizers appended to the competition before this one) receives
-  /// touches only after 0.15 s, and not at all if the touch has become a drag by then. A tap
+  /// Whether recognizers of content, which are appended to the competition before this one, receive
+  /// a touch only after 0.15 s. A touch that has become a drag by then never reaches them. A tap
   /// shorter than 0.15 s is delivered when the finger is lifted. Drag recognizers inside always
   /// receive touches at once. Default: `false`; scroll views on iOS use `true`.
   public var delaysContentTouches = false
@@ -89,13 +89,13 @@ public final class PanRecognizer: Recognizer {
     guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return .fail }
     fingers[index].move(to: touch)
     if isDragging {
-      if index == 0 { tell(.changed, at: touch.time) }
+      if index == 0 { report(.changed, at: touch.time) }
       return .undecided
     }
     let finger = fingers[index]
     let slop =
       touch.device == .mouse ? GestureConstants.mousePanSlop : GestureConstants.panSlop
-    let isPastSlop = finger.way > slop
+    let isPastSlop = finger.distanceFromLanding > slop
     let isCaught = touch.id == catchingTouchID
     guard isPastSlop || isCaught && finger.travel != .zero else { return .undecided }
     let travel = isCaught ? finger.travel : finger.travel(atDistance: slop)
@@ -129,7 +129,7 @@ public final class PanRecognizer: Recognizer {
       Pan(
         state: .began, translation: start, velocity: leader.velocity(at: leader.time),
         time: leader.time))
-    if isDragging, leader.travel != start { tell(.changed, at: leader.time) }
+    if isDragging, leader.travel != start { report(.changed, at: leader.time) }
   }
 
   public override func lost(_ id: Int64, at time: Double) { remove(id, .cancelled, at: time) }
@@ -153,7 +153,7 @@ public final class PanRecognizer: Recognizer {
     }
   }
 
-  private func tell(_ state: Pan.State, at time: Double) {
+  private func report(_ state: Pan.State, at time: Double) {
     guard let leader = fingers.first else { return }
     translation = leader.position - origin
     onPan?(

@@ -44,7 +44,7 @@ public final class PinchRecognizer: Recognizer {
     guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return .fail }
     fingers[index].move(to: touch)
     if isPinching {
-      if index < 2 { tell(.changed, at: touch.time) }
+      if index < 2 { report(.changed, at: touch.time) }
       return .undecided
     }
     guard fingers.count >= 2, abs(windowSpan - windowUnit) > GestureConstants.pinchSlop else {
@@ -65,7 +65,7 @@ public final class PinchRecognizer: Recognizer {
     translation = .zero
     estimate = VelocityEstimate()
     rebase()
-    tell(.began, at: max(fingers[0].time, fingers[1].time))
+    report(.began, at: max(fingers[0].time, fingers[1].time))
   }
 
   public override func lost(_ id: Int64, at time: Double) { remove(id, .cancelled, at: time) }
@@ -107,19 +107,19 @@ public final class PinchRecognizer: Recognizer {
       rebase()
     } else if isPinching {
       isPinching = false
-      tell(state, center: last, at: time)
+      report(state, center: last, at: time)
     }
   }
 
-  private func tell(_ state: Pan.State, at time: Double) {
+  private func report(_ state: Pan.State, at time: Double) {
     let limit = GestureConstants.maxPinchScale
     scale = min(max(span / unit, 1 / limit), limit)
     translation = center - origin
     estimate.add(translation, at: time)
-    tell(state, center: center, at: time)
+    report(state, center: center, at: time)
   }
 
-  private func tell(_ state: Pan.State, center: Point, at time: Double) {
+  private func report(_ state: Pan.State, center: Point, at time: Double) {
     onPinch?(
       Pinch(
         state: state, scale: scale, center: center, translation: translation,

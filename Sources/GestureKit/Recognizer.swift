@@ -85,7 +85,7 @@ open class Recognizer {
   /// Returns whether a touch continues earlier touches that this recognizer received as content,
   /// such as the second tap of a double tap. The recognizer then receives the touch even if the
   /// touch stops a motion. Default: `false`.
-  open func goesOn(with touch: Touch) -> Bool { false }
+  open func continuesEarlierTouches(with touch: Touch) -> Bool { false }
   /// Whether the recognizer keeps competing for a touch that a recognizer of its team, or one
   /// around it, has won. Default: `false`.
   open var takesOver: Bool { false }

@@ -35,7 +35,9 @@ public final class TapRecognizer: Recognizer {
   public var isForContent = true
   public override var isContent: Bool { isForContent }
 
-  public override func goesOn(with touch: Touch) -> Bool { finger == nil && follows(touch) }
+  public override func continuesEarlierTouches(with touch: Touch) -> Bool {
+    finger == nil && continuesSeries(touch)
+  }
 
   public override var deadline: Double {
     guard finger == nil, let heldBack else { return .infinity }
@@ -48,7 +50,7 @@ public final class TapRecognizer: Recognizer {
       release()
       return .fail
     }
-    if !follows(touch) {
+    if !continuesSeries(touch) {
       previous = nil
       reportHeldBackTap()
     }
@@ -127,7 +129,7 @@ public final class TapRecognizer: Recognizer {
   }
 
   /// Returns whether a touch continues the series of previous taps.
-  private func follows(_ touch: Touch) -> Bool {
+  private func continuesSeries(_ touch: Touch) -> Bool {
     guard let previous, previous.device == touch.device else { return false }
     let distance =
       touch.device == .mouse

@@ -110,8 +110,8 @@ public struct TouchResampler {
         end(index, at: lift.time + Self.lag, emit: emit)
         continue
       }
-      let place = Self.place(of: live[index].samples, at: time - Self.lag)
-      tell(place, of: index, at: time, emit: emit)
+      let position = Self.position(of: live[index].samples, at: time - Self.lag)
+      report(position, of: index, at: time, emit: emit)
       index += 1
     }
   }
@@ -137,9 +137,9 @@ public struct TouchResampler {
   }
 
   /// Returns the interpolated or extrapolated position of a touch at a time, in seconds.
-  private static func place(of samples: [Sample], at time: Double) -> Point {
+  private static func position(of samples: [Sample], at time: Double) -> Point {
     guard let last = samples.last else { return .zero }
-    guard last.time < time else { return place(of: samples, between: time) }
+    guard last.time < time else { return position(of: samples, between: time) }
     // The velocity is computed from the last sample and the newest sample that is at least
     // `minSampleInterval` older.
     guard
@@ -147,22 +147,22 @@ public struct TouchResampler {
       last.time - before.time <= longestGap
     else { return last.position }
     let gap = last.time - before.time
-    let way = (last.position - before.position) * (1 / gap)
+    let velocity = (last.position - before.position) * (1 / gap)
     let late = time - last.time
     // If the next sample is overdue, the extrapolation fades out and the position returns to that
     // of the last sample.
-    let share = 1 - min(max(late / gap - 1, 0), 1)
-    return last.position + way * (min(late, reach * gap) * share)
+    let fraction = 1 - min(max(late / gap - 1, 0), 1)
+    return last.position + velocity * (min(late, reach * gap) * fraction)
   }
 
-  private static func place(of samples: [Sample], between time: Double) -> Point {
+  private static func position(of samples: [Sample], between time: Double) -> Point {
     var later = samples[samples.count - 1]
     for sample in samples.reversed() {
       if sample.time <= time {
         let gap = later.time - sample.time
         guard gap > 0 else { return sample.position }
-        let share = (time - sample.time) / gap
-        return sample.position + (later.position - sample.position) * share
+        let fraction = (time - sample.time) / gap
+        return sample.position + (later.position - sample.position) * fraction
       }
       later = sample
     }
@@ -171,22 +171,22 @@ public struct TouchResampler {
 
   // MARK: Reporting
 
-  private mutating func tell(
-    _ place: Point, of index: Int, at time: Double, emit: (Touch) -> Void
+  private mutating func report(
+    _ position: Point, of index: Int, at time: Double, emit: (Touch) -> Void
   ) {
-    guard place != live[index].lastReported else { return }
-    live[index].lastReported = place
+    guard position != live[index].lastReported else { return }
+    live[index].lastReported = position
     var touch = live[index].touch
     touch.phase = .moved
     touch.time = time
-    touch.position = place
+    touch.position = position
     emit(touch)
   }
 
   /// Returns whether the position at a time equals the last reported position, so that no movement
   /// is left to report.
   private func isAtRest(_ index: Int, until time: Double) -> Bool {
-    Self.place(of: live[index].samples, at: time) == live[index].lastReported
+    Self.position(of: live[index].samples, at: time) == live[index].lastReported
   }
 
   /// Reports all pending lifts, because another touch lands at `time`.
@@ -204,7 +204,7 @@ public struct TouchResampler {
   /// Reports the position at which a touch was lifted, and then the lift.
   private mutating func end(_ index: Int, at time: Double, emit: (Touch) -> Void) {
     guard var lift = live[index].lift else { return }
-    tell(Self.place(of: live[index].samples, at: lift.time), of: index, at: time, emit: emit)
+    report(Self.position(of: live[index].samples, at: lift.time), of: index, at: time, emit: emit)
     lift.position = live[index].lastReported
     lift.time = time
     forget(index)

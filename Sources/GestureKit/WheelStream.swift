@@ -98,8 +98,8 @@ final class WheelStream {
   private func step(by delta: Point, at time: Double, in competition: Competition) {
     let axis = abs(delta.x) > abs(delta.y) ? Axis.horizontal : .vertical
     if kind == .none || axis != self.axis || receiver == nil {
-      // The receiver is chosen only once per stream. Otherwise, other content that scrolls under
-      // the pointer would become the receiver.
+      // Choose a receiver only when the stream begins or changes its axis, so that other content
+      // that scrolls under the pointer doesn't become the receiver.
       receiver = competition.wheels.first { $0.recognizer.acceptsSteps(along: axis) }?.recognizer
     }
     kind = .notched
@@ -117,13 +117,13 @@ final class WheelStream {
       let winner = competition.wheels.first { $0.recognizer.acceptsPan(travel) }
       receiver = winner?.recognizer
       plane = winner?.plane
-      tell(.began, at: time)
+      report(.began, at: time)
     } else {
-      tell(.changed, at: time)
+      report(.changed, at: time)
     }
   }
 
-  private func tell(_ state: Pan.State, at time: Double) {
+  private func report(_ state: Pan.State, at time: Double) {
     receiver?.onPan?(
       Pan(
         state: state, translation: translation(for: receiver), velocity: velocity(at: time),
@@ -131,7 +131,7 @@ final class WheelStream {
   }
 
   private func translation(for receiver: WheelRecognizer?) -> Point {
-    place(after: travel).along(receiver?.panAxis)
+    planeVector(for: travel).along(receiver?.panAxis)
   }
 
   private func velocity(at time: Double) -> Point {
@@ -139,15 +139,15 @@ final class WheelStream {
     guard plane != nil else { return velocity.along(receiver?.panAxis) }
     // Measures the movement in the plane over a hundredth of a second, in which perspective hardly
     // matters.
-    let ahead = place(after: travel + velocity * 0.01) - place(after: travel)
+    let ahead = planeVector(for: travel + velocity * 0.01) - planeVector(for: travel)
     return (ahead * 100).along(receiver?.panAxis)
   }
 
   /// Returns a vector in the receiver's plane, given the same vector in the window. Both vectors
   /// start where the scroll began.
-  private func place(after way: Point) -> Point {
-    guard let plane, let start = plane.unproject(origin), let end = plane.unproject(origin + way)
-    else { return way }
+  private func planeVector(for vector: Point) -> Point {
+    guard let plane, let start = plane.unproject(origin), let end = plane.unproject(origin + vector)
+    else { return vector }
     return end - start
   }
 }
@@ -159,7 +159,7 @@ extension Point {
     abs(x - x.rounded()) > 0.001 || abs(y - y.rounded()) > 0.001
   }
 
-  /// Returns the component of a vector along an axis, or the whole vector if the axis is `nil`.
+  /// Returns the component of a vector along an axis, or all of the vector if the axis is `nil`.
   fileprivate func along(_ axis: Axis?) -> Point {
     guard let axis else { return self }
     var part = Point.zero

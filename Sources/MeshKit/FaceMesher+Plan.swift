@@ -20,12 +20,12 @@ extension FaceMesher {
   func range(
     _ points: ArraySlice<Point>, _ function: Face.AffineFunction
   ) -> (Double, Double) {
-    var (least, greatest) = (Double.infinity, 0.0)
+    var (lowest, highest) = (Double.infinity, 0.0)
     for point in points {
       let value = function(point)
-      (least, greatest) = (min(least, value), max(greatest, value))
+      (lowest, highest) = (min(lowest, value), max(highest, value))
     }
-    return (least, greatest)
+    return (lowest, highest)
   }
 
   /// Returns two extents of a piece, in device pixels: `x` is measured parallel to a unit vector,

@@ -254,11 +254,11 @@ struct FaceMesher {
     into mesh: inout MeshBuffer
   ) {
     var (first, last) = (points.startIndex, points.startIndex)
-    var (least, greatest) = (Double.infinity, -Double.infinity)
+    var (lowest, highest) = (Double.infinity, -Double.infinity)
     for index in points.indices {
       let value = paint.inverseW(points[index])
-      if value < least { (least, first) = (value, index) }
-      if value > greatest { (greatest, last) = (value, index) }
+      if value < lowest { (lowest, first) = (value, index) }
+      if value > highest { (highest, last) = (value, index) }
     }
     let start = node(points[first], paint, into: &mesh)
     let end = node(points[last], paint, into: &mesh)

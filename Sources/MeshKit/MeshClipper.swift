@@ -88,8 +88,8 @@ public struct MeshClipper {
     let (line, low, high) = (strip.line, strip.start, strip.end)
     var start = 0
     for end in ends {
-      keep(start..<end, from: high, of: line) { _, _ in }
-      keep(start..<end, from: low, to: high, of: line) { vertex, distance in
+      appendPart(start..<end, from: high, of: line) { _, _ in }
+      appendPart(start..<end, from: low, to: high, of: line) { vertex, distance in
         vertex.alpha *= min(max((distance - low) / (high - low), 0), 1)
       }
       start = end
@@ -106,7 +106,7 @@ public struct MeshClipper {
   ///   - high: The largest distance.
   ///   - line: The line.
   ///   - change: Changes each vertex of the part, given its distance from the line.
-  private mutating func keep(
+  private mutating func appendPart(
     _ piece: Range<Int>, from low: Double, to high: Double = .infinity,
     of line: ConvexPolygon.Line, _ change: (inout UnpackedVertex, Double) -> Void
   ) {

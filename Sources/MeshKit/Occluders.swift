@@ -35,11 +35,11 @@ public struct Occluders {
         lines.append(line)
         lengths.append((points[next] - points[index]).length)
         // Sorts by descending length: cutting along long edges first leaves fewer, larger pieces.
-        var place = lines.count - 1
-        while place > start, lengths[place - start] > lengths[place - start - 1] {
-          lines.swapAt(place, place - 1)
-          lengths.swapAt(place - start, place - start - 1)
-          place -= 1
+        var position = lines.count - 1
+        while position > start, lengths[position - start] > lengths[position - start - 1] {
+          lines.swapAt(position, position - 1)
+          lengths.swapAt(position - start, position - start - 1)
+          position -= 1
         }
       }
     }

@@ -44,10 +44,10 @@ public struct UncoveredRows {
     }
     // An insertion sort: the spans are few and nearly sorted, and `sort` allocates.
     for index in hidden.indices.dropFirst() {
-      var place = index
-      while place > 0, hidden[place].from < hidden[place - 1].from {
-        hidden.swapAt(place, place - 1)
-        place -= 1
+      var position = index
+      while position > 0, hidden[position].from < hidden[position - 1].from {
+        hidden.swapAt(position, position - 1)
+        position -= 1
       }
     }
   }

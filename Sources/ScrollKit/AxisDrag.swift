@@ -28,10 +28,10 @@ struct AxisDrag {
 
   /// Returns the offset while the finger is at `translation`.
   func offset(at translation: Double) -> Double {
-    let asked = anchor - translation
-    let edge = asked.clamped(to: range)
+    let unresisted = anchor - translation
+    let edge = unresisted.clamped(to: range)
     guard let band else { return edge }
-    return edge + band.overscroll(forDrag: asked - edge)
+    return edge + band.overscroll(forDrag: unresisted - edge)
   }
 
   /// Returns the velocity of content at `offset`, as a fraction of the finger's velocity.

@@ -8,16 +8,16 @@ struct ScrollAnimation {
   /// The offset at the end.
   var end: Point
   /// The start time, in seconds.
-  let began: Double
+  let startTime: Double
   /// Whether a tap on the window's top edge started the animation.
   let isToTop: Bool
 
   func position(at time: Double) -> Point {
-    let share = Ease.inOut(progress(at: time))
-    return start + (end - start) * share
+    let fraction = Ease.inOut(progress(at: time))
+    return start + (end - start) * fraction
   }
 
   func progress(at time: Double) -> Double {
-    ((time - began) / ScrollPhysics.animationDuration).clamped(to: 0...1)
+    ((time - startTime) / ScrollPhysics.animationDuration).clamped(to: 0...1)
   }
 }

@@ -22,40 +22,40 @@ public struct ScrollIndicator: Hashable, Sendable {
 
 /// The opacity of the indicators over time, while they fade in and out.
 struct IndicatorFade {
-  private var shownAt = -Double.infinity
+  private var showTime = -Double.infinity
   /// The opacity of the indicators when they began to fade in.
   private var alphaBefore = 0.0
-  private var hiddenFrom = -Double.infinity
+  private var hideTime = -Double.infinity
 
   func alpha(at time: Double) -> Double {
     let fade = ScrollPhysics.indicatorFade
-    let rise = alphaBefore + max(0, time - shownAt) / fade
-    let fall = 1 - max(0, time - hiddenFrom) / fade
+    let rise = alphaBefore + max(0, time - showTime) / fade
+    let fall = 1 - max(0, time - hideTime) / fade
     return min(rise, fall).clamped(to: 0...1)
   }
 
   func isFading(at time: Double) -> Bool {
     let alpha = alpha(at: time)
-    return time < hiddenFrom ? alpha < 1 : alpha > 0
+    return time < hideTime ? alpha < 1 : alpha > 0
   }
 
   /// Returns the time at which the indicators begin to fade out, in seconds. `nil` if that time has
   /// passed or isn't set.
   func start(after time: Double) -> Double? {
-    hiddenFrom > time && hiddenFrom.isFinite ? hiddenFrom : nil
+    hideTime > time && hideTime.isFinite ? hideTime : nil
   }
 
   /// Shows the indicators from a time on, until they are hidden.
   mutating func show(at time: Double) {
-    if time >= hiddenFrom {
+    if time >= hideTime {
       alphaBefore = alpha(at: time)
-      shownAt = time
+      showTime = time
     }
-    hiddenFrom = .infinity
+    hideTime = .infinity
   }
 
   /// Fades the indicators out from a time on, if they are shown.
   mutating func hide(at time: Double) {
-    if hiddenFrom == .infinity { hiddenFrom = time }
+    if hideTime == .infinity { hideTime = time }
   }
 }

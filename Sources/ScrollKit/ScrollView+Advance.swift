@@ -44,9 +44,9 @@ extension ScrollView {
       begin(.none)
       hideIndicatorsAtRest()
       if animation.isToTop {
-        tell(.didScrollToTop)
+        report(.didScrollToTop)
       } else {
-        tell(.didEndScrollingAnimation)
+        report(.didEndScrollingAnimation)
       }
     case .zoom(let transition):
       let progress = transition.progress(at: self.time)
@@ -68,7 +68,7 @@ extension ScrollView {
   func move(to newOffset: Point) {
     guard newOffset != offset else { return }
     offset = newOffset
-    tell(.didScroll)
+    report(.didScroll)
   }
 
   func hideIndicatorsAtRest() {

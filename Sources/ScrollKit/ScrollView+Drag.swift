@@ -72,7 +72,7 @@ extension ScrollView {
       inheritedVelocity: caught.inheritedVelocity)
     chooseAxes(for: translation)
     indicatorFade.show(at: time)
-    tell(.willBeginDragging)
+    report(.willBeginDragging)
     if keyboardDismissMode == .onDrag { dismissKeyboard() }
   }
 
@@ -102,7 +102,7 @@ extension ScrollView {
     if case .zoom = motion {
       isDragging = false
       isDecelerating = false
-      tell(.didEndDragging(willDecelerate: false))
+      report(.didEndDragging(willDecelerate: false))
     } else {
       release(drag, fingerVelocity: velocity)
     }

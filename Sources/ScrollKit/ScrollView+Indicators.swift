@@ -33,16 +33,16 @@ extension ScrollView {
 
     let range = range(along: axis)
     let travel = range.upperBound - range.lowerBound
-    let place = offset[axis].clamped(to: range)
-    let overscroll = abs(offset[axis] - place)
-    let full = max(
+    let position = offset[axis].clamped(to: range)
+    let overscroll = abs(offset[axis] - position)
+    let fullLength = max(
       lane * bounds[axis] / (bounds[axis] + travel), ScrollPhysics.indicatorMinimumLength)
-    let squeezed = max(full - overscroll, ScrollPhysics.indicatorSqueezedLength)
-    let length = min(overscroll > 0 ? squeezed : full, lane)
-    let share = (place - range.lowerBound) / travel
+    let squeezedLength = max(fullLength - overscroll, ScrollPhysics.indicatorSqueezedLength)
+    let length = min(overscroll > 0 ? squeezedLength : fullLength, lane)
+    let fraction = (position - range.lowerBound) / travel
 
     var frame = Rect.zero
-    frame.origin[axis] = begin + (lane - length) * share
+    frame.origin[axis] = begin + (lane - length) * fraction
     frame.size[axis] = length
     frame.origin[axis.perpendicular] =
       bounds[axis.perpendicular] - insets.trailing(axis.perpendicular) - margin - thickness

@@ -31,9 +31,9 @@ extension ScrollView {
     guard side > 0, abs(velocity) > ScrollPhysics.pageFlickVelocity else {
       return pageOffset(nearest, along: axis)
     }
-    let place = offset[axis] / side
+    let position = offset[axis] / side
     let isForward = velocity > 0
-    var page = isForward ? place.rounded(.up) : place.rounded(.down)
+    var page = isForward ? position.rounded(.up) : position.rounded(.down)
     if isForward == (offset[axis] > startOffset) {
       // A flick during a change of pages goes one page further.
       page = isForward ? max(page, startPage + 1) : min(page, startPage - 1)
@@ -44,10 +44,10 @@ extension ScrollView {
   }
 
   /// Returns the nearest offset at which the view may rest; with paging, the nearest page.
-  func nearestRest(to place: Point) -> Point {
-    guard isPagingEnabled else { return nearestOffset(to: place) }
+  func nearestRest(to point: Point) -> Point {
+    guard isPagingEnabled else { return nearestOffset(to: point) }
     return Point(
-      x: nearestPage(to: place.x, along: .horizontal), y: nearestPage(to: place.y, along: .vertical)
+      x: nearestPage(to: point.x, along: .horizontal), y: nearestPage(to: point.y, along: .vertical)
     )
   }
 

@@ -6,7 +6,7 @@ import MotionKit
 /// A pinch in progress.
 struct ScrollPinch {
   /// The scale and the offset that would result from the fingers' movement without resistance.
-  var asked: Double
+  var unresistedScale: Double
   var unresistedOffset: Point
   /// The scale, centre and translation of the fingers at the latest event.
   var fingerScale = 1.0
@@ -37,29 +37,30 @@ extension ScrollView {
     advance(to: time)
     // If the fingers stop a zoom that is returning from beyond its limits, the pinch continues that
     // zoom.
-    let goesOn = if case .zoom = motion { true } else { false }
+    let continuesZoom = if case .zoom = motion { true } else { false }
     begin(.none)
     isDecelerating = false
     isDragging = false
     isZoomBouncing = false
     isTracking = true
     isZooming = true
-    self.pinch = ScrollPinch(asked: 1, unresistedOffset: .zero)
-    self.pinch?.follow(pinch)
+    self.pinch = ScrollPinch(unresistedScale: 1, unresistedOffset: .zero)
+    self.pinch?.update(from: pinch)
     rebasePinch()
     indicatorFade.show(at: time)
-    if !goesOn {
-      tell(.willBeginZooming)
+    if !continuesZoom {
+      report(.willBeginZooming)
     }
   }
 
   private func movePinch(_ moment: Pinch) {
     guard var pinch else { return }
     let before = pinch
-    pinch.follow(moment)
-    pinch.asked = (pinch.asked * (pinch.fingerScale / before.fingerScale)).settledScale(
-      or: pinch.asked)
-    let newScale = resistedScale(asked: pinch.asked)
+    pinch.update(from: moment)
+    pinch.unresistedScale = (pinch.unresistedScale * (pinch.fingerScale / before.fingerScale))
+      .settledScale(
+        or: pinch.unresistedScale)
+    let newScale = resistedScale(unresisted: pinch.unresistedScale)
     let ratio = newScale / scale
     let moved = pinch.translation - before.translation
     pinch.unresistedOffset =
@@ -68,7 +69,8 @@ extension ScrollView {
     self.pinch = pinch
     apply(
       scale: newScale,
-      offset: resistedOffset(asked: pinch.unresistedOffset, at: newScale, around: pinch.center))
+      offset: resistedOffset(unresisted: pinch.unresistedOffset, at: newScale, around: pinch.center)
+    )
   }
 
   func endPinch() {
@@ -88,44 +90,48 @@ extension ScrollView {
       .zoom(
         ZoomTransition(
           startScale: scale, startOffset: offset, endScale: endScale, endOffset: endOffset,
-          began: time, pace: .spring)))
+          startTime: time, pace: .spring)))
   }
 
-  /// Sets the pinch's `asked` scale and `unresistedOffset` to match the present content and
+  /// Sets the pinch's `unresistedScale` and `unresistedOffset` to match the present content and
   /// fingers, so that the pinch continues without a jump.
   func rebasePinch() {
     let allowed = allowedScale(scale)
-    pinch?.asked =
+    pinch?.unresistedScale =
       bouncesZoom
       ? allowed * pow(scale / allowed, 1 / ScrollPhysics.zoomBandExponent) : scale
     guard let center = pinch?.center else { return }
-    let shown = offset(at: allowed, around: center)
-    let edge = nearestOffset(to: shown, at: allowed)
-    var asked = edge
+    let resisted = offset(at: allowed, around: center)
+    let edge = nearestOffset(to: resisted, at: allowed)
+    var unresisted = edge
     for axis in Axis.allCases {
-      asked[axis] += band(along: axis).drag(forOverscroll: shown[axis] - edge[axis])
+      unresisted[axis] += band(along: axis).drag(forOverscroll: resisted[axis] - edge[axis])
     }
-    pinch?.unresistedOffset = (asked + center) * (scale / allowed) - center
+    pinch?.unresistedOffset = (unresisted + center) * (scale / allowed) - center
   }
 
-  private func resistedScale(asked: Double) -> Double {
-    let allowed = allowedScale(asked)
+  private func resistedScale(unresisted scale: Double) -> Double {
+    let allowed = allowedScale(scale)
     guard bouncesZoom else { return allowed }
-    return allowed * pow(asked / allowed, ScrollPhysics.zoomBandExponent)
+    return allowed * pow(scale / allowed, ScrollPhysics.zoomBandExponent)
   }
 
   /// Returns the offset with resistance, given the offset without it. The rubber band acts on the
   /// offset at the nearest allowed scale. A scale beyond the limits has its own resistance, and is
   /// applied about the centre of the fingers.
-  private func resistedOffset(asked: Point, at newScale: Double, around center: Point) -> Point {
+  private func resistedOffset(unresisted offset: Point, at newScale: Double, around center: Point)
+    -> Point
+  {
     let allowed = allowedScale(newScale)
-    let asked = (asked + center) * (allowed / newScale) - center
-    var shown = nearestOffset(to: asked, at: allowed)
+    let unresisted = (offset + center) * (allowed / newScale) - center
+    var resisted = nearestOffset(to: unresisted, at: allowed)
     if bounces {
-      let pull = asked - shown
-      for axis in Axis.allCases { shown[axis] += band(along: axis).overscroll(forDrag: pull[axis]) }
+      let pull = unresisted - resisted
+      for axis in Axis.allCases {
+        resisted[axis] += band(along: axis).overscroll(forDrag: pull[axis])
+      }
     }
-    return (shown + center) * (newScale / allowed) - center
+    return (resisted + center) * (newScale / allowed) - center
   }
 
   private func band(along axis: Axis) -> RubberBand {
@@ -136,7 +142,7 @@ extension ScrollView {
 extension ScrollPinch {
   /// Copies the scale, centre and translation of the fingers from an event. A value that isn't
   /// finite is ignored.
-  fileprivate mutating func follow(_ moment: Pinch) {
+  fileprivate mutating func update(from moment: Pinch) {
     fingerScale = moment.scale.settledScale(or: fingerScale)
     center = moment.center.settled(or: center)
     translation = moment.translation.settled(or: translation)

@@ -11,7 +11,7 @@ extension ScrollView {
     if !isPagingEnabled {
       var target = Point(x: x.target, y: y.target)
       let planned = target
-      tell(.willEndDragging)
+      report(.willEndDragging)
       delegate?.scrollViewWillEndDragging(
         self, withVelocity: velocity * 0.001, targetContentOffset: &target)
       target = nearestOffset(to: target.settled(or: planned))
@@ -20,7 +20,7 @@ extension ScrollView {
     }
     let decelerates = count == motionGeneration && max(x.duration, y.duration) > 0
     if self.drag == nil { isDragging = decelerates }
-    tell(.didEndDragging(willDecelerate: decelerates))
+    report(.didEndDragging(willDecelerate: decelerates))
     guard count == motionGeneration, self.drag == nil else { return }
     decelerate(x, y, afterDrag: true)
   }
@@ -34,10 +34,10 @@ extension ScrollView {
   }
 
   /// Returns the motion along an axis from the present offset. With paging, the motion goes to the
-  /// page nearest to `place`.
-  func track(along axis: Axis, velocity: Double, towards place: Double) -> AxisTrack {
+  /// page nearest to `target`.
+  func track(along axis: Axis, velocity: Double, towards target: Double) -> AxisTrack {
     isPagingEnabled
-      ? pageTrack(along: axis, velocity: velocity, to: nearestPage(to: place, along: axis))
+      ? pageTrack(along: axis, velocity: velocity, to: nearestPage(to: target, along: axis))
       : AxisTrack(from: offset[axis], velocity: velocity, in: surroundings(along: axis))
   }
 
@@ -46,10 +46,10 @@ extension ScrollView {
   /// reports the end of the interrupted deceleration.
   private func decelerate(_ x: AxisTrack, _ y: AxisTrack, afterDrag: Bool) {
     if max(x.duration, y.duration) > 0 {
-      let goesOn = isDecelerating && !afterDrag
+      let continuesDeceleration = isDecelerating && !afterDrag
       begin(.glide(x: x, y: y, start: time))
       isDecelerating = true
-      if !goesOn { tell(.willBeginDecelerating) }
+      if !continuesDeceleration { report(.willBeginDecelerating) }
       return
     }
     let count = motionGeneration
@@ -64,7 +64,7 @@ extension ScrollView {
     let wasDecelerating = isDecelerating
     isDecelerating = false
     isDragging = false
-    if wasDecelerating { tell(.didEndDecelerating) }
+    if wasDecelerating { report(.didEndDecelerating) }
   }
 
   /// Returns the velocity of the content at its release, in points per second; zero if the finger

@@ -17,8 +17,8 @@ extension ScrollView {
     offset = newOffset
     restartDrag()
     guard isChange else { return }
-    tell(.didScroll)
-    if animated { tell(.didEndScrollingAnimation) }
+    report(.didScroll)
+    if animated { report(.didEndScrollingAnimation) }
   }
 
   /// Scrolls just far enough to bring a rectangle of the content inside the viewport and its
@@ -39,13 +39,13 @@ extension ScrollView {
   /// delegate agrees. Ends with `scrollViewDidScrollToTop`.
   public func scrollToTop() {
     guard scrollsToTop, drag == nil else { return }
-    tell(.shouldScrollToTop)
+    report(.shouldScrollToTop)
     guard delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
     finishZoom()
     let top = Point(x: nearestRest(to: offset).x, y: range(along: .vertical).lowerBound)
     if top == offset {
       stop()
-      tell(.didScrollToTop)
+      report(.didScrollToTop)
     } else {
       animate(to: top, isToTop: true)
     }
@@ -144,7 +144,7 @@ extension ScrollView {
     stop()
     guard target != offset else { return }
     begin(
-      .animation(ScrollAnimation(start: offset, end: target, began: time, isToTop: isToTop)))
+      .animation(ScrollAnimation(start: offset, end: target, startTime: time, isToTop: isToTop)))
   }
 
   /// Completes a zoom in progress, so that the content has its final size.

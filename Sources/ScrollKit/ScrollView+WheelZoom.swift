@@ -17,14 +17,14 @@ extension ScrollView {
     // A pinch or drag takes precedence over the wheel.
     guard !isZooming, drag == nil else { return true }
     advance(to: time)
-    let asked = wheel.isSmooth ? scale : targetZoomScale
-    let newScale = allowedScale((asked * wheel.scale).settledScale(or: asked))
+    let targetScale = wheel.isSmooth ? scale : targetZoomScale
+    let newScale = allowedScale((targetScale * wheel.scale).settledScale(or: targetScale))
     let newOffset = nearestOffset(
       to: offset(at: newScale, around: wheel.center.settled(or: viewportCenter)), at: newScale)
     if wheel.isSmooth {
       if case .zoom = motion { endZoom() } else { stop() }
       apply(scale: newScale, offset: newOffset)
-    } else if newScale != asked {
+    } else if newScale != targetScale {
       catchUp(to: newScale, newOffset)
     }
     return true
@@ -37,16 +37,16 @@ extension ScrollView {
       growth = transition.growth(at: time)
     } else {
       stop()
-      tell(.willBeginZooming)
+      report(.willBeginZooming)
     }
-    let way = log(newScale / scale)
+    let distance = log(newScale / scale)
     let spring = Spring(
-      from: 0, velocity: way == 0 ? 0 : growth / way, to: 1,
+      from: 0, velocity: distance == 0 ? 0 : growth / distance, to: 1,
       frequency: ScrollPhysics.wheelZoomFrequency)
     begin(
       .zoom(
         ZoomTransition(
           startScale: scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
-          began: time, pace: .wheel(spring))))
+          startTime: time, pace: .wheel(spring))))
   }
 }

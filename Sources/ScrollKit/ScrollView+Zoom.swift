@@ -61,12 +61,12 @@ extension ScrollView {
       apply(scale: newScale, offset: newOffset)
       return
     }
-    tell(.willBeginZooming)
+    report(.willBeginZooming)
     begin(
       .zoom(
         ZoomTransition(
           startScale: scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
-          began: time, pace: .ease)))
+          startTime: time, pace: .ease)))
   }
 
   var viewportCenter: Point { Point(x: bounds.width / 2, y: bounds.height / 2) }
@@ -110,16 +110,16 @@ extension ScrollView {
       isApplyingZoom = true
       contentSize = naturalSize * newScale
       isApplyingZoom = false
-      tell(.didZoom)
+      report(.didZoom)
     }
-    if isScroll { tell(.didScroll) }
+    if isScroll { report(.didScroll) }
   }
 
   func endZoom() {
     begin(.none)
     isZoomBouncing = false
     hideIndicatorsAtRest()
-    tell(.didEndZooming)
+    report(.didEndZooming)
   }
 
   /// Ends a zoom that wasn't interrupted. With paging, the view then settles on a page.

@@ -235,7 +235,7 @@ open class ScrollView {
   /// Ends text entry in a field inside the view. Called during drags according to
   /// `keyboardDismissMode`. The default implementation notifies the delegate; a subclass that knows
   /// the field overrides the method.
-  open func endTextEntry() { tell(.dismissesKeyboard) }
+  open func endTextEntry() { report(.dismissesKeyboard) }
 
   /// Returns the view to zoom; `nil` if there is none, which disables zooming. The default
   /// implementation asks the delegate; a subclass that knows the view overrides the method.

@@ -24,7 +24,7 @@ public enum ScrollViewEvent: Equatable, Sendable {
 
 extension ScrollView {
   /// Reports an event to `onEvent` and to the delegate.
-  final func tell(_ event: ScrollViewEvent) {
+  final func report(_ event: ScrollViewEvent) {
     onEvent?(event)
     guard let delegate else { return }
     switch event {

@@ -21,7 +21,7 @@ struct ZoomTransition {
   var endScale: Double
   var endOffset: Point
   /// The start time, in seconds.
-  let began: Double
+  let startTime: Double
   let pace: Pace
 
   private static let returning = Spring(
@@ -30,7 +30,7 @@ struct ZoomTransition {
 
   /// Returns the completed part of the transition, 0…1; exactly 1 at the end.
   func progress(at time: Double) -> Double {
-    let elapsed = max(0, time - began)
+    let elapsed = max(0, time - startTime)
     switch pace {
     case .spring:
       return elapsed < Self.returnDuration ? 1 - Self.returning.position(at: elapsed) : 1
@@ -43,15 +43,15 @@ struct ZoomTransition {
 
   /// Returns the growth rate of the scale's logarithm, in 1/s.
   func growth(at time: Double) -> Double {
-    let (way, elapsed) = (log(endScale) - log(startScale), max(0, time - began))
+    let (distance, elapsed) = (log(endScale) - log(startScale), max(0, time - startTime))
     switch pace {
     case .spring:
-      return elapsed < Self.returnDuration ? -Self.returning.velocity(at: elapsed) * way : 0
+      return elapsed < Self.returnDuration ? -Self.returning.velocity(at: elapsed) * distance : 0
     case .wheel(let spring):
-      return elapsed < spring.duration(within: 0.001) ? spring.velocity(at: elapsed) * way : 0
+      return elapsed < spring.duration(within: 0.001) ? spring.velocity(at: elapsed) * distance : 0
     case .ease:
       let step = 1e-3
-      return (progress(at: time + step) - progress(at: time)) / step * way
+      return (progress(at: time + step) - progress(at: time)) / step * distance
     }
   }
 
@@ -63,8 +63,8 @@ struct ZoomTransition {
   func offset(at progress: Double) -> Point {
     guard progress < 1 else { return endOffset }
     let change = endScale - startScale
-    let share =
+    let fraction =
       abs(change) > startScale * 1e-6 ? (scale(at: progress) - startScale) / change : progress
-    return startOffset + (endOffset - startOffset) * share
+    return startOffset + (endOffset - startOffset) * fraction
   }
 }

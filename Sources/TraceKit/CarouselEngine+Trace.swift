@@ -14,23 +14,24 @@ extension CarouselEngine: TraceEngine {
     line.bool("decelerating", isDecelerating)
     line.bool("scrolling", isScrolling)
     line.list("events", events) { $0.string(nil, $1) }
-    line.list("items", indexesForVisibleItems.compactMap(place(ofItemAt:))) { line, place in
-      line.object { write(place, to: &$0) }
+    line.list("items", indexesForVisibleItems.compactMap(layoutAttributesForItem(at:))) {
+      line, item in
+      line.object { write(item, to: &$0) }
     }
     line.list("drawOrder", drawOrder) { $0.integer(nil, $1) }
   }
 
-  private func write(_ place: ItemPlace, to line: inout JSONWriter) {
-    line.integer("index", place.index)
-    line.number("offset", place.offset)
-    line.transform("transform", place.transform)
-    line.number("alpha", place.alpha)
-    line.bool("hidden", place.isHidden)
+  private func write(_ item: ItemLayoutAttributes, to line: inout JSONWriter) {
+    line.integer("index", item.index)
+    line.number("offset", item.offset)
+    line.transform("transform", item.transform)
+    line.number("alpha", item.alpha)
+    line.bool("hidden", item.isHidden)
     line.point("center", center)
-    guard !place.isSettled else { return }
+    guard !item.isSettled else { return }
     line.object("presented") { line in
-      line.transform("transform", place.presentedTransform)
-      line.number("alpha", place.presentedAlpha)
+      line.transform("transform", item.presentedTransform)
+      line.number("alpha", item.presentedAlpha)
     }
   }
 }

@@ -67,7 +67,7 @@ enum CarouselValue: String, CaseIterable {
   var presence: TracePropertyPresence {
     switch self {
     case .bounds: .required
-    case .scrollOffset: .dependent
+    case .scrollOffset: .optionalAfterLoading
     case .currentItemIndex: .absent
     default: .optional
     }

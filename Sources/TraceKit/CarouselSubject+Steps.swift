@@ -6,8 +6,8 @@ extension CarouselSubject {
     switch call {
     case "scrollToItem":
       let index = try step.index()
-      let duration = step.take("duration")
-      let animated = step.take("animated")
+      let duration = step.removeValue(forKey: "duration")
+      let animated = step.removeValue(forKey: "animated")
       if let duration {
         if let animated { throw animated.failure("duration or animated, not both") }
         let seconds = try duration.positiveNumber()
@@ -28,15 +28,15 @@ extension CarouselSubject {
       return { carousel.scroll(byOffset: offset, duration: duration) }
     case "insertItem", "removeItem", "reloadItem": return try change(call, &step)
     case "reloadData":
-      let items = try step.take("items")?.integer(from: 0)
-      let placeholders = try step.take("placeholders")?.integer(from: 0)
+      let items = try step.removeValue(forKey: "items")?.integer(from: 0)
+      let placeholders = try step.removeValue(forKey: "placeholders")?.integer(from: 0)
       return { [unowned self] in
         self.items = items ?? self.items
         self.placeholders = placeholders ?? self.placeholders
         carousel.reloadData()
       }
     case "touchDown":
-      let point = try step.take("point")?.point()
+      let point = try step.removeValue(forKey: "point")?.point()
       return { carousel.touchDown(at: point) }
     case "pan":
       let pan = try step.pan()

@@ -44,18 +44,18 @@ final class CarouselSubject: TraceSubject {
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     let setDependentProperties = try CarouselProperty.setUp(carousel, from: &object)
     items = try object.require("items", "an integer of at least 0").integer(from: 0)
-    placeholders = try object.take("placeholders")?.integer(from: 0) ?? 0
+    placeholders = try object.removeValue(forKey: "placeholders")?.integer(from: 0) ?? 0
     itemSize = try object.require("itemSize", "[width, height]").size()
-    itemWidth = try object.take("itemWidth")?.positiveNumber() ?? 0
-    options = try Self.options(object.take("options"))
-    customTransform = try Self.customTransform(object.take("customTransform"))
-    refused = try Self.indexes(object.take("refuseSelection"))
-    carousel.onEvent = { [log] in log.note($0.name) }
+    itemWidth = try object.removeValue(forKey: "itemWidth")?.positiveNumber() ?? 0
+    options = try Self.options(object.removeValue(forKey: "options"))
+    customTransform = try Self.customTransform(object.removeValue(forKey: "customTransform"))
+    refused = try Self.indexes(object.removeValue(forKey: "refuseSelection"))
+    carousel.onEvent = { [log] in log.append($0.name) }
     carousel.delegate = self
     carousel.dataSource = self
     carousel.layoutIfNeeded()
     setDependentProperties()
-    _ = log.take()
+    _ = log.removeAll()
   }
 
   private static func options(
@@ -64,7 +64,7 @@ final class CarouselSubject: TraceSubject {
     guard var object = try value?.object() else { return [:] }
     var options: [CarouselOption: Double] = [:]
     for option in CarouselOption.allCases {
-      guard let value = object.take(option.rawValue) else { continue }
+      guard let value = object.removeValue(forKey: option.rawValue) else { continue }
       switch option {
       case _ where option.isSwitch: options[option] = try value.bool() ? 1 : 0
       case .visibleItems, .count: options[option] = Double(try value.integer(from: 0))
@@ -79,7 +79,7 @@ final class CarouselSubject: TraceSubject {
     _ value: ScenarioValue?
   ) throws(ScenarioError) -> ((Double, Double) -> Transform3D)? {
     guard let value else { return nil }
-    if value.isString("taskSwitcher") { return CarouselLayout.taskSwitcherPlace }
+    if value.isString("taskSwitcher") { return CarouselLayout.taskSwitcherTransform }
     guard value.isString("linear") else { throw value.failure("\"taskSwitcher\" or \"linear\"") }
     return { offset, itemWidth in .translation(x: offset * itemWidth) }
   }

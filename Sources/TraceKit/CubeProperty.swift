@@ -8,7 +8,7 @@ enum CubeProperty<Page: CubePage>: String, TraceProperty {
     switch self {
     case .bounds: .required
     case .wrapEnabled: .optional
-    case .currentPageIndex: .dependent
+    case .currentPageIndex: .optionalAfterLoading
     }
   }
 

@@ -20,10 +20,10 @@ final class CubeSubject: TraceSubject {
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     let setDependentProperties = try Property.setUp(engine, from: &object)
     pages = try object.require("pages", "an integer of at least 0").integer(from: 0)
-    engine.onEvent = { [log] in log.note($0.name) }
+    engine.onEvent = { [log] in log.append($0.name) }
     engine.dataSource = self
     setDependentProperties()
-    _ = log.take()
+    _ = log.removeAll()
   }
 
   func action(
@@ -44,7 +44,7 @@ final class CubeSubject: TraceSubject {
       if call == "scrollForward" { return { cube.scrollForward(animated: animated) } }
       return { cube.scrollBack(animated: animated) }
     case "reloadData":
-      let pages = try step.take("pages")?.integer(from: 0)
+      let pages = try step.removeValue(forKey: "pages")?.integer(from: 0)
       return { [unowned self] in
         self.pages = pages ?? self.pages
         cube.reloadData()

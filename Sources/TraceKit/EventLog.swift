@@ -3,10 +3,10 @@ final class EventLog {
   private var events: [String] = []
 
   /// Adds the name of an event.
-  func note(_ event: String) { events.append(event) }
+  func append(_ event: String) { events.append(event) }
 
   /// Removes and returns the names of the events, in order.
-  func take() -> [String] {
+  func removeAll() -> [String] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }

@@ -39,7 +39,7 @@ struct JSONParser {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { next += 1 }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard byte == UInt8(ascii: character) else { return false }
     next += 1
@@ -78,7 +78,7 @@ struct JSONParser {
   private mutating func object() throws(Failure) -> JSON {
     var members: [JSON.Member] = []
     var keys: Set<String> = []
-    if take("}") { return .object(members) }
+    if consume("}") { return .object(members) }
     repeat {
       skipSpace()
       guard byte == UInt8(ascii: "\"") else { throw failure("a key in quotes") }
@@ -86,18 +86,18 @@ struct JSONParser {
       guard keys.insert(key).inserted else {
         throw failure("the key \(JSONWriter.quoted(key)) only once")
       }
-      guard take(":") else { throw failure("a colon") }
+      guard consume(":") else { throw failure("a colon") }
       members.append(JSON.Member(key: key, value: try value()))
-    } while take(",")
-    guard take("}") else { throw failure("a comma or a closing brace") }
+    } while consume(",")
+    guard consume("}") else { throw failure("a comma or a closing brace") }
     return .object(members)
   }
 
   private mutating func array() throws(Failure) -> JSON {
     var values: [JSON] = []
-    if take("]") { return .array(values) }
-    repeat { values.append(try value()) } while take(",")
-    guard take("]") else { throw failure("a comma or a closing bracket") }
+    if consume("]") { return .array(values) }
+    repeat { values.append(try value()) } while consume(",")
+    guard consume("]") else { throw failure("a comma or a closing bracket") }
     return .array(values)
   }
 
@@ -111,8 +111,8 @@ struct JSONParser {
     let start = next
     if byte == UInt8(ascii: "-") { next += 1 }
     let first = byte
-    let whole = next
-    guard digits(), first != UInt8(ascii: "0") || next == whole + 1 else {
+    let integerStart = next
+    guard digits(), first != UInt8(ascii: "0") || next == integerStart + 1 else {
       throw failure("a number")
     }
     if byte == UInt8(ascii: ".") {

@@ -24,19 +24,20 @@ public struct Scenario {
     var object = try ScenarioObject(bytes, called: "scenario")
     name = try object.require("name", "a string").string()
     frameRate =
-      try object.take("frameRate")?.number(in: 1e-3...1e6, "frames a second, more than 0") ?? 60
+      try object.removeValue(forKey: "frameRate")?.number(
+        in: 1e-3...1e6, "frames a second, more than 0") ?? 60
     let count = try object.require("frames", "an integer of at least 0")
     let frames = try count.integer(from: 0)
     guard frames <= Self.maximumFrames else {
       throw count.failure("an integer from 0 to \(Self.maximumFrames)")
     }
     self.frames = frames
-    recorded = try object.take("record").flatMap { (value) throws(ScenarioError) in
+    recorded = try object.removeValue(forKey: "record").flatMap { (value) throws(ScenarioError) in
       try Self.recordedFrames(value, frames: frames)
     }
     let subject = try Self.subject(&object)
     self.subject = subject
-    let list = object.take("steps")
+    let list = object.removeValue(forKey: "steps")
     try object.finish("name, frameRate, frames, record, steps or the subject")
     steps =
       try list.map { (list) throws(ScenarioError) in
@@ -68,7 +69,7 @@ public struct Scenario {
     let keys = subjects.map { $0.key }.joined(separator: ", ")
     var subject: (any TraceSubject)?
     for type in subjects {
-      guard let value = object.take(type.key) else { continue }
+      guard let value = object.removeValue(forKey: type.key) else { continue }
       guard subject == nil else { throw value.failure("only one of \(keys)") }
       var inner = try value.object()
       subject = try type.init(&inner)

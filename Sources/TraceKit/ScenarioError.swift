@@ -4,8 +4,8 @@ public enum ScenarioError: Error, Equatable, CustomStringConvertible {
   case unreadable(path: String)
   /// The text isn't JSON. `path` is the file's path; `nil` if the text isn't from a file.
   case notJSON(path: String? = nil, line: Int, expected: String)
-  /// The file has more than `most` bytes.
-  case tooLong(path: String, most: Int)
+  /// The file has more than `limit` bytes.
+  case tooLong(path: String, limit: Int)
   /// A key is missing or unknown, or its value is invalid.
   case badValue(key: String, expected: String, found: String)
 
@@ -23,8 +23,8 @@ public enum ScenarioError: Error, Equatable, CustomStringConvertible {
     case .notJSON(let path, let line, let expected):
       (path.map { "\(JSONWriter.quoted($0)): " } ?? "")
         + "not JSON, line \(line): expected \(expected)"
-    case .tooLong(let path, let most):
-      "\(JSONWriter.quoted(path)): expected a scenario of at most \(most) bytes, found more"
+    case .tooLong(let path, let limit):
+      "\(JSONWriter.quoted(path)): expected a scenario of at limit \(limit) bytes, found more"
     case .badValue(let key, let expected, let found):
       "\(key): expected \(expected), found \(found)"
     }

@@ -41,16 +41,16 @@ package struct ScenarioObject {
   }
 
   /// Removes and returns the value of a key; `nil` if there is none.
-  package mutating func take(_ key: String) -> ScenarioValue? {
-    guard let place = members.firstIndex(where: { $0.key == key }) else { return nil }
-    return ScenarioValue(name(key), members.remove(at: place).value)
+  package mutating func removeValue(forKey key: String) -> ScenarioValue? {
+    guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+    return ScenarioValue(name(key), members.remove(at: index).value)
   }
 
   /// Removes and returns the value of a required key. Throws if there is none.
   package mutating func require(_ key: String, _ expected: String) throws(ScenarioError)
     -> ScenarioValue
   {
-    guard let value = take(key) else {
+    guard let value = removeValue(forKey: key) else {
       throw .badValue(key: name(key), expected: expected, found: "nothing")
     }
     return value
@@ -105,12 +105,12 @@ package struct ScenarioValue {
     try number(in: 0...1e15, "a number from 0 to 1e15")
   }
 
-  /// Returns the value if it is an integer from `least` to 2⁵⁰, and throws otherwise. Engines can
+  /// Returns the value if it is an integer from `minimum` to 2⁵⁰, and throws otherwise. Engines can
   /// count in the range ±2⁵⁰.
-  package func integer(from least: Int = -(1 << 50)) throws(ScenarioError) -> Int {
-    let expected = least == 0 ? "an integer of at least 0" : "an integer"
+  package func integer(from minimum: Int = -(1 << 50)) throws(ScenarioError) -> Int {
+    let expected = minimum == 0 ? "an integer of at least 0" : "an integer"
     guard case .number(let value) = json, value.rounded() == value,
-      value >= Double(least), value <= Double(1 << 50)
+      value >= Double(minimum), value <= Double(1 << 50)
     else { throw failure(expected) }
     return Int(value)
   }

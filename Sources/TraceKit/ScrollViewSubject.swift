@@ -15,10 +15,10 @@ final class ScrollViewSubject: TraceSubject {
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     // A trace contains all events except the question `shouldScrollToTop`.
-    engine.onEvent = { [log] in if $0 != .shouldScrollToTop { log.note($0.name) } }
+    engine.onEvent = { [log] in if $0 != .shouldScrollToTop { log.append($0.name) } }
     engine.delegate = self
     try ScrollViewProperty.setUp(engine, from: &object)()
-    _ = log.take()
+    _ = log.removeAll()
   }
 
   func action(

@@ -12,7 +12,7 @@ public enum Trace {
     guard let text = ScriptFile.contents(of: path, atMost: longest) else {
       throw .unreadable(path: path)
     }
-    guard text.count <= longest else { throw .tooLong(path: path, most: longest) }
+    guard text.count <= longest else { throw .tooLong(path: path, limit: longest) }
     do {
       try Scenario(text).run(emit)
     } catch .notJSON(_, let line, let expected) {

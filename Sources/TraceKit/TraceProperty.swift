@@ -18,9 +18,9 @@ enum TracePropertyPresence {
   case required
   /// The description may contain the property.
   case optional
-  /// The description may contain the property. It is set only after the data is loaded, because its
-  /// meaning depends on the data.
-  case dependent
+  /// An optional property that is set only after the data is loaded, because its meaning depends on
+  /// the data.
+  case optionalAfterLoading
   /// The description can't contain the property; only a step can set it.
   case absent
 }
@@ -39,9 +39,11 @@ extension TraceProperty {
       case .required:
         try property.setter(object.require(key, "[width, height]"), engine)()
       case .optional:
-        if let value = object.take(key) { try property.setter(value, engine)() }
-      case .dependent:
-        if let value = object.take(key) { rest.append(try property.setter(value, engine)) }
+        if let value = object.removeValue(forKey: key) { try property.setter(value, engine)() }
+      case .optionalAfterLoading:
+        if let value = object.removeValue(forKey: key) {
+          rest.append(try property.setter(value, engine))
+        }
       case .absent: continue
       }
     }

@@ -37,6 +37,6 @@ extension TraceSubject {
 
   /// Writes the state of the engine, with the events since the last call of this method.
   func write(to line: inout JSONWriter) {
-    engine.write(to: &line, events: log.take())
+    engine.write(to: &line, events: log.removeAll())
   }
 }

@@ -37,7 +37,7 @@ final class CarouselStage: View {
     interactivity.removeAll(keepingCapacity: true)
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
-    let places = carousel.presentedPlaces(inLayer: 0)
+    let places = carousel.drawList(inLayer: 0)
     for position in 0..<places.count {
       let place = places[position]
       let view = unsafeDowncast(place.view, to: View.self)
@@ -63,8 +63,8 @@ final class CarouselStage: View {
     strengths.removeAll(keepingCapacity: true)
     for number in 1..<max(carousel.layerCount, 1) {
       if layers.count < number { layers.append([]) }
-      strengths.append(carousel.strength(ofLayer: number))
-      let places = carousel.presentedPlaces(inLayer: number)
+      strengths.append(carousel.opacity(ofLayer: number))
+      let places = carousel.drawList(inLayer: number)
       for position in 0..<places.count {
         layers[number - 1].append(unsafeDowncast(places[position].view, to: View.self))
       }

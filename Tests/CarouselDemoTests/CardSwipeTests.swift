@@ -20,7 +20,7 @@ import Testing
       pictures: count, options: ["--type", "taskSwitcher"], access: access)
     gallery.scene.carousel.scrollToItem(at: 2, animated: false)
     try #require(gallery.settle())
-    let place = try #require(gallery.scene.carousel.place(ofItemAt: 2))
+    let place = try #require(gallery.scene.carousel.layoutAttributesForItem(at: 2))
     let middle = try #require(
       Projection(place.transform, origin: gallery.scene.carousel.center).project(.zero))
     gallery.touch(.began, at: middle)
@@ -172,7 +172,7 @@ import Testing
         pictures: 6, options: ["--type", "taskSwitcher", "--card", "90x160"] + orientation,
         access: access)
       try #require(gallery.settle())
-      return try #require(gallery.scene.carousel.place(ofItemAt: 1)).transform
+      return try #require(gallery.scene.carousel.layoutAttributesForItem(at: 1)).transform
     }
     #expect(places[0] == places[1])
   }

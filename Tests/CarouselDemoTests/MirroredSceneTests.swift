@@ -15,7 +15,8 @@ import Testing
   private func fault(in scene: MirroredScene) -> String? {
     guard Set(scene.carousels.map(\.carousel.scrollOffset)).count == 1 else { return "apart" }
     for (index, carousel) in scene.carousels.map(\.carousel).enumerated() {
-      let place = carousel.place(ofItemAt: carousel.currentItemIndex)?.presentedTransform
+      let place = carousel.layoutAttributesForItem(at: carousel.currentItemIndex)?
+        .presentedTransform
       if carousel.currentItemView?.transform != place { return "\(index) is seen elsewhere" }
     }
     return nil

@@ -7,85 +7,85 @@ import Testing
 @Suite struct AlignmentTests {
   @Test(arguments: [0.3, 0.71], [false, true])
   func animatedScrollContinuesToTheNearestItem(duration: Double, isWrapped: Bool) {
-    let deck = CarouselFixture(items: 15, options: [.wrap: isWrapped ? 1 : 0])
-    let c = deck.carousel
-    deck.run()
-    deck.events = []
+    let fixture = CarouselFixture(items: 15, options: [.wrap: isWrapped ? 1 : 0])
+    let c = fixture.carousel
+    fixture.run()
+    fixture.events = []
     c.scroll(toOffset: 3.4, duration: duration)
     let start = c.time
     c.advance(to: start + duration + 0.01)
     // The requested scroll has ended at its target, and the alignment has begun.
     #expect(abs(c.scrollOffset - 3.4) < 1e-9 && c.isScrolling)
-    let begin = deck.events.filter { $0 != "didScroll" && $0 != "indexDidChange" }
+    let begin = fixture.events.filter { $0 != "didScroll" && $0 != "indexDidChange" }
     #expect(begin == ["willBeginScroll", "didEndScroll", "willBeginScroll"])
-    deck.run()
-    #expect(c.scrollOffset == 3 && deck.events.last == "didEndScroll")
+    fixture.run()
+    #expect(c.scrollOffset == 3 && fixture.events.last == "didEndScroll")
     c.scroll(byOffset: 1.7, duration: duration)
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == 5)
   }
 
   @Test func scrollWithoutAnimationIsAlignedInTheNextFrame() {
-    let deck = CarouselFixture(items: 15)
-    let c = deck.carousel
-    deck.run()
+    let fixture = CarouselFixture(items: 15)
+    let c = fixture.carousel
+    fixture.run()
     c.scroll(toOffset: 3.4, duration: 0)
     #expect(c.scrollOffset == 3.4 && !c.isScrolling && c.isMoving)
     c.advance(to: c.time + 1.0 / 60)
     #expect(c.scrollOffset == 3.4 && c.isScrolling)
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == 3)
     // Setting `scrollOffset` cancels the alignment.
     c.scroll(byOffset: 2.4, duration: 0)
     c.scrollOffset = 7.4
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == 7.4)
   }
 
   @Test func scrollThatEndsOnAnItemNeedsNoAlignment() {
-    let deck = CarouselFixture(items: 15)
-    deck.run()
-    deck.events = []
-    deck.carousel.scroll(byOffset: 4, duration: 0.3)
-    deck.run()
-    #expect(deck.carousel.scrollOffset == 4)
-    #expect(deck.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }.count == 2)
-    deck.carousel.scroll(byOffset: 4, duration: 0)
-    deck.run()
-    #expect(deck.carousel.scrollOffset == 8)
-    #expect(deck.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }.count == 2)
+    let fixture = CarouselFixture(items: 15)
+    fixture.run()
+    fixture.events = []
+    fixture.carousel.scroll(byOffset: 4, duration: 0.3)
+    fixture.run()
+    #expect(fixture.carousel.scrollOffset == 4)
+    #expect(fixture.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }.count == 2)
+    fixture.carousel.scroll(byOffset: 4, duration: 0)
+    fixture.run()
+    #expect(fixture.carousel.scrollOffset == 8)
+    #expect(fixture.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }.count == 2)
   }
 
   @Test(arguments: [0, 0.3]) func scrollEndsBetweenItemsIfItemBoundaryIsOff(duration: Double) {
-    let deck = CarouselFixture(items: 15)
-    deck.carousel.scrollToItemBoundary = false
-    deck.run()
-    deck.carousel.scroll(toOffset: 3.4, duration: duration)
-    deck.run()
-    #expect(abs(deck.carousel.scrollOffset - 3.4) < 1e-9)
+    let fixture = CarouselFixture(items: 15)
+    fixture.carousel.scrollToItemBoundary = false
+    fixture.run()
+    fixture.carousel.scroll(toOffset: 3.4, duration: duration)
+    fixture.run()
+    #expect(abs(fixture.carousel.scrollOffset - 3.4) < 1e-9)
   }
 
   /// A scroll that is started in the callback for the end of a scroll replaces the alignment. A
   /// touch delays the alignment until the finger is lifted.
   @Test func newScrollOrTouchReplacesTheAlignment() {
-    let deck = CarouselFixture(items: 15)
-    let c = deck.carousel
-    deck.run()
-    deck.onCallback = { [unowned deck] event in
+    let fixture = CarouselFixture(items: 15)
+    let c = fixture.carousel
+    fixture.run()
+    fixture.onCallback = { [unowned fixture] event in
       if event == "didEndScroll" {
-        deck.onCallback = nil
+        fixture.onCallback = nil
         c.scrollToItem(at: 9, animated: true)
       }
     }
     c.scroll(toOffset: 3.4, duration: 0.3)
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == 9)
     c.scroll(byOffset: 2.4, duration: 0)
     c.touchDown()
     c.advance(to: c.time + 1)
     #expect(c.scrollOffset == 11.4)
     c.touchUp()
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == 11)
   }
 }

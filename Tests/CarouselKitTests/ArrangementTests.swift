@@ -28,27 +28,27 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
   static let seven = all.filter { $0.items == 7 }
   static let many = all.filter { $0.items == 1000 }
 
-  func deck() -> CarouselFixture {
+  func fixture() -> CarouselFixture {
     CarouselFixture(
       items: items, type: type, isVertical: isVertical, options: [.wrap: wraps ? 1 : 0])
   }
 }
 
 @Suite struct ArrangementTests {
-  private static let shares = [0.0, 0.25, 0.5, 0.77]
+  private static let fractions = [0.0, 0.25, 0.5, 0.77]
 
   @Test(arguments: Arrangement.all) func visibleItemsStayWithinTheirLimits(arrangement: Arrangement)
   {
-    let deck = arrangement.deck()
-    #expect(deck.carousel.isWrapEnabled == arrangement.wraps)
-    for share in Self.shares {
-      deck.carousel.scrollOffset = share * Double(arrangement.items)
-      #expect(deck.violation() == nil)
-      let count = deck.carousel.numberOfVisibleItems
+    let fixture = arrangement.fixture()
+    #expect(fixture.carousel.isWrapEnabled == arrangement.wraps)
+    for fraction in Self.fractions {
+      fixture.carousel.scrollOffset = fraction * Double(arrangement.items)
+      #expect(fixture.violation() == nil)
+      let count = fixture.carousel.numberOfVisibleItems
       #expect(count <= min(30, arrangement.items))
-      #expect(deck.carousel.indexesForVisibleItems.count <= count)
+      #expect(fixture.carousel.indexesForVisibleItems.count <= count)
       if arrangement.items > 0 {
-        #expect(deck.carousel.currentItemView?.index == deck.carousel.currentItemIndex)
+        #expect(fixture.carousel.currentItemView?.index == fixture.carousel.currentItemIndex)
       }
     }
   }
@@ -58,16 +58,17 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
   @Test(arguments: Arrangement.all) func visibleViewsShowTheItemsAtTheirIndexes(
     arrangement: Arrangement
   ) {
-    let deck = arrangement.deck()
-    let carousel = deck.carousel
-    for share in Self.shares {
-      carousel.scrollOffset = share * Double(arrangement.items)
+    let fixture = arrangement.fixture()
+    let carousel = fixture.carousel
+    for fraction in Self.fractions {
+      carousel.scrollOffset = fraction * Double(arrangement.items)
       for (index, card) in zip(carousel.indexesForVisibleItems, carousel.visibleItemViews) {
         #expect(card.index == index)
         #expect(carousel.index(ofItemView: card) == index)
         #expect(carousel.index(ofItemViewOrSubview: card) == index)
         #expect(carousel.itemView(at: index) === card)
-        #expect(carousel.place(ofItemAt: index)?.offset == carousel.offsetForItem(at: index))
+        #expect(
+          carousel.layoutAttributesForItem(at: index)?.offset == carousel.offsetForItem(at: index))
       }
     }
   }
@@ -78,31 +79,34 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       CarouselLayout.linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .coverFlow,
     ], [false, true])
   func symmetricTypesMirrorOppositeOffsets(type: CarouselLayout, isVertical: Bool) throws {
-    let deck = CarouselFixture(items: 31, type: type, isVertical: isVertical)
+    let fixture = CarouselFixture(items: 31, type: type, isVertical: isVertical)
     for offset in [15, 15.3] {
-      deck.carousel.scrollOffset = offset
-      let left = deck.carousel.indexesForVisibleItems.compactMap(deck.carousel.place(ofItemAt:))
-      deck.carousel.scrollOffset = 30 - offset
-      for place in left {
-        guard let mirrored = deck.carousel.place(ofItemAt: 30 - place.index) else { continue }
-        #expect(abs(mirrored.offset + place.offset) < 1e-12)
+      fixture.carousel.scrollOffset = offset
+      let left = fixture.carousel.indexesForVisibleItems.compactMap(
+        fixture.carousel.layoutAttributesForItem(at:))
+      fixture.carousel.scrollOffset = 30 - offset
+      for item in left {
+        guard let mirrored = fixture.carousel.layoutAttributesForItem(at: 30 - item.index) else {
+          continue
+        }
+        #expect(abs(mirrored.offset + item.offset) < 1e-12)
         let axis = isVertical ? \Transform3D.m42 : \Transform3D.m41
-        #expect(abs(mirrored.transform[keyPath: axis] + place.transform[keyPath: axis]) < 1e-9)
-        #expect(abs(mirrored.transform.m43 - place.transform.m43) < 1e-9)
-        #expect(mirrored.isHidden == place.isHidden)
+        #expect(abs(mirrored.transform[keyPath: axis] + item.transform[keyPath: axis]) < 1e-9)
+        #expect(abs(mirrored.transform.m43 - item.transform.m43) < 1e-9)
+        #expect(mirrored.isHidden == item.isHidden)
       }
     }
   }
 
   /// A hit test returns the frontmost visible item under the point, which is the one drawn last.
   @Test(arguments: Arrangement.all) func hitTestReturnsTheFrontmostItem(arrangement: Arrangement) {
-    let deck = arrangement.deck()
-    let carousel = deck.carousel
+    let fixture = arrangement.fixture()
+    let carousel = fixture.carousel
     carousel.scrollOffset = 0.4 * Double(arrangement.items)
     for x in stride(from: 5.0, to: 400, by: 65) {
       for y in stride(from: 5.0, to: 300, by: 65) {
         let point = Point(x: x, y: y)
-        var size = deck.cardSize
+        var size = fixture.cardSize
         size[carousel.axis] = carousel.itemWidth
         let under = carousel.presentedItems.last { item in
           let projection = Projection(item.transform, origin: carousel.center)
@@ -119,21 +123,22 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
   /// once.
   @Test(arguments: Arrangement.all) func presentedItemsFollowTheDrawOrder(arrangement: Arrangement)
   {
-    let deck = arrangement.deck()
-    deck.carousel.scrollOffset = 0.3 * Double(arrangement.items)
-    #expect(deck.carousel.presentedItems.compactMap(\.index) == deck.carousel.drawOrder)
-    #expect(deck.carousel.drawOrder.sorted() == deck.carousel.indexesForVisibleItems)
+    let fixture = arrangement.fixture()
+    fixture.carousel.scrollOffset = 0.3 * Double(arrangement.items)
+    #expect(fixture.carousel.presentedItems.compactMap(\.index) == fixture.carousel.drawOrder)
+    #expect(fixture.carousel.drawOrder.sorted() == fixture.carousel.indexesForVisibleItems)
   }
 
   /// The draw order is complete for any number of loaded items.
   @Test(arguments: [64, 65, 66, 100, 257], CarouselLayout.builtIn)
   func drawOrderIsCompleteForManyItems(count: Int, type: CarouselLayout) {
-    let deck = CarouselFixture(
+    let fixture = CarouselFixture(
       items: count, type: type, options: [.visibleItems: Double(count), .wrap: 1, .count: 12])
     for offset in [0, 0.25, 17, 43.4] {
-      deck.carousel.scrollOffset = offset
-      #expect(deck.carousel.presentedItems.count == deck.carousel.indexesForVisibleItems.count)
-      #expect(deck.carousel.presentedItems.compactMap(\.index) == deck.carousel.drawOrder)
+      fixture.carousel.scrollOffset = offset
+      #expect(
+        fixture.carousel.presentedItems.count == fixture.carousel.indexesForVisibleItems.count)
+      #expect(fixture.carousel.presentedItems.compactMap(\.index) == fixture.carousel.drawOrder)
     }
   }
 
@@ -144,23 +149,23 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     arguments: [CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder],
     [false, true])
   func roundingErrorsDoNotAffectTheDrawOrder(type: CarouselLayout, isVertical: Bool) throws {
-    let deck = CarouselFixture(
+    let fixture = CarouselFixture(
       items: 30, type: type, isVertical: isVertical, options: [.visibleItems: 30, .count: 12])
-    let carousel = deck.carousel
-    func place(_ m: Transform3D) -> Double {
+    let carousel = fixture.carousel
+    func coordinate(_ m: Transform3D) -> Double {
       isVertical ? m.m12 + m.m22 + m.m32 + m.m42 : m.m11 + m.m21 + m.m31 + m.m41
     }
     for offset in stride(from: 0.0, to: 30, by: 0.25) {
       carousel.scrollOffset = offset
-      let places = carousel.drawOrder.compactMap(carousel.place(ofItemAt:))
-      #expect(places.count == 30)
-      let current = try #require(carousel.place(ofItemAt: carousel.currentItemIndex))
-      let centre = place(current.transform)
-      let keys = places.map { item in
+      let attributes = carousel.drawOrder.compactMap(carousel.layoutAttributesForItem(at:))
+      #expect(attributes.count == 30)
+      let current = try #require(carousel.layoutAttributesForItem(at: carousel.currentItemIndex))
+      let centre = coordinate(current.transform)
+      let keys = attributes.map { item in
         let m = item.transform
         return (
           index: item.index, depth: m.m13 + m.m23 + m.m33 + m.m43,
-          distance: abs(place(m) - centre)
+          distance: abs(coordinate(m) - centre)
         )
       }
       for (position, back) in keys.enumerated() {
@@ -196,9 +201,9 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     helix.transform = { offset, metrics in
       metrics.move(offset * metrics.step).rotated(angle: offset * metrics.tilt, x: 1)
     }
-    let deck = CarouselFixture(items: 5, type: helix, options: [.spacing: 2])
-    #expect(deck.carousel.place(ofItemAt: 1)?.transform.m41 == 200)
-    #expect(deck.carousel.place(ofItemAt: 1)?.transform.m22 != 1)
+    let fixture = CarouselFixture(items: 5, type: helix, options: [.spacing: 2])
+    #expect(fixture.carousel.layoutAttributesForItem(at: 1)?.transform.m41 == 200)
+    #expect(fixture.carousel.layoutAttributesForItem(at: 1)?.transform.m22 != 1)
   }
 
   /// Two types with the same name but different parameters are different types. Changing from one
@@ -212,21 +217,21 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       }
       return helix
     }
-    let deck = CarouselFixture(items: 5, type: helix(spacing: 1))
-    deck.run()
+    let fixture = CarouselFixture(items: 5, type: helix(spacing: 1))
+    fixture.run()
     for other in [helix(spacing: 2), helix(spacing: 2, turn: 0.3)] {
-      let before = try #require(deck.carousel.place(ofItemAt: 1)).transform
-      deck.carousel.type = other
-      let place = try #require(deck.carousel.place(ofItemAt: 1))
-      #expect(place.transform.m41 == 200 && place.transform != before)
-      #expect(!place.isSettled && place.presentedTransform == before)
-      deck.run()
-      #expect(deck.carousel.place(ofItemAt: 1)?.presentedTransform == place.transform)
+      let before = try #require(fixture.carousel.layoutAttributesForItem(at: 1)).transform
+      fixture.carousel.type = other
+      let item = try #require(fixture.carousel.layoutAttributesForItem(at: 1))
+      #expect(item.transform.m41 == 200 && item.transform != before)
+      #expect(!item.isSettled && item.presentedTransform == before)
+      fixture.run()
+      #expect(fixture.carousel.layoutAttributesForItem(at: 1)?.presentedTransform == item.transform)
     }
     // Setting an equal value is not a change.
-    let count = deck.carousel.changeCount
-    deck.carousel.type = deck.carousel.type
-    #expect(deck.carousel.changeCount == count && !deck.carousel.isMoving)
+    let count = fixture.carousel.changeCount
+    fixture.carousel.type = fixture.carousel.type
+    #expect(fixture.carousel.changeCount == count && !fixture.carousel.isMoving)
   }
 
   @Test func typesAreComparedByAllTheirProperties() {
@@ -261,14 +266,14 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     let values: [CarouselOption: Double] = [
       .spacing: 1.37, .tilt: 0.77, .arc: 2, .radius: 123, .angle: 0.2, .count: 7,
     ]
-    func places(_ options: [CarouselOption: Double]) -> [Transform3D?] {
-      let deck = CarouselFixture(items: 12, type: type, options: options)
-      deck.carousel.scrollOffset = 5
-      return (4...6).map { deck.carousel.place(ofItemAt: $0)?.transform }
+    func transforms(_ options: [CarouselOption: Double]) -> [Transform3D?] {
+      let fixture = CarouselFixture(items: 12, type: type, options: options)
+      fixture.carousel.scrollOffset = 5
+      return (4...6).map { fixture.carousel.layoutAttributesForItem(at: $0)?.transform }
     }
-    let standard = places([:])
+    let standard = transforms([:])
     #expect(standard.compactMap { $0 }.count >= 2)
-    let changing = values.filter { places([$0: $1]) != standard }.keys
+    let changing = values.filter { transforms([$0: $1]) != standard }.keys
     #expect(Set(changing) == Set(type.placingOptions.map(\.key)))
     let common = CarouselLayout.commonOptions.map(\.key)
     #expect(Set(common + values.keys) == Set(CarouselOption.allCases))
@@ -296,16 +301,18 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
       CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
     ], [false, true])
   func angleIsTheStepBetweenNeighbours(type: CarouselLayout, isVertical: Bool) throws {
-    func places(angle: Double?) throws -> [Transform3D] {
+    func transforms(angle: Double?) throws -> [Transform3D] {
       let options: [CarouselOption: Double] = angle.map { [.angle: $0] } ?? [:]
-      let deck = CarouselFixture(items: 12, type: type, isVertical: isVertical, options: options)
-      deck.carousel.perspective = 0
-      return try (0...2).map { try #require(deck.carousel.place(ofItemAt: $0)).transform }
+      let fixture = CarouselFixture(items: 12, type: type, isVertical: isVertical, options: options)
+      fixture.carousel.perspective = 0
+      return try (0...2).map {
+        try #require(fixture.carousel.layoutAttributesForItem(at: $0)).transform
+      }
     }
-    let standard = try places(angle: nil)
+    let standard = try transforms(angle: nil)
     let step = 2 * Double.pi / 12
-    #expect(try places(angle: step) == standard)
-    let wide = try places(angle: 2 * step)
+    #expect(try transforms(angle: step) == standard)
+    let wide = try transforms(angle: 2 * step)
     #expect(wide[0] == standard[0])
     // The wheels place each successive item 0.01 points closer to the viewer.
     let lift = type == .wheel || type == .invertedWheel ? 0.01 : 0
@@ -323,17 +330,17 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     for value in [0, -1, 1e300, -1e300, .nan, .infinity, -.infinity] {
       // A million views are valid but would slow the test down.
       if option == .visibleItems, value > 1000 { continue }
-      let deck = CarouselFixture(items: 40, type: type, options: [option: value])
-      deck.carousel.scrollOffset = 20.4
-      #expect(deck.violation() == nil, "\(option) \(value)")
+      let fixture = CarouselFixture(items: 40, type: type, options: [option: value])
+      fixture.carousel.scrollOffset = 20.4
+      #expect(fixture.violation() == nil, "\(option) \(value)")
     }
   }
 
   /// At most 65,536 items are loaded, however large the option `visibleItems` is.
   @Test(arguments: [1e6, 1e300, .infinity])
   func numberOfVisibleItemsIsLimited(value: Double) {
-    let deck = CarouselFixture(items: 1 << 40, options: [.visibleItems: value])
-    #expect(deck.carousel.numberOfVisibleItems == 65536)
+    let fixture = CarouselFixture(items: 1 << 40, options: [.visibleItems: value])
+    #expect(fixture.carousel.numberOfVisibleItems == 65536)
   }
 
   /// If a type allows only one axis, the carousel uses that axis, whatever `isVertical` is.
@@ -341,13 +348,13 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
   func typeLimitsTheAxis(allowed: Axis, isVertical: Bool) {
     var type = CarouselLayout.linear
     type.axes = [allowed]
-    let deck = CarouselFixture(items: 9, type: type, isVertical: isVertical)
-    #expect(deck.carousel.axis == allowed && deck.carousel.isVertical == isVertical)
-    #expect(deck.carousel.itemWidth == deck.cardSize[allowed])
-    deck.carousel.type = .linear
+    let fixture = CarouselFixture(items: 9, type: type, isVertical: isVertical)
+    #expect(fixture.carousel.axis == allowed && fixture.carousel.isVertical == isVertical)
+    #expect(fixture.carousel.itemWidth == fixture.cardSize[allowed])
+    fixture.carousel.type = .linear
     let axis = isVertical ? Axis.vertical : .horizontal
-    #expect(deck.carousel.axis == axis)
-    #expect(deck.carousel.itemWidth == deck.cardSize[axis])
+    #expect(fixture.carousel.axis == axis)
+    #expect(fixture.carousel.itemWidth == fixture.cardSize[axis])
   }
 
   @Test func taskSwitcherLoadsSevenCards() {
@@ -356,9 +363,9 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [(100.0, 12), (700, 21), (4000, 30)])
   func ringHoldsTwelveToThirtyItemsDependingOnItsLength(length: Double, count: Int) {
-    let deck = CarouselFixture(items: 40, type: .rotary)
-    deck.carousel.bounds.width = length
-    deck.carousel.layoutIfNeeded()
-    #expect(deck.carousel.numberOfVisibleItems == count)
+    let fixture = CarouselFixture(items: 40, type: .rotary)
+    fixture.carousel.bounds.width = length
+    fixture.carousel.layoutIfNeeded()
+    #expect(fixture.carousel.numberOfVisibleItems == count)
   }
 }

@@ -83,15 +83,15 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
   }
 
   /// The event that is being delivered, or `nil`. A second event must not be delivered meanwhile.
-  private var told: String?
+  private var deliveredEvent: String?
 
-  private func note(_ event: String) {
-    if let told { brokenRule = "\(event) was reported within \(told)" }
-    told = event
+  private func record(_ event: String) {
+    if let deliveredEvent { brokenRule = "\(event) was reported within \(deliveredEvent)" }
+    deliveredEvent = event
     events.append(event)
     checkOrder(of: event)
     onCallback?(event)
-    told = nil
+    deliveredEvent = nil
   }
 
   func numberOfItems(in carousel: Carousel<Card>) -> Int {
@@ -132,16 +132,16 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
     return card
   }
 
-  func carouselWillBeginScrollingAnimation(_ carousel: Carousel<Card>) { note("willBeginScroll") }
-  func carouselDidEndScrollingAnimation(_ carousel: Carousel<Card>) { note("didEndScroll") }
-  func carouselDidScroll(_ carousel: Carousel<Card>) { note("didScroll") }
-  func carouselCurrentItemIndexDidChange(_ carousel: Carousel<Card>) { note("indexDidChange") }
-  func carouselWillBeginDragging(_ carousel: Carousel<Card>) { note("willBeginDrag") }
+  func carouselWillBeginScrollingAnimation(_ carousel: Carousel<Card>) { record("willBeginScroll") }
+  func carouselDidEndScrollingAnimation(_ carousel: Carousel<Card>) { record("didEndScroll") }
+  func carouselDidScroll(_ carousel: Carousel<Card>) { record("didScroll") }
+  func carouselCurrentItemIndexDidChange(_ carousel: Carousel<Card>) { record("indexDidChange") }
+  func carouselWillBeginDragging(_ carousel: Carousel<Card>) { record("willBeginDrag") }
   func carouselDidEndDragging(_ carousel: Carousel<Card>, willDecelerate: Bool) {
-    note("didEndDrag:\(willDecelerate)")
+    record("didEndDrag:\(willDecelerate)")
   }
-  func carouselWillBeginDecelerating(_ carousel: Carousel<Card>) { note("willBeginDecelerate") }
-  func carouselDidEndDecelerating(_ carousel: Carousel<Card>) { note("didEndDecelerate") }
+  func carouselWillBeginDecelerating(_ carousel: Carousel<Card>) { record("willBeginDecelerate") }
+  func carouselDidEndDecelerating(_ carousel: Carousel<Card>) { record("didEndDecelerate") }
   func carousel(_ carousel: Carousel<Card>, shouldSelectItemAt index: Int) -> Bool {
     if !(0..<carousel.numberOfItems).contains(index) || index >= items {
       brokenRule = "may select \(index)?"
@@ -152,12 +152,12 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
   }
   func carousel(_ carousel: Carousel<Card>, didSelectItemAt index: Int) {
     if !(0..<carousel.numberOfItems).contains(index) { brokenRule = "selected \(index)" }
-    note("didSelect:\(index)")
+    record("didSelect:\(index)")
   }
   func carousel(
     _ carousel: Carousel<Card>, itemTransformForOffset offset: Double, baseTransform: Transform3D
   ) -> Transform3D {
-    if !offset.isFinite { brokenRule = "asked for the place at \(offset)" }
+    if !offset.isFinite { brokenRule = "asked for the transform at \(offset)" }
     onCallback?("itemTransform")
     return baseTransform.translated(
       x: offset * carousel.itemWidth, z: -abs(offset) * 20)

@@ -102,229 +102,229 @@ private final class InputFixture {
 
 @Suite struct CarouselInputTests {
   @Test func dragFollowsTheFingerAndSettles() {
-    let bench = InputFixture()
-    bench.send(.began, 400)
-    bench.run(0.02)
-    bench.send(.moved, 380)
-    let start = bench.carousel.scrollOffset
+    let fixture = InputFixture()
+    fixture.send(.began, 400)
+    fixture.run(0.02)
+    fixture.send(.moved, 380)
+    let start = fixture.carousel.scrollOffset
     for step in 1...20 {
-      bench.run(0.05)
-      bench.send(.moved, 380 - 10 * Double(step))
+      fixture.run(0.05)
+      fixture.send(.moved, 380 - 10 * Double(step))
     }
-    #expect(abs(bench.carousel.scrollOffset - start - 2) < 1e-9)
-    bench.run(0.3)
-    bench.send(.ended, 180)
-    bench.run(1)
-    #expect(abs(bench.carousel.scrollOffset - 2) < 1e-9)
-    #expect(!bench.carousel.isMoving)
+    #expect(abs(fixture.carousel.scrollOffset - start - 2) < 1e-9)
+    fixture.run(0.3)
+    fixture.send(.ended, 180)
+    fixture.run(1)
+    #expect(abs(fixture.carousel.scrollOffset - 2) < 1e-9)
+    #expect(!fixture.carousel.isMoving)
   }
 
   @Test func tapCentresAnItemAndReportsWhetherItWasAlreadyCentred() {
-    let bench = InputFixture()
-    bench.tap(40 + 250 + 200)
-    bench.run(1)
-    #expect(bench.carousel.currentItemIndex == 2)
-    bench.tap(40 + 250)
-    #expect(bench.taps.map(\.onCentre) == [false, true])
+    let fixture = InputFixture()
+    fixture.tap(40 + 250 + 200)
+    fixture.run(1)
+    #expect(fixture.carousel.currentItemIndex == 2)
+    fixture.tap(40 + 250)
+    #expect(fixture.taps.map(\.onCentre) == [false, true])
   }
 
   @Test func tapThatStopsMotionSelectsNothing() {
-    let bench = InputFixture()
-    bench.carousel.scrollToItem(at: 10, animated: true)
-    bench.run(0.22)
-    bench.tap(40 + 250)
-    #expect(bench.taps.isEmpty && bench.source.selected.isEmpty)
-    bench.run(1)
-    #expect(!bench.carousel.isMoving && bench.source.selected.isEmpty)
-    #expect(abs(bench.carousel.scrollOffset - bench.carousel.scrollOffset.rounded()) < 1e-9)
+    let fixture = InputFixture()
+    fixture.carousel.scrollToItem(at: 10, animated: true)
+    fixture.run(0.22)
+    fixture.tap(40 + 250)
+    #expect(fixture.taps.isEmpty && fixture.source.selected.isEmpty)
+    fixture.run(1)
+    #expect(!fixture.carousel.isMoving && fixture.source.selected.isEmpty)
+    #expect(abs(fixture.carousel.scrollOffset - fixture.carousel.scrollOffset.rounded()) < 1e-9)
     // The next tap comes while the carousel settles. It stops the settling and selects nothing. The
     // tap after it comes at rest and selects the item.
-    bench.carousel.scrollToItem(at: 19, animated: true)
-    bench.run(0.22)
-    bench.tap(40 + 250)
-    bench.run(0.1)
-    bench.tap(40 + 250)
-    #expect(bench.taps.isEmpty && bench.source.selected.isEmpty)
-    bench.run(1)
-    bench.tap(40 + 250)
-    #expect(bench.taps.map(\.onCentre) == [true])
-    #expect(bench.source.selected == [bench.carousel.currentItemIndex])
+    fixture.carousel.scrollToItem(at: 19, animated: true)
+    fixture.run(0.22)
+    fixture.tap(40 + 250)
+    fixture.run(0.1)
+    fixture.tap(40 + 250)
+    #expect(fixture.taps.isEmpty && fixture.source.selected.isEmpty)
+    fixture.run(1)
+    fixture.tap(40 + 250)
+    #expect(fixture.taps.map(\.onCentre) == [true])
+    #expect(fixture.source.selected == [fixture.carousel.currentItemIndex])
   }
 
   /// In a double tap beside the centre, the first tap starts to centre the card. The second tap is
   /// reported as a tap on the centred card.
   @Test func secondTapOfADoubleTapHitsTheCentredCard() {
-    let bench = InputFixture()
-    bench.tap(40 + 250 + 100)
-    bench.run(0.25)
-    #expect(bench.carousel.isScrolling && bench.carousel.currentItemIndex == 1)
-    bench.tap(40 + 250 + 10)
-    #expect(bench.taps.map(\.count) == [1, 2] && bench.taps.map(\.onCentre) == [false, true])
-    #expect(bench.source.selected == [1, 1])
-    bench.run(1)
-    #expect(bench.carousel.currentItemIndex == 1)
+    let fixture = InputFixture()
+    fixture.tap(40 + 250 + 100)
+    fixture.run(0.25)
+    #expect(fixture.carousel.isScrolling && fixture.carousel.currentItemIndex == 1)
+    fixture.tap(40 + 250 + 10)
+    #expect(fixture.taps.map(\.count) == [1, 2] && fixture.taps.map(\.onCentre) == [false, true])
+    #expect(fixture.source.selected == [1, 1])
+    fixture.run(1)
+    #expect(fixture.carousel.currentItemIndex == 1)
   }
 
   /// With scrolling disabled, a touch doesn't stop a programmatic scroll. A tap therefore selects
   /// an item while the carousel moves.
   @Test func tapSelectsDuringMotionIfScrollingIsDisabled() {
-    let bench = InputFixture()
-    bench.carousel.isScrollEnabled = false
-    bench.carousel.scrollToItem(at: 10, duration: 2)
-    bench.run(0.5)
-    bench.tap(40 + 250)
-    #expect(bench.source.selected.count == 1 && bench.taps.map(\.onCentre) == [false])
+    let fixture = InputFixture()
+    fixture.carousel.isScrollEnabled = false
+    fixture.carousel.scrollToItem(at: 10, duration: 2)
+    fixture.run(0.5)
+    fixture.tap(40 + 250)
+    #expect(fixture.source.selected.count == 1 && fixture.taps.map(\.onCentre) == [false])
   }
 
   /// If the delegate refuses to select the tapped item, nothing is selected or reported. The
   /// recognizer behind the carousel receives the tap instead.
   @Test func refusedTapReachesTheViewBehind() {
-    let bench = InputFixture()
-    bench.source.refused = [0, 2]
-    bench.tap(40 + 250)
-    bench.tap(40 + 250 + 200)
-    bench.run(1)
-    #expect(bench.source.asked == [0, 2])
-    #expect(bench.behind == 2 && bench.taps.isEmpty && bench.source.selected.isEmpty)
-    #expect(bench.carousel.currentItemIndex == 0)
-    bench.tap(40 + 250 + 100)
-    bench.run(1)
-    #expect(bench.behind == 2 && bench.source.selected == [1])
-    #expect(bench.carousel.currentItemIndex == 1)
+    let fixture = InputFixture()
+    fixture.source.refused = [0, 2]
+    fixture.tap(40 + 250)
+    fixture.tap(40 + 250 + 200)
+    fixture.run(1)
+    #expect(fixture.source.asked == [0, 2])
+    #expect(fixture.behind == 2 && fixture.taps.isEmpty && fixture.source.selected.isEmpty)
+    #expect(fixture.carousel.currentItemIndex == 0)
+    fixture.tap(40 + 250 + 100)
+    fixture.run(1)
+    #expect(fixture.behind == 2 && fixture.source.selected == [1])
+    #expect(fixture.carousel.currentItemIndex == 1)
   }
 
   /// A tap on a card's button while the carousel moves stops the carousel and doesn't click the
   /// button. Then the carousel settles, and the next tap clicks.
   @Test func tapOnAButtonDuringMotionStopsTheCarouselWithoutAClick() {
-    let bench = InputFixture()
-    bench.hasButton = true
-    bench.carousel.scrollToItem(at: 10, animated: true)
-    bench.run(0.22)
-    bench.send(.began, 290)
-    let held = bench.carousel.scrollOffset
+    let fixture = InputFixture()
+    fixture.hasButton = true
+    fixture.carousel.scrollToItem(at: 10, animated: true)
+    fixture.run(0.22)
+    fixture.send(.began, 290)
+    let held = fixture.carousel.scrollOffset
     #expect(abs(held - held.rounded()) > 0.1)
-    bench.run(0.05)
-    bench.send(.ended, 290)
-    #expect(bench.clicks == 0)
-    bench.run(1)
-    #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
-    #expect(!bench.carousel.isMoving)
-    bench.tap(290)
-    #expect(bench.clicks == 1 && bench.source.selected.isEmpty)
+    fixture.run(0.05)
+    fixture.send(.ended, 290)
+    #expect(fixture.clicks == 0)
+    fixture.run(1)
+    #expect(abs(fixture.carousel.scrollOffset - held.rounded()) < 1e-9)
+    #expect(!fixture.carousel.isMoving)
+    fixture.tap(290)
+    #expect(fixture.clicks == 1 && fixture.source.selected.isEmpty)
   }
 
   /// A second finger doesn't interrupt a drag. If two fingers hold a stopped carousel, it settles
   /// when both have been lifted.
   @Test func carouselSettlesWhenTheLastFingerIsLifted() {
-    let bench = InputFixture()
+    let fixture = InputFixture()
     func finger(_ id: Int64, _ phase: Touch.Phase, _ x: Double) {
-      bench.arena.handle(
+      fixture.arena.handle(
         Touch(
-          id: id, phase: phase, position: Point(x: x, y: 180), time: bench.carousel.time))
+          id: id, phase: phase, position: Point(x: x, y: 180), time: fixture.carousel.time))
     }
     finger(101, .began, 300)
-    bench.run(0.02)
+    fixture.run(0.02)
     for step in 1...5 {
       finger(101, .moved, 300 - 20 * Double(step))
-      bench.run(0.02)
+      fixture.run(0.02)
     }
-    #expect(bench.carousel.isDragging)
+    #expect(fixture.carousel.isDragging)
     finger(102, .began, 250)
-    #expect(bench.carousel.isDragging)
+    #expect(fixture.carousel.isDragging)
     finger(102, .ended, 250)
     finger(101, .cancelled, 200)
-    bench.run(1)
+    fixture.run(1)
 
-    bench.carousel.scrollToItem(at: 15, animated: true)
-    bench.run(0.22)
+    fixture.carousel.scrollToItem(at: 15, animated: true)
+    fixture.run(0.22)
     finger(103, .began, 300)
-    let held = bench.carousel.scrollOffset
+    let held = fixture.carousel.scrollOffset
     finger(104, .began, 200)
     finger(103, .ended, 300)
-    bench.run(1)
-    #expect(bench.carousel.scrollOffset == held)
+    fixture.run(1)
+    #expect(fixture.carousel.scrollOffset == held)
     finger(104, .ended, 200)
-    bench.run(1)
-    #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
+    fixture.run(1)
+    #expect(abs(fixture.carousel.scrollOffset - held.rounded()) < 1e-9)
   }
 
   @Test func tapsOutsideTheBoundsAreIgnored() {
-    let bench = InputFixture()
-    bench.tap(20)
-    bench.tap(300, 10)
-    #expect(bench.taps.isEmpty)
-    #expect(bench.arena.isAtRest)
+    let fixture = InputFixture()
+    fixture.tap(20)
+    fixture.tap(300, 10)
+    #expect(fixture.taps.isEmpty)
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test func wheelNotchesAndStepsAddUpDuringAScroll() {
-    let bench = InputFixture()
+    let fixture = InputFixture()
     for _ in 0..<3 {
-      bench.wheel(-1)
-      bench.run(0.05)
+      fixture.wheel(-1)
+      fixture.run(0.05)
     }
-    bench.run(2)
-    #expect(bench.carousel.currentItemIndex == 3)
+    fixture.run(2)
+    #expect(fixture.carousel.currentItemIndex == 3)
     for _ in 0..<4 {
-      bench.carousel.step(by: 1)
-      bench.run(0.1)
+      fixture.carousel.step(by: 1)
+      fixture.run(0.1)
     }
-    bench.carousel.step(by: -1)
-    bench.run(2)
-    #expect(bench.carousel.currentItemIndex == 6)
-    bench.carousel.step(by: -100)
-    bench.run(2)
-    #expect(bench.carousel.currentItemIndex == 0)
+    fixture.carousel.step(by: -1)
+    fixture.run(2)
+    #expect(fixture.carousel.currentItemIndex == 6)
+    fixture.carousel.step(by: -100)
+    fixture.run(2)
+    #expect(fixture.carousel.currentItemIndex == 0)
   }
 
   @Test func carouselStoppedByATouchSettlesWhenTheTouchEnds() {
-    let bench = InputFixture()
-    bench.carousel.scrollToItem(at: 10, animated: true)
-    bench.run(0.2)
-    bench.send(.began, 290)
-    let held = bench.carousel.scrollOffset
-    bench.run(2)
-    #expect(bench.carousel.scrollOffset == held)
-    bench.send(.cancelled, 290)
-    bench.run(1)
-    #expect(abs(bench.carousel.scrollOffset - held.rounded()) < 1e-9)
+    let fixture = InputFixture()
+    fixture.carousel.scrollToItem(at: 10, animated: true)
+    fixture.run(0.2)
+    fixture.send(.began, 290)
+    let held = fixture.carousel.scrollOffset
+    fixture.run(2)
+    #expect(fixture.carousel.scrollOffset == held)
+    fixture.send(.cancelled, 290)
+    fixture.run(1)
+    #expect(abs(fixture.carousel.scrollOffset - held.rounded()) < 1e-9)
   }
 
   /// After a pause without frames, the motion caused by a touchpad scroll, a wheel notch or a tap
   /// starts at the time of its event, so the first frame doesn't jump. A touchpad scroll ends at
   /// its deadline, which lies between two frames.
   @Test(arguments: [0.0, 100]) func motionAfterAPauseStartsWithoutAJump(sleep: Double) {
-    let bench = InputFixture()
-    bench.run(1)
-    bench.sleep(sleep)
+    let fixture = InputFixture()
+    fixture.run(1)
+    fixture.sleep(sleep)
     for _ in 0..<6 {
-      bench.stroke(-1.5)
-      bench.run(0.01)
+      fixture.stroke(-1.5)
+      fixture.run(0.01)
     }
-    let (last, speed) = (bench.carousel.scrollOffset, 15.1)
-    bench.sleep(GestureConstants.touchpadPause)
-    #expect(bench.carousel.isDecelerating)
-    bench.run(0.01)
+    let (last, speed) = (fixture.carousel.scrollOffset, 15.1)
+    fixture.sleep(GestureConstants.touchpadPause)
+    #expect(fixture.carousel.isDecelerating)
+    fixture.run(0.01)
     // The deceleration began at the deadline of the touchpad scroll, 0.02 s ago.
-    let step = bench.carousel.scrollOffset - last
+    let step = fixture.carousel.scrollOffset - last
     #expect(step > 0 && step < speed * 0.0201)
 
     for begin in [{ $0.wheel(-1) }, { $0.tap(40 + 250 + 100) }] as [(InputFixture) -> Void] {
-      bench.run(3)
-      let rest = bench.carousel.scrollOffset
-      bench.sleep(sleep)
-      begin(bench)
-      #expect(bench.carousel.isScrolling)
-      bench.run(0.01)
-      #expect(abs(bench.carousel.scrollOffset - rest) < 0.02)
+      fixture.run(3)
+      let rest = fixture.carousel.scrollOffset
+      fixture.sleep(sleep)
+      begin(fixture)
+      #expect(fixture.carousel.isScrolling)
+      fixture.run(0.01)
+      #expect(abs(fixture.carousel.scrollOffset - rest) < 0.02)
     }
   }
 
   @Test func extremeStepCountsScrollToTheEnds() {
-    let bench = InputFixture()
+    let fixture = InputFixture()
     for (steps, end) in [(Int.max, 19), (Int.max, 19), (Int.min, 0), (Int.min, 0)] {
-      bench.carousel.step(by: steps)
-      bench.run(1)
-      #expect(bench.carousel.currentItemIndex == end)
+      fixture.carousel.step(by: steps)
+      fixture.run(1)
+      #expect(fixture.carousel.currentItemIndex == end)
     }
   }
 

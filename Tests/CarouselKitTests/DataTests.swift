@@ -8,9 +8,9 @@ import Testing
   /// that scroll out of sight are reused.
   @Test(arguments: Arrangement.many)
   func viewsAreReused(arrangement: Arrangement) {
-    let deck = arrangement.deck()
-    for step in 0..<200 { deck.carousel.scrollOffset = Double(step) * 0.37 }
-    #expect(deck.made <= deck.carousel.numberOfVisibleItems + 2)
+    let fixture = arrangement.fixture()
+    for step in 0..<200 { fixture.carousel.scrollOffset = Double(step) * 0.37 }
+    #expect(fixture.made <= fixture.carousel.numberOfVisibleItems + 2)
   }
 
   @Test func mostRecentlyFreedViewIsReusedFirst() {
@@ -72,28 +72,28 @@ import Testing
   /// The item width is measured from the first view, and again after a reload or a change of the
   /// axis.
   @Test func itemWidthIsMeasuredFromTheFirstView() {
-    let deck = CarouselFixture(items: 5)
-    #expect(deck.carousel.itemWidth == 100)
-    deck.carousel.isVertical = true
-    #expect(deck.carousel.itemWidth == 120)
-    deck.cardSize = Size(width: 50, height: 60)
-    deck.carousel.reloadData()
-    deck.carousel.layoutIfNeeded()
-    #expect(deck.carousel.itemWidth == 60)
+    let fixture = CarouselFixture(items: 5)
+    #expect(fixture.carousel.itemWidth == 100)
+    fixture.carousel.isVertical = true
+    #expect(fixture.carousel.itemWidth == 120)
+    fixture.cardSize = Size(width: 50, height: 60)
+    fixture.carousel.reloadData()
+    fixture.carousel.layoutIfNeeded()
+    #expect(fixture.carousel.itemWidth == 60)
   }
 
   /// Items keep their views when other items are inserted or removed.
   @Test(arguments: [false, true]) func viewsStayWithTheirItems(animated: Bool) {
-    let deck = CarouselFixture(items: 10)
-    deck.carousel.scrollToItem(at: 5, animated: false)
-    let six = deck.carousel.itemView(at: 6)
-    deck.items += 1
-    deck.carousel.insertItem(at: 5, animated: animated)
-    #expect(deck.carousel.itemView(at: 7) === six)
-    deck.items -= 1
-    deck.carousel.removeItem(at: 4, animated: animated)
-    #expect(deck.carousel.itemView(at: 6) === six)
-    #expect(deck.violation() == nil)
+    let fixture = CarouselFixture(items: 10)
+    fixture.carousel.scrollToItem(at: 5, animated: false)
+    let six = fixture.carousel.itemView(at: 6)
+    fixture.items += 1
+    fixture.carousel.insertItem(at: 5, animated: animated)
+    #expect(fixture.carousel.itemView(at: 7) === six)
+    fixture.items -= 1
+    fixture.carousel.removeItem(at: 4, animated: animated)
+    #expect(fixture.carousel.itemView(at: 6) === six)
+    #expect(fixture.violation() == nil)
   }
 
   /// A reload with fewer items clamps the offset and the target of a running scroll to the new
@@ -101,43 +101,43 @@ import Testing
   @Test(arguments: [false, true], [3, 1, 0]) func reloadWithFewerItemsClampsTheOffset(
     isScrolling: Bool, items: Int
   ) {
-    let deck = CarouselFixture(items: 20)
-    deck.carousel.scrollOffset = 15
+    let fixture = CarouselFixture(items: 20)
+    fixture.carousel.scrollOffset = 15
     if isScrolling {
-      deck.carousel.scrollToItem(at: 19, duration: 1)
-      deck.carousel.advance(to: 0.5)
+      fixture.carousel.scrollToItem(at: 19, duration: 1)
+      fixture.carousel.advance(to: 0.5)
     }
-    deck.items = items
-    deck.carousel.reloadData()
-    deck.run()
-    #expect(deck.carousel.scrollOffset == Double(items - 1))
-    #expect(deck.violation() == nil)
+    fixture.items = items
+    fixture.carousel.reloadData()
+    fixture.run()
+    #expect(fixture.carousel.scrollOffset == Double(items - 1))
+    #expect(fixture.violation() == nil)
   }
 
   @Test func removalFromAnEmptyCarouselDoesNothing() {
-    let deck = CarouselFixture(items: 0)
-    deck.events = []
-    deck.carousel.removeItem(at: 0, animated: true)
-    #expect(deck.carousel.numberOfItems == 0)
-    #expect(deck.events.isEmpty)
+    let fixture = CarouselFixture(items: 0)
+    fixture.events = []
+    fixture.carousel.removeItem(at: 0, animated: true)
+    #expect(fixture.carousel.numberOfItems == 0)
+    #expect(fixture.events.isEmpty)
   }
 
   /// A delegate that scrolls in every callback doesn't cause an endless loop.
   @Test(arguments: Arrangement.seven)
   func scrollingInEveryCallbackTerminates(arrangement: Arrangement) {
-    let deck = arrangement.deck()
+    let fixture = arrangement.fixture()
     var calls = 0
-    deck.onCallback = { [unowned deck] _ in
+    fixture.onCallback = { [unowned fixture] _ in
       calls += 1
-      deck.carousel.scroll(byOffset: 0.25, duration: 0)
-      deck.carousel.reloadData()
-      deck.carousel.scrollToItem(at: calls % 7, animated: true)
+      fixture.carousel.scroll(byOffset: 0.25, duration: 0)
+      fixture.carousel.reloadData()
+      fixture.carousel.scrollToItem(at: calls % 7, animated: true)
     }
-    deck.carousel.scrollOffset = 3.3
-    deck.carousel.advance(to: 0.1)
-    deck.onCallback = nil
-    deck.run()
-    #expect(deck.violation() == nil)
-    #expect(!deck.carousel.isMoving)
+    fixture.carousel.scrollOffset = 3.3
+    fixture.carousel.advance(to: 0.1)
+    fixture.onCallback = nil
+    fixture.run()
+    #expect(fixture.violation() == nil)
+    #expect(!fixture.carousel.isMoving)
   }
 }

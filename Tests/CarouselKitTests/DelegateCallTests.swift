@@ -14,145 +14,145 @@ import Testing
   ) {
     var random = SplitMix64(seed: seed)
     var inner = SplitMix64(seed: seed &+ 1000)
-    let deck = CarouselFixture(
+    let fixture = CarouselFixture(
       items: [0, 1, 2, 7, 300].randomElement(using: &random) ?? 0, placeholders: 3,
       type: CarouselLayout.builtIn.randomElement(using: &random) ?? .linear)
-    let carousel = deck.carousel
+    let carousel = fixture.carousel
     var isQuestion = Set(["numberOfItems", "numberOfPlaceholders", "viewForItem"])
     isQuestion.formUnion(["placeholderView", "itemTransform", "value", "shouldSelect"])
     var calls = 0
     var insideFinger = Point.zero
-    deck.onCallback = { [unowned deck] event in
+    fixture.onCallback = { [unowned fixture] event in
       guard !isQuestion.contains(event) else { return }
-      if let violation = deck.violation() ?? deck.carousel.violation() {
-        deck.brokenRule = "at \(event): \(violation)"
+      if let violation = fixture.violation() ?? fixture.carousel.violation() {
+        fixture.brokenRule = "at \(event): \(violation)"
       }
       guard Int.random(in: 0..<3, using: &inner) > 0 else { return }
       calls += 1
-      Self.call(deck, &inner, &insideFinger)
+      Self.call(fixture, &inner, &insideFinger)
     }
     var finger = Point.zero
     for step in 0..<3000 {
-      carousel.delegate = deck
-      Self.call(deck, &random, &finger)
+      carousel.delegate = fixture
+      Self.call(fixture, &random, &finger)
       let leftOver = carousel.events.count
-      if let violation = deck.violation() ?? carousel.violation() {
+      if let violation = fixture.violation() ?? carousel.violation() {
         Issue.record("seed \(seed), step \(step): \(violation)")
         return
       }
-      if leftOver > 0, deck.events.count < EventQueue.maxDeliveredAtOnce {
+      if leftOver > 0, fixture.events.count < EventQueue.maxDeliveredAtOnce {
         Issue.record("seed \(seed), step \(step): \(leftOver) events left")
         return
       }
-      deck.events.removeAll(keepingCapacity: true)
+      fixture.events.removeAll(keepingCapacity: true)
     }
     #expect(calls > 100)
   }
 
   /// Calls a random method or sets a random property of the carousel.
   private static func call(
-    _ deck: CarouselFixture, _ random: inout SplitMix64, _ finger: inout Point
+    _ fixture: CarouselFixture, _ random: inout SplitMix64, _ finger: inout Point
   ) {
-    let c = deck.carousel
+    let c = fixture.carousel
     switch Int.random(in: 0..<60, using: &random) {
     case 0: c.delegate = nil
     case 1:
       c.dataSource = nil
-      c.dataSource = deck
+      c.dataSource = fixture
     case 2: c.layoutIfNeeded()
     case 3: c.setNeedsLayout()
     case 4: c.time += 0.05
     case 5: c.clipsToBounds.toggle()
-    case 6: c.contentView.add(Card(size: deck.cardSize))
+    case 6: c.contentView.add(Card(size: fixture.cardSize))
     case 7: for view in c.contentView.views { c.contentView.remove(view) }
-    default: Session.call(deck, &random, &finger)
+    default: Session.call(fixture, &random, &finger)
     }
   }
 
   /// The events of a call are delivered in order. Events that a callback causes are delivered after
   /// them.
   @Test func eventsCausedByACallbackAreDeliveredLast() {
-    let deck = CarouselFixture(items: 20)
-    let c = deck.carousel
-    deck.run()
-    deck.events = []
-    deck.onCallback = { [unowned deck] event in
+    let fixture = CarouselFixture(items: 20)
+    let c = fixture.carousel
+    fixture.run()
+    fixture.events = []
+    fixture.onCallback = { [unowned fixture] event in
       if event == "didEndDrag:true" {
-        deck.carousel.scrollToItem(at: 12, animated: true)
-        #expect(deck.events.last == event)
+        fixture.carousel.scrollToItem(at: 12, animated: true)
+        #expect(fixture.events.last == event)
       }
     }
     c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: c.time))
-    let (way, speed) = (Point(x: -60, y: 0), Point(x: -900, y: 0))
-    c.pan(Pan(state: .changed, translation: way, velocity: speed, time: c.time))
-    c.pan(Pan(state: .ended, translation: way, velocity: speed, time: c.time))
+    let (translation, velocity) = (Point(x: -60, y: 0), Point(x: -900, y: 0))
+    c.pan(Pan(state: .changed, translation: translation, velocity: velocity, time: c.time))
+    c.pan(Pan(state: .ended, translation: translation, velocity: velocity, time: c.time))
     #expect(
-      deck.events == [
+      fixture.events == [
         "willBeginDrag", "didScroll", "indexDidChange", "didEndDrag:true", "willBeginDecelerate",
         "willBeginScroll",
       ])
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == 12)
-    #expect(deck.events.last == "didEndScroll")
-    #expect(!deck.events.contains("didEndDecelerate"))
+    #expect(fixture.events.last == "didEndScroll")
+    #expect(!fixture.events.contains("didEndDecelerate"))
   }
 
   @Test func removedDelegateReceivesNoMoreEvents() {
-    let deck = CarouselFixture(items: 20)
-    deck.run()
-    deck.events = []
-    deck.onCallback = { [unowned deck] event in
-      if event == "didScroll" { deck.carousel.delegate = nil }
+    let fixture = CarouselFixture(items: 20)
+    fixture.run()
+    fixture.events = []
+    fixture.onCallback = { [unowned fixture] event in
+      if event == "didScroll" { fixture.carousel.delegate = nil }
     }
-    deck.carousel.scrollOffset = 5
-    #expect(deck.events == ["didScroll"])
-    deck.carousel.delegate = deck
-    deck.onCallback = nil
-    deck.carousel.scrollOffset = 6
-    #expect(deck.events == ["didScroll", "didScroll", "indexDidChange"])
+    fixture.carousel.scrollOffset = 5
+    #expect(fixture.events == ["didScroll"])
+    fixture.carousel.delegate = fixture
+    fixture.onCallback = nil
+    fixture.carousel.scrollOffset = 6
+    #expect(fixture.events == ["didScroll", "didScroll", "indexDidChange"])
   }
 
   /// The delegate causes a new event in every callback, without end. Each call therefore delivers a
   /// limited number of events, and the next frames deliver the rest.
   @Test func endlessEventsAreSpreadOverFrames() {
-    let deck = CarouselFixture(items: 1000)
-    let c = deck.carousel
-    deck.run()
-    deck.events = []
+    let fixture = CarouselFixture(items: 1000)
+    let c = fixture.carousel
+    fixture.run()
+    fixture.events = []
     var scrolls = 0
     func scroll() {
       scrolls += 1
       c.scrollOffset += 0.25
     }
-    deck.onCallback = { event in
+    fixture.onCallback = { event in
       if event == "didScroll", scrolls < 200 {
         scroll()
         if scrolls % 2 == 0 { scroll() }
       }
     }
     scroll()
-    #expect(deck.events.count == EventQueue.maxDeliveredAtOnce)
+    #expect(fixture.events.count == EventQueue.maxDeliveredAtOnce)
     #expect(c.isMoving)
-    deck.run()
-    #expect(deck.events.filter { $0 == "didScroll" }.count == scrolls)
+    fixture.run()
+    #expect(fixture.events.filter { $0 == "didScroll" }.count == scrolls)
     #expect(scrolls >= 200)
-    #expect(deck.events.filter { $0 == "indexDidChange" }.count == scrolls / 4)
+    #expect(fixture.events.filter { $0 == "indexDidChange" }.count == scrolls / 4)
     #expect(!c.isMoving)
   }
 
   /// A selection is reported only if its index still belongs to the tapped item.
   @Test func selectionIsNotReportedAfterADataChange() {
-    let deck = CarouselFixture(items: 20)
-    let c = deck.carousel
-    deck.run()
-    deck.onCallback = { [unowned deck] event in
+    let fixture = CarouselFixture(items: 20)
+    let c = fixture.carousel
+    fixture.run()
+    fixture.onCallback = { [unowned fixture] event in
       guard event == "willBeginScroll" else { return }
-      deck.items -= 1
-      deck.carousel.removeItem(at: 0, animated: false)
+      fixture.items -= 1
+      fixture.carousel.removeItem(at: 0, animated: false)
     }
-    deck.events = []
+    fixture.events = []
     c.tap(at: Point(x: 310, y: 150))
-    #expect(deck.events.first == "shouldSelect:1")
-    #expect(!deck.events.contains { $0.hasPrefix("didSelect") })
+    #expect(fixture.events.first == "shouldSelect:1")
+    #expect(!fixture.events.contains { $0.hasPrefix("didSelect") })
   }
 }

@@ -9,14 +9,14 @@ import Testing
   private static let spacing = 40.0
 
   /// Returns a carousel in a desktop-sized window with item 20 in the centre.
-  private func deck(_ type: CarouselLayout, isVertical: Bool) -> CarouselFixture {
-    let deck = CarouselFixture(items: 41, type: type, isVertical: isVertical)
-    deck.cardSize = Size(width: 368, height: 368)
-    deck.carousel.reloadData()
-    deck.carousel.bounds = Size(width: 1280, height: 800)
-    deck.carousel.scrollToItem(at: 20, animated: false)
-    deck.run()
-    return deck
+  private func fixture(_ type: CarouselLayout, isVertical: Bool) -> CarouselFixture {
+    let fixture = CarouselFixture(items: 41, type: type, isVertical: isVertical)
+    fixture.cardSize = Size(width: 368, height: 368)
+    fixture.carousel.reloadData()
+    fixture.carousel.bounds = Size(width: 1280, height: 800)
+    fixture.carousel.scrollToItem(at: 20, animated: false)
+    fixture.run()
+    return fixture
   }
 
   /// The type changes to every other type, and the axis to the other axis, in both orientations:
@@ -26,15 +26,15 @@ import Testing
   func typeChangeReordersOverlappingCardsGradually(type: CarouselLayout, isVertical: Bool) {
     for (number, goal) in CarouselLayout.builtIn.enumerated() {
       if RandomTests.scale == 1, (number % 2 == 0) != isVertical { continue }
-      let deck = deck(type, isVertical: isVertical)
-      let carousel = deck.carousel
+      let fixture = fixture(type, isVertical: isVertical)
+      let carousel = fixture.carousel
       var former = CardSamples(carousel, spacing: Self.spacing)
       if goal == type { carousel.isVertical.toggle() } else { carousel.type = goal }
       var frame = 0
       repeat {
         let samples = CardSamples(carousel, spacing: Self.spacing)
         // A linear fade would change by 1/24 per frame.
-        if let abruptChange = former.abruptChange(before: samples, most: 1.6 / 24) {
+        if let abruptChange = former.abruptChange(before: samples, limit: 1.6 / 24) {
           Issue.record("\(type.name) → \(goal.name), frame \(frame): \(abruptChange)")
           break
         }
@@ -46,7 +46,7 @@ import Testing
       #expect(frame > 20)
       #expect(carousel.presentedLayers.count == 1)
       let rest = CardSamples(carousel, spacing: Self.spacing)
-      if let abruptChange = former.abruptChange(before: rest, most: 1.6 / 24) {
+      if let abruptChange = former.abruptChange(before: rest, limit: 1.6 / 24) {
         Issue.record("\(type.name) → \(goal.name), at the end: \(abruptChange)")
       }
     }
@@ -60,8 +60,8 @@ import Testing
     var (orders, switches) = (0, 0)
     for seed in [0, 3] {
       var random = SplitMix64(seed: UInt64(seed))
-      let deck = deck(CarouselLayout.builtIn[2 * seed], isVertical: seed % 2 == 0)
-      let carousel = deck.carousel
+      let fixture = fixture(CarouselLayout.builtIn[2 * seed], isVertical: seed % 2 == 0)
+      let carousel = fixture.carousel
       var former = CardSamples(carousel, spacing: Self.spacing)
       var (frame, due) = (0, 0)
       repeat {
@@ -80,13 +80,13 @@ import Testing
         let samples = CardSamples(carousel, spacing: Self.spacing)
         // The cross-fade of each order change advances with time. An order whose layer is barely
         // visible may be replaced at once.
-        let most =
-          former.change(until: carousel.time) + OrderCrossFade.maxReplaceableStrength + 1e-9
-        if let abruptChange = former.abruptChange(before: samples, most: most) {
+        let limit =
+          former.change(until: carousel.time) + OrderCrossFade.maxReplaceableOpacity + 1e-9
+        if let abruptChange = former.abruptChange(before: samples, limit: limit) {
           Issue.record("seed \(seed), frame \(frame): \(abruptChange)")
           break
         }
-        #expect(deck.violation() == nil)
+        #expect(fixture.violation() == nil)
         #expect(carousel.presentation.violation() == nil)
         orders = max(orders, samples.changeCount + 1)
         former = samples
@@ -104,8 +104,8 @@ import Testing
     var (left, came) = (0, 0)
     let types = CarouselLayout.builtIn
     for (type, goal) in types.flatMap({ type in types.map { (type, $0) } }) {
-      let deck = deck(type, isVertical: false)
-      let carousel = deck.carousel
+      let fixture = fixture(type, isVertical: false)
+      let carousel = fixture.carousel
       let former = carousel.presentedItems.map { ObjectIdentifier($0.view) }
       carousel.type = goal
       let leaving = Set(
@@ -136,14 +136,14 @@ import Testing
 
   /// If the carousel scrolls during a change of type, the layers that exist already keep their draw
   /// orders. A layer with the new order fades in and soon becomes the only one.
-  @Test(arguments: [1.0, -2, 3.0]) func drawOrderChangesGraduallyWhileScrolling(way: Double) {
+  @Test(arguments: [1.0, -2, 3.0]) func drawOrderChangesGraduallyWhileScrolling(distance: Double) {
     for goal in [CarouselLayout.taskSwitcher, .invertedRotary] {
-      let deck = deck(.coverFlow, isVertical: false)
-      let carousel = deck.carousel
+      let fixture = fixture(.coverFlow, isVertical: false)
+      let carousel = fixture.carousel
       carousel.type = goal
       carousel.advance(to: carousel.time + 0.1)
       let orders = carousel.presentedLayers.map { $0.items.compactMap(\.index) }
-      carousel.scrollOffset += way
+      carousel.scrollOffset += distance
       let layers = carousel.presentedLayers
       #expect(orders.count == 2 && layers.count >= 2)
       for (layer, order) in zip(layers, orders) {
@@ -152,7 +152,7 @@ import Testing
         #expect(kept == order.filter(kept.contains))
       }
       #expect(layers.last?.items.compactMap(\.index) == carousel.drawOrder)
-      deck.run(for: 0.42)
+      fixture.run(for: 0.42)
       #expect(carousel.presentedLayers.count == 1)
       #expect(carousel.presentedItems.compactMap(\.index) == carousel.drawOrder)
     }
@@ -161,9 +161,9 @@ import Testing
   /// A view that the app adds to the content keeps its position in the draw order when the type
   /// changes.
   @Test func contentViewKeepsItsPositionInTheDrawOrder() throws {
-    let deck = deck(.linear, isVertical: false)
-    let carousel = deck.carousel
-    let drawing = Card(size: deck.cardSize)
+    let fixture = fixture(.linear, isVertical: false)
+    let carousel = fixture.carousel
+    let drawing = Card(size: fixture.cardSize)
     carousel.contentView.add(drawing, at: .translation(z: -1))
     carousel.contentView.add(drawing, at: .translation(x: 5, z: -1))
     #expect(carousel.presentedItems.first?.view === drawing)
@@ -178,18 +178,18 @@ import Testing
   /// layer.
   @Test func secondTypeChangeAddsALayer() {
     for wait in [0.1, 0.3] {
-      let deck = deck(.taskSwitcher, isVertical: false)
-      let carousel = deck.carousel
+      let fixture = fixture(.taskSwitcher, isVertical: false)
+      let carousel = fixture.carousel
       carousel.type = .invertedRotary
       carousel.advance(to: carousel.time + wait)
-      let seen = carousel.presentedLayers.map { $0.items.map { ObjectIdentifier($0.view) } }
+      let orders = carousel.presentedLayers.map { $0.items.map { ObjectIdentifier($0.view) } }
       carousel.type = .coverFlow
       let layers = carousel.presentedLayers
-      #expect(seen.count == 2 && layers.count == 3)
-      for (layer, order) in zip(layers, seen) {
+      #expect(orders.count == 2 && layers.count == 3)
+      for (layer, order) in zip(layers, orders) {
         #expect(layer.items.map { ObjectIdentifier($0.view) }.filter(order.contains) == order)
       }
-      #expect(layers[2].strength == 0 && layers[1].strength > 0 && layers[0].strength == 1)
+      #expect(layers[2].opacity == 0 && layers[1].opacity > 0 && layers[0].opacity == 1)
       carousel.advance(to: carousel.time + 0.401 - wait)
       #expect(carousel.presentedLayers.count == 2)
       carousel.advance(to: carousel.time + wait)
@@ -215,14 +215,14 @@ import Testing
         changes.append(change)
       }
       for moment in stride(from: 0, through: time + 1, by: 1.0 / 60) {
-        let strengths = changes.map { $0.strength(at: moment) }
-        #expect(strengths.allSatisfy { (0...1).contains($0) })
+        let opacities = changes.map { $0.opacity(at: moment) }
+        #expect(opacities.allSatisfy { (0...1).contains($0) })
         for (former, latter) in zip(changes, changes.dropFirst()) where latter.isOver(at: moment) {
           #expect(former.isOver(at: moment))
         }
-        for (change, strength) in zip(changes, strengths) {
-          #expect(moment > change.span.start || strength == 0)
-          #expect(!change.isOver(at: moment) || strength == 1)
+        for (change, opacity) in zip(changes, opacities) {
+          #expect(moment > change.span.start || opacity == 0)
+          #expect(!change.isOver(at: moment) || opacity == 1)
         }
       }
     }
@@ -232,13 +232,13 @@ import Testing
   /// abruptly.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
   func scrollingNeverSwapsOverlappingCardsAbruptly(type: CarouselLayout, isVertical: Bool) {
-    let deck = deck(type, isVertical: isVertical)
-    let carousel = deck.carousel
+    let fixture = fixture(type, isVertical: isVertical)
+    let carousel = fixture.carousel
     var former = CardSamples(carousel, spacing: Self.spacing)
     for step in 1...60 {
       carousel.scrollOffset = 20 + Double(step) / 40
       let samples = CardSamples(carousel, spacing: Self.spacing)
-      let abruptChange = former.abruptChange(before: samples, most: 0.01)
+      let abruptChange = former.abruptChange(before: samples, limit: 0.01)
       #expect(abruptChange == nil, "\(type.name), step \(step)")
       former = samples
     }
@@ -272,16 +272,16 @@ private struct CardSamples {
     )
     let layers = carousel.presentedLayers
     weights = layers.indices.map { layer in
-      layers[(layer + 1)...].reduce(layers[layer].strength) { $0 * (1 - $1.strength) }
+      layers[(layer + 1)...].reduce(layers[layer].opacity) { $0 * (1 - $1.opacity) }
     }
     points = Array(repeating: Array(repeating: [], count: layers.count), count: columns * rows)
     (self.spacing, self.columns) = (spacing, columns)
     (changes, time) = (carousel.presentation.orders.changes, carousel.time)
     isAnimating = (carousel.items.slots + carousel.presentation.leaving.map(\.slot)).contains {
-      $0.journey != nil
+      $0.transformAnimation != nil
     }
     for number in layers.indices {
-      add(layers[number], carousel.presentedPlaces(inLayer: number), number, carousel.center, rows)
+      add(layers[number], carousel.drawList(inLayer: number), number, carousel.center, rows)
     }
   }
 
@@ -291,7 +291,7 @@ private struct CardSamples {
   /// Returns how much progress all current draw order changes together make from this sample's time
   /// until `later`.
   func change(until later: Double) -> Double {
-    changes.reduce(0) { $0 + $1.strength(at: later) - $1.strength(at: time) }
+    changes.reduce(0) { $0 + $1.opacity(at: later) - $1.opacity(at: time) }
   }
 
   private func point(_ number: Int) -> Point { Self.point(number, spacing, columns) }
@@ -302,7 +302,7 @@ private struct CardSamples {
   }
 
   private mutating func add<View>(
-    _ layer: PresentedLayer<View>, _ places: DrawList, _ layerNumber: Int, _ center: Point,
+    _ layer: PresentedLayer<View>, _ list: DrawList, _ layerNumber: Int, _ center: Point,
     _ rows: Int
   ) {
     for (position, item) in layer.items.enumerated() {
@@ -314,12 +314,12 @@ private struct CardSamples {
         for column in across {
           let number = row * columns + column
           let point = point(number)
-          guard let place = projection.unproject(point), rect.contains(place) else { continue }
-          let w = projection.homogeneous(place).w
+          guard let local = projection.unproject(point), rect.contains(local) else { continue }
+          let w = projection.homogeneous(local).w
           // Points closer to the viewer than this aren't drawn.
           guard w > 1.0 / 64 else { continue }
           points[number][layerNumber].append(
-            Card(number: places[position].number, alpha: item.alpha, nearness: 1 / w))
+            Card(number: list[position].number, alpha: item.alpha, nearness: 1 / w))
         }
       }
     }
@@ -334,18 +334,20 @@ private struct CardSamples {
       Point(x: rect.minX, y: rect.maxY),
     ].compactMap(projection.project)
     guard corners.count == 4 else { return (0..<columns, 0..<rows) }
-    func range(_ places: [Double], _ count: Int) -> Range<Int> {
-      func cell(_ place: Double) -> Int { Int(min(max(place / spacing, 0), Double(count))) }
-      return cell(places.min() ?? 0)..<min(cell(places.max() ?? 0) + 1, count)
+    func range(_ coordinates: [Double], _ count: Int) -> Range<Int> {
+      func cell(_ coordinate: Double) -> Int {
+        Int(min(max(coordinate / spacing, 0), Double(count)))
+      }
+      return cell(coordinates.min() ?? 0)..<min(cell(coordinates.max() ?? 0) + 1, count)
     }
     return (range(corners.map(\.x), columns), range(corners.map(\.y), rows))
   }
 
   /// Returns a description of two cards whose draw order changes abruptly between this sample and
-  /// `next`, or `nil` if there are none. `most` is the largest allowed change, as a fraction of the
-  /// visible colour. When no order change is in progress, cards that intersect or lie in one plane
-  /// may change their order.
-  func abruptChange(before next: CardSamples, most: Double) -> String? {
+  /// `next`, or `nil` if there are none. `limit` is the largest allowed change, as a fraction of
+  /// the visible colour. When no order change is in progress, cards that intersect or lie in one
+  /// plane may change their order.
+  func abruptChange(before next: CardSamples, limit: Double) -> String? {
     for number in points.indices where points[number][0].count > 1 {
       let cards = points[number][0]
       for back in cards.indices {
@@ -358,8 +360,9 @@ private struct CardSamples {
           let areIntersecting =
             before.gap * after.gap <= 0 || min(abs(before.gap), abs(after.gap)) < 1e-9
           if !next.isAnimating, changeCount == 0, areIntersecting { continue }
-          let change = abs(after.order - before.order) * min(before.share, after.share)
-          if change > most { return "point \(number) changes by \(change)" }
+          let change =
+            abs(after.order - before.order) * min(before.visibleFraction, after.visibleFraction)
+          if change > limit { return "point \(number) changes by \(change)" }
         }
       }
     }
@@ -367,30 +370,32 @@ private struct CardSamples {
   }
 
   /// Compares two cards at the grid point `number`. Returns `nil` unless both are in every layer.
-  /// In the result, `order` is the total weight of the layers that draw `one` over `other`, `share`
-  /// is the fraction of the colour that depends on their order, and `gap` is how much nearer `one`
-  /// is to the viewer.
+  /// In the result, `order` is the total weight of the layers that draw `one` over `other`,
+  /// `visibleFraction` is the fraction of the colour that depends on their order, and `gap` is how
+  /// much nearer `one` is to the viewer.
   private func pair(
     _ one: Int, over other: Int, _ number: Int
-  ) -> (order: Double, share: Double, gap: Double)? {
-    var (order, share, gap) = (0.0, 0.0, 0.0)
+  ) -> (order: Double, visibleFraction: Double, gap: Double)? {
+    var (order, visibleFraction, gap) = (0.0, 0.0, 0.0)
     for (cards, weight) in zip(points[number], weights) {
       guard let front = cards.firstIndex(where: { $0.number == one }),
         let back = cards.firstIndex(where: { $0.number == other })
       else { return nil }
       if front > back { order += weight }
-      share = max(share, Self.share(of: max(front, back), over: min(front, back), in: cards))
+      visibleFraction = max(
+        visibleFraction,
+        Self.visibleFraction(of: max(front, back), over: min(front, back), in: cards))
       gap = cards[front].nearness - cards[back].nearness
     }
-    return (order, share, gap)
+    return (order, visibleFraction, gap)
   }
 
   /// Returns the fraction of a point's colour that would change if two cards changed places.
-  private static func share(of front: Int, over back: Int, in cards: [Card]) -> Double {
-    var share = cards[front].alpha * cards[back].alpha
+  private static func visibleFraction(of front: Int, over back: Int, in cards: [Card]) -> Double {
+    var visibleFraction = cards[front].alpha * cards[back].alpha
     for number in cards.indices where number > back && number != front {
-      share *= 1 - cards[number].alpha
+      visibleFraction *= 1 - cards[number].alpha
     }
-    return share
+    return visibleFraction
   }
 }

@@ -11,23 +11,23 @@ import Testing
   static let typesWithoutToggle = types.filter { !$0.usesToggle }
 
   /// Starts a drag at `landing` on a resting carousel in natural motion. Returns the carousel.
-  private func held(_ deck: CarouselFixture, at landing: Point) -> Carousel<Card> {
-    let c = deck.carousel
+  private func held(_ fixture: CarouselFixture, at landing: Point) -> Carousel<Card> {
+    let c = fixture.carousel
     c.motion = .natural
-    deck.run()
+    fixture.run()
     c.touchDown(at: landing)
     c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: c.time))
     return c
   }
 
-  private func move(_ c: Carousel<Card>, to way: Double) {
+  private func move(_ c: Carousel<Card>, to distance: Double) {
     var translation = Point.zero
-    translation[c.axis] = way
+    translation[c.axis] = distance
     c.pan(Pan(state: .changed, translation: translation, velocity: .zero, time: c.time))
   }
 
-  private func seen(_ c: Carousel<Card>, _ index: Int, _ point: Point) -> Double? {
-    c.place(ofItemAt: index).flatMap {
+  private func screenPosition(_ c: Carousel<Card>, _ index: Int, _ point: Point) -> Double? {
+    c.layoutAttributesForItem(at: index).flatMap {
       Projection($0.transform, origin: c.center).project(point)?[c.axis]
     }
   }
@@ -36,22 +36,22 @@ import Testing
   /// a point near its edge.
   @Test(arguments: GripTests.typesWithoutToggle, [false, true])
   func centredCardStaysUnderTheFinger(type: CarouselLayout, isVertical: Bool) throws {
-    for place in [0.0, -30, 30] {
-      let deck = CarouselFixture(items: 30, type: type, isVertical: isVertical)
-      deck.carousel.scrollOffset = 12
-      deck.run()
-      var landing = deck.carousel.center
-      landing[deck.carousel.axis] += place
-      guard let view = deck.carousel.itemView(at: landing),
-        let index = deck.carousel.index(ofItemView: view)
+    for displacement in [0.0, -30, 30] {
+      let fixture = CarouselFixture(items: 30, type: type, isVertical: isVertical)
+      fixture.carousel.scrollOffset = 12
+      fixture.run()
+      var landing = fixture.carousel.center
+      landing[fixture.carousel.axis] += displacement
+      guard let view = fixture.carousel.itemView(at: landing),
+        let index = fixture.carousel.index(ofItemView: view)
       else { continue }
-      let c = held(deck, at: landing)
-      let transform = try #require(c.place(ofItemAt: index)?.transform)
+      let c = held(fixture, at: landing)
+      let transform = try #require(c.layoutAttributesForItem(at: index)?.transform)
       let point = try #require(Projection(transform, origin: c.center).unproject(landing))
-      for way in [2.0, 5, 11, 19, 12, 0, -3, -14, -20, -8, 0] {
-        move(c, to: way)
-        let now = try #require(seen(c, index, point))
-        #expect(abs(now - landing[c.axis] - way) < 1e-3, "\(way) of \(index)")
+      for distance in [2.0, 5, 11, 19, 12, 0, -3, -14, -20, -8, 0] {
+        move(c, to: distance)
+        let now = try #require(screenPosition(c, index, point))
+        #expect(abs(now - landing[c.axis] - distance) < 1e-3, "\(distance) of \(index)")
       }
       #expect(abs(c.scrollOffset - 12) < 1e-6)
     }
@@ -63,18 +63,18 @@ import Testing
   func dragNeverJumps(type: CarouselLayout, isVertical: Bool) {
     for x in stride(from: 10.0, to: 400, by: 30) {
       for wraps in [0.0, 1] {
-        let deck = CarouselFixture(
+        let fixture = CarouselFixture(
           items: 30, type: type, isVertical: isVertical, options: [.wrap: wraps])
-        deck.carousel.scrollOffset = 12
-        deck.run()
-        let isVertical = deck.carousel.axis == .vertical
-        let c = held(deck, at: isVertical ? Point(x: 200, y: x * 0.75) : Point(x: x, y: 150))
-        var (way, direction) = (0.0, 1.0)
+        fixture.carousel.scrollOffset = 12
+        fixture.run()
+        let isVertical = fixture.carousel.axis == .vertical
+        let c = held(fixture, at: isVertical ? Point(x: 200, y: x * 0.75) : Point(x: x, y: 150))
+        var (distance, direction) = (0.0, 1.0)
         for step in 0..<120 {
           if step % 40 == 20 { direction = -direction }
           let before = c.scrollOffset
-          way += 3 * direction
-          move(c, to: way)
+          distance += 3 * direction
+          move(c, to: distance)
           var change = abs(c.scrollOffset - before)
           if wraps == 1 { change = min(change, 30 - change) }
           let width = isVertical ? 120.0 : 100
@@ -88,26 +88,26 @@ import Testing
   /// default value, the card stays under the finger.
   @Test(arguments: GripTests.typesWithoutToggle, [0, 0.5, 1, 2.0])
   func offsetMultiplierScalesTheDistanceOfAHeldCard(type: CarouselLayout, factor: Double) throws {
-    let deck = CarouselFixture(items: 30, type: type)
-    deck.options[.offsetMultiplier] = type.offsetMultiplier * factor
-    deck.carousel.setNeedsLayout()
-    deck.carousel.scrollOffset = 12
-    deck.run()
-    let c = held(deck, at: deck.carousel.center)
-    let transform = try #require(c.place(ofItemAt: 12)?.transform)
+    let fixture = CarouselFixture(items: 30, type: type)
+    fixture.options[.offsetMultiplier] = type.offsetMultiplier * factor
+    fixture.carousel.setNeedsLayout()
+    fixture.carousel.scrollOffset = 12
+    fixture.run()
+    let c = held(fixture, at: fixture.carousel.center)
+    let transform = try #require(c.layoutAttributesForItem(at: 12)?.transform)
     let point = try #require(Projection(transform, origin: c.center).unproject(c.center))
-    for way in [2.0, 5, 9, 3, 0, -4] {
-      move(c, to: way)
-      let now = try #require(seen(c, 12, point))
-      #expect(abs(now - c.center.x - way * factor) < 2e-3, "\(way)")
+    for distance in [2.0, 5, 9, 3, 0, -4] {
+      move(c, to: distance)
+      let now = try #require(screenPosition(c, 12, point))
+      #expect(abs(now - c.center.x - distance * factor) < 2e-3, "\(distance)")
     }
     if factor == 0 { #expect(c.scrollOffset == 12) }
   }
 
   /// A flick starts at the speed of the held card, which depends on the option `offsetMultiplier`.
   @Test(arguments: [0, 1, 2.0]) func flickStartsAtTheSpeedOfTheHeldCard(factor: Double) {
-    let deck = CarouselFixture(items: 1000, options: [.offsetMultiplier: factor])
-    let c = held(deck, at: deck.carousel.center)
+    let fixture = CarouselFixture(items: 1000, options: [.offsetMultiplier: factor])
+    let c = held(fixture, at: fixture.carousel.center)
     move(c, to: -20)
     let velocity = Point(x: -1500, y: 0)
     c.pan(Pan(state: .ended, translation: Point(x: -20, y: 0), velocity: velocity, time: c.time))
@@ -118,8 +118,8 @@ import Testing
   @Test(arguments: [CarouselLayout.rotary, .cylinder]) func longDragKeepsRotatingTheRing(
     type: CarouselLayout
   ) {
-    let deck = CarouselFixture(items: 12, type: type)
-    let c = held(deck, at: deck.carousel.center)
+    let fixture = CarouselFixture(items: 12, type: type)
+    let c = held(fixture, at: fixture.carousel.center)
     var turned = 0.0
     for step in 1...200 {
       let before = c.scrollOffset
@@ -135,8 +135,8 @@ import Testing
   /// A drag moves the carousel as in classic motion if no card was touched, or if the type uses
   /// `toggle` (the flip of the centred card).
   @Test func dragWithoutAHeldCardUsesTheClassicFactor() {
-    let deck = CarouselFixture(items: 30, type: .coverFlow2)
-    let flow = held(deck, at: deck.carousel.center)
+    let fixture = CarouselFixture(items: 30, type: .coverFlow2)
+    let flow = held(fixture, at: fixture.carousel.center)
     move(flow, to: -25)
     #expect(abs(flow.scrollOffset - 0.5) < 1e-12)
     let wheel = CarouselFixture(items: 30, type: .coverFlow).carousel
@@ -151,8 +151,8 @@ import Testing
   @Test(arguments: CarouselMotion.allCases) func axisChangeDuringADragDoesNotJump(
     motion: CarouselMotion
   ) {
-    let deck = CarouselFixture(items: 30, options: [.wrap: 1])
-    let c = held(deck, at: deck.carousel.center)
+    let fixture = CarouselFixture(items: 30, options: [.wrap: 1])
+    let c = held(fixture, at: fixture.carousel.center)
     c.motion = motion
     func move(_ x: Double, _ y: Double) {
       c.pan(
@@ -171,11 +171,11 @@ import Testing
   /// A drag past an end of the row is damped as by a rubber band. Touching the carousel while it is
   /// beyond the end doesn't move it.
   @Test func dragPastAnEndIsDampedLikeARubberBand() {
-    let deck = CarouselFixture(items: 5)
-    let c = held(deck, at: deck.carousel.center)
+    let fixture = CarouselFixture(items: 5)
+    let c = held(fixture, at: fixture.carousel.center)
     var offsets: [Double] = []
-    for way in stride(from: 0.0, through: 300, by: 10) {
-      move(c, to: way)
+    for distance in stride(from: 0.0, through: 300, by: 10) {
+      move(c, to: distance)
       offsets.append(-c.scrollOffset)
     }
     let steps = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
@@ -195,21 +195,21 @@ import Testing
   /// the finger's direction.
   @Test func gripFollowsTheFingerOrLimitsItsGain() throws {
     // Returns the position of an item on a circle with a radius of 100 points, seen from the side.
-    func seen(_ offset: Double) -> Double? { 100 * wave(offset) }
+    func screenPosition(_ offset: Double) -> Double? { 100 * wave(offset) }
     func wave(_ x: Double) -> Double { x - x * x * x / 6 + x * x * x * x * x / 120 }
-    var grip = try #require(Grip(offset: 0, maxGain: 1, seen: seen))
+    var grip = try #require(Grip(offset: 0, maxGain: 1, screenPosition: screenPosition))
     #expect(abs(grip.gain - 0.01) < 1e-9)
-    _ = grip.move(by: 50, seen: seen)
-    #expect(abs((seen(grip.offset) ?? 0) - 50) < 1e-6)
-    _ = grip.move(by: -90, seen: seen)
-    #expect(abs((seen(grip.offset) ?? 0) + 40) < 1e-6)
+    _ = grip.move(by: 50, screenPosition: screenPosition)
+    #expect(abs((screenPosition(grip.offset) ?? 0) - 50) < 1e-6)
+    _ = grip.move(by: -90, screenPosition: screenPosition)
+    #expect(abs((screenPosition(grip.offset) ?? 0) + 40) < 1e-6)
     var last = grip.offset
     for _ in 0..<60 {
-      _ = grip.move(by: 4, seen: seen)
+      _ = grip.move(by: 4, screenPosition: screenPosition)
       #expect(grip.offset > last && grip.offset - last <= 4 * 0.03 + 1e-9)
       #expect(grip.gain > 0 && grip.gain <= 0.03 + 1e-9)
       last = grip.offset
     }
-    #expect(Grip(offset: 0, maxGain: 1, seen: { _ in 7 }) == nil)
+    #expect(Grip(offset: 0, maxGain: 1, screenPosition: { _ in 7 }) == nil)
   }
 }

@@ -38,11 +38,11 @@ extension CarouselFixture {
     let c = carousel
     if c.isDragging, isPanning == false { return "dragging without a finger" }
     guard usesOnlyNaturalMotion else { return nil }
-    let told = [
+    let reported = [
       (c.isDragging, "Drag"), (c.isScrolling, "Scroll"), (c.isDecelerating, "Decelerate"),
     ]
-    for (isOn, name) in told where isOn != unfinished.contains(name) {
-      return "\(name) is on: \(isOn), as told: \(!isOn)"
+    for (isOn, name) in reported where isOn != unfinished.contains(name) {
+      return "\(name) is on: \(isOn), as reported: \(!isOn)"
     }
     guard !c.isMoving, !isTouching, !c.isDragging, !c.isWrapEnabled, c.numberOfItems > 0 else {
       return nil
@@ -56,10 +56,11 @@ extension CarouselFixture {
     let presented = c.presentedItems
     let loaded = c.indexesForVisibleItems
     var depth = -Double.infinity
-    var shown: [Int] = []
+    var visible: [Int] = []
     // While items are animated, the order follows the cross-fading layers and not the depth.
     let isAnimating =
-      c.presentedLayers.count > 1 || loaded.contains { c.place(ofItemAt: $0)?.isSettled == false }
+      c.presentedLayers.count > 1
+      || loaded.contains { c.layoutAttributesForItem(at: $0)?.isSettled == false }
     for item in presented {
       let m = item.transform
       guard m.isFinite else { return "a transform that is not finite" }
@@ -76,7 +77,7 @@ extension CarouselFixture {
         return "drawn from depth \(depth) back to \(itemDepth)"
       }
       if !item.isLeaving { depth = itemDepth }
-      if let index = item.index { shown.append(index) }
+      if let index = item.index { visible.append(index) }
     }
     let layers = c.presentedLayers
     if layers.count > 1, !c.isMoving { return "the order changes at rest" }
@@ -84,8 +85,8 @@ extension CarouselFixture {
     for layer in layers where Set(layer.items.map { ObjectIdentifier($0.view) }) != all {
       return "another order is one of other things"
     }
-    guard shown.count <= loaded.count, Set(shown).isSubset(of: loaded) else {
-      return "shows \(shown), loaded \(loaded)"
+    guard visible.count <= loaded.count, Set(visible).isSubset(of: loaded) else {
+      return "shows \(visible), loaded \(loaded)"
     }
     // At rest, no item is being removed.
     if !c.isMoving, presented.contains(where: \.isLeaving) {

@@ -29,11 +29,11 @@ import Testing
     let row = ItemRow(count: count, isWrapped: isWrapped)
     for a in stride(from: 0, to: Double(count), by: max(0.25, Double(count) / 13)) {
       for b in stride(from: 0, to: Double(count), by: max(0.25, Double(count) / 11)) {
-        let way = row.way(from: a, to: b)
-        let miss = a + way - b
+        let distance = row.distance(from: a, to: b)
+        let miss = a + distance - b
         let laps = isWrapped ? (miss / Double(count)).rounded() * Double(count) : 0
         #expect(abs(miss - laps) < 1e-9)
-        #expect(!isWrapped || abs(way) <= Double(count) / 2)
+        #expect(!isWrapped || abs(distance) <= Double(count) / 2)
       }
     }
   }

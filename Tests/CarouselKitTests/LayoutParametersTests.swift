@@ -15,19 +15,19 @@ import Testing
         var arrangement = LayoutParameters()
         arrangement.reset(placeholders: placeholders)
         var metrics = LayoutMetrics()
-        metrics.numberOfPlaces = arrangement.places(in: row).count
-        arrangement.take(metrics, visibleItems: Double(visible))
+        metrics.totalCount = arrangement.indexes(in: row).count
+        arrangement.apply(metrics, visibleItems: Double(visible))
         #expect(arrangement.violation() == nil)
         for index in 0..<max(count, 1) {
-          let stretch = arrangement.stretch(around: count == 0 ? -1 : index, in: row)
+          let stretch = arrangement.loadableIndexes(around: count == 0 ? -1 : index, in: row)
           let wanted = Array(stretch.low) + Array(stretch.high)
-          #expect(wanted.count == min(visible, metrics.numberOfPlaces))
+          #expect(wanted.count == min(visible, metrics.totalCount))
           #expect(wanted == wanted.sorted() && Set(wanted).count == wanted.count)
-          #expect(wanted.allSatisfy(arrangement.places(in: row).contains))
+          #expect(wanted.allSatisfy(arrangement.indexes(in: row).contains))
           if count > 0, visible > 0 { #expect(stretch.contains(index)) }
         }
       }
-      let outside = arrangement(placeholders).places(in: row).filter { !(0..<count).contains($0) }
+      let outside = arrangement(placeholders).indexes(in: row).filter { !(0..<count).contains($0) }
       let numbers = outside.map { arrangement(placeholders).placeholderNumber(at: $0, in: row) }
       #expect(numbers == Array(0..<(isWrapped ? 0 : placeholders)))
     }

@@ -49,7 +49,7 @@ private final class Thing {}
       }
       #expect(items.slots.map(\.index) == model.keys.sorted())
       #expect(model.allSatisfy { items.slot(at: $0.key)?.view === $0.value })
-      if let violation = items.violation(places: -100..<10000, items: 0..<20) {
+      if let violation = items.violation(indexes: -100..<10000, items: 0..<20) {
         Issue.record("seed \(seed), step \(step): \(violation)")
         return
       }
@@ -60,7 +60,7 @@ private final class Thing {}
   @Test func violatedInvariantsOfLoadedItemsAreFound() {
     var items = LoadedItems()
     items.insert(Slot(index: 4, view: nil, number: 0))
-    #expect(items.violation(places: 0..<5, items: 0..<5) == nil)
-    #expect(items.violation(places: 0..<4, items: 0..<4) != nil)
+    #expect(items.violation(indexes: 0..<5, items: 0..<5) == nil)
+    #expect(items.violation(indexes: 0..<4, items: 0..<4) != nil)
   }
 }

@@ -16,13 +16,14 @@ import Testing
   }
 
   /// Returns the first item that is being removed, or `nil` if there is none.
-  private func leaving(_ deck: CarouselFixture) -> PresentedItem<Card>? {
-    deck.carousel.presentedItems.first { $0.isLeaving }
+  private func leaving(_ fixture: CarouselFixture) -> PresentedItem<Card>? {
+    fixture.carousel.presentedItems.first { $0.isLeaving }
   }
 
-  private func places(_ deck: CarouselFixture) -> [ObjectIdentifier: (Transform3D, Double)] {
+  private func appearances(_ fixture: CarouselFixture) -> [ObjectIdentifier: (Transform3D, Double)]
+  {
     Dictionary(
-      deck.carousel.presentedItems.map { (ObjectIdentifier($0.view), ($0.transform, $0.alpha)) },
+      fixture.carousel.presentedItems.map { (ObjectIdentifier($0.view), ($0.transform, $0.alpha)) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -31,50 +32,51 @@ import Testing
   @Test(arguments: CarouselLayout.builtIn, CarouselLayout.builtIn)
   func typeChangeAnimatesWithoutAJump(from: CarouselLayout, to: CarouselLayout) {
     guard from != to else { return }
-    let deck = CarouselFixture(items: 9, type: from)
-    deck.carousel.scrollToItem(at: 4, animated: false)
-    deck.run()
-    let before = places(deck)
-    deck.carousel.type = to
-    let after = places(deck)
-    for (view, place) in before {
+    let fixture = CarouselFixture(items: 9, type: from)
+    fixture.carousel.scrollToItem(at: 4, animated: false)
+    fixture.run()
+    let before = appearances(fixture)
+    fixture.carousel.type = to
+    let after = appearances(fixture)
+    for (view, appearance) in before {
       guard let now = after[view] else {
-        #expect(place.1 == 0)
+        #expect(appearance.1 == 0)
         continue
       }
-      #expect(distance(now.0, place.0) < 1e-9)
-      #expect(abs(now.1 - place.1) < 1e-9)
+      #expect(distance(now.0, appearance.0) < 1e-9)
+      #expect(abs(now.1 - appearance.1) < 1e-9)
     }
-    for (view, place) in after where before[view] == nil { #expect(place.1 == 0) }
+    for (view, appearance) in after where before[view] == nil { #expect(appearance.1 == 0) }
     var last = after
     var steps: [Double] = []
-    while deck.carousel.isMoving {
-      deck.carousel.advance(to: deck.carousel.time + 0.005)
-      let next = places(deck)
+    while fixture.carousel.isMoving {
+      fixture.carousel.advance(to: fixture.carousel.time + 0.005)
+      let next = appearances(fixture)
       steps.append(
-        next.compactMap { view, place in last[view].map { distance($0.0, place.0) } }.max() ?? 0)
+        next.compactMap { view, appearance in last[view].map { distance($0.0, appearance.0) } }
+          .max() ?? 0)
       last = next
     }
     // In 5 ms, an animation of 0.4 s moves by at most 3/80 of its distance, because the slope of
     // the easing curve is at most 3. The limit of 60 points allows distances of 1,600 points.
     #expect((steps.max() ?? 0) < 60)
-    for index in deck.carousel.indexesForVisibleItems {
-      let place = deck.carousel.place(ofItemAt: index)
-      #expect(place?.isSettled == true)
-      #expect(place?.presentedTransform == place?.transform)
+    for index in fixture.carousel.indexesForVisibleItems {
+      let item = fixture.carousel.layoutAttributesForItem(at: index)
+      #expect(item?.isSettled == true)
+      #expect(item?.presentedTransform == item?.transform)
     }
-    #expect(leaving(deck) == nil)
+    #expect(leaving(fixture) == nil)
   }
 
   /// A card that changes its orientation by half a rotation keeps its size: it rotates and doesn't
   /// flatten.
   @Test func cardsRotateWithoutFlattening() throws {
-    let deck = CarouselFixture(items: 12, type: .cylinder)
-    deck.run()
-    deck.carousel.type = .invertedCylinder
-    deck.carousel.advance(to: deck.carousel.time + 0.2)
-    for index in deck.carousel.indexesForVisibleItems {
-      let m = try #require(deck.carousel.place(ofItemAt: index)).presentedTransform
+    let fixture = CarouselFixture(items: 12, type: .cylinder)
+    fixture.run()
+    fixture.carousel.type = .invertedCylinder
+    fixture.carousel.advance(to: fixture.carousel.time + 0.2)
+    for index in fixture.carousel.indexesForVisibleItems {
+      let m = try #require(fixture.carousel.layoutAttributesForItem(at: index)).presentedTransform
       let width = (m.m11 * m.m11 + m.m12 * m.m12 + m.m13 * m.m13).squareRoot()
       #expect(abs(width - 1) < 1e-9)
     }
@@ -82,68 +84,68 @@ import Testing
 
   /// A change during an animation continues from the current state of the animation.
   @Test func changesDuringAnAnimationContinueFromItsCurrentState() {
-    let deck = CarouselFixture(items: 9, type: .coverFlow)
-    deck.run()
-    deck.carousel.type = .wheel
-    deck.carousel.advance(to: deck.carousel.time + 0.15)
+    let fixture = CarouselFixture(items: 9, type: .coverFlow)
+    fixture.run()
+    fixture.carousel.type = .wheel
+    fixture.carousel.advance(to: fixture.carousel.time + 0.15)
     for change in 0..<4 {
-      let before = places(deck)
+      let before = appearances(fixture)
       switch change {
-      case 0: deck.carousel.type = .rotary
-      case 1: deck.carousel.isVertical = true
+      case 0: fixture.carousel.type = .rotary
+      case 1: fixture.carousel.isVertical = true
       case 2:
-        deck.items += 1
-        deck.carousel.insertItem(at: 3, animated: true)
+        fixture.items += 1
+        fixture.carousel.insertItem(at: 3, animated: true)
       default:
-        deck.items -= 1
-        deck.carousel.removeItem(at: 1, animated: true)
+        fixture.items -= 1
+        fixture.carousel.removeItem(at: 1, animated: true)
       }
-      let after = places(deck)
-      for (view, place) in before {
+      let after = appearances(fixture)
+      for (view, appearance) in before {
         guard let now = after[view] else {
-          #expect(place.1 == 0)
+          #expect(appearance.1 == 0)
           continue
         }
-        #expect(distance(now.0, place.0) < 1e-9)
-        #expect(abs(now.1 - place.1) < 1e-9)
+        #expect(distance(now.0, appearance.0) < 1e-9)
+        #expect(abs(now.1 - appearance.1) < 1e-9)
       }
-      deck.carousel.advance(to: deck.carousel.time + 0.07)
+      fixture.carousel.advance(to: fixture.carousel.time + 0.07)
     }
-    deck.run()
-    #expect(deck.violation() == nil)
+    fixture.run()
+    #expect(fixture.violation() == nil)
   }
 
   /// The type changes twelve times, each time before the previous animation has ended. Items move
   /// in every frame, and neither their positions nor their speeds jump.
   @Test(arguments: [false, true]) func quickTypeChangesKeepTheSpeedContinuous(isVertical: Bool) {
-    let deck = CarouselFixture(items: 9, isVertical: isVertical)
-    let c = deck.carousel
+    let fixture = CarouselFixture(items: 9, isVertical: isVertical)
+    let c = fixture.carousel
     c.scrollToItem(at: 4, animated: false)
-    deck.run()
+    fixture.run()
     // The time machines are excluded because half of their items are transparent.
     let types = CarouselLayout.builtIn.filter { type in
       type != .linear && type.fadeMin != 0 && type.fadeMax != 0
     }
-    let shown = [2, 3, 4, 5, 6]
-    func places() -> [SIMD3<Double>] {
-      shown.map { index in
-        let m = c.place(ofItemAt: index)?.presentedTransform ?? .identity
+    let indexes = [2, 3, 4, 5, 6]
+    func positions() -> [SIMD3<Double>] {
+      indexes.map { index in
+        let m = c.layoutAttributesForItem(at: index)?.presentedTransform ?? .identity
         return SIMD3(m.m41, m.m42, m.m43)
       }
     }
     func greatest(_ ways: [SIMD3<Double>]) -> Double {
       ways.map { ($0 * $0).sum().squareRoot() }.max() ?? 0
     }
-    var (last, speeds) = (places(), [SIMD3<Double>](repeating: .zero, count: shown.count))
+    var (last, speeds) = (positions(), [SIMD3<Double>](repeating: .zero, count: indexes.count))
     let start = c.time
     var steepest = 0.0
     for millisecond in 0..<12 * 80 {
       if millisecond % 80 == 0 {
         c.type = types[millisecond / 80 % types.count]
-        #expect(greatest(zip(places(), last).map { $0 - $1 }) < 1e-9)
+        #expect(greatest(zip(positions(), last).map { $0 - $1 }) < 1e-9)
       }
       c.advance(to: start + Double(millisecond + 1) / 1000)
-      let now = places()
+      let now = positions()
       let ways = zip(now, last).map { $0 - $1 }
       #expect(greatest(ways) > (millisecond < 20 ? 0 : 1e-3), "\(millisecond) ms")
       steepest = max(steepest, greatest(zip(ways, speeds).map { $0 - $1 }))
@@ -153,78 +155,84 @@ import Testing
     // animation adds up to half of that. The movements of successive steps of 1 ms then differ by
     // about 0.17 points.
     #expect(steepest < 0.2, "\(steepest)")
-    deck.run()
-    #expect(deck.violation() == nil)
+    fixture.run()
+    #expect(fixture.violation() == nil)
   }
 
   /// An inserted item fades in within 0.4 s while the others make room.
   @Test func insertedItemFadesInWhileOthersMakeRoom() throws {
-    let deck = CarouselFixture(items: 5)
-    deck.run()
-    let start = deck.carousel.time
-    let before = try #require(deck.carousel.place(ofItemAt: 1)).transform.m41
-    deck.items += 1
-    deck.carousel.insertItem(at: 1, animated: true)
-    #expect(deck.carousel.place(ofItemAt: 1)?.presentedAlpha == 0)
-    #expect(deck.carousel.place(ofItemAt: 2)?.presentedTransform.m41 == before)
-    deck.carousel.advance(to: start + 0.2)
-    #expect(abs((deck.carousel.place(ofItemAt: 1)?.presentedAlpha ?? 0) - 0.5) < 1e-9)
-    #expect(abs((deck.carousel.place(ofItemAt: 2)?.presentedTransform.m41 ?? 0) - 150) < 1e-9)
-    deck.carousel.advance(to: start + 0.41)
-    #expect(deck.carousel.place(ofItemAt: 2)?.isSettled == true)
+    let fixture = CarouselFixture(items: 5)
+    fixture.run()
+    let start = fixture.carousel.time
+    let before = try #require(fixture.carousel.layoutAttributesForItem(at: 1)).transform.m41
+    fixture.items += 1
+    fixture.carousel.insertItem(at: 1, animated: true)
+    #expect(fixture.carousel.layoutAttributesForItem(at: 1)?.presentedAlpha == 0)
+    #expect(fixture.carousel.layoutAttributesForItem(at: 2)?.presentedTransform.m41 == before)
+    fixture.carousel.advance(to: start + 0.2)
+    #expect(
+      abs((fixture.carousel.layoutAttributesForItem(at: 1)?.presentedAlpha ?? 0) - 0.5) < 1e-9)
+    #expect(
+      abs((fixture.carousel.layoutAttributesForItem(at: 2)?.presentedTransform.m41 ?? 0) - 150)
+        < 1e-9)
+    fixture.carousel.advance(to: start + 0.41)
+    #expect(fixture.carousel.layoutAttributesForItem(at: 2)?.isSettled == true)
   }
 
   /// A removed item fades out within 0.1 s. Then the others close the gap within 0.4 s.
   @Test func removedItemFadesOutBeforeTheGapCloses() {
-    let deck = CarouselFixture(items: 5)
-    deck.run()
-    let start = deck.carousel.time
-    deck.items -= 1
-    deck.carousel.removeItem(at: 1, animated: true)
-    func m41() -> Double { deck.carousel.place(ofItemAt: 1)?.presentedTransform.m41 ?? .nan }
-    #expect(leaving(deck)?.alpha == 1)
-    deck.carousel.advance(to: start + 0.05)
-    #expect(abs((leaving(deck)?.alpha ?? 0) - 0.5) < 1e-9)
+    let fixture = CarouselFixture(items: 5)
+    fixture.run()
+    let start = fixture.carousel.time
+    fixture.items -= 1
+    fixture.carousel.removeItem(at: 1, animated: true)
+    func m41() -> Double {
+      fixture.carousel.layoutAttributesForItem(at: 1)?.presentedTransform.m41 ?? .nan
+    }
+    #expect(leaving(fixture)?.alpha == 1)
+    fixture.carousel.advance(to: start + 0.05)
+    #expect(abs((leaving(fixture)?.alpha ?? 0) - 0.5) < 1e-9)
     #expect(m41() == 200)
     // An item that is being removed doesn't respond to touches.
-    #expect(deck.carousel.itemView(at: Point(x: 300, y: 150)) == nil)
-    deck.carousel.advance(to: start + 0.11)
-    #expect(leaving(deck) == nil)
-    deck.carousel.advance(to: start + 0.3)
+    #expect(fixture.carousel.itemView(at: Point(x: 300, y: 150)) == nil)
+    fixture.carousel.advance(to: start + 0.11)
+    #expect(leaving(fixture) == nil)
+    fixture.carousel.advance(to: start + 0.3)
     #expect(abs(m41() - 150) < 1e-9)
-    #expect(deck.carousel.itemView(at: Point(x: 350, y: 150)) === deck.carousel.itemView(at: 1))
-    deck.carousel.advance(to: start + 0.51)
-    #expect(deck.carousel.place(ofItemAt: 1)?.isSettled == true)
+    #expect(
+      fixture.carousel.itemView(at: Point(x: 350, y: 150)) === fixture.carousel.itemView(at: 1))
+    fixture.carousel.advance(to: start + 0.51)
+    #expect(fixture.carousel.layoutAttributesForItem(at: 1)?.isSettled == true)
     #expect(m41() == 100)
   }
 
   /// When an item is reloaded, its new view fades in while its old view fades out in the same
   /// position. Afterwards the old view can be reused.
   @Test func reloadedItemCrossFades() {
-    let deck = CarouselFixture(items: 5)
-    deck.run()
-    let start = deck.carousel.time
-    let old = deck.carousel.itemView(at: 1)
-    deck.carousel.reloadItem(at: 1, animated: true)
-    #expect(deck.carousel.itemView(at: 1) !== old)
-    deck.carousel.advance(to: start + 0.1)
-    let leaving = leaving(deck)
-    let place = deck.carousel.place(ofItemAt: 1)
+    let fixture = CarouselFixture(items: 5)
+    fixture.run()
+    let start = fixture.carousel.time
+    let old = fixture.carousel.itemView(at: 1)
+    fixture.carousel.reloadItem(at: 1, animated: true)
+    #expect(fixture.carousel.itemView(at: 1) !== old)
+    fixture.carousel.advance(to: start + 0.1)
+    let leaving = leaving(fixture)
+    let item = fixture.carousel.layoutAttributesForItem(at: 1)
     #expect(leaving?.view === old)
-    #expect(leaving?.transform == place?.presentedTransform)
-    #expect(abs((leaving?.alpha ?? 0) + (place?.presentedAlpha ?? 0) - 1) < 1e-9)
-    deck.run()
-    let made = deck.made
-    deck.carousel.reloadItem(at: 2, animated: false)
-    #expect(deck.carousel.itemView(at: 2) === old)
-    #expect(deck.made == made)
+    #expect(leaving?.transform == item?.presentedTransform)
+    #expect(abs((leaving?.alpha ?? 0) + (item?.presentedAlpha ?? 0) - 1) < 1e-9)
+    fixture.run()
+    let made = fixture.made
+    fixture.carousel.reloadItem(at: 2, animated: false)
+    #expect(fixture.carousel.itemView(at: 2) === old)
+    #expect(fixture.made == made)
   }
 
   /// Views that the app adds to the content are sorted by depth among the items and use the items'
   /// coordinate space.
   @Test func contentViewsAreSortedByDepth() {
-    let deck = CarouselFixture(items: 5, type: .coverFlow)
-    let carousel = deck.carousel
+    let fixture = CarouselFixture(items: 5, type: .coverFlow)
+    let carousel = fixture.carousel
     let behind = Card(size: Size(width: 400, height: 300))
     let between = Card(size: Size(width: 10, height: 10))
     carousel.contentView.add(behind, at: .translation(z: -1000))

@@ -24,7 +24,7 @@ import Testing
     prepare(&position)
     position.touchDown(at: nil, time: 0)
     position.beginDrag(isAccepted: true, translation: 0)
-    _ = position.follow(0, gain: gain)
+    _ = position.move(by: 0, gain: gain)
     _ = position.endDrag(speed: -speed, itemWidth: 1 / gain, multiplier: 1, at: 0)
     return position
   }
@@ -135,13 +135,13 @@ import Testing
   @Test(arguments: starts) func flickHardlyExceedsItsReleaseSpeed(start: Double) throws {
     for speed in Self.speeds {
       let glide = try glide(flicked(from: start, speed: speed))
-      let way = glide.target - start
+      let distance = glide.target - start
       // The greatest speed that a bounce spring reaches over this distance.
-      let pull = way * Flick.bounceFrequency / 2.718281828
-      let limit = way <= 1 ? max(speed / 100, pull) : speed / 100 * 1.2
+      let pull = distance * Flick.bounceFrequency / 2.718281828
+      let limit = distance <= 1 ? max(speed / 100, pull) : speed / 100 * 1.2
       for step in 0...200 {
         let now = glide.velocity(at: glide.duration * Double(step) / 200)
-        #expect(now <= limit + 1e-9, "\(speed) \(way)")
+        #expect(now <= limit + 1e-9, "\(speed) \(distance)")
       }
     }
   }
@@ -172,7 +172,7 @@ import Testing
     position.setCount(1000)
     position.jump(to: 500)
     position.beginDrag(isAccepted: true, translation: 0)
-    _ = position.follow(0, gain: 0.09)
+    _ = position.move(by: 0, gain: 0.09)
     _ = position.endDrag(speed: -900, itemWidth: 100, multiplier: 1, at: 0)
     let steep = try glide(position)
     #expect(steep.velocity(at: 0) == 9 * plain.velocity(at: 0))
@@ -243,7 +243,7 @@ import Testing
         position.touchDown(at: nil, time: time)
         time += lifting
         position.beginDrag(isAccepted: true, translation: 0)
-        _ = position.follow(0, gain: 0.01)
+        _ = position.move(by: 0, gain: 0.01)
         _ = position.endDrag(speed: -2000 * sign, itemWidth: 100, multiplier: 1, at: time)
         speeds.append((position.motion?.velocity(at: time) ?? 0) * sign)
       }

@@ -7,13 +7,13 @@ import Testing
 
 /// Natural motion, tested on a complete carousel.
 @Suite struct NaturalMotionTests {
-  private func deck(
+  private func fixture(
     items: Int = 100, type: CarouselLayout = .linear, wraps: Bool = true
   ) -> CarouselFixture {
-    let deck = CarouselFixture(items: items, type: type, options: [.wrap: wraps ? 1 : 0])
-    deck.carousel.motion = .natural
-    deck.run()
-    return deck
+    let fixture = CarouselFixture(items: items, type: type, options: [.wrap: wraps ? 1 : 0])
+    fixture.carousel.motion = .natural
+    fixture.run()
+    return fixture
   }
 
   /// Drags and lifts a finger at a constant speed in points a second, sampled at 120 Hz. Returns
@@ -43,16 +43,16 @@ import Testing
   /// When the finger is lifted, neither the position nor the speed of the carousel jumps, in any
   /// type.
   @Test(arguments: CarouselLayout.builtIn) func liftKeepsPositionAndSpeed(type: CarouselLayout) {
-    let deck = deck(type: type)
-    let c = deck.carousel
+    let fixture = fixture(type: type)
+    let c = fixture.carousel
     c.scrollOffset = 50
     let pace = flick(c, speed: 600, for: 0.12)
-    let (place, time) = (c.scrollOffset, c.time)
+    let (offset, time) = (c.scrollOffset, c.time)
     #expect(c.isDecelerating)
     c.advance(to: time + 1e-6)
-    #expect(abs(c.scrollOffset - place) < 1e-3)
+    #expect(abs(c.scrollOffset - offset) < 1e-3)
     c.advance(to: time + 1e-3)
-    let speed = (c.scrollOffset - place) * 1000
+    let speed = (c.scrollOffset - offset) * 1000
     // The ratio of the carousel's movement to the finger's changes during the drag, by less than
     // this fraction per sample.
     #expect(abs(speed - pace) < abs(pace) * 0.12, "\(pace) → \(speed)")
@@ -63,61 +63,61 @@ import Testing
   @Test(arguments: CarouselLayout.builtIn) func decelerationIsIndependentOfTheFrameRate(
     type: CarouselLayout
   ) {
-    var places: [[Double]] = []
+    var runs: [[Double]] = []
     for rate in [30.0, 60, 240] {
-      let deck = deck(type: type)
-      let c = deck.carousel
+      let fixture = fixture(type: type)
+      let c = fixture.carousel
       c.scrollOffset = 50
       flick(c, speed: 1100, for: 0.1)
       let start = c.time
       let target = c.position.motion?.target ?? .nan
-      var seen: [Double] = []
+      var offsets: [Double] = []
       for frame in 1...Int(rate * 6) {
         c.advance(to: start + Double(frame) / rate)
-        if frame % Int(rate / 30) == 0 { seen.append(c.scrollOffset) }
+        if frame % Int(rate / 30) == 0 { offsets.append(c.scrollOffset) }
       }
-      places.append(seen)
+      runs.append(offsets)
       #expect(c.scrollOffset == target && target == target.rounded())
       #expect(!c.isMoving)
     }
-    for place in places { #expect(zip(place, places[0]).allSatisfy { abs($0 - $1) < 1e-9 }) }
+    for run in runs { #expect(zip(run, runs[0]).allSatisfy { abs($0 - $1) < 1e-9 }) }
   }
 
   /// Equal flicks move the carousel equally far, and by at least one item.
   @Test(arguments: CarouselLayout.builtIn) func equalFlicksMoveEquallyFar(type: CarouselLayout) {
-    var ways: Set<Double> = []
-    let deck = deck(type: type)
-    let c = deck.carousel
+    var distances: Set<Double> = []
+    let fixture = fixture(type: type)
+    let c = fixture.carousel
     for flight in 0..<24 {
       c.scrollOffset = Double(flight * 3 + 5)
-      deck.run()
+      fixture.run()
       let start = c.scrollOffset
       flick(c, speed: 900, for: 0.12)
-      deck.run()
-      var way = c.scrollOffset - start
-      if way < 0 { way += 100 }
-      ways.insert(way)
+      fixture.run()
+      var distance = c.scrollOffset - start
+      if distance < 0 { distance += 100 }
+      distances.insert(distance)
     }
-    #expect(ways.count == 1)
-    #expect((ways.first ?? 0) >= 1)
+    #expect(distances.count == 1)
+    #expect((distances.first ?? 0) >= 1)
   }
 
   /// A tap that stops the carousel selects nothing. If the tap stopped the carousel between two
   /// items, it settles on the nearest one.
   @Test func tapThatStopsMotionSelectsNothing() {
-    let deck = deck()
-    let c = deck.carousel
+    let fixture = fixture()
+    let c = fixture.carousel
     flick(c, speed: 1500, for: 0.1)
     c.advance(to: c.time + 0.15)
-    let place = c.scrollOffset
-    deck.events = []
+    let offset = c.scrollOffset
+    fixture.events = []
     #expect(c.tap(at: Point(x: 310, y: 150)))
-    #expect(c.scrollOffset == place)
-    deck.run()
-    #expect(c.scrollOffset == place.rounded())
-    #expect(!deck.events.contains { $0.hasPrefix("shouldSelect") || $0.hasPrefix("didSelect") })
+    #expect(c.scrollOffset == offset)
+    fixture.run()
+    #expect(c.scrollOffset == offset.rounded())
+    #expect(!fixture.events.contains { $0.hasPrefix("shouldSelect") || $0.hasPrefix("didSelect") })
     c.tap(at: Point(x: 310, y: 150))
-    #expect(deck.events.contains { $0.hasPrefix("didSelect") })
+    #expect(fixture.events.contains { $0.hasPrefix("didSelect") })
   }
 
   /// A held key scrolls at a constant speed. After the key is released, the carousel stops within
@@ -125,11 +125,11 @@ import Testing
   @Test(arguments: [1, -1, 5], [true, false]) func heldKeyScrollsAtAConstantSpeed(
     count: Int, wraps: Bool
   ) {
-    let deck = deck(items: 1000, wraps: wraps)
-    let c = deck.carousel
+    let fixture = fixture(items: 1000, wraps: wraps)
+    let c = fixture.carousel
     c.scrollOffset = 500
-    deck.run()
-    deck.events = []
+    fixture.run()
+    fixture.events = []
     var (speeds, former) = ([Double](), 500.0)
     func run(_ milliseconds: Int) {
       for _ in 0..<milliseconds {
@@ -153,71 +153,71 @@ import Testing
     let stopped = (c.scrollOffset - end) * (count < 0 ? -1 : 1)
     #expect(stopped >= 0 && stopped <= 1 + NaturalMotion.minStoppingDistance)
     #expect(!c.isMoving && c.scrollOffset == c.scrollOffset.rounded())
-    #expect(deck.events.filter { $0 == "willBeginScroll" }.count == 1)
-    #expect(deck.events.filter { $0 == "didEndScroll" }.count == 1)
+    #expect(fixture.events.filter { $0 == "willBeginScroll" }.count == 1)
+    #expect(fixture.events.filter { $0 == "didEndScroll" }.count == 1)
   }
 
   /// A held key that stops repeating counts as released after a pause. If it keeps repeating, the
   /// scroll ends at the end of the row.
   @Test func heldKeyWithoutRepeatsStops() {
-    let deck = deck(items: 30, wraps: false)
-    let c = deck.carousel
+    let fixture = fixture(items: 30, wraps: false)
+    let c = fixture.carousel
     for _ in 0..<20 {
       c.step(by: 1, isRepeat: true)
       c.advance(to: c.time + 0.033)
     }
-    let place = c.scrollOffset
-    #expect(place > 4)
-    deck.run()
-    #expect(c.scrollOffset > place && c.scrollOffset < place + 12 * NaturalMotion.heldPause + 1.3)
+    let offset = c.scrollOffset
+    #expect(offset > 4)
+    fixture.run()
+    #expect(c.scrollOffset > offset && c.scrollOffset < offset + 12 * NaturalMotion.heldPause + 1.3)
     var greatest = 0.0
     for _ in 0..<200 {
       c.step(by: 1, isRepeat: true)
       c.advance(to: c.time + 0.033)
       greatest = max(greatest, c.scrollOffset)
     }
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == 29 && greatest < 29.01)
   }
 
   /// In classic motion, key repeats are ignored while the carousel is still behind the earlier
   /// steps.
-  @Test func classicMotionIgnoresKeyRepeatsWhileBehind() {
-    let deck = CarouselFixture(items: 100)
-    let c = deck.carousel
-    deck.run()
+  @Test func classicMotionIgnoresKeyRepeatsWhileBehindItsSteps() {
+    let fixture = CarouselFixture(items: 100)
+    let c = fixture.carousel
+    fixture.run()
     for _ in 0..<5 { c.step(by: 2, isRepeat: true) }
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == 2)
   }
 
   /// A carousel that is released beyond an end springs back, starting at its current speed.
   @Test func releaseBeyondAnEndKeepsItsSpeed() {
-    let deck = deck(items: 9, wraps: false)
-    let c = deck.carousel
+    let fixture = fixture(items: 9, wraps: false)
+    let c = fixture.carousel
     let pace = flick(c, speed: -200, for: 0.5)
-    let place = c.scrollOffset
-    #expect(place < -0.2 && pace < 0)
+    let offset = c.scrollOffset
+    #expect(offset < -0.2 && pace < 0)
     c.advance(to: c.time + 1e-3)
-    #expect(abs((c.scrollOffset - place) * 1000 - pace) < abs(pace) * 0.1)
-    deck.run()
+    #expect(abs((c.scrollOffset - offset) * 1000 - pace) < abs(pace) * 0.1)
+    fixture.run()
     #expect(c.scrollOffset == 0)
   }
 
   /// A drag that has begun without moving leaves the offset unchanged, even at the limits of the
   /// bounce range.
   @Test func beginningADragKeepsTheOffset() {
-    let deck = deck(items: 9, wraps: false)
-    let c = deck.carousel
+    let fixture = fixture(items: 9, wraps: false)
+    let c = fixture.carousel
     for offset in [-1, -0.5, 3.3, 9] {
       c.scrollOffset = offset
-      deck.events = []
+      fixture.events = []
       c.touchDown(at: c.center)
       c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: c.time))
       #expect(c.scrollOffset == offset)
-      #expect(deck.events == ["willBeginDrag"] && c.violation() == nil)
+      #expect(fixture.events == ["willBeginDrag"] && c.violation() == nil)
       c.pan(Pan(state: .cancelled, translation: .zero, velocity: .zero, time: c.time))
-      deck.run()
+      fixture.run()
     }
   }
 
@@ -225,8 +225,8 @@ import Testing
   /// end.
   @Test(arguments: 600..<620) func invariantsHoldInRandomSessions(seed: UInt64) {
     var session = Session(seed: seed, callsBack: seed % 2 == 0)
-    session.deck.carousel.motion = .natural
+    session.fixture.carousel.motion = .natural
     session.run(steps: 1500)
-    #expect(session.deck.carousel.violation() == nil)
+    #expect(session.fixture.carousel.violation() == nil)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     position.jump(to: start)
     position.touchDown(at: nil, time: 0)
     position.beginDrag(isAccepted: true, translation: 0)
-    _ = position.follow(0, gain: 0.01)
+    _ = position.move(by: 0, gain: 0.01)
     _ = position.endDrag(speed: -speed, itemWidth: 100, multiplier: 1, at: 0)
     return position
   }
@@ -74,7 +74,7 @@ import Testing
     _ = position.advanceMotion(to: 0.1)
     position.touchDown(at: nil, time: 0.1)
     position.beginDrag(isAccepted: true, translation: 0)
-    _ = position.follow(0, gain: 0.01)
+    _ = position.move(by: 0, gain: 0.01)
     _ = position.endDrag(speed: -2000, itemWidth: 100, multiplier: 1, at: 0.1 + pause)
     let speed = position.motion?.velocity(at: 0.1 + pause) ?? 0
     #expect((speed > 25) == takesOver)
@@ -83,39 +83,39 @@ import Testing
 
   /// A deceleration counts as visible motion as long as the remaining distance exceeds 0.02 items.
   /// A touch can stop visible motion.
-  @Test func decelerationIsVisibleUntilItsLastFiftiethOfAnItem() {
+  @Test func decelerationIsVisibleWhileMoreThanAFiftiethOfAnItemRemains() {
     var position = flicked(from: 500, speed: 900)
     let target = position.motion?.target ?? 0
-    var (time, seen, unseen) = (0.0, 0, 0)
+    var (time, visibleFrames, invisibleFrames) = (0.0, 0, 0)
     while position.motion != nil, time < 10 {
       time += 0.001
       _ = position.advanceMotion(to: time)
       let left = target - position.offset
       if left > 0.021 {
         #expect(position.isVisiblyMoving)
-        seen += 1
+        visibleFrames += 1
       } else if left < 0.019 {
         #expect(!position.isVisiblyMoving)
-        unseen += 1
+        invisibleFrames += 1
       }
     }
-    #expect(seen > 300 && unseen > 50)
+    #expect(visibleFrames > 300 && invisibleFrames > 50)
   }
 
   // MARK: Held keys
 
   /// Returns a carousel of 1,000 items in natural motion at the offset 500.
-  private func deck() -> CarouselFixture {
-    let deck = CarouselFixture(items: 1000)
-    deck.carousel.motion = .natural
-    deck.carousel.scrollOffset = 500
-    deck.run()
-    return deck
+  private func fixture() -> CarouselFixture {
+    let fixture = CarouselFixture(items: 1000)
+    fixture.carousel.motion = .natural
+    fixture.carousel.scrollOffset = 500
+    fixture.run()
+    return fixture
   }
 
   /// Holds a key down that repeats every 30 ms. Returns the speed at the end, in items a second.
-  private func hold(_ deck: CarouselFixture, by count: Int, milliseconds: Int) -> Double {
-    let c = deck.carousel
+  private func hold(_ fixture: CarouselFixture, by count: Int, milliseconds: Int) -> Double {
+    let c = fixture.carousel
     var former = c.scrollOffset
     for time in 0..<milliseconds {
       if time % 30 == 0 { c.step(by: count, isRepeat: time > 0) }
@@ -128,31 +128,31 @@ import Testing
   /// A held key that steps by several items scrolls at 36 items/s at most.
   @Test(arguments: [(4, 24.0), (9, 36), (25, 36)])
   func heldKeyHasAMaximumSpeed(count: Int, pace: Double) {
-    #expect(abs(hold(deck(), by: count, milliseconds: 2000) - pace) < 0.5)
+    #expect(abs(hold(fixture(), by: count, milliseconds: 2000) - pace) < 0.5)
   }
 
   /// If a held key is released less than 0.3 items before an item, the carousel stops at the item
   /// after that.
   @Test(arguments: [(0.65, 1.0), (0.75, 2)])
-  func releaseOfAKeyCloseToAnItemStopsAtTheFollowingItem(place: Double, items: Double) {
-    let deck = deck()
-    let c = deck.carousel
-    _ = hold(deck, by: 1, milliseconds: 1500)
+  func releaseOfAKeyCloseToAnItemStopsAtTheFollowingItem(fraction: Double, items: Double) {
+    let fixture = fixture()
+    let c = fixture.carousel
+    _ = hold(fixture, by: 1, milliseconds: 1500)
     let item = c.scrollOffset.rounded(.down) + 1
-    while c.scrollOffset < item + place - 0.013 {
+    while c.scrollOffset < item + fraction - 0.013 {
       c.step(by: 1, isRepeat: true)
       c.advance(to: c.time + 0.001)
     }
     c.endSteps()
-    deck.run()
+    fixture.run()
     #expect(c.scrollOffset == item + items)
   }
 
   /// A key that hasn't repeated for 0.3 s counts as released.
   @Test func keyWithoutRepeatsCountsAsReleasedAfterAPause() {
-    let deck = deck()
-    let c = deck.carousel
-    _ = hold(deck, by: 1, milliseconds: 1501)
+    let fixture = fixture()
+    let c = fixture.carousel
+    _ = hold(fixture, by: 1, milliseconds: 1501)
     func speed(after milliseconds: Int) -> Double {
       let start = c.scrollOffset
       for _ in 0..<milliseconds { c.advance(to: c.time + 0.001) }
@@ -165,8 +165,8 @@ import Testing
 
   /// A held key reaches about 70 % of its speed after 0.1 s.
   @Test func heldKeyAcceleratesGently() {
-    let deck = deck()
-    let c = deck.carousel
+    let fixture = fixture()
+    let c = fixture.carousel
     var former = c.scrollOffset
     for _ in 0..<100 {
       c.step(by: 1, isRepeat: true)

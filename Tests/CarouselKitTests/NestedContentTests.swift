@@ -48,10 +48,10 @@ private final class Page: CarouselItemView {
   /// Adds the recognizers of the controls under a window point. `corner` is the card's upper left
   /// corner in the window.
   func enter(_ competition: Competition, at point: Point, corner: Point) {
-    let place = point - corner
-    if Self.buttonFrame.contains(place) { competition.append(button) }
-    if Self.sliderFrame.contains(place) { competition.append(slider) }
-    if Self.listFrame.contains(place) {
+    let local = point - corner
+    if Self.buttonFrame.contains(local) { competition.append(button) }
+    if Self.sliderFrame.contains(local) { competition.append(slider) }
+    if Self.listFrame.contains(local) {
       competition.append(row)
       competition.append(list.panGestureRecognizer)
       competition.append(list.touchObserver)
@@ -125,24 +125,25 @@ private final class Album: CarouselDataSource, CarouselDelegate {
   }
 
   /// Sends a touch event. `place` is a point on the centred card.
-  func send(_ phase: Touch.Phase, _ place: Point) {
+  func send(_ phase: Touch.Phase, _ position: Point) {
     if phase == .began { touch += 1 }
     arena.handle(
-      Touch(id: touch, phase: phase, position: Album.corner + place, time: time))
+      Touch(id: touch, phase: phase, position: Album.corner + position, time: time))
   }
 
-  /// Drags by `way` from the centre of a control and pauses at the end without lifting the finger.
-  func drag(from frame: Rect, by way: Point) {
+  /// Drags by `translation` from the centre of a control and pauses at the end without lifting the
+  /// finger.
+  func drag(from frame: Rect, by translation: Point) {
     send(.began, frame.center)
     for step in 1...20 {
       run(0.02)
-      send(.moved, frame.center + way * (Double(step) / 20))
+      send(.moved, frame.center + translation * (Double(step) / 20))
     }
     run(0.2)
   }
 
-  func lift(_ frame: Rect, by way: Point) {
-    send(.ended, frame.center + way)
+  func lift(_ frame: Rect, by translation: Point) {
+    send(.ended, frame.center + translation)
     run(2)
   }
 }
@@ -208,14 +209,14 @@ extension Rect {
   @Test(arguments: [false, true]) func dragDirectionDecidesBetweenListAndCarousel(isVertical: Bool)
     throws
   {
-    for way in [along, across] {
+    for translation in [along, across] {
       let album = Album(isVertical: isVertical)
       let page = try #require(album.page)
-      album.drag(from: Page.listFrame, by: way)
-      let isLists = way == across
+      album.drag(from: Page.listFrame, by: translation)
+      let isLists = translation == across
       #expect(page.list.isDragging == isLists)
       #expect(album.carousel.isDragging == (!isLists && !isVertical))
-      album.lift(Page.listFrame, by: way)
+      album.lift(Page.listFrame, by: translation)
       // The list moves by the 140 points of the drag minus the 10 points before a drag is
       // recognized. The limit of 120 leaves some tolerance.
       #expect((page.list.contentOffset.y > 120) == isLists)
@@ -254,15 +255,15 @@ extension Rect {
   /// drags if they are along its own axis.
   @Test(arguments: [false, true], [false, true])
   func innerCarouselReceivesDragsAlongItsAxis(isVertical: Bool, isInnerVertical: Bool) throws {
-    for way in [along, across] {
+    for translation in [along, across] {
       let album = Album(isVertical: isVertical, isInnerVertical: isInnerVertical)
       let page = try #require(album.page)
-      album.drag(from: Page.innerFrame, by: way)
-      let isInners = isInnerVertical == (way == across)
-      let isOuters = !isInners && isVertical == (way == across)
+      album.drag(from: Page.innerFrame, by: translation)
+      let isInners = isInnerVertical == (translation == across)
+      let isOuters = !isInners && isVertical == (translation == across)
       #expect(page.inner.isDragging == isInners)
       #expect(album.carousel.isDragging == isOuters)
-      album.lift(Page.innerFrame, by: way)
+      album.lift(Page.innerFrame, by: translation)
       #expect((page.inner.scrollOffset > 0.5) == isInners)
       #expect((album.carousel.scrollOffset != 4) == isOuters)
       #expect(!page.inner.isMoving && !album.carousel.isMoving)
@@ -275,10 +276,10 @@ extension Rect {
     let album = Album()
     let page = try #require(album.page)
     // The point lies two items to the right of the centre.
-    let place = Page.innerFrame.center + Point(x: 80, y: 0)
-    album.send(.began, place)
+    let position = Page.innerFrame.center + Point(x: 80, y: 0)
+    album.send(.began, position)
     album.run(0.05)
-    album.send(.ended, place)
+    album.send(.ended, position)
     album.run(1)
     #expect(page.inner.currentItemIndex == 2)
     #expect(album.selected.isEmpty)

@@ -35,7 +35,7 @@ private final class Thing {}
     #expect(presentation.isMoving && presentation.violation() == nil)
     var gone: [Int] = []
     for time in [0.2, 0.5, 1.5, 1.6, 2.5, 2.6] {
-      presentation.settle(goesOn: false, at: time) { gone.append($0.slot.index) }
+      presentation.settle(areItemsAnimating: false, at: time) { gone.append($0.slot.index) }
       #expect(presentation.leaving.map(\.slot.index) == (0..<6).filter { !gone.contains($0) })
       #expect(presentation.violation() == nil)
     }
@@ -68,12 +68,12 @@ private final class Thing {}
     let slots = (0..<count).map { slot($0, depth: Double(Int.random(in: -5...5, using: &random))) }
     beginRemoval(slot(count, depth: 2), .removed, in: &presentation)
     presentation.drawings.append(
-      ContentDrawing(view: Thing(), place: .translation(z: 3), number: count + 1))
+      ContentDrawing(view: Thing(), transform: .translation(z: 3), number: count + 1))
     presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics())
     #expect(presentation.count == count + 2)
     #expect(presentation.violation() == nil)
-    let places = presentation.list(inLayer: 0, interactiveIndex: nil)
-    let depths = (0..<presentation.count).map { places[$0].transform.m43 }
+    let list = presentation.list(inLayer: 0, interactiveIndex: nil)
+    let depths = (0..<presentation.count).map { list[$0].transform.m43 }
     #expect(depths == depths.sorted())
     #expect(presentation.isUpToDate)
     presentation.markChanged()

@@ -34,7 +34,7 @@ import Testing
 struct Session {
   let seed: UInt64
   var random: SplitMix64
-  let deck: CarouselFixture
+  let fixture: CarouselFixture
   var finger = Point.zero
   private final class CallbackCaller {
     var random: SplitMix64
@@ -47,22 +47,22 @@ struct Session {
   init(seed: UInt64, callsBack: Bool, motion: CarouselMotion? = nil) {
     self.seed = seed
     random = SplitMix64(seed: seed)
-    deck = CarouselFixture(
+    fixture = CarouselFixture(
       items: [0, 1, 2, 3, 7, 30, 1000].randomElement(using: &random) ?? 0,
       placeholders: Int.random(in: 0...4, using: &random),
       type: CarouselLayout.builtIn.randomElement(using: &random) ?? .linear,
       isVertical: Bool.random(using: &random))
-    deck.hasEmptyPlaceholders = Bool.random(using: &random)
+    fixture.hasEmptyPlaceholders = Bool.random(using: &random)
     if let motion {
-      deck.carousel.motion = motion
-      deck.fixedMotion = motion
+      fixture.carousel.motion = motion
+      fixture.fixedMotion = motion
     }
-    deck.isPanning = false
-    deck.checksEventOrder = !callsBack
+    fixture.isPanning = false
+    fixture.checksEventOrder = !callsBack
     guard callsBack else { return }
     let caller = CallbackCaller(seed: seed &+ 1)
-    let deck = deck
-    deck.onCallback = { [unowned deck] _ in
+    let fixture = fixture
+    fixture.onCallback = { [unowned fixture] _ in
       // Usually a single nested call, sometimes up to four levels deep.
       guard caller.isBusy < 4, Int.random(in: 0..<40, using: &caller.random) == 0 else {
         return
@@ -72,7 +72,7 @@ struct Session {
       // A separate generator is needed because this call may cause nested calls, which use the
       // other one.
       var random = SplitMix64(seed: caller.random.next())
-      Session.call(deck, &random, &finger)
+      Session.call(fixture, &random, &finger)
       caller.isBusy -= 1
     }
   }
@@ -80,34 +80,36 @@ struct Session {
   mutating func run(steps: Int) {
     for step in 0..<steps {
       // Every eighth step reloads the carousel if the data has changed without an announcement.
-      if deck.items != deck.carousel.numberOfItems, step % 8 == 0 { deck.carousel.reloadData() }
-      Session.call(deck, &random, &finger)
-      if let violation = deck.violation() {
+      if fixture.items != fixture.carousel.numberOfItems, step % 8 == 0 {
+        fixture.carousel.reloadData()
+      }
+      Session.call(fixture, &random, &finger)
+      if let violation = fixture.violation() {
         Issue.record("seed \(seed), step \(step): \(violation)")
         return
       }
     }
-    deck.onCallback = nil
-    deck.carousel.autoscroll = 0
-    deck.carousel.pan(
-      Pan(state: .ended, translation: finger, velocity: .zero, time: deck.carousel.time))
-    deck.isPanning = false
-    deck.isTouching = false
+    fixture.onCallback = nil
+    fixture.carousel.autoscroll = 0
+    fixture.carousel.pan(
+      Pan(state: .ended, translation: finger, velocity: .zero, time: fixture.carousel.time))
+    fixture.isPanning = false
+    fixture.isTouching = false
     // At the deceleration rate 1 a carousel moves until it is touched.
-    deck.carousel.isScrollEnabled = true
-    deck.carousel.touchDown()
-    deck.carousel.touchUp()
-    deck.run(for: 60)
-    #expect(!deck.carousel.isMoving, "seed \(seed): never comes to rest")
-    #expect(deck.violation() == nil, "seed \(seed)")
-    let c = deck.carousel
-    guard c.scrollToItemBoundary, c.numberOfItems > 0, deck.usesOnlyNaturalMotion else { return }
+    fixture.carousel.isScrollEnabled = true
+    fixture.carousel.touchDown()
+    fixture.carousel.touchUp()
+    fixture.run(for: 60)
+    #expect(!fixture.carousel.isMoving, "seed \(seed): never comes to rest")
+    #expect(fixture.violation() == nil, "seed \(seed)")
+    let c = fixture.carousel
+    guard c.scrollToItemBoundary, c.numberOfItems > 0, fixture.usesOnlyNaturalMotion else { return }
     #expect(c.scrollOffset == c.scrollOffset.rounded(), "seed \(seed): between two items")
   }
 
   /// Makes one random call.
-  static func call(_ deck: CarouselFixture, _ random: inout SplitMix64, _ finger: inout Point) {
-    let c = deck.carousel
+  static func call(_ fixture: CarouselFixture, _ random: inout SplitMix64, _ finger: inout Point) {
+    let c = fixture.carousel
     func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
     func real(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let index = int(-3...max(c.numberOfItems, 1) + 3)
@@ -122,20 +124,20 @@ struct Session {
     case 19: c.scrollOffset = real(-2...Double(c.numberOfItems) + 2)
     case 20: c.currentItemIndex = index
     case 21, 22:
-      deck.items += 1
+      fixture.items += 1
       c.insertItem(at: index, animated: flag)
     case 23, 24:
-      deck.items = max(deck.items - 1, 0)
+      fixture.items = max(fixture.items - 1, 0)
       c.removeItem(at: index, animated: flag)
     case 25: c.reloadItem(at: index, animated: flag)
     case 26 where int(0...3) == 0:
-      deck.items = [0, 1, 2, 5, 12, 400].randomElement(using: &random) ?? 0
-      deck.placeholders = int(0...5)
+      fixture.items = [0, 1, 2, 5, 12, 400].randomElement(using: &random) ?? 0
+      fixture.placeholders = int(0...5)
       c.reloadData()
     case 41:
       // Inserts or removes some items, or reverses the order of all items.
-      let former = deck.items
-      deck.items = max(former + int(-3...9), 0)
+      let former = fixture.items
+      fixture.items = max(former + int(-3...9), 0)
       let (first, shift, isReversed) = (int(0...max(former, 1)), int(-3...9), int(0...4) == 0)
       c.rearrangeItems(animated: flag) { old in
         isReversed ? former - 1 - old : old < first ? old : old - shift
@@ -143,17 +145,17 @@ struct Session {
     case 27: c.type = CarouselLayout.builtIn.randomElement(using: &random) ?? .linear
     case 28: c.isVertical.toggle()
     case 29:
-      deck.isTouching = true
-      if deck.usesOnlyNaturalMotion { deck.isPanning = false }
+      fixture.isTouching = true
+      if fixture.usesOnlyNaturalMotion { fixture.isPanning = false }
       c.touchDown(at: flag ? Point(x: real(-50...450), y: real(-50...350)) : nil)
     case 30 where flag: c.endSteps()
     case 30:
-      deck.isTouching = false
+      fixture.isTouching = false
       c.touchUp()
     case 31:
       finger = .zero
-      deck.isPanning = true
-      deck.isTouching = false
+      fixture.isPanning = true
+      fixture.isTouching = false
       let sideways = Point(x: real(-9...9), y: real(-9...9))
       c.pan(Pan(state: .began, translation: sideways, velocity: .zero, time: c.time))
     case 32, 33, 34:
@@ -163,26 +165,26 @@ struct Session {
           state: .changed, translation: finger,
           velocity: Point(x: real(-3000...3000), y: real(-3000...3000)), time: c.time))
     case 35:
-      deck.isPanning = false
+      fixture.isPanning = false
       c.pan(
         Pan(
           state: flag ? .ended : .cancelled, translation: finger,
           velocity: Point(x: real(-9...9), y: real(-9...9)), time: c.time))
     case 36:
-      deck.isTouching = false
+      fixture.isTouching = false
       c.tap(at: Point(x: real(-50...450), y: real(-50...350)))
-    case 37: change(deck, &random)
+    case 37: change(fixture, &random)
     case 38: c.perspective = real(-0.005...0)
     case 39: c.contentOffset = Point(x: real(-50...50), y: real(-50...50))
     default:
       // Changes the number of items without telling the carousel.
-      if flag { deck.items = max(deck.items + int(-3...1), 0) }
+      if flag { fixture.items = max(fixture.items + int(-3...1), 0) }
     }
   }
 
   /// Changes a property or an option, sometimes to an invalid value.
-  private static func change(_ deck: CarouselFixture, _ random: inout SplitMix64) {
-    let c = deck.carousel
+  private static func change(_ fixture: CarouselFixture, _ random: inout SplitMix64) {
+    let c = fixture.carousel
     let flag = Bool.random(using: &random)
     let values = [0, 1, -1, 0.5, 3, 1e9, -1e300, .nan, .infinity]
     let value = values.randomElement(using: &random) ?? 0
@@ -201,14 +203,14 @@ struct Session {
     case 11: c.bounds = Size(width: abs(value), height: 200)
     case 15:
       let motion = CarouselMotion.allCases.randomElement(using: &random) ?? .classic
-      c.motion = deck.fixedMotion ?? motion
+      c.motion = fixture.fixedMotion ?? motion
     case 12: c.viewpointOffset = Point(x: value, y: 10)
     default:
       if flag {
-        deck.options = [:]
+        fixture.options = [:]
       } else if let option = CarouselOption.allCases.randomElement(using: &random) {
         // More than 100 views would only slow the test down.
-        deck.options[option] = option == .visibleItems && value > 100 ? 100 : value
+        fixture.options[option] = option == .visibleItems && value > 100 ? 100 : value
       }
       c.setNeedsLayout()
     }

@@ -47,9 +47,9 @@ import Testing
     /// counts as the same item.
     func change(to names: [String], animated: Bool = true) {
       let former = self.names
-      let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+      let newIndexes = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
       self.names = names
-      carousel.rearrangeItems(animated: animated) { places[former[$0]] }
+      carousel.rearrangeItems(animated: animated) { newIndexes[former[$0]] }
     }
 
     /// The name of the centred tile, or `nil` if there are no tiles.
@@ -87,8 +87,8 @@ import Testing
         #expect(row.carousel.scrollOffset == Double(row.carousel.currentItemIndex))
         for _ in 0..<40 { row.carousel.advance(to: row.carousel.time + 1.0 / 60) }
         #expect(!row.carousel.isMoving && row.centred == centred && row.isInStep)
-        let seen = row.carousel.presentedItems.filter { !$0.isLeaving }
-        #expect(seen.count == row.carousel.indexesForVisibleItems.count)
+        let visible = row.carousel.presentedItems.filter { !$0.isLeaving }
+        #expect(visible.count == row.carousel.indexesForVisibleItems.count)
       }
     }
   }
@@ -168,10 +168,10 @@ import Testing
     row.carousel.currentItemIndex = 200
     row.carousel.advance(to: 1)
     let made = row.made
-    let places = row.carousel.presentedItems.map(\.transform)
+    let transforms = row.carousel.presentedItems.map(\.transform)
     let changes = row.changes
     row.change(to: (0..<9).map { "new \($0)" } + names(399))
-    #expect(row.carousel.presentedItems.map(\.transform) == places)
+    #expect(row.carousel.presentedItems.map(\.transform) == transforms)
     #expect(!row.carousel.isMoving && row.made == made)
     #expect(row.changes == changes + 1 && row.carousel.currentItemIndex == 209)
   }
@@ -182,16 +182,16 @@ import Testing
     row.carousel.currentItemIndex = 10
     row.carousel.advance(to: 1)
     let neighbour = try #require(row.carousel.itemView(at: 11))
-    func place() -> Double? {
+    func position() -> Double? {
       row.carousel.presentedItems.first { $0.view === neighbour }?.transform.m41
     }
-    let before = try #require(place())
+    let before = try #require(position())
     row.change(to: names(11) + ["new"] + names(20).dropFirst(11))
-    #expect(abs(try #require(place()) - before) < 1e-6)
+    #expect(abs(try #require(position()) - before) < 1e-6)
     row.carousel.advance(to: 1.2)
-    let between = try #require(place())
+    let between = try #require(position())
     row.carousel.advance(to: 1.5)
-    let after = try #require(place())
+    let after = try #require(position())
     #expect(before < between && between < after && !row.carousel.isMoving)
     #expect(row.carousel.itemView(at: 12) === neighbour && row.centred == "10")
   }

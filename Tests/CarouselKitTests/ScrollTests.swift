@@ -7,8 +7,8 @@ import Testing
 @Suite struct ScrollTests {
   /// Drags for 10 frames and flicks at `velocity`, in points a second: to the left, or upwards if
   /// the carousel is vertical.
-  private func flick(_ deck: CarouselFixture, velocity: Double) {
-    let carousel = deck.carousel
+  private func flick(_ fixture: CarouselFixture, velocity: Double) {
+    let carousel = fixture.carousel
     func pan(_ state: Pan.State, _ frame: Int) {
       let x = -velocity * Double(frame) / 60
       let translation = carousel.axis == .vertical ? Point(x: 0, y: x) : Point(x: x, y: 0)
@@ -31,17 +31,17 @@ import Testing
   func flickEndsAtTheSameItemAtEveryFrameRate(arrangement: Arrangement, velocity: Double) {
     var ends: Set<Double> = []
     for rhythm in Self.rhythms {
-      let deck = arrangement.deck()
-      deck.carousel.scrollOffset = Double(arrangement.items / 2)
-      flick(deck, velocity: velocity)
+      let fixture = arrangement.fixture()
+      fixture.carousel.scrollOffset = Double(arrangement.items / 2)
+      flick(fixture, velocity: velocity)
       var frame = 0
-      while deck.carousel.isMoving, frame < 20_000 {
-        deck.carousel.advance(to: deck.carousel.time + rhythm[frame % rhythm.count])
+      while fixture.carousel.isMoving, frame < 20_000 {
+        fixture.carousel.advance(to: fixture.carousel.time + rhythm[frame % rhythm.count])
         frame += 1
       }
-      #expect(!deck.carousel.isMoving)
-      #expect(!deck.carousel.isDecelerating && !deck.carousel.isScrolling)
-      ends.insert(deck.carousel.scrollOffset)
+      #expect(!fixture.carousel.isMoving)
+      #expect(!fixture.carousel.isDecelerating && !fixture.carousel.isScrolling)
+      ends.insert(fixture.carousel.scrollOffset)
     }
     #expect(ends.count == 1)
     let isOnItems = ends.allSatisfy { $0 == $0.rounded() }
@@ -52,12 +52,12 @@ import Testing
   @Test(arguments: Arrangement.several) func flickReportsItsEventsInOrder(
     arrangement: Arrangement
   ) {
-    let deck = arrangement.deck()
-    deck.run()
-    deck.events = []
-    flick(deck, velocity: 1500)
-    deck.run()
-    let events = deck.events.filter { $0 != "didScroll" && $0 != "indexDidChange" }
+    let fixture = arrangement.fixture()
+    fixture.run()
+    fixture.events = []
+    flick(fixture, velocity: 1500)
+    fixture.run()
+    let events = fixture.events.filter { $0 != "didScroll" && $0 != "indexDidChange" }
     #expect(
       events == [
         "willBeginDrag", "didEndDrag:true", "willBeginDecelerate", "didEndDecelerate",
@@ -66,31 +66,31 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.3, 1]) func flickAtRateOneReachesTheEnd(bounceDistance: Double) {
-    let deck = CarouselFixture(items: 50)
-    deck.carousel.decelerationRate = 1
-    deck.carousel.bounceDistance = bounceDistance
-    flick(deck, velocity: 900)
-    deck.run(for: 60)
-    #expect(deck.carousel.scrollOffset == 49)
+    let fixture = CarouselFixture(items: 50)
+    fixture.carousel.decelerationRate = 1
+    fixture.carousel.bounceDistance = bounceDistance
+    flick(fixture, velocity: 900)
+    fixture.run(for: 60)
+    #expect(fixture.carousel.scrollOffset == 49)
   }
 
   /// If bounces are disabled during a flick, the flick stops at the end of the row but lasts as
   /// long as with bounces.
   @Test(arguments: [0.0, 0.2, 0.5]) func flickWithoutBouncesKeepsItsDuration(delay: Double) {
     func fling(bounces: Bool) -> CarouselFixture {
-      let deck = CarouselFixture(items: 10)
-      deck.run()
-      deck.carousel.scrollOffset = 3
+      let fixture = CarouselFixture(items: 10)
+      fixture.run()
+      fixture.carousel.scrollOffset = 3
       // The drag ends at the offset 5.5. The flick then takes 0.6 s, and in the last 0.3 s it would
       // be beyond the end.
-      flick(deck, velocity: 1500)
-      deck.run(for: delay)
-      deck.carousel.bounces = bounces
-      while deck.carousel.isDecelerating, deck.carousel.time < 10 {
-        deck.carousel.advance(to: deck.carousel.time + 1.0 / 256)
-        if !bounces { #expect(deck.carousel.scrollOffset <= 9) }
+      flick(fixture, velocity: 1500)
+      fixture.run(for: delay)
+      fixture.carousel.bounces = bounces
+      while fixture.carousel.isDecelerating, fixture.carousel.time < 10 {
+        fixture.carousel.advance(to: fixture.carousel.time + 1.0 / 256)
+        if !bounces { #expect(fixture.carousel.scrollOffset <= 9) }
       }
-      return deck
+      return fixture
     }
     let (free, held) = (fling(bounces: true), fling(bounces: false))
     #expect(free.carousel.scrollOffset == 10)
@@ -101,17 +101,17 @@ import Testing
   /// Beyond an end of the row, `toggle` (the flip of the centred item) depends on the offset, even
   /// if no item is visible.
   @Test func toggleFollowsTheOffsetBeyondAnEnd() {
-    let deck = CarouselFixture(items: 5, type: .timeMachine, options: [.fadeRange: 0.25])
-    let carousel = deck.carousel
+    let fixture = CarouselFixture(items: 5, type: .timeMachine, options: [.fadeRange: 0.25])
+    let carousel = fixture.carousel
     carousel.scrollToItemBoundary = false
     carousel.scrollOffset = 3
-    deck.run()
+    fixture.run()
     for offset in [-0.1, -0.4, -0.6, -1] {
       carousel.scrollOffset = offset
       #expect(carousel.indexesForVisibleItems.isEmpty == (offset < -0.25))
       let toggle = offset < -0.5 ? 1 + offset : offset
       #expect(abs(carousel.toggle - toggle) < 1e-12)
-      deck.run(for: 1)
+      fixture.run(for: 1)
       #expect(abs(carousel.toggle - toggle) < 1e-12)
       #expect(!carousel.isMoving)
     }
@@ -119,59 +119,61 @@ import Testing
 
   /// If the finger rests before it is lifted, the carousel isn't flicked.
   @Test func restingFingerDoesNotFlick() {
-    let deck = CarouselFixture(items: 50)
-    deck.run()
-    deck.carousel.pan(
-      Pan(state: .began, translation: .zero, velocity: .zero, time: deck.carousel.time))
-    deck.carousel.pan(
+    let fixture = CarouselFixture(items: 50)
+    fixture.run()
+    fixture.carousel.pan(
+      Pan(state: .began, translation: .zero, velocity: .zero, time: fixture.carousel.time))
+    fixture.carousel.pan(
       Pan(
         state: .changed, translation: Point(x: -120, y: 0), velocity: Point(x: -2000, y: 0),
-        time: deck.carousel.time))
-    deck.carousel.pan(
+        time: fixture.carousel.time))
+    fixture.carousel.pan(
       Pan(
-        state: .ended, translation: Point(x: -120, y: 0), velocity: .zero, time: deck.carousel.time)
+        state: .ended, translation: Point(x: -120, y: 0), velocity: .zero,
+        time: fixture.carousel.time)
     )
-    #expect(!deck.carousel.isDecelerating)
-    deck.run()
-    #expect(deck.carousel.scrollOffset == 1)
+    #expect(!fixture.carousel.isDecelerating)
+    fixture.run()
+    #expect(fixture.carousel.scrollOffset == 1)
   }
 
   /// A drag without movement doesn't use the velocity of the previous drag.
   @Test func dragWithoutMovementDoesNotFlick() {
-    let deck = CarouselFixture(items: 50)
-    flick(deck, velocity: 1500)
-    deck.carousel.advance(to: 0.1)
-    let offset = deck.carousel.scrollOffset
-    deck.carousel.pan(
-      Pan(state: .began, translation: .zero, velocity: .zero, time: deck.carousel.time))
-    deck.carousel.pan(
+    let fixture = CarouselFixture(items: 50)
+    flick(fixture, velocity: 1500)
+    fixture.carousel.advance(to: 0.1)
+    let offset = fixture.carousel.scrollOffset
+    fixture.carousel.pan(
+      Pan(state: .began, translation: .zero, velocity: .zero, time: fixture.carousel.time))
+    fixture.carousel.pan(
       Pan(
-        state: .ended, translation: .zero, velocity: Point(x: -900, y: 0), time: deck.carousel.time)
+        state: .ended, translation: .zero, velocity: Point(x: -900, y: 0),
+        time: fixture.carousel.time)
     )
-    #expect(!deck.carousel.isDecelerating)
-    deck.run()
-    #expect(abs(deck.carousel.scrollOffset - offset) <= 0.5)
+    #expect(!fixture.carousel.isDecelerating)
+    fixture.run()
+    #expect(abs(fixture.carousel.scrollOffset - offset) <= 0.5)
   }
 
   @Test func carouselSettlesOnTheNearestItemWhenATouchIsLifted() {
-    let deck = CarouselFixture(items: 50)
-    deck.carousel.scrollToItem(at: 9, duration: 1)
-    deck.carousel.advance(to: 0.41)
-    deck.carousel.touchDown()
-    let offset = deck.carousel.scrollOffset
+    let fixture = CarouselFixture(items: 50)
+    fixture.carousel.scrollToItem(at: 9, duration: 1)
+    fixture.carousel.advance(to: 0.41)
+    fixture.carousel.touchDown()
+    let offset = fixture.carousel.scrollOffset
     #expect(offset != offset.rounded())
-    deck.carousel.advance(to: 1)
-    #expect(deck.carousel.scrollOffset == offset)
-    deck.carousel.touchUp()
-    deck.run()
-    #expect(deck.carousel.scrollOffset == offset.rounded())
+    fixture.carousel.advance(to: 1)
+    #expect(fixture.carousel.scrollOffset == offset)
+    fixture.carousel.touchUp()
+    fixture.run()
+    #expect(fixture.carousel.scrollOffset == offset.rounded())
   }
 
   /// A carousel that ignores perpendicular swipes begins a drag only if the swipe is along its
   /// axis.
   @Test func perpendicularSwipesAreIgnored() {
-    let deck = CarouselFixture(items: 5)
-    let carousel = deck.carousel
+    let fixture = CarouselFixture(items: 5)
+    let carousel = fixture.carousel
     #expect(carousel.shouldBeginPan(translation: Point(x: 5, y: -5)))
     #expect(!carousel.shouldBeginPan(translation: Point(x: 5, y: 6)))
     carousel.isVertical = true
@@ -184,52 +186,52 @@ import Testing
 
   /// Scrolling to an index beyond the ends scrolls to the end itself and not into the bounce range.
   @Test(arguments: [-7, 4, 60]) func indexesAreClampedToTheEnds(index: Int) {
-    let deck = CarouselFixture(items: 50)
-    deck.carousel.scrollToItem(at: index, animated: false)
-    #expect(deck.carousel.scrollOffset == Double(min(max(index, 0), 49)))
-    deck.carousel.scrollToItem(at: index, animated: true)
-    deck.run()
-    #expect(deck.carousel.scrollOffset == Double(min(max(index, 0), 49)))
+    let fixture = CarouselFixture(items: 50)
+    fixture.carousel.scrollToItem(at: index, animated: false)
+    #expect(fixture.carousel.scrollOffset == Double(min(max(index, 0), 49)))
+    fixture.carousel.scrollToItem(at: index, animated: true)
+    fixture.run()
+    #expect(fixture.carousel.scrollOffset == Double(min(max(index, 0), 49)))
   }
 
   /// Autoscroll doesn't jump after a pause without frames.
   @Test func autoscrollDoesNotJumpAfterAPause() {
-    let deck = CarouselFixture(items: 50)
-    deck.carousel.scrollOffset = 20
-    for frame in 0...60 { deck.carousel.advance(to: Double(frame) / 60) }
-    deck.carousel.time = 30
-    deck.carousel.autoscroll = 1
-    deck.carousel.advance(to: 30)
-    #expect(deck.carousel.scrollOffset > 19.9)
-    deck.carousel.advance(to: 30.5)
-    #expect(abs(deck.carousel.scrollOffset - 19.5) < 0.02)
+    let fixture = CarouselFixture(items: 50)
+    fixture.carousel.scrollOffset = 20
+    for frame in 0...60 { fixture.carousel.advance(to: Double(frame) / 60) }
+    fixture.carousel.time = 30
+    fixture.carousel.autoscroll = 1
+    fixture.carousel.advance(to: 30)
+    #expect(fixture.carousel.scrollOffset > 19.9)
+    fixture.carousel.advance(to: 30.5)
+    #expect(abs(fixture.carousel.scrollOffset - 19.5) < 0.02)
   }
 
   /// A tap beside the centre selects and centres an item. A tap on a placeholder selects nothing.
   @Test func tapSelectsItemsButNotPlaceholders() {
-    let deck = CarouselFixture(items: 5, placeholders: 2)
-    deck.run()
-    deck.events = []
-    deck.carousel.tap(at: Point(x: 300, y: 150))
-    #expect(deck.events == ["shouldSelect:1", "willBeginScroll", "didSelect:1"])
-    deck.run()
-    #expect(deck.carousel.currentItemIndex == 1)
-    deck.carousel.scrollToItem(at: 0, animated: false)
-    deck.events = []
-    deck.carousel.tap(at: Point(x: 100, y: 150))
-    #expect(deck.events == ["willBeginScroll"])
-    #expect(deck.carousel.itemView(at: Point(x: 100, y: 150))?.isPlaceholder == true)
+    let fixture = CarouselFixture(items: 5, placeholders: 2)
+    fixture.run()
+    fixture.events = []
+    fixture.carousel.tap(at: Point(x: 300, y: 150))
+    #expect(fixture.events == ["shouldSelect:1", "willBeginScroll", "didSelect:1"])
+    fixture.run()
+    #expect(fixture.carousel.currentItemIndex == 1)
+    fixture.carousel.scrollToItem(at: 0, animated: false)
+    fixture.events = []
+    fixture.carousel.tap(at: Point(x: 100, y: 150))
+    #expect(fixture.events == ["willBeginScroll"])
+    #expect(fixture.carousel.itemView(at: Point(x: 100, y: 150))?.isPlaceholder == true)
   }
 
   /// At rest, a frame changes nothing and `isMoving` is false.
   @Test(arguments: Arrangement.all) func frameAtRestChangesNothing(arrangement: Arrangement) {
-    let deck = arrangement.deck()
-    deck.run()
-    #expect(!deck.carousel.isMoving)
-    let count = deck.carousel.changeCount
-    deck.carousel.advance(to: deck.carousel.time + 1)
-    #expect(deck.carousel.changeCount == count)
-    deck.carousel.scrollToItem(at: 1, animated: true)
-    #expect(deck.carousel.isMoving)
+    let fixture = arrangement.fixture()
+    fixture.run()
+    #expect(!fixture.carousel.isMoving)
+    let count = fixture.carousel.changeCount
+    fixture.carousel.advance(to: fixture.carousel.time + 1)
+    #expect(fixture.carousel.changeCount == count)
+    fixture.carousel.scrollToItem(at: 1, animated: true)
+    #expect(fixture.carousel.isMoving)
   }
 }

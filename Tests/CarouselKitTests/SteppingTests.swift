@@ -8,25 +8,25 @@ import Testing
 @Suite struct SteppingTests {
   /// A carousel whose velocity is recorded every millisecond, in items a second.
   private final class SpeedRecorder {
-    let deck: CarouselFixture
+    let fixture: CarouselFixture
     private(set) var speeds: [Double] = []
 
     init(items: Int = 100, isWrapped: Bool = false) {
-      deck = CarouselFixture(items: items, options: isWrapped ? [.wrap: 1] : [:])
-      deck.carousel.scrollOffset = Double(items / 2)
+      fixture = CarouselFixture(items: items, options: isWrapped ? [.wrap: 1] : [:])
+      fixture.carousel.scrollOffset = Double(items / 2)
     }
 
     func run(_ milliseconds: Int) {
-      let carousel = deck.carousel
+      let carousel = fixture.carousel
       for _ in 0..<milliseconds {
         let before = carousel.scrollOffset
         carousel.advance(to: carousel.time + 0.001)
-        var way = carousel.scrollOffset - before
+        var distance = carousel.scrollOffset - before
         if carousel.isWrapEnabled {
           let count = Double(carousel.numberOfItems)
-          way -= count * (way / count).rounded()
+          distance -= count * (distance / count).rounded()
         }
-        speeds.append(way * 1000)
+        speeds.append(distance * 1000)
       }
     }
 
@@ -40,13 +40,13 @@ import Testing
     isWrapped: Bool, seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
-    let film = SpeedRecorder(isWrapped: isWrapped)
+    let recorder = SpeedRecorder(isWrapped: isWrapped)
     for _ in 0..<40 {
-      film.deck.carousel.step(by: Int.random(in: -2...3, using: &random))
-      film.run(Int.random(in: 5...300, using: &random))
+      recorder.fixture.carousel.step(by: Int.random(in: -2...3, using: &random))
+      recorder.run(Int.random(in: 5...300, using: &random))
     }
-    #expect(film.maxSpeedChange < 0.256 * 12)
-    #expect((film.speeds.map(abs).max() ?? 0) > 5)
+    #expect(recorder.maxSpeedChange < 0.256 * 12)
+    #expect((recorder.speeds.map(abs).max() ?? 0) > 5)
   }
 
   /// The carousel comes to rest at the offset that its property `destination` contained, whatever
@@ -56,8 +56,8 @@ import Testing
     isWrapped: Bool, motion: CarouselMotion
   ) {
     var random = SplitMix64(seed: 1)
-    let deck = CarouselFixture(items: 30, options: isWrapped ? [.wrap: 1] : [:])
-    let carousel = deck.carousel
+    let fixture = CarouselFixture(items: 30, options: isWrapped ? [.wrap: 1] : [:])
+    let carousel = fixture.carousel
     carousel.motion = motion
     for number in 0..<40 {
       #expect(carousel.destination == carousel.scrollOffset)
@@ -75,62 +75,63 @@ import Testing
       let destination = carousel.destination
       for _ in 0..<Int.random(in: 0...5, using: &random) {
         carousel.advance(to: carousel.time + 1.0 / 60)
-        let way = abs(carousel.destination - destination)
-        #expect(way < 1e-6 || abs(way - 30) < 1e-6)
+        let distance = abs(carousel.destination - destination)
+        #expect(distance < 1e-6 || abs(distance - 30) < 1e-6)
       }
-      deck.run()
-      let way = abs(carousel.scrollOffset - destination)
-      #expect(way < 1e-3 || abs(way - 30) < 1e-3, "\(number): \(destination)")
+      fixture.run()
+      let distance = abs(carousel.scrollOffset - destination)
+      #expect(distance < 1e-3 || abs(distance - 30) < 1e-3, "\(number): \(destination)")
     }
-    #expect(carousel.scrollOffset.isFinite && deck.brokenRule == nil)
+    #expect(carousel.scrollOffset.isFinite && fixture.brokenRule == nil)
   }
 
   /// Seven steps in a ring of five items move in one direction, although the way to the target
   /// would be shorter in the opposite direction.
-  @Test(arguments: [1, -1]) func stepsAddUpInOneDirection(way: Int) {
-    let film = SpeedRecorder(items: 5, isWrapped: true)
-    let start = film.deck.carousel.currentItemIndex
+  @Test(arguments: [1, -1]) func stepsAddUpInOneDirection(direction: Int) {
+    let recorder = SpeedRecorder(items: 5, isWrapped: true)
+    let start = recorder.fixture.carousel.currentItemIndex
     for _ in 0..<7 {
-      film.deck.carousel.step(by: way)
-      film.run(60)
+      recorder.fixture.carousel.step(by: direction)
+      recorder.run(60)
     }
-    film.run(1000)
-    #expect(film.deck.carousel.currentItemIndex == (start + 7 * way + 10) % 5)
-    #expect(film.speeds.allSatisfy { $0 * Double(way) > -1e-6 })
-    #expect(!film.deck.carousel.isMoving)
-    #expect(film.deck.carousel.scrollOffset == film.deck.carousel.scrollOffset.rounded())
+    recorder.run(1000)
+    #expect(recorder.fixture.carousel.currentItemIndex == (start + 7 * direction + 10) % 5)
+    #expect(recorder.speeds.allSatisfy { $0 * Double(direction) > -1e-6 })
+    #expect(!recorder.fixture.carousel.isMoving)
+    #expect(
+      recorder.fixture.carousel.scrollOffset == recorder.fixture.carousel.scrollOffset.rounded())
   }
 
   /// In a ring, steps across the joined ends don't add a whole revolution.
-  @Test(arguments: [1, -1]) func stepsAddUpAcrossTheJoinedEnds(way: Int) {
-    let film = SpeedRecorder(items: 30, isWrapped: true)
-    film.deck.carousel.scrollOffset = way > 0 ? 28 : 1
+  @Test(arguments: [1, -1]) func stepsAddUpAcrossTheJoinedEnds(direction: Int) {
+    let recorder = SpeedRecorder(items: 30, isWrapped: true)
+    recorder.fixture.carousel.scrollOffset = direction > 0 ? 28 : 1
     for _ in 0..<4 {
-      film.deck.carousel.step(by: way)
-      film.run(60)
+      recorder.fixture.carousel.step(by: direction)
+      recorder.run(60)
     }
-    film.run(1000)
-    #expect(abs(film.speeds.reduce(0, +) / 1000 - Double(4 * way)) < 1e-3)
+    recorder.run(1000)
+    #expect(abs(recorder.speeds.reduce(0, +) / 1000 - Double(4 * direction)) < 1e-3)
   }
 
   /// In natural motion, scrolls by a number of items that quickly follow one another add up, even
   /// across the joined ends.
   @Test(arguments: [1, -1], [false, true])
-  func quickScrollsByItemsAddUpInNaturalMotion(way: Int, isWrapped: Bool) {
-    let film = SpeedRecorder(items: 30, isWrapped: isWrapped)
-    film.deck.carousel.motion = .natural
-    film.deck.carousel.scrollOffset = isWrapped ? (way > 0 ? 28 : 1) : 15
+  func quickScrollsByItemsAddUpInNaturalMotion(direction: Int, isWrapped: Bool) {
+    let recorder = SpeedRecorder(items: 30, isWrapped: isWrapped)
+    recorder.fixture.carousel.motion = .natural
+    recorder.fixture.carousel.scrollOffset = isWrapped ? (direction > 0 ? 28 : 1) : 15
     for _ in 0..<4 {
-      film.deck.carousel.scroll(byNumberOfItems: way, duration: 0.3)
-      film.run(100)
+      recorder.fixture.carousel.scroll(byNumberOfItems: direction, duration: 0.3)
+      recorder.run(100)
     }
-    film.run(1000)
-    #expect(abs(film.speeds.reduce(0, +) / 1000 - Double(4 * way)) < 1e-3)
+    recorder.run(1000)
+    #expect(abs(recorder.speeds.reduce(0, +) / 1000 - Double(4 * direction)) < 1e-3)
   }
 
   @Test func movingToTheNextItemDuringAFlickKeepsItsSpeed() {
-    let film = SpeedRecorder(items: 1000)
-    let carousel = film.deck.carousel
+    let recorder = SpeedRecorder(items: 1000)
+    let carousel = recorder.fixture.carousel
     carousel.touchDown()
     for frame in 0...10 {
       let state: Pan.State = frame == 0 ? .began : frame == 10 ? .ended : .changed
@@ -138,46 +139,46 @@ import Testing
         Pan(
           state: state, translation: Point(x: -40 * Double(frame), y: 0),
           velocity: Point(x: -2400, y: 0), time: carousel.time))
-      film.run(16)
+      recorder.run(16)
     }
-    film.run(100)
-    let speed = film.speeds.last ?? 0
+    recorder.run(100)
+    let speed = recorder.speeds.last ?? 0
     #expect(speed > 5)
-    let counted = film.speeds.count
+    let counted = recorder.speeds.count
     carousel.step(by: 1)
-    film.run(1500)
-    #expect(abs(film.speeds[counted] - speed) < 0.256 * 8)
-    #expect(film.speeds[counted...].allSatisfy { $0 > -1e-6 })
+    recorder.run(1500)
+    #expect(abs(recorder.speeds[counted] - speed) < 0.256 * 8)
+    #expect(recorder.speeds[counted...].allSatisfy { $0 > -1e-6 })
     #expect(carousel.scrollOffset == carousel.scrollOffset.rounded())
   }
 
   /// Steps are requested 30 times a second, except while the carousel is behind.
   @Test func repeatedStepsScrollEvenlyAndStopSoonAfterwards() {
-    let film = SpeedRecorder(items: 1000)
-    let carousel = film.deck.carousel
+    let recorder = SpeedRecorder(items: 1000)
+    let carousel = recorder.fixture.carousel
     for _ in 0..<60 {
       if !carousel.isBehindSteps { carousel.step(by: 1) }
-      film.run(33)
+      recorder.run(33)
     }
-    let glide = film.speeds[500...]
+    let glide = recorder.speeds[500...]
     let (slowest, fastest) = (glide.min() ?? 0, glide.max() ?? 0)
     #expect(slowest > 5)
     #expect(fastest < slowest * 1.5)
     let end = carousel.scrollOffset
-    film.run(1000)
+    recorder.run(1000)
     #expect(carousel.scrollOffset - end < 2)
     #expect(!carousel.isMoving)
   }
 
   @Test func quickStepsReportOneBeginAndOneEndEvent() {
-    let film = SpeedRecorder()
-    film.deck.events.removeAll()
+    let recorder = SpeedRecorder()
+    recorder.fixture.events.removeAll()
     for _ in 0..<5 {
-      film.deck.carousel.step(by: 1)
-      film.run(50)
+      recorder.fixture.carousel.step(by: 1)
+      recorder.run(50)
     }
-    film.run(1000)
-    let told = film.deck.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }
-    #expect(told == ["willBeginScroll", "didEndScroll"])
+    recorder.run(1000)
+    let events = recorder.fixture.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }
+    #expect(events == ["willBeginScroll", "didEndScroll"])
   }
 }

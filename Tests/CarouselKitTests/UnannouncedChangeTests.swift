@@ -12,33 +12,33 @@ import Testing
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
-    let deck = CarouselFixture(items: 12, placeholders: 3)
+    let fixture = CarouselFixture(items: 12, placeholders: 3)
     var inner = SplitMix64(seed: seed &+ 1)
-    deck.onCallback = { [unowned deck] name in
-      if Int.random(in: 0..<20, using: &inner) == 0 { change(deck, &inner) }
+    fixture.onCallback = { [unowned fixture] name in
+      if Int.random(in: 0..<20, using: &inner) == 0 { change(fixture, &inner) }
     }
     var finger = Point.zero
     for step in 0..<3000 {
-      if Int.random(in: 0..<3, using: &random) == 0 { change(deck, &random) }
+      if Int.random(in: 0..<3, using: &random) == 0 { change(fixture, &random) }
       if Int.random(in: 0..<5, using: &random) == 0 {
-        set(deck.carousel, &random)
+        set(fixture.carousel, &random)
       } else {
-        Session.call(deck, &random, &finger)
+        Session.call(fixture, &random, &finger)
       }
-      if let violation = deck.violation() {
+      if let violation = fixture.violation() {
         Issue.record("seed \(seed), step \(step): \(violation)")
         return
       }
     }
-    deck.onCallback = nil
-    deck.carousel.reloadData()
-    deck.carousel.layoutIfNeeded()
-    #expect(deck.violation() == nil, "seed \(seed)")
+    fixture.onCallback = nil
+    fixture.carousel.reloadData()
+    fixture.carousel.layoutIfNeeded()
+    #expect(fixture.violation() == nil, "seed \(seed)")
   }
 
-  private func change(_ deck: CarouselFixture, _ random: inout SplitMix64) {
-    deck.items = Int.random(in: 0...24, using: &random)
-    deck.placeholders = Int.random(in: 0...5, using: &random)
+  private func change(_ fixture: CarouselFixture, _ random: inout SplitMix64) {
+    fixture.items = Int.random(in: 0...24, using: &random)
+    fixture.placeholders = Int.random(in: 0...5, using: &random)
   }
 
   /// Sets a property that causes a layout or affects it.
@@ -62,13 +62,13 @@ import Testing
 
   /// The number of items decreases. A layout runs before this change is announced to the carousel.
   @Test(arguments: 0..<7, [0, 1, 5]) func layoutIsSafeBeforeARemovalIsAnnounced(
-    way: Int, items: Int
+    change: Int, items: Int
   ) {
-    let deck = CarouselFixture(items: 31)
-    let c = deck.carousel
+    let fixture = CarouselFixture(items: 31)
+    let c = fixture.carousel
     c.currentItemIndex = 30
-    deck.items = items
-    switch way {
+    fixture.items = items
+    switch change {
     case 0: c.type = .rotary
     case 1: c.isVertical = true
     case 2:
@@ -79,12 +79,12 @@ import Testing
     case 5: c.bounds = Size(width: 900, height: 300)
     default: c.autoscroll = 3
     }
-    deck.run(for: 1)
-    #expect(deck.violation() == nil)
+    fixture.run(for: 1)
+    #expect(fixture.violation() == nil)
     c.reloadData()
-    deck.run()
+    fixture.run()
     #expect(c.numberOfItems == items && c.indexesForVisibleItems.count == items)
-    #expect(deck.violation() == nil)
+    #expect(fixture.violation() == nil)
   }
 
   /// Several insertions or removals are announced one by one after the data has changed. Afterwards
@@ -131,13 +131,13 @@ import Testing
 
   /// A tap on an item that is no longer in the data selects nothing.
   @Test func tapOnARemovedItemSelectsNothing() {
-    let deck = CarouselFixture(items: 5)
-    deck.items = 1
-    deck.events = []
-    deck.carousel.tap(at: Point(x: 300, y: 150))
-    #expect(!deck.events.contains { $0.contains("elect") })
-    deck.carousel.tap(at: Point(x: 200, y: 150))
-    #expect(deck.events.contains("didSelect:0"))
+    let fixture = CarouselFixture(items: 5)
+    fixture.items = 1
+    fixture.events = []
+    fixture.carousel.tap(at: Point(x: 300, y: 150))
+    #expect(!fixture.events.contains { $0.contains("elect") })
+    fixture.carousel.tap(at: Point(x: 200, y: 150))
+    #expect(fixture.events.contains("didSelect:0"))
   }
 }
 

@@ -49,29 +49,29 @@ final class CubeFixture: CubeControllerDataSource, CubeControllerDelegate {
   @discardableResult
   func run(frameRate: Double = 60) -> [Double] {
     let start = cube.time
-    var seen: [Double] = []
+    var offsets: [Double] = []
     var frame = 1.0
     while cube.isMoving, frame < 3600 {
       cube.advance(to: start + frame / frameRate)
-      seen.append(cube.scrollOffset)
+      offsets.append(cube.scrollOffset)
       frame += 1
     }
-    return seen
+    return offsets
   }
 
-  /// Drags by `way` points and lifts the finger at `velocity`, in points a second. Positive values
-  /// lead to previous pages.
-  func drag(by way: Double, velocity: Double, steps: Int = 4) {
+  /// Drags by `distance` points and lifts the finger at `velocity`, in points a second. Positive
+  /// values lead to previous pages.
+  func drag(by distance: Double, velocity: Double, steps: Int = 4) {
     let view = cube.scrollView
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     for step in 1...steps {
       cube.advance(to: cube.time + 1.0 / 60)
-      let translation = Point(x: way * Double(step) / Double(steps), y: 0)
+      let translation = Point(x: distance * Double(step) / Double(steps), y: 0)
       view.pan(Pan(state: .changed, translation: translation, velocity: .zero, time: view.time))
     }
     view.pan(
       Pan(
-        state: .ended, translation: Point(x: way, y: 0), velocity: Point(x: velocity, y: 0),
+        state: .ended, translation: Point(x: distance, y: 0), velocity: Point(x: velocity, y: 0),
         time: view.time))
   }
 

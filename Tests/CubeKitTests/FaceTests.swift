@@ -29,11 +29,11 @@ import Testing
       let face = fixture.cube.face(at: index)
       let projection = face.map { Projection($0.transform) }
       for point in [Point(x: 100, y: -90), Point(x: -160, y: 240)] {
-        guard let seen = projection?.project(point) else {
+        guard let projected = projection?.project(point) else {
           Issue.record("no face \(index)")
           continue
         }
-        #expect((seen - point).length < 1e-9)
+        #expect((projected - point).length < 1e-9)
       }
     }
   }
@@ -45,8 +45,8 @@ import Testing
         let view = fixture.cube.scrollView
         for step in 0...400 {
           view.contentOffset.x = Double(step) / 400 * view.contentSize.width - 160
-          let seen = fixture.faces.filter { !$0.isHidden }
-          #expect((1...2).contains(seen.count))
+          let visible = fixture.faces.filter { !$0.isHidden }
+          #expect((1...2).contains(visible.count))
           // The determinant is positive exactly for those faces whose front is visible.
           for face in fixture.faces where abs(Projection(face.transform).determinant) > 1e-9 {
             #expect((Projection(face.transform).determinant > 0) == !face.isHidden)
@@ -60,25 +60,6 @@ import Testing
     let fixture = CubeFixture(5)
     fixture.cube.scrollView.contentOffset.x = 2.3 * 320
     #expect(fixture.faces.filter(\.isInteractive).map(\.index) == [2])
-    #expect(fixture.cube.pointInCurrentPage(at: Point(x: 319, y: 240)) == nil)
-    fixture.cube.currentPageIndex = 2
-    let point = Point(x: 12, y: 470)
-    let found = fixture.cube.pointInCurrentPage(at: point)
-    #expect(((found ?? .zero) - point).length < 1e-9)
-    #expect(fixture.cube.pointInCurrentPage(at: Point(x: -1, y: 3)) == nil)
-    #expect(fixture.cube.pointInCurrentPage(at: Point(x: .nan, y: 3)) == nil)
-  }
-
-  @Test func pointInCurrentPageAccountsForThePerspective() throws {
-    let fixture = CubeFixture(5)
-    fixture.cube.scrollView.contentOffset.x = 1.8 * 320
-    let face = try #require(fixture.cube.face(at: 2))
-    let inPage = Point(x: 200, y: 77)
-    let center = Point(x: 160, y: 240)
-    let seen = try #require(
-      Projection(face.transform, origin: center).project(inPage - center))
-    let found = try #require(fixture.cube.pointInCurrentPage(at: seen))
-    #expect((found - inPage).length < 1e-9)
   }
 
   /// The eye is 1 / −m34 points in front of the cube's front face. Pages rotate about the cube's
@@ -99,8 +80,8 @@ import Testing
           let x = point.x * cos(angle) + 160 * sin(angle)
           let z = 160 * cos(angle) - point.x * sin(angle) - 160
           let w = 1 + z * perspective
-          let seen = try #require(Projection(face.transform).project(point))
-          #expect((seen - Point(x: x / w, y: point.y / w)).length < 1e-9)
+          let projected = try #require(Projection(face.transform).project(point))
+          #expect((projected - Point(x: x / w, y: point.y / w)).length < 1e-9)
         }
         // A face is hidden when the eye is behind its plane. Without perspective, this begins at a
         // rotation of 90°.

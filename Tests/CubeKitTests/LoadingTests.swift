@@ -101,11 +101,11 @@ import Testing
     fixture.cube.reloadPage(at: 0, animated: true)
     let new = try #require(fixture.leaves.last)
     #expect(fixture.cube.isMoving)
-    for share in [0.0, 0.25, 0.75] {
-      fixture.cube.advance(to: CubeConstants.fadeDuration * share)
+    for fraction in [0.0, 0.25, 0.75] {
+      fixture.cube.advance(to: CubeConstants.fadeDuration * fraction)
       let face = try #require(fixture.cube.face(at: 0))
       #expect(face.page === new && face.outgoingPage === old)
-      #expect(abs(face.alpha - share) < 1e-12)
+      #expect(abs(face.alpha - fraction) < 1e-12)
       #expect(old.events.last == "willDisappear")
     }
     fixture.cube.advance(to: CubeConstants.fadeDuration)

@@ -74,9 +74,10 @@ private struct Session {
       if face.page.events.last != "didAppear" { return "a page has not appeared" }
       if face.isInteractive != (face.index == cube.currentPageIndex) { return "wrong input" }
     }
-    let shown = Set(fixture.faces.flatMap { [$0.page, $0.outgoingPage].compactMap { $0?.number } })
+    let visible = Set(
+      fixture.faces.flatMap { [$0.page, $0.outgoingPage].compactMap { $0?.number } })
     let held = fixture.leaves.filter { $0.cubeController != nil }
-    if !held.allSatisfy({ shown.contains($0.number) }) { return "a page is left behind" }
+    if !held.allSatisfy({ visible.contains($0.number) }) { return "a page is left behind" }
     return nil
   }
 

@@ -135,8 +135,8 @@ import Testing
     for (index, peak, end) in [(9, 3.1, 3.0), (-2, -0.1, 0)] {
       let fixture = CubeFixture(4)
       fixture.cube.scrollToPage(at: index, animated: true)
-      let seen = fixture.run(frameRate: 240)
-      let reached = index > 0 ? seen.max() : seen.min()
+      let offsets = fixture.run(frameRate: 240)
+      let reached = index > 0 ? offsets.max() : offsets.min()
       #expect(abs((reached ?? 0) - peak) < 1e-9)
       #expect(fixture.cube.scrollOffset == end)
       #expect(fixture.takeEvents().filter { $0 == "didEndScrollingAnimation" }.count == 1)
@@ -150,11 +150,11 @@ import Testing
     for index in [Int.min, Int.min + 1, -13, -7, -2, -1, 0, 1, 5, 6, 7, 8, 13, Int.max] {
       let fixture = CubeFixture(count, wrapped: true)
       fixture.cube.scrollToPage(at: index, animated: animated)
-      let seen = fixture.run()
+      let offsets = fixture.run()
       let rest = index % count
       #expect(fixture.cube.scrollOffset == Double(rest < 0 ? rest + count : rest), "\(index)")
       // The cube moves from the first page back to the last.
-      if index == -1 { #expect(seen.allSatisfy { $0 == 0 || $0 >= Double(count - 1) }) }
+      if index == -1 { #expect(offsets.allSatisfy { $0 == 0 || $0 >= Double(count - 1) }) }
     }
   }
 
@@ -180,8 +180,8 @@ import Testing
     func end(_ rate: Double) -> [Double] {
       let fixture = CubeFixture(6, wrapped: true)
       var offsets: [Double] = []
-      for way in [-60.0, 40, 90, -30] {
-        fixture.drag(by: way, velocity: way * 30)
+      for distance in [-60.0, 40, 90, -30] {
+        fixture.drag(by: distance, velocity: distance * 30)
         let until = fixture.cube.time + 0.25
         while fixture.cube.time < until {
           fixture.cube.advance(to: min(until, fixture.cube.time + 1 / rate))

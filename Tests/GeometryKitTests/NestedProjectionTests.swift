@@ -16,12 +16,12 @@ import Testing
       for y in stride(from: -60.0, through: 60, by: 30) {
         let point = Point(x: x, y: y)
         guard let onPage = inner.project(point), let expected = outer.project(onPage),
-          let seen = both.project(point), let back = both.unproject(seen)
+          let projected = both.project(point), let back = both.unproject(projected)
         else {
           Issue.record("\(point) is behind the eye")
           continue
         }
-        #expect((seen - expected).length < 1e-9)
+        #expect((projected - expected).length < 1e-9)
         #expect((back - point).length < 1e-6)
       }
     }

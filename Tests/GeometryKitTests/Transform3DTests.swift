@@ -26,8 +26,8 @@ import Testing
       let projection = Projection(transform, origin: Point(x: 400, y: 300))
       let point = Point(
         x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
-      guard let seen = projection.project(point) else { continue }
-      guard let back = projection.unproject(seen) else {
+      guard let projected = projection.project(point) else { continue }
+      guard let back = projection.unproject(projected) else {
         Issue.record("no inverse at \(point) for \(transform)")
         continue
       }

@@ -20,7 +20,7 @@ import Testing
     fixture.view(0, 0, 1000, 1000, fixture.tap("tap"), fixture.press("press"), pan)
     fixture.down(50, 50, at: 0)
     fixture.arena.advance(to: 10)
-    #expect(fixture.takeLog() == ["tap down", "tap up", "press began 50,50"])
+    #expect(fixture.removeLog() == ["tap down", "tap up", "press began 50,50"])
   }
 
   @Test func gesturesDoNotDependOnTheTimeStep() {
@@ -45,11 +45,11 @@ import Testing
         event()
       }
       fixture.arena.advance(to: 9)
-      return fixture.takeLog()
+      return fixture.removeLog()
     }
-    let whole = session(100)
-    #expect(!whole.isEmpty)
-    for step in [0.001, 0.007, 0.0166, 0.25] { #expect(session(step) == whole) }
+    let standard = session(100)
+    #expect(!standard.isEmpty)
+    for step in [0.001, 0.007, 0.0166, 0.25] { #expect(session(step) == standard) }
   }
 
   @Test func cancelAllCancelsEveryGesture() {
@@ -59,10 +59,10 @@ import Testing
     fixture.down(500, 500, at: 0)
     fixture.move(520, 500, at: 0.01)
     fixture.down(50, 50, at: 0.02, id: 2)
-    _ = fixture.takeLog()
+    _ = fixture.removeLog()
     fixture.arena.cancelAll()
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "all left cancelled claimed", "pan cancelled 20,0", "all left cancelled claimed",
       ])
     #expect(fixture.arena.isAtRest)
@@ -70,7 +70,7 @@ import Testing
     fixture.move(600, 600, at: 0.03)
     fixture.up(600, 600, at: 0.04)
     fixture.up(50, 50, at: 0.05, id: 2)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
   }
 
   @Test func cancelledRecognizerLeavesTheCompetition() {
@@ -82,14 +82,14 @@ import Testing
     fixture.arena.cancel(button)
     fixture.up(50, 50, at: 0.1)
     #expect(
-      fixture.takeLog() == ["button down", "item down", "button up", "item up", "item tap 1"])
+      fixture.removeLog() == ["button down", "item down", "button up", "item up", "item tap 1"])
     fixture.down(50, 50, at: 1)
     fixture.move(90, 50, at: 1.1)
-    _ = fixture.takeLog()
+    _ = fixture.removeLog()
     fixture.arena.cancel(pan)
     fixture.move(99, 50, at: 1.2)
     fixture.up(99, 50, at: 1.3)
-    #expect(fixture.takeLog() == ["pan cancelled 40,0"])
+    #expect(fixture.removeLog() == ["pan cancelled 40,0"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -106,7 +106,7 @@ import Testing
     }
     fixture.tapOnce(50, 50, at: 0)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "button down", "all landed", "button up", "button tap", "all left cancelled claimed",
       ])
     #expect(fixture.arena.isAtRest)
@@ -121,7 +121,7 @@ import Testing
     fixture.move(99, 50, at: 1.2, .mouse)
     fixture.up(99, 50, at: 1.3, .mouse)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "button down", "all landed", "button up", "all left cancelled claimed",
       ])
     #expect(fixture.arena.isAtRest)
@@ -133,7 +133,7 @@ import Testing
     fixture.view(0, 0, 1000, 1000, button, fixture.pan("pan"), fixture.observer("all"))
     button.onPressChange = { [unowned fixture] in if $0 { fixture.arena.cancelAll() } }
     fixture.tapOnce(50, 50, at: 0)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -160,7 +160,7 @@ import Testing
     fixture.move(50, 50, at: 0)
     fixture.up(50, 50, at: 0.1)
     fixture.cancel(50, 50, at: 0.2)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
   }
 
   @Test func secondBeginOfATouchCancelsTheFirst() {
@@ -170,7 +170,7 @@ import Testing
     fixture.down(50, 50, at: 1)
     fixture.up(50, 50, at: 1.1)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "tap down", "all landed", "tap up", "all left cancelled free", "tap down", "all landed",
         "tap up", "tap tap 1", "all left ended claimed",
       ])
@@ -181,7 +181,7 @@ import Testing
     let tap = fixture.tap("tap")
     fixture.view(0, 0, 1000, 1000, tap, tap)
     fixture.tapOnce(50, 50, at: 0)
-    #expect(fixture.takeLog() == ["tap down", "tap up", "tap tap 1"])
+    #expect(fixture.removeLog() == ["tap down", "tap up", "tap tap 1"])
   }
 
   @Test func nonFinitePositionsAreIgnored() {
@@ -189,12 +189,12 @@ import Testing
     fixture.view(0, 0, 1000, 1000, fixture.tap("tap"), fixture.pan("pan"))
     for bad in [Double.nan, .infinity, -.infinity] {
       fixture.down(bad, 50, at: 0)
-      #expect(fixture.takeLog() == [])
+      #expect(fixture.removeLog() == [])
       fixture.down(50, 50, at: 0)
       fixture.move(bad, 50, at: 0.1)
       fixture.move(50, bad, at: 0.1)
       fixture.up(bad, bad, at: 0.2)
-      #expect(fixture.takeLog() == ["tap down", "tap up", "tap tap 1"])
+      #expect(fixture.removeLog() == ["tap down", "tap up", "tap tap 1"])
     }
   }
 
@@ -205,10 +205,10 @@ import Testing
     #expect(fixture.arena.nextDeadline == 0.5)
     fixture.arena.advance(to: .infinity)
     fixture.arena.advance(to: .nan)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.move(90, 50, at: .infinity)
     fixture.up(90, 50, at: -.infinity)
-    #expect(fixture.takeLog() == ["pan began 10,0", "pan changed 40,0", "pan ended 40,0"])
+    #expect(fixture.removeLog() == ["pan began 10,0", "pan changed 40,0", "pan ended 40,0"])
     #expect(fixture.pans["pan"]?.allSatisfy { $0.velocity.x.isFinite } == true)
   }
 

@@ -17,7 +17,7 @@ final class GestureFixture {
   }
 
   /// Returns the log and clears it.
-  func takeLog() -> [String] {
+  func removeLog() -> [String] {
     defer { log = [] }
     return log
   }

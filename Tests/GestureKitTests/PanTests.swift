@@ -17,12 +17,12 @@ import Testing
     let fixture = fixture()
     fixture.down(100, 100, at: 0)
     fixture.move(110, 100, at: 0.01)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.move(110.5, 100, at: 0.02)
     fixture.move(130, 95, at: 0.03)
     fixture.up(130, 95, at: 0.04)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "pan began 10,0", "pan changed 10.5,0", "pan changed 30,-5", "pan ended 30,-5",
       ])
     #expect(fixture.arena.isAtRest)
@@ -32,9 +32,9 @@ import Testing
     let fixture = fixture()
     fixture.down(100, 100, at: 0, .mouse)
     fixture.move(100, 104, at: 0.01, .mouse)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.move(100, 105, at: 0.02, .mouse)
-    #expect(fixture.takeLog() == ["pan began 0,4", "pan changed 0,5"])
+    #expect(fixture.removeLog() == ["pan began 0,4", "pan changed 0,5"])
   }
 
   @Test(arguments: [Axis.horizontal, .vertical])
@@ -46,12 +46,12 @@ import Testing
       end[axis.perpendicular] -= across
       fixture.down(100, 100, at: 0)
       fixture.move(end.x, end.y, at: 0.01)
-      #expect(fixture.takeLog().isEmpty != begins)
+      #expect(fixture.removeLog().isEmpty != begins)
       // After a movement across the axis, the pan ignores the touch wherever the finger moves.
       fixture.move(900, 900, at: 0.02)
-      #expect(fixture.takeLog().isEmpty != begins)
+      #expect(fixture.removeLog().isEmpty != begins)
       fixture.up(900, 900, at: 0.03)
-      #expect(fixture.takeLog().isEmpty != begins)
+      #expect(fixture.removeLog().isEmpty != begins)
     }
   }
 
@@ -70,10 +70,10 @@ import Testing
     fixture.up(200, 100, at: 0.04)
     // At this fraction, the path from (105, 100) to (120, 107) leaves the circle of 10 points about
     // (100, 100).
-    let share = (-75 + (75 * 75 + 75 * 274.0).squareRoot()) / 274
+    let fraction = (-75 + (75 * 75 + 75 * 274.0).squareRoot()) / 274
     #expect(asked.count == 1)
-    #expect(((asked.first ?? .zero) - Point(x: 5 + 15 * share, y: 7 * share)).length < 1e-9)
-    #expect(fixture.takeLog() == [])
+    #expect(((asked.first ?? .zero) - Point(x: 5 + 15 * fraction, y: 7 * fraction)).length < 1e-9)
+    #expect(fixture.removeLog() == [])
   }
 
   @Test func panOnMovingContentBeginsWithoutSlop() {
@@ -85,18 +85,18 @@ import Testing
     fixture.down(100, 100, at: 0)
     isMoving = false
     fixture.move(100, 100, at: 0.005)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     // A first movement across the axis doesn't make the pan fail while the finger is within the
     // slop.
     fixture.move(100, 101, at: 0.01)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.move(102, 101, at: 0.02)
-    #expect(fixture.takeLog() == ["pan began 2,1"])
+    #expect(fixture.removeLog() == ["pan began 2,1"])
     fixture.up(102, 101, at: 0.03)
     // When the content is at rest, the finger must leave the slop again.
     fixture.down(100, 100, at: 1)
     fixture.move(102, 100, at: 1.01)
-    #expect(fixture.takeLog() == ["pan ended 2,1"])
+    #expect(fixture.removeLog() == ["pan ended 2,1"])
   }
 
   @Test func panOnMovingContentFailsForDragsAcrossItsAxis() {
@@ -108,7 +108,7 @@ import Testing
     fixture.move(100, 111, at: 0.01)
     fixture.move(200, 111, at: 0.02)
     fixture.up(200, 111, at: 0.03)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
   }
 
   /// The content never jumps, because the translation is the distance that the finger has moved
@@ -164,26 +164,26 @@ import Testing
     }
   }
 
-  /// The direction of a drag is the direction in which the finger leaves the slop. It doesn't
-  /// depend on how far the finger has moved when that is reported.
+  /// The direction of a drag is the direction in which the finger leaves the slop. A longer first
+  /// movement event doesn't change the direction.
   @Test func directionIsDecidedAtTheSlop() {
     for end in [Point(x: 100, y: 5), Point(x: 30, y: 8), Point(x: 10.1, y: 9.9)] {
       let fixture = fixture { $0.axis = .vertical }
       fixture.down(0, 0, at: 0)
       fixture.move(0, 9.9, at: 0.01)
       fixture.move(end.x, end.y, at: 0.02)
-      #expect(fixture.takeLog().first?.hasPrefix("pan began") == true)
+      #expect(fixture.removeLog().first?.hasPrefix("pan began") == true)
     }
   }
 
   /// When a finger catches moving content, the caught point stays under the finger, however long
   /// the first movement is.
   @Test func caughtContentStaysUnderTheFinger() {
-    for way in [1.0, 9, 11, 60] {
+    for distance in [1.0, 9, 11, 60] {
       let fixture = fixture { $0.isContentMoving = { true } }
       fixture.down(100, 100, at: 0)
-      fixture.move(100 + way, 100, at: 0.01)
-      #expect(fixture.takeLog() == ["pan began 0,0", "pan changed \(text(way)),0"])
+      fixture.move(100 + distance, 100, at: 0.01)
+      #expect(fixture.removeLog() == ["pan began 0,0", "pan changed \(text(distance)),0"])
     }
   }
 
@@ -198,7 +198,7 @@ import Testing
     fixture.move(130, 100, at: 0.06)
     fixture.up(130, 100, at: 0.07)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "pan began 10,0", "pan changed 20,0", "pan changed 25,0", "pan changed 30,0",
         "pan ended 30,0",
       ])
@@ -212,12 +212,12 @@ import Testing
     fixture.down(700, 700, at: 0.02, id: 3)
     fixture.move(540, 500, at: 0.03, id: 2)
     fixture.up(120, 100, at: 0.04)
-    #expect(fixture.takeLog() == ["pan began 10,0", "pan changed 20,0"])
+    #expect(fixture.removeLog() == ["pan began 10,0", "pan changed 20,0"])
     fixture.move(545, 503, at: 0.05, id: 2)
     fixture.cancel(545, 503, at: 0.06, id: 2)
     fixture.move(700, 690, at: 0.07, id: 3)
     fixture.up(700, 690, at: 0.08, id: 3)
-    #expect(fixture.takeLog() == ["pan changed 25,3", "pan changed 25,-7", "pan ended 25,-7"])
+    #expect(fixture.removeLog() == ["pan changed 25,3", "pan changed 25,-7", "pan ended 25,-7"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -229,7 +229,7 @@ import Testing
     fixture.move(300, 300, at: 0.03)
     fixture.up(300, 300, at: 0.04)
     fixture.up(520, 500, at: 0.05, id: 2)
-    #expect(fixture.takeLog() == ["pan began 10,0", "pan changed 20,0", "pan ended 20,0"])
+    #expect(fixture.removeLog() == ["pan began 10,0", "pan changed 20,0", "pan ended 20,0"])
   }
 
   /// A finger moves at 800 points/s and is sampled at several rates. A batch of events arrives
@@ -273,7 +273,7 @@ import Testing
     let fixture = fixture()
     fixture.down(0, 0, at: 0)
     fixture.up(30, 0, at: 0.05)
-    #expect(fixture.takeLog() == ["pan began 10,0", "pan changed 30,0", "pan ended 30,0"])
+    #expect(fixture.removeLog() == ["pan began 10,0", "pan changed 30,0", "pan ended 30,0"])
   }
 
   @Test func cancelledPanHasZeroVelocity() throws {

@@ -23,18 +23,18 @@ import Testing
     fixture.down(100, 100, at: 0, id: 1)
     fixture.down(200, 100, at: 0, id: 2)
     fixture.move(210, 100, at: 0.01, id: 2)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.move(220, 100, at: 0.02, id: 2)
     fixture.move(340, 100, at: 0.03, id: 2)
     fixture.move(280, 100, at: 0.04, id: 1)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "pinch began ×1 0,0", "pinch changed ×2 60,0", "pinch changed ×0.5 150,0",
       ])
     #expect(fixture.pinches.last?.center == Point(x: 310, y: 100))
     fixture.up(340, 100, at: 0.05, id: 2)
     fixture.up(280, 100, at: 0.06, id: 1)
-    #expect(fixture.takeLog() == ["pinch ended ×0.5 150,0"])
+    #expect(fixture.removeLog() == ["pinch ended ×0.5 150,0"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -46,7 +46,7 @@ import Testing
       fixture.move(100, 100 + Double(step) * 9, at: Double(step) / 100, id: 1)
       fixture.move(200, 100 + Double(step) * 9, at: Double(step) / 100, id: 2)
     }
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
   }
 
   /// Neither the scale nor the translation of a pinch changes when a finger touches down or is
@@ -57,25 +57,25 @@ import Testing
     fixture.down(200, 100, at: 0, id: 2)
     fixture.move(300, 100, at: 0.01, id: 2)
     fixture.move(500, 100, at: 0.02, id: 2)
-    #expect(fixture.takeLog() == ["pinch began ×1 0,0", "pinch changed ×2 100,0"])
+    #expect(fixture.removeLog() == ["pinch began ×1 0,0", "pinch changed ×2 100,0"])
     // After one finger is lifted, the other finger moves the content without scaling it.
     fixture.up(100, 100, at: 0.03, id: 1)
     fixture.move(510, 130, at: 0.04, id: 2)
-    #expect(fixture.takeLog() == ["pinch changed ×2 110,30"])
+    #expect(fixture.removeLog() == ["pinch changed ×2 110,30"])
     // A new finger touches down. The two fingers continue the pinch from the current scale.
     fixture.down(510, 330, at: 0.05, id: 3)
     fixture.move(510, 230, at: 0.06, id: 3)
-    #expect(fixture.takeLog() == ["pinch changed ×1 110,-20"])
+    #expect(fixture.removeLog() == ["pinch changed ×1 110,-20"])
     // A third finger has no effect while the first two are down.
     fixture.down(0, 0, at: 0.07, id: 4)
     fixture.move(5, 0, at: 0.08, id: 4)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.up(510, 130, at: 0.09, id: 2)
     fixture.move(510, 230, at: 0.1, id: 3)
-    #expect(fixture.takeLog() == ["pinch changed ×1 110,-20"])
+    #expect(fixture.removeLog() == ["pinch changed ×1 110,-20"])
     fixture.cancel(510, 230, at: 0.11, id: 3)
     fixture.cancel(5, 0, at: 0.12, id: 4)
-    #expect(fixture.takeLog() == ["pinch cancelled ×1 110,-20"])
+    #expect(fixture.removeLog() == ["pinch cancelled ×1 110,-20"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -84,14 +84,14 @@ import Testing
     fixture.down(100, 100, at: 0, id: 1)
     fixture.move(100, 120, at: 0.01, id: 1)
     fixture.down(200, 120, at: 0.02, id: 2)
-    #expect(fixture.takeLog() == ["pan began 0,10", "pan changed 0,20"])
+    #expect(fixture.removeLog() == ["pan began 0,10", "pan changed 0,20"])
     fixture.move(220, 120, at: 0.03, id: 2)
-    #expect(fixture.takeLog() == ["pan cancelled 0,20", "pinch began ×1 0,0"])
+    #expect(fixture.removeLog() == ["pan cancelled 0,20", "pinch began ×1 0,0"])
     // When one finger is lifted, the pinch continues and the pan doesn't resume.
     fixture.up(220, 120, at: 0.04, id: 2)
     fixture.move(100, 150, at: 0.05, id: 1)
     fixture.up(100, 150, at: 0.06, id: 1)
-    #expect(fixture.takeLog() == ["pinch changed ×1 0,30", "pinch ended ×1 0,30"])
+    #expect(fixture.removeLog() == ["pinch changed ×1 0,30", "pinch ended ×1 0,30"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -106,12 +106,12 @@ import Testing
     fixture.down(200, 100, at: 0.02, id: 2)
     fixture.move(220, 100, at: 0.03, id: 2)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "pager began 10,0", "pager changed 30,0", "pager cancelled 30,0", "pinch began ×1 0,0",
       ])
     fixture.up(220, 100, at: 0.04, id: 2)
     fixture.up(130, 100, at: 0.05, id: 1)
-    #expect(fixture.takeLog().last == "pinch ended ×1 0,0")
+    #expect(fixture.removeLog().last == "pinch ended ×1 0,0")
     #expect(fixture.arena.isAtRest)
   }
 
@@ -125,7 +125,7 @@ import Testing
     fixture.move(300, 100, at: 0.03, id: 2)
     fixture.move(100, 130, at: 0.04, id: 1)
     #expect(
-      fixture.takeLog() == ["slider began 0,10", "slider changed 0,20", "slider changed 0,30"])
+      fixture.removeLog() == ["slider began 0,10", "slider changed 0,20", "slider changed 0,30"])
   }
 
   @Test func pinchReportsTheVelocityOfTheFingersCentre() throws {

@@ -44,9 +44,9 @@ import Testing
         x: .random(in: -300...300, using: &random), y: .random(in: 100...300, using: &random))
       for step in 0...20 {
         let time = Double(step) / 100
-        let place = try #require(plane.project(start + speed * time))
+        let position = try #require(plane.project(start + speed * time))
         arena.handle(
-          Touch(id: 1, phase: step == 0 ? .began : .moved, position: place, time: time))
+          Touch(id: 1, phase: step == 0 ? .began : .moved, position: position, time: time))
       }
       let last = try #require(pans.last)
       #expect(near(last.translation, speed * 0.2))
@@ -59,17 +59,19 @@ import Testing
   @Test func slopIsMeasuredOnTheScreen() {
     for scale in [0.1, 1, 10] {
       let plane = Projection(.scale(x: scale, y: scale))
-      for (way, isDrag) in [(9.0, false), (11, true)] {
+      for (distance, isDrag) in [(9.0, false), (11, true)] {
         let pan = PanRecognizer()
         let tap = TapRecognizer()
-        var told = ""
-        pan.onPan = { if $0.state == .began { told += "pan" } }
-        tap.onTap = { _ in told += "tap" }
+        var reported = ""
+        pan.onPan = { if $0.state == .began { reported += "pan" } }
+        tap.onTap = { _ in reported += "tap" }
         let arena = arena(plane, [tap, pan])
         arena.handle(Touch(id: 1, phase: .began, position: Point(x: 50, y: 50), time: 0))
-        arena.handle(Touch(id: 1, phase: .moved, position: Point(x: 50 + way, y: 50), time: 0.1))
-        arena.handle(Touch(id: 1, phase: .ended, position: Point(x: 50 + way, y: 50), time: 0.2))
-        #expect(told == (isDrag ? "pan" : "tap"), "×\(scale), \(way) pt")
+        arena.handle(
+          Touch(id: 1, phase: .moved, position: Point(x: 50 + distance, y: 50), time: 0.1))
+        arena.handle(
+          Touch(id: 1, phase: .ended, position: Point(x: 50 + distance, y: 50), time: 0.2))
+        #expect(reported == (isDrag ? "pan" : "tap"), "×\(scale), \(distance) pt")
       }
     }
   }
@@ -84,12 +86,12 @@ import Testing
       var pinches: [Pinch] = []
       pinch.onPinch = { pinches.append($0) }
       let arena = arena(plane, [pinch])
-      func place(_ id: Int64, _ spread: Double) throws -> Point {
+      func position(_ id: Int64, _ spread: Double) throws -> Point {
         let local = Point(x: id == 1 ? -spread : spread, y: 10)
         return try #require(plane.project(local))
       }
       for id in [1, 2] as [Int64] {
-        arena.handle(Touch(id: id, phase: .began, position: try place(id, 60), time: 0))
+        arena.handle(Touch(id: id, phase: .began, position: try position(id, 60), time: 0))
       }
       // Moves the fingers apart until the pinch begins. The scale is measured from their distance
       // at that moment.
@@ -97,14 +99,14 @@ import Testing
       while pinches.isEmpty, spread < 300 {
         spread += 5
         for id in [1, 2] as [Int64] {
-          arena.handle(Touch(id: id, phase: .moved, position: try place(id, spread), time: 0.1))
+          arena.handle(Touch(id: id, phase: .moved, position: try position(id, spread), time: 0.1))
         }
       }
       let unit = spread
       let first = try #require(pinches.last)
       for id in [1, 2] as [Int64] {
         arena.handle(
-          Touch(id: id, phase: .moved, position: try place(id, unit * 1.5), time: 0.2))
+          Touch(id: id, phase: .moved, position: try position(id, unit * 1.5), time: 0.2))
       }
       let last = try #require(pinches.last)
       #expect(abs(last.scale / first.scale - 1.5) < 1e-6)
@@ -118,23 +120,23 @@ import Testing
     let tap = TapRecognizer()
     let observer = TouchObserver()
     let press = LongPressRecognizer()
-    var places: [Point] = []
-    tap.onTap = { places.append($0.position) }
-    observer.onDown = { places.append($0.position) }
-    observer.onUp = { touch, _ in places.append(touch.position) }
-    press.onPress = { places.append($0.position) }
+    var positions: [Point] = []
+    tap.onTap = { positions.append($0.position) }
+    observer.onDown = { positions.append($0.position) }
+    observer.onUp = { touch, _ in positions.append(touch.position) }
+    press.onPress = { positions.append($0.position) }
     let local = Point(x: 40, y: -25)
-    let place = try #require(plane.project(local))
+    let position = try #require(plane.project(local))
     for (id, parts, duration) in [(1, [tap, observer], 0.1), (2, [press], 0.7)]
       as [(Int64, [Recognizer], Double)]
     {
       let arena = arena(plane, parts)
-      arena.handle(Touch(id: id, phase: .began, position: place, time: 0))
+      arena.handle(Touch(id: id, phase: .began, position: position, time: 0))
       arena.advance(to: duration)
-      arena.handle(Touch(id: id, phase: .ended, position: place, time: duration))
+      arena.handle(Touch(id: id, phase: .ended, position: position, time: duration))
     }
-    #expect(places.count == 5)
-    for seen in places { #expect(near(seen, local)) }
+    #expect(positions.count == 5)
+    for position in positions { #expect(near(position, local)) }
   }
 
   /// While the finger is beyond the horizon of a tilted plane, the drag keeps its translation. The
@@ -153,8 +155,8 @@ import Testing
       let last = try #require(pans.last)
       #expect(last.translation.x.isFinite && last.translation.length <= 2e6)
     }
-    let way = try #require(plane.unproject(Point(x: 320, y: 200)))
-    #expect(near(try #require(pans.last).translation, way))
+    let translation = try #require(plane.unproject(Point(x: 320, y: 200)))
+    #expect(near(try #require(pans.last).translation, translation))
   }
 
   /// A touchpad scroll is measured in the coordinates of the view under the pointer.
@@ -182,9 +184,9 @@ import Testing
   @Test func eachRecognizerHasItsOwnPlane() {
     let inner = TapRecognizer()
     let outer = TouchObserver()
-    var places: [Point] = []
-    inner.onTap = { places.append($0.position) }
-    outer.onDown = { places.append($0.position) }
+    var positions: [Point] = []
+    inner.onTap = { positions.append($0.position) }
+    outer.onDown = { positions.append($0.position) }
     let arena = GestureArena { _, competition in
       competition.plane = Projection(.translation(x: 30))
       competition.append(inner)
@@ -198,22 +200,22 @@ import Testing
         Touch(id: id, phase: .ended, position: Point(x: 50, y: 50), time: Double(id) + 0.1))
     }
     let once = [Point(x: 50, y: 50), Point(x: 20, y: 50)]
-    #expect(places == once + once)
+    #expect(positions == once + once)
   }
 
   /// Cancelling all recognizers of one owner cancels its pans and observers once. Recognizers of
   /// other owners aren't affected.
   @Test func cancellingAnOwnerCancelsItsRecognizersOnce() {
     let (owner, other) = (PanRecognizer(), PanRecognizer())
-    var told: [String] = []
+    var reported: [String] = []
     let observers = ["gone", "here"].map { name in
       let observer = TouchObserver()
-      observer.onDown = { _ in told.append("\(name) down") }
-      observer.onUp = { touch, _ in told.append("\(name) \(touch.phase)") }
+      observer.onDown = { _ in reported.append("\(name) down") }
+      observer.onUp = { touch, _ in reported.append("\(name) \(touch.phase)") }
       return observer
     }
     let pan = PanRecognizer()
-    pan.onPan = { told.append("pan \($0.state)") }
+    pan.onPan = { reported.append("pan \($0.state)") }
     let arena = GestureArena { _, competition in
       competition.owner = owner
       competition.append(pan)
@@ -227,7 +229,7 @@ import Testing
     arena.handle(Touch(id: 1, phase: .moved, position: Point(x: 60, y: 0), time: 0.2))
     arena.handle(Touch(id: 1, phase: .ended, position: Point(x: 60, y: 0), time: 0.3))
     #expect(
-      told == [
+      reported == [
         "gone down", "here down", "pan began", "pan changed", "pan cancelled", "gone cancelled",
         "here ended",
       ])

@@ -59,7 +59,7 @@ private final class GestureChecker {
     if !isTrue { violations.append(fault()) }
   }
 
-  func follow(_ name: String, _ kind: String, _ state: Pan.State, at time: Double) {
+  func check(_ name: String, _ kind: String, _ state: Pan.State, at time: Double) {
     // A gesture carries the time of the event, or of a deadline before the event.
     require(time <= now() && time >= now() - 0.8, "\(name) at \(time), now \(now())")
     log.append("\(name) \(state)")
@@ -81,9 +81,9 @@ private final class GestureChecker {
     require(
       translation.length.isFinite && velocity.length.isFinite, "\(name) is not finite")
     if let before = last[name], state != .began {
-      let way = (translation - before).length
+      let distance = (translation - before).length
       require(
-        way <= (state == .changed ? step : 0) + 1e-6, "\(name) \(state) jumped by \(way)")
+        distance <= (state == .changed ? step : 0) + 1e-6, "\(name) \(state) jumped by \(distance)")
     }
     if state == .cancelled { require(velocity == .zero, "\(name) cancelled with a velocity") }
     last[name] = translation
@@ -108,7 +108,7 @@ private struct Session {
       pan.axis = axis
       pan.onPan = {
         checker.move(name, to: $0.translation, $0.state, velocity: $0.velocity)
-        checker.follow(name, "pan", $0.state, at: $0.time)
+        checker.check(name, "pan", $0.state, at: $0.time)
       }
       return pan
     }
@@ -130,7 +130,7 @@ private struct Session {
       tap.onPressChange = {
         let hasChanged =
           $0 ? checker.pressed.insert(name).inserted : checker.pressed.remove(name) != nil
-        checker.require(hasChanged, "\(name) press told twice")
+        checker.require(hasChanged, "\(name) press reported twice")
       }
       return tap
     }
@@ -145,18 +145,18 @@ private struct Session {
     let item = tap("item")
     item.maximumCount = 2
     let press = LongPressRecognizer()
-    press.onPress = { checker.follow("press", "press", $0.state, at: $0.time) }
+    press.onPress = { checker.check("press", "press", $0.state, at: $0.time) }
     let pinch = PinchRecognizer()
     pinch.onPinch = {
       checker.require($0.scale.isFinite && $0.scale > 0, "scale \($0.scale)")
       checker.move("pinch", to: $0.translation, $0.state, velocity: $0.velocity)
-      checker.follow("pinch", "pinch", $0.state, at: $0.time)
+      checker.check("pinch", "pinch", $0.state, at: $0.time)
     }
     pinch.team = ObjectIdentifier(carousel)
     carousel.team = ObjectIdentifier(carousel)
     let wheel = WheelRecognizer()
     wheel.onStep = { _, _ in checker.count["wheel", default: 0] += 1 }
-    wheel.onPan = { checker.follow("wheel", "wheel", $0.state, at: $0.time) }
+    wheel.onPan = { checker.check("wheel", "wheel", $0.state, at: $0.time) }
     let observer = TouchObserver()
     observer.onDown = { _ in checker.touches += 1 }
     observer.onUp = { _, _ in checker.touches -= 1 }
@@ -245,12 +245,12 @@ private struct Session {
       return send(id, .moved, Point(x: .nan, y: finger.position.y), finger.device)
     }
     let reach = Bool.random(using: &random) ? 3.0 : 25.0
-    let way = Point(
+    let step = Point(
       x: Double.random(in: -reach...reach, using: &random),
       y: Double.random(in: -reach...reach, using: &random))
-    checker.step = way.length
-    fingers[id] = (finger.position + way, finger.device)
-    send(id, .moved, finger.position + way, finger.device)
+    checker.step = step.length
+    fingers[id] = (finger.position + step, finger.device)
+    send(id, .moved, finger.position + step, finger.device)
     checker.require(checker.taps == 0, "a movement was a tap")
   }
 

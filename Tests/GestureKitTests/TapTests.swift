@@ -15,10 +15,10 @@ import Testing
   @Test func tapIsReportedWhenTheFingerIsLifted() {
     let fixture = fixture()
     fixture.down(100, 100, at: 0)
-    #expect(fixture.takeLog() == ["tap down"])
+    #expect(fixture.removeLog() == ["tap down"])
     fixture.move(106, 108, at: 5)
     fixture.up(106, 108, at: 10)
-    #expect(fixture.takeLog() == ["tap up", "tap tap 1"])
+    #expect(fixture.removeLog() == ["tap up", "tap tap 1"])
     #expect(fixture.taps.last?.position == Point(x: 100, y: 100))
     #expect(fixture.arena.isAtRest)
   }
@@ -29,10 +29,10 @@ import Testing
     fixture.move(111, 100, at: 0.01)
     fixture.move(100, 100, at: 0.02)
     fixture.up(100, 100, at: 0.03)
-    #expect(fixture.takeLog() == ["tap down", "tap up"])
+    #expect(fixture.removeLog() == ["tap down", "tap up"])
     fixture.down(100, 100, at: 1)
     fixture.up(100, 111, at: 1.01)
-    #expect(fixture.takeLog() == ["tap down", "tap up"])
+    #expect(fixture.removeLog() == ["tap down", "tap up"])
   }
 
   @Test func cancelledTouchIsNoTap() {
@@ -40,11 +40,11 @@ import Testing
     fixture.down(100, 100, at: 0)
     fixture.cancel(100, 100, at: 0.1)
     fixture.up(100, 100, at: 0.2)
-    #expect(fixture.takeLog() == ["tap down", "tap up"])
+    #expect(fixture.removeLog() == ["tap down", "tap up"])
     fixture.down(100, 100, at: 1)
     fixture.arena.cancelAll()
     fixture.up(100, 100, at: 1.1)
-    #expect(fixture.takeLog() == ["tap down", "tap up"])
+    #expect(fixture.removeLog() == ["tap down", "tap up"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -63,7 +63,7 @@ import Testing
     fixture.view(0, 0, 1000, 1000, back)
     fixture.tapOnce(100, 100, at: 0)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "front down", "back down", "observer landed", "front up", "back up", "back tap 1",
         "observer left ended claimed",
       ])
@@ -89,7 +89,7 @@ import Testing
     fixture.view(0, 0, 1000, 1000, tap, fixture.observer("observer"))
     fixture.tapOnce(100, 100, at: 0)
     #expect(
-      fixture.takeLog() == ["tap down", "observer landed", "tap up", "observer left ended free"])
+      fixture.removeLog() == ["tap down", "observer landed", "tap up", "observer left ended free"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -99,9 +99,9 @@ import Testing
     fixture.down(200, 100, at: 0.01, id: 2)
     fixture.up(100, 100, at: 0.02)
     fixture.up(200, 100, at: 0.03, id: 2)
-    #expect(fixture.takeLog() == ["tap down", "tap up"])
+    #expect(fixture.removeLog() == ["tap down", "tap up"])
     fixture.tapOnce(100, 100, at: 1)
-    #expect(fixture.takeLog() == ["tap down", "tap up", "tap tap 1"])
+    #expect(fixture.removeLog() == ["tap down", "tap up", "tap tap 1"])
   }
 
   @Test func successiveTapsAreCounted() {
@@ -181,9 +181,9 @@ import Testing
     fixture.view(0, 0, 1000, 1000, tap, fixture.pan("pan"))
     fixture.tapOnce(100, 100, at: 0)
     fixture.down(100, 100, at: 0.2)
-    _ = fixture.takeLog()
+    _ = fixture.removeLog()
     fixture.move(100, 120, at: 0.25)
-    #expect(fixture.takeLog() == ["tap up", "tap tap 1", "pan began 0,10", "pan changed 0,20"])
+    #expect(fixture.removeLog() == ["tap up", "tap tap 1", "pan began 0,10", "pan changed 0,20"])
     fixture.up(100, 120, at: 0.3)
     fixture.arena.advance(to: 9)
     #expect(fixture.taps.count == 1)
@@ -211,13 +211,13 @@ import Testing
     fixture.down(100, 100, at: 1)
     #expect(fixture.arena.nextDeadline == 1.5)
     fixture.arena.advance(to: 1.49)
-    #expect(fixture.takeLog() == ["tap down"])
+    #expect(fixture.removeLog() == ["tap down"])
     fixture.arena.advance(to: 1.5)
-    #expect(fixture.takeLog() == ["tap up", "press began 100,100"])
+    #expect(fixture.removeLog() == ["tap up", "press began 100,100"])
     #expect(fixture.arena.nextDeadline == nil)
     fixture.move(150, 100, at: 1.6)
     fixture.up(150, 100, at: 1.7)
-    #expect(fixture.takeLog() == ["press changed 150,100", "press ended 150,100"])
+    #expect(fixture.removeLog() == ["press changed 150,100", "press ended 150,100"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -226,7 +226,7 @@ import Testing
     fixture.down(100, 100, at: 1)
     fixture.up(100, 100, at: 1.6)
     #expect(
-      fixture.takeLog() == ["tap down", "tap up", "press began 100,100", "press ended 100,100"])
+      fixture.removeLog() == ["tap down", "tap up", "press began 100,100", "press ended 100,100"])
   }
 
   @Test func shortPressIsATap() {
@@ -234,7 +234,7 @@ import Testing
     fixture.down(100, 100, at: 1)
     fixture.up(100, 100, at: 1.4)
     fixture.arena.advance(to: 9)
-    #expect(fixture.takeLog() == ["tap down", "tap up", "tap tap 1"])
+    #expect(fixture.removeLog() == ["tap down", "tap up", "tap tap 1"])
   }
 
   @Test func movedFingerIsNoLongPress() {
@@ -242,7 +242,7 @@ import Testing
     fixture.down(100, 100, at: 1)
     fixture.move(111, 100, at: 1.1)
     fixture.arena.advance(to: 9)
-    #expect(fixture.takeLog() == ["tap down", "tap up"])
+    #expect(fixture.removeLog() == ["tap down", "tap up"])
     fixture.up(111, 100, at: 9)
     #expect(fixture.arena.isAtRest)
   }
@@ -252,7 +252,7 @@ import Testing
     fixture.down(100, 100, at: 1)
     fixture.down(300, 100, at: 1.1, id: 2)
     fixture.arena.advance(to: 9)
-    #expect(fixture.takeLog() == ["tap down", "tap up"])
+    #expect(fixture.removeLog() == ["tap down", "tap up"])
   }
 
   @Test func cancelledLongPressReportsItsCancellation() {
@@ -261,6 +261,8 @@ import Testing
     fixture.arena.advance(to: 2)
     fixture.arena.cancelAll()
     #expect(
-      fixture.takeLog() == ["tap down", "tap up", "press began 100,100", "press cancelled 100,100"])
+      fixture.removeLog() == [
+        "tap down", "tap up", "press began 100,100", "press cancelled 100,100",
+      ])
   }
 }

@@ -18,10 +18,10 @@ import Testing
     for (x, y, count) in [(0.0, -1.0, 1), (0, 1, -1), (1, 0, 1), (-1, 0, -1), (0, -3, 3)] {
       let fixture = fixture()
       fixture.turn(x, y, at: 0)
-      #expect(fixture.takeLog() == ["wheel step \(count)"])
+      #expect(fixture.removeLog() == ["wheel step \(count)"])
       #expect(fixture.arena.nextDeadline == GestureConstants.wheelPause)
       fixture.arena.advance(to: 1)
-      #expect(fixture.takeLog() == [])
+      #expect(fixture.removeLog() == [])
       #expect(fixture.arena.isAtRest)
     }
   }
@@ -32,7 +32,7 @@ import Testing
     fixture.turn(0, 1, at: 0.6)
     fixture.turn(0, -2, at: 1.1)
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "wheel step 1", "wheel step 1", "wheel step 1", "wheel step -1",
         "wheel step 2",
       ])
@@ -51,7 +51,7 @@ import Testing
     // notches.
     fixture.turn(0, -1, at: 2.1, over: Point(x: 50, y: 50))
     #expect(
-      fixture.takeLog() == [
+      fixture.removeLog() == [
         "list step 1", "carousel step 1", "carousel step 1", "carousel step 1",
       ])
   }
@@ -70,7 +70,7 @@ import Testing
     fixture.view(0, 0, 1000, 1000, picture)
     fixture.turn(0, 1, at: 0, zooms: true)
     fixture.turn(0, -2, at: 0.1, over: Point(x: 500, y: 400), zooms: true)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     #expect(zooms.map(\.center) == [Point(x: 50, y: 50), Point(x: 500, y: 400)])
     #expect(zooms.map(\.isSmooth) == [false, false])
     #expect(abs(zooms[0].scale * zooms[0].scale * zooms[1].scale - 1) < 1e-12)
@@ -78,7 +78,7 @@ import Testing
     // If no view accepts the zoom, the wheel scrolls instead.
     picture.onZoom = { _ in false }
     fixture.turn(0, -1, at: 1, zooms: true)
-    #expect(fixture.takeLog() == ["list step 1"])
+    #expect(fixture.removeLog() == ["list step 1"])
   }
 
   /// A touchpad's events contain fractions of a notch. Whole numbers among them are not notches. A
@@ -89,7 +89,7 @@ import Testing
     fixture.view(0, 0, 1000, 1000, wheel)
     fixture.turn(0.7, 0, at: 0)
     fixture.turn(0.7, 0, at: 0.01)
-    #expect(fixture.takeLog() == ["wheel began -7,0", "wheel changed -14,0"])
+    #expect(fixture.removeLog() == ["wheel began -7,0", "wheel changed -14,0"])
     var zooms: [WheelZoom] = []
     wheel.onZoom = {
       zooms.append($0)
@@ -97,13 +97,13 @@ import Testing
     }
     fixture.turn(0, 0.5, at: 0.02, zooms: true)
     fixture.turn(0, 1, at: 0.03, zooms: true)
-    #expect(fixture.takeLog() == ["wheel cancelled -14,0"])
+    #expect(fixture.removeLog() == ["wheel cancelled -14,0"])
     #expect(zooms.map(\.isSmooth) == [true, true])
     #expect(zooms.allSatisfy { $0.scale > 1 && $0.scale < 1.06 })
     // When Ctrl is released, further finger movement doesn't begin a scroll.
     fixture.turn(0, 0.5, at: 0.04)
     fixture.arena.advance(to: 1)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -113,12 +113,12 @@ import Testing
     let fixture = fixture()
     // The view scrolls to the right at 600 points/s, so the content moves to the left.
     for event in 0..<20 { fixture.turn(0.6, 0, at: Double(event) / 100) }
-    #expect(fixture.takeLog().prefix(2) == ["wheel began -6,0", "wheel changed -12,0"])
+    #expect(fixture.removeLog().prefix(2) == ["wheel began -6,0", "wheel changed -12,0"])
     #expect(fixture.arena.nextDeadline == 0.19 + GestureConstants.touchpadPause)
     fixture.arena.advance(to: 0.28)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.arena.advance(to: 0.3)
-    #expect(fixture.takeLog() == ["wheel ended -120,0"])
+    #expect(fixture.removeLog() == ["wheel ended -120,0"])
     let last = try #require(fixture.pans["wheel"]?.last)
     #expect(abs(last.velocity.x + 600) < 1e-6)
     #expect(last.velocity.y == 0)
@@ -140,10 +140,10 @@ import Testing
     fixture.turn(1, 0, at: 0.01)
     fixture.turn(2, 0, at: 0.02)
     #expect(
-      fixture.takeLog() == ["wheel began -5,0", "wheel changed -15,0", "wheel changed -35,0"])
+      fixture.removeLog() == ["wheel began -5,0", "wheel changed -15,0", "wheel changed -35,0"])
     // After a pause, a whole number counts as a wheel notch again.
     fixture.turn(1, 0, at: 0.2)
-    #expect(fixture.takeLog() == ["wheel ended -35,0", "wheel step 1"])
+    #expect(fixture.removeLog() == ["wheel ended -35,0", "wheel step 1"])
   }
 
   @Test func fractionAfterANotchBeginsATouchpadScroll() {
@@ -151,7 +151,7 @@ import Testing
     fixture.turn(1, 0, at: 0)
     fixture.turn(0.75, 0, at: 0.01)
     fixture.turn(1, 0, at: 0.02)
-    #expect(fixture.takeLog() == ["wheel step 1", "wheel began -7.5,0", "wheel changed -17.5,0"])
+    #expect(fixture.removeLog() == ["wheel step 1", "wheel began -7.5,0", "wheel changed -17.5,0"])
   }
 
   @Test func touchpadScrollKeepsTheAxisOfItsFirstEvent() {
@@ -160,11 +160,11 @@ import Testing
     fixture.turn(0.1, 0.5, at: 0)
     fixture.turn(5.5, 0, at: 0.01)
     fixture.arena.advance(to: 1)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     // The scroll begins along the view's axis. Movement across the axis is ignored.
     fixture.turn(0.5, 0.3, at: 2)
     fixture.turn(0.1, 0.9, at: 2.01)
-    #expect(fixture.takeLog() == ["wheel began -5,0", "wheel changed -6,0"])
+    #expect(fixture.removeLog() == ["wheel began -5,0", "wheel changed -6,0"])
   }
 
   @Test func touchpadScrollGoesToTheInnermostViewForItsAxis() {
@@ -177,22 +177,22 @@ import Testing
     fixture.view(0, 0, 1000, 1000, carousel)
     fixture.turn(0, -0.5, at: 0)
     fixture.turn(0.5, 0, at: 1)
-    #expect(fixture.takeLog() == ["list began 0,-5", "list ended 0,-5", "carousel began -5,0"])
+    #expect(fixture.removeLog() == ["list began 0,-5", "list ended 0,-5", "carousel began -5,0"])
   }
 
   @Test func touchpadScrollWithoutAnAxisMovesAlongBothAxes() {
     let fixture = fixture(nil)
     fixture.turn(0.5, 0.3, at: 0)
-    #expect(fixture.takeLog() == ["wheel began -5,3"])
+    #expect(fixture.removeLog() == ["wheel began -5,3"])
   }
 
   @Test func touchpadScrollBeginsWhenItsAxisIsClear() {
     let fixture = fixture()
     fixture.turn(0, 0.1, at: 0)
     fixture.turn(0.25, 0, at: 0.01)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.turn(0.25, 0, at: 0.02)
-    #expect(fixture.takeLog() == ["wheel began -5,0"])
+    #expect(fixture.removeLog() == ["wheel began -5,0"])
   }
 
   // MARK: Touches
@@ -203,7 +203,7 @@ import Testing
     fixture.down(50, 50, at: 0.01)
     fixture.turn(0.5, 0, at: 0.02)
     fixture.turn(1, 0, at: 0.03)
-    #expect(fixture.takeLog() == ["wheel began -5,0", "wheel cancelled -5,0"])
+    #expect(fixture.removeLog() == ["wheel began -5,0", "wheel cancelled -5,0"])
     #expect(fixture.pans["wheel"]?.last?.velocity == .zero)
     fixture.up(50, 50, at: 0.04)
     #expect(fixture.arena.isAtRest)
@@ -214,7 +214,7 @@ import Testing
     fixture.turn(0.5, 0, at: 0)
     fixture.arena.cancelAll()
     fixture.arena.advance(to: 1)
-    #expect(fixture.takeLog() == ["wheel began -5,0", "wheel cancelled -5,0"])
+    #expect(fixture.removeLog() == ["wheel began -5,0", "wheel cancelled -5,0"])
     #expect(fixture.arena.isAtRest)
   }
 
@@ -226,8 +226,8 @@ import Testing
       fixture.turn(1, 0, at: 0, over: Point(x: bad, y: 0))
     }
     fixture.turn(0, 0, at: 0)
-    #expect(fixture.takeLog() == [])
+    #expect(fixture.removeLog() == [])
     fixture.turn(1e300, 0, at: .nan)
-    #expect(fixture.takeLog() == ["wheel step 100"])
+    #expect(fixture.removeLog() == ["wheel step 100"])
   }
 }

@@ -76,8 +76,8 @@ import Testing
       TestFace(
         rect: face.rect, radius: face.radius, transform: face.transform, isOpaque: false)
     }
-    let (_, whole, _) = filled(translucent, ratio: 1, window: window)
-    #expect(meshes.reduce(0) { $0 + $1.area } < 0.8 * whole.reduce(0) { $0 + $1.area })
+    let (_, complete, _) = filled(translucent, ratio: 1, window: window)
+    #expect(meshes.reduce(0) { $0 + $1.area } < 0.8 * complete.reduce(0) { $0 + $1.area })
   }
 
   @Test func translucentFacesHideNothing() {

@@ -74,12 +74,13 @@ import Testing
   }
 
   @Test func decayRestartedMidwayContinuesUnchanged() {
-    let whole = Decay(from: 5, velocity: 1500, friction: 2.002)
+    let uninterrupted = Decay(from: 5, velocity: 1500, friction: 2.002)
     for cut in stride(from: 0.0, to: 3, by: 0.17) {
       let restarted = Decay(
-        from: whole.position(at: cut), velocity: whole.velocity(at: cut), friction: 2.002)
-      #expect(abs(restarted.position(at: 0.4) - whole.position(at: cut + 0.4)) < 1e-9)
-      #expect(abs(restarted.target - whole.target) < 1e-9)
+        from: uninterrupted.position(at: cut), velocity: uninterrupted.velocity(at: cut),
+        friction: 2.002)
+      #expect(abs(restarted.position(at: 0.4) - uninterrupted.position(at: cut + 0.4)) < 1e-9)
+      #expect(abs(restarted.target - uninterrupted.target) < 1e-9)
     }
   }
 

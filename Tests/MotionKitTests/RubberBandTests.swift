@@ -9,9 +9,9 @@ import Testing
     (320.0, 100.0, 46.9), (480, 100, 49.3), (768, 100, 51.3), (1024, 100, 52.2),
     (320, 400, 130.4), (480, 400, 150.9), (768, 400, 171.0), (1024, 400, 181.1),
   ])
-  func overscrollMatchesThePublishedCurve(side: Double, pull: Double, shown: Double) {
+  func overscrollMatchesThePublishedCurve(side: Double, pull: Double, overscroll: Double) {
     let band = RubberBand(limit: side, coefficient: 0.55)
-    #expect(abs(band.overscroll(forDrag: pull) - shown) < 0.051)
+    #expect(abs(band.overscroll(forDrag: pull) - overscroll) < 0.051)
     // The published formula in its other form, c·x·d/(d + c·x).
     let other = 0.55 * pull * side / (side + 0.55 * pull)
     #expect(abs(band.overscroll(forDrag: pull) - other) < 1e-9)
@@ -21,25 +21,26 @@ import Testing
   @Test(arguments: sides) func dragForOverscrollInvertsOverscrollForDrag(side: Double) {
     let band = RubberBand(limit: side, coefficient: 0.55)
     for fraction in stride(from: -0.99, through: 0.99, by: 0.01) {
-      let shown = fraction * side
-      #expect(abs(band.overscroll(forDrag: band.drag(forOverscroll: shown)) - shown) < 1e-9)
+      let overscroll = fraction * side
+      #expect(
+        abs(band.overscroll(forDrag: band.drag(forOverscroll: overscroll)) - overscroll) < 1e-9)
     }
   }
 
   @Test(arguments: sides) func slopeDecreasesAsTheOverscrollGrows(side: Double) {
     let band = RubberBand(limit: side, coefficient: 0.55)
-    var last = (shown: 0.0, slope: 0.55)
+    var last = (overscroll: 0.0, slope: 0.55)
     for pull in stride(from: side / 50, through: side * 20, by: side / 50) {
-      let shown = band.overscroll(forDrag: pull)
-      #expect(shown > last.shown && shown < side)
+      let overscroll = band.overscroll(forDrag: pull)
+      #expect(overscroll > last.overscroll && overscroll < side)
       // The slope is the derivative of the curve.
-      let slope = band.slope(atOverscroll: shown)
+      let slope = band.slope(atOverscroll: overscroll)
       let h = side * 1e-6
       let measured =
         (band.overscroll(forDrag: pull + h) - band.overscroll(forDrag: pull - h)) / (2 * h)
       #expect(abs(slope - measured) < 1e-6)
       #expect(slope < last.slope)
-      last = (shown, slope)
+      last = (overscroll, slope)
     }
     #expect(band.slope(atOverscroll: 0) == 0.55)
   }

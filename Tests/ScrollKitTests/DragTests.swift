@@ -9,11 +9,13 @@ import Testing
     view.contentOffset = Point(x: 300, y: 1000)
     view.pan(Pan(state: .began, translation: Point(x: 4, y: 9), velocity: .zero, time: view.time))
     for step in 0..<50 {
-      let way = Point(x: Double(step) * 3, y: Double(step) * -11)
+      let translation = Point(x: Double(step) * 3, y: Double(step) * -11)
       view.pan(
-        Pan(state: .changed, translation: Point(x: 4, y: 9) + way, velocity: .zero, time: view.time)
+        Pan(
+          state: .changed, translation: Point(x: 4, y: 9) + translation, velocity: .zero,
+          time: view.time)
       )
-      #expect((view.contentOffset - (Point(x: 300, y: 1000) - way)).length < 1e-9)
+      #expect((view.contentOffset - (Point(x: 300, y: 1000) - translation)).length < 1e-9)
     }
   }
 
@@ -43,7 +45,7 @@ import Testing
     #expect(!view.isDecelerating)
     view.drag(by: Point(x: -10, y: -10), velocity: Point(x: 0, y: 900))
     #expect(view.isDecelerating)
-    for place in view.run() { #expect(place.y >= 0) }
+    for offset in view.run() { #expect(offset.y >= 0) }
     #expect(view.contentOffset == Point(x: 10, y: 0))
   }
 
@@ -171,16 +173,16 @@ import Testing
       view.keyboardDismissMode = mode
       view.contentOffset.y = 500
       // The first drag moves upwards only, the second up and down.
-      for (way, count) in zip([[-20.0, -40], [-20, 10, -5, 60]], counts) {
+      for (translations, count) in zip([[-20.0, -40], [-20, 10, -5, 60]], counts) {
         _ = recorder.takeEvents()
         view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
-        for y in way {
+        for y in translations {
           view.pan(
             Pan(state: .changed, translation: Point(x: 0, y: y), velocity: .zero, time: view.time))
         }
         view.pan(
           Pan(
-            state: .ended, translation: Point(x: 0, y: way.last ?? 0), velocity: .zero,
+            state: .ended, translation: Point(x: 0, y: translations.last ?? 0), velocity: .zero,
             time: view.time))
         #expect(recorder.takeEvents().filter { $0 == "dismissesKeyboard" }.count == count)
       }

@@ -144,14 +144,14 @@ import Testing
     view.isScrollEnabled = false
     view.setContentOffset(Point(x: 0, y: 900), animated: true)
     view.advance(to: view.time + 0.1)
-    let seen = view.contentOffset.y
+    let offset = view.contentOffset.y
     #expect(view.panGestureRecognizer.isContentMoving?() == false)
     view.touchDown()
     #expect(view.isScrolling && !view.isTracking)
     view.pinch(pinch(.began, 1, at: view.time))
     view.pinch(pinch(.changed, 2, at: view.time))
     view.drag(by: Point(x: 0, y: 50), velocity: Point(x: 0, y: 900))
-    #expect(view.zoomScale == 1 && !view.isZooming && view.contentOffset.y > seen)
+    #expect(view.zoomScale == 1 && !view.isZooming && view.contentOffset.y > offset)
     view.touchUp()
     view.run()
     #expect(view.contentOffset.y == 900)
@@ -200,10 +200,10 @@ import Testing
 
     view.setContentOffset(Point(x: 0, y: 300), animated: true)
     #expect(recorder.takeEvents().isEmpty)
-    let seen = view.run()
+    let offsets = view.run()
     #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
     #expect(view.contentOffset.y == 300)
-    for (before, after) in zip(seen, seen.dropFirst()) { #expect(after.y >= before.y) }
+    for (before, after) in zip(offsets, offsets.dropFirst()) { #expect(after.y >= before.y) }
 
     // If an animation replaces another, only one end is reported. A cancelled animation reports no
     // end.

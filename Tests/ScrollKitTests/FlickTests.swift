@@ -68,9 +68,9 @@ import Testing
       Pan(
         state: .ended, translation: Point(x: 0, y: 20),
         velocity: Point(x: 0, y: -3000), time: view.time))
-    let seen = view.run(frameRate: 500)
+    let offsets = view.run(frameRate: 500)
     #expect(view.contentOffset.y > 500)
-    for (before, after) in zip(seen, seen.dropFirst()) { #expect(after.y >= before.y) }
+    for (before, after) in zip(offsets, offsets.dropFirst()) { #expect(after.y >= before.y) }
   }
 
   @Test func dragReleasedSlowlyEndsWhereItIsReleased() {
@@ -106,29 +106,29 @@ import Testing
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.2)
-    let place = view.contentOffset
+    let offset = view.contentOffset
     _ = recorder.takeEvents()
     view.touchDown()
     #expect(view.isTracking && view.isDragging && view.isDecelerating)
     view.advance(to: view.time + 1)
-    #expect(view.contentOffset == place)
+    #expect(view.contentOffset == offset)
     view.touchUp()
     #expect(!view.isTracking && !view.isDecelerating)
     #expect(recorder.takeEvents() == ["didEndDecelerating"])
   }
 
   @Test func touchDuringABounceDoesNotMoveTheContent() {
-    for share in 1..<20 {
+    for step in 1..<20 {
       let (view, _) = makeScrollView()
       view.drag(by: Point(x: 0, y: 30), velocity: Point(x: 0, y: 6000))
-      view.advance(to: view.time + Double(share) / 40)
-      let place = view.contentOffset
-      #expect(place.y < 0)
+      view.advance(to: view.time + Double(step) / 40)
+      let offset = view.contentOffset
+      #expect(offset.y < 0)
       view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
-      #expect(view.contentOffset == place)
+      #expect(view.contentOffset == offset)
       view.pan(
         Pan(state: .changed, translation: Point(x: 0, y: 1e-6), velocity: .zero, time: view.time))
-      #expect((view.contentOffset - place).length < 1e-6)
+      #expect((view.contentOffset - offset).length < 1e-6)
       // When the finger moves back, the content returns to the scrollable range.
       view.pan(
         Pan(state: .changed, translation: Point(x: 0, y: -20000), velocity: .zero, time: view.time))
@@ -145,15 +145,15 @@ import Testing
         recorder.newTarget = Point(x: 0, y: target)
         view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: velocity))
         let planned = recorder.plannedTarget?.y ?? 0
-        let seen = view.run(frameRate: 120)
+        let offsets = view.run(frameRate: 120)
         let expected = target.isNaN ? planned : min(max(target, 0), 4500)
         #expect(view.contentOffset.y == expected)
         #expect(!view.isDecelerating)
         // The content doesn't jump: each step is at most as long as the fastest motion allows.
         var last = 40.0
-        for place in seen {
-          #expect(abs(place.y - last) < 600)
-          last = place.y
+        for offset in offsets {
+          #expect(abs(offset.y - last) < 600)
+          last = offset.y
         }
       }
     }
@@ -179,10 +179,10 @@ import Testing
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -900))
     let planned = recorder.plannedTarget?.y ?? 0
     view.advance(to: view.time + 0.2)
-    let place = view.contentOffset.y
+    let offset = view.contentOffset.y
     view.moveOrigin(by: Point(x: 0, y: 1500))
     view.advance(to: view.time)
-    #expect(abs(view.contentOffset.y - place - 1500) < 1e-9)
+    #expect(abs(view.contentOffset.y - offset - 1500) < 1e-9)
     view.run()
     #expect(abs(view.contentOffset.y - planned - 1500) < 1e-9)
 
@@ -208,13 +208,13 @@ import Testing
       for frame in 1...400 {
         view.advance(to: start + Double(frame) / 120)
         guard view.isDecelerating else { break }
-        let place = view.contentOffset.x
+        let offset = view.contentOffset.x
         // Beyond an edge, a bounce slows down, reverses and speeds up. Inside the range there is
         // only friction.
-        let isInside = min(place, last) > 0 && max(place, last) < 700
-        if isInside { #expect(abs(place - last) <= speed + 1e-9) }
-        speed = isInside ? abs(place - last) : .infinity
-        last = place
+        let isInside = min(offset, last) > 0 && max(offset, last) < 700
+        if isInside { #expect(abs(offset - last) <= speed + 1e-9) }
+        speed = isInside ? abs(offset - last) : .infinity
+        last = offset
       }
     }
   }

@@ -13,8 +13,8 @@ import Testing
   }
 
   /// After a slow release, the view moves to the nearest page. A flick moves at most one page.
-  /// `way` is the drag distance in pages, and `velocity` is the velocity of the content, in points
-  /// a second.
+  /// `distance` is the drag distance in pages, and `velocity` is the velocity of the content, in
+  /// points a second.
   @Test(arguments: [
     (0.2, 0.0, 4.0), (0.6, 0, 5), (1.4, 0, 5), (2.6, 0, 7), (-0.6, 0, 3),
     (0.2, 190, 4), (0.2, 210, 5), (0.2, 8000, 5), (-0.1, -900, 3), (-0.1, -8000, 3),
@@ -22,10 +22,10 @@ import Testing
     // page.
     (0.4, -900, 4), (-0.4, 900, 4), (1.2, 900, 5), (1.6, 900, 6), (-2.3, -900, 2),
   ])
-  func flickMovesAtMostOnePage(way: Double, velocity: Double, page: Double) {
+  func flickMovesAtMostOnePage(distance: Double, velocity: Double, page: Double) {
     let (view, _) = makePages()
     view.contentOffset.x = 4 * 300
-    view.drag(by: Point(x: -way * 300, y: 0), velocity: Point(x: -velocity, y: 0))
+    view.drag(by: Point(x: -distance * 300, y: 0), velocity: Point(x: -velocity, y: 0))
     view.run()
     #expect(view.contentOffset.x == page * 300)
   }
@@ -34,9 +34,9 @@ import Testing
     for velocity in [250.0, 1000, 4000, 20000] {
       let (view, _) = makePages()
       view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -velocity, y: 0))
-      let seen = view.run(frameRate: 144).map(\.x)
-      #expect(seen.allSatisfy { $0 <= 300 })
-      for (before, after) in zip(seen, seen.dropFirst()) { #expect(after >= before) }
+      let offsets = view.run(frameRate: 144).map(\.x)
+      #expect(offsets.allSatisfy { $0 <= 300 })
+      for (before, after) in zip(offsets, offsets.dropFirst()) { #expect(after >= before) }
       #expect(view.contentOffset.x == 300)
     }
   }
@@ -67,8 +67,8 @@ import Testing
   @Test func firstPageBouncesPastItsEdge() {
     let (view, _) = makePages()
     view.drag(by: Point(x: 80, y: 0), velocity: Point(x: 900, y: 0))
-    let seen = view.run().map(\.x)
-    #expect((seen.min() ?? 0) < -44)
+    let offsets = view.run().map(\.x)
+    #expect((offsets.min() ?? 0) < -44)
     #expect(view.contentOffset.x == 0)
   }
 

@@ -102,13 +102,13 @@ extension ScrollView {
   @discardableResult
   func run(frameRate: Double = 60, limit: Double = 30) -> [Point] {
     let start = time
-    var seen: [Point] = []
+    var offsets: [Point] = []
     var frame = 1.0
     while isDecelerating || isZoomBouncing || isMoving, time < start + limit {
       advance(to: start + frame / frameRate)
-      seen.append(contentOffset)
+      offsets.append(contentOffset)
       frame += 1
     }
-    return seen
+    return offsets
   }
 }

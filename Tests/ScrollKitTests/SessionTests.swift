@@ -49,10 +49,10 @@ private struct Session {
     if view.isZooming && !view.isTracking { return "pinches without a finger" }
     if (checker.isDragging || checker.continuesMoving) != view.isDragging {
       return
-        "drags: \(view.isDragging), as was told: \(checker.isDragging), \(checker.continuesMoving)"
+        "drags: \(view.isDragging), as reported: \(checker.isDragging), \(checker.continuesMoving)"
     }
     if checker.isDecelerating != view.isDecelerating {
-      return "decelerates: \(view.isDecelerating), as was told: \(checker.isDecelerating)"
+      return "decelerates: \(view.isDecelerating), as reported: \(checker.isDecelerating)"
     }
     if view.isMoving, view.deadline != view.time { return "moves without a deadline" }
     for indicator in [view.horizontalScrollIndicator, view.verticalScrollIndicator] {
@@ -200,11 +200,11 @@ private final class DelegateChecker: ScrollViewDelegate {
 
   init(seed: UInt64) { random = SplitMix64(seed: ~seed) }
 
-  private func expect(_ holds: Bool, _ words: String) {
-    if !holds { recordViolation(words) }
+  private func expect(_ holds: Bool, _ message: String) {
+    if !holds { recordViolation(message) }
   }
 
-  func recordViolation(_ words: String) { violation = violation ?? words }
+  func recordViolation(_ message: String) { violation = violation ?? message }
 
   /// Updates the expected state if code or a zoom has ended a deceleration, because its end isn't
   /// reported.
@@ -241,7 +241,7 @@ private final class DelegateChecker: ScrollViewDelegate {
     expect(isDragging, "the end of no drag")
     isDragging = false
     continuesMoving = decelerate
-    expect(scrollView.isDragging == decelerate, "\(decelerate) is told, but not so")
+    expect(scrollView.isDragging == decelerate, "\(decelerate) is reported, but not so")
   }
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
     expect(!isDragging, "decelerates in a drag")

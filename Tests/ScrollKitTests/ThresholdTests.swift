@@ -75,8 +75,8 @@ import Testing
   @Test func decelerationEndsWithoutAVisibleJump() {
     let (view, _) = makeScrollView()
     view.drag(by: Point(x: 0, y: -100), velocity: Point(x: 0, y: -1000))
-    let seen = view.run().map(\.y)
-    let steps = zip(seen, seen.dropFirst()).map { $1 - $0 }
+    let offsets = view.run().map(\.y)
+    let steps = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
     #expect(steps.count > 60 && (steps.last ?? .infinity) <= 0.6)
   }
 
@@ -84,22 +84,22 @@ import Testing
   /// the deceleration's speed. This happens only if the finger is faster than half of that added
   /// speed.
   @Test(arguments: [(0.42, false), (0.6, true)])
-  func onlyAFastFlickAddsToTheSpeedOfADeceleration(share: Double, takesOver: Bool) throws {
+  func onlyAFastFlickAddsToTheSpeedOfADeceleration(fraction: Double, takesOver: Bool) throws {
     let (view, recorder) = makeScrollView()
     view.contentSize.height = 1e6
     view.drag(by: Point(x: 0, y: -100), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.001)
     view.touchDown()
     // After a flick of 2,000 points/s, the next flick can add 2,540 points/s.
-    let speed = share * 2540
+    let speed = fraction * 2540
     let before = view.contentOffset.y
     view.drag(by: Point(x: 0, y: -1), velocity: Point(x: 0, y: -speed), steps: 1)
     _ = recorder.takeEvents()
     view.run()
-    let way = view.contentOffset.y - before
+    let distance = view.contentOffset.y - before
     // The distance of a deceleration in points is about half of its initial speed in points a
     // second.
-    #expect((way > speed * 0.75) == takesOver)
+    #expect((distance > speed * 0.75) == takesOver)
   }
 
   // MARK: Moves by program
@@ -202,14 +202,14 @@ import Testing
 
   /// The speed of a flick is limited to 8,000 points/s.
   @Test func flickSpeedIsLimited() {
-    func way(speed: Double) -> Double {
+    func distance(speed: Double) -> Double {
       let (view, _) = makeScrollView()
       view.contentSize.height = 1e6
       view.drag(by: Point(x: 0, y: -1), velocity: Point(x: 0, y: -speed), steps: 1)
       view.run()
       return view.contentOffset.y
     }
-    #expect(way(speed: 7500) < way(speed: 8000) * 0.95)
-    #expect(abs(way(speed: 30000) - way(speed: 8000)) < 1)
+    #expect(distance(speed: 7500) < distance(speed: 8000) * 0.95)
+    #expect(abs(distance(speed: 30000) - distance(speed: 8000)) < 1)
   }
 }

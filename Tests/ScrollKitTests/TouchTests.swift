@@ -6,63 +6,63 @@ import Testing
 /// Touches on a scroll view with a button, sent through a gesture arena.
 @Suite struct TouchTests {
   @Test func dragScrollsAndFlickStartsADeceleration() {
-    let desk = Desk()
-    desk.touch(.began, y: 300)
-    #expect(desk.view.isTracking && !desk.view.isDragging)
-    for step in 1...10 { desk.touch(.moved, y: 300 - Double(step) * 20) }
-    #expect(desk.view.isDragging)
+    let fixture = TouchFixture()
+    fixture.touch(.began, y: 300)
+    #expect(fixture.view.isTracking && !fixture.view.isDragging)
+    for step in 1...10 { fixture.touch(.moved, y: 300 - Double(step) * 20) }
+    #expect(fixture.view.isDragging)
     // The drag is measured from the point where the finger left the slop.
-    #expect(abs(desk.view.contentOffset.y - 190) < 1e-9)
-    desk.touch(.ended, y: 100)
-    #expect(!desk.view.isTracking && desk.view.isDecelerating)
-    desk.view.run()
+    #expect(abs(fixture.view.contentOffset.y - 190) < 1e-9)
+    fixture.touch(.ended, y: 100)
+    #expect(!fixture.view.isTracking && fixture.view.isDecelerating)
+    fixture.view.run()
     // 20 points in 1/60 s are 1,200 points/s. At that speed, a deceleration covers 599.4 points.
-    #expect(abs(desk.view.contentOffset.y - 789.4) < 0.1)
-    #expect(desk.taps == 0)
+    #expect(abs(fixture.view.contentOffset.y - 789.4) < 0.1)
+    #expect(fixture.taps == 0)
   }
 
   @Test func tapDuringADecelerationStopsItWithoutADrag() {
-    let desk = Desk()
-    desk.flick()
-    desk.wait(0.1)
-    let place = desk.view.contentOffset
-    desk.touch(.began, y: 300)
-    #expect(desk.view.contentOffset.y > 0 && desk.view.isDecelerating)
-    desk.wait(0.2)
-    desk.touch(.ended, y: 300)
-    #expect(!desk.view.isDecelerating && !desk.view.isTracking)
-    #expect((desk.view.contentOffset - place).length < 20)
-    desk.wait(1)
-    #expect((desk.view.contentOffset - place).length < 20)
+    let fixture = TouchFixture()
+    fixture.flick()
+    fixture.wait(0.1)
+    let offset = fixture.view.contentOffset
+    fixture.touch(.began, y: 300)
+    #expect(fixture.view.contentOffset.y > 0 && fixture.view.isDecelerating)
+    fixture.wait(0.2)
+    fixture.touch(.ended, y: 300)
+    #expect(!fixture.view.isDecelerating && !fixture.view.isTracking)
+    #expect((fixture.view.contentOffset - offset).length < 20)
+    fixture.wait(1)
+    #expect((fixture.view.contentOffset - offset).length < 20)
   }
 
   @Test func fingerOnDeceleratingContentDragsWithoutSlop() {
-    let desk = Desk()
-    desk.flick()
-    desk.wait(0.1)
-    desk.touch(.began, y: 300)
-    let place = desk.view.contentOffset.y
-    desk.touch(.moved, y: 299)
-    #expect(desk.view.isDragging)
-    desk.touch(.moved, y: 290)
-    #expect(abs(desk.view.contentOffset.y - place - 10) < 1e-9)
+    let fixture = TouchFixture()
+    fixture.flick()
+    fixture.wait(0.1)
+    fixture.touch(.began, y: 300)
+    let offset = fixture.view.contentOffset.y
+    fixture.touch(.moved, y: 299)
+    #expect(fixture.view.isDragging)
+    fixture.touch(.moved, y: 290)
+    #expect(abs(fixture.view.contentOffset.y - offset - 10) < 1e-9)
   }
 
   @Test func contentKeepsATouchIfCancellingIsDisabled() {
     for (canCancel, shouldCancel) in [(true, true), (true, false), (false, true)] {
-      let desk = Desk()
-      desk.view.canCancelContentTouches = canCancel
-      desk.view.cancels = shouldCancel
-      desk.touch(.began, y: 300)
-      desk.wait(0.2)
-      #expect(desk.isPressed)
-      for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
-      #expect(desk.view.isDragging == (canCancel && shouldCancel))
-      desk.touch(.ended, y: 200)
+      let fixture = TouchFixture()
+      fixture.view.canCancelContentTouches = canCancel
+      fixture.view.cancels = shouldCancel
+      fixture.touch(.began, y: 300)
+      fixture.wait(0.2)
+      #expect(fixture.isPressed)
+      for step in 1...5 { fixture.touch(.moved, y: 300 - Double(step) * 20) }
+      #expect(fixture.view.isDragging == (canCancel && shouldCancel))
+      fixture.touch(.ended, y: 200)
       // If the touch becomes a drag before the content receives it, the view scrolls.
-      desk.touch(.began, y: 300)
-      for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
-      #expect(desk.view.isDragging)
+      fixture.touch(.began, y: 300)
+      for step in 1...5 { fixture.touch(.moved, y: 300 - Double(step) * 20) }
+      #expect(fixture.view.isDragging)
     }
   }
 
@@ -75,96 +75,96 @@ import Testing
 
   @Test func contentTouchesAreDelayedByDefault() {
     for delays in [true, false] {
-      let desk = Desk()
-      #expect(desk.view.delaysContentTouches)
-      desk.view.delaysContentTouches = delays
-      desk.touch(.began, y: 300)
-      #expect(desk.isPressed == !delays)
-      desk.wait(0.14)
-      #expect(desk.isPressed == !delays)
-      desk.wait(0.02)
-      #expect(desk.isPressed)
+      let fixture = TouchFixture()
+      #expect(fixture.view.delaysContentTouches)
+      fixture.view.delaysContentTouches = delays
+      fixture.touch(.began, y: 300)
+      #expect(fixture.isPressed == !delays)
+      fixture.wait(0.14)
+      #expect(fixture.isPressed == !delays)
+      fixture.wait(0.02)
+      #expect(fixture.isPressed)
       // The drag cancels the button's touch.
-      for step in 1...5 { desk.touch(.moved, y: 300 - Double(step) * 20) }
-      #expect(!desk.isPressed && desk.view.isDragging)
+      for step in 1...5 { fixture.touch(.moved, y: 300 - Double(step) * 20) }
+      #expect(!fixture.isPressed && fixture.view.isDragging)
     }
   }
 
   @Test func contentTouchesCanBeRefused() {
     for (delays, begins) in [(true, false), (false, false), (true, true)] {
-      let desk = Desk()
-      desk.view.begins = begins
-      desk.view.delaysContentTouches = delays
-      desk.touch(.began, y: 300)
-      desk.wait(0.2)
-      #expect(desk.isPressed == begins)
-      desk.touch(.ended, y: 300)
-      #expect(desk.taps == (begins ? 1 : 0))
+      let fixture = TouchFixture()
+      fixture.view.begins = begins
+      fixture.view.delaysContentTouches = delays
+      fixture.touch(.began, y: 300)
+      fixture.wait(0.2)
+      #expect(fixture.isPressed == begins)
+      fixture.touch(.ended, y: 300)
+      #expect(fixture.taps == (begins ? 1 : 0))
       // `touchesShouldBegin` is called again for each touch.
-      desk.view.begins = true
-      desk.wait(1)
-      desk.touch(.began, y: 300)
-      desk.touch(.ended, y: 300)
-      #expect(desk.taps == (begins ? 2 : 1))
+      fixture.view.begins = true
+      fixture.wait(1)
+      fixture.touch(.began, y: 300)
+      fixture.touch(.ended, y: 300)
+      #expect(fixture.taps == (begins ? 2 : 1))
     }
   }
 
   @Test func pinchZoomsWithinTheLimits() {
-    let desk = Desk()
-    desk.touch(.began, y: 200, finger: 1)
-    desk.touch(.began, y: 300, finger: 2)
-    for step in 1...20 { desk.touch(.moved, y: 300 + Double(step) * 10, finger: 2) }
-    #expect(desk.view.isZooming && desk.view.zoomScale > 1.5)
-    desk.touch(.ended, y: 500, finger: 2)
-    desk.touch(.ended, y: 200, finger: 1)
-    #expect(!desk.view.isZooming && !desk.view.isTracking)
-    desk.view.run()
-    #expect(desk.view.zoomScale <= 4)
+    let fixture = TouchFixture()
+    fixture.touch(.began, y: 200, finger: 1)
+    fixture.touch(.began, y: 300, finger: 2)
+    for step in 1...20 { fixture.touch(.moved, y: 300 + Double(step) * 10, finger: 2) }
+    #expect(fixture.view.isZooming && fixture.view.zoomScale > 1.5)
+    fixture.touch(.ended, y: 500, finger: 2)
+    fixture.touch(.ended, y: 200, finger: 1)
+    #expect(!fixture.view.isZooming && !fixture.view.isTracking)
+    fixture.view.run()
+    #expect(fixture.view.zoomScale <= 4)
   }
 
   @Test func wheelNotchesAddUp() {
-    let desk = Desk()
+    let fixture = TouchFixture()
     for _ in 0..<3 {
-      desk.wheel(1)
-      desk.wait(0.05)
+      fixture.wheel(1)
+      fixture.wait(0.05)
     }
-    desk.wait(1)
-    #expect(desk.view.contentOffset == Point(x: 0, y: 3 * ScrollPhysics.wheelStep))
-    desk.wheel(-50)
-    desk.wait(1)
-    #expect(desk.view.contentOffset == .zero)
-    desk.view.contentSize = Size(width: 2000, height: 500)
-    desk.wheel(2)
-    desk.wait(1)
-    #expect(desk.view.contentOffset == Point(x: 2 * ScrollPhysics.wheelStep, y: 0))
+    fixture.wait(1)
+    #expect(fixture.view.contentOffset == Point(x: 0, y: 3 * ScrollPhysics.wheelStep))
+    fixture.wheel(-50)
+    fixture.wait(1)
+    #expect(fixture.view.contentOffset == .zero)
+    fixture.view.contentSize = Size(width: 2000, height: 500)
+    fixture.wheel(2)
+    fixture.wait(1)
+    #expect(fixture.view.contentOffset == Point(x: 2 * ScrollPhysics.wheelStep, y: 0))
   }
 
   /// A wheel notch while the view moves to the next page adds another page to the target.
   @Test func notchDuringAPageAnimationAddsAPage() {
-    let desk = Desk()
-    desk.view.isPagingEnabled = true
-    desk.flick()
-    desk.wait(0.05)
-    desk.wheel(1)
-    desk.wait(2)
-    #expect(desk.view.contentOffset == Point(x: 0, y: 2 * desk.view.bounds.height))
+    let fixture = TouchFixture()
+    fixture.view.isPagingEnabled = true
+    fixture.flick()
+    fixture.wait(0.05)
+    fixture.wheel(1)
+    fixture.wait(2)
+    #expect(fixture.view.contentOffset == Point(x: 0, y: 2 * fixture.view.bounds.height))
   }
 
   @Test func viewStaysStoppedUntilTheLastFingerIsLifted() {
-    let desk = Desk()
-    desk.flick()
-    desk.wait(0.1)
-    desk.touch(.began, y: 200, finger: 1)
-    desk.touch(.began, y: 300, finger: 2)
-    desk.touch(.ended, y: 300, finger: 2)
-    #expect(desk.view.isTracking)
-    desk.touch(.ended, y: 200, finger: 1)
-    #expect(!desk.view.isTracking && !desk.view.isDecelerating)
+    let fixture = TouchFixture()
+    fixture.flick()
+    fixture.wait(0.1)
+    fixture.touch(.began, y: 200, finger: 1)
+    fixture.touch(.began, y: 300, finger: 2)
+    fixture.touch(.ended, y: 300, finger: 2)
+    #expect(fixture.view.isTracking)
+    fixture.touch(.ended, y: 200, finger: 1)
+    #expect(!fixture.view.isTracking && !fixture.view.isDecelerating)
   }
 }
 
 /// A scroll view in a gesture arena, both with the same clock.
-private final class Desk: ScrollViewDelegate {
+private final class TouchFixture: ScrollViewDelegate {
   final class View: ScrollView {
     var begins = true
     var cancels = true

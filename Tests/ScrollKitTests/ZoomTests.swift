@@ -222,11 +222,11 @@ import Testing
     // The fingers move together while the scale falls from above the minimum to below it and rises
     // again.
     for step in 0...200 {
-      let way = Double(step) / 200
-      let scale = 1.2 - 0.6 * sin(way * .pi)
+      let progress = Double(step) / 200
+      let scale = 1.2 - 0.6 * sin(progress * .pi)
       view.pinch(
         pinch(
-          .changed, scale, center: center, translation: Point(x: 90 * way, y: -70 * way),
+          .changed, scale, center: center, translation: Point(x: 90 * progress, y: -70 * progress),
           at: view.time))
       #expect(step == 0 || (view.contentOffset - last).length < 6)
       last = view.contentOffset

@@ -177,10 +177,10 @@ import Testing
         TraceComparison.difference(expected: expected, got: trace.frames[Int(frame)]) == nil,
         "frame \(frame)")
     }
-    let told = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).flatMap { line in
+    let names = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).flatMap { line in
       TraceFrames(frames: [try JSONParser.parse(Array(line))]).events(at: 0)
     }
-    #expect(trace.events.map { String($0.drop { $0 != " " }.dropFirst()) } == told)
+    #expect(trace.events.map { String($0.drop { $0 != " " }.dropFirst()) } == names)
   }
 
   /// If a `touchDown` step has a point, the following drag holds the card at that point.

@@ -39,7 +39,7 @@ import Testing
   /// A file that is longer than the limit is rejected without being read to its end. `/dev/zero`
   /// has no end.
   @Test func fileAboveTheSizeLimitIsRejectedWithoutReadingItAll() {
-    #expect(throws: ScenarioError.tooLong(path: "/dev/zero", most: 16 << 20)) {
+    #expect(throws: ScenarioError.tooLong(path: "/dev/zero", limit: 16 << 20)) {
       try Trace.run(scenarioAt: "/dev/zero") { _ in }
     }
   }

@@ -42,8 +42,8 @@ struct TraceComparison {
       return abs(e - g) <= tolerance ? nil : "expected \(e), got \(g)"
     case (.array(let e), .array(let g)):
       guard e.count == g.count else { return "expected \(e), got \(g)" }
-      for (place, pair) in zip(e, g).enumerated() {
-        if let difference = same(key, pair.0, pair.1) { return "[\(place)] \(difference)" }
+      for (position, pair) in zip(e, g).enumerated() {
+        if let difference = same(key, pair.0, pair.1) { return "[\(position)] \(difference)" }
       }
       return nil
     default:
@@ -90,8 +90,8 @@ struct TraceComparison {
       return "draws \(drawn)"
     }
     let known = drawn.filter { keys[$0] != nil }
-    for (place, back) in known.enumerated() {
-      for front in known[(place + 1)...] {
+    for (position, back) in known.enumerated() {
+      for front in known[(position + 1)...] {
         guard let p = keys[back], let q = keys[front] else { continue }
         let (a, b) = (p["depth"]?.asNumber ?? 0, q["depth"]?.asNumber ?? 0)
         let (c, d) = (p["distance"]?.asNumber ?? 0, q["distance"]?.asNumber ?? 0)

@@ -14,7 +14,7 @@ extension CardCarousel: ViewerSource {
 
   /// Returns the rectangle of a card's picture; `nil` if the card isn't visible.
   func cardPlace(at index: Int) -> Rect? {
-    guard let place = carousel.place(ofItemAt: index), !place.isHidden,
+    guard let place = carousel.layoutAttributesForItem(at: index), !place.isHidden,
       let card = carousel.itemView(at: index)
     else { return nil }
     return card.placement.bounds(of: card.pictureBounds)

@@ -116,7 +116,9 @@ final class CardSwipe<Item: SwipeableCard> {
   /// Animates a card out of the top edge while the carousel closes the gap. A copy of the view is
   /// animated, because the carousel may reuse the view meanwhile.
   private func fly(_ view: Item, from index: Int, velocity: Double, at time: Double) {
-    guard let transform = carousel.place(ofItemAt: index)?.presentedTransform else { return }
+    guard let transform = carousel.layoutAttributesForItem(at: index)?.presentedTransform else {
+      return
+    }
     let base = BaseTransform(
       perspective: carousel.perspective, viewpointOffset: carousel.viewpointOffset)
     let copy = view.makeFlyingCopy()

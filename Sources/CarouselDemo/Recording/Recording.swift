@@ -145,7 +145,7 @@ extension Recording.Beginning {
     size = try object.windowSize()
     pixelRatio = try object.pixelRatio("pixelRatio")
     let expected = "seconds of the session's clock, from -1e9 to 1e9"
-    midnight = try object.take("midnight")?.number(in: -1e9...1e9, expected) ?? 0
+    midnight = try object.removeValue(forKey: "midnight")?.number(in: -1e9...1e9, expected) ?? 0
     firstItem = try object.require("firstItem", "an index").integer(from: 0)
     var pictures = try object.require("pictures", "the pictures").object()
     self.pictures = try pictures.news()

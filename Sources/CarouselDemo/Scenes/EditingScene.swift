@@ -197,7 +197,7 @@ private final class EditingScene: Scene {
 
   /// Returns the centre of an item's place in the row, in the scene's coordinates.
   private func place(of index: Int) -> Point? {
-    carousel.place(ofItemAt: index).map {
+    carousel.layoutAttributesForItem(at: index).map {
       Point(x: $0.transform.m41, y: $0.transform.m42) + carousel.center + row.frame.origin
     }
   }

@@ -19,20 +19,21 @@ extension CarouselLayout {
     type.placingOptions = [.tilt: 0...2, .spacing: 0...2]
     type.visibleItems = itemsInSight
     type.transform = { offset, metrics in
-      coverFlowTransform(offset, share: min(max(offset, -1), 1), metrics)
+      coverFlowTransform(offset, fraction: min(max(offset, -1), 1), metrics)
     }
     return type
   }()
 
-  /// Returns the transform of an item in a cover flow. `share` is its rotation as a fraction of the
-  /// rotation at the sides: at 0 it faces the viewer, at −1 and 1 it is fully rotated to a side.
+  /// Returns the transform of an item in a cover flow. `fraction` is its rotation as a fraction of
+  /// the rotation at the sides: at 0 it faces the viewer, at −1 and 1 it is fully rotated to a
+  /// side.
   static func coverFlowTransform(
-    _ offset: Double, share: Double, _ metrics: LayoutMetrics
+    _ offset: Double, fraction: Double, _ metrics: LayoutMetrics
   ) -> Transform3D {
-    var place = metrics.turn(-share * .pi / 2 * metrics.tilt)
-    let along = share * metrics.tilt / 2 * metrics.itemWidth + offset * metrics.step
-    if metrics.isVertical { place.m42 = along } else { place.m41 = along }
-    place.m43 = -abs(share) * metrics.itemWidth / 2
-    return place
+    var transform = metrics.turn(-fraction * .pi / 2 * metrics.tilt)
+    let along = fraction * metrics.tilt / 2 * metrics.itemWidth + offset * metrics.step
+    if metrics.isVertical { transform.m42 = along } else { transform.m41 = along }
+    transform.m43 = -abs(fraction) * metrics.itemWidth / 2
+    return transform
   }
 }

@@ -8,9 +8,9 @@ extension CarouselLayout {
     type.usesToggle = true
     type.transform = { offset, metrics in
       let limited = min(max(offset, -1), 1)
-      let share =
+      let fraction =
         metrics.flipsByOffset ? limited : flippedRotation(offset, limited: limited, metrics.toggle)
-      return coverFlowTransform(offset, share: share, metrics)
+      return coverFlowTransform(offset, fraction: fraction, metrics)
     }
     return type
   }()

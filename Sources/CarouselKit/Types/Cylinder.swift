@@ -19,8 +19,8 @@ extension CarouselLayout {
   static func cylinderTransform(_ angle: Double, radius: Double, _ metrics: LayoutMetrics)
     -> Transform3D
   {
-    var place = metrics.turn(angle).translated(z: radius + 0.01)
-    place.m43 -= radius
-    return place
+    var transform = metrics.turn(angle).translated(z: radius + 0.01)
+    transform.m43 -= radius
+    return transform
   }
 }

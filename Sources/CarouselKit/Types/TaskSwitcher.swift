@@ -23,11 +23,11 @@ extension CarouselLayout {
     type.placingOptions = [.spacing: 0...2]
     type.visibleItems = { _ in 7 }
     type.transform = { offset, metrics in
-      var place = taskSwitcherPlace(offset: offset, itemWidth: metrics.step)
+      var transform = taskSwitcherTransform(offset: offset, itemWidth: metrics.step)
       // At offsets of 2 and more, the cards lie on top of one another outside the bounds, even if
       // they are narrow.
-      if offset >= 2 { place.m41 = max(place.m41, metrics.bounds.width) }
-      return place
+      if offset >= 2 { transform.m41 = max(transform.m41, metrics.bounds.width) }
+      return transform
     }
     return type
   }()
@@ -35,12 +35,12 @@ extension CarouselLayout {
   /// Returns the transform of a card of the task switcher, before the base transform. As the offset
   /// grows, the card becomes larger and moves away ever faster, up to a distance of 2 card widths.
   /// The movement is always horizontal.
-  public static func taskSwitcherPlace(offset: Double, itemWidth: Double) -> Transform3D {
+  public static func taskSwitcherTransform(offset: Double, itemWidth: Double) -> Transform3D {
     let scale = 0.04 * offset + 1
-    let share = offset < 2 ? 1 / (1.25 - 0.625 * offset) - 0.8 : 2
-    var place = Transform3D.scale(x: scale, y: scale)
-    place.m41 = share * itemWidth
-    place.m43 = offset
-    return place
+    let fraction = offset < 2 ? 1 / (1.25 - 0.625 * offset) - 0.8 : 2
+    var transform = Transform3D.scale(x: scale, y: scale)
+    transform.m41 = fraction * itemWidth
+    transform.m43 = offset
+    return transform
   }
 }

@@ -40,12 +40,12 @@ extension CarouselLayout {
   ) -> Transform3D {
     let turn = Transform3D.rotation(angle: step * offset, z: 1)
     if metrics.isVertical {
-      var place = turn.translated(x: radius, z: offset * 0.01)
-      place.m41 -= radius
-      return place
+      var transform = turn.translated(x: radius, z: offset * 0.01)
+      transform.m41 -= radius
+      return transform
     }
-    var place = turn.translated(y: -radius, z: offset * 0.01)
-    place.m42 += radius
-    return place
+    var transform = turn.translated(y: -radius, z: offset * 0.01)
+    transform.m42 += radius
+    return transform
   }
 }

@@ -6,7 +6,7 @@ import MotionKit
 ///
 /// The animation begins with the item's current velocity. The movement that continues this velocity
 /// fades away while the movement to the new position begins.
-struct PlaceAnimation: Sendable {
+struct TransformAnimation: Sendable {
   /// The former transform, before the base transform.
   private let from: Transform3D
   private let fromPose: Pose?
@@ -19,26 +19,26 @@ struct PlaceAnimation: Sendable {
 
   /// Creates an animation from a transform. `earlier` is the transform `moment` seconds before;
   /// `nil` if the item is at rest.
-  init(from place: Transform3D, earlier: Transform3D? = nil, span: TimeSpan) {
-    from = place
-    fromPose = Pose(place)
-    earlierPose = earlier == place ? nil : earlier.flatMap(Pose.init)
+  init(from transform: Transform3D, earlier: Transform3D? = nil, span: TimeSpan) {
+    from = transform
+    fromPose = Pose(transform)
+    earlierPose = earlier == transform ? nil : earlier.flatMap(Pose.init)
     self.span = span
   }
 
   /// Returns the transform at a time during the animation to `target`.
-  func place(at time: Double, to target: Transform3D) -> Transform3D {
-    let share = span.share(at: time)
+  func transform(at time: Double, to target: Transform3D) -> Transform3D {
+    let fraction = span.easedFraction(at: time)
     let momentum = momentum(at: time)
     // Return exact values at the start and the end, so that no rounding error makes the item jump
     // there.
-    if share <= 0, momentum == 0 { return from }
-    if share >= 1 { return target }
+    if fraction <= 0, momentum == 0 { return from }
+    if fraction >= 1 { return target }
     guard let fromPose, let pose = Pose(target) else {
-      return from.interpolated(to: target, share: share)
+      return from.interpolated(to: target, fraction: fraction)
     }
-    let start = earlierPose?.interpolated(to: fromPose, share: 1 + momentum / Self.moment)
-    return (start ?? fromPose).interpolated(to: pose, share: share).transform
+    let start = earlierPose?.interpolated(to: fromPose, fraction: 1 + momentum / Self.moment)
+    return (start ?? fromPose).interpolated(to: pose, fraction: fraction).transform
   }
 
   /// Returns how far the initial velocity has moved the item so far. The result is the time, in
@@ -59,7 +59,7 @@ struct Fade: Sendable {
 
   /// Returns the alpha at a time during the animation to `target`.
   func alpha(at time: Double, to target: Double) -> Double {
-    from + (target - from) * span.share(at: time)
+    from + (target - from) * span.easedFraction(at: time)
   }
 }
 
@@ -74,10 +74,10 @@ struct TimeSpan: Hashable, Sendable {
   var end: Double { start + duration }
 
   /// Returns the elapsed fraction of the duration after easing, 0…1.
-  func share(at time: Double) -> Double { Ease.inOut((time - start) / duration) }
+  func easedFraction(at time: Double) -> Double { Ease.inOut((time - start) / duration) }
 
   /// Returns the elapsed fraction of the duration, 0…1.
-  func passed(at time: Double) -> Double {
+  func fraction(at time: Double) -> Double {
     isOver(at: time) ? 1 : max((time - start) / duration, 0)
   }
 
@@ -87,8 +87,8 @@ struct TimeSpan: Hashable, Sendable {
 
 extension Transform3D {
   /// Returns the transform between this transform and `other`, interpolated element by element.
-  func interpolated(to other: Transform3D, share: Double) -> Transform3D {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+  func interpolated(to other: Transform3D, fraction: Double) -> Transform3D {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     var m = Transform3D()
     (m.m11, m.m12) = (mix(m11, other.m11), mix(m12, other.m12))
     (m.m13, m.m14) = (mix(m13, other.m13), mix(m14, other.m14))

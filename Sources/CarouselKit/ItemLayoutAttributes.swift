@@ -2,7 +2,7 @@ import GeometryKit
 
 /// The offset, transform and alpha of a loaded item: those of the layout, and those with which the
 /// item is drawn during an animation.
-public struct ItemPlace: Hashable, Sendable {
+public struct ItemLayoutAttributes: Hashable, Sendable {
   /// The index of the item. The indexes of placeholders are below 0 or at least the number of
   /// items.
   public var index: Int
