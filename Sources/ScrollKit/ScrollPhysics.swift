@@ -33,7 +33,7 @@ public enum ScrollPhysics {
   /// The distance from the target, in points, within which a motion is considered invisible. A
   /// touch then doesn't count as stopping the motion. Guess: at this distance, a deceleration still
   /// has a velocity of 16 points per second.
-  public static let unseenDistance = 8.0
+  public static let invisibleDistance = 8.0
 
   // MARK: Pages
 

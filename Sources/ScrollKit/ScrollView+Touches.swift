@@ -22,7 +22,7 @@ extension ScrollView {
   }
 
   private func isFar(from target: Point) -> Bool {
-    (target - offset).length > ScrollPhysics.unseenDistance
+    (target - offset).length > ScrollPhysics.invisibleDistance
   }
 
   func connectRecognizers() {

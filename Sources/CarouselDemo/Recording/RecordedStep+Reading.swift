@@ -31,7 +31,7 @@ extension RecordedStep {
     case .pictures: .news(try line.news())
     case .shape: .shape(try line.require("path", "a path").path(), try line.shape())
     case .touch: .event(.touch(try line.touch(at: time)))
-    case .hover: .event(.hover(try line.take("point")?.point()))
+    case .hover: .event(.hover(try line.removeValue(forKey: "point")?.point()))
     case .secondaryPress: .event(.secondaryPress(try line.point("point")))
     case .wheel: .event(.wheel(try line.wheel(at: time)))
     case .key: .event(try line.keyPress())
@@ -69,7 +69,7 @@ extension ScenarioObject {
   /// Returns the time reported by the device, in seconds; by default, the time of the step.
   private mutating func moment(_ time: Double) throws(ScenarioError) -> Double {
     let expected = "seconds of the session's clock, from -1e9 to 1e9"
-    return try take("at")?.number(in: -1e9...1e9, expected) ?? time
+    return try removeValue(forKey: "at")?.number(in: -1e9...1e9, expected) ?? time
   }
 
   fileprivate mutating func touch(at time: Double) throws(ScenarioError) -> Touch {
@@ -80,7 +80,7 @@ extension ScenarioObject {
     guard let phase = Touch.Phase.words.first(where: { $0.word == name })?.phase else {
       throw state.failure(words)
     }
-    let isMouse = try take("mouse")?.bool() ?? false
+    let isMouse = try removeValue(forKey: "mouse")?.bool() ?? false
     return Touch(
       id: Int64(id), phase: phase, position: try point("point"), time: try moment(time),
       device: isMouse ? .mouse : .finger)
@@ -89,7 +89,7 @@ extension ScenarioObject {
   fileprivate mutating func wheel(at time: Double) throws(ScenarioError) -> Wheel {
     Wheel(
       delta: try point("delta"), position: try point("point"), time: try moment(time),
-      zooms: try take("zooms")?.bool() ?? false)
+      zooms: try removeValue(forKey: "zooms")?.bool() ?? false)
   }
 
   fileprivate mutating func key() throws(ScenarioError) -> Key {
@@ -103,14 +103,15 @@ extension ScenarioObject {
     let key = try key()
     var modifiers: Modifiers = []
     let names = "of \(Modifiers.named.map(\.name).joined(separator: ", "))"
-    for value in try take("with")?.list("a list \(names)") ?? [] {
+    for value in try removeValue(forKey: "with")?.list("a list \(names)") ?? [] {
       let name = try value.string("one \(names)")
       guard let modifier = Modifiers.named.first(where: { $0.name == name })?.modifier else {
         throw value.failure("one \(names)")
       }
       modifiers.insert(modifier)
     }
-    return .key(key, modifiers: modifiers, isRepeat: try take("repeat")?.bool() ?? false)
+    return .key(
+      key, modifiers: modifiers, isRepeat: try removeValue(forKey: "repeat")?.bool() ?? false)
   }
 
   /// Reads a gamepad button that was pressed or released.
@@ -159,13 +160,13 @@ extension ScenarioObject {
   mutating func news() throws(ScenarioError) -> PictureNews {
     var listing = PictureListing()
     listing.pictures = try paths()
-    if let start = take("start") {
+    if let start = removeValue(forKey: "start") {
       let index = try start.integer(from: 0)
       guard index < listing.pictures.count else { throw start.failure("the index of a path") }
       listing.start = index
     }
-    var news = PictureNews(listing, isWhole: try take("whole")?.bool() ?? true)
-    guard let places = take("places") else { return news }
+    var news = PictureNews(listing, isWhole: try removeValue(forKey: "whole")?.bool() ?? true)
+    guard let places = removeValue(forKey: "places") else { return news }
     var indexes: [Int] = []
     for value in try places.list("a list of indexes") {
       let index = try value.integer()
@@ -181,9 +182,9 @@ extension ScenarioObject {
   fileprivate mutating func shape() throws(ScenarioError) -> PictureShape {
     let loaded = try require("pixels", PixelSize.expected).pixelSize()
     var shape = PictureShape(width: loaded.width, height: loaded.height)
-    shape.fullSize = try take("fullSize")?.pixelSize()
+    shape.fullSize = try removeValue(forKey: "fullSize")?.pixelSize()
     // Recordings by earlier versions contain only the longer side of the full size.
-    if let fullSide = take("fullSide") {
+    if let fullSide = removeValue(forKey: "fullSide") {
       let side = try fullSide.integer(from: 1)
       guard side <= PixelSize.maxSide else { throw fullSide.failure(PixelSize.expected) }
       func full(_ length: Int) -> Int {
