@@ -269,7 +269,9 @@ bench-pictures: $(RELEASE)
 	@$(call install,$(BENCH_PACKAGES))
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	swift run -c release --package-path Tests/Benchmarks PictureBenchmark "$$folder"
-	python3 Tests/Benchmarks/pictures.py $(RELEASE) --loader Tests/Benchmarks/.build/release/PictureBenchmark
+	$(BUILD_EXAMPLE) -c release --product Album
+	python3 Tests/Benchmarks/pictures.py $(RELEASE) --loader Tests/Benchmarks/.build/release/PictureBenchmark \
+	  --album Tests/Example/.build/release/Album
 
 # Measures how the program follows a finger, on a private X server with a touchscreen, and prints
 # the results with the aims.

@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """Measure how soon the pictures of a large folder appear, and compare with libjpeg-turbo alone.
 
-    pictures.py PROGRAM [--loader PROGRAM] [--runs N] [--distinct N]
+    pictures.py PROGRAM [--loader PROGRAM] [--album PROGRAM] [--runs N] [--distinct N]
 
 There are four folders. One is empty. Two contain 10,000 and 100,000 hard links to --distinct JPEG
 files of 24 megapixels without previews. The last one contains 10,000 links to such files with
 previews. The program runs on a separate X server, whose screen is read.
 
 The loader is PictureBenchmark. The rate at which it makes small pictures is compared with the rates
-of libjpeg-turbo and vipsthumbnail, each with a process for each processor core.
+of libjpeg-turbo and vipsthumbnail, each with a process for each processor core. It also sorts 10,000
+files by capture date, and writes thumbnails of 1,000 files.
+
+The album is the example of ViewKit's guide, built with optimisation. The time until it shows its
+first picture is compared with the program's, alternately.
 """
 import argparse
 import colorsys
@@ -211,6 +215,50 @@ def measure(program, options, rig, scratch):
     row("p99 of the time between frames", "%.1f ms" % statistics.median(stats["frame"]["p99"] for stats in works))
     if options.loader:
         measure_throughput(options, folders)
+        measure_workers(options, folders)
+    if options.album:
+        measure_album(program, options, folders, rig)
+
+
+def measure_album(program, options, folders, rig):
+    """Measure how soon the program and the album show a picture in the middle, from their start."""
+    folder = os.path.dirname(folders.distinct[0])
+    commands = {"the program": [program, "--no-cache", "--type", "coverFlow", folder],
+                "the album of the guide": [options.album, folder]}
+    times = {name: [] for name in commands}
+    for _ in range(options.runs):
+        for name, command in commands.items():
+            start = time.monotonic()
+            app = rig.launch(command)
+            window = rig.wait_window(pid=app.pid)
+            x, y = window.x + window.width // 2, window.y + window.height // 2
+
+            def is_filled():
+                data = rig.x.image(x - 32, y, 64, 1)
+                return all(is_coloured(data[at:at + 3]) for at in range(0, 192, 24))
+            while not is_filled() and time.monotonic() < start + 60:
+                time.sleep(0.004)
+            times[name].append(time.monotonic() - start)
+            app.stop()
+    for name, values in times.items():
+        row("first picture of %d, %s" % (len(folders.distinct), name), milliseconds(values))
+
+
+def measure_workers(options, folders):
+    """Measure how long the workers take to read capture dates and to write thumbnails."""
+    dates = os.path.join(folders.scratch, "dates")
+    os.mkdir(dates)
+    done = subprocess.run([options.loader, "--dates", dates], capture_output=True, text=True, check=True)
+    row("sorting 10,000 files by capture date", done.stdout.strip())
+    thousand = sorted(glob.glob(os.path.join(folders.paths[10_000], "*.jpg")))[:1000]
+    seconds = []
+    for number in range(options.runs):
+        cache = os.path.join(folders.scratch, "cache%d" % number)
+        os.mkdir(cache, 0o700)
+        done = subprocess.run([options.loader, "--thumbnails", cache, *thousand], capture_output=True, text=True,
+                              check=True)
+        seconds.append(float(done.stdout))
+    row("thumbnails of 1,000 files", "%.1f s" % statistics.median(seconds))
 
 
 def measure_throughput(options, folders):
@@ -241,6 +289,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("--loader")
+    parser.add_argument("--album")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--distinct", type=int, default=60)
     options = parser.parse_args()
