@@ -39,7 +39,7 @@ SWIFT_PACKAGES := g++ binutils-gold git ca-certificates libcurl4 libncurses6 lib
 # Packages that are needed to build a program that uses ViewKit.
 VIEW_PACKAGES := $(SWIFT_PACKAGES) pkg-config libsdl2-dev libsdl2-ttf-dev libfontconfig-dev
 RUN_PACKAGES := $(VIEW_PACKAGES) libsdl2-image-dev libjpeg-dev libtiff-dev libseccomp-dev libglib2.0-dev \
-  liblcms2-dev zlib1g-dev libpng-dev libgif-dev libwebp-dev libgl1-mesa-dri fonts-dejavu-core \
+  liblcms2-dev zlib1g-dev libpng-dev libgif-dev libwebp-dev libegl1 libgl1-mesa-dri fonts-dejavu-core \
   libdecor-0-plugin-1-cairo
 TEST_PACKAGES := $(RUN_PACKAGES) libheif1 librsvg2-2 python3 xserver-xorg-core xserver-xorg-video-dummy \
   openbox sway grim xwayland x11-xkb-utils bash zsh fish
