@@ -27,16 +27,13 @@ STARTED = re.compile(r"^\S+ Test (?!run started|case )(.+) started\.$")
 ENDED = re.compile(r"^\S+ Test (?!run with|case )(.+?)(?: with \d+ test cases?)? (?:passed|failed) after ")
 
 
-class Signalled(Exception):
-    """Raised when the supervisor receives a signal that ends the command."""
-
-
 class Supervisor:
     def __init__(self, name, command, silence, limit, grace):
         self.name = name
         self.silence, self.limit, self.grace = silence, limit, grace
         self.running = []           # names and start times of the running tests
         self.rest = b""             # an incomplete line
+        self.is_interrupted = False
         # When the command was started, and when a test last started or ended.
         self.began = self.heard = time.monotonic()
         # In a session of its own, so that all processes of the command can be ended together.
@@ -55,16 +52,19 @@ class Supervisor:
                     return self.end("for %g s no test has started or ended" % self.silence)
                 if self.limit and now - self.began > self.limit:
                     return self.end("it has taken longer than %g s" % self.limit)
+                if self.is_interrupted:
+                    return self.end("it was interrupted")
             self.drain()
             return self.process.returncode if self.process.returncode >= 0 else 128 - self.process.returncode
-        except Signalled:
-            return self.end("it was interrupted")
         finally:
             self.kill(signal.SIGKILL)
 
-    @staticmethod
-    def interrupted(number, frame):
-        raise Signalled
+    def interrupted(self, number, frame):
+        """Handle a signal that ends the command.
+
+        An exception could leave a lock of `subprocess` locked, and the supervisor would wait for it forever.
+        """
+        self.is_interrupted = True
 
     def forward_output(self, seconds):
         """Print output of the command that arrives within `seconds`, and return whether any arrived."""

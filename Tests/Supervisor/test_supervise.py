@@ -21,6 +21,28 @@ echo '◇ Test second(size:) started.'
 echo '✘ Test second(size:) failed after 0.002 seconds with 1 issue.'
 sleep 60
 """
+# Supervises a command, and sends SIGTERM to itself while `subprocess` holds its lock.
+INTERRUPTED = """
+import os, signal, sys, threading
+from supervise import Supervisor
+
+class Lock:
+    def __init__(self):
+        self.lock, self.is_signalled = threading.Lock(), False
+    def acquire(self, *arguments):
+        is_acquired = self.lock.acquire(*arguments)
+        if not self.is_signalled:
+            self.is_signalled = True
+            os.kill(os.getpid(), signal.SIGTERM)
+        return is_acquired
+    def release(self): self.lock.release()
+    def __enter__(self): return self.lock.__enter__()
+    def __exit__(self, *arguments): return self.lock.__exit__(*arguments)
+
+supervisor = Supervisor("unit", ["sleep", "10"], None, None, 1)
+supervisor.process._waitpid_lock = Lock()
+sys.exit(supervisor.run())
+"""
 
 
 class Supervise(unittest.TestCase):
@@ -80,6 +102,12 @@ class Supervise(unittest.TestCase):
     def test_supervisor_does_not_wait_for_background_processes_of_the_command(self):
         done = self.run_script("sleep 60 & echo done", "--silence", "30")
         self.assertEqual((done.returncode, done.stdout), (0, "done\n"))
+
+    def test_signal_during_a_call_of_subprocess_ends_the_command(self):
+        done = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=SUPERVISE.parent, capture_output=True,
+                              text=True, timeout=20)
+        self.assertEqual(done.returncode, 124)
+        self.assertIn("unit: ended, since it was interrupted.", done.stdout)
 
     def test_ending_an_outer_supervisor_ends_the_inner_command(self):
         # The outer grace period is that of `make test`, the inner one that of `make unit`.
