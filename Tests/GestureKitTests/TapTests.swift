@@ -174,6 +174,18 @@ import Testing
     #expect(fixture.taps.count == 1)
   }
 
+  /// A second click may follow later than a second tap of a finger, so a first click is delayed for
+  /// longer.
+  @Test(arguments: [(Touch.Device.finger, 0.3), (.mouse, 0.5)])
+  func delayOfATapDependsOnTheDevice(device: Touch.Device, delay: Double) {
+    let fixture = fixture(count: 2, waits: true)
+    fixture.tapOnce(100, 100, at: 0, device)
+    fixture.arena.advance(to: 0.05 + delay - 0.02)
+    #expect(fixture.taps.isEmpty)
+    fixture.arena.advance(to: 0.05 + delay + 0.02)
+    #expect(fixture.taps.map(\.count) == [1])
+  }
+
   @Test func delayedTapIsReportedWhenTheNextTouchIsADrag() {
     let fixture = GestureFixture()
     let tap = fixture.tap("tap", count: 2)
