@@ -13,8 +13,6 @@ import GestureKit
 ///      "carousel": {"bounds": [400, 300], "items": 9, "itemSize": [80, 60], "motion": "natural"},
 ///      "steps": [{"frame": 1, "call": "touchDown", "point": [200, 150]}]}
 final class CarouselSubject: TraceSubject {
-  typealias Property = CarouselProperty
-
   static var key: String { "carousel" }
 
   /// An item view that has only a size.
@@ -42,7 +40,7 @@ final class CarouselSubject: TraceSubject {
   let log = EventLog()
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    let setDependentProperties = try CarouselProperty.setUp(carousel, from: &object)
+    let setDependentProperties = try Self.setUp(carousel, from: &object)
     items = try object.require("items", "an integer of at least 0").integer(from: 0)
     placeholders = try object.removeValue(forKey: "placeholders")?.integer(from: 0) ?? 0
     itemSize = try object.require("itemSize", "[width, height]").size()

@@ -3,8 +3,6 @@ import GeometryKit
 
 /// A cube of blank pages, as described by a scenario.
 final class CubeSubject: TraceSubject {
-  typealias Property = CubeProperty<Blank>
-
   static var key: String { "cube" }
 
   /// A page without content.
@@ -18,7 +16,7 @@ final class CubeSubject: TraceSubject {
   let log = EventLog()
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    let setDependentProperties = try Property.setUp(engine, from: &object)
+    let setDependentProperties = try Self.setUp(engine, from: &object)
     pages = try object.require("pages", "an integer of at least 0").integer(from: 0)
     engine.onEvent = { [log] in log.append($0.name) }
     engine.dataSource = self

@@ -93,11 +93,20 @@ package struct ScenarioValue {
 
   /// Returns the value if it is a number in the range, and throws otherwise.
   package func number(
-    in range: ClosedRange<Double> = -1e15...1e15,
-    _ expected: String = "a number from -1e15 to 1e15"
+    in range: ClosedRange<Double>, _ expected: String
   ) throws(ScenarioError) -> Double {
     guard case .number(let value) = json, range.contains(value) else { throw failure(expected) }
     return value
+  }
+
+  /// Returns the value if it is a number, and throws otherwise.
+  package func number() throws(ScenarioError) -> Double {
+    try number(in: -1e15...1e15, "a number from -1e15 to 1e15")
+  }
+
+  /// Returns the value if it is a number from 0 to 1, and throws otherwise.
+  func fraction() throws(ScenarioError) -> Double {
+    try number(in: 0...1, "a number from 0 to 1")
   }
 
   /// Returns the value if it is a number that isn't negative, and throws otherwise.
@@ -105,9 +114,12 @@ package struct ScenarioValue {
     try number(in: 0...1e15, "a number from 0 to 1e15")
   }
 
+  /// Returns the value if it is an integer, and throws otherwise.
+  package func integer() throws(ScenarioError) -> Int { try integer(from: -(1 << 50)) }
+
   /// Returns the value if it is an integer from `minimum` to 2⁵⁰, and throws otherwise. Engines can
   /// count in the range ±2⁵⁰.
-  package func integer(from minimum: Int = -(1 << 50)) throws(ScenarioError) -> Int {
+  package func integer(from minimum: Int) throws(ScenarioError) -> Int {
     let expected = minimum == 0 ? "an integer of at least 0" : "an integer"
     guard case .number(let value) = json, value.rounded() == value,
       value >= Double(minimum), value <= Double(1 << 50)

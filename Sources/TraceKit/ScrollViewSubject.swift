@@ -4,8 +4,6 @@ import ScrollKit
 
 /// A scroll view with blank content that can be zoomed, as described by a scenario.
 final class ScrollViewSubject: TraceSubject {
-  typealias Property = ScrollViewProperty
-
   static var key: String { "scrollView" }
 
   let engine = ScrollView()
@@ -17,7 +15,7 @@ final class ScrollViewSubject: TraceSubject {
     // A trace contains all events except the question `shouldScrollToTop`.
     engine.onEvent = { [log] in if $0 != .shouldScrollToTop { log.append($0.name) } }
     engine.delegate = self
-    try ScrollViewProperty.setUp(engine, from: &object)()
+    try Self.setUp(engine, from: &object)()
     _ = log.removeAll()
   }
 

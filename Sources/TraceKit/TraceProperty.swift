@@ -1,47 +1,61 @@
-/// A property of an engine that a scenario can set. Initial values are set in the order of the
-/// cases.
-protocol TraceProperty<Engine>: CaseIterable, RawRepresentable where RawValue == String {
-  associatedtype Engine
+/// A property of an engine that a scenario can set.
+struct TraceProperty<Engine: TraceEngine> {
+  /// Whether the description of a scenario's subject contains a property, and when the property is
+  /// set.
+  enum Presence {
+    /// The description must contain the property, which is a size.
+    case required
+    /// The description may contain the property.
+    case optional
+    /// An optional property that is set only after the data is loaded, because its meaning depends
+    /// on the data.
+    case optionalAfterLoading
+    /// The description can't contain the property; only a step can set it.
+    case absent
+  }
 
-  /// Whether the description of a scenario's subject contains the property, and when the property
-  /// is set.
-  var presence: TracePropertyPresence { get }
+  /// A method of a scenario's value that converts the value, or throws if it is invalid.
+  typealias Conversion<Value> = (ScenarioValue) -> () throws(ScenarioError) -> Value
 
+  /// The name of the property in a scenario.
+  let name: String
+  let presence: Presence
   /// Returns a closure that sets the property to a value. Throws if the value is invalid.
-  func setter(_ value: ScenarioValue, _ engine: Engine) throws(ScenarioError) -> () -> Void
+  let setter: (ScenarioValue, Engine) throws(ScenarioError) -> () -> Void
+
+  /// Creates a property with a key path and the conversion of its values.
+  init<Value>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Engine, Value>,
+    _ read: @escaping Conversion<Value>, _ presence: Presence = .optional
+  ) {
+    self.name = name
+    self.presence = presence
+    setter = { (value, engine) throws(ScenarioError) in
+      let value = try read(value)()
+      return { engine[keyPath: path] = value }
+    }
+  }
 }
 
-/// Whether the description of a scenario's subject contains a property, and when the property is
-/// set.
-enum TracePropertyPresence {
-  /// The description must contain the property, which is a size.
-  case required
-  /// The description may contain the property.
-  case optional
-  /// An optional property that is set only after the data is loaded, because its meaning depends on
-  /// the data.
-  case optionalAfterLoading
-  /// The description can't contain the property; only a step can set it.
-  case absent
-}
-
-extension TraceProperty {
+extension TraceSubject {
   /// Reads properties from the description of a subject and sets them.
   ///
-  /// - Returns: A closure that sets the dependent properties; call it after the data is loaded.
+  /// - Returns: A closure that sets the properties that depend on the data; call it after the data
+  ///   is loaded.
   static func setUp(
     _ engine: Engine, from object: inout ScenarioObject
   ) throws(ScenarioError) -> () -> Void {
     var rest: [() -> Void] = []
-    for property in allCases {
-      let key = property.rawValue
+    for property in properties {
       switch property.presence {
       case .required:
-        try property.setter(object.require(key, "[width, height]"), engine)()
+        try property.setter(object.require(property.name, "[width, height]"), engine)()
       case .optional:
-        if let value = object.removeValue(forKey: key) { try property.setter(value, engine)() }
+        if let value = object.removeValue(forKey: property.name) {
+          try property.setter(value, engine)()
+        }
       case .optionalAfterLoading:
-        if let value = object.removeValue(forKey: key) {
+        if let value = object.removeValue(forKey: property.name) {
           rest.append(try property.setter(value, engine))
         }
       case .absent: continue
@@ -51,12 +65,14 @@ extension TraceProperty {
   }
 
   /// Returns the action of a step whose call is `set`.
-  static func setter(
-    _ step: inout ScenarioObject, _ engine: Engine
-  ) throws(ScenarioError) -> () -> Void {
-    let names = "one of \(allCases.map(\.rawValue).joined(separator: ", "))"
-    let name = try step.require("property", "the name of a property")
-    guard let property = Self(rawValue: try name.string(names)) else { throw name.failure(names) }
-    return try property.setter(step.require("value", "a value of \(property.rawValue)"), engine)
+  func setter(_ step: inout ScenarioObject) throws(ScenarioError) -> () -> Void {
+    let properties = Self.properties
+    let names = "one of \(properties.map(\.name).joined(separator: ", "))"
+    let value = try step.require("property", "the name of a property")
+    let name = try value.string(names)
+    guard let property = properties.first(where: { $0.name == name }) else {
+      throw value.failure(names)
+    }
+    return try property.setter(step.require("value", "a value of \(name)"), engine)
   }
 }

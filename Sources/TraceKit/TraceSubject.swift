@@ -2,10 +2,11 @@
 /// describes. Each type of subject has its own file and is listed in `Scenario.subjects`.
 protocol TraceSubject: AnyObject {
   associatedtype Engine: TraceEngine
-  associatedtype Property: TraceProperty<Engine>
 
   /// The key of the subject in a scenario.
   static var key: String { get }
+  /// The properties that a scenario can set, in the order in which initial values are set.
+  static var properties: [TraceProperty<Engine>] { get }
 
   /// The engine that the scenario drives.
   var engine: Engine { get }
@@ -26,7 +27,7 @@ extension TraceSubject {
   /// Returns the action of a step's call; `nil` if the call is unknown. Reads the call's arguments
   /// from the step.
   func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)? {
-    call == "set" ? try Property.setter(&step, engine) : try action(of: call, &step)
+    call == "set" ? try setter(&step) : try action(of: call, &step)
   }
 
   /// Sets the time at which calls happen, in seconds.
