@@ -2,14 +2,9 @@ import GeometryKit
 
 /// Loading and changing the data.
 extension CarouselEngine {
-  /// The duration of the movement of items to their new positions, in seconds.
-  private static var moveDuration: Double { 0.4 }
-  /// The duration of the fade of a removed item, in seconds. The other items move afterwards.
-  private static var removalFade: Double { 0.1 }
-
   /// Returns the time span of an animated movement that begins at `time`.
   static func movement(from time: Double) -> TimeSpan {
-    TimeSpan(start: time, duration: moveDuration)
+    TimeSpan(start: time, duration: ClassicMotion.moveDuration)
   }
 
   /// Loads the data again: asks the data source for its counts, removes all views and requests a
@@ -94,7 +89,7 @@ extension CarouselEngine {
     presentation.removeGap(at: index)
     setCount(row.count - 1)
     endMotion()
-    change(animated, from: formerRow, .removed(at: index), after: Self.removalFade) {
+    change(animated, from: formerRow, .removed(at: index), after: ClassicMotion.removalFade) {
       position.jump(to: Double(currentItemIndex))
       update()
     }
@@ -176,7 +171,7 @@ extension CarouselEngine {
     beginRemoval(slot, .removed, fade: Fade(from: alpha, span: removalSpan))
   }
 
-  private var removalSpan: TimeSpan { TimeSpan(start: time, duration: Self.removalFade) }
+  private var removalSpan: TimeSpan { TimeSpan(start: time, duration: ClassicMotion.removalFade) }
 
   /// Performs a change of the data. If animated, all items move to their new positions.
   private func change(
@@ -188,7 +183,7 @@ extension CarouselEngine {
     if let wraps { _ = position.setWrapped(wraps) }
     if row != formerRow, position.motion?.isCoast ?? false { position.limitMotion(at: time) }
     guard animated else { return body() }
-    let span = TimeSpan(start: time + delay, duration: Self.moveDuration)
+    let span = Self.movement(from: time + delay)
     move(
       from: FormerLayout(
         type: type, metrics: arrangement.metrics, row: formerRow, scrollOffset: formerOffset,

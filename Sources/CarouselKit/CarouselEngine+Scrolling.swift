@@ -93,7 +93,7 @@ extension CarouselEngine {
 
   /// Scrolls to an item, within 0.4 s if animated.
   public func scrollToItem(at index: Int, animated: Bool) {
-    scrollToItem(at: index, duration: animated ? ScrollPosition.scrollDuration : 0)
+    scrollToItem(at: index, duration: animated ? ClassicMotion.scrollDuration : 0)
   }
 
   /// Scrolls by whole items in response to keys and wheels. The velocity doesn't jump. Steps that

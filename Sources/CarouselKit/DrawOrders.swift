@@ -23,9 +23,6 @@ struct DrawOrders {
   private var wanted: [Int] = []
   private var ranks: [Int] = []
   private var moves: [Int?] = []
-  /// The duration, in seconds, of a cross-fade that begins during a movement because the carousel
-  /// is also scrolled.
-  private static let minDuration = 0.25
 
   // MARK: Layers
 
@@ -80,7 +77,8 @@ struct DrawOrders {
       // If the top layer is still hardly visible, its order is replaced; otherwise a layer is
       // added.
       if wanted != orders[last], !(changes.last?.isReplaceable(at: time) ?? false) {
-        let span = movement ?? TimeSpan(start: time, duration: Self.minDuration)
+        let span =
+          movement ?? TimeSpan(start: time, duration: CarouselAnimation.minOrderFadeDuration)
         changes.append(OrderCrossFade(span: span, after: changes.last))
         orders.append([])
       }

@@ -18,11 +18,13 @@ struct Flip: Sendable {
     start = time
   }
 
-  /// Advances the flip to a time. It takes 0.2 s after a fast drag and up to 0.4 s after a slow
-  /// one. `dragVelocity` is in items per second.
+  /// Advances the flip to a time. The slower the drag was, the longer the flip takes.
+  /// `dragVelocity` is in items per second.
   mutating func run(to time: Double, dragVelocity: Double) {
     let slowness = dragVelocity == 0 ? 1 : min(1, 1 / abs(dragVelocity))
-    let remaining = 1 - Ease.inOut((time - start) / (0.2 + 0.2 * slowness))
+    let (fast, slow) = (ClassicMotion.minFlipDuration, ClassicMotion.maxFlipDuration)
+    let duration = fast + (slow - fast) * slowness
+    let remaining = 1 - Ease.inOut((time - start) / duration)
     value = value < 0 ? -remaining : remaining
   }
 
@@ -41,6 +43,6 @@ struct Flip: Sendable {
   /// items. The start time is set as if the flip had advanced to this part.
   mutating func rest(at scrollOffset: Double, time: Double) {
     value = scrollOffset - scrollOffset.rounded(.toNearestOrAwayFromZero)
-    start = time - 0.4 * abs(value)
+    start = time - ClassicMotion.maxFlipDuration * abs(value)
   }
 }

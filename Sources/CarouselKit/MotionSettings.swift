@@ -1,7 +1,7 @@
 /// The properties that control the motion of a carousel. `CarouselEngine` has public properties of
 /// the same names, which document them. Setting an invalid value keeps the previous one.
 struct MotionSettings: Equatable, Sendable {
-  var decelerationRate = 0.95 {
+  var decelerationRate = ClassicMotion.decelerationRate {
     didSet { if !decelerationRate.isFinite { decelerationRate = oldValue } }
   }
   var scrollSpeed = 1.0 {

@@ -20,11 +20,9 @@ struct OrderCrossFade {
 
   /// Returns whether the new order is still so faint at a time that another order can replace it
   /// without a visible jump. This limits the number of layers, however fast the order changes.
-  func isReplaceable(at time: Double) -> Bool { opacity(at: time) <= Self.maxReplaceableOpacity }
-
-  /// A new order up to this opacity can be replaced without a visible jump. A cross-fade of 0.4 s
-  /// changes the opacity by at most this much in two frames at 60 Hz.
-  static let maxReplaceableOpacity = 0.125
+  func isReplaceable(at time: Double) -> Bool {
+    opacity(at: time) <= CarouselAnimation.maxReplaceableOpacity
+  }
 
   /// Returns whether the cross-fade has ended at a time.
   func isOver(at time: Double) -> Bool { span.isOver(at: time) }

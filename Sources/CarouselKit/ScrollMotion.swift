@@ -112,10 +112,9 @@ struct ScrollMotion: Sendable {
       isOver = elapsed >= glide.duration
     case .spring(let spring):
       offset = spring.position(at: elapsed)
-      // With an item width of 400 points, the spring is within 0.2 points of its target and moves
-      // less than 0.2 points in a frame at 60 Hz.
       isOver =
-        abs(offset - spring.target) < 5e-4 && abs(spring.velocity(at: elapsed)) < 0.03
+        abs(offset - spring.target) < CarouselAnimation.springRestDistance
+        && abs(spring.velocity(at: elapsed)) < CarouselAnimation.springRestVelocity
       if isOver { offset = spring.target }
     case .deceleration(let slide):
       offset = slide.position(at: elapsed)

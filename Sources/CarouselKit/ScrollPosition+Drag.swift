@@ -74,7 +74,9 @@ extension ScrollPosition {
     let velocity = drag.hasMoved && speed != 0 ? drag.velocity : 0
     let distance = ConstantDeceleration.distance(
       velocity: velocity, rate: settings.decelerationRate)
-    let isFling = abs(velocity) > 2 && abs(distance) > 0.1
+    let isFling =
+      abs(velocity) > ClassicMotion.minFlickVelocity
+      && abs(distance) > ClassicMotion.minFlickDistance
     if isFling, startMomentum(velocity: velocity, distance: distance, at: time) {
       return .decelerates
     }

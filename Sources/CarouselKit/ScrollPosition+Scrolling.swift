@@ -12,11 +12,6 @@ enum ScrollStart {
 
 /// Scrolling by code, and coming to rest.
 extension ScrollPosition {
-  /// The duration of an animated scroll, in seconds.
-  static var scrollDuration: Double { 0.4 }
-  /// The duration of a scroll to the current offset, which only causes events, in seconds.
-  private static var zeroScrollDuration: Double { 0.01 }
-
   /// Scrolls by a distance in items; at once if the duration isn't positive.
   mutating func scroll(
     by distance: Double, duration: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false,
@@ -118,10 +113,12 @@ extension ScrollPosition {
           start: time, endsSlowDrag: endsSlowDrag))
       return true
     }
-    var duration = Self.scrollDuration
+    var duration = ClassicMotion.scrollDuration
     if isOnItem {
-      duration = Self.zeroScrollDuration
-    } else if abs(velocity) > 2, abs(offset - Double(index)) > 0.1 {
+      duration = ClassicMotion.zeroScrollDuration
+    } else if abs(velocity) > ClassicMotion.minFlickVelocity,
+      abs(offset - Double(index)) > ClassicMotion.minFlickDistance
+    {
       index += velocity > 0 ? 1 : -1
     }
     _ = scroll(toItemAt: index, duration: duration, endsSlowDrag: endsSlowDrag, at: time)
@@ -134,17 +131,13 @@ extension ScrollPosition {
 /// iCarousel doesn't support keys. Its animated scroll starts from rest, so steps in quick
 /// succession would hardly move the carousel. A spring continues with the current velocity.
 extension ScrollPosition {
-  /// The angular frequency of the spring of a step, in 1/s. Chosen by eye: after 0.25 s a step from
-  /// rest has a tenth of its distance left, and it is as fast as an animated scroll of 0.4 s.
-  private static var stepFrequency: Double { 16 }
-
   /// Scrolls by whole items, without a break in the velocity. Returns `nothing` if a scroll was
   /// already in progress.
   mutating func step(by count: Int, at time: Double) -> ScrollStart {
     let velocity = motion?.velocity(at: time) ?? 0
     // After a flick, the steps are counted from the point where a spring can stop the carousel
     // without reversing.
-    let start = scrollTarget(at: time) ?? offset + velocity / Self.stepFrequency
+    let start = scrollTarget(at: time) ?? offset + velocity / CarouselAnimation.stepFrequency
     // Steps by a multiple of the number of items have no effect.
     let steps = row.isWrapped ? count % row.count : count
     var target = (start.rounded(.toNearestOrAwayFromZero) + Double(steps)).bounded
@@ -153,7 +146,9 @@ extension ScrollPosition {
     begin(
       ScrollMotion(
         .spring(
-          Spring(from: offset, velocity: velocity, to: target, frequency: Self.stepFrequency)),
+          Spring(
+            from: offset, velocity: velocity, to: target, frequency: CarouselAnimation.stepFrequency
+          )),
         start: time))
     return wasScrolling ? .nothing : .began
   }

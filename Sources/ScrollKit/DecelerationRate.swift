@@ -13,7 +13,7 @@ public struct DecelerationRate: Hashable, Sendable {
 
   /// Creates a rate. The value is clamped to 0…1; NaN becomes the value of `normal`.
   public init(rawValue: Double) {
-    self.rawValue = rawValue.isNaN ? 0.998 : rawValue.clamped(to: 0...1)
+    self.rawValue = rawValue.isNaN ? Self.normal.rawValue : rawValue.clamped(to: 0...1)
   }
 }
 

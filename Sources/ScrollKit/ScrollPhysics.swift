@@ -71,6 +71,14 @@ public enum ScrollPhysics {
   /// The scale that a double tap zooms to, as a multiple of the minimum scale. Read: Loupe.
   public static let doubleTapZoom = 2.5
 
+  /// The scale up to which a double tap zooms in and doesn't zoom out, as a multiple of the minimum
+  /// scale. Guess: such a small magnification isn't visible.
+  public static let maxUnzoomedScale = 1.01
+
+  /// The remaining fraction of a zoom at which the zoom ends. Guess: less than a pixel of the
+  /// content's width.
+  public static let zoomRestFraction = 0.001
+
   /// The angular frequency of the critically damped spring with which the scale follows a wheel, in
   /// 1/s. Guess: the scale covers 90 % of a notch in 0.2 s, the duration of Loupe's animation.
   public static let wheelZoomFrequency = 20.0

@@ -33,7 +33,7 @@ extension ScrollView {
   /// times that scale; otherwise zooms out to the minimum scale. The content at the point stays
   /// there.
   public func doubleTap(at point: Point) {
-    let isOut = scale <= minimumZoomScale * 1.01
+    let isOut = scale <= minimumZoomScale * ScrollPhysics.maxUnzoomedScale
     zoom(
       to: minimumZoomScale * (isOut ? ScrollPhysics.doubleTapZoom : 1), around: point,
       animated: true)

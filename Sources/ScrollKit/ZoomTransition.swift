@@ -26,7 +26,7 @@ struct ZoomTransition {
 
   private static let returning = Spring(
     from: 1, velocity: 0, to: 0, frequency: Flick.bounceFrequency)
-  private static let returnDuration = returning.duration(within: 0.001)
+  private static let returnDuration = returning.duration(within: ScrollPhysics.zoomRestFraction)
 
   /// Returns the completed part of the transition, 0…1; exactly 1 at the end.
   func progress(at time: Double) -> Double {
@@ -35,7 +35,8 @@ struct ZoomTransition {
     case .spring:
       return elapsed < Self.returnDuration ? 1 - Self.returning.position(at: elapsed) : 1
     case .wheel(let spring):
-      return elapsed < spring.duration(within: 0.001) ? spring.position(at: elapsed) : 1
+      return elapsed < spring.duration(within: ScrollPhysics.zoomRestFraction)
+        ? spring.position(at: elapsed) : 1
     case .ease:
       return Ease.inOut(min(1, elapsed / ScrollPhysics.animationDuration))
     }
@@ -48,7 +49,8 @@ struct ZoomTransition {
     case .spring:
       return elapsed < Self.returnDuration ? -Self.returning.velocity(at: elapsed) * distance : 0
     case .wheel(let spring):
-      return elapsed < spring.duration(within: 0.001) ? spring.velocity(at: elapsed) * distance : 0
+      return elapsed < spring.duration(within: ScrollPhysics.zoomRestFraction)
+        ? spring.velocity(at: elapsed) * distance : 0
     case .ease:
       let step = 1e-3
       return (progress(at: time + step) - progress(at: time)) / step * distance

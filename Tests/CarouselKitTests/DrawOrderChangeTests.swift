@@ -81,7 +81,7 @@ import Testing
         // The cross-fade of each order change advances with time. An order whose layer is barely
         // visible may be replaced at once.
         let limit =
-          former.change(until: carousel.time) + OrderCrossFade.maxReplaceableOpacity + 1e-9
+          former.change(until: carousel.time) + CarouselAnimation.maxReplaceableOpacity + 1e-9
         if let abruptChange = former.abruptChange(before: samples, limit: limit) {
           Issue.record("seed \(seed), frame \(frame): \(abruptChange)")
           break

@@ -1,0 +1,137 @@
+/// The constants of `CarouselMotion.classic`, and of the animations of both kinds of motion. All
+/// are read in iCarousel's source.
+enum ClassicMotion {
+  /// The default of `CarouselEngine.decelerationRate`, the fraction of its speed that a flick
+  /// keeps.
+  static let decelerationRate = 0.95
+  /// The velocity that a flick must exceed to move the carousel, in items per second.
+  static let minFlickVelocity = 2.0
+  /// The distance that a flick or a fast drag must exceed to move the carousel to another item, in
+  /// items.
+  static let minFlickDistance = 0.1
+
+  /// The duration of an animated scroll, in seconds.
+  static let scrollDuration = 0.4
+  /// The duration of a scroll to the current offset, which only causes events, in seconds.
+  static let zeroScrollDuration = 0.01
+  /// The duration of the movement of items to their new positions, in seconds.
+  static let moveDuration = 0.4
+  /// The duration of the fade of a removed item, in seconds. The other items move afterwards.
+  static let removalFade = 0.1
+  /// The duration of the flip of an item after a fast drag, in seconds.
+  static let minFlipDuration = 0.2
+  /// The duration of the flip of an item after a slow drag, in seconds.
+  static let maxFlipDuration = 0.4
+}
+
+/// The constants of animations that iCarousel doesn't have.
+enum CarouselAnimation {
+  /// The angular frequency of the spring of a step by a key or a wheel, in 1/s. Chosen by eye:
+  /// after 0.25 s a step from rest has a tenth of its distance left, and it is as fast as an
+  /// animated scroll of 0.4 s.
+  static let stepFrequency = 16.0
+  /// The distance between a spring and its target, in items, below which the spring has ended if it
+  /// is also slower than `springRestVelocity`. Chosen: 0.2 points for an item width of 400 points.
+  static let springRestDistance = 5e-4
+  /// The velocity of a spring at its end, in items per second. Chosen: less than 0.2 points in a
+  /// frame at 60 Hz for an item width of 400 points.
+  static let springRestVelocity = 0.03
+
+  /// The duration, in seconds, of a cross-fade of draw orders that begins during a movement because
+  /// the carousel is also scrolled. Chosen by eye.
+  static let minOrderFadeDuration = 0.25
+  /// A new draw order up to this opacity can be replaced without a visible jump. Derived: a
+  /// cross-fade of 0.4 s changes the opacity by at most this much in two frames at 60 Hz.
+  static let maxReplaceableOpacity = 0.125
+}
+
+/// The constants of `CarouselMotion.natural`. A "glide" is the motion after a flick.
+///
+/// Each constant names its source: "chosen" values were chosen by feel; "derived" values follow
+/// from `CarouselMotion.classic`.
+enum NaturalMotion {
+  /// The minimum velocity of a finger that flicks, in points per second. Chosen: slightly more than
+  /// the velocity at which a scroll view scrolls to the next page, because an item may be small.
+  static let minFlickVelocity = 250.0
+
+  /// The distance between a glide and its target, in items, below which the glide has ended.
+  /// Chosen: less than half a point for an item width of 400 points.
+  static let restDistance = 1e-3
+  /// The distance between a motion and its target, in items, below which the motion is no longer
+  /// visible. A touch then doesn't count as stopping the motion. Chosen: 8 points for an item width
+  /// of 400 points.
+  static let invisibleDistance = 0.02
+
+  /// The speed of a glide at the distance `invisibleDistance` from its item, in items per second.
+  /// Chosen: a slower glide would seem to creep.
+  static let finishSpeed = 0.175
+  /// The time that a glide takes for the last `invisibleDistance` before its item, in seconds.
+  /// Chosen: fourteen frames at 60 Hz; in less time, the item would visibly be pulled.
+  static let finishTime = 0.23
+
+  /// The friction of a glide at the deceleration rate 0, in 1/s; at the default rate of 0.95, the
+  /// friction is 3/s. Derived: a glide covers v / friction items, which is as far as a flick with
+  /// `.classic` motion.
+  static let maxFriction = 60.0
+  /// The minimum friction of a glide, in 1/s. Chosen: a glide at a deceleration rate near 1 still
+  /// ends.
+  static let minFriction = 1e-3
+
+  /// Returns the friction of a glide at the deceleration rate `rate`, in 1/s.
+  ///
+  /// `ratio` is the gain of the drag, in items per point, divided by the gain of classic motion. If
+  /// it is greater than 1, the glide is faster than with `.classic` motion by this factor, and the
+  /// friction is multiplied by the square root of the ratio. Chosen: without more friction,
+  /// carousel types with a large gain would glide too far.
+  static func friction(rate: Double, ratio: Double) -> Double {
+    max(maxFriction * (1 - rate) * max(ratio, 1).squareRoot(), minFriction)
+  }
+
+  /// The minimum length of a glide to an item, as a fraction of the distance that it covers by
+  /// friction alone. Chosen: a shorter glide would stop abruptly.
+  static let minGlideFraction = 0.25
+  /// A threshold past an item, in items. If friction alone would stop a flick beyond this
+  /// threshold, the flick ends at the item after it.
+  ///
+  /// Chosen: less than half, because pulling a glide forward looks better than holding it back.
+  /// Equal flicks that end near this threshold can differ by one item. Typical light flicks (900
+  /// points per second for 0.12 s) end away from the threshold in every type of the demo's gallery.
+  static let nextItemThreshold = 0.4
+  /// The maximum length of a glide, as a fraction of the distance that it covers by friction alone.
+  /// A glide to the next item may be longer. Chosen: the velocity of the glide then exceeds its
+  /// initial value by less than a fifth.
+  static let maxGlideFraction = 1.5
+
+  /// The maximum distance that the carousel moves, in items, when a finger moves by one item width.
+  /// Chosen: with a larger value, dragging an item far back in a queue would move the carousel too
+  /// fast.
+  static let maxDragGain = 16.0
+  /// The maximum gain of a drag, as a multiple of its gain where the finger landed. Chosen: items
+  /// at the edge of a circle hardly move on the screen, so their gain would be too large.
+  static let maxGainRatio = 3.0
+
+  /// A flick carries over velocity from a glide only if it is released within this time, in
+  /// seconds, after the touch that stopped the glide. Chosen: longer than the drag of a flick, and
+  /// shorter than a hold.
+  static let carryTime = 0.3
+  /// The maximum velocity that a flick carries over from a glide that its finger has stopped, as a
+  /// multiple of the flick's own velocity. Chosen: in a series of flicks, the velocity then grows
+  /// to three times that of one flick.
+  static let maxCarriedRatio = 2.0
+
+  /// The scrolling velocity while a key is held that steps by one item, in items per second. With
+  /// steps of n items, the velocity is √n times as high. Chosen: single items can just be
+  /// distinguished.
+  static let heldPace = 12.0
+  /// The maximum scrolling velocity while a key is held, in items per second. Chosen by feel.
+  static let maxPace = 36.0
+  /// The rate at which the velocity approaches its target while a key is held, in 1/s. Chosen: the
+  /// target is reached within a quarter of a second.
+  static let paceRate = 12.0
+  /// The time without a repeat after which a held key counts as released, in seconds. Chosen:
+  /// longer than the repeat interval of most keyboards, even on a busy machine.
+  static let heldPause = 0.3
+  /// The minimum stopping distance when a held key is released, in items. If the next item is
+  /// nearer, the carousel stops at the item after it. Chosen by feel.
+  static let minStoppingDistance = 0.3
+}
