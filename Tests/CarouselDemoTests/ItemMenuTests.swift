@@ -20,7 +20,7 @@ import ViewKit
   /// and at points without an item, the main menu opens instead.
   nonisolated static let offers: [SceneKind: [String]] = [
     .gallery: [
-      "Open", "Duplicate", "Remove from carousel", "Information", "Copy path", "Show in folder",
+      "Open", "Centre", "Duplicate", "Remove from carousel", "Information", "Copy path", "Show in folder",
       "Move to trash…",
     ],
     .apps: ["Open", "Close"],
@@ -28,10 +28,12 @@ import ViewKit
     .lists: ["Last row"],
     .loading: ["Reload"],
     .editing: ["Insert", "Move left", "Move right", "Remove"],
-    .scroll: ["Open"],
-    .helix: ["Open", "Copy path", "Show in folder", "Move to trash…"],
+    .scroll: ["Open", "Centre"],
+    .helix: ["Open", "Centre", "Copy path", "Show in folder", "Move to trash…"],
+    .pages: ["Open", "Centre", "Main menu"],
+    .million: ["Centre"],
     .cubes: ["Reload page", "Back 3", "Skip 3"],
-    .cube: ["Open", "Main menu"],
+    .cube: ["Open", "Centre", "Main menu"],
   ]
 
   @Test(arguments: SceneTable.standard.all.map(\.name)) func keysAndGesturesShowTheItemMenu(
@@ -70,8 +72,8 @@ import ViewKit
   }
 
   // The compiler of Swift 6.0 crashes on closures in the arguments of a macro.
-  nonisolated static let scenesWithNeighbours = (offers.keys.map(\.name) + ["million"]).sorted()
-    .filter { !["cube", "cubes"].contains($0) }
+  nonisolated static let scenesWithNeighbours = offers.keys.map(\.name).sorted()
+    .filter { !["cube", "cubes", "pages"].contains($0) }
 
   @Test(arguments: scenesWithNeighbours)
   func longPressOnANeighbourShowsItsMenu(name: String) throws {
@@ -149,19 +151,27 @@ import ViewKit
     #expect(scroll.zoomScale != zoom)
   }
 
-  @Test func menuOfAStarCentresTheStar() throws {
+  @Test func menuOfAStarCentresTheStarAndOpensItsConstellation() throws {
     let (hand, menu) = try begin(.scroll)
     let star = try #require(hand.views(StarMark.self).first { $0.star.name == "Betelgeuse" })
     let point = try hand.place(on: star)
     hand.program.application.handle(.secondaryPress(point))
     hand.program.pass(0.3)
     #expect(menu.seen(Label.self).map(\.text) == ["Betelgeuse"])
-    #expect(menu.rows.map(\.item.title) == ["Centre"])
+    #expect(menu.rows.map(\.item.title) == ["Open", "Centre"])
     hand.press(.escape)
     try choose("Centre", at: point, hand)
     hand.rest()
     let place = try hand.place(on: star)
     #expect(abs(place.x - 320) < 1 && (place - point).length > 10)
+    let scroll = try #require(hand.views(ScrollSurface.self).first).scrollView
+    let zoom = scroll.zoomScale
+    try choose("Open", at: place, hand)
+    hand.rest()
+    #expect(scroll.zoomScale != zoom && hand.title == "Orion")
+    // Opening the constellation again would have no effect.
+    hand.program.application.handle(.secondaryPress(try hand.place(on: star)))
+    #expect(rows(of: menu) == ["Open": false, "Centre": true])
   }
 
   /// A tap on the front picture of the helix, Enter and the menu open the picture in the gallery.
@@ -231,16 +241,37 @@ import ViewKit
     #expect(application.scene.kind == .gallery && application.scene.file == file)
   }
 
-  /// A page without a picture has no commands of its own, so the main menu opens.
-  @Test func pageWithoutPictureShowsTheMainMenu() throws {
+  /// A page without a picture has nothing to open, but the same menu as the other pages.
+  @Test func pageOfTheCubeWithoutPictureDimsOpen() throws {
     let (hand, menu) = try begin(.cube)
     try hand.program.scene(CubeScene.self).cube.currentPageIndex = 1
     hand.rest()
-    hand.press(.function(10))
-    let all = menu.rows.map(\.item.title)
-    hand.press(.escape)
+    for point in [nil, Point(x: 320, y: 60)] {
+      if let point { hold(point, hand) } else { hand.press(.menu) }
+      #expect(rows(of: menu) == ["Open": false, "Centre": false, "Main menu": true])
+      if let point { hand.touch(.ended, point) }
+      hand.press(.escape)
+    }
+  }
+
+  /// Between two pages, the menu belongs to the page under the pointer, which `Centre` completes.
+  @Test(arguments: ["cube", "pages"]) func centreCommandTurnsToTheNextPage(name: String) throws {
+    let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let application = hand.program.application
+    let start = Point(x: 500, y: 60)
+    hand.touch(.began, start)
+    hand.move(from: start, to: start - Point(x: 280, y: 0))
+    for (x, item) in [(40.0, 0), (560, 1)] {
+      application.handle(.secondaryPress(Point(x: x, y: 60)))
+      #expect(application.scene.contextMenuItem == item && rows(of: menu)["Centre"] == true)
+      if item == 0 { hand.press(.escape) }
+    }
+    hand.program.pass(0.3)
+    hand.tap(try hand.place(on: #require(menu.rows.first { $0.item.command == .center })))
+    hand.rest()
+    #expect(application.scene.itemMenu(at: nil)?.item == 1)
     hand.press(.menu)
-    #expect(menu.rows.map(\.item.title) == all && !all.contains("Open"))
+    #expect(rows(of: menu)["Centre"] == false)
   }
 
   /// On a page of the cube, the last row opens the main menu at the place of the context menu.
@@ -258,19 +289,50 @@ import ViewKit
     #expect(hand.program.application.scene.contextMenuItem == nil)
   }
 
-  /// An item that isn't centred can be centred; afterwards the menu has no such row.
-  @Test(arguments: ["gallery", "helix"]) func menuOffersOnlyCommandsWithAnEffect(
+  /// An item that isn't centred can be centred; afterwards that row is dimmed.
+  @Test(arguments: ["gallery", "helix", "million"]) func menuDimsCommandsWithoutAnEffect(
     name: String
   ) throws {
     let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
     let point = try beside(hand.program.application.scene)
     hand.program.application.handle(.secondaryPress(point))
-    #expect(menu.rows.contains { $0.item.command == .center })
+    #expect(rows(of: menu)["Centre"] == true)
     hand.press(.escape)
     try choose("Centre", at: point, hand)
     hand.rest()
     hand.press(.menu)
-    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .center })
+    #expect(menu.isShown && rows(of: menu)["Centre"] == false)
+    // Neither a tap nor a key chooses the dimmed row.
+    hand.program.pass(0.3)
+    let row = try #require(menu.rows.first { $0.item.command == .center })
+    hand.tap(try hand.place(on: row))
+    hand.press(.down)
+    hand.press(.down)
+    #expect(menu.isShown && !row.isMarked)
+  }
+
+  @Test func secondaryPressAndHoldShowTheMenuOfTheOpenPicture() throws {
+    let (hand, menu) = try begin(.gallery)
+    hand.press(.enter)
+    hand.pass(1)
+    try #require(hand.program.gallery?.viewer.isOpen == true)
+    hand.press(.menu)
+    let wanted = menu.rows.map(\.item.title)
+    hand.press(.escape)
+    #expect(wanted.first == "Back" && wanted.contains("Rotate right"))
+    let point = Point(x: 320, y: 200)
+    for ask in [{ hand.program.application.handle(.secondaryPress(point)) }, { hold(point, hand) }] {
+      ask()
+      #expect(menu.isShown && menu.rows.map(\.item.title) == wanted)
+      hand.touch(.ended, point)
+      hand.program.pass(0.5)
+      #expect(menu.isShown && !menu.plate.frame.contains(point))
+      hand.press(.escape)
+    }
+    try choose("Rotate right", at: point, hand)
+    try choose("Back", at: point, hand)
+    hand.pass(1)
+    #expect(hand.program.gallery?.viewer.isOpen == false)
   }
 
   @Test func menuOpensAndClosesApplications() throws {
@@ -597,6 +659,11 @@ import ViewKit
   }
 
   // MARK: Helpers
+
+  /// Returns whether each row of a menu can be chosen, by its title.
+  private func rows(of menu: Menu) -> [String: Bool] {
+    Dictionary(menu.rows.map { ($0.item.title, $0.isEnabled) }) { first, _ in first }
+  }
 
   private func begin(_ kind: SceneKind) throws -> (SceneHand, Menu) {
     let hand = try SceneHand(kind, access: access)

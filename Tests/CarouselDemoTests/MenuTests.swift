@@ -332,7 +332,9 @@ import ViewKit
     #expect(menu.rows.map(\.isMarked) == menu.rows.indices.map { $0 == menu.rows.count - 1 })
     press(.tab, in: program)
     press(.down, in: program)
-    #expect(menu.rows[1].isMarked && menu.rows[1].item.command == .insert)
+    // The dimmed row is skipped.
+    #expect(!menu.rows[1].isEnabled && menu.rows[1].item.command == .center)
+    #expect(menu.rows[2].isMarked && menu.rows[2].item.command == .insert)
     // The menu blocks other keys.
     press(.letter("q"), in: program)
     #expect(menu.isShown && !program.application.loop.isQuitting)
@@ -361,7 +363,7 @@ import ViewKit
     let (program, menu) = try gallery()
     press(.menu, in: program)
     for _ in 0...3 { press(.down, in: program) }
-    #expect(menu.rows[3].isMarked && menu.rows[3].item.command == .toggleInformation)
+    #expect(menu.rows[4].isMarked && menu.rows[4].item.command == .toggleInformation)
     press(.space, in: program)
     #expect(program.application.contents.information.isShown)
     #expect(program.gallery?.viewer.isOpen == true)
@@ -371,9 +373,9 @@ import ViewKit
     let (program, menu) = try gallery()
     press(.menu, in: program)
     program.pass(0.3)
-    #expect(menu.point(at: try middle(of: menu.rows[1])))
+    #expect(menu.point(at: try middle(of: menu.rows[2])))
     press(.down, in: program)
-    #expect(menu.rows.map(\.isMarked).firstIndex(of: true) == 2)
+    #expect(menu.rows.map(\.isMarked).firstIndex(of: true) == 3)
   }
 
   /// The menu lies below the bar's menu button, or below the bar's handle if the bar is hidden.

@@ -51,12 +51,27 @@ final class CubeScene: Scene {
   private var contextMenuPicture: FilePath?
 
   override func itemMenu(at point: Point?) -> ItemMenu? {
-    contextMenuPicture = pages[safe: cube.currentPageIndex]?.picture(at: point)?.path
-    guard contextMenuPicture != nil else { return nil }
+    let index = page(at: point)
+    contextMenuPicture = pages[index].picture(at: point)?.path
     return ItemMenu(
-      item: cube.currentPageIndex, commands: [.openInGallery],
+      item: index, commands: [.openInGallery, .center],
       place: Rect(origin: point ?? bounds.center, size: .zero), fillsScene: true)
   }
+
+  /// Returns the index of the page at a point of the window, or of the current page if `point` is
+  /// `nil`. Two pages are visible while the cube turns.
+  private func page(at point: Point?) -> Int {
+    let current = cube.currentPageIndex
+    guard let point else { return current }
+    return pages.indices.first { index in
+      let page = pages[index]
+      guard index != current, page.isInside(view) else { return false }
+      return page.projection.unproject(point).map(page.bounds.contains) ?? false
+    } ?? current
+  }
+
+  override func center(_ item: Int) { cube.scrollToPage(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { abs(cube.scrollOffset - Double(item)) < 1e-3 }
 
   override var file: FilePath? { contextMenuItem == nil ? nil : contextMenuPicture }
 

@@ -8,7 +8,8 @@ struct ItemMenu {
   let item: Int
   /// The item's name, shown above the rows; empty for none.
   var title = ""
-  /// The commands that can apply to the item, in order. Those that are disabled aren't shown.
+  /// The commands that can apply to the item, in order. Those that are disabled aren't shown,
+  /// except that `CommandInfo.ofEveryItem` are dimmed.
   let commands: [CommandInfo]
   /// The item's frame, in points of the scene.
   var place: Rect

@@ -128,7 +128,7 @@ final class Menu: PlateOverlay {
   private func row(at point: Point) -> MenuRow? {
     guard isShown, plate.frame.contains(point) else { return nil }
     return rows.first { row in
-      row.projection.unproject(point).map { row.bounds.contains($0) } ?? false
+      row.isEnabled && row.projection.unproject(point).map { row.bounds.contains($0) } ?? false
     }
   }
 
@@ -137,12 +137,13 @@ final class Menu: PlateOverlay {
   /// Handles every key while the menu is open, so that no key reaches a view behind the menu.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard isShown else { return false }
-    let last = rows.count - 1
+    let enabled = rows.indices.filter { rows[$0].isEnabled }
     switch (key, modifiers) {
-    case (.up, []), (.tab, .shift): mark(marked.map { $0 > 0 ? $0 - 1 : last } ?? last)
-    case (.down, []), (.tab, []): mark(marked.map { $0 < last ? $0 + 1 : 0 } ?? 0)
-    case (.home, []): mark(0)
-    case (.end, []): mark(last)
+    case (.up, []), (.tab, .shift):
+      mark(enabled.last { $0 < marked ?? rows.count } ?? enabled.last)
+    case (.down, []), (.tab, []): mark(enabled.first { $0 > marked ?? -1 } ?? enabled.first)
+    case (.home, []): mark(enabled.first)
+    case (.end, []): mark(enabled.last)
     case (.enter, []), (.space, []):
       if !isRepeat, let row = rows.first(where: \.isMarked) { choose(row.item) }
     case (.escape, []), (.menu, []), (.function(10), []), (.function(10), .shift):
@@ -152,7 +153,8 @@ final class Menu: PlateOverlay {
     return true
   }
 
-  private func mark(_ index: Int) {
+  private func mark(_ index: Int?) {
+    guard let index else { return }
     marked = index
     for (other, row) in rows.enumerated() { row.isMarked = other == index }
     surface.reveal(rows[index].frame)

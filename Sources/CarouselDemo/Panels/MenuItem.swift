@@ -10,6 +10,8 @@ struct MenuItem: Equatable, Sendable {
   var isOn: Bool?
   /// The keyboard shortcut; empty if there is none.
   var key = ""
+  /// Whether the command would have an effect. Otherwise the item is dimmed and can't be chosen.
+  var isEnabled = true
 
   var title: String { command.title }
 }
@@ -40,6 +42,7 @@ final class MenuRow: View {
     self.item = item
     start = Self.padding + (besideSwitches ? Self.sign : 0)
     super.init()
+    isEnabled = item.isEnabled
     tap.onPressChange = { [unowned self] in isPressed = $0 }
     tap.onTap = { [unowned self] _ in onPress?(item) }
   }
@@ -74,11 +77,12 @@ final class MenuRow: View {
     }
     if let key = text.label(item.key, Look.body) {
       end -= key.size.width
-      put(key, atX: end, color: Look.secondary)
+      put(key, atX: end, color: Look.secondary.faded(by: theme.opacity))
       end -= Self.gap
     }
     guard let label = text.label(item.title, Look.body, width: max(end - start, 8)) else { return }
-    put(label, atX: start, color: item.command.isDestructive ? Self.grave : Look.primary)
+    let color = item.command.isDestructive ? Self.grave : Look.primary
+    put(label, atX: start, color: color.faded(by: theme.opacity))
   }
 }
 

@@ -73,8 +73,23 @@ private final class PagesScene: Scene {
         .toggleAutoscroll, isOn: { [unowned self] in isPlaying },
         perform: { [unowned self] in togglePlaying() }),
       Command(.reset) { [unowned self] in reset() },
+      Command(
+        .open,
+        isEnabled: { [unowned self] in contextMenuItem.map { !isCentered($0) } ?? false },
+        perform: { [unowned self] in
+          if let item = contextMenuItem { center(item) }
+        }),
     ]
   }
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    var menu = view.menu(at: point) { _ in [.open, .center] }
+    menu?.fillsScene = true
+    return menu
+  }
+
+  override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { view.isCentered(item) }
 
   private func toggleVertical() {
     carousel.isVertical.toggle()

@@ -103,9 +103,11 @@ extension Application {
         perform: { [unowned self] in
           if let item = scene.contextMenuItem { scene.center(item) }
         }),
-      Command(.openInGallery) { [unowned self] in
-        if let file = scene.file ?? scene.picture { openInGallery(file) }
-      },
+      Command(
+        .openInGallery, isEnabled: { [unowned self] in scene.file ?? scene.picture != nil },
+        perform: { [unowned self] in
+          if let file = scene.file ?? scene.picture { openInGallery(file) }
+        }),
     ]
   }
 

@@ -66,14 +66,17 @@ extension Application {
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
   }
 
-  /// Returns the menu items for the commands that are available at the moment, with their keyboard
-  /// shortcuts.
+  /// Returns the menu items for commands, with their keyboard shortcuts. Of the commands that are
+  /// disabled, only `CommandInfo.ofEveryItem` are included.
   private func items(for commands: [CommandInfo]) -> [MenuItem] {
     let kind = contents.isChoosing ? nil : scene.kind
     return commands.compactMap { info in
-      guard let command = command(for: info), command.isEnabled() else { return nil }
+      guard let command = command(for: info) else { return nil }
+      let isEnabled = command.isEnabled()
+      guard isEnabled || CommandInfo.ofEveryItem.contains(info) else { return nil }
       let chord = table.chord(for: info, in: kind, isInside: scene.isInside)
-      return MenuItem(command: info, isOn: command.isOn?(), key: chord?.description ?? "")
+      return MenuItem(
+        command: info, isOn: command.isOn?(), key: chord?.description ?? "", isEnabled: isEnabled)
     }
   }
 

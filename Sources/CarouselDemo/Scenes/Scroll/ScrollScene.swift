@@ -174,6 +174,12 @@ private final class ScrollScene: Scene {
     }
   }
 
+  /// Returns whether a constellation fills the free area, so that zooming to it has no effect.
+  private func isOpen(_ figure: Constellation) -> Bool {
+    let scale = scale(showing: figure.bounds.inset(by: -70))
+    return abs(scroll.zoomScale / scale - 1) < 0.01 && isCentered(figure.bounds)
+  }
+
   /// Zooms to a constellation.
   private func open(_ figure: Constellation) {
     shown = figure.name
@@ -222,10 +228,14 @@ private final class ScrollScene: Scene {
       ?? chart.indexOfConstellation(around: place)
     guard let index else { return nil }
     let figure = chart.constellations[index]
-    let commands: [CommandInfo] = contextMenuStar == nil ? [.open, .center] : [.center]
     return ItemMenu(
-      item: index, title: contextMenuStar?.name ?? figure.name, commands: commands,
+      item: index, title: contextMenuStar?.name ?? figure.name, commands: [.open, .center],
       place: (figure.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
+  }
+
+  /// The constellation whose context menu, or that of one of its stars, is open.
+  private var contextMenuConstellation: Constellation? {
+    contextMenuItem.flatMap { chart.constellations[safe: $0] }
   }
 
   override func center(_ item: Int) {
@@ -233,7 +243,10 @@ private final class ScrollScene: Scene {
   }
 
   override func isCentered(_ item: Int) -> Bool {
-    guard let part = contextMenuPart(item) else { return false }
+    contextMenuPart(item).map(isCentered) ?? false
+  }
+
+  private func isCentered(_ part: Rect) -> Bool {
     // Near its edges, the chart can't be scrolled so far that the part is in the centre.
     let corner = part.center * scroll.zoomScale - free.center
     let offset = Point(
@@ -251,9 +264,11 @@ private final class ScrollScene: Scene {
 
   override func makeCommands() -> [Command] {
     [
-      Command(.open) { [unowned self] in
-        if let figure = contextMenuItem.flatMap({ chart.constellations[safe: $0] }) { open(figure) }
-      }
+      Command(
+        .open, isEnabled: { [unowned self] in contextMenuConstellation.map { !isOpen($0) } ?? false },
+        perform: { [unowned self] in
+          if let figure = contextMenuConstellation { open(figure) }
+        })
     ]
   }
 

@@ -25,6 +25,8 @@ extension CommandInfo {
     "openInGallery", "Open", [Chord(key: .enter)], action: "open the picture")
   /// Centres the item whose context menu is open.
   static let center = CommandInfo("center", "Centre")
+  /// The commands that the context menu of each item contains, even while they have no effect.
+  static let ofEveryItem: Set<CommandInfo> = [.open, .openInGallery, .center]
   static let insert = CommandInfo("insert", "Duplicate", [Chord(key: .insert)], menuGroup: .editing)
   static let remove = CommandInfo(
     "remove", "Remove from carousel", [Chord(key: .delete)], menuGroup: .editing)
