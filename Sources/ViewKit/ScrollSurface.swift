@@ -115,14 +115,7 @@ open class ScrollSurface: View {
     }
   }
 
-  final override var scrollsSubviews: Bool { true }
-
-  final override var canScrollToTop: Bool {
-    let range = scrollView.range(along: .vertical)
-    return scrollView.scrollsToTop && range.lowerBound < range.upperBound
-  }
-
-  final override func scrollToTop() { scrollView.scrollToTop() }
+  final override var scroller: ScrollView? { scrollView }
 
   final override func scrollToShow(_ rect: Rect, of subview: View) {
     guard subview === content else { return super.scrollToShow(rect, of: subview) }
@@ -195,13 +188,18 @@ open class ScrollSurface: View {
     content.transform = zoom == 1 ? .identity : .scale(x: zoom, y: zoom)
   }
 
-  final override var fadingEdges: (top: Double, bottom: Double) {
-    guard edgeFade > 0 else { return (0, 0) }
+  final override func drawSubviews(
+    _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
+  ) {
     let (offset, range) = (scrollView.contentOffset.y, scrollView.range(along: .vertical))
-    return (
-      min(max(offset - range.lowerBound, 0), edgeFade),
-      min(max(range.upperBound - offset, 0), edgeFade)
-    )
+    let top = min(max(offset - range.lowerBound, 0), edgeFade)
+    let bottom = min(max(range.upperBound - offset, 0), edgeFade)
+    guard top > 0 || bottom > 0 else { return super.drawSubviews(pass, projection, theme) }
+    pass.canvas.withProjection(projection) {
+      pass.canvas.withFadingEdges(bounds, top: top, bottom: bottom) {
+        super.drawSubviews(pass, projection, theme)
+      }
+    }
   }
 
   open override func drawOverSubviews(on canvas: Canvas, theme: Theme) {

@@ -32,16 +32,7 @@ extension View {
     pass.canvas.withProjection(projection) {
       draw(on: pass.canvas, text: pass.text, theme: theme)
     }
-    let fading = fadingEdges
-    if fading.top > 0 || fading.bottom > 0 {
-      pass.canvas.withProjection(projection) {
-        pass.canvas.withFadingEdges(bounds, top: fading.top, bottom: fading.bottom) {
-          drawSubviews(pass, projection, theme)
-        }
-      }
-    } else {
-      drawSubviews(pass, projection, theme)
-    }
+    drawSubviews(pass, projection, theme)
     pass.canvas.withProjection(projection) {
       drawOverSubviews(on: pass.canvas, theme: theme)
       if pass.focused === self, !showsOwnFocus { drawFocus(on: pass.canvas, theme: theme) }

@@ -47,7 +47,7 @@ extension View {
   /// The innermost view that scrolls this view; `nil` if none does. O(depth).
   final var scrollContainer: View? {
     var view = parent
-    while let here = view, !here.scrollsSubviews { view = here.parent }
+    while let here = view, here.scroller == nil { view = here.parent }
     return view
   }
 

@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import ScrollKit
 import StageKit
 
 /// A rectangular area that draws itself and receives touches. It lies at any angle in its parent,
@@ -112,10 +113,6 @@ open class View {
   /// subviews.
   open var focusableSubviews: [View] { subviews }
 
-  /// Whether the view's subviews can get the focus even while its opacity is 0, because the focus
-  /// makes the view visible. Default: `false`.
-  open var appearsWithFocus: Bool { false }
-
   /// Whether the view shows the focus itself and needs no focus ring. Default: `false`.
   open var showsOwnFocus: Bool { false }
 
@@ -160,18 +157,8 @@ open class View {
     draw(subviews, pass, projection, theme)
   }
 
-  /// The heights over which subviews fade out at the upper and the lower edge, in points. Default:
-  /// 0, no fading.
-  var fadingEdges: (top: Double, bottom: Double) { (0, 0) }
-
-  /// Whether the view scrolls its subviews. Default: `false`.
-  var scrollsSubviews: Bool { false }
-
-  /// Whether `scrollToTop()` would scroll the view. Default: `false`.
-  var canScrollToTop: Bool { false }
-
-  /// Scrolls the view to its top. The default implementation does nothing.
-  func scrollToTop() {}
+  /// The engine that scrolls the view's subviews; `nil` if they don't scroll. Default: `nil`.
+  var scroller: ScrollView? { nil }
 
   /// Scrolls the innermost view that scrolls its subviews, so that a rectangle is visible. The
   /// rectangle is in this view's plane and belongs to `subview`. The default implementation

@@ -186,7 +186,7 @@ extension View {
   }
 
   private final func collectFocusable(into views: inout [View], and start: View?) {
-    guard !isHidden, isEnabled || self === start, opacity > 0 || appearsWithFocus else { return }
+    guard !isHidden, isEnabled || self === start, opacity > 0 else { return }
     if acceptsFocus { views.append(self) }
     guard subviewsTakeTouches else { return }
     for view in focusableSubviews { view.collectFocusable(into: &views, and: start) }

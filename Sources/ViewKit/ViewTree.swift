@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import ScrollKit
 import StageKit
 
 /// A view and its descendants as the content of a window. A tree lays out, draws and advances the
@@ -68,8 +69,8 @@ public final class ViewTree {
     // A tap on the top edge scrolls to the top even if the tap also stops a deceleration.
     edgeTap.isForContent = false
     // `self` is weak, because an arena may keep the recognizer after the tree is released.
-    edgeTap.shouldTap = { [weak self] in self?.viewToScroll(at: $0.position) != nil }
-    edgeTap.onTap = { [weak self] in self?.viewToScroll(at: $0.position)?.scrollToTop() }
+    edgeTap.shouldTap = { [weak self] in self?.scroller(at: $0.position) != nil }
+    edgeTap.onTap = { [weak self] in self?.scroller(at: $0.position)?.scrollToTop() }
   }
 
   // MARK: Input
@@ -95,13 +96,16 @@ public final class ViewTree {
     if point.y < Self.edgeBarHeight { competition.append(edgeTap) }
   }
 
-  /// Returns the view that a tap on the window's top edge scrolls to its top: the outermost view
-  /// under the point that can be scrolled to its top.
-  private func viewToScroll(at point: Point) -> View? {
-    var found: View?
+  /// Returns the engine that a tap on the window's top edge scrolls to its top: that of the
+  /// outermost view under the point whose content is higher than the view.
+  private func scroller(at point: Point) -> ScrollView? {
+    var found: ScrollView?
     var view = root.placement.unproject(point).flatMap { root.hitTest($0) }
     while let here = view {
-      if here.canScrollToTop { found = here }
+      if let scroller = here.scroller, scroller.scrollsToTop {
+        let range = scroller.range(along: .vertical)
+        if range.lowerBound < range.upperBound { found = scroller }
+      }
       view = here.parent
     }
     return found

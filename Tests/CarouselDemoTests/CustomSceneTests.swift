@@ -71,15 +71,6 @@ private final class BallScene: Scene {
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// The code of the scene above has at most 60 lines.
-  @Test func customSceneHasAtMostSixtyLines() throws {
-    let lines = try String(contentsOfFile: #filePath, encoding: .utf8).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex { $0.hasPrefix("extension SceneKind") })
-    let end = try #require(lines.firstIndex { $0.hasPrefix("@WindowActor") })
-    #expect(end - start <= 60)
-  }
-
   /// `--scene` accepts exactly the names of the scenes in the standard table.
   @Test func sceneOptionAcceptsTheNamesInTheTable() throws {
     #expect(table.names == SceneTable.standard.names + ["ball"])

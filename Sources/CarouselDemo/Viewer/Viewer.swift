@@ -110,6 +110,10 @@ final class Viewer: View {
 
   override var acceptsTouches: Bool { isOpen }
 
+  /// The row of pages and the buttons. The buttons can get the focus even while they are faded out,
+  /// because the focus shows them again.
+  override var focusableSubviews: [View] { tools.isHidden ? [row] : [row] + tools.buttons }
+
   /// Returns the visible button at a point, otherwise the current page. Returns `nil` unless the
   /// viewer is open.
   override func hitTest(_ point: Point) -> View? {

@@ -46,10 +46,6 @@ final class ViewerTools: ControlRow {
     buttons.firstIndex { $0 === button }.map { Self.commands[$0] }
   }
 
-  /// True, because the buttons fade out after a while. Moving the focus to them with Tab shows them
-  /// again.
-  override var appearsWithFocus: Bool { true }
-
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     canvas.fill(bounds, cornerRadius: Look.panelRadius, color: Look.plate)
   }
