@@ -13,7 +13,7 @@ public final class Button: View, TouchControl {
   /// The name for assistive programs. If empty, `title` is used. Default: empty.
   public var name = ""
   /// The icon drawn instead of the title. Default: `nil`.
-  public var icon: Icon? { didSet { placed = nil } }
+  public var icon: Icon? { didSet { centeredIcon = nil } }
   /// The background colour; `nil` for the theme's `plate`. Default: `nil`.
   public var color: Color?
   /// Whether the button is marked as chosen: with an outline, or by the theme's accent colour if
@@ -27,7 +27,7 @@ public final class Button: View, TouchControl {
   private let tap = TapRecognizer()
   /// The icon, moved to the button's centre in the last drawing, and the button's size at that
   /// time.
-  private var placed: (icon: Icon, size: Size)?
+  private var centeredIcon: (icon: Icon, size: Size)?
 
   /// Creates a button with a title.
   public convenience init(_ title: String, frame: Rect = .zero) {
@@ -65,7 +65,7 @@ public final class Button: View, TouchControl {
     return true
   }
 
-  public override func fittingSize(in room: Size, _ measures: Measures) -> Size {
+  public override func fittingSize(in available: Size, _ measures: Measures) -> Size {
     let label = measures.text.measure(title, measures.theme.title)
     return Size(
       width: max(label.width + 32, Self.minTargetSize),
@@ -92,11 +92,11 @@ public final class Button: View, TouchControl {
   }
 
   private func draw(_ icon: Icon, on canvas: Canvas, color: Color) {
-    if let placed, placed.size == size {
-      canvas.draw(placed.icon, color: color)
+    if let centeredIcon, centeredIcon.size == size {
+      canvas.draw(centeredIcon.icon, color: color)
     } else {
       let moved = icon.moved(to: bounds.center)
-      placed = (moved, size)
+      centeredIcon = (moved, size)
       canvas.draw(moved, color: color)
     }
   }

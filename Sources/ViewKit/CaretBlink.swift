@@ -8,7 +8,7 @@ struct CaretBlink {
   /// and the caret stays visible, all in seconds. Source: GTK's gtk-cursor-blink-time of 1.2 s, of
   /// which the caret is visible for two thirds. The duration is the greatest number of whole
   /// periods within gtk-cursor-blink-timeout, 10 s.
-  private static let (seen, period, duration) = (0.8, 1.2, 9.6)
+  private static let (visibleTime, period, duration) = (0.8, 1.2, 9.6)
   /// The tolerance of a time comparison, in seconds: far less than a frame.
   private static let tolerance = 1e-6
 
@@ -16,7 +16,7 @@ struct CaretBlink {
   func isOn(at time: Double) -> Bool {
     let elapsed = time - start + Self.tolerance
     guard elapsed >= 0, elapsed < Self.duration else { return true }
-    return elapsed.truncatingRemainder(dividingBy: Self.period) < Self.seen
+    return elapsed.truncatingRemainder(dividingBy: Self.period) < Self.visibleTime
   }
 
   /// Returns the time of the next change of visibility, in seconds; `nil` if the blinking has
@@ -25,8 +25,8 @@ struct CaretBlink {
     let elapsed = max(time - start, 0) + Self.tolerance
     guard elapsed < Self.duration else { return nil }
     let periods = (elapsed / Self.period).rounded(.down)
-    let isSeen = elapsed - periods * Self.period < Self.seen
-    let change = periods * Self.period + (isSeen ? Self.seen : Self.period)
+    let isVisible = elapsed - periods * Self.period < Self.visibleTime
+    let change = periods * Self.period + (isVisible ? Self.visibleTime : Self.period)
     return start + change
   }
 }

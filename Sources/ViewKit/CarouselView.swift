@@ -68,18 +68,18 @@ open class CarouselView<Item: View>: View {
   /// no part of the item is visible, these are the bounds of the carousel.
   open override var focusBounds: Rect {
     guard carousel.clipsToBounds else { return middle }
-    let seen = middle.intersection(bounds)
-    return seen.isEmpty ? bounds : seen
+    let visible = middle.intersection(bounds)
+    return visible.isEmpty ? bounds : visible
   }
 
   private var middle: Rect {
     let offset = carousel.scrollOffset
     let start = offset.rounded(.down)
     guard let index = Int(exactly: start) else { return bounds }
-    switch (seenBounds(ofItemAt: index), seenBounds(ofItemAt: index + 1)) {
+    switch (boundsInPlane(ofItemAt: index), boundsInPlane(ofItemAt: index + 1)) {
     case (let here?, let next?):
-      let share = offset - start
-      func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+      let progress = offset - start
+      func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
       return Rect(
         x: between(here.minX, next.minX), y: between(here.minY, next.minY),
         width: between(here.width, next.width), height: between(here.height, next.height))
@@ -94,7 +94,7 @@ open class CarouselView<Item: View>: View {
 
   /// Returns the bounds of an item in the plane of the carousel; `nil` if the item has no view or
   /// lies behind the eye. In a wrapped carousel, indexes beyond the ends are wrapped.
-  private func seenBounds(ofItemAt index: Int) -> Rect? {
+  private func boundsInPlane(ofItemAt index: Int) -> Rect? {
     let count = carousel.numberOfItems
     guard count > 0 else { return nil }
     let inside = carousel.isWrapEnabled ? (index % count + count) % count : index
@@ -113,12 +113,12 @@ open class CarouselView<Item: View>: View {
     stage.frame = bounds
     carousel.advance(to: time)
     stage.arrange(carousel)
-    takeFocus()
+    moveFocusFromHiddenItem()
   }
 
   /// Moves the focus to the carousel if it is on a view of an item that is no longer centred. Keys
   /// would otherwise act on a view that may not be visible.
-  private func takeFocus() {
+  private func moveFocusFromHiddenItem() {
     guard let focused = tree?.focused, focused !== self, focused.isInside(stage),
       let current = carousel.currentItemView, !focused.isInside(current)
     else { return }

@@ -126,9 +126,9 @@ final class FaceView: View {
   func insets(in projection: Projection, pixelRatio: Double) -> Insets {
     guard isNeighbour else { return .zero }
     let edge = Point(x: isOnLeft ? bounds.maxX : bounds.minX, y: bounds.center.y)
-    let way = Point(x: (isOnLeft ? Self.reach : -Self.reach) / pixelRatio, y: 0)
+    let overlap = Point(x: (isOnLeft ? Self.reach : -Self.reach) / pixelRatio, y: 0)
     // The more the face is rotated away, the longer the overlap is in the face's own plane.
-    let end = projection.project(edge).flatMap { projection.unproject($0 + way) }
+    let end = projection.project(edge).flatMap { projection.unproject($0 + overlap) }
     let strip = abs((end ?? edge).x - edge.x)
     return Insets(top: 0, left: isOnLeft ? 0 : -strip, bottom: 0, right: isOnLeft ? -strip : 0)
   }

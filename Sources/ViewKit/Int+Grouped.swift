@@ -1,12 +1,12 @@
 extension Int {
   /// The number in groups of three digits, separated by commas.
   package var grouped: String {
-    var words = ""
+    var text = ""
     for (index, digit) in "\(magnitude)".reversed().enumerated() {
-      if index > 0, index % 3 == 0 { words.append(",") }
-      words.append(digit)
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
     }
-    if self < 0 { words.append("-") }
-    return String(words.reversed())
+    if self < 0 { text.append("-") }
+    return String(text.reversed())
   }
 }

@@ -61,10 +61,10 @@ extension View {
     let plane = projection
     var edge: Double?
     for x in [0, view.size.width] {
-      guard let seen = view.projection.project(Point(x: x, y: view.size.height)),
-        let place = plane.unproject(seen)
+      guard let corner = view.projection.project(Point(x: x, y: view.size.height)),
+        let inside = plane.unproject(corner)
       else { continue }
-      edge = max(edge ?? place.y, place.y)
+      edge = max(edge ?? inside.y, inside.y)
     }
     return edge
   }

@@ -27,20 +27,20 @@ public final class Label: View {
   public override var role: Role? { .label }
   public override var accessibleName: String { text }
 
-  public override func fittingSize(in room: Size, _ measures: Measures) -> Size {
-    measures.text.measure(text, style, width: room.width, lines: max(lines, 1))
+  public override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    measures.text.measure(text, style, width: available.width, lines: max(lines, 1))
   }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let label = text.label(
       self.text, style, width: max(size.width, 8), lines: max(lines, 1), alignment: alignment)
     guard let label else { return }
-    let room = size.width - label.size.width
+    let freeWidth = size.width - label.size.width
     let indent =
       switch alignment {
       case .leading: 0.0
-      case .center: room / 2
-      case .trailing: room
+      case .center: freeWidth / 2
+      case .trailing: freeWidth
       }
     canvas.draw(
       label, at: Point(x: indent, y: 0),

@@ -48,7 +48,7 @@ open class ScrollSurface: View {
     clipsToBounds = true
     scrollView.directionalPressGestureRecognizer.isEnabled = true
     tap.maximumCount = 2
-    tap.onTap = { [weak self] in self?.take($0) }
+    tap.onTap = { [weak self] in self?.handle($0) }
     add(content)
     scrollView.onEvent = { [weak self] in
       if let self { tree?.onEvent?(.scrollView($0), self) }
@@ -65,7 +65,7 @@ open class ScrollSurface: View {
   }
 
   /// Restricts scrolling to the vertical axis. Horizontal drags are left to enclosing views.
-  public final func scrollsVertically() {
+  public final func limitToVerticalScrolling() {
     scrollView.showsHorizontalScrollIndicator = false
     scrollView.panGestureRecognizer.axis = .vertical
     scrollView.wheelRecognizer.stepAxis = .vertical
@@ -83,7 +83,7 @@ open class ScrollSurface: View {
     cancelsControls || !(view is any TouchControl)
   }
 
-  private func take(_ tap: Tap) {
+  private func handle(_ tap: Tap) {
     onTap?(tap)
     if doubleTapZooms, tap.count == 2 { scrollView.doubleTap(at: tap.position) }
   }
@@ -115,7 +115,7 @@ open class ScrollSurface: View {
     }
   }
 
-  final override var scroller: ScrollView? { scrollView }
+  final override var scrollEngine: ScrollView? { scrollView }
 
   final override func scrollToShow(_ rect: Rect, of subview: View) {
     guard subview === content else { return super.scrollToShow(rect, of: subview) }
@@ -132,12 +132,12 @@ open class ScrollSurface: View {
   }
 
   open override func advance(to time: Double) {
-    place()
+    placeContent()
     scrollView.advance(to: time)
-    place()
+    placeContent()
   }
 
-  open override func willDraw(_ projection: Projection, pixelRatio: Double) { place() }
+  open override func willDraw(_ projection: Projection, pixelRatio: Double) { placeContent() }
 
   open override var ownActivity: Activity {
     scrollView.isMoving ? .moving : .still(until: scrollView.deadline)
@@ -159,25 +159,25 @@ open class ScrollSurface: View {
   /// Scrolls just far enough to show a rectangle of the content outside the faded edges. The
   /// rectangle is in points of the content at the current zoom scale.
   public final func reveal(_ rect: Rect) {
-    let place = rect.inset(by: Insets(top: -edgeFade, left: 0, bottom: -edgeFade, right: 0))
+    let part = rect.inset(by: Insets(top: -edgeFade, left: 0, bottom: -edgeFade, right: 0))
     // If the rectangle is visible, a deceleration may continue. An animated scroll is always
     // replaced, because it may end elsewhere.
-    if scrollView.isDecelerating, isInSight(place) { return }
-    scrollView.scrollRectToVisible(place, animated: true)
+    if scrollView.isDecelerating, isVisible(part) { return }
+    scrollView.scrollRectToVisible(part, animated: true)
   }
 
   /// Returns whether a rectangle of the content is completely visible. Parts beyond the content's
   /// bounds are ignored.
-  private func isInSight(_ place: Rect) -> Bool {
-    let part = place.intersection(Rect(origin: .zero, size: contentSize * scrollView.zoomScale))
-    let sight = Rect(origin: scrollView.contentOffset, size: size)
+  private func isVisible(_ rect: Rect) -> Bool {
+    let part = rect.intersection(Rect(origin: .zero, size: contentSize * scrollView.zoomScale))
+    let visible = Rect(origin: scrollView.contentOffset, size: size)
       .inset(by: scrollView.contentInset)
-    return part.minX >= sight.minX && part.maxX <= sight.maxX
-      && part.minY >= sight.minY && part.maxY <= sight.maxY
+    return part.minX >= visible.minX && part.maxX <= visible.maxX
+      && part.minY >= visible.minY && part.maxY <= visible.maxY
   }
 
   /// Applies the scroll offset and the zoom scale to `content`.
-  private func place() {
+  private func placeContent() {
     if scrollView.bounds != size { scrollView.bounds = size }
     let zoom = scrollView.zoomScale
     // The transform scales about the centre. The frame is therefore shifted, so that the content's

@@ -34,7 +34,7 @@ public final class ScrollingText: ScrollSurface {
     super.init(frame: frame)
     scrollView.alwaysBounceVertical = true
     scrollView.indicatorStyle = .white
-    scrollsVertically()
+    limitToVerticalScrolling()
     edgeFade = Self.margin
   }
 

@@ -43,7 +43,7 @@ public final class Slider: View, TouchControl {
   /// The width of the title, in points; set by `layOut(_:)`.
   private var titleWidth = 0.0
   /// The distance of the focus ring from the text and the knob, in points.
-  private var focusRoom = focusRoom(beside: Theme().caption)
+  private var focusMargin = focusMargin(beside: Theme().caption)
   /// The horizontal distance from the finger to the centre of the knob, in points.
   private var grip = 0.0
   private var isHeld = false
@@ -63,8 +63,8 @@ public final class Slider: View, TouchControl {
     pan.axis = .horizontal
     tap.maximumCount = 2
     touch.onDown = { [weak self] in self?.landing = $0.position }
-    tap.onTap = { [weak self] in self?.take($0) }
-    pan.onPan = { [weak self] in self?.follow($0) }
+    tap.onTap = { [weak self] in self?.handle($0) }
+    pan.onPan = { [weak self] in self?.handle($0) }
   }
 
   public override var role: Role? { .slider }
@@ -73,7 +73,7 @@ public final class Slider: View, TouchControl {
   public override var acceptsTouches: Bool { true }
   public override var acceptsFocus: Bool { true }
   /// The bounds, extended to keep the focus ring clear of the text and the knob.
-  public override var focusBounds: Rect { bounds.inset(by: -focusRoom) }
+  public override var focusBounds: Rect { bounds.inset(by: -focusMargin) }
   public override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     // The arrow keys change the value by a twentieth of the range, as is usual for desktop sliders.
     let step = (range.upperBound - range.lowerBound) / 20
@@ -92,7 +92,7 @@ public final class Slider: View, TouchControl {
 
   public override func layOut(_ measures: Measures) {
     knobSize = measures.theme.knobSize
-    focusRoom = Self.focusRoom(beside: measures.theme.caption)
+    focusMargin = Self.focusMargin(beside: measures.theme.caption)
     titleWidth = measures.text.measure(title, measures.theme.caption).width
   }
 
@@ -113,11 +113,11 @@ public final class Slider: View, TouchControl {
   private var knob: Point {
     let track = track
     let span = range.upperBound - range.lowerBound
-    let share = span > 0 ? (value - range.lowerBound) / span : 0
-    return Point(x: track.minX + share * track.width, y: track.center.y)
+    let fraction = span > 0 ? (value - range.lowerBound) / span : 0
+    return Point(x: track.minX + fraction * track.width, y: track.center.y)
   }
 
-  private func take(_ tap: Tap) {
+  private func handle(_ tap: Tap) {
     if tap.count == 2 || isMarked && isOnTitle(tap.position), let onReset {
       onReset()
     } else if tap.position.y >= bounds.center.y {
@@ -125,7 +125,7 @@ public final class Slider: View, TouchControl {
     }
   }
 
-  private func follow(_ pan: Pan) {
+  private func handle(_ pan: Pan) {
     isHeld = pan.state == .began || pan.state == .changed
     guard isHeld else { return }
     if pan.state == .began {
@@ -136,8 +136,8 @@ public final class Slider: View, TouchControl {
 
   private func set(at x: Double) {
     let track = track
-    let share = min(max((x - track.minX) / track.width, 0), 1)
-    change(to: range.lowerBound + share * (range.upperBound - range.lowerBound))
+    let fraction = min(max((x - track.minX) / track.width, 0), 1)
+    change(to: range.lowerBound + fraction * (range.upperBound - range.lowerBound))
   }
 
   private func change(to wanted: Double) {
@@ -157,8 +157,8 @@ public final class Slider: View, TouchControl {
     canvas.fill(filled, cornerRadius: thickness / 2, color: theme.accent)
     canvas.drawKnob(at: knob, size: isHeld ? knobSize + 4 : knobSize, theme: theme)
     let amount = text.label(self.amount, isMarked ? theme.title : theme.caption)
-    let room = max(size.width - (amount?.size.width ?? 0) - 12, 8)
-    if let label = text.label(title, theme.caption, width: room) {
+    let width = max(size.width - (amount?.size.width ?? 0) - 12, 8)
+    if let label = text.label(title, theme.caption, width: width) {
       canvas.draw(label, at: .zero, color: isMarked ? theme.accent : theme.primary)
     }
     guard let amount else { return }

@@ -17,7 +17,7 @@ public final class Switch: View, TouchControl {
   public var onChange: ((_ isOn: Bool) -> Void)?
 
   /// The distance of the focus ring from the title and the track, in points.
-  private var focusRoom = focusRoom(beside: Theme().caption)
+  private var focusMargin = focusMargin(beside: Theme().caption)
   private let tap = TapRecognizer()
   private var time = 0.0
   /// The time of the latest change of state, in seconds.
@@ -59,10 +59,10 @@ public final class Switch: View, TouchControl {
   /// Above and below them there is enough space.
   public override var focusBounds: Rect {
     bounds.inset(
-      by: Insets(top: 0, left: -focusRoom, bottom: 0, right: -focusRoom))
+      by: Insets(top: 0, left: -focusMargin, bottom: 0, right: -focusMargin))
   }
   public override func layOut(_ measures: Measures) {
-    focusRoom = Self.focusRoom(beside: measures.theme.caption)
+    focusMargin = Self.focusMargin(beside: measures.theme.caption)
   }
   public override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard modifiers == [], key == .space || key == .enter else { return false }
@@ -82,16 +82,16 @@ public final class Switch: View, TouchControl {
     let width = (height * Self.aspect).rounded()
     let track = Rect(
       x: bounds.maxX - width, y: bounds.center.y - height / 2, width: width, height: height)
-    let way = Ease.inOut(progress)
-    let share = isOn ? way : 1 - way
+    let eased = Ease.inOut(progress)
+    let onFraction = isOn ? eased : 1 - eased
     canvas.fill(track, cornerRadius: height / 2, color: theme.plate)
-    canvas.fill(track, cornerRadius: height / 2, color: theme.accent.faded(by: share))
+    canvas.fill(track, cornerRadius: height / 2, color: theme.accent.faded(by: onFraction))
     canvas.drawKnob(
       at: Point(
-        x: track.minX + height / 2 + share * (track.width - height), y: track.center.y),
+        x: track.minX + height / 2 + onFraction * (track.width - height), y: track.center.y),
       size: height - 6, theme: theme)
-    let room = max(track.minX - 12, 8)
-    guard let label = text.label(title, theme.caption, width: room, lines: 2) else { return }
+    let titleWidth = max(track.minX - 12, 8)
+    guard let label = text.label(title, theme.caption, width: titleWidth, lines: 2) else { return }
     canvas.draw(
       label, at: Point(x: 0, y: bounds.center.y - label.size.height / 2),
       color: isMarked ? theme.accent : theme.primary)

@@ -28,17 +28,17 @@ struct TextEntry: Equatable {
 
   /// Moves the caret to a position, clamped to the text. With `isSelecting` the selection is
   /// extended to the caret; otherwise it is cleared.
-  mutating func move(to place: Int, isSelecting: Bool) {
-    caret = min(max(place, 0), characters.count)
+  mutating func move(to position: Int, isSelecting: Bool) {
+    caret = min(max(position, 0), characters.count)
     if !isSelecting { anchor = caret }
   }
 
   mutating func selectAll() { (anchor, caret) = (0, characters.count) }
 
   /// Selects the word at a position, or the run of other characters between two words.
-  mutating func selectWord(at place: Int) {
+  mutating func selectWord(at position: Int) {
     guard !characters.isEmpty else { return }
-    let middle = min(max(place, 0), characters.count - 1)
+    let middle = min(max(position, 0), characters.count - 1)
     let kind = Self.isWordCharacter(characters[middle])
     anchor = middle
     caret = middle + 1
@@ -46,26 +46,26 @@ struct TextEntry: Equatable {
     while caret < characters.count, Self.isWordCharacter(characters[caret]) == kind { caret += 1 }
   }
 
-  /// Returns the position one character after (`step` 1) or before (−1) the caret. With `words`,
+  /// Returns the position one character after (`step` 1) or before (−1) the caret. With `byWords`,
   /// returns the end of the next word, or the start of the previous one.
-  func place(by step: Int, words: Bool) -> Int {
-    guard words else { return min(max(caret + step, 0), characters.count) }
-    var place = caret
+  func position(by step: Int, byWords: Bool) -> Int {
+    guard byWords else { return min(max(caret + step, 0), characters.count) }
+    var position = caret
     func next() -> Bool? {
-      let index = step > 0 ? place : place - 1
+      let index = step > 0 ? position : position - 1
       return characters.indices.contains(index) ? Self.isWordCharacter(characters[index]) : nil
     }
-    while next() == false { place += step }
-    while next() == true { place += step }
-    return place
+    while next() == false { position += step }
+    while next() == true { position += step }
+    return position
   }
 
   /// Replaces the selection with text, and moves the caret to the end of that text. Text beyond the
   /// maximum length is dropped.
   mutating func replaceSelection(with text: String) {
     let selection = selection
-    let room = Self.limit - characters.count + selection.count
-    let head = String(characters[..<selection.lowerBound]) + Text.singleLine(text).prefix(room)
+    let freeCount = Self.limit - characters.count + selection.count
+    let head = String(characters[..<selection.lowerBound]) + Text.singleLine(text).prefix(freeCount)
     let tail = String(characters[selection.upperBound...])
     // The characters at the ends of the new text may combine with their neighbours into single
     // characters.
@@ -100,8 +100,8 @@ struct TextEntry: Equatable {
   }
 
   /// Deletes the selection, or else the characters between the caret and a position.
-  mutating func delete(to place: Int) {
-    if selection.isEmpty { anchor = min(max(place, 0), characters.count) }
+  mutating func delete(to position: Int) {
+    if selection.isEmpty { anchor = min(max(position, 0), characters.count) }
     replaceSelection(with: "")
   }
 

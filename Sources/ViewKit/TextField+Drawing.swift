@@ -3,7 +3,7 @@ import StageKit
 
 extension TextField {
   func drawText(on canvas: Canvas, _ text: Text, _ theme: Theme, _ top: Double) {
-    let left = room.minX - scroll
+    let left = textArea.minX - scroll
     if hasFocus {
       let selected = theme.accent.faded(by: 0.45)
       forEachRun(of: entry.selection) { minX, maxX in
@@ -11,7 +11,7 @@ extension TextField {
           Rect(x: left + minX, y: top, width: maxX - minX, height: lineHeight), color: selected)
       }
     }
-    for piece in pieces where piece.maxX > scroll && piece.minX < scroll + room.width {
+    for piece in pieces where piece.maxX > scroll && piece.minX < scroll + textArea.width {
       guard let label = text.label(piece.text, theme.caption) else { continue }
       canvas.draw(label, at: Point(x: left + piece.minX, y: top), color: theme.primary)
     }

@@ -23,19 +23,19 @@ extension TextField {
     return Clipboard.copy(entry.selectedText)
   }
 
-  func step(_ step: Int, _ isSelecting: Bool, _ words: Bool) {
+  func step(_ step: Int, _ isSelecting: Bool, _ byWords: Bool) {
     let selection = entry.selection
     // If text is selected, an arrow key moves the caret to the end of the selection in the arrow's
     // direction.
-    if !isSelecting, !words, !selection.isEmpty {
+    if !isSelecting, !byWords, !selection.isEmpty {
       move(to: step > 0 ? selection.upperBound : selection.lowerBound, false)
     } else {
-      move(to: entry.place(by: step, words: words), isSelecting)
+      move(to: entry.position(by: step, byWords: byWords), isSelecting)
     }
   }
 
-  func move(to place: Int, _ isSelecting: Bool) {
-    entry.move(to: place, isSelecting: isSelecting)
+  func move(to position: Int, _ isSelecting: Bool) {
+    entry.move(to: position, isSelecting: isSelecting)
     textDidChange()
   }
 

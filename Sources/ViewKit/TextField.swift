@@ -68,12 +68,12 @@ public final class TextField: View, TouchControl {
     tap.maximumCount = 3
     pan.axis = .horizontal
     touch.onDown = { [weak self] in self?.landing = $0 }
-    tap.onTap = { [weak self] in self?.take($0) }
+    tap.onTap = { [weak self] in self?.handle($0) }
     pan.shouldBegin = { [weak self] _ in
       guard let self else { return false }
       return hasFocus || landing?.device == .mouse
     }
-    pan.onPan = { [weak self] in self?.follow($0) }
+    pan.onPan = { [weak self] in self?.handle($0) }
   }
 
   public override var role: Role? { .textField }
@@ -89,10 +89,11 @@ public final class TextField: View, TouchControl {
     competition.append(touch)
   }
 
-  public override func fittingSize(in room: Size, _ measures: Measures) -> Size {
+  public override func fittingSize(in available: Size, _ measures: Measures) -> Size {
     let line = measures.text.lineHeight(measures.theme.caption)
     return Size(
-      width: min(max(frame.width, 200), room.width), height: max(line + 16, Self.minTargetSize))
+      width: min(max(frame.width, 200), available.width), height: max(line + 16, Self.minTargetSize)
+    )
   }
 
   // MARK: Time
@@ -139,16 +140,16 @@ public final class TextField: View, TouchControl {
     // While an input method is composing, it handles all keys itself, except Tab.
     if !composition.isEmpty { return key != .tab }
     let isSelecting = modifiers.contains(.shift)
-    let words = modifiers.contains(.control)
+    let byWords = modifiers.contains(.control)
     switch (key, modifiers.subtracting(.shift)) {
-    case (.left, []), (.left, .control): step(isReadingRightToLeft ? 1 : -1, isSelecting, words)
-    case (.right, []), (.right, .control): step(isReadingRightToLeft ? -1 : 1, isSelecting, words)
+    case (.left, []), (.left, .control): step(isReadingRightToLeft ? 1 : -1, isSelecting, byWords)
+    case (.right, []), (.right, .control): step(isReadingRightToLeft ? -1 : 1, isSelecting, byWords)
     case (.home, []), (.home, .control): move(to: 0, isSelecting)
     case (.end, []), (.end, .control): move(to: entry.characters.count, isSelecting)
     case (.backspace, []), (.backspace, .control):
-      edit { $0.delete(to: $0.place(by: -1, words: words)) }
+      edit { $0.delete(to: $0.position(by: -1, byWords: byWords)) }
     case (.delete, []), (.delete, .control):
-      edit { $0.delete(to: $0.place(by: 1, words: words)) }
+      edit { $0.delete(to: $0.position(by: 1, byWords: byWords)) }
     case (.enter, []): onSubmit?(text)
     case (.escape, []): tree?.focus(nil)
     case (.letter(let letter), .control): return perform(letter)
@@ -162,11 +163,11 @@ public final class TextField: View, TouchControl {
 
   // MARK: Touch
 
-  private func take(_ tap: Tap) {
+  private func handle(_ tap: Tap) {
     tree?.focus(self)
     composition = ""
     switch tap.count {
-    case 1: move(to: place(at: tap.position.x), false)
+    case 1: move(to: caretIndex(at: tap.position.x), false)
     case 2:
       entry.selectWord(at: character(at: tap.position.x))
       textDidChange()
@@ -176,27 +177,27 @@ public final class TextField: View, TouchControl {
     }
   }
 
-  private func follow(_ pan: Pan) {
+  private func handle(_ pan: Pan) {
     guard let landing, pan.state == .began || pan.state == .changed else { return }
     if pan.state == .began {
       tree?.focus(self)
       composition = ""
-      move(to: place(at: landing.position.x), false)
+      move(to: caretIndex(at: landing.position.x), false)
     }
-    move(to: place(at: landing.position.x + pan.translation.x), true)
+    move(to: caretIndex(at: landing.position.x + pan.translation.x), true)
   }
 
   /// Lays out the text and scrolls it to show the caret.
   public override func layOut(_ measures: Measures) {
     let style = measures.theme.caption
-    let shown = entry.composing(composition)
-    composed = shown.composed
-    pieces = measures.text.pieces(of: String(shown.characters), style)
+    let displayed = entry.composing(composition)
+    composed = displayed.composed
+    pieces = measures.text.pieces(of: String(displayed.characters), style)
     lineHeight = measures.text.lineHeight(style)
     caretX = edge(before: composed.upperBound)
     let width = (pieces.last?.maxX ?? 0) + Self.caretWidth
-    let most = max(width - room.width, 0)
-    scroll = min(max(scroll, caretX + Self.caretWidth - room.width, 0), caretX, most)
+    let maxScroll = max(width - textArea.width, 0)
+    scroll = min(max(scroll, caretX + Self.caretWidth - textArea.width, 0), caretX, maxScroll)
   }
 
   // MARK: Drawing
@@ -213,14 +214,14 @@ public final class TextField: View, TouchControl {
     // The placeholder begins to the right of the caret.
     let start = Self.caretWidth + Self.caretGap
     if pieces.isEmpty,
-      let label = text.label(placeholder, theme.caption, width: max(room.width - start, 1))
+      let label = text.label(placeholder, theme.caption, width: max(textArea.width - start, 1))
     {
-      canvas.draw(label, at: Point(x: room.minX + start, y: top), color: theme.secondary)
+      canvas.draw(label, at: Point(x: textArea.minX + start, y: top), color: theme.secondary)
     }
     // Text that fits isn't clipped, which saves a draw call.
-    let isLonger = (pieces.last?.maxX ?? 0) > room.width
+    let isLonger = (pieces.last?.maxX ?? 0) > textArea.width
     if isLonger {
-      canvas.withClip(room) { drawText(on: canvas, text, theme, top) }
+      canvas.withClip(textArea) { drawText(on: canvas, text, theme, top) }
     } else {
       drawText(on: canvas, text, theme, top)
     }

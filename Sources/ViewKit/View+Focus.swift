@@ -6,8 +6,8 @@ extension View {
   static let ringReach = 6.0
   /// Returns the distance of the focus ring from text at the side of a view, in points. The
   /// distance grows with the text size.
-  static func focusRoom(beside words: Text.Style) -> Double {
-    max((words.size * 0.27).rounded(), 4)
+  static func focusMargin(beside style: Text.Style) -> Double {
+    max((style.size * 0.27).rounded(), 4)
   }
 
   /// Draws the focus ring around the view, or inside its edge if the ring would be clipped outside.
@@ -35,8 +35,8 @@ extension View {
   final var isPartlyVisible: Bool {
     var (rect, view) = (focusRing.rect, self)
     while let parent = view.parent {
-      guard let place = view.placement.bounds(of: rect) else { return false }
-      (rect, view) = (place, parent)
+      guard let outer = view.placement.bounds(of: rect) else { return false }
+      (rect, view) = (outer, parent)
       guard parent.clipsToBounds || parent.parent == nil else { continue }
       rect = rect.intersection(parent.bounds)
       if rect.isEmpty { return false }
@@ -47,7 +47,7 @@ extension View {
   /// The innermost view that scrolls this view; `nil` if none does. O(depth).
   final var scrollContainer: View? {
     var view = parent
-    while let here = view, here.scroller == nil { view = here.parent }
+    while let here = view, here.scrollEngine == nil { view = here.parent }
     return view
   }
 
@@ -60,13 +60,13 @@ extension View {
       if clipsToBounds, !bounds.inset(by: -0.01).contains(point) { return true }
       var view: View = self
       while let parent = view.parent {
-        guard let place = view.placement.project(point) else { return true }
+        guard let outer = view.placement.project(point) else { return true }
         if parent.clipsToBounds || parent.parent == nil,
-          !parent.bounds.inset(by: -0.01).contains(place)
+          !parent.bounds.inset(by: -0.01).contains(outer)
         {
           return true
         }
-        (point, view) = (place, parent)
+        (point, view) = (outer, parent)
       }
     }
     return false

@@ -23,7 +23,7 @@ open class View {
   /// guidelines.
   public static let minTargetSize = 44.0
 
-  // MARK: Place
+  // MARK: Geometry
 
   /// The frame in the parent's plane before `transform` is applied, in points.
   public final var frame: Rect {
@@ -140,9 +140,9 @@ open class View {
   /// size has changed or `setNeedsLayout()` was called. The default implementation does nothing.
   open func layOut(_ measures: Measures) {}
 
-  /// Returns the size that the view needs if the size `room` is available, in points. The default
-  /// implementation returns the current size.
-  open func fittingSize(in room: Size, _ measures: Measures) -> Size { frame.size }
+  /// Returns the size that the view needs within the size `available`, in points. The
+  /// default implementation returns the current size.
+  open func fittingSize(in available: Size, _ measures: Measures) -> Size { frame.size }
 
   /// Called before each drawing, with the projection from the view's plane to the window. The
   /// default implementation does nothing.
@@ -158,7 +158,7 @@ open class View {
   }
 
   /// The engine that scrolls the view's subviews; `nil` if they don't scroll. Default: `nil`.
-  var scroller: ScrollView? { nil }
+  var scrollEngine: ScrollView? { nil }
 
   /// Scrolls the innermost view that scrolls its subviews, so that a rectangle is visible. The
   /// rectangle is in this view's plane and belongs to `subview`. The default implementation
@@ -175,13 +175,15 @@ open class View {
     guard isTouchable, !clipsToBounds || bounds.contains(point) else { return nil }
     if subviewsTakeTouches {
       for view in subviews.reversed() where !view.isSkippedByHitTest {
-        if let place = view.placement.unproject(point), let hit = view.hitTest(place) {
+        if let inside = view.placement.unproject(point), let hit = view.hitTest(inside) {
           return hit
         }
       }
       for view in subviews.reversed()
       where !view.isSkippedByHitTest && view.isTouchable && view.acceptsTouches {
-        if let place = view.placement.unproject(point), view.target.contains(place) { return view }
+        if let inside = view.placement.unproject(point), view.target.contains(inside) {
+          return view
+        }
       }
     }
     // A view with a background keeps touches from the views behind it.

@@ -120,23 +120,23 @@ extension ViewTree {
   /// scrolling view as the focused view. If there is none, and the window's centre lies in that
   /// direction, the focus is cleared.
   func moveFocus(isDown: Bool) {
-    guard let focused, let place = focused.focusRingInWindow else { return }
+    guard let focused, let ring = focused.focusRingInWindow else { return }
     let container = focused.scrollContainer
     var nearest: (view: View, distance: Double)?
     for view in root.focusable() {
       guard let other = view.focusRingInWindow,
-        isDown ? other.center.y > place.maxY : other.center.y < place.minY,
+        isDown ? other.center.y > ring.maxY : other.center.y < ring.minY,
         container.map({ view.isInside($0) }) == true || view.isPartlyVisible
       else { continue }
-      let gap = isDown ? other.minY - place.maxY : place.minY - other.maxY
-      let aside = max(other.minX - place.maxX, place.minX - other.maxX, 0)
+      let gap = isDown ? other.minY - ring.maxY : ring.minY - other.maxY
+      let aside = max(other.minX - ring.maxX, ring.minX - other.maxX, 0)
       let distance = max(gap, 0) + aside
       if distance < nearest?.distance ?? .infinity { nearest = (view, distance) }
     }
     let middle = root.bounds.center.y
     if let nearest {
       moveFocus(to: nearest.view)
-    } else if isDown ? place.maxY < middle : place.minY > middle {
+    } else if isDown ? ring.maxY < middle : ring.minY > middle {
       focus(nil)
     }
   }
@@ -147,10 +147,10 @@ extension ViewTree {
   func moveFocus(on view: View, within distance: Double) -> Bool {
     guard let start = focused?.focusRingInWindow?.center.y else { return false }
     let direction = distance < 0 ? -1.0 : 1
-    let ways = view.focusable().compactMap { view in
+    let distances = view.focusable().compactMap { view in
       view.focusRingInWindow.map { (view, length: ($0.center.y - start) * direction) }
     }
-    let near = ways.filter { $0.length >= 0 && $0.length <= distance.magnitude }
+    let near = distances.filter { $0.length >= 0 && $0.length <= distance.magnitude }
     guard let farthest = near.max(by: { $0.length < $1.length })?.0, farthest !== focused
     else { return false }
     moveFocus(to: farthest)

@@ -69,8 +69,8 @@ public final class ViewTree {
     // A tap on the top edge scrolls to the top even if the tap also stops a deceleration.
     edgeTap.isForContent = false
     // `self` is weak, because an arena may keep the recognizer after the tree is released.
-    edgeTap.shouldTap = { [weak self] in self?.scroller(at: $0.position) != nil }
-    edgeTap.onTap = { [weak self] in self?.scroller(at: $0.position)?.scrollToTop() }
+    edgeTap.shouldTap = { [weak self] in self?.scrollEngine(at: $0.position) != nil }
+    edgeTap.onTap = { [weak self] in self?.scrollEngine(at: $0.position)?.scrollToTop() }
   }
 
   // MARK: Input
@@ -98,13 +98,13 @@ public final class ViewTree {
 
   /// Returns the engine that a tap on the window's top edge scrolls to its top: that of the
   /// outermost view under the point whose content is higher than the view.
-  private func scroller(at point: Point) -> ScrollView? {
+  private func scrollEngine(at point: Point) -> ScrollView? {
     var found: ScrollView?
     var view = root.placement.unproject(point).flatMap { root.hitTest($0) }
     while let here = view {
-      if let scroller = here.scroller, scroller.scrollsToTop {
-        let range = scroller.range(along: .vertical)
-        if range.lowerBound < range.upperBound { found = scroller }
+      if let scrollEngine = here.scrollEngine, scrollEngine.scrollsToTop {
+        let range = scrollEngine.range(along: .vertical)
+        if range.lowerBound < range.upperBound { found = scrollEngine }
       }
       view = here.parent
     }

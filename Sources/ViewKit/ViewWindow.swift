@@ -43,8 +43,8 @@ public final class ViewWindow: FrameClient {
       if !isTaken, key == .letter("q"), modifiers == .control { loop.quit() }
     case .keyUp(let key): tree.release(key, at: loop.time)
     case .resized(let size): tree.size = size
-    case .textInput(let words): tree.handle(text: words, at: loop.time)
-    case .textComposition(let words): tree.handle(composition: words, at: loop.time)
+    case .textInput(let text): tree.handle(text: text, at: loop.time)
+    case .textComposition(let text): tree.handle(composition: text, at: loop.time)
     case .hidden, .minimised: tree.cancelInput()
     case .focusLost:
       tree.cancelInput()

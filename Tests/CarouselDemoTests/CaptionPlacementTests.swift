@@ -40,7 +40,7 @@ import Testing
     for name in ["Dusk", "A picture with a name that is longer than most, and then some"] {
       let caption = ViewerCaption()
       caption.name = name
-      caption.place = ItemPosition(number: 28, count: 128)
+      caption.position = ItemPosition(number: 28, count: 128)
       let place = try drawn(caption, in: size)
       #expect(place.maxX < size.width * 0.32 && place.minX >= 8)
       #expect(place.minY > size.height - 80 && place.maxY <= size.height - 8)
@@ -50,7 +50,7 @@ import Testing
   @Test func captionIsCentredAtTheBottomOfATallWindow() throws {
     let caption = ViewerCaption()
     caption.name = "Dusk"
-    caption.place = ItemPosition(number: 28, count: 128)
+    caption.position = ItemPosition(number: 28, count: 128)
     let place = try drawn(caption, in: Size(width: 360, height: 720))
     #expect(abs(place.center.x - 180) < 2 && place.minY > 640)
   }

@@ -23,7 +23,7 @@ import Testing
       _ cubeController: CubeController<CubeDemoPage>, pageAt index: Int
     ) -> CubeDemoPage {
       let page = CubeDemoPage(top: color, bottom: color)
-      page.makeGround(on: canvas)
+      page.makeBackground(on: canvas)
       return page
     }
   }

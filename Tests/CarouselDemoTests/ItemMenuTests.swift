@@ -20,7 +20,8 @@ import ViewKit
   /// and at points without an item, the main menu opens instead.
   nonisolated static let offers: [SceneKind: [String]] = [
     .gallery: [
-      "Open", "Centre", "Duplicate", "Remove from carousel", "Information", "Copy path", "Show in folder",
+      "Open", "Centre", "Duplicate", "Remove from carousel", "Information", "Copy path",
+      "Show in folder",
       "Move to trash…",
     ],
     .apps: ["Open", "Close"],
@@ -321,7 +322,8 @@ import ViewKit
     hand.press(.escape)
     #expect(wanted.first == "Back" && wanted.contains("Rotate right"))
     let point = Point(x: 320, y: 200)
-    for ask in [{ hand.program.application.handle(.secondaryPress(point)) }, { hold(point, hand) }] {
+    for ask in [{ hand.program.application.handle(.secondaryPress(point)) }, { hold(point, hand) }]
+    {
       ask()
       #expect(menu.isShown && menu.rows.map(\.item.title) == wanted)
       hand.touch(.ended, point)

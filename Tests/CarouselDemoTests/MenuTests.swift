@@ -193,7 +193,7 @@ import ViewKit
   @Test func menuRowActsOnThePressedCard() throws {
     let (program, menu) = try gallery()
     let gallery = try #require(program.gallery)
-    let beside = try #require(gallery.cards.cardPlace(at: 1)).center
+    let beside = try #require(gallery.cards.cardFrame(at: 1)).center
     let point = Point(x: beside.x + 10, y: beside.y)
     #expect(gallery.carousel.itemView(at: point) === gallery.carousel.itemView(at: 1))
     hold(point, in: program)

@@ -49,7 +49,7 @@ import Testing
 
   private func place(_ program: HeadlessProgram) throws -> Rect {
     let viewer = try #require(program.gallery).viewer
-    return viewer.place(of: try #require(viewer.index), onPage: viewer.page)
+    return viewer.frame(of: try #require(viewer.index), onPage: viewer.page)
   }
 
   private enum Ink: Equatable { case red, blue, none }
@@ -136,7 +136,7 @@ import Testing
     program.application.handle(.key(.escape, modifiers: [], isRepeat: false))
     program.pass(1)
     let card = try #require(gallery.carousel.itemView(at: 0))
-    let seen = try #require(gallery.cards.cardPlace(at: 0))
+    let seen = try #require(gallery.cards.cardFrame(at: 0))
     #expect(seen.height > 1.9 * seen.width)
     #expect(card.pictureBounds.height > 1.9 * card.pictureBounds.width)
     let inks = inks(program, in: seen)

@@ -144,7 +144,7 @@ import Testing
     let view = try stand(.offsets, size).scene
     let handles = view.seen(OffsetHandle.self)
     let titles = handles.map { handle in
-      handle.place(ofTitle: headless.text.measure(handle.title, Look.strong))
+      handle.titleFrame(size: headless.text.measure(handle.title, Look.strong))
         .offset(by: handle.frame.origin)
     }
     #expect(titles.count == 4)

@@ -81,7 +81,7 @@ import ViewKit
     hand.tap(handle)
     #expect(scene.bar.isShown)
     hand.pass(TouchBar.stay + 1)
-    hand.tap(try #require(scene.cards.cardPlace(at: scene.carousel.currentItemIndex)?.center))
+    hand.tap(try #require(scene.cards.cardFrame(at: scene.carousel.currentItemIndex)?.center))
     #expect(scene.viewer.isOpen)
   }
 

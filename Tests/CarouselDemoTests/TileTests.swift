@@ -127,7 +127,7 @@ import Testing
     _ program: Program, of image: PixelImage? = nil, within tolerance: Int = 0,
     _ color: (Int, Int) -> [UInt8]?
   ) throws -> Double {
-    let place = program.viewer.place(
+    let place = program.viewer.frame(
       of: try #require(program.viewer.index), onPage: program.viewer.page)
     let (left, top) = (Int(place.minX.rounded()), Int(place.minY.rounded()))
     let image = image ?? program.image

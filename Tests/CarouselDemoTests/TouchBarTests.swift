@@ -189,7 +189,7 @@ extension TouchBar {
     #expect(item.button.icon == off)
   }
 
-  /// The bar would open under the pointer on its way to the dots, and the click would press the
+  /// Moving the pointer to the dots doesn't open the bar. If it did, the click would press the
   /// bar's first button.
   @Test(arguments: [SceneKind.gallery, .cube, .helix]) func clickOnTheDotsOnlyShowsTheBar(
     kind: SceneKind
@@ -253,7 +253,7 @@ extension TouchBar {
       scene.perform(.nextType)
       program.picture()
       let heading = scene.text.measure(scene.legend.heading, Look.title).width
-      let gap = try #require(scene.bar.dots).minX - Legend.headingPlace.x - heading
+      let gap = try #require(scene.bar.dots).minX - Legend.headingOrigin.x - heading
       #expect(gap > 4 && gap < 30, "\(scene.legend.heading): \(gap)")
     }
   }

@@ -186,10 +186,10 @@ import Testing
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: -15, y: 0), frames: 8)
     gallery.touch(.ended, at: gallery.finger)
-    var places = [gallery.scene.viewer.pager.contentOffset.x]
+    var places = [gallery.scene.viewer.row.scrollView.contentOffset.x]
     while gallery.scene.viewer.isTurning, places.count < 100 {
       gallery.pass(seconds: 1.0 / 60)
-      places.append(gallery.scene.viewer.pager.contentOffset.x)
+      places.append(gallery.scene.viewer.row.scrollView.contentOffset.x)
     }
     let steps = zip(places, places.dropFirst()).map { $1 - $0 }
     // The finger moved by 15 points per frame. The spring that follows the release may change the
@@ -260,7 +260,7 @@ import Testing
   /// Returns the rectangle of the open picture in the window.
   private func place(_ gallery: HeadlessGallery) throws -> Rect {
     let viewer = gallery.scene.viewer
-    return viewer.place(of: try #require(viewer.index), onPage: viewer.page)
+    return viewer.frame(of: try #require(viewer.index), onPage: viewer.page)
   }
 
   @Test func doubleTapZoomsInAboutThePointAndOut() throws {

@@ -41,7 +41,7 @@ import Testing
 
   private func width(_ gallery: HeadlessGallery) throws -> Double {
     let viewer = gallery.scene.viewer
-    return viewer.place(of: try #require(viewer.index), onPage: viewer.page).width
+    return viewer.frame(of: try #require(viewer.index), onPage: viewer.page).width
   }
 
   /// The second finger touches after the first finger has begun to turn the page.
@@ -104,11 +104,11 @@ import Testing
   @Test(arguments: [1.0, 0.37]) func wheelZoomsAboutThePointer(delta: Double) throws {
     let gallery = try open()
     let viewer = gallery.scene.viewer
-    let whole = viewer.place(of: 2, onPage: viewer.page)
+    let whole = viewer.frame(of: 2, onPage: viewer.page)
     let pointer = Point(x: 250, y: 150)
     /// Returns the position of the pointer as a fraction of the picture's size.
     func part() -> Point {
-      let place = viewer.place(of: 2, onPage: viewer.page)
+      let place = viewer.frame(of: 2, onPage: viewer.page)
       return Point(
         x: (pointer.x - place.minX) / place.width, y: (pointer.y - place.minY) / place.height)
     }
@@ -146,7 +146,7 @@ import Testing
     #expect(try abs(width(gallery) - most * whole.width) < 1e-6)
     for _ in 0..<(delta == 1 ? 20 : 120) { try turn(by: -delta) }
     gallery.pass(seconds: 0.5)
-    #expect(viewer.place(of: 2, onPage: viewer.page) == whole)
+    #expect(viewer.frame(of: 2, onPage: viewer.page) == whole)
   }
 
   /// With one window pixel for each of its pixels, this picture would be smaller than when it is
@@ -194,10 +194,10 @@ import Testing
       gallery.pass(seconds: 2)
     }
     zoomIn(gallery)
-    let before = viewer.place(of: 2, onPage: viewer.page)
+    let before = viewer.frame(of: 2, onPage: viewer.page)
     stroke()
     #expect(viewer.index == 2)
-    #expect(viewer.place(of: 2, onPage: viewer.page).minX < before.minX - 30)
+    #expect(viewer.frame(of: 2, onPage: viewer.page).minX < before.minX - 30)
     for _ in 0..<8 where viewer.index == 2 { stroke() }
     #expect(viewer.index == 3)
   }

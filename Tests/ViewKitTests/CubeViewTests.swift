@@ -21,7 +21,7 @@ import Testing
     init() {
       super.init()
       background = Background(color: .black)
-      list.scrollsVertically()
+      list.limitToVerticalScrolling()
       list.contentSize = Size(width: 320, height: 1000)
       button.onPress = { [unowned self] in presses += 1 }
       add(button)

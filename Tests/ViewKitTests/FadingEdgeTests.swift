@@ -80,7 +80,7 @@ import Testing
   init() {
     tree.size = Size(width: 200, height: 200)
     tree.root.add(surface)
-    surface.scrollsVertically()
+    surface.limitToVerticalScrolling()
     surface.contentSize = Size(width: 200, height: 944)
     for button in buttons { surface.content.add(button) }
     _ = tree.update(to: 0)

@@ -157,7 +157,7 @@ final class Hand {
     override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
   }
 
-  @Test(arguments: angles) func viewWithPassesTouchesReceivesTapsAndPassesDragsOn(angle: Double)
+  @Test(arguments: angles) func touchPassingViewReceivesTapsAndLetsDragsThrough(angle: Double)
     throws
   {
     let cards = Cards(5, size: Self.size) { _ in View() }
@@ -210,7 +210,7 @@ final class Hand {
 
   private static func list() -> ScrollSurface {
     let list = ScrollSurface(frame: Rect(x: 10, y: 10, width: 180, height: 140))
-    list.scrollsVertically()
+    list.limitToVerticalScrolling()
     // The content is wider than the list. Nevertheless horizontal drags reach the surrounding view.
     list.contentSize = Size(width: 300, height: 2000)
     return list
@@ -275,7 +275,7 @@ final class Hand {
 
     init() {
       surface.contentSize = Size(width: 400, height: 1600)
-      surface.scrollsVertically()
+      surface.limitToVerticalScrolling()
       cards.view.frame = Rect(x: 50, y: 300, width: 300, height: 140)
       surface.content.add(cards.view)
       cube.cube.bounds = Size(width: 400, height: 400)
@@ -408,10 +408,10 @@ final class Hand {
   /// recognizes the tap, no surface scrolls.
   @Test func tapOnTheUpperEdgeScrollsTheOutermostSurfaceToTheTop() throws {
     let outer = ScrollSurface()
-    outer.scrollsVertically()
+    outer.limitToVerticalScrolling()
     outer.contentSize = Size(width: 400, height: 2000)
     let inner = ScrollSurface(frame: Rect(x: 0, y: 300, width: 400, height: 400))
-    inner.scrollsVertically()
+    inner.limitToVerticalScrolling()
     inner.contentSize = Size(width: 400, height: 900)
     let button = Button("Press", frame: Rect(x: 300, y: 300, width: 100, height: 60))
     var presses = 0

@@ -19,12 +19,12 @@ import Testing
     var entry = entry("a" + character + "b")
     #expect(entry.characters.count == 3)
     entry.move(to: 2, isSelecting: false)
-    entry.delete(to: entry.place(by: -1, words: false))
+    entry.delete(to: entry.position(by: -1, byWords: false))
     #expect(entry.text == "ab" && entry.caret == 1)
     entry.replaceSelection(with: character)
     #expect(entry.text == "a" + character + "b" && entry.caret == 2)
     entry.move(to: 1, isSelecting: false)
-    entry.delete(to: entry.place(by: 1, words: false))
+    entry.delete(to: entry.position(by: 1, byWords: false))
     #expect(entry.text == "ab" && entry.caret == 1)
   }
 
@@ -50,13 +50,13 @@ import Testing
     var entry = entry(text, caret: 0)
     var stops: [Int] = []
     while entry.caret < text.count {
-      entry.move(to: entry.place(by: 1, words: true), isSelecting: false)
+      entry.move(to: entry.position(by: 1, byWords: true), isSelecting: false)
       stops.append(entry.caret)
     }
     #expect(stops == [5, 12, 17, 19, 20])
     stops = []
     while entry.caret > 0 {
-      entry.move(to: entry.place(by: -1, words: true), isSelecting: false)
+      entry.move(to: entry.position(by: -1, byWords: true), isSelecting: false)
       stops.append(entry.caret)
     }
     #expect(stops == [18, 14, 7, 2, 0])
@@ -111,10 +111,10 @@ import Testing
         let words = Bool.random(using: &random)
         switch Int.random(in: 0..<7, using: &random) {
         case 0, 1, 2: entry.replaceSelection(with: parts.randomElement(using: &random) ?? "")
-        case 3: entry.delete(to: entry.place(by: step, words: words))
+        case 3: entry.delete(to: entry.position(by: step, byWords: words))
         case 4: entry.selectWord(at: .random(in: -3...60, using: &random))
         case 5: entry.move(to: .random(in: -3...60, using: &random), isSelecting: words)
-        default: entry.move(to: entry.place(by: step, words: words), isSelecting: words)
+        default: entry.move(to: entry.position(by: step, byWords: words), isSelecting: words)
         }
         #expect((0...entry.characters.count).contains(entry.caret))
         #expect((0...entry.characters.count).contains(entry.anchor))

@@ -82,7 +82,7 @@ struct TextFieldNestingTests {
   @Test(arguments: angles) func verticalDragOnAFieldInAListScrollsTheList(angle: Double) throws {
     let headless = try HeadlessWindow(access: access)
     let list = ScrollSurface()
-    list.scrollsVertically()
+    list.limitToVerticalScrolling()
     list.contentSize = Size(width: 400, height: 2000)
     let field = TextField(
       "Name", text: "One two three", frame: Rect(x: 40, y: 200, width: 200, height: 44))

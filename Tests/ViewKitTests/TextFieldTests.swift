@@ -338,7 +338,7 @@ struct TextFieldTests {
     for mode in [KeyboardDismissMode.none, .onDrag, .interactive] {
       let surface = ScrollSurface()
       surface.contentSize = Size(width: 400, height: 2000)
-      surface.scrollsVertically()
+      surface.limitToVerticalScrolling()
       let desk = try TextFieldHarness(turned: angle, on: surface, access: access)
       surface.scrollView.keyboardDismissMode = mode
       func isInEntry() -> Bool { desk.tree.focused === desk.field }

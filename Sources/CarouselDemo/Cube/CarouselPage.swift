@@ -37,8 +37,8 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     let height = min(area.height * 0.42, area.width / 1.6)
     let card = Size(width: (height * 1.6).rounded(), height: height.rounded())
     composition.card = card
-    let room = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
-    reach = max((room - 0.45) / 0.25, 1)
+    let reachedCards = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
+    reach = max((reachedCards - 0.45) / 0.25, 1)
     covers.frame = bounds
     composition.perspective = -1 / (500 * max(1, card.width / 320))
     composition.contentOffset = area.center - Point(x: size.width / 2, y: size.height / 2)

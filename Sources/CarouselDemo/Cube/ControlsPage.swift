@@ -20,7 +20,7 @@ final class ControlsPage: CubeDemoPage {
   private static let side = 16.0
   /// The maximum distance between rows, the maximum row height, and the height of a slider, in
   /// points at the usual text size. Rows farther apart wouldn't look like a group.
-  private static let (greatestStep, greatestHeight, sliderHeight) = (80.0, 60.0, 48.0)
+  private static let (maxStep, maxHeight, sliderHeight) = (80.0, 60.0, 48.0)
   /// The scale of text, knobs and rows.
   private var scale = 1.0
 
@@ -40,7 +40,7 @@ final class ControlsPage: CubeDemoPage {
     textSize.onChange = { settings.textSize = $0.rounded() }
     reset.onPress = { settings.reset() }
     for view in [wrap, shade, distance, textSize, bounce, fast, reset] { rows.content.add(view) }
-    rows.scrollsVertically()
+    rows.limitToVerticalScrolling()
     rows.cancelsControls = true
     rows.scrollView.indicatorStyle = .white
     rows.edgeFade = ScrollSurface.margin
@@ -49,8 +49,8 @@ final class ControlsPage: CubeDemoPage {
 
   override var scroller: ScrollSurface? { rows }
 
-  override func take(_ settings: CubeSettings) {
-    super.take(settings)
+  override func apply(_ settings: CubeSettings) {
+    super.apply(settings)
     for (index, button) in accents.enumerated() {
       button.isChosen = settings.accent == CubeSettings.accents[index]
     }
@@ -77,33 +77,33 @@ final class ControlsPage: CubeDemoPage {
     let needed = Double(accents.count) * widest + Double(accents.count - 1) * Self.gap
     let buttonRows = needed > column.width ? 2.0 : 1
     let count = isWide ? 5 : 7 + buttonRows
-    let room = column.height - ScrollSurface.margin
-    let step = min(max(room / count, 56), Self.greatestStep * scale)
+    let height = column.height - ScrollSurface.margin
+    let step = min(max(height / count, 56), Self.maxStep * scale)
     if isWide {
       placeInTwoColumns(width: column.width, step: step)
     } else {
       placeInOneColumn(width: column.width, step: step, buttonRows: buttonRows)
     }
-    placeBoard(height: count * step - (step - rowHeight(step)), in: column)
+    placeRows(height: count * step - (step - rowHeight(step)), in: column)
   }
 
   /// Sets the frame and content size of the scrolling area. The frame includes margins for the
   /// focus ring and the scroll indicator. If all rows fit without scrolling, they are centred
   /// vertically.
-  private func placeBoard(height: Double, in column: Rect) {
+  private func placeRows(height: Double, in column: Rect) {
     let margin = ScrollSurface.margin
-    let whole = column.inset(
+    let area = column.inset(
       by: Insets(top: -margin, left: -Self.side, bottom: 0, right: -Self.side))
-    let seen = min(height + 2 * margin, whole.height)
+    let visibleHeight = min(height + 2 * margin, area.height)
     rows.frame = Rect(
-      x: whole.minX, y: whole.minY + ((whole.height - seen) / 2).rounded(), width: whole.width,
-      height: seen)
-    rows.contentSize = Size(width: whole.width, height: height + 2 * margin)
+      x: area.minX, y: area.minY + ((area.height - visibleHeight) / 2).rounded(),
+      width: area.width, height: visibleHeight)
+    rows.contentSize = Size(width: area.width, height: height + 2 * margin)
   }
 
   /// Returns the height of a control if the rows are `step` points apart.
   private func rowHeight(_ step: Double) -> Double {
-    min(step - 8, Self.greatestHeight * scale).rounded()
+    min(step - 8, Self.maxHeight * scale).rounded()
   }
 
   /// Sets a control's frame in a row. A slider is lower than its row, so that its caption is closer
@@ -111,10 +111,10 @@ final class ControlsPage: CubeDemoPage {
   private func place(
     _ view: View, inRow row: Double, from left: Double, width: Double, step: Double
   ) {
-    let whole = rowHeight(step)
-    let height = view is Slider ? min(whole, Self.sliderHeight * scale).rounded() : whole
+    let rowHeight = rowHeight(step)
+    let height = view is Slider ? min(rowHeight, Self.sliderHeight * scale).rounded() : rowHeight
     view.frame = Rect(
-      x: left, y: ScrollSurface.margin + row * step + ((whole - height) / 2).rounded(),
+      x: left, y: ScrollSurface.margin + row * step + ((rowHeight - height) / 2).rounded(),
       width: width, height: height)
   }
 

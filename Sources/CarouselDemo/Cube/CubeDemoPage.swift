@@ -22,7 +22,7 @@ class CubeDemoPage: View, CubePage {
   /// The space between the page's sides and its contents, in points.
   var margin: Double { size.width < 480 ? 20 : 32 }
   /// The height reserved for the page indicator, in points.
-  var footHeight: Double { size.height < 400 ? 38 : 48 }
+  var indicatorHeight: Double { size.height < 400 ? 38 : 48 }
 
   init(_ heading: String = "", _ hint: String = "", top: UInt32, bottom: UInt32) {
     head = SceneHeading(heading, hint)
@@ -34,7 +34,7 @@ class CubeDemoPage: View, CubePage {
     add(head)
   }
 
-  func makeGround(on canvas: Canvas) {
+  func makeBackground(on canvas: Canvas) {
     let gradient = Texture.gradient(from: colors.top, to: colors.bottom, on: canvas)
     background = Background(color: gradient == nil ? colors.top : .white, texture: gradient)
   }
@@ -46,10 +46,10 @@ class CubeDemoPage: View, CubePage {
     let width = min(width, max(size.width - 2 * margin, 64))
     return Rect(
       x: ((size.width - width) / 2).rounded(), y: rest.minY, width: width,
-      height: max(rest.height - footHeight, 64))
+      height: max(rest.height - indicatorHeight, 64))
   }
 
-  func take(_ settings: CubeSettings) { theme?.accent = settings.accent }
+  func apply(_ settings: CubeSettings) { theme?.accent = settings.accent }
 
   override func enter(_ competition: Competition, at point: Point) { competition.append(pinch) }
 
@@ -77,16 +77,17 @@ extension Texture {
   /// bottom, to the fraction of the bottom colour. It is the identity by default.
   static func gradient(
     from top: Color, to bottom: Color, on canvas: Canvas,
-    _ mix: (_ share: Double) -> Double = { $0 }
+    _ mix: (_ position: Double) -> Double = { $0 }
   ) -> Texture? {
     let height = 64
     var image = PixelImage(width: 2, height: height, color: top)
     for row in 0..<height {
-      let share = mix(Double(row) / Double(height - 1))
+      let fraction = mix(Double(row) / Double(height - 1))
       let mixed = [
-        top.red + (bottom.red - top.red) * share, top.green + (bottom.green - top.green) * share,
-        top.blue + (bottom.blue - top.blue) * share,
-        top.alpha + (bottom.alpha - top.alpha) * share,
+        top.red + (bottom.red - top.red) * fraction,
+        top.green + (bottom.green - top.green) * fraction,
+        top.blue + (bottom.blue - top.blue) * fraction,
+        top.alpha + (bottom.alpha - top.alpha) * fraction,
       ]
       for channel in 0..<8 {
         image.pixels[row * 8 + channel] = UInt8(max(0, min(mixed[channel % 4], 1)) * 255 + 0.5)

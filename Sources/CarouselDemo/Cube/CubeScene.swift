@@ -14,7 +14,7 @@ final class CubeScene: Scene {
   let pictures: TextureStore
   private let canvas: Canvas
   private(set) var pages: [CubeDemoPage] = []
-  private var shown: [FilePath] = []
+  private var presented: [FilePath] = []
   private var picturePages: [any PicturePresenting] = []
   private let cover: PicturePage
   /// The picture requested for the first page; `nil` for none.
@@ -118,7 +118,7 @@ final class CubeScene: Scene {
     cube.scrollView.decelerationRate = settings.stopsFast ? .fast : .normal
     cube.perspective = settings.perspective(of: size)
     view.shade = settings.isShaded ? Self.darkest : 0
-    for page in pages { page.take(settings) }
+    for page in pages { page.apply(settings) }
   }
 
   override func show(_ news: PictureNews) { show(news.listing.pictures) }
@@ -126,7 +126,7 @@ final class CubeScene: Scene {
   override func follow(_ news: PictureNews, places: [Int]) {
     let listed = news.listing.pictures
     let isGone = first.map { !listed.contains($0) } ?? false
-    if isGone || !listed.prefix(Self.most).elementsEqual(shown) { show(news) }
+    if isGone || !listed.prefix(Self.maxPictures).elementsEqual(presented) { show(news) }
   }
 
   /// Shows a picture on the first page and turns to that page. Leaves the cube as it is if the
@@ -139,11 +139,11 @@ final class CubeScene: Scene {
   }
 
   /// The maximum number of pictures that the pages show.
-  private static let most = 16
+  private static let maxPictures = 16
 
   private func show(_ paths: [FilePath]) {
-    shown = Array(paths.prefix(Self.most))
-    let pictures = shown.map(pictures.picture(at:))
+    presented = Array(paths.prefix(Self.maxPictures))
+    let pictures = presented.map(pictures.picture(at:))
     for page in picturePages { page.present(pictures) }
     if let first, paths.contains(first) {
       cover.show(self.pictures.picture(at: first))
@@ -153,7 +153,7 @@ final class CubeScene: Scene {
   }
 
   override func makeTextures() {
-    for page in pages { page.makeGround(on: canvas) }
+    for page in pages { page.makeBackground(on: canvas) }
   }
 
   override func traceLine(frame: Int, events: [String]) -> String? {

@@ -17,8 +17,8 @@ class PicturePage: CubeDemoPage, PicturePresenting {
     insert(scrim, at: 1)
   }
 
-  final override func makeGround(on canvas: Canvas) {
-    super.makeGround(on: canvas)
+  final override func makeBackground(on canvas: Canvas) {
+    super.makeBackground(on: canvas)
     scrim.makeTexture(on: canvas)
   }
 
@@ -40,7 +40,7 @@ class PicturePage: CubeDemoPage, PicturePresenting {
   }
 
   /// The size in which the picture is shown, in points.
-  var seenSize: Size { size }
+  var shownSize: Size { size }
 
   override func layOut(_ measures: Measures) {
     image.frame = bounds
@@ -49,7 +49,7 @@ class PicturePage: CubeDemoPage, PicturePresenting {
 
   final override func willDraw(_ projection: Projection, pixelRatio: Double) {
     image.texture = picture.flatMap {
-      store.texture(of: $0, filling: seenSize, pixelRatio: pixelRatio)
+      store.texture(of: $0, filling: shownSize, pixelRatio: pixelRatio)
     }
   }
 }

@@ -11,16 +11,17 @@ final class Scrim: View {
   private static let reach = 3.0
 
   func makeTexture(on canvas: Canvas) {
-    texture = Texture.gradient(from: Look.plate, to: Look.plate.faded(by: 0), on: canvas) { share in
-      let way = max(share * Self.reach - 1, 0) / (Self.reach - 1)
-      return way * way * (3 - 2 * way)
+    texture = Texture.gradient(from: Look.plate, to: Look.plate.faded(by: 0), on: canvas) {
+      position in
+      let progress = max(position * Self.reach - 1, 0) / (Self.reach - 1)
+      return progress * progress * (3 - 2 * progress)
     }
   }
 
-  /// Sets the frame. `words` is the distance from the page's upper edge to the text's lower edge,
-  /// in points.
-  func place(behind words: Double, on page: Size) {
-    frame = Rect(x: 0, y: 0, width: page.width, height: Self.reach * words)
+  /// Sets the frame. `textBottom` is the distance from the page's upper edge to the text's lower
+  /// edge, in points.
+  func place(behind textBottom: Double, on page: Size) {
+    frame = Rect(x: 0, y: 0, width: page.width, height: Self.reach * textBottom)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

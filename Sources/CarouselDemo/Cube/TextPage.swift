@@ -21,8 +21,8 @@ final class TextPage: CubeDemoPage {
       x: column.minX, y: column.minY, width: column.width + 16, height: column.height)
   }
 
-  override func take(_ settings: CubeSettings) {
-    super.take(settings)
+  override func apply(_ settings: CubeSettings) {
+    super.apply(settings)
     guard textSize != settings.textSize else { return }
     textSize = settings.textSize
     body.paragraphs = Self.essay.map {

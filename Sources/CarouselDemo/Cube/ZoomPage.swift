@@ -11,7 +11,7 @@ final class ZoomPage: PicturePage {
 
   init(_ store: TextureStore) {
     super.init(store, hint: "Pinch or double tap to zoom")
-    surface.zoomsPicture()
+    surface.enablePictureZoom()
     surface.scrollView.delegate = self
     insert(surface, at: 0)
     surface.content.add(image)
@@ -23,7 +23,7 @@ final class ZoomPage: PicturePage {
   }
 
   override var scrolls: ScrollView? { surface.scrollView }
-  override var seenSize: Size { size * min(surface.scrollView.zoomScale, 2) }
+  override var shownSize: Size { size * min(surface.scrollView.zoomScale, 2) }
 
   override func layOut(_ measures: Measures) {
     if surface.size != size {

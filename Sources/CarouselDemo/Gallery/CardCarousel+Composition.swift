@@ -18,8 +18,8 @@ extension CardCarousel {
   /// before changing the carousel's type or axis. The carousel's own transition has the same
   /// duration and also starts at the current speed.
   func animateComposition() {
-    let earlier = shownComposition(at: carousel.time - Self.moment)
-    startComposition = shownComposition(at: carousel.time)
+    let earlier = presentedComposition(at: carousel.time - Self.moment)
+    startComposition = presentedComposition(at: carousel.time)
     compositionBeforeStart = earlier == startComposition ? nil : earlier
     change = Transition(0)
     change.go(to: 1, at: carousel.time, duration: Look.move)
@@ -35,11 +35,11 @@ extension CardCarousel {
 
   /// Returns the composition shown at a time, in seconds. A change that interrupts an earlier
   /// change starts at the speed of the earlier change.
-  private func shownComposition(at time: Double) -> Composition {
+  private func presentedComposition(at time: Double) -> Composition {
     let momentum = change.momentum(at: time) / Self.moment
     let start = compositionBeforeStart?.continued(through: startComposition, by: momentum)
     return (start ?? startComposition)
-      .interpolated(to: composition, share: change.value(at: time))
+      .interpolated(to: composition, progress: change.value(at: time))
   }
 
   /// The interval over which the speed of a change is measured, in seconds.
@@ -47,13 +47,13 @@ extension CardCarousel {
 
   /// Applies the composition shown at a time, in seconds, to the cards and the carousel's camera.
   func applyComposition(at time: Double) {
-    let seen = shownComposition(at: time)
-    cardStyle.card = seen.card
-    cardStyle.crop = seen.crop
-    cardStyle.bottomAlignment = seen.bottomAlignment
-    carousel.perspective = settings.measures[.perspective] ?? seen.perspective
-    carousel.viewpointOffset = seen.viewpointOffset
-    contentOffset = seen.contentOffset
+    let composition = presentedComposition(at: time)
+    cardStyle.card = composition.card
+    cardStyle.crop = composition.crop
+    cardStyle.bottomAlignment = composition.bottomAlignment
+    carousel.perspective = settings.measures[.perspective] ?? composition.perspective
+    carousel.viewpointOffset = composition.viewpointOffset
+    contentOffset = composition.contentOffset
     if change.isOver(at: time) {
       startComposition = composition
       compositionBeforeStart = nil

@@ -28,18 +28,18 @@ extension CardCarousel {
     let rectX = SIMD4(rect.minX, rect.maxX, rect.maxX, rect.minX)
     let rectY = SIMD4(rect.minY, rect.minY, rect.maxY, rect.maxY)
     func overlap(alongX normalX: Double, y normalY: Double) -> Double {
-      let seen = normalX * x + normalY * y
+      let projected = normalX * x + normalY * y
       let other = normalX * rectX + normalY * rectY
-      return min(seen.max(), other.max()) - max(seen.min(), other.min())
+      return min(projected.max(), other.max()) - max(projected.min(), other.min())
     }
-    var least = min(overlap(alongX: 1, y: 0), overlap(alongX: 0, y: 1))
-    for corner in 0..<4 where least > 0 {
+    var smallest = min(overlap(alongX: 1, y: 0), overlap(alongX: 0, y: 1))
+    for corner in 0..<4 where smallest > 0 {
       let next = (corner + 1) % 4
       let (edgeX, edgeY) = (x[next] - x[corner], y[next] - y[corner])
       let length = (edgeX * edgeX + edgeY * edgeY).squareRoot()
       guard length > 0 else { continue }
-      least = min(least, overlap(alongX: -edgeY / length, y: edgeX / length))
+      smallest = min(smallest, overlap(alongX: -edgeY / length, y: edgeX / length))
     }
-    return least
+    return smallest
   }
 }

@@ -62,11 +62,11 @@ extension CardCarousel {
     undo.offer("\(verb) \(items[index].caption)", by: self) { [unowned self] in
       // The indexes may have changed since the insertion. Remove the copy that is nearest to the
       // inserted index.
-      let places = items.paths.indices.filter { items.paths[$0] == path }
-      guard let place = places.min(by: { abs($0 - index) < abs($1 - index) }) else { return }
+      let copies = items.paths.indices.filter { items.paths[$0] == path }
+      guard let copy = copies.min(by: { abs($0 - index) < abs($1 - index) }) else { return }
       onRemove?()
-      _ = removePicture(at: place)
-      if !items.isEmpty { carousel.scrollToItem(at: max(place - 1, 0), animated: true) }
+      _ = removePicture(at: copy)
+      if !items.isEmpty { carousel.scrollToItem(at: max(copy - 1, 0), animated: true) }
     }
   }
 

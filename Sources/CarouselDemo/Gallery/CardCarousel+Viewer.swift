@@ -8,13 +8,13 @@ extension CardCarousel: ViewerSource {
   func viewerCard(at index: Int) -> ViewerCard? {
     carousel.itemView(at: index).map {
       ViewerCard(
-        place: cardPlace(at: index), source: $0.source, cornerRadius: $0.cornerRadius)
+        frame: cardFrame(at: index), source: $0.source, cornerRadius: $0.cornerRadius)
     }
   }
 
   /// Returns the rectangle of a card's picture; `nil` if the card isn't visible.
-  func cardPlace(at index: Int) -> Rect? {
-    guard let place = carousel.layoutAttributesForItem(at: index), !place.isHidden,
+  func cardFrame(at index: Int) -> Rect? {
+    guard let attributes = carousel.layoutAttributesForItem(at: index), !attributes.isHidden,
       let card = carousel.itemView(at: index)
     else { return nil }
     return card.placement.bounds(of: card.pictureBounds)

@@ -85,7 +85,7 @@ final class CardCarousel: CarouselView<CardView> {
     applySettings()
     (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
-    pinch.onPinch = { [unowned self] in follow($0) }
+    pinch.onPinch = { [unowned self] in handle($0) }
     swipe.onClose = { [unowned self] in remove(at: $0) }
   }
 
@@ -115,7 +115,7 @@ final class CardCarousel: CarouselView<CardView> {
     super.enter(competition, at: point)
   }
 
-  private func follow(_ pinch: Pinch) {
+  private func handle(_ pinch: Pinch) {
     if pinch.state == .began { hasSpread = false }
     guard !hasSpread, pinch.scale > Self.spread,
       carousel.itemView(at: pinch.center) === carousel.currentItemView
@@ -148,7 +148,7 @@ final class CardCarousel: CarouselView<CardView> {
     let pixels = composition.pictureSide * pixelRatio
     pictures.wantCards(carousel.numberOfVisibleItems, pixels: pixels)
     prefetchPlan.pace = pictures.pace
-    prefetchPlan.follow(carousel, at: time)
+    prefetchPlan.update(carousel, at: time)
     var reflection = cardStyle.bottomAlignment > 0 ? Reflection() : nil
     reflection?.alpha *= cardStyle.bottomAlignment
     for item in carousel.presentedItems {

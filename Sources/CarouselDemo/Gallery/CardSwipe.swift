@@ -41,7 +41,7 @@ final class CardSwipe<Item: SwipeableCard> {
     self.carousel = carousel
     pan.axis = .vertical
     pan.shouldBegin = { [unowned self] in index != nil && $0.y < 0 }
-    pan.onPan = { [unowned self] in follow($0) }
+    pan.onPan = { [unowned self] in handle($0) }
   }
 
   func enter(_ competition: Competition, at point: Point) {
@@ -78,7 +78,7 @@ final class CardSwipe<Item: SwipeableCard> {
   /// Returns whether a released card is still moving at a time, in seconds.
   func isMoving(at time: Double) -> Bool { time < rest || !flights.isEmpty }
 
-  private func follow(_ pan: Pan) {
+  private func handle(_ pan: Pan) {
     isDragging = pan.state == .began || pan.state == .changed
     guard let index else { return }
     let time = pan.time

@@ -36,16 +36,16 @@ final class CardView: View, SwipeableCard {
   // MARK: Geometry
 
   /// The rectangle of the picture in the card's coordinates.
-  var pictureBounds: Rect { bounds.inset(by: groundInsets) }
+  var pictureBounds: Rect { bounds.inset(by: backgroundInsets) }
 
   private var pictureSize: Size {
     let card = cardStyle.card
     guard let aspect = picture.aspect, aspect > 0 else { return card }
     let width = min(card.width, card.height * aspect)
-    let whole = Size(width: width, height: width / aspect)
+    let fitted = Size(width: width, height: width / aspect)
     return Size(
-      width: whole.width + (card.width - whole.width) * cardStyle.crop,
-      height: whole.height + (card.height - whole.height) * cardStyle.crop)
+      width: fitted.width + (card.width - fitted.width) * cardStyle.crop,
+      height: fitted.height + (card.height - fitted.height) * cardStyle.crop)
   }
 
   /// The visible part of the picture, in unit coordinates.
@@ -54,10 +54,10 @@ final class CardView: View, SwipeableCard {
     guard cardStyle.crop > 0, let aspect = picture.aspect, aspect > 0, size.height > 0 else {
       return Rect(x: 0, y: 0, width: 1, height: 1)
     }
-    let seen = size.width / size.height
+    let visibleAspect = size.width / size.height
     return Rect(
       center: Point(x: 0.5, y: 0.5),
-      size: Size(width: min(seen / aspect, 1), height: min(aspect / seen, 1)))
+      size: Size(width: min(visibleAspect / aspect, 1), height: min(aspect / visibleAspect, 1)))
   }
 
   /// The corner radius: 5 % of the width, at most 16 points.
@@ -100,7 +100,7 @@ final class CardView: View, SwipeableCard {
   private func showTile(under texture: Texture?, _ presence: Double, _ reflection: Reflection?) {
     var tile = Background(
       color: Look.tile, cornerRadius: cornerRadius, shadow: Shadow(), reflection: reflection)
-    tile.insets = groundInsets
+    tile.insets = backgroundInsets
     // While the picture fades in, the tile's reflection fades out. Behind a transparent picture,
     // the tile fades out too.
     tile.reflection?.alpha *= 1 - presence
@@ -118,12 +118,12 @@ final class CardView: View, SwipeableCard {
       texture: texture, source: source, cornerRadius: cornerRadius, shadow: Shadow(),
       reflection: reflection)
     background.turns = picture.turns
-    background.insets = groundInsets
+    background.insets = backgroundInsets
     return background
   }
 
   /// The space above the picture when it is aligned to the bottom.
-  private var groundInsets: Insets {
+  private var backgroundInsets: Insets {
     Insets(top: frame.height - pictureSize.height, left: 0, bottom: 0, right: 0)
   }
 

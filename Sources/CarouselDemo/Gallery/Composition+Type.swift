@@ -15,8 +15,9 @@ extension Composition {
     let aspect = hasShape ? window.width / window.height : 1
     // A card's height is a fraction of the window's height, but leaves room for the neighbouring
     // cards.
-    let room = isVertical ? window.height * 0.62 : window.height
-    let height = min(look.itemHeight * room, look.itemHeight * window.width * 1.15 / aspect)
+    let availableHeight = isVertical ? window.height * 0.62 : window.height
+    let height = min(
+      look.itemHeight * availableHeight, look.itemHeight * window.width * 1.15 / aspect)
     card = named ?? Size(width: (height * aspect).rounded(), height: height.rounded())
     card.width = max(card.width, 1)
     card.height = max(card.height, 1)
@@ -30,7 +31,7 @@ extension Composition {
     contentOffset = camera.contentOffset
     guard isVertical else { return }
     // Keep the centred card inside the window.
-    let sideways = max((window.width - card.width) / 2 - 2 * Look.margin, 0)
-    contentOffset.x = min(max(contentOffset.x, -sideways), sideways).rounded()
+    let maxDisplacement = max((window.width - card.width) / 2 - 2 * Look.margin, 0)
+    contentOffset.x = min(max(contentOffset.x, -maxDisplacement), maxDisplacement).rounded()
   }
 }

@@ -28,38 +28,38 @@ struct Composition: Equatable {
   /// longer side of a 16:10 picture as high as the card.
   var pictureSide: Double { max(card.width, card.height) * (crop > 0 ? 1.6 : 1) }
 
-  /// Returns the extrapolation from this composition past `other`: `other` plus `way` times the
+  /// Returns the extrapolation from this composition past `other`: `other` plus `factor` times the
   /// difference between `other` and this composition.
-  func continued(through other: Composition, by way: Double) -> Composition {
-    func mix(_ a: Double, _ b: Double) -> Double { b + (b - a) * way }
-    func mix(_ a: Point, _ b: Point) -> Point { b + (b - a) * way }
-    var seen = other
-    seen.card = Size(
+  func continued(through other: Composition, by factor: Double) -> Composition {
+    func mix(_ a: Double, _ b: Double) -> Double { b + (b - a) * factor }
+    func mix(_ a: Point, _ b: Point) -> Point { b + (b - a) * factor }
+    var result = other
+    result.card = Size(
       width: max(mix(card.width, other.card.width), 1),
       height: max(mix(card.height, other.card.height), 1))
-    seen.crop = min(max(mix(crop, other.crop), 0), 1)
-    seen.bottomAlignment = min(max(mix(bottomAlignment, other.bottomAlignment), 0), 1)
-    seen.perspective = min(mix(perspective, other.perspective), 0)
-    seen.viewpointOffset = mix(viewpointOffset, other.viewpointOffset)
-    seen.contentOffset = mix(contentOffset, other.contentOffset)
-    return seen
+    result.crop = min(max(mix(crop, other.crop), 0), 1)
+    result.bottomAlignment = min(max(mix(bottomAlignment, other.bottomAlignment), 0), 1)
+    result.perspective = min(mix(perspective, other.perspective), 0)
+    result.viewpointOffset = mix(viewpointOffset, other.viewpointOffset)
+    result.contentOffset = mix(contentOffset, other.contentOffset)
+    return result
   }
 
   /// Returns the composition at a fraction 0…1 of the change to `other`. Spacing and bounce
   /// distance are those of `other`, because the carousel itself animates its spacing.
-  func interpolated(to other: Composition, share: Double) -> Composition {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    func mix(_ a: Point, _ b: Point) -> Point { a + (b - a) * share }
+  func interpolated(to other: Composition, progress: Double) -> Composition {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
+    func mix(_ a: Point, _ b: Point) -> Point { a + (b - a) * progress }
     // The end of the change is exactly `other`, without rounding errors.
-    guard share < 1 else { return other }
-    var seen = other
-    seen.card = Size(
+    guard progress < 1 else { return other }
+    var result = other
+    result.card = Size(
       width: mix(card.width, other.card.width), height: mix(card.height, other.card.height))
-    seen.crop = mix(crop, other.crop)
-    seen.bottomAlignment = mix(bottomAlignment, other.bottomAlignment)
-    seen.perspective = mix(perspective, other.perspective)
-    seen.viewpointOffset = mix(viewpointOffset, other.viewpointOffset)
-    seen.contentOffset = mix(contentOffset, other.contentOffset)
-    return seen
+    result.crop = mix(crop, other.crop)
+    result.bottomAlignment = mix(bottomAlignment, other.bottomAlignment)
+    result.perspective = mix(perspective, other.perspective)
+    result.viewpointOffset = mix(viewpointOffset, other.viewpointOffset)
+    result.contentOffset = mix(contentOffset, other.contentOffset)
+    return result
   }
 }

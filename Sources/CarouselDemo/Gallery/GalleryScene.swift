@@ -33,7 +33,7 @@ final class GalleryScene: Scene {
     for view in [cards, legend, strip, viewer] { add(view) }
     panel.onCommand = { [unowned bar] in bar.onCommand?($0) }
     panel.isOn = { [unowned bar] in bar.isOn($0) }
-    cards.onTap = { [unowned self] in take($0, isOnCentre: $1) }
+    cards.onTap = { [unowned self] in handle($0, isOnCentre: $1) }
     cards.onPinchOpen = { [unowned self] in if !viewer.isVisible { open() } }
     cards.onRemove = { [unowned self] in viewer.closeImmediately() }
     viewer.source = cards
@@ -69,7 +69,7 @@ final class GalleryScene: Scene {
     legend.isSearching = !cards.isWhole
     let index = carousel.currentItemIndex
     legend.caption = cards.items[safe: index]?.caption
-    legend.place = ItemPosition(number: index + 1, count: cards.items.count)
+    legend.position = ItemPosition(number: index + 1, count: cards.items.count)
   }
 
   // MARK: Scene information
@@ -107,7 +107,7 @@ final class GalleryScene: Scene {
     // If the open picture was removed, the carousel and the viewer both move on to the next
     // picture.
     let index = carousel.currentItemIndex
-    viewer.follow(
+    viewer.update(
       to: index, of: cards.items.count, wraps: carousel.isWrapEnabled,
       isSame: opened.flatMap { moved[safe: $0] } == index)
   }
@@ -120,7 +120,7 @@ final class GalleryScene: Scene {
 
   /// Handles a tap. On the centred card, opens the card's picture. On the background, shows or
   /// hides the touch bar.
-  private func take(_ tap: Tap, isOnCentre: Bool) {
+  private func handle(_ tap: Tap, isOnCentre: Bool) {
     // Ignore the second tap of a double tap that closed a picture. It must not open another
     // picture.
     guard !viewer.isVisible else { return }
@@ -304,7 +304,7 @@ final class GalleryScene: Scene {
   /// The area of the type's name and of the dots next to it.
   override var barHandle: Rect? {
     guard !viewer.isVisible else { return nil }
-    let name = Rect(origin: Legend.headingPlace, size: text.measure(barHeading, Look.title))
+    let name = Rect(origin: Legend.headingOrigin, size: text.measure(barHeading, Look.title))
     let plate = Canvas.plate(behind: name)
     return Rect(
       x: plate.minX, y: plate.minY, width: plate.width + 6 + TouchBar.dotsSize.width,

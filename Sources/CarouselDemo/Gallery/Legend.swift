@@ -12,13 +12,13 @@ final class Legend: View {
   /// The centred picture's caption; `nil` if there are no pictures.
   var caption: String?
   /// The centred picture's position among all pictures.
-  var place = ItemPosition(number: 0, count: 0)
+  var position = ItemPosition(number: 0, count: 0)
 
   /// Whether the folders are still being searched for pictures.
   var isSearching = false
 
   private let cards: CardCarousel
-  private var words = Memo<ItemPosition, String>()
+  private var positionText = Memo<ItemPosition, String>()
 
   init(over cards: CardCarousel) {
     self.cards = cards
@@ -26,7 +26,7 @@ final class Legend: View {
   }
 
   /// The origin of the heading.
-  static let headingPlace = Point(x: Look.margin, y: Look.margin - 4)
+  static let headingOrigin = Point(x: Look.margin, y: Look.margin - 4)
 
   /// Returns the upper edge of the caption in an area of the window.
   func captionTop(on stage: Rect, _ text: Text) -> Double {
@@ -36,16 +36,16 @@ final class Legend: View {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let width = max(stage.width - 2 * Look.margin, 16)
     if let title = text.label(heading, Look.title, width: width) {
-      drawPlate(behind: Rect(origin: Self.headingPlace, size: title.size), on: canvas)
-      canvas.draw(title, at: Self.headingPlace, color: Look.primary)
+      drawPlate(behind: Rect(origin: Self.headingOrigin, size: title.size), on: canvas)
+      canvas.draw(title, at: Self.headingOrigin, color: Look.primary)
     }
     guard let caption else { return drawEmpty(on: canvas, text: text, width: width) }
     let name = text.label(caption, Look.strong, width: width)
-    let position = text.label(words.value(of: place) { $0.words }, Look.body)
+    let positionLabel = text.label(positionText.value(of: position) { $0.text }, Look.body)
     let line = text.lineHeight(Look.body)
     let top = captionTop(on: stage, text)
     let covered = Size(
-      width: max(name?.size.width ?? 0, position?.size.width ?? 0), height: 2 * line + 4)
+      width: max(name?.size.width ?? 0, positionLabel?.size.width ?? 0), height: 2 * line + 4)
     if covered.width > 0 {
       drawPlate(
         behind: Rect(
@@ -53,7 +53,7 @@ final class Legend: View {
         on: canvas)
     }
     center(name, y: top, color: Look.primary, on: canvas)
-    center(position, y: top + line + 4, color: Look.secondary, on: canvas)
+    center(positionLabel, y: top + line + 4, color: Look.secondary, on: canvas)
   }
 
   private func drawEmpty(on canvas: Canvas, text: Text, width: Double) {

@@ -16,7 +16,7 @@ struct PrefetchPlan {
   /// The direction of the last movement: 1 towards greater indexes, otherwise −1.
   private var direction = 1.0
   /// The signed distance from the current offset to the destination, in items.
-  private var way = 0.0
+  private var remaining = 0.0
   private var last: (offset: Double, time: Double)?
   private var row: (count: Int, isWrapped: Bool) = (0, false)
   private var destination = 0.0
@@ -30,7 +30,7 @@ struct PrefetchPlan {
   static let farthest = 2000.0
 
   /// Updates the plan with the carousel's state at a time, in seconds.
-  mutating func follow(_ carousel: CarouselEngine, at time: Double) {
+  mutating func update(_ carousel: CarouselEngine, at time: Double) {
     row = (carousel.numberOfItems, carousel.isWrapEnabled)
     reach = Double(carousel.numberOfVisibleItems) / 2
     move(to: carousel.scrollOffset, towards: carousel.destination, at: time)
@@ -43,14 +43,14 @@ struct PrefetchPlan {
     }
     if last?.time != time { last = (offset, time) }
     self.destination = destination
-    way = shortest(destination - offset)
+    remaining = shortest(destination - offset)
   }
 
   /// Returns a signed distance. If the carousel wraps, returns the distance in the shorter
   /// direction.
-  private func shortest(_ way: Double) -> Double {
-    guard row.isWrapped, row.count > 0 else { return way }
-    return way.remainder(dividingBy: Double(row.count))
+  private func shortest(_ distance: Double) -> Double {
+    guard row.isWrapped, row.count > 0 else { return distance }
+    return distance.remainder(dividingBy: Double(row.count))
   }
 
   /// Whether the carousel passes more pictures per second than can be loaded.
@@ -60,7 +60,7 @@ struct PrefetchPlan {
   /// items. Items with smaller loading distances are loaded first. Returns `nil` for an item that
   /// shouldn't be loaded.
   func distance(ofItemAt offset: Double) -> Double? {
-    let toEnd = abs(shortest(offset - way))
+    let toEnd = abs(shortest(offset - remaining))
     if exceedsLoadingPace, toEnd > reach { return nil }
     let ahead = offset * direction
     // Up to half an item behind the centre, an item is still the current item.
@@ -76,14 +76,14 @@ struct PrefetchPlan {
   /// A sequence of consecutive item indexes, wrapped if the carousel wraps. Iterating allocates no
   /// memory.
   struct Indexes: Sequence, IteratorProtocol {
-    fileprivate var place: Int
+    fileprivate var position: Int
     fileprivate let end: Int
     fileprivate let row: (count: Int, isWrapped: Bool)
 
     mutating func next() -> Int? {
-      while place < end {
-        let index = row.isWrapped ? (place % row.count + row.count) % row.count : place
-        place += 1
+      while position < end {
+        let index = row.isWrapped ? (position % row.count + row.count) % row.count : position
+        position += 1
         if (0..<row.count).contains(index) { return index }
       }
       return nil
@@ -94,8 +94,8 @@ struct PrefetchPlan {
   var indexesAtDestination: Indexes {
     let middle = Int(destination.rounded())
     let side = min(Int(reach), max(row.count - 1, 0) / (row.isWrapped ? 2 : 1))
-    let isThere = abs(way) < 0.5 || row.count == 0
+    let isThere = abs(remaining) < 0.5 || row.count == 0
     return Indexes(
-      place: middle - side, end: isThere ? middle - side : middle + side + 1, row: row)
+      position: middle - side, end: isThere ? middle - side : middle + side + 1, row: row)
   }
 }

@@ -43,8 +43,9 @@ final class TypeMiniature: View {
   }
 
   override func layOut(_ measures: Measures) {
-    let foot = measures.text.lineHeight(title.style) + 8
-    covers.frame = Rect(x: 0, y: 0, width: size.width, height: max(size.height - foot, 1))
-    title.frame = Rect(x: 4, y: size.height - foot, width: max(size.width - 8, 1), height: foot)
+    let titleHeight = measures.text.lineHeight(title.style) + 8
+    covers.frame = Rect(x: 0, y: 0, width: size.width, height: max(size.height - titleHeight, 1))
+    title.frame = Rect(
+      x: 4, y: size.height - titleHeight, width: max(size.width - 8, 1), height: titleHeight)
   }
 }

@@ -81,9 +81,9 @@ final class TypeStrip: ControlRow {
   override func advance(to time: Double) {
     self.time = time
     isHidden = !isShown && presence.isOver(at: time)
-    let share = presence.value(at: time)
-    opacity = share
-    displacement.y = (1 - share) * size.height
+    let visibility = presence.value(at: time)
+    opacity = visibility
+    displacement.y = (1 - visibility) * size.height
     for item in carousel.presentedItems {
       item.view.turn(isShown)
       item.view.isChosen = item.index.flatMap { types[safe: $0] } == chosen

@@ -68,7 +68,7 @@ final class HelpTable: ScrollSurface {
     self.spacing = spacing
     super.init()
     scrollView.indicatorStyle = .white
-    scrollsVertically()
+    limitToVerticalScrolling()
     edgeFade = Self.margin
   }
 

@@ -71,7 +71,7 @@ final class OptionsPanel: View {
     }
     closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
-    surface.scrollsVertically()
+    surface.limitToVerticalScrolling()
     surface.cancelsControls = true
     surface.edgeFade = ScrollSurface.margin
     scrollView.indicatorStyle = .white

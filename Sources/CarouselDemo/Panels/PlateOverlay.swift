@@ -16,7 +16,7 @@ class PlateOverlay: Overlay {
     theme = .panel
     add(plate)
     plate.add(surface)
-    surface.scrollsVertically()
+    surface.limitToVerticalScrolling()
     surface.cancelsControls = true
     surface.scrollView.indicatorStyle = .white
     tap.onTap = { [unowned self] in if !plate.frame.contains($0.position) { hide() } }

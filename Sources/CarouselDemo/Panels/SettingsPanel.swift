@@ -39,7 +39,7 @@ final class SettingsPanel: ControlRow {
     theme = .panel
     background = Background(color: Look.panel, cornerRadius: Look.panelRadius, shadow: Shadow())
     clipsToBounds = true
-    list.scrollsVertically()
+    list.limitToVerticalScrolling()
     list.cancelsControls = true
     list.scrollView.indicatorStyle = .white
     list.edgeFade = ScrollSurface.margin

@@ -8,7 +8,7 @@ extension ScrollSurface {
 
   /// Enables zooming into a picture by pinch and double tap. At the picture's left and right edges,
   /// drags are passed to the surrounding view. Wheel notches are always passed to it.
-  func zoomsPicture() {
+  func enablePictureZoom() {
     scrollView.maximumZoomScale = Self.pictureZoom
     scrollView.showsHorizontalScrollIndicator = false
     scrollView.showsVerticalScrollIndicator = false

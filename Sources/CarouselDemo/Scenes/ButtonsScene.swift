@@ -61,15 +61,16 @@ final class ButtonsScene: Scene {
     // The label is always as high as the longest text requires.
     let answered = measures.text.measure(
       Self.refusal(items.count - 1), answer.style, width: width, lines: answer.lines)
-    let foot = answered.height + Look.margin
+    let bottom = answered.height + Look.margin
     answer.frame = Rect(
-      x: Look.margin, y: size.height - foot, width: width, height: answered.height)
-    let room = max(stage.height - foot, 1)
-    card.height = min(room * 0.82, size.width, max(ButtonCard.nativeHeight, room * 0.5)).rounded()
+      x: Look.margin, y: size.height - bottom, width: width, height: answered.height)
+    let available = max(stage.height - bottom, 1)
+    card.height = min(available * 0.82, size.width, max(ButtonCard.nativeHeight, available * 0.5))
+      .rounded()
     // Keep the card wide enough for the label beside the switch, even if the card is low.
     card.width = max((card.height * 0.72).rounded(), min(180, (size.width * 0.5).rounded()))
     carousel.perspective = -1 / (500 * max(1, card.width / 240))
-    carousel.contentOffset.y = (stage.minY + room / 2) - size.height / 2
+    carousel.contentOffset.y = (stage.minY + available / 2) - size.height / 2
     carousel.reloadData()
   }
 

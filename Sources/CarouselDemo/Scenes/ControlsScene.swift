@@ -43,14 +43,14 @@ final class ControlsScene: Scene {
   ]
   private let heading = SceneHeading(
     "Controls", "The controls change this carousel. Sliders keep drags along their track.")
-  private let words = Label(
+  private let textLabel = Label(
     "", style: Text.Style(size: 30, weight: .semibold), alignment: .center, lines: 3)
   /// The cards. They aren't reused, because each card has its own controls.
   private lazy var items = FixedItems([
     ControlCard("Across the axis", [fade, distance], isAcross: true),
     ControlCard("Steps", [type, speed, bounce]),
     ControlCard("Along the axis", [along, tilt]),
-    ControlCard("Text", [field, words]),
+    ControlCard("Text", [field, textLabel]),
     ControlCard("Switches", [vertical, paging, wrap]),
     ControlCard("Scrolling", scrollButtons + [motion]),
   ])
@@ -68,13 +68,13 @@ final class ControlsScene: Scene {
     field.onSubmit = { [unowned self] _ in tree?.focus(nil) }
     field.onChange = { [unowned self] _ in showValues() }
     for slider in [along, tilt, fade, distance] {
-      slider.onChange = { [unowned self] _ in takeValues() }
+      slider.onChange = { [unowned self] _ in applyValues() }
     }
     for stepper in [type, speed, bounce] {
-      stepper.onChange = { [unowned self] _ in takeValues() }
+      stepper.onChange = { [unowned self] _ in applyValues() }
     }
     for toggle in [vertical, paging, wrap] {
-      toggle.onChange = { [unowned self] _ in takeValues() }
+      toggle.onChange = { [unowned self] _ in applyValues() }
     }
     scrollButtons[0].onPress = { [carousel] in carousel.scroll(byOffset: 1.6, duration: 0.6) }
     scrollButtons[1].onPress = { [carousel] in carousel.scroll(byNumberOfItems: 2, duration: 0.8) }
@@ -84,7 +84,7 @@ final class ControlsScene: Scene {
     }
     carousel.motion = .natural
     (carousel.delegate, carousel.dataSource) = (self, items)
-    takeValues()
+    applyValues()
     carousel.currentItemIndex = 2
   }
 
@@ -95,7 +95,7 @@ final class ControlsScene: Scene {
   }
 
   /// Configures the carousel with the values of the controls.
-  private func takeValues() {
+  private func applyValues() {
     showValues()
     carousel.type = Self.types[type.value]
     carousel.isVertical = vertical.isOn
@@ -109,10 +109,10 @@ final class ControlsScene: Scene {
   private func showValues() {
     func percent(_ value: Double) -> String { "\(Int((value * 100).rounded()))%" }
     for slider in [along, tilt, fade, distance] { slider.amount = percent(slider.value) }
-    guard words.text != field.text else { return }
-    words.text = field.text
+    guard textLabel.text != field.text else { return }
+    textLabel.text = field.text
     // The number of lines may have changed.
-    words.parent?.setNeedsLayout()
+    textLabel.parent?.setNeedsLayout()
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -134,10 +134,10 @@ final class ControlsScene: Scene {
       view.frame.size = card
       view.scale = scale
     }
-    words.style.size = (30 * scale).rounded()
+    textLabel.style.size = (30 * scale).rounded()
     motion.style.size = (17 * scale).rounded()
     carousel.contentOffset.y = stage.center.y - Look.margin / 2 - size.height / 2
-    takeValues()
+    applyValues()
     carousel.reloadData()
   }
 }
@@ -209,33 +209,33 @@ final class ControlCard: View {
     let line = measures.text.lineHeight(title.style)
     title.frame = Rect(
       x: margin, y: margin - 4 * scale, width: size.width - 2 * margin, height: line)
-    let room = bounds.inset(
+    let area = bounds.inset(
       by: Insets(
         top: title.frame.maxY + 12 * scale, left: margin, bottom: margin, right: margin))
     let count = Double(controls.count)
     for (index, control) in controls.enumerated() {
-      let place = Double(index) + 0.5
+      let position = Double(index) + 0.5
       if isAcross {
         // The control is as long as the area is high, and rotated by a quarter turn about its
         // centre.
         control.frame = Rect(
-          center: Point(x: room.minX + room.width * place / count, y: room.center.y),
-          size: Size(width: room.height, height: 60 * scale))
+          center: Point(x: area.minX + area.width * position / count, y: area.center.y),
+          size: Size(width: area.height, height: 60 * scale))
         control.transform = .rotation(angle: -.pi / 2, z: 1)
       } else {
-        let step = room.height / count
+        let step = area.height / count
         control.frame = Rect(
-          center: Point(x: room.center.x, y: room.minY + step * place),
+          center: Point(x: area.center.x, y: area.minY + step * position),
           size: Size(
-            width: room.width, height: min(step - 4, height(of: control, in: room.size, measures))))
+            width: area.width, height: min(step - 4, height(of: control, in: area.size, measures))))
       }
     }
   }
 
   /// Returns the fitting height of a label, or a comfortable height for touches on a control.
-  private func height(of control: View, in room: Size, _ measures: Measures) -> Double {
+  private func height(of control: View, in available: Size, _ measures: Measures) -> Double {
     switch control {
-    case is Label: control.fittingSize(in: room, measures).height
+    case is Label: control.fittingSize(in: available, measures).height
     case is Slider: 60 * scale
     default: 48 * scale
     }

@@ -129,12 +129,12 @@ private final class CubesScene: Scene {
     let width = min(size.width - 2 * Look.margin, 560)
     // Buttons are in two rows of four. If the longest title doesn't fit, the second row is split
     // into two.
-    let words = measures.text.measure(reloadPage.title, measures.theme.title).width
-    let columns = words + 24 > (width - 3 * gap) / 4 ? 2.0 : 4
+    let titleWidth = measures.text.measure(reloadPage.title, measures.theme.title).width
+    let columns = titleWidth + 24 > (width - 3 * gap) / 4 ? 2.0 : 4
     let rows = 1 + 4 / columns
-    let foot = rows * 44 + (rows - 1) * gap + (isLow ? 10 : 28)
+    let bottom = rows * 44 + (rows - 1) * gap + (isLow ? 10 : 28)
     let left = ((size.width - width) / 2).rounded()
-    controls.frame = Rect(x: left, y: size.height - foot, width: width, height: foot)
+    controls.frame = Rect(x: left, y: size.height - bottom, width: width, height: bottom)
     for (index, button) in controls.subviews.enumerated() {
       let (row, column, of) =
         index < 4
@@ -148,11 +148,11 @@ private final class CubesScene: Scene {
         x: column * step, y: row * (44 + gap), width: step - gap, height: 44)
     }
     // Leave room for the edges of the cube, which come nearer and look larger while it turns.
-    let room = size.height - foot - rest.minY
-    let height = max(min(room * 0.84, size.width * 0.9, 900), 40)
+    let available = size.height - bottom - rest.minY
+    let height = max(min(available * 0.84, size.width * 0.9, 900), 40)
     let shape = height < CubesPage.low ? 2.2 : 1.25
     let side = Size(width: min(size.width * 0.7, height * shape), height: height)
-    view.frame = Rect(center: Point(x: size.width / 2, y: rest.minY + room * 0.47), size: side)
+    view.frame = Rect(center: Point(x: size.width / 2, y: rest.minY + available * 0.47), size: side)
     cube.perspective = -1 / max(500, 2.2 * side.width)
     empty.frame = Rect(
       center: view.frame.center, size: Size(width: size.width - 2 * Look.margin, height: 22))
@@ -227,22 +227,22 @@ private final class CubesPage: View, CubePage {
     let isLow = size.height < Self.low
     let margin = isLow ? 14.0 : max(size.width * 0.08, 12)
     numeral.style.size = min(size.height * 0.3, 140).rounded()
-    let words = numeral.fittingSize(in: size, measures)
-    numeral.frame = Rect(origin: Point(x: margin, y: margin * 0.6), size: words)
+    let numeralSize = numeral.fittingSize(in: size, measures)
+    numeral.frame = Rect(origin: Point(x: margin, y: margin * 0.6), size: numeralSize)
     // Scale the text with the page.
     let scale = min(max(size.height / 480, 1), 1.8)
     let highest = isLow ? (size.height - 2 * margin) / Double(rows.count) : size.height * 0.1
     let line = min(26 * scale, highest).rounded()
     let letters = min(15 * scale, line * 0.75).rounded()
-    let room = 2 * letters
+    let countWidth = 2 * letters
     let width = min(size.width - 2 * margin, (isLow ? 10 : 44.0 / 3) * letters)
     let left = isLow ? size.width - margin - width : margin
     let top = size.height - margin - Double(rows.count) * line
     for (index, (name, count)) in rows.enumerated() {
       (name.style.size, count.style.size) = (letters, letters)
       let y = (isLow ? (top + margin) / 2 : top) + Double(index) * line
-      name.frame = Rect(x: left, y: y, width: width - room, height: line)
-      count.frame = Rect(x: left + width - room, y: y, width: room, height: line)
+      name.frame = Rect(x: left, y: y, width: width - countWidth, height: line)
+      count.frame = Rect(x: left + width - countWidth, y: y, width: countWidth, height: line)
     }
     guard let small else { return }
     // The small cube is above the counts or, on low pages, below the number.

@@ -180,10 +180,10 @@ private final class EditingScene: Scene {
     case .began:
       guard let view = carousel.itemView(at: finger - row.frame.origin),
         let index = carousel.index(ofItemView: view), numbers.indices.contains(index),
-        let place = place(of: index)
+        let center = center(of: index)
       else { return }
       (isHeld, before) = (true, numbers)
-      grip = place - finger
+      grip = center - finger
       lifted.number = view.number
       lifted.frame.size = card
       lifted.isHidden = false
@@ -196,7 +196,7 @@ private final class EditingScene: Scene {
   }
 
   /// Returns the centre of an item's place in the row, in the scene's coordinates.
-  private func place(of index: Int) -> Point? {
+  private func center(of index: Int) -> Point? {
     carousel.layoutAttributesForItem(at: index).map {
       Point(x: $0.transform.m41, y: $0.transform.m42) + carousel.center + row.frame.origin
     }
@@ -227,12 +227,12 @@ private final class EditingScene: Scene {
     if numbers != before { past.append(before) }
     updateButtons()
     lift.go(to: 0, at: time)
-    guard let index = numbers.firstIndex(of: lifted.number), let place = place(of: index) else {
+    guard let index = numbers.firstIndex(of: lifted.number), let center = center(of: index) else {
       lifted.isHidden = true
       return
     }
-    x.go(to: place.x, at: time)
-    y.go(to: place.y, at: time)
+    x.go(to: center.x, at: time)
+    y.go(to: center.y, at: time)
     carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
   }
 
@@ -262,9 +262,9 @@ private final class EditingScene: Scene {
     guard !lifted.isHidden else { return }
     if isSettling {
       // The row may still be moving, so the target may have changed.
-      if let index = numbers.firstIndex(of: lifted.number), let place = place(of: index) {
-        if x.target != place.x { x.go(to: place.x, at: time) }
-        if y.target != place.y { y.go(to: place.y, at: time) }
+      if let index = numbers.firstIndex(of: lifted.number), let center = center(of: index) {
+        if x.target != center.x { x.go(to: center.x, at: time) }
+        if y.target != center.y { y.go(to: center.y, at: time) }
         if x.isOver(at: time), y.isOver(at: time) {
           lifted.isHidden = true
           carousel.itemView(at: index)?.opacity = 1
@@ -287,15 +287,15 @@ private final class EditingScene: Scene {
 
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
-    let foot = size.height < 480 ? 56.0 : 84
+    let bottom = size.height < 480 ? 56.0 : 84
     let width = min((size.width - 2 * Look.margin + 12) / 3, 152)
-    controls.frame = Rect(x: 0, y: size.height - foot, width: size.width, height: 44)
+    controls.frame = Rect(x: 0, y: size.height - bottom, width: size.width, height: 44)
     for (index, button) in controls.subviews.enumerated() {
       button.frame = Rect(
         x: size.width / 2 + (Double(index) - 1.5) * width + 6, y: 0, width: width - 12, height: 44)
     }
     row.frame = Rect(
-      x: 0, y: rest.minY, width: size.width, height: max(size.height - foot - rest.minY - 8, 16))
+      x: 0, y: rest.minY, width: size.width, height: max(size.height - bottom - rest.minY - 8, 16))
     let height = min(
       row.size.height * 0.6, size.width * 0.5, max(380, row.size.height * 0.45))
     card = Size(width: (height / 1.3).rounded(), height: height.rounded())

@@ -49,7 +49,7 @@ final class ListsScene: Scene {
   let ignores = Switch("Ignore perpendicular swipes", isOn: true)
   private var card = Size(width: 300, height: 420)
   /// The scroll position of each list. It is stored here because cards are reused for other lists.
-  private var places = [RowList.Place](repeating: RowList.Place(), count: names.count)
+  private var positions = [RowList.Position](repeating: RowList.Position(), count: names.count)
 
   init() {
     super.init(.lists)
@@ -70,13 +70,14 @@ final class ListsScene: Scene {
     view.frame = bounds
     let stage = heading.place(in: bounds, measures)
     let width = min(size.width - 2 * Look.margin, 330)
-    let foot = View.minTargetSize + Look.margin * 0.8
+    let bottom = View.minTargetSize + Look.margin * 0.8
     ignores.frame = Rect(
-      x: (size.width - width) / 2, y: size.height - foot, width: width, height: View.minTargetSize)
-    let room = max(stage.height - foot - 12, 1)
-    card.height = min(room, 960).rounded()
+      x: (size.width - width) / 2, y: size.height - bottom, width: width, height: View.minTargetSize
+    )
+    let available = max(stage.height - bottom - 12, 1)
+    card.height = min(available, 960).rounded()
     card.width = min(size.width * 0.78, card.height * 0.9, 400).rounded()
-    carousel.contentOffset.y = stage.minY + room / 2 - size.height / 2
+    carousel.contentOffset.y = stage.minY + available / 2 - size.height / 2
     carousel.reloadData()
   }
 
@@ -135,8 +136,8 @@ extension ListsScene: CarouselDataSource, CarouselDelegate {
     view.count = ticked[index].count
     view.list.isTicked = { [unowned self] in ticked[index].contains($0) }
     view.list.onTapRow = { [unowned self] in tick($0, in: index) }
-    view.list.scrolled = places[index]
-    view.onScroll = { [unowned self] in places[index] = $0 }
+    view.list.scrolled = positions[index]
+    view.onScroll = { [unowned self] in positions[index] = $0 }
     return view
   }
 
@@ -156,7 +157,7 @@ final class ListCard: View {
   let title = Label("", style: Text.Style(size: 20, weight: .semibold))
   let list = RowList(ListsScene.length) { "Row \($0 + 1)" }
   /// Called when the list has scrolled.
-  var onScroll: ((_ place: RowList.Place) -> Void)?
+  var onScroll: ((_ position: RowList.Position) -> Void)?
   /// The number of ticked rows.
   var count = 0 { didSet { tally.text = count == 0 ? "None ticked" : "\(count) ticked" } }
   private let tally = Label("None ticked", style: Text.Style(size: 15), color: Look.primary)

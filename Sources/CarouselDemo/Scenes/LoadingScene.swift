@@ -25,9 +25,9 @@ extension CommandInfo {
 private final class LoadingScene: Scene {
   /// The loading state of an item. It begins when the item becomes visible for the first time.
   private enum State {
-    case underWay(from: Double, duration: Double)
+    case loading(from: Double, duration: Double)
     case failed
-    case here
+    case loaded
   }
 
   private let view = CarouselView<View>()
@@ -38,7 +38,7 @@ private final class LoadingScene: Scene {
   private var pictures: [Picture]
   private var states: [Int: State] = [:]
   /// The indexes of the items that are loading.
-  private var underWay: [Int] = []
+  private var loading: [Int] = []
   /// The indexes of the items that have failed once.
   private var hasFailed: Set<Int> = []
   private var time = 0.0
@@ -67,7 +67,7 @@ private final class LoadingScene: Scene {
   /// Discards the state of all items and reloads them.
   private func begin() {
     states.removeAll()
-    underWay.removeAll()
+    loading.removeAll()
     hasFailed.removeAll()
     carousel.reloadData()
   }
@@ -75,9 +75,9 @@ private final class LoadingScene: Scene {
   override func itemMenu(at point: Point?) -> ItemMenu? {
     view.menu(at: point) { index in
       switch states[index] {
-      case .here: [.reload]
+      case .loaded: [.reload]
       case .failed: [.retry]
-      case .underWay, nil: []
+      case .loading, nil: []
       }
     }
   }
@@ -98,8 +98,8 @@ private final class LoadingScene: Scene {
   private func load(_ index: Int) {
     // The loading times vary, and one item in four fails at first.
     let duration = 0.7 + 0.45 * Double(index * 7 % 5)
-    states[index] = .underWay(from: time, duration: duration)
-    underWay.append(index)
+    states[index] = .loading(from: time, duration: duration)
+    loading.append(index)
   }
 
   /// Reloads all visible items that have failed.
@@ -116,22 +116,22 @@ private final class LoadingScene: Scene {
 
   private func isFailing(_ index: Int) -> Bool { index % 4 == 2 && !hasFailed.contains(index) }
 
-  override var ownActivity: Activity { underWay.isEmpty ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { loading.isEmpty ? .still(until: nil) : .moving }
 
   override func advance(to time: Double) {
     self.time = time
     carousel.time = time
-    for index in underWay {
-      guard case .underWay(let start, let duration)? = states[index], time >= start + duration
+    for index in loading {
+      guard case .loading(let start, let duration)? = states[index], time >= start + duration
       else {
         continue
       }
-      underWay.removeAll { $0 == index }
+      loading.removeAll { $0 == index }
       if isFailing(index) {
         hasFailed.insert(index)
         states[index] = .failed
       } else {
-        states[index] = .here
+        states[index] = .loaded
       }
       carousel.reloadItem(at: index, animated: true)
     }
@@ -153,7 +153,7 @@ private final class LoadingScene: Scene {
     store.wantCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
       if let late = item.view as? PlaceholderCard,
-        case .underWay(let start, let duration)? = states[late.index]
+        case .loading(let start, let duration)? = states[late.index]
       {
         late.progress = min(max((time - start) / duration, 0), 1)
       } else if let cover = item.view as? Cover {
@@ -169,7 +169,7 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
 
   func carousel(_: Carousel<View>, viewForItemAt index: Int, reusing view: View?) -> View {
     if states[index] == nil { load(index) }
-    if case .here? = states[index] {
+    if case .loaded? = states[index] {
       let cover = view as? Cover ?? Cover()
       cover.picture = pictures[index]
       cover.frame.size = card
@@ -194,28 +194,28 @@ private final class PlaceholderCard: View {
   var progress = 0.0
   var hasFailed = false {
     didSet {
-      words.isHidden = !hasFailed
+      message.isHidden = !hasFailed
       retry.isHidden = !hasFailed
     }
   }
   let retry = Button("Try again")
-  private let words = Label("Couldn't load", style: Look.title, color: Look.secondary)
+  private let message = Label("Couldn't load", style: Look.title, color: Look.secondary)
   private static let dots = 40
 
   init() {
     super.init()
     background = Background(color: Look.tile, cornerRadius: 16, shadow: Shadow())
-    words.alignment = .center
+    message.alignment = .center
     retry.color = Look.accent.faded(by: 0.45)
-    add(words)
+    add(message)
     add(retry)
-    words.isHidden = true
+    message.isHidden = true
     retry.isHidden = true
   }
 
   override func layOut(_ measures: Measures) {
     let middle = size.height / 2
-    words.frame = Rect(x: 8, y: middle - 42, width: size.width - 16, height: 22)
+    message.frame = Rect(x: 8, y: middle - 42, width: size.width - 16, height: 22)
     retry.frame = Rect(x: size.width / 2 - 64, y: middle - 4, width: 128, height: 44)
   }
 
@@ -224,16 +224,16 @@ private final class PlaceholderCard: View {
     guard !hasFailed else { return }
     let radius = min(size.width, size.height) * 0.14
     for dot in 0..<Self.dots {
-      let place = Transform3D.rotation(angle: Double(dot) * 2 * .pi / Double(Self.dots), z: 1)
-      let share = min(max(progress * Double(Self.dots) - Double(dot), 0), 1)
-      let extent = 4 + share
-      let center = bounds.center + Point(x: place.m21, y: place.m22) * -radius
+      let rotation = Transform3D.rotation(angle: Double(dot) * 2 * .pi / Double(Self.dots), z: 1)
+      let fraction = min(max(progress * Double(Self.dots) - Double(dot), 0), 1)
+      let extent = 4 + fraction
+      let center = bounds.center + Point(x: rotation.m21, y: rotation.m22) * -radius
       canvas.fill(
         Rect(center: center, size: Size(width: extent, height: extent)), cornerRadius: extent / 2,
         color: .white.faded(by: 0.14))
       canvas.fill(
         Rect(center: center, size: Size(width: extent, height: extent)), cornerRadius: extent / 2,
-        color: theme.accent.faded(by: share))
+        color: theme.accent.faded(by: fraction))
     }
   }
 }

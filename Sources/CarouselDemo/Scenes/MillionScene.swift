@@ -35,7 +35,7 @@ private final class MillionScene: Scene {
   private var (made, recycled) = (0, 0)
   private var cardSize = Size(width: 200, height: 260)
   private var name = Memo<Int, String>()
-  private var words = Memo<Tally, String>()
+  private var tallyText = Memo<Tally, String>()
 
   override var subject: String {
     name.value(of: cards.carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }
@@ -56,8 +56,8 @@ private final class MillionScene: Scene {
     carousel.autoscroll = context.settings.measures[.autoscroll, default: 0]
     (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = 1_234_566
-    scrubber.onScrub = { [unowned self] share in
-      carousel.scrollOffset = share * Double(count - 1)
+    scrubber.onScrub = { [unowned self] position in
+      carousel.scrollOffset = position * Double(count - 1)
     }
     scrubber.onRelease = { [unowned carousel] in
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
@@ -114,9 +114,9 @@ private final class MillionScene: Scene {
       x += width
     }
     tally.frame = Rect(x: left, y: row - (isLow ? 20 : 34), width: width, height: 20)
-    let room = Size(width: size.width, height: max(tally.frame.minY - rest.minY, 60))
-    cards.frame = Rect(origin: Point(x: 0, y: rest.minY), size: room)
-    let height = min(room.height * 0.78, room.width * 0.75, max(520, room.height * 0.5))
+    let area = Size(width: size.width, height: max(tally.frame.minY - rest.minY, 60))
+    cards.frame = Rect(origin: Point(x: 0, y: rest.minY), size: area)
+    let height = min(area.height * 0.78, area.width * 0.75, max(520, area.height * 0.5))
     cardSize = Size(width: (height / 1.3).rounded(), height: height.rounded())
     cards.carousel.perspective = -1 / (5 * cardSize.width)
     reload()
@@ -124,10 +124,10 @@ private final class MillionScene: Scene {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let carousel = cards.carousel
-    scrubber.share = count > 1 ? carousel.scrollOffset / Double(count - 1) : 0
+    scrubber.position = count > 1 ? carousel.scrollOffset / Double(count - 1) : 0
     scrubber.title = subject
     let count = Tally(loaded: carousel.presentedItems.count, made: made, recycled: recycled)
-    tally.text = words.value(of: count) {
+    tally.text = tallyText.value(of: count) {
       "\($0.loaded) loaded  ·  \($0.made) made  ·  \($0.recycled.grouped) reused"
     }
   }
@@ -190,11 +190,11 @@ private final class Bits: NumberedCard {
     super.draw(on: canvas, text: text, theme: theme)
     let step = size.width / 5.6
     for bit in 0..<24 {
-      let place = Point(x: 1.5 - Double(bit % 4), y: 2.1 - Double(bit / 4))
+      let cell = Point(x: 1.5 - Double(bit % 4), y: 2.1 - Double(bit / 4))
       let isOn = number >> bit & 1 == 1
       canvas.fill(
         Rect(
-          center: bounds.center + place * step, size: Size(width: 0.6 * step, height: 0.6 * step)),
+          center: bounds.center + cell * step, size: Size(width: 0.6 * step, height: 0.6 * step)),
         cornerRadius: 0.3 * step, color: .white.faded(by: isOn ? 0.92 : 0.16))
     }
   }
@@ -203,11 +203,11 @@ private final class Bits: NumberedCard {
 /// A slider that scrolls through all items.
 private final class Scrubber: View {
   /// The number of items, and the knob's position along the slider, 0…1.
-  var (count, share) = (1, 0.0)
+  var (count, position) = (1, 0.0)
   /// The text above the knob.
   var title = ""
-  /// Called when a finger or a key moves the knob. `share` is the knob's new position, 0…1.
-  var onScrub: ((_ share: Double) -> Void)?
+  /// Called when a finger or a key moves the knob. `position` is the knob's new position, 0…1.
+  var onScrub: ((_ position: Double) -> Void)?
   /// Called when a finger or a key has finished moving the knob.
   var onRelease: (() -> Void)?
   private let pan = PanRecognizer()
@@ -215,19 +215,19 @@ private final class Scrubber: View {
   private let touch = TouchObserver()
   private var landing = Point.zero
   private var last = Point.zero
-  /// The position to which the knob has been moved. Unlike `share`, it isn't limited to 0…1.
+  /// The position to which the knob has been moved. Unlike `position`, it isn't limited to 0…1.
   private var goal = 0.0
-  private var knob: Double { 14 + (size.width - 28) * share }
+  private var knob: Double { 14 + (size.width - 28) * position }
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     pan.axis = .horizontal
     touch.onDown = { [unowned self] in landing = $0.position }
     tap.onTap = { [unowned self] in
-      scrub(to: place(at: $0.position.x))
+      scrub(to: position(at: $0.position.x))
       onRelease?()
     }
-    pan.onPan = { [unowned self] in follow($0) }
+    pan.onPan = { [unowned self] in handle($0) }
   }
 
   override var role: Role? { .slider }
@@ -245,39 +245,39 @@ private final class Scrubber: View {
   /// Moves the knob by a hundredth, a tenth or the whole length of the slider, but at least by one
   /// item.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    let ways: [Key: Double] = [
+    let distances: [Key: Double] = [
       .left: -0.01, .right: 0.01, .pageUp: -0.1, .pageDown: 0.1, .home: -1, .end: 1,
     ]
-    guard modifiers == [], let way = ways[key] else { return false }
-    let whole = Double(max(count - 1, 1))
-    let items = max((abs(way) * whole).rounded(), 1)
-    scrub(to: ((share * whole).rounded() + (way < 0 ? -items : items)) / whole)
+    guard modifiers == [], let distance = distances[key] else { return false }
+    let length = Double(max(count - 1, 1))
+    let items = max((abs(distance) * length).rounded(), 1)
+    scrub(to: ((position * length).rounded() + (distance < 0 ? -items : items)) / length)
     onRelease?()
     return true
   }
 
-  private func place(at x: Double) -> Double { (x - 14) / max(size.width - 28, 1) }
+  private func position(at x: Double) -> Double { (x - 14) / max(size.width - 28, 1) }
 
-  private func scrub(to place: Double) {
-    goal = place
-    share = min(max(place, 0), 1)
-    onScrub?(share)
+  private func scrub(to position: Double) {
+    goal = position
+    self.position = min(max(position, 0), 1)
+    onScrub?(self.position)
   }
 
-  private func follow(_ pan: Pan) {
+  private func handle(_ pan: Pan) {
     if pan.state == .began {
       // If the drag starts on the knob, keep the knob's position, so that it doesn't jump. If it
       // starts elsewhere, move the knob to the finger.
-      goal = abs(landing.x - knob) < Self.minTargetSize / 2 ? share : place(at: landing.x)
+      goal = abs(landing.x - knob) < Self.minTargetSize / 2 ? position : position(at: landing.x)
       last = .zero
     }
     // If the finger is more than 40 points above the slider, the knob moves ten times more slowly,
     // and ten times more slowly again for each further 70 points.
     var (fineness, height) = (1.0, -40 - landing.y - pan.translation.y)
     while height > 0, fineness > 1e-6 { (fineness, height) = (fineness / 10, height - 70) }
-    let way = (pan.translation.x - last.x) / max(size.width - 28, 1)
+    let progress = (pan.translation.x - last.x) / max(size.width - 28, 1)
     last = pan.translation
-    scrub(to: goal + way * fineness)
+    scrub(to: goal + progress * fineness)
     if pan.state == .ended || pan.state == .cancelled { onRelease?() }
   }
 

@@ -32,7 +32,7 @@ final class MirroredScene: Scene {
     for (view, title) in zip(carousels, titles) {
       view.background = Background(color: Color(hex: 0x1A2029), cornerRadius: 22)
       view.onBegin = { [unowned self, unowned view] in lead(view) }
-      view.onScroll = { [unowned self, unowned view] in follow(view) }
+      view.onScroll = { [unowned self, unowned view] in updateOthers(from: view) }
       add(view)
       add(title)
     }
@@ -43,7 +43,7 @@ final class MirroredScene: Scene {
 
   private func lead(_ view: NumberedCarousel) { leader = view }
 
-  private func follow(_ view: NumberedCarousel) {
+  private func updateOthers(from view: NumberedCarousel) {
     guard view === leader else { return }
     for other in carousels where other !== view {
       other.carousel.scrollOffset = view.carousel.scrollOffset

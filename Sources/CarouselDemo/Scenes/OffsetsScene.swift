@@ -50,7 +50,7 @@ private final class OffsetsScene: Scene {
   /// perspective.
   private static let (nearest, farthest) = (250.0, 2500.0)
   /// The position on the line that corresponds to a distance of 500 points, 0…1.
-  private static let standardShare = 1.0 / 3
+  private static let standardPosition = 1.0 / 3
   /// The card width, in points, up to which distances aren't scaled.
   private static let nativeWidth = 230.0
 
@@ -60,7 +60,7 @@ private final class OffsetsScene: Scene {
     (carousel.type, carousel.motion, carousel.dataSource) = (.rotary, .natural, self)
     for view in [heading, view, guides, clip, corner, eye, content, viewpoint] { add(view) }
     for handle in [content, viewpoint, eye, corner] {
-      handle.onChange = { [unowned self] in follow() }
+      handle.onChange = { [unowned self] in applyHandles() }
     }
     clip.onChange = { [unowned self] in
       carousel.clipsToBounds = $0
@@ -76,7 +76,7 @@ private final class OffsetsScene: Scene {
     for handle in [content, viewpoint, eye, corner] { handle.value = .zero }
     clip.set(false)
     (carousel.clipsToBounds, guides.isClipping) = (false, false)
-    follow()
+    applyHandles()
   }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
@@ -95,34 +95,34 @@ private final class OffsetsScene: Scene {
 
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
-    let hasLowFoot = size.height < 480
-    let foot = (hasLowFoot ? 52.0 : 92) + (isWide ? 0 : 76)
+    let isShort = size.height < 480
+    let bottom = (isShort ? 52.0 : 92) + (isWide ? 0 : 76)
     let middle = size.width / 2
     clip.frame = Rect(
       x: isWide ? max(middle - 264, Look.margin) : Look.margin,
-      y: size.height - (hasLowFoot ? 52 : 76),
+      y: size.height - (isShort ? 52 : 76),
       width: isWide ? 234 : size.width - 2 * Look.margin, height: 44)
     // Leave room at each end, where half of the handle extends beyond the line.
-    let most = size.width - Look.margin - 12
+    let maxX = size.width - Look.margin - 12
     let left =
-      isWide ? max(clip.frame.maxX + 36, min(middle + 150, most - 134)) : Look.margin + 12
+      isWide ? max(clip.frame.maxX + 36, min(middle + 150, maxX - 134)) : Look.margin + 12
     rail = Rect(
       x: left, y: clip.frame.center.y - (isWide ? 0 : 56),
-      width: max(min(isWide ? 150 : most, most - left), 16), height: 0)
+      width: max(min(isWide ? 150 : maxX, maxX - left), 16), height: 0)
     stage = Rect(
       x: Look.margin, y: rest.minY, width: max(size.width - 2 * Look.margin, 16),
-      height: max(size.height - foot - 8 - rest.minY, 16))
+      height: max(size.height - bottom - 8 - rest.minY, 16))
     let width = min(stage.height * 0.3, stage.width * 0.29)
     card = Size(width: width.rounded(), height: (width * 1.3).rounded())
     (viewpoint.side, content.side) = isLow ? (.after, .before) : (.above, .below)
     corner.side = isWide && size.width > size.height ? .after : .below
     guides.frame = bounds
     carousel.reloadData()
-    follow()
+    applyHandles()
   }
 
   /// Applies the handles' values to the carousel and places the handles.
-  private func follow() {
+  private func applyHandles() {
     guard !stage.isEmpty else { return }
     let middle = stage.center
     let reach = card.height / 2 + 34
@@ -131,35 +131,35 @@ private final class OffsetsScene: Scene {
     viewpoint.limit(x: -free.width...free.width, y: -free.height...free.height)
     // The frame stays centred. When its corner moves, the opposite corner moves by the same
     // distance in the other direction.
-    let least = Size(width: 120, height: 100)
-    let most = Size(
-      width: max(stage.width, least.width), height: max(stage.height, least.height))
+    let minSize = Size(width: 120, height: 100)
+    let maxSize = Size(
+      width: max(stage.width, minSize.width), height: max(stage.height, minSize.height))
     let standard = standardFrame
     corner.limit(
-      x: (least.width - standard.width) / 2...(most.width - standard.width) / 2,
-      y: (least.height - standard.height) / 2...(most.height - standard.height) / 2)
+      x: (minSize.width - standard.width) / 2...(maxSize.width - standard.width) / 2,
+      y: (minSize.height - standard.height) / 2...(maxSize.height - standard.height) / 2)
     let frame = Size(
       width: standard.width + 2 * corner.value.x, height: standard.height + 2 * corner.value.y)
     view.frame = Rect(center: middle, size: frame)
     carousel.contentOffset = content.value
     carousel.viewpointOffset = viewpoint.value
     eye.limit(
-      x: -Self.standardShare * rail.width...(1 - Self.standardShare) * rail.width, y: 0...0)
+      x: -Self.standardPosition * rail.width...(1 - Self.standardPosition) * rail.width, y: 0...0)
     // The distance grows with the square of the position, because small differences matter more
     // close to the camera.
-    let share = Self.standardShare + eye.value.x / rail.width
+    let position = Self.standardPosition + eye.value.x / rail.width
     let distance =
-      (Self.nearest + (Self.farthest - Self.nearest) * share * share)
+      (Self.nearest + (Self.farthest - Self.nearest) * position * position)
       * max(1, card.width / Self.nativeWidth)
     carousel.perspective = -1 / distance
     content.place(at: middle + content.value + Point(x: 0, y: reach))
     viewpoint.place(at: middle + viewpoint.value - Point(x: 0, y: reach))
     corner.place(at: Point(x: view.frame.maxX, y: view.frame.maxY))
-    eye.place(at: Point(x: rail.minX + share * rail.width, y: rail.minY))
+    eye.place(at: Point(x: rail.minX + position * rail.width, y: rail.minY))
     (guides.box, guides.rail, guides.vanishing) = (view.frame, rail, middle + content.value)
     let offset = isLow && !isWide ? "" : " offset"
-    content.title = "Content\(offset)  \(content.value.words)"
-    viewpoint.title = "Viewpoint\(offset)  \(viewpoint.value.words)"
+    content.title = "Content\(offset)  \(content.value.text)"
+    viewpoint.title = "Viewpoint\(offset)  \(viewpoint.value.text)"
     eye.title = "Eye distance \(Int(distance.rounded()))"
     corner.title = "Frame \(Int(frame.width)) × \(Int(frame.height))"
   }
@@ -202,5 +202,5 @@ private final class Guides: View {
 
 extension Point {
   /// The coordinates, rounded to whole numbers.
-  fileprivate var words: String { "\(Int(x.rounded())), \(Int(y.rounded()))" }
+  fileprivate var text: String { "\(Int(x.rounded())), \(Int(y.rounded()))" }
 }

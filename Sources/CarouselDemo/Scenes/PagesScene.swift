@@ -28,7 +28,7 @@ private final class PagesScene: Scene {
   private let playing = Button(CommandInfo.toggleAutoscroll.title)
   private let controls = ControlRow()
   private let canvas: Canvas
-  private var grounds: [Texture?] = []
+  private var backgrounds: [Texture?] = []
   private var count = TourPage.texts.count
 
   /// The minimum pull beyond the last page that loads more pages, as a fraction of a page.
@@ -56,7 +56,7 @@ private final class PagesScene: Scene {
   }
 
   override func makeTextures() {
-    grounds = (0..<Palette.count).map {
+    backgrounds = (0..<Palette.count).map {
       let color = Palette.color(at: $0)
       return Texture.gradient(
         from: color.darkened(by: 0.82), to: color.darkened(by: 0.4), on: canvas)
@@ -127,18 +127,18 @@ private final class PagesScene: Scene {
       view.frame = bounds
       carousel.reloadData()
     }
-    let foot = size.height < 480 ? 14.0 : 28
+    let bottom = size.height < 480 ? 14.0 : 28
     controls.frame = Rect(
-      x: size.width / 2 - 128, y: size.height - foot - 44, width: 256, height: 44)
+      x: size.width / 2 - 128, y: size.height - bottom - 44, width: 256, height: 44)
     for (index, button) in controls.subviews.enumerated() {
       button.frame = Rect(x: 132 * Double(index), y: 0, width: 124, height: 44)
     }
-    view.foot = size.height - controls.frame.minY
+    view.controlsHeight = size.height - controls.frame.minY
     dots.isVertical = carousel.isVertical
     dots.frame =
       carousel.isVertical
       ? Rect(x: size.width - 44, y: 60, width: 44, height: max(size.height - 120, 44))
-      : Rect(x: 24, y: size.height - foot - 92, width: max(size.width - 48, 44), height: 44)
+      : Rect(x: 24, y: size.height - bottom - 92, width: max(size.width - 48, 44), height: 44)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -167,7 +167,7 @@ extension PagesScene: CarouselDataSource, CarouselDelegate {
   ) -> TourPage {
     let page = view ?? TourPage()
     page.frame.size = size
-    page.show(index, on: grounds[index * 5 % grounds.count])
+    page.show(index, on: backgrounds[index * 5 % backgrounds.count])
     return page
   }
 
@@ -192,11 +192,11 @@ extension PagesScene: CarouselDataSource, CarouselDelegate {
 /// A carousel of pages, each as large as the window.
 private final class PageRow: CarouselView<TourPage> {
   /// The height of the buttons over the pages' lower edge, in points.
-  var foot = 0.0
+  var controlsHeight = 0.0
 
   /// The area around which the focus ring is drawn: the part of the pages above the buttons.
   override var focusBounds: Rect {
-    bounds.inset(by: Insets(top: 0, left: 0, bottom: foot, right: 0))
+    bounds.inset(by: Insets(top: 0, left: 0, bottom: controlsHeight, right: 0))
   }
   override var focusCornerRadius: Double { 8 }
 }
@@ -204,7 +204,7 @@ private final class PageRow: CarouselView<TourPage> {
 /// A page with a number, a title and a sentence, or a placeholder before the first or after the
 /// last page.
 private final class TourPage: View {
-  static let texts: [(title: String, words: String)] = [
+  static let texts: [(title: String, text: String)] = [
     ("One page at a time", "One page per swipe, however fast."),
     ("Vertical pages", "Press Vertical to stack the pages."),
     ("Autoscroll", "Pages advance and wrap around until you touch them."),
@@ -212,14 +212,14 @@ private final class TourPage: View {
     ("Pull to load more", "Pull past the last page and release to add pages."),
   ]
 
-  static func text(at index: Int) -> (title: String, words: String) {
+  static func text(at index: Int) -> (title: String, text: String) {
     texts[safe: index]
       ?? ("Page \(index + 1)", "This page was added by a pull. Pull the last page for more.")
   }
 
   private let numeral = Label("", style: Text.Style(size: 120, weight: .semibold))
   private let title = Label("", style: Text.Style(size: 34, weight: .semibold))
-  private let words = Label("", style: Text.Style(size: 18), color: .white.faded(by: 0.75))
+  private let body = Label("", style: Text.Style(size: 18), color: .white.faded(by: 0.75))
   private let hint = Label("", style: Text.Style(size: 14), color: Look.secondary)
   private var isLast = false
   private var isVertical = false
@@ -228,15 +228,15 @@ private final class TourPage: View {
 
   init() {
     super.init()
-    (title.lines, words.lines, hint.lines) = (2, 4, 4)
-    for label in [numeral, title, words, hint] { add(label) }
+    (title.lines, body.lines, hint.lines) = (2, 4, 4)
+    for label in [numeral, title, body, hint] { add(label) }
   }
 
   func show(_ index: Int, on texture: Texture?) {
     background = Background(
       color: texture == nil ? Palette.color(at: index) : .white, texture: texture)
     let text = Self.text(at: index)
-    (numeral.text, title.text, words.text, hint.text) = ("\(index + 1)", text.title, text.words, "")
+    (numeral.text, title.text, body.text, hint.text) = ("\(index + 1)", text.title, text.text, "")
     setNeedsLayout()
   }
 
@@ -257,9 +257,9 @@ private final class TourPage: View {
     let scale = max(min(size.width / 1280, size.height / 800), 1)
     numeral.style.size = isSmall ? 72 : (120 * scale).rounded()
     title.style.size = isSmall ? 25 : (34 * scale).rounded()
-    words.style.size = isSmall ? 16 : (18 * scale).rounded()
+    body.style.size = isSmall ? 16 : (18 * scale).rounded()
     let width = min(size.width - 80, 560 * scale)
-    let heights = [numeral, title, words].map {
+    let heights = [numeral, title, body].map {
       $0.fittingSize(in: Size(width: width, height: size.height), measures).height
     }
     var y = (size.height - 100 - heights.reduce(0, +)) / 2
@@ -268,15 +268,16 @@ private final class TourPage: View {
     if (size.width - width) / 2 < corner.maxX + TouchBar.dotsGap {
       y = max(y, corner.maxY + TouchBar.dotsGap)
     }
-    for (label, height) in zip([numeral, title, words], heights) {
+    for (label, height) in zip([numeral, title, body], heights) {
       label.frame = Rect(x: (size.width - width) / 2, y: y, width: width, height: height)
       y += height + (label === title ? 8 : 0)
     }
     hint.alignment = .center
     let spot = spot
-    let room = isVertical ? 240.0 : min(spot.x, size.width - spot.x) * 2 - 8
-    let fitting = hint.fittingSize(in: Size(width: room, height: size.height), measures)
-    hint.frame = Rect(x: spot.x - room / 2, y: spot.y + 26, width: room, height: fitting.height)
+    let hintWidth = isVertical ? 240.0 : min(spot.x, size.width - spot.x) * 2 - 8
+    let fitting = hint.fittingSize(in: Size(width: hintWidth, height: size.height), measures)
+    hint.frame = Rect(
+      x: spot.x - hintWidth / 2, y: spot.y + 26, width: hintWidth, height: fitting.height)
   }
 
   /// The centre of a placeholder's symbol. It lies in the strip that becomes visible when the user

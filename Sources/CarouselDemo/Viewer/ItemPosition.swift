@@ -5,5 +5,5 @@ struct ItemPosition: Equatable {
   let number: Int
   let count: Int
 
-  var words: String { "\(number.grouped) of \(count.grouped)" }
+  var text: String { "\(number.grouped) of \(count.grouped)" }
 }

@@ -1,30 +1,30 @@
 /// The animation of a picture's rotation by quarter turns.
 struct Rotation {
   /// The remaining rotation, in clockwise quarter turns.
-  private var way = SpringMove(0, precision: 0.001)
+  private var remaining = SpringMove(0, precision: 0.001)
 
   /// Rotates by a number of clockwise quarter turns, starting at a time in seconds. The current
   /// speed is kept.
   mutating func turn(by quarters: Int, at time: Double) {
-    let (value, velocity) = (way.value(at: time), way.velocity(at: time))
-    way.hold(value - Double(quarters))
-    way.go(to: 0, velocity: velocity, at: time)
+    let (value, velocity) = (remaining.value(at: time), remaining.velocity(at: time))
+    remaining.hold(value - Double(quarters))
+    remaining.go(to: 0, velocity: velocity, at: time)
   }
 
   /// Ends the animation.
-  mutating func end() { way.hold(0) }
+  mutating func end() { remaining.hold(0) }
 
   /// Returns whether the rotation is finished at a time, in seconds.
-  func isOver(at time: Double) -> Bool { way.isOver(at: time) }
+  func isOver(at time: Double) -> Bool { remaining.isOver(at: time) }
 
   /// Returns the angle at a time in seconds, relative to the final orientation, in radians
   /// clockwise.
-  func angle(at time: Double) -> Double { way.value(at: time) * .pi / 2 }
+  func angle(at time: Double) -> Double { remaining.value(at: time) * .pi / 2 }
 
   /// Returns how close the picture is to being perpendicular to its final orientation at a time in
   /// seconds, from 0 (parallel) to 1 (perpendicular).
   func perpendicularity(at time: Double) -> Double {
-    let quarters = abs(way.value(at: time)).truncatingRemainder(dividingBy: 2)
+    let quarters = abs(remaining.value(at: time)).truncatingRemainder(dividingBy: 2)
     return 1 - abs(1 - quarters)
   }
 }

@@ -1,13 +1,8 @@
 import GeometryKit
+import Glibc
 import PictureKit
 import StageKit
 import ViewKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The visible pages of the viewer's row of pages.
 extension Viewer {
@@ -19,8 +14,8 @@ extension Viewer {
   }
 
   private func fittingSize(aspect: Double) -> Size {
-    let room = bounds.inset(by: 16)
-    let width = min(room.width, room.height * aspect)
+    let area = bounds.inset(by: 16)
+    let width = min(area.width, area.height * aspect)
     return Size(width: width, height: width / aspect)
   }
 
@@ -61,13 +56,13 @@ extension Viewer {
 
   /// Returns the rectangle of an open picture in the viewer's coordinates, including its
   /// displacement by a pull.
-  func place(of index: Int, onPage number: Int) -> Rect {
+  func frame(of index: Int, onPage number: Int) -> Rect {
     var rect =
       page(numbered: number)?.pictureFrame
       ?? Rect(center: bounds.center, size: fittingSize(of: index))
     if number == page {
-      let way = Point(x: pulled.x.value(at: time), y: pulled.y.value(at: time))
-      rect = Rect(center: rect.center + way, size: rect.size * (1 - 0.35 * pullProgress))
+      let displacement = Point(x: pulled.x.value(at: time), y: pulled.y.value(at: time))
+      rect = Rect(center: rect.center + displacement, size: rect.size * (1 - 0.35 * pullProgress))
     }
     return rect.offset(by: Point(x: x(ofPage: number), y: 0))
   }
@@ -84,7 +79,7 @@ extension Viewer {
         let card = source?.viewerCard(at: index) ?? ViewerCard()
         page.picture.show(
           picture, texture(ofNeighbour: picture, of: index, pixelRatio: pixelRatio),
-          part: ViewerCard.whole)
+          part: ViewerCard.wholePicture)
         page.placePicture(in: page.pictureFrame, cornerRadius: card.cornerRadius)
         page.picture.opacity = openness
         page.tiles.clear()
@@ -129,26 +124,27 @@ extension Viewer {
     let moving = isTurning ? nil : pictures.playingTexture(of: picture, pixels: pixels)
     let card = source?.viewerCard(at: index) ?? ViewerCard()
     page.picture.show(picture, moving ?? still, part: openPart(of: card.source))
-    let open = place(of: index, onPage: page.number)
+    let open = frame(of: index, onPage: page.number)
     // Without a visible card, the picture shrinks slightly and fades out.
-    let start = card.place ?? Rect(center: open.center, size: open.size * 0.8)
+    let start = card.frame ?? Rect(center: open.center, size: open.size * 0.8)
     let rect = Rect(
       x: start.minX + (open.minX - start.minX) * openness - x(ofPage: page.number),
       y: start.minY + (open.minY - start.minY) * openness,
       width: start.width + (open.width - start.width) * openness,
       height: start.height + (open.height - start.height) * openness)
-    let seen = pixelRect(rect, of: picture, on: page, pixelRatio: pixelRatio)
-    page.placePicture(in: seen, cornerRadius: card.cornerRadius)
-    page.picture.opacity = card.place == nil ? openness : 1
-    showTiles(of: picture, on: page, in: seen, covered: covered)
+    let aligned = pixelRect(rect, of: picture, on: page, pixelRatio: pixelRatio)
+    page.placePicture(in: aligned, cornerRadius: card.cornerRadius)
+    page.picture.opacity = card.frame == nil ? openness : 1
+    showTiles(of: picture, on: page, in: aligned, covered: covered)
   }
 
   /// Returns the visible part of a picture, in unit coordinates. While the viewer opens, this part
   /// grows from `cut`, the part that the card shows, to the whole picture.
   private func openPart(of cut: Rect) -> Rect {
-    let left = 1 - openness
+    let remaining = 1 - openness
     return Rect(
-      x: cut.minX * left, y: cut.minY * left, width: cut.width + (1 - cut.width) * openness,
+      x: cut.minX * remaining, y: cut.minY * remaining,
+      width: cut.width + (1 - cut.width) * openness,
       height: cut.height + (1 - cut.height) * openness)
   }
 }

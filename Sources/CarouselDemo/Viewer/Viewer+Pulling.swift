@@ -4,8 +4,8 @@ import GestureKit
 extension Viewer {
   func setUpPulling() {
     pull.axis = .vertical
-    pull.shouldBegin = { [unowned self] in $0.y > 0 && !isZoomed && !pager.isScrolling }
-    pull.onPan = { [unowned self] in follow($0) }
+    pull.shouldBegin = { [unowned self] in $0.y > 0 && !isZoomed && !row.scrollView.isScrolling }
+    pull.onPan = { [unowned self] in handle($0) }
   }
 
   /// The minimum distance of a pull that closes the viewer, as a fraction of the window's height.
@@ -13,20 +13,20 @@ extension Viewer {
   /// The minimum speed of a pull that closes the viewer, in points per second.
   private static let speed = 500.0
 
-  private func follow(_ pan: Pan) {
+  private func handle(_ pan: Pan) {
     if pan.state == .began {
       // Keep the current displacement, so that a picture that is still moving back doesn't jump.
       let start = Point(x: pulled.x.value(at: pan.time), y: pulled.y.value(at: pan.time))
       pullStart = start - pan.translation
     }
-    let way = pullStart + pan.translation
-    pulled.x.hold(way.x)
-    pulled.y.hold(max(way.y, 0))
+    let displacement = pullStart + pan.translation
+    pulled.x.hold(displacement.x)
+    pulled.y.hold(max(displacement.y, 0))
     guard pan.state == .ended || pan.state == .cancelled else { return }
     pulled.x.go(to: 0, velocity: pan.velocity.x, at: pan.time)
     pulled.y.go(to: 0, velocity: pan.velocity.y, at: pan.time)
     // A picture that moves up fast when released stays open, even beyond the distance.
-    let isFar = way.y > size.height * Self.distance && pan.velocity.y > -Self.speed
-    if pan.state == .ended, way.y > 0, isFar || pan.velocity.y > Self.speed { close() }
+    let isFar = displacement.y > size.height * Self.distance && pan.velocity.y > -Self.speed
+    if pan.state == .ended, displacement.y > 0, isFar || pan.velocity.y > Self.speed { close() }
   }
 }

@@ -11,11 +11,13 @@ extension Viewer {
   func pixelRect(
     _ rect: Rect, of picture: Picture, on page: ViewerPage, pixelRatio: Double
   ) -> Rect {
-    guard page.isZoomed, openness >= 1, let full = picture.fullSize else { return rect }
+    guard page.isZoomed, openness >= 1, let fullSize = picture.fullSize else { return rect }
     let scale =
-      max(rect.width, rect.height) * pixelRatio / Double(full.longestSide)
+      max(rect.width, rect.height) * pixelRatio / Double(fullSize.longestSide)
     guard scale > 0.5, abs(scale - scale.rounded()) < 1e-6 else { return rect }
-    func rounded(_ place: Double) -> Double { (place * pixelRatio).rounded() / pixelRatio }
+    func rounded(_ coordinate: Double) -> Double {
+      (coordinate * pixelRatio).rounded() / pixelRatio
+    }
     return Rect(
       origin: Point(x: rounded(rect.minX), y: rounded(rect.minY)), size: rect.size)
   }
@@ -38,14 +40,14 @@ extension Viewer {
       return
     }
     let turns = picture.turns
-    let seen = Rect(
+    let visible = Rect(
       x: -rect.minX / rect.width, y: -rect.minY / rect.height,
       width: page.size.width / rect.width, height: page.size.height / rect.height
     ).turned(by: -turns)
     // During a zoom animation, don't request tiles that would soon be replaced.
     let isSteady = abs(zoom / target - 1) < 0.02 && !isTurning
     let isComplete = pictures.tiles(
-      of: picture, in: seen, pixels: covered * zoom, asks: isSteady
+      of: picture, in: visible, pixels: covered * zoom, asks: isSteady
     ) { texture, frame, own in
       page.tiles.add(
         texture, turns: turns, in: frame.turned(by: turns).placed(in: rect),

@@ -5,12 +5,12 @@ import ViewKit
 
 extension Viewer: ScrollViewDelegate {
   func setUpPaging() {
-    pager.delegate = self
-    pager.isPagingEnabled = true
-    pager.alwaysBounceHorizontal = true
-    pager.showsHorizontalScrollIndicator = false
-    pager.wheelRecognizer.panAxis = .horizontal
-    pager.wheelRecognizer.onStep = { [unowned self] count, _ in turn(by: count) }
+    row.scrollView.delegate = self
+    row.scrollView.isPagingEnabled = true
+    row.scrollView.alwaysBounceHorizontal = true
+    row.scrollView.showsHorizontalScrollIndicator = false
+    row.scrollView.wheelRecognizer.panAxis = .horizontal
+    row.scrollView.wheelRecognizer.onStep = { [unowned self] count, _ in turn(by: count) }
   }
 
   /// The distance between the left edges of two neighbouring pages, in points.
@@ -24,17 +24,17 @@ extension Viewer: ScrollViewDelegate {
     // In a wrapped row, a drag from the last page to the first or back must not meet the resistance
     // of an end.
     let margin = wraps ? 2 * step : 0
-    pager.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
-    pager.contentOffset = Point(x: Double(page) * step, y: 0)
+    row.scrollView.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
+    row.scrollView.contentOffset = Point(x: Double(page) * step, y: 0)
     arrangePages()
   }
 
   /// Returns the horizontal distance of a page from the window's centre, in points.
-  func x(ofPage page: Int) -> Double { Double(page) * step - pager.contentOffset.x }
+  func x(ofPage page: Int) -> Double { Double(page) * step - row.scrollView.contentOffset.x }
 
   /// The numbers of the pages that may be visible.
   var pagesInSight: ClosedRange<Int> {
-    let first = Int((pager.contentOffset.x / step).rounded(.down))
+    let first = Int((row.scrollView.contentOffset.x / step).rounded(.down))
     return first...first + 1
   }
 
@@ -51,12 +51,14 @@ extension Viewer: ScrollViewDelegate {
   }
 
   /// Whether the row of pages is scrolling.
-  var isTurning: Bool { pager.isScrolling }
+  var isTurning: Bool { row.scrollView.isScrolling }
 
   /// Scrolls by a number of pages, at most to an end of the row. A wrapped row scrolls by one page
   /// at most. The pages of several calls during an animation add up.
   func turn(by pages: Int) {
-    guard isOpen, !(pager.isTracking && pager.isDragging), count > 0 else { return }
+    guard isOpen, !(row.scrollView.isTracking && row.scrollView.isDragging), count > 0 else {
+      return
+    }
     endJump()
     let target = wraps ? page + min(max(pages, -1), 1) : min(max(page + pages, 0), count - 1)
     go(toPage: target)
@@ -70,7 +72,8 @@ extension Viewer: ScrollViewDelegate {
   /// Scrolls by one page to any picture. The picture enters from the right if `side` is 1, and from
   /// the left if it is −1.
   func jump(to index: Int, from side: Int) {
-    guard isOpen, !(pager.isTracking && pager.isDragging), let present = self.index,
+    guard isOpen, !(row.scrollView.isTracking && row.scrollView.isDragging),
+      let present = self.index,
       index != present,
       (0..<count).contains(index)
     else { return }
@@ -79,7 +82,7 @@ extension Viewer: ScrollViewDelegate {
     presentPage?.number = index - side
     standIn = (index - side, present)
     page = index
-    pager.contentOffset = Point(x: Double(index - side) * step, y: 0)
+    row.scrollView.contentOffset = Point(x: Double(index - side) * step, y: 0)
     go(toPage: index)
     turned()
   }
@@ -91,7 +94,7 @@ extension Viewer: ScrollViewDelegate {
     page = index(ofPage: page) ?? page
     present?.number = page
     standIn = nil
-    pager.contentOffset = Point(x: Double(page) * step, y: 0)
+    row.scrollView.contentOffset = Point(x: Double(page) * step, y: 0)
   }
 
   /// Updates the row after the list of pictures has changed.
@@ -102,18 +105,18 @@ extension Viewer: ScrollViewDelegate {
   ///   - wraps: whether the row wraps around.
   ///   - isSame: whether the current picture is the same as before. If false, the former picture
   ///     was removed, and another picture is shown.
-  func follow(to index: Int, of count: Int, wraps: Bool, isSame: Bool) {
+  func update(to index: Int, of count: Int, wraps: Bool, isSame: Bool) {
     guard isVisible else { return }
     guard index >= 0, index < count else { return closeImmediately() }
     endJump()
-    let (way, present) = (index - page, presentPage)
+    let (shift, present) = (index - page, presentPage)
     for page in pages where page !== present || !isSame { page.leave() }
     present?.move(to: index)
     page = index
     (self.count, self.wraps) = (count, wraps && count > 1)
     let size = Size(width: step * Double(count), height: size.height)
     row.contentSize.width = max(row.contentSize.width, size.width)
-    pager.moveOrigin(by: Point(x: Double(way) * step, y: 0))
+    row.scrollView.moveOrigin(by: Point(x: Double(shift) * step, y: 0))
     row.contentSize = size
     arrangePages()
     if !isSame { turned() }
@@ -123,12 +126,12 @@ extension Viewer: ScrollViewDelegate {
     let isOther = target != page
     if isOther { heading = (target - page).signum() }
     page = target
-    pager.setContentOffset(Point(x: Double(target) * step, y: 0), animated: true)
+    row.scrollView.setContentOffset(Point(x: Double(target) * step, y: 0), animated: true)
     if isOther { turned() }
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
-    if isOpen { followRow() }
+    if isOpen { updateCurrentPage() }
     arrangePages()
   }
 
@@ -136,11 +139,11 @@ extension Viewer: ScrollViewDelegate {
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { endJump() }
 
   /// Makes the picture nearest to the centre the current picture while the user drags or flicks the
-  /// row. In a wrapped row, renumbers the pages after a full round.
-  private func followRow() {
-    let x = pager.contentOffset.x
+  /// row. In a wrapped row, renumbers the pages after a complete round.
+  private func updateCurrentPage() {
+    let x = row.scrollView.contentOffset.x
     // Only a drag or a flick changes the current page here. Animations have already set it.
-    if pager.isDragging || pager.isDecelerating {
+    if row.scrollView.isDragging || row.scrollView.isDecelerating {
       let nearest = Int((x / step).rounded())
       let limited = wraps ? nearest : min(max(nearest, 0), count - 1)
       if limited != page {
@@ -156,6 +159,6 @@ extension Viewer: ScrollViewDelegate {
     page -= pages
     for page in self.pages { page.number -= pages }
     if let standIn { self.standIn = (standIn.page - pages, standIn.index) }
-    pager.moveOrigin(by: Point(x: -Double(pages) * step, y: 0))
+    row.scrollView.moveOrigin(by: Point(x: -Double(pages) * step, y: 0))
   }
 }

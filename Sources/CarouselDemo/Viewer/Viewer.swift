@@ -17,14 +17,14 @@ protocol ViewerSource: AnyObject {
 /// A card that shows a picture outside the viewer.
 struct ViewerCard {
   /// The rectangle of the picture, in the viewer's coordinates; `nil` if the card isn't visible.
-  var place: Rect?
+  var frame: Rect?
   /// The part of the picture that the card shows, in unit coordinates.
-  var source = whole
+  var source = wholePicture
   /// The corner radius, in points.
   var cornerRadius = 16.0
 
   /// The whole picture, in unit coordinates.
-  static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+  static let wholePicture = Rect(x: 0, y: 0, width: 1, height: 1)
 }
 
 /// A full-window viewer for one picture, with the other pictures on pages to both sides.
@@ -45,8 +45,6 @@ final class Viewer: View {
 
   /// The surface that contains the row of pages, one page for each picture.
   let row = ScrollSurface()
-  /// The scroll view of the row.
-  var pager: ScrollView { row.scrollView }
   /// The pages, which are reused: the current page and up to two visible neighbours.
   private(set) lazy var pages = (0..<3).map { _ in ViewerPage(pull: pull) }
   /// The number of the current page or, while the row scrolls, of the target page. In a wrapped
@@ -96,7 +94,7 @@ final class Viewer: View {
     self.pictures = pictures
     super.init()
     for page in pages {
-      page.onTap = { [unowned self, unowned page] in take($0, on: page) }
+      page.onTap = { [unowned self, unowned page] in handle($0, on: page) }
       row.content.add(page)
     }
     row.clipsToBounds = false
@@ -117,8 +115,8 @@ final class Viewer: View {
   /// Returns the visible button at a point, otherwise the current page. Returns `nil` unless the
   /// viewer is open.
   override func hitTest(_ point: Point) -> View? {
-    if isOpen, captionAlpha > 0.5, let place = tools.placement.unproject(point),
-      let button = tools.hitTest(place)
+    if isOpen, captionAlpha > 0.5, let inside = tools.placement.unproject(point),
+      let button = tools.hitTest(inside)
     {
       return button
     }
@@ -186,7 +184,7 @@ final class Viewer: View {
     }
     if let turn = nextSlideTime, time >= turn {
       nextSlideTime = time + Self.slideTime
-      if !pager.isTracking, !isZoomed { scrollForwardOrToFirst() }
+      if !row.scrollView.isTracking, !isZoomed { scrollForwardOrToFirst() }
     }
   }
 
@@ -272,14 +270,14 @@ final class Viewer: View {
       tools.offersTrash = !Assets.isSample(picture.path)
     }
     captionView.name = picture.caption
-    captionView.place = ItemPosition(number: index + 1, count: count)
+    captionView.position = ItemPosition(number: index + 1, count: count)
   }
 
-  private func take(_ tap: Tap, on page: ViewerPage) {
+  private func handle(_ tap: Tap, on page: ViewerPage) {
     // Ignore the second click of the double click that opened the viewer.
     guard tap.time - opened > GestureConstants.doubleClickInterval, let index else { return }
     let point = tap.position + Point(x: x(ofPage: page.number), y: 0)
-    if !place(of: index, onPage: self.page).contains(point) {
+    if !frame(of: index, onPage: self.page).contains(point) {
       close()
     } else if caption.target == 1 {
       captionEnd = time

@@ -8,15 +8,15 @@ final class ViewerCaption: View {
   /// The picture's caption.
   var name = ""
   /// The picture's position among all pictures.
-  var place = ItemPosition(number: 0, count: 0)
-  private var words = Memo<ItemPosition, String>()
+  var position = ItemPosition(number: 0, count: 0)
+  private var positionText = Memo<ItemPosition, String>()
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let isWide = size.width > size.height
     let width = max(size.width * (isWide ? 0.3 : 1) - 2 * Look.margin, 16)
     let line = text.lineHeight(Look.body)
     let name = text.label(name, Look.strong, width: width)
-    let number = text.label(words.value(of: place) { $0.words }, Look.body)
+    let number = text.label(positionText.value(of: position) { $0.text }, Look.body)
     let covered = Size(
       width: max(name?.size.width ?? 0, number?.size.width ?? 0), height: 2 * line + 4)
     let x = isWide ? Look.margin : (size.width - covered.width) / 2

@@ -1,14 +1,9 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import PictureKit
 import StageKit
 import ViewKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A page in the viewer's row of pages: a picture that can be zoomed by a pinch or a double tap. A
 /// drag beyond the picture's left or right edge scrolls the row.
@@ -35,7 +30,7 @@ final class ViewerPage: ScrollSurface {
   init(pull: PanRecognizer) {
     self.pull = pull
     super.init()
-    zoomsPicture()
+    enablePictureZoom()
     scrollView.centersContent = true
     content.add(picture)
     add(tiles)
@@ -122,11 +117,11 @@ final class ViewerPage: ScrollSurface {
   func rotate(by quarters: Int, to size: Size, at time: Double) {
     scrollView.zoomScale = scrollView.targetZoomScale
     let middle = bounds.center
-    let seen = scrollView.contentOffset + middle
-    var place = Point(
-      x: seen.x / max(scrollView.contentSize.width, 1),
-      y: seen.y / max(scrollView.contentSize.height, 1))
-    for _ in 0..<(quarters & 3) { place = Point(x: 1 - place.y, y: place.x) }
+    let middleOfContent = scrollView.contentOffset + middle
+    var focus = Point(
+      x: middleOfContent.x / max(scrollView.contentSize.width, 1),
+      y: middleOfContent.y / max(scrollView.contentSize.height, 1))
+    for _ in 0..<(quarters & 3) { focus = Point(x: 1 - focus.y, y: focus.x) }
     let growth = max(contentSize.width, contentSize.height) / max(size.width, size.height, 1)
     let isZoomed = isZoomed
     contentSize = size
@@ -136,7 +131,7 @@ final class ViewerPage: ScrollSurface {
     }
     scrollView.contentOffset = scrollView.nearestOffset(
       to: Point(
-        x: place.x * scrollView.contentSize.width, y: place.y * scrollView.contentSize.height)
+        x: focus.x * scrollView.contentSize.width, y: focus.y * scrollView.contentSize.height)
         - middle)
     rotation.turn(by: quarters, at: time)
   }
@@ -166,9 +161,10 @@ final class ViewerPage: ScrollSurface {
     picture.transform = .identity
     if isRotating {
       let angle = rotation.angle(at: time)
-      let way = rect.center - bounds.center
+      let offset = rect.center - bounds.center
       let turned = Point(
-        x: way.x * cos(angle) - way.y * sin(angle), y: way.x * sin(angle) + way.y * cos(angle))
+        x: offset.x * cos(angle) - offset.y * sin(angle),
+        y: offset.x * sin(angle) + offset.y * cos(angle))
       let growth = isZoomed ? 0 : rotatedSize.height / max(contentSize.width, 1) - 1
       rect = Rect(
         center: bounds.center + turned,

@@ -40,7 +40,7 @@ final class AppCard: View, SwipeableCard {
   }
 
   /// Puts an app on the card.
-  func take(_ app: App) {
+  func hold(_ app: App) {
     self.app = app
     name.text = app.name
     background = Background(color: app.color)
@@ -59,7 +59,7 @@ final class AppCard: View, SwipeableCard {
   func makeFlyingCopy() -> AppCard {
     let card = AppCard()
     (card.frame, card.lift, card.window) = (frame, lift, window)
-    if let app = release() { card.take(app) }
+    if let app = release() { card.hold(app) }
     return card
   }
 

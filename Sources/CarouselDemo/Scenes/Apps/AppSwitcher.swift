@@ -30,7 +30,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   func show(_ apps: [App], startingAt index: Int) {
     cards = apps.map { app in
       let card = AppCard()
-      card.take(app)
+      card.hold(app)
       return card
     }
     swipe.itemsWereReloaded()

@@ -49,7 +49,7 @@ final class AppsScene: Scene {
 
   /// The size of a card as a fraction of the window. Source: the tutorial on which the task
   /// switcher is based. Its card is 5/7 of the screen.
-  private static let share = 5.0 / 7
+  private static let cardScale = 5.0 / 7
   /// The minimum distance of a pull that returns to the switcher, as a fraction of the full
   /// distance, which is 90 % of the window's height.
   private static let distance = 0.2
@@ -66,7 +66,7 @@ final class AppsScene: Scene {
     again.onPress = { [unowned self] in openAll() }
     switcher.onOpen = { [unowned self] in open($0) }
     switcher.canCloseCards = { [unowned self] in opened == nil }
-    handle.pull.onPan = { [unowned self] in follow($0) }
+    handle.pull.onPan = { [unowned self] in handle($0) }
     present(context.paths)
     openAll()
   }
@@ -142,16 +142,16 @@ final class AppsScene: Scene {
   }
 
   /// Moves the app with a finger that pulls it up from the lower edge.
-  private func follow(_ pan: Pan) {
-    let way = max(size.height * 0.9, 1)
+  private func handle(_ pan: Pan) {
+    let distance = max(size.height * 0.9, 1)
     if pan.state == .began {
-      hold = openness.value(at: pan.time) - pan.translation.y / way
+      hold = openness.value(at: pan.time) - pan.translation.y / distance
       isClosing = false
     }
-    let value = min(max(hold + pan.translation.y / way, 0.05), 1)
+    let value = min(max(hold + pan.translation.y / distance, 0.05), 1)
     openness.hold(value)
     guard pan.state == .ended || pan.state == .cancelled else { return }
-    let speed = pan.velocity.y / way
+    let speed = pan.velocity.y / distance
     let isBack = speed < -Self.speed || 1 - value > Self.distance && speed < Self.speed
     openness.go(to: pan.state == .ended && isBack ? 0 : 1, velocity: speed, at: pan.time)
   }
@@ -172,7 +172,7 @@ final class AppsScene: Scene {
     let openness = openness.value(at: time)
     if self.openness.target == 0, self.openness.isOver(at: time) {
       (self.card, opened) = (nil, nil)
-      card.take(app)
+      card.hold(app)
       front.isHidden = true
       switcher.isHidden = false
       if isClosing, let index = switcher.cards.firstIndex(where: { $0 === card }) {
@@ -181,24 +181,24 @@ final class AppsScene: Scene {
       isClosing = false
       return
     }
-    let isWhole = openness >= 1
+    let isOpen = openness >= 1
     front.isHidden = false
-    switcher.isHidden = isWhole
-    heading.isHidden = isWhole
-    let place = card.projection.bounds(of: card.bounds) ?? bounds
+    switcher.isHidden = isOpen
+    heading.isHidden = isOpen
+    let frame = card.projection.bounds(of: card.bounds) ?? bounds
     let end = bounds
     let rect =
-      isWhole
+      isOpen
       ? end
       : Rect(
-        x: place.minX + (end.minX - place.minX) * openness,
-        y: place.minY + (end.minY - place.minY) * openness,
-        width: place.width + (end.width - place.width) * openness,
-        height: place.height + (end.height - place.height) * openness)
+        x: frame.minX + (end.minX - frame.minX) * openness,
+        y: frame.minY + (end.minY - frame.minY) * openness,
+        width: frame.width + (end.width - frame.width) * openness,
+        height: frame.height + (end.height - frame.height) * openness)
     let scale = max(rect.width, 1) / max(size.width, 1)
     app.frame = Rect(center: rect.center, size: size)
-    app.transform = isWhole ? .identity : .scale(x: scale, y: scale)
-    app.background?.cornerRadius = isWhole ? 0 : (1 - openness) * place.width * 5 / 268 / scale
+    app.transform = isOpen ? .identity : .scale(x: scale, y: scale)
+    app.background?.cornerRadius = isOpen ? 0 : (1 - openness) * frame.width * 5 / 268 / scale
     handle.frame = Rect(
       x: 0, y: size.height - AppHandle.height, width: size.width, height: AppHandle.height)
     handle.opacity = openness
@@ -215,10 +215,10 @@ final class AppsScene: Scene {
     switcher.frame = bounds
     front.frame = bounds
     let head = AppCard.headHeight(measures)
-    let room = max(stage.height - head - 16, 1)
-    let share = min(Self.share, room / max(size.height, 1))
+    let available = max(stage.height - head - 16, 1)
+    let scale = min(Self.cardScale, available / max(size.height, 1))
     switcher.fit(
-      size * share, centre: Point(x: size.width / 2, y: stage.minY + head + room / 2),
+      size * scale, centre: Point(x: size.width / 2, y: stage.minY + head + available / 2),
       window: size)
     let button = again.fittingSize(in: size, measures)
     again.frame = Rect(center: bounds.center, size: button)

@@ -70,8 +70,8 @@ final class ClockApp: App {
     let line = measures.text.lineHeight(reading.style)
     let controls = line + 16 + View.minTargetSize
     let side = min(stage.width, stage.height - controls - 24, 420)
-    let whole = side + 24 + controls
-    let top = stage.minY + (stage.height - whole) / 2
+    let total = side + 24 + controls
+    let top = stage.minY + (stage.height - total) / 2
     face.frame = Rect(x: stage.center.x - side / 2, y: top, width: side, height: side)
     reading.frame = Rect(
       x: stage.minX, y: face.frame.maxY + 24, width: stage.width, height: line)

@@ -12,19 +12,19 @@ final class LampApp: App {
   init() {
     super.init("Lamp", Color(hex: 0x1E1B1A))
     for view in [lamp, light, brightness, warmth] { add(view) }
-    light.onChange = { [unowned self] _ in takeValues() }
-    brightness.onChange = { [unowned self] _ in takeValues() }
-    warmth.onChange = { [unowned self] _ in takeValues() }
-    takeValues()
+    light.onChange = { [unowned self] _ in applyValues() }
+    brightness.onChange = { [unowned self] _ in applyValues() }
+    warmth.onChange = { [unowned self] _ in applyValues() }
+    applyValues()
   }
 
-  private func takeValues() {
+  private func applyValues() {
     brightness.isEnabled = light.isOn
     warmth.isEnabled = light.isOn
     brightness.amount = "\(Int((brightness.value * 100).rounded()))%"
     warmth.amount = "\(6500 - Int((warmth.value * 38).rounded()) * 100) K"
-    let share = warmth.value
-    lamp.color = Color(red: 1, green: 0.96 - 0.22 * share, blue: 1 - 0.62 * share)
+    let redness = warmth.value
+    lamp.color = Color(red: 1, green: 0.96 - 0.22 * redness, blue: 1 - 0.62 * redness)
     lamp.strength = light.isOn ? brightness.value : 0
   }
 
@@ -52,8 +52,8 @@ private final class Lamp: View {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let radius = size.width / 2
-    func disc(_ share: Double, _ color: Color) {
-      let side = 2 * radius * share
+    func disc(_ scale: Double, _ color: Color) {
+      let side = 2 * radius * scale
       canvas.fill(
         Rect(center: bounds.center, size: Size(width: side, height: side)),
         cornerRadius: side / 2, color: color)

@@ -17,24 +17,24 @@ final class PictureApp: App {
   init(_ store: TextureStore) {
     self.store = store
     super.init("Picture", Color(hex: 0x161B22))
-    surface.zoomsPicture()
+    surface.enablePictureZoom()
     surface.content.add(image)
     surface.clipsToBounds = true
     for view in [surface, hint] { add(view) }
   }
 
   override func place(in stage: Rect, _ measures: Measures) {
-    let room = Rect(
+    let area = Rect(
       x: 0, y: stage.minY, width: size.width, height: max(size.height - stage.minY, 1))
-    if surface.frame != room {
+    if surface.frame != area {
       surface.scrollView.zoomScale = 1
-      surface.frame = room
-      surface.contentSize = room.size
+      surface.frame = area
+      surface.contentSize = area.size
       image.frame = surface.content.bounds
     }
-    let words = hint.fittingSize(in: size, measures)
+    let hintSize = hint.fittingSize(in: size, measures)
     hint.frame = Rect(
-      center: Point(x: size.width / 2, y: stage.minY + words.height + 8), size: words)
+      center: Point(x: size.width / 2, y: stage.minY + hintSize.height + 8), size: hintSize)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {

@@ -18,22 +18,22 @@ class NumberedCard: View {
   }
   /// The text below the number. Empty by default.
   final var caption: String {
-    get { words.text }
+    get { captionLabel.text }
     set {
-      guard newValue != words.text else { return }
-      words.text = newValue
+      guard newValue != captionLabel.text else { return }
+      captionLabel.text = newValue
       setNeedsLayout()
     }
   }
 
   private final let numeral = Label(
     "", style: Text.Style(size: 64, weight: .semibold), alignment: .center)
-  private final let words = Label(
+  private final let captionLabel = Label(
     "", style: Text.Style(size: 15), color: Theme.onPalette.secondary, alignment: .center, lines: 3)
 
   private static let maxRadius = 20.0
   /// The font size of the number as a fraction of the face's height.
-  private static let share = 0.44
+  private static let fontScale = 0.44
   /// The width of a digit in the widest interface fonts, as a fraction of the font size.
   private static let digitWidth = 0.72
   /// The width of the gap between two groups of digits, in digits.
@@ -45,9 +45,9 @@ class NumberedCard: View {
     super.init(frame: frame)
     background = Background(shadow: Shadow())
     theme = .onPalette
-    words.text = caption
+    captionLabel.text = caption
     add(numeral)
-    add(words)
+    add(captionLabel)
     showNumber()
   }
 
@@ -70,21 +70,21 @@ class NumberedCard: View {
     let width = face.width * 0.86
     let digits = numeral.text.reduce(0) { $0 + ($1.isNumber ? 1 : Self.gapWidth) }
     let fitting = min(
-      face.height * Self.share, width / (digits * Self.digitWidth),
+      face.height * Self.fontScale, width / (digits * Self.digitWidth),
       max(200, face.height * 0.3))
     // Use whole font sizes only, so that a growing card doesn't render new text in every frame.
     numeral.style.size = fitting.rounded(.down)
-    words.style.size = min(
+    captionLabel.style.size = min(
       max((face.width * 0.065).rounded(), 12), max(17, (face.width * 0.04).rounded()))
     let numeralHeight = measures.text.lineHeight(numeral.style)
-    let wordsHeight =
+    let captionHeight =
       caption.isEmpty
-      ? 0 : words.fittingSize(in: Size(width: width, height: face.height), measures).height
-    let top = face.center.y - (numeralHeight + wordsHeight) / 2
+      ? 0 : captionLabel.fittingSize(in: Size(width: width, height: face.height), measures).height
+    let top = face.center.y - (numeralHeight + captionHeight) / 2
     let left = face.center.x - width / 2
     numeral.frame = Rect(x: left, y: top, width: width, height: numeralHeight)
-    words.frame = Rect(
-      x: left, y: top + numeralHeight, width: width, height: wordsHeight)
+    captionLabel.frame = Rect(
+      x: left, y: top + numeralHeight, width: width, height: captionHeight)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

@@ -40,7 +40,7 @@ final class OffsetHandle: View {
   override var accessibleName: String { title }
   override var acceptsTouches: Bool { true }
   override var acceptsFocus: Bool { true }
-  /// The area around which the focus ring is drawn: between the disc and the title.
+  /// The area that the focus ring surrounds. It leaves the ring between the disc and the title.
   override var focusBounds: Rect { bounds.inset(by: 7) }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
@@ -56,8 +56,8 @@ final class OffsetHandle: View {
     return true
   }
 
-  private func move(to place: Point) {
-    value = place
+  private func move(to displacement: Point) {
+    value = displacement
     onChange?()
   }
 
@@ -66,7 +66,7 @@ final class OffsetHandle: View {
     competition.append(pan)
   }
 
-  /// Limits the displacement to ranges.
+  /// Clamps the displacement to a range along each axis.
   func limit(x: ClosedRange<Double>, y: ClosedRange<Double>) {
     value = Point(
       x: min(max(value.x, x.lowerBound), x.upperBound),
@@ -85,23 +85,23 @@ final class OffsetHandle: View {
     canvas.fill(disc, cornerRadius: extent / 2, color: theme.accent)
     canvas.fill(disc.inset(by: 6), cornerRadius: extent / 2 - 6, color: theme.knob)
     guard let label = text.label(title, Look.strong) else { return }
-    let place = place(ofTitle: label.size)
-    canvas.drawPlate(place)
-    canvas.draw(label, at: place.origin, color: Look.primary)
+    let titleFrame = titleFrame(size: label.size)
+    canvas.drawPlate(titleFrame)
+    canvas.draw(label, at: titleFrame.origin, color: Look.primary)
   }
 
-  /// Returns the rectangle of a title of a given size, in the handle's coordinates. The title stays
+  /// Returns the frame of a title of a given size, in the handle's coordinates. The title stays
   /// inside the parent view horizontally.
-  func place(ofTitle words: Size) -> Rect {
-    var corner = bounds.center - Point(x: words.width / 2, y: words.height / 2)
-    let room = (parent?.size.width ?? 0) - words.width - 20 - frame.minX
+  func titleFrame(size titleSize: Size) -> Rect {
+    var corner = bounds.center - Point(x: titleSize.width / 2, y: titleSize.height / 2)
+    let maxX = (parent?.size.width ?? 0) - titleSize.width - 20 - frame.minX
     switch side {
-    case .above: corner.y = -words.height - 2
+    case .above: corner.y = -titleSize.height - 2
     case .below: corner.y = size.height + 2
-    case .before: corner.x = -words.width - Self.gap
+    case .before: corner.x = -titleSize.width - Self.gap
     case .after: corner.x = size.width + Self.gap
     }
-    corner.x = min(max(corner.x, 20 - frame.minX), room)
-    return Rect(origin: corner, size: words)
+    corner.x = min(max(corner.x, 20 - frame.minX), maxX)
+    return Rect(origin: corner, size: titleSize)
   }
 }

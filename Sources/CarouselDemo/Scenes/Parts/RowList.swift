@@ -10,7 +10,7 @@ final class RowList: ScrollSurface {
   /// The number of rows.
   let count: Int
   /// Returns the text of a row. Called when the row becomes visible.
-  private let words: (_ row: Int) -> String
+  private let textOfRow: (_ row: Int) -> String
   /// Called when a row is tapped or chosen by a key.
   var onTapRow: ((_ row: Int) -> Void)?
   /// Returns whether a row is ticked.
@@ -30,18 +30,18 @@ final class RowList: ScrollSurface {
   static let rowHeight = View.minTargetSize
 
   /// Creates a list with a number of rows.
-  init(_ count: Int, words: @escaping (_ row: Int) -> String) {
-    (self.count, self.words) = (count, words)
+  init(_ count: Int, text: @escaping (_ row: Int) -> String) {
+    (self.count, textOfRow) = (count, text)
     isTicked = { _ in false }
     super.init()
-    scrollsVertically()
+    limitToVerticalScrolling()
     scrollView.indicatorStyle = .white
     scrollView.alwaysBounceVertical = true
     onTap = { [unowned self] in tap($0.position.y) }
   }
 
   /// A scroll position of a list.
-  struct Place {
+  struct Position {
     /// The offset in points.
     var offset = 0.0
     /// Whether the list is scrolled to its end. Such a list stays at the end when its size changes.
@@ -49,10 +49,10 @@ final class RowList: ScrollSurface {
   }
 
   /// The scroll position.
-  var scrolled: Place {
+  var scrolled: Position {
     get {
       let offset = scrollView.contentOffset.y
-      return Place(offset: offset, isAtEnd: end > 0 && offset >= end)
+      return Position(offset: offset, isAtEnd: end > 0 && offset >= end)
     }
     set {
       scrollView.contentOffset.y = newValue.offset
@@ -61,11 +61,8 @@ final class RowList: ScrollSurface {
     }
   }
   /// The scroll position to set at the next layout; `nil` to keep the current position.
-  private var due: Place?
+  private var due: Position?
   private var end: Double { scrollView.range(along: .vertical).upperBound }
-
-  /// The number of rows that have views.
-  var loadedRows: Int { rows.count }
 
   private func tap(_ y: Double) {
     choose(Int(((y + scrollView.contentOffset.y) / Self.rowHeight).rounded(.down)))
@@ -81,7 +78,7 @@ final class RowList: ScrollSurface {
 
   override var accessibleName: String { name }
   override var accessibleValue: String {
-    marked.map { words($0) + (isTicked($0) ? ", ticked" : "") } ?? ""
+    marked.map { textOfRow($0) + (isTicked($0) ? ", ticked" : "") } ?? ""
   }
   override var acceptsFocus: Bool { true }
   /// Whether the list draws the focus ring itself. True while a row is marked, because that row
@@ -145,16 +142,16 @@ final class RowList: ScrollSurface {
     for row in rows { row.index = nil }
     scrollView.bounds = size
     if isAtEnd { scrollView.contentOffset.y = end }
-    place()
+    placeRows()
   }
 
   override func advance(to time: Double) {
     super.advance(to: time)
-    place()
+    placeRows()
   }
 
   /// Places the views of the visible rows.
-  private func place() {
+  private func placeRows() {
     guard !rows.isEmpty else { return }
     let first = Int((scrollView.contentOffset.y / Self.rowHeight).rounded(.down))
     let start = min(max(first, 0), count - rows.count)
@@ -162,7 +159,7 @@ final class RowList: ScrollSurface {
       let row = rows[index % rows.count]
       guard row.index != index else { continue }
       row.index = index
-      row.words = words(index)
+      row.text = textOfRow(index)
       row.isTicked = isTicked(index)
       row.isMarked = index == marked
       row.frame = Rect(
@@ -175,7 +172,7 @@ final class RowList: ScrollSurface {
 private final class ListRow: View {
   /// The index of the row; `nil` before the first use.
   var index: Int?
-  var words = ""
+  var text = ""
   var isTicked = false
   /// Whether this is the marked row.
   var isMarked = false
@@ -193,13 +190,13 @@ private final class ListRow: View {
     canvas.fill(
       Rect(x: Self.side, y: size.height - 1, width: size.width - 2 * Self.side, height: 1),
       color: Look.hairline.faded(by: theme.opacity))
-    let room = max(size.width - 2 * Self.side - 24, 8)
-    guard let label = text.label(words, theme.caption, width: room) else { return }
+    let width = max(size.width - 2 * Self.side - 24, 8)
+    guard let label = text.label(self.text, theme.caption, width: width) else { return }
     canvas.draw(
       label, at: Point(x: Self.side, y: (size.height - label.size.height) / 2),
       color: theme.primary)
     guard isTicked else { return }
-    let place = Point(x: size.width - Self.side - 8, y: size.height / 2)
-    canvas.draw(Self.tick.moved(to: place), color: theme.accent)
+    let center = Point(x: size.width - Self.side - 8, y: size.height / 2)
+    canvas.draw(Self.tick.moved(to: center), color: theme.accent)
   }
 }

@@ -17,16 +17,16 @@ final class Stepper: ControlRow {
   let more = Button("+")
 
   private let range: ClosedRange<Int>
-  private let words: (Int) -> String
+  private let textForValue: (Int) -> String
   private let title: Label
   private let amount = Label("", style: Text.Style(size: amountSize, weight: .semibold))
   private static let (titleSize, amountSize) = (13.0, 17.0)
 
-  /// Creates a stepper for a range of numbers. `words` returns the text for a number.
+  /// Creates a stepper for a range of numbers. `text` returns the text for a number.
   init(
-    _ title: String, in range: ClosedRange<Int>, value: Int, words: @escaping (Int) -> String
+    _ title: String, in range: ClosedRange<Int>, value: Int, text: @escaping (Int) -> String
   ) {
-    (self.range, self.value, self.words) = (range, value, words)
+    (self.range, self.value, textForValue) = (range, value, text)
     self.title = Label(
       title, style: Text.Style(size: Self.titleSize), color: Theme.onPalette.secondary)
     super.init()
@@ -45,7 +45,7 @@ final class Stepper: ControlRow {
   }
 
   private func show() {
-    amount.text = words(value)
+    amount.text = textForValue(value)
     less.isEnabled = value > range.lowerBound
     more.isEnabled = value < range.upperBound
   }
@@ -60,13 +60,13 @@ final class Stepper: ControlRow {
     let top = (size.height - plate.height) / 2
     less.frame = Rect(origin: Point(x: 0, y: top), size: plate)
     more.frame = Rect(origin: Point(x: size.width - plate.width, y: top), size: plate)
-    let room = max(size.width - 2 * side - 12, 8)
+    let width = max(size.width - 2 * side - 12, 8)
     let (upper, lower) = (
       measures.text.lineHeight(title.style), measures.text.lineHeight(amount.style)
     )
-    let left = (size.width - room) / 2
+    let left = (size.width - width) / 2
     let start = (size.height - upper - lower) / 2
-    title.frame = Rect(x: left, y: start, width: room, height: upper)
-    amount.frame = Rect(x: left, y: start + upper, width: room, height: lower)
+    title.frame = Rect(x: left, y: start, width: width, height: upper)
+    amount.frame = Rect(x: left, y: start + upper, width: width, height: lower)
   }
 }

@@ -12,7 +12,7 @@ enum Sky {
   static let extent = Size(width: 360 * scale, height: (top - bottom) * scale)
 
   /// Returns the position on the chart of a direction in the sky.
-  static func place(hours: Double, degrees: Double) -> Point {
+  static func position(hours: Double, degrees: Double) -> Point {
     let east = hours > seam ? hours - 24 : hours
     return Point(x: (seam - east) * 15 * scale, y: (top - degrees) * scale)
   }
@@ -37,7 +37,7 @@ struct Star: Sendable {
   }
 
   /// The star's position on the chart.
-  var place: Point { Sky.place(hours: hours, degrees: degrees) }
+  var position: Point { Sky.position(hours: hours, degrees: degrees) }
   /// The diameter of the star's disc, in points.
   var extent: Double { max(11 - 2.3 * magnitude, 2.4) }
   var color: Color { Color(red: 1, green: 1 - 0.28 * warmth, blue: 1 - 0.55 * warmth) }
@@ -56,12 +56,12 @@ struct Constellation: Sendable {
 
   /// The bounding box of the stars on the chart.
   var bounds: Rect {
-    stars.dropFirst().reduce(Rect(origin: stars[0].place, size: .zero)) { rect, star in
-      let place = star.place
-      let (left, top) = (min(rect.minX, place.x), min(rect.minY, place.y))
+    stars.dropFirst().reduce(Rect(origin: stars[0].position, size: .zero)) { rect, star in
+      let position = star.position
+      let (left, top) = (min(rect.minX, position.x), min(rect.minY, position.y))
       return Rect(
-        x: left, y: top, width: max(rect.maxX, place.x) - left,
-        height: max(rect.maxY, place.y) - top)
+        x: left, y: top, width: max(rect.maxX, position.x) - left,
+        height: max(rect.maxY, position.y) - top)
     }
   }
 }

@@ -41,9 +41,9 @@ private final class ScrollScene: Scene {
   private var state = Memo<ScrollState, String>()
   /// The maximum zoom scale; `nil` if zooming is off.
   private var maxZoom: Double? = 3
-  private var shown = "Orion"
+  private var selectedName = "Orion"
 
-  override var subject: String { shown }
+  override var subject: String { selectedName }
 
   init(_ context: SceneContext) {
     super.init(.scroll)
@@ -58,13 +58,13 @@ private final class ScrollScene: Scene {
     scroll.delegate = self
     scroll.indicatorStyle = .white
     surface.onTap = { [unowned self] tap in
-      if tap.count == 2 { return zoom(around: placeOnChart(tap.position)) }
+      if tap.count == 2 { return zoom(around: positionOnChart(tap.position)) }
       // The surface covers the edge bar of the window, so it has to handle taps there.
       if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop { scroll.scrollToTop() }
       tree?.focus(nil)
     }
     chart.onTap = { [unowned self] star, count in
-      if count == 2 { zoom(around: star.place) } else { tell(of: star) }
+      if count == 2 { zoom(around: star.position) } else { describe(star) }
     }
     field.onSubmit = { [unowned self] in find($0) }
     addMotion()
@@ -120,9 +120,9 @@ private final class ScrollScene: Scene {
       scroll.scrollToTop()
     }
     panel.add("Scroll to centre") { [scroll] in
-      let (whole, seen) = (scroll.contentSize, scroll.bounds)
+      let (content, visible) = (scroll.contentSize, scroll.bounds)
       scroll.setContentOffset(
-        Point(x: (whole.width - seen.width) / 2, y: (whole.height - seen.height) / 2),
+        Point(x: (content.width - visible.width) / 2, y: (content.height - visible.height) / 2),
         animated: true)
     }
   }
@@ -143,29 +143,29 @@ private final class ScrollScene: Scene {
 
   // MARK: Stars
 
-  private func tell(of star: Star) {
+  private func describe(_ star: Star) {
     chart.chosen = star.name
     let figure = chart.indexOfConstellation(of: star).map { chart.constellations[$0] }
-    shown = star.name
+    selectedName = star.name
     panel.note = "\(star.name) in \(figure?.name ?? "the sky"), magnitude \(star.magnitude)"
   }
 
-  private func find(_ words: String) {
+  private func find(_ name: String) {
     let stars = chart.constellations.flatMap(\.stars)
-    guard let star = stars.first(where: { $0.name.lowercased().hasPrefix(words.lowercased()) })
+    guard let star = stars.first(where: { $0.name.lowercased().hasPrefix(name.lowercased()) })
     else {
       panel.note = "No star found. Try Vega, Sirius or Algol."
       return
     }
-    tell(of: star)
+    describe(star)
     tree?.focus(nil)
-    let seen = scroll.bounds * (1 / scroll.zoomScale)
+    let visible = scroll.bounds * (1 / scroll.zoomScale)
     scroll.scrollRectToVisible(
-      Rect(center: star.place, size: seen * 0.6) * scroll.zoomScale, animated: true)
+      Rect(center: star.position, size: visible * 0.6) * scroll.zoomScale, animated: true)
   }
 
-  private func zoom(around place: Point) {
-    guard let figure = chart.constellation(at: place) else { return }
+  private func zoom(around position: Point) {
+    guard let figure = chart.constellation(at: position) else { return }
     let rect = figure.bounds.inset(by: -70)
     if scroll.zoomScale >= scale(showing: rect) * 0.98 {
       scroll.setZoomScale(scroll.minimumZoomScale, animated: true)
@@ -182,7 +182,7 @@ private final class ScrollScene: Scene {
 
   /// Zooms to a constellation.
   private func open(_ figure: Constellation) {
-    shown = figure.name
+    selectedName = figure.name
     zoomHint = "\(figure.name). Double-tap again to see the whole sky."
     panel.note = zoomHint
     show(figure.bounds.inset(by: -70), animated: true)
@@ -209,9 +209,9 @@ private final class ScrollScene: Scene {
 
   private func limitZoom() {
     // Don't let the chart become smaller than the window.
-    let whole = max(size.width / chart.size.width, size.height / chart.size.height, 0.05)
-    scroll.maximumZoomScale = max(maxZoom ?? 1, whole)
-    scroll.minimumZoomScale = maxZoom == nil ? scroll.maximumZoomScale : whole
+    let minScale = max(size.width / chart.size.width, size.height / chart.size.height, 0.05)
+    scroll.maximumZoomScale = max(maxZoom ?? 1, minScale)
+    scroll.minimumZoomScale = maxZoom == nil ? scroll.maximumZoomScale : minScale
   }
 
   // MARK: Constellations
@@ -221,11 +221,11 @@ private final class ScrollScene: Scene {
 
   override func itemMenu(at point: Point?) -> ItemMenu? {
     if let point, panel.frame.contains(point) { return nil }
-    let place = placeOnChart(point ?? free.center)
-    contextMenuStar = point == nil ? nil : chart.star(under: place)
+    let position = positionOnChart(point ?? free.center)
+    contextMenuStar = point == nil ? nil : chart.star(under: position)
     let index =
       contextMenuStar.flatMap(chart.indexOfConstellation(of:))
-      ?? chart.indexOfConstellation(around: place)
+      ?? chart.indexOfConstellation(around: position)
     guard let index else { return nil }
     let figure = chart.constellations[index]
     return ItemMenu(
@@ -258,14 +258,15 @@ private final class ScrollScene: Scene {
   /// Returns the part of the chart that the context menu belongs to: a star, or the constellation
   /// at an index.
   private func contextMenuPart(_ item: Int) -> Rect? {
-    contextMenuStar.map { Rect(origin: $0.place, size: .zero) }
+    contextMenuStar.map { Rect(origin: $0.position, size: .zero) }
       ?? chart.constellations[safe: item]?.bounds
   }
 
   override func makeCommands() -> [Command] {
     [
       Command(
-        .open, isEnabled: { [unowned self] in contextMenuConstellation.map { !isOpen($0) } ?? false },
+        .open,
+        isEnabled: { [unowned self] in contextMenuConstellation.map { !isOpen($0) } ?? false },
         perform: { [unowned self] in
           if let figure = contextMenuConstellation { open(figure) }
         })
@@ -273,22 +274,22 @@ private final class ScrollScene: Scene {
   }
 
   /// Returns the position on the chart that is visible at a point of the window.
-  private func placeOnChart(_ point: Point) -> Point {
+  private func positionOnChart(_ point: Point) -> Point {
     (point + scroll.contentOffset) * (1 / scroll.zoomScale)
   }
 
   // MARK: Layout
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    panel.state = state.value(of: ScrollState(scroll)) { $0.words }
+    panel.state = state.value(of: ScrollState(scroll)) { $0.text }
   }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard (key, modifiers) == (.enter, []) else {
       return surface.press(key, modifiers, isRepeat: isRepeat)
     }
-    guard let star = chart.star(at: placeOnChart(surface.bounds.center)) else { return false }
-    if star.name == chart.chosen { zoom(around: star.place) } else { tell(of: star) }
+    guard let star = chart.star(at: positionOnChart(surface.bounds.center)) else { return false }
+    if star.name == chart.chosen { zoom(around: star.position) } else { describe(star) }
     return true
   }
 
@@ -330,8 +331,8 @@ extension ScrollScene: ScrollViewDelegate {
   ) {
     guard snapsToConstellations else { return }
     let middle = Point(x: scrollView.bounds.width / 2, y: scrollView.bounds.height / 2)
-    let place = (targetContentOffset + middle) * (1 / scrollView.zoomScale)
-    guard let figure = chart.constellation(at: place) else { return }
+    let position = (targetContentOffset + middle) * (1 / scrollView.zoomScale)
+    guard let figure = chart.constellation(at: position) else { return }
     targetContentOffset = figure.bounds.center * scrollView.zoomScale - middle
   }
 

@@ -11,12 +11,12 @@ struct ScrollState: Equatable {
     (isZooming, isZoomBouncing) = (scroll.isZooming, scroll.isZoomBouncing)
   }
 
-  var words: String {
+  var text: String {
     let all = [
       (isTracking, "tracking"), (isDragging, "dragging"), (isDecelerating, "decelerating"),
       (isZooming, "zooming"), (isZoomBouncing, "zoom bouncing"),
     ]
-    let words = all.filter(\.0).map(\.1)
-    return words.isEmpty ? "idle" : words.joined(separator: ", ")
+    let active = all.filter(\.0).map(\.1)
+    return active.isEmpty ? "idle" : active.joined(separator: ", ")
   }
 }

@@ -17,9 +17,9 @@ final class StarChart: View {
   var coveredArea = Rect.zero
 
   /// The name and lines of each constellation, and the middle of its lower edge.
-  private let figures: [(name: String, foot: Point, lines: [[Point]])]
+  private let figures: [(name: String, labelTop: Point, lines: [[Point]])]
   private let marks: [StarMark]
-  private let faintStars: [(place: Point, size: Double, alpha: Double)]
+  private let faintStars: [(position: Point, size: Double, alpha: Double)]
   private let ecliptic: [Point]
 
   init() {
@@ -27,7 +27,7 @@ final class StarChart: View {
       let bounds = figure.bounds
       return (
         figure.name, Point(x: bounds.center.x, y: bounds.maxY),
-        figure.lines.map { $0.map { figure.stars[$0].place } }
+        figure.lines.map { $0.map { figure.stars[$0].position } }
       )
     }
     marks = constellations.flatMap(\.stars).filter { !$0.name.isEmpty }.map(StarMark.init)
@@ -79,24 +79,24 @@ final class StarChart: View {
 
   /// Returns the named star nearest to a point.
   func star(at point: Point) -> Star? {
-    marks.map(\.star).min { ($0.place - point).length < ($1.place - point).length }
+    marks.map(\.star).min { ($0.position - point).length < ($1.position - point).length }
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let corner = canvas.projection.unproject(.zero) ?? .zero
     let end = canvas.projection.unproject(Point(x: canvas.size.width, y: canvas.size.height))
-    let seen = Rect(
+    let visible = Rect(
       origin: corner,
       size: Size(width: (end ?? .zero).x - corner.x, height: (end ?? .zero).y - corner.y))
-    let near = seen.inset(by: -120)
+    let near = visible.inset(by: -120)
     // Lines have a constant width on screen.
     let hair = 1 / zoom
     drawGrid(on: canvas, text, hair)
-    for speck in faintStars where near.contains(speck.place) {
+    for speck in faintStars where near.contains(speck.position) {
       let extent = speck.size / max(zoom, 1)
       // When the chart is zoomed out, there are many small stars, too small to look round.
       canvas.fill(
-        Rect(center: speck.place, size: Size(width: extent, height: extent)),
+        Rect(center: speck.position, size: Size(width: extent, height: extent)),
         cornerRadius: zoom < 0.8 ? 0 : extent / 2, color: .white.faded(by: speck.alpha))
     }
     for figure in figures {
@@ -105,20 +105,20 @@ final class StarChart: View {
       }
       // Draw the name of the constellation below the names of its stars, even when the chart is
       // zoomed out.
-      let middle = figure.foot + Point(x: 0, y: max(46, 32 / zoom))
+      let middle = figure.labelTop + Point(x: 0, y: max(46, 32 / zoom))
       guard near.contains(middle) else { continue }
-      drawWords(
+      drawText(
         figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8),
         on: canvas, text)
     }
-    for mark in marks where near.contains(mark.star.place) { draw(mark.star, on: canvas, text) }
+    for mark in marks where near.contains(mark.star.position) { draw(mark.star, on: canvas, text) }
   }
 
   private func drawGrid(on canvas: Canvas, _ text: Text, _ hair: Double) {
     canvas.fill(bounds, color: Color(hex: 0x0A0F1C))
     let color = Color(hex: 0x7F95B8, alpha: 0.16)
     for step in 0..<24 {
-      let x = Sky.place(hours: Double(step), degrees: 0).x
+      let x = Sky.position(hours: Double(step), degrees: 0).x
       canvas.fill(Rect(x: x, y: 0, width: hair, height: size.height), color: color)
     }
     for degrees in stride(from: 60.0, through: Sky.bottom, by: -20) {
@@ -129,12 +129,12 @@ final class StarChart: View {
   }
 
   private func draw(_ star: Star, on canvas: Canvas, _ text: Text) {
-    let place = star.place
+    let center = star.position
     // When the chart is zoomed in, stars are smaller on the chart, but still larger on screen.
     let size = star.extent / max(zoom, 1).squareRoot()
     func disc(_ extent: Double, _ alpha: Double) {
       canvas.fill(
-        Rect(center: place, size: Size(width: extent, height: extent)), cornerRadius: extent / 2,
+        Rect(center: center, size: Size(width: extent, height: extent)), cornerRadius: extent / 2,
         color: star.color.faded(by: alpha))
     }
     if star.magnitude < 2 {
@@ -144,23 +144,23 @@ final class StarChart: View {
     disc(size, 1)
     // More stars have names when the chart is zoomed in.
     guard star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3) else { return }
-    drawWords(
-      star.name, Text.Style(size: 13), at: place + Point(x: 0, y: size / 2 + 12 / zoom),
+    drawText(
+      star.name, Text.Style(size: 13), at: center + Point(x: 0, y: size / 2 + 12 / zoom),
       color: Look.secondary, on: canvas, text)
   }
 
   /// Draws text centred on a point, in the same size on screen at any zoom scale.
-  private func drawWords(
-    _ words: String, _ style: Text.Style, at place: Point, color: Color, on canvas: Canvas,
+  private func drawText(
+    _ name: String, _ style: Text.Style, at position: Point, color: Color, on canvas: Canvas,
     _ text: Text
   ) {
-    guard let label = text.label(words, style),
-      let center = canvas.projection.project(place)
+    guard let label = text.label(name, style),
+      let center = canvas.projection.project(position)
     else { return }
     let visibility = Self.visibility(
       of: Rect(center: center, size: label.size), beside: coveredArea)
     guard visibility > 0 else { return }
-    let plane = Projection(.scale(x: 1 / zoom, y: 1 / zoom), origin: place)
+    let plane = Projection(.scale(x: 1 / zoom, y: 1 / zoom), origin: position)
     canvas.withProjection(plane.through(canvas.projection)) {
       canvas.draw(
         label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2),
@@ -171,7 +171,8 @@ final class StarChart: View {
   /// The distance from a covered area within which names fade out, in points.
   private static let fadeDistance = 12.0
 
-  /// Returns the opacity of a name beside a covered area: 0 if the area covers a part of it.
+  /// Returns the opacity of a name near the area that a panel covers: 0 where they overlap, rising
+  /// to 1 at `fadeDistance`.
   static func visibility(of name: Rect, beside covered: Rect) -> Double {
     guard !covered.isEmpty else { return 1 }
     let gap = max(
@@ -191,7 +192,7 @@ final class StarMark: View {
 
   init(_ star: Star) {
     self.star = star
-    super.init(frame: Rect(center: star.place, size: Size(width: 44, height: 44)))
+    super.init(frame: Rect(center: star.position, size: Size(width: 44, height: 44)))
     tap.maximumCount = 2
     tap.onPressChange = { [unowned self] in isPressed = $0 }
     tap.onTap = { [unowned self] in onTap?($0.count) }

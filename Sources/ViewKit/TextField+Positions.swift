@@ -3,7 +3,7 @@ import StageKit
 
 extension TextField {
   /// The area of the text, in the field's plane.
-  var room: Rect {
+  var textArea: Rect {
     Rect(x: Self.margin, y: 0, width: max(size.width - 2 * Self.margin, 1), height: size.height)
   }
 
@@ -13,9 +13,9 @@ extension TextField {
     pieces.first { x < $0.maxX } ?? pieces.last
   }
 
-  /// Returns the caret position nearest to a horizontal position in the field's plane.
-  func place(at x: Double) -> Int {
-    let x = x - room.minX + scroll
+  /// Returns the index of the caret nearest to a horizontal position in the field's plane.
+  func caretIndex(at x: Double) -> Int {
+    let x = x - textArea.minX + scroll
     guard let piece = piece(at: x) else { return 0 }
     let nearest = piece.edges.indices.min { abs(piece.edges[$0] - x) < abs(piece.edges[$1] - x) }
     return piece.characters.lowerBound + (nearest ?? 0)
@@ -23,7 +23,7 @@ extension TextField {
 
   /// Returns the index of the character at a horizontal position in the field's plane.
   func character(at x: Double) -> Int {
-    let x = x - room.minX + scroll
+    let x = x - textArea.minX + scroll
     guard let piece = piece(at: x) else { return 0 }
     let index = piece.characters.indices.first { index in
       let edges = (
@@ -32,14 +32,14 @@ extension TextField {
       )
       return x >= min(edges.0, edges.1) && x < max(edges.0, edges.1)
     }
-    return index ?? max(place(at: x + room.minX - scroll) - 1, 0)
+    return index ?? max(caretIndex(at: x + textArea.minX - scroll) - 1, 0)
   }
 
   /// Returns the horizontal position of the caret before the character at an index, in points from
   /// the text's left end. The caret is drawn at the end of the preceding character.
-  func edge(before place: Int) -> Double {
-    let last = max(place - 1, 0)
+  func edge(before index: Int) -> Double {
+    let last = max(index - 1, 0)
     guard let piece = pieces.first(where: { $0.characters.contains(last) }) else { return 0 }
-    return piece.edges[min(place, last + 1) - piece.characters.lowerBound]
+    return piece.edges[min(index, last + 1) - piece.characters.lowerBound]
   }
 }

@@ -19,14 +19,14 @@ extension View {
     }
     let parent = parent
     let depth = parent?.perspective ?? 0
-    var place = Transform3D.translation(x: -frame.width / 2, y: -frame.height / 2)
+    var planar = Transform3D.translation(x: -frame.width / 2, y: -frame.height / 2)
       .concatenating(transform)
-    guard depth != 0 else { return Projection(place, origin: frame.center + displacement) }
+    guard depth != 0 else { return Projection(planar, origin: frame.center + displacement) }
     let eye = parent?.bounds.center ?? frame.center
-    place = place.concatenating(
+    planar = planar.concatenating(
       .translation(x: frame.center.x - eye.x, y: frame.center.y - eye.y)
     ).concatenating(.perspective(depth))
-    return Projection(place, origin: eye + displacement)
+    return Projection(planar, origin: eye + displacement)
   }
 
   /// The projection from the view's plane to the window, through all ancestors. O(depth).
@@ -42,10 +42,10 @@ extension View {
 
   /// The area that can be touched: the bounds, enlarged evenly to at least the size of a fingertip.
   final var target: Rect {
-    let least = Self.minTargetSize
+    let minSide = Self.minTargetSize
     return Rect(
       center: bounds.center,
-      size: Size(width: max(frame.width, least), height: max(frame.height, least)))
+      size: Size(width: max(frame.width, minSide), height: max(frame.height, minSide)))
   }
 
   /// Returns whether the view covers a point of its plane, by its background or by a visible
@@ -55,8 +55,8 @@ extension View {
     if background?.contains(point, in: bounds) ?? bounds.contains(point) { return true }
     guard !clipsToBounds || bounds.contains(point) else { return false }
     return subviews.contains { view in
-      guard view.isSeen, let place = view.placement.unproject(point) else { return false }
-      return view.isSeen(at: place)
+      guard view.isSeen, let inside = view.placement.unproject(point) else { return false }
+      return view.isSeen(at: inside)
     }
   }
 
@@ -70,14 +70,14 @@ extension View {
   ///   - competition: The competition.
   ///   - point: The point, in points of the window.
   final func enterAll(_ competition: Competition, at point: Point) {
-    guard let place = placement.unproject(point), let hit = hitTest(place) else { return }
+    guard let inside = placement.unproject(point), let hit = hitTest(inside) else { return }
     var view: View? = hit
     if hit.passesTouches, !hit.isSkippedByHitTest {
       hit.enterOwnRecognizers(competition, at: point)
       view = hit.parent
       hit.isSkippedByHitTest = true
       defer { hit.isSkippedByHitTest = false }
-      if let behind = hitTest(place), behind !== hit { return enterAll(competition, at: point) }
+      if let behind = hitTest(inside), behind !== hit { return enterAll(competition, at: point) }
     }
     while let here = view {
       here.enterOwnRecognizers(competition, at: point)
@@ -89,10 +89,10 @@ extension View {
   /// competition's plane is that of the window.
   private func enterOwnRecognizers(_ competition: Competition, at point: Point) {
     let projection = projection
-    guard let place = projection.unproject(point) else { return }
+    guard let inside = projection.unproject(point) else { return }
     competition.plane = projection
     competition.owner = self
-    enter(competition, at: place)
+    enter(competition, at: inside)
     competition.plane = nil
     competition.owner = nil
   }
