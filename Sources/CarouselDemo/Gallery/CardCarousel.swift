@@ -13,9 +13,6 @@ final class CardCarousel: CarouselView<CardView> {
   /// The index of the item that isn't drawn because the viewer shows it; `nil` if all items are
   /// drawn.
   var hiddenItem: Int?
-  /// The index of the item whose context menu is open, to which commands apply; `nil` for the
-  /// centred item.
-  var contextMenuItem: Int?
   /// Called when two fingers spread on the centred card.
   var onPinchOpen: (() -> Void)?
   /// Recognizes pinches. Two fingers open a card instead of dragging the carousel.

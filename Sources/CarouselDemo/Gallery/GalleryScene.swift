@@ -7,13 +7,12 @@ import SystemKit
 import ViewKit
 
 /// A carousel of pictures, its captions, and a viewer for one picture in the whole window.
-final class GalleryScene: Scene {
+final class GalleryScene: CarouselScene<CardView> {
   let cards: CardCarousel
   let legend: Legend
   let viewer: Viewer
   /// The strip in which the user chooses the carousel type.
   let strip: TypeStrip
-  var carousel: Carousel<CardView> { cards.carousel }
   /// The options panel beside the carousel.
   private(set) lazy var panel = OptionsPanel(cards)
   let text: Text
@@ -29,7 +28,7 @@ final class GalleryScene: Scene {
     legend = Legend(over: cards)
     viewer = Viewer(context.pictures)
     strip = TypeStrip(over: cards)
-    super.init(.gallery)
+    super.init(.gallery, cards)
     for view in [cards, legend, strip, viewer] { add(view) }
     panel.onCommand = { [unowned bar] in bar.onCommand?($0) }
     panel.isOn = { [unowned bar] in bar.isOn($0) }
@@ -163,13 +162,13 @@ final class GalleryScene: Scene {
           viewer.isOpen ? viewer.toggleSlideshow() : cards.toggleSlideshow()
         }),
       Command(.open) { [unowned self] in
-        if viewer.isOpen { viewer.close() } else { open(at: cards.targetItem) }
+        if viewer.isOpen { viewer.close() } else { open(at: targetItem) }
       },
       Command(.insert, repeats: true) { [unowned self] in
-        if !viewer.isOpen { cards.insert(after: cards.targetItem) }
+        if !viewer.isOpen { cards.insert(after: targetItem) }
       },
       Command(.remove, repeats: true) { [unowned self] in
-        if !viewer.isOpen { cards.remove(at: cards.targetItem) }
+        if !viewer.isOpen { cards.remove(at: targetItem) }
       },
       Command(
         .toggleOptions, isOn: { [unowned self] in panel.isOpen },
@@ -268,8 +267,11 @@ final class GalleryScene: Scene {
 
   override var isInside: Bool { viewer.isOpen }
 
+  /// False, because the scene's commands handle the keys, which may also apply to the viewer.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool { false }
+
   override var file: FilePath? {
-    (viewer.isOpen ? viewer.index : cards.contextMenuItem).flatMap { cards.items[safe: $0]?.path }
+    (viewer.isOpen ? viewer.index : contextMenuItem).flatMap { cards.items[safe: $0]?.path }
   }
 
   override func present(_ file: FilePath) {
@@ -311,15 +313,15 @@ final class GalleryScene: Scene {
       height: plate.height)
   }
 
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    [.open, .center, .insert, .remove, .toggleInformation] + CommandInfo.ofFile
+  }
+
   override func itemMenu(at point: Point?) -> ItemMenu? {
-    viewer.isOpen ? viewer.menu(at: point) : viewer.isVisible ? nil : cards.menu(at: point)
+    if viewer.isOpen { return viewer.menu(at: point) }
+    guard !viewer.isVisible, var menu = super.itemMenu(at: point) else { return nil }
+    // The picture may fill only a part of the card.
+    if let frame = cards.cardFrame(at: menu.item) { menu.place = frame }
+    return menu
   }
-
-  override var contextMenuItem: Int? {
-    get { cards.contextMenuItem }
-    set { cards.contextMenuItem = newValue }
-  }
-
-  override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
-  override func isCentered(_ item: Int) -> Bool { cards.isCentered(item) }
 }

@@ -25,9 +25,7 @@ extension CommandInfo {
 /// Cards on a rotating circle. Each card has a button and a switch, which share its touches with
 /// the carousel. Taps on a control go to the control, all other taps to the carousel. A drag moves
 /// the carousel wherever it starts.
-final class ButtonsScene: Scene {
-  private let view = CarouselView<ButtonCard>()
-  var carousel: Carousel<ButtonCard> { view.carousel }
+final class ButtonsScene: CarouselScene<ButtonCard> {
   /// The state of an item, whether or not a card shows it.
   struct Item {
     var presses = 0
@@ -46,11 +44,10 @@ final class ButtonsScene: Scene {
   private var card = Size(width: 220, height: 300)
 
   init() {
-    super.init(.buttons)
-    view.name = "Buttons"
+    super.init(.buttons, carouselName: "Buttons")
     for shy in [2, 5, 6, 10] { items[shy].isSelectable = false }
     for view in [view, heading, answer] { add(view) }
-    (carousel.type, carousel.motion) = (.rotary, .natural)
+    carousel.type = .rotary
     (carousel.delegate, carousel.dataSource) = (self, self)
   }
 
@@ -105,18 +102,12 @@ final class ButtonsScene: Scene {
     carousel.itemView(at: index)?.show(items[index], isSelected: index == selected)
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    view.press(key, modifiers, isRepeat: isRepeat)
-  }
-
-  override func itemMenu(at point: Point?) -> ItemMenu? {
-    view.menu(at: point) { index in
-      let item = items[index]
-      var commands: [CommandInfo] = [.lock]
-      if item.isSelectable, index != selected { commands.insert(.select, at: 0) }
-      if item.presses > 0 { commands.append(.resetCount) }
-      return commands
-    }
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    let item = items[index]
+    var commands: [CommandInfo] = [.lock]
+    if item.isSelectable, index != selected { commands.insert(.select, at: 0) }
+    if item.presses > 0 { commands.append(.resetCount) }
+    return commands
   }
 
   override func makeCommands() -> [Command] {
@@ -132,9 +123,6 @@ final class ButtonsScene: Scene {
       },
     ]
   }
-
-  /// The index of the card that commands apply to.
-  private var targetItem: Int { contextMenuItem ?? carousel.currentItemIndex }
 }
 
 extension ButtonsScene: CarouselDataSource, CarouselDelegate {

@@ -18,9 +18,7 @@ extension SceneKind {
 }
 
 /// A carousel, at first a cover flow, whose cards contain the controls for its look and motion.
-final class ControlsScene: Scene {
-  private let view = CarouselView<ControlCard>()
-  var carousel: Carousel<ControlCard> { view.carousel }
+final class ControlsScene: CarouselScene<ControlCard> {
   let along = Slider("Spacing", in: 0.1...1.2, value: 0.4)
   let tilt = Slider("Tilt", in: 0...1.2, value: 0.9)
   let fade = Slider("Fade", in: 0...1, value: 0)
@@ -60,8 +58,7 @@ final class ControlsScene: Scene {
   private static let nativeSide = 480.0
 
   init() {
-    super.init(.controls)
-    view.name = "Controls"
+    super.init(.controls, carouselName: "Controls")
     add(view)
     add(heading)
     field.text = "Hello"
@@ -82,17 +79,12 @@ final class ControlsScene: Scene {
     for (index, card) in cards.enumerated() {
       card.background?.color = Palette.color(at: 2 * index)
     }
-    carousel.motion = .natural
     (carousel.delegate, carousel.dataSource) = (self, items)
     applyValues()
     carousel.currentItemIndex = 2
   }
 
   override var isVertical: Bool { carousel.isVertical }
-
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    view.press(key, modifiers, isRepeat: isRepeat)
-  }
 
   /// Configures the carousel with the values of the controls.
   private func applyValues() {

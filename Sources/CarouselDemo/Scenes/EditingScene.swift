@@ -26,9 +26,7 @@ extension CommandInfo {
   fileprivate static let moveRight = CommandInfo("right", "Move right")
 }
 
-private final class EditingScene: Scene {
-  private let row = CarouselView<NumberedCard>()
-  private var carousel: Carousel<NumberedCard> { row.carousel }
+private final class EditingScene: CarouselScene<NumberedCard> {
   private let heading = SceneHeading(
     "Editing", "Press and hold to move; drag up to remove"
   )
@@ -70,18 +68,17 @@ private final class EditingScene: Scene {
   }
 
   init() {
-    super.init(.editing)
-    row.name = "Cards"
+    super.init(.editing, carouselName: "Cards")
     var line = CarouselLayout.linear
     line.visibleItems = { $0.fittingItems + 4 }
-    (carousel.type, carousel.motion) = (line, .natural)
+    carousel.type = line
     (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = 3
     insertion.onPress = { [unowned self] in insert() }
     removal.onPress = { [unowned self] in remove() }
     undoing.onPress = { [unowned self] in undo() }
     for button in [insertion, removal, undoing] { controls.add(button) }
-    for view in [heading, row, controls, lifted] { add(view) }
+    for view in [heading, view, controls, lifted] { add(view) }
     lifted.isHidden = true
     updateButtons()
   }
@@ -105,17 +102,12 @@ private final class EditingScene: Scene {
     ]
   }
 
-  override func itemMenu(at point: Point?) -> ItemMenu? {
-    row.menu(at: point) { index in
-      var commands: [CommandInfo] = [.insertCard]
-      if index > 0 { commands.append(.moveLeft) }
-      if index < numbers.count - 1 { commands.append(.moveRight) }
-      return commands + [.removeCard]
-    }
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    var commands: [CommandInfo] = [.insertCard]
+    if index > 0 { commands.append(.moveLeft) }
+    if index < numbers.count - 1 { commands.append(.moveRight) }
+    return commands + [.removeCard]
   }
-
-  /// The index of the item that commands apply to.
-  private var targetItem: Int { contextMenuItem ?? carousel.currentItemIndex }
 
   private func insert() {
     guard !isHeld else { return }
@@ -178,7 +170,7 @@ private final class EditingScene: Scene {
     finger = press.position
     switch press.state {
     case .began:
-      guard let view = carousel.itemView(at: finger - row.frame.origin),
+      guard let view = carousel.itemView(at: finger - self.view.frame.origin),
         let index = carousel.index(ofItemView: view), numbers.indices.contains(index),
         let center = center(of: index)
       else { return }
@@ -198,7 +190,7 @@ private final class EditingScene: Scene {
   /// Returns the centre of an item's place in the row, in the scene's coordinates.
   private func center(of index: Int) -> Point? {
     carousel.layoutAttributesForItem(at: index).map {
-      Point(x: $0.transform.m41, y: $0.transform.m42) + carousel.center + row.frame.origin
+      Point(x: $0.transform.m41, y: $0.transform.m42) + carousel.center + view.frame.origin
     }
   }
 
@@ -208,13 +200,13 @@ private final class EditingScene: Scene {
     x.hold(middle.x)
     y.hold(middle.y)
     let number = lifted.number
-    let isOut = middle.y < row.frame.center.y - Self.height * card.height
+    let isOut = middle.y < view.frame.center.y - Self.height * card.height
     lifted.opacity = isOut ? 0.6 : 1
     var order = numbers
     order.removeAll { $0 == number }
     if !isOut {
       let step = max(carousel.itemWidth, 1)
-      let offset = carousel.scrollOffset + (middle.x - row.frame.center.x) / step
+      let offset = carousel.scrollOffset + (middle.x - view.frame.center.x) / step
       order.insert(number, at: Int(min(max(offset.rounded(), 0), Double(order.count))))
     }
     if order != numbers { rearrangeKeepingOffset(to: order) }
@@ -281,10 +273,6 @@ private final class EditingScene: Scene {
 
   // MARK: Layout
 
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    row.press(key, modifiers, isRepeat: isRepeat)
-  }
-
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
     let bottom = size.height < 480 ? 56.0 : 84
@@ -294,10 +282,10 @@ private final class EditingScene: Scene {
       button.frame = Rect(
         x: size.width / 2 + (Double(index) - 1.5) * width + 6, y: 0, width: width - 12, height: 44)
     }
-    row.frame = Rect(
+    view.frame = Rect(
       x: 0, y: rest.minY, width: size.width, height: max(size.height - bottom - rest.minY - 8, 16))
     let height = min(
-      row.size.height * 0.6, size.width * 0.5, max(380, row.size.height * 0.45))
+      view.size.height * 0.6, size.width * 0.5, max(380, view.size.height * 0.45))
     card = Size(width: (height / 1.3).rounded(), height: height.rounded())
     carousel.reloadData()
   }

@@ -32,14 +32,14 @@ extension CarouselLayout {
   }()
 }
 
-private final class HelixScene: Scene {
+private final class HelixScene: CarouselScene<Cover> {
   private let cards: HelixCarousel
   private let store: TextureStore
 
   override var hasControls: Bool { false }
 
   /// The picture in front.
-  private var current: Picture? { cards.pictures[safe: cards.carousel.currentItemIndex] }
+  private var current: Picture? { cards.pictures[safe: carousel.currentItemIndex] }
 
   override var subject: String { current?.caption ?? "" }
   override var picture: FilePath? { current?.path }
@@ -48,7 +48,7 @@ private final class HelixScene: Scene {
   init(_ context: SceneContext) {
     store = context.pictures
     cards = HelixCarousel(.helix, store)
-    super.init(.helix)
+    super.init(.helix, cards)
     add(cards)
     cards.pictures = context.paths.map(store.picture(at:))
     cards.onTap = { [bar = context.bar] _, isOnCentre in
@@ -61,18 +61,11 @@ private final class HelixScene: Scene {
     }
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    cards.press(key, modifiers, isRepeat: isRepeat)
-  }
-
   override func layOut(_ measures: Measures) { cards.frame = bounds }
 
-  override func itemMenu(at point: Point?) -> ItemMenu? {
-    cards.menu(at: point) { _ in [.openInGallery, .center] + CommandInfo.ofFile }
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    [.openInGallery, .center] + CommandInfo.ofFile
   }
-
-  override func center(_ item: Int) { cards.carousel.scrollToItem(at: item, animated: true) }
-  override func isCentered(_ item: Int) -> Bool { cards.isCentered(item) }
 
   override func present(_ file: FilePath) {
     guard let index = cards.pictures.firstIndex(where: { $0.path == file }) else { return }

@@ -30,9 +30,7 @@ extension CommandInfo {
 
 /// Cards in a row, each with a list. Drags along the carousel's axis move the carousel; drags
 /// across it scroll the list.
-final class ListsScene: Scene {
-  private let view = CarouselView<ListCard>()
-  var carousel: Carousel<ListCard> { view.carousel }
+final class ListsScene: CarouselScene<ListCard> {
   /// The names of the lists.
   static let names = [
     "Harbour", "Orchard", "Library", "Workshop", "Lighthouse", "Market", "Garden", "Station",
@@ -52,8 +50,7 @@ final class ListsScene: Scene {
   private var positions = [RowList.Position](repeating: RowList.Position(), count: names.count)
 
   init() {
-    super.init(.lists)
-    view.name = "Lists"
+    super.init(.lists, carouselName: "Lists")
     add(view)
     add(heading)
     add(ignores)
@@ -62,7 +59,7 @@ final class ListsScene: Scene {
       carousel.ignorePerpendicularSwipes = $0
       heading.hint = $0 ? hint : Self.freeHint
     }
-    (carousel.type, carousel.motion) = (.linear, .natural)
+    carousel.type = .linear
     (carousel.delegate, carousel.dataSource) = (self, self)
   }
 
@@ -86,14 +83,8 @@ final class ListsScene: Scene {
     carousel.itemView(at: list)?.count = ticked[list].count
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    view.press(key, modifiers, isRepeat: isRepeat)
-  }
-
-  override func itemMenu(at point: Point?) -> ItemMenu? {
-    view.menu(at: point) { index in
-      [.firstRow, .lastRow] + (ticked[index].isEmpty ? [] : [.untickAll])
-    }
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    [.firstRow, .lastRow] + (ticked[index].isEmpty ? [] : [.untickAll])
   }
 
   override func makeCommands() -> [Command] {
@@ -111,9 +102,6 @@ final class ListsScene: Scene {
       },
     ]
   }
-
-  /// The index of the card that commands apply to.
-  private var targetItem: Int { contextMenuItem ?? carousel.currentItemIndex }
 
   private var targetList: RowList? { carousel.itemView(at: targetItem)?.list }
 

@@ -22,7 +22,7 @@ extension CommandInfo {
   fileprivate static let retry = CommandInfo("retry", "Try again")
 }
 
-private final class LoadingScene: Scene {
+private final class LoadingScene: CarouselScene<View> {
   /// The loading state of an item. It begins when the item becomes visible for the first time.
   private enum State {
     case loading(from: Double, duration: Double)
@@ -30,8 +30,6 @@ private final class LoadingScene: Scene {
     case loaded
   }
 
-  private let view = CarouselView<View>()
-  private var carousel: Carousel<View> { view.carousel }
   private let heading = SceneHeading(
     "Loading", "Items load when they become visible")
   private let store: TextureStore
@@ -49,11 +47,9 @@ private final class LoadingScene: Scene {
   init(_ context: SceneContext) {
     store = context.pictures
     pictures = context.paths.map(context.pictures.picture(at:))
-    super.init(.loading)
-    view.name = "Pictures"
+    super.init(.loading, carouselName: "Pictures")
     add(view)
     add(heading)
-    carousel.motion = .natural
     (carousel.delegate, carousel.dataSource) = (self, self)
   }
 
@@ -72,25 +68,19 @@ private final class LoadingScene: Scene {
     carousel.reloadData()
   }
 
-  override func itemMenu(at point: Point?) -> ItemMenu? {
-    view.menu(at: point) { index in
-      switch states[index] {
-      case .loaded: [.reload]
-      case .failed: [.retry]
-      case .loading, nil: []
-      }
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    switch states[index] {
+    case .loaded: [.reload]
+    case .failed: [.retry]
+    case .loading, nil: []
     }
   }
 
   override func makeCommands() -> [Command] {
     let reloading = [CommandInfo.reload, .retry].map { info in
-      Command(info) { [unowned self] in loadAgain(contextMenuItem ?? carousel.currentItemIndex) }
+      Command(info) { [unowned self] in loadAgain(targetItem) }
     }
     return reloading + [Command(.reloadAll) { [unowned self] in begin() }]
-  }
-
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    view.press(key, modifiers, isRepeat: isRepeat)
   }
 
   // MARK: Time

@@ -19,8 +19,7 @@ extension SceneKind {
     make: MillionScene.init)
 }
 
-private final class MillionScene: Scene {
-  private let cards = CarouselView<NumberedCard>()
+private final class MillionScene: CarouselScene<NumberedCard> {
   private let scrubber = Scrubber()
   private let heading = SceneHeading(
     "Ten million items",
@@ -38,12 +37,11 @@ private final class MillionScene: Scene {
   private var tallyText = Memo<Tally, String>()
 
   override var subject: String {
-    name.value(of: cards.carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }
+    name.value(of: carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }
   }
 
   init(_ context: SceneContext) {
-    super.init(.million)
-    cards.name = "Ten million items"
+    super.init(.million, carouselName: "Ten million items")
     var row = CarouselLayout(name: "row")
     row.visibleItems = { $0.fittingItems + 4 }
     row.transform = { offset, metrics in
@@ -51,8 +49,7 @@ private final class MillionScene: Scene {
       return metrics.move(offset * metrics.step, z: -0.5 * abs(side) * metrics.itemWidth)
         .rotated(angle: -0.35 * side, y: 1)
     }
-    let carousel = cards.carousel
-    (carousel.type, carousel.motion) = (row, .natural)
+    carousel.type = row
     carousel.autoscroll = context.settings.measures[.autoscroll, default: 0]
     (carousel.delegate, carousel.dataSource) = (self, self)
     carousel.currentItemIndex = 1_234_566
@@ -63,7 +60,7 @@ private final class MillionScene: Scene {
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
     }
     tally.alignment = .center
-    for view in [cards, heading, tally] { add(view) }
+    for view in [view, heading, tally] { add(view) }
     for (amount, button) in buttons {
       button.onPress = { [unowned self] in show(amount) }
       choice.add(button)
@@ -83,20 +80,11 @@ private final class MillionScene: Scene {
 
   /// Reloads all items, after adding the views in use to the reuse pools.
   private func reload() {
-    for view in cards.carousel.visibleItemViews { spare[kind(of: view)].append(view) }
-    cards.carousel.reloadData()
+    for view in carousel.visibleItemViews { spare[kind(of: view)].append(view) }
+    carousel.reloadData()
   }
 
-  override func itemMenu(at point: Point?) -> ItemMenu? {
-    cards.menu(at: point) { _ in [.center] }
-  }
-
-  override func center(_ item: Int) { cards.carousel.scrollToItem(at: item, animated: true) }
-  override func isCentered(_ item: Int) -> Bool { cards.isCentered(item) }
-
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    cards.press(key, modifiers, isRepeat: isRepeat)
-  }
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] { [.center] }
 
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
@@ -115,15 +103,14 @@ private final class MillionScene: Scene {
     }
     tally.frame = Rect(x: left, y: row - (isLow ? 20 : 34), width: width, height: 20)
     let area = Size(width: size.width, height: max(tally.frame.minY - rest.minY, 60))
-    cards.frame = Rect(origin: Point(x: 0, y: rest.minY), size: area)
+    view.frame = Rect(origin: Point(x: 0, y: rest.minY), size: area)
     let height = min(area.height * 0.78, area.width * 0.75, max(520, area.height * 0.5))
     cardSize = Size(width: (height / 1.3).rounded(), height: height.rounded())
-    cards.carousel.perspective = -1 / (5 * cardSize.width)
+    carousel.perspective = -1 / (5 * cardSize.width)
     reload()
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    let carousel = cards.carousel
     scrubber.position = count > 1 ? carousel.scrollOffset / Double(count - 1) : 0
     scrubber.title = subject
     let count = Tally(loaded: carousel.presentedItems.count, made: made, recycled: recycled)

@@ -20,9 +20,7 @@ extension SceneKind {
 
 /// Cards in a row, each with a carousel that scrolls along the row or across it. A drag moves the
 /// innermost carousel that can scroll in its direction. Any other drag moves the row.
-final class NestedScene: Scene {
-  private let view = CarouselView<NestCard>()
-  var carousel: Carousel<NestCard> { view.carousel }
+final class NestedScene: CarouselScene<NestCard> {
   private let heading = SceneHeading(
     "Nested", "Drag a card's content to scroll it, its header to switch cards")
   /// The cards. They aren't reused, so that each keeps the scroll position of its carousel.
@@ -37,16 +35,11 @@ final class NestedScene: Scene {
   var cards: [NestCard] { items.views }
 
   init() {
-    super.init(.nested)
-    view.name = "Nested carousels"
+    super.init(.nested, carouselName: "Nested carousels")
     add(view)
     add(heading)
-    (carousel.type, carousel.motion) = (.linear, .natural)
+    carousel.type = .linear
     (carousel.delegate, carousel.dataSource) = (self, items)
-  }
-
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    view.press(key, modifiers, isRepeat: isRepeat)
   }
 
   override func layOut(_ measures: Measures) {

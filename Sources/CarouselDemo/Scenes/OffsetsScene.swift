@@ -21,9 +21,7 @@ extension SceneKind {
     make: { _ in OffsetsScene() })
 }
 
-private final class OffsetsScene: Scene {
-  private let view = CarouselView<NumberedCard>()
-  private var carousel: Carousel<NumberedCard> { view.carousel }
+private final class OffsetsScene: CarouselScene<NumberedCard> {
   private let guides = Guides()
   private let heading = SceneHeading(
     "Offsets", "Drag handles to move content, viewpoint or frame")
@@ -55,9 +53,8 @@ private final class OffsetsScene: Scene {
   private static let nativeWidth = 230.0
 
   init() {
-    super.init(.offsets)
-    view.name = "Cards"
-    (carousel.type, carousel.motion, carousel.dataSource) = (.rotary, .natural, self)
+    super.init(.offsets, carouselName: "Cards")
+    (carousel.type, carousel.dataSource) = (.rotary, self)
     for view in [heading, view, guides, clip, corner, eye, content, viewpoint] { add(view) }
     for handle in [content, viewpoint, eye, corner] {
       handle.onChange = { [unowned self] in applyHandles() }
@@ -77,10 +74,6 @@ private final class OffsetsScene: Scene {
     clip.set(false)
     (carousel.clipsToBounds, guides.isClipping) = (false, false)
     applyHandles()
-  }
-
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    view.press(key, modifiers, isRepeat: isRepeat)
   }
 
   /// The views in the reading order of the initial layout. In wide windows, the last two views are

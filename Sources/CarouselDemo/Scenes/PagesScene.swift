@@ -20,9 +20,8 @@ extension SceneKind {
     make: PagesScene.init)
 }
 
-private final class PagesScene: Scene {
-  private let view = PageRow()
-  private var carousel: Carousel<TourPage> { view.carousel }
+private final class PagesScene: CarouselScene<TourPage> {
+  private let row = PageRow()
   private let dots = PageDots()
   private let vertical = Button(CommandInfo.toggleVertical.title)
   private let playing = Button(CommandInfo.toggleAutoscroll.title)
@@ -42,8 +41,8 @@ private final class PagesScene: Scene {
 
   init(_ context: SceneContext) {
     canvas = context.canvas
-    super.init(.pages)
-    view.name = "Pages"
+    super.init(.pages, row)
+    row.name = "Pages"
     makeTextures()
     (carousel.type, carousel.motion) = (.linear, .natural)
     carousel.isPagingEnabled = true
@@ -82,14 +81,13 @@ private final class PagesScene: Scene {
     ]
   }
 
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] { [.open, .center] }
+
   override func itemMenu(at point: Point?) -> ItemMenu? {
-    var menu = view.menu(at: point) { _ in [.open, .center] }
+    var menu = super.itemMenu(at: point)
     menu?.fillsScene = true
     return menu
   }
-
-  override func center(_ item: Int) { carousel.scrollToItem(at: item, animated: true) }
-  override func isCentered(_ item: Int) -> Bool { view.isCentered(item) }
 
   private func toggleVertical() {
     carousel.isVertical.toggle()
@@ -118,10 +116,6 @@ private final class PagesScene: Scene {
     setNeedsLayout()
   }
 
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    view.press(key, modifiers, isRepeat: isRepeat)
-  }
-
   override func layOut(_ measures: Measures) {
     if view.size != size {
       view.frame = bounds
@@ -133,7 +127,7 @@ private final class PagesScene: Scene {
     for (index, button) in controls.subviews.enumerated() {
       button.frame = Rect(x: 132 * Double(index), y: 0, width: 124, height: 44)
     }
-    view.controlsHeight = size.height - controls.frame.minY
+    row.controlsHeight = size.height - controls.frame.minY
     dots.isVertical = carousel.isVertical
     dots.frame =
       carousel.isVertical

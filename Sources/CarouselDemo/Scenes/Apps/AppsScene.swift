@@ -24,7 +24,7 @@ extension CommandInfo {
 }
 
 /// The scene with the task switcher and, in front of it, the open app.
-final class AppsScene: Scene {
+final class AppsScene: CarouselScene<AppCard> {
   let switcher = AppSwitcher()
   private let store: TextureStore
   private let timeOfDay: TimeOfDay
@@ -59,7 +59,7 @@ final class AppsScene: Scene {
   init(_ context: SceneContext) {
     (store, timeOfDay) = (context.pictures, context.timeOfDay)
     pictureApp = PictureApp(store)
-    super.init(.apps)
+    super.init(.apps, switcher)
     front.add(handle)
     for view in [heading, switcher, again, front] { add(view) }
     front.isHidden = true
@@ -95,18 +95,14 @@ final class AppsScene: Scene {
 
   // MARK: Commands
 
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] { [.open, .close] }
+
   override func itemMenu(at point: Point?) -> ItemMenu? {
     if isInside {
       return ItemMenu(
-        item: switcher.carousel.currentItemIndex,
-        commands: [.back, .close],
-        place: bounds)
+        item: carousel.currentItemIndex, commands: [.back, .close], place: bounds)
     }
-    return opened != nil
-      ? nil
-      : switcher.menu(at: point) { _ in
-        [.open, .close]
-      }
+    return opened != nil ? nil : super.itemMenu(at: point)
   }
 
   override func makeCommands() -> [Command] {
@@ -119,9 +115,6 @@ final class AppsScene: Scene {
       },
     ]
   }
-
-  /// The index of the card that commands apply to.
-  private var targetItem: Int { contextMenuItem ?? switcher.carousel.currentItemIndex }
 
   // MARK: Opening
 
@@ -227,6 +220,6 @@ final class AppsScene: Scene {
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     if let opened, isInside { return opened.press(key, modifiers, isRepeat: isRepeat) }
-    return switcher.press(key, modifiers, isRepeat: isRepeat)
+    return super.press(key, modifiers, isRepeat: isRepeat)
   }
 }
