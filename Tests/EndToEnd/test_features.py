@@ -1,0 +1,329 @@
+"""Tests of the features that Assets/features.md lists: every feature has a test, and the tests here do in the window
+what no other end-to-end test does."""
+import glob
+import importlib
+import os
+import re
+import time
+import unittest
+
+from case import Case
+from rig import wait_for
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.dirname(HERE)
+TABLE = os.path.join(os.path.dirname(TESTS), "Assets", "features.md")
+
+
+class Table(unittest.TestCase):
+    def test_every_feature_names_tests_that_exist(self):
+        with open(TABLE, encoding="utf-8") as file:
+            rows = [[cell.strip() for cell in line.strip("|\n ").split(" | ")] for line in file if line.startswith("| `")]
+        self.assertGreater(len(rows), 150)
+        units = self.unit_tests()
+        for feature, *_, names in rows:
+            with self.subTest(feature=feature):
+                names = re.findall("`([^`]+)`", names)
+                self.assertTrue(names)
+                for name in names:
+                    self.assertTrue(name in units if "/" in name else self.is_end_to_end_test(name), name)
+
+    def unit_tests(self):
+        """Return the names of the unit tests, such as `PagesSceneTests/flickTurnsOnePage`."""
+        found = set()
+        for path in glob.glob(os.path.join(TESTS, "*Tests", "**", "*.swift"), recursive=True):
+            with open(path, encoding="utf-8") as file:
+                code = file.read()
+            suites = [(match.start(), match[1]) for match in re.finditer(r"@Suite[^{]*?struct (\w+)", code)]
+            for test in re.finditer(r"@Test\b(?:(?!@Test)[\s\S])*?\bfunc (\w+)", code):
+                suite = [name for start, name in suites if start < test.start()]
+                found.update("%s/%s" % (name, test[1]) for name in suite[-1:])
+        return found
+
+    def is_end_to_end_test(self, name):
+        module, kind, test = name.split(".")
+        return callable(getattr(getattr(importlib.import_module(module), kind, None), test, None))
+
+
+class Gestures(Case):
+    """A test that uses a scene by touch and keys, and reads its trace."""
+    size = (1000, 700)
+    # The names of the controls that Tab reaches, in order.
+    controls = []
+
+    def open(self, scene, *arguments):
+        self.focus = -1
+        return self.launch("--scene", scene, "--size", "1000x700", *arguments)
+
+    def events(self):
+        """Return the names of all events in the trace."""
+        return {event for line in self.demo.lines() for event in line["events"]}
+
+    def drag(self, start, end):
+        """Drag slowly, and return the line of the trace at rest."""
+        self.rig.drag([start, end], duration=0.4, hold=0.2, window=self.demo.window)
+        return self.demo.settle()
+
+    def held(self, start, end):
+        """Drag slowly, and return the line of the trace before the finger lifts."""
+        finger = self.rig.touch_down(*start, window=self.demo.window)
+        for step in range(1, 31):
+            self.rig.touch_move(finger, *(a + (b - a) * step / 30 for a, b in zip(start, end)),
+                                window=self.demo.window)
+            time.sleep(0.01)
+        time.sleep(0.4)
+        line = self.demo.last
+        self.rig.touch_up(finger)
+        self.demo.settle()
+        return line
+
+    def press(self, name):
+        """Move the focus to a control with Tab, and press the control with the space bar."""
+        index = self.controls.index(name)
+        for _ in range(abs(index - self.focus)):
+            self.demo.key("Tab" if index > self.focus else "shift+Tab")
+        self.focus = index
+        self.demo.key("space")
+        return self.demo.settle()
+
+
+class Carousel(Gestures):
+    def test_a_flick_and_a_key_report_every_event_of_the_carousel(self):
+        demo = self.open("gallery", "--type", "linear")
+        self.flick((700, 350), (400, 350), duration=0.12)
+        demo.settle()
+        demo.key("Left")
+        demo.settle()
+        self.assertLessEqual(
+            {"willBeginDragging", "didEndDragging:1", "willBeginDecelerating", "didEndDecelerating", "didScroll",
+             "currentItemIndexDidChange", "willBeginScrollingAnimation", "didEndScrollingAnimation"}, self.events())
+
+    def test_a_tap_on_a_card_selects_it_unless_the_card_refuses(self):
+        demo = self.open("buttons")
+        self.rig.tap(500, 160, window=demo.window)
+        demo.settle()
+        self.assertLessEqual({"shouldSelectItem:0", "didSelectItem:0"}, self.events())
+        for _ in range(2):
+            demo.key("Right")
+            demo.settle()
+        self.rig.tap(500, 160, window=demo.window)
+        demo.settle()
+        self.assertIn("shouldSelectItem:2", self.events())
+        self.assertNotIn("didSelectItem:2", self.events())
+
+    def test_a_slow_drag_flips_the_cards_of_cover_flow_2(self):
+        demo = self.open("gallery", "--type", "coverFlow2")
+        self.drag((600, 350), (300, 350))
+        self.assertTrue(any(0 < abs(line["toggle"]) < 1 for line in demo.lines()))
+
+    def test_one_page_is_turned_by_a_flick_and_more_pages_are_loaded_by_a_pull(self):
+        demo = self.open("pages")
+        count = demo.last["numberOfItems"]
+        self.flick((900, 300), (200, 300), duration=0.1)
+        self.assertEqual(demo.settle()["currentItemIndex"], 1)
+        demo.key("End")
+        self.assertEqual(demo.settle()["currentItemIndex"], count - 1)
+        line = self.drag((900, 300), (100, 300))
+        self.assertGreater(line["numberOfItems"], count)
+        self.assertEqual(line["currentItemIndex"], count)
+
+    def test_the_space_bar_starts_and_stops_autoscroll(self):
+        demo = self.open("pages")
+        demo.key("space")
+        before = demo.wait(lambda line: line["scrollOffset"] > 0.1, "autoscroll")
+        demo.wait(lambda line: line["scrollOffset"] > before["scrollOffset"] + 0.1, "more autoscroll")
+        demo.key("space")
+        demo.settle()
+
+
+class ScrollView(Gestures):
+    weight = 2
+    controls = [
+        "field", "fold", "Scroll by touch", "Scroll by keys", "Lock direction", "Normal", "Fast", "Paging",
+        "Snap to constellations", "Bounce at edges", "Always bounce", "Bounce zoom", "Off", "3×", "8×", "Default",
+        "Black", "White", "Horizontal indicator", "Vertical indicator", "Content insets", "Tap top edge to scroll up",
+        "Scroll to top", "Scroll to centre"]
+
+    def pinch_in(self):
+        """Zoom out as far as possible, and return the line of the trace at rest."""
+        self.rig.pinch((400, 350), 250, 30, duration=0.4, window=self.demo.window)
+        return self.demo.settle()
+
+    def scroll_to_top(self):
+        """Press the button that scrolls to the top and clears the focus. Return the line of the trace at rest."""
+        line = self.press("Scroll to top")
+        self.focus = -1
+        return line
+
+    def clear_focus(self):
+        """Remove the focus with a tap on the chart."""
+        self.rig.tap(30, 660, window=self.demo.window)
+        self.demo.settle()
+        self.focus = -1
+
+    def test_touches_report_every_event_of_the_scroll_view(self):
+        demo = self.open("scroll")
+        self.flick((500, 400), (300, 300), duration=0.12)
+        demo.settle()
+        self.pinch_in()
+        self.rig.pinch((400, 350), 60, 150, duration=0.4, window=demo.window)
+        demo.settle()
+        self.rig.tap(600, 6, window=demo.window)
+        demo.settle()
+        self.press("Scroll to centre")
+        self.assertLessEqual(
+            {"willBeginDragging", "willEndDragging", "didEndDragging:1", "willBeginDecelerating", "didEndDecelerating",
+             "didScroll", "willBeginZooming", "didZoom", "didEndZooming", "shouldScrollToTop", "didScrollToTop",
+             "didEndScrollingAnimation"}, self.events())
+        lines = demo.lines()
+        for state in ("tracking", "dragging", "decelerating", "zooming", "zoomBouncing"):
+            self.assertTrue(any(line[state] for line in lines), state)
+
+    def test_settings_change_how_drags_scroll(self):
+        demo = self.open("scroll")
+        start = demo.last["contentOffset"]
+        line = self.drag((500, 400), (400, 330))
+        self.assertTrue(all(after - before > 40 for before, after in zip(start, line["contentOffset"])))
+        off = self.press("Scroll by touch")
+        self.assertEqual(self.drag((500, 400), (400, 330))["contentOffset"], off["contentOffset"])
+        self.press("Scroll by touch")
+        locked = self.press("Lock direction")
+        line = self.drag((500, 400), (380, 390))
+        self.assertGreater(line["contentOffset"][0] - locked["contentOffset"][0], 60)
+        self.assertEqual(line["contentOffset"][1], locked["contentOffset"][1])
+
+    def test_a_flick_goes_less_far_with_a_fast_deceleration_and_one_page_with_paging(self):
+        demo = self.open("scroll")
+        distances = []
+        for rate in ("Normal", "Fast"):
+            before = self.press(rate)["contentOffset"][0]
+            self.flick((500, 400), (400, 400), duration=0.1)
+            distances.append(demo.settle()["contentOffset"][0] - before)
+        self.assertGreater(distances[0], 2 * distances[1])
+        self.press("Paging")
+        self.flick((300, 400), (500, 400), duration=0.1)
+        self.assertEqual(demo.settle()["contentOffset"][0] % 1000, 0)
+
+    def test_the_arrow_keys_scroll_unless_that_is_off(self):
+        demo = self.open("scroll")
+        before = demo.last["contentOffset"]
+        demo.key("Right")
+        after = demo.settle()["contentOffset"]
+        self.assertGreater(after[0], before[0])
+        self.press("Scroll by keys")
+        self.clear_focus()
+        demo.key("Right")
+        self.assertEqual(demo.settle()["contentOffset"], after)
+
+    def test_content_bounces_at_its_edges_unless_that_is_off(self):
+        demo = self.open("scroll")
+        self.scroll_to_top()
+        self.assertLess(self.held((500, 200), (500, 500))["contentOffset"][1], -20)
+        self.press("Bounce at edges")
+        self.assertEqual(self.held((500, 200), (500, 500))["contentOffset"][1], 0)
+        self.press("Bounce at edges")
+        # Zoomed out, the chart is as high as the window.
+        self.pinch_in()
+        self.assertEqual(self.held((500, 200), (500, 400))["contentOffset"][1], 0)
+        self.press("Always bounce")
+        self.assertLess(self.held((500, 200), (500, 400))["contentOffset"][1], -20)
+        self.assertEqual(demo.settle()["contentOffset"][1], 0)
+
+    def test_the_settings_limit_the_zoom(self):
+        demo = self.open("scroll")
+        minimum = self.pinch_in()["zoomScale"]
+        count = len(demo.lines())
+        self.pinch_in()
+        self.assertLess(min(line["zoomScale"] for line in demo.lines()[count:]), minimum)
+        self.press("Bounce zoom")
+        count = len(demo.lines())
+        self.pinch_in()
+        self.assertEqual(min(line["zoomScale"] for line in demo.lines()[count:]), minimum)
+        for maximum in (3, 8):
+            self.press("%d×" % maximum)
+            for _ in range(3):
+                self.rig.pinch((400, 350), 30, 250, duration=0.3, window=demo.window)
+                demo.settle()
+            self.assertAlmostEqual(demo.last["zoomScale"], maximum)
+        scale = self.press("Off")["zoomScale"]
+        self.rig.pinch((400, 350), 250, 60, duration=0.3, window=demo.window)
+        self.assertEqual(demo.settle()["zoomScale"], scale)
+
+    def test_a_choice_of_indicators_shows_them(self):
+        demo = self.open("scroll")
+        bottom, higher, side = (100, 688, 500, 12), (100, 644, 500, 16), (988, 100, 12, 500)
+
+        def shows(*shown):
+            """Return whether of the three areas exactly the given ones have changed."""
+            now = self.picture("scroll-indicators")
+            return all((now.crop(*rect) != before.crop(*rect)) == (rect in shown) for rect in (bottom, higher, side))
+
+        for name, shown in (("Black", (bottom, side)), ("Horizontal indicator", (side,)),
+                            ("Horizontal indicator", (bottom, side)), ("Vertical indicator", (bottom,)),
+                            ("Content insets", ()), ("White", (higher,))):
+            before = self.picture("scroll-indicators-before")
+            index = self.controls.index(name)
+            for _ in range(abs(index - self.focus)):
+                demo.key("Tab" if index > self.focus else "shift+Tab")
+            self.focus = index
+            demo.key("space")
+            wait_for(lambda: shows(*shown), 3, "the indicators after " + name)
+            demo.settle(1)
+            self.assertTrue(shows())
+
+    def test_content_insets_extend_the_range_and_a_tap_on_the_top_edge_scrolls_there(self):
+        demo = self.open("scroll")
+        self.assertGreater(demo.last["contentOffset"][1], 0)
+        self.rig.tap(600, 6, window=demo.window)
+        self.assertEqual(demo.settle()["contentOffset"][1], 0)
+        self.press("Content insets")
+        self.assertEqual(self.scroll_to_top()["contentOffset"][1], -72)
+        before = self.press("Tap top edge to scroll up")["contentOffset"]
+        centre = self.press("Scroll to centre")["contentOffset"]
+        self.assertNotEqual(centre, before)
+        self.rig.tap(600, 6, window=demo.window)
+        self.assertEqual(demo.settle()["contentOffset"], centre)
+
+
+class Cubes(Gestures):
+    controls = ["0", "1", "2", "7", "Back 3", "Reload page", "Reload all", "Skip 3"]
+
+    def test_a_flick_and_a_key_report_every_event_of_the_cube(self):
+        demo = self.open("cube")
+        self.flick((700, 350), (300, 350), duration=0.12)
+        demo.settle()
+        demo.key("Left")
+        demo.settle()
+        self.assertLessEqual(
+            {"willBeginDragging", "didEndDragging:1", "willBeginDecelerating", "didEndDecelerating", "didScroll",
+             "currentPageIndexDidChange", "didEndScrollingAnimation"}, self.events())
+
+    def test_buttons_change_the_number_of_pages_jump_and_reload(self):
+        demo = self.open("cubes")
+        self.assertEqual(self.press("Skip 3")["currentPageIndex"], 3)
+        self.assertEqual(self.press("Back 3")["currentPageIndex"], 0)
+        count = len(demo.lines())
+        self.press("Reload page")
+        self.assertTrue(any("presented" in page for line in demo.lines()[count:] for page in line["pages"]))
+        before = self.picture("cubes-before")
+        self.press("Reload all")
+        self.assertGreater(before.differing(self.picture("cubes-reloaded")), 1000)
+        self.press("2")
+        self.assertEqual(self.drag((600, 250), (300, 250))["currentPageIndex"], 1)
+        # The cube wraps around after its second page, unless wrapping is off.
+        self.assertEqual(self.drag((600, 250), (300, 250))["currentPageIndex"], 0)
+        demo.key("w")
+        self.drag((600, 250), (300, 250))
+        self.assertEqual(self.drag((600, 250), (300, 250))["currentPageIndex"], 1)
+        self.assertEqual(self.press("0")["pages"], [])
+
+    def test_arrow_keys_turn_the_cube(self):
+        demo = self.open("cubes")
+        demo.key("Right")
+        self.assertEqual(demo.settle()["currentPageIndex"], 1)
+        demo.key("Left")
+        self.assertEqual(demo.settle()["currentPageIndex"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
