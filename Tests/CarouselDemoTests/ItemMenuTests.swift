@@ -32,7 +32,7 @@ import ViewKit
     .scroll: ["Open", "Centre"],
     .helix: ["Open", "Centre", "Copy path", "Show in folder", "Move to trash…"],
     .pages: ["Open", "Centre", "Main menu"],
-    .million: ["Centre"],
+    .million: ["Open", "Centre"],
     .cubes: ["Reload page", "Back 3", "Skip 3"],
     .cube: ["Open", "Centre", "Main menu"],
   ]
@@ -288,6 +288,30 @@ import ViewKit
     hand.program.pass(0.3)
     #expect(menu.isShown && menu.rows.map(\.item.title) == all && menu.origin == point)
     #expect(hand.program.application.scene.contextMenuItem == nil)
+  }
+
+  @Test func openCommandEnlargesANumber() throws {
+    let (hand, menu) = try begin(.million)
+    let scene = hand.program.application.scene
+    let point = try beside(scene)
+    let item = try #require(scene.itemMenu(at: point)?.item)
+    try choose("Open", at: point, hand)
+    hand.rest()
+    let enlarged = try #require(scene.itemMenu(at: nil))
+    #expect(enlarged.item == item && enlarged.place.height > 300 && scene.isInside)
+    #expect(abs(enlarged.place.center.y - 200) < 1)
+    hand.press(.menu)
+    #expect(rows(of: menu) == ["Back": true, "Open": false, "Centre": false])
+    hand.press(.escape)
+    // A tap and Esc return to the row.
+    hand.tap(Point(x: 320, y: 200))
+    hand.rest()
+    #expect(!scene.isInside)
+    try choose("Open", at: nil, hand)
+    hand.press(.escape)
+    hand.rest()
+    let place = try #require(scene.itemMenu(at: nil)?.place)
+    #expect(!scene.isInside && place.height < 200 && scene.kind == .million)
   }
 
   /// An item that isn't centred can be centred; afterwards that row is dimmed.

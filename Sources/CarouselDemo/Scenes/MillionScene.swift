@@ -35,6 +35,9 @@ private final class MillionScene: CarouselScene<NumberedCard> {
   private var cardSize = Size(width: 200, height: 260)
   private var name = Memo<Int, String>()
   private var tallyText = Memo<Tally, String>()
+  /// How far the cards are enlarged: 0 for their normal size, 1 if a card fills the window.
+  private var enlargement = SpringMove(0, precision: 0.002)
+  private var time = 0.0
 
   override var subject: String {
     name.value(of: carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }
@@ -59,6 +62,7 @@ private final class MillionScene: CarouselScene<NumberedCard> {
     scrubber.onRelease = { [unowned carousel] in
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
     }
+    view.onTap = { [unowned self] _, _ in _ = goBack() }
     tally.alignment = .center
     for view in [view, heading, tally] { add(view) }
     for (amount, button) in buttons {
@@ -84,7 +88,47 @@ private final class MillionScene: CarouselScene<NumberedCard> {
     carousel.reloadData()
   }
 
-  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] { [.center] }
+  // MARK: Enlarged cards
+
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    (isInside ? [.back] : []) + [.open, .center]
+  }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(
+        .open, isEnabled: { [unowned self] in !isInside },
+        perform: { [unowned self] in
+          center(targetItem)
+          enlargement.go(to: 1, at: time)
+        })
+    ]
+  }
+
+  override var isInside: Bool { enlargement.target == 1 }
+
+  override func goBack() -> Bool {
+    guard isInside else { return super.goBack() }
+    enlargement.go(to: 0, at: time)
+    return true
+  }
+
+  override var ownActivity: Activity {
+    enlargement.isOver(at: time) ? .still(until: nil) : .moving
+  }
+
+  /// Enlarges the cards towards the window's centre. The other views fade out.
+  override func advance(to time: Double) {
+    self.time = time
+    let progress = min(max(enlargement.value(at: time), 0), 1)
+    let fitting = 0.94 * min(size.width / cardSize.width, size.height / cardSize.height)
+    let scale = 1 + (max(fitting, 1) - 1) * progress
+    view.transform = progress == 0 ? .identity : .scale(x: scale, y: scale)
+    view.displacement = (bounds.center - view.frame.center) * progress
+    for view in [heading, tally, choice, scrubber] { view.opacity = 1 - progress }
+  }
+
+  // MARK: Layout
 
   override func layOut(_ measures: Measures) {
     let rest = heading.place(in: bounds, measures)
