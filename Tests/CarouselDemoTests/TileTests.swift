@@ -166,12 +166,12 @@ import Testing
           <= store.memoryLimit)
     }
     let page = try #require(program.viewer.presentPage)
-    #expect(page.tiles.count > 0)
+    #expect(page.tiles.tiles.count > 0)
     // The texture below the tiles is the picture's smaller copy.
     #expect(try #require(page.picture.background?.texture).height < 700)
     program.perform(.magnify(.whole))
     program.settle()
-    #expect(page.tiles.count == 0)
+    #expect(page.tiles.tiles.count == 0)
   }
 
   /// A picture larger than the maximum texture size is shown in tiles, even if it fits into the
@@ -183,7 +183,7 @@ import Testing
       access: access, memory: TextureStore.defaultMemoryLimit, longestTexture: longestTexture)
     try open(program)
     let page = try #require(program.viewer.presentPage)
-    #expect((page.tiles.count > 0) == (longestTexture != nil))
+    #expect((page.tiles.tiles.count > 0) == (longestTexture != nil))
     try program.look(at: Point(x: 350, y: 600))
     program.settle()
     #expect(try share(program, Self.color) == 1)
@@ -310,7 +310,7 @@ import Testing
     program.perform(.magnify(.pixels(1)))
     program.settle()
     let page = try #require(program.viewer.presentPage)
-    #expect(!program.application.isLoading && page.tiles.count == 0)
+    #expect(!program.application.isLoading && page.tiles.tiles.count == 0)
     #expect(page.picture.background?.texture != nil)
     // After the file is rewritten, its parts can be requested again.
     picture.fileWasRewritten()

@@ -4,17 +4,14 @@ import ViewKit
 
 /// The tiles over a zoomed picture in the viewer, in the page's coordinates.
 final class ViewerTiles: View {
-  private struct Tile {
+  struct Tile {
     let texture: Texture
     let turns: Int
     let rect: Rect
     let own: Rect
   }
 
-  private var tiles: [Tile] = []
-
-  /// The number of tiles.
-  var count: Int { tiles.count }
+  private(set) var tiles: [Tile] = []
 
   /// Removes all tiles.
   func clear() { tiles.removeAll(keepingCapacity: true) }
