@@ -49,7 +49,7 @@ import ViewKit
     try hand.tap("Skip 3")
     // The cube wraps around.
     #expect(hand.title == "Page 1")
-    // The page has disappeared and reappeared.
+    // Page 1 has disappeared once and appeared again.
     #expect(calls == ["2", "2", "1", "1"])
     try hand.tap("Reload all")
     #expect(calls == ["3", "3", "2", "2"])

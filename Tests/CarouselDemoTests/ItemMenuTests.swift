@@ -44,7 +44,7 @@ import ViewKit
     let point = middle(of: application.scene)
     let before = hand.program.picture()
     hand.press(.function(10))
-    let all = menu.rows.map(\.item.title)
+    let all = menu.rows.map(\.item.command.title)
     #expect(!all.isEmpty)
     hand.press(.escape)
     let wanted = offer.isEmpty ? all : offer
@@ -53,7 +53,7 @@ import ViewKit
       { application.handle(.secondaryPress(point)) }, { hold(point, hand) },
     ] {
       ask()
-      #expect(menu.isShown && menu.rows.map(\.item.title) == wanted)
+      #expect(menu.isShown && menu.rows.map(\.item.command.title) == wanted)
       hand.touch(.ended, point)
       hand.program.pass(0.5)
       // The menu stays open after the finger lifts. Esc closes the menu and changes nothing else.
@@ -96,12 +96,13 @@ import ViewKit
     let point = try #require(
       points.first { application.contents.isScene(at: $0) && scene.itemMenu(at: $0) == nil })
     hand.press(.function(10))
-    let all = menu.rows.map(\.item.title)
+    let all = menu.rows.map(\.item.command.title)
     hand.press(.escape)
     for ask in [{ application.handle(.secondaryPress(point)) }, { hold(point, hand) }] {
       ask()
       #expect(
-        menu.isShown && menu.rows.map(\.item.title) == all && !menu.plate.frame.contains(point))
+        menu.isShown && menu.rows.map(\.item.command.title) == all
+          && !menu.plate.frame.contains(point))
       hand.touch(.ended, point)
       hand.program.pass(0.5)
       #expect(menu.isShown && scene.contextMenuItem == nil)
@@ -141,8 +142,8 @@ import ViewKit
     let after = try #require(scene.itemMenu(at: nil))
     let panel = try #require(hand.views(SettingsPanel.self).first)
     #expect(after.item == before.item)
-    #expect(abs(after.place.center.x - 320) < 1 && after.place.center.y < panel.frame.minY)
-    #expect((after.place.center - before.place.center).length > 10)
+    #expect(abs(after.frame.center.x - 320) < 1 && after.frame.center.y < panel.frame.minY)
+    #expect((after.frame.center - before.frame.center).length > 10)
     let zoom = scroll.zoomScale
     try choose("Open", at: nil, hand)
     hand.rest()
@@ -156,7 +157,7 @@ import ViewKit
     hand.program.application.handle(.secondaryPress(point))
     hand.program.pass(0.3)
     #expect(menu.seen(Label.self).map(\.text) == ["Betelgeuse"])
-    #expect(menu.rows.map(\.item.title) == ["Centre"])
+    #expect(menu.rows.map(\.item.command.title) == ["Centre"])
     hand.press(.escape)
     try choose("Centre", at: point, hand)
     hand.rest()
@@ -237,24 +238,24 @@ import ViewKit
     try hand.program.scene(CubeScene.self).cube.currentPageIndex = 1
     hand.rest()
     hand.press(.function(10))
-    let all = menu.rows.map(\.item.title)
+    let all = menu.rows.map(\.item.command.title)
     hand.press(.escape)
     hand.press(.menu)
-    #expect(menu.rows.map(\.item.title) == all && !all.contains("Open"))
+    #expect(menu.rows.map(\.item.command.title) == all && !all.contains("Open"))
   }
 
   /// On a page of the cube, the last row opens the main menu at the place of the context menu.
   @Test func lastRowOfAPagesMenuOpensTheMainMenu() throws {
     let (hand, menu) = try begin(.cube)
     hand.press(.function(10))
-    let all = menu.rows.map(\.item.title)
+    let all = menu.rows.map(\.item.command.title)
     hand.press(.escape)
     let point = Point(x: 200, y: 150)
     hand.program.application.handle(.secondaryPress(point))
     hand.program.pass(0.3)
     hand.tap(try hand.place(on: #require(menu.rows.last)))
     hand.program.pass(0.3)
-    #expect(menu.isShown && menu.rows.map(\.item.title) == all && menu.origin == point)
+    #expect(menu.isShown && menu.rows.map(\.item.command.title) == all && menu.origin == point)
     #expect(hand.program.application.scene.contextMenuItem == nil)
   }
 
@@ -292,7 +293,7 @@ import ViewKit
     hand.rest()
     #expect(scene.opened?.name == name && scene.isInside)
     hand.press(.menu)
-    #expect(menu.rows.map(\.item.title) == ["Back", "Close"])
+    #expect(menu.rows.map(\.item.command.title) == ["Back", "Close"])
     hand.press(.escape)
     #expect(scene.isInside)
     // The scene's menu lists no command twice.
@@ -344,7 +345,7 @@ import ViewKit
     hand.rest()
     hand.press(.menu)
     #expect(
-      hand.program.application.contents.menu.rows.map(\.item.title) == [
+      hand.program.application.contents.menu.rows.map(\.item.command.title) == [
         "Insert", "Move right", "Remove",
       ])
   }
@@ -381,7 +382,7 @@ import ViewKit
     // An item that is loading has no menu.
     #expect(hand.program.application.scene.itemMenu(at: nil) == nil)
     hand.press(.menu)
-    #expect(menu.isShown && !menu.rows.contains { $0.item.title == "Reload" })
+    #expect(menu.isShown && !menu.rows.contains { $0.item.command.title == "Reload" })
     hand.press(.escape)
     hand.pass(3)
     #expect(carousel.itemView(at: 0) is Cover)
@@ -559,7 +560,7 @@ import ViewKit
     hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
     application.tree.size = Size(width: 1280, height: 800)
     hand.rest()
-    let card = try #require(application.scene.itemMenu(at: nil)?.place)
+    let card = try #require(application.scene.itemMenu(at: nil)?.frame)
     let point = Point(x: card.minX + 0.25 * card.width, y: card.minY + 0.25 * card.height)
     if way == "long press" { hold(point, hand) } else { application.handle(.secondaryPress(point)) }
     hand.program.pass(0.3)
@@ -573,7 +574,7 @@ import ViewKit
     hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
     application.tree.size = Size(width: 1280, height: 800)
     hand.rest()
-    let card = try #require(application.scene.itemMenu(at: nil)?.place)
+    let card = try #require(application.scene.itemMenu(at: nil)?.frame)
     hand.press(.menu)
     hand.program.pass(0.3)
     #expect(menu.isShown && menu.plate.frame.intersection(card).isEmpty)
@@ -619,7 +620,7 @@ import ViewKit
   /// Returns a point on the current item that is free of controls, or on the scene if no item is
   /// current.
   private func middle(of scene: Scene) -> Point {
-    let place = scene.itemMenu(at: nil)?.place ?? scene.bounds
+    let place = scene.itemMenu(at: nil)?.frame ?? scene.bounds
     return Point(x: place.center.x, y: place.minY + 0.12 * place.height)
   }
 
@@ -652,7 +653,8 @@ import ViewKit
       hand.program.pass(0.3)
     }
     let rows = hand.program.application.contents.menu.rows
-    let row = try #require(rows.first { $0.item.title == title }, "there is no row \(title)")
+    let row = try #require(
+      rows.first { $0.item.command.title == title }, "there is no row \(title)")
     hand.tap(try hand.place(on: row))
     #expect(!hand.program.application.contents.menu.isShown)
   }

@@ -93,7 +93,7 @@ import ViewKit
     let end = menu.surface.size.height
     try #require(menu.surface.contentSize.height > end)
     let cut = try #require(menu.rows.last { $0.frame.minY < end })
-    #expect(abs(end - cut.frame.minY - ScrollSurface.visibleShare * MenuRow.height) <= 1)
+    #expect(abs(end - cut.frame.minY - ScrollSurface.visibleFraction * MenuRow.height) <= 1)
   }
 
   @Test(arguments: [SceneKind.gallery, .cube, .helix]) func cubeIsTickedWhileItIsShown(
@@ -239,7 +239,7 @@ import ViewKit
     let contents = program.application.contents
     contents.bar.show(at: program.time)
     program.pass(0.5)
-    let button = contents.bar.menuPlace.center
+    let button = contents.bar.menuAnchor.center
     touch(.began, button, in: program)
     touch(.ended, button, in: program)
     program.pass(0.5)
@@ -290,10 +290,10 @@ import ViewKit
     for row in menu.rows {
       let (item, key) = (row.item, row.item.key)
       let asked = hotkeys.filter { $0.commands.contains(item.command) }
-      #expect(asked.isEmpty || !key.isEmpty, "\(item.title)")
+      #expect(asked.isEmpty || !key.isEmpty, "\(item.command.title)")
       #expect(
         key.isEmpty || hotkeys.contains { $0.keys.split(separator: " ").contains { $0 == key } },
-        "\(item.title): \(key)")
+        "\(item.command.title): \(key)")
       // The row's text isn't truncated.
       let measures = Measures(text: program.application.text, theme: .panel)
       #expect(row.fittingSize(in: menu.size, measures).width <= row.size.width + 0.01)
@@ -383,8 +383,8 @@ import ViewKit
     let dots = try #require(bar.handle)
     press(.function(10), in: program)
     program.pass(0.3)
-    #expect(bar.menuPlace.maxX == dots.maxX && menu.plate.frame.minY >= bar.menuPlace.maxY)
-    #expect(abs(menu.plate.frame.center.x - bar.menuPlace.center.x) < menu.plate.frame.width)
+    #expect(bar.menuAnchor.maxX == dots.maxX && menu.plate.frame.minY >= bar.menuAnchor.maxY)
+    #expect(abs(menu.plate.frame.center.x - bar.menuAnchor.center.x) < menu.plate.frame.width)
     // There is nothing to undo yet.
     #expect(!menu.rows.contains { $0.item.command == .undo })
     press(.escape, in: program)

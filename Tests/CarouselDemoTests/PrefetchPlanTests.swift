@@ -116,7 +116,7 @@ import Testing
   /// While the carousel moves at random, no item is requested twice and only existing items are
   /// requested.
   @Test(arguments: [0, 1, 2, 7, 50], [false, true])
-  func onlyExistingItemsAreRequestedOnce(count: Int, isWrapped: Bool) {
+  func onlyExistingItemsAreRequestedAndEachOnce(count: Int, isWrapped: Bool) {
     var random = SplitMix64(seed: UInt64(count))
     let row = Row(count: count, isWrapped: isWrapped, at: 0)
     for _ in 0..<60 {

@@ -212,7 +212,7 @@ import Testing
     recorder.didDraw()
     recorder.didAdvance(to: 2)
     // An event with an earlier time is recorded at the latest time.
-    recorder.note(.event(.shown), at: 1.5)
+    recorder.record(.event(.shown), at: 1.5)
     recorder.finish()
     let recording = try Recording(path: path)
     #expect(recording.isWhole && recorder.failure == nil)
@@ -250,7 +250,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = try Recorder(path: path, limit: 2000)
     recorder.begin(Self.start)
-    for number in 0..<1000 { recorder.note(.event(.shown), at: Double(number)) }
+    for number in 0..<1000 { recorder.record(.event(.shown), at: Double(number)) }
     recorder.finish()
     let recording = try Recording(path: path)
     #expect(recording.isWhole && (20..<100).contains(recording.steps.count))

@@ -38,10 +38,10 @@ extension ShowCommand {
     _ beginning: Recording.Beginning, of path: String
   ) throws(Failure) -> ShowCommand {
     do { return try ShowCommand.parse(beginning.arguments) } catch {
-      let words = beginning.arguments.joined(separator: " ")
+      let options = beginning.arguments.joined(separator: " ")
       throw Failure(
         status: 65,
-        message: "\(path): line 1: arguments: expected options of carousel-demo, found \(words)")
+        message: "\(path): line 1: arguments: expected options of carousel-demo, found \(options)")
     }
   }
 }

@@ -1,14 +1,9 @@
 import CMallocCarouselDemo
 import DesktopKit
+import Glibc
 import PictureKit
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension ShowCommand {
   /// Runs a session with a window until the user quits.
@@ -162,6 +157,7 @@ extension ShowCommand {
     return news
   }
 
-  /// The maximum time for which reading the named files delays the window, in seconds.
+  /// The maximum time of each wait for pictures, in seconds: before the window opens, and before
+  /// the first frame.
   private static let maxWait = 1.0
 }

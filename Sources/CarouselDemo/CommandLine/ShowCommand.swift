@@ -150,8 +150,8 @@ struct ShowCommand: ParsableCommand {
     }
     let given = course + files
     if !given.isEmpty {
-      let words = given.joined(separator: " ")
-      throw ValidationError("--replay can't be combined with \(words); leave that out")
+      let options = given.joined(separator: " ")
+      throw ValidationError("--replay can't be combined with \(options); leave that out")
     }
   }
 

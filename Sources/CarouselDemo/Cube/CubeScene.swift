@@ -55,7 +55,7 @@ final class CubeScene: Scene {
     guard contextMenuPicture != nil else { return nil }
     return ItemMenu(
       item: cube.currentPageIndex, commands: [.openInGallery],
-      place: Rect(origin: point ?? bounds.center, size: .zero), fillsScene: true)
+      frame: Rect(origin: point ?? bounds.center, size: .zero), fillsScene: true)
   }
 
   override var file: FilePath? { contextMenuItem == nil ? nil : contextMenuPicture }
@@ -83,7 +83,7 @@ final class CubeScene: Scene {
         perform: {
           [unowned self] in
           settings.isWrapped.toggle()
-          return CommandInfo.toggleWrap.words(isOn: settings.isWrapped)
+          return CommandInfo.toggleWrap.message(isOn: settings.isWrapped)
         }),
       Command(.reset) { [unowned self] in
         settings.reset()
@@ -108,7 +108,7 @@ final class CubeScene: Scene {
 
   override func show(_ news: PictureNews) { show(news.listing.pictures) }
 
-  override func follow(_ news: PictureNews, places: [Int]) {
+  override func update(with news: PictureNews, newIndexes: [Int]) {
     let listed = news.listing.pictures
     let isGone = first.map { !listed.contains($0) } ?? false
     if isGone || !listed.prefix(Self.most).elementsEqual(shown) { show(news) }

@@ -16,7 +16,7 @@ extension CardCarousel {
       [.open, .center, .insert, .remove, .toggleInformation] + CommandInfo.ofFile
     }
     // The picture may fill only a part of the card.
-    if let place = menu.flatMap({ cardPlace(at: $0.item) }) { menu?.place = place }
+    if let place = menu.flatMap({ cardPlace(at: $0.item) }) { menu?.frame = place }
     return menu
   }
 }

@@ -101,9 +101,9 @@ final class GalleryScene: Scene {
     if cards.initialSettings.opensFirstItem { openImmediately() }
   }
 
-  override func follow(_ news: PictureNews, places: [Int]) {
+  override func update(with news: PictureNews, newIndexes: [Int]) {
     let opened = viewer.index
-    let moved = cards.follow(news, places: places)
+    let moved = cards.update(with: news, newIndexes: newIndexes)
     // If the open picture was removed, the carousel and the viewer both move on to the next
     // picture.
     let index = carousel.currentItemIndex

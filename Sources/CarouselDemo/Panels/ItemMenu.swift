@@ -11,7 +11,7 @@ struct ItemMenu {
   /// The commands that can apply to the item, in order. Those that are disabled aren't shown.
   let commands: [CommandInfo]
   /// The item's frame, in points of the scene.
-  var place: Rect
+  var frame: Rect
   /// Whether the item fills the scene. If so, the menu's last row opens the main menu, because
   /// there is no background on which the user could open it.
   var fillsScene = false
@@ -27,8 +27,8 @@ extension CarouselView {
   func menu(at point: Point?, _ choices: (_ index: Int) -> [CommandInfo]) -> ItemMenu? {
     guard let index = item(at: point), let view = carousel.itemView(at: index) else { return nil }
     let commands = choices(index)
-    let place = view.projection.bounds(of: view.bounds) ?? bounds
-    return commands.isEmpty ? nil : ItemMenu(item: index, commands: commands, place: place)
+    let frame = view.projection.bounds(of: view.bounds) ?? bounds
+    return commands.isEmpty ? nil : ItemMenu(item: index, commands: commands, frame: frame)
   }
 
   /// Returns whether an item is exactly in the centre.

@@ -47,12 +47,13 @@ struct GalleryItems: RandomAccessCollection {
   ///
   /// - Parameters:
   ///   - list: the new list.
-  ///   - places: for each picture of the old list, its index in the new list; −1 if it was removed.
+  ///   - newIndexes: for each picture of the old list, its index in the new list; −1 if it was
+  ///     removed.
   /// - Returns: for each picture of the collection, its new index; −1 if it was removed.
-  mutating func follow(_ list: [FilePath], places: [Int]) -> [Int] {
+  mutating func update(to list: [FilePath], newIndexes: [Int]) -> [Int] {
     guard let origins else {
       paths = list
-      return places
+      return newIndexes
     }
     // The indices of the pictures that remain, by their indices in the new list.
     var remainingIndices: [Int: [Int]] = [:]
@@ -60,11 +61,11 @@ struct GalleryItems: RandomAccessCollection {
     for (index, origin) in origins.enumerated() {
       if origin < 0 {
         others.append(index)
-      } else if places[safe: origin] ?? -1 >= 0 {
-        remainingIndices[places[origin], default: []].append(index)
+      } else if newIndexes[safe: origin] ?? -1 >= 0 {
+        remainingIndices[newIndexes[origin], default: []].append(index)
       }
     }
-    let former = Set(places)
+    let former = Set(newIndexes)
     var (newPaths, newOrigins) = ([FilePath](), [Int]())
     var moved = [Int](repeating: -1, count: paths.count)
     func append(_ path: FilePath, _ origin: Int, from index: Int?) {

@@ -13,7 +13,7 @@ struct LoadingProgress {
   /// The numbers of requests so far.
   struct Counts: Equatable {
     /// The number of requests, and how many of them have been loaded or have failed.
-    var asked = 0
+    var requested = 0
     var done = 0
     /// The number of requests that are still open.
     var pending = 0
@@ -22,7 +22,7 @@ struct LoadingProgress {
   }
 
   /// The progress, 0…1; `nil` while it isn't shown. It never decreases.
-  private(set) var share: Double?
+  private(set) var fraction: Double?
   /// The counts at the start of the progress that is being measured.
   private var beginning = Counts()
   /// The time of the last new request, in seconds; `nil` while nothing is loading.
@@ -30,27 +30,27 @@ struct LoadingProgress {
 
   /// The time at which the progress will be shown, in seconds; `nil` if it is already shown or
   /// nothing is loading.
-  var deadline: Double? { share == nil ? start.map { $0 + Self.patience } : nil }
+  var deadline: Double? { fraction == nil ? start.map { $0 + Self.patience } : nil }
 
   /// Updates the progress with the counts at a time in seconds.
-  mutating func follow(_ counts: Counts, at time: Double) {
+  mutating func update(_ counts: Counts, at time: Double) {
     guard counts.pending > 0 || counts.isReading else {
-      (share, start) = (nil, nil)
+      (fraction, start) = (nil, nil)
       return
     }
-    if share == nil, start == nil || counts.asked != beginning.asked {
+    if fraction == nil, start == nil || counts.requested != beginning.requested {
       (beginning, start) = (counts, time)
     }
     guard let start, time >= start + Self.patience else { return }
     let done = Double(counts.done - beginning.done)
-    let whole = (done + Double(counts.pending)) * (counts.isReading ? 4.0 / 3 : 1)
-    share = max(share ?? 0, whole > 0 ? done / whole : 0)
+    let total = (done + Double(counts.pending)) * (counts.isReading ? 4.0 / 3 : 1)
+    fraction = max(fraction ?? 0, total > 0 ? done / total : 0)
   }
 }
 
 extension TextureStore {
   /// The numbers of requests, for the progress line.
   var counts: LoadingProgress.Counts {
-    LoadingProgress.Counts(asked: requestCount, done: doneCount, pending: pendingCount)
+    LoadingProgress.Counts(requested: requestCount, done: doneCount, pending: pendingCount)
   }
 }

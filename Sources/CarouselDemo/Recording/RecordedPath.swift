@@ -1,12 +1,7 @@
 import DesktopKit
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The notation of file paths in recordings. Sample pictures are written by name, so that a
 /// recording plays on every machine; other paths are absolute.

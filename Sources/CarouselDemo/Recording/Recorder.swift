@@ -41,7 +41,7 @@ final class Recorder {
 
   /// Records a step at a time in seconds. If `time` is before the last step's time, the last step's
   /// time is recorded instead.
-  func note(_ step: RecordedStep, at time: Double) {
+  func record(_ step: RecordedStep, at time: Double) {
     writePendingIteration()
     self.time = max(time, self.time)
     write(step.line(at: self.time))

@@ -174,7 +174,7 @@ private final class EditingScene: Scene {
 
   // MARK: Picking up items
 
-  override func follow(_ press: LongPress) {
+  override func handle(_ press: LongPress) {
     finger = press.position
     switch press.state {
     case .began:

@@ -62,7 +62,7 @@ private final class LoadingScene: Scene {
     begin()
   }
 
-  override func follow(_ news: PictureNews, places: [Int]) { show(news) }
+  override func update(with news: PictureNews, newIndexes: [Int]) { show(news) }
 
   /// Discards the state of all items and reloads them.
   private func begin() {

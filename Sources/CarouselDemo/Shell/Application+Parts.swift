@@ -20,7 +20,7 @@ extension Application {
     var cache: ThumbnailCache?
   }
 
-  /// What is recorded or replayed.
+  /// The trace and the recorder of a session, and the position of a replay.
   struct Log {
     var trace: LiveTrace?
     /// Records the session; `nil` if it isn't recorded.

@@ -1,11 +1,6 @@
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// An output file that is written in one go, at the end of a session.
 final class AtomicOutputFile {

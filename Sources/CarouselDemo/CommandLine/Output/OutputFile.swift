@@ -1,11 +1,6 @@
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A text file that is written line by line.
 final class OutputFile {

@@ -1,11 +1,6 @@
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The kind of an output file. An existing file is replaced only if it is empty or its first bytes
 /// show that it is of the same kind.

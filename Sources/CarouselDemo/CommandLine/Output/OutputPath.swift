@@ -1,11 +1,6 @@
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The path of an output file from the command line, which has been checked.
 struct OutputPath {

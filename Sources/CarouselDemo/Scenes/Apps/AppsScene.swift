@@ -88,7 +88,7 @@ final class AppsScene: Scene {
   }
 
   override func show(_ news: PictureNews) { present(news.listing.pictures) }
-  override func follow(_ news: PictureNews, places: [Int]) { show(news) }
+  override func update(with news: PictureNews, newIndexes: [Int]) { show(news) }
   private func present(_ paths: [FilePath]) {
     pictureApp.picture = (paths[safe: 4] ?? paths.first).map(store.picture(at:))
   }
@@ -100,7 +100,7 @@ final class AppsScene: Scene {
       return ItemMenu(
         item: switcher.carousel.currentItemIndex,
         commands: [.back, .close],
-        place: bounds)
+        frame: bounds)
     }
     return opened != nil
       ? nil

@@ -225,7 +225,7 @@ private final class ScrollScene: Scene {
     let commands: [CommandInfo] = contextMenuStar == nil ? [.open, .center] : [.center]
     return ItemMenu(
       item: index, title: contextMenuStar?.name ?? figure.name, commands: commands,
-      place: (figure.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
+      frame: (figure.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
   }
 
   override func center(_ item: Int) {

@@ -1,12 +1,7 @@
+import Glibc
 import PictureKit
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The files that are installed with the program.
 enum Assets {
@@ -40,8 +35,8 @@ enum Assets {
     while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
       folder = folder[..<slash]
       for assets in ["Assets", "share/carousel-demo"] {
-        let place = "\(folder)/\(assets)/\(name)"
-        if access(place, F_OK) == 0 { return place }
+        let path = "\(folder)/\(assets)/\(name)"
+        if access(path, F_OK) == 0 { return path }
       }
     }
     return nil

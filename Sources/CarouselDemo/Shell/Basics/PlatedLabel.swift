@@ -13,8 +13,8 @@ final class PlatedLabel: View {
     add(label)
   }
 
-  override func fittingSize(in room: Size, _ measures: Measures) -> Size {
-    label.fittingSize(in: room, measures)
+  override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    label.fittingSize(in: available, measures)
   }
 
   override func layOut(_ measures: Measures) { label.frame = bounds }

@@ -1,11 +1,6 @@
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The local time of day.
 struct TimeOfDay: Equatable {
@@ -35,7 +30,7 @@ struct TimeOfDay: Equatable {
     var (now, parts) = (timespec(), tm())
     clock_gettime(CLOCK_REALTIME, &now)
     localtime_r(&now.tv_sec, &parts)
-    let whole = Double(parts.tm_hour * 3600 + parts.tm_min * 60 + parts.tm_sec)
-    return whole + Double(now.tv_nsec) * 1e-9
+    let seconds = Double(parts.tm_hour * 3600 + parts.tm_min * 60 + parts.tm_sec)
+    return seconds + Double(now.tv_nsec) * 1e-9
   }
 }

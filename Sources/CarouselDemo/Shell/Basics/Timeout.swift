@@ -1,11 +1,6 @@
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A time limit for waiting when no frame loop is running.
 struct Timeout {

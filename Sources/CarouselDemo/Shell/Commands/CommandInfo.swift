@@ -61,7 +61,7 @@ struct CommandInfo: Sendable {
   var allShortcuts: [Chord] { shortcuts + hiddenShortcuts }
 
   /// Returns a message about the state that the command toggles, such as `Vertical: on`.
-  func words(isOn: Bool) -> String { "\(title): \(isOn ? "on" : "off")" }
+  func message(isOn: Bool) -> String { "\(title): \(isOn ? "on" : "off")" }
 
   /// Returns the command with another title, for a scene where its effect has a name of its own.
   func titled(_ title: String, action: String? = nil) -> CommandInfo {

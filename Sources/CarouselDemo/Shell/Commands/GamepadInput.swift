@@ -65,7 +65,7 @@ struct GamepadInput {
   private var direction: GamepadButton?
   private var triggers = 0.0
   /// The time up to which scrolling by the triggers has been performed, in seconds.
-  private var turned = 0.0
+  private var scrolledTime = 0.0
 
   /// The delay before a held direction repeats, and the interval of the repetitions, in seconds.
   /// Source: GNOME's keyboard.
@@ -76,26 +76,26 @@ struct GamepadInput {
   private static let pressing = 0.5
   private static let releasing = 0.3
   /// The scroll speed of a fully pulled trigger, in notches per second: 3000 points per second.
-  private static let pace = 300.0
+  private static let maxSpeed = 300.0
   /// The size of the first scroll event of a trigger, in notches. A fractional number tells the
   /// receiver that the scrolling is continuous.
-  private static let smoothness = 0.01
+  private static let firstTurn = 0.01
 
   /// Translates an event at a time in seconds.
-  mutating func take(_ event: GamepadEvent, at time: Double, _ act: (GamepadAction) -> Void) {
+  mutating func handle(_ event: GamepadEvent, at time: Double, _ act: (GamepadAction) -> Void) {
     switch event {
     case .pressed(let button): press(button, at: time, act)
     case .released(let button): release(button, act)
-    case .stick(let place):
+    case .stick(let position):
       let former = direction
-      direction = direction(of: place)
+      direction = direction(of: position)
       guard direction != former else { return }
       if let former { release(former, act) }
       if let direction { press(direction, at: time, act) }
     case .triggers(let pull):
       if triggers == 0, pull != 0 {
-        turned = time
-        act(.turn(pull < 0 ? -Self.smoothness : Self.smoothness))
+        scrolledTime = time
+        act(.turn(pull < 0 ? -Self.firstTurn : Self.firstTurn))
       }
       triggers = pull
     }
@@ -107,9 +107,9 @@ struct GamepadInput {
       held = (chord, time + Self.interval)
       act(.press(chord, isRepeat: true))
     }
-    guard triggers != 0, time > turned else { return }
-    act(.turn(triggers * abs(triggers) * Self.pace * (time - turned)))
-    turned = time
+    guard triggers != 0, time > scrolledTime else { return }
+    act(.turn(triggers * abs(triggers) * Self.maxSpeed * (time - scrolledTime)))
+    scrolledTime = time
   }
 
   /// `moving` while a trigger is pulled; otherwise `still` until a held direction repeats.
@@ -134,13 +134,13 @@ struct GamepadInput {
   /// Returns the arrow button for a position of the stick; `nil` near the centre. The current
   /// direction is kept while the deflection is at least `releasing`; a new direction requires at
   /// least `pressing`.
-  private func direction(of place: Point) -> GamepadButton? {
-    let reaches: [(button: GamepadButton, reach: Double)] = [
-      (.left, -place.x), (.right, place.x), (.up, -place.y), (.down, place.y),
+  private func direction(of position: Point) -> GamepadButton? {
+    let deflections: [(button: GamepadButton, deflection: Double)] = [
+      (.left, -position.x), (.right, position.x), (.up, -position.y), (.down, position.y),
     ]
-    let most = reaches.max { $0.reach < $1.reach }
-    guard let most, most.reach >= Self.releasing else { return nil }
-    if most.button == direction { return direction }
-    return most.reach >= Self.pressing ? most.button : nil
+    let strongest = deflections.max { $0.deflection < $1.deflection }
+    guard let strongest, strongest.deflection >= Self.releasing else { return nil }
+    if strongest.button == direction { return direction }
+    return strongest.deflection >= Self.pressing ? strongest.button : nil
   }
 }

@@ -35,8 +35,8 @@ struct Hotkey: Sendable {
 
   private static func names(of commands: [CommandInfo]) -> String {
     let longest = commands.map(\.shortcuts.count).max() ?? 0
-    let chords = (0..<longest).flatMap { place in
-      commands.compactMap { $0.shortcuts[safe: place] }
+    let chords = (0..<longest).flatMap { index in
+      commands.compactMap { $0.shortcuts[safe: index] }
     }
     return chords.map(\.description).joined(separator: "  ")
   }

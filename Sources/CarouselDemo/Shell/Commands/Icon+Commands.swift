@@ -1,11 +1,6 @@
 import GeometryKit
+import Glibc
 import ViewKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 // The icons of commands.
 extension Icon {

@@ -24,7 +24,7 @@ class Scene: View {
   /// The index of the item whose context menu is open, to which commands apply; `nil` for the
   /// centred item.
   var contextMenuItem: Int?
-  /// The view whose engine the live trace follows; `nil` if there is none.
+  /// The view whose engine is traced; `nil` if there is none.
   final private(set) lazy var traced: (any TracedView)? = outermostTraced
 
   /// Creates a scene of a kind.
@@ -64,7 +64,7 @@ class Scene: View {
   var barHeadings: [String] { [] }
   /// The area that shows the touch bar when the user taps it. Its trailing end has room for the
   /// dots. `nil` while a tap can't show the touch bar.
-  var barHandle: Rect? { TouchBar.dotsPlace }
+  var barHandle: Rect? { TouchBar.dotsFrame }
 
   // MARK: Commands
 
@@ -94,7 +94,7 @@ class Scene: View {
   /// Returns whether an item is in the centre, so that centring it has no effect.
   func isCentered(_ item: Int) -> Bool { false }
   /// Handles a long press on an item. Its position is in the scene's coordinates.
-  func follow(_ press: LongPress) {}
+  func handle(_ press: LongPress) {}
 
   // MARK: Pictures
 
@@ -105,9 +105,9 @@ class Scene: View {
   var file: FilePath? { nil }
   /// Replaces the pictures with those of another listing.
   func show(_ news: PictureNews) {}
-  /// Updates the pictures. `places` contains the new index of each former picture, or −1 if it was
-  /// removed.
-  func follow(_ news: PictureNews, places: [Int]) {}
+  /// Updates the pictures. `newIndexes` contains the new index of each former picture, or −1 if it
+  /// was removed.
+  func update(with news: PictureNews, newIndexes: [Int]) {}
   /// Moves to a picture when the scene opens, such as the current picture of the previous scene.
   func begin(with picture: FilePath) {}
   /// Scrolls to a file's item, if the scene has one.

@@ -15,13 +15,13 @@ extension SceneTable {
     // Every scene can go to the first and the last item.
     let rows = (kind?.keys ?? []) + commonHotkeys
     let ends: [CommandInfo] = kind == nil ? [] : [.first, .last]
-    var seen = Set(bar)
+    var listed = Set(bar)
     // The chooser's menu doesn't open the chooser. The first scene's menu has no Back, which would
     // quit the program.
-    if kind == nil { seen.insert(.chooseScene) }
-    if kind == home { seen.insert(.back) }
+    if kind == nil { listed.insert(.chooseScene) }
+    if kind == home { listed.insert(.back) }
     let commands = (rows.flatMap(\.commands) + ends).filter {
-      !$0.title.isEmpty && $0.menuGroup != nil && seen.insert($0).inserted
+      !$0.title.isEmpty && $0.menuGroup != nil && listed.insert($0).inserted
     }
     return MenuGroup.allCases.map { group in commands.filter { $0.menuGroup == group } }
       .filter { !$0.isEmpty }

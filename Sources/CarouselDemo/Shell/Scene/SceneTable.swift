@@ -116,8 +116,8 @@ struct SceneTable: Sendable {
       ])
   }
 
-  /// Returns the help for the gamepad's controls, in a scene without those that have no effect
-  /// there.
+  /// Returns the help for the gamepad. If a scene is given, leaves out controls that have no effect
+  /// in it.
   func gamepadHelp(in kind: SceneKind? = nil) -> HelpSection {
     let controls = GamepadControl.all.filter { control in
       guard let kind else { return true }

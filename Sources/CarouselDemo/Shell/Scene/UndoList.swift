@@ -15,7 +15,7 @@ final class UndoList {
   private var entries: [Entry] = []
   private var next = 0
   /// The maximum number of entries. The oldest are dropped.
-  private static let most = 100
+  private static let maxCount = 100
 
   /// Whether there is an action to undo.
   var canUndo: Bool { entries.contains { $0.owner != nil } }
@@ -31,7 +31,7 @@ final class UndoList {
     let number = next
     next += 1
     entries.append(Entry(number: number, owner: owner, undo: undo))
-    entries.removeFirst(max(entries.count - Self.most, 0))
+    entries.removeFirst(max(entries.count - Self.maxCount, 0))
     onMessage?(message) { [weak self] in
       guard let self, let index = entries.firstIndex(where: { $0.number == number }) else { return }
       revert(at: index)
