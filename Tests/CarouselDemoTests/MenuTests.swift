@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -103,6 +104,30 @@ import ViewKit
     let menu = hand.program.application.contents.menu
     hand.press(.function(10))
     #expect(try row(.toggleCube, of: menu).item.isOn == (kind == .cube))
+  }
+
+  /// `Sort by…` opens a menu of all orders, in which the current order is ticked.
+  @Test func sortingIsChosenInAMenuOfItsOwn() throws {
+    let hand = try SceneHand(.gallery, access: access)
+    let application = hand.program.application
+    let menu = application.contents.menu
+    for order in [PictureOrder.taken, .name] {
+      let former = application.catalog.order
+      hand.press(.function(10))
+      hand.program.pass(0.5)
+      hand.program.picture()
+      try row(.sort, of: menu).onPress?(row(.sort, of: menu).item)
+      #expect(menu.isShown && application.catalog.order == former)
+      #expect(
+        menu.rows.map(\.item.command.title) == [
+          "Name", "Date, newest first", "Date taken", "Random",
+        ])
+      #expect(
+        menu.rows.map(\.item.isOn) == PictureOrder.allCases.map { Optional($0 == former) })
+      try row(.sort(by: order), of: menu).onPress?(row(.sort(by: order), of: menu).item)
+      #expect(!menu.isShown && application.catalog.order == order)
+      #expect(application.contents.toast.message == "Sorted \(order.words)")
+    }
   }
 
   /// If the bar is hidden, the menu includes the bar's commands, so that keys reach them.

@@ -1,3 +1,4 @@
+import PictureKit
 import StageKit
 import SystemKit
 import ViewKit
@@ -62,11 +63,13 @@ extension Application {
       Command(
         .undo, isEnabled: { [unowned self] in context.undo.canUndo },
         perform: { [unowned self] in context.undo.undo() }),
-      Command(.nextOrder) { [unowned self] in
-        catalog.order = catalog.order.next
-        contents.toast.show("Sorted \(catalog.order.words)", at: time)
-      },
+      Command(.sort) { [unowned self] in sort(by: catalog.order.next) },
     ]
+      + PictureOrder.allCases.map { order in
+        Command(
+          .sort(by: order), isOn: { [unowned self] in catalog.order == order },
+          perform: { [unowned self] in sort(by: order) })
+      }
   }
 
   /// The commands that move within the scene or to another scene.
@@ -162,6 +165,11 @@ extension Application {
       case nil: leave()
       }
     }
+  }
+
+  private func sort(by order: PictureOrder) {
+    catalog.order = order
+    contents.toast.show("Sorted \(order.words)", at: time)
   }
 
   private func toggleEvents() {

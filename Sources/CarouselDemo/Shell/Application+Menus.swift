@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
 import ViewKit
 
@@ -9,10 +10,10 @@ extension Application {
     contents.menu.onCommand = { [unowned self] in
       // Keep the scene, because the command may switch to another scene.
       let scene = scene
-      if $0 == .more {
-        showMenu(at: contents.menu.origin)
-      } else {
-        perform($0, isRepeat: false)
+      switch $0 {
+      case .more: showMenu(at: contents.menu.origin)
+      case .sort: showOrders(at: contents.menu.origin)
+      default: perform($0, isRepeat: false)
       }
       scene.contextMenuItem = nil
     }
@@ -64,6 +65,13 @@ extension Application {
       [items, menu.fillsScene ? self.items(for: [.more]) : []], titled: menu.title,
       about: menu.frame, at: time, from: point,
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
+  }
+
+  /// Shows the menu of all orders in which the pictures can be sorted.
+  private func showOrders(at point: Point?) {
+    contents.menu.show(
+      [items(for: PictureOrder.allCases.map(CommandInfo.sort))], titled: "Sort by",
+      about: contents.bar.menuAnchor, at: time, from: point)
   }
 
   /// Returns the menu items for the commands that are available at the moment, with their keyboard

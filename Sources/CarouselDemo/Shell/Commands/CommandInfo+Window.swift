@@ -1,3 +1,4 @@
+import PictureKit
 import StageKit
 
 // Commands that the window performs in every scene.
@@ -6,10 +7,21 @@ extension CommandInfo {
   static let back = CommandInfo(
     "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen; quit",
     menuGroup: .leaving)
-  /// Sorts the pictures by the next criterion.
-  static let nextOrder = CommandInfo(
-    "order", "Next sort order", [Chord(key: .letter("s"))],
+  /// The key sorts the pictures in the next order. The menu item opens a menu of all orders.
+  static let sort = CommandInfo(
+    "order", "Sort by…", [Chord(key: .letter("s"))],
     action: "sort by name, date, date taken or random", menuGroup: .appearance)
+  /// Returns the command that sorts the pictures in an order.
+  static func sort(by order: PictureOrder) -> CommandInfo {
+    let title =
+      switch order {
+      case .name: "Name"
+      case .date: "Date, newest first"
+      case .taken: "Date taken"
+      case .random: "Random"
+      }
+    return CommandInfo("order \(order)", title)
+  }
   /// Shows the scene chooser.
   static let chooseScene = CommandInfo(
     "scenes", "Show all scenes", [Chord(key: .tab)], hidden: [Chord(key: .tab, modifiers: .shift)],
