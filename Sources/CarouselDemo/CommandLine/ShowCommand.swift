@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
       """,
     version: "carousel-demo \(version)")
 
-  /// The version. Tests compare it with the metainfo, the manual page and the changelog.
+  /// The version. `make install` writes it into the manual page and the metainfo.
   static let version = "0.1.0"
 
   @Option(help: ArgumentHelp("The scene to start with: \(SceneName.list).", valueName: "name"))
