@@ -206,7 +206,7 @@ import Testing
   @Test func writtenRecordingIsReadBackUnchanged() throws {
     let path = Self.file()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try Recorder(path: path)
+    let recorder = try Recorder(OutputFile(path: path, kind: .recording))
     recorder.begin(Self.start)
     recorder.didAdvance(to: 1)
     recorder.didDraw()
@@ -215,7 +215,7 @@ import Testing
     recorder.record(.event(.shown), at: 1.5)
     recorder.finish()
     let recording = try Recording(path: path)
-    #expect(recording.isWhole && recorder.failure == nil)
+    #expect(recording.isWhole && recorder.file.failure == nil)
     #expect(recording.beginning.arguments == ["--type=wheel"])
     #expect(recording.beginning.size == Self.start.size && recording.beginning.firstItem == 3)
     #expect(recording.beginning.midnight == -90000.5)
@@ -248,7 +248,7 @@ import Testing
   @Test func recordingIsCompleteAndWithinItsSizeLimit() throws {
     let path = Self.file()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try Recorder(path: path, limit: 2000)
+    let recorder = try Recorder(OutputFile(path: path, kind: .recording), limit: 2000)
     recorder.begin(Self.start)
     for number in 0..<1000 { recorder.record(.event(.shown), at: Double(number)) }
     recorder.finish()
@@ -259,11 +259,12 @@ import Testing
   }
 
   @Test func fullDiskIsReported() throws {
-    let recorder = try Recorder(path: "/dev/full")
+    let recorder = try Recorder(OutputFile(path: "/dev/full", kind: .recording))
     recorder.begin(Self.start)
     recorder.finish()
-    #expect(recorder.failure?.status == 73)
-    #expect(recorder.failure?.message == "/dev/full: can't be written: No space left on device")
+    #expect(recorder.file.failure?.status == 73)
+    #expect(
+      recorder.file.failure?.message == "/dev/full: can't be written: No space left on device")
   }
 
   // MARK: The command line

@@ -51,7 +51,7 @@ extension Application {
   /// that, only recorded steps change the application.
   convenience init(
     window: Window, playing beginning: Recording.Beginning, of session: ShowCommand,
-    source: PictureSource = PictureSource(), trace: LiveTrace?
+    source: PictureSource = PictureSource(), trace: OutputFile?
   ) {
     var settings = GallerySettings(session)
     settings.firstItem = beginning.firstItem

@@ -40,7 +40,7 @@ extension ShowCommand {
     application.run(frames: frames?.count)
     recorder?.finish()
     try finish(application, outputs)
-    if let failure = recorder?.failure { throw failure }
+    if let failure = recorder?.file.failure { throw failure }
   }
 
   /// Returns the source of pictures that the command line describes.
@@ -92,7 +92,7 @@ extension ShowCommand {
       guard let bytes = screenshot.image.png(software: OutputKind.software) else {
         throw Failure(unwritable: path, ENOMEM)
       }
-      try outputs.screenshot?.write(bytes)
+      try outputs.screenshot?.replace(with: bytes)
       isFinished = screenshot.isFinished
     }
     try outputs.write(application.loop.statistics)

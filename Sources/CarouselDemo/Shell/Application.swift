@@ -16,7 +16,7 @@ final class Application: FrameClient {
   private(set) var context: SceneContext
   /// The scenes created so far, each in the state in which it was left.
   private var scenes: [SceneKind: Scene] = [:]
-  let trace: LiveTrace?
+  let trace: OutputFile?
   /// The events of the traced engine since the last frame.
   private var events: [String] = []
   /// The number of the current frame, from 0.
@@ -235,7 +235,7 @@ final class Application: FrameClient {
   /// Writes a frame's line to the live trace, if there is one.
   func writeTrace() {
     guard let trace else { return }
-    if let line = scene.traceLine(frame: frame, events: events) { trace.record(line) }
+    if let line = scene.traceLine(frame: frame, events: events) { trace.append(line) }
     events.removeAll(keepingCapacity: true)
     frame += 1
   }

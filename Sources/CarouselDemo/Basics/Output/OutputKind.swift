@@ -7,6 +7,9 @@ import SystemKit
 enum OutputKind {
   case trace, recording, statistics, screenshot
 
+  /// Whether files of this kind are written line by line, not in one go.
+  var isWrittenByLine: Bool { self == .trace || self == .recording }
+
   /// The name of the kind in messages.
   var displayName: String {
     switch self {

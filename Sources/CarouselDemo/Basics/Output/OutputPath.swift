@@ -15,8 +15,6 @@ struct OutputPath {
   /// The descriptor of a pipe, a device or a `/dev/fd/N` path, open for writing; -1 for regular
   /// files.
   let descriptor: Int32
-  /// Whether the file exists.
-  let exists: Bool
 
   /// Checks that a path can be written. Opens pipes and devices, but not files. The caller closes
   /// the descriptor.
@@ -26,7 +24,7 @@ struct OutputPath {
   /// - Throws: a failure with status 73.
   init(_ path: String) throws(Failure) {
     var status = stat()
-    exists = stat(path, &status) == 0 || OutputDescriptor.number(of: path) != nil
+    let exists = stat(path, &status) == 0 || OutputDescriptor.number(of: path) != nil
     guard exists else {
       guard errno == ENOENT else { throw Failure(unwritable: path, errno) }
       descriptor = -1

@@ -4,8 +4,8 @@ import SystemKit
 /// Records a session while it runs. Each step is written at once, so that a recording survives a
 /// crash.
 final class Recorder {
-  private let name: String
-  private let file: OutputFile
+  /// The recording.
+  let file: OutputFile
   /// The maximum number of bytes to write.
   private let limit: Int
   private var byteCount = 0
@@ -16,25 +16,12 @@ final class Recorder {
   private var isTurning = false
   /// Whether the recording has ended.
   private var isOver = false
-  /// The error that stopped the recording, if any.
-  private(set) var failure: Failure?
 
-  /// Opens the output file. It must be missing, empty or a recording.
-  ///
-  /// - Parameters:
-  ///   - path: the file's path.
-  ///   - inputs: the files that the program reads, none of which may be overwritten.
-  ///   - limit: the maximum number of bytes of the recording.
-  /// - Throws: a failure with status 73.
-  init(path: String, inputs: [FilePath] = [], limit: Int = Recording.longest) throws(Failure) {
-    file = try OutputFile(path: path, kind: .recording, inputs: inputs)
-    (name, self.limit) = (path, limit)
+  /// Creates a recorder that writes at most `limit` bytes to a file.
+  init(_ file: OutputFile, limit: Int = Recording.longest) {
+    self.file = file
+    self.limit = limit
   }
-
-  /// Creates the file, or truncates an existing recording.
-  ///
-  /// - Throws: a failure with status 73.
-  func create() throws(Failure) { try file.create() }
 
   /// Writes the initial state of the session.
   func begin(_ beginning: Recording.Beginning) { write(beginning.line) }
@@ -81,15 +68,14 @@ final class Recorder {
     if byteCount + line.utf8.count + 128 > limit {
       isOver = true
       put(RecordedStep.endLine(at: time))
-      ErrorOutput.print("\(name): recording stopped: it reached the limit of \(limit) bytes")
+      ErrorOutput.print("\(file.path): recording stopped: it reached the limit of \(limit) bytes")
     } else {
       put(line)
     }
   }
 
   private func put(_ line: String) {
-    guard failure == nil else { return }
     byteCount += line.utf8.count + 1
-    do throws(Failure) { try file.write(line) } catch { failure = error }
+    file.append(line)
   }
 }
