@@ -22,7 +22,7 @@ final class HelpOverlay: Overlay {
   private let closing = Button(.cross, name: "Close help")
 
   private static let titleHeight = 30.0
-  private static let widest = 1200.0
+  private static let maxWidth = 1200.0
 
   init(_ sections: [HelpSection]) {
     table = HelpTable(sections, maxFontSize: 15)
@@ -66,7 +66,7 @@ final class HelpOverlay: Overlay {
       width: 2 * padding,
       height: 2 * padding + Self.titleHeight - HelpTable.margin)
     let available = Size(
-      width: max(min(size.width - 2 * margin, Self.widest) - around.width, 16),
+      width: max(min(size.width - 2 * margin, Self.maxWidth) - around.width, 16),
       height: max(size.height - 2 * margin - around.height, 16))
     let height = table.fittingSize(in: available, measures).height
     panel.frame = Rect(

@@ -38,7 +38,7 @@ extension RecordedStep {
     case .keyUp: .event(.keyUp(try line.key()))
     case .button: .event(.gamepad(try line.button()))
     case .stick: .event(.gamepad(.stick(try line.point("point"))))
-    case .triggers: .event(.gamepad(.triggers(try line.pull())))
+    case .triggers: .event(.gamepad(.triggers(try line.triggerPosition())))
     case .textInput: .event(.textInput(try line.text()))
     case .textComposition: .event(.textComposition(try line.text()))
     case .drop: .event(.drop(try line.paths()))
@@ -67,28 +67,28 @@ extension ScenarioObject {
   }
 
   /// Returns the time reported by the device, in seconds; by default, the time of the step.
-  private mutating func moment(_ time: Double) throws(ScenarioError) -> Double {
+  private mutating func eventTime(_ time: Double) throws(ScenarioError) -> Double {
     let expected = "seconds of the session's clock, from -1e9 to 1e9"
     return try removeValue(forKey: "at")?.number(in: -1e9...1e9, expected) ?? time
   }
 
   fileprivate mutating func touch(at time: Double) throws(ScenarioError) -> Touch {
-    let words = "one of \(Touch.Phase.words.map(\.word).joined(separator: ", "))"
+    let expected = "one of \(Touch.Phase.words.map(\.word).joined(separator: ", "))"
     let id = try require("id", "an integer").integer()
-    let state = try require("state", words)
-    let name = try state.string(words)
+    let state = try require("state", expected)
+    let name = try state.string(expected)
     guard let phase = Touch.Phase.words.first(where: { $0.word == name })?.phase else {
-      throw state.failure(words)
+      throw state.failure(expected)
     }
     let isMouse = try removeValue(forKey: "mouse")?.bool() ?? false
     return Touch(
-      id: Int64(id), phase: phase, position: try point("point"), time: try moment(time),
+      id: Int64(id), phase: phase, position: try point("point"), time: try eventTime(time),
       device: isMouse ? .mouse : .finger)
   }
 
   fileprivate mutating func wheel(at time: Double) throws(ScenarioError) -> Wheel {
     Wheel(
-      delta: try point("delta"), position: try point("point"), time: try moment(time),
+      delta: try point("delta"), position: try point("point"), time: try eventTime(time),
       zooms: try removeValue(forKey: "zooms")?.bool() ?? false)
   }
 
@@ -125,7 +125,7 @@ extension ScenarioObject {
   }
 
   /// Reads the position of a gamepad's triggers.
-  fileprivate mutating func pull() throws(ScenarioError) -> Double {
+  fileprivate mutating func triggerPosition() throws(ScenarioError) -> Double {
     let expected = "from -1 (left) to 1 (right)"
     return try require("pull", expected).number(in: -1...1, expected)
   }
@@ -187,10 +187,10 @@ extension ScenarioObject {
     if let fullSide = removeValue(forKey: "fullSide") {
       let side = try fullSide.integer(from: 1)
       guard side <= PixelSize.maxSide else { throw fullSide.failure(PixelSize.expected) }
-      func full(_ length: Int) -> Int {
+      func scaled(_ length: Int) -> Int {
         max(Int((Double(side) * Double(length) / Double(loaded.longestSide)).rounded()), 1)
       }
-      shape.fullSize = PixelSize(width: full(loaded.width), height: full(loaded.height))
+      shape.fullSize = PixelSize(width: scaled(loaded.width), height: scaled(loaded.height))
     }
     return shape
   }

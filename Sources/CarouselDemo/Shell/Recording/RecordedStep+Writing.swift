@@ -35,8 +35,8 @@ extension RecordedStep {
       line.call(.shape)
       line.string("path", RecordedPath.text(of: path))
       line.list("pixels", [shape.width, shape.height]) { $0.integer(nil, $1) }
-      if let full = shape.fullSize {
-        line.list("fullSize", [full.width, full.height]) { $0.integer(nil, $1) }
+      if let fullSize = shape.fullSize {
+        line.list("fullSize", [fullSize.width, fullSize.height]) { $0.integer(nil, $1) }
       }
     case .outcomes: line.call(.outcomes)
     case .background: line.call(.background)
@@ -87,7 +87,7 @@ extension Event {
     case .gamepad(.pressed(let button)), .gamepad(.released(let button)):
       line.string("button", button.rawValue)
       line.bool("pressed", self == .gamepad(.pressed(button)))
-    case .gamepad(.stick(let place)): line.point("point", place)
+    case .gamepad(.stick(let position)): line.point("point", position)
     case .gamepad(.triggers(let pull)): line.number("pull", pull)
     case .textInput(let text), .textComposition(let text): line.string("text", text)
     case .drop(let paths): line.paths("paths", paths)

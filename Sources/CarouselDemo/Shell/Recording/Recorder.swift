@@ -18,7 +18,7 @@ final class Recorder {
   private var isOver = false
 
   /// Creates a recorder that writes at most `limit` bytes to a file.
-  init(_ file: OutputFile, limit: Int = Recording.longest) {
+  init(_ file: OutputFile, limit: Int = Recording.maxByteCount) {
     self.file = file
     self.limit = limit
   }

@@ -31,7 +31,7 @@ struct Recording {
   }
 
   /// The maximum size of a recording, in bytes: some hours of touch input.
-  static let longest = 64 << 20
+  static let maxByteCount = 64 << 20
 
   let beginning: Beginning
   private(set) var steps: [TimedStep] = []
@@ -45,13 +45,13 @@ struct Recording {
   ///
   /// - Throws: a failure with status 65 or 66.
   init(path: String) throws(Failure) {
-    guard let text = ScriptFile.contents(of: path, atMost: Self.longest) else {
+    guard let text = ScriptFile.contents(of: path, atMost: Self.maxByteCount) else {
       throw Failure(status: 66, message: "\(path): can't be read: expected a recording")
     }
-    guard text.count <= Self.longest else {
+    guard text.count <= Self.maxByteCount else {
       throw Failure(
         status: 65,
-        message: "\(path): expected a recording of at most \(Self.longest) bytes, found more")
+        message: "\(path): expected a recording of at most \(Self.maxByteCount) bytes, found more")
     }
     try self.init(text, called: path)
   }

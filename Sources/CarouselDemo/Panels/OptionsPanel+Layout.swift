@@ -4,21 +4,21 @@ import ViewKit
 extension OptionsPanel {
   private var window: Size { parent?.size ?? .zero }
   /// Whether the panel lies at the bottom, because the window is taller than wide.
-  private var isAtFoot: Bool { window.height > window.width }
+  private var isAtBottom: Bool { window.height > window.width }
   private var columns: Int { frame.width >= 520 ? 2 : 1 }
   private var rowsInColumn: Int { (rows.count + columns - 1) / columns }
 
   /// The panel's frame in the window when it is fully open.
-  private var place: Rect {
+  private var openFrame: Rect {
     let window = window
     let margin = min(window.width, window.height) < 560 ? 10.0 : 16.0
-    let extra = Self.headerHeight + Self.footHeight
-    func height(ofRows count: Int, in room: Double) -> Double {
+    let extra = Self.headerHeight + Self.footerHeight
+    func height(ofRows count: Int, in available: Double) -> Double {
       extra
         + ScrollSurface.height(
-          ofRows: count, each: Self.rowHeight, margin: Self.rowsMargin, in: room - extra)
+          ofRows: count, each: Self.rowHeight, margin: Self.rowsMargin, in: available - extra)
     }
-    if isAtFoot {
+    if isAtBottom {
       let width = max(min(window.width - 2 * margin, 640), 1)
       let rows = width >= 520 ? (rows.count + 1) / 2 : rows.count
       let height = height(ofRows: rows, in: window.height * 0.45)
@@ -35,7 +35,7 @@ extension OptionsPanel {
 
   /// The visible area of the rows.
   private var rowsFrame: Rect {
-    bounds.inset(by: Insets(top: Self.headerHeight, left: 0, bottom: Self.footHeight, right: 0))
+    bounds.inset(by: Insets(top: Self.headerHeight, left: 0, bottom: Self.footerHeight, right: 0))
   }
 
   /// The part of the window that the panel leaves free for the carousel.
@@ -49,14 +49,14 @@ extension OptionsPanel {
   /// Returns the part of a rectangle that the panel leaves free at a time in seconds. If the panel
   /// isn't visible, returns the whole rectangle.
   func stage(in window: Rect, at time: Double) -> Rect {
-    let share = presence.value(at: time)
-    guard share > 0, parent != nil else { return window }
-    let place = place
-    return isAtFoot
+    let openness = presence.value(at: time)
+    guard openness > 0, parent != nil else { return window }
+    let frame = openFrame
+    return isAtBottom
       ? window.inset(
-        by: Insets(top: 0, left: 0, bottom: (window.maxY - place.minY) * share, right: 0))
+        by: Insets(top: 0, left: 0, bottom: (window.maxY - frame.minY) * openness, right: 0))
       : window.inset(
-        by: Insets(top: 0, left: 0, bottom: 0, right: (window.maxX - place.minX) * share))
+        by: Insets(top: 0, left: 0, bottom: 0, right: (window.maxX - frame.minX) * openness))
   }
 
   /// Returns the frame of a row in the scrolling content.
@@ -71,7 +71,7 @@ extension OptionsPanel {
   /// Lays out the panel for the current window and rows.
   func arrange() {
     guard isOpen else { return }
-    frame = place
+    frame = openFrame
     ring.isHidden = !showsFocus || !rows.indices.contains(focus)
     // The ring is drawn along the edge of this frame, so that it doesn't touch the row's text and
     // knob.
@@ -94,24 +94,25 @@ extension OptionsPanel {
       width: rowsFrame.width,
       height: Double(rowsInColumn) * Self.rowHeight + 2 * Self.rowsMargin)
     for (index, row) in rows.enumerated() { control(of: row).place(in: frame(ofRow: index)) }
-    arrangeFoot()
+    arrangeFooter()
   }
 
-  private func arrangeFoot() {
+  private func arrangeFooter() {
     let gap = 10.0
-    let room = size.width - 2 * OptionControl.side + gap
-    let width = max(room / Double(commands.count) - gap, 1)
+    let available = size.width - 2 * OptionControl.side + gap
+    let width = max(available / Double(commands.count) - gap, 1)
     for (index, (_, button)) in commands.enumerated() {
       button.frame = Rect(
         x: OptionControl.side + Double(index) * (width + gap),
-        y: size.height - Self.footHeight + (Self.footHeight - View.minTargetSize) / 2, width: width,
+        y: size.height - Self.footerHeight + (Self.footerHeight - View.minTargetSize) / 2,
+        width: width,
         height: View.minTargetSize)
     }
   }
 
   func row(at point: Point) -> Int? {
     guard rowsFrame.contains(point) else { return nil }
-    let place = point - rowsFrame.origin + scrollView.contentOffset
-    return rows.indices.first { frame(ofRow: $0).contains(place) }
+    let position = point - rowsFrame.origin + scrollView.contentOffset
+    return rows.indices.first { frame(ofRow: $0).contains(position) }
   }
 }
