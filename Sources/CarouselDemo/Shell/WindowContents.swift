@@ -131,7 +131,8 @@ final class WindowContents: View {
   /// shown, only that overlay can. The options panel isn't included: it manages the focus of its
   /// controls itself.
   override var focusableSubviews: [View] {
-    let cover = overlays.last { ($0 as? Overlay).map { $0.isShown && $0.takesAllTouches } ?? false }
+    let panels: [Overlay] = [information, help, menu, question]
+    let cover = panels.last { $0.isShown && $0.takesAllTouches }
     if let cover { return [cover] }
     let hasStops = !isChoosing && (scene.hasControls || scene.isInside)
     return (hasStops ? [scene] : []) + overlays
