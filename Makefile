@@ -309,12 +309,16 @@ put 644 $(COMPLETIONS)/fish share/fish/vendor_completions.d/carousel-demo.fish; 
 put 644 LICENSE share/doc/carousel-demo/LICENSE
 endef
 
-# Builds and downloads nothing, because it may run as root, who may have no toolchain.
+# Writes the program's version into the manual page and the metainfo. Builds and downloads nothing,
+# because it may run as root, who may have no toolchain.
 install:
 	@if [[ ! -x $(RELEASE) || ! -e $(COMPLETIONS)/fish ]]; then \
 	  echo "Nothing to install has been built: run 'make build' first, without sudo." >&2; exit 1; fi; \
 	put() { install -D -m $$1 "$$2" "$(DESTDIR)$(PREFIX)/$$3"; }; $(put-all); \
-	strip '$(DESTDIR)$(PREFIX)/bin/carousel-demo'
+	strip '$(DESTDIR)$(PREFIX)/bin/carousel-demo'; \
+	version=$$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/CarouselDemo/CommandLine/ShowCommand.swift); \
+	sed -i "s/@VERSION@/$$version/" '$(DESTDIR)$(PREFIX)/share/man/man1/carousel-demo.1' \
+	  '$(DESTDIR)$(PREFIX)/share/metainfo/org.carousel.Carousel.metainfo.xml'
 
 uninstall:
 	@put() { rm -f "$(DESTDIR)$(PREFIX)/$$3"; }; $(put-all); \

@@ -15,7 +15,7 @@ struct ScrollMotion: Sendable {
     /// The deceleration after a flick with `.classic` motion.
     case deceleration(ConstantDeceleration)
     /// The deceleration after a flick with `.natural` motion.
-    case glide(Glide)
+    case glide(Track)
     /// Movement at a constant velocity after a flick without friction.
     case coast(Coast)
   }

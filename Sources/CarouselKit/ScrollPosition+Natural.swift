@@ -120,29 +120,23 @@ extension ScrollPosition {
     if toItem {
       target = settings.isPagingEnabled ? next : landing(at: free, next: next, isForward: isForward)
     }
+    var end = isForward ? Double.infinity : -.infinity
     if !row.isWrapped {
-      let end = isForward ? ends.upperBound : ends.lowerBound
+      end = isForward ? ends.upperBound : ends.lowerBound
       let isOutside = isForward ? offset > end : offset < end
       // A carousel that is already beyond an end only moves back to that end.
       if isOutside || !ends.contains(offset) && !ends.contains(target) { return nil }
-      if isForward ? target > end : target < end {
-        let fastest = settings.bounces ? M_E * Flick.bounceFrequency * settings.bounceDistance : 0
-        return ScrollMotion(
-          .glide(
-            Glide(
-              from: offset, velocity: velocity, friction: friction, bouncingAt: end,
-              fastestBounce: fastest)), start: time)
-      }
     }
-    guard toItem else {
-      return ScrollMotion(
-        .glide(Glide(from: offset, velocity: velocity, friction: friction)), start: time)
-    }
-    return ScrollMotion(
-      .glide(
-        Glide(
-          from: offset, velocity: velocity, to: target, friction: friction, isNext: target == next)),
-      start: time)
+    let passesEnd = isForward ? target > end : target < end
+    let track =
+      toItem && !passesEnd
+      ? Track.glide(
+        from: offset, velocity: velocity, to: target, friction: friction, isNext: target == next)
+      : Track.glide(
+        from: offset, velocity: velocity, friction: friction, bouncingAt: end,
+        maxBounceVelocity: settings.bounces
+          ? M_E * Flick.bounceFrequency * settings.bounceDistance : 0)
+    return ScrollMotion(.glide(track), start: time)
   }
 
   /// Returns the item at which a flick ends. It is one of the two items between which friction

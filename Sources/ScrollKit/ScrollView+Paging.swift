@@ -51,12 +51,11 @@ extension ScrollView {
     )
   }
 
-  func pageTrack(along axis: Axis, velocity: Double, to target: Double) -> AxisTrack {
+  func pageTrack(along axis: Axis, velocity: Double, to target: Double) -> Track {
     let isInside = range(along: axis).contains(offset[axis])
-    return AxisTrack(
-      from: offset[axis], velocity: velocity, pulledTo: target,
-      frequency: isInside ? ScrollPhysics.pageFrequency : Flick.bounceFrequency,
-      in: surroundings(along: axis))
+    return axisMotion(along: axis).pull(
+      from: offset[axis], velocity: velocity, to: target,
+      frequency: isInside ? ScrollPhysics.pageFrequency : Flick.bounceFrequency)
   }
 
   private func pageOffset(_ page: Double, along axis: Axis) -> Double {

@@ -59,8 +59,9 @@ extension ScrollView {
       : offset[axis] >= range.upperBound - ScrollPhysics.restDistance
   }
 
-  func surroundings(along axis: Axis) -> AxisTrack.Surroundings {
-    AxisTrack.Surroundings(
+  /// Returns the motions of an axis after a release.
+  func axisMotion(along axis: Axis) -> AxisMotion {
+    AxisMotion(
       range: range(along: axis), side: bounds[axis],
       friction: Decay.friction(keepingPerMillisecond: decelerationRate.rawValue),
       bounces: bounces)

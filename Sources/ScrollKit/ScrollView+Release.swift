@@ -35,16 +35,16 @@ extension ScrollView {
 
   /// Returns the motion along an axis from the present offset. With paging, the motion goes to the
   /// page nearest to `target`.
-  func track(along axis: Axis, velocity: Double, towards target: Double) -> AxisTrack {
+  func track(along axis: Axis, velocity: Double, towards target: Double) -> Track {
     isPagingEnabled
       ? pageTrack(along: axis, velocity: velocity, to: nearestPage(to: target, along: axis))
-      : AxisTrack(from: offset[axis], velocity: velocity, in: surroundings(along: axis))
+      : axisMotion(along: axis).deceleration(from: offset[axis], velocity: velocity)
   }
 
   /// Starts a deceleration or return. After a drag, this is a new deceleration; otherwise, it
   /// continues a deceleration that a touch has interrupted. If there is no distance left to move,
   /// reports the end of the interrupted deceleration.
-  private func decelerate(_ x: AxisTrack, _ y: AxisTrack, afterDrag: Bool) {
+  private func decelerate(_ x: Track, _ y: Track, afterDrag: Bool) {
     if max(x.duration, y.duration) > 0 {
       let continuesDeceleration = isDecelerating && !afterDrag
       begin(.glide(x: x, y: y, start: time))
@@ -97,10 +97,10 @@ extension ScrollView {
     range(along: axis).contains(offset[axis]) ? Flick.carriedVelocity(of: velocity) : 0
   }
 
-  private func track(along axis: Axis, velocity: Point, of drag: ScrollDrag) -> AxisTrack {
+  private func track(along axis: Axis, velocity: Point, of drag: ScrollDrag) -> Track {
     let velocity = velocity[axis]
     guard isPagingEnabled else {
-      return AxisTrack(from: offset[axis], velocity: velocity, in: surroundings(along: axis))
+      return axisMotion(along: axis).deceleration(from: offset[axis], velocity: velocity)
     }
     return pageTrack(
       along: axis, velocity: velocity,
@@ -109,9 +109,8 @@ extension ScrollView {
         startPage: drag.startPage[axis]))
   }
 
-  private func track(along axis: Axis, velocity: Point, to target: Point) -> AxisTrack {
-    AxisTrack(
-      from: offset[axis], velocity: velocity[axis], to: target[axis],
-      in: surroundings(along: axis))
+  private func track(along axis: Axis, velocity: Point, to target: Point) -> Track {
+    axisMotion(along: axis).deceleration(
+      from: offset[axis], velocity: velocity[axis], to: target[axis])
   }
 }

@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import MotionKit
 
 /// A model of a view whose content is larger than its viewport. The content can be dragged,
 /// flicked, paged and zoomed, and bounces at its ends. It moves independently along each axis.
@@ -221,7 +222,7 @@ open class ScrollView {
   /// The current motion of the view.
   enum Motion {
     case none
-    case glide(x: AxisTrack, y: AxisTrack, start: Double)
+    case glide(x: Track, y: Track, start: Double)
     case animation(ScrollAnimation)
     case zoom(ZoomTransition)
   }

@@ -62,7 +62,7 @@ import ViewKit
     hand.program.pass(0.5)
     #expect(menu.rows.count { [.back, .open].contains($0.item.command) } == 1)
     let row = try #require(menu.rows.first { $0.item.command == .back })
-    #expect(row.item.title == "Back" && row.item.key == "Esc")
+    #expect(row.item.command.title == "Back" && row.item.key == "Esc")
     hand.tap(try hand.place(on: row))
     hand.program.pass(1)
     #expect(hand.program.gallery?.viewer.isOpen == false)
@@ -73,7 +73,7 @@ import ViewKit
     let hand = try SceneHand(.apps, access: access)
     let scene = try hand.program.scene(AppsScene.self)
     let menu = hand.program.application.contents.menu
-    func rows() -> [String] { menu.rows.map { "\($0.item.title) \($0.item.key)" } }
+    func rows() -> [String] { menu.rows.map { "\($0.item.command.title) \($0.item.key)" } }
     hand.press(.menu)
     #expect(rows() == ["Open Enter", "Close Delete"])
     hand.press(.escape)

@@ -45,7 +45,7 @@ import Testing
     #expect(hand.title == opened)
     // A new list of pictures changes the cube's first picture.
     let others = try ShadePictures(3)
-    hand.program.application.take(PictureNews(others.paths.map { FilePath($0) }))
+    hand.program.application.apply(PictureNews(others.paths.map { FilePath($0) }))
     #expect(hand.title != opened)
   }
 }

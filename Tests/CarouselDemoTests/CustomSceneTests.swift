@@ -27,8 +27,8 @@ extension CommandInfo {
 
 private final class BallScene: Scene {
   private let tap = TapRecognizer()
-  private(set) var place = Point.zero
-  private(set) var room = Size.zero
+  private(set) var ballCenter = Point.zero
+  private(set) var laidOutSize = Size.zero
   private var goal = Point.zero
   private var last = 0.0
 
@@ -38,19 +38,20 @@ private final class BallScene: Scene {
   }
 
   override var acceptsTouches: Bool { true }
-  override var ownActivity: Activity { place == goal ? .still(until: nil) : .moving }
-  override func layOut(_ measures: Measures) { room = size }
+  override var ownActivity: Activity { ballCenter == goal ? .still(until: nil) : .moving }
+  override func layOut(_ measures: Measures) { laidOutSize = size }
   override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
 
   override func advance(to time: Double) {
-    let way = goal - place
+    let distance = goal - ballCenter
     let step = 400 * min(max(time - last, 0), 0.1)
-    place = way.length <= step ? goal : place + way * (step / way.length)
+    ballCenter =
+      distance.length <= step ? goal : ballCenter + distance * (step / distance.length)
     last = time
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let rect = Rect(center: place, size: Size(width: 60, height: 60))
+    let rect = Rect(center: ballCenter, size: Size(width: 60, height: 60))
     canvas.fill(rect, cornerRadius: 30, color: .white)
   }
 
@@ -102,7 +103,7 @@ private final class BallScene: Scene {
     #expect(order == Array(table.all.dropFirst()) + [table.home])
     press(.tab, [.control, .shift])
     let ball = try #require(application.scene as? BallScene)
-    #expect(ball.room == program.window.size)
+    #expect(ball.laidOutSize == program.window.size)
     let contents = application.contents
     #expect(contents.help.sections == table.help(in: .ball))
     #expect(
@@ -118,12 +119,12 @@ private final class BallScene: Scene {
     application.handle(.touch(Touch(id: 1, phase: .began, position: spot, time: 1)))
     application.handle(.touch(Touch(id: 1, phase: .ended, position: spot, time: 1.05)))
     pass(2, from: 1.05)
-    #expect(ball.place == spot && application.update(to: 9) == .still(until: nil))
+    #expect(ball.ballCenter == spot && application.update(to: 9) == .still(until: nil))
     #expect(program.window.title == "Ball — Carousel")
     #expect(program.picture()[300, 200] == (255, 255, 255, 255))
     press(.letter("b"))
     pass(2, from: 10)
-    #expect(ball.place == .zero)
+    #expect(ball.ballCenter == .zero)
     // Esc opens the first scene, and the cube's key opens the cube. Scenes keep their state.
     press(.escape)
     #expect(application.scene.kind == .gallery)

@@ -22,7 +22,9 @@ import ViewKit
     SceneHand(try HeadlessProgram(pictures: 3, scene: kind, size: size, access: access))
   }
 
-  private func boxes(of hand: SceneHand) -> DebugPanels { hand.program.application.contents.boxes }
+  private func panels(of hand: SceneHand) -> DebugPanels {
+    hand.program.application.contents.debugPanels
+  }
 
   /// Returns the rectangles of all controls of the scene, its open panel and the bar's handle.
   private func controls(of hand: SceneHand) -> [Rect] {
@@ -39,20 +41,20 @@ import ViewKit
         && item.map { $0.parent?.focusableSubviews.contains { $0 === item } == true }
           ?? true
     }
-    let places = views.compactMap { $0.projection.bounds(of: $0.bounds) }
+    let frames = views.compactMap { $0.projection.bounds(of: $0.bounds) }
     let panel = contents.scene.optionsPanel.flatMap { $0.isOpen ? $0.frame : nil }
-    return places + [panel, contents.scene.barHandle].compactMap { $0 }
+    return frames + [panel, contents.scene.barHandle].compactMap { $0 }
   }
 
   private func expectNothingCovered(_ hand: SceneHand, _ comment: Comment) {
-    let boxes = boxes(of: hand)
+    let panels = panels(of: hand)
     let window = Rect(origin: .zero, size: hand.program.application.tree.size)
-    for box in boxes.places {
-      let seen = box.intersection(window)
-      #expect(seen.width * seen.height > box.width * box.height - 1e-6, comment)
+    for box in panels.panelFrames {
+      let visible = box.intersection(window)
+      #expect(visible.width * visible.height > box.width * box.height - 1e-6, comment)
       for control in controls(of: hand) { #expect(box.intersection(control).isEmpty, comment) }
     }
-    #expect(boxes.graph.place.intersection(boxes.events.place).isEmpty, comment)
+    #expect(panels.graph.panelFrame.intersection(panels.events.area).isEmpty, comment)
   }
 
   @Test(arguments: SceneTable.standard.names, sizes)
@@ -61,12 +63,12 @@ import ViewKit
     hand.press(.function(3))
     hand.press(.function(4))
     hand.pass(0.5)
-    #expect(boxes(of: hand).places.count == 2)
+    #expect(panels(of: hand).panelFrames.count == 2)
     expectNothingCovered(hand, "\(name) in \(size)")
     guard hand.program.application.scene.optionsPanel != nil else { return }
     hand.press(.letter("o"))
     hand.pass(0.5)
-    #expect(boxes(of: hand).places.count == 2)
+    #expect(panels(of: hand).panelFrames.count == 2)
     expectNothingCovered(hand, "\(name) with options in \(size)")
   }
 
@@ -76,7 +78,7 @@ import ViewKit
     hand.press(.function(3))
     hand.press(.function(4))
     hand.pass(0.5)
-    let (graph, events) = (boxes(of: hand).graph.place, boxes(of: hand).events.place)
+    let (graph, events) = (panels(of: hand).graph.panelFrame, panels(of: hand).events.area)
     #expect(graph.maxX == 1256 && graph.minY == 24)
     #expect(events.minX == graph.minX && events.maxX == graph.maxX)
     #expect(events.minY > graph.maxY && events.minY < graph.maxY + 16)
@@ -87,28 +89,28 @@ import ViewKit
     let text = try #require(hand.program.gallery).text
     hand.press(.function(4))
     hand.pass(0.5)
-    #expect(boxes(of: hand).events.place.width >= EventColumn.width(text))
+    #expect(panels(of: hand).events.area.width >= EventColumn.width(text))
   }
 
   /// If only one panel fits, the panel that was opened last is shown. The other panel reappears
   /// when the shown panel closes.
   @Test func panelOpenedLastUsesTheOnlySpace() throws {
     let hand = try hand(.cubes, Size(width: 320, height: 240))
-    let boxes = boxes(of: hand)
+    let panels = panels(of: hand)
     hand.press(.function(3))
     hand.pass(0.5)
-    #expect(!boxes.graph.place.isEmpty)
+    #expect(!panels.graph.panelFrame.isEmpty)
     hand.press(.function(4))
     hand.pass(0.5)
-    #expect(boxes.graph.place.isEmpty && !boxes.events.place.isEmpty)
+    #expect(panels.graph.panelFrame.isEmpty && !panels.events.area.isEmpty)
     hand.press(.function(3))
     hand.pass(0.5)
     hand.press(.function(3))
     hand.pass(0.5)
-    #expect(!boxes.graph.place.isEmpty && boxes.events.place.isEmpty)
+    #expect(!panels.graph.panelFrame.isEmpty && panels.events.area.isEmpty)
     hand.press(.function(3))
     hand.pass(0.5)
-    #expect(boxes.graph.place.isEmpty && !boxes.events.place.isEmpty)
+    #expect(panels.graph.panelFrame.isEmpty && !panels.events.area.isEmpty)
   }
 
   /// The panels keep their positions while cards move below them.
@@ -117,13 +119,13 @@ import ViewKit
     hand.press(.function(3))
     hand.press(.function(4))
     hand.pass(0.5)
-    let places = boxes(of: hand).places
-    #expect(places.count == 2)
+    let frames = panels(of: hand).panelFrames
+    #expect(frames.count == 2)
     hand.press(.right)
     var moving = 0
     for _ in 0..<20 {
       moving += hand.program.passFrame() == .moving ? 1 : 0
-      #expect(boxes(of: hand).places == places)
+      #expect(panels(of: hand).panelFrames == frames)
     }
     #expect(moving > 10)
   }
@@ -136,14 +138,14 @@ import ViewKit
     hand.press(.function(3))
     hand.press(.function(4))
     hand.pass(0.5)
-    let places = boxes(of: hand).places
-    #expect(!places.isEmpty)
-    for isAtHead in [false, true] {
-      toast.isAtHead = isAtHead
+    let frames = panels(of: hand).panelFrames
+    #expect(!frames.isEmpty)
+    for isAtTop in [false, true] {
+      toast.isAtTop = isAtTop
       toast.show("Something was done", at: hand.program.time)
       hand.pass(0.1)
       #expect(toast.panel.minY >= 0 && toast.panel.maxY <= size.height)
-      for place in places { #expect(toast.panel.intersection(place).isEmpty) }
+      for frame in frames { #expect(toast.panel.intersection(frame).isEmpty) }
     }
   }
 }
@@ -164,30 +166,32 @@ import ViewKit
           width: Double.random(in: 10...90, using: &random).rounded(),
           height: Double.random(in: 10...120, using: &random).rounded())
       }
-      let room = FreeSpace(area, off: taken, distance: 2)
-      let (width, least, most) = (70.0, 50.0, 90.0)
-      func isFree(_ place: Rect) -> Bool {
-        place.intersection(area) == place
-          && taken.allSatisfy { $0.inset(by: -2).intersection(place).isEmpty }
+      let space = FreeSpace(area, off: taken, distance: 2)
+      let (width, minHeight, maxHeight) = (70.0, 50.0, 90.0)
+      func isFree(_ frame: Rect) -> Bool {
+        frame.intersection(area) == frame
+          && taken.allSatisfy { $0.inset(by: -2).intersection(frame).isEmpty }
       }
       func first() -> Point? {
         for left in stride(from: area.maxX - width, through: area.minX, by: -1) {
-          for top in stride(from: area.minY, through: area.maxY - least, by: 1)
-          where isFree(Rect(x: left, y: top, width: width, height: least)) {
+          for top in stride(from: area.minY, through: area.maxY - minHeight, by: 1)
+          where isFree(Rect(x: left, y: top, width: width, height: minHeight)) {
             return Point(x: left, y: top)
           }
         }
         return nil
       }
-      let place = room.place(width: width, height: least, atMost: most)
-      #expect(place?.origin == first())
-      guard let place else {
+      let frame = space.frame(width: width, minHeight: minHeight, maxHeight: maxHeight)
+      #expect(frame?.origin == first())
+      guard let frame else {
         missed += 1
         continue
       }
       found += 1
-      #expect(isFree(place) && place.height >= least && place.height <= most)
-      #expect(room.without(place).place(width: width, height: least, atMost: most) != place)
+      #expect(isFree(frame) && frame.height >= minHeight && frame.height <= maxHeight)
+      #expect(
+        space.without(frame).frame(width: width, minHeight: minHeight, maxHeight: maxHeight)
+          != frame)
     }
     #expect(found > 100 && missed > 0)
   }
@@ -198,9 +202,9 @@ import ViewKit
     let taken = [
       Rect(x: 0, y: 0, width: 100, height: 40), Rect(x: 0, y: 70, width: 100, height: 30),
     ]
-    let room = FreeSpace(area, off: taken, distance: 0)
+    let space = FreeSpace(area, off: taken, distance: 0)
     let size = Size(width: 50, height: 45)
-    #expect(room.place(width: 50, height: 45, atMost: 45) == nil)
-    #expect(room.leastCovering(size) == Rect(x: 50, y: 40, width: 50, height: 45))
+    #expect(space.frame(width: 50, minHeight: 45, maxHeight: 45) == nil)
+    #expect(space.leastOverlappingFrame(of: size) == Rect(x: 50, y: 40, width: 50, height: 45))
   }
 }

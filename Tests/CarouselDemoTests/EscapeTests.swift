@@ -60,7 +60,8 @@ import Testing
     }
     func open() -> [Bool] {
       [
-        application.scene.isInside, !contents.graph.isHidden, contents.events.isShown,
+        application.scene.isInside, !contents.debugPanels.graph.isHidden,
+        contents.debugPanels.events.isShown,
         contents.information.isShown,
       ]
     }

@@ -15,13 +15,13 @@ import Testing
 
   @Test func repeatedCallsAreCounted() {
     var calls = CallLog()
-    for call in ["a", "a", "b", "a", "a", "a"] { calls.note(call) }
+    for call in ["a", "a", "b", "a", "a", "a"] { calls.append(call) }
     #expect(
       calls.lines == [
         .init(call: "a", count: 2), .init(call: "b"), .init(call: "a", count: 3),
       ])
-    for number in 0..<1000 { calls.note("\(number)") }
-    #expect(calls.lines.count == CallLog.most && calls.lines.last?.call == "999")
+    for number in 0..<1000 { calls.append("\(number)") }
+    #expect(calls.lines.count == CallLog.maxCount && calls.lines.last?.call == "999")
   }
 
   /// A drag over the column reaches the scene, and the column lists the resulting calls in order.
@@ -36,7 +36,7 @@ import Testing
     hand.press(.function(4))
     program.pass(0.5)
     program.picture()
-    let column = program.application.contents.events
+    let column = program.application.contents.debugPanels.events
     #expect(column.isShown && column.opacity == 1)
     // The touch begins on the column, which is at the right of the window.
     let start = Point(x: 560, y: 60)
@@ -87,7 +87,7 @@ import Testing
     #expect(program.passFrame() == .still(until: nil))
     hand.press(.right)
     program.pass(2)
-    #expect(program.application.contents.events.calls.lines.isEmpty)
+    #expect(program.application.contents.debugPanels.events.calls.lines.isEmpty)
   }
 
   /// The column lists only the calls of the current scene.
@@ -96,7 +96,7 @@ import Testing
     let hand = SceneHand(program)
     program.pass(0.2)
     hand.press(.function(4))
-    let column = program.application.contents.events
+    let column = program.application.contents.debugPanels.events
     hand.press(.right)
     program.pass(2)
     #expect(column.calls.lines.contains { $0.call == "carouselDidScroll" })
@@ -123,7 +123,7 @@ import Testing
     program.pass(0.2)
     hand.press(.function(4))
     let contents = program.application.contents
-    var calls: [String] { contents.events.calls.lines.map(\.call) }
+    var calls: [String] { contents.debugPanels.events.calls.lines.map(\.call) }
     for place in [Point(x: 320, y: 200), Point(x: 320, y: 90), Point(x: 160, y: 140)]
     where !calls.contains(where: { $0.hasSuffix("WillBeginDragging") }) {
       hand.touch(.began, place)
@@ -148,7 +148,7 @@ import Testing
     hand.press(.letter("o"))
     program.pass(1)
     let panel = try #require(program.gallery?.panel)
-    let column = program.application.contents.events
+    let column = program.application.contents.debugPanels.events
     let button = try #require(panel.commands.first { $0.command == .toggleEvents }?.button)
     let place = panel.frame.origin + button.frame.center
     hand.touch(.began, place)

@@ -22,7 +22,7 @@ import Testing
     var news = PictureNews(paths)
     (news.rewritten, news.isWhole) = (rewritten, isWhole)
     let places = former.map { paths.firstIndex(of: $0) ?? -1 }
-    gallery.scene.follow(news, places: places)
+    gallery.scene.update(with: news, newIndexes: places)
     gallery.scene.cards.pictures.filesWereRewritten(rewritten)
   }
 

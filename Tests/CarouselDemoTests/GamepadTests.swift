@@ -78,7 +78,7 @@ import ViewKit
     var hand = GamepadInput()
     var actions: [GamepadInput.GamepadAction] = []
     for (x, y) in [(0.6, 0.0), (0.4, 0.0), (0.2, 0.0), (0.4, 0.0), (0.0, -0.8), (0.7, -0.6)] {
-      hand.take(.stick(Point(x: x, y: y)), at: 0) { actions.append($0) }
+      hand.handle(.stick(Point(x: x, y: y)), at: 0) { actions.append($0) }
     }
     #expect(
       actions == [

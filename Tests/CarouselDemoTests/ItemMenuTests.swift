@@ -47,7 +47,7 @@ import ViewKit
     let point = middle(of: application.scene)
     let before = hand.program.picture()
     hand.press(.function(10))
-    let all = menu.rows.map(\.item.title)
+    let all = menu.rows.map(\.item.command.title)
     #expect(!all.isEmpty)
     hand.press(.escape)
     let wanted = offer.isEmpty ? all : offer
@@ -56,7 +56,7 @@ import ViewKit
       { application.handle(.secondaryPress(point)) }, { hold(point, hand) },
     ] {
       ask()
-      #expect(menu.isShown && menu.rows.map(\.item.title) == wanted)
+      #expect(menu.isShown && menu.rows.map(\.item.command.title) == wanted)
       hand.touch(.ended, point)
       hand.program.pass(0.5)
       // The menu stays open after the finger lifts. Esc closes the menu and changes nothing else.
@@ -99,12 +99,13 @@ import ViewKit
     let point = try #require(
       points.first { application.contents.isScene(at: $0) && scene.itemMenu(at: $0) == nil })
     hand.press(.function(10))
-    let all = menu.rows.map(\.item.title)
+    let all = menu.rows.map(\.item.command.title)
     hand.press(.escape)
     for ask in [{ application.handle(.secondaryPress(point)) }, { hold(point, hand) }] {
       ask()
       #expect(
-        menu.isShown && menu.rows.map(\.item.title) == all && !menu.plate.frame.contains(point))
+        menu.isShown && menu.rows.map(\.item.command.title) == all
+          && !menu.plate.frame.contains(point))
       hand.touch(.ended, point)
       hand.program.pass(0.5)
       #expect(menu.isShown && scene.contextMenuItem == nil)
@@ -144,8 +145,8 @@ import ViewKit
     let after = try #require(scene.itemMenu(at: nil))
     let panel = try #require(hand.views(SettingsPanel.self).first)
     #expect(after.item == before.item)
-    #expect(abs(after.place.center.x - 320) < 1 && after.place.center.y < panel.frame.minY)
-    #expect((after.place.center - before.place.center).length > 10)
+    #expect(abs(after.frame.center.x - 320) < 1 && after.frame.center.y < panel.frame.minY)
+    #expect((after.frame.center - before.frame.center).length > 10)
     let zoom = scroll.zoomScale
     try choose("Open", at: nil, hand)
     hand.rest()
@@ -159,7 +160,7 @@ import ViewKit
     hand.program.application.handle(.secondaryPress(point))
     hand.program.pass(0.3)
     #expect(menu.seen(Label.self).map(\.text) == ["Betelgeuse"])
-    #expect(menu.rows.map(\.item.title) == ["Open", "Centre"])
+    #expect(menu.rows.map(\.item.command.title) == ["Open", "Centre"])
     hand.press(.escape)
     try choose("Centre", at: point, hand)
     hand.rest()
@@ -279,14 +280,14 @@ import ViewKit
   @Test func lastRowOfAPagesMenuOpensTheMainMenu() throws {
     let (hand, menu) = try begin(.cube)
     hand.press(.function(10))
-    let all = menu.rows.map(\.item.title)
+    let all = menu.rows.map(\.item.command.title)
     hand.press(.escape)
     let point = Point(x: 200, y: 150)
     hand.program.application.handle(.secondaryPress(point))
     hand.program.pass(0.3)
     hand.tap(try hand.place(on: #require(menu.rows.last)))
     hand.program.pass(0.3)
-    #expect(menu.isShown && menu.rows.map(\.item.title) == all && menu.origin == point)
+    #expect(menu.isShown && menu.rows.map(\.item.command.title) == all && menu.origin == point)
     #expect(hand.program.application.scene.contextMenuItem == nil)
   }
 
@@ -298,8 +299,8 @@ import ViewKit
     try choose("Open", at: point, hand)
     hand.rest()
     let enlarged = try #require(scene.itemMenu(at: nil))
-    #expect(enlarged.item == item && enlarged.place.height > 300 && scene.isInside)
-    #expect(abs(enlarged.place.center.y - 200) < 1)
+    #expect(enlarged.item == item && enlarged.frame.height > 300 && scene.isInside)
+    #expect(abs(enlarged.frame.center.y - 200) < 1)
     hand.press(.menu)
     #expect(rows(of: menu) == ["Back": true, "Open": false, "Centre": false])
     hand.press(.escape)
@@ -310,7 +311,7 @@ import ViewKit
     try choose("Open", at: nil, hand)
     hand.press(.escape)
     hand.rest()
-    let place = try #require(scene.itemMenu(at: nil)?.place)
+    let place = try #require(scene.itemMenu(at: nil)?.frame)
     #expect(!scene.isInside && place.height < 200 && scene.kind == .million)
   }
 
@@ -342,14 +343,14 @@ import ViewKit
     hand.pass(1)
     try #require(hand.program.gallery?.viewer.isOpen == true)
     hand.press(.menu)
-    let wanted = menu.rows.map(\.item.title)
+    let wanted = menu.rows.map(\.item.command.title)
     hand.press(.escape)
     #expect(wanted.first == "Back" && wanted.contains("Rotate right"))
     let point = Point(x: 320, y: 200)
     for ask in [{ hand.program.application.handle(.secondaryPress(point)) }, { hold(point, hand) }]
     {
       ask()
-      #expect(menu.isShown && menu.rows.map(\.item.title) == wanted)
+      #expect(menu.isShown && menu.rows.map(\.item.command.title) == wanted)
       hand.touch(.ended, point)
       hand.program.pass(0.5)
       #expect(menu.isShown && !menu.plate.frame.contains(point))
@@ -380,7 +381,7 @@ import ViewKit
     hand.rest()
     #expect(scene.opened?.name == name && scene.isInside)
     hand.press(.menu)
-    #expect(menu.rows.map(\.item.title) == ["Back", "Close"])
+    #expect(menu.rows.map(\.item.command.title) == ["Back", "Close"])
     hand.press(.escape)
     #expect(scene.isInside)
     // The scene's menu lists no command twice.
@@ -432,7 +433,7 @@ import ViewKit
     hand.rest()
     hand.press(.menu)
     #expect(
-      hand.program.application.contents.menu.rows.map(\.item.title) == [
+      hand.program.application.contents.menu.rows.map(\.item.command.title) == [
         "Insert", "Move right", "Remove",
       ])
   }
@@ -469,7 +470,7 @@ import ViewKit
     // An item that is loading has no menu.
     #expect(hand.program.application.scene.itemMenu(at: nil) == nil)
     hand.press(.menu)
-    #expect(menu.isShown && !menu.rows.contains { $0.item.title == "Reload" })
+    #expect(menu.isShown && !menu.rows.contains { $0.item.command.title == "Reload" })
     hand.press(.escape)
     hand.pass(3)
     #expect(carousel.itemView(at: 0) is Cover)
@@ -647,7 +648,7 @@ import ViewKit
     hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
     application.tree.size = Size(width: 1280, height: 800)
     hand.rest()
-    let card = try #require(application.scene.itemMenu(at: nil)?.place)
+    let card = try #require(application.scene.itemMenu(at: nil)?.frame)
     let point = Point(x: card.minX + 0.25 * card.width, y: card.minY + 0.25 * card.height)
     if way == "long press" { hold(point, hand) } else { application.handle(.secondaryPress(point)) }
     hand.program.pass(0.3)
@@ -661,7 +662,7 @@ import ViewKit
     hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
     application.tree.size = Size(width: 1280, height: 800)
     hand.rest()
-    let card = try #require(application.scene.itemMenu(at: nil)?.place)
+    let card = try #require(application.scene.itemMenu(at: nil)?.frame)
     hand.press(.menu)
     hand.program.pass(0.3)
     #expect(menu.isShown && menu.plate.frame.intersection(card).isEmpty)
@@ -688,7 +689,7 @@ import ViewKit
 
   /// Returns whether each row of a menu can be chosen, by its title.
   private func rows(of menu: Menu) -> [String: Bool] {
-    Dictionary(menu.rows.map { ($0.item.title, $0.isEnabled) }) { first, _ in first }
+    Dictionary(menu.rows.map { ($0.item.command.title, $0.isEnabled) }) { first, _ in first }
   }
 
   private func begin(_ kind: SceneKind) throws -> (SceneHand, Menu) {
@@ -712,7 +713,7 @@ import ViewKit
   /// Returns a point on the current item that is free of controls, or on the scene if no item is
   /// current.
   private func middle(of scene: Scene) -> Point {
-    let place = scene.itemMenu(at: nil)?.place ?? scene.bounds
+    let place = scene.itemMenu(at: nil)?.frame ?? scene.bounds
     return Point(x: place.center.x, y: place.minY + 0.12 * place.height)
   }
 
@@ -745,7 +746,8 @@ import ViewKit
       hand.program.pass(0.3)
     }
     let rows = hand.program.application.contents.menu.rows
-    let row = try #require(rows.first { $0.item.title == title }, "there is no row \(title)")
+    let row = try #require(
+      rows.first { $0.item.command.title == title }, "there is no row \(title)")
     hand.tap(try hand.place(on: row))
     #expect(!hand.program.application.contents.menu.isShown)
   }

@@ -144,7 +144,7 @@ import Testing
     }
     let isAtEnd = slider.value == slider.range.upperBound
     for key in isAtEnd ? [Key.left, .right] : [.right, .left] { program.press(key) }
-    program.application.followEvents()
+    program.application.observeEvents()
     #expect(values.count == 2 && action != nil && heard == 0, "\(slider.title)")
     #expect(values.first.map { $0 > start } == !isAtEnd && abs(slider.value - start) < 1e-9)
     slider.onChange = action

@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -93,7 +94,7 @@ import ViewKit
     let end = menu.surface.size.height
     try #require(menu.surface.contentSize.height > end)
     let cut = try #require(menu.rows.last { $0.frame.minY < end })
-    #expect(abs(end - cut.frame.minY - ScrollSurface.visibleShare * MenuRow.height) <= 1)
+    #expect(abs(end - cut.frame.minY - ScrollSurface.visibleFraction * MenuRow.height) <= 1)
   }
 
   @Test(arguments: [SceneKind.gallery, .cube, .helix]) func cubeIsTickedWhileItIsShown(
@@ -103,6 +104,30 @@ import ViewKit
     let menu = hand.program.application.contents.menu
     hand.press(.function(10))
     #expect(try row(.toggleCube, of: menu).item.isOn == (kind == .cube))
+  }
+
+  /// `Sort by…` opens a menu of all orders, in which the current order is ticked.
+  @Test func sortingIsChosenInAMenuOfItsOwn() throws {
+    let hand = try SceneHand(.gallery, access: access)
+    let application = hand.program.application
+    let menu = application.contents.menu
+    for order in [PictureOrder.taken, .name] {
+      let former = application.catalog.order
+      hand.press(.function(10))
+      hand.program.pass(0.5)
+      hand.program.picture()
+      try row(.sort, of: menu).onPress?(row(.sort, of: menu).item)
+      #expect(menu.isShown && application.catalog.order == former)
+      #expect(
+        menu.rows.map(\.item.command.title) == [
+          "Name", "Date, newest first", "Date taken", "Random",
+        ])
+      #expect(
+        menu.rows.map(\.item.isOn) == PictureOrder.allCases.map { Optional($0 == former) })
+      try row(.sort(by: order), of: menu).onPress?(row(.sort(by: order), of: menu).item)
+      #expect(!menu.isShown && application.catalog.order == order)
+      #expect(application.contents.toast.message == "Sorted \(order.words)")
+    }
   }
 
   /// If the bar is hidden, the menu includes the bar's commands, so that keys reach them.
@@ -239,7 +264,7 @@ import ViewKit
     let contents = program.application.contents
     contents.bar.show(at: program.time)
     program.pass(0.5)
-    let button = contents.bar.menuPlace.center
+    let button = contents.bar.menuAnchor.center
     touch(.began, button, in: program)
     touch(.ended, button, in: program)
     program.pass(0.5)
@@ -290,10 +315,10 @@ import ViewKit
     for row in menu.rows {
       let (item, key) = (row.item, row.item.key)
       let asked = hotkeys.filter { $0.commands.contains(item.command) }
-      #expect(asked.isEmpty || !key.isEmpty, "\(item.title)")
+      #expect(asked.isEmpty || !key.isEmpty, "\(item.command.title)")
       #expect(
         key.isEmpty || hotkeys.contains { $0.keys.split(separator: " ").contains { $0 == key } },
-        "\(item.title): \(key)")
+        "\(item.command.title): \(key)")
       // The row's text isn't truncated.
       let measures = Measures(text: program.application.text, theme: .panel)
       #expect(row.fittingSize(in: menu.size, measures).width <= row.size.width + 0.01)
@@ -385,8 +410,8 @@ import ViewKit
     let dots = try #require(bar.handle)
     press(.function(10), in: program)
     program.pass(0.3)
-    #expect(bar.menuPlace.maxX == dots.maxX && menu.plate.frame.minY >= bar.menuPlace.maxY)
-    #expect(abs(menu.plate.frame.center.x - bar.menuPlace.center.x) < menu.plate.frame.width)
+    #expect(bar.menuAnchor.maxX == dots.maxX && menu.plate.frame.minY >= bar.menuAnchor.maxY)
+    #expect(abs(menu.plate.frame.center.x - bar.menuAnchor.center.x) < menu.plate.frame.width)
     // There is nothing to undo yet.
     #expect(!menu.rows.contains { $0.item.command == .undo })
     press(.escape, in: program)

@@ -71,7 +71,7 @@ import Testing
   /// Returns the errors from writing a file as a whole, and from writing it line by line.
   private func failures(of kind: OutputKind, at path: String) -> [Failure] {
     var failures: [Failure] = []
-    do throws(Failure) { try AtomicOutputFile(path: path, kind: kind).write([1]) } catch {
+    do throws(Failure) { try OutputFile(path: path, kind: kind).replace(with: [1]) } catch {
       failures.append(error)
     }
     do throws(Failure) { _ = try OutputFile(path: path, kind: kind) } catch {
@@ -84,7 +84,7 @@ import Testing
     for (kind, start) in Self.starts {
       for bytes in [[], start, Array(start.prefix(kind == .screenshot ? 50 : 8))] {
         let path = try write(bytes)
-        try AtomicOutputFile(path: path, kind: kind).write(Array("new".utf8))
+        try OutputFile(path: path, kind: kind).replace(with: Array("new".utf8))
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
       }
       for bytes in Self.others + Self.starts.filter({ $0.kind != kind }).map(\.bytes) {
@@ -106,11 +106,11 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     }
     let links = (0...1).map { folder.appendingPathComponent("link\($0)").path }
-    try AtomicOutputFile(path: links[0], kind: .statistics).write([3])
+    try OutputFile(path: links[0], kind: .statistics).replace(with: [3])
     #expect(try Data(contentsOf: URL(fileURLWithPath: own)) == Data([3]))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: links[0]) == own)
     #expect(throws: Failure.self) {
-      try AtomicOutputFile(path: links[1], kind: .statistics).write([3])
+      try OutputFile(path: links[1], kind: .statistics).replace(with: [3])
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == Data([1, 2]))
   }
@@ -122,7 +122,7 @@ import Testing
         let link = folder.appendingPathComponent("input-\(UUID().uuidString)").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         let failure = thrownError(Failure.self) {
-          try AtomicOutputFile(path: path, kind: kind, inputs: [FilePath(link)]).write([1])
+          try OutputFile(path: path, kind: kind, inputs: [FilePath(link)]).replace(with: [1])
         }
         #expect(
           failure?.message == "\(path): is also an input file; name another output file")
@@ -134,7 +134,7 @@ import Testing
   @Test func replacingAFileKeepsItsPermissions() throws {
     let path = try write([])
     chmod(path, 0o640)
-    try AtomicOutputFile(path: path, kind: .statistics).write([1])
+    try OutputFile(path: path, kind: .statistics).replace(with: [1])
     #expect(
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["output"])
@@ -153,7 +153,7 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    try AtomicOutputFile(path: path, kind: .statistics).write(Array("a\n".utf8))
+    try OutputFile(path: path, kind: .statistics).replace(with: Array("a\n".utf8))
     try OutputFile(path: path, kind: .trace).write("b")
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = read(reader, &bytes, bytes.count)
@@ -166,7 +166,7 @@ import Testing
   /// line by line. Each is `nil` if there is no error.
   private func failuresToPrepare(_ path: String) -> [Failure?] {
     [
-      thrownError(Failure.self) { _ = try AtomicOutputFile(path: path, kind: .statistics) },
+      thrownError(Failure.self) { _ = try OutputFile(path: path, kind: .statistics) },
       thrownError(Failure.self) { _ = try OutputFile(path: path, kind: .trace) },
     ]
   }
@@ -196,7 +196,7 @@ import Testing
     chmod(folder.path, 0o500)
     defer { chmod(folder.path, 0o700) }
     let failure = thrownError(Failure.self) {
-      _ = try AtomicOutputFile(path: path, kind: .statistics)
+      _ = try OutputFile(path: path, kind: .statistics)
     }
     #expect(failure?.message == "\(path): can't be written: Permission denied")
   }
@@ -206,11 +206,11 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    let output = try AtomicOutputFile(path: path, kind: .statistics)
+    let output = try OutputFile(path: path, kind: .statistics)
     var byte: UInt8 = 0
     // The value 0 would mean the end of the data.
     #expect(read(reader, &byte, 1) == -1)
-    try output.write([1])
+    try output.replace(with: [1])
     #expect(read(reader, &byte, 1) == 1)
   }
 
@@ -237,7 +237,7 @@ import Testing
 
   @Test func missingTargetOfALinkIsCreated() throws {
     for (name, write) in [
-      ("whole", { try AtomicOutputFile(path: $0, kind: .statistics).write([0x61, 0x0A]) }),
+      ("whole", { try OutputFile(path: $0, kind: .statistics).replace(with: [0x61, 0x0A]) }),
       ("lines", { try OutputFile(path: $0, kind: .trace).write("a") }),
     ] as [(String, (String) throws -> Void)] {
       let link = folder.appendingPathComponent("link-\(name)").path
@@ -279,13 +279,15 @@ import Testing
   @Test func screenshotsReplaceNoPicturesOfAShownFolder() throws {
     let path = try write(Self.starts[3].bytes)
     let failure = thrownError(Failure.self) {
-      try AtomicOutputFile(path: path, kind: .screenshot, inputs: [FilePath(folder.path)]).write([1]
+      try OutputFile(path: path, kind: .screenshot, inputs: [FilePath(folder.path)]).replace(with: [
+        1
+      ]
       )
     }
     #expect(failure?.status == 73)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(Self.starts[3].bytes))
     let new = folder.appendingPathComponent("new.png").path
-    try AtomicOutputFile(path: new, kind: .screenshot, inputs: [FilePath(folder.path)]).write([1])
+    try OutputFile(path: new, kind: .screenshot, inputs: [FilePath(folder.path)]).replace(with: [1])
   }
 
   @Test func severalOutputsCanGoToStandardOutput() throws {

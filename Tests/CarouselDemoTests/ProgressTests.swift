@@ -10,51 +10,51 @@ import Testing
 @Suite struct LoadingProgressTests {
   @Test func briefLoadingShowsNoProgress() {
     var progress = LoadingProgress()
-    progress.follow(.init(asked: 16, pending: 16), at: 1)
-    #expect(progress.share == nil && progress.deadline == 1.3)
-    progress.follow(.init(asked: 16, done: 16), at: 1.29)
-    progress.follow(.init(asked: 16, done: 16), at: 9)
-    #expect(progress.share == nil && progress.deadline == nil)
+    progress.update(.init(requested: 16, pending: 16), at: 1)
+    #expect(progress.fraction == nil && progress.deadline == 1.3)
+    progress.update(.init(requested: 16, done: 16), at: 1.29)
+    progress.update(.init(requested: 16, done: 16), at: 9)
+    #expect(progress.fraction == nil && progress.deadline == nil)
   }
 
   @Test func longLoadingShowsProgressUntilDone() {
     var progress = LoadingProgress()
     // Requests that were completed earlier don't count.
-    progress.follow(.init(asked: 10, done: 10), at: 0)
+    progress.update(.init(requested: 10, done: 10), at: 0)
     for done in 0..<16 {
-      progress.follow(
-        .init(asked: 26, done: 10 + done, pending: 16 - done), at: 1 + Double(done) / 10)
-      #expect(progress.share == (done < 3 ? nil : Double(done) / 16))
+      progress.update(
+        .init(requested: 26, done: 10 + done, pending: 16 - done), at: 1 + Double(done) / 10)
+      #expect(progress.fraction == (done < 3 ? nil : Double(done) / 16))
     }
-    progress.follow(.init(asked: 26, done: 26), at: 3)
-    #expect(progress.share == nil && progress.deadline == nil)
+    progress.update(.init(requested: 26, done: 26), at: 3)
+    #expect(progress.fraction == nil && progress.deadline == nil)
   }
 
   /// While requests keep arriving, the total is unknown and no progress is shown.
   @Test func newRequestsKeepTheProgressHidden() {
     var progress = LoadingProgress()
     for number in 1...100 {
-      progress.follow(
-        .init(asked: number, done: number / 2, pending: number - number / 2),
+      progress.update(
+        .init(requested: number, done: number / 2, pending: number - number / 2),
         at: Double(number) / 10)
-      #expect(progress.share == nil)
+      #expect(progress.fraction == nil)
     }
     // Requests that were completed before the progress is shown don't count.
-    progress.follow(.init(asked: 100, done: 60, pending: 40), at: 10.35)
-    #expect(progress.share == 10.0 / 50)
+    progress.update(.init(requested: 100, done: 60, pending: 40), at: 10.35)
+    #expect(progress.fraction == 10.0 / 50)
   }
 
   @Test func readingFoldersCountsAsProgress() {
     var progress = LoadingProgress()
-    progress.follow(.init(isReading: true), at: 0)
-    progress.follow(.init(isReading: true), at: 1)
-    #expect(progress.share == 0)
-    progress.follow(.init(asked: 4, done: 2, pending: 2, isReading: true), at: 2)
-    #expect(progress.share == 0.375)
-    progress.follow(.init(asked: 4, done: 4, isReading: true), at: 2)
-    #expect(progress.share == 0.75)
-    progress.follow(.init(asked: 4, done: 4), at: 3)
-    #expect(progress.share == nil)
+    progress.update(.init(isReading: true), at: 0)
+    progress.update(.init(isReading: true), at: 1)
+    #expect(progress.fraction == 0)
+    progress.update(.init(requested: 4, done: 2, pending: 2, isReading: true), at: 2)
+    #expect(progress.fraction == 0.375)
+    progress.update(.init(requested: 4, done: 4, isReading: true), at: 2)
+    #expect(progress.fraction == 0.75)
+    progress.update(.init(requested: 4, done: 4), at: 3)
+    #expect(progress.fraction == nil)
   }
 
   /// In a random session, visible progress stays within 0…1 and never decreases.
@@ -68,7 +68,7 @@ import Testing
       switch Int.random(in: 0..<12, using: &random) {
       case 0:
         let count = Int.random(in: 1...9, using: &random)
-        counts.asked += count
+        counts.requested += count
         counts.pending += count
       case 1: counts.pending = Int.random(in: 0...counts.pending, using: &random)
       case 2: counts.isReading.toggle()
@@ -78,14 +78,14 @@ import Testing
         counts.done += count
       }
       time += .random(in: 0...0.2, using: &random)
-      progress.follow(counts, at: time)
-      if let share = progress.share {
+      progress.update(counts, at: time)
+      if let share = progress.fraction {
         #expect((0...1).contains(share) && share >= last ?? 0)
         told += 1
       }
-      #expect(progress.share == nil || counts.pending > 0 || counts.isReading)
+      #expect(progress.fraction == nil || counts.pending > 0 || counts.isReading)
       #expect(progress.deadline ?? .infinity > time)
-      last = progress.share
+      last = progress.fraction
     }
     #expect(told > 100)
   }
@@ -105,34 +105,34 @@ import Testing
     func pass(_ counts: LoadingProgress.Counts, _ seconds: Double) {
       for _ in 0..<Int((seconds * 60).rounded()) {
         time += 1.0 / 60
-        line.follow(counts, at: time)
+        line.update(counts, at: time)
         line.advance(to: time)
-        if line.isSeen { extents.append(line.extent) }
+        if line.isVisible { extents.append(line.extent) }
       }
     }
     line.advance(to: time)
     #expect(line.ownActivity == .still(until: nil))
-    pass(.init(asked: 8, pending: 8), 0.25)
-    #expect(!line.isSeen)
+    pass(.init(requested: 8, pending: 8), 0.25)
+    #expect(!line.isVisible)
     guard case .still(.some) = line.ownActivity else {
       Issue.record("It isn't shown by itself.")
       return
     }
-    pass(.init(asked: 8, done: 4, pending: 4), 2)
-    #expect(line.isSeen && abs(line.extent - 0.54) < 0.01)
+    pass(.init(requested: 8, done: 4, pending: 4), 2)
+    #expect(line.isVisible && abs(line.extent - 0.54) < 0.01)
     // While the progress doesn't change, the line needs no frames.
     #expect(line.ownActivity == .still(until: nil))
-    pass(.init(asked: 8, done: 6, pending: 2), 0.1)
+    pass(.init(requested: 8, done: 6, pending: 2), 0.1)
     #expect(line.ownActivity == .moving)
-    pass(.init(asked: 8, done: 8), 2)
-    #expect(!line.isSeen && line.ownActivity == .still(until: nil))
+    pass(.init(requested: 8, done: 8), 2)
+    #expect(!line.isVisible && line.ownActivity == .still(until: nil))
     #expect(zip(extents, extents.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
     #expect(extents.last ?? 0 > 0.95)
     // The next line starts from the beginning.
-    pass(.init(asked: 9, done: 8, pending: 1), 0.4)
-    #expect(line.isSeen && line.extent < 0.3)
+    pass(.init(requested: 9, done: 8, pending: 1), 0.4)
+    #expect(line.isVisible && line.extent < 0.3)
     line.end()
-    #expect(!line.isSeen)
+    #expect(!line.isVisible)
   }
 
   /// The line is drawn at the window's upper edge, over everything, in the accent colour.
@@ -140,8 +140,8 @@ import Testing
     let program = try HeadlessProgram(pictures: 2, access: access)
     let contents = program.application.contents
     for frame in 0..<120 {
-      contents.progress.follow(
-        .init(asked: 4, done: 2 * min(frame / 60, 1), pending: 4), at: Double(frame) / 60)
+      contents.progress.update(
+        .init(requested: 4, done: 2 * min(frame / 60, 1), pending: 4), at: Double(frame) / 60)
       contents.progress.advance(to: Double(frame) / 60)
     }
     let picture = program.picture()

@@ -206,16 +206,16 @@ import Testing
   @Test func writtenRecordingIsReadBackUnchanged() throws {
     let path = Self.file()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try Recorder(path: path)
+    let recorder = try Recorder(OutputFile(path: path, kind: .recording))
     recorder.begin(Self.start)
     recorder.didAdvance(to: 1)
     recorder.didDraw()
     recorder.didAdvance(to: 2)
     // An event with an earlier time is recorded at the latest time.
-    recorder.note(.event(.shown), at: 1.5)
+    recorder.record(.event(.shown), at: 1.5)
     recorder.finish()
     let recording = try Recording(path: path)
-    #expect(recording.isWhole && recorder.failure == nil)
+    #expect(recording.isWhole && recorder.file.failure == nil)
     #expect(recording.beginning.arguments == ["--type=wheel"])
     #expect(recording.beginning.size == Self.start.size && recording.beginning.firstItem == 3)
     #expect(recording.beginning.midnight == -90000.5)
@@ -248,9 +248,9 @@ import Testing
   @Test func recordingIsCompleteAndWithinItsSizeLimit() throws {
     let path = Self.file()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try Recorder(path: path, limit: 2000)
+    let recorder = try Recorder(OutputFile(path: path, kind: .recording), limit: 2000)
     recorder.begin(Self.start)
-    for number in 0..<1000 { recorder.note(.event(.shown), at: Double(number)) }
+    for number in 0..<1000 { recorder.record(.event(.shown), at: Double(number)) }
     recorder.finish()
     let recording = try Recording(path: path)
     #expect(recording.isWhole && (20..<100).contains(recording.steps.count))
@@ -259,11 +259,12 @@ import Testing
   }
 
   @Test func fullDiskIsReported() throws {
-    let recorder = try Recorder(path: "/dev/full")
+    let recorder = try Recorder(OutputFile(path: "/dev/full", kind: .recording))
     recorder.begin(Self.start)
     recorder.finish()
-    #expect(recorder.failure?.status == 73)
-    #expect(recorder.failure?.message == "/dev/full: can't be written: No space left on device")
+    #expect(recorder.file.failure?.status == 73)
+    #expect(
+      recorder.file.failure?.message == "/dev/full: can't be written: No space left on device")
   }
 
   // MARK: The command line

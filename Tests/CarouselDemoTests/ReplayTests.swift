@@ -34,7 +34,7 @@ import Testing
       .software, size: Size(width: 640, height: 400), access: access)
     let command = try ShowCommand.parse(arguments)
     let settings = GallerySettings(command)
-    let recorder = try Recorder(path: path("session"))
+    let recorder = try Recorder(OutputFile(path: path("session"), kind: .recording))
     let news = PictureNews(pictures.paths.map { FilePath($0) })
     recorder.begin(
       Recording.Beginning(
@@ -43,7 +43,7 @@ import Testing
     let application = Application(
       window: headless.window,
       start: .init(scene: command.scene.kind, pictures: news, settings: settings),
-      log: .init(trace: try LiveTrace(path: path("trace")), recorder: recorder))
+      log: .init(trace: try OutputFile(path: path("trace"), kind: .trace), recorder: recorder))
     var (time, random) = (1000.0, SplitMix64(seed: 5))
     func frame() {
       // Irregular frame durations.
@@ -87,7 +87,7 @@ import Testing
     drag(from: Point(x: 320, y: 250), by: Point(x: 30, y: -160), steps: 5)
     pass(7)
     recorder.finish()
-    #expect(recorder.failure == nil && application.trace?.failure == nil)
+    #expect(recorder.file.failure == nil && application.trace?.failure == nil)
   }
 
   /// Replays the session at a number of frames per second, or in one step if `rate` is `nil`.
@@ -98,7 +98,7 @@ import Testing
     let session = try ShowCommand.session(recording.beginning, of: "session")
     let application = Application(
       window: headless.window, playing: recording.beginning, of: session,
-      trace: try LiveTrace(path: path("played")))
+      trace: try OutputFile(path: path("played"), kind: .trace))
     let replay = Replay(recording, in: application)
     guard let rate else { return replay.playAll() }
     var (frame, activity) = (0, Activity.moving)

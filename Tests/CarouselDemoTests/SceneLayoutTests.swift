@@ -56,10 +56,10 @@ import Testing
       for label in labels {
         let words = try words(of: label, measures)
         #expect(
-          words.intersection(TouchBar.dotsPlace).isEmpty, "\(label.text) at \(words) in \(size)")
+          words.intersection(TouchBar.dotsFrame).isEmpty, "\(label.text) at \(words) in \(size)")
       }
       for surface in page.subviews where surface is ScrollSurface && !(page is ZoomPage) {
-        #expect(surface.frame.minY >= TouchBar.dotsPlace.maxY - ScrollSurface.margin)
+        #expect(surface.frame.minY >= TouchBar.dotsFrame.maxY - ScrollSurface.margin)
       }
     }
   }
@@ -111,7 +111,7 @@ import Testing
     let dots = try #require(view.seen(PageDots.self).first)
     let covers =
       [dots.plate.offset(by: dots.frame.origin)] + view.seen(Button.self).map(\.frame)
-      + [TouchBar.dotsPlace]
+      + [TouchBar.dotsFrame]
     let window = Rect(origin: .zero, size: size)
     for label in view.seen(Label.self) where !label.text.isEmpty {
       let words = try words(of: label, measures)
@@ -153,7 +153,7 @@ import Testing
       handles.map { $0.frame.inset(by: 8) } + view.seen(Switch.self).map(\.frame)
       + (try view.seen(SceneHeading.self).flatMap { $0.seen(Label.self) }.map {
         try words(of: $0, measures)
-      }) + [TouchBar.dotsPlace]
+      }) + [TouchBar.dotsFrame]
     for (index, title) in titles.enumerated() {
       let plate = Canvas.plate(behind: title)
       #expect(
@@ -174,7 +174,7 @@ import Testing
         for label in heading.seen(Label.self) where !label.text.isEmpty {
           let words = try words(of: label, measures)
           #expect(
-            words.intersection(TouchBar.dotsPlace).isEmpty, "\(label.text) at \(words) in \(size)")
+            words.intersection(TouchBar.dotsFrame).isEmpty, "\(label.text) at \(words) in \(size)")
           #expect(
             headless.text.lines(of: label.text, label.style, width: label.size.width).count
               <= label.lines, "\(label.text) in \(size)")

@@ -36,7 +36,7 @@ extension Application {
   /// Creates the program with the pictures at the given paths.
   convenience init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],
-    settings: GallerySettings, trace: LiveTrace?, source: PictureSource = PictureSource(),
+    settings: GallerySettings, trace: OutputFile?, source: PictureSource = PictureSource(),
     desktop: Desktop = .ofTheUser
   ) {
     self.init(

@@ -80,7 +80,7 @@ import ViewKit
     // At rest, the taps have their usual effects.
     hand.tap(handle)
     #expect(scene.bar.isShown)
-    hand.pass(TouchBar.stay + 1)
+    hand.pass(TouchBar.visibleDuration + 1)
     hand.tap(try #require(scene.cards.cardFrame(at: scene.carousel.currentItemIndex)?.center))
     #expect(scene.viewer.isOpen)
   }

@@ -9,7 +9,7 @@ import ViewKit
 @Suite struct GamepadThresholdTests {
   private func presses(_ hand: inout GamepadInput, x: Double) -> [GamepadInput.GamepadAction] {
     var actions: [GamepadInput.GamepadAction] = []
-    hand.take(.stick(Point(x: x, y: 0)), at: 0) { actions.append($0) }
+    hand.handle(.stick(Point(x: x, y: 0)), at: 0) { actions.append($0) }
     return actions
   }
 
@@ -31,7 +31,7 @@ import ViewKit
   /// A held direction repeats after half a second, and then 33 times a second.
   @Test func heldDirectionRepeatsAfterADelay() {
     var hand = GamepadInput()
-    hand.take(.pressed(.right), at: 10) { _ in }
+    hand.handle(.pressed(.right), at: 10) { _ in }
     var times: [Double] = []
     for millisecond in 1...2000 {
       let time = 10 + Double(millisecond) / 1000
@@ -48,7 +48,7 @@ import ViewKit
     func add(_ deed: GamepadInput.GamepadAction) {
       if case .turn(let points) = deed { way += points }
     }
-    hand.take(.triggers(1), at: 10, add)
+    hand.handle(.triggers(1), at: 10, add)
     for frame in 1...60 { hand.advance(to: 10 + Double(frame) / 60, add) }
     #expect(abs(way - 300) < 1)
   }

@@ -254,16 +254,16 @@ import Testing
   @Test func onlyNewlyVisibleTilesAreRequested() throws {
     let program = try Program(access: access)
     try open(program)
-    let asked = program.store.counts.asked
+    let asked = program.store.counts.requested
     for _ in 0..<5 { program.frame() }
-    #expect(program.store.counts.asked == asked && program.parts.isEmpty)
+    #expect(program.store.counts.requested == asked && program.parts.isEmpty)
     try program.look(at: Point(x: 350, y: 1190))
     program.frame()
     // Only tiles at the lower edge are requested.
     #expect(!program.parts.isEmpty)
     for part in program.parts { #expect(part.y == 1023) }
     program.settle()
-    #expect(program.store.counts.asked <= asked + 2)
+    #expect(program.store.counts.requested <= asked + 2)
   }
 
   /// A request continues while any of its tiles is visible, even if the picture scrolls.

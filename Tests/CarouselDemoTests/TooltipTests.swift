@@ -40,16 +40,16 @@ import Testing
     let (hand, tooltip) = try begin()
     hover(try place(.toggleOptions, hand), hand)
     hand.program.pass(0.4)
-    #expect(tooltip.shown == nil)
+    #expect(tooltip.visibleContent == nil)
     hand.program.pass(0.2)
-    #expect(tooltip.shown == Tooltip.Words(title: "Options", key: "O"))
+    #expect(tooltip.visibleContent == Tooltip.Content(title: "Options", key: "O"))
     hover(try place(.toggleSlideshow, hand), hand)
-    #expect(tooltip.shown == nil)
+    #expect(tooltip.visibleContent == nil)
     hand.program.pass(0.6)
-    #expect(tooltip.shown == Tooltip.Words(title: "Slideshow", key: "Space"))
+    #expect(tooltip.visibleContent == Tooltip.Content(title: "Slideshow", key: "Space"))
     // The tooltip disappears with the bar.
     hand.program.pass(5)
-    #expect(!hand.program.application.contents.bar.isShown && tooltip.shown == nil)
+    #expect(!hand.program.application.contents.bar.isShown && tooltip.visibleContent == nil)
   }
 
   @Test func movingMouseShowsNoTooltip() throws {
@@ -57,11 +57,11 @@ import Testing
     let middle = try place(.toggleOptions, hand)
     for step in 0..<60 {
       hover(middle + Point(x: Double(step % 10), y: 0), hand)
-      #expect(tooltip.shown == nil)
+      #expect(tooltip.visibleContent == nil)
     }
     hover(Point(x: 320, y: 300), hand)
     hand.program.pass(1)
-    #expect(tooltip.shown == nil)
+    #expect(tooltip.visibleContent == nil)
   }
 
   @Test func touchesAndClicksHideTheTooltip() throws {
@@ -69,41 +69,41 @@ import Testing
     let point = try place(.toggleSlideshow, hand)
     hover(point, hand)
     hand.program.pass(0.6)
-    #expect(tooltip.shown != nil)
+    #expect(tooltip.visibleContent != nil)
     hand.touch(.began, point)
     hand.program.passFrame()
-    #expect(tooltip.shown == nil)
+    #expect(tooltip.visibleContent == nil)
     hand.touch(.ended, point)
     hand.program.pass(1)
-    #expect(tooltip.shown == nil)
+    #expect(tooltip.visibleContent == nil)
     // The mouse must leave the button before its tooltip appears again.
     hover(point + Point(x: 2, y: 0), hand)
     hand.program.pass(1)
-    #expect(tooltip.shown == nil)
+    #expect(tooltip.visibleContent == nil)
     hover(Point(x: 320, y: 300), hand)
     hover(point, hand)
     hand.program.pass(0.6)
-    #expect(tooltip.shown != nil)
+    #expect(tooltip.visibleContent != nil)
     hover(nil, hand)
-    #expect(tooltip.shown == nil)
+    #expect(tooltip.visibleContent == nil)
   }
 
   @Test func focusedButtonShowsItsTooltip() throws {
     let (hand, tooltip) = try begin(.helix)
     hand.press(.tab)
     hand.program.pass(0.7)
-    #expect(tooltip.shown == Tooltip.Words(title: "Event log", key: "F4"))
+    #expect(tooltip.visibleContent == Tooltip.Content(title: "Event log", key: "F4"))
     hand.press(.tab)
     hand.program.passFrame()
-    #expect(tooltip.shown == nil)
+    #expect(tooltip.visibleContent == nil)
     hand.program.pass(0.7)
-    #expect(tooltip.shown == Tooltip.Words(title: "Show all scenes", key: "Tab"))
+    #expect(tooltip.visibleContent == Tooltip.Content(title: "Show all scenes", key: "Tab"))
     // At rest, the tooltip requests no frames.
     hand.program.pass(6)
-    #expect(tooltip.shown != nil && hand.program.passFrame() == .still(until: nil))
+    #expect(tooltip.visibleContent != nil && hand.program.passFrame() == .still(until: nil))
     hand.press(.escape)
     hand.program.pass(0.5)
-    #expect(tooltip.shown == nil && hand.program.passFrame() == .still(until: nil))
+    #expect(tooltip.visibleContent == nil && hand.program.passFrame() == .still(until: nil))
   }
 
   @Test func buttonsOfTheOpenPictureHaveTooltips() throws {
@@ -115,14 +115,14 @@ import Testing
     for (button, words) in zip(
       tools.buttons,
       [
-        Tooltip.Words(title: "Rotate right", key: "Ctrl+R"),
-        Tooltip.Words(title: "Information", key: "I"),
-        Tooltip.Words(title: "Move to trash…", key: "Delete"),
+        Tooltip.Content(title: "Rotate right", key: "Ctrl+R"),
+        Tooltip.Content(title: "Information", key: "I"),
+        Tooltip.Content(title: "Move to trash…", key: "Delete"),
       ])
     {
       hover(try hand.place(on: button), hand)
       hand.program.pass(0.6)
-      #expect(tooltip.shown == words)
+      #expect(tooltip.visibleContent == words)
     }
   }
 
@@ -136,7 +136,7 @@ import Testing
     for item in bar.items {
       hover(try hand.place(on: item.button), hand)
       hand.program.pass(0.8)
-      try #require(tooltip.shown?.title == item.command.title)
+      try #require(tooltip.visibleContent?.title == item.command.title)
       hand.program.picture()
       #expect(tooltip.plate.minX >= 8 && tooltip.plate.maxX <= size.width - 7)
       #expect(tooltip.plate.minY >= 8 && tooltip.plate.maxY <= size.height - 7)

@@ -68,7 +68,7 @@ extension TouchBar {
       Issue.record("it moves at rest: \(activity)")
       return
     }
-    #expect(end > hand.gallery.time && end <= hand.gallery.time + TouchBar.stay)
+    #expect(end > hand.gallery.time && end <= hand.gallery.time + TouchBar.visibleDuration)
     hand.frame(after: end - hand.gallery.time)
     #expect(!hand.bar.isShown)
     // The hidden bar requests no frames.
@@ -87,7 +87,7 @@ extension TouchBar {
     ] {
       hand.tap(point)
       #expect(hand.bar.isShown)
-      hand.frame(after: TouchBar.stay)
+      hand.frame(after: TouchBar.visibleDuration)
       #expect(!hand.bar.isShown)
     }
     hand.scene.carousel.scrollToItem(at: 3, animated: false)
@@ -163,14 +163,14 @@ extension TouchBar {
     hand.bar.show(at: hand.gallery.time)
     let point = try hand.button(.more)
     hand.gallery.touch(.began, at: point)
-    hand.frame(after: 2 * TouchBar.stay)
+    hand.frame(after: 2 * TouchBar.visibleDuration)
     #expect(hand.bar.isShown)
     hand.gallery.touch(.moved, at: point + Point(x: 200, y: 0))
     hand.frame()
     #expect(!hand.scene.carousel.isDragging)
     hand.gallery.touch(.ended, at: point + Point(x: 200, y: 0))
     #expect(hand.commands.isEmpty)
-    hand.frame(after: TouchBar.stay)
+    hand.frame(after: TouchBar.visibleDuration)
     #expect(!hand.bar.isShown)
   }
 

@@ -368,4 +368,14 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     fixture.carousel.layoutIfNeeded()
     #expect(fixture.carousel.numberOfVisibleItems == count)
   }
+
+  /// A wheel of 12 items of 100 points has a radius of 191 points. It loads all items if the inner
+  /// edges of those a quarter turn from the centre lie in the bounds.
+  @Test(arguments: [(270.0, 7), (300, 12), (370, 12)])
+  func wheelLoadsAllItemsThatFitItsBounds(side: Double, count: Int) {
+    let fixture = CarouselFixture(items: 40, type: .wheel)
+    fixture.carousel.bounds = Size(width: side, height: side)
+    fixture.carousel.layoutIfNeeded()
+    #expect(fixture.carousel.numberOfVisibleItems == count)
+  }
 }

@@ -29,7 +29,7 @@ import Testing
     return position
   }
 
-  private func glide(_ position: ScrollPosition) throws -> Glide {
+  private func glide(_ position: ScrollPosition) throws -> Track {
     let motion = try #require(position.motion)
     guard case .glide(let glide) = motion.law else {
       Issue.record("no glide but \(motion.law)")

@@ -164,8 +164,12 @@ class Install(Case):
         self.assertEqual(pictures[0], pictures[1])
         self.assertGreater(self.colours(pictures[0]), 60)
 
-    def test_the_installed_program_prints_its_version(self):
-        program = self.install() + "/bin/carousel-demo"
-        result = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True)
+    def test_the_installed_program_and_its_documents_state_the_version(self):
+        prefix = self.install()
+        result = subprocess.run([prefix + "/bin/carousel-demo", "--version"], stdout=subprocess.PIPE, text=True)
         self.assertEqual(result.returncode, 0)
         self.assertRegex(result.stdout, r"\Acarousel-demo \d+\.\d+\.\d+\n\Z")
+        with open(prefix + "/share/man/man1/carousel-demo.1", encoding="utf-8") as page:
+            self.assertIn("\n.Os " + result.stdout, page.read())
+        with open(prefix + "/share/metainfo/org.carousel.Carousel.metainfo.xml", encoding="utf-8") as metainfo:
+            self.assertIn('<release version="%s"' % result.stdout.split()[1], metainfo.read())

@@ -165,6 +165,31 @@ import Testing
     #expect(view.contentOffset.y == 1020)
   }
 
+  /// The content stays under a resting finger beyond an edge when its size changes, for example
+  /// because more content has been loaded.
+  @Test func contentHeldBeyondAnEdgeStaysThereWhenItsSizeChanges() {
+    let (view, _) = makeScrollView()
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: 100), velocity: .zero, time: view.time))
+    let held = view.contentOffset
+    #expect(held.y < -40)
+    view.contentSize.height = 9000
+    #expect(view.contentOffset == held)
+  }
+
+  /// At an end of the content, a drag beyond that end is left to an enclosing view.
+  @Test func dragBeyondAReleasedEndIsRefused() {
+    let (view, _) = makeScrollView()
+    view.axisReleasedAtEnds = .horizontal
+    func begins(_ x: Double) -> Bool { view.shouldBeginDrag(translation: Point(x: x, y: 0)) }
+    #expect(!begins(20) && begins(-20))
+    view.contentOffset.x = 350
+    #expect(begins(20) && begins(-20))
+    view.contentOffset.x = 700
+    #expect(begins(20) && !begins(-20))
+  }
+
   @Test func keyboardIsDismissedOncePerDrag() {
     for (mode, counts) in [
       (KeyboardDismissMode.none, [0, 0]), (.onDrag, [1, 1]), (.interactive, [0, 1]),

@@ -159,6 +159,20 @@ import Testing
     }
   }
 
+  /// If the delegate shortens a flick, the view decelerates exponentially from the speed of the
+  /// finger to the target. It isn't pulled there by a spring.
+  @Test func flickToANearerTargetStillDeceleratesExponentially() {
+    let (view, recorder) = makeScrollView()
+    recorder.newTarget = Point(x: 0, y: 340)
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -1000))
+    let release = view.time
+    for step in 1...60 {
+      let time = Double(step) / 60
+      view.advance(to: release + time)
+      #expect(abs(view.contentOffset.y - (340 - 300 * exp(-time * 1000 / 300))) < 1e-6)
+    }
+  }
+
   @Test func flickEndsExactlyAtAnyTargetSetByTheDelegate() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<300 {

@@ -61,6 +61,17 @@ import Testing
     #expect(view.contentOffset.y == -30)
   }
 
+  @Test(arguments: [
+    (Rect(x: 320, y: 600, width: 10, height: 20), Point(x: 30, y: 120)),
+    (Rect(x: 990, y: 6000, width: 100, height: 20), Point(x: 700, y: 4500)),
+    (Rect(x: -90, y: -50, width: 10, height: 20), Point(x: 0, y: 0)),
+  ])
+  func scrollToARectangleEndsInsideTheRange(rect: Rect, offset: Point) {
+    let (view, _) = makeScrollView()
+    view.scrollRectToVisible(rect, animated: false)
+    #expect(view.contentOffset == offset)
+  }
+
   @Test func keysThatCannotScrollAreReportedAsUnhandled() {
     let (view, keys, _) = makeView()
     view.contentSize.width = 300

@@ -147,6 +147,19 @@ import Testing
     #expect(view.zoomScale == 0.5)
   }
 
+  /// Ctrl and the wheel don't zoom the content while a finger drags it, nor scroll anything else.
+  @Test func wheelDoesNotZoomDuringADrag() {
+    let (view, _) = makeZoomable()
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    let notch = WheelZoom(
+      scale: 2, center: Point(x: 150, y: 250), isSmooth: true, time: view.time)
+    #expect(view.zoom(notch))
+    #expect(view.zoomScale == 1)
+    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
+    #expect(view.zoom(notch))
+    #expect(view.zoomScale == 2)
+  }
+
   @Test func contentSmallerThanTheViewportCanBeCentred() {
     let (view, _) = makeZoomable()
     for size in [Size(width: 100, height: 5000), Size(width: 5000, height: 60)] {

@@ -2,11 +2,11 @@
 """Check that the folders and files of a module don't refer to each other in cycles.
 
     check_structure.py MODULE...
-    check_structure.py --folders MODULE    lists the references between the module's folders
+    check_structure.py --folders MODULE    lists the references between the module's outermost folders
 
 A file refers to another one if it names a type, function or constant declared at the top level there. A folder
-refers to another one if one of its files does; a nested folder counts as a folder of its own. `Type.swift` and
-its extensions in `Type+Facet.swift` in the same folder count as one file. Without cycles, each folder can be
+refers to another one if one of its files does. The folders of a module are compared twice: with nested folders as
+folders of their own, and as parts of the outermost folder that contains them. `Type.swift` and its extensions in `Type+Facet.swift` in the same folder count as one file. Without cycles, each folder can be
 read, tested and extracted without the folders that depend on it.
 
 Cycles of folders are errors. Files may form small cycles about one subject: at most six files in one folder, such
@@ -104,8 +104,14 @@ class References:
         return lines
 
 
+def outer(folder):
+    """Return the outermost folder that contains a folder."""
+    return folder.split("/")[0]
+
+
 def references(module):
-    """Return the references between a module's folders, those between its files, and the files' folders."""
+    """Return the references between a module's outermost folders, between all its folders and between its files, and the
+    files' folders."""
     words, homes, folder_of = collections.defaultdict(set), {}, {}
     for path in sorted(module.rglob("*.swift")):
         folder = path.parent.relative_to(module).as_posix()
@@ -120,6 +126,7 @@ def references(module):
         sys.exit(f"{module}: no Swift file in this folder")
     files = {node: collections.defaultdict(set) for node in words}
     folders = {folder: collections.defaultdict(set) for folder in folder_of.values()}
+    outermost = {outer(folder): collections.defaultdict(set) for folder in folders}
     for node, used in words.items():
         for name in used:
             home = homes.get(name, node)
@@ -127,7 +134,9 @@ def references(module):
                 files[node][home].add(name)
             if folder_of[home] != folder_of[node]:
                 folders[folder_of[node]][folder_of[home]].add(name)
-    return References(folders), References(files), folder_of
+            if outer(folder_of[home]) != outer(folder_of[node]):
+                outermost[outer(folder_of[node])][outer(folder_of[home])].add(name)
+    return References(outermost), References(folders), References(files), folder_of
 
 
 def main():
@@ -139,9 +148,9 @@ def main():
 
     faults = []
     for module in arguments.modules:
-        folders, files, folder_of = references(module)
+        outermost, folders, files, folder_of = references(module)
         if arguments.folders:
-            for folder, others in sorted(folders.names.items()):
+            for folder, others in sorted(outermost.names.items()):
                 for other, names in sorted(others.items()):
                     print(f"{folder} -> {other}: {', '.join(sorted(names))}")
             continue
@@ -149,7 +158,8 @@ def main():
         def is_small(group):
             return len(group) <= MAX_FILES and len({folder_of[node] for node in group}) == 1
 
-        found = folders.faults("folders") + files.faults("files", is_small)
+        found = outermost.faults("folders") or folders.faults("folders")
+        found += files.faults("files", is_small)
         if found:
             faults += [f"{module}:"] + found
         else:

@@ -58,11 +58,16 @@ class Structure(unittest.TestCase):
         self.assertNotIn("files", said)
 
     def test_nested_folder_is_a_folder_of_its_own(self):
-        files = {"X/A.swift": "struct A { let b: B }", "X/In/B.swift": "struct B {}",
-                 "Y/C.swift": "struct C { let b: B }", "X/D.swift": "struct D { let c: C }"}
+        files = {"X/A.swift": "struct A { let b: B }", "X/In/B.swift": "struct B {}"}
         self.assertEqual(self.check(files), "")
-        files["X/In/B.swift"] = "struct B {}\nfunc d() { _ = D.self }"
-        self.assertIn("X, X/In, Y refer to each other (3 folders)", self.check(files))
+        files["X/In/B.swift"] = "struct B { let a: A? }"
+        self.assertIn("X, X/In refer to each other (2 folders)", self.check(files))
+
+    def test_nested_folder_is_also_a_part_of_its_outermost_folder(self):
+        files = {"X/A.swift": "struct A { let c: C }", "X/In/In/B.swift": "struct B {}", "Y/C.swift": "struct C {}"}
+        self.assertEqual(self.check(files), "")
+        files["Y/C.swift"] = "struct C { let b: B }"
+        self.assertIn("X, Y refer to each other (2 folders)", self.check(files))
 
     def test_type_and_its_extension_files_in_a_folder_count_as_one(self):
         files = {f"F{index}+Part.swift": f"extension F{index} {{ func f(_ n: F{(index + 1) % 7}) {{}} }}"

@@ -29,6 +29,13 @@ import Testing
     #expect(FilePath("x").name == "x" && FilePath("").name == "")
   }
 
+  @Test(arguments: [
+    ("/a/b.c/d", "/a/b.c"), ("/d", "/"), ("d", ""), ("a/d", "a"),
+  ])
+  func folderOfAPathIsNamedWithoutATrailingSlash(path: String, folder: String) {
+    #expect(FilePath(path).folder == folder)
+  }
+
   /// The displayed name is a single line of text.
   @Test func undisplayableBytesAreReplaced() {
     let path = FilePath(bytes: Array("/a\nb/c".utf8) + [0xFF] + Array("d\n\t\u{2028}e.png".utf8))

@@ -27,10 +27,12 @@ enum CompletionScript {
   /// - Returns: `nil` if the arguments don't request a script, or if ArgumentParser doesn't know
   ///   the shell.
   static func shell(in arguments: [String]) -> CompletionShell? {
-    let words = arguments.joined(separator: "=").split(separator: "=")
-    guard words.first == "--generate-completion-script", words.count <= 2 else { return nil }
-    return words.count == 1
-      ? CompletionShell.autodetected() : CompletionShell(rawValue: String(words[1]))
+    let components = arguments.joined(separator: "=").split(separator: "=")
+    guard components.first == "--generate-completion-script", components.count <= 2 else {
+      return nil
+    }
+    return components.count == 1
+      ? CompletionShell.autodetected() : CompletionShell(rawValue: String(components[1]))
   }
 
   private static func bash(_ script: String) -> String {

@@ -4,10 +4,10 @@ import SystemKit
 /// The output files of a session. They are opened before the window, so that errors are reported at
 /// once.
 struct SessionOutputs {
-  let trace: LiveTrace?
+  let trace: OutputFile?
   let recorder: Recorder?
-  let statistics: AtomicOutputFile?
-  let screenshot: AtomicOutputFile?
+  let statistics: OutputFile?
+  let screenshot: OutputFile?
 
   /// Checks and opens the output files. Changes none of them before `create()`.
   ///
@@ -27,30 +27,26 @@ struct SessionOutputs {
       ("--trace", tracePath), ("--record", recordPath), ("--stats", statisticsPath),
       ("--screenshot", screenshotPath),
     ])
-    trace = try tracePath.map { (path) throws(Failure) in
-      try LiveTrace(path: path, inputs: inputs)
+    func output(_ path: String?, _ kind: OutputKind) throws(Failure) -> OutputFile? {
+      guard let path else { return nil }
+      return try OutputFile(path: path, kind: kind, inputs: inputs)
     }
-    recorder = try recordPath.map { (path) throws(Failure) in
-      try Recorder(path: path, inputs: inputs)
-    }
-    statistics = try statisticsPath.map { (path) throws(Failure) in
-      try AtomicOutputFile(path: path, kind: .statistics, inputs: inputs)
-    }
-    screenshot = try screenshotPath.map { (path) throws(Failure) in
-      try AtomicOutputFile(path: path, kind: .screenshot, inputs: inputs)
-    }
+    trace = try output(tracePath, .trace)
+    recorder = try output(recordPath, .recording).map { Recorder($0) }
+    statistics = try output(statisticsPath, .statistics)
+    screenshot = try output(screenshotPath, .screenshot)
   }
 
   /// Creates or truncates the files that are written line by line. Must be called after the window
   /// has been opened.
   func create() throws(Failure) {
     try trace?.create()
-    try recorder?.create()
+    try recorder?.file.create()
   }
 
   /// Writes the statistics, if `--stats` was given.
   func write(_ statistics: FrameStatistics) throws(Failure) {
-    try self.statistics?.write(Array("\(statistics.json)\n".utf8))
+    try self.statistics?.replace(with: Array("\(statistics.json)\n".utf8))
   }
 
   private static func checkDistinct(

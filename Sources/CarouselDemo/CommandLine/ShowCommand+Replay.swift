@@ -38,10 +38,10 @@ extension ShowCommand {
     _ beginning: Recording.Beginning, of path: String
   ) throws(Failure) -> ShowCommand {
     do { return try ShowCommand.parse(beginning.arguments) } catch {
-      let words = beginning.arguments.joined(separator: " ")
+      let options = beginning.arguments.joined(separator: " ")
       throw Failure(
         status: 65,
-        message: "\(path): line 1: arguments: expected options of carousel-demo, found \(words)")
+        message: "\(path): line 1: arguments: expected options of carousel-demo, found \(options)")
     }
   }
 }
@@ -51,7 +51,7 @@ extension Application {
   /// that, only recorded steps change the application.
   convenience init(
     window: Window, playing beginning: Recording.Beginning, of session: ShowCommand,
-    source: PictureSource = PictureSource(), trace: LiveTrace?
+    source: PictureSource = PictureSource(), trace: OutputFile?
   ) {
     var settings = GallerySettings(session)
     settings.firstItem = beginning.firstItem

@@ -1,14 +1,9 @@
 import CMallocCarouselDemo
 import DesktopKit
+import Glibc
 import PictureKit
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension ShowCommand {
   /// Runs a session with a window until the user quits.
@@ -45,7 +40,7 @@ extension ShowCommand {
     application.run(frames: frames?.count)
     recorder?.finish()
     try finish(application, outputs)
-    if let failure = recorder?.failure { throw failure }
+    if let failure = recorder?.file.failure { throw failure }
   }
 
   /// Returns the source of pictures that the command line describes.
@@ -97,7 +92,7 @@ extension ShowCommand {
       guard let bytes = screenshot.image.png(software: OutputKind.software) else {
         throw Failure(unwritable: path, ENOMEM)
       }
-      try outputs.screenshot?.write(bytes)
+      try outputs.screenshot?.replace(with: bytes)
       isFinished = screenshot.isFinished
     }
     try outputs.write(application.loop.statistics)
@@ -162,6 +157,7 @@ extension ShowCommand {
     return news
   }
 
-  /// The maximum time for which reading the named files delays the window, in seconds.
+  /// The maximum time of each wait for pictures, in seconds: before the window opens, and before
+  /// the first frame.
   private static let maxWait = 1.0
 }

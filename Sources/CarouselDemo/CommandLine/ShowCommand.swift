@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
       """,
     version: "carousel-demo \(version)")
 
-  /// The version. Tests compare it with the metainfo, the manual page and the changelog.
+  /// The version. `make install` writes it into the manual page and the metainfo.
   static let version = "0.1.0"
 
   @Option(help: ArgumentHelp("The scene to start with: \(SceneName.list).", valueName: "name"))
@@ -150,8 +150,8 @@ struct ShowCommand: ParsableCommand {
     }
     let given = course + files
     if !given.isEmpty {
-      let words = given.joined(separator: " ")
-      throw ValidationError("--replay can't be combined with \(words); leave that out")
+      let options = given.joined(separator: " ")
+      throw ValidationError("--replay can't be combined with \(options); leave that out")
     }
   }
 

@@ -55,7 +55,7 @@ final class CubeScene: Scene {
     contextMenuPicture = pages[index].picture(at: point)?.path
     return ItemMenu(
       item: index, commands: [.openInGallery, .center],
-      place: Rect(origin: point ?? bounds.center, size: .zero), fillsScene: true)
+      frame: Rect(origin: point ?? bounds.center, size: .zero), fillsScene: true)
   }
 
   /// Returns the index of the page at a point of the window, or of the current page if `point` is
@@ -98,7 +98,7 @@ final class CubeScene: Scene {
         perform: {
           [unowned self] in
           settings.isWrapped.toggle()
-          return CommandInfo.toggleWrap.words(isOn: settings.isWrapped)
+          return CommandInfo.toggleWrap.message(isOn: settings.isWrapped)
         }),
       Command(.reset) { [unowned self] in
         settings.reset()
@@ -123,7 +123,7 @@ final class CubeScene: Scene {
 
   override func show(_ news: PictureNews) { show(news.listing.pictures) }
 
-  override func follow(_ news: PictureNews, places: [Int]) {
+  override func update(with news: PictureNews, newIndexes: [Int]) {
     let listed = news.listing.pictures
     let isGone = first.map { !listed.contains($0) } ?? false
     if isGone || !listed.prefix(Self.maxPictures).elementsEqual(presented) { show(news) }

@@ -21,15 +21,15 @@ extension CardCarousel {
   /// first item.
   ///
   /// - Returns: the new index of each former item; −1 for removed items.
-  func follow(_ news: PictureNews, places: [Int]) -> [Int] {
+  func update(with news: PictureNews, newIndexes: [Int]) -> [Int] {
     let isAtStart = !isWhole && carousel.currentItemIndex == 0 && !carousel.isMoving
     isWhole = news.isWhole
     paths = news.listing.pictures
     if initialSettings.opensFirstItem {
       let first = initialSettings.firstItem
-      initialSettings.firstItem = max(places[safe: first] ?? first, 0)
+      initialSettings.firstItem = max(newIndexes[safe: first] ?? first, 0)
     }
-    let moved = items.follow(paths, places: places)
+    let moved = items.update(to: paths, newIndexes: newIndexes)
     swipe.itemsWereRearranged { moved[safe: $0] }
     carousel.rearrangeItems(animated: true) { moved[$0] }
     if isAtStart, !initialSettings.opensFirstItem { carousel.currentItemIndex = 0 }
@@ -62,11 +62,11 @@ extension CardCarousel {
     undo.offer("\(verb) \(items[index].caption)", by: self) { [unowned self] in
       // The indexes may have changed since the insertion. Remove the copy that is nearest to the
       // inserted index.
-      let copies = items.paths.indices.filter { items.paths[$0] == path }
-      guard let copy = copies.min(by: { abs($0 - index) < abs($1 - index) }) else { return }
+      let indexes = items.paths.indices.filter { items.paths[$0] == path }
+      guard let nearest = indexes.min(by: { abs($0 - index) < abs($1 - index) }) else { return }
       onRemove?()
-      _ = removePicture(at: copy)
-      if !items.isEmpty { carousel.scrollToItem(at: max(copy - 1, 0), animated: true) }
+      _ = removePicture(at: nearest)
+      if !items.isEmpty { carousel.scrollToItem(at: max(nearest - 1, 0), animated: true) }
     }
   }
 

@@ -85,7 +85,7 @@ extension CardCarousel: OptionsSubject {
     let isVertical = !settings.isOn(.vertical)
     turn(.vertical, on: isVertical)
     guard !settings.hasVertical else { return nil }
-    return "\(CommandInfo.toggleVertical.words(isOn: isVertical)) (other types only)"
+    return "\(CommandInfo.toggleVertical.message(isOn: isVertical)) (other types only)"
   }
 
   /// Toggles wrapping and returns a message about the new state.
@@ -93,7 +93,7 @@ extension CardCarousel: OptionsSubject {
     let isWrapped = !carousel.isWrapEnabled
     settings.options[.wrap] = isWrapped ? 1 : 0
     carousel.setNeedsLayout()
-    return CommandInfo.toggleWrap.words(isOn: isWrapped)
+    return CommandInfo.toggleWrap.message(isOn: isWrapped)
   }
 
   func switchType(to type: CarouselLayout) {

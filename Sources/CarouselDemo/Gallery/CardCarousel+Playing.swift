@@ -21,7 +21,7 @@ extension CardCarousel {
       slideshow.start(at: carousel.time)
     }
     let command = isAutoscroll ? CommandInfo.toggleAutoscroll : .toggleSlideshow
-    return command.words(isOn: isPlaying)
+    return command.message(isOn: isPlaying)
   }
 
   /// Scrolls to the next picture when the slideshow's interval is over. The interval starts again

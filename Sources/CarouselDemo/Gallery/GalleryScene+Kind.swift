@@ -3,7 +3,7 @@ extension SceneKind {
   static let gallery = SceneKind(
     name: "gallery", title: "Gallery", subtitle: "Pictures in every carousel type",
     keys: Hotkey.ofTypes + Hotkey.ofCards + [
-      Hotkey(.toggleSlideshow.inBar(5)), Hotkey(.nextOrder),
+      Hotkey(.toggleSlideshow.inBar(5)), Hotkey(.sort),
       Hotkey(.open, action: "open the picture"), Hotkey(.toggleOptions.inBar(4)), Hotkey(.reset),
       Hotkey(.toggleCube.inBar(6)),
     ],

@@ -100,9 +100,9 @@ final class GalleryScene: CarouselScene<CardView> {
     if cards.initialSettings.opensFirstItem { openImmediately() }
   }
 
-  override func follow(_ news: PictureNews, places: [Int]) {
+  override func update(with news: PictureNews, newIndexes: [Int]) {
     let opened = viewer.index
-    let moved = cards.follow(news, places: places)
+    let moved = cards.update(with: news, newIndexes: newIndexes)
     // If the open picture was removed, the carousel and the viewer both move on to the next
     // picture.
     let index = carousel.currentItemIndex
@@ -321,7 +321,7 @@ final class GalleryScene: CarouselScene<CardView> {
     if viewer.isOpen { return viewer.menu(at: point) }
     guard !viewer.isVisible, var menu = super.itemMenu(at: point) else { return nil }
     // The picture may fill only a part of the card.
-    if let frame = cards.cardFrame(at: menu.item) { menu.place = frame }
+    if let frame = cards.cardFrame(at: menu.item) { menu.frame = frame }
     return menu
   }
 }

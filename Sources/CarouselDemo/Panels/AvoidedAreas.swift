@@ -9,11 +9,11 @@ struct AvoidedAreas: Equatable {
   /// The frames of cards, with or without controls.
   var cards: [Rect] = []
   /// The frames of text that lies directly on the scene or on a page that fills it.
-  var words: [Rect] = []
+  var textFrames: [Rect] = []
 
   /// The minimum area of a view with a background to count as a page, as a fraction of the scene's
   /// area. A smaller view counts as a card.
-  private static let pageShare = 0.6
+  private static let minPageFraction = 0.6
 
   /// Collects the controls, cards and text of a scene in its current state. Of a carousel, only the
   /// centred item is included, because other items can't be used before they are centred.
@@ -36,8 +36,8 @@ struct AvoidedAreas: Equatable {
     default:
       var page = page
       if view.background != nil, view !== scene, page != nil {
-        let share = view.size.width * view.size.height / (scene.size.width * scene.size.height)
-        page = share < Self.pageShare ? nil : view
+        let fraction = view.size.width * view.size.height / (scene.size.width * scene.size.height)
+        page = fraction < Self.minPageFraction ? nil : view
         if page == nil { add(view.bounds, of: view, to: &cards) }
       }
       // A carousel's container reports only its centred item as focusable.
@@ -48,7 +48,7 @@ struct AvoidedAreas: Equatable {
 
   /// Adds a part of a view to a list, in points of the window.
   private func add(_ part: Rect, of view: View, to list: inout [Rect]) {
-    if let place = view.projection.bounds(of: part) { list.append(place) }
+    if let frame = view.projection.bounds(of: part) { list.append(frame) }
   }
 
   /// Adds the frame of a label's text, which may be smaller than the label, in points of the
@@ -57,13 +57,13 @@ struct AvoidedAreas: Equatable {
     let width = max(label.size.width, 8)
     let size = text.measure(label.text, label.style, width: width, lines: max(label.lines, 1))
     guard size.width > 0 else { return }
-    let room = label.size.width - size.width
+    let available = label.size.width - size.width
     let indent =
       switch label.alignment {
       case .leading: 0.0
-      case .center: room / 2
-      case .trailing: room
+      case .center: available / 2
+      case .trailing: available
       }
-    add(Rect(origin: Point(x: indent, y: 0), size: size), of: label, to: &words)
+    add(Rect(origin: Point(x: indent, y: 0), size: size), of: label, to: &textFrames)
   }
 }

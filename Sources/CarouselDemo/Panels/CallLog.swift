@@ -10,13 +10,13 @@ struct CallLog {
   /// The lines, oldest first.
   private(set) var lines: [Line] = []
   /// The maximum number of lines, which is more than fit in any window.
-  static let most = 128
+  static let maxCount = 128
 
-  mutating func note(_ call: String) {
+  mutating func append(_ call: String) {
     if lines.last?.call == call {
       lines[lines.count - 1].count += 1
     } else {
-      if lines.count == Self.most { lines.removeFirst() }
+      if lines.count == Self.maxCount { lines.removeFirst() }
       lines.append(Line(call: call))
     }
   }

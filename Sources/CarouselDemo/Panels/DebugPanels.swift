@@ -34,17 +34,17 @@ final class DebugPanels: View {
   /// The state for which the panels were placed last; `nil` if they must be placed again.
   private var placed: Placed?
   /// The panels that are shown.
-  private var shown = Shown()
+  private var visible = VisiblePanels()
   /// Whether the column was opened after the graph.
   private var areEventsLast = false
 
-  private struct Shown: Equatable {
+  private struct VisiblePanels: Equatable {
     var graph = false
     var events = false
   }
 
   private struct Placed {
-    var shown: Shown
+    var visible: VisiblePanels
     var surroundings: Surroundings
     var exclusions: AvoidedAreas
   }
@@ -66,7 +66,7 @@ final class DebugPanels: View {
   }
 
   /// The frames of the panels, in points of the window.
-  var places: [Rect] { [graph.place, events.place].filter { !$0.isEmpty } }
+  var panelFrames: [Rect] { [graph.panelFrame, events.area].filter { !$0.isEmpty } }
 
   override func layOut(_ measures: Measures) {
     text = measures.text
@@ -75,49 +75,51 @@ final class DebugPanels: View {
   }
 
   override func advance(to time: Double) {
-    let shown = Shown(graph: !graph.isHidden, events: !events.isHidden)
-    if shown.graph != self.shown.graph { areEventsLast = false }
-    if shown.events, !self.shown.events { areEventsLast = true }
-    self.shown = shown
-    guard let text, shown.graph || shown.events else {
-      (placed, graph.place, events.place) = (nil, .zero, .zero)
+    let visible = VisiblePanels(graph: !graph.isHidden, events: !events.isHidden)
+    if visible.graph != self.visible.graph { areEventsLast = false }
+    if visible.events, !self.visible.events { areEventsLast = true }
+    self.visible = visible
+    guard let text, visible.graph || visible.events else {
+      (placed, graph.panelFrame, events.area) = (nil, .zero, .zero)
       return
     }
     let surroundings = surroundings()
-    let isSame = placed?.shown == shown && placed?.surroundings.isSame(as: surroundings) == true
+    let isSame = placed?.visible == visible && placed?.surroundings.isSame(as: surroundings) == true
     // Keep the panels in place while the scene moves.
     if isSame, surroundings.scene?.activity == .moving { return }
     var exclusions = surroundings.scene.map { AvoidedAreas(of: $0, text) } ?? AvoidedAreas()
-    exclusions.words.append(surroundings.bar)
+    exclusions.textFrames.append(surroundings.bar)
     exclusions.controls.append(surroundings.information)
     if let handle = surroundings.handle { exclusions.controls.append(handle) }
     if isSame, placed?.exclusions == exclusions { return }
-    placed = Placed(shown: shown, surroundings: surroundings, exclusions: exclusions)
+    placed = Placed(visible: visible, surroundings: surroundings, exclusions: exclusions)
     place(in: surroundings.stage, off: exclusions, text)
   }
 
   // MARK: Places
 
   private func place(in stage: Rect, off exclusions: AvoidedAreas, _ text: Text) {
-    let (controls, cards, words) = (exclusions.controls, exclusions.cards, exclusions.words)
+    let (controls, cards, textFrames) = (
+      exclusions.controls, exclusions.cards, exclusions.textFrames
+    )
     let area = stage.inset(by: Look.margin(in: stage))
-    let levels = [controls + cards + words, controls + words, controls]
+    let levels = [controls + cards + textFrames, controls + textFrames, controls]
       .map { FreeSpace(area, off: $0, distance: Self.distance) }
     let sizes = FrameGraph.Form.allCases.filter { $0 == .small || Self.isLarge(stage) }
       .map { graph.size($0, in: stage, text) }
-    (graph.place, events.place) = (.zero, .zero)
+    (graph.panelFrame, events.area) = (.zero, .zero)
     if !graph.isHidden, !events.isHidden {
       for size in sizes where placeBoth(in: levels.prefix(1), size, stage, text) { return }
       for size in sizes where placeBoth(in: levels[...], size, stage, text) { return }
     }
     if !events.isHidden, graph.isHidden || areEventsLast {
-      events.place =
+      events.area =
         column(in: levels[...], stage, text)
-        ?? levels[2].leastCovering(column(of: Self.fewLines, in: stage, text))
+        ?? levels[2].leastOverlappingFrame(of: column(of: Self.fewLines, in: stage, text))
     } else {
-      graph.place =
-        sizes.lazy.compactMap { self.place(of: $0, in: levels[...]) }.first
-        ?? levels[2].leastCovering(sizes[sizes.count - 1])
+      graph.panelFrame =
+        sizes.lazy.compactMap { self.frame(of: $0, in: levels[...]) }.first
+        ?? levels[2].leastOverlappingFrame(of: sizes[sizes.count - 1])
     }
   }
 
@@ -126,34 +128,35 @@ final class DebugPanels: View {
   /// Places both panels, each in the first of the free spaces that has room for it. If one panel
   /// doesn't fit, places neither and returns `false`.
   private func placeBoth(
-    in rooms: ArraySlice<FreeSpace>, _ size: Size, _ stage: Rect, _ text: Text
+    in spaces: ArraySlice<FreeSpace>, _ size: Size, _ stage: Rect, _ text: Text
   ) -> Bool {
-    guard let place = place(of: size, in: rooms),
-      let column = column(in: rooms.map { $0.without(place) }[...], stage, text)
+    guard let frame = frame(of: size, in: spaces),
+      let column = column(in: spaces.map { $0.without(frame) }[...], stage, text)
     else { return false }
-    (graph.place, events.place) = (place, column)
+    (graph.panelFrame, events.area) = (frame, column)
     return true
   }
 
-  private func place(of size: Size, in rooms: ArraySlice<FreeSpace>) -> Rect? {
-    rooms.lazy.compactMap {
-      $0.place(width: size.width, height: size.height, atMost: size.height)
+  private func frame(of size: Size, in spaces: ArraySlice<FreeSpace>) -> Rect? {
+    spaces.lazy.compactMap {
+      $0.frame(width: size.width, minHeight: size.height, maxHeight: size.height)
     }.first
   }
 
   /// Returns a frame for the column with room for `manyLines` calls, else for `fewLines` calls,
   /// else for one. Returns `nil` if not even one call fits.
-  private func column(in rooms: ArraySlice<FreeSpace>, _ stage: Rect, _ text: Text) -> Rect? {
-    let most = stage.width < Self.narrow ? stage.height * 0.4 : stage.height
+  private func column(in spaces: ArraySlice<FreeSpace>, _ stage: Rect, _ text: Text) -> Rect? {
+    let maxHeight = stage.width < Self.narrow ? stage.height * 0.4 : stage.height
     let wide = max(EventColumn.width(text), Look.sideWidth(in: stage))
-    func place(_ room: FreeSpace, _ lines: Int, width: Double? = nil) -> Rect? {
+    func frame(_ space: FreeSpace, _ lines: Int, width: Double? = nil) -> Rect? {
       let size = column(of: lines, in: stage, text)
-      return room.place(width: width ?? size.width, height: size.height, atMost: most)
+      return space.frame(
+        width: width ?? size.width, minHeight: size.height, maxHeight: maxHeight)
     }
-    return rooms.lazy.compactMap {
-      place($0, Self.manyLines, width: wide) ?? place($0, Self.fewLines, width: wide)
-        ?? place($0, Self.manyLines) ?? place($0, Self.fewLines)
-    }.first ?? rooms.last.flatMap { place($0, 1) }
+    return spaces.lazy.compactMap {
+      frame($0, Self.manyLines, width: wide) ?? frame($0, Self.fewLines, width: wide)
+        ?? frame($0, Self.manyLines) ?? frame($0, Self.fewLines)
+    }.first ?? spaces.last.flatMap { frame($0, 1) }
   }
 
   /// Returns the column's size for a number of calls.

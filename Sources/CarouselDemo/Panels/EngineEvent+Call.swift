@@ -13,11 +13,15 @@ extension EngineEvent {
 
   /// The name of the delegate method that reports the event, with the event's arguments.
   var call: String {
-    let parts = name.split(separator: ":", maxSplits: 1)
-    let method = engine + parts[0].prefix(1).uppercased() + String(parts[0].dropFirst())
-    guard parts.count > 1 else { return method }
-    guard parts[0] == "didEndDragging" else { return "\(method): \(parts[1])" }
-    return "\(method): \(parts[1] == "1" ? "decelerates" : "stops")"
+    switch self {
+    case .carousel(.didEndDragging(let decelerates)), .cube(.didEndDragging(let decelerates)),
+      .scrollView(.didEndDragging(let decelerates)):
+      "\(engine)DidEndDragging: \(decelerates ? "decelerates" : "stops")"
+    case .carousel(.shouldSelectItem(let index)): "\(engine)ShouldSelectItem: \(index)"
+    case .carousel(.didSelectItem(let index, _)): "\(engine)DidSelectItem: \(index)"
+    // The names of the other events contain no arguments.
+    case .carousel, .cube, .scrollView: engine + name.prefix(1).uppercased() + name.dropFirst()
+    }
   }
 
   /// The prefix of the names of the engine's delegate methods.

@@ -7,7 +7,7 @@ import ViewKit
 final class EventColumn: Overlay {
   /// The area in which the panel may lie, in points of the window. The panel is only as high as its
   /// lines require. An empty area hides the panel.
-  var place = Rect.zero
+  var area = Rect.zero
   /// The calls since the panel was opened or the scene changed.
   private(set) var calls = CallLog()
 
@@ -25,7 +25,7 @@ final class EventColumn: Overlay {
   }
 
   /// Adds an event of one of the scene's engines.
-  func note(_ event: EngineEvent) { calls.note(event.call) }
+  func append(_ event: EngineEvent) { calls.append(event.call) }
 
   /// Clears the list for a new scene.
   func sceneDidChange() { calls.removeAll() }
@@ -55,12 +55,12 @@ final class EventColumn: Overlay {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let (head, step) = (Self.head(text), Self.step(text))
-    let most = Int((place.height - head - Self.padding / 2) / step + 1e-6)
-    guard most > 0 else { return }
-    let lines = calls.lines.suffix(most)
+    let maxLines = Int((area.height - head - Self.padding / 2) / step + 1e-6)
+    guard maxLines > 0 else { return }
+    let lines = calls.lines.suffix(maxLines)
     let panel = Rect(
-      origin: place.origin,
-      size: Size(width: place.width, height: Self.height(of: max(lines.count, 1), text)))
+      origin: area.origin,
+      size: Size(width: area.width, height: Self.height(of: max(lines.count, 1), text)))
     canvas.drawPanel(panel, alpha: 1)
     let inside = panel.inset(by: Self.padding)
     canvas.draw(text.label("Event log", Self.title), at: inside.origin, color: Look.primary)
@@ -75,7 +75,7 @@ final class EventColumn: Overlay {
     }
     for (index, counted) in lines.enumerated() {
       // Older calls are fainter.
-      let age = Double(lines.count - 1 - index) / Double(max(most - 1, 1))
+      let age = Double(lines.count - 1 - index) / Double(max(maxLines - 1, 1))
       draw(
         counted, at: Point(x: inside.minX, y: y), width: inside.width,
         Look.primary.faded(by: 1 - 0.6 * age), on: canvas, text)

@@ -15,14 +15,14 @@ final class FrameGraph: View {
   }
 
   /// The panel's frame, in points of the window. An empty frame hides the panel.
-  var place = Rect.zero
+  var panelFrame = Rect.zero
   private let statistics: FrameStatistics
   /// The numbers as text. They are updated only every 15 frames, so that they can be read.
-  private var words = Memo<Int, (usual: String, slowest: String)>()
-  private static let wordFrames = 15
+  private var texts = Memo<Int, (usual: String, slowest: String)>()
+  private static let framesPerText = 15
   private static let count = 120
   /// The frame duration at the top of the graph, in seconds.
-  private static let full = 1.0 / 30
+  private static let maxDuration = 1.0 / 30
   /// The heights of the large panel and its graph, in points.
   private static let (height, plotHeight) = (116.0, 66.0)
   /// The minimum width of the small panel's graph, in points.
@@ -59,17 +59,17 @@ final class FrameGraph: View {
   private static func padding(_ form: Form) -> Double { form == .small ? 7 : 10 }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    guard !place.isEmpty else { return }
-    let words = words.value(of: statistics.frames / Self.wordFrames) { _ in
+    guard !panelFrame.isEmpty else { return }
+    let texts = texts.value(of: statistics.frames / Self.framesPerText) { _ in
       let summary = FrameSummary(statistics, frames: Self.count)
       return (summary.usual, summary.slowest)
     }
-    let form = place.height < Self.height ? Form.small : .large
+    let form = panelFrame.height < Self.height ? Form.small : .large
     let padding = Self.padding(form)
-    let inside = place.inset(by: padding)
-    let usual = text.label(words.usual, Look.strong, width: inside.width)
-    let slowest = text.label(words.slowest, Look.body, width: inside.width)
-    canvas.drawPanel(place, alpha: 1)
+    let inside = panelFrame.inset(by: padding)
+    let usual = text.label(texts.usual, Look.strong, width: inside.width)
+    let slowest = text.label(texts.slowest, Look.body, width: inside.width)
+    canvas.drawPanel(panelFrame, alpha: 1)
     canvas.draw(usual, at: inside.origin, color: Look.primary)
     switch form {
     case .large:
@@ -108,7 +108,7 @@ final class FrameGraph: View {
   private func bar(
     _ seconds: Double, at x: Double, width: Double, in plot: Rect, color: Color, on canvas: Canvas
   ) {
-    let height = min(seconds / Self.full, 1) * plot.height
+    let height = min(seconds / Self.maxDuration, 1) * plot.height
     canvas.fill(
       Rect(x: x, y: plot.maxY - height, width: max(width - 0.5, 0.5), height: height),
       color: color)

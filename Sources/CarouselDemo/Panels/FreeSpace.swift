@@ -23,22 +23,22 @@ struct FreeSpace {
   }
 
   /// Returns the free space with one more exclusion.
-  func without(_ place: Rect) -> FreeSpace {
-    var room = self
-    room.taken.append(place.inset(by: -distance))
-    room.taken.sort { $0.minY < $1.minY }
-    return room
+  func without(_ exclusion: Rect) -> FreeSpace {
+    var space = self
+    space.taken.append(exclusion.inset(by: -distance))
+    space.taken.sort { $0.minY < $1.minY }
+    return space
   }
 
   /// Returns a free frame of a given width, as far right as possible, and there as high up as
-  /// possible. Its height is the free height at that position, but at least `least` and at most
-  /// `greatest`. Returns `nil` if nothing fits. O(*n*²).
-  func place(width: Double, height least: Double, atMost greatest: Double) -> Rect? {
+  /// possible. Its height is the free height at that position, but at least
+  /// `minHeight` and at most `maxHeight`. Returns `nil` if nothing fits. O(*n*²).
+  func frame(width: Double, minHeight: Double, maxHeight: Double) -> Rect? {
     for left in lefts(of: width) {
       var column = Rect(x: left, y: area.minY, width: width, height: area.height)
-      guard let (top, bottom) = gap(in: column, atLeast: least) else { continue }
+      guard let (top, bottom) = gap(in: column, atLeast: minHeight) else { continue }
       column.origin.y = top
-      column.size.height = min(bottom - top, max(greatest, least))
+      column.size.height = min(bottom - top, max(maxHeight, minHeight))
       return column
     }
     return nil
@@ -46,16 +46,16 @@ struct FreeSpace {
 
   /// Returns a frame of a given size that covers as little of the exclusions as possible. If the
   /// size exceeds the area, the frame lies in the area's upper right corner. O(*n*³).
-  func leastCovering(_ size: Size) -> Rect {
+  func leastOverlappingFrame(of size: Size) -> Rect {
     let tops = [area.minY, max(area.maxY - size.height, area.minY)] + taken.map(\.maxY)
     var best = Rect(
       origin: Point(x: max(area.maxX - size.width, area.minX), y: area.minY), size: size)
-    var least = covered(by: best)
+    var minOverlap = overlap(of: best)
     for left in lefts(of: size.width) {
       for top in tops where top + size.height <= area.maxY {
-        let place = Rect(origin: Point(x: left, y: top), size: size)
-        let covered = covered(by: place)
-        if covered < least { (best, least) = (place, covered) }
+        let frame = Rect(origin: Point(x: left, y: top), size: size)
+        let overlap = overlap(of: frame)
+        if overlap < minOverlap { (best, minOverlap) = (frame, overlap) }
       }
     }
     return best
@@ -72,19 +72,19 @@ struct FreeSpace {
 
   /// Returns the topmost free vertical interval of a column that is high enough; `nil` if there is
   /// none.
-  private func gap(in column: Rect, atLeast least: Double) -> (top: Double, bottom: Double)? {
+  private func gap(in column: Rect, atLeast minHeight: Double) -> (top: Double, bottom: Double)? {
     var top = column.minY
     for rect in taken where rect.minX < column.maxX && rect.maxX > column.minX {
-      if rect.minY - top >= least { return (top, rect.minY) }
+      if rect.minY - top >= minHeight { return (top, rect.minY) }
       top = max(top, rect.maxY)
     }
-    return column.maxY - top >= least ? (top, column.maxY) : nil
+    return column.maxY - top >= minHeight ? (top, column.maxY) : nil
   }
 
-  /// Returns the area of the exclusions that a rectangle covers, in square points.
-  private func covered(by place: Rect) -> Double {
+  /// Returns the area of the exclusions that a frame covers, in square points.
+  private func overlap(of frame: Rect) -> Double {
     taken.reduce(0) {
-      let common = $1.intersection(place)
+      let common = $1.intersection(frame)
       return $0 + common.width * common.height
     }
   }

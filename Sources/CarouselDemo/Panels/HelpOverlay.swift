@@ -22,7 +22,7 @@ final class HelpOverlay: Overlay {
   private let closing = Button(.cross, name: "Close help")
 
   private static let titleHeight = 30.0
-  private static let widest = 1200.0
+  private static let maxWidth = 1200.0
 
   init(_ sections: [HelpSection]) {
     table = HelpTable(sections, maxFontSize: 15)
@@ -65,21 +65,21 @@ final class HelpOverlay: Overlay {
     let around = Size(
       width: 2 * padding,
       height: 2 * padding + Self.titleHeight - HelpTable.margin)
-    let room = Size(
-      width: max(min(size.width - 2 * margin, Self.widest) - around.width, 16),
+    let available = Size(
+      width: max(min(size.width - 2 * margin, Self.maxWidth) - around.width, 16),
       height: max(size.height - 2 * margin - around.height, 16))
-    let height = table.fittingSize(in: room, measures).height
+    let height = table.fittingSize(in: available, measures).height
     panel.frame = Rect(
       center: bounds.center,
-      size: Size(width: room.width + around.width, height: height + around.height))
+      size: Size(width: available.width + around.width, height: height + around.height))
     let line = measures.text.lineHeight(title.style)
-    title.frame = Rect(x: padding, y: padding - 4, width: room.width, height: line)
+    title.frame = Rect(x: padding, y: padding - 4, width: available.width, height: line)
     // A tap anywhere closes the overlay. The button is there to show that it can be closed.
     closing.frame = Rect(
       center: Point(x: panel.size.width - title.frame.center.y, y: title.frame.center.y),
       size: Size(width: View.minTargetSize, height: View.minTargetSize))
     table.frame = Rect(
-      x: padding, y: padding + Self.titleHeight - HelpTable.margin, width: room.width,
+      x: padding, y: padding + Self.titleHeight - HelpTable.margin, width: available.width,
       height: height)
   }
 

@@ -26,7 +26,7 @@ final class HelpTable: ScrollSurface {
   /// An entry with its frame in the content.
   private struct Line {
     var entry: Entry
-    var place: Rect
+    var frame: Rect
     /// The distance from the row's left edge to its description, in points.
     var indent: Double
   }
@@ -42,18 +42,18 @@ final class HelpTable: ScrollSurface {
   private var lines: [Line] = []
   private var fitted: Fitted?
   private var fontSize = 13.0
-  private let greatest: Double
+  private let maxFontSize: Double
   /// The space between rows, in ems. With the smallest font, `minSpacing` is used instead.
   private let spacing: Double
   private static let minSpacing = 0.6
   /// The additional space above a heading, in ems.
   private static let headingSpacing = 0.7
   /// The smallest readable font size, in points.
-  private static let least = 13.0
+  private static let minFontSize = 13.0
   /// The minimum width of a column if there are several, in ems, and their maximum number.
   private static let columnWidth = 26.0
   private static let maxColumns = 3
-  private static let most = 12
+  private static let maxLines = 12
 
   /// Creates a table.
   ///
@@ -64,7 +64,7 @@ final class HelpTable: ScrollSurface {
   init(_ sections: [HelpSection], maxFontSize: Double, spacing: Double = minSpacing) {
     self.sections = sections
     entries = Self.entries(of: sections)
-    greatest = maxFontSize
+    self.maxFontSize = maxFontSize
     self.spacing = spacing
     super.init()
     scrollView.indicatorStyle = .white
@@ -80,8 +80,8 @@ final class HelpTable: ScrollSurface {
   private var meaning: Text.Style { Text.Style(size: fontSize) }
 
   /// Returns the available width, and the height that the rows need, up to the available height.
-  override func fittingSize(in room: Size, _ measures: Measures) -> Size {
-    Size(width: room.width, height: min(fit(room, measures.text), room.height))
+  override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    Size(width: available.width, height: min(fit(available, measures.text), available.height))
   }
 
   override func layOut(_ measures: Measures) {
@@ -93,20 +93,20 @@ final class HelpTable: ScrollSurface {
 
   /// Returns a view with the labels of a line.
   private func view(of line: Line, _ measures: Measures) -> View {
-    let view = View(frame: line.place)
+    let view = View(frame: line.frame)
     switch line.entry {
     case .heading(let title): view.add(Label(title, style: name, frame: view.bounds))
     case .row(let row):
       let name = Label(
         row.name, style: name, color: measures.theme.accent,
         frame: Rect(
-          x: 0, y: 0, width: line.indent - fontSize * 0.8, height: line.place.height))
+          x: 0, y: 0, width: line.indent - fontSize * 0.8, height: line.frame.height))
       let meaning = Label(
         row.action, style: meaning,
         frame: Rect(
-          x: line.indent, y: 0, width: line.place.width - line.indent, height: line.place.height))
+          x: line.indent, y: 0, width: line.frame.width - line.indent, height: line.frame.height))
       for label in [name, meaning] {
-        label.lines = Self.most
+        label.lines = Self.maxLines
         view.add(label)
       }
     }
@@ -116,20 +116,20 @@ final class HelpTable: ScrollSurface {
   /// Lays out the rows for a size. Returns their total height, in points.
   private func fit(_ size: Size, _ text: Text) -> Double {
     // The line height is rounded to device pixels, so it depends on the pixel ratio.
-    let lineHeight = text.lineHeight(Text.Style(size: greatest))
+    let lineHeight = text.lineHeight(Text.Style(size: maxFontSize))
     if let fitted, fitted.size == size, fitted.lineHeight == lineHeight { return fitted.height }
-    fontSize = greatest
-    var height = place(in: size, text)
-    while height > size.height, fontSize > Self.least {
+    fontSize = maxFontSize
+    var height = arrange(in: size, text)
+    while height > size.height, fontSize > Self.minFontSize {
       fontSize -= 1
-      height = place(in: size, text)
+      height = arrange(in: size, text)
     }
     fitted = Fitted(size: size, lineHeight: lineHeight, height: height)
     return height
   }
 
   /// Places the rows in the current font size. Returns their total height, in points.
-  private func place(in size: Size, _ text: Text) -> Double {
+  private func arrange(in size: Size, _ text: Text) -> Double {
     let columns = min(
       max(Int(size.width / (Self.columnWidth * fontSize)), 1), Self.maxColumns)
     let between = fontSize * 3
@@ -138,7 +138,7 @@ final class HelpTable: ScrollSurface {
     let widest = names.map { text.measure($0, name).width }.max() ?? 0
     let indent = min((widest + fontSize).rounded(.up), (width * 0.46).rounded())
     let heights = entries.map { height(of: $0, width: width, indent: indent, text) }
-    let gap = fontSize * (fontSize > Self.least ? spacing : Self.minSpacing)
+    let gap = fontSize * (fontSize > Self.minFontSize ? spacing : Self.minSpacing)
     let gaps = entries.map { $0.isHeading ? gap + fontSize * Self.headingSpacing : gap }
     lines.removeAll()
     var needed = 0.0
@@ -147,10 +147,10 @@ final class HelpTable: ScrollSurface {
       for index in indices {
         // There is no gap above the first entry of a column.
         if index > indices.lowerBound { top += gaps[index] }
-        let place = Rect(
+        let frame = Rect(
           x: Double(column) * (width + between), y: top, width: width, height: heights[index])
-        lines.append(Line(entry: entries[index], place: place, indent: indent))
-        top = place.maxY
+        lines.append(Line(entry: entries[index], frame: frame, indent: indent))
+        top = frame.maxY
       }
       needed = max(needed, top + Self.margin)
     }
@@ -162,11 +162,11 @@ final class HelpTable: ScrollSurface {
   private func divided(
     into columns: Int, _ heights: [Double], _ gaps: [Double]
   ) -> [Range<Int>] {
-    let whole = zip(heights, gaps).reduce(0) { $0 + $1.0 + $1.1 }
+    let totalHeight = zip(heights, gaps).reduce(0) { $0 + $1.0 + $1.1 }
     var parts: [Range<Int>] = []
     var (start, end, height) = (0, 0, 0.0)
     for column in 1...columns {
-      while end < entries.count, height < whole * Double(column) / Double(columns) {
+      while end < entries.count, height < totalHeight * Double(column) / Double(columns) {
         height += heights[end] + gaps[end]
         end += 1
       }
@@ -186,8 +186,8 @@ final class HelpTable: ScrollSurface {
   ) -> Double {
     let line = text.lineHeight(meaning)
     guard case .row(let row) = entry else { return line }
-    let left = text.lines(of: row.name, name, width: indent - fontSize * 0.8, atMost: Self.most)
-    let right = text.lines(of: row.action, meaning, width: width - indent, atMost: Self.most)
+    let left = text.lines(of: row.name, name, width: indent - fontSize * 0.8, atMost: Self.maxLines)
+    let right = text.lines(of: row.action, meaning, width: width - indent, atMost: Self.maxLines)
     return Double(max(left.count, right.count)) * line
   }
 }

@@ -1,15 +1,10 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import PictureKit
 import StageKit
 import SystemKit
 import ViewKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A panel with the metadata of the opened picture's file. It lies at the right of a wide window
 /// and at the bottom of a narrow one. A tap outside closes it.
@@ -31,7 +26,7 @@ final class InformationPanel: PlateOverlay {
   private var rows: [(name: Label, value: Label)] = []
   private let buttons = [Button(CommandInfo.copy.title), Button(CommandInfo.showInFolder.title)]
   let backgroundButton = Button(CommandInfo.setAsBackground.title)
-  private let foot = ControlRow()
+  private let buttonRow = ControlRow()
 
   private static let width = 320.0
   private static let margin = 12.0
@@ -41,8 +36,8 @@ final class InformationPanel: PlateOverlay {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    for view in [title, closing, foot] { plate.add(view) }
-    for button in buttons + [backgroundButton] { foot.add(button) }
+    for view in [title, closing, buttonRow] { plate.add(view) }
+    for button in buttons + [backgroundButton] { buttonRow.add(button) }
     closing.onPress = { [unowned self] in hide() }
     buttons[0].onPress = { [unowned self] in onCommand?(.copy) }
     buttons[1].onPress = { [unowned self] in onCommand?(.showInFolder) }
@@ -55,11 +50,11 @@ final class InformationPanel: PlateOverlay {
   /// The texts of the values, from top to bottom.
   var values: [String] { rows.map(\.value.text) }
 
-  /// Shows the metadata of a file. `notes` is `nil` if the metadata hasn't been read yet.
-  func show(_ file: FilePath, _ notes: PictureMetadata?) {
+  /// Shows the metadata of a file. `metadata` is `nil` if the metadata hasn't been read yet.
+  func show(_ file: FilePath, _ metadata: PictureMetadata?) {
     self.file = file
     surface.content.removeAll()
-    rows = Self.lines(file, notes).map { name, value in
+    rows = Self.lines(file, metadata).map { name, value in
       let row = (
         name: Label(name, style: Look.body, color: Look.secondary),
         value: Label(value, style: Look.body)
@@ -72,23 +67,24 @@ final class InformationPanel: PlateOverlay {
     setNeedsLayout()
   }
 
-  /// Returns the names and values to show for a file. `notes` is `nil` if the metadata hasn't been
-  /// read yet.
-  static func lines(_ file: FilePath, _ notes: PictureMetadata?) -> [(String, String)] {
+  /// Returns the names and values to show for a file. `metadata` is `nil` if the metadata hasn't
+  /// been read yet.
+  static func lines(_ file: FilePath, _ metadata: PictureMetadata?) -> [(String, String)] {
     var lines = [("Name", file.name)]
-    if let notes {
-      if let width = notes.width, let height = notes.height, width > 0, height > 0 {
+    if let metadata {
+      if let width = metadata.width, let height = metadata.height, width > 0, height > 0 {
         let pixels = Double(width) * Double(height) / 1e6
-        let words = rounded(pixels, 1)
-        let amount = pixels >= 0.95 ? " · \(words) megapixel\(words == "1" ? "" : "s")" : ""
+        let number = rounded(pixels, 1)
+        let amount = pixels >= 0.95 ? " · \(number) megapixel\(number == "1" ? "" : "s")" : ""
         lines.append(("Image size", "\(width) × \(height)\(amount)"))
       }
-      if notes.byteCount > 0 { lines.append(("File size", size(notes.byteCount))) }
-      if let taken = date(notes.taken) { lines.append(("Taken", taken)) }
-      if !notes.camera.isEmpty { lines.append(("Camera", notes.camera)) }
+      if metadata.byteCount > 0 { lines.append(("File size", size(metadata.byteCount))) }
+      if let taken = date(metadata.taken) { lines.append(("Taken", taken)) }
+      if !metadata.camera.isEmpty { lines.append(("Camera", metadata.camera)) }
       let exposure = [
-        notes.exposure.map(duration), notes.aperture.map { "f/\(rounded($0, 1))" },
-        notes.sensitivity.map { "ISO \($0)" }, notes.focalLength.map { "\(rounded($0, 1)) mm" },
+        metadata.exposure.map(duration), metadata.aperture.map { "f/\(rounded($0, 1))" },
+        metadata.sensitivity.map { "ISO \($0)" },
+        metadata.focalLength.map { "\(rounded($0, 1)) mm" },
       ].compactMap { $0 }
       if !exposure.isEmpty { lines.append(("Exposure", exposure.joined(separator: " · "))) }
     }
@@ -134,9 +130,9 @@ final class InformationPanel: PlateOverlay {
     guard numbers.count == 6, (1...12).contains(numbers[1]), numbers[0] > 1800,
       (1...31).contains(numbers[2]), (0...23).contains(numbers[3]), (0...59).contains(numbers[4])
     else { return nil }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return
-      "\(numbers[2]) \(months[numbers[1] - 1]) \(numbers[0]), \(two(numbers[3])):\(two(numbers[4]))"
+      "\(numbers[2]) \(months[numbers[1] - 1]) \(numbers[0]), \(twoDigits(numbers[3])):\(twoDigits(numbers[4]))"
   }
 
   // MARK: Presence
@@ -177,21 +173,21 @@ final class InformationPanel: PlateOverlay {
     }
     surface.contentSize = Size(width: width, height: y)
     let below = offersBackground ? Self.buttonGap + Self.buttonHeight : 0
-    let footHeight = Self.buttonHeight + below + 2 * 14
-    let room = size.height - 2 * Self.margin - Self.headerHeight - footHeight
-    let height = max(min(y, isWide ? room : min(room, size.height * 0.6)), 0)
-    let whole = Size(width: width, height: Self.headerHeight + height + footHeight)
+    let bottomHeight = Self.buttonHeight + below + 2 * 14
+    let available = size.height - 2 * Self.margin - Self.headerHeight - bottomHeight
+    let height = max(min(y, isWide ? available : min(available, size.height * 0.6)), 0)
+    let panelSize = Size(width: width, height: Self.headerHeight + height + bottomHeight)
     plate.frame = Rect(
       origin: Point(
         x: isWide ? size.width - width - Self.margin : Self.margin,
-        y: isWide ? Self.margin : (size.height - whole.height - Self.margin).rounded()),
-      size: whole)
+        y: isWide ? Self.margin : (size.height - panelSize.height - Self.margin).rounded()),
+      size: panelSize)
     title.frame = Rect(x: Self.padding, y: 14, width: inner, height: 20)
     closing.frame = Rect(x: width - 48, y: 2, width: 44, height: 44)
     surface.frame = Rect(x: 0, y: Self.headerHeight, width: width, height: height)
     // Two buttons side by side, and the optional third one below them.
     let half = (inner - Self.buttonGap) / 2
-    foot.frame = Rect(
+    buttonRow.frame = Rect(
       x: Self.padding, y: Self.headerHeight + height + 14, width: inner,
       height: Self.buttonHeight + below)
     for (index, button) in buttons.enumerated() {

@@ -18,7 +18,7 @@ final class Menu: PlateOverlay {
   private(set) var separators: [View] = []
   private let title = Label("", style: Look.strong, color: Look.secondary)
   /// The frame of the item or button that the menu belongs to, in points of the window.
-  private var place = Rect.zero
+  private var anchor = Rect.zero
   /// The point at which the user opened the menu, in points of the window; `nil` if a key or a
   /// button opened it.
   private(set) var origin: Point?
@@ -34,7 +34,7 @@ final class Menu: PlateOverlay {
   /// The distance from the window's edges, in points.
   private static let inset = 8.0
   private static let gap = 6.0
-  private static let least = 200.0
+  private static let minWidth = 200.0
   /// The height of the space between two groups, in points. The line is in its middle.
   private static let groupGap = 9.0
 
@@ -46,7 +46,7 @@ final class Menu: PlateOverlay {
   /// - Parameters:
   ///   - groups: the menu items in groups, which lines separate. Empty groups are left out.
   ///   - title: the title above the rows; empty for none.
-  ///   - place: the frame of the item or button that the menu belongs to, in points of the window.
+  ///   - anchor: the frame of the item or button that the menu belongs to, in points of the window.
   ///   - time: the current time, in seconds.
   ///   - origin: where the user opened the menu, in points of the window; `nil` if a key opened it.
   ///   - isHeld: whether the finger that opened the menu is still down at `origin`, so that it can
@@ -54,7 +54,7 @@ final class Menu: PlateOverlay {
   ///   - closesOnMovement: whether the menu closes as soon as that finger moves, for example to
   ///     drag the item.
   func show(
-    _ groups: [[MenuItem]], titled title: String = "", about place: Rect, at time: Double,
+    _ groups: [[MenuItem]], titled title: String = "", about anchor: Rect, at time: Double,
     from origin: Point? = nil, isHeld: Bool = false, closesOnMovement: Bool = false
   ) {
     let groups = groups.filter { !$0.isEmpty }
@@ -73,7 +73,7 @@ final class Menu: PlateOverlay {
       separator.background = Background(color: Look.hairline)
       surface.content.add(separator)
     }
-    (self.place, self.origin) = (place, origin)
+    (self.anchor, self.origin) = (anchor, origin)
     (start, self.closesOnMovement) = (isHeld ? origin : nil, closesOnMovement)
     marked = nil
     surface.scrollView.contentOffset = .zero
@@ -102,7 +102,7 @@ final class Menu: PlateOverlay {
   /// Follows the finger that opened the menu by a long press. If the finger is lifted on a row
   /// after a movement, that row is chosen. If `closesOnMovement` is set, the first movement closes
   /// the menu.
-  func follow(_ press: LongPress) {
+  func update(_ press: LongPress) {
     guard isShown else { return }
     if let start, (press.position - start).length > GestureConstants.longPressMovement {
       self.start = nil
@@ -166,13 +166,13 @@ final class Menu: PlateOverlay {
     let heading = title.fittingSize(in: size, measures)
     let widest = rows.map { $0.fittingSize(in: size, measures).width }.max() ?? 0
     let width = min(
-      max(widest, heading.width + 2 * MenuRow.padding, Self.least),
+      max(widest, heading.width + 2 * MenuRow.padding, Self.minWidth),
       size.width - 2 * Self.inset - 2 * Self.padding)
-    let room = size.height - 2 * Self.inset
+    let available = size.height - 2 * Self.inset
     let count = rows.count + (title.text.isEmpty ? 0 : 1)
     let gaps = Double(separators.count) * Self.groupGap
-    let isWhole = Double(count) * MenuRow.height + gaps + 2 * Self.padding <= room
-    surface.edgeFade = isWhole ? 0 : ScrollSurface.margin
+    let isComplete = Double(count) * MenuRow.height + gaps + 2 * Self.padding <= available
+    surface.edgeFade = isComplete ? 0 : ScrollSurface.margin
     var y = surface.edgeFade
     title.frame = Rect(
       x: MenuRow.padding, y: y + (MenuRow.height - heading.height) / 2,
@@ -191,9 +191,9 @@ final class Menu: PlateOverlay {
       }
     }
     surface.contentSize = Size(width: width, height: y + surface.edgeFade)
-    let height = isWhole ? y : cutOffHeight(in: room - 2 * Self.padding)
-    let whole = Size(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
-    plate.frame = Rect(origin: corner(of: whole), size: whole)
+    let height = isComplete ? y : cutOffHeight(in: available - 2 * Self.padding)
+    let panel = Size(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
+    plate.frame = Rect(origin: corner(of: panel), size: panel)
     // The scrolling area extends to the panel's right edge, so that the scroll indicator lies
     // beside the rows.
     surface.frame = plate.bounds.inset(
@@ -202,54 +202,54 @@ final class Menu: PlateOverlay {
 
   /// Returns the largest height in which the last visible row is cut off, which shows that more
   /// rows follow.
-  private func cutOffHeight(in room: Double) -> Double {
-    let heights = rows.map { $0.frame.minY + ScrollSurface.visibleShare * MenuRow.height }
-    return heights.last { $0 <= room }?.rounded() ?? room
+  private func cutOffHeight(in available: Double) -> Double {
+    let heights = rows.map { $0.frame.minY + ScrollSurface.visibleFraction * MenuRow.height }
+    return heights.last { $0 <= available }?.rounded() ?? available
   }
 
   /// Returns the panel's origin: at the point at which the user opened the menu; if a key or a
-  /// button opened it, beside `place` or, if `place` is large, in the middle of `place`. The panel
-  /// stays in the window.
-  private func corner(of whole: Size) -> Point {
+  /// button opened it, beside `anchor` or, if `anchor` is large, in the middle of `anchor`. The
+  /// panel stays in the window.
+  private func corner(of panel: Size) -> Point {
     let free: Point
     if let origin {
       free = Point(
-        x: edge(whole.width, from: origin.x, size.width),
-        y: edge(whole.height, from: origin.y, size.height))
+        x: edge(panel.width, from: origin.x, size.width),
+        y: edge(panel.height, from: origin.y, size.height))
     } else {
-      let isLarge = place.height > size.height / 2
+      let isLarge = anchor.height > size.height / 2
       free =
-        (isLarge ? nil : corner(of: whole, beside: place))
-        ?? Point(x: place.center.x - whole.width / 2, y: place.center.y - whole.height / 2)
+        (isLarge ? nil : corner(of: panel, beside: anchor))
+        ?? Point(x: anchor.center.x - panel.width / 2, y: anchor.center.y - panel.height / 2)
     }
     return Point(
-      x: within(free.x, whole.width, size.width), y: within(free.y, whole.height, size.height))
+      x: within(free.x, panel.width, size.width), y: within(free.y, panel.height, size.height))
   }
 
   /// Returns the left or upper edge of a panel that begins at a position. If the panel fits only
   /// before the position, returns the edge of a panel that ends there.
-  private func edge(_ length: Double, from position: Double, _ room: Double) -> Double {
+  private func edge(_ length: Double, from position: Double, _ available: Double) -> Double {
     let (after, before) = (position + Self.gap, position - Self.gap - length)
-    return after + length > room - Self.inset && before >= Self.inset ? before : after
+    return after + length > available - Self.inset && before >= Self.inset ? before : after
   }
 
   /// Returns the panel's origin below, above, right or left of a rectangle, in this order of
   /// preference; `nil` if nothing fits.
-  private func corner(of whole: Size, beside place: Rect) -> Point? {
-    let below = place.maxY + Self.gap
-    let above = place.minY - Self.gap - whole.height
-    let right = place.maxX + Self.gap
-    let left = place.minX - Self.gap - whole.width
+  private func corner(of panel: Size, beside anchor: Rect) -> Point? {
+    let below = anchor.maxY + Self.gap
+    let above = anchor.minY - Self.gap - panel.height
+    let right = anchor.maxX + Self.gap
+    let left = anchor.minX - Self.gap - panel.width
     let centred = Point(
-      x: place.center.x - whole.width / 2, y: place.center.y - whole.height / 2)
-    if below + whole.height <= size.height - Self.inset { return Point(x: centred.x, y: below) }
+      x: anchor.center.x - panel.width / 2, y: anchor.center.y - panel.height / 2)
+    if below + panel.height <= size.height - Self.inset { return Point(x: centred.x, y: below) }
     if above >= Self.inset { return Point(x: centred.x, y: above) }
-    if right + whole.width <= size.width - Self.inset { return Point(x: right, y: centred.y) }
+    if right + panel.width <= size.width - Self.inset { return Point(x: right, y: centred.y) }
     return left >= Self.inset ? Point(x: left, y: centred.y) : nil
   }
 
-  private func within(_ value: Double, _ length: Double, _ room: Double) -> Double {
-    min(max(value, Self.inset), max(room - length - Self.inset, Self.inset)).rounded()
+  private func within(_ value: Double, _ length: Double, _ available: Double) -> Double {
+    min(max(value, Self.inset), max(available - length - Self.inset, Self.inset)).rounded()
   }
 
   // MARK: Drawing

@@ -12,8 +12,6 @@ struct MenuItem: Equatable, Sendable {
   var key = ""
   /// Whether the command would have an effect. Otherwise the item is dimmed and can't be chosen.
   var isEnabled = true
-
-  var title: String { command.title }
 }
 
 /// A row of a menu.
@@ -29,18 +27,18 @@ final class MenuRow: View {
   static let height = 44.0
   static let padding = 14.0
   /// The width reserved for the tick, in points.
-  private static let sign = 24.0
+  private static let tickWidth = 24.0
   /// The minimum space between the title and the shortcut, in points.
   private static let gap = 24.0
   /// The title's left edge, in points.
   private let start: Double
-  private static let grave = Color(hex: 0xFF7B82)
+  private static let destructiveColor = Color(hex: 0xFF7B82)
 
   /// Creates a row. `besideSwitches` is true if the menu contains switches; all its rows then
   /// reserve room for a tick, so that their titles align.
   init(_ item: MenuItem, besideSwitches: Bool) {
     self.item = item
-    start = Self.padding + (besideSwitches ? Self.sign : 0)
+    start = Self.padding + (besideSwitches ? Self.tickWidth : 0)
     super.init()
     isEnabled = item.isEnabled
     tap.onPressChange = { [unowned self] in isPressed = $0 }
@@ -48,14 +46,14 @@ final class MenuRow: View {
   }
 
   override var role: Role? { .menuItem }
-  override var accessibleName: String { item.title }
+  override var accessibleName: String { item.command.title }
   override var accessibleValue: String { item.isOn == true ? "on" : "" }
   override var acceptsTouches: Bool { true }
   override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
 
-  override func fittingSize(in room: Size, _ measures: Measures) -> Size {
+  override func fittingSize(in available: Size, _ measures: Measures) -> Size {
     let key = item.key.isEmpty ? 0 : measures.text.measure(item.key, Look.body).width + Self.gap
-    let title = measures.text.measure(item.title, Look.body).width
+    let title = measures.text.measure(item.command.title, Look.body).width
     return Size(width: (start + title + key + Self.padding).rounded(.up), height: Self.height)
   }
 
@@ -80,8 +78,10 @@ final class MenuRow: View {
       put(key, atX: end, color: Look.secondary.faded(by: theme.opacity))
       end -= Self.gap
     }
-    guard let label = text.label(item.title, Look.body, width: max(end - start, 8)) else { return }
-    let color = item.command.isDestructive ? Self.grave : Look.primary
+    guard let label = text.label(item.command.title, Look.body, width: max(end - start, 8)) else {
+      return
+    }
+    let color = item.command.isDestructive ? Self.destructiveColor : Look.primary
     put(label, atX: start, color: color.faded(by: theme.opacity))
   }
 }

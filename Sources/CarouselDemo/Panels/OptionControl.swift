@@ -9,12 +9,12 @@ final class OptionControl {
   private let slider: Slider?
   private let toggle: Switch?
   /// The values that the slider shows. Its texts are created again only when these values change.
-  private var shown: Shown?
+  private var displayed: DisplayedValues?
 
   /// The space between the row's sides and the control, in points.
   static let side = 16.0
 
-  private struct Shown: Equatable {
+  private struct DisplayedValues: Equatable {
     var value: Double
     var standard: Double
   }
@@ -64,9 +64,9 @@ final class OptionControl {
     view.isEnabled = subject.hasEffect(row)
     guard let slider, let scale = scale(in: subject) else { return }
     slider.isMarked = subject.isSet(row)
-    let shown = Shown(value: value, standard: subject.standard(of: row))
-    guard shown != self.shown else { return }
-    self.shown = shown
+    let displayed = DisplayedValues(value: value, standard: subject.standard(of: row))
+    guard displayed != self.displayed else { return }
+    self.displayed = displayed
     slider.value = scale.position(of: value)
     slider.amount = scale.text(value)
   }

@@ -3,7 +3,7 @@ import CarouselKit
 /// The range of a slider, its resolution, and the format of its values.
 struct OptionScale: Equatable {
   /// The format of a value.
-  enum Unit { case number, whole, points, degrees, reciprocal }
+  enum Unit { case number, integer, points, degrees, reciprocal }
 
   private(set) var lower: Double
   private(set) var upper: Double
@@ -42,12 +42,12 @@ struct OptionScale: Equatable {
       case .arc: OptionScale(range, resolution: degree, keyStep: 5 * degree, unit: .degrees)
       case .angle: OptionScale(range, resolution: degree, keyStep: degree, unit: .degrees)
       case .radius: OptionScale(range, resolution: 1, keyStep: 10, unit: .points)
-      case .count, .visibleItems: OptionScale(range, resolution: 1, keyStep: 1, unit: .whole)
+      case .count, .visibleItems: OptionScale(range, resolution: 1, keyStep: 1, unit: .integer)
       case .offsetMultiplier, .fadeRange: OptionScale(range, keyStep: 0.1)
       case .fadeMin: OptionScale(range, keyStep: 0.1, infinity: -.infinity)
       case .fadeMax: OptionScale(range, keyStep: 0.1, infinity: .infinity)
       }
-    reach(standard)
+    extendRange(to: standard)
   }
 
   /// Creates the scale of a property that every type has. The range is extended to include the
@@ -62,13 +62,13 @@ struct OptionScale: Equatable {
       case .perspective:
         OptionScale(-0.005...0, resolution: 0.000_01, keyStep: 0.000_1, unit: .reciprocal)
       }
-    reach(standard)
+    extendRange(to: standard)
   }
 
   /// Extends the range to include the default.
-  private mutating func reach(_ standard: Double) {
+  private mutating func extendRange(to standard: Double) {
     guard standard.isFinite else { return }
-    let standard = shown(standard)
+    let standard = displayed(standard)
     self.standard = standard.limited
     lower = min(lower, standard.limited)
     upper = max(upper, standard.limited)
@@ -80,49 +80,49 @@ struct OptionScale: Equatable {
   /// Returns the slider position of a value, 0…1. Values outside the range are clamped.
   func position(of value: Double) -> Double {
     guard !value.isNaN else { return 0 }
-    return min(max((shown(value) - lower) / (upper - lower), 0), 1)
+    return min(max((displayed(value) - lower) / (upper - lower), 0), 1)
   }
 
   /// Converts a value to the number that the slider shows, or back. Subtracts from 0, because the
   /// negative of 0 is −0.
-  private func shown(_ value: Double) -> Double { isNegated ? 0 - value : value }
+  private func displayed(_ value: Double) -> Double { isNegated ? 0 - value : value }
 
   /// Returns the value at a slider position, rounded to the resolution. Snaps to the default within
   /// half a step.
   func value(at position: Double) -> Double {
-    let place = position > 0 ? min(position, 1) : 0
-    if let infinity, place == (infinity < 0 ? 0 : 1) { return infinity }
-    let value = lower + place * (upper - lower)
+    let position = position > 0 ? min(position, 1) : 0
+    if let infinity, position == (infinity < 0 ? 0 : 1) { return infinity }
+    let value = lower + position * (upper - lower)
     let rounded = min(max((value / resolution).rounded() / steps, lower), upper)
-    return shown(abs(rounded - standard) < resolution / 2 ? standard : rounded)
+    return displayed(abs(rounded - standard) < resolution / 2 ? standard : rounded)
   }
 
   /// The number of resolution steps in an interval of length 1. It is an integer if the resolution
   /// is a decimal fraction, so that dividing by it gives the closest floating-point number.
   private var steps: Double {
-    let (steps, whole) = (1 / resolution, (1 / resolution).rounded())
-    return abs(steps - whole) < 1e-9 * whole ? whole : steps
+    let (steps, rounded) = (1 / resolution, (1 / resolution).rounded())
+    return abs(steps - rounded) < 1e-9 * rounded ? rounded : steps
   }
 
   /// Returns the value after a number of key presses: a multiple of the key step.
   func value(_ presses: Int, from value: Double) -> Double {
     let start = (lower + position(of: value) * (upper - lower)) / keyStep
     // The tolerance keeps rounding errors from adding a step.
-    let whole = presses > 0 ? (start + 1e-6).rounded(.down) : (start - 1e-6).rounded(.up)
-    return self.value(at: ((whole + Double(presses)) * keyStep - lower) / (upper - lower))
+    let count = presses > 0 ? (start + 1e-6).rounded(.down) : (start - 1e-6).rounded(.up)
+    return self.value(at: ((count + Double(presses)) * keyStep - lower) / (upper - lower))
   }
 
   /// Returns the value as text.
   func text(_ value: Double) -> String {
     guard value.isFinite else { return "none" }
-    let value = shown(value).limited
+    let value = displayed(value).limited
     switch unit {
     case .number:
       let hundredths = Int((abs(value) * 100).rounded())
       let sign = value < 0 && hundredths > 0 ? "−" : ""
       let rest = hundredths % 100
       return "\(sign)\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-    case .whole: return "\(Int(value.rounded()))"
+    case .integer: return "\(Int(value.rounded()))"
     case .points: return "\(Int(value.rounded())) pt"
     case .reciprocal:
       guard value != 0 else { return "off" }

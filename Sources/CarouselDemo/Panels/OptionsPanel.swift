@@ -51,7 +51,7 @@ final class OptionsPanel: View {
   private let touch = TouchObserver()
 
   static let headerHeight = 46.0
-  static let footHeight = 62.0
+  static let footerHeight = 62.0
   /// The height of a row, in points. At this height, a slider's knob doesn't touch the descenders
   /// of its caption.
   static let rowHeight = 50.0
@@ -144,19 +144,19 @@ final class OptionsPanel: View {
   override func enter(_ competition: Competition, at point: Point) { competition.append(touch) }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    let places = rows.count + buttons.count
-    guard isOpen, focus < places else { return false }
+    let count = rows.count + buttons.count
+    guard isOpen, focus < count else { return false }
     switch (key, modifiers) {
     case (.up, []): focus = max(focus - 1, 0)
-    case (.down, []): focus = min(focus + 1, places - 1)
-    case (.tab, []): focus = (focus + 1) % places
-    case (.tab, .shift): focus = (focus + places - 1) % places
+    case (.down, []): focus = min(focus + 1, count - 1)
+    case (.tab, []): focus = (focus + 1) % count
+    case (.tab, .shift): focus = (focus + count - 1) % count
     default:
-      let isTaken =
+      let isHandled =
         rows.indices.contains(focus)
         ? press(key, modifiers, on: rows[focus])
         : press(key, modifiers, isRepeat: isRepeat, on: buttons[focus - rows.count])
-      guard isTaken else { return false }
+      guard isHandled else { return false }
     }
     showsFocus = isOpen
     if rows.indices.contains(focus) { surface.reveal(frame(ofRow: focus)) }

@@ -13,22 +13,22 @@ final class ProgressLine: View {
   static let thickness = 2.0
   /// The minimum length, as a fraction of the window's width. It makes the start of loading
   /// visible.
-  private static let least = 0.08
+  private static let minExtent = 0.08
 
   /// Whether any part of the line is visible.
-  var isSeen: Bool { presence.value(at: time) > 0 }
+  var isVisible: Bool { presence.value(at: time) > 0 }
   /// The length as a fraction of the window's width, 0…1.
   var extent: Double { min(max(length.value(at: time), 0), 1) }
 
   /// Updates the progress from the counts of pictures.
-  func follow(_ counts: LoadingProgress.Counts, at time: Double) {
-    progress.follow(counts, at: time)
-    if let share = progress.share {
+  func update(_ counts: LoadingProgress.Counts, at time: Double) {
+    progress.update(counts, at: time)
+    if let fraction = progress.fraction {
       if presence.target == 0 {
-        if !isSeen { length.hold(0) }
+        if !isVisible { length.hold(0) }
         presence.go(to: 1, at: time, duration: Look.fade)
       }
-      let extent = Self.least + (1 - Self.least) * share
+      let extent = Self.minExtent + (1 - Self.minExtent) * fraction
       if extent != length.target { length.go(to: extent, at: time) }
     } else if presence.target == 1 {
       // Everything is loaded: extend the line over the whole width while it fades out.
@@ -48,7 +48,7 @@ final class ProgressLine: View {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    guard isSeen else { return }
+    guard isVisible else { return }
     canvas.fill(
       Rect(x: 0, y: 0, width: size.width * extent, height: Self.thickness),
       color: Look.accent.faded(by: presence.value(at: time)))

@@ -9,7 +9,7 @@ final class Question: Overlay {
   private var onYes: (() -> Void)?
   /// The container of the panel's views. `draw` fills its frame with the panel's background.
   private let panel = View()
-  private let words = Label("", style: Look.title)
+  private let questionLabel = Label("", style: Look.title)
   private let detail = Label("", style: Look.body, color: Look.secondary)
   /// The buttons for no and yes. Enter presses the marked button.
   let buttons = [Button("Cancel"), Button("")]
@@ -17,18 +17,18 @@ final class Question: Overlay {
   /// Whether the marked button is highlighted: true once the user has moved the mark by a key.
   private var showsMark = false
 
-  private static let widest = 420.0
+  private static let maxWidth = 420.0
   private static let padding = 22.0
   private static let gap = 10.0
   private static let buttonHeight = 46.0
   /// The colour of a destructive action's button.
-  private static let grave = Color(hex: 0xB3323B)
+  private static let destructiveColor = Color(hex: 0xB3323B)
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     theme = .panel
     add(panel)
-    for view in [words, detail] {
+    for view in [questionLabel, detail] {
       view.alignment = .center
       view.lines = 4
       panel.add(view)
@@ -51,10 +51,10 @@ final class Question: Overlay {
     _ question: String, detail: String, yes: String, at time: Double,
     onYes: @escaping () -> Void
   ) {
-    words.text = question
+    questionLabel.text = question
     self.detail.text = detail
     buttons[1].title = yes
-    buttons[1].color = Self.grave
+    buttons[1].color = Self.destructiveColor
     self.onYes = onYes
     (marked, showsMark) = (1, false)
     setShown(true, at: time)
@@ -96,23 +96,23 @@ final class Question: Overlay {
   // MARK: Drawing
 
   override func layOut(_ measures: Measures) {
-    let width = min(size.width - 2 * 16, Self.widest)
+    let width = min(size.width - 2 * 16, Self.maxWidth)
     let inner = max(width - 2 * Self.padding, 16)
-    let room = Size(width: inner, height: size.height)
-    let heights = [words, detail].map { $0.fittingSize(in: room, measures).height }
+    let available = Size(width: inner, height: size.height)
+    let heights = [questionLabel, detail].map { $0.fittingSize(in: available, measures).height }
     // Align text of several lines at its leading edge.
-    let isShort = heights[0] < 1.5 * measures.text.lineHeight(words.style)
-    for view in [words, detail] { view.alignment = isShort ? .center : .leading }
+    let isShort = heights[0] < 1.5 * measures.text.lineHeight(questionLabel.style)
+    for view in [questionLabel, detail] { view.alignment = isShort ? .center : .leading }
     // Stack the buttons if they don't fit side by side.
-    let needed = buttons.map { $0.fittingSize(in: room, measures).width }.max() ?? 0
-    let isRow = 2 * needed + Self.gap <= inner
-    let foot = isRow ? Self.buttonHeight : 2 * Self.buttonHeight + Self.gap
-    let height = 2 * Self.padding + heights[0] + Self.gap + heights[1] + 20 + foot
+    let buttonWidth = buttons.map { $0.fittingSize(in: available, measures).width }.max() ?? 0
+    let isRow = 2 * buttonWidth + Self.gap <= inner
+    let buttonsHeight = isRow ? Self.buttonHeight : 2 * Self.buttonHeight + Self.gap
+    let height = 2 * Self.padding + heights[0] + Self.gap + heights[1] + 20 + buttonsHeight
     panel.frame = Rect(center: bounds.center, size: Size(width: width, height: height))
     panel.frame.origin = Point(
       x: panel.frame.minX.rounded(), y: panel.frame.minY.rounded())
     var y = Self.padding
-    words.frame = Rect(x: Self.padding, y: y, width: inner, height: heights[0])
+    questionLabel.frame = Rect(x: Self.padding, y: y, width: inner, height: heights[0])
     y += heights[0] + Self.gap
     detail.frame = Rect(x: Self.padding, y: y, width: inner, height: heights[1])
     y += heights[1] + 20

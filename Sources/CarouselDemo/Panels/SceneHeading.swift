@@ -10,31 +10,31 @@ import ViewKit
 final class SceneHeading: View {
   /// The scene's title.
   var title: String {
-    get { name.text }
-    set { write(newValue, in: name) }
+    get { titleLabel.text }
+    set { write(newValue, in: titleLabel) }
   }
   /// The instructions; empty for none.
   var hint: String {
-    get { words.text }
-    set { write(newValue, in: words) }
+    get { hintLabel.text }
+    set { write(newValue, in: hintLabel) }
   }
-  private let name: Label
-  private let words: Label
+  private let titleLabel: Label
+  private let hintLabel: Label
   /// The maximum width of the instructions in points; longer lines are hard to read.
-  private static let widest = 560.0
+  private static let maxWidth = 560.0
   /// The width reserved on each side for the touch bar's dots, in points.
-  private static let corner = TouchBar.dotsPlace.maxX + TouchBar.dotsGap
+  private static let cornerWidth = TouchBar.dotsFrame.maxX + TouchBar.dotsGap
 
   /// Creates a heading, optionally with instructions.
   init(_ title: String, _ hint: String = "") {
-    name = Label(
+    titleLabel = Label(
       title, style: Text.Style(size: 22, weight: .semibold), color: Theme().primary,
       alignment: .center)
-    words = Label(
+    hintLabel = Label(
       hint, style: Text.Style(size: 15), color: Look.secondary, alignment: .center, lines: 3)
     super.init()
-    add(name)
-    add(words)
+    add(titleLabel)
+    add(hintLabel)
   }
 
   /// Sets the text of a label. The number of lines may change, so the scene must be laid out again.
@@ -46,36 +46,37 @@ final class SceneHeading: View {
 
   /// Places the heading at the top of a rectangle, with the height that it needs. Returns the rest
   /// of the rectangle, below the heading.
-  func place(in room: Rect, _ measures: Measures) -> Rect {
-    let isLow = room.height < 480
-    let beside = max(room.width - 2 * Self.corner, 16)
-    name.style.size = 22
-    if isLow || measures.text.measure(name.text, name.style).width > beside {
-      name.style.size = 17
+  func place(in area: Rect, _ measures: Measures) -> Rect {
+    let isLow = area.height < 480
+    let beside = max(area.width - 2 * Self.cornerWidth, 16)
+    titleLabel.style.size = 22
+    if isLow || measures.text.measure(titleLabel.text, titleLabel.style).width > beside {
+      titleLabel.style.size = 17
     }
-    words.style.size = isLow ? 13 : 15
+    hintLabel.style.size = isLow ? 13 : 15
     let top = isLow ? 14.0 : 18
-    name.frame = Rect(
-      x: Self.corner, y: top, width: beside, height: measures.text.lineHeight(name.style))
-    placeWords(below: name.frame.maxY + 4, beside: beside, in: room, measures)
+    titleLabel.frame = Rect(
+      x: Self.cornerWidth, y: top, width: beside, height: measures.text.lineHeight(titleLabel.style)
+    )
+    placeHint(below: titleLabel.frame.maxY + 4, beside: beside, in: area, measures)
     let bottom = max(
-      words.frame.maxY + (isLow ? 8 : 16), TouchBar.dotsPlace.maxY + TouchBar.dotsGap)
-    frame = Rect(x: room.minX, y: room.minY, width: room.width, height: bottom)
+      hintLabel.frame.maxY + (isLow ? 8 : 16), TouchBar.dotsFrame.maxY + TouchBar.dotsGap)
+    frame = Rect(x: area.minX, y: area.minY, width: area.width, height: bottom)
     return Rect(
-      x: room.minX, y: room.minY + bottom, width: room.width, height: max(room.height - bottom, 1))
+      x: area.minX, y: area.minY + bottom, width: area.width, height: max(area.height - bottom, 1))
   }
 
   /// Places the instructions. If they start at the height of the touch bar's dots, they are made
   /// narrow enough not to overlap the dots.
-  private func placeWords(
-    below top: Double, beside: Double, in room: Rect, _ measures: Measures
+  private func placeHint(
+    below top: Double, beside: Double, in area: Rect, _ measures: Measures
   ) {
-    let whole = room.width - 2 * Look.margin
-    let isBeside = top < TouchBar.dotsPlace.maxY
-    let width = max(min(isBeside ? beside : whole, Self.widest), 16)
+    let lineWidth = area.width - 2 * Look.margin
+    let isBeside = top < TouchBar.dotsFrame.maxY
+    let width = max(min(isBeside ? beside : lineWidth, Self.maxWidth), 16)
     let height =
       hint.isEmpty
-      ? 0 : words.fittingSize(in: Size(width: width, height: room.height), measures).height
-    words.frame = Rect(x: (room.width - width) / 2, y: top, width: width, height: height)
+      ? 0 : hintLabel.fittingSize(in: Size(width: width, height: area.height), measures).height
+    hintLabel.frame = Rect(x: (area.width - width) / 2, y: top, width: width, height: height)
   }
 }

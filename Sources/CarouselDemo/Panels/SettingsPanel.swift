@@ -6,9 +6,9 @@ import ViewKit
 /// A collapsible panel of settings beside or below a view that fills the window.
 final class SettingsPanel: ControlRow {
   private let title: Label
-  private let words: Label
-  private let now = Label("", style: Look.strong, color: Look.accent)
-  private let fold = Button(.cross, name: "")
+  private let noteLabel: Label
+  private let stateLabel = Label("", style: Look.strong, color: Look.accent)
+  private let collapseButton = Button(.cross, name: "")
   private let list = ScrollSurface(content: ControlRow())
   private var rows: [View] = []
   /// Whether the user has opened (true) or closed (false) the panel. If `nil`, the default, the
@@ -17,25 +17,25 @@ final class SettingsPanel: ControlRow {
 
   /// The text below the title.
   var note: String {
-    get { words.text }
+    get { noteLabel.text }
     set {
-      words.text = newValue
+      noteLabel.text = newValue
       parent?.setNeedsLayout()
     }
   }
 
   /// A short description of the current state, shown above the controls.
   var state: String {
-    get { now.text }
-    set { now.text = newValue }
+    get { stateLabel.text }
+    set { stateLabel.text = newValue }
   }
 
   /// Creates a panel with a title and a note.
-  init(_ title: String, _ words: String) {
+  init(_ title: String, _ note: String) {
     self.title = Label(title, style: Text.Style(size: 20, weight: .semibold), color: Look.primary)
-    self.words = Label(words, style: Look.body, color: Look.secondary)
+    noteLabel = Label(note, style: Look.body, color: Look.secondary)
     super.init()
-    self.words.lines = 3
+    noteLabel.lines = 3
     theme = .panel
     background = Background(color: Look.panel, cornerRadius: Look.panelRadius, shadow: Shadow())
     clipsToBounds = true
@@ -43,12 +43,12 @@ final class SettingsPanel: ControlRow {
     list.cancelsControls = true
     list.scrollView.indicatorStyle = .white
     list.edgeFade = ScrollSurface.margin
-    fold.onPress = { [unowned self] in
+    collapseButton.onPress = { [unowned self] in
       choice = !isOpen
       parent?.setNeedsLayout()
     }
-    list.content.add(now)
-    for view in [self.title, self.words, fold, list] { add(view) }
+    list.content.add(stateLabel)
+    for view in [self.title, noteLabel, collapseButton, list] { add(view) }
   }
 
   /// Adds a switch.
@@ -85,8 +85,8 @@ final class SettingsPanel: ControlRow {
     let margin = isBeside ? 16.0 : 8
     let width = isBeside ? 300 : page.width - 2 * margin
     let head = headHeight(width: width, measures)
-    let most = isBeside ? page.height - 2 * margin : page.height * 0.5
-    let height = isOpen ? min(head + listHeight, most) : head
+    let maxHeight = isBeside ? page.height - 2 * margin : page.height * 0.5
+    let height = isOpen ? min(head + listHeight, maxHeight) : head
     frame = Rect(
       x: page.maxX - margin - width, y: isBeside ? page.minY + margin : page.maxY - margin - height,
       width: width, height: height)
@@ -109,9 +109,9 @@ final class SettingsPanel: ControlRow {
   }
 
   private func headHeight(width: Double, _ measures: Measures) -> Double {
-    let room = Size(width: width - 84, height: 200)
-    return 16 + title.fittingSize(in: room, measures).height
-      + words.fittingSize(in: room, measures).height + 16
+    let available = Size(width: width - 84, height: 200)
+    return 16 + title.fittingSize(in: available, measures).height
+      + noteLabel.fittingSize(in: available, measures).height + 16
   }
 
   private var listHeight: Double {
@@ -119,17 +119,19 @@ final class SettingsPanel: ControlRow {
   }
 
   override func layOut(_ measures: Measures) {
-    let room = Size(width: size.width - 84, height: 200)
-    let line = title.fittingSize(in: room, measures).height
-    title.frame = Rect(x: 18, y: 14, width: room.width, height: line)
-    words.frame = Rect(
-      x: 18, y: 16 + line, width: room.width, height: words.fittingSize(in: room, measures).height)
-    (fold.icon, fold.name) = isOpen ? (.cross, "Close settings") : (.sliders, "Settings")
-    fold.frame = Rect(x: size.width - 52, y: 8, width: 44, height: 44)
-    let top = words.frame.maxY + 12
+    let available = Size(width: size.width - 84, height: 200)
+    let line = title.fittingSize(in: available, measures).height
+    title.frame = Rect(x: 18, y: 14, width: available.width, height: line)
+    noteLabel.frame = Rect(
+      x: 18, y: 16 + line, width: available.width,
+      height: noteLabel.fittingSize(in: available, measures).height)
+    (collapseButton.icon, collapseButton.name) =
+      isOpen ? (.cross, "Close settings") : (.sliders, "Settings")
+    collapseButton.frame = Rect(x: size.width - 52, y: 8, width: 44, height: 44)
+    let top = noteLabel.frame.maxY + 12
     list.isHidden = !isOpen
     list.frame = Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
-    now.frame = Rect(x: 18, y: 8, width: size.width - 36, height: 20)
+    stateLabel.frame = Rect(x: 18, y: 8, width: size.width - 36, height: 20)
     var y = 32.0
     for row in rows {
       let height = row is ChoiceRow ? ChoiceRow.height : 52

@@ -13,11 +13,11 @@ final class Toast: View {
   private(set) var message = ""
   /// Whether the toast is at the top of the window, because there is other text at the bottom.
   /// Default false.
-  var isAtHead = false { didSet { setNeedsLayout() } }
+  var isAtTop = false { didSet { setNeedsLayout() } }
   /// Returns the areas to avoid, in points of the window.
   var obstacles: () -> [Rect] = { [] }
   /// The areas that the last layout avoided.
-  private var kept: [Rect] = []
+  private var avoided: [Rect] = []
   /// The distance to avoided areas, in points.
   private static let distance = 8.0
   /// The undo button; hidden if the message can't be undone.
@@ -29,7 +29,7 @@ final class Toast: View {
   /// The frame of the toast's panel.
   private(set) var panel = Rect.zero
   /// The maximum width of the text, in points.
-  private var room = 0.0
+  private var maxTextWidth = 0.0
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -67,7 +67,7 @@ final class Toast: View {
     }
     if time >= end { button.isHidden = true }
     button.opacity = opacity(at: time)
-    if time < end, obstacles() != kept { setNeedsLayout() }
+    if time < end, obstacles() != avoided { setNeedsLayout() }
   }
 
   private func opacity(at time: Double) -> Double { min(max((end - time) / Look.fade, 0), 1) }
@@ -86,12 +86,12 @@ final class Toast: View {
 
   override func layOut(_ measures: Measures) {
     let reach = button.isHidden ? 0 : button.fittingSize(in: size, measures).width + 8
-    room = max(size.width - 2 * Look.margin - 32 - reach, 32)
-    let words = measures.text.measure(message, Look.body, width: room, lines: Self.lines)
-    let height = max(words.height + 20, button.isHidden ? 0 : View.minTargetSize + 12)
-    let plate = Size(width: words.width + 32 + reach, height: height)
-    kept = obstacles()
-    panel = place(of: plate)
+    maxTextWidth = max(size.width - 2 * Look.margin - 32 - reach, 32)
+    let textSize = measures.text.measure(message, Look.body, width: maxTextWidth, lines: Self.lines)
+    let height = max(textSize.height + 20, button.isHidden ? 0 : View.minTargetSize + 12)
+    let plate = Size(width: textSize.width + 32 + reach, height: height)
+    avoided = obstacles()
+    panel = frame(of: plate)
     button.frame = Rect(
       x: panel.maxX - reach, y: panel.minY + 6, width: max(reach - 6, 0),
       height: max(height - 12, 0))
@@ -100,24 +100,24 @@ final class Toast: View {
   /// Returns the frame of the toast: at the bottom or top centre, moved away from the areas to
   /// avoid. If the moved frame would leave the window, returns the frame at the bottom or top
   /// centre.
-  private func place(of plate: Size) -> Rect {
-    let usual =
-      isAtHead ? Look.margin : size.height - Look.margin - 52 - plate.height
-    var place = Rect(
-      x: (size.width - plate.width) / 2, y: usual, width: plate.width, height: plate.height)
-    let around = kept.map { $0.inset(by: -Self.distance) }
-      .sorted { isAtHead ? $0.minY < $1.minY : $0.maxY > $1.maxY }
-    for obstacle in around where !obstacle.intersection(place).isEmpty {
-      place.origin.y = isAtHead ? obstacle.maxY : obstacle.minY - plate.height
+  private func frame(of plate: Size) -> Rect {
+    let defaultY =
+      isAtTop ? Look.margin : size.height - Look.margin - 52 - plate.height
+    var frame = Rect(
+      x: (size.width - plate.width) / 2, y: defaultY, width: plate.width, height: plate.height)
+    let around = avoided.map { $0.inset(by: -Self.distance) }
+      .sorted { isAtTop ? $0.minY < $1.minY : $0.maxY > $1.maxY }
+    for obstacle in around where !obstacle.intersection(frame).isEmpty {
+      frame.origin.y = isAtTop ? obstacle.maxY : obstacle.minY - plate.height
     }
-    let isInWindow = place.minY >= Self.distance && place.maxY <= size.height - Self.distance
-    if !isInWindow { place.origin.y = usual }
-    return place
+    let isInWindow = frame.minY >= Self.distance && frame.maxY <= size.height - Self.distance
+    if !isInWindow { frame.origin.y = defaultY }
+    return frame
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard time < end else { return }
-    guard let label = text.label(message, Look.body, width: room, lines: Self.lines) else {
+    guard let label = text.label(message, Look.body, width: maxTextWidth, lines: Self.lines) else {
       return
     }
     let alpha = opacity(at: time)

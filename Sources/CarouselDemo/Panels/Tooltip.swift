@@ -6,7 +6,7 @@ import ViewKit
 /// the button, or the button has had the keyboard focus, for half a second.
 final class Tooltip: View {
   /// The words of a tooltip.
-  struct Words: Equatable {
+  struct Content: Equatable {
     /// The title of the button's command.
     var title: String
     /// The key of the command; empty if there is none.
@@ -14,9 +14,9 @@ final class Tooltip: View {
   }
 
   /// Returns the words for a button; `nil` for none.
-  var words: (Button) -> Words? = { _ in nil }
+  var content: (Button) -> Content? = { _ in nil }
   /// The visible words; `nil` while the tooltip is hidden.
-  private(set) var shown: Words?
+  private(set) var visibleContent: Content?
   /// The frame of the label in the last drawing.
   private(set) var plate = Rect.zero
 
@@ -28,13 +28,13 @@ final class Tooltip: View {
   private weak var pressed: Button?
   /// The button that the tooltip belongs to, and its frame in the window.
   private weak var button: Button?
-  private var place = Rect.zero
+  private var buttonFrame = Rect.zero
   /// The time at which the tooltip appears, in seconds.
   private var due = Double.infinity
   private var presence = Transition(0)
   private var time = 0.0
   /// The words that are drawn, also while they fade out.
-  private var drawn = Words(title: "")
+  private var drawnContent = Content(title: "")
 
   /// The time for which the mouse rests on a button before the tooltip appears, in seconds.
   static let delay = 0.5
@@ -57,7 +57,7 @@ final class Tooltip: View {
     hovered = point.flatMap(button(at:))
     if hovered !== pressed { pressed = nil }
     if pressed != nil { hovered = nil }
-    let isWaiting = hovered != nil && shown == nil
+    let isWaiting = hovered != nil && visibleContent == nil
     if isWaiting { due = time + Self.delay }
     return isWaiting || hovered !== former
   }
@@ -96,21 +96,21 @@ final class Tooltip: View {
     guard let wanted else { return }
     if time >= due {
       due = .infinity
-      show(words(wanted))
+      show(content(wanted))
     }
-    if shown != nil { place = wanted.projection.bounds(of: wanted.bounds) ?? .zero }
+    if visibleContent != nil { buttonFrame = wanted.projection.bounds(of: wanted.bounds) ?? .zero }
   }
 
-  private func show(_ words: Words?) {
-    guard let words else { return }
-    shown = words
-    drawn = words
+  private func show(_ content: Content?) {
+    guard let content else { return }
+    visibleContent = content
+    drawnContent = content
     presence.go(to: 1, at: time, duration: Look.fade)
   }
 
   private func hide() {
-    guard shown != nil else { return }
-    shown = nil
+    guard visibleContent != nil else { return }
+    visibleContent = nil
     presence.go(to: 0, at: time, duration: Look.fade / 2)
   }
 
@@ -122,15 +122,16 @@ final class Tooltip: View {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let alpha = presence.value(at: time)
     guard alpha > 0 else { return }
-    let room = max(size.width - 2 * (Self.inset + Self.padding.width), 8)
-    let key = text.label(drawn.key, theme.caption, width: room)
+    let available = max(size.width - 2 * (Self.inset + Self.padding.width), 8)
+    let key = text.label(drawnContent.key, theme.caption, width: available)
     let reach = key.map { $0.size.width + Self.keyGap } ?? 0
-    guard let title = text.label(drawn.title, theme.caption, width: max(room - reach, 8))
+    guard
+      let title = text.label(drawnContent.title, theme.caption, width: max(available - reach, 8))
     else { return }
     plate = Self.frame(
       of: Size(
         width: title.size.width + reach + 2 * Self.padding.width,
-        height: title.size.height + 2 * Self.padding.height), beside: place, in: size)
+        height: title.size.height + 2 * Self.padding.height), beside: buttonFrame, in: size)
     canvas.fill(plate, cornerRadius: 8, color: Look.panel.faded(by: alpha))
     canvas.stroke(plate, cornerRadius: 8, width: 1, color: Look.hairline.faded(by: alpha))
     let corner = plate.origin + Point(x: Self.padding.width, y: Self.padding.height)

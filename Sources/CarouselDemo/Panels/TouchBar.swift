@@ -54,12 +54,12 @@ final class TouchBar: View {
   private var dotsPresence = Transition(1)
 
   /// The time without use after which the bar hides, in seconds.
-  static let stay = 4.0
+  static let visibleDuration = 4.0
   /// The size of the plate with three dots at the handle's trailing end, in points.
   static let dotsSize = Size(width: 40, height: 30)
   /// The frame of the plate with dots in a scene without a heading in its corner, in points of the
   /// window.
-  static let dotsPlace = Rect(origin: Point(x: 12, y: 14), size: dotsSize)
+  static let dotsFrame = Rect(origin: Point(x: 12, y: 14), size: dotsSize)
   /// The space that headings leave free around the plate with dots, in points.
   static let dotsGap = 8.0
   private static let side = View.minTargetSize
@@ -73,14 +73,14 @@ final class TouchBar: View {
     heading.alignment = .center
     add(plate)
     touch.onDown = { [unowned self] _ in end = .infinity }
-    touch.onUp = { [unowned self] touch, _ in end = touch.time + Self.stay }
+    touch.onUp = { [unowned self] touch, _ in end = touch.time + Self.visibleDuration }
     handleTap.onTap = { [unowned self] in show(at: $0.time) }
   }
 
   // MARK: Presence
 
   func show(at time: Double) {
-    end = time + Self.stay
+    end = time + Self.visibleDuration
     guard !isShown, handle != nil else { return }
     isShown = true
     plate.opacity = max(plate.opacity, 1e-3)
@@ -100,7 +100,7 @@ final class TouchBar: View {
   /// bar: its buttons would appear under a pointer that is about to click the dots.
   func hover(_ point: Point, at time: Double) {
     guard isShown, end.isFinite, plate.frame.contains(point) else { return }
-    end = time + Self.stay
+    end = time + Self.visibleDuration
   }
 
   override func advance(to time: Double) {
@@ -109,7 +109,7 @@ final class TouchBar: View {
     placeHandle(surroundings)
     if holdsFocus != isHeldByFocus {
       isHeldByFocus.toggle()
-      end = isHeldByFocus ? .infinity : time + Self.stay
+      end = isHeldByFocus ? .infinity : time + Self.visibleDuration
     }
     if handle == nil || time >= end { hide(at: time) }
     heading.text = surroundings.heading
@@ -150,15 +150,15 @@ final class TouchBar: View {
 
   /// The frame at which the main menu opens: the menu's button or, while the bar is hidden, the
   /// dots. Without dots, the middle of the window's upper edge.
-  var menuPlace: Rect {
+  var menuAnchor: Rect {
     if isShown, let item = items.first(where: { $0.command == .more }) {
       return item.button.frame.offset(by: plate.frame.origin)
     }
-    return handle.map(Self.placeOfDots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
+    return handle.map(Self.frameOfDots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
   }
 
   /// Returns the frame of the plate that is drawn on a handle and holds the dots.
-  private static func placeOfDots(on handle: Rect) -> Rect {
+  private static func frameOfDots(on handle: Rect) -> Rect {
     Rect(
       x: handle.maxX - dotsSize.width, y: handle.minY, width: dotsSize.width,
       height: dotsSize.height)
@@ -168,11 +168,11 @@ final class TouchBar: View {
   /// their new position after the change.
   private func placeHandle(_ surroundings: Surroundings) {
     handle = surroundings.handle
-    let place = handle.map(Self.placeOfDots)
-    if surroundings.isChanging, place != dots {
+    let newDots = handle.map(Self.frameOfDots)
+    if surroundings.isChanging, newDots != dots {
       if dotsPresence.target > 0 { dotsPresence.go(to: 0, at: time, duration: Look.fade / 2) }
     } else {
-      dots = place
+      dots = newDots
       if dotsPresence.target < 1 { dotsPresence.go(to: 1, at: time, duration: Look.fade) }
     }
   }
@@ -193,26 +193,26 @@ final class TouchBar: View {
     let buttons = Double(items.count) * Self.side
     // The padding of the buttons separates the heading from their icons.
     let single = buttons + (hasHeading ? headingSize.width : 0)
-    let room = stage.width - 2 * (Self.inset + Self.padding)
-    let isSingle = single <= room || !hasHeading
+    let available = stage.width - 2 * (Self.inset + Self.padding)
+    let isSingle = single <= available || !hasHeading
     let width = isSingle ? single : buttons - 2 * Self.side
     plate.frame = Rect(
       x: Self.inset, y: Self.inset, width: width + 2 * Self.padding,
       height: Self.side * (isSingle ? 1 : 2) + 2 * Self.padding)
-    var place = Point(x: Self.padding, y: Self.padding)
+    var origin = Point(x: Self.padding, y: Self.padding)
     for (index, item) in items.enumerated() {
       if hasHeading, index == 1 {
         let width = isSingle ? headingSize.width : width - 2 * Self.side
         heading.frame = Rect(
-          x: place.x, y: place.y + (Self.side - headingSize.height) / 2, width: width,
+          x: origin.x, y: origin.y + (Self.side - headingSize.height) / 2, width: width,
           height: headingSize.height)
-        place.x += width
+        origin.x += width
       }
       if !isSingle, index == 2 {
-        place = Point(x: Self.padding, y: place.y + Self.side)
+        origin = Point(x: Self.padding, y: origin.y + Self.side)
       }
-      item.button.frame = Rect(x: place.x, y: place.y, width: Self.side, height: Self.side)
-      place.x += Self.side
+      item.button.frame = Rect(x: origin.x, y: origin.y, width: Self.side, height: Self.side)
+      origin.x += Self.side
     }
   }
 

@@ -86,7 +86,7 @@ private final class CubesScene: Scene {
     guard pages.indices.contains(index), point.map(view.frame.contains) ?? true else { return nil }
     let commands: [CommandInfo] =
       [.reloadPage] + (pages.count > 1 ? [.backThree, .skipThree] : [])
-    return ItemMenu(item: index, commands: commands, place: view.frame)
+    return ItemMenu(item: index, commands: commands, frame: view.frame)
   }
 
   override func makeCommands() -> [Command] {
@@ -96,7 +96,7 @@ private final class CubesScene: Scene {
         perform: {
           [unowned self] in
           cube.isWrapEnabled.toggle()
-          return CommandInfo.toggleWrap.words(isOn: cube.isWrapEnabled)
+          return CommandInfo.toggleWrap.message(isOn: cube.isWrapEnabled)
         }),
       Command(.reloadPage) { [unowned self] in reload(contextMenuItem ?? cube.currentPageIndex) },
       Command(.backThree) { [unowned self] in jump(by: -3) },

@@ -166,7 +166,7 @@ private final class EditingScene: CarouselScene<NumberedCard> {
 
   // MARK: Picking up items
 
-  override func follow(_ press: LongPress) {
+  override func handle(_ press: LongPress) {
     finger = press.position
     switch press.state {
     case .began:

@@ -76,7 +76,7 @@ private final class HelixScene: CarouselScene<Cover> {
     cards.pictures = news.listing.pictures.map(store.picture(at:))
   }
 
-  override func follow(_ news: PictureNews, places: [Int]) { show(news) }
+  override func update(with news: PictureNews, newIndexes: [Int]) { show(news) }
 }
 
 /// A carousel of pictures that are darker on the far side of the helix.

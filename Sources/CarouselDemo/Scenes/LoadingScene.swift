@@ -58,7 +58,7 @@ private final class LoadingScene: CarouselScene<View> {
     begin()
   }
 
-  override func follow(_ news: PictureNews, places: [Int]) { show(news) }
+  override func update(with news: PictureNews, newIndexes: [Int]) { show(news) }
 
   /// Discards the state of all items and reloads them.
   private func begin() {

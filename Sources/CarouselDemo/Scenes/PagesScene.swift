@@ -258,7 +258,7 @@ private final class TourPage: View {
     }
     var y = (size.height - 100 - heights.reduce(0, +)) / 2
     // Keep the text below the touch bar's dots, unless it is beside them.
-    let corner = TouchBar.dotsPlace
+    let corner = TouchBar.dotsFrame
     if (size.width - width) / 2 < corner.maxX + TouchBar.dotsGap {
       y = max(y, corner.maxY + TouchBar.dotsGap)
     }

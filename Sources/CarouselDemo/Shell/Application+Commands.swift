@@ -1,17 +1,18 @@
+import PictureKit
 import StageKit
 import SystemKit
 import ViewKit
 
 extension Application {
   /// Performs the command of a key that no view has handled. Returns whether the key has a command.
-  func take(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+  func performCommand(of key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     let chord = Chord(key: key, modifiers: modifiers)
     let command =
       contents.isChoosing
       ? table.command(for: chord)
       : table.command(for: chord, in: scene.kind, isInside: scene.isInside)
     guard let command else { return false }
-    // Going back closes the bar only if nothing is in front of it.
+    // `goBack()` closes only the frontmost overlay, which may not be the bar.
     if command != .back { contents.bar.hide(at: time) }
     perform(command, isRepeat: isRepeat)
     return true
@@ -47,10 +48,10 @@ extension Application {
         contents.help.toggle(at: time)
       },
       Command(
-        .toggleFrameGraph, isOn: { [unowned self] in !contents.graph.isHidden },
-        perform: { [unowned self] in contents.graph.isHidden.toggle() }),
+        .toggleFrameGraph, isOn: { [unowned self] in !contents.debugPanels.graph.isHidden },
+        perform: { [unowned self] in contents.debugPanels.graph.isHidden.toggle() }),
       Command(
-        .toggleEvents, isOn: { [unowned self] in contents.events.isShown },
+        .toggleEvents, isOn: { [unowned self] in contents.debugPanels.events.isShown },
         perform: { [unowned self] in toggleEvents() }),
       Command(
         .toggleFullscreen, isOn: { [unowned self] in window.isFullscreen },
@@ -62,11 +63,13 @@ extension Application {
       Command(
         .undo, isEnabled: { [unowned self] in context.undo.canUndo },
         perform: { [unowned self] in context.undo.undo() }),
-      Command(.nextOrder) { [unowned self] in
-        catalog.order = catalog.order.next
-        contents.toast.show("Sorted \(catalog.order.words)", at: time)
-      },
+      Command(.sort) { [unowned self] in sort(by: catalog.order.next) },
     ]
+      + PictureOrder.allCases.map { order in
+        Command(
+          .sort(by: order), isOn: { [unowned self] in catalog.order == order },
+          perform: { [unowned self] in sort(by: order) })
+      }
   }
 
   /// The commands that move within the scene or to another scene.
@@ -152,10 +155,10 @@ extension Application {
       contents.bar.hide(at: time)
     } else if contents.information.isShown {
       contents.information.hide()
-    } else if contents.events.isShown {
+    } else if contents.debugPanels.events.isShown {
       toggleEvents()
-    } else if !contents.graph.isHidden {
-      contents.graph.isHidden = true
+    } else if !contents.debugPanels.graph.isHidden {
+      contents.debugPanels.graph.isHidden = true
     } else if contents.isChoosing || !scene.goBack() {
       switch history.back(from: contents.isChoosing ? nil : scene.kind) {
       case .scene(let kind)?: go(to: kind)
@@ -166,16 +169,21 @@ extension Application {
     }
   }
 
+  private func sort(by order: PictureOrder) {
+    catalog.order = order
+    contents.toast.show("Sorted \(order.words)", at: time)
+  }
+
   private func toggleEvents() {
-    contents.events.toggle(at: time)
-    followEvents()
+    contents.debugPanels.events.toggle(at: time)
+    observeEvents()
   }
 
   /// Opens a scene and shows the current picture in it. If the scene is shown already, returns to
   /// the previous scene.
   private func toggle(_ kind: SceneKind) {
-    let (shown, picture) = (scene.kind, scene.picture)
-    go(to: history.toggled(kind, from: shown), from: kind == shown ? nil : shown)
+    let (former, picture) = (scene.kind, scene.picture)
+    go(to: history.toggled(kind, from: former), from: kind == former ? nil : former)
     if let picture { scene.begin(with: picture) }
   }
 
@@ -187,14 +195,14 @@ extension Application {
 
   /// Opens a picture of another scene in the gallery. Closing the picture returns to that scene.
   private func openInGallery(_ file: FilePath) {
-    let shown = scene.kind
-    go(to: table.home, from: shown)
-    scene.open(file) { [unowned self] in go(to: shown) }
+    let former = scene.kind
+    go(to: table.home, from: former)
+    scene.open(file) { [unowned self] in go(to: former) }
   }
 
   private func saveScreenshot() {
-    let (image, keep) = (window.screenshot(drawContents), files.desktop.keep)
-    backgroundTasks.run(trying: { () throws(FileError) in try keep(image) }) {
+    let (image, save) = (window.screenshot(drawContents), files.desktop.saveScreenshot)
+    backgroundTasks.run(trying: { () throws(FileError) in try save(image) }) {
       [unowned self] outcome in
       switch outcome {
       case .success(let path):

@@ -5,7 +5,7 @@ import ViewKit
 
 extension Application {
   func handle(_ event: Event) {
-    recorder?.note(.event(event), at: time(of: event))
+    recorder?.record(.event(event), at: time(of: event))
     switch event {
     case .touch(let touch):
       if touch.phase == .began { contents.tooltip.dismiss() }
@@ -16,17 +16,17 @@ extension Application {
     case .key(let key, let modifiers, let isRepeat): press(key, modifiers, isRepeat: isRepeat)
     case .keyUp(let key):
       tree.release(key, at: time)
-    case .gamepad(let event): take(event)
+    case .gamepad(let event): handle(event)
     case .drop(let paths): if replayed == nil { catalog.show(paths) }
     case .resized:
       layOut()
     case .pixelRatioChanged:
       contents.setNeedsLayout()
       layOut()
-    case .textInput(let words):
-      tree.handle(text: words, at: time)
-    case .textComposition(let words):
-      tree.handle(composition: words, at: time)
+    case .textInput(let string):
+      tree.handle(text: string, at: time)
+    case .textComposition(let string):
+      tree.handle(composition: string, at: time)
     case .hidden, .minimised:
       tree.cancelInput()
     case .focusLost:
@@ -55,9 +55,9 @@ extension Application {
 
   /// Sends a key press to the view tree. An unhandled Tab or Shift+Tab opens the scene chooser.
   func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
-    let isTaken = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
+    let isHandled = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
     // Tab after a scene's last control leaves the scene.
-    if !isTaken, key == .tab, modifiers.isSubset(of: .shift) {
+    if !isHandled, key == .tab, modifiers.isSubset(of: .shift) {
       perform(.chooseScene, isRepeat: isRepeat)
     }
   }

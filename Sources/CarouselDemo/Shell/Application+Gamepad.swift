@@ -6,13 +6,13 @@ import ViewKit
 // Translates gamepad input to key presses and scroll wheel events.
 extension Application {
   /// Handles a gamepad event.
-  func take(_ event: GamepadEvent) {
+  func handle(_ event: GamepadEvent) {
     let time = self.time
-    gamepad.take(event, at: time) { act($0, at: time) }
+    gamepad.handle(event, at: time) { act($0, at: time) }
   }
 
   /// Repeats a held direction and continues scrolling by the triggers, up to a time in seconds.
-  func followGamepad(to time: Double) { gamepad.advance(to: time) { act($0, at: time) } }
+  func advanceGamepad(to time: Double) { gamepad.advance(to: time) { act($0, at: time) } }
 
   private func act(_ action: GamepadInput.GamepadAction, at time: Double) {
     switch action {

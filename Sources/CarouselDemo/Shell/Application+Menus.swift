@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
 import ViewKit
 
@@ -9,33 +10,33 @@ extension Application {
     contents.menu.onCommand = { [unowned self] in
       // Keep the scene, because the command may switch to another scene.
       let scene = scene
-      if $0 == .more {
-        showMenu(at: contents.menu.origin)
-      } else {
-        perform($0, isRepeat: false)
+      switch $0 {
+      case .more: showMenu(at: contents.menu.origin)
+      case .sort: showOrders(at: contents.menu.origin)
+      default: perform($0, isRepeat: false)
       }
       scene.contextMenuItem = nil
     }
     contents.menu.onCancel = { [unowned self] in scene.contextMenuItem = nil }
-    contents.onHold = { [unowned self] press in
+    contents.onLongPress = { [unowned self] press in
       if press.state == .began {
         showItemMenu(at: press.position, isHeld: true)
       } else {
-        contents.menu.follow(press)
+        contents.menu.update(press)
       }
-      scene.follow(press)
+      scene.handle(press)
     }
   }
 
   func setUpTooltip() {
-    contents.tooltip.words = { [unowned self] button in
+    contents.tooltip.content = { [unowned self] button in
       let command = contents.bar.command(of: button) ?? scene.command(of: button)
       let title = command?.title ?? button.accessibleName
       let kind = contents.isChoosing ? nil : scene.kind
       let chord = command.flatMap {
         table.chord(for: $0, in: kind, isInside: kind != nil && scene.isInside)
       }
-      return title.isEmpty ? nil : Tooltip.Words(title: title, key: chord?.description ?? "")
+      return title.isEmpty ? nil : Tooltip.Content(title: title, key: chord?.description ?? "")
     }
   }
 
@@ -62,8 +63,15 @@ extension Application {
     contents.bar.hide(at: time)
     contents.menu.show(
       [items, menu.fillsScene ? self.items(for: [.more]) : []], titled: menu.title,
-      about: menu.place, at: time, from: point,
+      about: menu.frame, at: time, from: point,
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
+  }
+
+  /// Shows the menu of all orders in which the pictures can be sorted.
+  private func showOrders(at point: Point?) {
+    contents.menu.show(
+      [items(for: PictureOrder.allCases.map(CommandInfo.sort))], titled: "Sort by",
+      about: contents.bar.menuAnchor, at: time, from: point)
   }
 
   /// Returns the menu items for commands, with their keyboard shortcuts. Of the commands that are
@@ -89,7 +97,7 @@ extension Application {
   ///   - isHeld: whether the finger that opened the menu is still down.
   func showMenu(at point: Point? = nil, isHeld: Bool = false) {
     contents.help.hide(at: time)
-    let button = contents.bar.menuPlace
+    let button = contents.bar.menuAnchor
     let buttons = contents.bar.isShown && point == nil ? contents.bar.items.map(\.command) : []
     contents.bar.hide(at: time)
     let groups: [[CommandInfo]]

@@ -20,9 +20,9 @@ extension Application {
     var cache: ThumbnailCache?
   }
 
-  /// What is recorded or replayed.
+  /// The trace and the recorder of a session, and the position of a replay.
   struct Log {
-    var trace: LiveTrace?
+    var trace: OutputFile?
     /// Records the session; `nil` if it isn't recorded.
     var recorder: Recorder?
     /// The position of a replay; `nil` in a live session.

@@ -32,8 +32,8 @@ extension Application {
   /// changes.
   func applyCatalogChanges() {
     guard replayed == nil, let news = catalog.takeNews() else { return }
-    recorder?.note(.news(news), at: time)
-    take(news)
+    recorder?.record(.news(news), at: time)
+    apply(news)
   }
 
   /// Delivers the results of finished background tasks. Has no effect in a replay: its recording
@@ -41,7 +41,7 @@ extension Application {
   func deliverResults() {
     guard replayed == nil else { return }
     let deliveredTaskResults = backgroundTasks.deliverResults()
-    if requests.deliverResults() || deliveredTaskResults { recorder?.note(.outcomes, at: time) }
+    if requests.deliverResults() || deliveredTaskResults { recorder?.record(.outcomes, at: time) }
   }
 
   /// Records the sizes of pictures as they become known. In a replay, the sizes come from the
@@ -50,7 +50,7 @@ extension Application {
     let pictures = context.pictures
     pictures.setsShapes = replayed == nil
     guard let recorder else { return }
-    pictures.onShape = { [unowned self] in recorder.note(.shape($0.path, $1), at: time) }
+    pictures.onShape = { [unowned self] in recorder.record(.shape($0.path, $1), at: time) }
   }
 
   /// Waits for all background tasks and requests. In a replay they finish quickly, because
@@ -72,7 +72,7 @@ extension Application {
       window.resize(to: size, pixelRatio: ratio)
       handle(.pixelRatioChanged(ratio))
     case .event(let event): handle(event)
-    case .news(let news): take(news)
+    case .news(let news): apply(news)
     case .shape(let path, let shape): context.pictures.picture(at: path).take(shape)
     case .outcomes: finishAll()
     case .background: files.offerBackground()

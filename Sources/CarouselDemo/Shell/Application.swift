@@ -16,7 +16,7 @@ final class Application: FrameClient {
   private(set) var context: SceneContext
   /// The scenes created so far, each in the state in which it was left.
   private var scenes: [SceneKind: Scene] = [:]
-  let trace: LiveTrace?
+  let trace: OutputFile?
   /// The events of the traced engine since the last frame.
   private var events: [String] = []
   /// The number of the current frame, from 0.
@@ -90,10 +90,10 @@ final class Application: FrameClient {
     contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.bar.isOn = { [unowned self] in isOn($0) }
     contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
-    contents.onKey = { [unowned self] in take($0, $1, isRepeat: $2) }
+    contents.onKey = { [unowned self] in performCommand(of: $0, $1, isRepeat: $2) }
     context.pictures.onProblem = { ErrorOutput.print($0) }
     recordShapes()
-    followEvents()
+    observeEvents()
     layOut()
     catalog.waker = loop.waker
     unreportedListing = listing
@@ -166,7 +166,7 @@ final class Application: FrameClient {
   }
 
   /// Applies a change of the picture list: files that appeared or disappeared, or a new list.
-  func take(_ news: PictureNews) {
+  func apply(_ news: PictureNews) {
     contents.menu.hide()
     var news = news
     files.removeTrashed(&news.listing.problems)
@@ -174,7 +174,7 @@ final class Application: FrameClient {
     if let places = news.places {
       (context.paths, context.isWhole) = (listing.pictures, news.isWhole)
       context.pictures.filesWereRewritten(news.rewritten)
-      for scene in scenes.values { scene.follow(news, places: places) }
+      for scene in scenes.values { scene.update(with: news, newIndexes: places) }
       if let file = files.claimRestored(in: listing) { scene.present(file) }
     } else if !listing.pictures.isEmpty || listing.problems.isEmpty {
       // If none of the dropped files can be shown, keep the old pictures.
@@ -185,7 +185,7 @@ final class Application: FrameClient {
   }
 
   /// Shows a toast about the first three problems of a listing, and how many more there are.
-  private func tell(_ listing: PictureListing, at time: Double) {
+  private func report(_ listing: PictureListing, at time: Double) {
     let problemMessages = listing.problemMessages
     guard !problemMessages.isEmpty else { return }
     var lines = problemMessages.prefix(3)
@@ -204,7 +204,7 @@ final class Application: FrameClient {
     if loop.statistics.frames > 0 { catalog.isHeld = false }
     applyCatalogChanges()
     if let unreportedListing {
-      tell(unreportedListing, at: time)
+      report(unreportedListing, at: time)
       self.unreportedListing = nil
     }
     deliverResults()
@@ -212,8 +212,8 @@ final class Application: FrameClient {
     updateInformationPanel()
     tree.layOut(text: text)
     let loading = context.pictures.advance(to: time)
-    contents.progress.follow(counts, at: time)
-    followGamepad(to: time)
+    contents.progress.update(counts, at: time)
+    advanceGamepad(to: time)
     let activity = loading.union(gamepad.activity).union(tree.update(to: time))
     if activity != .moving { checkBackgroundSupport() }
     if let title = title.update(contents.subject, at: time, isMoving: activity == .moving) {
@@ -235,20 +235,22 @@ final class Application: FrameClient {
   /// Writes a frame's line to the live trace, if there is one.
   func writeTrace() {
     guard let trace else { return }
-    if let line = scene.traceLine(frame: frame, events: events) { trace.record(line) }
+    if let line = scene.traceLine(frame: frame, events: events) { trace.append(line) }
     events.removeAll(keepingCapacity: true)
     frame += 1
   }
 
   /// Observes the engines' events while the live trace or the event column needs them.
-  func followEvents() {
-    guard trace != nil || contents.events.isShown else {
+  func observeEvents() {
+    guard trace != nil || contents.debugPanels.events.isShown else {
       tree.onEvent = nil
       return
     }
     tree.onEvent = { [unowned self] event, view in
       if trace != nil, view === scene.traced { events.append(event.name) }
-      if contents.events.isShown, view.isInside(scene) { contents.events.note(event) }
+      if contents.debugPanels.events.isShown, view.isInside(scene) {
+        contents.debugPanels.events.append(event)
+      }
     }
   }
 
@@ -273,11 +275,11 @@ final class Application: FrameClient {
 
   /// Draws a frame, then requests the pictures that were missing in the frame.
   func drawFrame(on canvas: Canvas) {
-    let asked = context.pictures.counts.asked
+    let requested = context.pictures.counts.requested
     drawContents(on: canvas)
     context.pictures.endFrame()
     // New requests need another frame for the progress line.
-    if context.pictures.counts.asked != asked { loop.requestFrame() }
+    if context.pictures.counts.requested != requested { loop.requestFrame() }
   }
 
   /// Returns a screenshot with all pictures loaded. `isFinished` is false if `patience` ran out
@@ -309,7 +311,7 @@ final class Application: FrameClient {
     files.onChange = { [unowned self] in catalog.readAgain() }
     files.onMessage = { [unowned self] in contents.toast.show($0, at: time) }
     files.onBackground = { [unowned self] in
-      recorder?.note(.background, at: time)
+      recorder?.record(.background, at: time)
       contents.information.offersBackground = true
     }
     context.undo.onMessage = { [unowned self] message, undo in

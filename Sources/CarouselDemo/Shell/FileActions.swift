@@ -18,7 +18,7 @@ struct Desktop: Sendable {
   /// Asks the desktop to set a picture as its background.
   var setBackground: @Sendable (FilePath) throws(DesktopError) -> Void
   /// Saves a screenshot in the user's pictures folder. Returns its path.
-  var keep: @Sendable (PixelImage) throws(FileError) -> String = Screenshots.keep
+  var saveScreenshot: @Sendable (PixelImage) throws(FileError) -> String = Screenshots.save
 
   /// The user's desktop.
   static let ofTheUser = Desktop(
@@ -29,7 +29,7 @@ struct Desktop: Sendable {
   /// the file operations of the recorded session.
   static let inert = Desktop(
     trash: { Trash.Item(origin: $0, file: $0, note: $0) }, restore: { _ in }, show: { _ in },
-    offersBackground: { false }, setBackground: { _ in }, keep: { _ in "none/nowhere" })
+    offersBackground: { false }, setBackground: { _ in }, saveScreenshot: { _ in "none/nowhere" })
 }
 
 /// File operations on pictures: trash and undo, clipboard, file manager, desktop background.
@@ -140,13 +140,13 @@ final class FileActions {
 
   // MARK: Metadata
 
-  /// Reads the metadata of a picture's file in the background and passes it to `tell`. Metadata
-  /// that can't be read counts as empty.
-  func readMetadata(of file: FilePath, then tell: @escaping (PictureMetadata) -> Void) {
+  /// Reads the metadata of a picture's file in the background and passes it to `completion`.
+  /// Metadata that can't be read counts as empty.
+  func readMetadata(of file: FilePath, then completion: @escaping (PictureMetadata) -> Void) {
     backgroundTasks.run { [reader] in
       (try? reader.notes(of: file)) ?? PictureMetadata()
     } then: {
-      tell($0)
+      completion($0)
     }
   }
 

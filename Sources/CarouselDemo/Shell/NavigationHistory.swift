@@ -35,8 +35,8 @@ struct NavigationHistory: Equatable {
 
   /// Returns the scene to show when a scene's key is pressed. If that scene is already shown,
   /// returns the scene from which it was opened.
-  func toggled(_ kind: SceneKind, from shown: SceneKind) -> SceneKind {
-    guard kind == shown else { return kind }
+  func toggled(_ kind: SceneKind, from current: SceneKind) -> SceneKind {
+    guard kind == current else { return kind }
     if case .scene(let former) = origin { return former }
     return home
   }

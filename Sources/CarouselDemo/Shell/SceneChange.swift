@@ -42,9 +42,9 @@ final class SceneChange: View {
   /// Draws the image of the old scene over the new scene.
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard let picture else { return }
-    let share = Ease.inOut(elapsed / Self.duration)
+    let progress = Ease.inOut(elapsed / Self.duration)
     canvas.draw(
-      picture, in: Rect(center: bounds.center, size: size * (1 + Self.growth * share)),
-      tint: .white.faded(by: 1 - share))
+      picture, in: Rect(center: bounds.center, size: size * (1 + Self.growth * progress)),
+      tint: .white.faded(by: 1 - progress))
   }
 }

@@ -1,12 +1,7 @@
+import Glibc
 import PictureKit
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Saves screenshots in the user's pictures folder.
 enum Screenshots {
@@ -14,7 +9,7 @@ enum Screenshots {
   ///
   /// - Returns: the path of the new file.
   /// - Throws: `FileError.unwritable`.
-  static func keep(_ image: PixelImage) throws(FileError) -> String {
+  static func save(_ image: PixelImage) throws(FileError) -> String {
     let path = try newFile()
     try image.writePNG(to: path)
     return path

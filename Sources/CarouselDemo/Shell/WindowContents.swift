@@ -12,9 +12,7 @@ final class WindowContents: View {
   let change = SceneChange()
   let bar: TouchBar
   /// The debug panels: frame graph and event log.
-  let boxes: DebugPanels
-  var graph: FrameGraph { boxes.graph }
-  var events: EventColumn { boxes.events }
+  let debugPanels: DebugPanels
   let help: HelpOverlay
   let toast = Toast()
   let question = Question()
@@ -23,8 +21,8 @@ final class WindowContents: View {
   let menu = Menu()
   let tooltip = Tooltip()
   /// Called for a long press on an item.
-  var onHold: ((LongPress) -> Void)?
-  private let hold = LongPressRecognizer()
+  var onLongPress: ((LongPress) -> Void)?
+  private let longPress = LongPressRecognizer()
   /// Called for a key that no visible view handles. Returns whether the key had an effect.
   var onKey: ((_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool)?
 
@@ -42,7 +40,7 @@ final class WindowContents: View {
     self.table = table
     self.bar = bar
     chooser = SceneChooser(table.all)
-    boxes = DebugPanels(statistics)
+    debugPanels = DebugPanels(statistics)
     help = HelpOverlay([])
     super.init()
     bar.surroundings = { [unowned self] in
@@ -52,19 +50,19 @@ final class WindowContents: View {
         stage: scene.uncoveredArea, heading: scene.barHeading, headings: scene.barHeadings,
         handle: scene.barHandle, isChanging: change.isOn)
     }
-    boxes.surroundings = { [unowned self] in surroundingsOfDebugPanels }
+    debugPanels.surroundings = { [unowned self] in surroundingsOfDebugPanels }
     toast.obstacles = { [unowned self] in
-      boxes.places + (isChoosing ? [] : self.scene.captionAreas)
+      debugPanels.panelFrames + (isChoosing ? [] : self.scene.captionAreas)
     }
-    hold.isForContent = true
-    hold.onPress = { [unowned self] in onHold?($0) }
+    longPress.isForContent = true
+    longPress.onPress = { [unowned self] in onLongPress?($0) }
     for view in overlays { add(view) }
     show(scene)
   }
 
   /// The views over the scene and its options panel, from back to front.
   private var overlays: [View] {
-    [change, boxes, bar, information, help, toast, progress, menu, question, tooltip]
+    [change, debugPanels, bar, information, help, toast, progress, menu, question, tooltip]
   }
 
   private var surroundingsOfDebugPanels: DebugPanels.Surroundings {
@@ -89,18 +87,18 @@ final class WindowContents: View {
     information.hide()
     tree?.focus(nil)
     // The chooser's captions are at the bottom.
-    toast.isAtHead = true
+    toast.isAtTop = true
     insert(chooser, at: subviews.firstIndex { $0 === change } ?? 0)
     chooser.frame = bounds
-    chooser.come(from: scene.kind, at: time)
+    chooser.appear(from: scene.kind, at: time)
   }
 
   /// Shows another scene.
   func show(_ scene: Scene) {
-    events.sceneDidChange()
+    debugPanels.events.sceneDidChange()
     chooser.removeFromParent()
     bar.hide(at: tree?.time ?? 0)
-    toast.isAtHead = false
+    toast.isAtTop = false
     self.scene.optionsPanel?.removeFromParent()
     self.scene.removeFromParent()
     self.scene = scene
@@ -133,7 +131,8 @@ final class WindowContents: View {
   /// shown, only that overlay can. The options panel isn't included: it manages the focus of its
   /// controls itself.
   override var focusableSubviews: [View] {
-    let cover = overlays.last { ($0 as? Overlay).map { $0.isShown && $0.takesAllTouches } ?? false }
+    let panels: [Overlay] = [information, help, menu, question]
+    let cover = panels.last { $0.isShown && $0.takesAllTouches }
     if let cover { return [cover] }
     let hasStops = !isChoosing && (scene.hasControls || scene.isInside)
     return (hasStops ? [scene] : []) + overlays
@@ -151,7 +150,7 @@ final class WindowContents: View {
 
   /// Recognizes long presses in the scene, except on controls. They open a context menu.
   override func enter(_ competition: Competition, at point: Point) {
-    if isScene(at: point), !isControl(at: point) { competition.append(hold) }
+    if isScene(at: point), !isControl(at: point) { competition.append(longPress) }
   }
 
   /// Returns whether there is a control at a point of the window.
@@ -178,9 +177,9 @@ final class WindowContents: View {
       }
       tree?.focus(nil)
     }
-    let takers: [View?] =
+    let handlers: [View?] =
       help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.optionsPanel, scene]
-    for case let view? in takers where tree?.focused?.isInside(view) != true {
+    for case let view? in handlers where tree?.focused?.isInside(view) != true {
       if view.press(key, modifiers, isRepeat: isRepeat) { return true }
     }
     return onKey?(key, modifiers, isRepeat) ?? false

@@ -16,8 +16,8 @@ struct WindowTitle {
   /// Updates the title with the subject that is visible at a time in seconds.
   ///
   /// - Returns: the new title; `nil` if the title doesn't change.
-  mutating func update(_ seen: String, at time: Double, isMoving: Bool) -> String? {
-    if seen != candidate { (candidate, since) = (seen, time) }
+  mutating func update(_ visible: String, at time: Double, isMoving: Bool) -> String? {
+    if visible != candidate { (candidate, since) = (visible, time) }
     guard candidate != subject, !isMoving || time - since >= Self.patience else { return nil }
     subject = candidate
     return subject.isEmpty ? Self.program : "\(subject) — \(Self.program)"

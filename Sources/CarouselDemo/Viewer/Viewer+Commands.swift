@@ -32,7 +32,7 @@ extension Viewer {
           .back, .magnify(.whole), .magnify(.pixels(1)), .magnify(.pixels(2)), .rotate(1),
           .rotate(-1), .setAsBackground, .toggleInformation,
         ] + CommandInfo.ofFile,
-        place: Rect(origin: point ?? bounds.center, size: .zero))
+        frame: Rect(origin: point ?? bounds.center, size: .zero))
     }
   }
 }

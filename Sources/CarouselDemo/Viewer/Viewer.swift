@@ -162,7 +162,7 @@ final class Viewer: View {
   /// Starts or stops the slideshow. Returns a message about the new state.
   func toggleSlideshow() -> String {
     nextSlideTime = isPlaying ? nil : time + Self.slideTime
-    return CommandInfo.toggleSlideshow.words(isOn: isPlaying)
+    return CommandInfo.toggleSlideshow.message(isOn: isPlaying)
   }
 
   override func advance(to time: Double) {

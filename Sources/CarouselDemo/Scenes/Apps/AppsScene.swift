@@ -88,7 +88,7 @@ final class AppsScene: CarouselScene<AppCard> {
   }
 
   override func show(_ news: PictureNews) { present(news.listing.pictures) }
-  override func follow(_ news: PictureNews, places: [Int]) { show(news) }
+  override func update(with news: PictureNews, newIndexes: [Int]) { show(news) }
   private func present(_ paths: [FilePath]) {
     pictureApp.picture = (paths[safe: 4] ?? paths.first).map(store.picture(at:))
   }
@@ -100,7 +100,7 @@ final class AppsScene: CarouselScene<AppCard> {
   override func itemMenu(at point: Point?) -> ItemMenu? {
     if isInside {
       return ItemMenu(
-        item: carousel.currentItemIndex, commands: [.back, .close], place: bounds)
+        item: carousel.currentItemIndex, commands: [.back, .close], frame: bounds)
     }
     return opened != nil ? nil : super.itemMenu(at: point)
   }

@@ -230,7 +230,7 @@ private final class ScrollScene: Scene {
     let figure = chart.constellations[index]
     return ItemMenu(
       item: index, title: contextMenuStar?.name ?? figure.name, commands: [.open, .center],
-      place: (figure.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
+      frame: (figure.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
   }
 
   /// The constellation whose context menu, or that of one of its stars, is open.

@@ -1,13 +1,8 @@
 import CarouselKit
 import GeometryKit
+import Glibc
 import StageKit
 import ViewKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A carousel of live, scaled-down scenes from which the user chooses one.
 ///
@@ -69,7 +64,7 @@ final class SceneChooser: View {
   // MARK: Opening and closing
 
   /// Opens the chooser: zooms out from the scene that fills the window.
-  func come(from kind: SceneKind, at time: Double) {
+  func appear(from kind: SceneKind, at time: Double) {
     destination = nil
     carousel.reloadData()
     carousel.currentItemIndex = kinds.firstIndex(of: kind) ?? 0
@@ -119,12 +114,14 @@ final class SceneChooser: View {
   override func advance(to time: Double) {
     self.time = time
     // Create at most one scene per frame, because each takes a while.
-    if let next, let kind = next.kind { next.take(make(kind)) }
-    let share = nearness.value(at: time)
-    let zoom = pow(1 / Self.scale, share)
+    if let next, let kind = next.kind { next.show(make(kind)) }
+    let progress = nearness.value(at: time)
+    let zoom = pow(1 / Self.scale, progress)
     row.transform = .scale(x: zoom, y: zoom)
-    for item in carousel.presentedItems { item.view.grow(item.view.kind == centered ? share : 0) }
-    (title.opacity, subtitle.opacity) = (1 - share, 1 - share)
+    for item in carousel.presentedItems {
+      item.view.setProgress(item.view.kind == centered ? progress : 0)
+    }
+    (title.opacity, subtitle.opacity) = (1 - progress, 1 - progress)
     (title.text, subtitle.text) = (centered?.title ?? "", centered?.subtitle ?? "")
   }
 
@@ -133,10 +130,10 @@ final class SceneChooser: View {
     carousel.perspective = -1 / (4 * max(card.width, 1))
     for item in carousel.presentedItems { item.view.fit(card, in: size) }
     carousel.setNeedsLayout()
-    let room = size.height * (1 - Self.scale) / 2
+    let margin = size.height * (1 - Self.scale) / 2
     let width = max(size.width - 2 * Look.margin, 16)
     let heights = [title, subtitle].map { measures.text.lineHeight($0.style) }
-    let top = size.height - room + (room - heights[0] - 6 - heights[1]) * 0.4
+    let top = size.height - margin + (margin - heights[0] - 6 - heights[1]) * 0.4
     title.frame = Rect(x: Look.margin, y: top, width: width, height: heights[0])
     subtitle.frame = Rect(
       x: Look.margin, y: title.frame.maxY + 6, width: width, height: 2 * heights[1])
@@ -151,9 +148,9 @@ extension SceneChooser: CarouselDataSource {
   ) -> SceneMiniature {
     let view = view ?? SceneMiniature()
     view.become(kinds[index])
-    view.grow(0)
+    view.setProgress(0)
     view.fit(card, in: size)
-    if let scene = made(kinds[index]) { view.take(scene) }
+    if let scene = made(kinds[index]) { view.show(scene) }
     return view
   }
 }

@@ -35,7 +35,7 @@ final class SceneMiniature: View {
   }
 
   /// Adds the scene's view to the card, which removes it from its former parent.
-  func take(_ scene: View) {
+  func show(_ scene: View) {
     self.scene = scene
     add(scene)
     fit()
@@ -48,11 +48,11 @@ final class SceneMiniature: View {
   }
 
   /// Sets the progress of zooming in, 0…1. At 0, the card is in the row; at 1, it fills the window.
-  func grow(_ share: Double) {
-    edge = 1 - share
+  func setProgress(_ progress: Double) {
+    edge = 1 - progress
     background = Background(
-      color: Self.color.faded(by: 1 - share), cornerRadius: Self.cornerRadius * (1 - share),
-      shadow: share < 1 ? Shadow() : nil)
+      color: Self.color.faded(by: 1 - progress), cornerRadius: Self.cornerRadius * (1 - progress),
+      shadow: progress < 1 ? Shadow() : nil)
   }
 
   /// Draws a border. Without it, the edges of scenes would look the same as the dark background

@@ -1,0 +1,56 @@
+import PictureKit
+
+/// The progress of loading pictures, if it takes long enough to be worth showing.
+///
+/// The progress is shown once no new picture has been requested for `patience` seconds. While a
+/// carousel is spinning, new pictures are requested all the time, so that no total is known.
+/// Pictures that load within this time would only make the progress line flicker. Reading folders
+/// counts as a quarter of the total.
+struct LoadingProgress {
+  /// The time without a new request after which the progress is shown, in seconds.
+  static let patience = 0.3
+
+  /// The numbers of requests so far.
+  struct Counts: Equatable {
+    /// The number of requests, and how many of them have been loaded or have failed.
+    var requested = 0
+    var done = 0
+    /// The number of requests that are still open.
+    var pending = 0
+    /// Whether folders are being read.
+    var isReading = false
+  }
+
+  /// The progress, 0…1; `nil` while it isn't shown. It never decreases.
+  private(set) var fraction: Double?
+  /// The counts at the start of the progress that is being measured.
+  private var beginning = Counts()
+  /// The time of the last new request, in seconds; `nil` while nothing is loading.
+  private var start: Double?
+
+  /// The time at which the progress will be shown, in seconds; `nil` if it is already shown or
+  /// nothing is loading.
+  var deadline: Double? { fraction == nil ? start.map { $0 + Self.patience } : nil }
+
+  /// Updates the progress with the counts at a time in seconds.
+  mutating func update(_ counts: Counts, at time: Double) {
+    guard counts.pending > 0 || counts.isReading else {
+      (fraction, start) = (nil, nil)
+      return
+    }
+    if fraction == nil, start == nil || counts.requested != beginning.requested {
+      (beginning, start) = (counts, time)
+    }
+    guard let start, time >= start + Self.patience else { return }
+    let done = Double(counts.done - beginning.done)
+    let total = (done + Double(counts.pending)) * (counts.isReading ? 4.0 / 3 : 1)
+    fraction = max(fraction ?? 0, total > 0 ? done / total : 0)
+  }
+}
+
+extension TextureStore {
+  /// The numbers of requests, for the progress line.
+  var counts: LoadingProgress.Counts {
+    LoadingProgress.Counts(requested: requestCount, done: doneCount, pending: pendingCount)
+  }
+}

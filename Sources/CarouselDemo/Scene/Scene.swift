@@ -1,0 +1,128 @@
+import GeometryKit
+import GestureKit
+import PictureKit
+import StageKit
+import SystemKit
+import ViewKit
+
+/// A view that fills the window, with the information that the window needs about it.
+///
+///     final class ClockScene: Scene {
+///       private let face = Label("12:00")
+///
+///       init(_ context: SceneContext) {
+///         super.init(.clock)
+///         add(face)
+///       }
+///     }
+///
+/// Every member has a default implementation, so that a scene overrides only what it needs.
+/// `SceneKind` describes the scene to the parts of the program that work without a window.
+class Scene: View {
+  /// The description of the scene.
+  final let kind: SceneKind
+  /// The index of the item whose context menu is open, to which commands apply; `nil` for the
+  /// centred item.
+  var contextMenuItem: Int?
+  /// The view whose engine is traced; `nil` if there is none.
+  final private(set) lazy var traced: (any TracedView)? = outermostTraced
+
+  /// Creates a scene of a kind.
+  init(_ kind: SceneKind) {
+    self.kind = kind
+    super.init()
+  }
+
+  // MARK: State
+
+  /// The name of the current item, for the window's title. By default, the scene's title.
+  var subject: String { kind.title }
+  /// Whether the scene is moving and won't stop without user input.
+  var isPlaying: Bool { false }
+  /// Whether Tab moves through the scene's controls before it opens the scene chooser.
+  var hasControls: Bool { true }
+  /// Whether the scene scrolls vertically.
+  var isVertical: Bool { false }
+  /// Whether an item is open. While an item is open, the keys in `SceneKind.keysInside` take
+  /// precedence.
+  var isInside: Bool { false }
+  /// Whether a long press picks up an item. Dragging the item then closes its context menu.
+  var liftsItems: Bool { false }
+
+  /// The areas of captions, which messages must not cover.
+  var captionAreas: [Rect] { [] }
+
+  // MARK: Touch bar and options
+
+  /// The options panel, which covers a part of the scene; `nil` if there is none.
+  var optionsPanel: OptionsPanel? { nil }
+  /// The part of the scene that the options panel doesn't cover.
+  final var uncoveredArea: Rect { optionsPanel?.stage ?? bounds }
+  /// The heading that the touch bar shows; empty for none.
+  var barHeading: String { "" }
+  /// All headings that the scene can have.
+  var barHeadings: [String] { [] }
+  /// The area that shows the touch bar when the user taps it. Its trailing end has room for the
+  /// dots. `nil` while a tap can't show the touch bar.
+  var barHandle: Rect? { TouchBar.dotsFrame }
+
+  // MARK: Commands
+
+  /// Returns the commands that the scene performs. They take precedence over those of the window.
+  /// The window calls this method once.
+  func makeCommands() -> [Command] { [] }
+  private final lazy var commands = Dictionary(
+    makeCommands().map { ($0.info, $0) }, uniquingKeysWith: { first, _ in first })
+  /// Returns the scene's command that `info` describes; `nil` if the scene doesn't perform it.
+  final func command(for info: CommandInfo) -> Command? { commands[info] }
+  /// Returns the command of a button of the scene; `nil` if the button has none.
+  func command(of button: Button) -> CommandInfo? { nil }
+  /// Goes back one level. Returns false at the top level.
+  func goBack() -> Bool {
+    guard let optionsPanel, optionsPanel.isOpen else { return false }
+    optionsPanel.hide()
+    return true
+  }
+
+  // MARK: Items
+
+  /// Returns the context menu of the item at a point of the scene or, if `point` is `nil`, of the
+  /// centred item. Returns `nil` if there is no item.
+  func itemMenu(at point: Point?) -> ItemMenu? { nil }
+  /// Scrolls an item to the centre.
+  func center(_ item: Int) {}
+  /// Returns whether an item is in the centre, so that centring it has no effect.
+  func isCentered(_ item: Int) -> Bool { false }
+  /// Handles a long press on an item. Its position is in the scene's coordinates.
+  func handle(_ press: LongPress) {}
+
+  // MARK: Pictures
+
+  /// The path of the current picture; `nil` if there is none.
+  var picture: FilePath? { nil }
+  /// The file that commands apply to: the file of the open item, or of the item whose context menu
+  /// is open. `nil` if there is none.
+  var file: FilePath? { nil }
+  /// Replaces the pictures with those of another listing.
+  func show(_ news: PictureNews) {}
+  /// Updates the pictures. `newIndexes` contains the new index of each former picture, or −1 if it
+  /// was removed.
+  func update(with news: PictureNews, newIndexes: [Int]) {}
+  /// Moves to a picture when the scene opens, such as the current picture of the previous scene.
+  func begin(with picture: FilePath) {}
+  /// Scrolls to a file's item, if the scene has one.
+  func present(_ file: FilePath) {}
+  /// Opens a picture in the whole window, if the scene supports that. Calls `onClose` when the user
+  /// closes the picture.
+  func open(_ file: FilePath, onClose: @escaping () -> Void) {}
+  /// Recreates the scene's own textures after the renderer has lost them.
+  func makeTextures() {}
+
+  // MARK: Live trace
+
+  /// Returns the line of the live trace for a frame; `nil` if there is nothing to trace. `events`
+  /// are the engine's events since the previous line.
+  func traceLine(frame: Int, events: [String]) -> String? {
+    traced?.traceLine(frame: frame, events: events)
+  }
+}

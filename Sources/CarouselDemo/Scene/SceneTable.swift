@@ -1,0 +1,143 @@
+/// The scenes of the program, in order. Everything that lists scenes, keys or gestures reads this
+/// table.
+struct SceneTable: Sendable {
+  /// The first scene. Going back leads to it from all other scenes.
+  let home: SceneKind
+  /// All scenes in order.
+  let all: [SceneKind]
+  /// The command of each key in each scene.
+  private let commands: [SceneKind: [Chord: CommandInfo]]
+  /// The command of each key in each scene while an item is open.
+  private let commandsInside: [SceneKind: [Chord: CommandInfo]]
+  /// The command of each key that works in every scene.
+  private let commandsOfAll: [Chord: CommandInfo]
+
+  /// Creates a table of the first scene and all others.
+  init(home: SceneKind, others: [SceneKind]) {
+    self.home = home
+    let all = [home] + others
+    self.all = all
+    func commands(of hotkeys: [Hotkey]) -> [Chord: CommandInfo] {
+      let chords = hotkeys.flatMap(\.commands).flatMap { command in
+        command.allShortcuts.map { ($0, command) }
+      }
+      return Dictionary(chords) { first, _ in first }
+    }
+    func commands(_ hotkeys: (SceneKind) -> [Hotkey]) -> [SceneKind: [Chord: CommandInfo]] {
+      Dictionary(uniqueKeysWithValues: all.map { ($0, commands(of: hotkeys($0))) })
+    }
+    let common = Self.commonHotkeys(of: all)
+    commandsOfAll = commands(of: common)
+    self.commands = commands { $0.keys + common }
+    commandsInside = commands { $0.keysInside }
+  }
+
+  /// The names of the scenes, in order.
+  var names: [String] { all.map(\.name) }
+
+  /// Returns the scene with a name; `nil` if there is none.
+  func kind(named name: String) -> SceneKind? { all.first { $0.name == name } }
+
+  /// Returns the scene `count` places after another scene, or before it if `count` is negative.
+  /// Wraps around at the ends of the table.
+  func kind(_ count: Int, after kind: SceneKind) -> SceneKind {
+    let index = (all.firstIndex(of: kind) ?? 0) + count
+    return all[(index % all.count + all.count) % all.count]
+  }
+
+  /// Returns the command of a key in a scene; `nil` for none. `isInside` is true while an item is
+  /// open.
+  func command(for chord: Chord, in kind: SceneKind, isInside: Bool = false) -> CommandInfo? {
+    (isInside ? commandsInside[kind]?[chord] : nil) ?? commands[kind]?[chord]
+  }
+
+  /// Returns the key for a command, as shown in menus.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - kind: the scene; `nil` for the scene chooser.
+  ///   - isInside: whether an item is open.
+  /// - Returns: the first of the command's keys that performs it in this scene; `nil` if there is
+  ///   none.
+  func chord(for command: CommandInfo, in kind: SceneKind?, isInside: Bool = false) -> Chord? {
+    let here = kind.map { kind in
+      (isInside ? kind.keysInside : []) + kind.keys + commonHotkeys
+    }
+    let listed = (here ?? commonHotkeys).flatMap(\.commands).first { $0 == command }
+    let chord = listed?.shortcuts.first { chord in
+      let performed =
+        kind.map { self.command(for: chord, in: $0, isInside: isInside) }
+        ?? self.command(for: chord)
+      return performed == command
+    }
+    if let chord { return chord }
+    // Scenes that have no keys for these commands handle Home and End themselves.
+    return kind != nil && [.first, .last].contains(command) ? command.shortcuts.first : nil
+  }
+
+  /// Returns the command of a key in the scene chooser; `nil` for none.
+  func command(for chord: Chord) -> CommandInfo? { commandsOfAll[chord] }
+
+  /// The keys that work in every scene: the keys that open a scene, and the keys of the window.
+  var commonHotkeys: [Hotkey] { Self.commonHotkeys(of: all) }
+
+  /// Returns all keys of a scene, its own first.
+  func hotkeys(in kind: SceneKind) -> [Hotkey] { Self.hotkeys(in: kind, of: all) }
+
+  // MARK: Help
+
+  /// Returns the help for a scene: the keys and gestures that work in it, its own first.
+  func help(in kind: SceneKind) -> [HelpSection] {
+    ownHelp(of: kind) + [commonHelp, gamepadHelp(in: kind)]
+  }
+
+  /// Returns the help for a scene's own keys and gestures, and for those of an open item. Leaves
+  /// out commands without keys, and those of every scene.
+  func ownHelp(of kind: SceneKind) -> [HelpSection] {
+    let common = Set(commonHotkeys.flatMap(\.commands))
+    let own = kind.keys.filter { hotkey in
+      !hotkey.keys.isEmpty
+        && (hotkey.commands.isEmpty || !common.isSuperset(of: hotkey.commands))
+    }
+    return [
+      HelpSection(title: kind.title, rows: own.map(\.row) + kind.gestures),
+      HelpSection(
+        title: kind.titleInside, rows: kind.keysInside.map(\.row) + kind.gesturesInside),
+    ].filter { !$0.rows.isEmpty }
+  }
+
+  /// The help for the keys and gestures of every scene.
+  var commonHelp: HelpSection {
+    HelpSection(
+      title: "In every scene",
+      rows: commonHotkeys.map(\.row) + [
+        HelpRow(name: "press and hold, right-click", action: "context menu"),
+        HelpRow(name: "tap the dots in the corner", action: "show the toolbar"),
+      ])
+  }
+
+  /// Returns the help for the gamepad. If a scene is given, leaves out controls that have no effect
+  /// in it.
+  func gamepadHelp(in kind: SceneKind? = nil) -> HelpSection {
+    let controls = GamepadControl.all.filter { control in
+      guard let kind else { return true }
+      return control.keys.values.allSatisfy { hasEffect($0, in: kind) }
+    }
+    return HelpSection(title: "With a gamepad", rows: controls.map(\.row))
+  }
+
+  /// Returns whether a key of the gamepad has an effect in a scene. Letters need a command; the
+  /// other keys work in every scene.
+  private func hasEffect(_ chord: Chord, in kind: SceneKind) -> Bool {
+    guard case .letter = chord.key else { return true }
+    return command(for: chord, in: kind) != nil
+  }
+
+  private static func commonHotkeys(of all: [SceneKind]) -> [Hotkey] {
+    all.compactMap(\.shortcut) + Hotkey.ofWindow
+  }
+
+  private static func hotkeys(in kind: SceneKind, of all: [SceneKind]) -> [Hotkey] {
+    kind.allKeys + commonHotkeys(of: all)
+  }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import MotionKit
+
+/// The motion after a flick with `CarouselMotion.natural`. It ends on an item, or where friction
+/// stops it, or it passes an end of the row and springs back.
+///
+/// The duration of a glide to an item depends only on the distance: it is the time that the hardest
+/// flick to that item would take by friction alone. So equal distances take equal times, and a
+/// harder flick never ends sooner or nearer. The next item is an exception: a spring pulls a light
+/// flick there, so that the flick arrives sooner.
+///
+/// With exponential deceleration, the last few points would take as long as the rest of the
+/// distance. So a glide to an item aims at a point just beyond the item and comes near the item
+/// with some velocity. A spring then takes over without a jump in the velocity and brings the
+/// carousel to rest on the item.
+extension Track {
+  /// Returns a glide that ends at an item. Positions are in items, `velocity` in items per second,
+  /// `friction` in 1/s. `isNext` is `true` if `target` is the next item.
+  static func glide(
+    from start: Double, velocity: Double, to target: Double, friction: Double, isNext: Bool
+  ) -> Track {
+    let length = abs(target - start)
+    let near = min(NaturalMotion.invisibleDistance, length)
+    let beyond = max(NaturalMotion.finishSpeed / friction - near, 0)
+    let aim = target + (target < start ? -beyond : beyond)
+    // The distance that the hardest flick with this target would cover by friction alone.
+    let free = max(
+      length + NaturalMotion.nextItemThreshold, (length + 1) / NaturalMotion.maxGlideFraction)
+    let fastest = friction * min(free, length / NaturalMotion.minGlideFraction)
+    var time =
+      length > near ? (length + beyond) / fastest * log((length + beyond) / (near + beyond)) : 0
+    if isNext {
+      let pull = Spring(
+        from: start, velocity: 0, to: aim, frequency: Flick.bounceFrequency
+      ).duration(within: near + beyond)
+      let lightest = min(pull, time)
+      time = lightest + (time - lightest) * min(abs(velocity) / fastest, 1)
+    }
+    let approach = Spring(
+      from: start, velocity: velocity, to: aim, within: near + beyond, after: time)
+    let arrival = length > near ? approach.duration(within: near + beyond) : 0
+    let finish = Spring(
+      from: approach.position(at: arrival), velocity: approach.velocity(at: arrival), to: target,
+      within: NaturalMotion.restDistance, after: NaturalMotion.finishTime)
+    var track = Track(restingAt: target)
+    track.append(.spring(approach))
+    track.end(with: .spring(finish), at: arrival, within: NaturalMotion.restDistance)
+    return track
+  }
+
+  /// Returns a glide that ends where friction brings it to rest. If it passes `end`, the end of the
+  /// row in the direction of the glide, it springs back. Its velocity at the end is limited to
+  /// `maxBounceVelocity`, in items per second.
+  static func glide(
+    from start: Double, velocity: Double, friction: Double, bouncingAt end: Double,
+    maxBounceVelocity: Double
+  ) -> Track {
+    var track = Track(restingAt: start)
+    track.end(
+      with: Decay(from: start, velocity: velocity, friction: friction), bouncingAt: end,
+      maxVelocity: maxBounceVelocity, within: NaturalMotion.restDistance)
+    return track
+  }
+}

@@ -1,0 +1,130 @@
+/// A motion that is computed in full at its start. It consists of up to three phases, each of which
+/// starts where the previous one ends.
+///
+/// Positions are in points or items; velocities are in that unit per second. Times are in seconds
+/// since the start of the motion.
+public struct Track: Sendable {
+  /// A phase of a motion, as a closed-form function of time.
+  public enum Phase: Sendable {
+    /// A deceleration by friction.
+    case decay(Decay)
+    /// The motion of a critically damped spring.
+    case spring(Spring)
+  }
+
+  private var phases: (Phase?, Phase?, Phase?)
+  /// The start times of the second and the third phase.
+  private var starts = (Double.infinity, Double.infinity)
+  /// The time from which on the motion is at its target.
+  public private(set) var duration = 0.0
+  /// The position at which the motion ends.
+  public private(set) var target: Double
+  /// The distance by which `move(by:)` has shifted the motion.
+  private var shift = 0.0
+
+  /// Creates a motion without phases, which rests at a position.
+  public init(restingAt position: Double) { target = position }
+
+  /// Appends a phase that starts at a time. Other phases must follow; only `end` sets the duration.
+  public mutating func append(_ phase: Phase, at start: Double = 0) {
+    if phases.0 == nil {
+      phases.0 = phase
+    } else if phases.1 == nil {
+      phases.1 = phase
+      starts.0 = start
+    } else {
+      phases.2 = phase
+      starts.1 = start
+    }
+  }
+
+  /// Appends the last phase. The motion ends when its distance from the target of this phase stays
+  /// within `distance`. If `target` isn't `nil`, it replaces the phase's own target, which may
+  /// differ by a rounding error.
+  public mutating func end(
+    with phase: Phase, at start: Double = 0, within distance: Double, target: Double? = nil
+  ) {
+    append(phase, at: start)
+    duration = start + phase.duration(within: distance)
+    self.target = target ?? phase.target
+  }
+
+  /// Appends a deceleration as the last phase. If the deceleration would pass an edge, a spring
+  /// follows at the edge, which returns the motion to the edge.
+  ///
+  /// - Parameters:
+  ///   - decay: The deceleration.
+  ///   - start: The time at which the deceleration starts.
+  ///   - edge: The position of the edge in the direction of the motion; infinite if there is none.
+  ///   - maxVelocity: The limit of the velocity with which the motion passes the edge.
+  ///   - distance: The distance from the target within which the motion ends.
+  public mutating func end(
+    with decay: Decay, at start: Double = 0, bouncingAt edge: Double, maxVelocity: Double,
+    within distance: Double
+  ) {
+    let passes = decay.velocity < 0 ? decay.target < edge : decay.target > edge
+    guard passes, let arrival = decay.time(at: edge) else {
+      return end(with: .decay(decay), at: start, within: distance)
+    }
+    append(.decay(decay), at: start)
+    let velocity = min(max(decay.velocity(at: arrival), -maxVelocity), maxVelocity)
+    let spring = Spring(
+      from: edge, velocity: velocity, to: edge, frequency: Flick.bounceFrequency)
+    end(with: .spring(spring), at: start + arrival, within: distance)
+  }
+
+  /// Shifts the motion by a distance.
+  public mutating func move(by distance: Double) {
+    shift += distance
+    target += distance
+  }
+
+  /// Returns the position at a time, which is exactly `target` from `duration` on.
+  public func position(at time: Double) -> Double {
+    guard time < duration, let (phase, elapsed) = phase(at: time) else { return target }
+    return phase.position(at: elapsed) + shift
+  }
+
+  /// Returns the velocity at a time.
+  public func velocity(at time: Double) -> Double {
+    guard time < duration, let (phase, elapsed) = phase(at: time) else { return 0 }
+    return phase.velocity(at: elapsed)
+  }
+
+  /// Returns the phase at a time, and the time since the start of that phase.
+  private func phase(at time: Double) -> (Phase, Double)? {
+    if time >= starts.1 { return phases.2.map { ($0, time - starts.1) } }
+    if time >= starts.0 { return phases.1.map { ($0, time - starts.0) } }
+    return phases.0.map { ($0, time) }
+  }
+}
+
+extension Track.Phase {
+  fileprivate var target: Double {
+    switch self {
+    case .decay(let decay): decay.target
+    case .spring(let spring): spring.target
+    }
+  }
+
+  fileprivate func position(at time: Double) -> Double {
+    switch self {
+    case .decay(let decay): decay.position(at: time)
+    case .spring(let spring): spring.position(at: time)
+    }
+  }
+
+  fileprivate func velocity(at time: Double) -> Double {
+    switch self {
+    case .decay(let decay): decay.velocity(at: time)
+    case .spring(let spring): spring.velocity(at: time)
+    }
+  }
+
+  fileprivate func duration(within distance: Double) -> Double {
+    switch self {
+    case .decay(let decay): decay.duration(within: distance)
+    case .spring(let spring): spring.duration(within: distance)
+    }
+  }
+}

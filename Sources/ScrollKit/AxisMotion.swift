@@ -1,0 +1,82 @@
+import Glibc
+import MotionKit
+
+/// The properties of an axis that determine its motion after a release, and the motions themselves.
+struct AxisMotion {
+  /// The offsets at which the content may rest, in points.
+  var range: ClosedRange<Double>
+  /// The length of the viewport along the axis, in points.
+  var side: Double
+  /// The friction of a deceleration, in 1/s.
+  var friction: Double
+  /// Whether motions may pass the ends of the range.
+  var bounces: Bool
+
+  /// The maximum velocity at an edge, in points per second, which leads to the largest bounce. A
+  /// bounce with velocity v turns back at distance v/(e·ω).
+  private var maxBounceVelocity: Double {
+    bounces ? ScrollPhysics.maxBounce * side * Flick.bounceFrequency * M_E : 0
+  }
+
+  /// Returns a deceleration that bounces at the edges, or a return from beyond an edge.
+  func deceleration(from offset: Double, velocity: Double) -> Track {
+    var track = Track(restingAt: offset)
+    let edge = offset.clamped(to: range)
+    guard offset != edge else {
+      decelerate(&track, from: offset, velocity: velocity, at: 0)
+      return track
+    }
+    let isOutward = (velocity < 0) == (offset < edge)
+    let spring = Spring(
+      from: offset, velocity: isOutward && !bounces ? 0 : velocity, to: edge,
+      frequency: Flick.bounceFrequency)
+    if let crossing = spring.crossing {
+      track.append(.spring(spring))
+      decelerate(&track, from: edge, velocity: spring.velocity(at: crossing), at: crossing)
+    } else {
+      track.end(with: .spring(spring), within: ScrollPhysics.restDistance)
+    }
+    return track
+  }
+
+  /// Ends a motion with a deceleration inside the range.
+  private func decelerate(
+    _ track: inout Track, from offset: Double, velocity: Double, at start: Double
+  ) {
+    track.end(
+      with: Decay(from: offset, velocity: velocity, friction: friction), at: start,
+      bouncingAt: velocity < 0 ? range.lowerBound : range.upperBound,
+      maxVelocity: maxBounceVelocity, within: ScrollPhysics.restDistance)
+  }
+
+  /// Returns a motion that ends at a given offset.
+  func deceleration(from offset: Double, velocity: Double, to target: Double) -> Track {
+    // With far less friction than usual, the deceleration would take too long. A spring pulls the
+    // content to the target instead.
+    guard range.contains(offset), let decay = Decay(from: offset, velocity: velocity, to: target),
+      decay.friction >= friction / 4
+    else {
+      return pull(
+        from: offset, velocity: velocity, to: target, frequency: Flick.bounceFrequency)
+    }
+    var track = Track(restingAt: target)
+    track.end(with: .decay(decay), within: ScrollPhysics.restDistance, target: target)
+    return track
+  }
+
+  /// Returns a pull to `target` by a critically damped spring. A velocity towards the target is
+  /// limited so that the content doesn't overshoot. A velocity away from the target is limited to
+  /// that of the largest bounce, or to 0 if bouncing is off.
+  func pull(
+    from offset: Double, velocity: Double, to target: Double, frequency: Double
+  ) -> Track {
+    let isTowards = velocity * (target - offset) >= 0
+    let limit = isTowards ? frequency * abs(target - offset) : maxBounceVelocity
+    let spring = Spring(
+      from: offset, velocity: velocity.clamped(to: -limit...limit), to: target,
+      frequency: frequency)
+    var track = Track(restingAt: target)
+    track.end(with: .spring(spring), within: ScrollPhysics.restDistance)
+    return track
+  }
+}
