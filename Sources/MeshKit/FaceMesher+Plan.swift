@@ -2,7 +2,7 @@ import GeometryKit
 import Glibc
 
 extension FaceMesher {
-  /// The numbers of columns and teeth into which a piece is cut.
+  /// The numbers of columns and teeth into which a piece is cut, and the direction of the columns.
   struct Plan {
     /// The number of columns; 0 if the piece isn't cut.
     var columns = 0
@@ -12,6 +12,10 @@ extension FaceMesher {
     var lineLength = 0.0
     /// The range of 1 / w in the piece.
     var minInverseW = 1.0, maxInverseW = 1.0
+    /// The unit vector in the direction of growing 1 / w.
+    var along = Point(x: 1, y: 0)
+    /// The texture error allowed, in device pixels.
+    var tolerance = 0.0
     /// The cost of the triangles in addition to that of their area, as a number of filled pixels.
     var cost = 0.0
   }
@@ -49,7 +53,7 @@ extension FaceMesher {
   /// blocks of 4 × 4 pixels.
   ///
   /// - Parameters:
-  ///   - plan: A plan with the range of 1 / w.
+  ///   - plan: A plan with the range and the direction of 1 / w.
   ///   - gradientLength: The change of 1 / w per device pixel.
   ///   - lineLength: The extent of the piece along the lines of equal w, in device pixels.
   ///   - tolerance: The largest texture error, in device pixels.
@@ -60,6 +64,7 @@ extension FaceMesher {
     var best = plan
     best.lineLength = lineLength
     (best.columns, best.rows) = (Self.maxColumns, Self.maxRows)
+    best.tolerance = tolerance
     best.cost = .infinity
     let ratio = log(plan.maxInverseW / plan.minInverseW)
     for columns in 1...Self.maxColumns {

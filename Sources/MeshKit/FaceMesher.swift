@@ -54,6 +54,14 @@ struct FaceMesher {
     var stops: [Int] = []
   }
 
+  /// The corners of a piece with the smallest and the largest 1 / w.
+  private struct Ends {
+    /// The indices of the corners.
+    var first, last: Int
+    /// The nodes at the corners.
+    var start, end: Node
+  }
+
   init() {}
 
   /// Adds the triangles of a convex piece.
@@ -74,24 +82,21 @@ struct FaceMesher {
     var uncut = Plan()
     (uncut.minInverseW, uncut.maxInverseW) = range(points, paint.inverseW)
     guard uncut.minInverseW > 0, uncut.maxInverseW.isFinite else { return }
-    let along = gradientLength > 0 ? gradient * (1 / gradientLength) : Point(x: 1, y: 0)
-    let extents = extents(points, along)
+    if gradientLength > 0 { uncut.along = gradient * (1 / gradientLength) }
+    let extents = extents(points, uncut.along)
     let error = extents.length * log(uncut.maxInverseW / uncut.minInverseW) / 4
     if error <= tolerance.preferred { return triangulate(points, paint: paint, into: &mesh) }
-    let coarse =
-      error <= tolerance.maximum
-      ? uncut
-      : choose(uncut, gradientLength: gradientLength, lineLength: extents.y, tolerance.maximum)
+    func plan(within tolerance: Double) -> Plan {
+      choose(uncut, gradientLength: gradientLength, lineLength: extents.y, tolerance)
+    }
+    let coarse = error <= tolerance.maximum ? uncut : plan(within: tolerance.maximum)
     if tolerance.preferred < tolerance.maximum {
-      let fine = choose(
-        uncut, gradientLength: gradientLength, lineLength: extents.y, tolerance.preferred)
+      let fine = plan(within: tolerance.preferred)
       let allowance = ConvexPolygon.doubleArea(points) / 2 * Self.fineCostFraction
-      if fine.cost - coarse.cost <= allowance {
-        return cut(points, fine, along: along, paint: paint, tolerance.preferred, into: &mesh)
-      }
+      if fine.cost - coarse.cost <= allowance { return cut(points, fine, paint, into: &mesh) }
     }
     if coarse.columns == 0 { return triangulate(points, paint: paint, into: &mesh) }
-    cut(points, coarse, along: along, paint: paint, tolerance.maximum, into: &mesh)
+    cut(points, coarse, paint, into: &mesh)
   }
 
   /// The maximum additional cost of finer triangles, as a fraction of the piece's area.
@@ -101,10 +106,9 @@ struct FaceMesher {
 
   /// Cuts a piece as planned and adds its triangles.
   private mutating func cut(
-    _ points: ArraySlice<Point>, _ plan: Plan, along: Point, paint: Paint, _ tolerance: Double,
-    into mesh: inout MeshBuffer
+    _ points: ArraySlice<Point>, _ plan: Plan, _ paint: Paint, into mesh: inout MeshBuffer
   ) {
-    buildChains(points, plan, along: along, paint: paint, into: &mesh)
+    buildChains(points, plan, paint, into: &mesh)
     startLine.removeAll(keepingCapacity: true)
     let factor = (plan.maxInverseW / plan.minInverseW).root(plan.columns)
     var lineInverseW = plan.minInverseW
@@ -133,20 +137,20 @@ struct FaceMesher {
       for node in lowerNodes[lowerSplit...].reversed() where node.index != endSide.last?.index {
         endSide.append(node)
       }
-      fillColumn(paint, tolerance, into: &mesh)
+      fillColumn(plan, paint, into: &mesh)
       swap(&startLine, &endLine)
     }
     for index in lower.nodes.indices.dropFirst() {
-      addBoundary(lower.nodes[index - 1], lower.nodes[index], paint, tolerance, into: &mesh)
+      addBoundary(lower.nodes[index - 1], lower.nodes[index], plan, paint, into: &mesh)
     }
     for index in upper.nodes.indices.dropFirst().reversed() {
-      addBoundary(upper.nodes[index], upper.nodes[index - 1], paint, tolerance, into: &mesh)
+      addBoundary(upper.nodes[index], upper.nodes[index - 1], plan, paint, into: &mesh)
     }
   }
 
   /// Adds the strip of triangles between `startSide` and `endSide`. Each step adds the triangle
   /// whose new edge between the two sides is shorter.
-  private func fillColumn(_ paint: Paint, _ tolerance: Double, into mesh: inout MeshBuffer) {
+  private func fillColumn(_ plan: Plan, _ paint: Paint, into mesh: inout MeshBuffer) {
     var (i, j) = (0, 0)
     while i + 1 < startSide.count || j + 1 < endSide.count {
       let advancesStart: Bool
@@ -160,47 +164,47 @@ struct FaceMesher {
           < Self.squaredLength(startSide[i], endSide[j + 1])
       }
       let next = advancesStart ? startSide[i + 1] : endSide[j + 1]
-      add(startSide[i], endSide[j], next, paint, tolerance, into: &mesh)
+      add(startSide[i], endSide[j], next, plan, paint, into: &mesh)
       if advancesStart { i += 1 } else { j += 1 }
     }
   }
 
   // MARK: Refining
 
-  /// Adds a triangle, bisected until the error of every edge is at most `tolerance` ·
-  /// `allowedExcess`.
+  /// Adds a triangle, bisected until the error of every edge is at most the plan's tolerance
+  /// multiplied by `allowedExcess`.
   ///
   /// Whether an edge is split depends only on the edge, so that the triangle on its other side is
   /// split at the same point.
   private func add(
-    _ a: Node, _ b: Node, _ c: Node, _ paint: Paint, _ tolerance: Double, depth: Int = 0,
+    _ a: Node, _ b: Node, _ c: Node, _ plan: Plan, _ paint: Paint, depth: Int = 0,
     into mesh: inout MeshBuffer
   ) {
     let errors = (Self.error(a, b), Self.error(b, c), Self.error(c, a))
     let worst = max(errors.0, errors.1, errors.2)
-    guard worst > tolerance * Self.allowedExcess, depth < Self.maxDepth else {
+    guard worst > plan.tolerance * Self.allowedExcess, depth < Self.maxDepth else {
       mesh.addTriangle(a.index, b.index, c.index)
       return
     }
     let (p, q, r) = errors.0 == worst ? (a, b, c) : errors.1 == worst ? (b, c, a) : (c, a, b)
     let middle = self.middle(p, q, paint, into: &mesh)
-    add(p, middle, r, paint, tolerance, depth: depth + 1, into: &mesh)
-    add(middle, q, r, paint, tolerance, depth: depth + 1, into: &mesh)
+    add(p, middle, r, plan, paint, depth: depth + 1, into: &mesh)
+    add(middle, q, r, plan, paint, depth: depth + 1, into: &mesh)
   }
 
   /// Appends an edge of the piece to `boundary`, split like the triangle along it. The last node of
   /// the edge is left out.
   private mutating func addBoundary(
-    _ a: Node, _ b: Node, _ paint: Paint, _ tolerance: Double, depth: Int = 0,
+    _ a: Node, _ b: Node, _ plan: Plan, _ paint: Paint, depth: Int = 0,
     into mesh: inout MeshBuffer
   ) {
-    guard Self.error(a, b) > tolerance * Self.allowedExcess, depth < Self.maxDepth else {
+    guard Self.error(a, b) > plan.tolerance * Self.allowedExcess, depth < Self.maxDepth else {
       boundary.append(a.index)
       return
     }
     let middle = self.middle(a, b, paint, into: &mesh)
-    addBoundary(a, middle, paint, tolerance, depth: depth + 1, into: &mesh)
-    addBoundary(middle, b, paint, tolerance, depth: depth + 1, into: &mesh)
+    addBoundary(a, middle, plan, paint, depth: depth + 1, into: &mesh)
+    addBoundary(middle, b, plan, paint, depth: depth + 1, into: &mesh)
   }
 
   /// Adds the node halfway between two nodes.
@@ -250,8 +254,7 @@ struct FaceMesher {
 
   /// Builds `upper` and `lower`.
   private mutating func buildChains(
-    _ points: ArraySlice<Point>, _ plan: Plan, along: Point, paint: Paint,
-    into mesh: inout MeshBuffer
+    _ points: ArraySlice<Point>, _ plan: Plan, _ paint: Paint, into mesh: inout MeshBuffer
   ) {
     var (first, last) = (points.startIndex, points.startIndex)
     var (lowest, highest) = (Double.infinity, -Double.infinity)
@@ -260,41 +263,28 @@ struct FaceMesher {
       if value < lowest { (lowest, first) = (value, index) }
       if value > highest { (highest, last) = (value, index) }
     }
-    let start = node(points[first], paint, into: &mesh)
-    let end = node(points[last], paint, into: &mesh)
-    build(&upper, points, from: first, to: last, by: -1, start, end, plan, along, paint, &mesh)
-    build(&lower, points, from: first, to: last, by: 1, start, end, plan, along, paint, &mesh)
+    let ends = Ends(
+      first: first, last: last, start: node(points[first], paint, into: &mesh),
+      end: node(points[last], paint, into: &mesh))
+    build(&upper, points, ends, by: -1, plan, paint, into: &mesh)
+    build(&lower, points, ends, by: 1, plan, paint, into: &mesh)
   }
 
-  /// Builds a side of the piece from its corners, with a node wherever a line of equal w crosses
-  /// the side.
-  ///
-  /// - Parameters:
-  ///   - chain: The side.
-  ///   - points: The corners of the piece.
-  ///   - first: The index of the corner with the smallest 1 / w.
-  ///   - last: The index of the corner with the largest 1 / w.
-  ///   - step: 1 or −1, the direction around the piece.
-  ///   - start: The node at the first corner.
-  ///   - end: The node at the last corner.
-  ///   - plan: The plan.
-  ///   - along: The unit vector in the direction of growing 1 / w.
-  ///   - paint: The colour and texture.
-  ///   - mesh: The buffer that receives the vertices.
+  /// Builds a side of a piece from its corners, with a node wherever a line of equal w crosses the
+  /// side. `step` is 1 or −1, the direction around the piece.
   private func build(
-    _ chain: inout Chain, _ points: ArraySlice<Point>, from first: Int, to last: Int, by step: Int,
-    _ start: Node, _ end: Node, _ plan: Plan, _ along: Point, _ paint: Paint,
-    _ mesh: inout MeshBuffer
+    _ chain: inout Chain, _ points: ArraySlice<Point>, _ ends: Ends, by step: Int, _ plan: Plan,
+    _ paint: Paint, into mesh: inout MeshBuffer
   ) {
     chain.nodes.removeAll(keepingCapacity: true)
     chain.stops.removeAll(keepingCapacity: true)
-    chain.nodes.append(start)
+    chain.nodes.append(ends.start)
     chain.stops.append(0)
-    var index = first
-    var here = start
+    var index = ends.first
+    var here = ends.start
     let factor = (plan.maxInverseW / plan.minInverseW).root(plan.columns)
     var lineInverseW = plan.minInverseW * factor
-    while index != last {
+    while index != ends.last {
       index += step
       if index < points.startIndex { index = points.endIndex - 1 }
       if index == points.endIndex { index = points.startIndex }
@@ -304,27 +294,27 @@ struct FaceMesher {
       while chain.stops.count < plan.columns, lineInverseW < value {
         let t = max(0, min((lineInverseW - from.inverseW) / (value - from.inverseW), 1))
         let crossing = from.point + (point - from.point) * t
-        here = append(crossing, to: &chain, after: here, plan, along, paint, &mesh)
+        here = append(crossing, to: &chain, after: here, plan, paint, &mesh)
         chain.stops.append(chain.nodes.count - 1)
         lineInverseW *= factor
       }
-      if index == last {
-        subdivide(from: here, to: end.point, into: &chain, plan, along, paint, &mesh)
+      if index == ends.last {
+        subdivide(from: here, to: ends.end.point, into: &chain, plan, paint, &mesh)
         while chain.stops.count < plan.columns { chain.stops.append(chain.nodes.count - 1) }
-        chain.nodes.append(end)
+        chain.nodes.append(ends.end)
         chain.stops.append(chain.nodes.count - 1)
       } else {
-        here = append(point, to: &chain, after: here, plan, along, paint, &mesh)
+        here = append(point, to: &chain, after: here, plan, paint, &mesh)
       }
     }
   }
 
   /// Appends a node to a side. Divides the edge from the last node to the new node into teeth.
   private func append(
-    _ point: Point, to chain: inout Chain, after last: Node, _ plan: Plan, _ along: Point,
-    _ paint: Paint, _ mesh: inout MeshBuffer
+    _ point: Point, to chain: inout Chain, after last: Node, _ plan: Plan, _ paint: Paint,
+    _ mesh: inout MeshBuffer
   ) -> Node {
-    subdivide(from: last, to: point, into: &chain, plan, along, paint, &mesh)
+    subdivide(from: last, to: point, into: &chain, plan, paint, &mesh)
     let new = node(point, paint, into: &mesh)
     chain.nodes.append(new)
     return new
@@ -333,11 +323,11 @@ struct FaceMesher {
   /// Appends nodes that divide an edge of the piece into teeth. The number of teeth depends on the
   /// extent of the edge along the lines of equal w.
   private func subdivide(
-    from a: Node, to b: Point, into chain: inout Chain, _ plan: Plan, _ along: Point,
-    _ paint: Paint, _ mesh: inout MeshBuffer
+    from a: Node, to b: Point, into chain: inout Chain, _ plan: Plan, _ paint: Paint,
+    _ mesh: inout MeshBuffer
   ) {
     let d = b - a.point
-    let rows = Self.rows((d.y * along.x - d.x * along.y).magnitude, plan)
+    let rows = Self.rows((d.y * plan.along.x - d.x * plan.along.y).magnitude, plan)
     let isNearLastLine =
       paint.inverseW(a.point + d * 0.5) > (plan.minInverseW * plan.maxInverseW).squareRoot()
     let isShifted = isNearLastLine && plan.columns % 2 == 1
