@@ -10,6 +10,8 @@ public struct Track: Sendable {
     case decay(Decay)
     /// The motion of a critically damped spring.
     case spring(Spring)
+    /// Motion in a given time, with the timing function `Ease.inOut`.
+    case ease(EasedMove)
   }
 
   private var phases: (Phase?, Phase?, Phase?)
@@ -24,6 +26,13 @@ public struct Track: Sendable {
 
   /// Creates a motion without phases, which rests at a position.
   public init(restingAt position: Double) { target = position }
+
+  /// Creates a motion with a single phase. It ends when its distance from the target stays within
+  /// `distance`.
+  public init(_ phase: Phase, within distance: Double) {
+    self.init(restingAt: phase.target)
+    end(with: phase, within: distance)
+  }
 
   /// Appends a phase that starts at a time. Other phases must follow; only `end` sets the duration.
   public mutating func append(_ phase: Phase, at start: Double = 0) {
@@ -104,6 +113,7 @@ extension Track.Phase {
     switch self {
     case .decay(let decay): decay.target
     case .spring(let spring): spring.target
+    case .ease(let move): move.target
     }
   }
 
@@ -111,6 +121,7 @@ extension Track.Phase {
     switch self {
     case .decay(let decay): decay.position(at: time)
     case .spring(let spring): spring.position(at: time)
+    case .ease(let move): move.position(at: time)
     }
   }
 
@@ -118,6 +129,7 @@ extension Track.Phase {
     switch self {
     case .decay(let decay): decay.velocity(at: time)
     case .spring(let spring): spring.velocity(at: time)
+    case .ease(let move): move.velocity(at: time)
     }
   }
 
@@ -125,6 +137,7 @@ extension Track.Phase {
     switch self {
     case .decay(let decay): decay.duration(within: distance)
     case .spring(let spring): spring.duration(within: distance)
+    case .ease(let move): move.duration
     }
   }
 }

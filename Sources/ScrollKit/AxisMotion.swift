@@ -75,8 +75,6 @@ struct AxisMotion {
     let spring = Spring(
       from: offset, velocity: velocity.clamped(to: -limit...limit), to: target,
       frequency: frequency)
-    var track = Track(restingAt: target)
-    track.end(with: .spring(spring), within: ScrollPhysics.restDistance)
-    return track
+    return Track(.spring(spring), within: ScrollPhysics.restDistance)
   }
 }

@@ -90,7 +90,7 @@ extension ScrollView {
       .zoom(
         ZoomTransition(
           startScale: scale, startOffset: offset, endScale: endScale, endOffset: endOffset,
-          startTime: time, pace: .spring)))
+          startTime: time, progress: .springProgress(frequency: Flick.bounceFrequency))))
   }
 
   /// Sets the pinch's `unresistedScale` and `unresistedOffset` to match the present content and

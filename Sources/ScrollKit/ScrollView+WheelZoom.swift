@@ -40,13 +40,13 @@ extension ScrollView {
       report(.willBeginZooming)
     }
     let distance = log(newScale / scale)
-    let spring = Spring(
-      from: 0, velocity: distance == 0 ? 0 : growth / distance, to: 1,
-      frequency: ScrollPhysics.wheelZoomFrequency)
     begin(
       .zoom(
         ZoomTransition(
           startScale: scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
-          startTime: time, pace: .wheel(spring))))
+          startTime: time,
+          progress: .springProgress(
+            velocity: distance == 0 ? 0 : growth / distance,
+            frequency: ScrollPhysics.wheelZoomFrequency))))
   }
 }

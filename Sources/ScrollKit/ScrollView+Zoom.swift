@@ -66,7 +66,7 @@ extension ScrollView {
       .zoom(
         ZoomTransition(
           startScale: scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
-          startTime: time, pace: .ease)))
+          startTime: time, progress: .easedProgress)))
   }
 
   var viewportCenter: Point { Point(x: bounds.width / 2, y: bounds.height / 2) }
