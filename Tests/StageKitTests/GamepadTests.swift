@@ -157,6 +157,8 @@ extension Headless {
       }
       #expect(window.events().first == .gamepad(.released(.up)))
       // If the window has no focus and background events aren't allowed, no gamepad events arrive.
+      // Hiding the window takes the focus from it.
+      SDL_HideWindow(window.system.handle)
       allowBackground(false)
       pad.set(SDL_CONTROLLER_BUTTON_DPAD_UP, false)
       pad.set(SDL_CONTROLLER_BUTTON_X, true)
