@@ -188,7 +188,7 @@ public struct FaceScene {
       mesher.mesh(region[piece], paint: paint, tolerance: tolerance, into: &mesh)
       // A blended edge must not overlap the filled part, so the edge starts at exactly the vertices
       // of that part.
-      guard region.isWhole, overlap == 0 else { continue }
+      guard region.isComplete, overlap == 0 else { continue }
       for number in mesher.boundary { boundary.append(mesh.position(of: number)) }
     }
   }

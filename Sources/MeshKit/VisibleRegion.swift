@@ -59,7 +59,7 @@ public struct VisibleRegion {
   public init() {}
 
   /// Whether the region is still the whole shape, because nothing has been subtracted.
-  public private(set) var isWhole = true
+  public private(set) var isComplete = true
 
   /// The number of pieces.
   public var count: Int { pool.pieces.count }
@@ -80,7 +80,7 @@ public struct VisibleRegion {
   /// Replaces the region with all of a convex shape.
   public mutating func start(_ points: ArraySlice<Point>) {
     pool.removeAll()
-    isWhole = true
+    isComplete = true
     guard points.count > 2 else { return }
     pool.points.append(contentsOf: points)
     pool.close(from: 0)
@@ -123,7 +123,7 @@ public struct VisibleRegion {
         spare.points.append(contentsOf: pool.points[piece.points])
         spare.close(from: spare.points.count - piece.points.count)
       } else {
-        isWhole = false
+        isComplete = false
       }
     }
     swap(&pool, &spare)

@@ -51,9 +51,9 @@ extension ScrollView {
   }
 
   func hasIndicator(along axis: Axis) -> Bool {
-    let isShown =
+    let isEnabled =
       axis == .horizontal ? showsHorizontalScrollIndicator : showsVerticalScrollIndicator
     let range = range(along: axis)
-    return isShown && range.lowerBound < range.upperBound
+    return isEnabled && range.lowerBound < range.upperBound
   }
 }

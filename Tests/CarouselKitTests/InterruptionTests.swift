@@ -29,7 +29,7 @@ import Testing
 
   /// Returns the events since the last call, except changes of the offset and the index, and clears
   /// the list.
-  private func takeEvents(_ fixture: CarouselFixture) -> [String] {
+  private func consumeEvents(_ fixture: CarouselFixture) -> [String] {
     defer { fixture.events = [] }
     return fixture.events.filter { $0 != "didScroll" && $0 != "indexDidChange" }
   }
@@ -44,10 +44,10 @@ import Testing
     pan(c, .began)
     pan(c, .changed, -30)
     c.isScrollEnabled = false
-    #expect(takeEvents(fixture) == ["willBeginDrag", "didEndDrag:false"])
+    #expect(consumeEvents(fixture) == ["willBeginDrag", "didEndDrag:false"])
     pan(c, .changed, -60)
     pan(c, .ended, -60)
-    #expect(takeEvents(fixture).isEmpty && !c.isDragging)
+    #expect(consumeEvents(fixture).isEmpty && !c.isDragging)
     let offset = c.scrollOffset
     for _ in 0..<60 { c.advance(to: c.time + 1.0 / 60) }
     #expect(abs(c.scrollOffset - offset - 1) < 0.02)
@@ -66,7 +66,7 @@ import Testing
     fixture.events = []
     pan(c, .began)
     pan(c, .changed, -30)
-    #expect(takeEvents(fixture).first == "willBeginDrag" && c.scrollOffset > 0)
+    #expect(consumeEvents(fixture).first == "willBeginDrag" && c.scrollOffset > 0)
   }
 
   @Test(arguments: CarouselMotion.allCases)
@@ -75,7 +75,7 @@ import Testing
     pan(fixture.carousel, .began)
     fixture.items = 0
     fixture.carousel.rearrangeItems(animated: true) { _ in nil }
-    #expect(takeEvents(fixture) == ["willBeginDrag", "didEndDrag:false"])
+    #expect(consumeEvents(fixture) == ["willBeginDrag", "didEndDrag:false"])
     #expect(!fixture.carousel.isDragging)
   }
 
@@ -87,7 +87,7 @@ import Testing
     pan(c, .changed, -30)
     pan(c, .began, 0, y: 20)
     #expect(!c.isDragging)
-    #expect(takeEvents(fixture).prefix(2) == ["willBeginDrag", "didEndDrag:false"])
+    #expect(consumeEvents(fixture).prefix(2) == ["willBeginDrag", "didEndDrag:false"])
     fixture.run()
     #expect(c.scrollOffset == 0)
   }
@@ -138,7 +138,7 @@ import Testing
       pan(c, .changed, -30, velocity: -2000)
       pan(c, .ended, -30, velocity: -2000)
     }
-    #expect(takeEvents(fixture).prefix(2) == ["willBeginScroll", "didEndScroll"])
+    #expect(consumeEvents(fixture).prefix(2) == ["willBeginScroll", "didEndScroll"])
     #expect(fixture.violation() == nil)
   }
 
@@ -152,7 +152,7 @@ import Testing
     c.step(by: 1)
     fixture.run()
     #expect(
-      takeEvents(fixture) == [
+      consumeEvents(fixture) == [
         "willBeginDrag", "didEndDrag:true", "willBeginDecelerate", "didEndDecelerate",
         "willBeginScroll", "didEndScroll",
       ])
@@ -167,7 +167,7 @@ import Testing
     pan(c, .began)
     pan(c, .ended)
     fixture.run()
-    let drags = takeEvents(fixture).filter { $0.hasSuffix("Drag") || $0.contains("Drag:") }
+    let drags = consumeEvents(fixture).filter { $0.hasSuffix("Drag") || $0.contains("Drag:") }
     #expect(drags == ["willBeginDrag", "didEndDrag:false", "willBeginDrag", "didEndDrag:false"])
   }
 
@@ -181,7 +181,7 @@ import Testing
       c.advance(to: c.time + 0.2)
       fixture.events = []
       stop()
-      #expect(takeEvents(fixture).isEmpty && !c.isScrolling)
+      #expect(consumeEvents(fixture).isEmpty && !c.isScrolling)
       c.scrollOffset = 0
     }
   }
@@ -196,7 +196,7 @@ import Testing
       fixture.carousel.touchDown()
       fixture.events = []
       step(fixture.carousel)
-      #expect(takeEvents(fixture).isEmpty && !fixture.carousel.isDragging)
+      #expect(consumeEvents(fixture).isEmpty && !fixture.carousel.isDragging)
     }
   }
 

@@ -160,7 +160,7 @@ import Testing
   }
 
   /// An inserted item fades in within 0.4 s while the others make room.
-  @Test func insertedItemFadesInWhileOthersMakeRoom() throws {
+  @Test func insertedItemFadesInWhileOthersMoveAside() throws {
     let fixture = CarouselFixture(items: 5)
     fixture.run()
     let start = fixture.carousel.time

@@ -35,7 +35,7 @@ final class CubeFixture: CubeControllerDataSource, CubeControllerDelegate {
 
   /// Returns the events since the last call and clears the list. Successive `didScroll` events are
   /// merged into one.
-  func takeEvents() -> [String] {
+  func consumeEvents() -> [String] {
     defer { events = [] }
     return events.reduce(into: []) { list, event in
       if event != "didScroll" || list.last != event { list.append(event) }

@@ -59,7 +59,7 @@ import Testing
     let fixture = CubeFixture(6)
     fixture.cube.currentPageIndex = 4
     let old = fixture.leaves
-    _ = fixture.takeEvents()
+    _ = fixture.consumeEvents()
     fixture.count = 9
     fixture.cube.reloadData()
     #expect(fixture.cube.scrollOffset == 4 && fixture.cube.numberOfPages == 9)
@@ -74,7 +74,7 @@ import Testing
     fixture.count = -5
     fixture.cube.reloadData()
     #expect(fixture.cube.numberOfPages == 0)
-    #expect(fixture.takeEvents().isEmpty)
+    #expect(fixture.consumeEvents().isEmpty)
   }
 
   @Test func reloadDuringARotationEndsOnAPage() {
@@ -115,19 +115,19 @@ import Testing
     fixture.cube.reloadPage(at: 0, animated: false)
     #expect(fixture.cube.face(at: 0)?.page === fixture.leaves.last)
     #expect(new.events.last == "didDisappear")
-    #expect(fixture.takeEvents().isEmpty)
+    #expect(fixture.consumeEvents().isEmpty)
   }
 
   @Test func resizingAndWrappingKeepTheScrollOffset() {
     let fixture = CubeFixture(5)
     fixture.cube.currentPageIndex = 3
-    _ = fixture.takeEvents()
+    _ = fixture.consumeEvents()
     fixture.cube.bounds = Size(width: 200, height: 100)
     #expect(fixture.cube.scrollView.contentOffset.x == 600)
     fixture.cube.isWrapEnabled = true
     #expect(fixture.cube.scrollView.contentOffset.x == 800)
     fixture.cube.isWrapEnabled = false
-    #expect(fixture.cube.scrollOffset == 3 && fixture.takeEvents().isEmpty)
+    #expect(fixture.cube.scrollOffset == 3 && fixture.consumeEvents().isEmpty)
     for odd in [0, -4, .nan, .infinity, 1e-300, 1e300] {
       fixture.cube.bounds = Size(width: odd, height: odd)
       for face in fixture.faces { #expect(face.transform.isFinite) }

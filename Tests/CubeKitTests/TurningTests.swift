@@ -10,7 +10,7 @@ import Testing
     fixture.run()
     #expect(fixture.cube.scrollOffset == 1)
     #expect(
-      fixture.takeEvents() == [
+      fixture.consumeEvents() == [
         "willBeginDragging", "didScroll", "didEndDragging:1", "willBeginDecelerating",
         "didScroll", "currentPageIndexDidChange", "didScroll", "didEndDecelerating",
       ])
@@ -64,7 +64,7 @@ import Testing
     #expect(fixture.cube.currentPageIndex == 0)
     fixture.run()
     #expect(fixture.cube.scrollOffset == 0)
-    #expect(fixture.takeEvents().contains("currentPageIndexDidChange") == false)
+    #expect(fixture.consumeEvents().contains("currentPageIndexDidChange") == false)
   }
 
   @Test func wrappedCubeRotatesEndlessly() {
@@ -118,7 +118,7 @@ import Testing
     for (isForward, index) in [(true, 3), (false, 0)] {
       let fixture = CubeFixture(4, wrapped: true)
       fixture.cube.currentPageIndex = index
-      _ = fixture.takeEvents()
+      _ = fixture.consumeEvents()
       if isForward {
         fixture.cube.scrollForward(animated: true)
       } else {
@@ -127,7 +127,7 @@ import Testing
       fixture.run()
       #expect(fixture.cube.currentPageIndex == 3 - index)
       #expect(fixture.cube.scrollOffset == Double(3 - index))
-      #expect(fixture.takeEvents().last == "didEndScrollingAnimation")
+      #expect(fixture.consumeEvents().last == "didEndScrollingAnimation")
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
       let reached = index > 0 ? offsets.max() : offsets.min()
       #expect(abs((reached ?? 0) - peak) < 1e-9)
       #expect(fixture.cube.scrollOffset == end)
-      #expect(fixture.takeEvents().filter { $0 == "didEndScrollingAnimation" }.count == 1)
+      #expect(fixture.consumeEvents().filter { $0 == "didEndScrollingAnimation" }.count == 1)
     }
   }
 

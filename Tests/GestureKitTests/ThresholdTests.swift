@@ -51,9 +51,9 @@ import Testing
   /// If no sample follows, the extrapolated position returns to the last sample. Otherwise, the
   /// content would stay ahead of a finger that has stopped.
   @Test(arguments: [(0.01, 30.0), (0.015, 25), (0.02, 20), (0.05, 20)])
-  func extrapolationFadesOutWithoutFurtherSamples(pause: Double, place: Double) {
+  func extrapolationFadesOutWithoutFurtherSamples(pause: Double, position: Double) {
     var resampler = TouchResampler()
-    var seen = 0.0
+    var reported = 0.0
     resampler.add(Touch(id: 1, phase: .began, position: .zero, time: 1)) { _ in }
     for step in 1...2 {
       let position = Point(x: Double(step) * 10, y: 0)
@@ -61,8 +61,8 @@ import Testing
       resampler.add(Touch(id: 1, phase: .moved, position: position, time: time)) { _ in }
     }
     // Positions are reported with a lag of 5 ms.
-    resampler.frame(at: 1.025 + pause) { seen = $0.position.x }
-    #expect(abs(seen - place) < 1e-6)
+    resampler.frame(at: 1.025 + pause) { reported = $0.position.x }
+    #expect(abs(reported - position) < 1e-6)
   }
 
   /// A pinch begins when the distance of the two fingers has changed by more than ten points.

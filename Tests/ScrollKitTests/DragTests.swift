@@ -56,9 +56,9 @@ import Testing
     #expect(view.contentOffset == Point(x: 0, y: 80))
     view.contentSize = Size(width: 200, height: 400)
     #expect(view.contentOffset == .zero)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.drag(by: Point(x: -80, y: -80))
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
     view.alwaysBounceVertical = true
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     view.pan(
@@ -127,9 +127,9 @@ import Testing
     view.pan(
       Pan(state: .changed, translation: Point(x: 0, y: -90), velocity: .zero, time: view.time))
     #expect(view.contentOffset.y == 30)
-    #expect(recorder.takeEvents().last == "didEndDragging:0")
+    #expect(recorder.consumeEvents().last == "didEndDragging:0")
     view.drag(by: Point(x: 0, y: -50), velocity: Point(x: 0, y: -3000))
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
     view.contentOffset.y = 70
     #expect(view.contentOffset.y == 70)
   }
@@ -156,10 +156,10 @@ import Testing
     view.pan(
       Pan(state: .changed, translation: Point(x: 0, y: -40), velocity: .zero, time: view.time))
     #expect(view.contentOffset.y == 2010)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.moveOrigin(by: Point(x: 0, y: -1000))
     #expect(view.contentOffset.y == 1010)
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
     view.pan(
       Pan(state: .changed, translation: Point(x: 0, y: -50), velocity: .zero, time: view.time))
     #expect(view.contentOffset.y == 1020)
@@ -199,7 +199,7 @@ import Testing
       view.contentOffset.y = 500
       // The first drag moves upwards only, the second up and down.
       for (translations, count) in zip([[-20.0, -40], [-20, 10, -5, 60]], counts) {
-        _ = recorder.takeEvents()
+        _ = recorder.consumeEvents()
         view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
         for y in translations {
           view.pan(
@@ -209,7 +209,7 @@ import Testing
           Pan(
             state: .ended, translation: Point(x: 0, y: translations.last ?? 0), velocity: .zero,
             time: view.time))
-        #expect(recorder.takeEvents().filter { $0 == "dismissesKeyboard" }.count == count)
+        #expect(recorder.consumeEvents().filter { $0 == "dismissesKeyboard" }.count == count)
       }
     }
   }

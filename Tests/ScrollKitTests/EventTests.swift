@@ -8,16 +8,16 @@ import Testing
   @Test func dragReportsItsEvents() {
     let (view, recorder) = makeScrollView()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
-    #expect(recorder.takeEvents() == ["willBeginDragging"])
+    #expect(recorder.consumeEvents() == ["willBeginDragging"])
     #expect(view.isTracking && view.isDragging && !view.isDecelerating)
     view.pan(
       Pan(state: .changed, translation: Point(x: 0, y: -9), velocity: .zero, time: view.time))
-    #expect(recorder.takeEvents() == ["didScroll"])
+    #expect(recorder.consumeEvents() == ["didScroll"])
     view.pan(
       Pan(state: .changed, translation: Point(x: 0, y: -9), velocity: .zero, time: view.time))
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
     view.pan(Pan(state: .ended, translation: Point(x: 0, y: -9), velocity: .zero, time: view.time))
-    #expect(recorder.takeEvents() == ["willEndDragging", "didEndDragging:0"])
+    #expect(recorder.consumeEvents() == ["willEndDragging", "didEndDragging:0"])
     #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(!view.isTracking && view.isDragging && view.isDecelerating)
     view.run()
     #expect(
-      recorder.takeEvents() == [
+      recorder.consumeEvents() == [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging:1",
         "willBeginDecelerating", "didScroll", "didEndDecelerating",
       ])
@@ -39,7 +39,7 @@ import Testing
     view.drag(by: Point(x: 0, y: 90))
     view.run()
     #expect(
-      recorder.takeEvents() == [
+      recorder.consumeEvents() == [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging:1",
         "willBeginDecelerating", "didScroll", "didEndDecelerating",
       ])
@@ -52,7 +52,7 @@ import Testing
     view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -900, y: 0))
     view.run()
     #expect(
-      recorder.takeEvents() == [
+      recorder.consumeEvents() == [
         "willBeginDragging", "didScroll", "didEndDragging:1", "willBeginDecelerating", "didScroll",
         "didEndDecelerating",
       ])
@@ -62,30 +62,30 @@ import Testing
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.1)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
-    #expect(recorder.takeEvents() == ["willBeginDragging"])
+    #expect(recorder.consumeEvents() == ["willBeginDragging"])
     #expect(view.isDragging && view.isDecelerating)
     view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
     // The second drag is released without speed, so no new deceleration begins. The interrupted
     // deceleration reports its end.
     #expect(
-      recorder.takeEvents() == ["willEndDragging", "didEndDragging:0", "didEndDecelerating"])
+      recorder.consumeEvents() == ["willEndDragging", "didEndDragging:0", "didEndDecelerating"])
     #expect(!view.isDragging && !view.isDecelerating)
     view.run()
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
   }
 
   @Test func flickDuringADecelerationReportsOneEnd() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.1)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     #expect(view.isDragging && view.isDecelerating && !view.isTracking)
     view.run()
     #expect(
-      recorder.takeEvents() == [
+      recorder.consumeEvents() == [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging:1",
         "willBeginDecelerating", "didScroll", "didEndDecelerating",
       ])
@@ -99,11 +99,11 @@ import Testing
     view.isPagingEnabled = true
     view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -900, y: 0))
     view.advance(to: view.time + 0.1)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.drag(by: Point(x: -10, y: 0))
     view.run()
     #expect(
-      recorder.takeEvents() == [
+      recorder.consumeEvents() == [
         "willBeginDragging", "didScroll", "didEndDragging:1", "willBeginDecelerating",
         "didScroll", "didEndDecelerating",
       ])
@@ -115,11 +115,11 @@ import Testing
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.1)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.touchDown()
     #expect(view.isTracking && view.isDragging && view.isDecelerating)
     view.touchUp()
-    #expect(recorder.takeEvents() == ["didEndDecelerating"])
+    #expect(recorder.consumeEvents() == ["didEndDecelerating"])
     #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
   }
 
@@ -132,7 +132,7 @@ import Testing
       cut(view)
       #expect(!view.isDragging && !view.isDecelerating)
       view.run()
-      #expect(!recorder.takeEvents().contains("didEndDecelerating"))
+      #expect(!recorder.consumeEvents().contains("didEndDecelerating"))
     }
   }
 
@@ -155,7 +155,7 @@ import Testing
     view.touchUp()
     view.run()
     #expect(view.contentOffset.y == 900)
-    #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
+    #expect(recorder.consumeEvents() == ["didScroll", "didEndScrollingAnimation"])
   }
 
   /// If a finger holds content beyond an edge and scrolling is then disabled, the content returns
@@ -169,7 +169,7 @@ import Testing
     #expect(!view.isTracking)
     view.run()
     #expect(view.contentOffset == .zero)
-    #expect(recorder.takeEvents().filter { $0 == "didEndDecelerating" }.count == 1)
+    #expect(recorder.consumeEvents().filter { $0 == "didEndDecelerating" }.count == 1)
     #expect(!view.isDragging && !view.isDecelerating)
   }
 
@@ -177,31 +177,31 @@ import Testing
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: 90))
     view.advance(to: view.time + 0.05)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.touchDown()
     view.advance(to: view.time + 0.5)
     #expect(view.contentOffset.y < 0)
     view.touchUp()
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
     view.run()
     // The deceleration that the finger has stopped continues and reports its end.
-    #expect(recorder.takeEvents() == ["didScroll", "didEndDecelerating"])
+    #expect(recorder.consumeEvents() == ["didScroll", "didEndDecelerating"])
     #expect(view.contentOffset == .zero)
   }
 
   @Test func programmaticScrollsReportScrollingAndTheEndOfAnimations() {
     let (view, recorder) = makeScrollView()
     view.contentOffset = Point(x: 0, y: 100)
-    #expect(recorder.takeEvents() == ["didScroll"])
+    #expect(recorder.consumeEvents() == ["didScroll"])
     view.contentOffset = Point(x: 0, y: 100)
     view.setContentOffset(Point(x: 0, y: 100), animated: true)
     view.run()
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
 
     view.setContentOffset(Point(x: 0, y: 300), animated: true)
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
     let offsets = view.run()
-    #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
+    #expect(recorder.consumeEvents() == ["didScroll", "didEndScrollingAnimation"])
     #expect(view.contentOffset.y == 300)
     for (before, after) in zip(offsets, offsets.dropFirst()) { #expect(after.y >= before.y) }
 
@@ -211,44 +211,44 @@ import Testing
     view.advance(to: view.time + 0.1)
     view.setContentOffset(Point(x: 0, y: 0), animated: true)
     view.run()
-    #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
+    #expect(recorder.consumeEvents() == ["didScroll", "didEndScrollingAnimation"])
     view.setContentOffset(Point(x: 0, y: 900), animated: true)
     view.advance(to: view.time + 0.1)
     view.contentOffset.y = 17
     view.run()
-    #expect(recorder.takeEvents() == ["didScroll"])
+    #expect(recorder.consumeEvents() == ["didScroll"])
     #expect(view.contentOffset.y == 17)
 
     // A deceleration that is stopped by code reports no end.
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.contentOffset.y = 40
     #expect(!view.isDecelerating)
     view.run()
-    #expect(recorder.takeEvents() == ["didScroll"])
+    #expect(recorder.consumeEvents() == ["didScroll"])
   }
 
   @Test func scrollToTopReportsItsEndIfAllowed() {
     let (view, recorder) = makeScrollView()
     view.contentInset.top = 20
     view.contentOffset = Point(x: 30, y: 2000)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     recorder.allowsScrollToTop = false
     view.scrollToTop()
     view.run()
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
     recorder.allowsScrollToTop = true
     view.scrollsToTop = false
     view.scrollToTop()
     view.run()
-    #expect(recorder.takeEvents().isEmpty)
+    #expect(recorder.consumeEvents().isEmpty)
     view.scrollsToTop = true
     view.scrollToTop()
     view.run()
-    #expect(recorder.takeEvents() == ["didScroll", "didScrollToTop"])
+    #expect(recorder.consumeEvents() == ["didScroll", "didScrollToTop"])
     #expect(view.contentOffset == Point(x: 30, y: -20))
     view.scrollToTop()
-    #expect(recorder.takeEvents() == ["didScrollToTop"])
+    #expect(recorder.consumeEvents() == ["didScrollToTop"])
   }
 
   @Test(arguments: [false, true]) func scrollToTopEndsAtAValidOffset(isPaging: Bool) {
@@ -274,13 +274,13 @@ import Testing
     recorder.zoomedView = recorder
     view.maximumZoomScale = 4
     view.setZoomScale(2, animated: true)
-    #expect(recorder.takeEvents() == ["willBeginZooming"])
+    #expect(recorder.consumeEvents() == ["willBeginZooming"])
     view.run()
-    let events = recorder.takeEvents()
+    let events = recorder.consumeEvents()
     #expect(events.first == "didZoom" && events.last == "didEndZooming")
     #expect(Set(events) == ["didZoom", "didScroll", "didEndZooming"])
     view.zoomScale = 1
-    #expect(recorder.takeEvents() == ["didZoom", "didScroll"])
+    #expect(recorder.consumeEvents() == ["didZoom", "didScroll"])
   }
 
   @Test func pinchBeyondTheMaximumScaleReportsItsEndAfterTheBounce() {
@@ -289,13 +289,13 @@ import Testing
     view.maximumZoomScale = 2
     view.pinch(pinch(.began, 1, at: view.time))
     #expect(view.isTracking && view.isZooming)
-    #expect(recorder.takeEvents() == ["willBeginZooming"])
+    #expect(recorder.consumeEvents() == ["willBeginZooming"])
     view.pinch(pinch(.changed, 3, at: view.time))
-    #expect(recorder.takeEvents() == ["didZoom", "didScroll"])
+    #expect(recorder.consumeEvents() == ["didZoom", "didScroll"])
     view.pinch(pinch(.ended, 3, at: view.time))
     #expect(!view.isTracking && !view.isZooming && view.isZoomBouncing)
     view.run()
-    let events = recorder.takeEvents()
+    let events = recorder.consumeEvents()
     #expect(events.filter { $0 == "didEndZooming" }.count == 1 && events.last == "didEndZooming")
     #expect(!view.isZoomBouncing && view.zoomScale == 2)
   }
@@ -308,7 +308,7 @@ import Testing
       view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
       view.run()
       #expect(view.contentOffset.y == 700 && !view.isDecelerating)
-      let events = recorder.takeEvents()
+      let events = recorder.consumeEvents()
       #expect(events.contains("didEndDragging:0") && !events.contains("willBeginDecelerating"))
       #expect((events.last == "didEndScrollingAnimation") == animated)
     }
@@ -317,13 +317,13 @@ import Testing
   @Test func offsetSetInAScrollCallbackEndsTheDeceleration() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     recorder.onScroll = { view in
       if view.contentOffset.y > 500 { view.contentOffset.y = 200 }
     }
     view.run()
     #expect(view.contentOffset.y == 200)
-    #expect(recorder.takeEvents() == ["didScroll"])
+    #expect(recorder.consumeEvents() == ["didScroll"])
   }
 
   private func pinch(_ state: Pan.State, _ scale: Double, at time: Double) -> Pinch {

@@ -78,7 +78,7 @@ import Testing
     view.drag(by: Point(x: -30, y: -80), velocity: Point(x: 20, y: -40))
     #expect(!view.isDecelerating)
     #expect(view.contentOffset == Point(x: 30, y: 80))
-    #expect(recorder.takeEvents().last == "didEndDragging:0")
+    #expect(recorder.consumeEvents().last == "didEndDragging:0")
   }
 
   @Test func quickFlicksAddUp() {
@@ -107,14 +107,14 @@ import Testing
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.2)
     let offset = view.contentOffset
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.touchDown()
     #expect(view.isTracking && view.isDragging && view.isDecelerating)
     view.advance(to: view.time + 1)
     #expect(view.contentOffset == offset)
     view.touchUp()
     #expect(!view.isTracking && !view.isDecelerating)
-    #expect(recorder.takeEvents() == ["didEndDecelerating"])
+    #expect(recorder.consumeEvents() == ["didEndDecelerating"])
   }
 
   @Test func touchDuringABounceDoesNotMoveTheContent() {

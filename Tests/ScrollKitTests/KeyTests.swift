@@ -28,11 +28,11 @@ import Testing
   func keyScrollsByItsDistance(key: ScrollKey, target: Point) {
     let (view, keys, recorder) = makeView()
     view.contentOffset = Point(x: 300, y: 2000)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     #expect(keys.press(key))
     view.run()
     #expect(view.contentOffset == target)
-    #expect(recorder.takeEvents() == ["didScroll", "didEndScrollingAnimation"])
+    #expect(recorder.consumeEvents() == ["didScroll", "didEndScrollingAnimation"])
   }
 
   @Test func repeatedKeyPressesAddUpAndEndAtTheEdge() {

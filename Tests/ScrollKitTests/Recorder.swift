@@ -18,7 +18,7 @@ final class Recorder: ScrollViewDelegate {
 
   /// Returns the events since the last call and clears the list. Successive `didScroll` or
   /// `didZoom` events are merged into one.
-  func takeEvents() -> [String] {
+  func consumeEvents() -> [String] {
     defer { events = [] }
     return events.reduce(into: []) { list, event in
       let isRun = event == list.last && (event == "didScroll" || event == "didZoom")

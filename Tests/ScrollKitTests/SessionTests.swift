@@ -75,7 +75,7 @@ private struct Session {
     // Programmatic changes and zooms end a deceleration without reporting its end.
     let kind = Int.random(in: 0..<100, using: &random)
     checker.isChangeByCode = kind >= 80
-    defer { checker.noteStoppedDeceleration(by: view) }
+    defer { checker.recordStoppedDeceleration(by: view) }
     switch kind {
     case 0..<45: view.advance(to: view.time + .random(in: 0...0.05, using: &random))
     case 45..<48: view.advance(to: view.time + .random(in: 0...8, using: &random))
@@ -208,7 +208,7 @@ private final class DelegateChecker: ScrollViewDelegate {
 
   /// Updates the expected state if code or a zoom has ended a deceleration, because its end isn't
   /// reported.
-  func noteStoppedDeceleration(by view: ScrollView) {
+  func recordStoppedDeceleration(by view: ScrollView) {
     guard isChangeByCode, !view.isDecelerating else { return }
     isDecelerating = false
     continuesMoving = false

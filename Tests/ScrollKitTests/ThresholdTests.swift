@@ -94,7 +94,7 @@ import Testing
     let speed = fraction * 2540
     let before = view.contentOffset.y
     view.drag(by: Point(x: 0, y: -1), velocity: Point(x: 0, y: -speed), steps: 1)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.run()
     let distance = view.contentOffset.y - before
     // The distance of a deceleration in points is about half of its initial speed in points a
@@ -188,12 +188,12 @@ import Testing
     while view.isScrolling {
       view.advance(to: view.time + 0.0005)
       let left = 400 - view.contentOffset.y
-      let isSeen = view.panGestureRecognizer.isContentMoving?() == true
+      let isMoving = view.panGestureRecognizer.isContentMoving?() == true
       if left > 8.1 {
-        #expect(isSeen)
+        #expect(isMoving)
         answers.far += 1
       } else if left < 7.9 {
-        #expect(!isSeen)
+        #expect(!isMoving)
         answers.near += 1
       }
     }

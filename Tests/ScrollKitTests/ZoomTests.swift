@@ -98,7 +98,7 @@ import Testing
     view.advance(to: view.time + 0.1)
     let (scale, offset) = (view.zoomScale, view.contentOffset)
     #expect(scale > 4)
-    _ = recorder.takeEvents()
+    _ = recorder.consumeEvents()
     view.pinch(pinch(.began, 1, at: view.time))
     view.pinch(pinch(.changed, 1 + 1e-9, at: view.time))
     #expect(abs(view.zoomScale - scale) < 1e-6)
@@ -106,7 +106,7 @@ import Testing
     view.pinch(pinch(.ended, 1 + 1e-9, at: view.time))
     view.run()
     #expect(
-      recorder.takeEvents().filter { $0 != "didZoom" && $0 != "didScroll" } == ["didEndZooming"])
+      recorder.consumeEvents().filter { $0 != "didZoom" && $0 != "didScroll" } == ["didEndZooming"])
   }
 
   @Test func zoomStopsAtTheLimitsIfBouncesAreOff() {

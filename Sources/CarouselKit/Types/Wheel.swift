@@ -11,8 +11,8 @@ extension CarouselLayout {
     type.radius = { metrics in metrics.step * Double(metrics.count) / metrics.arc }
     type.visibleItems = { metrics in
       let sight = min(metrics.bounds.width, metrics.bounds.height) / 2
-      let isWhole = metrics.radius - metrics.itemWidth / 2 < sight
-      return isWhole ? Double(metrics.count) : halfCircle(metrics) + 1
+      let showsAllItems = metrics.radius - metrics.itemWidth / 2 < sight
+      return showsAllItems ? Double(metrics.count) : halfCircle(metrics) + 1
     }
     type.transform = { offset, metrics in
       wheelTransform(offset, step: metrics.angleStep, radius: metrics.radius, metrics)
