@@ -1,3 +1,4 @@
+import CSDL2TTFStageKit
 import GeometryKit
 import StageTestSupport
 import TestSupport
@@ -23,6 +24,15 @@ extension Headless {
       #expect(files[0].hasSuffix("/DejaVuSans.ttf") && files[1].hasSuffix("/DejaVuSans-Bold.ttf"))
       let fallback = text.shelf?.file(for: "日", weight: .regular)?.path
       #expect(fallback == files[0])
+    }
+
+    /// Semibold text in a font without a bold face is emboldened.
+    @Test(arguments: [(Text.Weight.regular, false), (.semibold, true)])
+    func fontWithoutABoldFaceIsEmboldened(weight: Text.Weight, isEmboldened: Bool) throws {
+      let fonts = try #require(text.shelf)
+      let file = try #require(fonts.interfaceFont(.regular))
+      let font = try #require(fonts.font(file, pixels: 20, weight: weight))
+      #expect((TTF_GetFontStyle(font.handle) & TTF_STYLE_BOLD != 0) == isEmboldened)
     }
 
     @Test func widthGrowsWithTextSizeAndWeight() {

@@ -18,6 +18,20 @@ struct TextFieldTests {
 
   init() async { access = await WindowAccess.acquire() }
 
+  /// If the program focuses a field, typing continues its text. If Tab focuses the field, typing
+  /// replaces the text.
+  @Test func fieldFocusedByTheProgramKeepsItsText() throws {
+    let desk = try TextFieldHarness(access: access)
+    desk.field.text = "One"
+    desk.tree.focus(desk.field)
+    desk.type("s")
+    #expect(desk.field.text == "Ones")
+    desk.tree.focus(nil)
+    desk.press(.tab)
+    desk.type("Two")
+    #expect(desk.field.text == "Two")
+  }
+
   @Test func keysWriteTextMoveTheCaretAndSelect() throws {
     let desk = try TextFieldHarness(access: access)
     var submitted: [String] = []
