@@ -150,7 +150,7 @@ test-users-build:
 # Random tests run 40 times as long as in `make test`.
 test-all: test test-users-build
 	RANDOM_SCALE=40 $(MAKE) --no-print-directory unit CAROUSEL_OPTIMIZE=1 SILENCE=3600 \
-	  ONLY='RandomHandTests/randomInputBreaksNoInvariant|RandomSessionTests|DrawOrderChangeTests|TextureErrorTests|TiltedLineTests'
+	  ONLY='RandomInputTests/randomInputBreaksNoInvariant|RandomSessionTests|DrawOrderChangeTests|TextureErrorTests|TiltedLineTests'
 	$(MAKE) --no-print-directory fuzz
 
 test-debian12:
@@ -217,7 +217,7 @@ TEST = "$$(swift build --show-bin-path $(OPTIMIZED) $(SANITIZED))/carouselPackag
 # it.
 SEED ?= 1
 monkey: unit-build
-	$(TESTS) MONKEY_SEED=$(SEED) $(TEST) --filter RandomHandTests/randomInputBreaksNoInvariant
+	$(TESTS) MONKEY_SEED=$(SEED) $(TEST) --filter RandomInputTests/randomInputBreaksNoInvariant
 
 # Pictures on which a decoder fails are kept in .build/mutants. Some pictures declare the largest
 # size that is allowed, which takes half a minute in unoptimised code. So the code is optimised, as

@@ -44,26 +44,26 @@ import Testing
   @Test(arguments: SceneTable.standard.all) func everyControlHasARoleAndAName(
     kind: SceneKind
   ) throws {
-    let hand = try SceneHand(kind, access: access)
-    let contents = hand.program.application.contents
+    let harness = try SceneHarness(kind, access: access)
+    let contents = harness.program.application.contents
     #expect(check(contents, kind.name).count >= kind.barCommands(hasOptions: true).count)
     for item in contents.bar.items {
       #expect(item.button.accessibleName == item.command.title)
     }
     for _ in 0..<3 {
-      hand.press(.right)
-      hand.rest()
+      harness.press(.right)
+      harness.rest()
       check(contents, kind.name)
     }
   }
 
   @Test func controlsOfGalleryPanelsMenusAndViewerHaveNames() throws {
-    let hand = try SceneHand(.gallery, access: access)
-    let application = hand.program.application
+    let harness = try SceneHarness(.gallery, access: access)
+    let application = harness.program.application
     let contents = application.contents
     func names(_ view: View, _ place: String) -> [String] {
-      hand.program.pass(0.5)
-      hand.program.picture()
+      harness.program.pass(0.5)
+      harness.program.picture()
       return check(view, place).map(\.accessibleName)
     }
     #expect(
@@ -72,40 +72,40 @@ import Testing
         "Show all scenes",
         "Fullscreen", "Main menu",
       ])
-    let panel = try #require(hand.program.gallery).panel
-    hand.press(.letter("o"))
+    let panel = try #require(harness.program.gallery).panel
+    harness.press(.letter("o"))
     let options = names(panel, "options")
     #expect(options.contains("Close options"))
     #expect(Set(options).isSuperset(of: panel.rows.map(\.title) + ["Event log", "Copy as code"]))
-    hand.press(.escape)
+    harness.press(.escape)
     application.perform(.toggleTypes, isRepeat: false)
     #expect(names(contents, "strip").contains("Types"))
     application.perform(.toggleTypes, isRepeat: false)
     application.perform(.more, isRepeat: false)
     #expect(names(contents.menu, "menu").first == "Menu")
-    hand.press(.escape)
+    harness.press(.escape)
     application.perform(.remove, isRepeat: false)
     #expect(names(contents.toast, "toast") == ["Undo"])
-    hand.press(.enter)
-    hand.press(.letter("i"))
+    harness.press(.enter)
+    harness.press(.letter("i"))
     let opened = names(contents, "picture")
     for name in ["Rotate right", "Information", "Close information", "Copy path"] {
       #expect(opened.contains(name), "\(name)")
     }
     application.perform(.trash, isRepeat: false)
     #expect(names(contents.question, "question") == ["Cancel", "Move to trash"])
-    hand.press(.escape)
+    harness.press(.escape)
     application.perform(.chooseScene, isRepeat: false)
     #expect(names(contents.chooser, "chooser").first == "Scenes")
   }
 
   @Test func controlsReportTheirValues() throws {
-    let hand = try SceneHand(.million, access: access)
-    #expect(try hand.view(.button, "10,000,000").accessibleValue == "on")
-    #expect(try hand.view(.button, "10").accessibleValue == "")
+    let harness = try SceneHarness(.million, access: access)
+    #expect(try harness.view(.button, "10,000,000").accessibleValue == "on")
+    #expect(try harness.view(.button, "10").accessibleValue == "")
     #expect(
-      try hand.view(.carousel, "Ten million").accessibleValue
+      try harness.view(.carousel, "Ten million").accessibleValue
         == "1,234,567 of 10,000,000")
-    #expect(try hand.view(.slider, "Position").accessibleValue.hasPrefix("No. 1"))
+    #expect(try harness.view(.slider, "Position").accessibleValue.hasPrefix("No. 1"))
   }
 }

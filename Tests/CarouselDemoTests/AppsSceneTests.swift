@@ -15,18 +15,18 @@ import Testing
   @Test func swipeUpClosesTheCard() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let names = scene.switcher.cards.compactMap { $0.app?.name }
     #expect(names == ["Reader", "Clock", "Carousel", "Picture", "Lamp", "Cube"])
     let card = try #require(scene.switcher.carousel.currentItemView)
     // After a short, slow swipe, the card returns to its place.
-    try hand.drag(on: card, by: Point(x: 0, y: -50))
+    try harness.drag(on: card, by: Point(x: 0, y: -50))
     #expect(scene.switcher.cards.count == 6 && card.displacement.y == 0)
-    try hand.drag(on: card, by: Point(x: 0, y: -150), isFlick: true)
+    try harness.drag(on: card, by: Point(x: 0, y: -150), isFlick: true)
     #expect(
       scene.switcher.cards.compactMap { $0.app?.name } == names.filter { $0 != "Carousel" })
     #expect(scene.switcher.carousel.contentView.views.isEmpty)
-    #expect(scene.switcher.carousel.numberOfItems == 5 && hand.rest())
+    #expect(scene.switcher.carousel.numberOfItems == 5 && harness.rest())
   }
 
   /// Tapping a card opens its application at window size and makes it interactive. Swiping up from
@@ -34,46 +34,46 @@ import Testing
   @Test func tapOpensAnAppAndEdgeSwipeReturnsToTheSwitcher() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let card = try #require(scene.switcher.carousel.currentItemView)
     let app = try #require(card.app as? CarouselApp)
     #expect(app.inner.carousel.currentItemIndex == 0)
     // Inside a card the application isn't interactive: the switcher handles the drag.
-    try hand.drag(on: card, by: Point(x: 60, y: 0))
+    try harness.drag(on: card, by: Point(x: 60, y: 0))
     #expect(app.inner.carousel.scrollOffset == 0)
     scene.switcher.carousel.currentItemIndex = 2
-    hand.rest()
-    try hand.tap(on: card)
+    harness.rest()
+    try harness.tap(on: card)
     #expect(scene.opened === app && scene.isInside)
-    #expect(try hand.place(.zero, on: app) == .zero)
-    let corner = try hand.place(Point(x: app.size.width, y: app.size.height), on: app)
+    #expect(try harness.place(.zero, on: app) == .zero)
+    let corner = try harness.place(Point(x: app.size.width, y: app.size.height), on: app)
     #expect(corner == Point(x: 640, y: 400))
-    try hand.drag(on: app.inner, by: Point(x: -150, y: 0))
+    try harness.drag(on: app.inner, by: Point(x: -150, y: 0))
     let item = app.inner.carousel.currentItemIndex
     #expect(item != 0)
     // A short swipe leaves the application open.
     let edge = Point(x: 320, y: 392)
-    try hand.drag(from: edge, on: scene, by: Point(x: 0, y: -40))
+    try harness.drag(from: edge, on: scene, by: Point(x: 0, y: -40))
     #expect(scene.isInside && scene.opened === app)
-    try hand.drag(from: edge, on: scene, by: Point(x: 0, y: -200))
+    try harness.drag(from: edge, on: scene, by: Point(x: 0, y: -200))
     #expect(!scene.isInside && scene.opened == nil && card.app === app)
     #expect(app.inner.carousel.currentItemIndex == item)
-    #expect(scene.switcher.carousel.currentItemIndex == 2 && hand.rest())
+    #expect(scene.switcher.carousel.currentItemIndex == 2 && harness.rest())
   }
 
   /// An application keeps running while it is shown in its card.
   @Test func applicationsKeepRunningInTheirCards() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     scene.switcher.carousel.currentItemIndex = 1
-    hand.rest()
+    harness.rest()
     let card = try #require(scene.switcher.carousel.currentItemView)
     let clock = try #require(card.app as? ClockApp)
-    try hand.tap(on: card)
-    let start = try hand.place(on: clock.start)
-    hand.touch(.began, start)
-    hand.touch(.ended, start)
+    try harness.tap(on: card)
+    let start = try harness.place(on: clock.start)
+    harness.touch(.began, start)
+    harness.touch(.ended, start)
     program.pass(1)
     program.application.handle(.key(.escape, modifiers: [], isRepeat: false))
     program.pass(1)
@@ -85,7 +85,7 @@ import Testing
     #expect(program.passFrame() == .moving)
     // The scene is at rest as soon as the clock stops.
     clock.start.onPress?()
-    #expect(hand.rest())
+    #expect(harness.rest())
   }
 
   /// The cube application keeps its rotation when it returns to its card. The rotation wraps
@@ -93,25 +93,25 @@ import Testing
   @Test func cubeAppKeepsItsRotation() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     scene.switcher.carousel.currentItemIndex = 5
-    hand.rest()
+    harness.rest()
     let card = try #require(scene.switcher.carousel.currentItemView)
     let app = try #require(card.app as? CubeApp)
     #expect(app.cube.scrollOffset > 0.3 && app.cube.scrollOffset < 0.5)
-    try hand.tap(on: card)
+    try harness.tap(on: card)
     var turned = 0.0
     for _ in 0..<12 {
       let before = app.cube.scrollOffset
-      try hand.drag(on: scene, by: Point(x: -60, y: 0), isFlick: true)
-      let way = app.cube.scrollOffset - before
-      turned += way < 0 ? way + 6 : way
+      try harness.drag(on: scene, by: Point(x: -60, y: 0), isFlick: true)
+      let change = app.cube.scrollOffset - before
+      turned += change < 0 ? change + 6 : change
       #expect((0..<6).contains(app.cube.scrollOffset))
     }
     #expect(turned > 6)
     let rest = app.cube.scrollOffset
-    #expect(rest != rest.rounded() && hand.rest() && scene.goBack())
-    hand.rest()
+    #expect(rest != rest.rounded() && harness.rest() && scene.goBack())
+    harness.rest()
     #expect(app.cube.scrollOffset == rest)
   }
 
@@ -119,10 +119,10 @@ import Testing
   @Test func keysOpenAndCloseApplications() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     func press(_ key: Key) {
       program.application.handle(.key(key, modifiers: [], isRepeat: false))
-      hand.rest()
+      harness.rest()
     }
     press(.left)
     press(.enter)
@@ -134,7 +134,7 @@ import Testing
       #expect(scene.switcher.cards.count == count)
     }
     #expect(scene.switcher.carousel.numberOfItems == 0)
-    try hand.tap(on: scene)
+    try harness.tap(on: scene)
     #expect(scene.switcher.cards.count == 6)
     press(.escape)
     #expect(program.application.scene.kind == .gallery)

@@ -48,13 +48,13 @@ import ViewKit
     return isDone()
   }
 
-  private func hasRow(_ program: HeadlessProgram, by hand: SceneHand) -> Bool {
-    hand.press(.menu)
+  private func hasRow(_ program: HeadlessProgram, by harness: SceneHarness) -> Bool {
+    harness.press(.menu)
     let menu = program.application.contents.menu
     #expect(menu.isShown)
     defer {
-      hand.press(.escape)
-      hand.rest()
+      harness.press(.escape)
+      harness.rest()
     }
     return menu.rows.contains { $0.item.command == .setAsBackground }
   }
@@ -64,24 +64,24 @@ import ViewKit
   @Test func commandIsOfferedAfterTheDesktopConfirmsSupport() throws {
     let asked = Asked()
     let program = try HeadlessProgram(pictures: 3, desktop: desktop(asked), access: access)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let application = program.application
     program.pass(1)
     #expect(asked.questions.load(ordering: .relaxed) == 0, "nothing is opened")
-    hand.press(.enter)
+    harness.press(.enter)
     #expect(wait(program) { application.files.offersBackground })
-    #expect(hasRow(program, by: hand))
-    hand.press(.letter("i"))
+    #expect(hasRow(program, by: harness))
+    harness.press(.letter("i"))
     let button = application.contents.information.backgroundButton
     #expect(!button.isHidden)
     program.pass(0.5)
-    try hand.tap(on: button)
+    try harness.tap(on: button)
     #expect(wait(program) { !asked.files.withLock { $0.isEmpty } })
     let toast = application.contents.toast
     #expect(wait(program) { toast.message == "Asked the desktop to set “0.png” as background" })
     #expect(asked.files.withLock { $0.map(\.name) } == ["0.png"])
-    hand.press(.escape)
-    hand.press(.right)
+    harness.press(.escape)
+    harness.press(.right)
     program.pass(1)
     #expect(asked.questions.load(ordering: .relaxed) == 1)
   }
@@ -93,14 +93,14 @@ import ViewKit
     defer { for _ in 0..<2 { answer.signal() } }
     let program = try HeadlessProgram(
       pictures: 3, desktop: desktop(asked) { answer.wait() }, access: access)
-    let hand = SceneHand(program)
-    hand.press(.enter)
+    let harness = SceneHarness(program)
+    harness.press(.enter)
     #expect(wait(program) { asked.questions.load(ordering: .relaxed) == 1 })
-    #expect(!hasRow(program, by: hand))
-    hand.press(.letter("i"))
+    #expect(!hasRow(program, by: harness))
+    harness.press(.letter("i"))
     #expect(program.application.contents.information.backgroundButton.isHidden)
-    hand.press(.letter("b"))
-    #expect(hand.rest())
+    harness.press(.letter("b"))
+    #expect(harness.rest())
     program.application.finishBackgroundTasks()
     #expect(asked.files.withLock { $0.isEmpty })
   }

@@ -61,13 +61,13 @@ import Testing
     arguments: [nil, CommandInfo.toggleTypes, .toggleOptions],
     [Size(width: 360, height: 720), Size(width: 1280, height: 800)])
   func messagesDoNotCoverTheCaption(command: CommandInfo?, size: Size) throws {
-    let hand = SceneHand(try HeadlessProgram(pictures: 6, size: size, access: access))
-    let application = hand.program.application
+    let harness = SceneHarness(try HeadlessProgram(pictures: 6, size: size, access: access))
+    let application = harness.program.application
     if let command { application.perform(command, isRepeat: false) }
-    hand.pass(1)
+    harness.pass(1)
     application.perform(.toggleWrap, isRepeat: false)
-    hand.pass(0.5)
-    let gallery = try #require(hand.program.gallery)
+    harness.pass(0.5)
+    let gallery = try #require(harness.program.gallery)
     let toast = application.contents.toast
     try #require(toast.message.hasPrefix("Wrap around"))
     let top = gallery.legend.captionTop(on: gallery.cards.stage, application.text)

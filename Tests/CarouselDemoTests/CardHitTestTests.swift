@@ -121,9 +121,9 @@ import Testing
   private let size: Size
   private let headless: HeadlessWindow
   private var window: Window { headless.window }
-  private let stand: SceneStand<GalleryScene>
+  private let fixture: SceneFixture<GalleryScene>
   private var time = 0.0
-  var scene: GalleryScene { stand.scene }
+  var scene: GalleryScene { fixture.scene }
   var carousel: Carousel<CardView> { scene.carousel }
   /// The item index for each colour number. A colour is used again only for items far apart.
   private var indexes: [Int: Int] = [:]
@@ -133,13 +133,13 @@ import Testing
     headless = try HeadlessWindow(size: size * 0.5, access: access)
     let samples = try ReferencePicture.samples()
     let paths = (0..<count).map { samples[$0 % samples.count] }
-    stand = SceneStand(
+    fixture = SceneFixture(
       .gallery, try .headless(headless.window, paths: paths), GalleryScene.init)
-    stand.layOut(size)
+    fixture.layOut(size)
     let patience = Timeout(seconds: 60)
     repeat {
       pass(seconds: 1)
-      _ = window.screenshot(stand.draw)
+      _ = window.screenshot(fixture.draw)
       if scene.isLoading { patience.pause() }
     } while scene.isLoading && !patience.isOver
   }
@@ -147,7 +147,7 @@ import Testing
   func pass(seconds: Double) {
     for _ in 0..<Int(seconds * 20) {
       time += 0.05
-      stand.update(to: time)
+      fixture.update(to: time)
     }
   }
 
@@ -235,9 +235,9 @@ import Testing
   func isInHeading(_ point: Point) -> Bool { point.y < 60 }
 
   func tap(at point: Point) {
-    stand.handle(Touch(id: 1, phase: .began, position: point, time: time))
+    fixture.handle(Touch(id: 1, phase: .began, position: point, time: time))
     time += 0.05
-    stand.handle(Touch(id: 1, phase: .ended, position: point, time: time))
+    fixture.handle(Touch(id: 1, phase: .ended, position: point, time: time))
     pass(seconds: 1.5)
   }
 }

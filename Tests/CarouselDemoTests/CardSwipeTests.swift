@@ -179,13 +179,13 @@ import Testing
 
   /// A card released at rest closes if its lift is at least 80 points.
   @Test(arguments: [(75.0, 6), (86, 5)])
-  func cardClosesOnceSwipedFarEnough(way: Double, count: Int) throws {
+  func cardClosesOnceSwipedFarEnough(distance: Double, count: Int) throws {
     let (gallery, _) = try begin()
-    for _ in 0..<100 where -lift(of: 2, in: gallery) < way {
+    for _ in 0..<100 where -lift(of: 2, in: gallery) < distance {
       gallery.frame()
       gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 1))
     }
-    #expect(-lift(of: 2, in: gallery) >= way)
+    #expect(-lift(of: 2, in: gallery) >= distance)
     gallery.frame(after: 0.3)
     gallery.touch(.ended, at: gallery.finger)
     #expect(gallery.scene.cards.items.count == count)

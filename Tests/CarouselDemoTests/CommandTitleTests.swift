@@ -13,8 +13,8 @@ import ViewKit
 
   /// Every command of a scene's bar and menus has a unique title in sentence case.
   @Test(arguments: SceneTable.standard.all) func commandTitlesAreUnique(kind: SceneKind) throws {
-    let hand = try SceneHand(kind, access: access)
-    let application = hand.program.application
+    let harness = try SceneHarness(kind, access: access)
+    let application = harness.program.application
     let asked = SceneTable.standard.hotkeys(in: kind).flatMap(\.commands)
     var titles: [String: CommandInfo] = [:]
     func check(_ title: String, _ command: CommandInfo) {
@@ -41,12 +41,12 @@ import ViewKit
       (.cubes, ["Reload page", "Back 3", "Skip 3"]),
       (.pages, ["Vertical", "Autoscroll"]),
     ] {
-      let hand = try SceneHand(kind, access: access)
+      let harness = try SceneHarness(kind, access: access)
       let commands =
         SceneTable.standard.menu(in: kind, beside: [])
-        + (hand.program.application.scene.itemMenu(at: nil)?.commands ?? [])
+        + (harness.program.application.scene.itemMenu(at: nil)?.commands ?? [])
       for title in titles {
-        _ = try hand.view(.button, title)
+        _ = try harness.view(.button, title)
         #expect(commands.contains { $0.title == title }, "\(title)")
       }
     }
@@ -54,67 +54,67 @@ import ViewKit
 
   /// The menu has a single row that closes an opened picture.
   @Test func menuHasOneRowToCloseAnOpenedPicture() throws {
-    let hand = try SceneHand(.gallery, access: access)
-    let menu = hand.program.application.contents.menu
-    hand.press(.enter)
-    hand.program.pass(1)
-    hand.press(.function(10))
-    hand.program.pass(0.5)
+    let harness = try SceneHarness(.gallery, access: access)
+    let menu = harness.program.application.contents.menu
+    harness.press(.enter)
+    harness.program.pass(1)
+    harness.press(.function(10))
+    harness.program.pass(0.5)
     #expect(menu.rows.count { [.back, .open].contains($0.item.command) } == 1)
     let row = try #require(menu.rows.first { $0.item.command == .back })
     #expect(row.item.command.title == "Back" && row.item.key == "Esc")
-    hand.tap(try hand.place(on: row))
-    hand.program.pass(1)
-    #expect(hand.program.gallery?.viewer.isOpen == false)
+    harness.tap(try harness.place(on: row))
+    harness.program.pass(1)
+    #expect(harness.program.gallery?.viewer.isOpen == false)
   }
 
   /// The menus show the keys of a scene's own actions, with the scene's titles.
   @Test func appMenusShowTheirKeys() throws {
-    let hand = try SceneHand(.apps, access: access)
-    let scene = try hand.program.scene(AppsScene.self)
-    let menu = hand.program.application.contents.menu
+    let harness = try SceneHarness(.apps, access: access)
+    let scene = try harness.program.scene(AppsScene.self)
+    let menu = harness.program.application.contents.menu
     func rows() -> [String] { menu.rows.map { "\($0.item.command.title) \($0.item.key)" } }
-    hand.press(.menu)
+    harness.press(.menu)
     #expect(rows() == ["Open Enter", "Close Delete"])
-    hand.press(.escape)
-    hand.press(.function(10))
+    harness.press(.escape)
+    harness.press(.function(10))
     #expect(rows().contains("Close Delete"))
-    hand.press(.escape)
-    hand.press(.enter)
-    hand.pass(1)
+    harness.press(.escape)
+    harness.press(.enter)
+    harness.pass(1)
     #expect(scene.isInside)
-    hand.press(.menu)
+    harness.press(.menu)
     #expect(rows() == ["Back Esc", "Close Delete"])
-    hand.press(.escape)
+    harness.press(.escape)
     let count = scene.switcher.cards.count
-    hand.press(.delete)
-    hand.pass(2)
+    harness.press(.delete)
+    harness.pass(2)
     #expect(!scene.isInside && scene.switcher.cards.count == count - 1)
   }
 
   /// Undo is offered only if something can be undone. A scene with its own undo history offers undo
   /// only for that history.
   @Test func undoIsOfferedOnlyIfSomethingCanBeUndone() throws {
-    let hand = try SceneHand(.gallery, access: access)
-    let application = hand.program.application
+    let harness = try SceneHarness(.gallery, access: access)
+    let application = harness.program.application
     func isOffered() -> Bool {
-      hand.press(.function(10))
-      defer { hand.press(.escape) }
+      harness.press(.function(10))
+      defer { harness.press(.escape) }
       return application.contents.menu.rows.contains { $0.item.command == .undo }
     }
-    hand.press(.delete)
+    harness.press(.delete)
     #expect(isOffered())
     application.go(to: .editing)
-    hand.pass(1)
+    harness.pass(1)
     #expect(!isOffered())
-    hand.press(.insert)
-    hand.pass(1)
+    harness.press(.insert)
+    harness.pass(1)
     #expect(isOffered())
-    hand.press(.letter("z"), .control)
-    hand.pass(1)
+    harness.press(.letter("z"), .control)
+    harness.pass(1)
     #expect(!isOffered())
     application.go(to: .gallery)
-    #expect(isOffered() && hand.program.gallery?.cards.items.count == 5)
+    #expect(isOffered() && harness.program.gallery?.cards.items.count == 5)
   }
 
   /// Of all commands, only moving a file to the trash is destructive.

@@ -17,48 +17,48 @@ import Testing
   @Test func dragAlongASlidersGrooveMovesTheSlider() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .controls, access: access)
     let scene = try program.scene(ControlsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let spacing = scene.along.value
     let groove = Point(x: scene.along.size.width / 2, y: scene.along.size.height - 10)
-    try hand.drag(from: groove, on: scene.along, by: Point(x: 60, y: 0))
+    try harness.drag(from: groove, on: scene.along, by: Point(x: 60, y: 0))
     #expect(scene.along.value > spacing && scene.carousel.scrollOffset == 2)
     // A drag across the groove moves neither the slider nor the carousel.
     let value = scene.along.value
-    try hand.drag(from: groove, on: scene.along, by: Point(x: 0, y: 90))
+    try harness.drag(from: groove, on: scene.along, by: Point(x: 0, y: 90))
     #expect(scene.along.value == value && scene.carousel.scrollOffset == 2)
 
     scene.carousel.currentItemIndex = 0
-    hand.rest()
+    harness.rest()
     let fade = scene.fade.value
-    try hand.drag(
+    try harness.drag(
       from: Point(x: scene.fade.size.width / 2, y: scene.fade.size.height - 10), on: scene.fade,
       by: Point(x: 0, y: -50))
     #expect(scene.fade.value > fade && scene.carousel.scrollOffset == 0)
-    #expect(hand.rest())
+    #expect(harness.rest())
   }
 
   /// Returns the program, its scene and a finger, after centring the card for the carousel's
   /// options.
-  private func optionsCard() throws -> (HeadlessProgram, ControlsScene, SceneHand) {
+  private func optionsCard() throws -> (HeadlessProgram, ControlsScene, SceneHarness) {
     let program = try HeadlessProgram(pictures: 1, scene: .controls, access: access)
     let scene = try program.scene(ControlsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     scene.carousel.currentItemIndex = 1
-    hand.rest()
-    return (program, scene, hand)
+    harness.rest()
+    return (program, scene, harness)
   }
 
   @Test func controlsRespondInsideACarousel() throws {
-    let (program, scene, hand) = try optionsCard()
+    let (program, scene, harness) = try optionsCard()
     let type = scene.carousel.type
-    try hand.tap(on: scene.type.more)
+    try harness.tap(on: scene.type.more)
     #expect(scene.carousel.type != type && scene.carousel.currentItemIndex == 1)
-    try hand.tap(on: scene.speed.less)
+    try harness.tap(on: scene.speed.less)
     #expect(scene.carousel.scrollSpeed == 0.75)
 
     scene.carousel.currentItemIndex = 3
-    hand.rest()
-    try hand.tap(on: scene.field)
+    harness.rest()
+    try harness.tap(on: scene.field)
     program.application.handle(.key(.letter("a"), modifiers: .control, isRepeat: false))
     program.application.handle(.textInput("Good day"))
     #expect(scene.field.text == "Good day")
@@ -66,12 +66,12 @@ import Testing
     program.application.handle(.key(.letter("c"), modifiers: [], isRepeat: false))
     #expect(program.application.scene.kind == .controls)
     program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
-    #expect(program.application.tree.focused == nil && hand.rest())
+    #expect(program.application.tree.focused == nil && harness.rest())
 
     scene.carousel.currentItemIndex = 4
-    hand.rest()
-    try hand.tap(on: scene.vertical)
-    #expect(scene.carousel.isVertical && hand.rest())
+    harness.rest()
+    try harness.tap(on: scene.vertical)
+    #expect(scene.carousel.isVertical && harness.rest())
   }
 
   /// Each button of the last card calls one of the carousel's scrolling methods. The card shows the
@@ -79,17 +79,17 @@ import Testing
   @Test func scrollButtonsScrollToTheirTargets() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .controls, access: access)
     let scene = try program.scene(ControlsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     scene.wrap.set(true)
     scene.wrap.onChange?(true)
     scene.carousel.currentItemIndex = 5
-    hand.rest()
+    harness.rest()
     #expect(scene.motion.text == "Idle")
     // If a scroll would end between two items, the carousel continues to the nearer item.
     for (journey, end) in zip(scene.scrollButtons, [1.0, 1, 0]) {
       scene.carousel.currentItemIndex = 5
-      hand.rest()
-      try hand.tap(on: journey)
+      harness.rest()
+      try harness.tap(on: journey)
       #expect(scene.carousel.scrollOffset == end)
     }
     scene.carousel.scroll(toOffset: 3, duration: 1)
@@ -102,15 +102,15 @@ import Testing
   @Test func controlsOfTheCentredCardAreReachableInEveryType() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .controls, access: access)
     let scene = try program.scene(ControlsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     scene.carousel.currentItemIndex = 1
     for type in 0...7 {
       scene.type.value = type
       scene.type.onChange?(type)
-      hand.rest()
+      harness.rest()
       for stepper in [scene.type, scene.speed, scene.bounce] {
         for button in [stepper.less, stepper.more] where button.isEnabled {
-          let hit = program.application.contents.hitTest(try hand.place(on: button))
+          let hit = program.application.contents.hitTest(try harness.place(on: button))
           #expect(hit === button, "\(scene.carousel.type.name)")
         }
       }
@@ -119,13 +119,13 @@ import Testing
 
   /// The custom type arranges the cards as a fan.
   @Test func customTypeIsAFan() throws {
-    let (_, scene, hand) = try optionsCard()
-    for _ in 0..<2 { try hand.tap(on: scene.type.less) }
+    let (_, scene, harness) = try optionsCard()
+    for _ in 0..<2 { try harness.tap(on: scene.type.less) }
     #expect(scene.carousel.type == .custom)
     let angles = try scene.cards.prefix(3).map { card in
       let (left, right) = (
-        try hand.place(Point(x: 0, y: card.bounds.center.y), on: card),
-        try hand.place(Point(x: card.size.width, y: card.bounds.center.y), on: card)
+        try harness.place(Point(x: 0, y: card.bounds.center.y), on: card),
+        try harness.place(Point(x: card.size.width, y: card.bounds.center.y), on: card)
       )
       return (right.y - left.y) / (right.x - left.x)
     }

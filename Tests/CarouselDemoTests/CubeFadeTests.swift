@@ -35,15 +35,15 @@ import Testing
   @Test(arguments: [true, false]) func reloadedPageCrossFadesIfAnimated(animated: Bool) throws {
     let size = Size(width: 320, height: 240)
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
-    let scene = stand.scene
-    stand.layOut(size)
+    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let scene = fixture.scene
+    fixture.layOut(size)
     let source = Source(canvas: headless.window.canvas)
     scene.cube.isWrapEnabled = false
     scene.cube.dataSource = source
     func seen(at time: Double) -> (red: Int, blue: Int) {
-      stand.update(to: time)
-      let pixel = headless.window.screenshot(stand.draw)[160, 120]
+      fixture.update(to: time)
+      let pixel = headless.window.screenshot(fixture.draw)[160, 120]
       return (Int(pixel.red), Int(pixel.blue))
     }
     #expect(seen(at: 1) == (255, 0))

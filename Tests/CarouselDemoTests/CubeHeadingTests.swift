@@ -20,9 +20,9 @@ import Testing
     throws
   {
     let headless = try HeadlessWindow(.software, access: access)
-    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
-    stand.layOut(size)
-    let places = try stand.scene.pages.map { page in
+    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    fixture.layOut(size)
+    let places = try fixture.scene.pages.map { page in
       page.frame.size = size
       ViewTree(root: page).layOut(text: headless.text)
       let heading = try #require(page.seen(SceneHeading.self).first)
@@ -43,23 +43,23 @@ import Testing
     let window = headless.window
     let pictures = try ShadePictures(1)
     try PixelImage(width: 64, height: 64, color: .white).writePNG(to: pictures.paths[0])
-    let stand = SceneStand(.cube, try .headless(window, paths: pictures.paths), CubeScene.init)
-    let scene = stand.scene
-    stand.layOut(size)
+    let fixture = SceneFixture(.cube, try .headless(window, paths: pictures.paths), CubeScene.init)
+    let scene = fixture.scene
+    fixture.layOut(size)
     let measures = Measures(text: headless.text, theme: Theme())
     let patience = Timeout(seconds: 60)
     var time = 0.0
     for page in scene.pages where page is PicturePage {
       scene.cube.currentPageIndex = scene.pages.firstIndex { $0 === page } ?? 0
       var picture: PixelImage
-      stand.update(to: time)
+      fixture.update(to: time)
       repeat {
-        picture = window.screenshot(stand.draw)
-        if stand.isLoading { patience.pause() }
+        picture = window.screenshot(fixture.draw)
+        if fixture.isLoading { patience.pause() }
         time += 10
-        stand.update(to: time)
-      } while stand.isLoading && !patience.isOver
-      picture = window.screenshot(stand.draw)
+        fixture.update(to: time)
+      } while fixture.isLoading && !patience.isOver
+      picture = window.screenshot(fixture.draw)
       #expect(picture.color(Int(size.width / 2), Int(size.height / 2)).luminance > 0.99)
       for label in page.head.seen(Label.self) {
         let words = label.fittingSize(in: label.size, measures)

@@ -132,12 +132,12 @@ import Testing
   func pagesAreOpaque(size: Size) throws {
     let headless = try HeadlessWindow(size: size, access: access)
     let window = headless.window
-    let stand = try SceneStand(.cube, onSamplesIn: window, CubeScene.init)
-    let scene = stand.scene
+    let fixture = try SceneFixture(.cube, onSamplesIn: window, CubeScene.init)
+    let scene = fixture.scene
     func picture(_ background: Color) -> PixelImage {
       window.screenshot { canvas in
         canvas.fill(Rect(origin: .zero, size: size), color: background)
-        stand.draw(on: canvas)
+        fixture.draw(on: canvas)
       }
     }
     let patience = Timeout(seconds: 600)
@@ -148,11 +148,11 @@ import Testing
         scene.cube.scrollView.contentOffset.x += turn * size.width
         repeat {
           _ = picture(.black)
-          if stand.isLoading { patience.pause() }
+          if fixture.isLoading { patience.pause() }
           time += 10
-          stand.update(to: time)
-        } while stand.isLoading && !patience.isOver
-        try #require(!stand.isLoading)
+          fixture.update(to: time)
+        } while fixture.isLoading && !patience.isOver
+        try #require(!fixture.isLoading)
         let outlines = scene.view.seenFaces.map {
           Outline(of: Rect(origin: .zero, size: size), $0.projection)
         }

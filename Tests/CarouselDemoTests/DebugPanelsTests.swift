@@ -18,18 +18,18 @@ import ViewKit
   ]
 
   /// Returns a scene at rest in a window of the given size.
-  private func hand(_ kind: SceneKind, _ size: Size) throws -> SceneHand {
-    SceneHand(try HeadlessProgram(pictures: 3, scene: kind, size: size, access: access))
+  private func harness(_ kind: SceneKind, _ size: Size) throws -> SceneHarness {
+    SceneHarness(try HeadlessProgram(pictures: 3, scene: kind, size: size, access: access))
   }
 
-  private func panels(of hand: SceneHand) -> DebugPanels {
-    hand.program.application.contents.debugPanels
+  private func panels(of harness: SceneHarness) -> DebugPanels {
+    harness.program.application.contents.debugPanels
   }
 
   /// Returns the rectangles of all controls of the scene, its open panel and the bar's handle.
-  private func controls(of hand: SceneHand) -> [Rect] {
-    let contents = hand.program.application.contents
-    let views = hand.views(View.self).filter { view in
+  private func controls(of harness: SceneHarness) -> [Rect] {
+    let contents = harness.program.application.contents
+    let views = harness.views(View.self).filter { view in
       let isControl =
         view is Button || view is Slider || view is Switch || view is TextField
         || view is SettingsPanel
@@ -46,86 +46,86 @@ import ViewKit
     return frames + [panel, contents.scene.barHandle].compactMap { $0 }
   }
 
-  private func expectNothingCovered(_ hand: SceneHand, _ comment: Comment) {
-    let panels = panels(of: hand)
-    let window = Rect(origin: .zero, size: hand.program.application.tree.size)
+  private func expectNothingCovered(_ harness: SceneHarness, _ comment: Comment) {
+    let panels = panels(of: harness)
+    let window = Rect(origin: .zero, size: harness.program.application.tree.size)
     for box in panels.panelFrames {
       let visible = box.intersection(window)
       #expect(visible.width * visible.height > box.width * box.height - 1e-6, comment)
-      for control in controls(of: hand) { #expect(box.intersection(control).isEmpty, comment) }
+      for control in controls(of: harness) { #expect(box.intersection(control).isEmpty, comment) }
     }
     #expect(panels.graph.panelFrame.intersection(panels.events.area).isEmpty, comment)
   }
 
   @Test(arguments: SceneTable.standard.names, sizes)
   func panelsCoverNoControlsInAnyScene(name: String, size: Size) throws {
-    let hand = try hand(try #require(SceneTable.standard.kind(named: name)), size)
-    hand.press(.function(3))
-    hand.press(.function(4))
-    hand.pass(0.5)
-    #expect(panels(of: hand).panelFrames.count == 2)
-    expectNothingCovered(hand, "\(name) in \(size)")
-    guard hand.program.application.scene.optionsPanel != nil else { return }
-    hand.press(.letter("o"))
-    hand.pass(0.5)
-    #expect(panels(of: hand).panelFrames.count == 2)
-    expectNothingCovered(hand, "\(name) with options in \(size)")
+    let harness = try harness(try #require(SceneTable.standard.kind(named: name)), size)
+    harness.press(.function(3))
+    harness.press(.function(4))
+    harness.pass(0.5)
+    #expect(panels(of: harness).panelFrames.count == 2)
+    expectNothingCovered(harness, "\(name) in \(size)")
+    guard harness.program.application.scene.optionsPanel != nil else { return }
+    harness.press(.letter("o"))
+    harness.pass(0.5)
+    #expect(panels(of: harness).panelFrames.count == 2)
+    expectNothingCovered(harness, "\(name) with options in \(size)")
   }
 
   /// If there is enough free space at the side of the window, the panels form one column there.
   @Test func panelsFormOneColumn() throws {
-    let hand = try hand(.gallery, Size(width: 1280, height: 800))
-    hand.press(.function(3))
-    hand.press(.function(4))
-    hand.pass(0.5)
-    let (graph, events) = (panels(of: hand).graph.panelFrame, panels(of: hand).events.area)
+    let harness = try harness(.gallery, Size(width: 1280, height: 800))
+    harness.press(.function(3))
+    harness.press(.function(4))
+    harness.pass(0.5)
+    let (graph, events) = (panels(of: harness).graph.panelFrame, panels(of: harness).events.area)
     #expect(graph.maxX == 1256 && graph.minY == 24)
     #expect(events.minX == graph.minX && events.maxX == graph.maxX)
     #expect(events.minY > graph.maxY && events.minY < graph.maxY + 16)
   }
 
   @Test(arguments: sizes) func eventColumnFitsItsText(size: Size) throws {
-    let hand = try hand(.gallery, size)
-    let text = try #require(hand.program.gallery).text
-    hand.press(.function(4))
-    hand.pass(0.5)
-    #expect(panels(of: hand).events.area.width >= EventColumn.width(text))
+    let harness = try harness(.gallery, size)
+    let text = try #require(harness.program.gallery).text
+    harness.press(.function(4))
+    harness.pass(0.5)
+    #expect(panels(of: harness).events.area.width >= EventColumn.width(text))
   }
 
   /// If only one panel fits, the panel that was opened last is shown. The other panel reappears
   /// when the shown panel closes.
   @Test func panelOpenedLastUsesTheOnlySpace() throws {
-    let hand = try hand(.cubes, Size(width: 320, height: 240))
-    let panels = panels(of: hand)
-    hand.press(.function(3))
-    hand.pass(0.5)
+    let harness = try harness(.cubes, Size(width: 320, height: 240))
+    let panels = panels(of: harness)
+    harness.press(.function(3))
+    harness.pass(0.5)
     #expect(!panels.graph.panelFrame.isEmpty)
-    hand.press(.function(4))
-    hand.pass(0.5)
+    harness.press(.function(4))
+    harness.pass(0.5)
     #expect(panels.graph.panelFrame.isEmpty && !panels.events.area.isEmpty)
-    hand.press(.function(3))
-    hand.pass(0.5)
-    hand.press(.function(3))
-    hand.pass(0.5)
+    harness.press(.function(3))
+    harness.pass(0.5)
+    harness.press(.function(3))
+    harness.pass(0.5)
     #expect(!panels.graph.panelFrame.isEmpty && panels.events.area.isEmpty)
-    hand.press(.function(3))
-    hand.pass(0.5)
+    harness.press(.function(3))
+    harness.pass(0.5)
     #expect(panels.graph.panelFrame.isEmpty && !panels.events.area.isEmpty)
   }
 
   /// The panels keep their positions while cards move below them.
   @Test func panelsStayInPlaceWhileTheSceneMoves() throws {
-    let hand = try hand(.controls, Size(width: 360, height: 720))
-    hand.press(.function(3))
-    hand.press(.function(4))
-    hand.pass(0.5)
-    let frames = panels(of: hand).panelFrames
+    let harness = try harness(.controls, Size(width: 360, height: 720))
+    harness.press(.function(3))
+    harness.press(.function(4))
+    harness.pass(0.5)
+    let frames = panels(of: harness).panelFrames
     #expect(frames.count == 2)
-    hand.press(.right)
+    harness.press(.right)
     var moving = 0
     for _ in 0..<20 {
-      moving += hand.program.passFrame() == .moving ? 1 : 0
-      #expect(panels(of: hand).panelFrames == frames)
+      moving += harness.program.passFrame() == .moving ? 1 : 0
+      #expect(panels(of: harness).panelFrames == frames)
     }
     #expect(moving > 10)
   }
@@ -133,17 +133,17 @@ import ViewKit
   /// A toast doesn't overlap the panels, at the top or the bottom of the window.
   @Test(arguments: [Size(width: 360, height: 720), Size(width: 480, height: 320)])
   func toastDoesNotOverlapPanels(size: Size) throws {
-    let hand = try hand(.gallery, size)
-    let toast = hand.program.application.contents.toast
-    hand.press(.function(3))
-    hand.press(.function(4))
-    hand.pass(0.5)
-    let frames = panels(of: hand).panelFrames
+    let harness = try harness(.gallery, size)
+    let toast = harness.program.application.contents.toast
+    harness.press(.function(3))
+    harness.press(.function(4))
+    harness.pass(0.5)
+    let frames = panels(of: harness).panelFrames
     #expect(!frames.isEmpty)
     for isAtTop in [false, true] {
       toast.isAtTop = isAtTop
-      toast.show("Something was done", at: hand.program.time)
-      hand.pass(0.1)
+      toast.show("Something was done", at: harness.program.time)
+      harness.pass(0.1)
       #expect(toast.panel.minY >= 0 && toast.panel.maxY <= size.height)
       for frame in frames { #expect(toast.panel.intersection(frame).isEmpty) }
     }

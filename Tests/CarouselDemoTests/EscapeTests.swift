@@ -38,10 +38,10 @@ import Testing
   @Test(arguments: [SceneKind.gallery, .cube]) func escapeClosesTheToolbarFirst(
     kind: SceneKind
   ) throws {
-    let hand = try SceneHand(kind, access: access)
-    let (application, bar) = (hand.program.application, hand.program.application.contents.bar)
-    hand.tap(try #require(bar.dots).center)
-    hand.program.pass(0.5)
+    let harness = try SceneHarness(kind, access: access)
+    let (application, bar) = (harness.program.application, harness.program.application.contents.bar)
+    harness.tap(try #require(bar.dots).center)
+    harness.program.pass(0.5)
     #expect(bar.isShown)
     pressEscape(application)
     #expect(!bar.isShown && application.scene.kind == kind && !application.loop.isQuitting)

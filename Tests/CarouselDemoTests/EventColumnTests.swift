@@ -27,34 +27,34 @@ import Testing
   /// A drag over the column reaches the scene, and the column lists the resulting calls in order.
   @Test func touchesPassThroughTheColumn() throws {
     let program = try HeadlessProgram(pictures: 9, options: ["--type", "linear"], access: access)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let carousel = try #require(program.gallery?.carousel)
     program.pass(0.2)
     // The first drawing lays out the contents for the window's pixel ratio.
     program.picture()
     program.pass(0.2)
-    hand.press(.function(4))
+    harness.press(.function(4))
     program.pass(0.5)
     program.picture()
     let column = program.application.contents.debugPanels.events
     #expect(column.isShown && column.opacity == 1)
     // The touch begins on the column, which is at the right of the window.
     let start = Point(x: 560, y: 60)
-    hand.touch(.began, start)
+    harness.touch(.began, start)
     for step in 1...12 {
       program.passFrame()
-      hand.touch(.moved, start - Point(x: 20 * Double(step), y: 0))
+      harness.touch(.moved, start - Point(x: 20 * Double(step), y: 0))
     }
     #expect(carousel.isDragging)
     #expect(column.calls.lines.contains { $0.call == "carouselWillBeginDragging" })
     // Toggling the column doesn't interrupt the drag.
-    hand.press(.function(4))
-    hand.press(.function(4))
+    harness.press(.function(4))
+    harness.press(.function(4))
     #expect(carousel.isDragging)
     program.passFrame()
-    hand.touch(.moved, start - Point(x: 260, y: 0))
+    harness.touch(.moved, start - Point(x: 260, y: 0))
     program.pass(0.2)
-    hand.touch(.ended, start - Point(x: 260, y: 0))
+    harness.touch(.ended, start - Point(x: 260, y: 0))
     program.pass(2)
     let calls = column.calls.lines.map(\.call)
     #expect(calls.contains("carouselDidEndDragging: stops"))
@@ -66,7 +66,7 @@ import Testing
   /// When hidden, the column draws nothing, observes no events and doesn't keep the program active.
   @Test func hiddenColumnHasNoEffect() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let patience = Timeout(seconds: 60)
     repeat {
       program.passFrame(after: 1)
@@ -75,17 +75,17 @@ import Testing
     } while program.application.isLoading && !patience.isOver
     program.pass(5)
     let before = program.picture()
-    hand.press(.function(4))
+    harness.press(.function(4))
     program.pass(1)
     #expect(program.picture().pixels != before.pixels)
     #expect(program.application.tree.onEvent != nil)
     #expect(program.passFrame() == .still(until: nil))
-    hand.press(.function(4))
+    harness.press(.function(4))
     program.pass(1)
     #expect(program.picture().pixels == before.pixels)
     #expect(program.application.tree.onEvent == nil)
     #expect(program.passFrame() == .still(until: nil))
-    hand.press(.right)
+    harness.press(.right)
     program.pass(2)
     #expect(program.application.contents.debugPanels.events.calls.lines.isEmpty)
   }
@@ -93,16 +93,16 @@ import Testing
   /// The column lists only the calls of the current scene.
   @Test func columnListsTheCurrentSceneOnly() throws {
     let program = try HeadlessProgram(pictures: 5, access: access)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     program.pass(0.2)
-    hand.press(.function(4))
+    harness.press(.function(4))
     let column = program.application.contents.debugPanels.events
-    hand.press(.right)
+    harness.press(.right)
     program.pass(2)
     #expect(column.calls.lines.contains { $0.call == "carouselDidScroll" })
-    hand.press(.letter("c"))
+    harness.press(.letter("c"))
     program.pass(1)
-    hand.press(.right)
+    harness.press(.right)
     program.pass(2)
     let calls = column.calls.lines.map(\.call)
     #expect(calls.contains("cubeControllerDidScroll"))
@@ -116,22 +116,22 @@ import Testing
   {
     let kind = try #require(SceneTable.standard.kind(named: name))
     let program = try HeadlessProgram(pictures: 3, scene: kind, access: access)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     // The first drawing lays out the views.
     program.passFrame()
     program.picture()
     program.pass(0.2)
-    hand.press(.function(4))
+    harness.press(.function(4))
     let contents = program.application.contents
     var calls: [String] { contents.debugPanels.events.calls.lines.map(\.call) }
     for place in [Point(x: 320, y: 200), Point(x: 320, y: 90), Point(x: 160, y: 140)]
     where !calls.contains(where: { $0.hasSuffix("WillBeginDragging") }) {
-      hand.touch(.began, place)
+      harness.touch(.began, place)
       for step in 1...6 {
         program.passFrame()
-        hand.touch(.moved, place - Point(x: 12 * Double(step), y: 0))
+        harness.touch(.moved, place - Point(x: 12 * Double(step), y: 0))
       }
-      hand.touch(.ended, place - Point(x: 72, y: 0))
+      harness.touch(.ended, place - Point(x: 72, y: 0))
     }
     #expect(calls.contains { $0.hasSuffix("WillBeginDragging") }, "\(calls)")
     let commands =
@@ -143,24 +143,24 @@ import Testing
 
   @Test func optionsPanelHasAButtonForTheColumn() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     program.pass(0.2)
-    hand.press(.letter("o"))
+    harness.press(.letter("o"))
     program.pass(1)
     let panel = try #require(program.gallery?.panel)
     let column = program.application.contents.debugPanels.events
     let button = try #require(panel.commands.first { $0.command == .toggleEvents }?.button)
     let place = panel.frame.origin + button.frame.center
-    hand.touch(.began, place)
-    hand.touch(.ended, place)
+    harness.touch(.began, place)
+    harness.touch(.ended, place)
     program.pass(0.5)
     #expect(column.isShown && button.isChosen)
     // When arrow keys move the focus, the button comes after the last row.
     panel.focus = panel.rows.count - 1
-    hand.press(.down)
+    harness.press(.down)
     program.passFrame()
     #expect(!panel.buttonRing.isHidden && panel.ring.isHidden)
-    hand.press(.space)
+    harness.press(.space)
     program.pass(0.5)
     #expect(!column.isShown && !button.isChosen)
   }

@@ -156,15 +156,15 @@ import Testing
   }
 
   @Test func sortKeyCyclesThroughAllOrders() throws {
-    let stand = try HeadlessGallery(pictures: 4, access: access)
+    let fixture = try HeadlessGallery(pictures: 4, access: access)
     let catalog = PictureCatalog(seed: 1)
-    catalog.show([FilePath(stand.folder.path)])
+    catalog.show([FilePath(fixture.folder.path)])
     catalog.wait(for: .all, atMost: 60)
     let application = Application(
-      window: stand.window,
+      window: fixture.window,
       start: .init(
         scene: .gallery, pictures: try #require(catalog.takeNews()),
-        settings: GallerySettings(try ShowCommand.parse([stand.folder.path]))),
+        settings: GallerySettings(try ShowCommand.parse([fixture.folder.path]))),
       source: .init(catalog: catalog))
     let scene = try #require(application.scene as? GalleryScene)
     _ = application.update(to: 0)

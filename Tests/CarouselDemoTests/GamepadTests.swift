@@ -55,7 +55,7 @@ import ViewKit
   }
 
   @Test func heldStickScrollsLikeAHeldDirectionButton() throws {
-    func way(_ hold: (Application, Bool) -> Void) throws -> Double {
+    func distance(_ hold: (Application, Bool) -> Void) throws -> Double {
       let program = try HeadlessProgram(pictures: 60, access: access)
       program.pass(0.2)
       hold(program.application, true)
@@ -66,19 +66,21 @@ import ViewKit
       #expect(!carousel.isMoving)
       return carousel.scrollOffset
     }
-    let byStick = try way { $0.handle(.gamepad(.stick(Point(x: $1 ? 0.9 : 0, y: $1 ? 0.2 : 0)))) }
-    let byPad = try way { $0.handle(.gamepad($1 ? .pressed(.right) : .released(.right))) }
+    let byStick = try distance {
+      $0.handle(.gamepad(.stick(Point(x: $1 ? 0.9 : 0, y: $1 ? 0.2 : 0))))
+    }
+    let byPad = try distance { $0.handle(.gamepad($1 ? .pressed(.right) : .released(.right))) }
     #expect(byStick == byPad && byStick > 4)
     #expect(byStick == byStick.rounded())
     // A small deflection of the stick counts as neutral.
-    #expect(try way { $0.handle(.gamepad(.stick(Point(x: $1 ? 0.45 : 0, y: 0)))) } == 0)
+    #expect(try distance { $0.handle(.gamepad(.stick(Point(x: $1 ? 0.45 : 0, y: 0)))) } == 0)
   }
 
   @Test func stickDirectionIsReleasedBelowALowerThreshold() {
-    var hand = GamepadInput()
+    var harness = GamepadInput()
     var actions: [GamepadInput.GamepadAction] = []
     for (x, y) in [(0.6, 0.0), (0.4, 0.0), (0.2, 0.0), (0.4, 0.0), (0.0, -0.8), (0.7, -0.6)] {
-      hand.handle(.stick(Point(x: x, y: y)), at: 0) { actions.append($0) }
+      harness.handle(.stick(Point(x: x, y: y)), at: 0) { actions.append($0) }
     }
     #expect(
       actions == [
@@ -91,39 +93,41 @@ import ViewKit
   @Test(arguments: [[], ["--vertical"]]) func triggersScrubFasterWhenPulledFurther(
     options: [String]
   ) throws {
-    func way(pull: Double) throws -> Double {
+    func distance(pull: Double) throws -> Double {
       let program = try HeadlessProgram(pictures: 200, options: options, access: access)
       program.pass(0.2)
       let carousel = try #require(program.gallery).carousel
       carousel.currentItemIndex = 100
       program.application.handle(.gamepad(.triggers(pull)))
       program.pass(1)
-      let way = carousel.scrollOffset - 100
+      let distance = carousel.scrollOffset - 100
       program.application.handle(.gamepad(.triggers(0)))
       program.pass(4)
       #expect(!carousel.isMoving)
-      return way
+      return distance
     }
-    let (little, much, back) = (try way(pull: 0.3), try way(pull: 1), try way(pull: -1))
+    let (little, much, back) = (
+      try distance(pull: 0.3), try distance(pull: 1), try distance(pull: -1)
+    )
     #expect(little > 0.3 && much > 3 * little)
     #expect(abs(back + much) < 0.01)
   }
 
   /// Only held triggers and directions keep the frame loop active.
   @Test func onlyHeldInputKeepsTheLoopActive() throws {
-    let hand = SceneHand(try HeadlessProgram(pictures: 6, access: access))
-    let application = hand.program.application
-    #expect(hand.rest())
+    let harness = SceneHarness(try HeadlessProgram(pictures: 6, access: access))
+    let application = harness.program.application
+    #expect(harness.rest())
     application.handle(.gamepad(.triggers(1)))
-    #expect(hand.program.passFrame() == .moving)
+    #expect(harness.program.passFrame() == .moving)
     application.handle(.gamepad(.triggers(0)))
-    #expect(hand.rest() && hand.isAtRest)
+    #expect(harness.rest() && harness.isAtRest)
     // Of the held buttons, only direction buttons keep the loop active.
     application.handle(.gamepad(.pressed(.y)))
-    #expect(hand.isAtRest)
+    #expect(harness.isAtRest)
     application.handle(.gamepad(.pressed(.right)))
-    hand.program.passFrame()
+    harness.program.passFrame()
     application.handle(.gamepad(.released(.right)))
-    #expect(hand.isAtRest)
+    #expect(harness.isAtRest)
   }
 }

@@ -13,8 +13,8 @@ extension GalleryScene {
 
 /// The gallery scene in an offscreen window, with generated pictures.
 @WindowActor final class HeadlessGallery {
-  let stand: SceneStand<GalleryScene>
-  var scene: GalleryScene { stand.scene }
+  let fixture: SceneFixture<GalleryScene>
+  var scene: GalleryScene { fixture.scene }
   let pictures: ShadePictures
   /// The folder that contains the pictures.
   var folder: URL { pictures.folder }
@@ -42,21 +42,21 @@ extension GalleryScene {
     pictures = try ShadePictures(count, side: side)
     let paths =
       pictures.paths + absent.map { [pictures] in pictures.folder.appendingPathComponent($0).path }
-    stand = SceneStand(
+    fixture = SceneFixture(
       .gallery, try .headless(headless.window, paths: paths, arguments: options + paths),
       GalleryScene.init)
-    stand.layOut(window.size)
+    fixture.layOut(window.size)
     // The first drawing determines the pixel ratio.
-    _ = window.screenshot(stand.draw)
+    _ = window.screenshot(fixture.draw)
   }
 
   /// Advances the time and draws a frame.
   @discardableResult
   func frame(after seconds: Double = 1.0 / 60) -> PixelImage {
     time += seconds
-    stand.update(to: time)
+    fixture.update(to: time)
     if let cardPixels { scene.cards.pictures.wantCards(1, pixels: cardPixels) }
-    return window.screenshot(stand.draw)
+    return window.screenshot(fixture.draw)
   }
 
   /// Advances the time frame by frame, without drawing.
@@ -68,13 +68,13 @@ extension GalleryScene {
   @discardableResult
   func passFrame(after seconds: Double = 1.0 / 60) -> Activity {
     time += seconds
-    return stand.update(to: time)
+    return fixture.update(to: time)
   }
 
   /// Advances the time in a single step, without drawing.
   func advance(by seconds: Double) {
     time += seconds
-    stand.update(to: time)
+    fixture.update(to: time)
   }
 
   /// The position of the last touch.
@@ -83,7 +83,7 @@ extension GalleryScene {
   /// Sends a touch at the current time.
   func touch(_ phase: Touch.Phase, at point: Point, id: Int64 = 1) {
     finger = point
-    stand.handle(Touch(id: id, phase: phase, position: point, time: time))
+    fixture.handle(Touch(id: id, phase: phase, position: point, time: time))
   }
 
   /// Waits until everything is loaded and at rest. Returns false after 60 seconds.

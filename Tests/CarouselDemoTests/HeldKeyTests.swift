@@ -16,7 +16,7 @@ import ViewKit
   init() async { access = await WindowAccess.acquire() }
 
   /// Drives the program and records the carousel's motion frame by frame.
-  @WindowActor private final class Hand {
+  @WindowActor private final class Harness {
     let program: HeadlessProgram
     var application: Application { program.application }
     /// Returns the carousel's scroll offset and its number of items.
@@ -24,7 +24,7 @@ import ViewKit
     private(set) var frame = 0
     /// The distance scrolled since the start, in items. Jumps at the ends of a wrapped carousel
     /// aren't counted.
-    private(set) var way = 0.0
+    private(set) var distance = 0.0
     private(set) var steps: [Double] = []
     private(set) var isMoving = true
 
@@ -44,7 +44,7 @@ import ViewKit
         isMoving = program.passFrame() == .moving
         let step = place().offset - before
         steps.append(step - (step / count).rounded() * count)
-        way += steps[steps.count - 1]
+        distance += steps[steps.count - 1]
       }
     }
 
@@ -57,87 +57,87 @@ import ViewKit
     }
   }
 
-  private func gallery(_ options: [String]) throws -> Hand {
+  private func gallery(_ options: [String]) throws -> Harness {
     let program = try HeadlessProgram(pictures: 40, options: options, access: access)
     let carousel = try #require(program.gallery).carousel
-    let hand = Hand(program) { (carousel.scrollOffset, Double(carousel.numberOfItems)) }
-    hand.pass(60)
-    return hand
+    let harness = Harness(program) { (carousel.scrollOffset, Double(carousel.numberOfItems)) }
+    harness.pass(60)
+    return harness
   }
 
   /// Checks that the carousel scrolled evenly while the key was held, and that it stops on an item
   /// after the release. `direction` is 1 or -1, the sign of the motion.
-  private func stops(_ hand: Hand, _ direction: Double) {
-    let glide = hand.steps.dropFirst(30).map { $0 * direction }
+  private func stops(_ harness: Harness, _ direction: Double) {
+    let glide = harness.steps.dropFirst(30).map { $0 * direction }
     #expect((glide.min() ?? 0) > 0.15)
     #expect((glide.max() ?? 1) < (glide.min() ?? 0) * 1.05)
-    let item = hand.way.rounded()
-    hand.pass(60)
-    let rest = hand.way
+    let item = harness.distance.rounded()
+    harness.pass(60)
+    let rest = harness.distance
     // The carousel stops on the item that was current, or on the next one in this direction.
     #expect(abs(rest - rest.rounded()) < 1e-9)
     #expect([0, 1].contains((rest - item).rounded() * direction))
-    #expect(hand.place().offset == hand.place().offset.rounded())
-    hand.pass(60)
-    #expect(hand.way == rest && !hand.isMoving)
+    #expect(harness.place().offset == harness.place().offset.rounded())
+    harness.pass(60)
+    #expect(harness.distance == rest && !harness.isMoving)
     // The carousel never moves backwards.
-    #expect(hand.steps.allSatisfy { $0 * direction > -1e-6 })
+    #expect(harness.steps.allSatisfy { $0 * direction > -1e-6 })
   }
 
   @Test(arguments: ["linear", "coverFlow", "cylinder"], [Key.right, .left, .pageDown, .pageUp])
   func heldKeyScrollsEvenlyAndStopsSoonAfterItsRelease(type: String, key: Key) throws {
-    let hand = try gallery(["--type", type, "--wrap"])
+    let harness = try gallery(["--type", type, "--wrap"])
     let direction = [.right, .pageDown].contains(key) ? 1.0 : -1
     for frames in [90, 97, 104] {
-      hand.hold(key, frames: frames)
-      hand.application.handle(.keyUp(key))
-      stops(hand, direction)
+      harness.hold(key, frames: frames)
+      harness.application.handle(.keyUp(key))
+      stops(harness, direction)
     }
   }
 
   @Test func releasingAnotherKeyDoesNotStopTheScroll() throws {
-    let hand = try gallery(["--wrap"])
-    hand.hold(.right, frames: 60)
-    hand.application.handle(.keyUp(.space))
-    hand.pass(40, repeating: .right)
-    hand.application.handle(.keyUp(.right))
-    stops(hand, 1)
+    let harness = try gallery(["--wrap"])
+    harness.hold(.right, frames: 60)
+    harness.application.handle(.keyUp(.space))
+    harness.pass(40, repeating: .right)
+    harness.application.handle(.keyUp(.right))
+    stops(harness, 1)
   }
 
   @Test(arguments: [Event.focusLost, .minimised, .hidden])
   func losingFocusOrVisibilityReleasesHeldKeys(event: Event) throws {
-    let hand = try gallery(["--wrap"])
-    hand.hold(.right, frames: 80)
-    hand.application.handle(event)
-    stops(hand, 1)
+    let harness = try gallery(["--wrap"])
+    harness.hold(.right, frames: 80)
+    harness.application.handle(event)
+    stops(harness, 1)
   }
 
   /// Changing the scene stops the old scene's motion. The new scene ignores repeats of a key that
   /// was pressed in the old scene.
   @Test func sceneChangeReleasesHeldKeys() throws {
-    let hand = try gallery(["--wrap"])
-    hand.hold(.right, frames: 80)
-    let item = hand.way.rounded()
-    hand.application.go(to: .cube)
-    hand.pass(120, repeating: .right)
-    hand.application.go(to: .gallery)
-    hand.pass(2)
-    #expect(abs(hand.way - hand.way.rounded()) < 1e-9)
-    #expect([0, 1].contains((hand.way - item).rounded()))
-    let rest = hand.way
-    hand.pass(60)
-    #expect(hand.way == rest && !hand.isMoving)
+    let harness = try gallery(["--wrap"])
+    harness.hold(.right, frames: 80)
+    let item = harness.distance.rounded()
+    harness.application.go(to: .cube)
+    harness.pass(120, repeating: .right)
+    harness.application.go(to: .gallery)
+    harness.pass(2)
+    #expect(abs(harness.distance - harness.distance.rounded()) < 1e-9)
+    #expect([0, 1].contains((harness.distance - item).rounded()))
+    let rest = harness.distance
+    harness.pass(60)
+    #expect(harness.distance == rest && !harness.isMoving)
   }
 
   @Test func heldKeyScrollsTheCarouselOnTheCubeEvenly() throws {
-    let hand = try gallery([])
-    hand.application.go(to: .cube)
-    let scene = try #require(hand.application.scene as? CubeScene)
+    let harness = try gallery([])
+    harness.application.go(to: .cube)
+    let scene = try #require(harness.application.scene as? CubeScene)
     let page = try #require(scene.pages.firstIndex { $0 is CarouselPage })
     scene.cube.currentPageIndex = page
     let covers = try #require(
       scene.pages[page].subviews.lazy.compactMap { $0 as? CarouselView<Cover> }.first)
-    let cube = Hand(hand.program) {
+    let cube = Harness(harness.program) {
       (covers.carousel.scrollOffset, Double(covers.carousel.numberOfItems))
     }
     cube.pass(180)

@@ -13,14 +13,14 @@ import Testing
   /// A drag turns the helix, and the opposite drag turns it back. A tap brings a card to the front
   /// and shows its name in the window title.
   @Test func dragTurnsTheHelixAndTapSelects() throws {
-    let hand = try SceneHand(.helix, pictures: 12, access: access)
-    let first = hand.title
+    let harness = try SceneHarness(.helix, pictures: 12, access: access)
+    let first = harness.title
     let (left, right) = (Point(x: 200, y: 205), Point(x: 400, y: 205))
-    hand.drag(from: right, to: left)
-    #expect(hand.title != first)
-    hand.drag(from: left, to: right)
-    #expect(hand.title == first)
-    hand.tap(Point(x: 500, y: 205))
-    #expect(hand.title != first)
+    harness.drag(from: right, to: left)
+    #expect(harness.title != first)
+    harness.drag(from: left, to: right)
+    #expect(harness.title == first)
+    harness.tap(Point(x: 500, y: 205))
+    #expect(harness.title != first)
   }
 }

@@ -17,9 +17,9 @@ import Testing
   @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 240)])
   func helpHandlesScrollKeys(size: Size) throws {
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let stand = try SceneStand(.gallery, onSamplesIn: headless.window, GalleryScene.init)
-    stand.update(to: 1)
-    let (contents, carousel) = (stand.contents, stand.scene.carousel)
+    let fixture = try SceneFixture(.gallery, onSamplesIn: headless.window, GalleryScene.init)
+    fixture.update(to: 1)
+    let (contents, carousel) = (fixture.contents, fixture.scene.carousel)
     var asked: [Key] = []
     contents.onKey = { key, _, _ in
       asked.append(key)
@@ -30,7 +30,7 @@ import Testing
     for key in [Key.down, .up, .right, .left, .pageDown, .pageUp, .end, .home, .space] {
       #expect(contents.press(key, [], isRepeat: false))
     }
-    stand.update(to: 3)
+    fixture.update(to: 3)
     #expect(asked.isEmpty && contents.help.isShown && carousel.currentItemIndex == start)
     // Other keys still reach the program.
     #expect(

@@ -94,9 +94,9 @@ import Testing
   /// Every control of the cube's controls page can be scrolled fully into view.
   @Test(arguments: sizes) func everyControlCanBeScrolledIntoView(size: Size) throws {
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
-    let scene = stand.scene
-    stand.layOut(size)
+    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let scene = fixture.scene
+    fixture.layOut(size)
     let page = try #require(scene.pages[2] as? ControlsPage)
     page.frame.size = size
     ViewTree(root: page).layOut(text: headless.text)
@@ -120,38 +120,38 @@ import Testing
   /// The switches of the cube's controls page configure how the cube scrolls, and the page's reset
   /// button restores the defaults.
   @Test func controlsPageChangesHowTheCubeScrolls() throws {
-    let hand = try SceneHand(.cube, access: access)
-    let cube = try hand.program.scene(CubeScene.self).cube
+    let harness = try SceneHarness(.cube, access: access)
+    let cube = try harness.program.scene(CubeScene.self).cube
     cube.currentPageIndex = 2
-    hand.rest()
+    harness.rest()
     #expect(cube.scrollView.bounces && cube.scrollView.decelerationRate == .normal)
     for (name, role) in [("Bounce at edges", Role.toggle), ("Fast deceleration", .toggle)] {
-      try press(name, role, hand)
+      try press(name, role, harness)
     }
     #expect(!cube.scrollView.bounces && cube.scrollView.decelerationRate == .fast)
-    try press(CommandInfo.reset.title, .button, hand)
+    try press(CommandInfo.reset.title, .button, harness)
     #expect(cube.scrollView.bounces && cube.scrollView.decelerationRate == .normal)
   }
 
   /// Scrolls a control of the page into view and taps it.
-  private func press(_ name: String, _ role: Role, _ hand: SceneHand) throws {
-    let control = try hand.view(role, name)
-    let page = try #require(hand.views(ControlsPage.self).first)
+  private func press(_ name: String, _ role: Role, _ harness: SceneHarness) throws {
+    let control = try harness.view(role, name)
+    let page = try #require(harness.views(ControlsPage.self).first)
     page.scroller?.scrollView.scrollRectToVisible(
       control.frame.inset(by: -ScrollSurface.margin), animated: false)
-    hand.pass(0.1)
-    hand.tap(try hand.place(on: control))
-    hand.pass(0.5)
+    harness.pass(0.1)
+    harness.tap(try harness.place(on: control))
+    harness.pass(0.5)
   }
 
   /// The gallery's commands that aren't listed in the cube's help have no effect on the cube.
   @Test func unlistedCommandsHaveNoEffectOnTheCube() throws {
     let size = Size(width: 640, height: 400)
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
-    let scene = stand.scene
-    stand.layOut(size)
-    stand.update(to: 1)
+    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let scene = fixture.scene
+    fixture.layOut(size)
+    fixture.update(to: 1)
     let wrap = scene.settings.isWrapped
     let table = SceneTable.standard
     for hotkey in SceneKind.gallery.keys {
@@ -163,7 +163,7 @@ import Testing
         }
       }
     }
-    stand.update(to: 3)
+    fixture.update(to: 3)
     #expect(scene.cube.currentPageIndex == 0 && scene.settings.isWrapped == wrap)
     let listed = table.help(in: .cube).flatMap(\.rows).map(\.name)
     #expect(!listed.contains("O") && !listed.contains("V") && listed.contains("W"))
@@ -174,31 +174,31 @@ import Testing
   @Test(arguments: sizes + [Size(width: 360, height: 720)]) func closeButtonClosesTheHelp(
     size: Size
   ) throws {
-    let hand = try SceneHand(.buttons, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.buttons, access: access)
+    let program = harness.program
     program.window.resize(to: size, pixelRatio: 1)
     program.application.tree.size = size
-    hand.rest()
+    harness.rest()
     let (tree, help) = (program.application.tree, program.application.contents.help)
-    hand.press(.function(1))
-    hand.rest()
+    harness.press(.function(1))
+    harness.rest()
     let cross = try #require(help.seen(Button.self).first)
     #expect(help.isShown && cross.name == "Close help")
     let place = try #require(cross.projection.bounds(of: cross.bounds))
     #expect(Rect(origin: .zero, size: size).intersection(place) == place)
-    hand.tap(place.center)
-    hand.rest()
+    harness.tap(place.center)
+    harness.rest()
     #expect(!help.isShown && tree.focused == nil)
     for key in [Key.enter, .space] {
-      hand.press(.function(1))
-      hand.rest()
-      hand.press(.tab)
+      harness.press(.function(1))
+      harness.rest()
+      harness.press(.tab)
       #expect(tree.focused === cross && program.visibleRingThickness() >= 0.9)
       // Scroll keys still scroll the help.
-      hand.press(.end)
+      harness.press(.end)
       #expect(help.isShown && tree.focused === cross)
-      hand.press(key)
-      hand.rest()
+      harness.press(key)
+      harness.rest()
       #expect(!help.isShown && tree.focused == nil)
       #expect(program.application.scene.kind == .buttons)
     }

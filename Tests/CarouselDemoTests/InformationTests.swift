@@ -15,11 +15,11 @@ import Testing
   init() async { access = await WindowAccess.acquire() }
 
   @Test func keyShowsThePanelForTheOpenedPicture() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, pictures: 3, access: access)
+    let program = harness.program
     let (application, panel) = (program.application, program.application.contents.information)
     func press(_ key: Key) {
-      hand.press(key)
+      harness.press(key)
       program.pass(0.5)
     }
     press(.letter("i"))
@@ -43,7 +43,7 @@ import Testing
     press(.escape)
     #expect(!panel.isShown && program.gallery?.viewer.isOpen == true)
     press(.letter("i"))
-    hand.tap(Point(x: 20, y: 20))
+    harness.tap(Point(x: 20, y: 20))
     program.pass(0.5)
     #expect(!panel.isShown && program.gallery?.viewer.isOpen == true)
     press(.letter("i"))

@@ -41,34 +41,34 @@ import ViewKit
     name: String
   ) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
-    let (hand, menu) = try begin(kind)
-    let application = hand.program.application
+    let (harness, menu) = try begin(kind)
+    let application = harness.program.application
     let offer = Self.offers[kind] ?? []
     let point = middle(of: application.scene)
-    let before = hand.program.picture()
-    hand.press(.function(10))
+    let before = harness.program.picture()
+    harness.press(.function(10))
     let all = menu.rows.map(\.item.command.title)
     #expect(!all.isEmpty)
-    hand.press(.escape)
+    harness.press(.escape)
     let wanted = offer.isEmpty ? all : offer
     for ask in [
-      { hand.press(.menu) }, { hand.press(.function(10), .shift) },
-      { application.handle(.secondaryPress(point)) }, { hold(point, hand) },
+      { harness.press(.menu) }, { harness.press(.function(10), .shift) },
+      { application.handle(.secondaryPress(point)) }, { hold(point, harness) },
     ] {
       ask()
       #expect(menu.isShown && menu.rows.map(\.item.command.title) == wanted)
-      hand.touch(.ended, point)
-      hand.program.pass(0.5)
+      harness.touch(.ended, point)
+      harness.program.pass(0.5)
       // The menu stays open after the finger lifts. Esc closes the menu and changes nothing else.
       #expect(menu.isShown)
-      hand.press(.escape)
+      harness.press(.escape)
       #expect(!menu.isShown && application.scene.kind == kind && !application.loop.isQuitting)
       #expect(application.scene.contextMenuItem == nil)
     }
-    try settle(hand)
+    try settle(harness)
     // The clock app keeps running, and controls that were touched may have changed.
     guard kind != .apps, !offer.isEmpty else { return }
-    let isAsBefore = hand.program.picture().pixels == before.pixels
+    let isAsBefore = harness.program.picture().pixels == before.pixels
     #expect(isAsBefore)
   }
 
@@ -79,44 +79,44 @@ import ViewKit
   @Test(arguments: scenesWithNeighbours)
   func longPressOnANeighbourShowsItsMenu(name: String) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
-    let (hand, menu) = try begin(kind)
-    let scene = hand.program.application.scene
+    let (harness, menu) = try begin(kind)
+    let scene = harness.program.application.scene
     let point = try beside(scene)
     let (middle, item) = (scene.itemMenu(at: nil)?.item, scene.itemMenu(at: point)?.item)
-    hold(point, hand)
+    hold(point, harness)
     #expect(menu.isShown && scene.contextMenuItem == item && item != middle)
   }
 
   /// On the background, a long press and the secondary button show the scene's menu, like F10.
   @Test(arguments: ["gallery", "helix", "scroll", "million"])
   func longPressOnTheBackgroundShowsTheScenesMenu(name: String) throws {
-    let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
-    let application = hand.program.application
+    let (harness, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let application = harness.program.application
     let scene = application.scene
     let points = stride(from: 390.0, to: 60, by: -10).flatMap { y in
       [8.0, 632].map { Point(x: $0, y: y) }
     }
     let point = try #require(
       points.first { application.contents.isScene(at: $0) && scene.itemMenu(at: $0) == nil })
-    hand.press(.function(10))
+    harness.press(.function(10))
     let all = menu.rows.map(\.item.command.title)
-    hand.press(.escape)
-    for ask in [{ application.handle(.secondaryPress(point)) }, { hold(point, hand) }] {
+    harness.press(.escape)
+    for ask in [{ application.handle(.secondaryPress(point)) }, { hold(point, harness) }] {
       ask()
       #expect(
         menu.isShown && menu.rows.map(\.item.command.title) == all
           && !menu.plate.frame.contains(point))
-      hand.touch(.ended, point)
-      hand.program.pass(0.5)
+      harness.touch(.ended, point)
+      harness.program.pass(0.5)
       #expect(menu.isShown && scene.contextMenuItem == nil)
-      hand.press(.escape)
+      harness.press(.escape)
     }
   }
 
   @Test func rightClickOnATextFieldOpensNoMenu() throws {
-    let (hand, menu) = try begin(.scroll)
-    let field = try #require(hand.views(TextField.self).first)
-    hand.program.application.handle(.secondaryPress(try hand.place(on: field)))
+    let (harness, menu) = try begin(.scroll)
+    let field = try #require(harness.views(TextField.self).first)
+    harness.program.application.handle(.secondaryPress(try harness.place(on: field)))
     #expect(!menu.isShown)
   }
 
@@ -124,193 +124,196 @@ import ViewKit
 
   @Test(arguments: ["gallery", "helix", "million"])
   func centreCommandBringsAnItemToTheMiddle(name: String) throws {
-    let (hand, _) = try begin(#require(SceneTable.standard.kind(named: name)))
-    let scene = hand.program.application.scene
+    let (harness, _) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let scene = harness.program.application.scene
     let point = try beside(scene)
     let item = try #require(scene.itemMenu(at: point)?.item)
-    try choose("Centre", at: point, hand)
-    hand.rest()
+    try choose("Centre", at: point, harness)
+    harness.rest()
     #expect(scene.itemMenu(at: nil)?.item == item)
   }
 
   @Test func centreCommandBringsAConstellationToTheMiddle() throws {
-    let (hand, _) = try begin(.scroll)
-    let scene = hand.program.application.scene
-    let scroll = try #require(hand.views(ScrollSurface.self).first).scrollView
+    let (harness, _) = try begin(.scroll)
+    let scene = harness.program.application.scene
+    let scroll = try #require(harness.views(ScrollSurface.self).first).scrollView
     scroll.contentOffset = scroll.contentOffset + Point(x: 20, y: 10)
-    hand.rest()
+    harness.rest()
     let before = try #require(scene.itemMenu(at: nil))
-    try choose("Centre", at: nil, hand)
-    hand.rest()
+    try choose("Centre", at: nil, harness)
+    harness.rest()
     let after = try #require(scene.itemMenu(at: nil))
-    let panel = try #require(hand.views(SettingsPanel.self).first)
+    let panel = try #require(harness.views(SettingsPanel.self).first)
     #expect(after.item == before.item)
     #expect(abs(after.frame.center.x - 320) < 1 && after.frame.center.y < panel.frame.minY)
     #expect((after.frame.center - before.frame.center).length > 10)
     let zoom = scroll.zoomScale
-    try choose("Open", at: nil, hand)
-    hand.rest()
+    try choose("Open", at: nil, harness)
+    harness.rest()
     #expect(scroll.zoomScale != zoom)
   }
 
   @Test func menuOfAStarCentresTheStarAndOpensItsConstellation() throws {
-    let (hand, menu) = try begin(.scroll)
-    let star = try #require(hand.views(StarMark.self).first { $0.star.name == "Betelgeuse" })
-    let point = try hand.place(on: star)
-    hand.program.application.handle(.secondaryPress(point))
-    hand.program.pass(0.3)
+    let (harness, menu) = try begin(.scroll)
+    let star = try #require(harness.views(StarMark.self).first { $0.star.name == "Betelgeuse" })
+    let point = try harness.place(on: star)
+    harness.program.application.handle(.secondaryPress(point))
+    harness.program.pass(0.3)
     #expect(menu.seen(Label.self).map(\.text) == ["Betelgeuse"])
     #expect(menu.rows.map(\.item.command.title) == ["Open", "Centre"])
-    hand.press(.escape)
-    try choose("Centre", at: point, hand)
-    hand.rest()
-    let place = try hand.place(on: star)
+    harness.press(.escape)
+    try choose("Centre", at: point, harness)
+    harness.rest()
+    let place = try harness.place(on: star)
     #expect(abs(place.x - 320) < 1 && (place - point).length > 10)
-    let scroll = try #require(hand.views(ScrollSurface.self).first).scrollView
+    let scroll = try #require(harness.views(ScrollSurface.self).first).scrollView
     let zoom = scroll.zoomScale
-    try choose("Open", at: place, hand)
-    hand.rest()
-    #expect(scroll.zoomScale != zoom && hand.title == "Orion")
+    try choose("Open", at: place, harness)
+    harness.rest()
+    #expect(scroll.zoomScale != zoom && harness.title == "Orion")
     // Opening the constellation again would have no effect.
-    hand.program.application.handle(.secondaryPress(try hand.place(on: star)))
+    harness.program.application.handle(.secondaryPress(try harness.place(on: star)))
     #expect(rows(of: menu) == ["Open": false, "Centre": true])
   }
 
   /// A tap on the front picture of the helix, Enter and the menu open the picture in the gallery.
   /// Going back returns to the helix.
-  @Test(arguments: ["tap", "enter", "menu"]) func pictureOfTheHelixOpensInTheGallery(way: String)
+  @Test(arguments: ["tap", "enter", "menu"]) func pictureOfTheHelixOpensInTheGallery(
+    gesture: String
+  )
     throws
   {
-    let (hand, _) = try begin(.helix)
-    let application = hand.program.application
+    let (harness, _) = try begin(.helix)
+    let application = harness.program.application
     let file = try #require(application.scene.picture)
-    switch way {
-    case "tap": hand.tap(middle(of: application.scene))
-    case "enter": hand.press(.enter)
-    default: try choose("Open", at: nil, hand)
+    switch gesture {
+    case "tap": harness.tap(middle(of: application.scene))
+    case "enter": harness.press(.enter)
+    default: try choose("Open", at: nil, harness)
     }
-    hand.pass(1)
-    #expect(application.scene.kind == .gallery && hand.program.gallery?.viewer.isOpen == true)
+    harness.pass(1)
+    #expect(application.scene.kind == .gallery && harness.program.gallery?.viewer.isOpen == true)
     #expect(application.scene.file == file)
-    hand.press(.escape)
-    hand.pass(1)
+    harness.press(.escape)
+    harness.pass(1)
     #expect(application.scene.kind == .helix && application.scene.contextMenuItem == nil)
   }
 
   /// Closing a picture that was opened from another scene returns to that scene.
   @Test(arguments: ["helix", "cube"], ["escape", "enter", "pull"])
-  func closingAPictureReturnsToItsScene(name: String, way: String) throws {
+  func closingAPictureReturnsToItsScene(name: String, gesture: String) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
-    let (hand, _) = try begin(kind)
-    let application = hand.program.application
-    try choose("Open", at: nil, hand)
-    hand.pass(1)
-    try #require(hand.program.gallery?.viewer.isOpen == true)
-    switch way {
-    case "escape": hand.press(.escape)
-    case "enter": hand.press(.enter)
-    default: hand.drag(from: Point(x: 320, y: 150), to: Point(x: 320, y: 350))
+    let (harness, _) = try begin(kind)
+    let application = harness.program.application
+    try choose("Open", at: nil, harness)
+    harness.pass(1)
+    try #require(harness.program.gallery?.viewer.isOpen == true)
+    switch gesture {
+    case "escape": harness.press(.escape)
+    case "enter": harness.press(.enter)
+    default: harness.drag(from: Point(x: 320, y: 150), to: Point(x: 320, y: 350))
     }
-    hand.pass(1)
+    harness.pass(1)
     #expect(application.scene.kind == kind)
   }
 
   /// After returning to another scene once, closing a picture that was opened in the gallery stays
   /// in the gallery.
   @Test func closingAPictureOfTheGalleryStaysInTheGallery() throws {
-    let (hand, _) = try begin(.helix)
-    let application = hand.program.application
-    hand.press(.enter)
-    hand.pass(1)
-    hand.press(.escape)
-    hand.pass(1)
+    let (harness, _) = try begin(.helix)
+    let application = harness.program.application
+    harness.press(.enter)
+    harness.pass(1)
+    harness.press(.escape)
+    harness.pass(1)
     application.go(to: .gallery)
-    hand.pass(1)
-    hand.press(.enter)
-    hand.pass(1)
-    try #require(hand.program.gallery?.viewer.isOpen == true)
-    hand.press(.escape)
-    hand.pass(1)
+    harness.pass(1)
+    harness.press(.enter)
+    harness.pass(1)
+    try #require(harness.program.gallery?.viewer.isOpen == true)
+    harness.press(.escape)
+    harness.pass(1)
     #expect(application.scene.kind == .gallery)
   }
 
   @Test func pictureOfTheCubeOpensInTheGallery() throws {
-    let (hand, _) = try begin(.cube)
-    let application = hand.program.application
-    let file = try #require(try hand.program.scene(CubeScene.self).pages[0].picture(at: nil)).path
-    try choose("Open", at: Point(x: 320, y: 200), hand)
-    hand.pass(1)
+    let (harness, _) = try begin(.cube)
+    let application = harness.program.application
+    let file = try #require(try harness.program.scene(CubeScene.self).pages[0].picture(at: nil))
+      .path
+    try choose("Open", at: Point(x: 320, y: 200), harness)
+    harness.pass(1)
     #expect(application.scene.kind == .gallery && application.scene.file == file)
   }
 
   /// A page without a picture has nothing to open, but the same menu as the other pages.
   @Test func pageOfTheCubeWithoutPictureDimsOpen() throws {
-    let (hand, menu) = try begin(.cube)
-    try hand.program.scene(CubeScene.self).cube.currentPageIndex = 1
-    hand.rest()
+    let (harness, menu) = try begin(.cube)
+    try harness.program.scene(CubeScene.self).cube.currentPageIndex = 1
+    harness.rest()
     for point in [nil, Point(x: 320, y: 60)] {
-      if let point { hold(point, hand) } else { hand.press(.menu) }
+      if let point { hold(point, harness) } else { harness.press(.menu) }
       #expect(rows(of: menu) == ["Open": false, "Centre": false, "Main menu": true])
-      if let point { hand.touch(.ended, point) }
-      hand.press(.escape)
+      if let point { harness.touch(.ended, point) }
+      harness.press(.escape)
     }
   }
 
   /// Between two pages, the menu belongs to the page under the pointer, which `Centre` completes.
   @Test(arguments: ["cube", "pages"]) func centreCommandTurnsToTheNextPage(name: String) throws {
-    let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
-    let application = hand.program.application
+    let (harness, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let application = harness.program.application
     let start = Point(x: 500, y: 60)
-    hand.touch(.began, start)
-    hand.move(from: start, to: start - Point(x: 280, y: 0))
+    harness.touch(.began, start)
+    harness.move(from: start, to: start - Point(x: 280, y: 0))
     for (x, item) in [(40.0, 0), (560, 1)] {
       application.handle(.secondaryPress(Point(x: x, y: 60)))
       #expect(application.scene.contextMenuItem == item && rows(of: menu)["Centre"] == true)
-      if item == 0 { hand.press(.escape) }
+      if item == 0 { harness.press(.escape) }
     }
-    hand.program.pass(0.3)
-    hand.tap(try hand.place(on: #require(menu.rows.first { $0.item.command == .center })))
-    hand.rest()
+    harness.program.pass(0.3)
+    harness.tap(try harness.place(on: #require(menu.rows.first { $0.item.command == .center })))
+    harness.rest()
     #expect(application.scene.itemMenu(at: nil)?.item == 1)
-    hand.press(.menu)
+    harness.press(.menu)
     #expect(rows(of: menu)["Centre"] == false)
   }
 
   /// On a page of the cube, the last row opens the main menu at the place of the context menu.
   @Test func lastRowOfAPagesMenuOpensTheMainMenu() throws {
-    let (hand, menu) = try begin(.cube)
-    hand.press(.function(10))
+    let (harness, menu) = try begin(.cube)
+    harness.press(.function(10))
     let all = menu.rows.map(\.item.command.title)
-    hand.press(.escape)
+    harness.press(.escape)
     let point = Point(x: 200, y: 150)
-    hand.program.application.handle(.secondaryPress(point))
-    hand.program.pass(0.3)
-    hand.tap(try hand.place(on: #require(menu.rows.last)))
-    hand.program.pass(0.3)
+    harness.program.application.handle(.secondaryPress(point))
+    harness.program.pass(0.3)
+    harness.tap(try harness.place(on: #require(menu.rows.last)))
+    harness.program.pass(0.3)
     #expect(menu.isShown && menu.rows.map(\.item.command.title) == all && menu.origin == point)
-    #expect(hand.program.application.scene.contextMenuItem == nil)
+    #expect(harness.program.application.scene.contextMenuItem == nil)
   }
 
   @Test func openCommandEnlargesANumber() throws {
-    let (hand, menu) = try begin(.million)
-    let scene = hand.program.application.scene
+    let (harness, menu) = try begin(.million)
+    let scene = harness.program.application.scene
     let point = try beside(scene)
     let item = try #require(scene.itemMenu(at: point)?.item)
-    try choose("Open", at: point, hand)
-    hand.rest()
+    try choose("Open", at: point, harness)
+    harness.rest()
     let enlarged = try #require(scene.itemMenu(at: nil))
     #expect(enlarged.item == item && enlarged.frame.height > 300 && scene.isInside)
     #expect(abs(enlarged.frame.center.y - 200) < 1)
-    hand.press(.menu)
+    harness.press(.menu)
     #expect(rows(of: menu) == ["Back": true, "Open": false, "Centre": false])
-    hand.press(.escape)
+    harness.press(.escape)
     // A tap and Esc return to the row.
-    hand.tap(Point(x: 320, y: 200))
-    hand.rest()
+    harness.tap(Point(x: 320, y: 200))
+    harness.rest()
     #expect(!scene.isInside)
-    try choose("Open", at: nil, hand)
-    hand.press(.escape)
-    hand.rest()
+    try choose("Open", at: nil, harness)
+    harness.press(.escape)
+    harness.rest()
     let place = try #require(scene.itemMenu(at: nil)?.frame)
     #expect(!scene.isInside && place.height < 200 && scene.kind == .million)
   }
@@ -319,90 +322,91 @@ import ViewKit
   @Test(arguments: ["gallery", "helix", "million"]) func menuDimsCommandsWithoutAnEffect(
     name: String
   ) throws {
-    let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
-    let point = try beside(hand.program.application.scene)
-    hand.program.application.handle(.secondaryPress(point))
+    let (harness, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let point = try beside(harness.program.application.scene)
+    harness.program.application.handle(.secondaryPress(point))
     #expect(rows(of: menu)["Centre"] == true)
-    hand.press(.escape)
-    try choose("Centre", at: point, hand)
-    hand.rest()
-    hand.press(.menu)
+    harness.press(.escape)
+    try choose("Centre", at: point, harness)
+    harness.rest()
+    harness.press(.menu)
     #expect(menu.isShown && rows(of: menu)["Centre"] == false)
     // Neither a tap nor a key chooses the dimmed row.
-    hand.program.pass(0.3)
+    harness.program.pass(0.3)
     let row = try #require(menu.rows.first { $0.item.command == .center })
-    hand.tap(try hand.place(on: row))
-    hand.press(.down)
-    hand.press(.down)
+    harness.tap(try harness.place(on: row))
+    harness.press(.down)
+    harness.press(.down)
     #expect(menu.isShown && !row.isMarked)
   }
 
   @Test func secondaryPressAndHoldShowTheMenuOfTheOpenPicture() throws {
-    let (hand, menu) = try begin(.gallery)
-    hand.press(.enter)
-    hand.pass(1)
-    try #require(hand.program.gallery?.viewer.isOpen == true)
-    hand.press(.menu)
+    let (harness, menu) = try begin(.gallery)
+    harness.press(.enter)
+    harness.pass(1)
+    try #require(harness.program.gallery?.viewer.isOpen == true)
+    harness.press(.menu)
     let wanted = menu.rows.map(\.item.command.title)
-    hand.press(.escape)
+    harness.press(.escape)
     #expect(wanted.first == "Back" && wanted.contains("Rotate right"))
     let point = Point(x: 320, y: 200)
-    for ask in [{ hand.program.application.handle(.secondaryPress(point)) }, { hold(point, hand) }]
-    {
+    for ask in [
+      { harness.program.application.handle(.secondaryPress(point)) }, { hold(point, harness) },
+    ] {
       ask()
       #expect(menu.isShown && menu.rows.map(\.item.command.title) == wanted)
-      hand.touch(.ended, point)
-      hand.program.pass(0.5)
+      harness.touch(.ended, point)
+      harness.program.pass(0.5)
       #expect(menu.isShown && !menu.plate.frame.contains(point))
-      hand.press(.escape)
+      harness.press(.escape)
     }
-    try choose("Rotate right", at: point, hand)
-    try choose("Back", at: point, hand)
-    hand.pass(1)
-    #expect(hand.program.gallery?.viewer.isOpen == false)
+    try choose("Rotate right", at: point, harness)
+    try choose("Back", at: point, harness)
+    harness.pass(1)
+    #expect(harness.program.gallery?.viewer.isOpen == false)
   }
 
   @Test func menuOpensAndClosesApplications() throws {
-    let (hand, menu) = try begin(.apps)
-    let scene = try hand.program.scene(AppsScene.self)
+    let (harness, menu) = try begin(.apps)
+    let scene = try harness.program.scene(AppsScene.self)
     var names: [String?] { scene.switcher.cards.map { $0.app?.name } }
-    let point = try beside(hand.program.application.scene)
+    let point = try beside(harness.program.application.scene)
     let item = try #require(scene.itemMenu(at: point)?.item)
     let closed = names[item]
-    try choose("Close", at: point, hand)
+    try choose("Close", at: point, harness)
     // The card flies away, as after a swipe up.
     #expect(!names.contains(closed) && names.count == 5)
     #expect(scene.switcher.carousel.contentView.views.count == 1)
-    hand.rest()
+    harness.rest()
     #expect(scene.switcher.carousel.contentView.views.isEmpty)
 
     let name = names[scene.switcher.carousel.currentItemIndex]
-    try choose("Open", at: nil, hand)
-    hand.rest()
+    try choose("Open", at: nil, harness)
+    harness.rest()
     #expect(scene.opened?.name == name && scene.isInside)
-    hand.press(.menu)
+    harness.press(.menu)
     #expect(menu.rows.map(\.item.command.title) == ["Back", "Close"])
-    hand.press(.escape)
+    harness.press(.escape)
     #expect(scene.isInside)
     // The scene's menu lists no command twice.
-    hand.press(.function(10))
+    harness.press(.function(10))
     let commands = menu.rows.map(\.item.command)
     #expect(commands.contains(.remove) && Set(commands).count == commands.count)
-    hand.press(.escape)
-    try choose("Back", at: Point(x: 320, y: 30), hand)
-    hand.rest()
+    harness.press(.escape)
+    try choose("Back", at: Point(x: 320, y: 30), harness)
+    harness.rest()
     #expect(scene.opened == nil && names.count == 5 && names.contains(name))
-    try choose("Open", at: nil, hand)
-    hand.rest()
-    try choose("Close", at: nil, hand)
-    hand.rest()
+    try choose("Open", at: nil, harness)
+    harness.rest()
+    try choose("Close", at: nil, harness)
+    harness.rest()
     #expect(scene.opened == nil && names.count == 4 && !names.contains(name))
-    #expect(hand.program.application.scene.kind == .apps)
+    #expect(harness.program.application.scene.kind == .apps)
   }
 
   @Test func menuInsertsMovesAndRemovesItems() throws {
-    let (hand, _) = try begin(.editing)
-    let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
+    let (harness, _) = try begin(.editing)
+    let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
     /// Returns true if the item count and the loaded items match `numbers`.
     func isRow(_ numbers: [Int]) -> Bool {
       carousel.numberOfItems == numbers.count
@@ -412,144 +416,144 @@ import ViewKit
     }
     let order = Array(1...9)
     try #require(isRow(order) && carousel.currentItemIndex == 3)
-    let point = try beside(hand.program.application.scene)
+    let point = try beside(harness.program.application.scene)
     for (title, wanted) in [
       ("Insert", [1, 2, 3, 4, 5, 10, 6, 7, 8, 9]),
       ("Move left", [1, 2, 3, 5, 4, 6, 7, 8, 9]),
       ("Move right", [1, 2, 3, 4, 6, 5, 7, 8, 9]),
       ("Remove", [1, 2, 3, 4, 6, 7, 8, 9]),
     ] {
-      try choose(title, at: point, hand)
-      hand.rest()
+      try choose(title, at: point, harness)
+      harness.rest()
       #expect(isRow(wanted) && !isRow(order), "\(title)")
-      try hand.tap("Undo")
-      hand.rest()
+      try harness.tap("Undo")
+      harness.rest()
       #expect(isRow(order), "\(title), and undone")
       carousel.currentItemIndex = 3
-      hand.rest()
+      harness.rest()
     }
     // At the first item, moving left isn't offered.
-    hand.press(.home)
-    hand.rest()
-    hand.press(.menu)
+    harness.press(.home)
+    harness.rest()
+    harness.press(.menu)
     #expect(
-      hand.program.application.contents.menu.rows.map(\.item.command.title) == [
+      harness.program.application.contents.menu.rows.map(\.item.command.title) == [
         "Insert", "Move right", "Remove",
       ])
   }
 
   @Test func menuScrollsAndUnticksLists() throws {
-    let (hand, _) = try begin(.lists)
-    let scene = try hand.program.scene(ListsScene.self)
+    let (harness, _) = try begin(.lists)
+    let scene = try harness.program.scene(ListsScene.self)
     let card = try #require(scene.carousel.itemView(at: 1))
-    let point = try beside(hand.program.application.scene)
-    try choose("Last row", at: point, hand)
-    hand.rest()
+    let point = try beside(harness.program.application.scene)
+    try choose("Last row", at: point, harness)
+    harness.rest()
     let scroll = card.list.scrollView
     #expect(scroll.contentOffset.y == scroll.contentSize.height - card.list.size.height)
     let current = try #require(scene.carousel.itemView(at: 0)).list
     #expect(current.scrollView.contentOffset.y == 0)
-    try choose("First row", at: point, hand)
-    hand.rest()
+    try choose("First row", at: point, harness)
+    harness.rest()
     #expect(scroll.contentOffset.y == 0)
 
-    try hand.tap(Point(x: 60, y: 1.5 * RowList.rowHeight), on: current)
+    try harness.tap(Point(x: 60, y: 1.5 * RowList.rowHeight), on: current)
     #expect(scene.ticked[0] == [1])
-    try choose("Untick all", at: nil, hand)
-    hand.rest()
+    try choose("Untick all", at: nil, harness)
+    harness.rest()
     #expect(scene.ticked[0].isEmpty && scene.carousel.itemView(at: 0)?.count == 0)
   }
 
   @Test func menuReloadsAnItem() throws {
-    let (hand, menu) = try begin(.loading)
-    let carousel = try #require(hand.views(CarouselView<View>.self).first).carousel
+    let (harness, menu) = try begin(.loading)
+    let carousel = try #require(harness.views(CarouselView<View>.self).first).carousel
     #expect(carousel.itemView(at: 0) is Cover)
-    try choose("Reload", at: nil, hand)
-    hand.program.pass(0.3)
+    try choose("Reload", at: nil, harness)
+    harness.program.pass(0.3)
     #expect(!(carousel.itemView(at: 0) is Cover))
     // An item that is loading has no menu.
-    #expect(hand.program.application.scene.itemMenu(at: nil) == nil)
-    hand.press(.menu)
+    #expect(harness.program.application.scene.itemMenu(at: nil) == nil)
+    harness.press(.menu)
     #expect(menu.isShown && !menu.rows.contains { $0.item.command.title == "Reload" })
-    hand.press(.escape)
-    hand.pass(3)
+    harness.press(.escape)
+    harness.pass(3)
     #expect(carousel.itemView(at: 0) is Cover)
 
     carousel.currentItemIndex = 2
-    hand.pass(4)
+    harness.pass(4)
     #expect(!(carousel.itemView(at: 2) is Cover))
-    try choose("Try again", at: nil, hand)
-    hand.pass(4)
+    try choose("Try again", at: nil, harness)
+    harness.pass(4)
     #expect(carousel.itemView(at: 2) is Cover)
   }
 
   @Test func menuSelectsLocksAndResetsACard() throws {
-    let (hand, menu) = try begin(.buttons)
-    let scene = try hand.program.scene(ButtonsScene.self)
-    let point = try beside(hand.program.application.scene)
+    let (harness, menu) = try begin(.buttons)
+    let scene = try harness.program.scene(ButtonsScene.self)
+    let point = try beside(harness.program.application.scene)
     let item = try #require(scene.itemMenu(at: point)?.item)
-    try choose("Select", at: point, hand)
+    try choose("Select", at: point, harness)
     #expect(scene.selected == item)
-    try choose("Selectable", at: point, hand)
+    try choose("Selectable", at: point, harness)
     #expect(!scene.items[item].isSelectable && scene.selected == nil)
     #expect(scene.itemMenu(at: point)?.commands.map(\.title) == ["Selectable"])
-    try choose("Selectable", at: point, hand)
+    try choose("Selectable", at: point, harness)
     #expect(scene.items[item].isSelectable)
 
     let card = try #require(scene.carousel.currentItemView)
-    try hand.tap(on: card.button)
+    try harness.tap(on: card.button)
     #expect(scene.items[0].presses == 1)
-    try choose("Reset count", at: nil, hand)
+    try choose("Reset count", at: nil, harness)
     #expect(scene.items[0].presses == 0 && card.caption == "not pressed yet")
 
     // A long press on a control doesn't open the menu.
     for control in [card.button, card.lock] {
-      let place = try hand.place(on: control)
-      hold(place, hand)
+      let place = try harness.place(on: control)
+      hold(place, harness)
       #expect(!menu.isShown)
-      hand.touch(.ended, place)
+      harness.touch(.ended, place)
     }
     #expect(scene.items[0].presses == 1 && !scene.items[0].isSelectable)
   }
 
   @Test func menuCopiesThePicturesPath() throws {
-    let (hand, _) = try begin(.helix)
-    let scene = hand.program.application.scene
+    let (harness, _) = try begin(.helix)
+    let scene = harness.program.application.scene
     let point = try beside(scene)
     let item = try #require(scene.itemMenu(at: point)?.item)
-    try choose("Copy path", at: point, hand)
-    #expect(Clipboard.text == hand.program.pictures.paths[item])
+    try choose("Copy path", at: point, harness)
+    #expect(Clipboard.text == harness.program.pictures.paths[item])
     // A picture restored from the trash is brought to the front.
-    scene.present(FilePath(hand.program.pictures.paths[4]))
-    #expect(hand.title == "4")
+    scene.present(FilePath(harness.program.pictures.paths[4]))
+    #expect(harness.title == "4")
   }
 
   @Test func menuReloadsAndTurnsPages() throws {
-    let (hand, _) = try begin(.cubes)
-    let page = try #require(hand.views(Label.self).first { $0.text == "will appear" }?.parent)
-    try choose("Reload page", at: middle(of: hand.program.application.scene), hand)
-    hand.pass(1)
-    #expect(hand.title == "Page 1" && !page.isInside(hand.program.application.contents))
-    try choose("Skip 3", at: nil, hand)
-    #expect(hand.title == "Page 4")
-    try choose("Back 3", at: nil, hand)
-    #expect(hand.title == "Page 1")
+    let (harness, _) = try begin(.cubes)
+    let page = try #require(harness.views(Label.self).first { $0.text == "will appear" }?.parent)
+    try choose("Reload page", at: middle(of: harness.program.application.scene), harness)
+    harness.pass(1)
+    #expect(harness.title == "Page 1" && !page.isInside(harness.program.application.contents))
+    try choose("Skip 3", at: nil, harness)
+    #expect(harness.title == "Page 4")
+    try choose("Back 3", at: nil, harness)
+    #expect(harness.title == "Page 1")
     // With a single page fewer rows are offered, and without pages none.
-    try hand.tap("1")
-    #expect(hand.program.application.scene.itemMenu(at: nil)?.commands.count == 1)
-    try hand.tap("0")
-    #expect(hand.program.application.scene.itemMenu(at: nil) == nil)
+    try harness.tap("1")
+    #expect(harness.program.application.scene.itemMenu(at: nil)?.commands.count == 1)
+    try harness.tap("0")
+    #expect(harness.program.application.scene.itemMenu(at: nil) == nil)
     // Without an item, and in the scene chooser, the menu key shows the scene's menu.
-    let menu = hand.program.application.contents.menu
-    hand.press(.menu)
+    let menu = harness.program.application.contents.menu
+    harness.press(.menu)
     #expect(menu.isShown && menu.rows.contains { $0.item.command == .leave })
-    hand.press(.menu)
+    harness.press(.menu)
     #expect(!menu.isShown)
-    hand.program.application.perform(.chooseScene, isRepeat: false)
-    hand.press(.menu)
+    harness.program.application.perform(.chooseScene, isRepeat: false)
+    harness.press(.menu)
     #expect(menu.isShown && menu.rows.contains { $0.item.command == .leave })
-    hand.press(.escape)
-    #expect(hand.program.application.contents.isChoosing)
+    harness.press(.escape)
+    #expect(harness.program.application.contents.isChoosing)
   }
 
   // MARK: Continued touches
@@ -557,50 +561,50 @@ import ViewKit
   /// A long press lifts an item and shows the menu. Dragging further moves the item and closes the
   /// menu.
   @Test func draggingAfterALongPressMovesTheItem() throws {
-    let (hand, menu) = try begin(.editing)
-    let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
-    let start = try hand.place(on: #require(carousel.itemView(at: 4)))
-    hold(start, hand)
+    let (harness, menu) = try begin(.editing)
+    let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
+    let start = try harness.place(on: #require(carousel.itemView(at: 4)))
+    hold(start, harness)
     #expect(menu.isShown && carousel.itemView(at: 4)?.opacity == 0)
     // Small movements keep the menu open.
-    hand.touch(.moved, start + Point(x: 6, y: 0))
-    hand.program.pass(0.1)
+    harness.touch(.moved, start + Point(x: 6, y: 0))
+    harness.program.pass(0.1)
     #expect(menu.isShown)
-    hand.move(from: start, to: start - Point(x: 200, y: 0))
+    harness.move(from: start, to: start - Point(x: 200, y: 0))
     #expect(!menu.isShown && carousel.itemView(at: 4)?.number != 5)
-    hand.touch(.ended, start - Point(x: 200, y: 0))
-    #expect(hand.isAtRest)
+    harness.touch(.ended, start - Point(x: 200, y: 0))
+    #expect(harness.isAtRest)
     #expect((0..<4).contains { carousel.itemView(at: $0)?.number == 5 })
     #expect(carousel.indexesForVisibleItems.allSatisfy { carousel.itemView(at: $0)?.opacity == 1 })
-    #expect(hand.program.application.scene.contextMenuItem == nil)
+    #expect(harness.program.application.scene.contextMenuItem == nil)
   }
 
   /// When dragging closes the menu, the keyboard focus returns to the previous view.
   @Test func draggingRestoresFocusWhenTheMenuCloses() throws {
-    let (hand, menu) = try begin(.editing)
-    let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
-    let tree = hand.program.application.tree
-    let button = try hand.view(.button, "Insert")
+    let (harness, menu) = try begin(.editing)
+    let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
+    let tree = harness.program.application.tree
+    let button = try harness.view(.button, "Insert")
     tree.focus(button)
-    let start = try hand.place(on: #require(carousel.itemView(at: 4)))
-    hold(start, hand)
+    let start = try harness.place(on: #require(carousel.itemView(at: 4)))
+    hold(start, harness)
     #expect(menu.isShown && tree.focused == nil)
-    hand.move(from: start, to: start - Point(x: 100, y: 0))
+    harness.move(from: start, to: start - Point(x: 100, y: 0))
     #expect(!menu.isShown && tree.focused === button)
-    hand.touch(.ended, start - Point(x: 100, y: 0))
-    #expect(hand.isAtRest && tree.focused === button)
+    harness.touch(.ended, start - Point(x: 100, y: 0))
+    #expect(harness.isAtRest && tree.focused === button)
   }
 
   /// A lifted item that is released in place drops back. The menu stays open.
   @Test func itemReleasedInPlaceDropsBack() throws {
-    let (hand, menu) = try begin(.editing)
-    let carousel = try #require(hand.views(CarouselView<NumberedCard>.self).first).carousel
-    let start = try hand.place(on: #require(carousel.itemView(at: 3)))
-    hold(start, hand)
-    hand.touch(.ended, start)
-    hand.pass(1)
+    let (harness, menu) = try begin(.editing)
+    let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
+    let start = try harness.place(on: #require(carousel.itemView(at: 3)))
+    hold(start, harness)
+    harness.touch(.ended, start)
+    harness.pass(1)
     #expect(menu.isShown && carousel.itemView(at: 3)?.opacity == 1)
-    let undo = try hand.view(.button, "Undo")
+    let undo = try harness.view(.button, "Undo")
     #expect(carousel.itemView(at: 3)?.number == 4 && !undo.isEnabled)
   }
 
@@ -608,63 +612,68 @@ import ViewKit
   /// finger scrolls the carousel.
   @Test(arguments: ["gallery", "lists", "editing", "helix"])
   func touchThatStopsAMotionOpensNoMenu(name: String) throws {
-    let (hand, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
-    let point = middle(of: hand.program.application.scene)
-    hand.touch(.began, point)
+    let (harness, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
+    let point = middle(of: harness.program.application.scene)
+    harness.touch(.began, point)
     for step in 1...6 {
-      hand.program.passFrame()
-      hand.touch(.moved, point - Point(x: 25 * Double(step), y: 0))
+      harness.program.passFrame()
+      harness.touch(.moved, point - Point(x: 25 * Double(step), y: 0))
     }
-    hand.touch(.ended, point - Point(x: 150, y: 0))
-    hand.program.pass(0.1)
-    hold(point, hand)
+    harness.touch(.ended, point - Point(x: 150, y: 0))
+    harness.program.pass(0.1)
+    hold(point, harness)
     #expect(!menu.isShown)
-    let before = hand.program.picture().pixels
-    hand.move(from: point, to: point + Point(x: 60, y: 0))
-    let hasMoved = hand.program.picture().pixels != before
+    let before = harness.program.picture().pixels
+    harness.move(from: point, to: point + Point(x: 60, y: 0))
+    let hasMoved = harness.program.picture().pixels != before
     #expect(hasMoved && !menu.isShown)
-    hand.touch(.ended, point + Point(x: 60, y: 0))
+    harness.touch(.ended, point + Point(x: 60, y: 0))
   }
 
   /// In an open application, a long press on a control opens no menu.
   @Test func longPressOnAControlOfAnOpenAppOpensNoMenu() throws {
-    let (hand, menu) = try begin(.apps)
-    let scene = try hand.program.scene(AppsScene.self)
+    let (harness, menu) = try begin(.apps)
+    let scene = try harness.program.scene(AppsScene.self)
     scene.switcher.carousel.currentItemIndex = 1
-    hand.rest()
-    try choose("Open", at: nil, hand)
-    hand.pass(1)
+    harness.rest()
+    try choose("Open", at: nil, harness)
+    harness.pass(1)
     let clock = try #require(scene.opened as? ClockApp)
-    hold(try hand.place(on: clock.start), hand)
+    hold(try harness.place(on: clock.start), harness)
     #expect(!menu.isShown)
-    hand.touch(.ended, try hand.place(on: clock.start))
+    harness.touch(.ended, try harness.place(on: clock.start))
   }
 
   // MARK: Places
 
-  @Test(arguments: ["right-click", "long press"]) func menuOpensAtThePointer(way: String) throws {
-    let (hand, menu) = try begin(.helix)
-    let application = hand.program.application
-    hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
+  @Test(arguments: ["right-click", "long press"]) func menuOpensAtThePointer(gesture: String) throws
+  {
+    let (harness, menu) = try begin(.helix)
+    let application = harness.program.application
+    harness.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
     application.tree.size = Size(width: 1280, height: 800)
-    hand.rest()
+    harness.rest()
     let card = try #require(application.scene.itemMenu(at: nil)?.frame)
     let point = Point(x: card.minX + 0.25 * card.width, y: card.minY + 0.25 * card.height)
-    if way == "long press" { hold(point, hand) } else { application.handle(.secondaryPress(point)) }
-    hand.program.pass(0.3)
+    if gesture == "long press" {
+      hold(point, harness)
+    } else {
+      application.handle(.secondaryPress(point))
+    }
+    harness.program.pass(0.3)
     let corner = menu.plate.frame.origin - point
     #expect((0...8).contains(corner.x) && (0...8).contains(corner.y), "\(corner)")
   }
 
   @Test func menuOpenedByKeyLiesBesideTheItem() throws {
-    let (hand, menu) = try begin(.helix)
-    let application = hand.program.application
-    hand.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
+    let (harness, menu) = try begin(.helix)
+    let application = harness.program.application
+    harness.program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
     application.tree.size = Size(width: 1280, height: 800)
-    hand.rest()
+    harness.rest()
     let card = try #require(application.scene.itemMenu(at: nil)?.frame)
-    hand.press(.menu)
-    hand.program.pass(0.3)
+    harness.press(.menu)
+    harness.program.pass(0.3)
     #expect(menu.isShown && menu.plate.frame.intersection(card).isEmpty)
   }
 
@@ -674,12 +683,12 @@ import ViewKit
     [Size(width: 360, height: 720), Size(width: 1280, height: 800)]
   ) func menuLiesBesideTheFingerInsideTheWindow(name: String, size: Size) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
-    let (hand, menu) = try begin(kind)
-    hand.program.window.resize(to: size, pixelRatio: 1)
-    hand.program.application.tree.size = size
-    hand.rest()
-    let point = middle(of: hand.program.application.scene)
-    hold(point, hand)
+    let (harness, menu) = try begin(kind)
+    harness.program.window.resize(to: size, pixelRatio: 1)
+    harness.program.application.tree.size = size
+    harness.rest()
+    let point = middle(of: harness.program.application.scene)
+    hold(point, harness)
     #expect(menu.isShown && !menu.plate.frame.contains(point))
     let window = Rect(origin: .zero, size: size)
     #expect(window.intersection(menu.plate.frame) == menu.plate.frame)
@@ -692,22 +701,22 @@ import ViewKit
     Dictionary(menu.rows.map { ($0.item.command.title, $0.isEnabled) }) { first, _ in first }
   }
 
-  private func begin(_ kind: SceneKind) throws -> (SceneHand, Menu) {
-    let hand = try SceneHand(kind, access: access)
-    try settle(hand)
-    return (hand, hand.program.application.contents.menu)
+  private func begin(_ kind: SceneKind) throws -> (SceneHarness, Menu) {
+    let harness = try SceneHarness(kind, access: access)
+    try settle(harness)
+    return (harness, harness.program.application.contents.menu)
   }
 
   /// Waits until loading and all motion have ended.
-  private func settle(_ hand: SceneHand) throws {
-    let application = hand.program.application
+  private func settle(_ harness: SceneHarness) throws {
+    let application = harness.program.application
     let patience = Timeout(seconds: 60)
     repeat {
-      hand.rest()
+      harness.rest()
       if application.isLoading { patience.pause() }
     } while application.isLoading && !patience.isOver
     try #require(!application.isLoading)
-    hand.rest()
+    harness.rest()
   }
 
   /// Returns a point on the current item that is free of controls, or on the scene if no item is
@@ -721,34 +730,34 @@ import ViewKit
   /// item at the right.
   private func beside(_ scene: Scene) throws -> Point {
     let (middle, item) = (middle(of: scene), scene.itemMenu(at: nil)?.item)
-    let ways = stride(from: 8.0, to: 320, by: 8).map { middle + Point(x: $0, y: 0) }
-    let points = ways + ways.map { Point(x: 2 * middle.x - $0.x, y: $0.y) }
+    let candidates = stride(from: 8.0, to: 320, by: 8).map { middle + Point(x: $0, y: 0) }
+    let points = candidates + candidates.map { Point(x: 2 * middle.x - $0.x, y: $0.y) }
     let found = points.firstIndex { point in
       scene.itemMenu(at: point).map { $0.item != item } ?? false
     }
     // Move well inside the item.
-    return try points[#require(found)] + Point(x: (found ?? 0) < ways.count ? 8 : -8, y: 0)
+    return try points[#require(found)] + Point(x: (found ?? 0) < candidates.count ? 8 : -8, y: 0)
   }
 
-  private func hold(_ place: Point, _ hand: SceneHand) {
-    hand.touch(.began, place)
-    hand.program.pass(0.7)
+  private func hold(_ place: Point, _ harness: SceneHarness) {
+    harness.touch(.began, place)
+    harness.program.pass(0.7)
   }
 
   /// Opens the menu at a point, or by key if `point` is `nil`, and taps a row.
-  private func choose(_ title: String, at point: Point?, _ hand: SceneHand) throws {
+  private func choose(_ title: String, at point: Point?, _ harness: SceneHarness) throws {
     if let point {
-      hold(point, hand)
-      hand.touch(.ended, point)
-      hand.program.pass(0.3)
+      hold(point, harness)
+      harness.touch(.ended, point)
+      harness.program.pass(0.3)
     } else {
-      hand.press(.menu)
-      hand.program.pass(0.3)
+      harness.press(.menu)
+      harness.program.pass(0.3)
     }
-    let rows = hand.program.application.contents.menu.rows
+    let rows = harness.program.application.contents.menu.rows
     let row = try #require(
       rows.first { $0.item.command.title == title }, "there is no row \(title)")
-    hand.tap(try hand.place(on: row))
-    #expect(!hand.program.application.contents.menu.isShown)
+    harness.tap(try harness.place(on: row))
+    #expect(!harness.program.application.contents.menu.isShown)
   }
 }

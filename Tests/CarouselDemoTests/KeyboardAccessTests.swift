@@ -47,12 +47,12 @@ import Testing
 
   @Test(arguments: places) func tabReachesEveryControl(at place: Place) throws {
     let kind = place.kind
-    let hand = try SceneHand(kind, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(kind, access: access)
+    let program = harness.program
     let contents = program.application.contents
     for key in place.keys {
       program.press(key)
-      hand.rest()
+      harness.rest()
     }
     let expected = controls(on: program.application.scene, in: contents)
     #expect(place.keys.isEmpty || !expected.isEmpty, "\(place.testDescription): no controls")
@@ -75,19 +75,19 @@ import Testing
   /// Tab moves in reading order: from row to row, and from left to right within a row.
   @Test(arguments: places, [Size(width: 640, height: 400), Size(width: 360, height: 720)])
   func tabFollowsReadingOrder(at place: Place, size: Size) throws {
-    let hand = try SceneHand(place.kind, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(place.kind, access: access)
+    let program = harness.program
     program.window.resize(to: size, pixelRatio: 1)
     program.application.tree.size = size
-    hand.rest()
+    harness.rest()
     for key in place.keys {
       program.press(key)
-      hand.rest()
+      harness.rest()
     }
     var former: View?
     for _ in 0..<100 {
       program.press(.tab)
-      hand.rest()
+      harness.rest()
       guard let view = program.application.tree.focused else { break }
       // Controls on a carousel overlap the carousel.
       guard view.role != .carousel else { continue }
@@ -171,13 +171,13 @@ import Testing
 
   /// On the cards of the controls scene, arrow keys move the sliders and don't scroll the carousel.
   @Test func arrowKeysMoveSlidersNotTheCarousel() throws {
-    let hand = try SceneHand(.controls, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.controls, access: access)
+    let program = harness.program
     let scene = try program.scene(ControlsScene.self)
     let carousel = scene.carousel
     for (item, sliders) in [(0, [scene.fade, scene.distance]), (2, [scene.along, scene.tilt])] {
       carousel.currentItemIndex = item
-      hand.rest()
+      harness.rest()
       for slider in sliders {
         program.application.tree.focus(slider)
         let (value, perspective) = (slider.value, carousel.perspective)
@@ -186,18 +186,18 @@ import Testing
         #expect(slider !== scene.distance || carousel.perspective != perspective)
       }
     }
-    #expect(hand.rest() && carousel.scrollOffset == 2)
+    #expect(harness.rest() && carousel.scrollOffset == 2)
   }
 
   /// Pressing Space on a stepper's button steps the value to its limit in that direction. There the
   /// button is disabled but keeps the focus, and Tab continues from the button.
   @Test func keysStepAStepperToBothLimits() throws {
-    let hand = try SceneHand(.controls, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.controls, access: access)
+    let program = harness.program
     let scene = try program.scene(ControlsScene.self)
     let tree = program.application.tree
     scene.carousel.currentItemIndex = 1
-    hand.rest()
+    harness.rest()
     for stepper in [scene.type, scene.speed, scene.bounce] {
       for (button, other) in [(stepper.less, stepper.more), (stepper.more, stepper.less)] {
         tree.focus(button)
@@ -217,34 +217,34 @@ import Testing
         #expect(tree.focused === other && tree.showsFocus)
       }
     }
-    #expect(scene.carousel.currentItemIndex == 1 && hand.rest())
+    #expect(scene.carousel.currentItemIndex == 1 && harness.rest())
   }
 
   @Test func keysMoveTheScrubberToAnyItem() throws {
-    let hand = try SceneHand(.million, access: access)
-    let program = hand.program
-    let knob = try hand.view(.slider, "")
+    let harness = try SceneHarness(.million, access: access)
+    let program = harness.program
+    let knob = try harness.view(.slider, "")
     program.application.tree.focus(knob)
     var places: [Int] = []
     for key in [Key.home, .right, .pageDown, .left, .end, .pageUp] {
       program.press(key)
-      hand.pass(1)
+      harness.pass(1)
       places.append(Int(knob.accessibleValue.filter(\.isNumber)) ?? 0)
     }
     #expect(places == [1, 100_001, 1_100_001, 1_000_001, 10_000_000, 9_000_000])
     // With few items, an arrow key moves the knob by one item.
-    program.application.tree.focus(try hand.view(.button, "10"))
+    program.application.tree.focus(try harness.view(.button, "10"))
     program.press(.enter)
     program.application.tree.focus(knob)
     for key in [Key.home, .right, .right] { program.press(key) }
-    #expect(hand.title == "No. 3" && hand.isAtRest)
+    #expect(harness.title == "No. 3" && harness.isAtRest)
   }
 
   @Test func arrowKeysMoveHandlesAndBackspaceResetsThem() throws {
-    let hand = try SceneHand(.offsets, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.offsets, access: access)
+    let program = harness.program
     for name in ["Content offset", "Viewpoint offset", "Eye", "Frame"] {
-      let handle = try hand.view(.slider, name)
+      let handle = try harness.view(.slider, name)
       program.application.tree.focus(handle)
       let (place, words) = (handle.frame, handle.accessibleName)
       program.press(.right)
@@ -259,8 +259,8 @@ import Testing
   /// Keys move through the rows of a list, scroll them into view and tick them, while the carousel
   /// stays still.
   @Test func keysReachAndTickListRows() throws {
-    let hand = try SceneHand(.lists, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.lists, access: access)
+    let program = harness.program
     let scene = try program.scene(ListsScene.self)
     let list = try #require(scene.carousel.itemView(at: 0)).list
     let tree = program.application.tree
@@ -270,7 +270,7 @@ import Testing
     var reached: [String] = []
     for key in [Key.down, .down, .up, .end, .up, .pageUp, .home, .up, .pageDown] {
       program.press(key)
-      hand.pass(0.6)
+      harness.pass(0.6)
       let row = try #require(Int(list.accessibleValue.filter(\.isNumber)))
       reached.append(list.accessibleValue)
       // The row is visible, with the focus ring around it.
@@ -293,7 +293,7 @@ import Testing
     #expect(scene.carousel.currentItemIndex == 0)
     // Left and Right move the carousel. A list without focus has no current row.
     program.press(.right)
-    hand.rest()
+    harness.rest()
     #expect(scene.carousel.currentItemIndex == 1)
     tree.focus(nil)
     #expect(list.accessibleValue.isEmpty)
@@ -301,15 +301,15 @@ import Testing
 
   /// A control loses the focus when its card leaves the centre.
   @Test func focusLeavesACardThatLeavesTheCentre() throws {
-    let hand = try SceneHand(.buttons, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.buttons, access: access)
+    let program = harness.program
     let scene = try program.scene(ButtonsScene.self)
     let button = try #require(scene.carousel.currentItemView).button
     program.application.tree.focus(button)
     program.press(.space)
     #expect(scene.items[0].presses == 1)
     program.press(.right)
-    hand.rest()
+    harness.rest()
     program.press(.space)
     #expect(scene.carousel.currentItemIndex == 1 && scene.items[0].presses == 1)
     #expect(program.application.tree.focused is CarouselView<ButtonCard>)
@@ -323,8 +323,8 @@ import Testing
   @Test(arguments: [Key.function(10), .function(1)]) func closedOverlayRestoresTheFocus(key: Key)
     throws
   {
-    let hand = try SceneHand(.cubes, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.cubes, access: access)
+    let program = harness.program
     let (tree, contents) = (program.application.tree, program.application.contents)
     for _ in 0..<3 { program.press(.tab) }
     let button = try #require(tree.focused as? Button)
@@ -344,8 +344,8 @@ import Testing
   @Test(arguments: [Key.function(10), .function(1)]) func focusReturnsToADisabledView(
     key: Key
   ) throws {
-    let hand = try SceneHand(.cubes, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.cubes, access: access)
+    let program = harness.program
     let (tree, contents) = (program.application.tree, program.application.contents)
     for isGone in [false, true] {
       let button = Button("Stepper", frame: Rect(x: 0, y: 0, width: 44, height: 44))
@@ -367,15 +367,15 @@ import Testing
 
   /// In a panel too small for its controls, Tab scrolls the focused control into view.
   @Test func tabScrollsTheFocusedControlIntoView() throws {
-    let hand = try SceneHand(.scroll, access: access)
-    let program = hand.program
-    let panel = try #require(hand.views(SettingsPanel.self).first)
-    hand.tap(try #require(panel.projection.project(Point(x: panel.size.width - 30, y: 30))))
-    hand.pass(0.5)
+    let harness = try SceneHarness(.scroll, access: access)
+    let program = harness.program
+    let panel = try #require(harness.views(SettingsPanel.self).first)
+    harness.tap(try #require(panel.projection.project(Point(x: panel.size.width - 30, y: 30))))
+    harness.pass(0.5)
     var seen = 0
     for _ in 0..<60 {
       program.press(.tab)
-      hand.pass(0.4)
+      harness.pass(0.4)
       guard let focused = program.application.tree.focused else { break }
       let place = try #require(focused.projection.project(focused.bounds.center))
       #expect(
@@ -390,12 +390,12 @@ import Testing
     arguments: SceneTable.standard.all.map(\.name),
     [Size(width: 640, height: 400), Size(width: 360, height: 720)])
   func carouselRingSurroundsTheCurrentItem(name: String, size: Size) throws {
-    let hand = try SceneHand(#require(SceneTable.standard.kind(named: name)), access: access)
-    let program = hand.program
+    let harness = try SceneHarness(#require(SceneTable.standard.kind(named: name)), access: access)
+    let program = harness.program
     let tree = program.application.tree
     program.window.resize(to: size, pixelRatio: 1)
     tree.size = size
-    hand.rest()
+    harness.rest()
     let stops = tree.root.focusable()
     for view in stops where view.role == .carousel {
       let ring = try #require(view.focusRingInWindow)
@@ -410,13 +410,13 @@ import Testing
   /// In a panel, Up and Down move between rows. Left and Right change a choice, or else move to the
   /// previous or next control. The scene behind stays still.
   @Test func arrowKeysMoveThroughAPanel() throws {
-    let hand = try SceneHand(.scroll, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.scroll, access: access)
+    let program = harness.program
     let tree = program.application.tree
-    let panel = try #require(hand.views(SettingsPanel.self).first)
-    let chart = try #require(hand.views(ScrollSurface.self).first).scrollView
-    hand.tap(try #require(panel.projection.project(Point(x: panel.size.width - 30, y: 30))))
-    hand.pass(0.5)
+    let panel = try #require(harness.views(SettingsPanel.self).first)
+    let chart = try #require(harness.views(ScrollSurface.self).first).scrollView
+    harness.tap(try #require(panel.projection.project(Point(x: panel.size.width - 30, y: 30))))
+    harness.pass(0.5)
     let start = chart.contentOffset
     let controls = panel.focusable()
     tree.focus(controls.first)
@@ -424,7 +424,7 @@ import Testing
     var reached: [String] = []
     func press(_ key: Key) throws -> View {
       program.press(key)
-      hand.pass(0.4)
+      harness.pass(0.4)
       let focused = try #require(tree.focused)
       let place = try #require(focused.projection.project(focused.bounds.center))
       #expect(program.application.contents.hitTest(place) === focused, "\(focused.accessibleName)")
@@ -465,12 +465,12 @@ import Testing
   /// Arrow keys move the focus along a row of controls. Each focused control has a focus ring, and
   /// nothing behind the row moves.
   @Test(arguments: places) func arrowKeysMoveWithinARowOfControls(at place: Place) throws {
-    let hand = try SceneHand(place.kind, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(place.kind, access: access)
+    let program = harness.program
     let (tree, contents) = (program.application.tree, program.application.contents)
     for key in place.keys {
       program.press(key)
-      hand.rest()
+      harness.rest()
     }
     if !program.application.scene.isInside {
       contents.bar.show(at: program.time)
@@ -509,13 +509,13 @@ import Testing
   /// Arrow keys move through the settings of the star chart and within each choice. The chart
   /// doesn't scroll.
   @Test func arrowKeysMoveThroughTheChartsSettings() throws {
-    let hand = try SceneHand(.scroll, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.scroll, access: access)
+    let program = harness.program
     let tree = program.application.tree
     program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
     tree.size = Size(width: 1280, height: 800)
-    hand.rest()
-    tree.focus(try hand.view(.toggle, "Scroll by touch"))
+    harness.rest()
+    tree.focus(try harness.view(.toggle, "Scroll by touch"))
     tree.showsFocus = true
     let heard = Heard(by: tree)
     for (key, name) in [

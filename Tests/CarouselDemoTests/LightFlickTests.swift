@@ -24,7 +24,7 @@ import Testing
     scene.perform(.type(type))
     program.pass(1.5)
     for sign in [1.0, -1] {
-      var ways: Set<Int> = []
+      var distances: Set<Int> = []
       for share in [0.95, 0.98, 1, 1.02, 1.05] {
         scene.carousel.currentItemIndex = 15
         program.pass(0.5)
@@ -32,9 +32,9 @@ import Testing
         program.pass(4)
         let end = scene.carousel.currentItemIndex
         #expect(scene.carousel.scrollOffset == Double(end))
-        ways.insert(abs(end - 15))
+        distances.insert(abs(end - 15))
       }
-      #expect(ways.count == 1 && ways.min() ?? 0 >= 1, "\(sign): \(ways)")
+      #expect(distances.count == 1 && distances.min() ?? 0 >= 1, "\(sign): \(distances)")
     }
   }
 

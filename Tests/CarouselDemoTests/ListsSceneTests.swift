@@ -17,22 +17,22 @@ import Testing
   @Test func listsScrollVerticallyAndTheCarouselSideways() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let card = try #require(scene.carousel.itemView(at: 0))
-    try hand.drag(on: card.list, by: Point(x: 0, y: -100))
+    try harness.drag(on: card.list, by: Point(x: 0, y: -100))
     let scrolled = offset(of: card)
     #expect(scrolled > 60 && scene.carousel.scrollOffset == 0)
-    try hand.drag(on: card.list, by: Point(x: -260, y: 0))
+    try harness.drag(on: card.list, by: Point(x: -260, y: 0))
     #expect(scene.carousel.currentItemIndex == 1 && offset(of: card) == scrolled)
 
     // Scroll far away and back. Afterwards another view may show the card.
     scene.carousel.currentItemIndex = 4
-    hand.rest()
+    harness.rest()
     scene.carousel.currentItemIndex = 0
-    hand.rest()
+    harness.rest()
     let again = try #require(scene.carousel.itemView(at: 0))
     #expect(again.title.text == ListsScene.names[0] && offset(of: again) == scrolled)
-    #expect(hand.rest())
+    #expect(harness.rest())
   }
 
   /// A list of a thousand rows loads only the visible row views. A tap ticks the row at its
@@ -40,16 +40,16 @@ import Testing
   @Test func listLoadsOnlyVisibleRowViews() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let list = try #require(scene.carousel.itemView(at: 0)).list
     let seen = Int((list.size.height / RowList.rowHeight).rounded(.up)) + 1
     #expect(list.content.subviews.count == seen && seen < 30)
     list.scrollView.contentOffset.y = 900 * RowList.rowHeight
-    hand.rest()
+    harness.rest()
     #expect(list.content.subviews.count == seen)
-    try hand.tap(Point(x: 60, y: 2.5 * RowList.rowHeight), on: list)
+    try harness.tap(Point(x: 60, y: 2.5 * RowList.rowHeight), on: list)
     #expect(scene.ticked[0] == [902] && scene.carousel.currentItemIndex == 0)
-    try hand.tap(Point(x: 60, y: 2.5 * RowList.rowHeight), on: list)
+    try harness.tap(Point(x: 60, y: 2.5 * RowList.rowHeight), on: list)
     #expect(scene.ticked[0].isEmpty)
   }
 
@@ -57,14 +57,14 @@ import Testing
   @Test func listStaysAtItsEndOnResize() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     _ = scene.carousel.itemView(at: 0)?.list.press(.end, [], isRepeat: false)
-    hand.rest()
+    harness.rest()
     for height in [400.0, 300, 520, 340] {
       let size = Size(width: 640, height: height)
       program.window.resize(to: size, pixelRatio: 1)
       program.application.tree.size = size
-      hand.rest()
+      harness.rest()
       let list = try #require(scene.carousel.itemView(at: 0)).list
       let end = Double(ListsScene.length) * RowList.rowHeight - list.size.height
       #expect(abs(list.scrollView.contentOffset.y - end) < 0.01, "\(height)")
@@ -75,14 +75,14 @@ import Testing
   @Test func slantedDragIsIgnoredIfTheSwitchIsOn() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     let card = try #require(scene.carousel.itemView(at: 0))
     let head = Point(x: card.size.width / 2, y: 20)
-    try hand.drag(from: head, on: card, by: Point(x: -200, y: 260))
+    try harness.drag(from: head, on: card, by: Point(x: -200, y: 260))
     #expect(scene.carousel.currentItemIndex == 0)
-    try hand.tap(on: scene.ignores)
+    try harness.tap(on: scene.ignores)
     #expect(!scene.ignores.isOn)
-    try hand.drag(from: head, on: card, by: Point(x: -200, y: 260))
+    try harness.drag(from: head, on: card, by: Point(x: -200, y: 260))
     #expect(scene.carousel.currentItemIndex == 1)
   }
 }

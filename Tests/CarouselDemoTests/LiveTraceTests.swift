@@ -13,9 +13,9 @@ import Testing
 
   @Test(arguments: SceneTable.standard.names) func everySceneWritesTraceLines(name: String) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
-    let hand = try SceneHand(kind, access: access)
+    let harness = try SceneHarness(kind, access: access)
     let line = try #require(
-      hand.program.application.scene.traceLine(frame: 7, events: ["didScroll"]))
+      harness.program.application.scene.traceLine(frame: 7, events: ["didScroll"]))
     let parsed = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     #expect(parsed?["frame"] as? Int == 7 && parsed?["events"] as? [String] == ["didScroll"])
     #expect(parsed?["scrollOffset"] != nil || parsed?["contentOffset"] != nil)
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: SceneTable.standard.names) func tracedViewBelongsToTheScene(name: String) throws
   {
     let kind = try #require(SceneTable.standard.kind(named: name))
-    let scene = try SceneHand(kind, access: access).program.application.scene
+    let scene = try SceneHarness(kind, access: access).program.application.scene
     let traced = try #require(scene.traced)
     #expect(traced.isInside(scene))
   }

@@ -44,26 +44,26 @@ import ViewKit
     program.pass(0.6)
     #expect(!carousel.presentedItems.contains { $0.isLeaving })
     // Wait for the other items and their pictures.
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     settle()
-    #expect(hand.isAtRest)
+    #expect(harness.isAtRest)
   }
 
   /// A failed item stays failed until it is retried.
   @Test func failedItemCanBeRetried() throws {
     let carousel = try carousel()
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     // Scroll from the first to the last of three items.
     for _ in 0..<2 {
-      hand.drag(from: Point(x: 500, y: 240), to: Point(x: 250, y: 240))
-      hand.rest()
+      harness.drag(from: Point(x: 500, y: 240), to: Point(x: 250, y: 240))
+      harness.rest()
     }
     #expect(carousel.currentItemIndex == 2)
     #expect(!(carousel.itemView(at: 2) is Cover) && carousel.itemView(at: 1) is Cover)
-    try hand.tap("Try again")
-    hand.pass(3)
+    try harness.tap("Try again")
+    harness.pass(3)
     #expect(carousel.itemView(at: 2) is Cover)
     settle()
-    #expect(hand.isAtRest)
+    #expect(harness.isAtRest)
   }
 }

@@ -44,10 +44,10 @@ import Testing
     Size(width: 360, height: 720), Size(width: 800, height: 480), Size(width: 1280, height: 800),
   ]) func settingsButtonsFitTheirTitles(size: Size) throws {
     let program = try HeadlessProgram(pictures: 1, scene: .scroll, size: size, access: access)
-    let hand = SceneHand(program)
-    if size.width < 700 { try hand.tap("Settings") }
-    hand.pass(0.5)
-    let panel = try #require(hand.views(SettingsPanel.self).first)
+    let harness = SceneHarness(program)
+    if size.width < 700 { try harness.tap("Settings") }
+    harness.pass(0.5)
+    let panel = try #require(harness.views(SettingsPanel.self).first)
     func buttons(in view: View) -> [Button] {
       view.subviews.flatMap { view in
         (view as? Button).map { $0.title.isEmpty ? [] : [$0] } ?? buttons(in: view)

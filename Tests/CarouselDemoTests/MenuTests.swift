@@ -70,11 +70,11 @@ import ViewKit
 
   /// The rows are in groups, in the same order in every scene, with lines between the groups.
   @Test(arguments: SceneTable.standard.all) func mainMenuIsInGroups(kind: SceneKind) throws {
-    let hand = try SceneHand(kind, access: access)
-    let menu = hand.program.application.contents.menu
-    hand.press(.function(10))
-    hand.program.pass(0.5)
-    hand.program.picture()
+    let harness = try SceneHarness(kind, access: access)
+    let menu = harness.program.application.contents.menu
+    harness.press(.function(10))
+    harness.program.pass(0.5)
+    harness.program.picture()
     let groups = menu.rows.compactMap(\.item.command.menuGroup)
     #expect(groups.count == menu.rows.count)
     #expect(groups.map(\.rawValue) == groups.map(\.rawValue).sorted())
@@ -100,22 +100,22 @@ import ViewKit
   @Test(arguments: [SceneKind.gallery, .cube, .helix]) func cubeIsTickedWhileItIsShown(
     kind: SceneKind
   ) throws {
-    let hand = try SceneHand(kind, access: access)
-    let menu = hand.program.application.contents.menu
-    hand.press(.function(10))
+    let harness = try SceneHarness(kind, access: access)
+    let menu = harness.program.application.contents.menu
+    harness.press(.function(10))
     #expect(try row(.toggleCube, of: menu).item.isOn == (kind == .cube))
   }
 
   /// `Sort by…` opens a menu of all orders, in which the current order is ticked.
   @Test func sortingIsChosenInAMenuOfItsOwn() throws {
-    let hand = try SceneHand(.gallery, access: access)
-    let application = hand.program.application
+    let harness = try SceneHarness(.gallery, access: access)
+    let application = harness.program.application
     let menu = application.contents.menu
     for order in [PictureOrder.taken, .name] {
       let former = application.catalog.order
-      hand.press(.function(10))
-      hand.program.pass(0.5)
-      hand.program.picture()
+      harness.press(.function(10))
+      harness.program.pass(0.5)
+      harness.program.picture()
       try row(.sort, of: menu).onPress?(row(.sort, of: menu).item)
       #expect(menu.isShown && application.catalog.order == former)
       #expect(
@@ -287,13 +287,13 @@ import ViewKit
 
   @Test func firstAndLastCommandsScrollToTheEnds() throws {
     for kind in [SceneKind.million, .lists, .helix] {
-      let hand = try SceneHand(kind, access: access)
-      hand.program.application.perform(.last, isRepeat: false)
-      hand.rest()
-      let last = hand.program.picture()
-      hand.program.application.perform(.first, isRepeat: false)
-      hand.rest()
-      #expect(hand.program.picture().pixels != last.pixels, "\(kind.name)")
+      let harness = try SceneHarness(kind, access: access)
+      harness.program.application.perform(.last, isRepeat: false)
+      harness.rest()
+      let last = harness.program.picture()
+      harness.program.application.perform(.first, isRepeat: false)
+      harness.rest()
+      #expect(harness.program.picture().pixels != last.pixels, "\(kind.name)")
     }
   }
 

@@ -7,24 +7,24 @@ import ViewKit
 @testable import CarouselDemo
 
 @WindowActor @Suite struct MillionSceneTests {
-  private let hand: SceneHand
+  private let harness: SceneHarness
 
   init() async throws {
-    hand = try SceneHand(.million, access: await WindowAccess.acquire())
-    hand.pass(0.2)
+    harness = try SceneHarness(.million, access: await WindowAccess.acquire())
+    harness.pass(0.2)
   }
 
   /// The number of the current item, from the window's title.
-  private var number: Int { Int(hand.title.filter(\.isNumber)) ?? 0 }
+  private var number: Int { Int(harness.title.filter(\.isNumber)) ?? 0 }
 
   /// The counts of loaded, created and reused views, from the scene's text.
   private func tally() throws -> [Int] {
-    let words = try #require(hand.texts.first { $0.contains("loaded") })
+    let words = try #require(harness.texts.first { $0.contains("loaded") })
     return words.split(separator: "·").compactMap { Int($0.filter(\.isNumber)) }
   }
 
   private func knob() throws -> Point {
-    let scrubber = try hand.view(.slider, "")
+    let scrubber = try harness.view(.slider, "")
     let share = Double(number - 1) / 9_999_999
     return try #require(
       scrubber.projection.project(
@@ -35,36 +35,36 @@ import ViewKit
     #expect(number == 1_234_567)
     let made = try tally()[1]
     var start = try knob()
-    hand.drag(from: start, to: Point(x: 2, y: start.y))
+    harness.drag(from: start, to: Point(x: 2, y: start.y))
     #expect(number == 1)
     start = try knob()
-    hand.drag(from: start, to: Point(x: 638, y: start.y))
+    harness.drag(from: start, to: Point(x: 638, y: start.y))
     #expect(number == 10_000_000)
     // Scrubbing reuses views instead of creating new ones.
     let tally = try tally()
     #expect(tally[1] <= made + 4 && tally[2] > 40 && tally[0] < 16)
-    #expect(hand.isAtRest)
+    #expect(harness.isAtRest)
   }
 
   /// The higher the finger is above the scrubber, the finer the scrubbing.
   @Test func scrubbingIsFinerWithTheFingerAboveTheSlider() throws {
     let start = try knob()
     let first = number
-    hand.touch(.began, start)
-    hand.move(from: start, to: start + Point(x: 12, y: 0))
+    harness.touch(.began, start)
+    harness.move(from: start, to: start + Point(x: 12, y: 0))
     let here = start + Point(x: 12, y: 0)
-    hand.move(from: here, to: here - Point(x: 0, y: 320))
+    harness.move(from: here, to: here - Point(x: 0, y: 320))
     let coarse = number
-    hand.move(from: here - Point(x: 0, y: 320), to: here + Point(x: 30, y: -320))
+    harness.move(from: here - Point(x: 0, y: 320), to: here + Point(x: 30, y: -320))
     let fine = number
-    hand.touch(.ended, here + Point(x: 30, y: -320))
+    harness.touch(.ended, here + Point(x: 30, y: -320))
     #expect(coarse - first > 100_000)
     #expect(fine > coarse && fine - coarse < 1000)
   }
 
   /// All displayed numbers have digit groups of three.
   @Test func numbersHaveDigitGroups() {
-    let words = hand.texts + hand.views(Button.self).map(\.title) + [hand.title]
+    let words = harness.texts + harness.views(Button.self).map(\.title) + [harness.title]
     #expect(words.contains("1,234,567") && words.contains("No. 1,234,567"))
     for text in words {
       #expect(text.split { !$0.isNumber }.allSatisfy { $0.count <= 3 }, "\(text)")
@@ -78,13 +78,13 @@ import ViewKit
   /// A carousel of ten items creates as many views as a carousel of ten million.
   @Test func viewCountIsIndependentOfItemCount() throws {
     let many = try tally()
-    try hand.tap("10")
-    #expect(hand.title != "")
+    try harness.tap("10")
+    #expect(harness.title != "")
     let few = try tally()
     #expect(abs(few[0] - many[0]) <= 2 && few[1] <= many[1] + 4, "\(few), \(many)")
     // A tap on the track moves the knob there.
-    let line = try hand.view(.slider, "")
-    hand.tap(try #require(line.projection.project(Point(x: 20, y: line.size.height - 20))))
+    let line = try harness.view(.slider, "")
+    harness.tap(try #require(line.projection.project(Point(x: 20, y: line.size.height - 20))))
     #expect(number == 1)
   }
 }

@@ -27,20 +27,20 @@ import Testing
   @Test func carouselsStayInSync() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .mirrored, access: access)
     let scene = try program.scene(MirroredScene.self)
-    let hand = SceneHand(program)
+    let harness = SceneHarness(program)
     for (index, view) in scene.carousels.enumerated() {
       let before = view.carousel.scrollOffset
-      let start = try hand.place(on: view)
-      hand.touch(.began, start)
+      let start = try harness.place(on: view)
+      harness.touch(.began, start)
       var frames = 0
       for step in 1...8 {
         program.passFrame()
-        hand.touch(.moved, start + Point(x: -14 * Double(step), y: 0))
+        harness.touch(.moved, start + Point(x: -14 * Double(step), y: 0))
         program.passFrame(after: 0)
         #expect(fault(in: scene) == nil)
       }
       #expect(view.carousel.scrollOffset != before)
-      hand.touch(.ended, start + Point(x: -112, y: 0))
+      harness.touch(.ended, start + Point(x: -112, y: 0))
       while case .moving = program.passFrame(), frames < 600 {
         frames += 1
         #expect(fault(in: scene) == nil)
@@ -49,6 +49,6 @@ import Testing
       let rest = view.carousel.scrollOffset
       #expect(rest == rest.rounded() && rest != before)
     }
-    #expect(hand.rest())
+    #expect(harness.rest())
   }
 }

@@ -20,12 +20,12 @@ import ViewKit
   {
     let size = Size(width: width, height: max(240, width * 0.6))
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let stand = SceneStand(
+    let fixture = SceneFixture(
       .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
-    let scene = stand.scene
-    stand.layOut(size)
+    let scene = fixture.scene
+    fixture.layOut(size)
     scene.perform(.toggleOptions)
-    stand.update(to: 2)
+    fixture.update(to: 2)
     let panel = scene.panel
     let foot = panel.rows.indices.map { panel.frame(ofRow: $0).maxY }.max()
     #expect(panel.scrollView.contentSize.height == foot.map { $0 + OptionsPanel.rowsMargin })
@@ -52,12 +52,12 @@ import ViewKit
   {
     let size = Size(width: width, height: max(240, width * 0.6))
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let stand = SceneStand(
+    let fixture = SceneFixture(
       .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
-    stand.layOut(size)
-    stand.scene.perform(.toggleOptions)
-    stand.update(to: 2)
-    let panel = stand.scene.panel
+    fixture.layOut(size)
+    fixture.scene.perform(.toggleOptions)
+    fixture.update(to: 2)
+    let panel = fixture.scene.panel
     // The ring is drawn up to 1 point outside its frame.
     #expect(panel.surface.frame.minY + panel.ring.frame.minY - 1 >= OptionsPanel.headerHeight + 3)
   }
@@ -66,12 +66,12 @@ import ViewKit
   @Test func knobsDoNotOverlapTheirTitles() throws {
     let headless = try HeadlessWindow(
       .software, size: Size(width: 360, height: 720), access: access)
-    let stand = SceneStand(
+    let fixture = SceneFixture(
       .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
-    stand.layOut(Size(width: 360, height: 720))
-    stand.scene.perform(.toggleOptions)
-    stand.update(to: 2)
-    let sliders = stand.scene.panel.rows.map(stand.scene.panel.control).compactMap {
+    fixture.layOut(Size(width: 360, height: 720))
+    fixture.scene.perform(.toggleOptions)
+    fixture.update(to: 2)
+    let sliders = fixture.scene.panel.rows.map(fixture.scene.panel.control).compactMap {
       $0.view as? Slider
     }
     #expect(sliders.count > 5)

@@ -8,18 +8,18 @@ import ViewKit
 @testable import CarouselDemo
 
 @WindowActor @Suite struct OffsetsSceneTests {
-  private let hand: SceneHand
+  private let harness: SceneHarness
 
-  init() async throws { hand = try SceneHand(.offsets, access: await WindowAccess.acquire()) }
+  init() async throws { harness = try SceneHarness(.offsets, access: await WindowAccess.acquire()) }
 
   private func view() throws -> CarouselView<NumberedCard> {
-    try #require(hand.views(CarouselView<NumberedCard>.self).first)
+    try #require(harness.views(CarouselView<NumberedCard>.self).first)
   }
 
-  private func drag(_ name: String, by way: Point) throws {
-    let start = try hand.place(on: hand.view(.slider, name))
-    hand.drag(from: start, to: start + way)
-    hand.pass(0.2)
+  private func drag(_ name: String, by translation: Point) throws {
+    let start = try harness.place(on: harness.view(.slider, name))
+    harness.drag(from: start, to: start + translation)
+    harness.pass(0.2)
   }
 
   /// Each handle follows the finger and sets the property in its title.
@@ -27,15 +27,15 @@ import ViewKit
     let view = try view()
     let carousel = view.carousel
     let card = try #require(carousel.currentItemView)
-    let middle = try hand.place(on: card)
+    let middle = try harness.place(on: card)
     try drag("Content", by: Point(x: 40, y: -20))
     #expect(carousel.contentOffset == Point(x: 40, y: -20))
     // The centred item moves with the content offset and against the viewpoint offset.
-    let moved = try hand.place(on: card) - middle
+    let moved = try harness.place(on: card) - middle
     #expect((moved - Point(x: 40, y: -20)).length < 0.5)
     try drag("Viewpoint", by: Point(x: 30, y: 10))
     #expect(carousel.viewpointOffset == Point(x: 30, y: 10))
-    let seen = try hand.place(on: card) - middle
+    let seen = try harness.place(on: card) - middle
     #expect((seen - Point(x: 10, y: -30)).length < 0.5)
     let perspective = carousel.perspective
     try drag("Eye", by: Point(x: 30, y: 0))
@@ -44,15 +44,15 @@ import ViewKit
     try drag("Frame", by: Point(x: -20, y: -20))
     #expect(view.size == Size(width: size.width - 40, height: size.height - 40))
     #expect(!carousel.clipsToBounds)
-    try hand.tap("Clip to frame", role: .toggle)
+    try harness.tap("Clip to frame", role: .toggle)
     #expect(carousel.clipsToBounds)
-    #expect(hand.isAtRest)
+    #expect(harness.isAtRest)
   }
 
   @Test func doubleTapResetsAHandle() throws {
     let carousel = try view().carousel
     try drag("Content", by: Point(x: 40, y: -20))
-    for _ in 0..<2 { try hand.tap("Content", role: .slider) }
+    for _ in 0..<2 { try harness.tap("Content", role: .slider) }
     #expect(carousel.contentOffset == .zero)
   }
 }

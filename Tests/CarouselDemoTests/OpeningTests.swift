@@ -35,9 +35,9 @@ import Testing
   }
 
   @Test func singleFileOpensInTheViewerAmongTheFilesOfItsFolder() throws {
-    let stand = try HeadlessGallery(pictures: 12, access: access)
-    let paths = stand.scene.cards.paths
-    let application = try application(stand, naming: [paths[10]])
+    let fixture = try HeadlessGallery(pictures: 12, access: access)
+    let paths = fixture.scene.cards.paths
+    let application = try application(fixture, naming: [paths[10]])
     let scene = try gallery(of: application)
     // The viewer opens without an animation.
     _ = application.update(to: 1)
@@ -57,19 +57,19 @@ import Testing
   }
 
   @Test func startWithSeveralFilesOrAutoscrollShowsTheGallery() throws {
-    let stand = try HeadlessGallery(pictures: 4, access: access)
-    let paths = stand.scene.cards.paths
-    let several = try gallery(of: application(stand, naming: [paths[2], paths[1]]))
+    let fixture = try HeadlessGallery(pictures: 4, access: access)
+    let paths = fixture.scene.cards.paths
+    let several = try gallery(of: application(fixture, naming: [paths[2], paths[1]]))
     #expect(!several.viewer.isOpen && several.cards.items.map(\.path) == [paths[2], paths[1]])
     let moving = try gallery(
-      of: application(stand, naming: [paths[2]], arguments: ["--autoscroll", "1"]))
+      of: application(fixture, naming: [paths[2]], arguments: ["--autoscroll", "1"]))
     #expect(!moving.viewer.isOpen && moving.isPlaying && moving.carousel.currentItemIndex == 2)
   }
 
   @Test func droppedFilesOpenLikeArguments() throws {
-    let stand = try HeadlessGallery(pictures: 6, access: access)
-    let paths = stand.scene.cards.paths
-    let application = try application(stand, naming: [FilePath(stand.pictures.folder.path)])
+    let fixture = try HeadlessGallery(pictures: 6, access: access)
+    let paths = fixture.scene.cards.paths
+    let application = try application(fixture, naming: [FilePath(fixture.pictures.folder.path)])
     let scene = try gallery(of: application)
     application.perform(.last, isRepeat: false)
     drop([FilePath("file://localhost\(paths[3])")], on: application)
@@ -85,7 +85,7 @@ import Testing
     _ = application.update(to: 3)
     #expect(scene.cards.items.map(\.path) == [paths[1], paths[4]])
     // A folder without pictures empties the gallery.
-    let empty = stand.pictures.folder.appendingPathComponent("empty").path
+    let empty = fixture.pictures.folder.appendingPathComponent("empty").path
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     drop([FilePath(empty)], on: application)
     _ = application.update(to: 4)
@@ -94,12 +94,12 @@ import Testing
 
   /// File names needn't be valid UTF-8, whether they are passed as arguments or dropped.
   @Test func fileNamesNeedNotBeUTF8() throws {
-    let stand = try HeadlessGallery(pictures: 2, access: access)
+    let fixture = try HeadlessGallery(pictures: 2, access: access)
     let name = FilePath(
-      bytes: Array(stand.folder.path.utf8) + [0x2F, 0xFF, 0xFE] + Array("a.png".utf8))
-    let isCopied = name.withCString { link(stand.pictures.paths[0], $0) == 0 }
+      bytes: Array(fixture.folder.path.utf8) + [0x2F, 0xFF, 0xFE] + Array("a.png".utf8))
+    let isCopied = name.withCString { link(fixture.pictures.paths[0], $0) == 0 }
     try #require(isCopied)
-    let application = try application(stand, naming: [name])
+    let application = try application(fixture, naming: [name])
     let scene = try gallery(of: application)
     func isShown() -> Bool {
       let patience = Timeout(seconds: 60)
@@ -115,12 +115,12 @@ import Testing
     func look() {
       for frame in 0..<3 {
         _ = application.update(to: 1 + Double(frame) / 60)
-        _ = stand.window.screenshot(application.drawFrame)
+        _ = fixture.window.screenshot(application.drawFrame)
       }
     }
     look()
     #expect(isShown())
-    drop([FilePath(stand.folder.path)], on: application)
+    drop([FilePath(fixture.folder.path)], on: application)
     look()
     #expect(!isShown() && scene.cards.items.count == 3)
     drop([name], on: application)
@@ -130,11 +130,11 @@ import Testing
 
   /// Problems with the arguments are also shown in the window, for users without a terminal.
   @Test func skippedFilesAreReportedInTheWindowAtTheStart() throws {
-    let stand = try HeadlessGallery(pictures: 2, access: access)
-    let raw = stand.folder.appendingPathComponent("raw.cr2")
+    let fixture = try HeadlessGallery(pictures: 2, access: access)
+    let raw = fixture.folder.appendingPathComponent("raw.cr2")
     try Data("x".utf8).write(to: raw)
     let application = try application(
-      stand, naming: [FilePath(stand.folder.path), "/nowhere/at/all.png"])
+      fixture, naming: [FilePath(fixture.folder.path), "/nowhere/at/all.png"])
     for time in [1000, 1002.0] {
       _ = application.update(to: time)
       #expect(application.contents.toast.ownActivity != .still(until: nil))
@@ -159,24 +159,25 @@ import Testing
   }
 
   @Test func invalidUTF8InNamesIsShownAsReplacements() throws {
-    let stand = try HeadlessGallery(pictures: 1, access: access)
+    let fixture = try HeadlessGallery(pictures: 1, access: access)
     let bytes =
-      Array(stand.pictures.folder.path.utf8) + Array("/caf".utf8) + [0xE9, 10] + Array("x.png".utf8)
+      Array(fixture.pictures.folder.path.utf8) + Array("/caf".utf8) + [0xE9, 10]
+      + Array("x.png".utf8)
     let path = FilePath(bytes: bytes)
-    let plain = stand.scene.cards.paths[0]
+    let plain = fixture.scene.cards.paths[0]
     #expect(plain.withCString { a in path.withCString { b in rename(a, b) } } == 0)
     defer { path.withCString { _ = unlink($0) } }
-    let application = try application(stand, naming: [path])
+    let application = try application(fixture, naming: [path])
     let scene = try gallery(of: application)
     var time = 1.0
     let patience = Timeout(seconds: 60)
     repeat {
       time += 1
       _ = application.update(to: time)
-      _ = stand.window.screenshot(application.drawFrame)
+      _ = fixture.window.screenshot(application.drawFrame)
       if application.isLoading { patience.pause() }
     } while application.isLoading && !patience.isOver
-    #expect(stand.window.title == "caf\u{FFFD}\u{FFFD}x — Carousel")
+    #expect(fixture.window.title == "caf\u{FFFD}\u{FFFD}x — Carousel")
     guard case .ready = scene.cards.items[0].state else {
       Issue.record("\(scene.cards.items[0].state)")
       return

@@ -67,18 +67,20 @@ import Testing
 
   /// While the carousel moves, items ahead are requested before items behind. Of the items on one
   /// side, nearer items come first. The test covers both directions of motion.
-  @Test(arguments: [1, -1]) func itemsAheadAreRequestedFirstDuringMotion(way: Int) throws {
+  @Test(arguments: [1, -1]) func itemsAheadAreRequestedFirstDuringMotion(direction: Int) throws {
     let row = Row(count: 100, at: 50)
-    row.carousel.autoscroll = -3 * Double(way)
+    row.carousel.autoscroll = -3 * Double(direction)
     row.pass(frames: 30)
     #expect(!row.prefetchPlan.exceedsLoadingPace)
-    let ways = row.order.map { row.carousel.offsetForItem(at: $0) * Double(way) }
-    let passed = try #require(ways.firstIndex { $0 < -0.5 })
-    #expect(passed > 4 && ways.count > 9)
-    #expect(abs(ways[0]) <= 0.5)
-    #expect(ways[..<passed].allSatisfy { $0 >= -0.5 } && ways[passed...].allSatisfy { $0 < -0.5 })
-    #expect(zip(ways[..<passed], ways[1..<passed]).allSatisfy { abs($0) <= abs($1) })
-    #expect(zip(ways[passed...], ways[(passed + 1)...]).allSatisfy { $0 >= $1 })
+    let distances = row.order.map { row.carousel.offsetForItem(at: $0) * Double(direction) }
+    let passed = try #require(distances.firstIndex { $0 < -0.5 })
+    #expect(passed > 4 && distances.count > 9)
+    #expect(abs(distances[0]) <= 0.5)
+    #expect(
+      distances[..<passed].allSatisfy { $0 >= -0.5 }
+        && distances[passed...].allSatisfy { $0 < -0.5 })
+    #expect(zip(distances[..<passed], distances[1..<passed]).allSatisfy { abs($0) <= abs($1) })
+    #expect(zip(distances[passed...], distances[(passed + 1)...]).allSatisfy { $0 >= $1 })
   }
 
   /// The items at the destination of a scroll are requested when the scroll starts. At high speed,

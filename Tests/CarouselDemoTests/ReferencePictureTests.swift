@@ -48,20 +48,20 @@ import Testing
 @WindowActor private final class PictureStage {
   private let headless: HeadlessWindow
   private var window: Window { headless.window }
-  private let stand: SceneStand<GalleryScene>
-  private var scene: GalleryScene { stand.scene }
+  private let fixture: SceneFixture<GalleryScene>
+  private var scene: GalleryScene { fixture.scene }
   private var time = 0.0
 
   init(access: WindowAccess) throws {
     headless = try HeadlessWindow(size: Size(width: 640, height: 400), access: access)
-    stand = try SceneStand(.gallery, onSamplesIn: headless.window, GalleryScene.init)
+    fixture = try SceneFixture(.gallery, onSamplesIn: headless.window, GalleryScene.init)
     window.canvas.backdrop = Backdrop()
   }
 
   /// Draws the gallery without text.
   private func draw(on canvas: Canvas) {
     for view in [scene.legend, scene.viewer] { view.removeFromParent() }
-    stand.draw(on: canvas)
+    fixture.draw(on: canvas)
   }
 
   func set(_ option: CarouselOption, to value: Double) {
@@ -78,7 +78,7 @@ import Testing
     let patience = Timeout(seconds: 600)
     repeat {
       time += 10
-      stand.update(to: time)
+      fixture.update(to: time)
       if scene.isLoading {
         // Leave the processor to the decoders.
         patience.pause()
@@ -90,7 +90,7 @@ import Testing
     try #require(!scene.isLoading && !scene.carousel.isMoving)
     scene.carousel.viewpointOffset += offset
     time += 10
-    stand.update(to: time)
+    fixture.update(to: time)
     let image = window.screenshot(draw)
     scene.cards.compose()
     return MipChain(image).levels[1]

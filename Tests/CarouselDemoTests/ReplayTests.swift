@@ -56,14 +56,15 @@ import Testing
       application.handle(
         .touch(Touch(id: 1, phase: phase, position: Point(x: x, y: y), time: time + delay)))
     }
-    func drag(from start: Point, by way: Point, steps: Int) {
+    func drag(from start: Point, by translation: Point, steps: Int) {
       touch(.began, start.x, start.y)
       for step in 1...steps {
         frame()
         let share = Double(step) / Double(steps)
-        touch(.moved, start.x + way.x * share, start.y + way.y * share, after: 0.001)
+        touch(
+          .moved, start.x + translation.x * share, start.y + translation.y * share, after: 0.001)
       }
-      touch(.ended, start.x + way.x, start.y + way.y, after: 0.002)
+      touch(.ended, start.x + translation.x, start.y + translation.y, after: 0.002)
     }
     func press(_ key: Key, _ modifiers: Modifiers = []) {
       application.handle(.key(key, modifiers: modifiers, isRepeat: false))

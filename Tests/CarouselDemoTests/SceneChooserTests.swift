@@ -15,29 +15,29 @@ import ViewKit
   /// Tab opens the scene chooser, Enter opens the centred scene, and Esc goes back. Scenes keep
   /// their state.
   @Test func keysOpenTheChooserAndAScene() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, pictures: 3, access: access)
+    let program = harness.program
     let application = program.application
     let contents = application.contents
     let gallery = application.scene
-    hand.press(.tab)
+    harness.press(.tab)
     program.pass(2)
     #expect(contents.isChoosing && contents.subject == SceneKind.gallery.title)
     // The keys of the previous scene have no effect in the chooser.
-    hand.press(.letter("v"))
-    hand.press(.right)
+    harness.press(.letter("v"))
+    harness.press(.right)
     program.pass(2)
     #expect(contents.subject == SceneKind.cube.title && contents.isChoosing)
-    hand.press(.enter)
+    harness.press(.enter)
     program.pass(2)
     #expect(!contents.isChoosing && application.scene.kind == .cube)
     #expect(application.scene.size == program.window.size)
     #expect(application.scene.projection == contents.projection)
-    hand.press(.escape)
+    harness.press(.escape)
     program.pass(2)
     #expect(contents.isChoosing && contents.subject == SceneKind.cube.title)
     // Going back from the chooser returns to the first scene with its state.
-    hand.press(.escape)
+    harness.press(.escape)
     program.pass(2)
     #expect(!contents.isChoosing && application.scene === gallery)
     #expect(gallery.projection == contents.projection)
@@ -46,22 +46,22 @@ import ViewKit
   /// A scene can also be opened while the frame loop sleeps. When a scene is shown for the first
   /// time, its miniature has the same layout as the scene in the window.
   @Test func sceneOpensFromASleepingLoop() throws {
-    let hand = try SceneHand(.cube, pictures: 9, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.cube, pictures: 9, access: access)
+    let program = harness.program
     let application = program.application
     func rest() {
       for _ in 0..<600 where program.passFrame() == .moving { program.picture() }
     }
     rest()
-    hand.press(.tab)
+    harness.press(.tab)
     rest()
-    hand.press(.left)
+    harness.press(.left)
     rest()
     #expect(application.contents.subject == SceneKind.gallery.title)
     let gallery = try #require(
       application.contents.chooser.made(.gallery) as? GalleryScene)
     #expect(gallery.cards.stage == application.contents.bounds)
-    hand.press(.enter)
+    harness.press(.enter)
     rest()
     #expect(!application.contents.isChoosing && application.scene === gallery)
     #expect(gallery.cards.stage == application.contents.bounds)
@@ -69,14 +69,14 @@ import ViewKit
 
   /// Tab cycles through the scene's controls, then opens the chooser.
   @Test func tabReachesTheScenesControlsBeforeTheChooser() throws {
-    let hand = try SceneHand(.buttons, pictures: 3, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.buttons, pictures: 3, access: access)
+    let program = harness.program
     let application = program.application
     program.pass(0.5)
     let middle = application.contents.bounds.center.x
     var focused: [View] = []
     while !application.contents.isChoosing, focused.count < 1000 {
-      hand.press(.tab)
+      harness.press(.tab)
       guard let view = application.tree.focused else { continue }
       focused.append(view)
       // Tab reaches only the buttons of the centred card.
@@ -91,17 +91,17 @@ import ViewKit
 
   /// Tapping a card beside the centre centres it. Tapping the centred card opens its scene.
   @Test func tapsSelectAndOpenAScene() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, pictures: 3, access: access)
+    let program = harness.program
     let application = program.application
-    hand.press(.tab)
+    harness.press(.tab)
     program.pass(2)
     program.picture()
-    hand.tap(Point(x: 560, y: 200))
+    harness.tap(Point(x: 560, y: 200))
     program.pass(2)
     #expect(application.contents.subject == SceneTable.standard.all[1].title)
     #expect(application.contents.isChoosing)
-    hand.tap(Point(x: 320, y: 200))
+    harness.tap(Point(x: 320, y: 200))
     program.pass(2)
     #expect(!application.contents.isChoosing)
     #expect(application.scene.kind == SceneTable.standard.all[1])
@@ -109,14 +109,14 @@ import ViewKit
 
   /// The miniatures ignore touches, so a drag scrolls to another scene.
   @Test func dragScrollsToAnotherScene() throws {
-    let hand = try SceneHand(.gallery, pictures: 9, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, pictures: 9, access: access)
+    let program = harness.program
     let application = program.application
     let gallery = try #require(program.gallery)
-    hand.press(.tab)
+    harness.press(.tab)
     program.pass(2)
     let offset = gallery.carousel.scrollOffset
-    hand.drag(from: Point(x: 400, y: 200), to: Point(x: 100, y: 200))
+    harness.drag(from: Point(x: 400, y: 200), to: Point(x: 100, y: 200))
     program.pass(2)
     #expect(application.contents.subject != SceneKind.gallery.title)
     #expect(gallery.carousel.scrollOffset == offset)
@@ -125,9 +125,9 @@ import ViewKit
   /// The chooser is idle once all miniatures are drawn. A scene that moves still animates on its
   /// card.
   @Test func chooserIsIdleWhenAllScenesAreIdle() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, access: access)
-    let program = hand.program
-    hand.press(.tab)
+    let harness = try SceneHarness(.gallery, pictures: 3, access: access)
+    let program = harness.program
+    harness.press(.tab)
     program.pass(2)
     program.picture()
     program.pass(2)
@@ -142,81 +142,81 @@ import ViewKit
 
   /// In the chooser, a toast doesn't cover the text below the cards.
   @Test func toastDoesNotCoverTheChoosersText() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, access: access)
-    let toast = hand.program.application.contents.toast
-    hand.press(.delete)
-    hand.program.picture()
-    #expect(toast.panel.minY > hand.program.window.size.height / 2)
-    hand.press(.tab)
-    hand.program.pass(1)
-    hand.program.picture()
-    let chooser = hand.program.application.contents.chooser
+    let harness = try SceneHarness(.gallery, pictures: 3, access: access)
+    let toast = harness.program.application.contents.toast
+    harness.press(.delete)
+    harness.program.picture()
+    #expect(toast.panel.minY > harness.program.window.size.height / 2)
+    harness.press(.tab)
+    harness.program.pass(1)
+    harness.program.picture()
+    let chooser = harness.program.application.contents.chooser
     let words = chooser.subviews.compactMap { $0 as? Label }
     #expect(words.count == 2 && toast.panel.height > 0)
     for label in words {
       let top = try #require(label.projection.project(.zero)).y
       #expect(toast.panel.maxY < top)
     }
-    hand.press(.escape)
-    hand.program.picture()
-    #expect(toast.panel.minY > hand.program.window.size.height / 2)
+    harness.press(.escape)
+    harness.program.picture()
+    #expect(toast.panel.minY > harness.program.window.size.height / 2)
   }
 
   /// In the chooser, Tab moves to the Undo button if there is one, and otherwise to the next scene.
   @Test func tabReachesUndoInTheChooser() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, pictures: 3, access: access)
+    let program = harness.program
     let (tree, contents) = (program.application.tree, program.application.contents)
     let carousel = try #require(program.gallery).carousel
-    hand.press(.delete)
-    hand.rest()
+    harness.press(.delete)
+    harness.rest()
     program.application.perform(.chooseScene, isRepeat: false)
     program.pass(1)
-    hand.press(.right)
+    harness.press(.right)
     program.pass(1)
     program.picture()
     for (modifiers, there, back) in [
       (Modifiers(), SceneKind.apps, Key.left), (.shift, .gallery, .right),
     ] {
       #expect(contents.subject == SceneKind.cube.title)
-      hand.press(.tab, modifiers)
+      harness.press(.tab, modifiers)
       #expect(tree.focused === contents.toast.button && tree.showsFocus)
       // The next Tab moves on to another scene.
-      hand.press(.tab, modifiers)
+      harness.press(.tab, modifiers)
       program.pass(1)
       #expect(tree.focused == nil && contents.isChoosing && contents.subject == there.title)
-      hand.press(back)
+      harness.press(back)
       program.pass(1)
     }
-    hand.press(.tab)
-    hand.press(.enter)
+    harness.press(.tab)
+    harness.press(.enter)
     #expect(carousel.numberOfItems == 3 && contents.isChoosing)
     // Without the toast, Tab moves to the next scene.
     program.pass(1)
-    hand.press(.tab)
+    harness.press(.tab)
     program.pass(1)
     #expect(tree.focused == nil && contents.subject == SceneKind.apps.title)
   }
 
   /// Going back from the cube and from the chooser returns to the previous scene.
   @Test func backReturnsToThePreviousScene() throws {
-    let hand = try SceneHand(.lists, access: access)
-    let (program, application) = (hand.program, hand.program.application)
-    let ways: [[Key]] = [[.letter("c"), .escape], [.letter("c"), .letter("c")]]
-    for keys in ways {
-      hand.press(keys[0])
+    let harness = try SceneHarness(.lists, access: access)
+    let (program, application) = (harness.program, harness.program.application)
+    let keyPairs: [[Key]] = [[.letter("c"), .escape], [.letter("c"), .letter("c")]]
+    for keys in keyPairs {
+      harness.press(keys[0])
       program.pass(1)
       #expect(application.scene.kind == .cube)
-      hand.press(keys[1])
+      harness.press(keys[1])
       program.pass(1)
       #expect(application.scene.kind == .lists)
     }
     application.perform(.chooseScene, isRepeat: false)
     program.pass(1)
-    hand.press(.escape)
+    harness.press(.escape)
     program.pass(1)
     #expect(!application.contents.isChoosing && application.scene.kind == .lists)
-    hand.press(.escape)
+    harness.press(.escape)
     program.pass(1)
     #expect(application.scene.kind == .gallery)
   }
@@ -224,24 +224,24 @@ import ViewKit
   /// A command that opens a scene closes the chooser. The command that opens the chooser keeps it
   /// open.
   @Test func sceneCommandsCloseTheChooser() throws {
-    let hand = try SceneHand(.gallery, pictures: 3, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, pictures: 3, access: access)
+    let program = harness.program
     let application = program.application
-    let ways: [(Key, Modifiers, SceneKind)] = [
+    let targets: [(Key, Modifiers, SceneKind)] = [
       (.letter("c"), [], .cube), (.tab, .control, SceneTable.standard.all[2]),
     ]
-    for (key, modifiers, kind) in ways {
-      hand.press(.tab)
+    for (key, modifiers, kind) in targets {
+      harness.press(.tab)
       program.pass(0.1)
       application.perform(.chooseScene, isRepeat: false)
       #expect(application.contents.isChoosing)
-      hand.press(key, modifiers)
+      harness.press(key, modifiers)
       program.pass(1)
       #expect(!application.contents.isChoosing && application.scene.kind == kind)
       #expect(application.scene.parent === application.contents)
     }
     // The scene wasn't opened from the chooser, so going back returns to the first scene.
-    hand.press(.escape)
+    harness.press(.escape)
     #expect(application.scene.kind == .gallery)
   }
 }

@@ -23,14 +23,14 @@ import Testing
   ]
 
   /// Returns a scene that is laid out for a window of the given size.
-  private func stand(_ kind: SceneKind, _ size: Size) throws -> SceneStand<Scene> {
+  private func fixture(_ kind: SceneKind, _ size: Size) throws -> SceneFixture<Scene> {
     let headless = try HeadlessWindow(
       .software, size: Size(width: 64, height: 64), access: access)
-    let stand = SceneStand(kind, try .headless(headless.window, paths: []), kind.make)
-    stand.layOut(size)
-    stand.update(to: 1)
-    stand.update(to: 2)
-    return stand
+    let fixture = SceneFixture(kind, try .headless(headless.window, paths: []), kind.make)
+    fixture.layOut(size)
+    fixture.update(to: 1)
+    fixture.update(to: 2)
+    return fixture
   }
 
   /// Returns the rectangle of a label's text in the window.
@@ -45,9 +45,9 @@ import Testing
   @Test(arguments: sizes) func cubePagesDoNotOverlapTheBarsHandle(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
-    let stand = SceneStand(.cube, try .headless(headless.window, paths: []), CubeScene.init)
-    stand.layOut(size)
-    for page in stand.scene.pages {
+    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    fixture.layOut(size)
+    for page in fixture.scene.pages {
       page.frame.size = size
       ViewTree(root: page).layOut(text: headless.text)
       let labels = page.subviews.flatMap { view in
@@ -66,7 +66,7 @@ import Testing
 
   /// The initial constellation is completely visible.
   @Test(arguments: sizes) func orionIsFullyVisible(size: Size) throws {
-    let view = try stand(.scroll, size).scene
+    let view = try fixture(.scroll, size).scene
     let panel = try #require(view.seen(SettingsPanel.self).first).frame
     let field = try #require(view.seen(TextField.self).first).frame
     let window = Rect(origin: .zero, size: size)
@@ -88,7 +88,7 @@ import Testing
     for kind in kinds {
       let sizes = [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)]
       let shares = try sizes.map { size -> Double in
-        let view = try stand(kind, size).scene
+        let view = try fixture(kind, size).scene
         let cards: [View] =
           switch kind {
           case .controls: view.seen(ControlCard.self)
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: sizes) func pageTextDoesNotOverlapDotsAndButtons(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
-    let view = try stand(.pages, size).scene
+    let view = try fixture(.pages, size).scene
     let dots = try #require(view.seen(PageDots.self).first)
     let covers =
       [dots.plate.offset(by: dots.frame.origin)] + view.seen(Button.self).map(\.frame)
@@ -125,7 +125,7 @@ import Testing
   /// The counts on the cubes' pages are legible, even on small pages.
   @Test(arguments: sizes) func pageCountsAreLegible(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
-    let labels = try stand(.cubes, size).scene.seen(Label.self).filter {
+    let labels = try fixture(.cubes, size).scene.seen(Label.self).filter {
       $0.text.hasPrefix("will ") || $0.text.hasPrefix("did ")
     }
     #expect(labels.count >= 4)
@@ -141,7 +141,7 @@ import Testing
   @Test(arguments: sizes) func handleTitlesDoNotOverlap(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
-    let view = try stand(.offsets, size).scene
+    let view = try fixture(.offsets, size).scene
     let handles = view.seen(OffsetHandle.self)
     let titles = handles.map { handle in
       handle.titleFrame(size: headless.text.measure(handle.title, Look.strong))
@@ -170,7 +170,7 @@ import Testing
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     for kind in SceneTable.standard.all where kind != .cube {
-      for heading in try stand(kind, size).scene.seen(SceneHeading.self) {
+      for heading in try fixture(kind, size).scene.seen(SceneHeading.self) {
         for label in heading.seen(Label.self) where !label.text.isEmpty {
           let words = try words(of: label, measures)
           #expect(
@@ -185,9 +185,11 @@ import Testing
 
   /// The handle of the eye can be moved across the available width.
   @Test(arguments: sizes) func eyeHandleUsesTheAvailableWidth(size: Size) throws {
-    let stand = try stand(.offsets, size)
+    let fixture = try fixture(.offsets, size)
     let eye = try #require(
-      stand.scene.seen(View.self).first { $0.role == .slider && $0.accessibleName.hasPrefix("Eye") }
+      fixture.scene.seen(View.self).first {
+        $0.role == .slider && $0.accessibleName.hasPrefix("Eye")
+      }
     )
     func end(_ key: Key) -> Double {
       for _ in 0..<80 { _ = eye.press(key, [], isRepeat: false) }

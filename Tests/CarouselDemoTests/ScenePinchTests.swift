@@ -13,16 +13,16 @@ import Testing
   init() async { access = await WindowAccess.acquire() }
 
   /// Pinches about a point, checks that the carousel doesn't scroll, and returns the gallery.
-  private func gallery(around middle: Point, by way: Double) throws -> HeadlessGallery {
+  private func gallery(around middle: Point, by distance: Double) throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(pictures: 9, access: access)
     gallery.scene.carousel.currentItemIndex = 4
     try #require(gallery.settle())
-    let start = 40 + max(-way, 0)
+    let start = 40 + max(-distance, 0)
     gallery.touch(.began, at: middle - Point(x: start, y: 0), id: 1)
     gallery.touch(.began, at: middle + Point(x: start, y: 0), id: 2)
     for step in 1...20 {
       gallery.frame()
-      let reach = start + way * Double(step) / 20
+      let reach = start + distance * Double(step) / 20
       gallery.touch(.moved, at: middle - Point(x: reach, y: 0), id: 1)
       gallery.touch(.moved, at: middle + Point(x: reach, y: 0), id: 2)
       #expect(abs(gallery.scene.carousel.scrollOffset - 4) < 1e-9)

@@ -83,9 +83,9 @@ import ViewKit
     program.settle()
     let (window, application) = (program.program.window, program.application)
     let start = Point(x: window.size.width / 2, y: window.size.height / 2)
-    func send(_ phase: Touch.Phase, _ way: Double, _ time: Double) {
+    func send(_ phase: Touch.Phase, _ distance: Double, _ time: Double) {
       application.handle(
-        .touch(Touch(id: 1, phase: phase, position: start - Point(x: way, y: 0), time: time)))
+        .touch(Touch(id: 1, phase: phase, position: start - Point(x: distance, y: 0), time: time)))
     }
     send(.began, 0, 100)
     for step in 1...5 { send(.moved, Double(step) * 20, 100 + Double(step) / 60) }

@@ -56,12 +56,12 @@ import Testing
     let gallery = try gallery()
     gallery.scene.perform(.toggleSlideshow)
     _ = watch(gallery, seconds: 3)
-    guard case .still(let end?) = gallery.stand.update(to: gallery.time) else {
+    guard case .still(let end?) = gallery.fixture.update(to: gallery.time) else {
       Issue.record("it doesn't sleep")
       return
     }
     #expect(end > gallery.time && end <= gallery.time + Slideshow.rest)
-    #expect(gallery.stand.update(to: end) == .moving)
+    #expect(gallery.fixture.update(to: end) == .moving)
   }
 
   @Test func touchPausesTheSlideshowAndRestartsItsTimer() throws {

@@ -17,7 +17,7 @@ import ViewKit
   init() async { access = await WindowAccess.acquire() }
 
   /// A finger that touches the program.
-  @WindowActor private final class Hand {
+  @WindowActor private final class Harness {
     let program: HeadlessProgram
     private var id: Int64 = 0
 
@@ -38,98 +38,98 @@ import ViewKit
     }
 
     /// Flicks at 1200 points per second, then waits.
-    func flick(from start: Point, by way: Point, seconds: Double) {
+    func flick(from start: Point, by translation: Point, seconds: Double) {
       id += 1
       touch(.began, start)
-      let frames = Int((way.length / 20).rounded(.up))
+      let frames = Int((translation.length / 20).rounded(.up))
       for frame in 1...frames {
         pass(1.0 / 60)
-        touch(.moved, start + way * (Double(frame) / Double(frames)))
+        touch(.moved, start + translation * (Double(frame) / Double(frames)))
       }
-      touch(.ended, start + way)
+      touch(.ended, start + translation)
       pass(seconds)
     }
   }
 
-  private func program(_ options: [String] = []) throws -> (Hand, GalleryScene) {
+  private func program(_ options: [String] = []) throws -> (Harness, GalleryScene) {
     let program = try HeadlessProgram(pictures: 40, options: options, access: access)
     program.pass(1)
-    return (Hand(program), try #require(program.gallery))
+    return (Harness(program), try #require(program.gallery))
   }
 
   private let middle = Point(x: 320, y: 200)
 
   @Test(arguments: ["linear", "coverFlow", "timeMachine", "taskSwitcher", "wheel"])
   func tapOnlyStopsTheMovingCarousel(type: String) throws {
-    let (hand, scene) = try program(["--type", type])
+    let (harness, scene) = try program(["--type", type])
     let background = Point(x: 20, y: 380)
     let handle = try #require(scene.bar.handle?.center)
     for place in [background, middle, Point(x: 500, y: 200), handle] {
       scene.carousel.scrollToItem(at: 10, animated: false)
-      hand.pass(1)
-      hand.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.1)
+      harness.pass(1)
+      harness.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.1)
       let before = scene.carousel.scrollOffset
       #expect(scene.carousel.isMoving)
-      hand.tap(place)
+      harness.tap(place)
       #expect(abs(scene.carousel.scrollOffset - before) < 1e-9)
-      hand.pass(2)
+      harness.pass(2)
       // The carousel aligns with the item that was nearest when it stopped.
       #expect(scene.carousel.scrollOffset == before.rounded())
       #expect(!scene.bar.isShown && !scene.viewer.isVisible)
     }
     // At rest, the taps have their usual effects.
-    hand.tap(handle)
+    harness.tap(handle)
     #expect(scene.bar.isShown)
-    hand.pass(TouchBar.visibleDuration + 1)
-    hand.tap(try #require(scene.cards.cardFrame(at: scene.carousel.currentItemIndex)?.center))
+    harness.pass(TouchBar.visibleDuration + 1)
+    harness.tap(try #require(scene.cards.cardFrame(at: scene.carousel.currentItemIndex)?.center))
     #expect(scene.viewer.isOpen)
   }
 
   @Test func tapStopsAPageTurnAndADeceleratingPicture() throws {
-    let (hand, scene) = try program()
+    let (harness, scene) = try program()
     scene.perform(.open)
-    hand.pass(5)
+    harness.pass(5)
     let viewer = scene.viewer
     #expect(viewer.captionAlpha == 0)
     // Tap inside and beside the picture during a page turn.
     for place in [middle, Point(x: 600, y: 390)] {
       // The page turn is more than half done, and the caption of the new picture appears.
-      hand.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.2)
+      harness.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.2)
       let index = viewer.index
       #expect(viewer.isTurning)
-      hand.tap(place)
-      hand.pass(2)
+      harness.tap(place)
+      harness.pass(2)
       #expect(viewer.isOpen && !viewer.isTurning && viewer.index == index)
       #expect(viewer.captionAlpha == 1)
-      hand.pass(4)
+      harness.pass(4)
       #expect(viewer.captionAlpha == 0)
     }
     // Tap while the enlarged picture decelerates.
     let page = try #require(viewer.presentPage).scrollView
     page.setZoomScale(4, animated: false)
-    hand.pass(1)
-    hand.flick(from: middle, by: Point(x: 0, y: -160), seconds: 0.05)
+    harness.pass(1)
+    harness.flick(from: middle, by: Point(x: 0, y: -160), seconds: 0.05)
     #expect(page.isDecelerating)
-    hand.tap(middle)
+    harness.tap(middle)
     let offset = page.contentOffset
-    hand.pass(1)
+    harness.pass(1)
     #expect(page.contentOffset == offset && viewer.captionAlpha == 0)
-    hand.tap(middle)
-    hand.pass(1)
+    harness.tap(middle)
+    harness.pass(1)
     #expect(viewer.captionAlpha == 1)
   }
 
   @Test func tapOnlyStopsTheMovingCubeAndItsPages() throws {
-    let (hand, _) = try program()
-    hand.program.application.go(to: .cube)
-    hand.pass(1)
-    let scene = try #require(hand.program.application.scene as? CubeScene)
+    let (harness, _) = try program()
+    harness.program.application.go(to: .cube)
+    harness.pass(1)
+    let scene = try #require(harness.program.application.scene as? CubeScene)
     let controls = try #require(scene.pages.firstIndex { $0 is ControlsPage })
     let page = try #require(scene.pages[controls] as? ControlsPage)
     let rows = try #require(page.scroller)
     let (cube, accent) = (scene.cube, scene.settings.accent)
     cube.currentPageIndex = controls
-    hand.pass(1)
+    harness.pass(1)
     let buttons = rows.content.subviews.compactMap { $0 as? Button }
     func centers() -> [Point] {
       buttons.prefix(4).compactMap { $0.placement.project($0.bounds.center) }.map {
@@ -139,26 +139,26 @@ import ViewKit
     #expect(!centers().isEmpty)
     // While the cube springs back to the page, the page's buttons are under the finger.
     for place in centers() {
-      hand.flick(from: middle, by: Point(x: 120, y: 0), seconds: 0)
-      hand.flick(from: middle, by: Point(x: -120, y: 0), seconds: 0.03)
+      harness.flick(from: middle, by: Point(x: 120, y: 0), seconds: 0)
+      harness.flick(from: middle, by: Point(x: -120, y: 0), seconds: 0.03)
       #expect(cube.isMoving)
-      hand.tap(place)
-      hand.pass(2)
+      harness.tap(place)
+      harness.pass(2)
       #expect(!cube.isMoving && scene.settings.accent == accent)
       cube.currentPageIndex = controls
-      hand.pass(1)
+      harness.pass(1)
     }
     // Now the page itself scrolls.
     let range = rows.scrollView.range(along: .vertical)
     #expect(range.upperBound > range.lowerBound)
-    hand.flick(from: middle, by: Point(x: 0, y: 100), seconds: 0.03)
+    harness.flick(from: middle, by: Point(x: 0, y: 100), seconds: 0.03)
     #expect(rows.scrollView.isScrolling)
-    for place in centers() { hand.tap(place) }
+    for place in centers() { harness.tap(place) }
     #expect(scene.settings.accent == accent)
-    hand.pass(2)
+    harness.pass(2)
     for place in centers() {
-      hand.tap(place)
-      hand.pass(0.2)
+      harness.tap(place)
+      harness.pass(0.2)
     }
     #expect(scene.settings.accent != accent)
   }

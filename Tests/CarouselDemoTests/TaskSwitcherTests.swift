@@ -20,7 +20,7 @@ import Testing
   private func gallery(_ window: Size, _ options: [String] = []) throws -> HeadlessGallery {
     let gallery = try HeadlessGallery(
       pictures: 12, options: ["--type", "taskSwitcher"] + options, access: access)
-    gallery.stand.layOut(window)
+    gallery.fixture.layOut(window)
     gallery.scene.carousel.currentItemIndex = 5
     #expect(gallery.settle())
     return gallery
@@ -111,13 +111,13 @@ import Testing
   }
 
   /// Drags the current card. The finger pauses before it lifts.
-  private func drag(by way: Point, in gallery: HeadlessGallery) throws {
+  private func drag(by translation: Point, in gallery: HeadlessGallery) throws {
     let card = try frame(of: gallery.scene.carousel.currentItemIndex, in: gallery)
     let start = Point(x: card.minX + 20, y: card.center.y)
     gallery.touch(.began, at: start)
     for step in 1...20 {
       gallery.frame()
-      gallery.touch(.moved, at: start + way * (Double(step) / 20))
+      gallery.touch(.moved, at: start + translation * (Double(step) / 20))
     }
     gallery.pass(seconds: 0.3)
     gallery.touch(.ended, at: gallery.finger)

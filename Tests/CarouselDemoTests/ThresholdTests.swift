@@ -7,35 +7,35 @@ import ViewKit
 
 /// The thresholds of a gamepad's stick and triggers, and the repeat rate of a held direction.
 @Suite struct GamepadThresholdTests {
-  private func presses(_ hand: inout GamepadInput, x: Double) -> [GamepadInput.GamepadAction] {
+  private func presses(_ harness: inout GamepadInput, x: Double) -> [GamepadInput.GamepadAction] {
     var actions: [GamepadInput.GamepadAction] = []
-    hand.handle(.stick(Point(x: x, y: 0)), at: 0) { actions.append($0) }
+    harness.handle(.stick(Point(x: x, y: 0)), at: 0) { actions.append($0) }
     return actions
   }
 
   /// A stick that is deflected by half of its range or more presses its direction.
   @Test(arguments: [(0.46, 0), (0.54, 1)])
   func stickPressesItsDirectionFromHalfItsRange(reach: Double, count: Int) {
-    var hand = GamepadInput()
-    #expect(presses(&hand, x: reach).count == count)
+    var harness = GamepadInput()
+    #expect(presses(&harness, x: reach).count == count)
   }
 
   /// A stick that is deflected by less than three tenths of its range releases its direction.
   @Test(arguments: [(0.33, 0), (0.27, 1)])
   func stickReleasesItsDirectionNearItsCentre(reach: Double, count: Int) {
-    var hand = GamepadInput()
-    _ = presses(&hand, x: 0.9)
-    #expect(presses(&hand, x: reach).count == count)
+    var harness = GamepadInput()
+    _ = presses(&harness, x: 0.9)
+    #expect(presses(&harness, x: reach).count == count)
   }
 
   /// A held direction repeats after half a second, and then 33 times a second.
   @Test func heldDirectionRepeatsAfterADelay() {
-    var hand = GamepadInput()
-    hand.handle(.pressed(.right), at: 10) { _ in }
+    var harness = GamepadInput()
+    harness.handle(.pressed(.right), at: 10) { _ in }
     var times: [Double] = []
     for millisecond in 1...2000 {
       let time = 10 + Double(millisecond) / 1000
-      hand.advance(to: time) { _ in times.append(time) }
+      harness.advance(to: time) { _ in times.append(time) }
     }
     #expect(abs((times.first ?? 0) - 10.5) < 0.002)
     #expect(times.filter { $0 > 11 }.count >= 31 && times.filter { $0 > 11 }.count <= 34)
@@ -43,14 +43,14 @@ import ViewKit
 
   /// A fully pulled trigger scrubs by 300 points per second.
   @Test func fullTriggerScrubs300PointsPerSecond() {
-    var hand = GamepadInput()
-    var way = 0.0
+    var harness = GamepadInput()
+    var distance = 0.0
     func add(_ deed: GamepadInput.GamepadAction) {
-      if case .turn(let points) = deed { way += points }
+      if case .turn(let points) = deed { distance += points }
     }
-    hand.handle(.triggers(1), at: 10, add)
-    for frame in 1...60 { hand.advance(to: 10 + Double(frame) / 60, add) }
-    #expect(abs(way - 300) < 1)
+    harness.handle(.triggers(1), at: 10, add)
+    for frame in 1...60 { harness.advance(to: 10 + Double(frame) / 60, add) }
+    #expect(abs(distance - 300) < 1)
   }
 }
 

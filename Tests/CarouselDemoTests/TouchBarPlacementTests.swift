@@ -20,36 +20,36 @@ import ViewKit
   ]
 
   @Test(arguments: scenes, sizes) func barCoversNoSceneControl(name: String, size: Size) throws {
-    let hand = try begin(name, size)
-    let pages = name == "cube" ? try hand.program.scene(CubeScene.self).pages.count : 1
+    let harness = try begin(name, size)
+    let pages = name == "cube" ? try harness.program.scene(CubeScene.self).pages.count : 1
     for page in 0..<pages {
       if name == "cube" {
-        try hand.program.scene(CubeScene.self).cube.currentPageIndex = page
-        hand.rest()
+        try harness.program.scene(CubeScene.self).cube.currentPageIndex = page
+        harness.rest()
       }
-      try expectFreeControls(hand, "page \(page)")
+      try expectFreeControls(harness, "page \(page)")
     }
   }
 
   @Test(arguments: sizes) func barCoversNoViewerButton(size: Size) throws {
-    let hand = try begin("gallery", size)
-    hand.press(.enter)
-    hand.program.pass(1)
-    try expectFreeControls(hand, "viewer")
+    let harness = try begin("gallery", size)
+    harness.press(.enter)
+    harness.program.pass(1)
+    try expectFreeControls(harness, "viewer")
   }
 
-  private func begin(_ name: String, _ size: Size) throws -> SceneHand {
+  private func begin(_ name: String, _ size: Size) throws -> SceneHarness {
     let kind = try #require(SceneTable.standard.kind(named: name))
     let program = try HeadlessProgram(pictures: 6, scene: kind, size: size, access: access)
-    return SceneHand(program)
+    return SceneHarness(program)
   }
 
   /// Shows the bar, if it can be shown, and checks that it overlaps no control.
-  private func expectFreeControls(_ hand: SceneHand, _ words: Comment) throws {
-    let application = hand.program.application
+  private func expectFreeControls(_ harness: SceneHarness, _ words: Comment) throws {
+    let application = harness.program.application
     let bar = application.contents.bar
-    bar.show(at: hand.program.time)
-    hand.program.pass(1)
+    bar.show(at: harness.program.time)
+    harness.program.pass(1)
     guard bar.isShown else { return }
     let exclusions = AvoidedAreas(of: application.scene, application.text)
     for control in exclusions.controls {

@@ -21,7 +21,7 @@ extension TouchBar {
   init() async { access = await WindowAccess.acquire() }
 
   /// The gallery with its bar, connected as in the program.
-  @WindowActor private final class Hand {
+  @WindowActor private final class Harness {
     let gallery: HeadlessGallery
     var scene: GalleryScene { gallery.scene }
     var bar: TouchBar { gallery.scene.bar }
@@ -59,72 +59,72 @@ extension TouchBar {
   private static let background = Point(x: 20, y: 380)
 
   @Test func tapOnTheBackgroundShowsTheBarForAWhile() throws {
-    let hand = try Hand(access: access)
-    #expect(!hand.bar.isShown)
-    hand.tap(Self.background)
-    #expect(hand.bar.isShown)
-    let activity = hand.frame(after: 1)
+    let harness = try Harness(access: access)
+    #expect(!harness.bar.isShown)
+    harness.tap(Self.background)
+    #expect(harness.bar.isShown)
+    let activity = harness.frame(after: 1)
     guard case .still(let end?) = activity else {
       Issue.record("it moves at rest: \(activity)")
       return
     }
-    #expect(end > hand.gallery.time && end <= hand.gallery.time + TouchBar.visibleDuration)
-    hand.frame(after: end - hand.gallery.time)
-    #expect(!hand.bar.isShown)
+    #expect(end > harness.gallery.time && end <= harness.gallery.time + TouchBar.visibleDuration)
+    harness.frame(after: end - harness.gallery.time)
+    #expect(!harness.bar.isShown)
     // The hidden bar requests no frames.
-    #expect(hand.frame(after: 1) == .still(until: nil))
-    hand.tap(Self.background)
-    #expect(hand.bar.isShown)
-    hand.tap(Self.background)
-    #expect(!hand.bar.isShown)
+    #expect(harness.frame(after: 1) == .still(until: nil))
+    harness.tap(Self.background)
+    #expect(harness.bar.isShown)
+    harness.tap(Self.background)
+    #expect(!harness.bar.isShown)
   }
 
   @Test func tapOnTheHandleShowsTheBarAndDragScrolls() throws {
-    let hand = try Hand(access: access)
-    let handle = try #require(hand.bar.handle)
+    let harness = try Harness(access: access)
+    let handle = try #require(harness.bar.handle)
     for point in [
       Point(x: handle.minX + 2, y: handle.minY + 2), Point(x: handle.maxX - 2, y: handle.maxY),
     ] {
-      hand.tap(point)
-      #expect(hand.bar.isShown)
-      hand.frame(after: TouchBar.visibleDuration)
-      #expect(!hand.bar.isShown)
+      harness.tap(point)
+      #expect(harness.bar.isShown)
+      harness.frame(after: TouchBar.visibleDuration)
+      #expect(!harness.bar.isShown)
     }
-    hand.scene.carousel.scrollToItem(at: 3, animated: false)
-    hand.gallery.touch(.began, at: handle.center)
+    harness.scene.carousel.scrollToItem(at: 3, animated: false)
+    harness.gallery.touch(.began, at: handle.center)
     for step in 1...20 {
-      hand.frame()
-      hand.gallery.touch(.moved, at: handle.center + Point(x: Double(step) * 15, y: 0))
+      harness.frame()
+      harness.gallery.touch(.moved, at: handle.center + Point(x: Double(step) * 15, y: 0))
     }
-    #expect(hand.scene.carousel.isDragging)
-    #expect(hand.scene.carousel.scrollOffset < 2.5)
-    hand.gallery.touch(.ended, at: hand.gallery.finger)
-    #expect(!hand.bar.isShown)
+    #expect(harness.scene.carousel.isDragging)
+    #expect(harness.scene.carousel.scrollOffset < 2.5)
+    harness.gallery.touch(.ended, at: harness.gallery.finger)
+    #expect(!harness.bar.isShown)
   }
 
   @Test func tapOnTheHandleOnlyStopsAMovingCarousel() throws {
-    let hand = try Hand(access: access)
-    let handle = try #require(hand.bar.handle)
-    hand.scene.perform(.last)
-    hand.frame(after: 0.1)
-    hand.tap(handle.center)
+    let harness = try Harness(access: access)
+    let handle = try #require(harness.bar.handle)
+    harness.scene.perform(.last)
+    harness.frame(after: 0.1)
+    harness.tap(handle.center)
     // The tap only stops the motion.
-    #expect(!hand.bar.isShown)
-    #expect(hand.gallery.settle())
-    let offset = hand.scene.carousel.scrollOffset
+    #expect(!harness.bar.isShown)
+    #expect(harness.gallery.settle())
+    let offset = harness.scene.carousel.scrollOffset
     #expect(offset == offset.rounded())
   }
 
   @Test func tapOnACardOpensIt() throws {
-    let hand = try Hand(access: access)
-    hand.tap(hand.scene.carousel.center)
-    #expect(!hand.bar.isShown)
-    #expect(hand.scene.viewer.isOpen)
+    let harness = try Harness(access: access)
+    harness.tap(harness.scene.carousel.center)
+    #expect(!harness.bar.isShown)
+    #expect(harness.scene.viewer.isOpen)
     // The viewer has no bar.
-    hand.frame(after: 1)
-    #expect(hand.bar.handle == nil)
-    hand.bar.show(at: hand.gallery.time)
-    #expect(!hand.bar.isShown)
+    harness.frame(after: 1)
+    #expect(harness.bar.handle == nil)
+    harness.bar.show(at: harness.gallery.time)
+    #expect(!harness.bar.isShown)
   }
 
   @Test func barButtonsAreLargeAndPerformTheirCommands() throws {
@@ -134,57 +134,58 @@ extension TouchBar {
       Size(width: 360, height: 240), Size(width: 600, height: 1024), Size(width: 800, height: 480),
       Size(width: 2560, height: 1600),
     ] {
-      let hand = try Hand(access: access)
-      hand.gallery.stand.layOut(size)
-      hand.frame()
-      hand.bar.show(at: hand.gallery.time)
-      hand.frame(after: 1)
-      #expect(Rect(origin: .zero, size: size).contains(hand.bar.plate.frame.origin))
-      #expect(hand.bar.plate.frame.maxX <= size.width && hand.bar.plate.frame.maxY <= size.height)
-      let frames = hand.bar.items.map(\.button.frame)
+      let harness = try Harness(access: access)
+      harness.gallery.fixture.layOut(size)
+      harness.frame()
+      harness.bar.show(at: harness.gallery.time)
+      harness.frame(after: 1)
+      #expect(Rect(origin: .zero, size: size).contains(harness.bar.plate.frame.origin))
+      #expect(
+        harness.bar.plate.frame.maxX <= size.width && harness.bar.plate.frame.maxY <= size.height)
+      let frames = harness.bar.items.map(\.button.frame)
       #expect(frames.count == 9)
       for (index, frame) in frames.enumerated() {
         #expect(frame.width >= 44 && frame.height >= 44)
-        #expect(hand.bar.plate.bounds.contains(frame.center))
+        #expect(harness.bar.plate.bounds.contains(frame.center))
         for other in frames[(index + 1)...] { #expect(frame.intersection(other).isEmpty) }
       }
-      for item in hand.bar.items {
+      for item in harness.bar.items {
         #expect(known.contains(item.command))
-        hand.commands = []
-        hand.tap(hand.bar.center(of: item))
-        #expect(hand.commands == [item.command])
-        #expect(hand.bar.isShown)
+        harness.commands = []
+        harness.tap(harness.bar.center(of: item))
+        #expect(harness.commands == [item.command])
+        #expect(harness.bar.isShown)
       }
     }
   }
 
   @Test func touchOnTheBarKeepsItVisibleAndDoesNotScroll() throws {
-    let hand = try Hand(access: access)
-    hand.bar.show(at: hand.gallery.time)
-    let point = try hand.button(.more)
-    hand.gallery.touch(.began, at: point)
-    hand.frame(after: 2 * TouchBar.visibleDuration)
-    #expect(hand.bar.isShown)
-    hand.gallery.touch(.moved, at: point + Point(x: 200, y: 0))
-    hand.frame()
-    #expect(!hand.scene.carousel.isDragging)
-    hand.gallery.touch(.ended, at: point + Point(x: 200, y: 0))
-    #expect(hand.commands.isEmpty)
-    hand.frame(after: TouchBar.visibleDuration)
-    #expect(!hand.bar.isShown)
+    let harness = try Harness(access: access)
+    harness.bar.show(at: harness.gallery.time)
+    let point = try harness.button(.more)
+    harness.gallery.touch(.began, at: point)
+    harness.frame(after: 2 * TouchBar.visibleDuration)
+    #expect(harness.bar.isShown)
+    harness.gallery.touch(.moved, at: point + Point(x: 200, y: 0))
+    harness.frame()
+    #expect(!harness.scene.carousel.isDragging)
+    harness.gallery.touch(.ended, at: point + Point(x: 200, y: 0))
+    #expect(harness.commands.isEmpty)
+    harness.frame(after: TouchBar.visibleDuration)
+    #expect(!harness.bar.isShown)
   }
 
   @Test func barButtonsShowTheStateOfTheirCommands() throws {
-    let hand = try Hand(access: access)
-    hand.bar.show(at: hand.gallery.time)
-    let item = try #require(hand.bar.items.first { $0.command == .toggleSlideshow })
+    let harness = try Harness(access: access)
+    harness.bar.show(at: harness.gallery.time)
+    let item = try #require(harness.bar.items.first { $0.command == .toggleSlideshow })
     let off = item.button.icon
-    hand.tap(hand.bar.center(of: item))
-    #expect(hand.scene.isPlaying)
+    harness.tap(harness.bar.center(of: item))
+    #expect(harness.scene.isPlaying)
     #expect(item.button.isChosen)
     #expect(item.button.icon != off)
-    hand.tap(hand.bar.center(of: item))
-    #expect(!hand.scene.isPlaying)
+    harness.tap(harness.bar.center(of: item))
+    #expect(!harness.scene.isPlaying)
     #expect(!item.button.isChosen)
     #expect(item.button.icon == off)
   }
@@ -194,40 +195,40 @@ extension TouchBar {
   @Test(arguments: [SceneKind.gallery, .cube, .helix]) func clickOnTheDotsOnlyShowsTheBar(
     kind: SceneKind
   ) throws {
-    let hand = try SceneHand(kind, access: access)
-    let (application, bar) = (hand.program.application, hand.program.application.contents.bar)
+    let harness = try SceneHarness(kind, access: access)
+    let (application, bar) = (harness.program.application, harness.program.application.contents.bar)
     let dots = try #require(bar.dots).center
     for step in (0...20).reversed() {
       application.handle(.hover(dots + Point(x: 12, y: 8) * Double(step)))
-      hand.program.pass(0.1)
+      harness.program.pass(0.1)
       #expect(!bar.isShown)
     }
-    hand.tap(dots)
-    hand.program.pass(0.5)
+    harness.tap(dots)
+    harness.program.pass(0.5)
     #expect(bar.isShown && application.scene.kind == kind)
   }
 
   /// The bar of the new scene would cover its title.
   @Test func changeOfTheSceneHidesTheBar() throws {
-    let hand = try SceneHand(.cube, access: access)
-    let (application, bar) = (hand.program.application, hand.program.application.contents.bar)
-    hand.tap(try #require(bar.dots).center)
-    hand.program.pass(0.5)
-    hand.tap(bar.center(of: try #require(bar.items.first { $0.command == .toggleCube })))
+    let harness = try SceneHarness(.cube, access: access)
+    let (application, bar) = (harness.program.application, harness.program.application.contents.bar)
+    harness.tap(try #require(bar.dots).center)
+    harness.program.pass(0.5)
+    harness.tap(bar.center(of: try #require(bar.items.first { $0.command == .toggleCube })))
     #expect(application.scene.kind == .gallery && !bar.isShown)
   }
 
   @Test func mouseMotionOnTheBarKeepsItVisible() throws {
-    let hand = try Hand(access: access)
-    hand.tap(Self.background)
+    let harness = try Harness(access: access)
+    harness.tap(Self.background)
     for point in [Point(x: 100, y: 30), Point(x: 100, y: 300)] {
-      hand.frame(after: 3)
-      #expect(hand.bar.isShown)
-      hand.bar.hover(point, at: hand.gallery.time)
+      harness.frame(after: 3)
+      #expect(harness.bar.isShown)
+      harness.bar.hover(point, at: harness.gallery.time)
     }
     // Motion beside the bar doesn't count.
-    hand.frame(after: 1.5)
-    #expect(!hand.bar.isShown)
+    harness.frame(after: 1.5)
+    #expect(!harness.bar.isShown)
   }
 
   /// A key without a command leaves the bar and its focus unchanged.
@@ -283,23 +284,23 @@ extension TouchBar {
   }
 
   @Test func optionsPanelHasACloseButton() throws {
-    let hand = try Hand(access: access)
-    hand.scene.perform(.toggleOptions)
-    hand.frame(after: 1)
-    let panel = hand.scene.panel
+    let harness = try Harness(access: access)
+    harness.scene.perform(.toggleOptions)
+    harness.frame(after: 1)
+    let panel = harness.scene.panel
     #expect(panel.isOpen)
-    hand.tap(Point(x: panel.frame.maxX - 22, y: panel.frame.minY + 22))
+    harness.tap(Point(x: panel.frame.maxX - 22, y: panel.frame.minY + 22))
     #expect(!panel.isOpen)
-    #expect(!hand.bar.isShown)
+    #expect(!harness.bar.isShown)
   }
 
   @Test func cubesBarOpensFromEveryPage() throws {
     let headless = try HeadlessWindow(
       .software, size: Size(width: 640, height: 400), access: access)
     let context = try SceneContext.headless(headless.window, paths: [])
-    let stand = SceneStand(.cube, context, CubeScene.init)
-    let scene = stand.scene
-    stand.layOut(headless.window.size)
+    let fixture = SceneFixture(.cube, context, CubeScene.init)
+    let scene = fixture.scene
+    fixture.layOut(headless.window.size)
     let bar = context.bar
     var asked: [CommandInfo] = []
     bar.onCommand = {
@@ -309,12 +310,12 @@ extension TouchBar {
     var time = 0.0
     func frame() {
       time += 0.3
-      stand.update(to: time)
-      _ = headless.window.screenshot(stand.draw)
+      fixture.update(to: time)
+      _ = headless.window.screenshot(fixture.draw)
     }
     func tap(_ point: Point) {
-      stand.handle(Touch(id: 1, phase: .began, position: point, time: time))
-      stand.handle(Touch(id: 1, phase: .ended, position: point, time: time + 0.05))
+      fixture.handle(Touch(id: 1, phase: .began, position: point, time: time))
+      fixture.handle(Touch(id: 1, phase: .ended, position: point, time: time + 0.05))
       frame()
     }
     frame()
@@ -337,11 +338,11 @@ extension TouchBar {
   }
 
   @Test func barIsVisibleForFourSeconds() throws {
-    let hand = try Hand(access: access)
-    hand.tap(Self.background)
-    hand.frame(after: 3.8)
-    #expect(hand.bar.isShown)
-    hand.frame(after: 0.4)
-    #expect(!hand.bar.isShown)
+    let harness = try Harness(access: access)
+    harness.tap(Self.background)
+    harness.frame(after: 3.8)
+    #expect(harness.bar.isShown)
+    harness.frame(after: 0.4)
+    #expect(!harness.bar.isShown)
   }
 }

@@ -17,15 +17,15 @@ import Testing
 
   /// A toast with an Undo button stays visible while the button has focus.
   @Test func tabReachesTheUndoButton() throws {
-    let hand = try SceneHand(.gallery, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, access: access)
+    let program = harness.program
     let (tree, toast) = (program.application.tree, program.application.contents.toast)
     let gallery = try #require(program.gallery)
     for kind in [SceneKind.gallery, .helix] {
       program.application.go(to: .gallery)
       program.press(.delete)
       program.application.go(to: kind)
-      hand.pass(0.5)
+      harness.pass(0.5)
       let reached = program.viewsReachedByTab()
       #expect(reached.count == 1 && reached.first === toast.button)
       #expect(program.application.contents.isChoosing)
@@ -62,12 +62,12 @@ import Testing
   @Test(arguments: [SceneKind.gallery, .helix, .buttons]) func tabReachesTheVisibleBarsButtons(
     kind: SceneKind
   ) throws {
-    let hand = try SceneHand(kind, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(kind, access: access)
+    let program = harness.program
     let (tree, bar) = (program.application.tree, program.application.contents.bar)
     func show() {
       bar.show(at: program.time)
-      hand.pass(0.5)
+      harness.pass(0.5)
     }
     show()
     var buttons: [Button] { bar.items.map(\.button) }
@@ -76,7 +76,7 @@ import Testing
     #expect(reached.elementsEqual(seen) { $0 === $1 })
     #expect(program.application.contents.isChoosing)
     program.press(.escape)
-    hand.pass(1)
+    harness.pass(1)
     show()
     tree.focus(buttons[1])
     program.press(.tab, .shift)
@@ -89,7 +89,7 @@ import Testing
     show()
     program.press(.tab, .shift)
     #expect(tree.focused === buttons.last)
-    hand.tap(Point(x: 320, y: 396))
+    harness.tap(Point(x: 320, y: 396))
     program.pass(6)
     #expect(!bar.isShown && tree.focused == nil)
     program.press(.tab)
@@ -99,50 +99,50 @@ import Testing
   /// Tab cycles through the buttons of an opened picture. They stay visible while one of them has
   /// focus.
   @Test func tabReachesTheViewersButtons() throws {
-    let hand = try SceneHand(.gallery, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, access: access)
+    let program = harness.program
     let tree = program.application.tree
     let viewer = try #require(program.gallery).viewer
     program.press(.enter)
-    hand.pass(0.6)
+    harness.pass(0.6)
     let reached = program.viewsReachedByTab()
     #expect(reached.elementsEqual(viewer.tools.buttons) { $0 === $1 } && reached.count == 3)
     #expect(program.application.contents.isChoosing)
     program.press(.escape)
-    hand.pass(1)
+    harness.pass(1)
     program.press(.right)
-    hand.pass(0.6)
+    harness.pass(0.6)
     program.press(.tab)
-    hand.pass(10)
+    harness.pass(10)
     #expect(tree.focused === viewer.tools.buttons[0] && viewer.captionAlpha == 1)
     #expect(program.passFrame() == .still(until: nil))
     program.press(.space)
-    hand.pass(1)
+    harness.pass(1)
     let index = try #require(viewer.index)
     #expect(viewer.source?.picture(at: index)?.turns == 1)
     // Keys that the buttons don't handle go to the picture.
     program.press(.pageDown)
-    hand.pass(1)
+    harness.pass(1)
     #expect(viewer.index == index + 1 && tree.focused === viewer.tools.buttons[0])
     // While the information panel covers the buttons, they have no focus.
     program.press(.letter("i"))
-    hand.pass(0.5)
+    harness.pass(0.5)
     #expect(tree.focused == nil)
     program.press(.escape)
     #expect(tree.focused === viewer.tools.buttons[0] && viewer.isOpen)
     program.press(.letter("i"))
-    hand.pass(5)
+    harness.pass(5)
     #expect(viewer.captionAlpha == 0)
     // When the panel closes, the buttons reappear with the focus.
     program.press(.escape)
-    hand.pass(0.5)
+    harness.pass(0.5)
     #expect(tree.focused === viewer.tools.buttons[0] && viewer.captionAlpha == 1)
     program.press(.down)
-    hand.pass(5)
+    harness.pass(5)
     #expect(tree.focused == nil && viewer.captionAlpha == 0)
     // When the viewer closes, the buttons hide at once.
     program.press(.right)
-    hand.pass(0.6)
+    harness.pass(0.6)
     program.press(.tab)
     program.press(.escape)
     #expect(!viewer.isOpen && tree.focused == nil)
@@ -150,31 +150,31 @@ import Testing
 
   /// Arrow keys move along the strip of types, and Enter selects a type. The carousel doesn't move.
   @Test func arrowKeysMoveAlongTheStripOfTypes() throws {
-    let hand = try SceneHand(.gallery, access: access)
-    let program = hand.program
+    let harness = try SceneHarness(.gallery, access: access)
+    let program = harness.program
     let gallery = try #require(program.gallery)
     let (tree, strip) = (program.application.tree, gallery.strip)
     let types = ShownTypes.standard.all
     let start = try #require(types.firstIndex(of: gallery.cards.settings.type))
     program.press(.letter("t"), .control)
-    hand.pass(1)
+    harness.pass(1)
     #expect(tree.focused?.isInside(strip) == true && tree.showsFocus)
     for (key, step) in [(Key.enter, 1), (.space, 2)] {
       program.press(.right)
-      hand.pass(1)
+      harness.pass(1)
       #expect(program.visibleRingThickness() >= 0.9)
       program.press(key)
-      hand.pass(1)
+      harness.pass(1)
       #expect(gallery.cards.settings.type == types[start + step] && strip.isShown)
     }
     #expect(gallery.carousel.currentItemIndex == 0 && !gallery.viewer.isOpen)
     program.press(.escape)
     #expect(!strip.isShown && tree.focused == nil && !program.application.loop.isQuitting)
     program.press(.right)
-    hand.pass(2)
+    harness.pass(2)
     #expect(gallery.carousel.currentItemIndex == 1)
     program.press(.letter("t"), .control)
-    hand.pass(0.5)
+    harness.pass(0.5)
     // Opening the options panel moves the keyboard input to the panel.
     program.press(.letter("o"))
     program.press(.down)

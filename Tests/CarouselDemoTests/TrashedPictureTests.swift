@@ -88,118 +88,120 @@ import ViewKit
   @Test(arguments: [false, true]) func confirmedTrashRemovesThePictureAndUndoRestoresIt(
     isNaming: Bool
   ) throws {
-    let desk = try Desk(naming: isNaming, access: access)
-    let viewer = try #require(desk.viewer)
+    let harness = try Desk(naming: isNaming, access: access)
+    let viewer = try #require(harness.viewer)
     #expect(viewer.index == 2)
-    desk.press(.delete)
-    desk.pass(0.5)
-    let question = desk.application.contents.question
-    #expect(question.isShown && desk.names.count == 5)
+    harness.press(.delete)
+    harness.pass(0.5)
+    let question = harness.application.contents.question
+    #expect(question.isShown && harness.names.count == 5)
     // The question blocks all other commands.
-    desk.press(.right)
-    desk.press(.letter("q"))
-    desk.pass(0.5)
-    #expect(viewer.index == 2 && question.isShown && !desk.application.loop.isQuitting)
-    desk.press(.right)
-    desk.press(.enter)
-    #expect(desk.wait { desk.names.count == 4 })
-    desk.pass(0.5)
+    harness.press(.right)
+    harness.press(.letter("q"))
+    harness.pass(0.5)
+    #expect(viewer.index == 2 && question.isShown && !harness.application.loop.isQuitting)
+    harness.press(.right)
+    harness.press(.enter)
+    #expect(harness.wait { harness.names.count == 4 })
+    harness.pass(0.5)
     #expect(!question.isShown && viewer.isOpen && viewer.index == 2)
-    #expect(desk.scene?.subject == "trash-test 3" && desk.scene?.carousel.currentItemIndex == 2)
-    #expect(!FileManager.default.fileExists(atPath: desk.files.path("trash-test 2.png")))
-    #expect(desk.application.contents.toast.message == "Moved “trash-test 2.png” to the trash")
+    #expect(
+      harness.scene?.subject == "trash-test 3" && harness.scene?.carousel.currentItemIndex == 2)
+    #expect(!FileManager.default.fileExists(atPath: harness.files.path("trash-test 2.png")))
+    #expect(harness.application.contents.toast.message == "Moved “trash-test 2.png” to the trash")
     // The folder monitor reports the removal, which changes nothing.
-    desk.pass(1)
-    _ = desk.wait { !desk.application.catalog.isReading }
-    #expect(desk.names.count == 4 && viewer.index == 2)
-    desk.press(.letter("z"), .control)
-    #expect(desk.wait { desk.names.count == 5 })
-    desk.pass(1)
-    #expect(FileManager.default.fileExists(atPath: desk.files.path("trash-test 2.png")))
-    #expect(viewer.isOpen && viewer.index == 2 && desk.scene?.subject == "trash-test 2")
-    #expect(desk.application.contents.toast.message == "“trash-test 2.png” restored")
-    desk.press(.letter("z"), .control)
-    desk.pass(0.1)
-    #expect(desk.application.contents.toast.message == "Nothing to undo")
+    harness.pass(1)
+    _ = harness.wait { !harness.application.catalog.isReading }
+    #expect(harness.names.count == 4 && viewer.index == 2)
+    harness.press(.letter("z"), .control)
+    #expect(harness.wait { harness.names.count == 5 })
+    harness.pass(1)
+    #expect(FileManager.default.fileExists(atPath: harness.files.path("trash-test 2.png")))
+    #expect(viewer.isOpen && viewer.index == 2 && harness.scene?.subject == "trash-test 2")
+    #expect(harness.application.contents.toast.message == "“trash-test 2.png” restored")
+    harness.press(.letter("z"), .control)
+    harness.pass(0.1)
+    #expect(harness.application.contents.toast.message == "Nothing to undo")
   }
 
   @Test func tapsAnswerTheQuestionAndPressUndo() throws {
-    let desk = try Desk(access: access)
-    let contents = desk.application.contents
+    let harness = try Desk(access: access)
+    let contents = harness.application.contents
     func ask() {
-      desk.press(.delete)
-      desk.pass(0.5)
+      harness.press(.delete)
+      harness.pass(0.5)
     }
     ask()
-    desk.tap(Point(x: 5, y: 5))
+    harness.tap(Point(x: 5, y: 5))
     #expect(!contents.question.isShown)
     ask()
-    desk.tap(desk.middle(of: contents.question.buttons[0]))
+    harness.tap(harness.middle(of: contents.question.buttons[0]))
     #expect(!contents.question.isShown)
     ask()
-    desk.press(.escape)
-    desk.pass(0.5)
-    #expect(!contents.question.isShown && desk.viewer?.isOpen == true && desk.names.count == 5)
+    harness.press(.escape)
+    harness.pass(0.5)
+    #expect(
+      !contents.question.isShown && harness.viewer?.isOpen == true && harness.names.count == 5)
     ask()
-    desk.tap(desk.middle(of: contents.question.buttons[1]))
-    #expect(desk.wait { desk.names.count == 4 && !contents.toast.button.isHidden })
-    desk.tap(desk.middle(of: contents.toast.button))
-    #expect(desk.wait { desk.names.count == 5 })
+    harness.tap(harness.middle(of: contents.question.buttons[1]))
+    #expect(harness.wait { harness.names.count == 4 && !contents.toast.button.isHidden })
+    harness.tap(harness.middle(of: contents.toast.button))
+    #expect(harness.wait { harness.names.count == 5 })
     // The offer to undo expires, and the program becomes idle.
     ask()
-    desk.press(.enter)
-    #expect(desk.wait { desk.names.count == 4 })
-    desk.pass(Toast.undoDuration + 1)
+    harness.press(.enter)
+    #expect(harness.wait { harness.names.count == 4 })
+    harness.pass(Toast.undoDuration + 1)
     #expect(contents.toast.button.isHidden)
     #expect(contents.toast.activity == .still(until: nil))
-    desk.press(.letter("z"), .control)
-    #expect(desk.wait { desk.names.count == 5 })
+    harness.press(.letter("z"), .control)
+    #expect(harness.wait { harness.names.count == 5 })
   }
 
   /// When the last picture of the list is moved to the trash, the viewer shows the previous
   /// picture. When the only picture is moved to the trash, the viewer closes.
   @Test func allPicturesCanBeTrashedAndRestored() throws {
-    let desk = try Desk(opened: 4, access: access)
+    let harness = try Desk(opened: 4, access: access)
     for left in (0..<5).reversed() {
-      desk.press(.delete)
-      desk.press(.enter)
-      #expect(desk.wait { desk.names.count == left })
-      desk.pass(0.5)
-      #expect(desk.viewer?.isOpen == (left > 0))
-      if left > 0 { #expect(desk.viewer?.index == left - 1) }
+      harness.press(.delete)
+      harness.press(.enter)
+      #expect(harness.wait { harness.names.count == left })
+      harness.pass(0.5)
+      #expect(harness.viewer?.isOpen == (left > 0))
+      if left > 0 { #expect(harness.viewer?.index == left - 1) }
     }
     for back in 1...5 {
-      desk.press(.letter("z"), .control)
-      #expect(desk.wait { desk.names.count == back })
+      harness.press(.letter("z"), .control)
+      #expect(harness.wait { harness.names.count == back })
     }
-    #expect(desk.names == (0..<5).map { "trash-test \($0).png" })
+    #expect(harness.names == (0..<5).map { "trash-test \($0).png" })
   }
 
   @Test func failedCommandsAreReportedAndKeepThePicture() throws {
-    let desk = try Desk(.refusing, access: access)
-    let toast = desk.application.contents.toast
-    desk.press(.delete)
-    desk.press(.enter)
-    #expect(desk.wait { !toast.message.isEmpty })
+    let harness = try Desk(.refusing, access: access)
+    let toast = harness.application.contents.toast
+    harness.press(.delete)
+    harness.press(.enter)
+    #expect(harness.wait { !toast.message.isEmpty })
     #expect(toast.message == "trash-test 2.png wasn't moved to the trash: this is a test")
-    #expect(toast.button.isHidden && desk.names.count == 5 && desk.viewer?.index == 2)
-    desk.press(.letter("e"))
-    #expect(desk.wait { toast.message.contains("can't be shown in its folder") })
-    desk.press(.letter("b"))
-    #expect(desk.wait { toast.message.contains("can't be set as background") })
-    desk.press(.letter("c"), .control)
+    #expect(toast.button.isHidden && harness.names.count == 5 && harness.viewer?.index == 2)
+    harness.press(.letter("e"))
+    #expect(harness.wait { toast.message.contains("can't be shown in its folder") })
+    harness.press(.letter("b"))
+    #expect(harness.wait { toast.message.contains("can't be set as background") })
+    harness.press(.letter("c"), .control)
     #expect(toast.message == "Copied the path of “trash-test 2.png”")
-    #expect(Clipboard.text == "\(desk.files.folder.path)/trash-test 2.png")
+    #expect(Clipboard.text == "\(harness.files.folder.path)/trash-test 2.png")
   }
 
   /// In the gallery, Delete removes only the card.
   @Test func deleteInTheGalleryKeepsTheFile() throws {
-    let desk = try Desk(access: access)
-    desk.press(.escape)
-    desk.pass(1)
-    desk.press(.delete)
-    desk.pass(1)
-    #expect(desk.names.count == 4 && !desk.application.contents.question.isShown)
-    #expect(FileManager.default.fileExists(atPath: desk.files.path("trash-test 2.png")))
+    let harness = try Desk(access: access)
+    harness.press(.escape)
+    harness.pass(1)
+    harness.press(.delete)
+    harness.pass(1)
+    #expect(harness.names.count == 4 && !harness.application.contents.question.isShown)
+    #expect(FileManager.default.fileExists(atPath: harness.files.path("trash-test 2.png")))
   }
 }

@@ -15,21 +15,21 @@ import Testing
   /// The strip reaches every type. Tapping a type changes the gallery's type, and the strip stays
   /// open below the carousel.
   @Test func tapOnTheStripSelectsAType() throws {
-    let hand = try SceneHand(.gallery, pictures: 9, access: access)
-    let gallery = try #require(hand.program.gallery)
+    let harness = try SceneHarness(.gallery, pictures: 9, access: access)
+    let gallery = try #require(harness.program.gallery)
     let strip = gallery.strip
-    hand.program.application.perform(.toggleTypes, isRepeat: false)
-    hand.pass(1)
+    harness.program.application.perform(.toggleTypes, isRepeat: false)
+    harness.pass(1)
     #expect(strip.isShown && gallery.cards.stage.maxY == strip.frame.minY)
     var types = [gallery.cards.settings.type]
     // Tap the types near the selected one. Each selection scrolls further types into reach.
-    for way in [Double](repeating: 250, count: 4) + [Double](repeating: -250, count: 8) {
+    for distance in [Double](repeating: 250, count: 4) + [Double](repeating: -250, count: 8) {
       let middle = strip.frame.center
-      hand.drag(from: middle, to: middle + Point(x: way, y: 0))
-      hand.program.pass(0.5)
+      harness.drag(from: middle, to: middle + Point(x: distance, y: 0))
+      harness.program.pass(0.5)
       for x in stride(from: 20.0, to: 640, by: 20) {
-        hand.tap(Point(x: x, y: strip.frame.center.y))
-        hand.program.pass(0.1)
+        harness.tap(Point(x: x, y: strip.frame.center.y))
+        harness.program.pass(0.1)
         if !types.contains(gallery.cards.settings.type) {
           types.append(gallery.cards.settings.type)
         }

@@ -142,10 +142,10 @@ import Testing
   private let middle = Point(x: 320, y: 200)
 
   /// Moves the touching finger by a number of points per frame.
-  private func drag(_ gallery: HeadlessGallery, by way: Point, frames: Int) {
+  private func drag(_ gallery: HeadlessGallery, by translation: Point, frames: Int) {
     for _ in 0..<frames {
       gallery.pass(seconds: 1.0 / 60)
-      gallery.touch(.moved, at: gallery.finger + way)
+      gallery.touch(.moved, at: gallery.finger + translation)
     }
     gallery.pass(seconds: 1.0 / 60)
   }
@@ -240,7 +240,7 @@ import Testing
   @Test func wheelTurnsPages() throws {
     let gallery = try open()
     for (notches, index) in [(-1.0, 3), (-2, 5), (-1, 5), (3, 2)] {
-      gallery.stand.handle(
+      gallery.fixture.handle(
         Wheel(delta: Point(x: 0, y: notches), position: middle, time: gallery.time))
       gallery.pass(seconds: 1)
       #expect(gallery.scene.viewer.index == index)
@@ -291,7 +291,7 @@ import Testing
       func fingers(_ phase: Touch.Phase, _ distance: Double) {
         for (id, side) in [(Int64(1), -1.0), (2, 1)] {
           let point = middle + Point(x: side * distance, y: 0)
-          gallery.stand.handle(Touch(id: id, phase: phase, position: point, time: gallery.time))
+          gallery.fixture.handle(Touch(id: id, phase: phase, position: point, time: gallery.time))
         }
         gallery.pass(seconds: 1.0 / 60)
       }
@@ -339,8 +339,8 @@ import Testing
     drag(gallery, by: Point(x: 0, y: 12), frames: 1)
     let start = try place(gallery).center
     drag(gallery, by: Point(x: 3, y: 6), frames: 20)
-    let way = try place(gallery).center - start
-    #expect(abs(way.x - 60) < 1e-6 && abs(way.y - 120) < 1e-6)
+    let movement = try place(gallery).center - start
+    #expect(abs(movement.x - 60) < 1e-6 && abs(movement.y - 120) < 1e-6)
     #expect(gallery.scene.viewer.backdrop < 0.7)
     gallery.touch(.ended, at: gallery.finger)
     #expect(!gallery.scene.viewer.isOpen)
@@ -379,7 +379,7 @@ import Testing
     #expect(viewer.captionAlpha > 0.99)
     gallery.pass(seconds: 2)
     #expect(viewer.captionAlpha == 0)
-    #expect(gallery.stand.update(to: gallery.time) == .still(until: nil))
+    #expect(gallery.fixture.update(to: gallery.time) == .still(until: nil))
     tap(gallery, at: middle)
     gallery.pass(seconds: 1)
     #expect(viewer.captionAlpha > 0.99)
@@ -412,12 +412,12 @@ import Testing
   /// The viewer closes if the picture is pulled down by a sixth of the window's height of 400
   /// points.
   @Test(arguments: [(60.0, true), (74, false)])
-  func viewerClosesOnceThePictureIsPulledFarEnough(way: Double, staysOpen: Bool) throws {
+  func viewerClosesOnceThePictureIsPulledFarEnough(distance: Double, staysOpen: Bool) throws {
     let gallery = try open()
     gallery.touch(.began, at: middle)
     // The first ten points are the slop, by which the picture lags behind.
     drag(gallery, by: Point(x: 0, y: 10), frames: 1)
-    drag(gallery, by: Point(x: 0, y: 2), frames: Int(way) / 2)
+    drag(gallery, by: Point(x: 0, y: 2), frames: Int(distance) / 2)
     gallery.pass(seconds: 0.3)
     gallery.touch(.ended, at: gallery.finger)
     #expect(gallery.scene.viewer.isOpen == staysOpen)

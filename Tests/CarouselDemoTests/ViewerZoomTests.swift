@@ -46,13 +46,13 @@ import Testing
 
   /// The second finger touches after the first finger has begun to turn the page.
   @Test(arguments: [Point(x: -3, y: 0), Point(x: 0, y: 3)])
-  func secondFingerTurnsAPageDragIntoAPinch(way: Point) throws {
+  func secondFingerTurnsAPageDragIntoAPinch(translation: Point) throws {
     let gallery = try open()
     let whole = try width(gallery)
     var places = [middle, middle + Point(x: 60, y: 0)]
     gallery.touch(.began, at: places[0], id: 1)
     for _ in 0..<8 {
-      places[0] = places[0] + way
+      places[0] = places[0] + translation
       gallery.pass(seconds: 1.0 / 60)
       gallery.touch(.moved, at: places[0], id: 1)
     }
@@ -114,7 +114,7 @@ import Testing
     }
     var widths = [whole.width]
     func turn(by delta: Double) throws {
-      gallery.stand.handle(
+      gallery.fixture.handle(
         Wheel(delta: Point(x: 0, y: delta), position: pointer, time: gallery.time, zooms: true))
       for _ in 0..<4 {
         gallery.passFrame()
@@ -187,7 +187,7 @@ import Testing
     let viewer = gallery.scene.viewer
     func stroke() {
       for _ in 0..<10 {
-        gallery.stand.handle(
+        gallery.fixture.handle(
           Wheel(delta: Point(x: 0.61, y: 0), position: middle, time: gallery.time))
         gallery.pass(seconds: 1.0 / 60)
       }

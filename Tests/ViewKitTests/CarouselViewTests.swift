@@ -83,19 +83,19 @@ final class Album: CarouselDataSource, CarouselDelegate {
     let behind = button("behind", Rect(x: 140, y: 200, width: 120, height: 100))
     album.view.add(front)
     album.view.insert(behind, at: 0)
-    let hand = Hand(album.view, turned: angle)
+    let harness = TreeHarness(album.view, turned: angle)
     for _ in 0..<2 {
-      try hand.tap(Point(x: 180, y: 190), on: album.view)
+      try harness.tap(Point(x: 180, y: 190), on: album.view)
       #expect(presses == ["front"] && album.selected.isEmpty)
-      try hand.tap(Point(x: 230, y: 215), on: album.view)
+      try harness.tap(Point(x: 230, y: 215), on: album.view)
       #expect(presses == ["front"] && album.selected == [album.carousel.currentItemIndex])
-      try hand.tap(Point(x: 230, y: 270), on: album.view)
+      try harness.tap(Point(x: 230, y: 270), on: album.view)
       #expect(presses == ["front", "behind"])
       presses = []
       album.selected = []
       // The views stay in place while the carousel scrolls.
-      try hand.drag(Point(x: 300, y: 200), by: Point(x: -150, y: 0), on: album.view)
-      hand.rest()
+      try harness.drag(Point(x: 300, y: 200), by: Point(x: -150, y: 0), on: album.view)
+      harness.rest()
       #expect(front.parent === album.view && behind.parent === album.view)
     }
   }
@@ -107,7 +107,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
     let drawing = View(frame: Rect(x: 0, y: 0, width: 400, height: 40))
     drawing.background = Background(color: .white)
     drawing.add(Button("Press", frame: drawing.bounds))
-    let hand = Hand(album.view, turned: angle)
+    let harness = TreeHarness(album.view, turned: angle)
     let card = try #require(album.carousel.currentItemView)
     let button = Button("Press", frame: card.bounds)
     var presses = 0
@@ -115,55 +115,55 @@ final class Album: CarouselDataSource, CarouselDelegate {
     card.add(button)
     for depth in [-20.0, 20] {
       album.carousel.contentView.add(drawing, at: .translation(z: depth))
-      hand.pass(0.02)
+      harness.pass(0.02)
       let views = try #require(card.parent).subviews
       let (place, middle) = (
         views.firstIndex { $0 === drawing }, views.firstIndex { $0 === card }
       )
       #expect(try (#require(place) < #require(middle)) == (depth < 0))
       presses = 0
-      try hand.tap(card.bounds.center, on: card)
+      try harness.tap(card.bounds.center, on: card)
       #expect(presses == 1 && album.selected.isEmpty)
     }
     album.carousel.contentView.remove(drawing)
-    hand.pass(0.02)
+    harness.pass(0.02)
     #expect(drawing.parent == nil && drawing.presence == 1)
   }
 
   @Test(arguments: angles) func placeholdersAreVisibleButNotSelectable(angle: Double) throws {
     let album = Album(3, placeholders: 2)
-    let hand = Hand(album.view, turned: angle)
+    let harness = TreeHarness(album.view, turned: angle)
     #expect(album.madePlaceholders.count == 2 && album.made.count == 3)
     // Half of the placeholders are before the first item.
     let before = try #require(album.carousel.itemView(at: -1))
     #expect(album.madePlaceholders.contains { $0 === before })
     #expect(before.parent?.parent === album.view)
-    try hand.tap(before.bounds.center, on: before)
-    hand.rest()
+    try harness.tap(before.bounds.center, on: before)
+    harness.rest()
     #expect(album.selected.isEmpty && album.carousel.currentItemIndex == 0)
     // The placeholder covers the views behind it, so a touch hits the carousel and not those views.
     let place = try #require(before.projection.project(before.bounds.center))
-    #expect(hand.tree.root.hitTest(place) === album.view)
+    #expect(harness.tree.root.hitTest(place) === album.view)
     // A view of an item is never reused for a placeholder, and vice versa.
-    try hand.drag(Point(x: 200, y: 200), by: Point(x: -250, y: 0), on: album.view)
-    hand.rest()
+    try harness.drag(Point(x: 200, y: 200), by: Point(x: -250, y: 0), on: album.view)
+    harness.rest()
     album.carousel.reloadData()
-    hand.rest()
+    harness.rest()
     #expect(album.made.count <= 6 && album.madePlaceholders.count <= 4)
   }
 
   /// Scrolling creates no more views than are visible at one time.
   @Test func scrollingReusesViews() throws {
     let album = Album(10_000, options: [.visibleItems: 7])
-    let hand = Hand(album.view)
+    let harness = TreeHarness(album.view)
     for _ in 0..<30 {
-      try hand.drag(Point(x: 300, y: 200), by: Point(x: -200, y: 0), on: album.view)
-      hand.pass(0.1)
+      try harness.drag(Point(x: 300, y: 200), by: Point(x: -200, y: 0), on: album.view)
+      harness.pass(0.1)
       #expect(album.carousel.visibleItemViews.count <= 8)
     }
-    hand.rest()
+    harness.rest()
     album.carousel.scrollToItem(at: 5000, animated: true)
-    hand.rest()
+    harness.rest()
     #expect(album.carousel.currentItemIndex == 5000)
     #expect(album.made.count <= 8 && album.reused > 30)
     // Views that wait for reuse have no parent, and their presence is 1 again.
@@ -176,19 +176,19 @@ final class Album: CarouselDataSource, CarouselDelegate {
   /// removed.
   @Test func viewMovedByTheAppIsNotRemovedWithItsItem() throws {
     let album = Album(1)
-    let hand = Hand(album.view)
+    let harness = TreeHarness(album.view)
     let view = try #require(album.carousel.currentItemView)
     let shelf = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    hand.tree.root.add(shelf)
+    harness.tree.root.add(shelf)
     album.carousel.removeItem(at: 0, animated: false)
     shelf.add(view)
-    hand.rest(1)
+    harness.rest(1)
     #expect(view.parent === shelf && shelf.subviews.count == 1)
   }
 
   @Test(arguments: angles) func replacedViewReceivesNoTouches(angle: Double) throws {
     let album = Album(3)
-    let hand = Hand(album.view, turned: angle)
+    let harness = TreeHarness(album.view, turned: angle)
     let old = try #require(album.carousel.currentItemView)
     old.add(Button("Press", frame: old.bounds))
     album.carousel.reloadItem(at: 0, animated: true)
@@ -197,11 +197,11 @@ final class Album: CarouselDataSource, CarouselDelegate {
     var presses = 0
     button.onPress = { presses += 1 }
     new.add(button)
-    hand.pass(0.1)
+    harness.pass(0.1)
     #expect(old !== new && old.parent === new.parent)
-    try hand.tap(new.bounds.center, on: new)
+    try harness.tap(new.bounds.center, on: new)
     #expect(presses == 1)
-    hand.rest()
+    harness.rest()
     #expect(old.parent == nil && new.presence == 1)
   }
 
@@ -220,19 +220,19 @@ final class Album: CarouselDataSource, CarouselDelegate {
     album.view.frame = Rect(x: 0, y: 0, width: 400, height: 400)
     background.add(album.view)
     album.refused = [0]
-    let hand = Hand(background, turned: angle)
+    let harness = TreeHarness(background, turned: angle)
     let first = try #require(album.carousel.itemView(at: 0))
-    try hand.tap(first.bounds.center, on: first)
+    try harness.tap(first.bounds.center, on: first)
     #expect(album.selected.isEmpty && taps == 0 && behind == 1)
-    hand.pass(1)
+    harness.pass(1)
     let second = try #require(album.carousel.itemView(at: 1))
-    try hand.tap(second.bounds.center, on: second)
+    try harness.tap(second.bounds.center, on: second)
     #expect(album.selected == [1] && taps == 1 && behind == 1)
-    hand.rest()
+    harness.rest()
     album.carousel.scrollToItem(at: 8, animated: true)
-    hand.pass(0.15)
-    try hand.tap(Point(x: 200, y: 200), on: album.view)
-    hand.rest()
+    harness.pass(0.15)
+    try harness.tap(Point(x: 200, y: 200), on: album.view)
+    harness.rest()
     #expect(album.selected == [1] && behind == 1)
     #expect(album.carousel.currentItemIndex < 8)
     #expect(album.carousel.scrollOffset == album.carousel.scrollOffset.rounded())
@@ -247,14 +247,14 @@ final class Album: CarouselDataSource, CarouselDelegate {
       album.carousel.contentOffset = Point(x: -60, y: 40)
       album.carousel.viewpointOffset = Point(x: 30, y: -80)
       album.carousel.perspective = -1.0 / 700
-      let hand = Hand(album.view, turned: angle)
+      let harness = TreeHarness(album.view, turned: angle)
       let card = try #require(album.carousel.currentItemView)
       let place = try #require(card.projection.project(card.bounds.center))
       let button = Button("Press", frame: card.bounds)
       var presses = 0
       button.onPress = { presses += 1 }
       card.add(button)
-      try hand.tap(card.bounds.center, on: card)
+      try harness.tap(card.bounds.center, on: card)
       #expect(presses == 1)
       // The carousel finds the same view for a point in its own coordinates.
       let own = try #require(album.view.projection.unproject(place))
@@ -266,15 +266,15 @@ final class Album: CarouselDataSource, CarouselDelegate {
   /// When a card is removed and one of its views has the focus, the focus is cleared.
   @Test func removingACardClearsItsFocus() throws {
     let album = Album(1)
-    let hand = Hand(album.view)
+    let harness = TreeHarness(album.view)
     let card = try #require(album.carousel.currentItemView)
     let toggle = Switch("Light", frame: card.bounds)
     card.add(toggle)
-    hand.tree.focus(toggle)
-    #expect(hand.tree.focused === toggle)
+    harness.tree.focus(toggle)
+    #expect(harness.tree.focused === toggle)
     album.carousel.removeItem(at: 0, animated: true)
-    hand.rest(1)
-    #expect(card.parent == nil && hand.tree.focused == nil)
+    harness.rest(1)
+    #expect(card.parent == nil && harness.tree.focused == nil)
   }
 
   /// A touch on a card outside the carousel's bounds hits the card and drags the carousel, unless
@@ -283,17 +283,17 @@ final class Album: CarouselDataSource, CarouselDelegate {
   func cardsOutsideTheBoundsReceiveTouchesUnlessClipped(angle: Double, clips: Bool) throws {
     let album = Album(9)
     album.carousel.clipsToBounds = clips
-    let hand = Hand(View(), turned: angle)
-    let board = try #require(hand.tree.root.subviews.first)
+    let harness = TreeHarness(View(), turned: angle)
+    let board = try #require(harness.tree.root.subviews.first)
     album.view.frame = Rect(x: 100, y: 100, width: 180, height: 200)
     board.add(album.view)
-    hand.pass(0.02)
+    harness.pass(0.02)
     // The centre of the second card is 10 points outside the bounds.
     let second = try #require(album.carousel.itemView(at: 1))
     let place = try #require(second.projection.project(second.bounds.center))
-    #expect((hand.tree.root.hitTest(place) === album.view) == !clips)
-    try hand.drag(second.bounds.center, by: Point(x: -80, y: 0), on: second)
-    hand.rest()
+    #expect((harness.tree.root.hitTest(place) === album.view) == !clips)
+    try harness.drag(second.bounds.center, by: Point(x: -80, y: 0), on: second)
+    harness.rest()
     #expect(album.carousel.currentItemIndex == (clips ? 0 : 1))
   }
 }

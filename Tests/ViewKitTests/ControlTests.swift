@@ -55,9 +55,9 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
       let button = Button("Go", frame: frame)
       var presses = 0
       button.onPress = { presses += 1 }
-      let desk = ControlHarness(button)
-      desk.tree.root.transform = turn
-      desk.drag(Point(x: x, y: y))
+      let harness = ControlHarness(button)
+      harness.tree.root.transform = turn
+      harness.drag(Point(x: x, y: y))
       #expect(presses == (isHit ? 1 : 0), "at \(x), \(y)")
     }
   }
@@ -70,36 +70,36 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
   @Test func touchHitsTheTopmostViewThatAcceptsTouches() {
     let below = Button("Below", frame: frame)
     let above = Button("Above", frame: frame)
-    let desk = ControlHarness(below, above, Label("Text", style: Theme().caption, frame: frame))
-    #expect(desk.hit(.zero) === above)
-    #expect(desk.hit(Point(x: 0, y: 100)) == nil)
+    let harness = ControlHarness(below, above, Label("Text", style: Theme().caption, frame: frame))
+    #expect(harness.hit(.zero) === above)
+    #expect(harness.hit(Point(x: 0, y: 100)) == nil)
   }
 
   @Test func dragFromAButtonReachesTheOuterPanAndCancelsThePress() {
     let button = Button("Go", frame: frame)
     var presses = 0
     button.onPress = { presses += 1 }
-    let desk = ControlHarness(button)
-    desk.send(.began, .zero, 0)
+    let harness = ControlHarness(button)
+    harness.send(.began, .zero, 0)
     #expect(button.isPressed)
-    desk.send(.moved, Point(x: 30, y: 0), 0.02)
+    harness.send(.moved, Point(x: 30, y: 0), 0.02)
     #expect(!button.isPressed)
-    desk.send(.ended, .zero, 0.04)
+    harness.send(.ended, .zero, 0.04)
     #expect(presses == 0)
-    #expect(desk.outerPans > 0)
+    #expect(harness.outerPans > 0)
   }
 
   @Test func tappedSwitchChangesAndAnimates() {
     let toggle = Switch("Light", frame: frame)
     var told: [Bool] = []
     toggle.onChange = { told.append($0) }
-    let desk = ControlHarness(toggle)
-    #expect(desk.tree.root.activity == .still(until: nil))
-    desk.drag(.zero)
+    let harness = ControlHarness(toggle)
+    #expect(harness.tree.root.activity == .still(until: nil))
+    harness.drag(.zero)
     #expect(told == [true])
-    #expect(desk.tree.root.activity == .moving)
-    desk.tree.root.advanceAll(to: 1)
-    #expect(desk.tree.root.activity == .still(until: nil))
+    #expect(harness.tree.root.activity == .moving)
+    harness.tree.root.advanceAll(to: 1)
+    #expect(harness.tree.root.activity == .still(until: nil))
     toggle.set(false)
     #expect(told == [true])
   }
@@ -110,35 +110,35 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     var told = 0.0
     slider.onChange = { told = $0 }
-    let desk = ControlHarness(slider)
-    desk.tree.root.transform = turn
+    let harness = ControlHarness(slider)
+    harness.tree.root.transform = turn
     // The centre of the knob stays 13 points inside the ends of the slider. If the finger touches
     // down beside the knob, the knob moves to the finger.
-    desk.drag(Point(x: -10, y: 10), Point(x: 20, y: 10), Point(x: 43.5, y: 10))
+    harness.drag(Point(x: -10, y: 10), Point(x: 20, y: 10), Point(x: 43.5, y: 10))
     #expect(abs(slider.value - 7.5) < 1e-9)
     #expect(told == slider.value)
-    #expect(desk.outerPans == 0)
-    desk.drag(Point(x: 0, y: 10), Point(x: 60, y: 10), Point(x: 150, y: 10))
+    #expect(harness.outerPans == 0)
+    harness.drag(Point(x: 0, y: 10), Point(x: 60, y: 10), Point(x: 150, y: 10))
     #expect(slider.value == 10)
   }
 
   @Test func grabbedKnobKeepsItsDistanceFromTheFinger() {
     let slider = Slider("Size", in: 0...174, value: 87, frame: frame)
-    let desk = ControlHarness(slider)
+    let harness = ControlHarness(slider)
     // The knob begins at x = 0. One point of the plane corresponds to a difference of 1 in the
     // slider's value.
-    desk.drag(Point(x: 15, y: 10), Point(x: 40, y: 10), Point(x: 65, y: 10))
+    harness.drag(Point(x: 15, y: 10), Point(x: 40, y: 10), Point(x: 65, y: 10))
     #expect(abs(slider.value - 137) < 1e-9)
-    desk.drag(Point(x: 40, y: 10), Point(x: 10, y: 10), Point(x: -10, y: 10))
+    harness.drag(Point(x: 40, y: 10), Point(x: 10, y: 10), Point(x: -10, y: 10))
     #expect(abs(slider.value - 87) < 1e-9)
   }
 
   @Test func tapOnTheGrooveSetsTheValueButTapOnTheTitleDoesNot() {
     let slider = Slider("Size", in: 0...174, value: 10, frame: frame)
-    let desk = ControlHarness(slider)
-    desk.drag(Point(x: 20, y: -15))
+    let harness = ControlHarness(slider)
+    harness.drag(Point(x: 20, y: -15))
     #expect(slider.value == 10)
-    desk.drag(Point(x: 20, y: 12))
+    harness.drag(Point(x: 20, y: 12))
     #expect(abs(slider.value - 107) < 1e-9)
   }
 
@@ -146,10 +146,10 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     var resets = 0
     slider.onReset = { resets += 1 }
-    let desk = ControlHarness(slider)
+    let harness = ControlHarness(slider)
     for time in [0.0, 0.2] {
-      desk.send(.began, Point(x: -80, y: -15), time)
-      desk.send(.ended, Point(x: -80, y: -15), time + 0.05)
+      harness.send(.began, Point(x: -80, y: -15), time)
+      harness.send(.ended, Point(x: -80, y: -15), time + 0.05)
     }
     #expect(resets == 1 && slider.value == 2)
   }
@@ -160,12 +160,12 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     var resets = 0
     slider.onReset = { resets += 1 }
-    let desk = ControlHarness(slider)
+    let harness = ControlHarness(slider)
     var time = 0.0
     func tap(_ x: Double, _ y: Double) {
       time += 2
-      desk.send(.began, Point(x: x, y: y), time)
-      desk.send(.ended, Point(x: x, y: y), time + 0.05)
+      harness.send(.began, Point(x: x, y: y), time)
+      harness.send(.ended, Point(x: x, y: y), time + 0.05)
     }
     tap(-90, -15)
     #expect(resets == 0)
@@ -181,28 +181,28 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
   @Test func touchOnADisabledControlHitsTheViewBelow() {
     let below = Button("Below", frame: frame)
     let toggle = Switch("Light", frame: frame)
-    let desk = ControlHarness(below, toggle)
+    let harness = ControlHarness(below, toggle)
     var presses = 0
     below.onPress = { presses += 1 }
     toggle.isEnabled = false
-    #expect(desk.hit(.zero) === below)
-    desk.drag(.zero)
+    #expect(harness.hit(.zero) === below)
+    harness.drag(.zero)
     #expect(!toggle.isOn && presses == 1)
     toggle.isEnabled = true
-    #expect(desk.hit(.zero) === toggle)
+    #expect(harness.hit(.zero) === toggle)
   }
 
   @Test func sliderRemovedDuringADragKeepsItsValue() {
     let slider = Slider("Size", in: 0...10, value: 5, frame: frame)
-    let desk = ControlHarness(slider)
-    desk.send(.began, Point(x: 0, y: 10), 0)
-    desk.send(.moved, Point(x: 20, y: 10), 0.02)
+    let harness = ControlHarness(slider)
+    harness.send(.began, Point(x: 0, y: 10), 0)
+    harness.send(.moved, Point(x: 20, y: 10), 0.02)
     let value = slider.value
     #expect(value > 5)
-    desk.tree.root.removeAll()
-    #expect(desk.tree.root.subviews.isEmpty && slider.parent == nil)
-    desk.send(.moved, Point(x: 60, y: 10), 0.04)
-    desk.send(.ended, Point(x: 60, y: 10), 0.06)
+    harness.tree.root.removeAll()
+    #expect(harness.tree.root.subviews.isEmpty && slider.parent == nil)
+    harness.send(.moved, Point(x: 60, y: 10), 0.04)
+    harness.send(.ended, Point(x: 60, y: 10), 0.06)
     #expect(slider.value == value)
   }
 
@@ -223,21 +223,21 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
       }
     }
     for hasMoved in [false, true] {
-      let desk = ControlHarness(make())
-      let view = Weak(object: desk.tree.root.subviews.first)
-      desk.send(.began, Point(x: 0, y: 10), 0)
-      if hasMoved { desk.send(.moved, Point(x: 20, y: 30), 0.02) }
-      desk.tree.root.removeAll()
+      let harness = ControlHarness(make())
+      let view = Weak(object: harness.tree.root.subviews.first)
+      harness.send(.began, Point(x: 0, y: 10), 0)
+      if hasMoved { harness.send(.moved, Point(x: 20, y: 30), 0.02) }
+      harness.tree.root.removeAll()
       #expect(view.object == nil)
-      desk.send(.moved, Point(x: 60, y: 60), 0.04)
-      desk.send(.ended, Point(x: 60, y: 60), 0.06)
+      harness.send(.moved, Point(x: 60, y: 60), 0.04)
+      harness.send(.ended, Point(x: 60, y: 60), 0.06)
     }
   }
 
   @Test func sliderIgnoresADragAcrossItsAxis() {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
-    let desk = ControlHarness(slider)
-    desk.drag(.zero, Point(x: 2, y: 30), Point(x: 60, y: 40))
+    let harness = ControlHarness(slider)
+    harness.drag(.zero, Point(x: 2, y: 30), Point(x: 60, y: 40))
     #expect(slider.value == 2)
   }
 
@@ -256,24 +256,24 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     let text = ScrollingText([], frame: Rect(x: -100, y: -100, width: 200, height: 200))
     text.scrollView.bounds = text.frame.size
     text.scrollView.contentSize = Size(width: 200, height: 2000)
-    let desk = ControlHarness(text)
-    desk.tree.root.transform = turn
-    desk.send(.began, Point(x: 0, y: 80), 0)
-    desk.send(.moved, Point(x: 0, y: 40), 0.02)
+    let harness = ControlHarness(text)
+    harness.tree.root.transform = turn
+    harness.send(.began, Point(x: 0, y: 80), 0)
+    harness.send(.moved, Point(x: 0, y: 40), 0.02)
     let grabbed = text.scrollView.contentOffset.y
-    desk.send(.moved, Point(x: 0, y: -50), 0.04)
+    harness.send(.moved, Point(x: 0, y: -50), 0.04)
     // In the coordinates of its plane, the text follows the finger exactly, whatever the
     // perspective is.
     #expect(abs(text.scrollView.contentOffset.y - grabbed - 90) < 1e-6)
-    #expect(desk.outerPans == 0)
-    desk.send(.ended, Point(x: 0, y: -50), 0.5)
-    desk.tree.root.advanceAll(to: 10)
+    #expect(harness.outerPans == 0)
+    harness.send(.ended, Point(x: 0, y: -50), 0.5)
+    harness.tree.root.advanceAll(to: 10)
     let rested = text.scrollView.contentOffset
-    desk.send(.began, .zero, 11)
-    desk.send(.moved, Point(x: 60, y: 3), 11.02)
-    desk.send(.ended, Point(x: 60, y: 3), 11.04)
+    harness.send(.began, .zero, 11)
+    harness.send(.moved, Point(x: 60, y: 3), 11.02)
+    harness.send(.ended, Point(x: 60, y: 3), 11.04)
     #expect(text.scrollView.contentOffset == rested)
-    #expect(desk.outerPans > 0)
+    #expect(harness.outerPans > 0)
   }
 
   @Test func imageIsCroppedEquallyOnBothSidesToFillItsFrame() {

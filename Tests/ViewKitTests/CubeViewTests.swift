@@ -50,17 +50,17 @@ import Testing
   /// Only the current page receives touches, even while two pages are visible.
   @Test(arguments: angles) func onlyTheCurrentPageReceivesTouches(angle: Double) throws {
     let book = Book()
-    let hand = Hand(book.view, turned: angle)
+    let harness = TreeHarness(book.view, turned: angle)
     for offset in [0.0, 0.2, 0.4, 0.6, 0.8, 1, 1.4, 1.6] {
       book.view.cube.scrollView.contentOffset.x = offset * 400
-      hand.pass(0.02)
+      harness.pass(0.02)
       let current = book.view.cube.currentPageIndex
       for (index, leaf) in book.leaves.enumerated()
       where leaf.tree != nil && leaf.parent?.isHidden == false {
         guard let place = leaf.button.projection.project(leaf.button.bounds.center) else {
           continue
         }
-        let hit = hand.tree.root.hitTest(place)
+        let hit = harness.tree.root.hitTest(place)
         if index == current { #expect(hit === leaf.button || hit === book.leaves[index]) }
         if index != current { #expect(hit !== leaf.button) }
       }
@@ -71,45 +71,45 @@ import Testing
     throws
   {
     let book = Book()
-    let hand = Hand(book.view, turned: angle)
+    let harness = TreeHarness(book.view, turned: angle)
     let first = book.leaves[0]
     #expect(first.cubeController === book.view.cube)
-    try hand.tap(first.button.bounds.center, on: first.button)
+    try harness.tap(first.button.bounds.center, on: first.button)
     #expect(first.presses == 1)
-    try hand.drag(Point(x: 100, y: 120), by: Point(x: 0, y: -90), on: first.list)
-    hand.rest()
+    try harness.drag(Point(x: 100, y: 120), by: Point(x: 0, y: -90), on: first.list)
+    harness.rest()
     let scrolled = first.list.scrollView.contentOffset.y
     #expect(scrolled > 50)
     // A horizontal drag rotates the cube, even if it begins on a button.
-    try hand.drag(Point(x: 300, y: 50), by: Point(x: -250, y: 0), on: first.button)
-    hand.rest()
+    try harness.drag(Point(x: 300, y: 50), by: Point(x: -250, y: 0), on: first.button)
+    harness.rest()
     #expect(book.view.cube.currentPageIndex == 1 && first.presses == 1)
     book.view.cube.scrollToPage(at: 3, animated: true)
-    hand.rest()
+    harness.rest()
     book.view.cube.scrollToPage(at: 0, animated: true)
-    hand.rest()
+    harness.rest()
     #expect(book.view.cube.currentPageIndex == 0)
     #expect(first.list.scrollView.contentOffset.y == scrolled)
-    try hand.tap(first.button.bounds.center, on: first.button)
+    try harness.tap(first.button.bounds.center, on: first.button)
     #expect(first.presses == 2)
   }
 
   /// When another page replaces a page, the touch and the focus of the replaced page are cancelled.
   @Test(arguments: angles) func replacedPageLosesItsTouchAndTheFocus(angle: Double) throws {
     let book = Book()
-    let hand = Hand(book.view, turned: angle)
+    let harness = TreeHarness(book.view, turned: angle)
     let asked = book.asked
     book.view.cube.reloadPage(at: 3, animated: true)
     #expect(book.asked == asked)
     let toggle = Switch("Light", frame: Rect(x: 40, y: 150, width: 300, height: 44))
     book.leaves[0].add(toggle)
-    hand.tree.focus(toggle)
-    try hand.send(.began, book.leaves[0].button.bounds.center, on: book.leaves[0].button)
+    harness.tree.focus(toggle)
+    try harness.send(.began, book.leaves[0].button.bounds.center, on: book.leaves[0].button)
     book.view.cube.scrollToPage(at: 2, animated: false)
-    hand.rest(1)
-    #expect(book.leaves[0].parent == nil && hand.tree.focused == nil)
+    harness.rest(1)
+    #expect(book.leaves[0].parent == nil && harness.tree.focused == nil)
     #expect(book.view.cube.currentPageIndex == 2 && !book.leaves[0].button.isPressed)
-    try hand.tap(book.leaves[2].button.bounds.center, on: book.leaves[2].button)
+    try harness.tap(book.leaves[2].button.bounds.center, on: book.leaves[2].button)
     #expect(book.leaves[2].presses == 1 && book.leaves[0].presses == 0)
   }
 }

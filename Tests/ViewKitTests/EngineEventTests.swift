@@ -41,53 +41,55 @@ import Testing
   }
 
   @Test func eventsOfEveryEngineReachTheListener() {
-    let stand = EngineTree()
+    let fixture = EngineTree()
     var events: [EngineEvent] = []
     var views: [View] = []
-    stand.tree.onEvent = {
+    fixture.tree.onEvent = {
       events.append($0)
       views.append($1)
     }
-    stand.move()
+    fixture.move()
     #expect(
       events == [
         .carousel(.didScroll), .carousel(.currentItemIndexDidChange), .cube(.didScroll),
         .cube(.currentPageIndexDidChange), .scrollView(.didScroll),
       ])
-    let album = stand.album.view
+    let album = fixture.album.view
     #expect(
-      zip(views, [album, album, stand.cube, stand.cube, stand.surface]).allSatisfy { $0 === $1 })
+      zip(views, [album, album, fixture.cube, fixture.cube, fixture.surface]).allSatisfy {
+        $0 === $1
+      })
   }
 
   /// The listener is called before the delegate. Each is also called if the other is missing.
   @Test func listenerIsCalledBeforeTheDelegate() {
-    let stand = EngineTree()
-    stand.move()
-    #expect(stand.heard == ["delegate"])
-    stand.tree.onEvent = { event, _ in stand.heard.append("\(event)") }
-    stand.surface.scrollView.contentOffset.y = 50
-    #expect(stand.heard.dropFirst() == ["\(EngineEvent.scrollView(.didScroll))", "delegate"])
-    stand.surface.scrollView.delegate = nil
-    stand.surface.scrollView.contentOffset.y = 60
-    #expect(stand.heard.count == 4)
+    let fixture = EngineTree()
+    fixture.move()
+    #expect(fixture.heard == ["delegate"])
+    fixture.tree.onEvent = { event, _ in fixture.heard.append("\(event)") }
+    fixture.surface.scrollView.contentOffset.y = 50
+    #expect(fixture.heard.dropFirst() == ["\(EngineEvent.scrollView(.didScroll))", "delegate"])
+    fixture.surface.scrollView.delegate = nil
+    fixture.surface.scrollView.contentOffset.y = 60
+    #expect(fixture.heard.count == 4)
   }
 
   /// The listener is also informed of a question to the delegate, such as whether to select an
   /// item.
   @Test func questionsToTheDelegateReachTheListener() {
-    let stand = EngineTree()
-    stand.album.refused = [0]
+    let fixture = EngineTree()
+    fixture.album.refused = [0]
     var events: [EngineEvent] = []
-    stand.tree.onEvent = { event, _ in events.append(event) }
-    stand.album.carousel.tap(at: stand.album.view.bounds.center)
+    fixture.tree.onEvent = { event, _ in events.append(event) }
+    fixture.album.carousel.tap(at: fixture.album.view.bounds.center)
     #expect(events == [.carousel(.shouldSelectItem(0))])
   }
 
   @Test func enginesOutsideTheTreeDoNotReachTheListener() {
-    let stand = EngineTree()
-    stand.tree.onEvent = { event, _ in Issue.record("\(event)") }
-    stand.tree.root.removeAll()
-    stand.move()
-    #expect(stand.heard == ["delegate"])
+    let fixture = EngineTree()
+    fixture.tree.onEvent = { event, _ in Issue.record("\(event)") }
+    fixture.tree.root.removeAll()
+    fixture.move()
+    #expect(fixture.heard == ["delegate"])
   }
 }

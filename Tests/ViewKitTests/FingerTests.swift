@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: holding, [false, true])
   func touchedCardFollowsASlowFinger(type: CarouselLayout, isVertical: Bool) throws {
-    for way in [-1.0, 1] {
+    for direction in [-1.0, 1] {
       let fingertip = Fingertip(type, isVertical: isVertical)
       let card = try #require(fingertip.carousel.currentItemView)
       let landing = fingertip.middle
@@ -25,11 +25,11 @@ import Testing
       for step in 1...80 {
         // The finger moves one point per frame, at 120 points/s.
         fingertip.pass(1.0 / 120)
-        fingertip.touch(.moved, at: way * Double(step))
+        fingertip.touch(.moved, at: direction * Double(step))
         fingertip.pass(0)
         guard step > 12 else { continue }
         let seen = try #require(card.projection.project(place))
-        lags.append(fingertip.place(way * Double(step)) - seen[fingertip.carousel.axis])
+        lags.append(fingertip.position(direction * Double(step)) - seen[fingertip.carousel.axis])
       }
       #expect(fingertip.carousel.isDragging)
       let range = (lags.max() ?? .infinity) - (lags.min() ?? 0)
@@ -42,15 +42,15 @@ import Testing
   /// carousel by the same number of items, and by at least one.
   @Test(arguments: types, [false, true])
   func equalFlicksMoveEquallyFar(type: CarouselLayout, isVertical: Bool) {
-    var ways: [Double] = []
+    var distances: [Double] = []
     for number in 0..<24 {
       let fingertip = Fingertip(type, isVertical: isVertical)
       fingertip.pass(Double(number) / 24 / 60)
       fingertip.flick(speed: 900, for: 0.12)
       fingertip.rest()
-      ways.append(abs(fingertip.carousel.scrollOffset - Fingertip.first))
+      distances.append(abs(fingertip.carousel.scrollOffset - Fingertip.first))
     }
-    let set = Set(ways.map { ($0 * 1e6).rounded() / 1e6 })
+    let set = Set(distances.map { ($0 * 1e6).rounded() / 1e6 })
     #expect(set.count == 1 && (set.first ?? 0) >= 1, "\(set)")
     #expect(set.allSatisfy { $0 == $0.rounded() })
   }
@@ -109,12 +109,13 @@ private final class Fingertip {
     rest()
   }
 
-  /// Returns the finger's coordinate along the axis. `way` is its distance from the middle.
-  func place(_ way: Double) -> Double { middle[carousel.axis] + way }
+  /// Returns the finger's coordinate along the axis. `distance` is its distance from the middle.
+  func position(_ distance: Double) -> Double { middle[carousel.axis] + distance }
 
-  func touch(_ phase: Touch.Phase, at way: Double, across: Double = 0) {
+  func touch(_ phase: Touch.Phase, at distance: Double, across: Double = 0) {
     let isVertical = carousel.axis == .vertical
-    let position = middle + (isVertical ? Point(x: across, y: way) : Point(x: way, y: across))
+    let position =
+      middle + (isVertical ? Point(x: across, y: distance) : Point(x: distance, y: across))
     tree.handle(Touch(id: 1, phase: phase, position: position, time: time))
   }
 

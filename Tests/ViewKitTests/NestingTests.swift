@@ -52,7 +52,7 @@ final class Cards: CarouselDataSource {
 }
 
 /// A finger on a view tree. Its positions are given in the coordinates of a view.
-final class Hand {
+final class TreeHarness {
   let tree = ViewTree()
   /// The text that is used to lay out the tree, or `nil` if the test needs no text.
   var text: Text? { didSet { rest(0.1) } }
@@ -75,17 +75,17 @@ final class Hand {
 
   /// Drags a finger from a point of a view by a vector in the view's coordinates. The finger rests
   /// before it is lifted.
-  func drag(_ start: Point, by way: Point, on view: View) throws {
+  func drag(_ start: Point, by translation: Point, on view: View) throws {
     // The path is fixed when the finger touches down, even if the view moves later.
     let plane = view.projection
     for step in 0...10 {
-      let place = start + way * (Double(step) / 10)
+      let place = start + translation * (Double(step) / 10)
       let position = try #require(plane.project(place))
       tree.handle(
         Touch(id: 1, phase: step == 0 ? .began : .moved, position: position, time: time))
       pass(0.02)
     }
-    let end = try #require(plane.project(start + way))
+    let end = try #require(plane.project(start + translation))
     pass(0.3)
     tree.handle(Touch(id: 1, phase: .ended, position: end, time: time))
   }
@@ -127,25 +127,25 @@ final class Hand {
     }
     var taps = 0
     cards.view.onTap = { _, _ in taps += 1 }
-    let hand = Hand(cards.view, turned: angle)
+    let harness = TreeHarness(cards.view, turned: angle)
     let first = try #require(cards.carousel.itemView(at: 0))
-    try hand.tap(first.content.bounds.center, on: first.content)
+    try harness.tap(first.content.bounds.center, on: first.content)
     #expect(presses == [1, 0, 0, 0, 0] && taps == 0)
     // A touch presses the button at first. When it becomes a drag, the carousel scrolls and the
     // press is cancelled.
     let button = try #require(first.content as? Button)
-    try hand.send(.began, button.bounds.center, on: button)
-    hand.pass(0.2)
+    try harness.send(.began, button.bounds.center, on: button)
+    harness.pass(0.2)
     #expect(button.isPressed)
-    try hand.send(.cancelled, button.bounds.center, on: button)
-    try hand.drag(button.bounds.center, by: Point(x: -150, y: 0), on: button)
+    try harness.send(.cancelled, button.bounds.center, on: button)
+    try harness.drag(button.bounds.center, by: Point(x: -150, y: 0), on: button)
     #expect(!button.isPressed && presses == [1, 0, 0, 0, 0])
-    hand.rest()
+    harness.rest()
     #expect(cards.carousel.currentItemIndex == 1)
     // A tap on another card doesn't press its button. Instead this card becomes the current one.
     let second = try #require(cards.carousel.itemView(at: 2))
-    try hand.tap(Point(x: 40, y: 80), on: second)
-    hand.rest()
+    try harness.tap(Point(x: 40, y: 80), on: second)
+    harness.rest()
     #expect(presses == [1, 0, 0, 0, 0] && cards.carousel.currentItemIndex == 2)
   }
 
@@ -163,29 +163,31 @@ final class Hand {
     let cards = Cards(5, size: Self.size) { _ in View() }
     var taps = (handle: 0, cards: 0)
     cards.view.onTap = { _, _ in taps.cards += 1 }
-    let hand = Hand(cards.view, turned: angle)
+    let harness = TreeHarness(cards.view, turned: angle)
     // Two of these views lie one in front of the other, both in front of the carousel.
-    let handles = [Handle(frame: hand.tree.root.bounds), Handle(frame: hand.tree.root.bounds)]
+    let handles = [
+      Handle(frame: harness.tree.root.bounds), Handle(frame: harness.tree.root.bounds),
+    ]
     for handle in handles {
       handle.tap.onTap = { _ in taps.handle += 1 }
-      hand.tree.root.add(handle)
+      harness.tree.root.add(handle)
     }
-    try hand.tap(Point(x: 200, y: 200), on: handles[1])
+    try harness.tap(Point(x: 200, y: 200), on: handles[1])
     #expect(taps == (1, 0))
-    try hand.drag(Point(x: 250, y: 200), by: Point(x: -180, y: 0), on: handles[1])
-    hand.rest()
+    try harness.drag(Point(x: 250, y: 200), by: Point(x: -180, y: 0), on: handles[1])
+    harness.rest()
     #expect(cards.carousel.currentItemIndex == 1 && taps == (1, 0))
     // The two views also recognize taps when there is no view behind them.
     cards.view.removeFromParent()
-    try hand.tap(Point(x: 200, y: 200), on: handles[1])
+    try harness.tap(Point(x: 200, y: 200), on: handles[1])
     #expect(taps == (2, 0))
   }
 
   @Test(arguments: angles) func switchAndSliderOnACardReceiveTheirTouches(angle: Double) throws {
     let toggles = Cards(3, size: Self.size) { _ in Switch("Light", frame: Self.middle) }
-    var hand = Hand(toggles.view, turned: angle)
+    var harness = TreeHarness(toggles.view, turned: angle)
     let toggle = try #require(toggles.carousel.currentItemView?.content as? Switch)
-    try hand.tap(toggle.bounds.center, on: toggle)
+    try harness.tap(toggle.bounds.center, on: toggle)
     #expect(toggle.isOn)
 
     for isVertical in [false, true] {
@@ -193,16 +195,16 @@ final class Hand {
         Slider("Size", in: 0...1, value: 0.5, frame: Self.middle)
       }
       sliders.carousel.isVertical = isVertical
-      hand = Hand(sliders.view, turned: angle)
+      harness = TreeHarness(sliders.view, turned: angle)
       let slider = try #require(sliders.carousel.currentItemView?.content as? Slider)
       let groove = Point(x: 70, y: 47)
-      try hand.drag(groove, by: Point(x: 40, y: 0), on: slider)
+      try harness.drag(groove, by: Point(x: 40, y: 0), on: slider)
       #expect(abs(slider.value - 0.5 - 40.0 / 114) < 1e-6)
       #expect(sliders.carousel.scrollOffset == 0)
       // If the carousel is vertical, it receives drags across the slider.
       let value = slider.value
-      try hand.drag(groove, by: Point(x: 0, y: -130), on: slider)
-      hand.rest()
+      try harness.drag(groove, by: Point(x: 0, y: -130), on: slider)
+      harness.rest()
       #expect(slider.value == value)
       #expect(sliders.carousel.currentItemIndex == (isVertical ? 1 : 0))
     }
@@ -220,18 +222,18 @@ final class Hand {
     for isVertical in [false, true] {
       let cards = Cards(3, size: Self.size) { _ in Self.list() }
       cards.carousel.isVertical = isVertical
-      let hand = Hand(cards.view, turned: angle)
+      let harness = TreeHarness(cards.view, turned: angle)
       let list = try #require(cards.carousel.currentItemView?.content as? ScrollSurface)
       let plane = list.bounds.center
-      try hand.drag(plane, by: Point(x: 0, y: -60), on: list)
-      hand.rest()
+      try harness.drag(plane, by: Point(x: 0, y: -60), on: list)
+      harness.rest()
       let scrolled = list.scrollView.contentOffset.y
       // The list follows the finger exactly, apart from the distance before the drag was
       // recognized.
       #expect(scrolled > 60 - 25 && scrolled <= 60)
       #expect(cards.carousel.scrollOffset == 0)
-      try hand.drag(plane, by: Point(x: -130, y: 0), on: list)
-      hand.rest()
+      try harness.drag(plane, by: Point(x: -130, y: 0), on: list)
+      harness.rest()
       #expect(list.scrollView.contentOffset.y == scrolled)
       #expect(cards.carousel.currentItemIndex == (isVertical ? 0 : 1))
     }
@@ -247,20 +249,20 @@ final class Hand {
         inner.append(cards)
         return cards.view
       }
-      let hand = Hand(outer.view, turned: angle)
+      let harness = TreeHarness(outer.view, turned: angle)
       let current = try #require(outer.carousel.currentItemView?.content)
       let cards = try #require(inner.first { $0.view === current })
-      let way = isVertical ? Point(x: 0, y: -90) : Point(x: -90, y: 0)
-      try hand.drag(Point(x: 100, y: 100), by: way, on: cards.view)
-      hand.rest()
+      let translation = isVertical ? Point(x: 0, y: -90) : Point(x: -90, y: 0)
+      try harness.drag(Point(x: 100, y: 100), by: translation, on: cards.view)
+      harness.rest()
       #expect(cards.carousel.currentItemIndex == 1)
       #expect(outer.carousel.currentItemIndex == 0 && outer.carousel.scrollOffset == 0)
       // The outer carousel receives drags across the axis of the inner one, if they are along its
       // own axis.
-      try hand.drag(
+      try harness.drag(
         Point(x: 100, y: 100), by: isVertical ? Point(x: -200, y: 0) : Point(x: 0, y: -200),
         on: cards.view)
-      hand.rest()
+      harness.rest()
       #expect(cards.carousel.currentItemIndex == 1)
       #expect(outer.carousel.currentItemIndex == (isVertical ? 1 : 0))
     }
@@ -292,37 +294,38 @@ final class Hand {
     throws
   {
     let book = Book()
-    let hand = Hand(book.cube, turned: angle)
-    try hand.drag(Point(x: 200, y: 350), by: Point(x: 0, y: -200), on: book.surface)
-    hand.rest()
+    let harness = TreeHarness(book.cube, turned: angle)
+    try harness.drag(Point(x: 200, y: 350), by: Point(x: 0, y: -200), on: book.surface)
+    harness.rest()
     let scrolled = book.surface.scrollView.contentOffset.y
     #expect(scrolled > 150)
     // After the surface has scrolled, touches hit the carousel where it is drawn now.
-    try hand.drag(Point(x: 150, y: 70), by: Point(x: -110, y: 0), on: book.cards.view)
-    hand.rest()
+    try harness.drag(Point(x: 150, y: 70), by: Point(x: -110, y: 0), on: book.cards.view)
+    harness.rest()
     #expect(book.cards.carousel.currentItemIndex == 1)
     #expect(book.surface.scrollView.contentOffset.y == scrolled)
     #expect(book.cube.cube.currentPageIndex == 0 && book.cube.cube.scrollOffset == 0)
     // A horizontal drag beside the carousel rotates the cube.
-    try hand.drag(Point(x: 380, y: 20), by: Point(x: -300, y: 0), on: book.surface)
-    hand.rest()
+    try harness.drag(Point(x: 380, y: 20), by: Point(x: -300, y: 0), on: book.surface)
+    harness.rest()
     #expect(book.cube.cube.currentPageIndex == 1)
   }
 
   /// While the cube is between two pages, touches hit the carousel on it where it is drawn.
   @Test func touchOnARotatedCubeHitsTheCarouselWhereItIsDrawn() throws {
     let book = Book()
-    let hand = Hand(book.cube)
+    let harness = TreeHarness(book.cube)
     book.surface.scrollView.contentOffset.y = 200
     for turn in [0.1, 0.2, 0.3, 0.45] {
       book.cube.cube.scrollView.contentOffset.x = turn * 400
-      hand.pass(0.01)
+      harness.pass(0.01)
       let card = try #require(book.cards.carousel.currentItemView)
       for x in stride(from: 5.0, to: 120, by: 10) {
         for y in stride(from: 5.0, to: 120, by: 10) {
           let seen = try #require(card.projection.project(Point(x: x, y: y)))
           #expect(
-            hand.tree.root.hitTest(seen) === card || hand.tree.root.hitTest(seen) === card.content)
+            harness.tree.root.hitTest(seen) === card
+              || harness.tree.root.hitTest(seen) === card.content)
         }
       }
     }
@@ -345,7 +348,7 @@ final class Hand {
       book.surface.content.add(field)
       book.surface.scrollView.keyboardDismissMode =
         [.none, .onDrag, .interactive].randomElement(using: &random) ?? .none
-      let hand = Hand(book.cube, turned: [0, 0.4].randomElement(using: &random) ?? 0)
+      let harness = TreeHarness(book.cube, turned: [0, 0.4].randomElement(using: &random) ?? 0)
       var down: Set<Int64> = []
       for step in 0..<200 {
         let point = Point(
@@ -360,41 +363,41 @@ final class Hand {
         }
         if phase == .began { down.insert(id) }
         if phase == .ended || phase == .cancelled { down.remove(id) }
-        hand.tree.handle(Touch(id: id, phase: phase, position: point, time: hand.time))
+        harness.tree.handle(Touch(id: id, phase: phase, position: point, time: harness.time))
         if step % 17 == 0 {
-          hand.tree.handle(
+          harness.tree.handle(
             Wheel(
               delta: Point(x: .random(in: -2...2, using: &random), y: 0.3), position: point,
-              time: hand.time))
+              time: harness.time))
         }
         if step % 5 == 0 {
           let key =
             [Key.left, .right, .home, .delete, .backspace, .tab, .escape, .enter, .letter("a")]
             .randomElement(using: &random) ?? .tab
-          _ = hand.tree.handle(key, [[], .shift, .control].randomElement(using: &random) ?? [])
-          hand.tree.handle(text: "é")
+          _ = harness.tree.handle(key, [[], .shift, .control].randomElement(using: &random) ?? [])
+          harness.tree.handle(text: "é")
         }
         if step == 150 { buttons.view.removeFromParent() }
         if step == 180 { field.removeFromParent() }
-        hand.pass(.random(in: 0.001...0.1, using: &random))
+        harness.pass(.random(in: 0.001...0.1, using: &random))
         for view in [book.cards.carousel, buttons.carousel] {
           #expect(view.scrollOffset.isFinite)
           #expect(view.presentedItems.allSatisfy { $0.transform.isFinite })
         }
         #expect((0...1).contains(slider.value))
         #expect((0...field.entry.characters.count).contains(field.entry.caret))
-        #expect(hand.tree.focused?.isInside(hand.tree.root) ?? true)
-        #expect(hand.tree.textInputArea == nil || hand.tree.focused === field)
+        #expect(harness.tree.focused?.isInside(harness.tree.root) ?? true)
+        #expect(harness.tree.textInputArea == nil || harness.tree.focused === field)
       }
       for id in down {
-        hand.tree.handle(Touch(id: id, phase: .ended, position: .zero, time: hand.time))
+        harness.tree.handle(Touch(id: id, phase: .ended, position: .zero, time: harness.time))
       }
-      hand.rest(12)
-      #expect(hand.tree.update(to: hand.time) == .still(until: nil))
+      harness.rest(12)
+      #expect(harness.tree.update(to: harness.time) == .still(until: nil))
       #expect(book.cube.cube.scrollOffset == book.cube.cube.scrollOffset.rounded())
       // Views that aren't on screen pause. When they are on screen again, they come to rest.
       book.cube.cube.currentPageIndex = 0
-      hand.rest(2)
+      harness.rest(2)
       #expect(book.cards.carousel.scrollOffset == book.cards.carousel.scrollOffset.rounded())
       let pressed = buttons.carousel.visibleItemViews.contains {
         ($0.content as? Button)?.isPressed ?? false
@@ -418,29 +421,29 @@ final class Hand {
     button.onPress = { presses += 1 }
     inner.content.add(button)
     outer.content.add(inner)
-    let hand = Hand(outer)
+    let harness = TreeHarness(outer)
     func scroll() {
       outer.scrollView.contentOffset.y = 500
       inner.scrollView.contentOffset.y = 120
-      hand.rest(0.5)
+      harness.rest(0.5)
     }
     scroll()
     for (y, isScrolled) in [(30.0, true), (10, false)] {
-      try hand.tap(Point(x: 100, y: y), on: hand.tree.root)
-      hand.rest()
+      try harness.tap(Point(x: 100, y: y), on: harness.tree.root)
+      harness.rest()
       #expect((outer.scrollView.contentOffset.y == 500) == isScrolled)
       #expect(inner.scrollView.contentOffset.y == 120)
     }
     outer.scrollView.scrollsToTop = false
     scroll()
-    try hand.tap(Point(x: 100, y: 10), on: hand.tree.root)
-    hand.rest()
+    try harness.tap(Point(x: 100, y: 10), on: harness.tree.root)
+    harness.rest()
     #expect(outer.scrollView.contentOffset.y == 500 && inner.scrollView.contentOffset.y == 0)
     inner.scrollView.contentOffset.y = 290
     outer.scrollView.contentOffset.y = 300
-    hand.rest(0.5)
-    try hand.tap(Point(x: 350, y: 20), on: hand.tree.root)
-    hand.rest()
+    harness.rest(0.5)
+    try harness.tap(Point(x: 350, y: 20), on: harness.tree.root)
+    harness.rest()
     #expect(presses == 1 && inner.scrollView.contentOffset.y == 290)
   }
 
@@ -453,16 +456,16 @@ final class Hand {
     surface.contentSize = Size(width: 400, height: 20_000)
     var taps = 0
     if takesTaps { surface.onTap = { _ in taps += 1 } }
-    let hand = Hand(surface)
+    let harness = TreeHarness(surface)
     for step in 0...6 {
       let place = Point(x: 100, y: 380 - 40 * Double(step))
-      try hand.send(step == 0 ? .began : step == 6 ? .ended : .moved, place, on: surface)
-      hand.pass(0.016)
+      try harness.send(step == 0 ? .began : step == 6 ? .ended : .moved, place, on: surface)
+      harness.pass(0.016)
     }
-    hand.pass(0.1)
+    harness.pass(0.1)
     #expect(surface.scrollView.isDecelerating)
-    try hand.tap(Point(x: 100, y: 10), on: hand.tree.root)
-    hand.rest()
+    try harness.tap(Point(x: 100, y: 10), on: harness.tree.root)
+    harness.rest()
     #expect(surface.scrollView.contentOffset.y == 0 && taps == 0)
   }
 
@@ -471,17 +474,17 @@ final class Hand {
     let button = Button("Press", frame: Rect(x: 0, y: 0, width: 100, height: 50))
     var presses = 0
     button.onPress = { presses += 1 }
-    let hand = Hand(View())
-    hand.tree.root.add(button)
-    hand.tree.focus(button)
-    #expect(hand.tree.focused === button)
-    try hand.send(.began, Point(x: 50, y: 25), on: button)
+    let harness = TreeHarness(View())
+    harness.tree.root.add(button)
+    harness.tree.focus(button)
+    #expect(harness.tree.focused === button)
+    try harness.send(.began, Point(x: 50, y: 25), on: button)
     #expect(button.isPressed)
     button.removeFromParent()
-    #expect(!button.isPressed && hand.tree.focused == nil)
-    hand.tree.handle(
-      Touch(id: 1, phase: .ended, position: Point(x: 50, y: 25), time: hand.time))
+    #expect(!button.isPressed && harness.tree.focused == nil)
+    harness.tree.handle(
+      Touch(id: 1, phase: .ended, position: Point(x: 50, y: 25), time: harness.time))
     #expect(presses == 0)
-    #expect(!hand.tree.handle(.space, []))
+    #expect(!harness.tree.handle(.space, []))
   }
 }

@@ -34,38 +34,38 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 3, 60]) func fieldOnAReusedCardLosesTheFocus(way: Int) throws {
+  @Test(arguments: [1, 3, 60]) func fieldOnAReusedCardLosesTheFocus(distantIndex: Int) throws {
     let deck = CarouselFixture()
-    let hand = Hand(deck.view)
+    let harness = TreeHarness(deck.view)
     let carousel = deck.view.carousel
     let card = try #require(carousel.currentItemView)
-    hand.tree.focus(card.field)
-    hand.rest(0.5)
-    #expect(hand.tree.focused === card.field)
-    carousel.scrollToItem(at: way, animated: false)
-    hand.rest(0.5)
+    harness.tree.focus(card.field)
+    harness.rest(0.5)
+    #expect(harness.tree.focused === card.field)
+    carousel.scrollToItem(at: distantIndex, animated: false)
+    harness.rest(0.5)
     let isStillThere = carousel.index(ofItemView: card) == 0
     // If the card is still visible beside the current item, the carousel itself gets the focus.
-    #expect(hand.tree.focused === (isStillThere ? deck.view : nil))
+    #expect(harness.tree.focused === (isStillThere ? deck.view : nil))
     // Scrolls on until the card is sure to show another item.
-    for index in way..<way + 12 {
+    for index in distantIndex..<distantIndex + 12 {
       carousel.scrollToItem(at: index, animated: false)
-      hand.pass(1.0 / 60)
+      harness.pass(1.0 / 60)
     }
-    #expect(hand.tree.focused !== card.field && deck.made.count < 20)
+    #expect(harness.tree.focused !== card.field && deck.made.count < 20)
   }
 
   @Test func touchOnAReusedCardPressesNoButton() throws {
     let deck = CarouselFixture()
-    let hand = Hand(deck.view)
+    let harness = TreeHarness(deck.view)
     let button = try #require(deck.view.carousel.currentItemView).button
     let place = try #require(button.projection.project(button.bounds.center))
-    try hand.send(.began, button.bounds.center, on: button)
-    hand.pass(0.3)
+    try harness.send(.began, button.bounds.center, on: button)
+    harness.pass(0.3)
     #expect(button.isPressed)
     deck.view.carousel.scrollToItem(at: 60, animated: false)
-    hand.pass(0.1)
-    hand.tree.handle(Touch(id: 1, phase: .ended, position: place, time: hand.time))
+    harness.pass(0.1)
+    harness.tree.handle(Touch(id: 1, phase: .ended, position: place, time: harness.time))
     #expect(deck.presses == 0 && !button.isPressed)
   }
 }

@@ -39,7 +39,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     let card = View(frame: Rect(x: 50, y: 220, width: 300, height: 100))
     let toggle = Switch("Light", frame: Rect(x: 20, y: 20, width: 200, height: 50))
     var presses = 0
-    let hand: Hand
+    let treeHarness: TreeHarness
     /// The position of the finger in the window.
     private var place = Point.zero
 
@@ -48,43 +48,44 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
       card.background = Background(color: .white)
       card.add(toggle)
       for view in [button, slider, card] { surface.content.add(view) }
-      hand = Hand(surface, turned: angle)
+      treeHarness = TreeHarness(surface, turned: angle)
       button.onPress = { [unowned self] in presses += 1 }
     }
 
     var offset: Double { surface.scrollView.contentOffset.y }
 
     /// Drags with a finger that moves as soon as it touches down.
-    func flick(_ view: View, by way: Point) throws {
+    func flick(_ view: View, by translation: Point) throws {
       let plane = view.projection
       for step in 0...6 {
-        let place = view.bounds.center + way * (Double(step) / 6)
-        hand.tree.handle(
+        let place = view.bounds.center + translation * (Double(step) / 6)
+        treeHarness.tree.handle(
           Touch(
             id: 1, phase: step == 0 ? .began : .moved, position: try #require(plane.project(place)),
-            time: hand.time))
-        hand.pass(0.016)
+            time: treeHarness.time))
+        treeHarness.pass(0.016)
       }
-      let end = try #require(plane.project(view.bounds.center + way))
-      hand.tree.handle(Touch(id: 1, phase: .ended, position: end, time: hand.time))
+      let end = try #require(plane.project(view.bounds.center + translation))
+      treeHarness.tree.handle(Touch(id: 1, phase: .ended, position: end, time: treeHarness.time))
     }
 
     /// Drags with a finger that rests on a view before it moves.
-    func press(_ view: View, thenBy way: Point) throws {
+    func press(_ view: View, thenBy translation: Point) throws {
       let plane = view.projection
-      try hand.send(.began, view.bounds.center, on: view)
-      hand.pass(0.2)
+      try treeHarness.send(.began, view.bounds.center, on: view)
+      treeHarness.pass(0.2)
       for step in 1...6 {
-        place = try #require(plane.project(view.bounds.center + way * (Double(step) / 6)))
-        hand.tree.handle(Touch(id: 1, phase: .moved, position: place, time: hand.time))
-        hand.pass(0.016)
+        place = try #require(plane.project(view.bounds.center + translation * (Double(step) / 6)))
+        treeHarness.tree.handle(
+          Touch(id: 1, phase: .moved, position: place, time: treeHarness.time))
+        treeHarness.pass(0.016)
       }
     }
 
     func lift() {
-      hand.pass(0.3)
-      hand.tree.handle(Touch(id: 1, phase: .ended, position: place, time: hand.time))
-      hand.rest(3)
+      treeHarness.pass(0.3)
+      treeHarness.tree.handle(Touch(id: 1, phase: .ended, position: place, time: treeHarness.time))
+      treeHarness.rest(3)
     }
   }
 
@@ -92,52 +93,52 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     throws
   {
     for delays in [true, false] {
-      let desk = SurfaceHarness(turned: angle)
-      desk.surface.scrollView.delaysContentTouches = delays
-      try desk.hand.send(.began, desk.button.bounds.center, on: desk.button)
-      #expect(desk.button.isPressed == !delays)
-      desk.hand.pass(0.14)
-      #expect(desk.button.isPressed == !delays && desk.surface.asked.isEmpty == delays)
-      desk.hand.pass(0.02)
-      #expect(desk.button.isPressed)
-      try desk.hand.send(.ended, desk.button.bounds.center, on: desk.button)
-      #expect(desk.presses == 1)
+      let harness = SurfaceHarness(turned: angle)
+      harness.surface.scrollView.delaysContentTouches = delays
+      try harness.treeHarness.send(.began, harness.button.bounds.center, on: harness.button)
+      #expect(harness.button.isPressed == !delays)
+      harness.treeHarness.pass(0.14)
+      #expect(harness.button.isPressed == !delays && harness.surface.asked.isEmpty == delays)
+      harness.treeHarness.pass(0.02)
+      #expect(harness.button.isPressed)
+      try harness.treeHarness.send(.ended, harness.button.bounds.center, on: harness.button)
+      #expect(harness.presses == 1)
       // A tap that is shorter than the delay also presses the button.
-      desk.hand.pass(1)
-      try desk.hand.tap(desk.button.bounds.center, on: desk.button)
-      #expect(desk.presses == 2)
-      #expect(ids(desk.surface.asked.map(\.view)) == ids([desk.button, desk.button]))
+      harness.treeHarness.pass(1)
+      try harness.treeHarness.tap(harness.button.bounds.center, on: harness.button)
+      #expect(harness.presses == 2)
+      #expect(ids(harness.surface.asked.map(\.view)) == ids([harness.button, harness.button]))
     }
   }
 
   /// If a finger moves before the button has received its touch, the surface scrolls without asking
   /// whether it may cancel the touch.
   @Test(arguments: angles) func flickOverAButtonScrollsTheSurface(angle: Double) throws {
-    let desk = SurfaceHarness(turned: angle)
-    desk.surface.cancels = { _ in false }
-    try desk.flick(desk.button, by: Point(x: 0, y: -50))
-    #expect(desk.offset > 10 && desk.presses == 0)
-    #expect(desk.surface.asked.isEmpty && desk.surface.askedToCancel.isEmpty)
+    let harness = SurfaceHarness(turned: angle)
+    harness.surface.cancels = { _ in false }
+    try harness.flick(harness.button, by: Point(x: 0, y: -50))
+    #expect(harness.offset > 10 && harness.presses == 0)
+    #expect(harness.surface.asked.isEmpty && harness.surface.askedToCancel.isEmpty)
     // Without the delay, the button has received the touch and keeps it.
-    desk.hand.rest()
-    desk.surface.scrollView.contentOffset = .zero
-    desk.hand.pass(0.1)
-    desk.surface.scrollView.delaysContentTouches = false
-    try desk.flick(desk.button, by: Point(x: 0, y: -50))
-    #expect(desk.offset == 0 && ids(desk.surface.askedToCancel) == ids([desk.button]))
+    harness.treeHarness.rest()
+    harness.surface.scrollView.contentOffset = .zero
+    harness.treeHarness.pass(0.1)
+    harness.surface.scrollView.delaysContentTouches = false
+    try harness.flick(harness.button, by: Point(x: 0, y: -50))
+    #expect(harness.offset == 0 && ids(harness.surface.askedToCancel) == ids([harness.button]))
   }
 
   @Test(arguments: angles) func dragCancelsThePressOfAButtonIfAllowed(angle: Double) throws {
     for (canCancel, cancels) in [(true, true), (true, false), (false, true)] {
-      let desk = SurfaceHarness(turned: angle)
-      desk.surface.scrollView.canCancelContentTouches = canCancel
-      desk.surface.cancels = { $0 !== desk.button || cancels }
-      try desk.press(desk.button, thenBy: Point(x: 0, y: -50))
-      #expect(!desk.button.isPressed)
-      #expect((desk.offset > 10) == (canCancel && cancels))
-      #expect(ids(desk.surface.askedToCancel) == (canCancel ? ids([desk.button]) : []))
-      desk.lift()
-      #expect(desk.presses == 0)
+      let harness = SurfaceHarness(turned: angle)
+      harness.surface.scrollView.canCancelContentTouches = canCancel
+      harness.surface.cancels = { $0 !== harness.button || cancels }
+      try harness.press(harness.button, thenBy: Point(x: 0, y: -50))
+      #expect(!harness.button.isPressed)
+      #expect((harness.offset > 10) == (canCancel && cancels))
+      #expect(ids(harness.surface.askedToCancel) == (canCancel ? ids([harness.button]) : []))
+      harness.lift()
+      #expect(harness.presses == 0)
     }
   }
 
@@ -149,16 +150,16 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
       surface.cancelsControls = isForm
       let button = Button("Press", frame: Rect(x: 50, y: 60, width: 200, height: 60))
       surface.content.add(button)
-      let hand = Hand(surface, turned: angle)
+      let harness = TreeHarness(surface, turned: angle)
       let plane = button.projection
-      try hand.send(.began, button.bounds.center, on: button)
-      hand.pass(0.2)
+      try harness.send(.began, button.bounds.center, on: button)
+      harness.pass(0.2)
       #expect(button.isPressed)
       for step in 1...6 {
         let place = button.bounds.center + Point(x: 0, y: -10 * Double(step))
         let position = try #require(plane.project(place))
-        hand.tree.handle(Touch(id: 1, phase: .moved, position: position, time: hand.time))
-        hand.pass(0.016)
+        harness.tree.handle(Touch(id: 1, phase: .moved, position: position, time: harness.time))
+        harness.pass(0.016)
       }
       #expect((surface.scrollView.contentOffset.y > 10) == isForm)
     }
@@ -167,22 +168,22 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
   /// A slider receives drags along its axis. Drags across its axis scroll the surface.
   @Test(arguments: angles) func sliderReceivesDragsAlongItsAxis(angle: Double) throws {
     for rests in [false, true] {
-      let desk = SurfaceHarness(turned: angle)
+      let harness = SurfaceHarness(turned: angle)
       let (along, across) = (Point(x: 60, y: 0), Point(x: 0, y: -50))
-      func drag(_ way: Point) throws {
+      func drag(_ translation: Point) throws {
         if rests {
-          try desk.press(desk.slider, thenBy: way)
-          desk.lift()
+          try harness.press(harness.slider, thenBy: translation)
+          harness.lift()
         } else {
-          try desk.flick(desk.slider, by: way)
-          desk.hand.rest(3)
+          try harness.flick(harness.slider, by: translation)
+          harness.treeHarness.rest(3)
         }
       }
       try drag(along)
-      let value = desk.slider.value
-      #expect(value > 0.6 && desk.surface.scrollView.contentOffset == .zero)
+      let value = harness.slider.value
+      #expect(value > 0.6 && harness.surface.scrollView.contentOffset == .zero)
       try drag(across)
-      #expect(desk.slider.value == value && desk.offset > 10)
+      #expect(harness.slider.value == value && harness.offset > 10)
     }
   }
 
@@ -190,25 +191,27 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
   /// with the touch in the surface's coordinates.
   @Test(arguments: angles) func surfaceCanRefuseTouchesToItsViews(angle: Double) throws {
     for view in 0..<3 {
-      let desk = SurfaceHarness(turned: angle)
-      let refused: View = [desk.button, desk.slider, desk.toggle][view]
-      desk.surface.begins = { $0 !== refused }
-      try desk.hand.tap(desk.button.bounds.center, on: desk.button)
-      desk.hand.pass(1)
-      try desk.hand.tap(desk.toggle.bounds.center, on: desk.toggle)
-      desk.hand.pass(1)
-      try desk.hand.drag(desk.slider.bounds.center, by: Point(x: 60, y: 0), on: desk.slider)
-      #expect(desk.presses == (view == 0 ? 0 : 1))
-      #expect((desk.slider.value > 0.6) == (view != 1))
-      #expect(desk.toggle.isOn == (view != 2))
-      for (asked, touch) in desk.surface.asked {
-        let place = asked.frame.offset(by: asked === desk.toggle ? desk.card.frame.origin : .zero)
+      let harness = SurfaceHarness(turned: angle)
+      let refused: View = [harness.button, harness.slider, harness.toggle][view]
+      harness.surface.begins = { $0 !== refused }
+      try harness.treeHarness.tap(harness.button.bounds.center, on: harness.button)
+      harness.treeHarness.pass(1)
+      try harness.treeHarness.tap(harness.toggle.bounds.center, on: harness.toggle)
+      harness.treeHarness.pass(1)
+      try harness.treeHarness.drag(
+        harness.slider.bounds.center, by: Point(x: 60, y: 0), on: harness.slider)
+      #expect(harness.presses == (view == 0 ? 0 : 1))
+      #expect((harness.slider.value > 0.6) == (view != 1))
+      #expect(harness.toggle.isOn == (view != 2))
+      for (asked, touch) in harness.surface.asked {
+        let place = asked.frame.offset(
+          by: asked === harness.toggle ? harness.card.frame.origin : .zero)
         #expect((place.center - touch.position).length < 1e-6)
       }
       // If a view doesn't receive a touch, the touch scrolls the surface.
-      desk.hand.rest()
-      try desk.flick(refused, by: Point(x: 0, y: -50))
-      #expect(desk.offset > 10)
+      harness.treeHarness.rest()
+      try harness.flick(refused, by: Point(x: 0, y: -50))
+      #expect(harness.offset > 10)
     }
   }
 
@@ -223,13 +226,13 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     button.onPress = { presses += 1 }
     inner.content.add(button)
     outer.content.add(inner)
-    let hand = Hand(outer, turned: angle)
+    let harness = TreeHarness(outer, turned: angle)
     for refusing in [nil, inner, outer] {
       (inner.asked, outer.asked, presses) = ([], [], 0)
       inner.begins = { _ in refusing !== inner }
       outer.begins = { _ in refusing !== outer }
-      try hand.tap(button.bounds.center, on: button)
-      hand.pass(1)
+      try harness.tap(button.bounds.center, on: button)
+      harness.pass(1)
       #expect(presses == (refusing == nil ? 1 : 0))
       #expect(ids(inner.asked.map(\.view)) == ids([button]))
       #expect(outer.asked.contains { $0.view === inner })

@@ -20,45 +20,45 @@ struct TextMarkTests {
   func combiningMarkCombinesWithTheLetterBeforeTheCaret(word: String, place: Int, whole: String)
     throws
   {
-    let desk = try TextFieldHarness(access: access)
-    desk.field.text = word
-    desk.tree.focus(desk.field)
-    desk.press(.home)
-    for _ in 0..<place { desk.press(.right) }
+    let harness = try TextFieldHarness(access: access)
+    harness.field.text = word
+    harness.tree.focus(harness.field)
+    harness.press(.home)
+    for _ in 0..<place { harness.press(.right) }
     func end() -> Double {
-      desk.text.measure(String(whole.prefix(place)), Theme().caption).width
+      harness.text.measure(String(whole.prefix(place)), Theme().caption).width
     }
-    desk.tree.handle(composition: "\u{301}")
-    desk.pass(0.1)
-    #expect(abs(desk.field.caretX - end()) < 1)
-    desk.tree.handle(composition: "")
-    desk.tree.handle(text: "\u{301}")
-    desk.pass(0.1)
-    #expect(desk.field.text == whole && desk.caret == place)
-    #expect(abs(desk.field.caretX - end()) < 1)
+    harness.tree.handle(composition: "\u{301}")
+    harness.pass(0.1)
+    #expect(abs(harness.field.caretX - end()) < 1)
+    harness.tree.handle(composition: "")
+    harness.tree.handle(text: "\u{301}")
+    harness.pass(0.1)
+    #expect(harness.field.text == whole && harness.caret == place)
+    #expect(abs(harness.field.caretX - end()) < 1)
   }
 
   /// In an empty field, the caret is drawn beside the placeholder and doesn't cover it.
   @Test func caretIsDrawnBesideThePlaceholder() throws {
-    let desk = try TextFieldHarness(ratio: 2, access: access)
+    let harness = try TextFieldHarness(ratio: 2, access: access)
     // Returns the columns in which two pictures differ. They are measured in points from the left
     // end of the text.
     func columns(_ a: PixelImage, _ b: PixelImage) -> [Double] {
-      let frame = desk.field.frame
+      let frame = harness.field.frame
       let rows = Int(frame.minY + 8) * 2..<Int(frame.maxY - 8) * 2
       let differing = (0..<a.width).filter { x in rows.contains { y in a[x, y] != b[x, y] } }
       return differing.map { Double($0) / 2 - frame.minX - TextField.margin }
     }
-    desk.field.placeholder = "Find"
-    let named = desk.picture()
-    desk.field.placeholder = ""
-    let nameless = desk.picture()
+    harness.field.placeholder = "Find"
+    let named = harness.picture()
+    harness.field.placeholder = ""
+    let nameless = harness.picture()
     let words = columns(named, nameless)
-    desk.tree.focus(desk.field)
-    desk.pass(0.1)
-    let focused = desk.picture()
-    desk.pass(0.9)
-    let caret = columns(focused, desk.picture())
+    harness.tree.focus(harness.field)
+    harness.pass(0.1)
+    let focused = harness.picture()
+    harness.pass(0.9)
+    let caret = columns(focused, harness.picture())
     let (end, start) = (try #require(caret.max()), try #require(words.min()))
     #expect(start - end >= 1 && start - end < 5)
   }

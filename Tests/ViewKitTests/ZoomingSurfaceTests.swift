@@ -30,12 +30,12 @@ import Testing
     let surface = Self.surface()
     var taps: [Int] = []
     surface.onTap = { taps.append($0.count) }
-    let hand = Hand(surface, turned: angle)
+    let harness = TreeHarness(surface, turned: angle)
     let point = Point(x: 130, y: 250)
     let before = try seen(at: point, on: surface)
     for scale in [ScrollPhysics.doubleTapZoom, 1] {
-      for _ in 0..<2 { try hand.tap(point, on: surface) }
-      hand.rest(1)
+      for _ in 0..<2 { try harness.tap(point, on: surface) }
+      harness.rest(1)
       #expect(surface.scrollView.zoomScale == scale)
       #expect((try seen(at: point, on: surface) - before).length < 1e-6)
     }
@@ -49,36 +49,37 @@ import Testing
     let cards = Cards(3, size: Size(width: 400, height: 400)) { _ in surface }
     var taps = 0
     cards.view.onTap = { _, _ in taps += 1 }
-    let hand = Hand(cards.view)
-    for _ in 0..<2 { try hand.tap(Point(x: 130, y: 250), on: surface) }
-    try pinch(hand, surface, about: Point(x: 200, y: 200), from: 50, to: 150)
-    hand.rest(1)
+    let harness = TreeHarness(cards.view)
+    for _ in 0..<2 { try harness.tap(Point(x: 130, y: 250), on: surface) }
+    try pinch(harness, surface, about: Point(x: 200, y: 200), from: 50, to: 150)
+    harness.rest(1)
     #expect(taps == 2 && surface.scrollView.zoomScale == 1)
   }
 
   /// Moves two fingers on opposite sides of a point from one distance to another, without lifting
   /// them.
   private func pinch(
-    _ hand: Hand, _ surface: ScrollSurface, about middle: Point, from start: Double, to end: Double
+    _ harness: TreeHarness, _ surface: ScrollSurface, about middle: Point, from start: Double,
+    to end: Double
   ) throws {
     let plane = surface.projection
     for step in 0...20 {
       let distance = start + (end - start) * Double(step) / 20
       for (id, side) in [(Int64(1), -1.0), (2, 1)] {
         let place = try #require(plane.project(middle + Point(x: side * distance, y: 0)))
-        hand.tree.handle(
-          Touch(id: id, phase: step == 0 ? .began : .moved, position: place, time: hand.time))
+        harness.tree.handle(
+          Touch(id: id, phase: step == 0 ? .began : .moved, position: place, time: harness.time))
       }
-      hand.pass(1.0 / 60)
+      harness.pass(1.0 / 60)
     }
   }
 
   @Test(arguments: angles) func pinchZoomsAtTheCentreOfTheFingers(angle: Double) throws {
     let surface = Self.surface()
-    let hand = Hand(surface, turned: angle)
+    let harness = TreeHarness(surface, turned: angle)
     let middle = Point(x: 220, y: 160)
     let before = try seen(at: middle, on: surface)
-    try pinch(hand, surface, about: middle, from: 60, to: 120)
+    try pinch(harness, surface, about: middle, from: 60, to: 120)
     // The scale is the ratio of the fingers' distances, apart from the distance before the pinch
     // was recognized.
     #expect((1.5...2).contains(surface.scrollView.zoomScale))
@@ -92,11 +93,11 @@ import Testing
     var presses = 0
     button.onPress = { presses += 1 }
     surface.content.add(button)
-    let hand = Hand(surface, turned: angle)
+    let harness = TreeHarness(surface, turned: angle)
     surface.scrollView.zoom(to: button.frame, animated: true)
-    hand.rest(1)
+    harness.rest(1)
     #expect(surface.scrollView.zoomScale == 4)
-    for x in [2.0, 58] { try hand.tap(Point(x: x, y: 30), on: button) }
+    for x in [2.0, 58] { try harness.tap(Point(x: x, y: 30), on: button) }
     #expect(presses == 2 && surface.scrollView.zoomScale == 4)
   }
 
@@ -107,38 +108,39 @@ import Testing
     let row = ScrollSurface(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     row.contentSize = Size(width: 800, height: 400)
     row.content.add(surface)
-    let hand = Hand(row, turned: angle)
-    func stroke(_ way: Double) throws {
+    let harness = TreeHarness(row, turned: angle)
+    func stroke(_ distance: Double) throws {
       let place = try #require(surface.projection.project(Point(x: 200, y: 200)))
       for _ in 0..<10 {
-        hand.tree.handle(Wheel(delta: Point(x: way + 0.01, y: 0), position: place, time: hand.time))
-        hand.pass(0.01)
+        harness.tree.handle(
+          Wheel(delta: Point(x: distance + 0.01, y: 0), position: place, time: harness.time))
+        harness.pass(0.01)
       }
-      hand.rest(2)
+      harness.rest(2)
     }
     func offsets() -> (content: Double, row: Double) {
       (surface.scrollView.contentOffset.x, row.scrollView.contentOffset.x)
     }
     let (start, left) = (Point(x: 250, y: 200), Point(x: -60, y: 0))
     // At scale 1, the whole content is visible and can't scroll, so the surrounding view scrolls.
-    try hand.drag(start, by: left, on: surface)
-    hand.rest(2)
+    try harness.drag(start, by: left, on: surface)
+    harness.rest(2)
     #expect(offsets().content == 0 && offsets().row > 30)
     row.scrollView.contentOffset = .zero
 
     surface.scrollView.zoomScale = 2
-    hand.rest(1)
+    harness.rest(1)
     for move in [
-      { try hand.drag(start, by: left, on: surface) }, { try stroke(0.3) },
+      { try harness.drag(start, by: left, on: surface) }, { try stroke(0.3) },
     ] as [() throws -> Void] {
       surface.scrollView.contentOffset.x = 200
       row.scrollView.contentOffset = .zero
       try move()
-      hand.rest(2)
+      harness.rest(2)
       #expect(offsets().content > 210 && offsets().row == 0)
       surface.scrollView.contentOffset.x = 400
       try move()
-      hand.rest(2)
+      harness.rest(2)
       #expect(offsets().content == 400 && offsets().row > 10)
     }
   }

@@ -5,7 +5,7 @@ import GeometryKit
 /// A single input event or a wait, with a one-line text form.
 ///
 /// Positions are fractions of the window's width and height, so that a step is valid in any window.
-enum HandStep: Equatable {
+enum InputStep: Equatable {
   /// A press of a key, by the key's name in `HandKey`.
   case key(String, isShifted: Bool, isRepeat: Bool)
   /// A finger begins a touch or moves.
@@ -22,7 +22,7 @@ enum HandStep: Equatable {
   case size(Int, Int)
   /// A new pixel ratio of the display.
   case ratio(Double)
-  /// A drop of a set of files, by its name in `HandFiles`.
+  /// A drop of a set of files, by its name in `InputFiles`.
   case drop(String)
   /// A window or system event from the desktop.
   case desktop(HandDesktop)
@@ -47,7 +47,7 @@ enum HandDesktop: String, CaseIterable {
   case targetsLost, deviceLost, lowMemory, quit
 }
 
-extension HandStep: LosslessStringConvertible {
+extension InputStep: LosslessStringConvertible {
   var description: String {
     switch self {
     case .key(let name, let isShifted, let isRepeat):
@@ -80,7 +80,7 @@ extension HandStep: LosslessStringConvertible {
     func point(_ index: Int) -> Point? {
       numbers.count > index + 1 ? Point(x: numbers[index], y: numbers[index + 1]) : nil
     }
-    let step: HandStep? =
+    let step: InputStep? =
       switch verb {
       case "key":
         words[safe: 1].map {

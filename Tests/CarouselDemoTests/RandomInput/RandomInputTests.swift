@@ -7,7 +7,7 @@ import Testing
 /// finite, must come to rest when input ends, and must not leak resources.
 ///
 /// `make monkey SEED=n` performs the random steps of a seed without end.
-@Suite struct RandomHandTests {
+@Suite struct RandomInputTests {
   private static let endlessSeed = ProcessInfo.processInfo.environment["MONKEY_SEED"]
     .flatMap { UInt64($0) }
   // The compiler of Swift 6.0 crashes on closures in the arguments of a macro.
@@ -15,38 +15,38 @@ import Testing
 
   /// Performs 5,000 events for each seed, in child processes.
   @Test(arguments: seeds) func randomInputBreaksNoInvariant(seed: UInt64) async throws {
-    try await HandRun.runIfChildProcess()
+    try await InputRun.runIfChildProcess()
     let events = Self.endlessSeed == nil ? 5000 * RandomTests.scale : Int.max
-    guard let failure = try await HandRun.failure(of: .stream(seed: seed, events: events)) else {
+    guard let failure = try await InputRun.failure(of: .stream(seed: seed, events: events)) else {
       return
     }
-    var stream = HandStream(seed: seed)
+    var stream = InputStream(seed: seed)
     let steps = (0...failure.step).map { _ in stream.next() }
     let short =
       failure.isRepeatable
-      ? try await HandShortening.shortest(of: steps) {
-        try await HandRun.failure(of: .steps($0)) != nil
+      ? try await InputShortening.shortest(of: steps) {
+        try await InputRun.failure(of: .steps($0)) != nil
       } : nil
     Issue.record(
       """
       seed \(seed), step \(failure.step) (\(steps.last?.description ?? "")): \(failure.reason)
-      \(short.map { "These \($0.count) steps lead there, for `HandPlayer.play`:\n" + HandStep.text(of: $0) }
+      \(short.map { "These \($0.count) steps lead there, for `InputPlayer.play`:\n" + InputStep.text(of: $0) }
         ?? "No part of the stream leads there by itself.")
       """)
   }
 
   @Test func stepsConvertToTextAndBack() {
-    var stream = HandStream(seed: 3)
+    var stream = InputStream(seed: 3)
     for _ in 0..<5000 {
       let step = stream.next()
-      #expect(HandStep(step.description) == step)
+      #expect(InputStep(step.description) == step)
     }
   }
 
   /// Performs steps that random input has found. The key R removes inserted pictures during the
   /// change to another carousel type.
   @Test func removedItemsAreNotRequested() async throws {
-    let fault = try await HandPlayer.play(
+    let fault = try await InputPlayer.play(
       """
       key 1
       key insert
@@ -65,16 +65,16 @@ import Testing
 
   /// Shortening finds the few steps that cause a failure among many.
   @Test func shorteningFindsTheFailingSteps() async throws {
-    var stream = HandStream(seed: 4)
+    var stream = InputStream(seed: 4)
     let all = (0..<5000).map { _ in stream.next() }.filter { $0 != .load && $0 != .leave }
     var steps = Array(all.prefix(3000))
     let places = [2500, 2600, 2990]
     for place in places { steps.insert(place == 2600 ? .leave : .load, at: place) }
-    let short = try await HandShortening.shortest(of: steps) { steps in
+    let short = try await InputShortening.shortest(of: steps) { steps in
       steps.filter { $0 == .load || $0 == .leave } == [.load, .leave, .load]
     }
     #expect(short == [.load, .leave, .load])
-    let none = try await HandShortening.shortest(of: steps) { _ in false }
+    let none = try await InputShortening.shortest(of: steps) { _ in false }
     #expect(none == nil)
   }
 }

@@ -3,7 +3,7 @@ import PictureKit
 import StageKit
 
 /// Test files for random input: pictures, and files that are often dropped by mistake.
-struct HandFiles {
+struct InputFiles {
   /// The names of sets of files to drop. Likelier sets are listed several times.
   static let drops = [
     "one", "folder", "folder", "folder", "few", "broken", "nothing", "missing", "mixed", "foreign",
@@ -18,7 +18,7 @@ struct HandFiles {
   /// - Throws: An error if a file can't be written.
   init() throws {
     folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("hand-\(UUID().uuidString)")
+      .appendingPathComponent("input-\(UUID().uuidString)")
     for name in ["good", "broken", "empty", "good/folder.png", "saved"] {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(name), withIntermediateDirectories: true)

@@ -71,7 +71,7 @@ extension Scene {
 }
 
 /// A scene in a window with its overlays, but without the application.
-@WindowActor final class SceneStand<Kind: Scene> {
+@WindowActor final class SceneFixture<Kind: Scene> {
   let scene: Kind
   let contents: WindowContents
   private let context: SceneContext

@@ -7,7 +7,7 @@ import ViewKit
 @testable import CarouselDemo
 
 /// A simulated finger that touches the views of a scene.
-@WindowActor final class SceneHand {
+@WindowActor final class SceneHarness {
   let program: HeadlessProgram
 
   /// Creates a finger for a program and waits until the program is at rest.
@@ -49,17 +49,17 @@ import ViewKit
   /// Drags from a point of a view, by default its centre, by a distance in the window. The finger
   /// pauses before it lifts, unless `isFlick` is true.
   func drag(
-    from point: Point? = nil, on view: View, by way: Point, isFlick: Bool = false
+    from point: Point? = nil, on view: View, by translation: Point, isFlick: Bool = false
   ) throws {
     let start = try place(point, on: view)
     let steps = isFlick ? 6 : 20
     touch(.began, start)
     for step in 1...steps {
       program.passFrame()
-      touch(.moved, start + way * (Double(step) / Double(steps)))
+      touch(.moved, start + translation * (Double(step) / Double(steps)))
     }
     if !isFlick { program.pass(0.3) }
-    touch(.ended, start + way)
+    touch(.ended, start + translation)
     rest()
   }
 }

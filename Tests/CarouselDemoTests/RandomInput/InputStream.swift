@@ -2,17 +2,17 @@ import GeometryKit
 import TestSupport
 
 /// A random stream of steps. The stream depends only on its seed, not on the program's state.
-struct HandStream {
+struct InputStream {
   private var random: SplitMix64
   /// Steps that are planned but not yet returned, in order.
-  private var planned: ArraySlice<HandStep> = []
+  private var planned: ArraySlice<InputStep> = []
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// Returns the first steps of a stream, up to and including a number of events.
-  static func steps(seed: UInt64, events: Int) -> [HandStep] {
-    var stream = HandStream(seed: seed)
-    var steps: [HandStep] = []
+  static func steps(seed: UInt64, events: Int) -> [InputStep] {
+    var stream = InputStream(seed: seed)
+    var steps: [InputStep] = []
     var count = 0
     while count < events {
       let step = stream.next()
@@ -22,7 +22,7 @@ struct HandStream {
     return steps
   }
 
-  mutating func next() -> HandStep {
+  mutating func next() -> InputStep {
     if planned.isEmpty { planned = plan()[...] }
     return planned.removeFirst()
   }
@@ -48,7 +48,7 @@ struct HandStream {
     values.randomElement(using: &random) ?? standard
   }
   /// Returns a wait for the next frame, or for longer.
-  private mutating func pause() -> HandStep {
+  private mutating func pause() -> InputStep {
     switch int(0...19) {
     case 0: .frame(real(0.2...2))
     case 1: .frame(pick([0, 5, 60, 100_000], 0))
@@ -56,11 +56,11 @@ struct HandStream {
     default: .frame(pick([0.016, 0.017, 0.007, 0.033], 0.016))
     }
   }
-  private mutating func frames(_ count: Int) -> [HandStep] { (0..<count).map { _ in pause() } }
+  private mutating func frames(_ count: Int) -> [InputStep] { (0..<count).map { _ in pause() } }
 
   // MARK: Actions
 
-  private mutating func plan() -> [HandStep] {
+  private mutating func plan() -> [InputStep] {
     let tail = frames(int(0...2))
     switch int(0...99) {
     case 0..<34: return keys() + tail
@@ -71,17 +71,17 @@ struct HandStream {
     case 72..<80: return wheel() + tail
     case 80..<83: return resize() + tail
     case 83: return [.ratio(pick([1, 1.25, 1.5, 2, 3, 0.5], 2))] + tail
-    case 84..<86: return [.drop(pick(HandFiles.drops, "nothing"))] + tail
+    case 84..<86: return [.drop(pick(InputFiles.drops, "nothing"))] + tail
     case 86..<93: return [.desktop(pick(HandDesktop.allCases, .exposed))] + tail
     case 93..<96: return [.load] + tail
     default: return frames(int(1...12))
     }
   }
 
-  private mutating func keys() -> [HandStep] {
+  private mutating func keys() -> [InputStep] {
     let name = pick(HandKey.chances, "r")
     let isShifted = int(0...7) == 0
-    var steps: [HandStep] = [.key(name, isShifted: isShifted, isRepeat: false)]
+    var steps: [InputStep] = [.key(name, isShifted: isShifted, isRepeat: false)]
     // Sometimes press the key repeatedly or hold it down.
     let count = int(0...3) == 0 ? int(1...30) : 0
     let isHeld = int(0...1) == 0
@@ -94,15 +94,15 @@ struct HandStream {
 
   /// Returns the steps of a gesture with one finger: a tap, a drag or a flick. `moves` is the
   /// number of movements.
-  private mutating func stroke(moves: Int) -> [HandStep] {
+  private mutating func stroke(moves: Int) -> [InputStep] {
     var place = self.place()
     let number = int(0...2)
-    let way = Point(x: real(-0.12...0.12), y: real(-0.12...0.12)) * (int(0...2) == 0 ? 0.2 : 1)
-    var steps: [HandStep] = [.finger(number, place, isLanding: true)]
+    let step = Point(x: real(-0.12...0.12), y: real(-0.12...0.12)) * (int(0...2) == 0 ? 0.2 : 1)
+    var steps: [InputStep] = [.finger(number, place, isLanding: true)]
     if int(0...9) == 0 { steps.append(.frame(0.7)) }
     for _ in 0..<moves {
       if int(0...2) > 0 { steps.append(pause()) }
-      place += way
+      place += step
       steps.append(.finger(number, rounded(place), isLanding: false))
     }
     steps.append(pause())
@@ -122,25 +122,25 @@ struct HandStream {
   }
 
   /// Returns the steps of a gesture with several fingers: a pinch, or independent motion.
-  private mutating func fingers() -> [HandStep] {
+  private mutating func fingers() -> [InputStep] {
     let count = int(2...5)
     let middle = self.place()
     let isPinch = int(0...2) > 0
     var places: [Point] = []
-    var ways: [Point] = []
+    var movements: [Point] = []
     for number in 0..<count {
-      let way = Point(x: real(-0.03...0.03), y: real(-0.03...0.03))
-      places.append(isPinch ? middle + way * (number == 0 ? -2 : 2) : place())
-      ways.append(isPinch && number > 0 ? way : way * -1)
+      let movement = Point(x: real(-0.03...0.03), y: real(-0.03...0.03))
+      places.append(isPinch ? middle + movement * (number == 0 ? -2 : 2) : place())
+      movements.append(isPinch && number > 0 ? movement : movement * -1)
     }
-    var steps: [HandStep] = []
+    var steps: [InputStep] = []
     for number in 0..<count {
       steps.append(.finger(number, rounded(places[number]), isLanding: true))
     }
     for _ in 0..<int(1...8) {
       steps.append(pause())
       for number in 0..<count where int(0...3) > 0 {
-        places[number] += ways[number]
+        places[number] += movements[number]
         steps.append(.finger(number, rounded(places[number]), isLanding: false))
       }
     }
@@ -151,13 +151,13 @@ struct HandStream {
     return steps
   }
 
-  private mutating func mouse() -> [HandStep] {
+  private mutating func mouse() -> [InputStep] {
     if int(0...2) == 0 {
       return (0...int(0...5)).map { _ in .hover(self.place()) } + (int(0...2) == 0 ? [.leave] : [])
     }
     if int(0...5) == 0 { return [.secondary(place())] }
     var place = self.place()
-    var steps: [HandStep] = [.hover(place), .press(place)]
+    var steps: [InputStep] = [.hover(place), .press(place)]
     for _ in 0..<int(0...8) {
       steps.append(pause())
       place += Point(x: real(-0.1...0.1), y: real(-0.1...0.1))
@@ -167,7 +167,7 @@ struct HandStream {
     return steps + (int(0...9) > 0 ? [.release(rounded(place))] : [])
   }
 
-  private mutating func wheel() -> [HandStep] {
+  private mutating func wheel() -> [InputStep] {
     let place = self.place()
     if int(0...1) == 0 {
       let notch = Point(x: Double(int(-1...1)), y: Double(int(-3...3)))
@@ -175,20 +175,20 @@ struct HandStream {
     }
     // Scroll by a touchpad gesture that slows down.
     var delta = Point(x: real(-2...2), y: real(-2...2))
-    return (0...int(3...20)).flatMap { _ -> [HandStep] in
+    return (0...int(3...20)).flatMap { _ -> [InputStep] in
       delta = rounded(delta * 0.85)
       return [.wheel(delta, at: place), pause()]
     }
   }
 
-  private mutating func resize() -> [HandStep] {
+  private mutating func resize() -> [InputStep] {
     let sizes = [
       (1, 1), (40, 30), (360, 240), (240, 640), (400, 300), (400, 300), (640, 400), (360, 780),
       (900, 120), (60, 700),
     ]
     if int(0...19) == 0 { return [.size(3000, 2000), pause(), .size(400, 300)] }
     let count = int(0...3) == 0 ? int(2...8) : 1
-    return (0..<count).flatMap { _ -> [HandStep] in
+    return (0..<count).flatMap { _ -> [InputStep] in
       let (width, height) = pick(sizes, (400, 300))
       return [.size(width + int(0...9), height + int(0...9)), pause()]
     }

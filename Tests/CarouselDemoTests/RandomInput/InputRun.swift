@@ -3,14 +3,14 @@ import StageTestSupport
 import TestSupport
 
 /// Performs steps in a child process. Reports the last step, even if the process crashes.
-struct HandRun {
+struct InputRun {
   /// The input to perform.
   enum Script {
     /// A number of events from the random stream with a seed. The resource use is measured
     /// regularly.
     case stream(seed: UInt64, events: Int)
     /// A list of steps, followed by a wait for rest.
-    case steps([HandStep])
+    case steps([InputStep])
   }
 
   /// The failure of a run.
@@ -43,7 +43,7 @@ struct HandRun {
     let lines = environment["HAND_STEPS"].flatMap {
       try? String(contentsOfFile: $0, encoding: .utf8)
     }
-    return lines.map { (.steps(HandStep.steps(in: $0)), log) }
+    return lines.map { (.steps(InputStep.steps(in: $0)), log) }
   }
 
   /// Performs the script and exits if this is a child process. Otherwise does nothing.
@@ -51,7 +51,7 @@ struct HandRun {
   /// - Throws: An error if the program can't be opened.
   @WindowActor static func runIfChildProcess() async throws {
     guard let (script, log) = order else { return }
-    let player = try HandPlayer(access: await WindowAccess.acquire())
+    let player = try InputPlayer(access: await WindowAccess.acquire())
     let watcher = getppid()
     var step = 0
     func note(_ fault: String?) {
@@ -60,7 +60,7 @@ struct HandRun {
       try? log.write(contentsOf: Data(fault.utf8))
       _exit(1)
     }
-    func play(_ next: HandStep) {
+    func play(_ next: InputStep) {
       if step % 100 == 0 {
         alarm(patience)
         // Exit if the parent process has ended.
@@ -78,7 +78,7 @@ struct HandRun {
       note(player.rest())
     case .stream(let seed, let events):
       let start = Date()
-      var stream = HandStream(seed: seed)
+      var stream = InputStream(seed: seed)
       note(player.measure())
       var count = 0
       while count < events {
@@ -101,13 +101,13 @@ struct HandRun {
   // MARK: Parent process
 
   private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("hand-run-\(UUID().uuidString)")
+    .appendingPathComponent("input-run-\(UUID().uuidString)")
 
   /// Performs a script in a child process and returns the failure, or `nil`.
   ///
   /// - Throws: An error if the process can't be started.
   static func failure(of script: Script) async throws -> Failure? {
-    let run = HandRun()
+    let run = InputRun()
     try FileManager.default.createDirectory(at: run.folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: run.folder) }
     return try await run.failure(of: script)
@@ -123,7 +123,7 @@ struct HandRun {
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = [
       "--testing-library", "swift-testing", "--filter",
-      "RandomHandTests/randomInputBreaksNoInvariant",
+      "RandomInputTests/randomInputBreaksNoInvariant",
     ]
     var environment = ProcessInfo.processInfo.environment
     environment["HAND_LOG"] = log.path
@@ -136,7 +136,7 @@ struct HandRun {
       isWatched = events == .max
     case .steps(let steps):
       let file = folder.appendingPathComponent("steps")
-      try Data(HandStep.text(of: steps).utf8).write(to: file)
+      try Data(InputStep.text(of: steps).utf8).write(to: file)
       environment["HAND_STEPS"] = file.path
     }
     process.environment = environment
@@ -163,14 +163,14 @@ struct HandRun {
   }
 }
 
-extension HandStep {
+extension InputStep {
   /// Returns the steps in a text, one per line. Ignores invalid lines.
-  static func steps(in text: String) -> [HandStep] {
-    text.split(separator: "\n").compactMap { HandStep(String($0)) }
+  static func steps(in text: String) -> [InputStep] {
+    text.split(separator: "\n").compactMap { InputStep(String($0)) }
   }
 
   /// Returns a text with one line per step.
-  static func text(of steps: [HandStep]) -> String {
+  static func text(of steps: [InputStep]) -> String {
     steps.map(\.description).joined(separator: "\n")
   }
 }

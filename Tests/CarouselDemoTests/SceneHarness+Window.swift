@@ -8,7 +8,7 @@ import ViewKit
 @testable import CarouselDemo
 
 /// Keys, touches at window positions, and queries for visible views.
-extension SceneHand {
+extension SceneHarness {
   /// Creates a program that shows a scene, and waits until it is at rest.
   convenience init(_ scene: SceneKind, pictures: Int = 6, access: WindowAccess) throws {
     self.init(try HeadlessProgram(pictures: pictures, scene: scene, access: access))

@@ -7,12 +7,12 @@ import TestSupport
 @testable import CarouselDemo
 @testable import StageKit
 
-/// Performs `HandStep`s on the whole program in an offscreen window. Events are sent through SDL,
+/// Performs `InputStep`s on the whole program in an offscreen window. Events are sent through SDL,
 /// and the steps control the time.
-@WindowActor final class HandPlayer {
+@WindowActor final class InputPlayer {
   private let headless: HeadlessWindow
   private let application: Application
-  private let files: HandFiles
+  private let files: InputFiles
   private var window: Window { headless.window }
   private var time = 1.0
   private var activity = Activity.moving
@@ -26,7 +26,7 @@ import TestSupport
   ///
   /// - Throws: An error if the window or the files can't be created.
   init(access: WindowAccess) throws {
-    files = try HandFiles()
+    files = try InputFiles()
     setenv("XDG_PICTURES_DIR", files.folder.appendingPathComponent("saved").path, 1)
     headless = try HeadlessWindow(.software, size: Size(width: 400, height: 300), access: access)
     SDL_SetWindowMinimumSize(headless.window.system.handle, 1, 1)
@@ -38,7 +38,7 @@ import TestSupport
   deinit { files.remove() }
 
   /// Performs a step and returns a description of a violated invariant, or `nil`.
-  func play(_ step: HandStep) -> String? {
+  func play(_ step: InputStep) -> String? {
     if step.isEvent { awake() }
     switch step {
     case .key(let name, let isShifted, let isRepeat): press(name, isShifted, isRepeat)
@@ -73,8 +73,8 @@ import TestSupport
   ///
   /// - Throws: An error if the program can't be opened.
   static func play(_ text: String) async throws -> String? {
-    let player = try HandPlayer(access: await WindowAccess.acquire())
-    for step in HandStep.steps(in: text) {
+    let player = try InputPlayer(access: await WindowAccess.acquire())
+    for step in InputStep.steps(in: text) {
       if let fault = player.play(step) { return "\(step): \(fault)" }
     }
     return player.rest()
@@ -146,7 +146,7 @@ import TestSupport
   /// it doesn't, or `nil`.
   func rest() -> String? {
     for number in fingers.keys.sorted() { _ = play(.lift(number)) }
-    for step: HandStep in [
+    for step: InputStep in [
       .release(.zero), .desktop(.foreground), .desktop(.shown), .desktop(.restored), .leave,
       .frame(0),
     ] { _ = play(step) }
@@ -168,7 +168,7 @@ import TestSupport
     for step in Self.home { _ = play(step) }
     if let fault = rest() { return fault }
     if application.scene.isPlaying { return "it plays though everything is reset" }
-    for step: HandStep in [.desktop(.lowMemory), .frame(1)] { _ = play(step) }
+    for step: InputStep in [.desktop(.lowMemory), .frame(1)] { _ = play(step) }
     // Draw again, so that evicted pictures reload and no thread is busy.
     load()
     _ = rest()
@@ -182,10 +182,10 @@ import TestSupport
   }
 
   /// The steps that return to the initial state from anywhere.
-  private static let home: [HandStep] =
+  private static let home: [InputStep] =
     [.size(400, 300), .ratio(1), .frame(0.1)]
     + (["escape", "escape", "escape", "escape", "r"]).flatMap {
-      [.key($0, isShifted: false, isRepeat: false), .frame(1)] as [HandStep]
+      [.key($0, isShifted: false, isRepeat: false), .frame(1)] as [InputStep]
     } + [.drop("folder"), .frame(1)]
 }
 
@@ -209,7 +209,7 @@ private final class IntermittentClient: FrameClient {
 
 // MARK: Events
 
-extension HandPlayer {
+extension InputPlayer {
   private func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void = { _ in }) {
     var event = SDL_Event()
     fill(&event)
