@@ -6,6 +6,8 @@ import StageKit
 struct TextDrawing {
   /// The maximum number of bytes of a file that is searched for text.
   private static let maximumBytes = 32 << 20
+  /// The maximum number of `text` and `tspan` elements. librsvg takes about 7 KB of memory for each.
+  private static let maxTextElements = 20_000
   /// The number of bytes at the start of a file in which the `svg` element must begin, as in
   /// SDL2_image.
   private static let startLength = 4095
@@ -18,19 +20,22 @@ struct TextDrawing {
   private let bytes: [UInt8]
 
   /// Searches a file for the names of the elements `svg` and `text`. Returns `nil` if one is
-  /// missing, or the file has more than 32 MB.
+  /// missing, or the file has more than 32 MB or 20,000 elements with text.
   init?(_ file: PictureFile) {
     guard file.count <= Self.maximumBytes,
-      Self.has("svg", in: file.bytes(at: 0, atMost: Self.startLength))
+      Self.count(of: "svg", in: file.bytes(at: 0, atMost: Self.startLength)) > 0
     else { return nil }
     bytes = file.bytes(at: 0, atMost: Self.maximumBytes)
-    guard Self.has("text", in: bytes) else { return nil }
+    let textCount = Self.count(of: "text", in: bytes)
+    guard textCount > 0, textCount + Self.count(of: "tspan", in: bytes) <= Self.maxTextElements
+    else { return nil }
   }
 
-  /// Returns whether an element with a name begins in the bytes, with a namespace prefix
+  /// Returns the number of elements with a name that begin in the bytes, with a namespace prefix
   /// (`svg:text`) or without. O(bytes).
-  private static func has(_ element: String, in bytes: [UInt8]) -> Bool {
+  private static func count(of element: String, in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
       var rest = bytes[...]
       while let opening = rest.firstIndex(of: UInt8(ascii: "<")) {
         let name = bytes[(opening + 1)...].prefix { byte in
@@ -38,10 +43,10 @@ struct TextDrawing {
             && byte != UInt8(ascii: "<")
         }
         let start = name.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.startIndex
-        if name[start...].elementsEqual(element.utf8) { return true }
+        if name[start...].elementsEqual(element.utf8) { count += 1 }
         rest = bytes[name.endIndex...]
       }
-      return false
+      return count
     }
   }
 

@@ -73,6 +73,16 @@ extension Headless {
       }
     }
 
+    /// librsvg would take more than a gigabyte of memory for 200,000 spans.
+    @Test func svgFilesWithTooManySpansAreDrawnWithoutText() throws {
+      func hasText(spans: Int) throws -> Bool {
+        let spans = String(repeating: "<tspan>a</tspan>", count: spans)
+        return try TextDrawing(PictureFile(path(Self.drawing("<text>\(spans)</text>")))) != nil
+      }
+      #expect(try hasText(spans: 19_999))
+      #expect(try !hasText(spans: 20_000))
+    }
+
     /// Text is drawn at the right position and size, whatever the size of the decoded picture.
     @Test(arguments: [100, 200, 400]) func svgTextIsDrawnAtItsPosition(longestSide: Int) throws {
       try #require(SVGLibrary.installed != nil, Self.missing)
