@@ -54,7 +54,7 @@ import Testing
   @Test func metadataIsFormattedForReading() {
     var notes = PictureMetadata()
     (notes.width, notes.height, notes.byteCount) = (6000, 4000, 8_432_100)
-    (notes.camera, notes.taken) = ("NIKON D90", "2024:05:01 09:04:56")
+    (notes.camera, notes.taken) = ("NIKON D90", 1_714_554_296)
     (notes.exposure, notes.aperture, notes.sensitivity, notes.focalLength) = (0.004, 2.8, 400, 35)
     func values() -> [String] { InformationPanel.lines("/home/me/a.jpg", notes).map(\.1) }
     #expect(
@@ -63,9 +63,9 @@ import Testing
         "1/250 s · f/2.8 · ISO 400 · 35 mm", "/home/me",
       ])
     (notes.exposure, notes.aperture, notes.sensitivity) = (30, nil, nil)
-    (notes.byteCount, notes.taken) = (999_960, "0000:00:00 00:00:00")
+    (notes.byteCount, notes.taken) = (999_960, .max)
     #expect(values().contains("30 s · 35 mm") && values().contains("1 MB"))
-    #expect(!values().contains { $0.contains("00:00") })
+    #expect(values().count == 6)
     (notes.exposure, notes.focalLength, notes.byteCount) = (1e-300, 1e300, .max)
     #expect(values().contains { $0.contains("∞") })
   }

@@ -79,7 +79,7 @@ final class InformationPanel: PlateOverlay {
         lines.append(("Image size", "\(width) × \(height)\(amount)"))
       }
       if metadata.byteCount > 0 { lines.append(("File size", size(metadata.byteCount))) }
-      if let taken = date(metadata.taken) { lines.append(("Taken", taken)) }
+      if let taken = metadata.taken.flatMap(date) { lines.append(("Taken", taken)) }
       if !metadata.camera.isEmpty { lines.append(("Camera", metadata.camera)) }
       let exposure = [
         metadata.exposure.map(duration), metadata.aperture.map { "f/\(rounded($0, 1))" },
@@ -120,19 +120,17 @@ final class InformationPanel: PlateOverlay {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// Returns an EXIF date and time as text; `nil` if it isn't valid.
-  private static func date(_ taken: String) -> String? {
-    let numbers = taken.split { $0 == ":" || $0 == " " }.compactMap { Int($0) }
+  /// Returns a time in seconds since 1970 as text, in UTC; `nil` if there is no such year.
+  private static func date(_ seconds: Int) -> String? {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
     ]
-    guard numbers.count == 6, (1...12).contains(numbers[1]), numbers[0] > 1800,
-      (1...31).contains(numbers[2]), (0...23).contains(numbers[3]), (0...59).contains(numbers[4])
-    else { return nil }
-    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return
-      "\(numbers[2]) \(months[numbers[1] - 1]) \(numbers[0]), \(twoDigits(numbers[3])):\(twoDigits(numbers[4]))"
+    var (seconds, date) = (time_t(seconds), tm())
+    guard gmtime_r(&seconds, &date) != nil else { return nil }
+    func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let day = "\(date.tm_mday) \(months[Int(date.tm_mon)]) \(Int(date.tm_year) + 1900)"
+    return "\(day), \(twoDigits(date.tm_hour)):\(twoDigits(date.tm_min))"
   }
 
   // MARK: Presence

@@ -35,11 +35,11 @@ enum CaptureDate {
 
   /// Converts a time such as `2024:05:01 12:34:56` to the calendar's seconds. Returns `nil` for
   /// invalid times, such as those of a clock that was never set.
-  private static func seconds(_ text: ArraySlice<UInt8>) -> Int? {
+  static func seconds(_ text: ArraySlice<UInt8>) -> Int? {
     let parts = text.split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
       .compactMap { Int32(String(decoding: $0, as: UTF8.self)) }
     guard text.count == 19, parts.count == 6, parts[0] > 1800, (1...12).contains(parts[1]),
-      (1...31).contains(parts[2])
+      (1...31).contains(parts[2]), (0...23).contains(parts[3]), (0...59).contains(parts[4])
     else { return nil }
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (parts[0] - 1900, parts[1] - 1, parts[2])

@@ -14,9 +14,9 @@ public struct PictureMetadata: Hashable, Sendable {
   public var byteCount = 0
   /// The camera's maker and model; empty if unknown.
   public var camera = ""
-  /// The time at which the picture was taken, as cameras write it (`2024:05:01 12:34:56`); empty if
-  /// unknown.
-  public var taken = ""
+  /// The time at which the picture was taken, in seconds since 1970 as if the camera's clock showed
+  /// UTC; `nil` if unknown. Cameras don't record their time zone.
+  public var taken: Int?
   /// The exposure time in seconds; `nil` if unknown.
   public var exposure: Double?
   /// The f-number: the focal length divided by the diameter of the aperture; `nil` if unknown.
@@ -42,7 +42,7 @@ public struct PictureMetadata: Hashable, Sendable {
     if exif == nil { exif = EXIF(part: try file.start(atMost: EXIF.maximumBytes)[...]) }
     guard let exif else { return }
     camera = exif.camera
-    taken = String(decoding: exif.taken, as: UTF8.self)
+    taken = CaptureDate.seconds(exif.taken)
     (exposure, aperture, focalLength) = (exif.exposure, exif.aperture, exif.focalLength)
     sensitivity = exif.sensitivity
   }

@@ -94,7 +94,11 @@ package enum WorkerMessage: Hashable, Sendable {
     case .progress(let percent): Self.bytes(.progress, [percent])
     case .notes(let notes):
       Self.bytes(
-        .notes, [notes.width ?? 0, notes.height ?? 0, notes.sensitivity ?? 0, notes.byteCount],
+        .notes,
+        [
+          notes.width ?? 0, notes.height ?? 0, notes.sensitivity ?? 0, notes.byteCount,
+          notes.taken ?? Self.noDate,
+        ],
         text: notes.words)
     case .dates(let dates): Self.bytes(.dates, Self.numbers(of: dates))
     case .frame(let width, let height, let isOpaque, let milliseconds, let number):
@@ -178,6 +182,7 @@ package enum WorkerMessage: Hashable, Sendable {
         numbers[0] > 0 ? numbers[0] : nil, numbers[1] > 0 ? numbers[1] : nil
       )
       (notes.sensitivity, notes.byteCount) = (numbers[2] > 0 ? numbers[2] : nil, numbers[3])
+      notes.taken = numbers[4] == Self.noDate ? nil : numbers[4]
       self = .notes(notes)
     case .dates: self = .dates(numbers.map { $0 == Self.noDate ? nil : $0 })
     case .frame:
@@ -221,7 +226,7 @@ extension PictureMetadata {
   /// All properties that aren't integers, as one text.
   fileprivate var words: String {
     let numbers = [exposure, aperture, focalLength].map { $0.map { "\($0)" } ?? "" }
-    return ([camera, taken] + numbers)
+    return ([camera] + numbers)
       .map { $0.filter { $0 != Self.separator } }.joined(separator: "\(Self.separator)")
   }
 
@@ -234,8 +239,8 @@ extension PictureMetadata {
       else { return nil }
       return number
     }
-    if parts.count > 1 { (camera, taken) = (String(parts[0]), String(parts[1])) }
-    (exposure, aperture, focalLength) = (number(2), number(3), number(4))
+    camera = String(parts[0])
+    (exposure, aperture, focalLength) = (number(1), number(2), number(3))
   }
 }
 

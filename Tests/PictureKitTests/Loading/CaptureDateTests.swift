@@ -21,7 +21,9 @@ import Testing
       let late = try #require(
         time(DatedFile.bytes("2024:05:01 12:35:06", isLittleEndian: isLittleEndian)))
       #expect(late - early == 10)
-      for wrong in ["0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 12:34:56"] {
+      for wrong in [
+        "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 12:34:56", "2024:05:01 24:00:00",
+      ] {
         #expect(time(DatedFile.bytes(wrong, isLittleEndian: isLittleEndian)) == nil)
       }
       let whole = DatedFile.bytes("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)
