@@ -128,7 +128,8 @@ import Testing
         scene: .gallery, pictures: PictureNews(listing),
         settings: GallerySettings(try ShowCommand.parse([folder.path]))),
       source: .init(
-        decoding: Self.decoding, cache: ThumbnailCache(folder: FilePath(path("cache")))))
+        catalog: PictureCatalog(decoding: Self.decoding), decoding: Self.decoding,
+        cache: ThumbnailCache(folder: FilePath(path("cache")))))
     let states = try states(in: application)
     #expect(Set(states.keys) == Set(expected.keys))
     for (name, words) in expected {
@@ -248,6 +249,7 @@ import Testing
         scene: .gallery, pictures: PictureNews(listing),
         settings: GallerySettings(try ShowCommand.parse(["--type", "linear", folder.path]))),
       source: .init(
+        catalog: PictureCatalog(decoding: .inThisProcess),
         decoding: .inWorkers(program: Self.beside("PictureWorkerDouble"), arguments: [])))
     let scene = try #require(application.scene as? GalleryScene)
     var (time, turns) = (1000.0, 0)

@@ -157,7 +157,7 @@ import Testing
 
   @Test func sortKeyCyclesThroughAllOrders() throws {
     let fixture = try HeadlessGallery(pictures: 4, access: access)
-    let catalog = PictureCatalog(seed: 1)
+    let catalog = PictureCatalog(seed: 1, decoding: .inThisProcess)
     catalog.show([FilePath(fixture.folder.path)])
     catalog.wait(for: .all, atMost: 60)
     let application = Application(

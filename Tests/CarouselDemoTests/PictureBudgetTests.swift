@@ -242,7 +242,8 @@ import Testing
     let program = try Program(memory: 6 << 20, access: access)
     #expect(program.settle() == nil)
     let paths = program.gallery.cards.items.map(\.path)
-    let store = TextureStore(canvas: program.window.canvas, waker: Waker())
+    let store = TextureStore(
+      canvas: program.window.canvas, waker: Waker(), decoding: .inThisProcess)
     func ask(for range: Range<Int>) -> Set<FilePath> {
       for index in range {
         _ = store.texture(of: store.picture(at: paths[index]), distance: Double(index))

@@ -19,7 +19,9 @@ extension SceneContext {
       paths: paths.map { FilePath($0) },
       settings: GallerySettings(try ShowCommand.parse(arguments)),
       canvas: window.canvas, text: Text(canvas: window.canvas),
-      pictures: TextureStore(canvas: window.canvas, waker: FrameLoop(window: window).waker))
+      pictures: TextureStore(
+        canvas: window.canvas, waker: FrameLoop(window: window).waker,
+        decoding: .inThisProcess))
   }
 }
 
@@ -32,7 +34,33 @@ extension PictureNews {
   }
 }
 
+extension Application.PictureSource {
+  /// Creates a source whose pictures are decoded in this process.
+  init(
+    catalog: PictureCatalog = PictureCatalog(decoding: .inThisProcess),
+    memory: Int = TextureStore.defaultMemoryLimit
+  ) {
+    self.init(catalog: catalog, memory: memory, decoding: .inThisProcess)
+  }
+}
+
 extension Application {
+  /// Creates the program with pictures that are decoded in this process.
+  convenience init(
+    window: Window, start: Start, log: Log = Log(), desktop: Desktop = .ofTheUser
+  ) {
+    self.init(window: window, start: start, source: PictureSource(), log: log, desktop: desktop)
+  }
+
+  /// Creates the program for a replay, with pictures that are decoded in this process.
+  convenience init(
+    window: Window, playing beginning: Recording.Beginning, of session: ShowCommand,
+    trace: OutputFile?
+  ) {
+    self.init(
+      window: window, playing: beginning, of: session, source: PictureSource(), trace: trace)
+  }
+
   /// Creates the program with the pictures at the given paths.
   convenience init(
     window: Window, scene kind: SceneKind, of table: SceneTable = .standard, pictures: [String],

@@ -37,7 +37,7 @@ import ViewKit
         try ShadePictures.write(shade: number, to: path)
       }
       headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), access: access)
-      let catalog = PictureCatalog()
+      let catalog = PictureCatalog(decoding: .inThisProcess)
       catalog.show(isNaming ? paths.map { FilePath($0) } : [FilePath(files.folder.path)])
       catalog.wait(for: .all, atMost: 60)
       let news = try #require(catalog.takeNews())

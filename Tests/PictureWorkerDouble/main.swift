@@ -10,7 +10,9 @@ import StageKit
 // A picture worker for tests. It decodes like the real worker, but fails if the first line of one
 // of a job's files is a word that names a failure. With the command-line argument `leave` or
 // `sleep`, the worker fails before it is ready. With `fontless`, it exits if it is started with
-// fonts.
+// fonts. With the default arguments of a loader, it is the real worker.
+
+PictureWorker.runIfStarted()
 
 switch CommandLine.arguments.last {
 case "leave": _exit(0)

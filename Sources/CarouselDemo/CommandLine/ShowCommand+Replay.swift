@@ -21,7 +21,8 @@ extension ShowCommand {
         isVsynced: !ignoresVsync, offscreenPixelRatio: isHeadless ? beginning.pixelRatio : nil))
     try outputs.create()
     let application = Application(
-      window: window, playing: beginning, of: session, source: source(), trace: outputs.trace)
+      window: window, playing: beginning, of: session,
+      source: source(PictureCatalog(decoding: Self.decoding)), trace: outputs.trace)
     prepare(application, outputs)
     let replay = Replay(recording, in: application)
     if isHeadless {
@@ -51,7 +52,7 @@ extension Application {
   /// that, only recorded steps change the application.
   convenience init(
     window: Window, playing beginning: Recording.Beginning, of session: ShowCommand,
-    source: PictureSource = PictureSource(), trace: OutputFile?
+    source: PictureSource, trace: OutputFile?
   ) {
     var settings = GallerySettings(session)
     settings.firstItem = beginning.firstItem

@@ -44,14 +44,14 @@ extension ShowCommand {
   }
 
   /// Returns the source of pictures that the command line describes.
-  func source(_ catalog: PictureCatalog = PictureCatalog()) -> Application.PictureSource {
+  func source(_ catalog: PictureCatalog) -> Application.PictureSource {
     Application.PictureSource(
       catalog: catalog, memory: memory.bytes, decoding: Self.decoding,
       cache: ignoresCache ? nil : .standard())
   }
 
   /// Where pictures and their metadata are decoded.
-  private static let decoding = PictureLoader.Decoding.inWorkers(
+  static let decoding = PictureLoader.Decoding.inWorkers(
     arguments: DecodeCommand.arguments)
 
   /// Opens the output files named on the command line.

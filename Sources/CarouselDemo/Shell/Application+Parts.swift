@@ -13,10 +13,10 @@ extension Application {
 
   /// Where the pictures come from, how they are decoded, and how much memory they may use.
   struct PictureSource {
-    var catalog = PictureCatalog()
+    var catalog: PictureCatalog
     /// The memory limit of all textures, in bytes.
     var memory = TextureStore.defaultMemoryLimit
-    var decoding = PictureLoader.Decoding.inThisProcess
+    var decoding: PictureLoader.Decoding
     var cache: ThumbnailCache?
   }
 

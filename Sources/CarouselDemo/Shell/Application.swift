@@ -51,7 +51,7 @@ final class Application: FrameClient {
   var scene: Scene { contents.scene }
 
   init(
-    window: Window, start: Start, source: PictureSource = PictureSource(), log: Log = Log(),
+    window: Window, start: Start, source: PictureSource, log: Log = Log(),
     desktop: Desktop = .ofTheUser
   ) {
     self.window = window

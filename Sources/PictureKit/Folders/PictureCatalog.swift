@@ -39,10 +39,10 @@ public final class PictureCatalog {
   ///   - order: the order of the pictures.
   ///   - isRecursive: whether the pictures in the subfolders of a folder are included, too.
   ///   - seed: the seed of the `random` order; `nil` for a random seed.
-  ///   - decoding: where capture dates are read; in this process by default.
+  ///   - decoding: where capture dates are read.
   public init(
     order: PictureOrder = .name, isRecursive: Bool = false, seed: UInt64? = nil,
-    decoding: PictureLoader.Decoding = .inThisProcess
+    decoding: PictureLoader.Decoding
   ) {
     self.order = order
     worker = CatalogMailbox(

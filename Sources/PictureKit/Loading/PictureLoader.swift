@@ -4,8 +4,8 @@ import StageKit
 /// at. If the file of a large picture contains a thumbnail, as camera files do, the thumbnail is
 /// delivered first as a preview.
 ///
-/// Untrusted files should be decoded in workers. A worker is a sandboxed process with limited
-/// memory and processor time. It can't open files except the system's fonts, can't connect to
+/// Pictures should be decoded in workers, because files can be malicious. A worker is a sandboxed
+/// process with limited memory and processor time. It can't open files except the system's fonts, can't connect to
 /// anything and can't start processes. If a file crashes a worker, the program continues, and the
 /// picture's outcome is an error that describes what happened.
 ///
@@ -15,12 +15,15 @@ import StageKit
 public final class PictureLoader {
   /// The place where pictures are decoded.
   public enum Decoding: Hashable, Sendable {
-    /// In this process, on the loader's threads.
+    /// In sandboxed worker processes, one for each of the loader's threads, started when they are
+    /// first needed. By default, they run the running program itself, which must call
+    /// `PictureWorker.runIfStarted()` before anything else. If `arguments` are given, `program` must
+    /// call `PictureWorker.run()` when it is started with these arguments.
+    case inWorkers(
+      program: String = PictureWorker.thisProgram, arguments: [String] = PictureWorker.arguments)
+    /// In this process, on the loader's threads, without a sandbox. Use this for trusted files
+    /// only: a malicious file that exploits an error of a decoder takes control of the program.
     case inThisProcess
-    /// In worker processes, one for each of the loader's threads, started when they are first
-    /// needed. They run `program`, by default the running program itself, which must call
-    /// `PictureWorker.run()` when it is started with these arguments.
-    case inWorkers(program: String = PictureWorker.thisProgram, arguments: [String])
   }
 
   private let queue: PictureQueue
@@ -31,14 +34,14 @@ public final class PictureLoader {
   ///
   /// - Parameters:
   ///   - waker: the waker of the frame loop that calls `deliverResults`.
-  ///   - decoding: where pictures are decoded; in this process by default.
+  ///   - decoding: where pictures are decoded.
   ///   - cache: the thumbnail cache to read and to fill; none by default.
   ///   - workers: the number of threads, at least 1; 2 by default.
   ///   - memory: the memory limit for pixels, in bytes. It covers pixels that are being decoded,
   ///     wait to be delivered or wait to be written to the cache, in this process and in the
   ///     workers. A picture that exceeds the limit is decoded alone.
   public convenience init(
-    waker: Waker, decoding: Decoding = .inThisProcess, cache: ThumbnailCache? = nil,
+    waker: Waker, decoding: Decoding, cache: ThumbnailCache? = nil,
     workers: Int = 2, memory: Int = defaultMemoryLimit
   ) {
     switch decoding {

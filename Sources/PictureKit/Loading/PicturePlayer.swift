@@ -24,8 +24,8 @@ public final class PicturePlayer {
   ///
   /// - Parameters:
   ///   - waker: the waker of the frame loop that displays the animation.
-  ///   - decoding: where the frames are decoded; in this process by default.
-  public init(waker: Waker, decoding: PictureLoader.Decoding = .inThisProcess) {
+  ///   - decoding: where the frames are decoded.
+  public init(waker: Waker, decoding: PictureLoader.Decoding) {
     queue = FrameQueue(waker: waker)
     decoder = {
       switch decoding {

@@ -104,11 +104,11 @@ public final class TextureStore {
   ///   - canvas: the canvas that the textures are drawn on.
   ///   - waker: the waker of the frame loop, which is woken when a picture has been loaded.
   ///   - memoryLimit: the memory limit for all pictures, in bytes.
-  ///   - decoding: where pictures are decoded; in this process by default.
+  ///   - decoding: where pictures are decoded.
   ///   - cache: the thumbnail cache to read and to fill; none by default.
   public init(
     canvas: Canvas, waker: Waker, memoryLimit: Int = defaultMemoryLimit,
-    decoding: PictureLoader.Decoding = .inThisProcess, cache: ThumbnailCache? = nil
+    decoding: PictureLoader.Decoding, cache: ThumbnailCache? = nil
   ) {
     self.canvas = canvas
     self.memoryLimit = memoryLimit

@@ -10,16 +10,29 @@ import SystemKit
 
 /// A worker process: decodes pictures for a picture loader, in a sandbox.
 ///
-/// If a program also serves as the worker, it must call `run()` before anything else when it is
-/// started with the arguments that it has passed to the loader.
+/// A program that decodes pictures in workers calls `runIfStarted()` before anything else, because
+/// it also serves as the worker.
 public enum PictureWorker {
+  /// The arguments with which a program is started as a worker by default.
+  public static let arguments = ["--picture-worker"]
+
   /// The file of the running program, even if a newer version has replaced it on the disk.
   public static let thisProgram = "/proc/self/exe"
 
   /// The descriptor of the socket in a worker.
   static let socket: Int32 = 3
 
-  /// Decodes pictures until the loader closes the socket.
+  /// Decodes pictures and never returns if this process was started as a worker, with `arguments`.
+  /// Otherwise does nothing. Call this method at the start of a program, before it starts threads
+  /// or opens files.
+  public static func runIfStarted() { if isWorker { run() } }
+
+  /// True if this process was started with `arguments`. Such a process must not start workers. If
+  /// a program doesn't call `runIfStarted()`, this keeps it from starting itself over and over.
+  static var isWorker: Bool { CommandLine.arguments.dropFirst().elementsEqual(arguments) }
+
+  /// Decodes pictures until the loader closes the socket. Call this method only in a process that
+  /// was started as a worker.
   public static func run() -> Never {
     guard var channel = begin() else {
       let words =

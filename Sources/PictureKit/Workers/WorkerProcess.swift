@@ -133,7 +133,7 @@ final class WorkerProcess {
   ///   - hasFonts: whether the worker is to draw text, which makes its start slower.
   ///   - isTemplate: whether the process is to fork workers, and to decode nothing itself.
   init?(_ command: WorkerCommand, hasFonts: Bool = false, isTemplate: Bool = false) {
-    guard let (ours, theirs) = WorkerChannel.pair() else { return nil }
+    guard !PictureWorker.isWorker, let (ours, theirs) = WorkerChannel.pair() else { return nil }
     defer { close(theirs.descriptor) }
     guard let process = command.start(socket: theirs.descriptor) else {
       close(ours.descriptor)

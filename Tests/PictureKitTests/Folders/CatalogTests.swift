@@ -28,7 +28,8 @@ import Testing
   private func catalog(
     _ named: [FilePath], order: PictureOrder = .name, isRecursive: Bool = false
   ) throws -> (PictureCatalog, PictureNews) {
-    let catalog = PictureCatalog(order: order, isRecursive: isRecursive, seed: 5)
+    let catalog = PictureCatalog(
+      order: order, isRecursive: isRecursive, seed: 5, decoding: .inThisProcess)
     catalog.show(named)
     catalog.wait(for: .all, atMost: 60)
     return (catalog, try #require(catalog.takeNews()))
@@ -281,7 +282,7 @@ import Testing
     folder.write("0.png")
     for path in paths.dropFirst() { link("\(paths[0])", "\(path)") }
     defer { for path in paths { unlink("\(path)") } }
-    let catalog = PictureCatalog()
+    let catalog = PictureCatalog(decoding: .inThisProcess)
     catalog.show([root])
     var shown: [FilePath] = []
     var isWhole = false
@@ -295,7 +296,7 @@ import Testing
     #expect(shown == paths)
     // While `isHeld` is true, a catalogue pauses after the first pictures. It reads the rest when
     // `isHeld` becomes false.
-    let held = PictureCatalog()
+    let held = PictureCatalog(decoding: .inThisProcess)
     held.isHeld = true
     let start = SystemClock.now
     held.show([root])

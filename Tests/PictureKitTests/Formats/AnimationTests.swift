@@ -302,7 +302,7 @@ extension Headless {
         size: Size(width: 64, height: 64), access: await WindowAccess.acquire())
       defer { withExtendedLifetime(headless) {} }
       let waker = Waker()
-      let player = PicturePlayer(waker: waker)
+      let player = PicturePlayer(waker: waker, decoding: .inThisProcess)
       player.play(try request("waking.png", greens: [1, 2, 3], repeats: 1))
       #expect(isWoken(waker))
       #expect(player.takeFrame(at: 1) != nil && player.deadline != nil)
@@ -315,7 +315,7 @@ extension Headless {
 
     /// After the last repetition, no frame is due, so that the last frame stays visible.
     @Test func playingEndsAfterTheLastRepetition() throws {
-      let player = PicturePlayer(waker: Waker())
+      let player = PicturePlayer(waker: Waker(), decoding: .inThisProcess)
       let twice = try request("twice.png", greens: [1, 2, 3], repeats: 2)
       #expect(played(twice, player, count: 6) == [1, 2, 3, 1, 2, 3])
       SystemClock.sleep(until: SystemClock.now + 0.02)

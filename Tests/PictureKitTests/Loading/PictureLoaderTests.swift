@@ -33,7 +33,7 @@ extension Headless {
     @Test func everyRequestYieldsOnePictureOrError() throws {
       let good = try Fixture.png(folder)
       let bad = try folder.write(Array("no picture".utf8), as: "bad.png")
-      let loader = PictureLoader(waker: waker)
+      let loader = PictureLoader(waker: waker, decoding: .inThisProcess)
       // Add more requests than results can wait to be delivered.
       let requests = (1...20).map { PictureRequest(path: good, longestSide: $0) }
       for request in requests { loader.request(request, distance: 0) }
@@ -54,7 +54,7 @@ extension Headless {
     }
 
     @Test func previewArrivesBeforeTheLargePicture() throws {
-      let loader = PictureLoader(waker: waker)
+      let loader = PictureLoader(waker: waker, decoding: .inThisProcess)
       let request = PictureRequest(path: try Fixture.camera(folder), longestSide: 300)
       loader.request(request, distance: 0)
       var widths: [Int] = []

@@ -106,6 +106,18 @@ extension Headless {
       return error.description
     }
 
+    /// With its default arguments, a loader starts programs that call `runIfStarted()`. This worker
+    /// doesn't crash on request.
+    @Test func programsServeAsWorkersByDefault() throws {
+      let loader = PictureLoader(waker: Waker(), decoding: .inWorkers(program: Workers.double))
+      let (good, bad) = try (
+        PictureRequest(path: Fixture.png(folder), longestSide: 8), request("abort")
+      )
+      let outcomes = outcomes(of: [good, bad], loader)
+      #expect(try outcomes[good]?.first?.get().levels[0].width == 8)
+      #expect(reason(outcomes[bad]) == PictureError.unsupported.description)
+    }
+
     /// Compares pictures of all formats at two sizes, their previews, and all errors.
     @Test func workersDecodeLikeThisProcess() throws {
       var paths = try SampleFiles.suffixes.map {
@@ -132,7 +144,7 @@ extension Headless {
         }
       }
       let theirs = outcomes(of: requests, loader())
-      let ours = outcomes(of: requests, PictureLoader(waker: Waker()))
+      let ours = outcomes(of: requests, PictureLoader(waker: Waker(), decoding: .inThisProcess))
       for request in requests {
         #expect(flat(theirs[request]) == flat(ours[request]), "\(request)")
       }
@@ -150,7 +162,7 @@ extension Headless {
         }
       }
       let theirs = outcomes(of: requests, loader())
-      let ours = outcomes(of: requests, PictureLoader(waker: Waker()))
+      let ours = outcomes(of: requests, PictureLoader(waker: Waker(), decoding: .inThisProcess))
       for request in requests {
         let (mine, other) = try (
           #require(ours[request]?.first).get(), #require(theirs[request]?.first).get()
@@ -293,7 +305,7 @@ extension Headless {
       let first = try request("surplus")
       _ = outcomes(of: [first], loader)
       let theirs = outcomes(of: requests, loader)
-      let ours = outcomes(of: requests, PictureLoader(waker: Waker()))
+      let ours = outcomes(of: requests, PictureLoader(waker: Waker(), decoding: .inThisProcess))
       for request in requests {
         #expect(try theirs[request]?.last?.get().levels == ours[request]?.last?.get().levels)
       }

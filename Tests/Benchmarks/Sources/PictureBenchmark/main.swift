@@ -89,7 +89,8 @@ for side in [16, 64, card] {
   }
   var (here, there): ([Double], [Double]) = ([], [])
   for _ in 0..<7 {
-    here.append(measure(PictureLoader(waker: loop.waker), paths, longestSide: side))
+    here.append(
+      measure(PictureLoader(waker: loop.waker, decoding: .inThisProcess), paths, longestSide: side))
     there.append(
       measure(
         PictureLoader(waker: loop.waker, decoding: .inWorkers(arguments: ["decode"])), paths,

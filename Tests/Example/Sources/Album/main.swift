@@ -63,11 +63,13 @@ final class Album: CarouselView<PhotoCard>, CarouselDataSource {
   }
 }
 
+PictureWorker.runIfStarted()
 let album = Album()
 let window = try ViewWindow(
   .init(title: "Album", appID: "org.example.Album", size: Size(width: 900, height: 600)),
   showing: album)
-let store = TextureStore(canvas: window.window.canvas, waker: window.loop.waker)
+let store = TextureStore(
+  canvas: window.window.canvas, waker: window.loop.waker, decoding: .inWorkers())
 for path in try PictureFolder.pictures(in: CommandLine.arguments.dropFirst().map { FilePath($0) }) {
   album.photos.append((store.picture(at: path), 0))
 }
