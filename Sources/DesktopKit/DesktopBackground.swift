@@ -1,10 +1,5 @@
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The desktop's background picture, set through the desktop portal.
 ///

@@ -1,11 +1,6 @@
 import CGIODesktopKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension FilePath {
   /// The file's address, a URL such as `file:///a.jpg`, as GLib writes it; `nil` if GLib can't

@@ -1,11 +1,6 @@
 import CGIODesktopKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A connection to the message bus of the desktop session, D-Bus.
 final class SessionBus {

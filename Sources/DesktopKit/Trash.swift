@@ -1,12 +1,7 @@
 import CGIODesktopKit
 import CLinuxSystemKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The desktop's trash, from which files can be restored.
 ///

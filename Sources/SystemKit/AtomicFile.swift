@@ -1,10 +1,5 @@
 import CLinuxSystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Writes files atomically: readers see the old file or the new one, and a failed write leaves
 /// nothing behind.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A lock with a condition that threads can wait for.
 package final class ConditionLock: @unchecked Sendable {

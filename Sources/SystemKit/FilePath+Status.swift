@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension FilePath {
   /// The modification time in nanoseconds since 1970, or a time in the distant past if the file is

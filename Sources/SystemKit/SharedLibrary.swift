@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A library that is loaded at run time, because it may be missing or is seldom needed.
 package struct SharedLibrary {

@@ -1,13 +1,8 @@
+import Glibc
 import SystemKit
 import Testing
 
 @testable import DesktopKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct FileAddressTests {
   private func path(named name: FilePath) throws -> FilePath { try FilePath(named: name) }

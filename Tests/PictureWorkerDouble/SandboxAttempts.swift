@@ -1,11 +1,6 @@
+import Glibc
 import PictureKit
 import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The actions that a compromised picture worker might attempt. The sandbox must refuse all of
 /// them, except starting a thread.

@@ -1,11 +1,6 @@
+import Glibc
 import PictureKit
 import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 // A picture worker for tests. It decodes like the real worker, but fails if the first line of one
 // of a job's files is a word that names a failure. With the command-line argument `leave` or

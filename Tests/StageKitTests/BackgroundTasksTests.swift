@@ -1,15 +1,10 @@
+import Glibc
 import PictureKit
 import StageTestSupport
 import SystemKit
 import Testing
 
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct BackgroundTasksTests {
   private let folder = TemporaryFolder()

@@ -1,15 +1,10 @@
+import Glibc
 import StageTestSupport
 import SystemKit
 import TestSupport
 import Testing
 
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct LRUCacheTests {
   /// A simple reference implementation of the cache: an array of entries that begins with the least

@@ -1,17 +1,12 @@
 import CSDL2StageKit
 import GeometryKit
+import Glibc
 import StageTestSupport
 import SystemKit
 import TestSupport
 import Testing
 
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A client that records the calls of its frame loop, and quits on a quit event.
 private final class Recorder: FrameClient {

@@ -1,12 +1,7 @@
 import GeometryKit
+import Glibc
 import StageKit
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// An invisible window for a test that has access to SDL.
 ///

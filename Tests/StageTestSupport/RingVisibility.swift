@@ -1,11 +1,6 @@
 import GeometryKit
+import Glibc
 import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Measures how visible a focus ring is, by comparing pictures without and with the ring.
 public enum RingVisibility {

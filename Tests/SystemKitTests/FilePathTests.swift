@@ -1,11 +1,6 @@
+import Glibc
 import SystemKit
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct FilePathTests {
   @Test func pathsCanContainAllBytesExceptZero() {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The tags of an ICC profile, from which the program finds out whether the profile is safe to
 /// apply and whether it equals sRGB.

@@ -1,11 +1,6 @@
 import CSDL2StageKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A file that is open for a worker. This process uses nothing of its contents. Only regular files
 /// can be opened.

@@ -1,11 +1,5 @@
-import StageKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The background thread of a catalogue: reads folders, sorts and publishes pictures, and waits for
 /// changes.

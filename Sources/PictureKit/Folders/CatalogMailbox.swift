@@ -1,12 +1,7 @@
+import Glibc
 import StageKit
 import Synchronization
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The thread-safe connection between a catalogue and its background thread.
 final class CatalogMailbox: Sendable {

@@ -1,10 +1,5 @@
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Finds the pictures in a folder and, if requested, in its subfolders.
 ///

@@ -1,10 +1,5 @@
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The order in which people expect file names. Digits are compared as numbers and case is ignored.
 /// The files in a folder follow the folder's name.

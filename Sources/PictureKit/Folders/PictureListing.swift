@@ -1,10 +1,5 @@
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The pictures in files and folders that a user has specified.
 public struct PictureListing: Sendable {

@@ -1,10 +1,5 @@
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The order of the pictures in a catalogue.
 public enum PictureOrder: String, Hashable, Sendable, CaseIterable {

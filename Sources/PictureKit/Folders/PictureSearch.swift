@@ -1,11 +1,5 @@
-import DesktopKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Finds the pictures in files and folders, which are read one after the other. Reading can take
 /// long: partial results are available meanwhile, and reading can be cancelled.

@@ -1,10 +1,5 @@
 import CGIFPictureKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Reads the frames of a GIF file with giflib, row by row.
 ///

@@ -1,11 +1,6 @@
 import CJPEGPictureKit
+import Glibc
 import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Decodes JPEG files with libjpeg-turbo, row by row. Thread-safe.
 ///

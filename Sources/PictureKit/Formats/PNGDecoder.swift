@@ -1,11 +1,6 @@
 import CPNGPictureKit
+import Glibc
 import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Decodes PNG files with libpng, row by row. Scaling down a large picture takes memory for a few
 /// rows only. Rows that are missing in a truncated or damaged file become grey. Thread-safe.

@@ -1,10 +1,5 @@
+import Glibc
 import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Reads the frames of an animated PNG file. Each frame is repackaged as a PNG file in memory,
 /// which libpng decodes.

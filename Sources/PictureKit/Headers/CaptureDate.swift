@@ -1,10 +1,4 @@
-import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The time at which a picture was taken, from the camera's metadata in the file. A worker reads
 /// the calendar's seconds, which are the seconds since 1970 if the time were in UTC. The program

@@ -1,10 +1,4 @@
-import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The metadata of a picture's file: its size, and how the picture was taken.
 public struct PictureMetadata: Hashable, Sendable {

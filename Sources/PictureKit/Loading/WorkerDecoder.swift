@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Decodes pictures in a worker process. Starts the worker when the first picture is decoded, and
 /// replaces the worker if it crashes or takes too long. Used by one thread only, which waits for

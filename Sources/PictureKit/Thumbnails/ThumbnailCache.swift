@@ -1,14 +1,8 @@
 import CGIODesktopKit
-import CSDL2StageKit
 import DesktopKit
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The thumbnail cache that all programs of a desktop share.
 ///

@@ -1,12 +1,7 @@
 import CLinuxSystemKit
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A worker process: decodes pictures for a picture loader, in a sandbox.
 ///

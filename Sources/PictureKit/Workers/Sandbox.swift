@@ -1,12 +1,7 @@
 import CLinuxSystemKit
 import CSeccompPictureKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The sandbox of a worker. A process in the sandbox can use its memory and its open files, and
 /// read the files that are explicitly allowed. It can't open other files, connect to anything, or

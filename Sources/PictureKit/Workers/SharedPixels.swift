@@ -1,11 +1,6 @@
 import CLinuxSystemKit
+import Glibc
 import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Memory in which a worker delivers pixels. It is a file of fixed size that both processes read
 /// and write but neither maps, so that a malicious worker can't change pixels while they are used.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// One end of the socket between a program and a worker.
 package struct WorkerChannel: Sendable {

@@ -1,12 +1,7 @@
 import CLinuxSystemKit
+import Glibc
 import StageKit
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The command that starts a worker.
 struct WorkerCommand: Sendable {

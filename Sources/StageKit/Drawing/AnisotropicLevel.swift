@@ -1,4 +1,3 @@
-import CSDL2StageKit
 import MeshKit
 
 /// A mip level for faces seen at an angle, reduced more in one direction than in the other. For

@@ -1,4 +1,3 @@
-import CSDL2StageKit
 import GeometryKit
 import MeshKit
 

@@ -1,11 +1,6 @@
+import Glibc
 import Synchronization
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Reports gamepads that are connected or disconnected, without polling.
 ///

@@ -1,5 +1,4 @@
 import CSDL2StageKit
-import GeometryKit
 
 /// The connected gamepads, as SDL reports them.
 ///

@@ -1,10 +1,5 @@
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The costs of a session's frames. Details are kept for the last 16,384 frames.
 ///

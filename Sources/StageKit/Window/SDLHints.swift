@@ -1,11 +1,6 @@
 import CSDL2StageKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// SDL's settings, which must be made before SDL starts.
 enum SDLHints {

@@ -1,13 +1,8 @@
 import CLinuxSystemKit
 import CSDL2StageKit
 import GeometryKit
+import Glibc
 import SystemKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// SDL's window and renderer, destroyed when the last reference is released.
 final class SystemWindow {

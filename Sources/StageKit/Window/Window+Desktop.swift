@@ -22,14 +22,6 @@ extension Window {
     set { if newValue { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() } }
   }
 
-  /// The position of the pointer, in points of the window.
-  public var pointerPosition: Point {
-    var x: Int32 = 0
-    var y: Int32 = 0
-    SDL_GetMouseState(&x, &y)
-    return Point(x: Double(x), y: Double(y)) * (1 / system.unitsPerPoint)
-  }
-
   /// Sets the window's icon on X11. On Wayland, the desktop reads the icon from the desktop file.
   public func setIcon(_ icon: PixelImage) {
     icon.withSurface { SDL_SetWindowIcon(system.handle, $0) }

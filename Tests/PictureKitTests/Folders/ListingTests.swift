@@ -1,14 +1,9 @@
+import Glibc
 import StageTestSupport
 import SystemKit
 import Testing
 
 @testable import PictureKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Tests which pictures are listed for specified files and folders.
 @Suite struct ListingTests {

@@ -1,16 +1,11 @@
 import CSDL2ImagePictureKit
+import Glibc
 import StageTestSupport
 import TestSupport
 import Testing
 
 @testable import PictureKit
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// sRGB as defined by IEC 61966-2-1, and conversions from other colour spaces to sRGB.
 enum StandardColors {

@@ -1,14 +1,9 @@
+import Glibc
 import StageTestSupport
 import TestSupport
 import Testing
 
 @testable import PictureKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension Headless {
   /// Tests files that could keep a decoder busy forever.

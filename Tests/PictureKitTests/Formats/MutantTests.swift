@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import StageTestSupport
 import SystemKit
 import TestSupport
@@ -6,12 +7,6 @@ import Testing
 
 @testable import PictureKit
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension Headless {
   /// Tests mutated (randomly damaged) files of every format. They are decoded as in the program, by

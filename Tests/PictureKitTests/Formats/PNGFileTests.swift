@@ -1,15 +1,10 @@
+import Glibc
 import StageTestSupport
 import SystemKit
 import Testing
 
 @testable import PictureKit
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct PNGFileTests {
   private let image = PixelImage(width: 40, height: 30, color: Color(hex: 0xFF8000))

@@ -1,18 +1,13 @@
 import CSDL2ImagePictureKit
 import CSDL2StageKit
 import GeometryKit
+import Glibc
 import StageTestSupport
 import TestSupport
 import Testing
 
 @testable import PictureKit
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 @Suite struct OrientationTests {
   /// Returns the content of an APP1 segment that contains an EXIF orientation.

@@ -1,12 +1,7 @@
 import CJPEGPictureKit
+import Glibc
 
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Encodes JPEG files of kinds that SDL2_image can't write.
 struct JPEGMaker {

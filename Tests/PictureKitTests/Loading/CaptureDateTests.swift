@@ -1,15 +1,10 @@
+import Glibc
 import StageTestSupport
 import SystemKit
 import Testing
 
 @testable import PictureKit
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Tests the capture dates that are read from files.
 @Suite struct CaptureDateTests {

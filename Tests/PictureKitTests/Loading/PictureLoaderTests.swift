@@ -1,3 +1,4 @@
+import Glibc
 import StageTestSupport
 import SystemKit
 import TestSupport
@@ -5,12 +6,6 @@ import Testing
 
 @testable import PictureKit
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension Headless {
   @WindowActor @Suite struct PictureLoaderTests {

@@ -1,17 +1,12 @@
 import CSDL2StageKit
 import Foundation
+import Glibc
 import StageTestSupport
 import SystemKit
 import Testing
 
 @testable import PictureKit
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension ThumbnailCache {
   private func entry(_ path: FilePath, of original: Original) -> ThumbnailEntry? {

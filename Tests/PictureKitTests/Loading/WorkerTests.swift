@@ -1,5 +1,6 @@
 import CSDL2StageKit
 import Foundation
+import Glibc
 import StageTestSupport
 import SystemKit
 import TestSupport
@@ -7,12 +8,6 @@ import Testing
 
 @testable import PictureKit
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The worker processes of this process, as the system reports them.
 enum Workers {

@@ -1,16 +1,11 @@
 import CSDL2StageKit
 import Foundation
 import GeometryKit
+import Glibc
 import StageTestSupport
 import Testing
 
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The parent of all suites that use SDL. Their tests run one after another on a single thread.
 @Suite(.serialized) struct Headless {}
