@@ -147,7 +147,7 @@ import Testing
     program.gallery.viewer.turn(by: 1)
     #expect(program.wait { program.playing === cards.items[2] && program.isBlue != nil })
     // A new list of pictures stops the playback.
-    program.application.show(PictureNews([FilePath]()))
+    program.application.show(CatalogChange([FilePath]()))
     program.frame()
     #expect(program.playing == nil && program.gallery.cards.pictures.player.request == nil)
   }

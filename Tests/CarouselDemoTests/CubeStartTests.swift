@@ -45,7 +45,7 @@ import Testing
     #expect(harness.title == opened)
     // A new list of pictures changes the cube's first picture.
     let others = try ShadePictures(3)
-    harness.program.application.apply(PictureNews(others.paths.map { FilePath($0) }))
+    harness.program.application.apply(CatalogChange(others.paths.map { FilePath($0) }))
     #expect(harness.title != opened)
   }
 }

@@ -125,7 +125,7 @@ import Testing
     let application = Application(
       window: headless.window,
       start: .init(
-        scene: .gallery, pictures: PictureNews(listing),
+        scene: .gallery, pictures: CatalogChange(listing),
         settings: GallerySettings(try ShowCommand.parse([folder.path]))),
       source: .init(
         catalog: PictureCatalog(decoding: Self.decoding), decoding: Self.decoding,
@@ -246,7 +246,7 @@ import Testing
     let application = Application(
       window: headless.window,
       start: .init(
-        scene: .gallery, pictures: PictureNews(listing),
+        scene: .gallery, pictures: CatalogChange(listing),
         settings: GallerySettings(try ShowCommand.parse(["--type", "linear", folder.path]))),
       source: .init(
         catalog: PictureCatalog(decoding: .inThisProcess),

@@ -19,7 +19,7 @@ import Testing
     isWhole: Bool = true
   ) {
     let former = gallery.scene.cards.paths
-    var news = PictureNews(paths)
+    var news = CatalogChange(paths)
     (news.rewritten, news.isWhole) = (rewritten, isWhole)
     let places = former.map { paths.firstIndex(of: $0) ?? -1 }
     gallery.scene.update(with: news, newIndexes: places)
@@ -163,7 +163,7 @@ import Testing
     let application = Application(
       window: fixture.window,
       start: .init(
-        scene: .gallery, pictures: try #require(catalog.takeNews()),
+        scene: .gallery, pictures: try #require(catalog.nextChange()),
         settings: GallerySettings(try ShowCommand.parse([fixture.folder.path]))),
       source: .init(catalog: catalog))
     let scene = try #require(application.scene as? GalleryScene)
@@ -173,7 +173,7 @@ import Testing
     for order in [PictureOrder.date, .taken, .random, .name] {
       application.handle(.key(.letter("s"), modifiers: [], isRepeat: false))
       #expect(
-        catalog.order == order && application.contents.toast.message == "Sorted \(order.words)")
+        catalog.order == order && application.contents.toast.message == "Sorted \(order.title)")
       catalog.wait(for: .all, atMost: 60)
       _ = application.update(to: 2)
       #expect(scene.subject == "1" && scene.cards.items.count == 4)

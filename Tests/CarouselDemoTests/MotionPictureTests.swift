@@ -30,7 +30,7 @@ import Testing
       window: headless.window,
       start: .init(
         scene: .gallery,
-        pictures: PictureNews(try ReferencePicture.samples().map { FilePath($0) }),
+        pictures: CatalogChange(try ReferencePicture.samples().map { FilePath($0) }),
         settings: GallerySettings(try ShowCommand.parse([]))),
       log: .init(replayed: ReplayPosition(time: 0, size: headless.window.size)))
     func seen() -> PixelImage {

@@ -20,7 +20,7 @@ import Testing
     Application(
       window: gallery.window,
       start: .init(
-        scene: .gallery, pictures: PictureNews(PictureFolder.listing(of: names)),
+        scene: .gallery, pictures: CatalogChange(PictureFolder.listing(of: names)),
         settings: GallerySettings(try ShowCommand.parse(arguments + names.map(\.description)))))
   }
 

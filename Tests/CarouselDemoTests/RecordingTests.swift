@@ -81,8 +81,8 @@ import Testing
     var listing = PictureListing()
     listing.pictures = ["/b.png", "/c.png", "/a.png"]
     listing.start = 2
-    var news = PictureNews(listing, isWhole: false)
-    news.places = [2, -1]
+    var news = CatalogChange(listing, isWhole: false)
+    news.newIndexes = [2, -1]
     let shape = PictureShape(
       width: 352, height: 235, fullSize: PixelSize(width: 6000, height: 4000))
     let recording = try recording(
@@ -101,7 +101,7 @@ import Testing
     }
     #expect(path == "/c.png")
     #expect(read.listing.pictures == listing.pictures && read.listing.start == 2)
-    #expect(read.places == [2, -1] && !read.isWhole)
+    #expect(read.newIndexes == [2, -1] && !read.isWhole)
   }
 
   /// Recordings name sample pictures without their folder, which differs between machines, and
@@ -201,7 +201,7 @@ import Testing
   private static let start = Recording.Beginning(
     arguments: ["--type=wheel"], size: Size(width: 640, height: 400), pixelRatio: 1,
     midnight: -90000.5, firstItem: 3,
-    pictures: PictureNews(["/a.png"]))
+    pictures: CatalogChange(["/a.png"]))
 
   @Test func writtenRecordingIsReadBackUnchanged() throws {
     let path = Self.file()

@@ -35,7 +35,7 @@ import Testing
     let command = try ShowCommand.parse(arguments)
     let settings = GallerySettings(command)
     let recorder = try Recorder(OutputFile(path: path("session"), kind: .recording))
-    let news = PictureNews(pictures.paths.map { FilePath($0) })
+    let news = CatalogChange(pictures.paths.map { FilePath($0) })
     recorder.begin(
       Recording.Beginning(
         arguments: command.course, size: headless.window.size, pixelRatio: 1,
@@ -146,7 +146,7 @@ import Testing
   ) throws -> (application: Application, replay: Replay) {
     let beginning = Recording.Beginning(
       arguments: [], size: size, pixelRatio: 1, firstItem: 0,
-      pictures: PictureNews(pictures.map { FilePath($0) }))
+      pictures: CatalogChange(pictures.map { FilePath($0) }))
     let text = ([beginning.line] + lines).joined(separator: "\n")
     let recording = try Recording(Array(text.utf8), called: "session")
     let application = Application(

@@ -25,7 +25,7 @@ extension SceneContext {
   }
 }
 
-extension PictureNews {
+extension CatalogChange {
   /// Creates a listing of pictures that doesn't specify a picture to start with.
   init(_ paths: [FilePath]) {
     var listing = PictureListing()
@@ -70,7 +70,7 @@ extension Application {
     self.init(
       window: window,
       start: Start(
-        scene: kind, table: table, pictures: PictureNews(pictures.map { FilePath($0) }),
+        scene: kind, table: table, pictures: CatalogChange(pictures.map { FilePath($0) }),
         settings: settings),
       source: source, log: Log(trace: trace), desktop: desktop)
   }

@@ -69,7 +69,7 @@ import ViewKit
     let program = try Program(access)
     let paths = Array(program.gallery.cards.paths.reversed().prefix(3))
     let before = program.gallery.cards.items.map(ObjectIdentifier.init)
-    program.application.show(PictureNews(paths))
+    program.application.show(CatalogChange(paths))
     #expect(program.gallery.cards.items.map(\.path) == paths)
     // The files may have changed, so new picture objects are created.
     #expect(

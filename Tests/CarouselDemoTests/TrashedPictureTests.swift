@@ -40,7 +40,7 @@ import ViewKit
       let catalog = PictureCatalog(decoding: .inThisProcess)
       catalog.show(isNaming ? paths.map { FilePath($0) } : [FilePath(files.folder.path)])
       catalog.wait(for: .all, atMost: 60)
-      let news = try #require(catalog.takeNews())
+      let news = try #require(catalog.nextChange())
       application = Application(
         window: headless.window,
         start: .init(

@@ -120,7 +120,7 @@ extension ShowCommand {
 
   /// Starts to read the named files and folders, or the samples. Reading continues while the window
   /// opens. Throws if there is no picture to show.
-  private func begin(_ catalog: PictureCatalog) throws(Failure) -> PictureNews? {
+  private func begin(_ catalog: PictureCatalog) throws(Failure) -> CatalogChange? {
     guard !files.isEmpty else {
       guard let samples = Assets.folder("pictures") else {
         throw Failure(
@@ -133,7 +133,7 @@ extension ShowCommand {
     }
     catalog.show(RawArguments.paths(of: files))
     catalog.wait(for: .some, atMost: Self.maxWait)
-    guard !catalog.isReading, let news = catalog.takeNews() else { return nil }
+    guard !catalog.isReading, let news = catalog.nextChange() else { return nil }
     if news.listing.pictures.isEmpty, let last = news.listing.problems.last {
       for problem in news.listing.problems.dropLast() { ErrorOutput.print(problem.description) }
       throw Failure(last)
@@ -144,14 +144,14 @@ extension ShowCommand {
   /// Returns the pictures for the first frame. Waits at most a second, so that a slow disk or a
   /// very large folder doesn't hold up the window. With `--frames` or `--screenshot`, waits until
   /// everything is read.
-  private func pictures(of catalog: PictureCatalog, _ first: PictureNews?) -> PictureNews {
+  private func pictures(of catalog: PictureCatalog, _ first: CatalogChange?) -> CatalogChange {
     if frames != nil || screenshot != nil {
       catalog.wait(for: .all)
     } else {
       catalog.wait(for: .most, atMost: Self.maxWait)
     }
-    guard var news = catalog.takeNews() else {
-      return first ?? PictureNews(PictureListing(), isWhole: false)
+    guard var news = catalog.nextChange() else {
+      return first ?? CatalogChange(PictureListing(), isWhole: false)
     }
     news.listing.problems = (first?.listing.problems ?? []) + news.listing.problems
     return news

@@ -121,9 +121,9 @@ final class CubeScene: Scene {
     for page in pages { page.apply(settings) }
   }
 
-  override func show(_ news: PictureNews) { show(news.listing.pictures) }
+  override func show(_ news: CatalogChange) { show(news.listing.pictures) }
 
-  override func update(with news: PictureNews, newIndexes: [Int]) {
+  override func update(with news: CatalogChange, newIndexes: [Int]) {
     let listed = news.listing.pictures
     let isGone = first.map { !listed.contains($0) } ?? false
     if isGone || !listed.prefix(Self.maxPictures).elementsEqual(presented) { show(news) }

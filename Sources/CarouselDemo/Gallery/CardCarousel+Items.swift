@@ -21,7 +21,7 @@ extension CardCarousel {
   /// first item.
   ///
   /// - Returns: the new index of each former item; −1 for removed items.
-  func update(with news: PictureNews, newIndexes: [Int]) -> [Int] {
+  func update(with news: CatalogChange, newIndexes: [Int]) -> [Int] {
     let isAtStart = !isWhole && carousel.currentItemIndex == 0 && !carousel.isMoving
     isWhole = news.isWhole
     paths = news.listing.pictures

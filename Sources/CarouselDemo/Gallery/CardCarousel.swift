@@ -94,7 +94,7 @@ final class CardCarousel: CarouselView<CardView> {
 
   /// Shows the pictures of another listing, starting at the picture that the user asked for, if
   /// any.
-  func show(_ news: PictureNews) {
+  func show(_ news: CatalogChange) {
     initialSettings.firstItem = 0
     initialSettings.begin(with: news.listing)
     isWhole = news.isWhole

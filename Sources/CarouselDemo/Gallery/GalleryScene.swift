@@ -94,13 +94,13 @@ final class GalleryScene: CarouselScene<CardView> {
   // MARK: Pictures
 
   /// Shows the pictures of another listing.
-  override func show(_ news: PictureNews) {
+  override func show(_ news: CatalogChange) {
     viewer.closeImmediately()
     cards.show(news)
     if cards.initialSettings.opensFirstItem { openImmediately() }
   }
 
-  override func update(with news: PictureNews, newIndexes: [Int]) {
+  override func update(with news: CatalogChange, newIndexes: [Int]) {
     let opened = viewer.index
     let moved = cards.update(with: news, newIndexes: newIndexes)
     // If the open picture was removed, the carousel and the viewer both move on to the next

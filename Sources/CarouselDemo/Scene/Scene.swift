@@ -104,10 +104,10 @@ class Scene: View {
   /// is open. `nil` if there is none.
   var file: FilePath? { nil }
   /// Replaces the pictures with those of another listing.
-  func show(_ news: PictureNews) {}
+  func show(_ news: CatalogChange) {}
   /// Updates the pictures. `newIndexes` contains the new index of each former picture, or −1 if it
   /// was removed.
-  func update(with news: PictureNews, newIndexes: [Int]) {}
+  func update(with news: CatalogChange, newIndexes: [Int]) {}
   /// Moves to a picture when the scene opens, such as the current picture of the previous scene.
   func begin(with picture: FilePath) {}
   /// Scrolls to a file's item, if the scene has one.

@@ -72,11 +72,11 @@ private final class HelixScene: CarouselScene<Cover> {
     center(index)
   }
 
-  override func show(_ news: PictureNews) {
+  override func show(_ news: CatalogChange) {
     cards.pictures = news.listing.pictures.map(store.picture(at:))
   }
 
-  override func update(with news: PictureNews, newIndexes: [Int]) { show(news) }
+  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
 }
 
 /// A carousel of pictures that are darker on the far side of the helix.

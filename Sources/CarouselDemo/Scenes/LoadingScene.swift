@@ -53,12 +53,12 @@ private final class LoadingScene: CarouselScene<View> {
     (carousel.delegate, carousel.dataSource) = (self, self)
   }
 
-  override func show(_ news: PictureNews) {
+  override func show(_ news: CatalogChange) {
     pictures = news.listing.pictures.map(store.picture(at:))
     begin()
   }
 
-  override func update(with news: PictureNews, newIndexes: [Int]) { show(news) }
+  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
 
   /// Discards the state of all items and reloads them.
   private func begin() {

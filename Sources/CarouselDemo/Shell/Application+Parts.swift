@@ -6,7 +6,7 @@ extension Application {
   struct Start {
     var scene: SceneKind
     var table = SceneTable.standard
-    var pictures: PictureNews
+    var pictures: CatalogChange
     var settings: GallerySettings
     var timeOfDay = TimeOfDay.ofSystem
   }

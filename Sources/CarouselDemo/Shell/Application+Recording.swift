@@ -31,7 +31,7 @@ extension Application {
   /// Applies changes of the picture list. Has no effect in a replay, which performs the recorded
   /// changes.
   func applyCatalogChanges() {
-    guard replayed == nil, let news = catalog.takeNews() else { return }
+    guard replayed == nil, let news = catalog.nextChange() else { return }
     recorder?.record(.news(news), at: time)
     apply(news)
   }

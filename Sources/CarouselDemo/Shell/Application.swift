@@ -157,7 +157,7 @@ final class Application: FrameClient {
   }
 
   /// Replaces the pictures in every scene.
-  func show(_ news: PictureNews) {
+  func show(_ news: CatalogChange) {
     (context.paths, context.isWhole) = (news.listing.pictures, news.isWhole)
     context.settings.firstItem = 0
     context.settings.begin(with: news.listing)
@@ -166,12 +166,12 @@ final class Application: FrameClient {
   }
 
   /// Applies a change of the picture list: files that appeared or disappeared, or a new list.
-  func apply(_ news: PictureNews) {
+  func apply(_ news: CatalogChange) {
     contents.menu.hide()
     var news = news
     files.removeTrashed(&news.listing.problems)
     let listing = news.listing
-    if let places = news.places {
+    if let places = news.newIndexes {
       (context.paths, context.isWhole) = (listing.pictures, news.isWhole)
       context.pictures.filesWereRewritten(news.rewritten)
       for scene in scenes.values { scene.update(with: news, newIndexes: places) }

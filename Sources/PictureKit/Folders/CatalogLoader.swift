@@ -4,27 +4,27 @@ import SystemKit
 /// The background thread of a catalogue: reads folders, sorts and publishes pictures, and waits for
 /// changes.
 final class CatalogLoader {
-  private let worker: CatalogMailbox
-  private var survey: PictureSearch?
+  private let mailbox: CatalogMailbox
+  private var search: PictureSearch?
   private var watch = FolderWatch()
   private var sorter: PictureSorter
   private var order = PictureOrder.name
   /// True until the first pictures of the current files and folders have been published.
   private var isForNewNames = false
   private var published: [FilePath] = []
-  private var isPublishedWhole = false
+  private var hasPublishedAll = false
   private var reportedProblems: Set<FileError> = []
   private var hasReportedUnread = false
-  /// The changes on the disk after which the folders have not been read again yet, and the times of
-  /// the first and the last of these changes in seconds.
+  /// Changes on the disk since the folders were last read, and the times of the first and the last
+  /// of them, in seconds.
   private var changes = FolderWatch.Changes()
-  private var changed = (first: 0.0, last: 0.0)
+  private var changeTimes = (first: 0.0, last: 0.0)
   /// The duration of the last reading and the time at which it ended, in seconds.
   private var reading = (duration: 0.0, end: 0.0)
 
   /// The number of pictures above which a folder is large. The first pictures of a large folder are
   /// shown while the rest is read.
-  static let large = 4096
+  static let largeCount = 4096
   /// How long to wait before changes are read: `settleTime` seconds after the last change, but at
   /// most `maxSettleTime` seconds after the first.
   private static let settleTime = 0.1
@@ -35,16 +35,16 @@ final class CatalogLoader {
   /// The longest time for which reading a large folder is paused, in seconds.
   private static let maxPause = 2.0
   /// The interval in seconds at which partial results are published.
-  private static let period = 0.25
+  private static let publishInterval = 0.25
 
-  init(_ worker: CatalogMailbox) {
-    self.worker = worker
-    sorter = PictureSorter(seed: worker.seed, reader: worker.reader)
+  init(_ mailbox: CatalogMailbox) {
+    self.mailbox = mailbox
+    sorter = PictureSorter(seed: mailbox.seed, reader: mailbox.reader)
   }
 
   func run() {
     while true {
-      let task = worker.takeTask()
+      let task = mailbox.nextTask()
       if task.isStopped { return }
       if let names = task.names {
         order = task.order
@@ -55,34 +55,34 @@ final class CatalogLoader {
         order = task.order
         arrange()
       }
-      guard !worker.hasTask else { continue }
-      worker.noteDone(by: order)
+      guard !mailbox.hasTask else { continue }
+      mailbox.reportDone(by: order)
       listen()
     }
   }
 
   /// Reads newly specified files and folders.
   private func begin(_ names: [FilePath]) {
-    let survey = PictureSearch(names, isRecursive: worker.isRecursive)
+    let search = PictureSearch(names, isRecursive: mailbox.isRecursive)
     let watch = FolderWatch()
     // Watch each folder before it is read, so that no change in between is missed.
-    survey.willRead = { watch.add($0, prefix: $1) }
-    (self.survey, self.watch) = (survey, watch)
+    search.willRead = { watch.add($0, prefix: $1) }
+    (self.search, self.watch) = (search, watch)
     (isForNewNames, hasReportedUnread) = (true, false)
     published = []
     reportedProblems = []
     changes = FolderWatch.Changes()
     let start = SystemClock.now
     var next: Double?
-    let isWhole = survey.read {
-      let count = survey.pictureCount
-      if count > Self.large, SystemClock.now >= next ?? 0 {
-        publish(sorted(survey.listing), isWhole: false)
-        next = SystemClock.now + Self.period
+    let isWhole = search.read {
+      let count = search.pictureCount
+      if count > Self.largeCount, SystemClock.now >= next ?? 0 {
+        publish(sorted(search.listing), isWhole: false)
+        next = SystemClock.now + Self.publishInterval
       }
-      worker.noteFound(count, isMost: count > Self.large)
-      if count > Self.large { worker.hold(until: start + Self.maxPause) }
-      return !worker.hasTask
+      mailbox.reportFound(count, isLarge: count > Self.largeCount)
+      if count > Self.largeCount { mailbox.hold(until: start + Self.maxPause) }
+      return !mailbox.hasTask
     }
     reading = (SystemClock.now - start, SystemClock.now)
     if isWhole { arrange() }
@@ -90,11 +90,11 @@ final class CatalogLoader {
 
   /// Reads the specified files and folders again.
   private func readAgain() {
-    guard let survey else { return }
+    guard let search else { return }
     let changes = self.changes
     self.changes = FolderWatch.Changes()
     let start = SystemClock.now
-    if survey.read(goesOn: { !worker.hasTask }) {
+    if search.read(shouldContinue: { !mailbox.hasTask }) {
       reading = (SystemClock.now - start, SystemClock.now)
       sorter.forget(changes.rewritten)
       arrange(rewritten: changes.rewritten)
@@ -103,12 +103,12 @@ final class CatalogLoader {
 
   /// Sorts the pictures that have been found, and publishes them.
   private func arrange(rewritten: Set<FilePath> = []) {
-    guard let survey else { return }
-    worker.noteWatching(watch.problem == 0)
-    var listing = survey.listing
-    if watch.problem != 0, let name = survey.names.first {
+    guard let search else { return }
+    mailbox.setWatching(watch.problem == 0)
+    var listing = search.listing
+    if watch.problem != 0, let name = search.names.first {
       listing.problems.append(
-        .unwatched(path: name.description, reason: FolderWatch.words(watch.problem)))
+        .unwatched(path: name.description, reason: FolderWatch.description(of: watch.problem)))
     }
     let isReady = sorter.isReady(listing.pictures, for: order)
     let decoder = isReady ? nil : sorter.launchDecoder()
@@ -117,9 +117,9 @@ final class CatalogLoader {
     // Capture dates are read from the picture files, which can take long.
     var sorted = listing
     sorted.pictures = sorter.sorted(listing.pictures, by: order, decoder: decoder) {
-      !worker.hasTask
+      !mailbox.hasTask
     }
-    if !worker.hasTask { publish(sorted.startingAt(listing), isWhole: true) }
+    if !mailbox.hasTask { publish(sorted.startingAt(listing), isWhole: true) }
   }
 
   /// Returns a listing in the current order, as far as the order is already known.
@@ -137,28 +137,28 @@ final class CatalogLoader {
       isWhole ? listing.problems.filter { reportedProblems.insert($0).inserted } : []
     if hasReportedUnread || !isWhole { listing.unread = [:] }
     hasReportedUnread = hasReportedUnread || isWhole
-    let hasNews =
-      isForNewNames || isWhole != isPublishedWhole || !rewritten.isEmpty
+    let hasChanged =
+      isForNewNames || isWhole != hasPublishedAll || !rewritten.isEmpty
       || !listing.problems.isEmpty
       || listing.pictures != published
-    guard hasNews else { return }
-    (published, isPublishedWhole) = (listing.pictures, isWhole)
-    var news = PictureNews(listing, isWhole: isWhole)
-    news.rewritten = rewritten
-    worker.publish(news, isForNewNames: isForNewNames)
+    guard hasChanged else { return }
+    (published, hasPublishedAll) = (listing.pictures, isWhole)
+    var change = CatalogChange(listing, isWhole: isWhole)
+    change.rewritten = rewritten
+    mailbox.publish(change, isForNewNames: isForNewNames)
     isForNewNames = false
   }
 
   /// Waits for a task or a change. Reads the folders again once no more changes arrive.
   private func listen() {
     let due = max(
-      min(changed.last + Self.settleTime, changed.first + Self.maxSettleTime),
+      min(changeTimes.last + Self.settleTime, changeTimes.first + Self.maxSettleTime),
       reading.end + reading.duration * Self.pauseFactor)
-    if worker.sleep(watching: watch.descriptor, until: changes.isStale ? due : nil) {
-      let new = watch.take()
+    if mailbox.sleep(watching: watch.descriptor, until: changes.isStale ? due : nil) {
+      let new = watch.readChanges()
       guard new.isStale else { return }
       let now = SystemClock.now
-      changed = (changes.isStale ? changed.first : now, now)
+      changeTimes = (changes.isStale ? changeTimes.first : now, now)
       changes.isStale = true
       changes.rewritten.formUnion(new.rewritten)
     } else if changes.isStale, SystemClock.now >= due {

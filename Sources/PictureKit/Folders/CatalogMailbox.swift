@@ -19,10 +19,10 @@ final class CatalogMailbox: Sendable {
     var waker: Waker?
     /// The pictures in the last change that the main thread has taken, and the number of changes
     /// that it has taken so far.
-    var taken: [FilePath] = []
-    var takeCount = 0
+    var delivered: [FilePath] = []
+    var deliveryCount = 0
     /// The change that the main thread has not taken yet; `nil` if there is none.
-    var news: PictureNews?
+    var change: CatalogChange?
     var isReading = false
     var hasSome = true
     var hasMost = true
@@ -32,7 +32,7 @@ final class CatalogMailbox: Sendable {
   }
 
   private let shared: Mutex<Shared>
-  private let hasNews = Atomic<Bool>(false)
+  let hasChange = Atomic<Bool>(false)
   /// A pair of sockets that wakes the background thread.
   private let wakeSockets: (read: Int32, write: Int32)
   let isRecursive: Bool
@@ -75,7 +75,7 @@ final class CatalogMailbox: Sendable {
     if isFirst {
       ConditionLock().startThread { [self] in CatalogLoader(self).run() }
     } else {
-      ring()
+      wakeBackgroundThread()
     }
   }
 
@@ -86,7 +86,7 @@ final class CatalogMailbox: Sendable {
       shared.task.order = order
       shared.isReading = shared.isStarted
     }
-    ring()
+    wakeBackgroundThread()
   }
 
   func readAgain() {
@@ -94,26 +94,24 @@ final class CatalogMailbox: Sendable {
       shared.task.isReadingAgain = true
       shared.isReading = shared.isStarted
     }
-    ring()
+    wakeBackgroundThread()
   }
 
   func stop() {
     shared.withLock { $0.task.isStopped = true }
-    ring()
+    wakeBackgroundThread()
   }
 
-  func takeNews() -> PictureNews? {
-    guard hasNews.exchange(false, ordering: .acquiringAndReleasing) else { return nil }
+  func nextChange() -> CatalogChange? {
+    guard hasChange.exchange(false, ordering: .acquiringAndReleasing) else { return nil }
     return shared.withLock { shared in
-      guard let news = shared.news else { return nil }
-      shared.news = nil
-      shared.taken = news.listing.pictures
-      shared.takeCount += 1
-      return news
+      guard let change = shared.change else { return nil }
+      shared.change = nil
+      shared.delivered = change.listing.pictures
+      shared.deliveryCount += 1
+      return change
     }
   }
-
-  var hasUntakenNews: Bool { shared.withLock { $0.news != nil } }
 
   func hasRead(_ amount: PictureCatalog.Amount) -> Bool {
     shared.withLock { shared in
@@ -125,10 +123,10 @@ final class CatalogMailbox: Sendable {
     }
   }
 
-  private func ring() {
+  private func wakeBackgroundThread() {
     // If the socket's buffer is full, the background thread is going to wake up anyway.
-    var sign: UInt8 = 1
-    _ = write(wakeSockets.write, &sign, 1)
+    var byte: UInt8 = 1
+    _ = write(wakeSockets.write, &byte, 1)
   }
 
   // MARK: Background thread
@@ -138,7 +136,7 @@ final class CatalogMailbox: Sendable {
   var hasTask: Bool { shared.withLock { $0.task.names != nil || $0.task.isStopped } }
 
   /// Returns the current task. Clears the task's names and its request to read again.
-  func takeTask() -> Task {
+  func nextTask() -> Task {
     shared.withLock { shared in
       defer { (shared.task.names, shared.task.isReadingAgain) = (nil, false) }
       return shared.task
@@ -154,16 +152,16 @@ final class CatalogMailbox: Sendable {
   }
 
   /// Records how many pictures have been found so far.
-  func noteFound(_ count: Int, isMost: Bool) {
+  func reportFound(_ count: Int, isLarge: Bool) {
     shared.withLock { shared in
       guard shared.task.names == nil else { return }
       shared.hasSome = shared.hasSome || count > 0
-      shared.hasMost = shared.hasMost || isMost
+      shared.hasMost = shared.hasMost || isLarge
     }
   }
 
   /// Records that the current task is done, unless there is another task in the meantime.
-  func noteDone(by order: PictureOrder) {
+  func reportDone(by order: PictureOrder) {
     shared.withLock { shared in
       let task = shared.task
       guard task.names == nil, !task.isReadingAgain, task.order == order, shared.isReading else {
@@ -174,43 +172,45 @@ final class CatalogMailbox: Sendable {
     }
   }
 
-  func noteWatching(_ isWatching: Bool) { shared.withLock { $0.isWatching = isWatching } }
+  func setWatching(_ isWatching: Bool) { shared.withLock { $0.isWatching = isWatching } }
 
   /// Publishes a change for the main thread, merged with a previous change that the main thread has
   /// not taken yet. Records the new index of each picture that the main thread knows.
   ///
   /// - Parameters:
-  ///   - news: the change.
+  ///   - change: the change.
   ///   - isForNewNames: true for the first change after other files or folders were specified.
-  func publish(_ news: PictureNews, isForNewNames: Bool) {
+  func publish(_ change: CatalogChange, isForNewNames: Bool) {
     var isDone = false
     while !isDone {
-      let (base, takeCount) = shared.withLock { ($0.taken, $0.takeCount) }
-      let places = isForNewNames ? nil : Self.places(of: base, in: news.listing.pictures)
+      let (base, deliveryCount) = shared.withLock { ($0.delivered, $0.deliveryCount) }
+      let newIndexes = isForNewNames ? nil : Self.newIndexes(of: base, in: change.listing.pictures)
       isDone = shared.withLock { shared in
-        guard shared.takeCount == takeCount else { return false }
-        var news = news
-        news.places = places
-        if !isForNewNames, let waiting = shared.news {
-          if waiting.places == nil { news.places = nil }
-          news.rewritten.formUnion(waiting.rewritten)
-          news.listing.problems = waiting.listing.problems + news.listing.problems
-          news.listing.unread.merge(waiting.listing.unread) { new, _ in new }
+        guard shared.deliveryCount == deliveryCount else { return false }
+        var change = change
+        change.newIndexes = newIndexes
+        if !isForNewNames, let waiting = shared.change {
+          if waiting.newIndexes == nil { change.newIndexes = nil }
+          change.rewritten.formUnion(waiting.rewritten)
+          change.listing.problems = waiting.listing.problems + change.listing.problems
+          change.listing.unread.merge(waiting.listing.unread) { new, _ in new }
         }
-        shared.news = news
-        hasNews.store(true, ordering: .releasing)
+        shared.change = change
+        hasChange.store(true, ordering: .releasing)
         shared.waker?.wake()
         return true
       }
     }
   }
 
-  private static func places(of old: [FilePath], in new: [FilePath]) -> [Int] {
+  private static func newIndexes(of old: [FilePath], in new: [FilePath]) -> [Int] {
     guard !old.isEmpty else { return [] }
-    var places = [Int](repeating: -1, count: old.count)
-    let indexes = Dictionary(zip(old, old.indices)) { _, last in last }
-    for (index, path) in new.enumerated() { if let place = indexes[path] { places[place] = index } }
-    return places
+    var indices = [Int](repeating: -1, count: old.count)
+    let oldIndices = Dictionary(zip(old, old.indices)) { _, last in last }
+    for (index, path) in new.enumerated() {
+      if let oldIndex = oldIndices[path] { indices[oldIndex] = index }
+    }
+    return indices
   }
 
   /// Waits until there is a task, a folder has changed, or a time in seconds is reached. Returns
@@ -223,9 +223,9 @@ final class CatalogMailbox: Sendable {
       pollfd(fd: watch, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&sources, 2, wait) > 0 else { return false }
-    var signs = (UInt64(0), UInt64(0))
+    var bytes = (UInt64(0), UInt64(0))
     if sources[0].revents != 0 {
-      _ = read(wakeSockets.read, &signs, MemoryLayout.size(ofValue: signs))
+      _ = read(wakeSockets.read, &bytes, MemoryLayout.size(ofValue: bytes))
     }
     return sources[1].revents != 0
   }

@@ -27,9 +27,9 @@ final class FolderReader {
   /// The prefix of all paths in the folder.
   let prefix: ArraySlice<UInt8>
   private var isCancelled = false
-  /// The number of names read between two calls of `goesOn`.
-  private static let stretch = 1024
-  private var read = 0
+  /// The number of names read between two calls of `shouldContinue`.
+  private static let namesPerCheck = 1024
+  private var readCount = 0
 
   /// The identity of a folder, which is the same for all paths to the folder.
   private struct Identity: Hashable {
@@ -38,7 +38,7 @@ final class FolderReader {
   }
 
   private var identities: Set<Identity> = []
-  private var inside: [FilePath] = []
+  private var subfolders: [FilePath] = []
   private var links: [FilePath] = []
 
   /// Creates a reader.
@@ -55,17 +55,17 @@ final class FolderReader {
 
   /// Reads the folder and its subfolders.
   ///
-  /// - Parameter goesOn: called repeatedly. Returns false to stop reading.
+  /// - Parameter shouldContinue: called repeatedly. Returns false to stop reading.
   /// - Returns: whether everything was read.
   /// - Throws: `missing` or `unreadable` if the folder itself can't be read.
-  func readAll(goesOn: () -> Bool) throws(FileError) -> Bool {
-    try readNames(in: folder, prefix, goesOn)
+  func readAll(shouldContinue: () -> Bool) throws(FileError) -> Bool {
+    try readNames(in: folder, prefix, shouldContinue)
     guard entering == .all || entering == .ifEmpty && pictures.isEmpty else { return !isCancelled }
-    isRecursive = entering == .all || !inside.isEmpty || !links.isEmpty
+    isRecursive = entering == .all || !subfolders.isEmpty || !links.isEmpty
     // Follow links last, so that a folder is listed under its own path rather than a link's.
-    while !isCancelled, let next = inside.popLast() ?? links.popLast() {
+    while !isCancelled, let next = subfolders.popLast() ?? links.popLast() {
       do throws(FileError) {
-        try readNames(in: next, next.prefix, goesOn)
+        try readNames(in: next, next.prefix, shouldContinue)
       } catch {
         problems.append(error)
       }
@@ -74,7 +74,7 @@ final class FolderReader {
   }
 
   private func readNames(
-    in folder: FilePath, _ prefix: ArraySlice<UInt8>, _ goesOn: () -> Bool
+    in folder: FilePath, _ prefix: ArraySlice<UInt8>, _ shouldContinue: () -> Bool
   ) throws(FileError) {
     willRead?(folder, prefix)
     guard let stream = folder.withCString({ opendir($0) }) else { throw .failure(of: folder) }
@@ -89,39 +89,39 @@ final class FolderReader {
       withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         let name = bytes.prefix { $0 != 0 }
         if name.first != UInt8(ascii: ".") {
-          take(name, prefix, type: Int32(entry.pointee.d_type))
+          addEntry(name, prefix, type: Int32(entry.pointee.d_type))
         }
       }
-      read += 1
-      if read % Self.stretch == 0, !goesOn() { isCancelled = true }
+      readCount += 1
+      if readCount % Self.namesPerCheck == 0, !shouldContinue() { isCancelled = true }
     }
   }
 
-  private func take(
+  private func addEntry(
     _ name: Slice<UnsafeRawBufferPointer>, _ prefix: ArraySlice<UInt8>, type: Int32
   ) {
     let suffix = PictureSuffix(of: name)
     func path() -> FilePath { FilePath(prefix, name) }
     // Most file systems report the type of an entry. For a link, find the type of its target.
     switch type {
-    case Int32(DT_DIR): inside.append(path())
-    case Int32(DT_REG): takeFile(path, suffix)
+    case Int32(DT_DIR): subfolders.append(path())
+    case Int32(DT_REG): addFile(path, suffix)
     case Int32(DT_LNK), Int32(DT_UNKNOWN):
       let path = path()
       guard let isFolder = path.isFolder else { return }
       if !isFolder {
-        takeFile({ path }, suffix)
+        addFile({ path }, suffix)
       } else if type == Int32(DT_LNK) {
         links.append(path)
       } else {
-        inside.append(path)
+        subfolders.append(path)
       }
     // List pipes, sockets and devices with a picture's extension, so that the user sees the error.
-    default: takeFile(path, suffix)
+    default: addFile(path, suffix)
     }
   }
 
-  private func takeFile(_ path: () -> FilePath, _ suffix: PictureSuffix?) {
+  private func addFile(_ path: () -> FilePath, _ suffix: PictureSuffix?) {
     guard let suffix else { return }
     if suffix.isKnown {
       pictures.append(path())

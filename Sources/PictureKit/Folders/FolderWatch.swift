@@ -3,7 +3,7 @@ import SystemKit
 
 /// Watches folders for changes with inotify(7).
 final class FolderWatch {
-  /// The changes since the last call of `take()`.
+  /// The changes since the last call of `readChanges()`.
   struct Changes {
     /// True if the folders must be read again.
     var isStale = false
@@ -43,31 +43,33 @@ final class FolderWatch {
   }
 
   /// Returns the changes since the last call. Doesn't wait.
-  func take() -> Changes {
+  func readChanges() -> Changes {
     var changes = Changes()
     while descriptor >= 0 {
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else { break }
-      buffer.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[..<count]), in: &changes) }
+      buffer.withUnsafeBytes {
+        addEvents(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: &changes)
+      }
     }
     return changes
   }
 
-  private func take(_ bytes: UnsafeRawBufferPointer, in changes: inout Changes) {
+  private func addEvents(_ bytes: UnsafeRawBufferPointer, to changes: inout Changes) {
     let size = MemoryLayout<inotify_event>.size
     var offset = 0
     while offset + size <= bytes.count {
       let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
       let end = min(offset + size + Int(event.len), bytes.count)
-      take(event, name: bytes[offset + size..<end].prefix { $0 != 0 }, in: &changes)
+      add(event, name: bytes[offset + size..<end].prefix { $0 != 0 }, to: &changes)
       offset = end
     }
   }
 
-  private func take(
-    _ event: inotify_event, name: Slice<UnsafeRawBufferPointer>, in changes: inout Changes
+  private func add(
+    _ event: inotify_event, name: Slice<UnsafeRawBufferPointer>, to changes: inout Changes
   ) {
-    func isOf(_ kinds: Int32...) -> Bool { kinds.contains { event.mask & UInt32($0) != 0 } }
+    func isOf(_ masks: Int32...) -> Bool { masks.contains { event.mask & UInt32($0) != 0 } }
     if isOf(IN_Q_OVERFLOW) {
       // The queue of events was full, so events were lost.
       changes.isStale = true
@@ -91,7 +93,7 @@ final class FolderWatch {
 
 extension FolderWatch {
   /// Describes an `errno` value that keeps folders from being watched.
-  static func words(_ problem: Int32) -> String {
+  static func description(of problem: Int32) -> String {
     switch problem {
     case ENOSPC: "the limit for watched folders is reached (fs.inotify.max_user_watches)"
     case EMFILE: "the limit for file monitors is reached (fs.inotify.max_user_instances)"

@@ -2,13 +2,13 @@ import StageKit
 import SystemKit
 
 /// A change to the pictures in a catalogue.
-public struct PictureNews: Sendable {
+public struct CatalogChange: Sendable {
   /// The current pictures. The listing's `problems` are only those that have not been reported
   /// before.
   public var listing: PictureListing
   /// The new index of each picture of the previous listing; −1 for removed pictures. `nil` if other
   /// files or folders have been specified since the previous listing.
-  public var places: [Int]?
+  public var newIndexes: [Int]?
   /// Files that were created, replaced or written since the previous change.
   public var rewritten: Set<FilePath> = []
   /// True if the listing is complete, false while more pictures are being found or sorted.
@@ -29,9 +29,9 @@ public struct PictureNews: Sendable {
 /// follows changes on the disk.
 ///
 /// Folders are read, sorted and watched on a background thread, which sleeps while nothing changes.
-/// Use a catalogue on the main thread, and call `takeNews()` in every frame.
+/// Use a catalogue on the main thread, and call `nextChange()` in every frame.
 public final class PictureCatalog {
-  let worker: CatalogMailbox
+  let mailbox: CatalogMailbox
 
   /// Creates an empty catalogue.
   ///
@@ -45,40 +45,40 @@ public final class PictureCatalog {
     decoding: PictureLoader.Decoding
   ) {
     self.order = order
-    worker = CatalogMailbox(
+    mailbox = CatalogMailbox(
       order: order, isRecursive: isRecursive, seed: seed ?? UInt64.random(in: 0 ... .max),
       reader: MetadataReader(decoding))
   }
 
-  deinit { worker.stop() }
+  deinit { mailbox.stop() }
 
-  /// The waker of the frame loop that calls `takeNews()`. The loop is woken whenever there is a
+  /// The waker of the frame loop that calls `nextChange()`. The loop is woken whenever there is a
   /// change.
-  public var waker: Waker? { didSet { worker.waker = waker } }
+  public var waker: Waker? { didSet { mailbox.waker = waker } }
 
   /// The order of the pictures. Setting the order sorts the pictures in the background.
-  public var order: PictureOrder { didSet { if order != oldValue { worker.sort(by: order) } } }
+  public var order: PictureOrder { didSet { if order != oldValue { mailbox.sort(by: order) } } }
 
   /// Replaces the specified files and folders, which can be given as paths or as URLs.
-  public func show(_ names: [FilePath]) { worker.show(names) }
+  public func show(_ names: [FilePath]) { mailbox.show(names) }
 
   /// Reads all specified files and folders again. This is necessary only on disks that don't report
   /// changes.
-  public func readAgain() { worker.readAgain() }
+  public func readAgain() { mailbox.readAgain() }
 
   /// Whether reading a large folder pauses after the first pictures, so that more processor time
   /// remains to display these pictures. The pause lasts two seconds at most. False by default.
-  public var isHeld = false { didSet { if isHeld != oldValue { worker.setHeld(isHeld) } } }
+  public var isHeld = false { didSet { if isHeld != oldValue { mailbox.setHeld(isHeld) } } }
 
   /// True if the catalogue is notified of changes in all folders.
-  public var isWatching: Bool { worker.isWatching }
+  public var isWatching: Bool { mailbox.isWatching }
 
   /// True while the background thread still works on the last `show`, change of order or
   /// `readAgain`.
-  public var isReading: Bool { worker.isReading }
+  public var isReading: Bool { mailbox.isReading }
 
   /// Returns the changes since the last call, or `nil` if there are none.
-  public func takeNews() -> PictureNews? { worker.takeNews() }
+  public func nextChange() -> CatalogChange? { mailbox.nextChange() }
 
   /// The amount of pictures to wait for.
   public enum Amount: Sendable {
@@ -95,7 +95,7 @@ public final class PictureCatalog {
   public func wait(for amount: Amount, atMost seconds: Double = .infinity) {
     let end = SystemClock.now + seconds
     if case .all = amount { isHeld = false }
-    while !worker.hasRead(amount), SystemClock.now < end {
+    while !mailbox.hasRead(amount), SystemClock.now < end {
       SystemClock.sleep(until: SystemClock.now + 0.0005)
     }
   }

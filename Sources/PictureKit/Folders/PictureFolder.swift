@@ -17,9 +17,9 @@ public enum PictureFolder {
   ///   - isRecursive: whether the pictures in the subfolders of a folder are included, too.
   /// - Returns: the pictures, and the errors of files and folders that can't be read.
   public static func listing(of names: [FilePath], isRecursive: Bool = false) -> PictureListing {
-    let survey = PictureSearch(names, isRecursive: isRecursive)
-    _ = survey.read()
-    return survey.listing
+    let search = PictureSearch(names, isRecursive: isRecursive)
+    _ = search.read()
+    return search.listing
   }
 
   /// Returns the pictures in files and folders. Doesn't include the other pictures in the folder of
@@ -28,9 +28,9 @@ public enum PictureFolder {
   /// - Throws: the first error, if there are no pictures and a file or folder is missing or can't
   ///   be read.
   public static func pictures(in names: [FilePath]) throws(FileError) -> [FilePath] {
-    let survey = PictureSearch(names, isRecursive: false, includesSiblings: false)
-    _ = survey.read()
-    let listing = survey.listing
+    let search = PictureSearch(names, isRecursive: false, includesSiblings: false)
+    _ = search.read()
+    let listing = search.listing
     if listing.pictures.isEmpty, let problem = listing.problems.first { throw problem }
     return listing.pictures
   }

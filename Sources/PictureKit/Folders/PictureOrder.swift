@@ -14,7 +14,7 @@ public enum PictureOrder: String, Hashable, Sendable, CaseIterable {
   case random
 
   /// A description of the order for the user.
-  public var words: String {
+  public var title: String {
     switch self {
     case .name: "by name"
     case .date: "by date, newest first"
@@ -50,21 +50,21 @@ struct PictureSorter {
   ///   - pictures: the pictures.
   ///   - order: the order.
   ///   - decoder: the result of `launchDecoder()`, if it has been called in advance.
-  ///   - goesOn: called repeatedly. Returns false to stop reading capture dates; modification dates
-  ///     then replace those that are missing.
+  ///   - shouldContinue: called repeatedly. Returns false to stop reading capture dates;
+  ///     modification dates then replace those that are missing.
   /// - Returns: the pictures in the order.
   mutating func sorted(
     _ pictures: [FilePath], by order: PictureOrder, decoder: WorkerDecoder? = nil,
-    goesOn: () -> Bool = { true }
+    shouldContinue: () -> Bool = { true }
   ) -> [FilePath] {
     switch order {
     case .name: return pictures
     case .date: return Self.sorted(pictures) { -$0.modificationTime }
     case .random:
       let seed = seed
-      return Self.sorted(pictures) { Self.chance(of: $0, seed) }
+      return Self.sorted(pictures) { Self.randomNumber(for: $0, seed) }
     case .taken:
-      findTaken(of: pictures, by: decoder, goesOn: goesOn)
+      readMissingDates(of: pictures, by: decoder, shouldContinue: shouldContinue)
       let taken = taken
       return Self.sorted(pictures) { (taken[$0] ?? nil) ?? $0.modificationTime }
     }
@@ -88,11 +88,11 @@ struct PictureSorter {
     for path in paths { taken.removeValue(forKey: path) }
   }
 
-  private mutating func findTaken(
-    of pictures: [FilePath], by decoder: WorkerDecoder?, goesOn: () -> Bool
+  private mutating func readMissingDates(
+    of pictures: [FilePath], by decoder: WorkerDecoder?, shouldContinue: () -> Bool
   ) {
     let missing = pictures.filter { taken[$0] == nil }
-    reader.readDates(of: missing, by: decoder, goesOn: goesOn) {
+    reader.readDates(of: missing, by: decoder, shouldContinue: shouldContinue) {
       taken.updateValue($1, forKey: $0)
     }
   }
@@ -105,7 +105,7 @@ struct PictureSorter {
   }
 
   /// Returns a pseudo-random number for a path and a seed: the FNV-1a hash, mixed as in SplitMix64.
-  private static func chance(of path: FilePath, _ seed: UInt64) -> Int64 {
+  private static func randomNumber(for path: FilePath, _ seed: UInt64) -> Int64 {
     var hash = 0xCBF2_9CE4_8422_2325 ^ seed
     path.withBytes { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
     hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9

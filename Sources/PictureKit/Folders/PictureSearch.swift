@@ -48,10 +48,10 @@ final class PictureSearch {
 
   /// Reads all specified files and folders, even if they have been read before.
   ///
-  /// - Parameter goesOn: called repeatedly. Returns false to stop reading.
+  /// - Parameter shouldContinue: called repeatedly. Returns false to stop reading.
   /// - Returns: whether everything was read.
-  func read(goesOn: () -> Bool = { true }) -> Bool {
-    parts.indices.allSatisfy { read($0, goesOn: goesOn) }
+  func read(shouldContinue: () -> Bool = { true }) -> Bool {
+    parts.indices.allSatisfy { read($0, shouldContinue: shouldContinue) }
   }
 
   /// The specified files and folders.
@@ -65,13 +65,15 @@ final class PictureSearch {
   /// The pictures and problems found so far.
   var listing: PictureListing {
     var parts = parts
-    if let reading { Self.take(reading.reader, in: &parts[reading.index], beside: onlyFile) }
+    if let reading {
+      Self.storeResults(of: reading.reader, in: &parts[reading.index], beside: onlyFile)
+    }
     var listing = PictureListing()
     if parts.count == 1 {
       listing.pictures = parts[0].pictures
     } else {
-      var known: Set<FilePath> = []
-      for part in parts { listing.pictures += part.pictures.filter { known.insert($0).inserted } }
+      var listed: Set<FilePath> = []
+      for part in parts { listing.pictures += part.pictures.filter { listed.insert($0).inserted } }
     }
     listing.start = onlyFile.flatMap { listing.pictures.firstIndex(of: $0) }
     listing.problems = problems + parts.flatMap(\.problems)
@@ -80,7 +82,7 @@ final class PictureSearch {
   }
 
   /// Reads the specified file or folder with an index. Returns whether everything was read.
-  private func read(_ index: Int, goesOn: () -> Bool) -> Bool {
+  private func read(_ index: Int, shouldContinue: () -> Bool) -> Bool {
     let path = parts[index].path
     let isFolder = path.isFolder
     let failure: FileError? =
@@ -109,17 +111,17 @@ final class PictureSearch {
     reading = (index, reader)
     defer { reading = nil }
     do throws(FileError) {
-      guard try reader.readAll(goesOn: goesOn) else { return false }
+      guard try reader.readAll(shouldContinue: shouldContinue) else { return false }
     } catch {
       if onlyFile == nil { parts[index].problems.append(error) }
     }
-    Self.take(reader, in: &parts[index], beside: onlyFile)
+    Self.storeResults(of: reader, in: &parts[index], beside: onlyFile)
     return true
   }
 
   /// Stores the results of a reader, without duplicate pictures.
-  private static func take(
-    _ reader: FolderReader, in part: inout Part, beside onlyFile: FilePath?
+  private static func storeResults(
+    of reader: FolderReader, in part: inout Part, beside onlyFile: FilePath?
   ) {
     var pictures = reader.pictures
     if let onlyFile, onlyFile.isFolder == false, !pictures.contains(onlyFile) {

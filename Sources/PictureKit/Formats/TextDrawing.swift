@@ -6,7 +6,8 @@ import StageKit
 struct TextDrawing {
   /// The maximum number of bytes of a file that is searched for text.
   private static let maximumBytes = 32 << 20
-  /// The maximum number of `text` and `tspan` elements. librsvg takes about 7 KB of memory for each.
+  /// The maximum number of `text` and `tspan` elements. librsvg takes about 7 KB of memory for each
+  /// of them.
   private static let maxTextElements = 20_000
   /// The number of bytes at the start of a file in which the `svg` element must begin, as in
   /// SDL2_image.

@@ -11,19 +11,19 @@ extension MetadataReader {
   /// - Parameters:
   ///   - paths: the files.
   ///   - decoder: a decoder of this reader whose worker has been started in advance, if any.
-  ///   - goesOn: called repeatedly. Returns false to stop.
+  ///   - shouldContinue: called repeatedly. Returns false to stop.
   ///   - take: called with each file and its date, which is `nil` if the file contains none or
   ///     can't be read. Not called for the remaining files if no worker can be started.
   func readDates(
-    of paths: [FilePath], by decoder: WorkerDecoder? = nil, goesOn: () -> Bool,
+    of paths: [FilePath], by decoder: WorkerDecoder? = nil, shouldContinue: () -> Bool,
     take: (FilePath, Int128?) -> Void
   ) {
-    guard goesOn() else { return }
+    guard shouldContinue() else { return }
     var rest = paths[...]
     if let decoder = decoder ?? makeDecoder() {
-      try? decoder.readDates(of: &rest, goesOn: goesOn, take: take)
+      try? decoder.readDates(of: &rest, shouldContinue: shouldContinue, take: take)
     } else {
-      while let path = rest.popFirst(), goesOn() {
+      while let path = rest.popFirst(), shouldContinue() {
         take(path, (try? PictureFile(path)).flatMap(CaptureDate.read).flatMap(CaptureDate.local))
       }
     }
@@ -38,7 +38,8 @@ extension WorkerDecoder {
   ///
   /// - Throws: an error if no worker can be started.
   fileprivate func readDates(
-    of paths: inout ArraySlice<FilePath>, goesOn: () -> Bool, take: (FilePath, Int128?) -> Void
+    of paths: inout ArraySlice<FilePath>, shouldContinue: () -> Bool,
+    take: (FilePath, Int128?) -> Void
   ) throws(PictureError) {
     var next = Self.openFiles(&paths, take)
     var dates: [(path: FilePath, seconds: Int?)] = []
@@ -47,9 +48,9 @@ extension WorkerDecoder {
       dates = []
     }
     defer { takeDates() }
-    while !next.isEmpty, goesOn() {
+    while !next.isEmpty, shouldContinue() {
       let files = next
-      dates = try self.dates(in: files, goesOn: goesOn) {
+      dates = try self.dates(in: files, shouldContinue: shouldContinue) {
         takeDates()
         next = Self.openFiles(&paths, take)
       }
@@ -68,17 +69,17 @@ extension WorkerDecoder {
   }
 
   /// Returns the capture dates of open files, in the calendar's seconds. If the worker fails, reads
-  /// each file by itself. Calls `prepare` while the worker reads. Returns fewer dates if `goesOn`
+  /// each file by itself. Calls `prepare` while the worker reads. Returns fewer dates if `shouldContinue`
   /// returns false.
   ///
   /// - Throws: an error if no worker can be started.
   private func dates(
-    in files: [DatedFile], goesOn: () -> Bool, whileReading prepare: () -> Void = {}
+    in files: [DatedFile], shouldContinue: () -> Bool, whileReading prepare: () -> Void = {}
   ) throws(PictureError) -> [(path: FilePath, seconds: Int?)] {
     try give(WorkerJob(output: .dates), with: files.map { $0.file.descriptor })
     prepare()
     do throws(PictureError) {
-      switch try answer(within: patience.standard, while: { _ in goesOn() }) {
+      switch try answer(within: patience.standard, while: { _ in shouldContinue() }) {
       case nil: return []
       case .dates(let dates)?: return zip(files, dates).map { ($0.path, $1) }
       default: throw wrongAnswer()
@@ -86,7 +87,9 @@ extension WorkerDecoder {
     } catch {
       guard files.count > 1 else { return [(files[0].path, nil)] }
       var dates: [(path: FilePath, seconds: Int?)] = []
-      for file in files where goesOn() { dates += try self.dates(in: [file], goesOn: goesOn) }
+      for file in files where shouldContinue() {
+        dates += try self.dates(in: [file], shouldContinue: shouldContinue)
+      }
       return dates
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import StageTestSupport
+import Synchronization
 import SystemKit
 import TestSupport
 import Testing
@@ -14,79 +15,80 @@ import Testing
   private var root: FilePath { FilePath(folder.path) }
 
   private func path(_ name: String) -> FilePath { FilePath(folder.path + "/" + name) }
-  private func names(_ news: PictureNews?) -> [String] {
-    (news?.listing.pictures ?? []).map(\.name)
+  private func names(_ change: CatalogChange?) -> [String] {
+    (change?.listing.pictures ?? []).map(\.name)
   }
 
   /// Returns a catalogue that has found all pictures in the specified files and folders, and the
   /// catalogue's first change.
   private func catalog(
     _ named: [FilePath], order: PictureOrder = .name, isRecursive: Bool = false
-  ) throws -> (PictureCatalog, PictureNews) {
+  ) throws -> (PictureCatalog, CatalogChange) {
     let catalog = PictureCatalog(
       order: order, isRecursive: isRecursive, seed: 5, decoding: .inThisProcess)
     catalog.show(named)
     catalog.wait(for: .all, atMost: 60)
-    return (catalog, try #require(catalog.takeNews()))
+    return (catalog, try #require(catalog.nextChange()))
   }
 
   /// Returns the next change that meets a condition. Returns `nil` if there is none within 60 s.
-  private func nextNews(
-    _ catalog: PictureCatalog, until isEnough: (PictureNews) -> Bool = { _ in true }
-  ) -> PictureNews? {
+  private func waitForChange(
+    _ catalog: PictureCatalog, until isEnough: (CatalogChange) -> Bool = { _ in true }
+  ) -> CatalogChange? {
     let end = SystemClock.now + 60
     while SystemClock.now < end {
-      if let news = catalog.takeNews(), isEnough(news) { return news }
+      if let change = catalog.nextChange(), isEnough(change) { return change }
       usleep(1000)
     }
     return nil
   }
 
-  /// Returns whether `news.places` maps each old path to the index of the same path in the new
-  /// listing, or to −1 if the new listing doesn't contain the path.
-  private func placesAreCorrect(_ old: [FilePath], _ news: PictureNews) -> Bool {
-    guard let places = news.places, places.count == old.count else { return false }
-    return zip(old, places).allSatisfy { path, place in
-      place < 0
-        ? !news.listing.pictures.contains(path) : news.listing.pictures[place] == path
+  /// Returns whether `change.newIndexes` maps each old path to the index of the same path in the
+  /// new listing, or to −1 if the new listing doesn't contain the path.
+  private func newIndexesAreCorrect(_ old: [FilePath], _ change: CatalogChange) -> Bool {
+    guard let newIndexes = change.newIndexes, newIndexes.count == old.count else { return false }
+    return zip(old, newIndexes).allSatisfy { path, index in
+      index < 0
+        ? !change.listing.pictures.contains(path) : change.listing.pictures[index] == path
     }
   }
 
   @Test func picturesInSpecifiedFilesAndFoldersAreFound() throws {
     folder.write("2.png", "10.png", "1.png")
     let (catalog, first) = try catalog([root])
-    #expect(names(first) == ["1.png", "2.png", "10.png"] && first.isWhole && first.places == nil)
-    #expect(!catalog.isReading && catalog.takeNews() == nil && catalog.isWatching)
+    #expect(
+      names(first) == ["1.png", "2.png", "10.png"] && first.isWhole && first.newIndexes == nil)
+    #expect(!catalog.isReading && catalog.nextChange() == nil && catalog.isWatching)
     catalog.show([path("2.png"), path("gone.png")])
     catalog.wait(for: .all, atMost: 60)
-    let second = catalog.takeNews()
-    #expect(names(second) == ["2.png"] && second?.places == nil)
+    let second = catalog.nextChange()
+    #expect(names(second) == ["2.png"] && second?.newIndexes == nil)
     #expect(second?.listing.problems == [.missing(path: "\(path("gone.png"))")])
     catalog.show([path("10.png")])
     catalog.wait(for: .all, atMost: 60)
-    #expect(catalog.takeNews()?.listing.start == 2)
+    #expect(catalog.nextChange()?.listing.start == 2)
   }
 
   @Test func folderChangesAreReported() throws {
     folder.write("1.png", "2.png", "3.png")
     let (catalog, first) = try catalog([root])
     folder.write("0.png", "notes.txt", ".hidden.png")
-    var second = try #require(nextNews(catalog))
+    var second = try #require(waitForChange(catalog))
     #expect(names(second) == ["0.png", "1.png", "2.png", "3.png"])
-    #expect(placesAreCorrect(first.listing.pictures, second))
+    #expect(newIndexesAreCorrect(first.listing.pictures, second))
     // Overwrite an existing file.
     folder.write("2.png")
-    let third = try #require(nextNews(catalog))
+    let third = try #require(waitForChange(catalog))
     #expect(third.rewritten == [path("2.png")] && third.listing.pictures == second.listing.pictures)
     unlink("\(path("1.png"))")
     rename("\(path("3.png"))", "\(path("00.png"))")
-    let fourth = try #require(nextNews(catalog) { $0.listing.pictures.count == 3 })
+    let fourth = try #require(waitForChange(catalog) { $0.listing.pictures.count == 3 })
     #expect(names(fourth) == ["0.png", "00.png", "2.png"])
-    #expect(placesAreCorrect(third.listing.pictures, fourth))
+    #expect(newIndexesAreCorrect(third.listing.pictures, fourth))
     // Many files that are written at once are reported together.
     second = fourth
     for number in 10..<60 { folder.write("\(number).png") }
-    let burst = try #require(nextNews(catalog) { $0.listing.pictures.count == 53 })
+    let burst = try #require(waitForChange(catalog) { $0.listing.pictures.count == 53 })
     #expect(burst.isWhole)
     unlink("\(path("00.png"))")
   }
@@ -117,8 +119,8 @@ import Testing
     let (catalog, _) = try catalog([root])
     unlink("\(path("1.png"))")
     #expect(make("\(path("1.png"))") == 0)
-    let news = try #require(nextNews(catalog) { !$0.rewritten.isEmpty })
-    #expect(news.rewritten == [path("1.png")])
+    let change = try #require(waitForChange(catalog) { !$0.rewritten.isEmpty })
+    #expect(change.rewritten == [path("1.png")])
   }
 
   @Test func consecutiveChangesAreMerged() throws {
@@ -127,12 +129,13 @@ import Testing
     folder.write("2.png")
     let end = SystemClock.now + 60
     // Wait until the catalogue has published the change, but don't take the change.
-    while !catalog.hasNews, SystemClock.now < end { usleep(1000) }
+    while !catalog.hasChange, SystemClock.now < end { usleep(1000) }
     folder.write("1.png", "0.png")
     usleep(700_000)
-    let news = try #require(catalog.takeNews())
-    #expect(names(news) == ["0.png", "1.png", "2.png"] && news.rewritten.contains(path("1.png")))
-    #expect(placesAreCorrect(first.listing.pictures, news) && catalog.takeNews() == nil)
+    let change = try #require(catalog.nextChange())
+    #expect(
+      names(change) == ["0.png", "1.png", "2.png"] && change.rewritten.contains(path("1.png")))
+    #expect(newIndexesAreCorrect(first.listing.pictures, change) && catalog.nextChange() == nil)
   }
 
   @Test func changesInSubfoldersAreReported() throws {
@@ -140,12 +143,12 @@ import Testing
     let (catalog, first) = try catalog([root])
     #expect(names(first) == ["1.png", "2.png"])
     folder.write("b/c/3.png")
-    let second = try #require(nextNews(catalog) { $0.listing.pictures.count == 3 })
+    let second = try #require(waitForChange(catalog) { $0.listing.pictures.count == 3 })
     #expect(
       names(second) == ["2.png", "3.png", "1.png"] || names(second) == ["1.png", "2.png", "3.png"])
     // The pictures in subfolders stay even if a picture is added to the folder itself.
     folder.write("0.png")
-    #expect(nextNews(catalog) { $0.listing.pictures.count == 4 } != nil)
+    #expect(waitForChange(catalog) { $0.listing.pictures.count == 4 } != nil)
   }
 
   @Test func removedFolderIsReported() throws {
@@ -153,13 +156,13 @@ import Testing
     let (catalog, _) = try catalog([path("a"), path("b")])
     unlink("\(path("a/1.png"))")
     rmdir("\(path("a"))")
-    let gone = try #require(nextNews(catalog) { !$0.listing.problems.isEmpty })
+    let gone = try #require(waitForChange(catalog) { !$0.listing.problems.isEmpty })
     #expect(names(gone) == ["2.png"])
     #expect(gone.listing.problems == [.missing(path: "\(path("a"))")])
     // The error is reported only once. After `readAgain()`, the catalogue finds the folder again.
     folder.write("a/3.png")
     catalog.readAgain()
-    let again = try #require(nextNews(catalog) { $0.listing.pictures.count == 2 })
+    let again = try #require(waitForChange(catalog) { $0.listing.pictures.count == 2 })
     #expect(again.listing.problems.isEmpty && names(again) == ["3.png", "2.png"])
   }
 
@@ -168,9 +171,9 @@ import Testing
     let (catalog, first) = try catalog([path("2.png")])
     #expect(first.listing.start == 1)
     unlink("\(path("2.png"))")
-    let second = try #require(nextNews(catalog))
+    let second = try #require(waitForChange(catalog))
     #expect(names(second) == ["1.png", "3.png"] && second.listing.start == nil)
-    #expect(second.places == [0, -1, 1])
+    #expect(second.newIndexes == [0, -1, 1])
   }
 
   // MARK: Orders
@@ -189,13 +192,13 @@ import Testing
     #expect(names(first) == ["1.png", "3.png", "2.png", "4.png"])
     catalog.order = .taken
     var last = first
-    let taken = try #require(nextNews(catalog) { $0.isWhole })
+    let taken = try #require(waitForChange(catalog) { $0.isWhole })
     #expect(names(taken) == ["2.png", "4.png", "3.png", "1.png"])
     catalog.order = .name
     last = taken
-    let named = try #require(nextNews(catalog))
+    let named = try #require(waitForChange(catalog))
     #expect(names(named) == ["1.png", "2.png", "3.png", "4.png"])
-    #expect(placesAreCorrect(last.listing.pictures, named))
+    #expect(newIndexesAreCorrect(last.listing.pictures, named))
   }
 
   /// From 2262 on, times in nanoseconds since 1970 exceed 64 bits.
@@ -246,15 +249,15 @@ import Testing
   }
 
   @Test func duplicatePicturesInAListingAreAccepted() throws {
-    let worker = CatalogMailbox(
+    let mailbox = CatalogMailbox(
       order: .name, isRecursive: false, seed: 1, reader: MetadataReader(.inThisProcess))
     var listing = PictureListing()
     listing.pictures = ["a.png", "a.png", "b.png"]
-    worker.publish(PictureNews(listing, isWhole: true), isForNewNames: true)
-    #expect(worker.takeNews()?.places == nil)
+    mailbox.publish(CatalogChange(listing, isWhole: true), isForNewNames: true)
+    #expect(mailbox.nextChange()?.newIndexes == nil)
     listing.pictures = ["b.png"]
-    worker.publish(PictureNews(listing, isWhole: true), isForNewNames: false)
-    #expect(worker.takeNews()?.places == [-1, -1, 0])
+    mailbox.publish(CatalogChange(listing, isWhole: true), isForNewNames: false)
+    #expect(mailbox.nextChange()?.newIndexes == [-1, -1, 0])
   }
 
   @Test func randomOrderIsKeptWhenAPictureIsAdded() throws {
@@ -262,7 +265,7 @@ import Testing
     let (catalog, first) = try catalog([root], order: .random)
     #expect(Set(names(first)).count == 8 && names(first) != names(first).sorted())
     folder.write("9.png")
-    let second = try #require(nextNews(catalog))
+    let second = try #require(waitForChange(catalog))
     #expect(names(second).filter { $0 != "9.png" } == names(first))
     let other = PictureSorter(seed: 6, reader: MetadataReader(.inThisProcess))
     var sorter = other
@@ -272,7 +275,7 @@ import Testing
   /// The first pictures of a large folder are published while the others are read. When all have
   /// been read, all are published.
   @Test func firstPicturesOfALargeFolderArePublishedEarly() throws {
-    let count = CatalogLoader.large * 2
+    let count = CatalogLoader.largeCount * 2
     let paths = (0..<count).map { path("\($0).png") }
     folder.write("0.png")
     for path in paths.dropFirst() { link("\(paths[0])", "\(path)") }
@@ -282,11 +285,11 @@ import Testing
     var shown: [FilePath] = []
     var isWhole = false
     while !isWhole {
-      let news = try #require(nextNews(catalog))
-      if news.places != nil { #expect(placesAreCorrect(shown, news)) }
-      shown = news.listing.pictures
-      isWhole = news.isWhole
-      #expect(isWhole || shown.count > CatalogLoader.large && shown.count < count)
+      let change = try #require(waitForChange(catalog))
+      if change.newIndexes != nil { #expect(newIndexesAreCorrect(shown, change)) }
+      shown = change.listing.pictures
+      isWhole = change.isWhole
+      #expect(isWhole || shown.count > CatalogLoader.largeCount && shown.count < count)
     }
     #expect(shown == paths)
     // While `isHeld` is true, a catalogue pauses after the first pictures. It reads the rest when
@@ -296,15 +299,16 @@ import Testing
     let start = SystemClock.now
     held.show([root])
     held.wait(for: .most, atMost: 60)
-    let some = try #require(held.takeNews())
+    let some = try #require(held.nextChange())
     usleep(50_000)
-    let isMore = held.takeNews() != nil || !held.isReading
+    let isMore = held.nextChange() != nil || !held.isReading
     // The pause lasts at most 2 s. Skip the check if the machine was too slow.
     if SystemClock.now < start + 1.5 {
-      #expect(!some.isWhole && some.listing.pictures.count <= CatalogLoader.large + 1024 && !isMore)
+      #expect(
+        !some.isWhole && some.listing.pictures.count <= CatalogLoader.largeCount + 1024 && !isMore)
     }
     held.isHeld = false
-    #expect(try #require(nextNews(held) { $0.isWhole }).listing.pictures == paths)
+    #expect(try #require(waitForChange(held) { $0.isWhole }).listing.pictures == paths)
     // While a `PictureSearch` reads, its listing contains the pictures found so far in order.
     let survey = PictureSearch([root], isRecursive: false)
     var counts: [Int] = []
@@ -320,5 +324,5 @@ import Testing
 
 extension PictureCatalog {
   /// True while there is a published change that hasn't been taken.
-  fileprivate var hasNews: Bool { worker.hasUntakenNews }
+  fileprivate var hasChange: Bool { mailbox.hasChange.load(ordering: .acquiring) }
 }

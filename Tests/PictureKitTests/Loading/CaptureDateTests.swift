@@ -73,7 +73,7 @@ extension Headless {
       of paths: [FilePath], _ reader: MetadataReader
     ) -> [FilePath: Int128?] {
       var dates: [FilePath: Int128?] = [:]
-      reader.readDates(of: paths, goesOn: { true }) { dates.updateValue($1, forKey: $0) }
+      reader.readDates(of: paths, shouldContinue: { true }) { dates.updateValue($1, forKey: $0) }
       return dates
     }
 
@@ -121,7 +121,7 @@ extension Headless {
         order: .taken, decoding: .inWorkers(program: Workers.double, arguments: []))
       catalog.show([FilePath(folder.path)])
       catalog.wait(for: .all, atMost: 60)
-      let names = catalog.takeNews()?.listing.pictures.map(\.name)
+      let names = catalog.nextChange()?.listing.pictures.map(\.name)
       #expect(names == ["c.jpg", "b.jpg", "a.jpg"])
     }
 
@@ -134,14 +134,16 @@ extension Headless {
     @Test func readingDatesCanBeStopped() throws {
       let paths = try datedFiles(30)
       let stuck = FilePath(try folder.write(Array("sleep\n".utf8), as: "stuck.jpg"))
-      reader().readDates(of: paths, goesOn: { false }) { path, _ in Issue.record("\(path)") }
+      reader().readDates(of: paths, shouldContinue: { false }) { path, _ in Issue.record("\(path)")
+      }
       var checks = 0
       var found: [FilePath] = []
-      let goesOn = {
+      let shouldContinue = {
         checks += 1
         return checks < 5
       }
-      reader(seconds: 600).readDates(of: [stuck] + paths, goesOn: goesOn) { path, _ in
+      reader(seconds: 600).readDates(of: [stuck] + paths, shouldContinue: shouldContinue) {
+        path, _ in
         found.append(path)
       }
       #expect(found.isEmpty && checks >= 5)

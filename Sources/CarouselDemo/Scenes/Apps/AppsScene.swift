@@ -87,8 +87,8 @@ final class AppsScene: CarouselScene<AppCard> {
     opened?.isRunning == true || switcher.cards.contains { $0.app?.isRunning == true }
   }
 
-  override func show(_ news: PictureNews) { present(news.listing.pictures) }
-  override func update(with news: PictureNews, newIndexes: [Int]) { show(news) }
+  override func show(_ news: CatalogChange) { present(news.listing.pictures) }
+  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
   private func present(_ paths: [FilePath]) {
     pictureApp.picture = (paths[safe: 4] ?? paths.first).map(store.picture(at:))
   }

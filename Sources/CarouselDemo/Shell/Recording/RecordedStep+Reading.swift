@@ -157,7 +157,7 @@ extension ScenarioObject {
   }
 
   /// Reads a change of the picture list.
-  mutating func news() throws(ScenarioError) -> PictureNews {
+  mutating func news() throws(ScenarioError) -> CatalogChange {
     var listing = PictureListing()
     listing.pictures = try paths()
     if let start = removeValue(forKey: "start") {
@@ -165,7 +165,7 @@ extension ScenarioObject {
       guard index < listing.pictures.count else { throw start.failure("the index of a path") }
       listing.start = index
     }
-    var news = PictureNews(listing, isWhole: try removeValue(forKey: "whole")?.bool() ?? true)
+    var news = CatalogChange(listing, isWhole: try removeValue(forKey: "whole")?.bool() ?? true)
     guard let places = removeValue(forKey: "places") else { return news }
     var indexes: [Int] = []
     for value in try places.list("a list of indexes") {
@@ -175,7 +175,7 @@ extension ScenarioObject {
       }
       indexes.append(index)
     }
-    news.places = indexes
+    news.newIndexes = indexes
     return news
   }
 

@@ -53,11 +53,11 @@ extension JSONWriter {
   }
 
   /// Writes a change of the picture list.
-  mutating func write(_ news: PictureNews) {
+  mutating func write(_ news: CatalogChange) {
     paths("paths", news.listing.pictures)
     if let start = news.listing.start { integer("start", start) }
     bool("whole", news.isWhole)
-    if let places = news.places { list("places", places) { $0.integer(nil, $1) } }
+    if let places = news.newIndexes { list("places", places) { $0.integer(nil, $1) } }
   }
 }
 

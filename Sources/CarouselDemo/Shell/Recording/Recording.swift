@@ -21,7 +21,7 @@ struct Recording {
     var midnight = 0.0
     /// The index of the item that is centred at first.
     var firstItem: Int
-    var pictures: PictureNews
+    var pictures: CatalogChange
   }
 
   /// A step and its time, in seconds on the session's clock.
@@ -104,11 +104,12 @@ struct Recording {
     if case .news(let news) = step {
       // `places` must have an entry for each previous picture, and the remaining pictures must have
       // different new indexes.
-      let places = news.places?.filter { $0 >= 0 } ?? []
-      guard news.places.map({ $0.count == count }) ?? true, Set(places).count == places.count else {
+      let places = news.newIndexes?.filter { $0 >= 0 } ?? []
+      guard news.newIndexes.map({ $0.count == count }) ?? true, Set(places).count == places.count
+      else {
         throw .badValue(
           key: "places", expected: "a different place for each of the \(count) previous pictures",
-          found: "\(news.places?.count ?? 0)")
+          found: "\(news.newIndexes?.count ?? 0)")
       }
       count = news.listing.pictures.count
     }

@@ -53,7 +53,7 @@ struct DateBenchmark {
     catalog.order = .taken
     catalog.wait(for: .all)
     let time = (SystemClock.now - start) * 1000
-    return (time, catalog.takeNews()?.listing.pictures ?? [])
+    return (time, catalog.nextChange()?.listing.pictures ?? [])
   }
 
   private static func median(_ times: [Double]) -> Double {
