@@ -15,16 +15,16 @@ public enum Trash {
     /// The original path of the file, as it was passed to `move`.
     public var origin: FilePath
     /// The file in the trash, and the `.trashinfo` file that contains its original path.
-    let file, note: FilePath
+    let file, infoFile: FilePath
 
     /// Creates an item.
     ///
     /// - Parameters:
     ///   - origin: the original path of the file.
     ///   - file: the file in the trash.
-    ///   - note: the `.trashinfo` file that contains the original path.
-    package init(origin: FilePath, file: FilePath, note: FilePath) {
-      (self.origin, self.file, self.note) = (origin, file, note)
+    ///   - infoFile: the `.trashinfo` file that contains the original path.
+    package init(origin: FilePath, file: FilePath, infoFile: FilePath) {
+      (self.origin, self.file, self.infoFile) = (origin, file, infoFile)
     }
   }
 
@@ -35,17 +35,17 @@ public enum Trash {
   /// - Throws: `cannotTrash`; the file then stays in its place.
   public static func move(_ path: FilePath) throws(DesktopError) -> Item? {
     // Use only GIO's local file system, because GIO would load modules for other file systems.
-    guard let place = path.absolutePath,
-      let file = place.withCString({ g_vfs_get_file_for_path(g_vfs_get_local(), $0) })
+    guard let origin = path.absolutePath,
+      let file = origin.withCString({ g_vfs_get_file_for_path(g_vfs_get_local(), $0) })
     else { throw .cannotTrash(path, reason: "its absolute path is unknown") }
     defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-    let folders = TrashFolder.all(for: place)
+    let folders = TrashFolder.all(for: origin)
     var error: UnsafeMutablePointer<GError>?
     guard g_file_trash(file, nil, &error) != 0 else {
       defer { g_clear_error(&error) }
       throw .cannotTrash(path, reason: reason(error))
     }
-    guard var item = folders.lazy.compactMap({ $0.item(from: place) }).first else { return nil }
+    guard var item = folders.lazy.compactMap({ $0.item(from: origin) }).first else { return nil }
     item.origin = path
     return item
   }
@@ -66,7 +66,7 @@ public enum Trash {
         }
       throw .cannotRestore(item.origin, reason: reason)
     }
-    _ = item.note.withCString { unlink($0) }
+    _ = item.infoFile.withCString { unlink($0) }
   }
 
   /// Describes in a few words why GIO has not moved a file to the trash.
@@ -128,8 +128,8 @@ struct TrashFolder {
   /// Returns the item for a file that was trashed from a path. If there are several, returns the
   /// most recent one.
   func item(from origin: FilePath) -> Trash.Item? {
-    let notes = FilePath(bytes: path.prefix + "info".utf8)
-    guard let listing = notes.withCString({ opendir($0) }) else { return nil }
+    let infoFolder = FilePath(bytes: path.prefix + "info".utf8)
+    guard let listing = infoFolder.withCString({ opendir($0) }) else { return nil }
     defer { closedir(listing) }
     // If a name is in the trash already, GIO inserts a number before the first dot of the new name.
     // Compare only the part before that dot.
@@ -140,25 +140,25 @@ struct TrashFolder {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { FilePath(bytes: $0) }
       guard name.bytes.starts(with: start), name.bytes.suffix(suffix.count).elementsEqual(suffix)
       else { continue }
-      let note = FilePath(bytes: notes.prefix + name.bytes)
-      let time = note.modificationTime
-      guard time > latest?.time ?? .min, let place = Self.origin(in: note, top: top),
-        place == origin || place.resolvedFolder == origin.resolvedFolder
+      let infoFile = FilePath(bytes: infoFolder.prefix + name.bytes)
+      let time = infoFile.modificationTime
+      guard time > latest?.time ?? .min, let recorded = Self.origin(in: infoFile, top: top),
+        recorded == origin || recorded.resolvedFolder == origin.resolvedFolder
       else { continue }
       let file = FilePath(
         bytes: path.prefix + "files/".utf8 + name.bytes.dropLast(suffix.count))
-      latest = (Trash.Item(origin: origin, file: file, note: note), time)
+      latest = (Trash.Item(origin: origin, file: file, infoFile: infoFile), time)
     }
     return latest?.item
   }
 
   /// Returns the original path in a `.trashinfo` file; `nil` if the file contains none.
-  private static func origin(in note: FilePath, top: ArraySlice<UInt8>) -> FilePath? {
-    guard let text = SystemFile.bytes(of: note) else { return nil }
+  private static func origin(in infoFile: FilePath, top: ArraySlice<UInt8>) -> FilePath? {
+    guard let text = SystemFile.bytes(of: infoFile) else { return nil }
     let key = Array("Path=".utf8)
     for line in text.split(separator: UInt8(ascii: "\n")) where line.starts(with: key) {
-      guard let place = FilePath.unescaped(line.dropFirst(key.count)) else { return nil }
-      return place.first == FilePath.slash ? FilePath(bytes: place) : FilePath(bytes: top + place)
+      guard let path = FilePath.unescaped(line.dropFirst(key.count)) else { return nil }
+      return path.bytes.first == FilePath.slash ? path : FilePath(bytes: top + path.bytes)
     }
     return nil
   }

@@ -126,7 +126,7 @@ import ViewKit
         menu.rows.map(\.item.isOn) == PictureOrder.allCases.map { Optional($0 == former) })
       try row(.sort(by: order), of: menu).onPress?(row(.sort(by: order), of: menu).item)
       #expect(!menu.isShown && application.catalog.order == order)
-      #expect(application.contents.toast.message == "Sorted \(order.words)")
+      #expect(application.contents.toast.message == "Sorted \(order.title)")
     }
   }
 

@@ -27,11 +27,11 @@ import Testing
     let item = try #require(try Trash.move(path))
     #expect(text(of: path) == nil && text(of: item.file) == "one")
     #expect(item.origin == path)
-    let note = try #require(text(of: item.note))
-    #expect(note.hasPrefix("[Trash Info]\n") && note.contains("DeletionDate="))
+    let info = try #require(text(of: item.infoFile))
+    #expect(info.hasPrefix("[Trash Info]\n") && info.contains("DeletionDate="))
     try Trash.restore(item)
     #expect(text(of: path) == "one")
-    #expect(text(of: item.file) == nil && text(of: item.note) == nil)
+    #expect(text(of: item.file) == nil && text(of: item.infoFile) == nil)
   }
 
   @Test func restoringDoesNotOverwriteAnotherFile() throws {
@@ -45,7 +45,7 @@ import Testing
     #expect(throws: DesktopError.cannotRestore(path, reason: "a file with this name exists")) {
       try Trash.restore(one)
     }
-    #expect(text(of: path) == "two" && text(of: one.file) == "one" && text(of: one.note) != nil)
+    #expect(text(of: path) == "two" && text(of: one.file) == "one" && text(of: one.infoFile) != nil)
     unlink(files.path("same.jpg"))
     try Trash.restore(one)
     #expect(text(of: path) == "one")
@@ -57,7 +57,7 @@ import Testing
     let times = [
       timespec(tv_sec: 13_569_465_600, tv_nsec: 0), timespec(tv_sec: 13_569_465_600, tv_nsec: 0),
     ]
-    #expect(first.note.withCString { utimensat(AT_FDCWD, $0, times, 0) } == 0)
+    #expect(first.infoFile.withCString { utimensat(AT_FDCWD, $0, times, 0) } == 0)
     _ = try write("two", as: "date.jpg")
     _ = try Trash.move(path)
     try Trash.restore(first)
@@ -87,7 +87,7 @@ import Testing
     let item = try #require(try Trash.move(path))
     rmdir(files.path("in"))
     #expect(throws: DesktopError.self) { try Trash.restore(item) }
-    #expect(text(of: item.file) == "one" && text(of: item.note) != nil)
+    #expect(text(of: item.file) == "one" && text(of: item.infoFile) != nil)
     mkdir(files.path("in"), 0o700)
     try Trash.restore(item)
     #expect(text(of: path) == "one")

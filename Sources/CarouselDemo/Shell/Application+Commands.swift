@@ -171,7 +171,7 @@ extension Application {
 
   private func sort(by order: PictureOrder) {
     catalog.order = order
-    contents.toast.show("Sorted \(order.words)", at: time)
+    contents.toast.show("Sorted \(order.title)", at: time)
   }
 
   private func toggleEvents() {

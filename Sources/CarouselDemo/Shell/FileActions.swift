@@ -28,7 +28,7 @@ struct Desktop: Sendable {
   /// A desktop for replays. Every call succeeds and has no effect, so that a replay doesn't repeat
   /// the file operations of the recorded session.
   static let inert = Desktop(
-    trash: { Trash.Item(origin: $0, file: $0, note: $0) }, restore: { _ in }, show: { _ in },
+    trash: { Trash.Item(origin: $0, file: $0, infoFile: $0) }, restore: { _ in }, show: { _ in },
     offersBackground: { false }, setBackground: { _ in }, saveScreenshot: { _ in "none/nowhere" })
 }
 
@@ -144,7 +144,7 @@ final class FileActions {
   /// Metadata that can't be read counts as empty.
   func readMetadata(of file: FilePath, then completion: @escaping (PictureMetadata) -> Void) {
     backgroundTasks.run { [reader] in
-      (try? reader.notes(of: file)) ?? PictureMetadata()
+      (try? reader.metadata(of: file)) ?? PictureMetadata()
     } then: {
       completion($0)
     }

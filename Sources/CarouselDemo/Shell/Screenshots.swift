@@ -1,3 +1,4 @@
+import DesktopKit
 import Glibc
 import PictureKit
 import StageKit
@@ -20,8 +21,9 @@ enum Screenshots {
   ///
   /// - Throws: `FileError.unwritable`.
   private static func newFile() throws(FileError) -> String {
-    let folder = self.folder
-    makeFolder(folder)
+    let folder = UserFolders.pictures
+    // Ignore errors, because creating a file in the folder reports them.
+    UserFolders.create(folder)
     let base = "\(folder)/Carousel \(date)"
     var path = base + ".png"
     var number = 2
@@ -46,31 +48,5 @@ enum Screenshots {
     var text = [CChar](repeating: 0, count: 64)
     let count = strftime(&text, text.count, "%Y-%m-%d %H-%M-%S", &parts)
     return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  /// Creates a folder and its parents. Ignores errors, because creating a file in the folder
-  /// reports them.
-  private static func makeFolder(_ path: String) {
-    for end in path.indices where path[end] == "/" && end > path.startIndex {
-      mkdir(String(path[..<end]), 0o777)
-    }
-    mkdir(path, 0o777)
-  }
-
-  /// `XDG_PICTURES_DIR` from the environment or from `user-dirs.dirs`, else `~/Pictures`.
-  private static var folder: String {
-    if let named = Environment.variable("XDG_PICTURES_DIR"), named.hasPrefix("/") { return named }
-    let home =
-      Environment.variable("HOME")
-      ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? ""
-    let configuration = Environment.variable("XDG_CONFIG_HOME") ?? home + "/.config"
-    let directories = SystemFile.contents(of: configuration + "/user-dirs.dirs") ?? ""
-    for line in directories.split(separator: "\n") {
-      guard line.hasPrefix("XDG_PICTURES_DIR=\""), line.hasSuffix("\"") else { continue }
-      let value = line.dropFirst("XDG_PICTURES_DIR=\"".count).dropLast()
-      if value.hasPrefix("$HOME") { return home + value.dropFirst("$HOME".count) }
-      if value.hasPrefix("/") { return String(value) }
-    }
-    return home + "/Pictures"
   }
 }

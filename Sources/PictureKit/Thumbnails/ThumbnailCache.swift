@@ -72,13 +72,13 @@ public struct ThumbnailCache: Sendable {
   /// Writes the thumbnail of a picture, scaled down if necessary. `fullSize` is the picture's size
   /// in its file, if that is known. Returns false on failure.
   @discardableResult
-  func keep(_ image: PixelImage, of original: Original, fullSize: PixelSize? = nil) -> Bool {
+  func store(_ image: PixelImage, of original: Original, fullSize: PixelSize? = nil) -> Bool {
     let size = AreaAverage.size(width: image.width, height: image.height, longestSide: Self.side)
     let isSmall = (size.width, size.height) == (image.width, image.height)
     let copy = isSmall ? image : image.scaled(width: size.width, height: size.height)
     return write(
       copy, of: original, in: Self.sizeName,
-      saying: fullSize.map {
+      and: fullSize.map {
         [(Self.widthName, String($0.width)), (Self.heightName, String($0.height))]
       } ?? [])
   }
@@ -90,10 +90,10 @@ public struct ThumbnailCache: Sendable {
   func failure(on original: Original) -> FilePath { path(original, in: Self.failureName) }
 
   /// Records why this program has failed to decode a picture.
-  func noteFailure(on original: Original, reason: String) {
+  func recordFailure(on original: Original, reason: String) {
     write(
       PixelImage(width: 1, height: 1, pixels: [0, 0, 0, 0]), of: original, in: Self.failureName,
-      saying: [(Self.descriptionName, reason)])
+      and: [(Self.descriptionName, reason)])
   }
 
   // MARK: Files
@@ -112,13 +112,13 @@ public struct ThumbnailCache: Sendable {
   @discardableResult
   private func write(
     _ image: PixelImage, of original: Original, in part: String,
-    saying more: [(String, String)] = []
+    and more: [(String, String)] = []
   ) -> Bool {
-    let words = [
+    let texts = [
       ("Thumb::URI", original.address), ("Thumb::MTime", String(original.modified)),
       ("Thumb::Size", String(original.byteCount)), ("Software", "carousel-demo"),
     ]
-    guard let bytes = PNGText.encode(image, with: words + more), makeFolder(part) else {
+    guard let bytes = PNGText.encode(image, with: texts + more), makeFolder(part) else {
       return false
     }
     return AtomicFile.write(bytes, to: path(original, in: part))
@@ -127,11 +127,7 @@ public struct ThumbnailCache: Sendable {
   /// Creates a subfolder of the cache that only its owner can access. Returns whether the subfolder
   /// exists.
   private func makeFolder(_ part: String) -> Bool {
-    let parts = (folder.prefix + Array(part.utf8)).split(separator: FilePath.slash)
-    for count in 1...parts.count {
-      let path = FilePath(bytes: parts[..<count].flatMap { [FilePath.slash] + $0 })
-      if path.withCString({ mkdir($0, 0o700) }) != 0, errno != EEXIST { return false }
-    }
-    return true
+    let path = FilePath(bytes: folder.prefix + Array(part.utf8))
+    return path.withCString { g_mkdir_with_parents($0, 0o700) } == 0
   }
 }
